@@ -1,0 +1,67 @@
+//! CGSN: the names of game statuses (notations.md §7).
+
+use std::fmt;
+
+/// The statuses that end a game of Xiongqi.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Cgsn {
+    /// A side's terminal piece is off the board: the other side wins.
+    Mareking,
+    /// Only the two terminal pieces are left: draw.
+    Insufficient,
+    /// The side to move has no legal ply and loses.
+    Stalemate,
+    /// Too many half-moves without capture or soldier's ply: draw.
+    Movelimit,
+    /// A ply was repeated into an old position; its player loses.
+    Repetition,
+    /// A player resigned.
+    Resignation,
+    /// A player's time ran out.
+    Timelimit,
+    /// The players agreed to a draw.
+    Agreement,
+    /// A player made a ply that the rules do not allow.
+    Illegalmove,
+}
+
+impl Cgsn {
+    /// Every status, in no particular order.
+    pub const ALL: [Self; 9] = [
+        Self::Mareking,
+        Self::Insufficient,
+        Self::Stalemate,
+        Self::Movelimit,
+        Self::Repetition,
+        Self::Resignation,
+        Self::Timelimit,
+        Self::Agreement,
+        Self::Illegalmove,
+    ];
+
+    /// The name as CGSN spells it: lower case, one word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Mareking => "mareking",
+            Self::Insufficient => "insufficient",
+            Self::Stalemate => "stalemate",
+            Self::Movelimit => "movelimit",
+            Self::Repetition => "repetition",
+            Self::Resignation => "resignation",
+            Self::Timelimit => "timelimit",
+            Self::Agreement => "agreement",
+            Self::Illegalmove => "illegalmove",
+        }
+    }
+
+    /// The status with this name, spelled exactly.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.name() == name)
+    }
+}
+
+impl fmt::Display for Cgsn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

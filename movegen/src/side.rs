@@ -1,0 +1,51 @@
+//! The two players.
+
+use std::fmt;
+use std::ops::Not;
+
+/// A player. South sits at row 1 and plays the first ply of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Side {
+    /// The player whose soldiers walk up the board; upper case in notation.
+    South,
+    /// The player whose soldiers walk down the board; lower case in notation.
+    North,
+}
+
+impl Side {
+    /// Both sides, South first.
+    pub const BOTH: [Self; 2] = [Self::South, Self::North];
+
+    /// 0 for South, 1 for North.
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// `south` or `north`, as the protocol writes it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::South => "south",
+            Self::North => "north",
+        }
+    }
+}
+
+impl Not for Side {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        match self {
+            Self::South => Self::North,
+            Self::North => Self::South,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

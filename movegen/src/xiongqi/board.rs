@@ -1,0 +1,209 @@
+//! The board: where the pieces stand and whose turn it is, with everything that follows from that alone.
+
+use super::{Piece, PieceKind, Square, tables};
+use crate::zobrist::Keys;
+use crate::{Bits, Side};
+
+/// The groups of pieces that have keys of their own, see [`Board::keys`].
+///
+/// The first four split the pieces by kind; the last two hold each side's pieces that are no soldiers.
+pub const KEY_GROUPS: usize = 6;
+
+/// In the mailbox: no piece here.
+const EMPTY: u8 = Piece::COUNT as u8;
+
+/// Which of the first four key groups a kind belongs to: soldiers; cannons and horses (whose attacks depend on screens
+/// and legs); chariots and empresses; and what stands around the terminal piece.
+const GROUP: [usize; PieceKind::COUNT] = [0, 3, 3, 1, 1, 2, 2, 3, 3];
+
+/// Pieces on squares, the side to move, and the count of half-moves toward the move limit.
+///
+/// A board knows no history: repetition and the endings are the [`Game`](super::Game)'s.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    pub(super) kinds: [Bits; PieceKind::COUNT],
+    pub(super) sides: [Bits; 2],
+    squares: [u8; 64],
+    pub(super) to_move: Side,
+    pub(super) quiet_count: u16,
+    pub(super) keys: Keys<KEY_GROUPS>,
+}
+
+impl Board {
+    /// A board without a piece, `side` to move.
+    pub fn empty(side: Side) -> Self {
+        let mut board = Self {
+            kinds: [Bits::EMPTY; PieceKind::COUNT],
+            sides: [Bits::EMPTY; 2],
+            squares: [EMPTY; 64],
+            to_move: Side::South,
+            quiet_count: 0,
+            keys: Keys::default(),
+        };
+        if side == Side::North {
+            board.pass();
+        }
+        board
+    }
+
+    /// The pieces of this kind, both sides'.
+    #[inline(always)]
+    pub fn kind(&self, kind: PieceKind) -> Bits {
+        self.kinds[kind.index()]
+    }
+
+    /// This side's pieces.
+    #[inline(always)]
+    pub fn side(&self, side: Side) -> Bits {
+        self.sides[side.index()]
+    }
+
+    /// This side's pieces of this kind.
+    #[inline(always)]
+    pub fn pieces(&self, kind: PieceKind, side: Side) -> Bits {
+        self.kind(kind) & self.side(side)
+    }
+
+    /// All occupied squares.
+    #[inline(always)]
+    pub fn occupied(&self) -> Bits {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The piece on this square.
+    #[inline(always)]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        Piece::from_index(self.squares[square.index()] as usize)
+    }
+
+    /// Whose turn it is.
+    #[inline(always)]
+    pub fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// Half-moves since the last capture or soldier's ply (ruling 11).
+    #[inline(always)]
+    pub fn quiet_count(&self) -> u16 {
+        self.quiet_count
+    }
+
+    /// The key of board and side to move, and the keys of the groups of pieces.
+    #[inline(always)]
+    pub fn keys(&self) -> &Keys<KEY_GROUPS> {
+        &self.keys
+    }
+
+    /// The keys computed anew from the pieces; always equal to [`Board::keys`].
+    pub fn computed_keys(&self) -> Keys<KEY_GROUPS> {
+        let mut keys = Keys::default();
+        for square in self.occupied() {
+            if let Some(piece) = self.piece_at(Square::new(square)) {
+                toggle_key(&mut keys, piece, square);
+            }
+        }
+        if self.to_move == Side::North {
+            keys.full ^= tables::NORTH_TO_MOVE;
+        }
+        keys
+    }
+
+    /// Generals and dragons of both sides.
+    #[inline(always)]
+    pub fn terminals(&self) -> Bits {
+        self.kind(PieceKind::General) | self.kind(PieceKind::Dragon)
+    }
+
+    /// The square of this side's general or dragon; `None` once it is captured.
+    #[inline(always)]
+    pub fn terminal(&self, side: Side) -> Option<Square> {
+        let own = self.terminals() & self.side(side);
+        if own.any() { Some(Square::new(own.first())) } else { None }
+    }
+
+    /// Whether the generals have become dragons.
+    #[inline(always)]
+    pub fn has_dragons(&self) -> bool {
+        self.kind(PieceKind::Dragon).any()
+    }
+
+    /// Whether two generals, and not dragons, stand face to face (rules §4): one file, nothing between, South's below.
+    #[inline(always)]
+    pub fn generals_face(&self) -> bool {
+        let generals = self.kind(PieceKind::General);
+        let (south, north) = ((generals & self.sides[0]).0, (generals & self.sides[1]).0);
+        face(south, north, self.occupied())
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline(always)]
+    pub(super) fn put(&mut self, piece: Piece, square: Square) {
+        debug_assert!(self.piece_at(square).is_none());
+        self.kinds[piece.kind().index()] ^= square.bits();
+        self.sides[piece.side().index()] ^= square.bits();
+        self.squares[square.index()] = piece.index() as u8;
+    }
+
+    /// Takes the given piece off its square.
+    #[inline(always)]
+    pub(super) fn take(&mut self, piece: Piece, square: Square) {
+        debug_assert_eq!(self.piece_at(square), Some(piece));
+        self.kinds[piece.kind().index()] ^= square.bits();
+        self.sides[piece.side().index()] ^= square.bits();
+        self.squares[square.index()] = EMPTY;
+    }
+
+    /// Moves the given piece to an empty square.
+    #[inline(always)]
+    pub(super) fn shift(&mut self, piece: Piece, from: Square, to: Square) {
+        debug_assert_eq!(self.piece_at(from), Some(piece));
+        debug_assert!(self.piece_at(to).is_none());
+        let both = from.bits() ^ to.bits();
+        self.kinds[piece.kind().index()] ^= both;
+        self.sides[piece.side().index()] ^= both;
+        self.squares[from.index()] = EMPTY;
+        self.squares[to.index()] = piece.index() as u8;
+    }
+
+    /// Flips a piece in or out of the keys.
+    #[inline(always)]
+    pub(super) fn toggle_key(&mut self, piece: Piece, square: Square) {
+        toggle_key(&mut self.keys, piece, square.index());
+    }
+
+    /// Hands the turn to the other side.
+    #[inline(always)]
+    pub(super) fn pass(&mut self) {
+        self.to_move = !self.to_move;
+        self.keys.full ^= tables::NORTH_TO_MOVE;
+    }
+
+    /// Puts a piece on a board that is being set up; an occupied square is an error of the caller.
+    pub(crate) fn set_up(&mut self, piece: Piece, square: Square) {
+        self.put(piece, square);
+        self.toggle_key(piece, square);
+    }
+}
+
+/// Whether these two single-bit sets stand face to face over these occupied squares. An empty set faces nothing.
+#[inline(always)]
+pub(super) fn face(south: u64, north: u64, occupied: Bits) -> bool {
+    let (low, high) = (south.trailing_zeros(), north.trailing_zeros());
+    if (low ^ high) & 7 != 0 || low >= high || high == 64 {
+        return false;
+    }
+    let file = 0x0101_0101_0101_0101u64 << (low & 7);
+    let between = (north - 1) & !(south | (south - 1)) & file;
+    occupied.0 & between == 0
+}
+
+#[inline(always)]
+fn toggle_key(keys: &mut Keys<KEY_GROUPS>, piece: Piece, square: usize) {
+    let number = tables::PIECE_KEYS[piece.index()][square & 63];
+    let kind = piece.kind();
+    keys.full ^= number;
+    keys.groups[GROUP[kind.index()]] ^= number;
+    if kind != PieceKind::Soldier {
+        keys.groups[4 + piece.side().index()] ^= number;
+    }
+}

@@ -1,0 +1,311 @@
+//! A game: the board, what was played on it, and every rule that needs the history (rulings 8 to 14).
+
+use thiserror::Error;
+
+use super::status::{Ending, Status};
+use super::{Board, Parts, Piece, PieceKind, Undo, tables};
+use crate::notation::Cgsn;
+use crate::{Observer, Ply, PlyList, Side, Silent};
+
+/// Captured pieces, by [`Piece::index`]; which of the two hands is told by the place where they are kept.
+pub type Hand = [u8; Piece::COUNT];
+
+/// The half-moves without capture or soldier's ply that draw the game (ruling 11).
+pub const MOVE_LIMIT: u32 = 100;
+
+/// Why a ply could not be played.
+#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
+pub enum PlayError {
+    /// The game had ended before.
+    #[error("the game is over: {0}")]
+    GameOver(Ending),
+    /// The rules of movement do not allow it.
+    #[error("no piece can move like that here")]
+    NotPseudoLegal,
+}
+
+/// A ply of the history with what is needed to take it back and to find repetitions.
+#[derive(Clone, Debug)]
+struct Record {
+    undo: Undo,
+    /// The number of plies played when the oldest position that can still come back was on the board.
+    horizon: usize,
+}
+
+/// A position together with every ply played since it was set up.
+#[derive(Clone, Debug)]
+pub struct Game {
+    board: Board,
+    history: Vec<Record>,
+    /// What was in the hands in the position given, South's hand first.
+    given_hands: [Hand; 2],
+    quiet_limit: Option<u32>,
+    /// The last ply repeated an old one, which loses (rules §6.3).
+    repeated: bool,
+}
+
+impl Game {
+    /// The starting position (rules §2.3).
+    ///
+    /// # Panics
+    /// Never: the FEEN is fixed, and a test reads it.
+    pub fn start() -> Self {
+        Self::from_feen(crate::notation::START_FEEN).expect("the starting position is sound")
+    }
+
+    /// A game that starts from this board with these hands. Generals face to face become dragons (ruling 3).
+    pub fn new(mut board: Board, hands: [Hand; 2]) -> Self {
+        if board.generals_face() {
+            board.transform(&mut Silent);
+        }
+        // Room for a long game and the search's line on top, so that playing does not allocate.
+        Self {
+            board,
+            history: Vec::with_capacity(1024),
+            given_hands: hands,
+            quiet_limit: Some(MOVE_LIMIT),
+            repeated: false,
+        }
+    }
+
+    /// The board as it stands now.
+    #[inline(always)]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whose turn it is.
+    #[inline(always)]
+    pub fn side_to_move(&self) -> Side {
+        self.board.to_move()
+    }
+
+    /// The plies played since the given position, the oldest first.
+    pub fn played(&self) -> impl ExactSizeIterator<Item = &Undo> {
+        self.history.iter().map(|record| &record.undo)
+    }
+
+    /// How many plies [`Game::played`] has.
+    #[inline(always)]
+    pub fn plies_played(&self) -> usize {
+        self.history.len()
+    }
+
+    /// What this side has captured, counting what the given position held.
+    pub fn hand(&self, side: Side) -> Hand {
+        let mut hand = self.given_hands[side.index()];
+        for undo in self.played() {
+            if let Some(piece) = undo.captured.filter(|_| undo.moved.side() == side) {
+                hand[piece.index()] += 1;
+            }
+        }
+        hand
+    }
+
+    /// Half-moves without capture or soldier's ply at which the game is drawn; `None` if the rule is off.
+    #[inline(always)]
+    pub fn quiet_limit(&self) -> Option<u32> {
+        self.quiet_limit
+    }
+
+    /// Turns the move limit on ([`MOVE_LIMIT`]) or off (ruling 11).
+    pub fn set_move_limit(&mut self, on: bool) {
+        self.quiet_limit = on.then_some(MOVE_LIMIT);
+    }
+
+    /// All legal plies: pseudo-legal, not repetitive, and none when the game is over (ruling 14).
+    pub fn legal_plies(&self) -> PlyList {
+        let mut list = PlyList::new();
+        if !self.status().is_over() {
+            self.unforbidden_plies(&mut list);
+        }
+        list
+    }
+
+    /// All pseudo-legal plies but the repetitive ones, whatever the status.
+    fn unforbidden_plies(&self, list: &mut PlyList) {
+        self.board.plies(list);
+        let mut forbidden = PlyList::new();
+        self.forbidden(&mut forbidden);
+        if !forbidden.is_empty() {
+            list.retain(|ply| !forbidden.contains(&ply));
+        }
+    }
+
+    /// Whether the game goes on, and how it ended if not. Where endings meet, ruling 12 says which counts.
+    pub fn status(&self) -> Status {
+        let us = self.side_to_move();
+        let over = |cgsn, winner| Status::Over(Ending { cgsn, winner });
+        if self.repeated {
+            return over(Cgsn::Repetition, Some(us));
+        }
+        for side in Side::BOTH {
+            if self.board.terminal(side).is_none() {
+                return over(Cgsn::Mareking, Some(!side));
+            }
+        }
+        if self.is_insufficient() {
+            return over(Cgsn::Insufficient, None);
+        }
+        let mut list = PlyList::new();
+        self.unforbidden_plies(&mut list);
+        if list.is_empty() {
+            return over(Cgsn::Stalemate, Some(!us));
+        }
+        if self.quiet_limit.is_some_and(|limit| u32::from(self.board.quiet_count()) >= limit) {
+            return over(Cgsn::Movelimit, None);
+        }
+        Status::InProgress
+    }
+
+    /// Plays a ply as a player would: a repetitive one is taken and ends the game (ruling 8).
+    ///
+    /// # Errors
+    /// If the game is over or the ply is not pseudo-legal; the game is then as before.
+    pub fn play(&mut self, ply: Ply) -> Result<(), PlayError> {
+        if let Status::Over(ending) = self.status() {
+            return Err(PlayError::GameOver(ending));
+        }
+        if !self.board.is_pseudo_legal(ply) {
+            return Err(PlayError::NotPseudoLegal);
+        }
+        let repeated = self.is_repetitive(ply);
+        self.make(ply, &mut Silent);
+        self.repeated = repeated;
+        Ok(())
+    }
+
+    /// Takes back the last ply played, if any, and returns it.
+    pub fn take_back(&mut self) -> Option<Ply> {
+        let ply = self.history.last()?.undo.ply;
+        self.unmake();
+        self.repeated = false;
+        Some(ply)
+    }
+
+    /// Whether this pseudo-legal ply would repeat an old one (rules §6.3).
+    pub fn is_repetitive(&self, ply: Ply) -> bool {
+        let mut forbidden = PlyList::new();
+        self.forbidden(&mut forbidden);
+        forbidden.contains(&ply)
+    }
+
+    /// Plays a pseudo-legal ply; repetition and endings are the caller's to mind.
+    #[inline(always)]
+    pub(crate) fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) {
+        let horizon = self.horizon();
+        let undo = self.board.make(ply, observer);
+        let horizon = if undo.is_irreversible() { self.history.len() + 1 } else { horizon };
+        self.history.push(Record { undo, horizon });
+    }
+
+    /// Takes back what [`Game::make`] played.
+    #[inline(always)]
+    pub(crate) fn unmake(&mut self) {
+        if let Some(record) = self.history.pop() {
+            self.board.unmake(&record.undo);
+        }
+    }
+
+    /// Hands the turn over without a ply.
+    #[inline(always)]
+    pub(crate) fn make_null(&mut self) {
+        self.history.push(Record { undo: self.board.make_null(), horizon: self.history.len() + 1 });
+    }
+
+    /// Takes that back.
+    #[inline(always)]
+    pub(crate) fn unmake_null(&mut self) {
+        if let Some(record) = self.history.pop() {
+            self.board.unmake_null(&record.undo);
+        }
+    }
+
+    #[inline(always)]
+    fn horizon(&self) -> usize {
+        self.history.last().map_or(0, |record| record.horizon)
+    }
+
+    /// Appends every ply whose pair of ply and position it leads to is in the game's memory (ruling 8).
+    ///
+    /// A reversible ply leads to an old position exactly if it was played before from the same position, so the plies
+    /// played at earlier visits to this position are the forbidden ones. The one other case is the irreversible ply
+    /// behind which nothing comes back: a capture that is played again without capturing, or one that made the dragons.
+    #[inline]
+    pub(crate) fn forbidden(&self, list: &mut PlyList) {
+        let (now, horizon) = (self.history.len(), self.horizon());
+        // A position can come back after four plies at the soonest: both sides away and back again.
+        if now < horizon + 3 {
+            return;
+        }
+        let key = self.board.keys().full;
+        let mut then = now - 3;
+        while then > horizon {
+            then -= 1;
+            let undo = &self.history[then].undo;
+            if undo.key_before() == key && !list.contains(&undo.ply) {
+                list.push(undo.ply);
+            }
+            if then == horizon {
+                break;
+            }
+            then -= 1;
+        }
+        if horizon > 0 && (now - horizon) % 2 == 1 {
+            let undo = &self.history[horizon - 1].undo;
+            if self.leads_again_to(undo, self.history[horizon].undo.key_before()) && !list.contains(&undo.ply) {
+                list.push(undo.ply);
+            }
+        }
+    }
+
+    /// Whether the piece of this old ply can play it again, onto an empty square, into the position with this key.
+    #[cold]
+    fn leads_again_to(&self, old: &Undo, key: u64) -> bool {
+        let Parts { origin, destination, promotion } = Parts::of(old.ply);
+        if old.ply.is_none() || promotion.is_some() || self.board.piece_at(origin) != Some(old.moved) {
+            return false;
+        }
+        let numbers = &tables::PIECE_KEYS[old.moved.index()];
+        let moved = numbers[origin.index()] ^ numbers[destination.index()];
+        self.board.piece_at(destination).is_none()
+            && self.board.keys().full ^ moved ^ tables::NORTH_TO_MOVE == key
+            && self.board.is_pseudo_legal(old.ply)
+    }
+
+    /// Whether only the two terminal pieces are left (ruling 10).
+    #[inline(always)]
+    pub(crate) fn is_insufficient(&self) -> bool {
+        self.board.occupied().count() == 2 && self.board.terminals().count() == 2
+    }
+
+    /// Whether the terminal piece of the side to move is attacked: check, which binds nobody (ruling 13).
+    pub fn in_check(&self) -> bool {
+        self.board.terminal_attacked(self.side_to_move())
+    }
+
+    /// Whether it is attacked and every legal ply leaves it so: checkmate, which ends nothing either.
+    pub fn in_checkmate(&self) -> bool {
+        self.in_check() && self.legal_plies().iter().all(|&ply| self.is_suicidal(ply, true))
+    }
+
+    /// Whether after this pseudo-legal ply the other side can capture the terminal piece, and the game has not ended
+    /// before it could (by bare terminal pieces, or by the move limit).
+    #[inline]
+    pub(crate) fn is_suicidal(&self, ply: Ply, attacked: bool) -> bool {
+        self.board.exposes_terminal(ply, attacked) && !self.ends_in_draw(ply)
+    }
+
+    /// Whether a ply that exposes the terminal piece ends the game before it can be captured.
+    #[cold]
+    fn ends_in_draw(&self, ply: Ply) -> bool {
+        let Parts { origin, destination, .. } = Parts::of(ply);
+        let captures = self.board.piece_at(destination).is_some();
+        if captures {
+            return self.board.occupied().count() == 3;
+        }
+        let soldier = self.board.kind(PieceKind::Soldier).has(origin.index());
+        let count = u32::from(self.board.quiet_count()) + 1;
+        !soldier && self.quiet_limit.is_some_and(|limit| count >= limit)
+    }
+}

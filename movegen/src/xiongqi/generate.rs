@@ -1,0 +1,193 @@
+//! Generating the pseudo-legal plies (rules §3 to §5): noisy ones (captures and promotions) and quiet ones apart.
+
+use super::parts::{promoting, step};
+use super::{Board, Parts, PieceKind, Square, tables};
+use crate::{Bits, Ply, PlyList, Side, sliders};
+
+/// Every kind that moves one by one; soldiers move as a set, and the terminal piece apart.
+const OFFICERS: [PieceKind; 6] =
+    [PieceKind::Chariot, PieceKind::Cannon, PieceKind::Horse, PieceKind::Bear, PieceKind::Advisor, PieceKind::Empress];
+
+/// A file's squares; what shifts off it sideways must not reappear on the other edge.
+const FILE_A: Bits = Bits(0x0101_0101_0101_0101);
+const FILE_H: Bits = Bits(0x8080_8080_8080_8080);
+
+/// Where a set of soldiers goes, one set for each of the three directions.
+struct SoldierTargets {
+    /// Target sets and, for each, what to add to a target's index to find the origin.
+    directions: [(Bits, i32); 3],
+}
+
+impl SoldierTargets {
+    #[inline(always)]
+    fn of(board: &Board, side: Side) -> Self {
+        let soldiers = board.pieces(PieceKind::Soldier, side);
+        let crossed = soldiers & side.across_river();
+        let (ahead, back) = match side {
+            Side::South => (Bits(soldiers.0 << 8), -8),
+            Side::North => (Bits(soldiers.0 >> 8), 8),
+        };
+        let left = Bits((crossed & !FILE_A).0 >> 1);
+        let right = Bits((crossed & !FILE_H).0 << 1);
+        Self { directions: [(ahead, back), (left, 1), (right, -1)] }
+    }
+}
+
+impl Board {
+    /// All captures and all promotions.
+    #[inline]
+    pub fn noisy(&self, list: &mut PlyList) {
+        self.noisy_soldiers(list);
+        let enemies = self.side(!self.to_move);
+        let occupied = self.occupied();
+        self.each_officer(|kind, origin| {
+            push(list, origin, self.captures_from(kind, self.to_move, origin, occupied) & enemies);
+        });
+    }
+
+    /// All plies that neither capture nor promote.
+    #[inline]
+    pub fn quiet(&self, list: &mut PlyList) {
+        let occupied = self.occupied();
+        if self.game_decided() {
+            return;
+        }
+        for (targets, back) in SoldierTargets::of(self, self.to_move).directions {
+            for target in targets & !occupied {
+                list.push(step((target as i32 + back) as usize, target));
+            }
+        }
+        self.each_officer(|kind, origin| {
+            push(list, origin, self.steps_from(kind, self.to_move, origin, occupied) & !occupied);
+        });
+    }
+
+    /// All pseudo-legal plies; none once a terminal piece is captured (ruling 18).
+    #[inline]
+    pub fn plies(&self, list: &mut PlyList) {
+        self.noisy(list);
+        self.quiet(list);
+    }
+
+    /// How many plies [`Board::plies`] would list, counted set by set.
+    #[inline]
+    pub fn count_plies(&self) -> u64 {
+        if self.game_decided() {
+            return 0;
+        }
+        let us = self.to_move;
+        let own = self.side(us);
+        let occupied = self.occupied();
+        let mut count = 0;
+        for (targets, _) in SoldierTargets::of(self, us).directions {
+            let targets = targets & !own;
+            count += targets.count() + (targets & us.last_row()).count() * PieceKind::PROMOTIONS.len() as u32;
+        }
+        let enemies = occupied & !own;
+        for square in own & self.kind(PieceKind::Cannon) {
+            let seen = sliders::lines(square, occupied);
+            count += (seen.chariot & !occupied | seen.cannon & enemies).count();
+        }
+        for square in own & self.kind(PieceKind::Dragon) {
+            let captures = sliders::chariot(square, occupied) & enemies;
+            count += (tables::ORTHOGONAL_STEPS[square] & !occupied | captures).count();
+        }
+        for kind in [
+            PieceKind::Chariot,
+            PieceKind::Horse,
+            PieceKind::Bear,
+            PieceKind::Advisor,
+            PieceKind::Empress,
+            PieceKind::General,
+        ] {
+            for square in own & self.kind(kind) {
+                count += (self.captures_from(kind, us, Square::new(square), occupied) & !own).count();
+            }
+        }
+        u64::from(count)
+    }
+
+    /// Whether any of the 65,536 possible plies is pseudo-legal here; agrees with [`Board::plies`].
+    #[inline]
+    pub fn is_pseudo_legal(&self, ply: Ply) -> bool {
+        let Parts { origin, destination, promotion } = Parts::of(ply);
+        // Promotion code 7 and bit 15 belong to no ply.
+        if (Parts { origin, destination, promotion }).ply() != ply {
+            return false;
+        }
+        let us = self.to_move;
+        let Some(piece) = self.piece_at(origin) else { return false };
+        if piece.side() != us || self.side(us).has(destination.index()) || self.game_decided() {
+            return false;
+        }
+        let kind = piece.kind();
+        if promotion.is_some() && !(kind == PieceKind::Soldier && us.last_row().has(destination.index())) {
+            return false;
+        }
+        let occupied = self.occupied();
+        let targets = if occupied.has(destination.index()) {
+            self.captures_from(kind, us, origin, occupied)
+        } else {
+            self.steps_from(kind, us, origin, occupied)
+        };
+        targets.has(destination.index())
+    }
+
+    /// Whether this pseudo-legal ply captures or promotes.
+    #[inline(always)]
+    pub fn is_noisy(&self, ply: Ply) -> bool {
+        ply.0 >> 12 != 0 || self.occupied().has(super::parts::destination(ply).index())
+    }
+
+    /// Whether a terminal piece is gone, so that nobody plays on.
+    #[inline(always)]
+    pub fn game_decided(&self) -> bool {
+        let terminals = self.terminals();
+        (terminals & self.sides[0]).is_empty() || (terminals & self.sides[1]).is_empty()
+    }
+
+    #[inline(always)]
+    fn noisy_soldiers(&self, list: &mut PlyList) {
+        if self.game_decided() {
+            return;
+        }
+        let us = self.to_move;
+        let enemies = self.side(!us);
+        let promoted = us.last_row() & !self.side(us);
+        for (targets, back) in SoldierTargets::of(self, us).directions {
+            for target in targets & promoted {
+                let origin = (target as i32 + back) as usize;
+                for kind in PieceKind::PROMOTIONS {
+                    list.push(promoting(origin, target, kind));
+                }
+            }
+            for target in targets & enemies {
+                list.push(step((target as i32 + back) as usize, target));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn each_officer(&self, mut visit: impl FnMut(PieceKind, Square)) {
+        if self.game_decided() {
+            return;
+        }
+        let own = self.side(self.to_move);
+        for kind in OFFICERS {
+            for square in own & self.kind(kind) {
+                visit(kind, Square::new(square));
+            }
+        }
+        let terminal = if self.has_dragons() { PieceKind::Dragon } else { PieceKind::General };
+        for square in own & self.kind(terminal) {
+            visit(terminal, Square::new(square));
+        }
+    }
+}
+
+#[inline(always)]
+fn push(list: &mut PlyList, origin: Square, targets: Bits) {
+    for target in targets {
+        list.push(step(origin.index(), target));
+    }
+}

@@ -1,0 +1,154 @@
+//! Playing a ply on the board and taking it back.
+
+use super::{Board, KEY_GROUPS, Parts, Piece, PieceKind, Square};
+use crate::zobrist::Keys;
+use crate::{Observer, Ply, Side};
+
+/// What [`Board::make`] destroys and [`Board::unmake`] needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    /// The ply that was made.
+    pub ply: Ply,
+    /// The piece that moved, as it stood on its origin.
+    pub moved: Piece,
+    /// The piece that was captured.
+    pub captured: Option<Piece>,
+    /// Whether this ply turned the generals into dragons.
+    pub transformed: bool,
+    quiet_count: u16,
+    keys: Keys<KEY_GROUPS>,
+}
+
+impl Undo {
+    /// The key of the position in which the ply was played.
+    #[inline(always)]
+    pub fn key_before(&self) -> u64 {
+        self.keys.full
+    }
+
+    /// Whether no later play can bring back a position from before this ply: captures, promotions, a soldier's step
+    /// forward and the generals' transformation are for good.
+    #[inline(always)]
+    pub fn is_irreversible(&self) -> bool {
+        let Parts { origin, destination, promotion } = Parts::of(self.ply);
+        self.captured.is_some()
+            || self.transformed
+            || promotion.is_some()
+            || (self.moved.kind() == PieceKind::Soldier && origin.file() == destination.file())
+    }
+}
+
+impl Board {
+    /// Plays a pseudo-legal ply. Anything else leaves a board that makes no sense (debug builds panic).
+    #[inline(always)]
+    pub fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) -> Undo {
+        let Parts { origin, destination, promotion } = Parts::of(ply);
+        let piece = self.piece_at(origin).expect("a pseudo-legal ply moves a piece");
+        let captured = self.piece_at(destination);
+        let mut undo =
+            Undo { ply, moved: piece, captured, transformed: false, quiet_count: self.quiet_count, keys: self.keys };
+        self.quiet_count += 1;
+        if let Some(victim) = captured {
+            self.take(victim, destination);
+            self.toggle_key(victim, destination);
+            observer.removed(victim.index(), destination.index());
+            self.quiet_count = 0;
+        }
+        if piece.kind() == PieceKind::Soldier {
+            self.quiet_count = 0;
+        }
+        self.toggle_key(piece, origin);
+        if let Some(kind) = promotion {
+            let promoted = Piece::new(kind, piece.side());
+            self.take(piece, origin);
+            self.put(promoted, destination);
+            self.toggle_key(promoted, destination);
+            observer.removed(piece.index(), origin.index());
+            observer.added(promoted.index(), destination.index());
+        } else {
+            self.shift(piece, origin, destination);
+            self.toggle_key(piece, destination);
+            observer.moved(piece.index(), origin.index(), destination.index());
+        }
+        if self.generals_face() {
+            undo.transformed = true;
+            self.transform(observer);
+        }
+        self.pass();
+        undo
+    }
+
+    /// Takes the last ply back.
+    #[inline(always)]
+    pub fn unmake(&mut self, undo: &Undo) {
+        let Parts { origin, destination, promotion } = Parts::of(undo.ply);
+        self.to_move = !self.to_move;
+        if undo.transformed {
+            self.swap_terminals(PieceKind::Dragon, PieceKind::General, |_, _, _, _| {});
+        }
+        let side = self.to_move;
+        if let Some(kind) = promotion {
+            self.take(Piece::new(kind, side), destination);
+            self.put(undo.moved, origin);
+        } else {
+            self.shift(undo.moved, destination, origin);
+        }
+        if let Some(victim) = undo.captured {
+            self.put(victim, destination);
+        }
+        self.quiet_count = undo.quiet_count;
+        self.keys = undo.keys;
+    }
+
+    /// Hands the turn over without a ply (the search's null move); [`Board::unmake_null`] takes it back.
+    #[inline(always)]
+    pub(super) fn make_null(&mut self) -> Undo {
+        // No piece moves; the record needs some piece, and nobody reads it behind `Ply::NONE`.
+        let moved = Piece::new(PieceKind::General, self.to_move);
+        let undo = Undo {
+            ply: Ply::NONE,
+            moved,
+            captured: None,
+            transformed: false,
+            quiet_count: self.quiet_count,
+            keys: self.keys,
+        };
+        self.pass();
+        undo
+    }
+
+    /// Takes back a null move.
+    #[inline(always)]
+    pub(super) fn unmake_null(&mut self, undo: &Undo) {
+        self.to_move = !self.to_move;
+        self.keys = undo.keys;
+    }
+
+    /// Turns two generals that face each other into dragons (rules §4).
+    #[cold]
+    pub(super) fn transform<O: Observer>(&mut self, observer: &mut O) {
+        self.swap_terminals(PieceKind::General, PieceKind::Dragon, |board, old, new, square| {
+            board.toggle_key(old, square);
+            board.toggle_key(new, square);
+            observer.removed(old.index(), square.index());
+            observer.added(new.index(), square.index());
+        });
+    }
+
+    #[cold]
+    fn swap_terminals(
+        &mut self,
+        old: PieceKind,
+        new: PieceKind,
+        mut swapped: impl FnMut(&mut Self, Piece, Piece, Square),
+    ) {
+        for side in Side::BOTH {
+            if let Some(square) = self.terminal(side) {
+                let (old, new) = (Piece::new(old, side), Piece::new(new, side));
+                self.take(old, square);
+                self.put(new, square);
+                swapped(self, old, new, square);
+            }
+        }
+    }
+}

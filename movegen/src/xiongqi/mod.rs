@@ -1,0 +1,23 @@
+//! Xiongqi itself: pieces, board, plies and the rules of the game.
+
+mod attacks;
+mod board;
+mod exchange;
+mod game;
+mod generate;
+mod make;
+mod parts;
+mod pieces;
+mod rules;
+mod square;
+mod status;
+mod tables;
+
+pub use board::{Board, KEY_GROUPS};
+pub use exchange::EXCHANGE_VALUES;
+pub use game::{Game, Hand, MOVE_LIMIT, PlayError};
+pub use make::Undo;
+pub use parts::{Parts, destination, origin};
+pub use pieces::{Piece, PieceKind};
+pub use square::{Square, file_bits, row_bits};
+pub use status::{Ending, Status};

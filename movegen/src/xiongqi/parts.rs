@@ -1,0 +1,62 @@
+//! What the 16 bits of a Xiongqi ply mean.
+
+use super::{PieceKind, Square};
+use crate::Ply;
+
+/// A ply taken apart: origin in bits 0 to 5, destination in bits 6 to 11, promotion in bits 12 to 14.
+///
+/// The promotion field holds 0 for none, else the index of the kind (advisor 1 to empress 6). Bit 15 is never set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parts {
+    /// Where the piece stands.
+    pub origin: Square,
+    /// Where it goes.
+    pub destination: Square,
+    /// What a soldier becomes there, if anything.
+    pub promotion: Option<PieceKind>,
+}
+
+impl Parts {
+    /// Takes a ply apart; bits that no ply has (promotion 7, bit 15) are read as no promotion.
+    #[inline(always)]
+    pub const fn of(ply: Ply) -> Self {
+        let promotion = match ply.0 >> 12 & 7 {
+            code @ 1..=6 => Some(PieceKind::ALL[code as usize]),
+            _ => None,
+        };
+        Self { origin: origin(ply), destination: destination(ply), promotion }
+    }
+
+    /// Puts the parts together.
+    #[inline(always)]
+    pub const fn ply(self) -> Ply {
+        match self.promotion {
+            None => step(self.origin.index(), self.destination.index()),
+            Some(kind) => promoting(self.origin.index(), self.destination.index(), kind),
+        }
+    }
+}
+
+/// Where the piece of this ply stands.
+#[inline(always)]
+pub const fn origin(ply: Ply) -> Square {
+    Square::new(ply.0 as usize)
+}
+
+/// Where the piece of this ply goes.
+#[inline(always)]
+pub const fn destination(ply: Ply) -> Square {
+    Square::new(ply.0 as usize >> 6)
+}
+
+/// The ply between two square indices, without a promotion.
+#[inline(always)]
+pub(crate) const fn step(origin: usize, destination: usize) -> Ply {
+    Ply((origin | destination << 6) as u16)
+}
+
+/// The ply between two square indices that promotes to `kind`.
+#[inline(always)]
+pub(crate) const fn promoting(origin: usize, destination: usize, kind: PieceKind) -> Ply {
+    Ply((origin | destination << 6 | kind.index() << 12) as u16)
+}

@@ -1,0 +1,48 @@
+//! How a game stands: in progress, or ended, why, and for whom.
+
+use std::fmt;
+
+use crate::Side;
+use crate::notation::Cgsn;
+
+/// Why a game ended and who won it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// The CGSN name of the ending.
+    pub cgsn: Cgsn,
+    /// The winner; `None` for a draw.
+    pub winner: Option<Side>,
+}
+
+/// `mareking south`, `insufficient draw`: the CGSN name, then the winner or `draw`.
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.cgsn, self.winner.map_or("draw", Side::name))
+    }
+}
+
+/// How a game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// The side to move has a legal ply.
+    InProgress,
+    /// It is over.
+    Over(Ending),
+}
+
+impl Status {
+    /// Whether the game is over.
+    pub fn is_over(self) -> bool {
+        self != Self::InProgress
+    }
+}
+
+/// `in_progress`, or the [`Ending`].
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::InProgress => f.write_str("in_progress"),
+            Self::Over(ending) => ending.fmt(f),
+        }
+    }
+}

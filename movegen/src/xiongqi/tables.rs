@@ -1,0 +1,204 @@
+//! Fixed tables of the steppers and jumpers, made at compile time.
+
+use crate::zobrist::{self, splitmix};
+use crate::{Bits, Side};
+
+use super::{Piece, Square};
+
+const ORTHOGONAL: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+const DIAGONAL: [(i32, i32); 4] = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
+const KNIGHT: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+/// One step in line: general, and the dragon's quiet plies.
+pub(crate) static ORTHOGONAL_STEPS: [Bits; 64] = steps(&ORTHOGONAL);
+/// One step diagonally: advisor.
+pub(crate) static DIAGONAL_STEPS: [Bits; 64] = steps(&DIAGONAL);
+/// The empress's jumps.
+pub(crate) static JUMPS: [Bits; 64] = steps(&KNIGHT);
+/// Where a soldier may step or capture, by side and square: forward, past the river also sideways.
+pub(crate) static SOLDIER_STEPS: [[Bits; 64]; 2] = [soldier_steps(Side::South), soldier_steps(Side::North)];
+/// From where a soldier of this side attacks a square.
+pub(crate) static SOLDIER_ORIGINS: [[Bits; 64]; 2] = [reversed(&SOLDIER_STEPS[0]), reversed(&SOLDIER_STEPS[1])];
+
+/// Where a horse goes from a square, by which of its four legs are blocked; see [`horse`].
+static HORSE_BY_LEGS: [[Bits; 16]; 64] = horses(&ORTHOGONAL, true);
+/// From where a horse attacks a square, by which of the four diagonal neighbours (the legs of those horses) are blocked.
+static HORSES_ONTO: [[Bits; 16]; 64] = horses(&DIAGONAL, false);
+
+/// All squares from which any piece's attack on the square can be made, blocked or unmasked: its lines and diagonals.
+///
+/// A ply that touches none of them leaves alone whether the square is attacked, the capture or arrival of a jumper apart.
+pub(crate) static SENSITIVE: [Bits; 64] = {
+    let mut table = [Bits::EMPTY; 64];
+    let mut square: i32 = 0;
+    while square < 64 {
+        let mut other: i32 = 0;
+        while other < 64 {
+            let (files, rows) = (other % 8 - square % 8, other / 8 - square / 8);
+            if files == 0 || rows == 0 || files == rows || files == -rows {
+                table[square as usize].0 |= 1 << other;
+            }
+            other += 1;
+        }
+        square += 1;
+    }
+    table
+};
+
+/// The squares strictly between two squares of one file, row or diagonal; empty for all others.
+pub(crate) static BETWEEN: [[Bits; 64]; 64] = {
+    let mut table = [[Bits::EMPTY; 64]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut ray = 0;
+        while ray < 8 {
+            let (files, rows) = if ray < 4 { ORTHOGONAL[ray] } else { DIAGONAL[ray - 4] };
+            let mut passed = Bits::EMPTY;
+            let mut at = Square::new(from).offset(files, rows);
+            while let Some(square) = at {
+                table[from][square.index()] = passed;
+                passed.0 |= square.bits().0;
+                at = square.offset(files, rows);
+            }
+            ray += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+/// Zobrist numbers by piece and square.
+pub(crate) static PIECE_KEYS: [[u64; 64]; Piece::COUNT] = zobrist::table(0x7869_6f6e_6771_6931);
+/// The Zobrist number of North's turn.
+pub(crate) const NORTH_TO_MOVE: u64 = splitmix(0x7869_6f6e_6771_6932, 0);
+
+const fn steps(offsets: &[(i32, i32)]) -> [Bits; 64] {
+    let mut table = [Bits::EMPTY; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut i = 0;
+        while i < offsets.len() {
+            if let Some(target) = Square::new(square).offset(offsets[i].0, offsets[i].1) {
+                table[square].0 |= target.bits().0;
+            }
+            i += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
+const fn soldier_steps(side: Side) -> [Bits; 64] {
+    let forward = match side {
+        Side::South => 1,
+        Side::North => -1,
+    };
+    let ahead = steps(&[(0, forward)]);
+    let crossed = steps(&[(0, forward), (1, 0), (-1, 0)]);
+    let mut table = [Bits::EMPTY; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square] = if side.across_river().has(square) { crossed[square] } else { ahead[square] };
+        square += 1;
+    }
+    table
+}
+
+const fn reversed(table: &[Bits; 64]) -> [Bits; 64] {
+    let mut origins = [Bits::EMPTY; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut to = 0;
+        while to < 64 {
+            if table[from].has(to) {
+                origins[to].0 |= 1 << from;
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    origins
+}
+
+/// The eight knight squares of each square, without those whose leg is blocked. `legs` are the four legs in the order
+/// of their bits in [`leg_index`]; a horse's own legs stand beside it (`leaving`), those of a horse that comes in stand
+/// diagonally to where it goes.
+const fn horses(legs: &[(i32, i32); 4], leaving: bool) -> [[Bits; 16]; 64] {
+    let mut table = [[Bits::EMPTY; 16]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut i = 0;
+        while i < 8 {
+            let (files, rows) = KNIGHT[i];
+            let leg = if leaving { (files / 2, rows / 2) } else { (files.signum(), rows.signum()) };
+            let mut bit = 0;
+            while legs[bit].0 != leg.0 || legs[bit].1 != leg.1 {
+                bit += 1;
+            }
+            if let Some(target) = Square::new(square).offset(files, rows) {
+                let mut blocked = 0;
+                while blocked < 16 {
+                    if blocked >> bit & 1 == 0 {
+                        table[square][blocked].0 |= target.bits().0;
+                    }
+                    blocked += 1;
+                }
+            }
+            i += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
+/// Whether the square so far from `square` is occupied; what falls off the board is read somewhere else on it, which
+/// does no harm, since no target lies behind a leg off the board.
+#[inline(always)]
+fn leg(occupied: Bits, square: usize, files: i32, rows: i32) -> usize {
+    (occupied.0.rotate_right((square as i32 + files + 8 * rows) as u32 & 63) & 1) as usize
+}
+
+#[inline(always)]
+fn leg_index(occupied: Bits, square: usize, legs: [(i32, i32); 4]) -> usize {
+    leg(occupied, square, legs[0].0, legs[0].1)
+        | leg(occupied, square, legs[1].0, legs[1].1) << 1
+        | leg(occupied, square, legs[2].0, legs[2].1) << 2
+        | leg(occupied, square, legs[3].0, legs[3].1) << 3
+}
+
+/// Where a horse goes from this square, its blocked legs left out (rules §3.2.7).
+#[inline(always)]
+pub(crate) fn horse(square: usize, occupied: Bits) -> Bits {
+    HORSE_BY_LEGS[square & 63][leg_index(occupied, square, ORTHOGONAL)]
+}
+
+/// From where a horse attacks this square.
+#[inline(always)]
+pub(crate) fn horses_onto(square: usize, occupied: Bits) -> Bits {
+    HORSES_ONTO[square & 63][leg_index(occupied, square, DIAGONAL)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn horse_tables_mirror_each_other() {
+        for round in 0..2000 {
+            let occupied = Bits(splitmix(1, round) & splitmix(2, round));
+            for from in 0..64 {
+                for to in 0..64 {
+                    assert_eq!(horse(from, occupied).has(to), horses_onto(to, occupied).has(from), "{from} {to}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_leg_blocks_two_targets() {
+        let b1 = Square::at(1, 0).unwrap();
+        assert_eq!(horse(b1.index(), Bits::EMPTY).count(), 3);
+        let b2 = Square::at(1, 1).unwrap();
+        assert_eq!(horse(b1.index(), b2.bits()), Square::at(3, 1).unwrap().bits());
+    }
+}

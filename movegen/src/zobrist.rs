@@ -1,0 +1,44 @@
+//! Position keys after Zobrist (1970): one random number for each piece on each square, combined by exclusive or.
+//!
+//! Beside the key of the whole position there are sub-keys of groups of pieces, which the search uses to remember
+//! how far off its evaluation was wherever the same group stood in the same way.
+
+/// A good 64-bit mixing step (Steele, Lea and Flood, 2014: "SplitMix"), usable at compile time.
+///
+/// Returns the `index`-th number of the sequence that `seed` starts.
+pub const fn splitmix(seed: u64, index: u64) -> u64 {
+    let mut z = seed.wrapping_add(index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+/// A table of random numbers, made at compile time.
+pub const fn table<const N: usize, const M: usize>(seed: u64) -> [[u64; M]; N] {
+    let mut numbers = [[0; M]; N];
+    let mut row = 0;
+    while row < N {
+        let mut column = 0;
+        while column < M {
+            numbers[row][column] = splitmix(seed, (row * M + column) as u64);
+            column += 1;
+        }
+        row += 1;
+    }
+    numbers
+}
+
+/// The keys of a position, kept up to date ply by ply.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Keys<const GROUPS: usize> {
+    /// Board and side to move.
+    pub full: u64,
+    /// One key for each group of pieces, without the side to move.
+    pub groups: [u64; GROUPS],
+}
+
+impl<const GROUPS: usize> Default for Keys<GROUPS> {
+    fn default() -> Self {
+        Self { full: 0, groups: [0; GROUPS] }
+    }
+}

@@ -1,1 +1,6 @@
-//! See the crate description.
+//! What the tests of Xiongmao share.
+//!
+//! [`plain`] is an independent implementation of the rules. It has no code in common with the engine, so that a
+//! mistake in one of them shows as a difference between the two.
+
+pub mod plain;

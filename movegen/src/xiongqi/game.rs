@@ -259,18 +259,19 @@ impl Game {
         }
     }
 
-    /// Whether the piece of this old ply can play it again, onto an empty square, into the position with this key.
+    /// Whether the piece of this old ply can play it again, onto an empty square, into the position with this key. A
+    /// general that has become a dragon since is still the same piece.
     #[cold]
     fn leads_again_to(&self, old: &Undo, key: u64) -> bool {
         let Parts { origin, destination, promotion } = Parts::of(old.ply);
-        if old.ply.is_none() || promotion.is_some() || self.board.piece_at(origin) != Some(old.moved) {
+        let Some(piece) = self.board.piece_at(origin) else { return false };
+        let same = piece == old.moved || (piece.side() == old.moved.side() && piece.kind() == PieceKind::Dragon);
+        if old.ply.is_none() || promotion.is_some() || !same || self.board.piece_at(destination).is_some() {
             return false;
         }
-        let numbers = &tables::PIECE_KEYS[old.moved.index()];
+        let numbers = &tables::PIECE_KEYS[piece.index()];
         let moved = numbers[origin.index()] ^ numbers[destination.index()];
-        self.board.piece_at(destination).is_none()
-            && self.board.keys().full ^ moved ^ tables::NORTH_TO_MOVE == key
-            && self.board.is_pseudo_legal(old.ply)
+        self.board.keys().full ^ moved ^ tables::NORTH_TO_MOVE == key && self.board.is_pseudo_legal(old.ply)
     }
 
     /// Whether only the two terminal pieces are left (ruling 10).

@@ -123,7 +123,7 @@ impl Game {
     }
 
     /// All pseudo-legal plies but the repetitive ones, whatever the status.
-    fn unforbidden_plies(&self, list: &mut PlyList) {
+    pub(crate) fn unforbidden_plies(&self, list: &mut PlyList) {
         self.board.plies(list);
         let mut forbidden = PlyList::new();
         self.forbidden(&mut forbidden);

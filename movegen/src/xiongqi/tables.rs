@@ -45,28 +45,6 @@ pub(crate) static SENSITIVE: [Bits; 64] = {
     table
 };
 
-/// The squares strictly between two squares of one file, row or diagonal; empty for all others.
-pub(crate) static BETWEEN: [[Bits; 64]; 64] = {
-    let mut table = [[Bits::EMPTY; 64]; 64];
-    let mut from = 0;
-    while from < 64 {
-        let mut ray = 0;
-        while ray < 8 {
-            let (files, rows) = if ray < 4 { ORTHOGONAL[ray] } else { DIAGONAL[ray - 4] };
-            let mut passed = Bits::EMPTY;
-            let mut at = Square::new(from).offset(files, rows);
-            while let Some(square) = at {
-                table[from][square.index()] = passed;
-                passed.0 |= square.bits().0;
-                at = square.offset(files, rows);
-            }
-            ray += 1;
-        }
-        from += 1;
-    }
-    table
-};
-
 /// Zobrist numbers by piece and square.
 pub(crate) static PIECE_KEYS: [[u64; 64]; Piece::COUNT] = zobrist::table(0x7869_6f6e_6771_6931);
 /// The Zobrist number of North's turn.

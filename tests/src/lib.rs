@@ -3,4 +3,5 @@
 //! [`plain`] is an independent implementation of the rules. It has no code in common with the engine, so that a
 //! mistake in one of them shows as a difference between the two.
 
+pub mod both;
 pub mod plain;

@@ -1,7 +1,8 @@
 //! What the tests of Xiongmao share.
 //!
 //! [`plain`] is an independent implementation of the rules. It has no code in common with the engine, so that a
-//! mistake in one of them shows as a difference between the two.
+//! mistake in one of them shows as a difference between the two. [`bridge`] plays one game in both.
 
 pub mod both;
+pub mod bridge;
 pub mod plain;

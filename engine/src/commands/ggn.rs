@@ -1,0 +1,1 @@
+//! `xiongmao ggn`: the movement table.

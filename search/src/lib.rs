@@ -1,9 +1,28 @@
-//! Xiongmao's search. It sees a game only through [`xiongmao_movegen::Position`] and never prints.
+//! Xiongmao's search: parallel alpha-beta over any game that implements [`Position`](xiongmao_movegen::Position).
+//!
+//! It sees a game only through that trait, judges positions through [`eval::Eval`], talks through [`Report`], and never
+//! prints.
 
+pub mod eval;
+pub mod history;
+mod iterate;
 pub mod limits;
+mod negamax;
+pub mod params;
+mod picker;
+mod pool;
+mod quiescence;
 pub mod report;
 pub mod score;
+pub mod shared;
+mod stack;
+pub mod table;
+mod time;
+mod worker;
 
 pub use limits::{Clock, Limits};
+pub use pool::{Pool, Settings};
 pub use report::{Answer, Info, Mute, Report};
 pub use score::{Bound, Score};
+pub use shared::Control;
+pub use worker::BATCH;

@@ -37,6 +37,9 @@ struct Record {
 pub struct Game {
     board: Board,
     history: Vec<Record>,
+    /// The key of the position before each ply of the history, apart from it so that looking for repetitions reads
+    /// little memory.
+    keys: Vec<u64>,
     /// What was in the hands in the position given, South's hand first.
     given_hands: [Hand; 2],
     quiet_limit: Option<u32>,
@@ -62,6 +65,7 @@ impl Game {
         Self {
             board,
             history: Vec::with_capacity(1024),
+            keys: Vec::with_capacity(1024),
             given_hands: hands,
             quiet_limit: Some(MOVE_LIMIT),
             repeated: false,
@@ -194,6 +198,7 @@ impl Game {
     #[inline(always)]
     pub(crate) fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) {
         let horizon = self.horizon();
+        self.keys.push(self.board.keys().full);
         let undo = self.board.make(ply, observer);
         let horizon = if undo.is_irreversible() { self.history.len() + 1 } else { horizon };
         self.history.push(Record { undo, horizon });
@@ -204,12 +209,14 @@ impl Game {
     pub(crate) fn unmake(&mut self) {
         if let Some(record) = self.history.pop() {
             self.board.unmake(&record.undo);
+            self.keys.pop();
         }
     }
 
     /// Hands the turn over without a ply.
     #[inline(always)]
     pub(crate) fn make_null(&mut self) {
+        self.keys.push(self.board.keys().full);
         self.history.push(Record { undo: self.board.make_null(), horizon: self.history.len() + 1 });
     }
 
@@ -218,6 +225,7 @@ impl Game {
     pub(crate) fn unmake_null(&mut self) {
         if let Some(record) = self.history.pop() {
             self.board.unmake_null(&record.undo);
+            self.keys.pop();
         }
     }
 
@@ -239,21 +247,17 @@ impl Game {
             return;
         }
         let key = self.board.keys().full;
-        let mut then = now - 3;
-        while then > horizon {
-            then -= 1;
-            let undo = &self.history[then].undo;
-            if undo.key_before() == key && !list.contains(&undo.ply) {
-                list.push(undo.ply);
+        for then in (horizon..(now + 1).saturating_sub(4)).rev().step_by(2) {
+            if self.keys[then] == key {
+                let ply = self.history[then].undo.ply;
+                if !list.contains(&ply) {
+                    list.push(ply);
+                }
             }
-            if then == horizon {
-                break;
-            }
-            then -= 1;
         }
         if horizon > 0 && (now - horizon) % 2 == 1 {
             let undo = &self.history[horizon - 1].undo;
-            if self.leads_again_to(undo, self.history[horizon].undo.key_before()) && !list.contains(&undo.ply) {
+            if self.leads_again_to(undo, self.keys[horizon]) && !list.contains(&undo.ply) {
                 list.push(undo.ply);
             }
         }

@@ -20,12 +20,6 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// The key of the position in which the ply was played.
-    #[inline(always)]
-    pub fn key_before(&self) -> u64 {
-        self.keys.full
-    }
-
     /// Whether no later play can bring back a position from before this ply: captures, promotions, a soldier's step
     /// forward and the generals' transformation are for good.
     #[inline(always)]

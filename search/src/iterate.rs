@@ -1,0 +1,185 @@
+//! Deepening iteration by iteration, with a window around the last score, over the plies of the root.
+
+use xiongmao_movegen::{PlyList, Position};
+
+use crate::eval::Eval;
+use crate::limits::Limits;
+use crate::params;
+use crate::report::{Info, Report};
+use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, loss_in, win_in};
+use crate::worker::{RootPly, Worker};
+
+/// The plies to search at the root: the legal ones, or those of them that were asked for.
+pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<RootPly> {
+    let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());
+    position.noisy(&mut plies);
+    position.quiet(&mut plies);
+    position.forbidden(&mut forbidden);
+    let attacked = position.terminal_attacked();
+    let wanted = |ply| limits.search_plies.is_empty() || limits.search_plies.contains(&ply);
+    let mut root: Vec<RootPly> = plies
+        .into_iter()
+        .filter(|&ply| !forbidden.contains(&ply) && wanted(ply))
+        .map(|ply| RootPly {
+            ply,
+            value: -INFINITE,
+            previous: -INFINITE,
+            line: vec![ply],
+            seldepth: 0,
+            nodes: 0,
+            suicidal: !position.captures_terminal(ply) && position.is_suicidal(ply, attacked),
+        })
+        .collect();
+    root.sort_by_key(|root| root.suicidal);
+    root
+}
+
+impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
+    /// Searches deeper and deeper until a limit ends it. Worker 0 reports; the best ply comes first in `root`.
+    pub(crate) fn deepen(&mut self, multipv: usize, report: &mut dyn Report) -> Option<Info> {
+        let multipv = multipv.min(self.root.len());
+        let deepest = self.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
+        let mut last = None;
+        for depth in 1..=deepest {
+            self.depth = depth;
+            for root in &mut self.root {
+                root.previous = root.value;
+            }
+            let mut finished = 0;
+            for index in 0..multipv {
+                self.seldepth = 0;
+                self.search_window(index, depth);
+                if self.stopped() {
+                    break;
+                }
+                finished += 1;
+                self.root[..=index].sort_by_key(|root| -root.value);
+            }
+            if finished == multipv || depth == 1 {
+                for index in 0..multipv {
+                    let info = self.line_info(index, depth);
+                    if self.thread == 0 {
+                        report.info(&info);
+                    }
+                    if index == 0 {
+                        last = Some(info);
+                    }
+                }
+            }
+            if self.stopped() || self.thread == 0 && self.is_done(depth) {
+                break;
+            }
+        }
+        last
+    }
+
+    /// Whether no further iteration is wanted although none has hit a limit.
+    fn is_done(&mut self, depth: i32) -> bool {
+        if self.limits.infinite || self.control.pondering() {
+            return false;
+        }
+        let best = self.root[0].value;
+        // A win or loss this near cannot be shortened by looking deeper.
+        let proven = best.abs() >= MATE_BOUND && MATE - best.abs() < depth;
+        let clocked = self.limits.clock.is_some() || self.limits.movetime.is_some();
+        proven && (clocked || self.limits.mate.is_some())
+            || self.limits.mate.is_some_and(|plies| best >= win_in(2 * plies as usize - 1))
+            || self.limits.clock.is_some() && self.root.len() == 1
+            || self.clock.soft_reached(1.0)
+            || self.limits.nodes.is_some_and(|limit| self.shared.nodes() >= limit)
+    }
+
+    fn line_info(&self, index: usize, depth: i32) -> Info {
+        self.shared.publish_nodes(self.thread, self.nodes);
+        let root = &self.root[index];
+        let value = if root.value == -INFINITE { root.previous } else { root.value };
+        Info {
+            depth: depth as u32,
+            seldepth: root.seldepth.max(root.line.len()) as u32,
+            multipv: index + 1,
+            score: Score::from(value),
+            bound: Bound::Exact,
+            nodes: self.shared.nodes(),
+            time: self.clock.elapsed(),
+            hashfull: self.shared.table.hashfull(),
+            pv: root.line.clone(),
+        }
+    }
+
+    /// Searches the root plies from `first` on with a narrow window around the last score, widened where it fails.
+    fn search_window(&mut self, first: usize, depth: i32) {
+        let previous = self.root[first].previous;
+        let mut delta = params::aspiration_window();
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth >= 4 && previous.abs() < MATE_BOUND {
+            (alpha, beta) = (previous - delta, previous + delta);
+        }
+        loop {
+            let value = self.search_root(first, alpha, beta, depth);
+            self.root[first..].sort_by_key(|root| -root.value);
+            if self.stopped() {
+                return;
+            }
+            if value <= alpha {
+                beta = Value::midpoint(alpha, beta);
+                alpha = (value - delta).max(-INFINITE);
+            } else if value >= beta {
+                beta = (value + delta).min(INFINITE);
+            } else {
+                return;
+            }
+            delta += delta / 2;
+            if delta > 600 {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    /// One pass over the root plies from `first` on.
+    fn search_root(&mut self, first: usize, mut alpha: Value, beta: Value, depth: i32) -> Value {
+        let mut best = -INFINITE;
+        for index in first..self.root.len() {
+            let ply = self.root[index].ply;
+            let before = self.nodes;
+            let value = if self.root[index].suicidal {
+                let reply = self.terminal_capture_after(ply);
+                self.lines.set(1, &[reply]);
+                loss_in(2)
+            } else if self.position.captures_terminal(ply) {
+                self.lines.clear(1);
+                win_in(1)
+            } else {
+                self.make(ply, 0);
+                let mut value = 0;
+                if index > first {
+                    value = -self.negamax::<false>(-alpha - 1, -alpha, depth - 1, 1);
+                }
+                if index == first || value > alpha {
+                    value = -self.negamax::<true>(-beta, -alpha, depth - 1, 1);
+                }
+                self.unmake();
+                value
+            };
+            if self.stopped() {
+                return 0;
+            }
+            let seldepth = self.seldepth;
+            let root = &mut self.root[index];
+            root.nodes += self.nodes - before;
+            if index == first || value > alpha {
+                root.value = value;
+                root.seldepth = seldepth;
+                root.line.truncate(1);
+                root.line.extend_from_slice(self.lines.line(1));
+            } else {
+                root.value = -INFINITE;
+            }
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+}

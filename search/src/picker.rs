@@ -1,0 +1,186 @@
+//! Handing out the plies of a node, the most promising first, generating and scoring them as late as possible.
+
+use std::mem::MaybeUninit;
+
+use xiongmao_movegen::{MAX_PLIES, Ply, PlyList, Position};
+
+use crate::history::{Histories, Link};
+use crate::params;
+
+/// A ply and what it promises.
+#[derive(Clone, Copy)]
+struct Scored {
+    ply: Ply,
+    score: i32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Stage {
+    Table,
+    GenerateNoisy,
+    GoodNoisy,
+    GenerateQuiet,
+    Quiet,
+    BadNoisy,
+    Done,
+}
+
+/// Hands out each pseudy-legal ply of a position once: the table's ply, captures and promotions that do not lose
+/// material, quiet plies by their history, losing captures.
+pub struct Picker {
+    stage: Stage,
+    table_ply: Ply,
+    noisy_only: bool,
+    skip_quiets: bool,
+    /// Losing captures collect at the front, behind them lie the plies of the stage at hand.
+    plies: [MaybeUninit<Scored>; MAX_PLIES],
+    bad: usize,
+    next: usize,
+    end: usize,
+}
+
+impl Picker {
+    /// A picker for a full-width node. `table_ply` must be pseudo-legal here or [`Ply::NONE`].
+    #[inline(always)]
+    pub fn new(table_ply: Ply) -> Self {
+        Self {
+            stage: if table_ply.is_some() { Stage::Table } else { Stage::GenerateNoisy },
+            table_ply,
+            noisy_only: false,
+            skip_quiets: false,
+            plies: [MaybeUninit::uninit(); MAX_PLIES],
+            bad: 0,
+            next: 0,
+            end: 0,
+        }
+    }
+
+    /// A picker for quiescence: captures and promotions that do not lose material, nothing else.
+    #[inline(always)]
+    pub fn noisy(table_ply: Ply) -> Self {
+        Self { noisy_only: true, ..Self::new(table_ply) }
+    }
+
+    /// Hands out no more quiet plies.
+    #[inline(always)]
+    pub fn skip_quiets(&mut self) {
+        self.skip_quiets = true;
+    }
+
+    /// Whether what was handed out last was put off as losing material.
+    #[inline(always)]
+    pub fn in_bad_noisy(&self) -> bool {
+        self.stage == Stage::BadNoisy
+    }
+
+    /// The next ply; `None` when there is none left.
+    #[inline]
+    pub fn next<P: Position>(&mut self, position: &P, histories: &Histories<P>, links: &[Option<Link>]) -> Option<Ply> {
+        loop {
+            match self.stage {
+                Stage::Table => {
+                    self.stage = Stage::GenerateNoisy;
+                    return Some(self.table_ply);
+                }
+                Stage::GenerateNoisy => {
+                    self.generate(
+                        position,
+                        |list| position.noisy(list),
+                        |ply| {
+                            let gain = position.captured(ply).map_or(0, P::exchange_value)
+                                + position.promoted(ply).map_or(0, P::exchange_value);
+                            gain * 16 + histories.noisy(position, ply)
+                        },
+                    );
+                    self.stage = Stage::GoodNoisy;
+                }
+                Stage::GoodNoisy => {
+                    let Some(best) = self.take_best() else {
+                        self.stage = if self.noisy_only { Stage::Done } else { Stage::GenerateQuiet };
+                        continue;
+                    };
+                    let slack = histories.noisy(position, best.ply) * params::noisy_exchange_history() / 1024;
+                    if position.exchange_at_least(best.ply, -slack) {
+                        return Some(best.ply);
+                    }
+                    self.plies[self.bad].write(best);
+                    self.bad += 1;
+                }
+                Stage::GenerateQuiet => {
+                    if self.skip_quiets {
+                        self.next = 0;
+                        self.stage = Stage::BadNoisy;
+                        continue;
+                    }
+                    self.generate(
+                        position,
+                        |list| position.quiet(list),
+                        |ply| histories.quiet(position, ply, links) + 8192 * i32::from(position.attacks_terminal(ply)),
+                    );
+                    self.stage = Stage::Quiet;
+                }
+                Stage::Quiet => {
+                    let best = if self.skip_quiets { None } else { self.take_best() };
+                    if let Some(best) = best {
+                        return Some(best.ply);
+                    }
+                    self.next = 0;
+                    self.stage = Stage::BadNoisy;
+                }
+                Stage::BadNoisy => {
+                    if self.next < self.bad {
+                        let ply = self.at(self.next).ply;
+                        self.next += 1;
+                        return Some(ply);
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn generate<P: Position>(
+        &mut self,
+        _position: &P,
+        fill: impl FnOnce(&mut PlyList),
+        mut score: impl FnMut(Ply) -> i32,
+    ) {
+        let mut list = PlyList::new();
+        fill(&mut list);
+        (self.next, self.end) = (self.bad, self.bad);
+        for ply in &list {
+            if ply != self.table_ply {
+                self.plies[self.end].write(Scored { ply, score: score(ply) });
+                self.end += 1;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn at(&self, index: usize) -> Scored {
+        debug_assert!(index < self.end.max(self.bad));
+        // SAFETY: `generate` writes the entries up to `end`, and entries below `bad` are copies of such; every caller
+        // stays below one of the two.
+        unsafe { self.plies[index].assume_init() }
+    }
+
+    /// Takes out the best of the plies not handed out yet.
+    #[inline(always)]
+    fn take_best(&mut self) -> Option<Scored> {
+        if self.next >= self.end {
+            return None;
+        }
+        let mut best = self.next;
+        for index in self.next + 1..self.end {
+            if self.at(index).score > self.at(best).score {
+                best = index;
+            }
+        }
+        self.plies.swap(best, self.next);
+        let taken = self.at(self.next);
+        self.next += 1;
+        Some(taken)
+    }
+}

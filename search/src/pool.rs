@@ -1,0 +1,120 @@
+//! The threads of a search and what they keep between searches.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use xiongmao_movegen::{Position, Silent};
+
+use crate::eval::Eval;
+use crate::iterate::root_plies;
+use crate::limits::Limits;
+use crate::report::{Answer, Mute, Report};
+use crate::shared::{Control, Shared};
+use crate::table::{OutOfMemory, Table};
+use crate::time::Clockwork;
+use crate::worker::{Memory, Worker};
+
+/// Stack of a helper thread: every node of the deepest line keeps its list of plies there.
+const STACK_BYTES: usize = 16 << 20;
+
+/// How a search is set up beside its limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// How many lines to report, at least 1.
+    pub multipv: usize,
+    /// What each ply costs on the way between the clock's keeper and this program.
+    pub overhead: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { multipv: 1, overhead: Duration::from_millis(10) }
+    }
+}
+
+/// A searcher: a table, and a memory for each of its threads.
+pub struct Pool<P: Position, E: Eval<P>> {
+    shared: Shared,
+    control: Arc<Control>,
+    memories: Vec<Memory<P, E>>,
+    eval: E,
+}
+
+impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
+    /// A searcher with one thread and a table of so many megabytes.
+    ///
+    /// # Errors
+    /// If the machine has not that much memory.
+    pub fn new(eval: E, megabytes: usize) -> Result<Self, OutOfMemory> {
+        let table = Table::new(megabytes)?;
+        let memories = vec![Memory::new(eval.clone())];
+        Ok(Self { shared: Shared::new(table, 1), control: Arc::default(), memories, eval })
+    }
+
+    /// The flags to steer a running search with.
+    pub fn control(&self) -> Arc<Control> {
+        Arc::clone(&self.control)
+    }
+
+    /// Searches with so many threads from now on, at least 1.
+    pub fn set_threads(&mut self, threads: usize) {
+        let eval = &self.eval;
+        self.memories.resize_with(threads.max(1), || Memory::new(eval.clone()));
+        self.shared.set_threads(threads.max(1));
+    }
+
+    /// Uses a table of so many megabytes from now on; what the old one knew is lost.
+    ///
+    /// # Errors
+    /// If the machine has not that much memory; the old table is then kept.
+    pub fn set_hash(&mut self, megabytes: usize) -> Result<(), OutOfMemory> {
+        self.shared.table = Table::new(megabytes)?;
+        Ok(())
+    }
+
+    /// Forgets all that earlier searches found.
+    pub fn clear(&mut self) {
+        self.shared.table.clear();
+        for memory in &mut self.memories {
+            memory.histories.clear();
+        }
+    }
+
+    /// Searches until a limit is reached or [`Control::stop`] is called. [`Control::start`] must have been called
+    /// before, by whoever may stop the search, so that a stop that comes early is not lost.
+    pub fn search(&mut self, position: &P, limits: &Limits, settings: &Settings, report: &mut dyn Report) -> Answer {
+        let clock = Clockwork::start(limits, settings.overhead);
+        let root = root_plies(position, limits);
+        if root.is_empty() {
+            return Answer::default();
+        }
+        self.shared.table.next_age();
+        let (shared, control) = (&self.shared, &*self.control);
+        let (first, helpers) = self.memories.split_first_mut().expect("a pool has at least one thread");
+        std::thread::scope(|scope| {
+            for (index, memory) in helpers.iter_mut().enumerate() {
+                let (position, root) = (position.clone(), root.clone());
+                let helper = std::thread::Builder::new().name(format!("search-{}", index + 1)).stack_size(STACK_BYTES);
+                let work = move || {
+                    Worker::new(position, memory, shared, control, limits, clock, index + 1, root).deepen(1, &mut Mute);
+                };
+                // Without the thread the search is slower but not wrong.
+                let _ = helper.spawn_scoped(scope, work);
+            }
+            let mut worker = Worker::new(position.clone(), first, shared, control, limits, clock, 0, root);
+            let info = worker.deepen(settings.multipv, report);
+            control.stop();
+            answer(position, &worker.root[0].line, info)
+        })
+    }
+}
+
+fn answer<P: Position>(position: &P, line: &[xiongmao_movegen::Ply], info: Option<crate::report::Info>) -> Answer {
+    let best = line.first().copied();
+    let mut after = position.clone();
+    let ponder = best.and_then(|best| {
+        after.make(best, &mut Silent);
+        line.get(1).copied().filter(|&reply| after.is_pseudo_legal(reply))
+    });
+    Answer { best, ponder, info }
+}

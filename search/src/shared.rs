@@ -1,0 +1,83 @@
+//! What the threads of a search share: the table, the stop flag, the node counts. Every atomic is here or in the table.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use crate::table::Table;
+
+/// A node count on a cache line of its own, so that no thread slows another down by counting.
+#[derive(Default)]
+#[repr(align(128))]
+struct Counter(AtomicU64);
+
+/// The flags by which a search is steered from outside while it runs.
+#[derive(Default)]
+pub struct Control {
+    stop: AtomicBool,
+    /// The search is thinking on the opponent's time: the clock does not bind it yet.
+    pondering: AtomicBool,
+}
+
+impl Control {
+    /// Ends the search as soon as its threads look, within a millisecond or so.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the search has been told to end.
+    #[inline(always)]
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// The opponent has played the expected ply: from now on the clock counts.
+    pub fn ponderhit(&self) {
+        self.pondering.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether the clock does not count yet.
+    #[inline(always)]
+    pub fn pondering(&self) -> bool {
+        self.pondering.load(Ordering::Relaxed)
+    }
+
+    /// Readies the flags for a new search.
+    pub fn start(&self, pondering: bool) {
+        self.stop.store(false, Ordering::Relaxed);
+        self.pondering.store(pondering, Ordering::Relaxed);
+    }
+}
+
+/// Table and node counts, seen by all workers of one search.
+pub struct Shared {
+    /// The transposition table.
+    pub table: Table,
+    counters: Vec<Counter>,
+}
+
+impl Shared {
+    /// Shares this table between so many threads.
+    pub fn new(table: Table, threads: usize) -> Self {
+        Self { table, counters: (0..threads).map(|_| Counter::default()).collect() }
+    }
+
+    /// Changes the number of threads; all counts start again from 0.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.counters = (0..threads).map(|_| Counter::default()).collect();
+    }
+
+    /// How many threads share it.
+    pub fn threads(&self) -> usize {
+        self.counters.len()
+    }
+
+    /// Publishes what this thread has counted in this search.
+    #[inline(always)]
+    pub fn publish_nodes(&self, thread: usize, nodes: u64) {
+        self.counters[thread].0.store(nodes, Ordering::Relaxed);
+    }
+
+    /// Positions searched by all threads, as far as published.
+    pub fn nodes(&self) -> u64 {
+        self.counters.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
+    }
+}

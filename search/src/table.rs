@@ -1,0 +1,271 @@
+//! The transposition table: what earlier visits to a position found, shared by all threads without a lock.
+//!
+//! A slot is two 64-bit words, the data and the key combined with the data by exclusive or (Hyatt and Mann, "A lock-less
+//! transposition table implementation", 2002). Each word is written atomically; if two threads write a slot at once
+//! and leave a mixture, the two words no longer give back a key that anybody looks for, and the mixture is never read.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use thiserror::Error;
+use xiongmao_movegen::Ply;
+
+use crate::score::{Bound, MATE_BOUND, NO_VALUE, Value};
+
+/// Slots that share a cache line; a position may be stored in any of them.
+const SLOTS: usize = 4;
+/// Bits of the age that a slot keeps.
+const AGE_BITS: u32 = 5;
+const AGE_MASK: u8 = (1 << AGE_BITS) - 1;
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The best ply found, or the one that refuted the position; [`Ply::NONE`] if none did.
+    pub ply: Ply,
+    /// The score from this position's own view and distance, [`NO_VALUE`] if only the evaluation is known.
+    pub value: Value,
+    /// The static evaluation before any correction, [`NO_VALUE`] if it was not computed.
+    pub eval: Value,
+    /// How deep the score was searched; 0 for quiescence.
+    pub depth: i32,
+    /// How the score relates to the truth.
+    pub bound: Bound,
+    /// Whether the position stood on a principal variation.
+    pub pv: bool,
+}
+
+#[derive(Default)]
+struct Slot {
+    data: AtomicU64,
+    /// The key, combined with the data by exclusive or.
+    check: AtomicU64,
+}
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Cluster([Slot; SLOTS]);
+
+/// The table. Reading and writing take `&self`: threads share it freely.
+pub struct Table {
+    clusters: Vec<Cluster>,
+    age: AtomicU8,
+}
+
+/// The machine has not the memory for a table of this size.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[error("no memory for a table of {megabytes} MB")]
+pub struct OutOfMemory {
+    /// What was asked for.
+    pub megabytes: usize,
+}
+
+fn pack(entry: &Entry, age: u8) -> u64 {
+    let bound = match entry.bound {
+        Bound::Upper => 1,
+        Bound::Lower => 2,
+        Bound::Exact => 3,
+    };
+    u64::from(entry.ply.0)
+        | u64::from(entry.value as i16 as u16) << 16
+        | u64::from(entry.eval as i16 as u16) << 32
+        | u64::from(entry.depth.clamp(0, 255) as u8) << 48
+        | bound << 56
+        | u64::from(entry.pv) << 58
+        | u64::from(age) << 59
+}
+
+fn unpack(data: u64) -> Option<Entry> {
+    let bound = match data >> 56 & 3 {
+        1 => Bound::Upper,
+        2 => Bound::Lower,
+        3 => Bound::Exact,
+        _ => return None,
+    };
+    Some(Entry {
+        ply: Ply(data as u16),
+        value: Value::from((data >> 16) as i16),
+        eval: Value::from((data >> 32) as i16),
+        depth: i32::from((data >> 48) as u8),
+        bound,
+        pv: data >> 58 & 1 != 0,
+    })
+}
+
+const fn age_of(data: u64) -> u8 {
+    (data >> 59) as u8
+}
+
+impl Table {
+    /// A table of at most this many megabytes (of 2^20 bytes), at least 1.
+    ///
+    /// # Errors
+    /// If the memory cannot be had.
+    pub fn new(megabytes: usize) -> Result<Self, OutOfMemory> {
+        let count = megabytes.max(1).checked_mul((1 << 20) / size_of::<Cluster>()).ok_or(OutOfMemory { megabytes })?;
+        let mut clusters = Vec::new();
+        clusters.try_reserve_exact(count).map_err(|_| OutOfMemory { megabytes })?;
+        clusters.resize_with(count, Cluster::default);
+        Ok(Self { clusters, age: AtomicU8::new(0) })
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for slot in self.clusters.iter_mut().flat_map(|cluster| &mut cluster.0) {
+            *slot = Slot::default();
+        }
+        *self.age.get_mut() = 0;
+    }
+
+    /// Marks what is stored from now on as newer than what is there.
+    pub fn next_age(&self) {
+        self.age.store(self.age.load(Ordering::Relaxed).wrapping_add(1) & AGE_MASK, Ordering::Relaxed);
+    }
+
+    #[inline(always)]
+    fn cluster(&self, key: u64) -> &Cluster {
+        // The high half of a product spreads keys over any number of clusters (Lemire, 2016).
+        &self.clusters[((u128::from(key) * self.clusters.len() as u128) >> 64) as usize]
+    }
+
+    /// What is known under this key.
+    #[inline]
+    pub fn get(&self, key: u64) -> Option<Entry> {
+        self.cluster(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key { unpack(data) } else { None }
+        })
+    }
+
+    /// Stores an entry in the place of the least valuable of its cluster: shallow and old ones go first.
+    #[inline]
+    pub fn put(&self, key: u64, mut entry: Entry) {
+        let age = self.age.load(Ordering::Relaxed);
+        let mut worst: Option<(&Slot, i32)> = None;
+        for slot in &self.cluster(key).0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key {
+                if let Some(old) = unpack(data) {
+                    // A deeper result of this search is worth more than a shallow bound.
+                    let keeps = entry.bound != Bound::Exact
+                        && age_of(data) == age
+                        && old.value != NO_VALUE
+                        && entry.depth + 4 + 2 * i32::from(entry.pv) <= old.depth;
+                    if keeps {
+                        return;
+                    }
+                    if entry.ply.is_none() {
+                        entry.ply = old.ply;
+                    }
+                }
+                worst = Some((slot, 0));
+                break;
+            }
+            let years = i32::from(age.wrapping_sub(age_of(data)) & AGE_MASK);
+            let worth = if data == 0 { i32::MIN } else { i32::from((data >> 48) as u8) - 8 * years };
+            if worst.is_none_or(|(_, least)| worth < least) {
+                worst = Some((slot, worth));
+            }
+        }
+        if let Some((slot, _)) = worst {
+            let data = pack(&entry, age);
+            slot.data.store(data, Ordering::Relaxed);
+            slot.check.store(key ^ data, Ordering::Relaxed);
+        }
+    }
+
+    /// Asks the processor to fetch what [`Table::get`] will read for this key.
+    #[inline(always)]
+    pub fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a prefetch of an address inside the table; it reads nothing and cannot fault. SSE is part of x86-64.
+        unsafe {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.cluster(key)).cast());
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
+    /// How full the table is with entries of the current search, per mille, from a sample.
+    pub fn hashfull(&self) -> u32 {
+        let age = self.age.load(Ordering::Relaxed);
+        let sample = &self.clusters[..self.clusters.len().min(1000)];
+        let used = sample.iter().flat_map(|cluster| &cluster.0).filter(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            data != 0 && age_of(data) == age
+        });
+        (used.count() * 1000 / (sample.len() * SLOTS)) as u32
+    }
+}
+
+/// Turns a score that counts mates from the root into one that counts them from this node.
+#[inline(always)]
+pub fn to_table(value: Value, ply: usize) -> Value {
+    match value {
+        _ if value >= MATE_BOUND => value + ply as Value,
+        _ if value <= -MATE_BOUND => value - ply as Value,
+        _ => value,
+    }
+}
+
+/// Turns a stored score back into one that counts mates from the root.
+#[inline(always)]
+pub fn from_table(value: Value, ply: usize) -> Value {
+    match value {
+        NO_VALUE => NO_VALUE,
+        _ if value >= MATE_BOUND => value - ply as Value,
+        _ if value <= -MATE_BOUND => value + ply as Value,
+        _ => value,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(ply: u16, value: Value, depth: i32, bound: Bound) -> Entry {
+        Entry { ply: Ply(ply), value, eval: -value / 2, depth, bound, pv: depth % 2 == 1 }
+    }
+
+    #[test]
+    fn gives_back_what_was_stored() {
+        let table = Table::new(1).unwrap();
+        for n in 0..1000u64 {
+            let key = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let stored = entry(n as u16 + 1, n as Value * 31 - 15_000, (n % 120) as i32, Bound::Lower);
+            table.put(key, stored);
+            assert_eq!(table.get(key), Some(stored));
+        }
+        assert_eq!(table.get(0xdead_beef_dead_beef), None);
+    }
+
+    #[test]
+    fn keeps_the_ply_when_a_later_search_has_none() {
+        let table = Table::new(1).unwrap();
+        table.put(77 << 40, entry(5, 10, 3, Bound::Lower));
+        table.put(77 << 40, entry(0, 10, 4, Bound::Upper));
+        assert_eq!(table.get(77 << 40).unwrap().ply, Ply(5));
+    }
+
+    #[test]
+    fn a_torn_slot_is_not_read() {
+        let table = Table::new(1).unwrap();
+        table.put(3 << 50, entry(5, 10, 3, Bound::Exact));
+        let slot = &table.cluster(3 << 50).0[0];
+        slot.data.store(pack(&entry(6, 99, 30, Bound::Exact), 0), Ordering::Relaxed);
+        assert_eq!(table.get(3 << 50), None);
+    }
+
+    #[test]
+    fn an_impossible_size_is_refused() {
+        assert_eq!(Table::new(usize::MAX).err(), Some(OutOfMemory { megabytes: usize::MAX }));
+        assert!(Table::new(1 << 40).is_err());
+    }
+
+    #[test]
+    fn mates_are_kept_relative_to_the_node() {
+        let value = crate::score::win_in(9);
+        assert_eq!(to_table(value, 4), crate::score::win_in(5));
+        assert_eq!(from_table(to_table(value, 4), 6), crate::score::win_in(11));
+    }
+}

@@ -1,0 +1,259 @@
+//! One thread's part of a search: the position, its evaluation, its memory, and the small things all nodes need.
+
+use xiongmao_movegen::zobrist::splitmix;
+use xiongmao_movegen::{Ply, PlyList, Position};
+
+use crate::eval::Eval;
+use crate::history::Histories;
+use crate::limits::Limits;
+use crate::score::{DRAW, MATE_BOUND, Value, loss_in};
+use crate::shared::{Control, Shared};
+use crate::stack::{Lines, Stack};
+use crate::time::Clockwork;
+
+/// How many positions a worker searches before it looks at the clock and the stop flag. At a million positions a second
+/// that is every millisecond.
+pub const BATCH: u64 = 1024;
+
+/// What a worker keeps from one search to the next.
+pub struct Memory<P: Position, E> {
+    /// Histories of plies and evaluations.
+    pub histories: Histories<P>,
+    /// The evaluation with its sums.
+    pub eval: E,
+    stack: Stack,
+    lines: Lines,
+}
+
+impl<P: Position, E: Eval<P>> Memory<P, E> {
+    /// A memory that has seen nothing.
+    pub fn new(eval: E) -> Self {
+        Self { histories: Histories::new(), eval, stack: Stack::new(), lines: Lines::new() }
+    }
+}
+
+/// A ply at the root and what is known of it.
+#[derive(Clone, Debug)]
+pub struct RootPly {
+    /// The ply.
+    pub ply: Ply,
+    /// Its score in this iteration, or below everything if it was only shown to be no better than another.
+    pub value: Value,
+    /// Its score in the iteration before.
+    pub previous: Value,
+    /// The line that begins with it.
+    pub line: Vec<Ply>,
+    /// How far the longest line behind it went.
+    pub seldepth: usize,
+    /// Positions searched behind it.
+    pub nodes: u64,
+    /// The other side captures the terminal piece next: the score is known without a search.
+    pub suicidal: bool,
+}
+
+/// One thread of a search.
+pub struct Worker<'a, P: Position, E: Eval<P>> {
+    pub(crate) position: P,
+    pub(crate) eval: &'a mut E,
+    pub(crate) histories: &'a mut Histories<P>,
+    pub(crate) stack: &'a mut Stack,
+    pub(crate) lines: &'a mut Lines,
+    pub(crate) shared: &'a Shared,
+    pub(crate) control: &'a Control,
+    pub(crate) limits: &'a Limits,
+    pub(crate) clock: Clockwork,
+    /// 0 is the worker that watches the clock and reports.
+    pub(crate) thread: usize,
+    pub(crate) root: Vec<RootPly>,
+    pub(crate) nodes: u64,
+    pub(crate) seldepth: usize,
+    /// The iteration at hand.
+    pub(crate) depth: i32,
+    next_check: u64,
+    stopped: bool,
+}
+
+impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
+    /// A worker for this position.
+    pub fn new(
+        position: P,
+        memory: &'a mut Memory<P, E>,
+        shared: &'a Shared,
+        control: &'a Control,
+        limits: &'a Limits,
+        clock: Clockwork,
+        thread: usize,
+        root: Vec<RootPly>,
+    ) -> Self {
+        memory.eval.reset(&position);
+        memory.stack.clear();
+        shared.publish_nodes(thread, 0);
+        Self {
+            position,
+            eval: &mut memory.eval,
+            histories: &mut memory.histories,
+            stack: &mut memory.stack,
+            lines: &mut memory.lines,
+            shared,
+            control,
+            limits,
+            clock,
+            thread,
+            root,
+            nodes: 0,
+            seldepth: 0,
+            depth: 0,
+            next_check: 0,
+            stopped: false,
+        }
+    }
+
+    /// Counts a position, and now and then looks whether the search has to end.
+    #[inline(always)]
+    pub(crate) fn count_node(&mut self) {
+        self.nodes += 1;
+        if self.nodes >= self.next_check {
+            self.check();
+        }
+    }
+
+    #[cold]
+    fn check(&mut self) {
+        self.shared.publish_nodes(self.thread, self.nodes);
+        self.next_check = self.nodes + BATCH;
+        if self.thread == 0 && self.depth > 1 {
+            if let Some(limit) = self.limits.nodes {
+                let searched = self.shared.nodes();
+                if searched >= limit {
+                    self.control.stop();
+                } else {
+                    // With several threads the others may have counted up to a batch each that is not published.
+                    self.next_check = self.next_check.min(self.nodes + (limit - searched));
+                }
+            }
+            if !self.control.pondering() && self.clock.hard_reached() {
+                self.control.stop();
+            }
+        }
+        // The first iteration is always finished, so that there is an answer.
+        self.stopped = self.depth > 1 && self.control.stopped();
+    }
+
+    /// Whether the search is to be left; scores are then worth nothing.
+    #[inline(always)]
+    pub(crate) fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Plays a ply, and remembers it on the stack.
+    #[inline(always)]
+    pub(crate) fn make(&mut self, ply: Ply, at: usize) {
+        let entry = self.stack.at_mut(at);
+        entry.ply = ply;
+        entry.link = Some(Histories::<P>::link(&self.position, ply));
+        self.shared.table.prefetch(self.position.key_after(ply));
+        self.eval.push();
+        self.position.make(ply, self.eval);
+    }
+
+    /// Takes back what [`Worker::make`] played.
+    #[inline(always)]
+    pub(crate) fn unmake(&mut self) {
+        self.position.unmake();
+        self.eval.pop();
+    }
+
+    /// The key under which the table knows this node. A position that has lost plies to repetition is not the one met
+    /// before, nor is one that nears the move limit.
+    #[inline(always)]
+    pub(crate) fn node_key(&self, forbidden: &[Ply]) -> u64 {
+        let mut key = self.position.key();
+        for ply in forbidden {
+            key ^= splitmix(0x666f_7262_6964, u64::from(ply.0));
+        }
+        if let Some(limit) = self.position.quiet_limit() {
+            let left = limit.saturating_sub(self.position.quiet_count());
+            if left < 24 {
+                key ^= splitmix(0x6c69_6d69_74, u64::from(left / 2));
+            }
+        }
+        key
+    }
+
+    /// The score if the game is drawn here, or over by having no ply at the move limit.
+    #[inline(always)]
+    pub(crate) fn ended(&self, at: usize) -> Option<Value> {
+        if self.position.is_insufficient() {
+            return Some(DRAW);
+        }
+        if self.position.quiet_limit().is_some_and(|limit| self.position.quiet_count() >= limit) {
+            return Some(if self.has_legal_ply() { DRAW } else { loss_in(at) });
+        }
+        None
+    }
+
+    /// Whether the side to move has any ply that does not repeat.
+    #[cold]
+    pub(crate) fn has_legal_ply(&self) -> bool {
+        let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());
+        self.position.noisy(&mut plies);
+        self.position.quiet(&mut plies);
+        self.position.forbidden(&mut forbidden);
+        plies.into_iter().any(|ply| !forbidden.contains(&ply))
+    }
+
+    /// The score of a node where no ply keeps the terminal piece: it is captured next, or there is no ply at all. The
+    /// line that shows it goes to the principal variation.
+    #[cold]
+    pub(crate) fn lost(&mut self, at: usize) -> Value {
+        let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());
+        self.position.noisy(&mut plies);
+        self.position.quiet(&mut plies);
+        self.position.forbidden(&mut forbidden);
+        let Some(ply) = plies.into_iter().find(|ply| !forbidden.contains(ply)) else {
+            self.lines.clear(at);
+            return loss_in(at);
+        };
+        let reply = self.terminal_capture_after(ply);
+        self.lines.set(at, &[ply, reply]);
+        loss_in(at + 2)
+    }
+
+    /// The reply to this suicidal ply that captures the terminal piece.
+    pub(crate) fn terminal_capture_after(&mut self, ply: Ply) -> Ply {
+        let mut replies = PlyList::new();
+        self.eval.push();
+        self.position.make(ply, self.eval);
+        self.position.noisy(&mut replies);
+        let reply = replies.into_iter().find(|&reply| self.position.captures_terminal(reply));
+        self.unmake();
+        reply.unwrap_or(Ply::NONE)
+    }
+
+    /// The evaluation, corrected by what was learned and drawn toward 0 as the move limit nears: (raw, corrected).
+    #[inline(always)]
+    pub(crate) fn evaluate(&mut self, stored: Option<Value>) -> (Value, Value) {
+        let raw = stored.unwrap_or_else(|| self.eval.evaluate(&self.position));
+        (raw, self.corrected(raw))
+    }
+
+    #[inline(always)]
+    fn corrected(&self, raw: Value) -> Value {
+        let mut value = raw + self.histories.correction(&self.position);
+        if let Some(limit) = self.position.quiet_limit() {
+            let (limit, count) = (limit as Value, self.position.quiet_count() as Value);
+            value = value * (2 * limit - count.min(limit)) / (2 * limit);
+        }
+        value.clamp(1 - MATE_BOUND, MATE_BOUND - 1)
+    }
+
+    /// Whether a stored win or loss may not come true before the move limit draws the game.
+    #[inline(always)]
+    pub(crate) fn beyond_limit(&self, value: Value, at: usize) -> bool {
+        value.abs() >= MATE_BOUND
+            && self.position.quiet_limit().is_some_and(|limit| {
+                let plies = crate::score::MATE - value.abs() - at as Value;
+                self.position.quiet_count() as Value + plies > limit as Value
+            })
+    }
+}

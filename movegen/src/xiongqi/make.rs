@@ -41,7 +41,8 @@ impl Board {
         let captured = self.piece_at(destination);
         let mut undo =
             Undo { ply, moved: piece, captured, transformed: false, quiet_count: self.quiet_count, keys: self.keys };
-        self.quiet_count += 1;
+        // With the move limit off nothing else keeps a long game within the type.
+        self.quiet_count = self.quiet_count.saturating_add(1);
         if let Some(victim) = captured {
             self.take(victim, destination);
             self.toggle_key(victim, destination);

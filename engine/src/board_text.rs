@@ -106,7 +106,7 @@ pub fn status_line(game: &Game) -> String {
 
 /// `feen` and the position.
 pub fn feen_line(game: &Game) -> String {
-    format!("feen {}", game::feen(game))
+    format!("feen {}", game.feen())
 }
 
 /// What there is to know of a position besides its board, a line each.
@@ -127,8 +127,9 @@ mod tests {
 
     #[test]
     fn draws_the_start() {
-        let expected = "\
-  +-----------------+
+        let expected = concat!(
+            "  +-----------------+",
+            "
 8 | r h b a g b h r |
 7 | . . c . . c . . |
 6 | s s s s s s s s |
@@ -140,7 +141,8 @@ mod tests {
 1 | R H B A G B H R |
   +-----------------+
     a b c d e f g h
-";
+"
+        );
         assert_eq!(draw(&Game::start(), Signs::Latin), expected);
     }
 

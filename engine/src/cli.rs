@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, error::ErrorKind};
 
-use crate::commands::{CommandError, PositionArgs, legal, perft, show, status};
+use crate::commands::{CommandError, PositionArgs, ggn, legal, perft, show, status};
 use crate::protocol::{one_line, run_on_standard_streams};
 
 /// What was asked for was wrong, or could not be done.
@@ -29,12 +29,15 @@ enum Command {
     /// List every legal ply, in one line, sorted
     #[command(after_help = LEGAL_EXAMPLES)]
     Legal(PositionArgs),
-    /// Tell how the game stands: in_progress, or the ending and the winner
+    /// Tell how the game stands: in progress, or how it ended and who won
     #[command(after_help = STATUS_EXAMPLES)]
     Status(PositionArgs),
     /// Count the leaves of the game tree
     #[command(after_help = PERFT_EXAMPLES)]
     Perft(perft::Args),
+    /// Print the rules of movement as a GGN table, one line of JSON
+    #[command(after_help = GGN_EXAMPLES)]
+    Ggn,
 }
 
 const EXAMPLES: &str = "\
@@ -72,6 +75,11 @@ Examples:
   xiongmao perft 5 --repetition --feen \"3g^4/8/8/8/8/8/8/4G^3 / X/x\"
   xiongmao perft 5 --threads 4 --json";
 
+const GGN_EXAMPLES: &str = "\
+Examples:
+  xiongmao ggn > xiongqi.json
+  xiongmao ggn | jq '.[\"X:C\"].c2'";
+
 /// Does what the arguments of the program ask for.
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -94,6 +102,7 @@ fn dispatch(command: Option<Command>) -> Result<(), CommandError> {
         Command::Legal(position) => legal::run(&position, &mut out),
         Command::Status(position) => status::run(&position, &mut out),
         Command::Perft(args) => perft::run(&args, &mut out, &mut io::stderr()),
+        Command::Ggn => ggn::run(&mut out),
     }?;
     Ok(out.flush()?)
 }

@@ -1,74 +1,85 @@
 //! The one dispatch: which game the program plays, and every call of the engine into that game's rules and search.
 //!
-//! Everything above this file says [`Game`] and calls the functions here; a second game becomes another arm here.
+//! Everything above this file says [`Game`] and [`Pool`] and calls the functions here; a second game becomes another
+//! arm here.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use thiserror::Error;
-use xiongmao_movegen::notation::FeenError;
+use xiongmao_movegen::notation::{FeenError, LineError, PmnError};
 use xiongmao_movegen::perft::perft;
 use xiongmao_movegen::xiongqi::Ending;
 use xiongmao_movegen::{Ply, PlyList, Position, Side, Silent};
 use xiongmao_search::Score;
+use xiongmao_search::eval::xiongqi::HandEval;
+use xiongmao_search::score::MAX_PLY;
 
-pub use crate::interim::{Control, PmnStyle, Pool};
-pub use xiongmao_movegen::notation::START_FEEN;
+pub use xiongmao_movegen::notation::{PmnStyle, START_FEEN};
 pub use xiongmao_movegen::xiongqi::{Game, Status};
 
-/// The greatest depth that a search can be limited to.
-pub const MAX_DEPTH: u64 = xiongmao_search::score::MAX_PLY as u64;
+/// The searcher of this game.
+pub type Pool = xiongmao_search::Pool<Game, HandEval>;
+
+/// A judge of positions for a new [`Pool`].
+pub fn evaluation() -> HandEval {
+    HandEval::default()
+}
+
+/// The greatest depth that a search reaches.
+pub const MAX_DEPTH: u64 = MAX_PLY as u64 - 1;
 /// The greatest depth of a count; the number of leaves fills 64 bits long before.
 pub const MAX_PERFT_DEPTH: u64 = 32;
 
 /// Why a position cannot be set up.
 #[derive(Debug, Error)]
 pub enum SetUpError {
-    /// The FEEN is not one.
-    #[error("feen: {0}")]
+    /// The FEEN is none, or no position of this game.
+    #[error("feen, {0}")]
     Feen(#[from] FeenError),
     /// A ply cannot be played.
-    #[error("{0}")]
-    Line(String),
+    #[error(transparent)]
+    Line(#[from] LineError),
 }
 
 /// The game that begins with this position, or the starting position, and continues with these plies.
 ///
 /// # Errors
 /// Says what is wrong with the position, or with which of the plies.
-pub fn set_up(feen: Option<&str>, plies: &[&str], move_limit: bool) -> Result<Game, SetUpError> {
+pub fn set_up<'a>(
+    feen: Option<&str>,
+    plies: impl IntoIterator<Item = &'a str>,
+    move_limit: bool,
+) -> Result<Game, SetUpError> {
     let mut game = Game::from_feen(feen.unwrap_or(START_FEEN))?;
     game.set_move_limit(move_limit);
-    for (index, token) in plies.iter().enumerate() {
-        let ply =
-            crate::interim::read_ply(&game, token).map_err(|e| SetUpError::Line(format!("ply {}: {e}", index + 1)))?;
-        game.play(ply).map_err(|e| SetUpError::Line(format!("ply {}: {e}", index + 1)))?;
-    }
+    game.play_line(plies)?;
     Ok(game)
 }
 
-/// The position in canonical FEEN.
-pub fn feen(game: &Game) -> String {
-    crate::interim::feen(game)
-}
-
-/// A pseudo-legal ply in PMN.
-pub fn write_ply(game: &Game, ply: Ply, style: PmnStyle) -> String {
-    crate::interim::write_ply(game, ply, style)
+/// Why a token is no ply that may be searched.
+#[derive(Debug, Error)]
+pub enum SearchPlyError {
+    /// It is no ply here.
+    #[error(transparent)]
+    Pmn(#[from] PmnError),
+    /// The repetition rule forbids it.
+    #[error("this ply would repeat an old one, which is forbidden")]
+    Repetitive,
 }
 
 /// The legal ply that this PMN means here.
 ///
 /// # Errors
 /// Says why there is none.
-pub fn read_legal_ply(game: &Game, token: &str) -> Result<Ply, String> {
-    let ply = crate::interim::read_ply(game, token)?;
-    if game.legal_plies().contains(&ply) { Ok(ply) } else { Err("the ply is not legal here".to_owned()) }
+pub fn read_legal_ply(game: &Game, token: &str) -> Result<Ply, SearchPlyError> {
+    let ply = game.read_ply(token)?;
+    if game.legal_plies().contains(&ply) { Ok(ply) } else { Err(SearchPlyError::Repetitive) }
 }
 
 /// Every legal ply in PMN, sorted by its characters.
 pub fn legal_plies(game: &Game, style: PmnStyle) -> Vec<String> {
-    let mut plies: Vec<String> = game.legal_plies().into_iter().map(|ply| write_ply(game, ply, style)).collect();
+    let mut plies: Vec<String> = game.legal_plies().into_iter().map(|ply| game.write_ply(ply, style)).collect();
     plies.sort_unstable();
     plies
 }
@@ -107,7 +118,7 @@ pub fn leaves(division: &Division, depth: u32) -> u64 {
 /// A division with its plies in PMN, sorted by their characters.
 pub fn written_division(game: &Game, division: &Division, style: PmnStyle) -> Vec<(String, u64)> {
     let mut written: Vec<(String, u64)> =
-        division.iter().map(|&(ply, nodes)| (write_ply(game, ply, style), nodes)).collect();
+        division.iter().map(|&(ply, nodes)| (game.write_ply(ply, style), nodes)).collect();
     written.sort_unstable();
     written
 }

@@ -5,5 +5,5 @@ pub mod board_text;
 pub mod cli;
 pub mod commands;
 pub mod game;
-mod interim;
+mod memory;
 pub mod protocol;

@@ -55,7 +55,6 @@ impl PositionArgs {
     /// # Errors
     /// If the position or one of the plies is not sound.
     pub fn game(&self) -> Result<Game, CommandError> {
-        let plies: Vec<&str> = self.plies.split_whitespace().collect();
-        Ok(set_up(self.feen.as_deref(), &plies, true)?)
+        Ok(set_up(self.feen.as_deref(), self.plies.split_whitespace(), true)?)
     }
 }

@@ -13,7 +13,7 @@ use crate::game::{PmnStyle, leaves, speed, written_division};
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Plies from the position to the leaves
-    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=crate::game::MAX_PERFT_DEPTH as i64))]
+    #[arg(value_name = "DEPTH", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(0..=crate::game::MAX_PERFT_DEPTH as i64))]
     depth: u32,
     #[command(flatten)]
     position: PositionArgs,
@@ -26,10 +26,12 @@ pub struct Args {
     /// Count with so many threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
-    /// Print a JSON object a line: {"ply","nodes"} for each ply of --divide, then {"depth","repetition","nodes","time_ms","nps"}
-    #[arg(long)]
+    #[arg(long, help = JSON_HELP)]
     json: bool,
 }
+
+const JSON_HELP: &str = "Print a JSON object a line: with --divide {\"ply\", \"nodes\"} for each ply, and last \
+                         {\"depth\", \"repetition\", \"nodes\", \"time_ms\", \"nps\"}";
 
 /// The leaves behind one ply.
 #[derive(Serialize)]

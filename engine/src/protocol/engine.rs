@@ -6,10 +6,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
-use xiongmao_search::{Answer, Info, Limits, Report};
+use xiongmao_search::{Answer, Control, Info, Limits, Report};
 
 use super::options;
-use crate::game::{Control, Division, Game, PmnStyle, Pool, divide};
+use crate::game::{self, Division, Game, PmnStyle, Pool, divide};
+use crate::memory;
+
+/// Stack of the search thread: every position of the deepest line keeps its list of plies there.
+const STACK_BYTES: usize = 16 << 20;
+/// The size of the table between the program's start and the moment when the option's default is set.
+const FIRST_MEGABYTES: usize = 1;
 
 /// What options set besides the search's own resources.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,7 +28,7 @@ pub struct Settings {
 
 /// What the search thread is to do.
 enum Job {
-    Search { game: Game, limits: Limits },
+    Search { game: Game, limits: Limits, settings: xiongmao_search::Settings },
     Perft { game: Game, depth: u32 },
 }
 
@@ -40,6 +46,7 @@ pub enum Event {
 pub struct Engine {
     game: Game,
     settings: Settings,
+    search_settings: xiongmao_search::Settings,
     /// Here when nothing runs; with the search thread while it searches.
     pool: Option<Box<Pool>>,
     control: Arc<Control>,
@@ -54,16 +61,20 @@ const BUSY: &str = "a search is running";
 impl Engine {
     /// Starts the search thread and gives every option its default.
     pub fn new() -> io::Result<Self> {
-        let pool = Pool::new();
+        let pool = Pool::new(game::evaluation(), FIRST_MEGABYTES).map_err(io::Error::other)?;
         let control = pool.control();
         let stop_perft = Arc::new(AtomicBool::new(false));
         let (jobs, work) = bounded(1);
         let (tell, events) = unbounded();
         let stop = Arc::clone(&stop_perft);
-        std::thread::Builder::new().name("search".to_owned()).spawn(move || work_off(&work, &tell, &stop))?;
+        std::thread::Builder::new()
+            .name("search".to_owned())
+            .stack_size(STACK_BYTES)
+            .spawn(move || work_off(&work, &tell, &stop))?;
         let mut engine = Self {
             game: Game::start(),
             settings: Settings::default(),
+            search_settings: xiongmao_search::Settings::default(),
             pool: Some(Box::new(pool)),
             control,
             stop_perft,
@@ -99,20 +110,22 @@ impl Engine {
 
     /// Makes the transposition table this large.
     pub fn set_hash(&mut self, megabytes: u64) -> Result<(), String> {
+        let pool = self.idle_pool()?;
+        memory::check(megabytes)?;
         let megabytes = usize::try_from(megabytes).map_err(|error| error.to_string())?;
-        self.idle_pool()?.set_hash(megabytes).map_err(|error| error.to_string())
+        pool.set_hash(megabytes).map_err(|error| error.to_string())
     }
 
     /// Makes the search use so many threads.
     pub fn set_threads(&mut self, threads: u64) -> Result<(), String> {
-        let threads = usize::try_from(threads).map_err(|error| error.to_string())?;
-        self.idle_pool()?.set_threads(threads).map_err(|error| error.to_string())
+        let pool = self.idle_pool()?;
+        pool.set_threads(usize::try_from(threads).map_err(|error| error.to_string())?);
+        Ok(())
     }
 
     /// Sets how many milliseconds the way between the clock's keeper and this program costs for each ply.
-    pub fn set_move_overhead(&mut self, milliseconds: u64) -> Result<(), String> {
-        self.idle_pool()?.set_overhead(Duration::from_millis(milliseconds));
-        Ok(())
+    pub fn set_move_overhead(&mut self, milliseconds: u64) {
+        self.search_settings.overhead = Duration::from_millis(milliseconds);
     }
 
     /// Forgets what earlier searches have learned.
@@ -129,7 +142,7 @@ impl Engine {
     /// Begins a search of the game as it stands; its events follow. Nothing else may be running.
     pub fn start_search(&mut self, limits: Limits) -> Result<(), String> {
         let game = self.game.clone();
-        self.start(Job::Search { game, limits })
+        self.start(Job::Search { game, limits, settings: self.search_settings })
     }
 
     /// Begins to count leaves; its event follows. Nothing else may be running.
@@ -168,8 +181,8 @@ impl Engine {
 fn work_off(work: &Receiver<(Box<Pool>, Job)>, tell: &Sender<Event>, stop_perft: &AtomicBool) {
     for (mut pool, job) in work {
         let last = match job {
-            Job::Search { game, limits } => {
-                let answer = pool.search(&game, &limits, &mut Teller(tell));
+            Job::Search { game, limits, settings } => {
+                let answer = pool.search(&game, &limits, &settings, &mut Teller(tell));
                 Event::Answer(pool, answer)
             }
             Job::Perft { game, depth } => {

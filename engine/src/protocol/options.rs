@@ -60,12 +60,20 @@ pub const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "Threads",
-        kind: Kind::Spin { default: 1, min: 1, max: 1024, set: |engine, threads| engine.set_threads(threads) },
+        kind: Kind::Spin { default: 1, min: 1, max: 256, set: |engine, threads| engine.set_threads(threads) },
     },
     OptionSpec { name: "Clear Hash", kind: Kind::Button { press: Engine::clear } },
     OptionSpec {
         name: "Move Overhead",
-        kind: Kind::Spin { default: 10, min: 0, max: 5000, set: |engine, millis| engine.set_move_overhead(millis) },
+        kind: Kind::Spin {
+            default: 10,
+            min: 0,
+            max: 5000,
+            set: |engine, millis| {
+                engine.set_move_overhead(millis);
+                Ok(())
+            },
+        },
     },
     OptionSpec { name: "MoveLimit", kind: Kind::Check { default: true, set: |settings, on| settings.move_limit = on } },
     OptionSpec {
@@ -229,8 +237,7 @@ impl OptionSpec {
             }
             Kind::Button { .. } => format!("option name {name} type button"),
             Kind::Combo { default, choices, .. } => {
-                let words: String = choices.iter().map(|choice| format!(" var {choice}")).collect();
-                format!("option name {name} type combo default {default}{words}")
+                format!("option name {name} type combo default {default} var {}", choices.join(" var "))
             }
         }
     }

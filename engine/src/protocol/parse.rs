@@ -73,13 +73,13 @@ pub enum Go<'a> {
 /// The limits of a search as they were given. A limit that was not given is `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GoLimits<'a> {
-    /// `depth`, at most [`MAX_DEPTH`].
+    /// `depth`, cut at [`MAX_DEPTH`].
     pub depth: Option<u32>,
     /// `nodes`.
     pub nodes: Option<u64>,
     /// `movetime`.
     pub movetime: Option<Duration>,
-    /// `mate`.
+    /// `mate`, cut likewise.
     pub mate: Option<u32>,
     /// `wtime` (South) and `btime` (North), in milliseconds. Only the clock of the side to move counts; the other may
     /// well have run out.
@@ -234,6 +234,11 @@ impl<'a> Tokens<'a> {
         })
     }
 
+    /// A number of plies, where more than the search can reach means as many as it can.
+    fn depth(&mut self, after: &'static str) -> Result<u32, ParseError> {
+        Ok(self.number(after, 1, u64::MAX)?.min(MAX_DEPTH) as u32)
+    }
+
     /// Milliseconds that may be negative, as clocks that have run out are.
     fn milliseconds(&mut self, after: &'static str) -> Result<i64, ParseError> {
         let found = self.next();
@@ -310,21 +315,27 @@ fn parse_setoption<'a>(tokens: &mut Tokens<'a>) -> Result<Command<'a>, ParseErro
 
 fn parse_position<'a>(tokens: &mut Tokens<'a>) -> Result<Command<'a>, ParseError> {
     let found = tokens.next();
+    let mut next;
     let feen = match found.map(|token| token.text) {
-        Some("startpos") => None,
+        Some("startpos") => {
+            next = tokens.next();
+            None
+        }
         Some("feen") => {
             let mut fields = Vec::with_capacity(3);
-            while fields.len() < 3 {
-                match tokens.next() {
-                    Some(token) if token.text != "moves" => fields.push(token.text),
-                    other => return Err(tokens.wrong("feen", "three fields: board, hands, styles", other)),
-                }
+            next = tokens.next();
+            while let Some(token) = next.filter(|token| token.text != "moves") {
+                fields.push(token.text);
+                next = tokens.next();
+            }
+            if fields.is_empty() {
+                return Err(tokens.wrong("feen", "three fields: board, hands, styles", next));
             }
             Some(fields.join(" "))
         }
         _ => return Err(tokens.wrong("position", "'startpos' or 'feen'", found)),
     };
-    match tokens.next() {
+    match next {
         None => Ok(Command::Position(Position { feen, plies: Vec::new() })),
         Some(token) if token.text == "moves" => {
             let plies = tokens.map(|token| token.text).collect();
@@ -349,13 +360,13 @@ fn parse_go<'a>(tokens: &mut Tokens<'a>) -> Result<Go<'a>, ParseError> {
     while let Some(token) = next {
         next = None;
         let set = match token.text {
-            "depth" => once(&mut limits.depth, "depth", tokens.number("depth", 1, MAX_DEPTH)? as u32),
+            "depth" => once(&mut limits.depth, "depth", tokens.depth("depth")?),
             "nodes" => once(&mut limits.nodes, "nodes", tokens.number("nodes", 1, u64::MAX)?),
             "movetime" => {
                 let time = Duration::from_millis(tokens.number("movetime", 1, u64::MAX)?);
                 once(&mut limits.movetime, "movetime", time.min(MAX_TIME))
             }
-            "mate" => once(&mut limits.mate, "mate", tokens.number("mate", 1, MAX_DEPTH)? as u32),
+            "mate" => once(&mut limits.mate, "mate", tokens.depth("mate")?),
             "wtime" => once(&mut limits.times[0], "wtime", tokens.milliseconds("wtime")?),
             "btime" => once(&mut limits.times[1], "btime", tokens.milliseconds("btime")?),
             "winc" => once(&mut limits.increments[0], "winc", tokens.milliseconds("winc")?),

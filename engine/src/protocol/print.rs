@@ -7,7 +7,7 @@ use xiongmao_movegen::Ply;
 use xiongmao_search::{Answer, Bound, Info};
 
 use super::text::one_line;
-use crate::game::{Game, PmnStyle, write_ply};
+use crate::game::{Game, PmnStyle};
 
 /// Writes lines.
 pub struct Printer<W> {
@@ -72,7 +72,7 @@ fn written_line(root: &Game, plies: &[Ply], style: PmnStyle) -> Vec<String> {
         if !game.legal_plies().contains(&ply) {
             break;
         }
-        written.push(write_ply(&game, ply, style));
+        written.push(game.write_ply(ply, style));
         if game.play(ply).is_err() {
             break;
         }

@@ -17,7 +17,7 @@ use super::parse::{Command, Go, GoLimits, Position, Setting, parse};
 use super::print::{Printer, bestmove_line, info_line};
 use super::text::quote;
 use crate::board_text::{Signs, draw, facts, feen_line, legal_line, status_line};
-use crate::game::{self, Division, Game, Status, leaves};
+use crate::game::{self, Division, Game, SearchPlyError, Status, leaves};
 
 /// Why a session ended before its time.
 #[derive(Debug, Error)]
@@ -41,7 +41,7 @@ enum GoError {
     #[error("'go' with a clock needs '{name}', the clock of the side to move")]
     NoClock { name: &'static str },
     #[error("'searchmoves' {token}: {reason}")]
-    SearchPly { token: String, reason: String },
+    SearchPly { token: String, reason: SearchPlyError },
     #[error("{0}")]
     Busy(String),
 }
@@ -168,13 +168,13 @@ impl<W: Write> Session<W> {
 
     fn set_position(&mut self, position: &Position) -> Outcome {
         let move_limit = self.engine.settings().move_limit;
-        match game::set_up(position.feen.as_deref(), &position.plies, move_limit) {
+        match game::set_up(position.feen.as_deref(), position.plies.iter().copied(), move_limit) {
             Ok(game) => {
                 self.interrupt()?;
                 self.engine.set_game(game);
                 Ok(())
             }
-            Err(error) => Ok(self.out.error(&error)?),
+            Err(error) => Ok(self.out.error(&format_args!("position: {error}"))?),
         }
     }
 

@@ -78,7 +78,7 @@ Examples:
 const GGN_EXAMPLES: &str = "\
 Examples:
   xiongmao ggn > xiongqi.json
-  xiongmao ggn | jq '.[\"X:C\"].c2'";
+  xiongmao ggn | head -c 300";
 
 /// Does what the arguments of the program ask for.
 pub fn main() -> ExitCode {
@@ -115,7 +115,9 @@ fn refuse(error: &clap::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let text = error.render().to_string();
-    let message: Vec<&str> = text.lines().take_while(|line| !line.starts_with("Usage:")).map(str::trim).collect();
+    // The first paragraph says what is wrong; usage and advice to read the help follow it.
+    let is_advice = |line: &&str| line.starts_with("Usage:") || line.starts_with("For more information");
+    let message: Vec<&str> = text.lines().take_while(|line| !is_advice(line)).map(str::trim).collect();
     let message = message.join(" ");
     let message = message.trim().trim_start_matches("error: ");
     fail(&format!("{message} (--help explains)"))

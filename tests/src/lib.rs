@@ -4,6 +4,7 @@
 //! mistake in one of them shows as a difference between the two. [`program`] runs a program and talks with it;
 //! [`transcript`] reads such talks from documents.
 
+pub mod both;
 pub mod plain;
 pub mod program;
 pub mod transcript;

@@ -34,6 +34,9 @@ impl Undo {
 
 impl Board {
     /// Plays a pseudo-legal ply. Anything else leaves a board that makes no sense (debug builds panic).
+    ///
+    /// # Panics
+    /// If the ply's origin is empty, which no pseudo-legal ply's is.
     #[inline(always)]
     pub fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) -> Undo {
         let Parts { origin, destination, promotion } = Parts::of(ply);

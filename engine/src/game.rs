@@ -97,8 +97,8 @@ pub fn final_score(ending: Ending, to_move: Side) -> Score {
 /// Leaves behind each ply of a position.
 pub type Division = Vec<(Ply, u64)>;
 
-/// Below this many plies a count takes milliseconds and is not interrupted.
-const UNINTERRUPTED: u32 = 4;
+/// Up to this many plies a count takes a few milliseconds at most and is not interrupted.
+const UNINTERRUPTED: u32 = 3;
 
 /// The leaves behind each ply at this depth, or `None` if `stop` was set meanwhile. Empty at depth 0, where the
 /// position itself is the one leaf.

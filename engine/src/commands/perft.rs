@@ -7,13 +7,14 @@ use serde::Serialize;
 use xiongmao_movegen::perft::{Options, divide};
 
 use super::{CommandError, PositionArgs};
-use crate::game::{PmnStyle, leaves, speed, written_division};
+use crate::game::{MAX_PERFT_DEPTH, PmnStyle, leaves, speed, written_division};
 
 /// What to count and how.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Plies from the position to the leaves
-    #[arg(value_name = "DEPTH", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(0..=crate::game::MAX_PERFT_DEPTH as i64))]
+    #[arg(value_name = "DEPTH", allow_negative_numbers = true,
+          value_parser = clap::value_parser!(u32).range(0..=MAX_PERFT_DEPTH as i64))]
     depth: u32,
     #[command(flatten)]
     position: PositionArgs,
@@ -24,7 +25,8 @@ pub struct Args {
     #[arg(long)]
     divide: bool,
     /// Count with so many threads
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
     #[arg(long, help = JSON_HELP)]
     json: bool,

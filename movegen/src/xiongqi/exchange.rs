@@ -1,6 +1,6 @@
 //! Static exchange evaluation: what a series of captures on one square is worth.
 
-use super::{Board, Parts, PieceKind};
+use super::{Board, Parts, Piece, PieceKind};
 use crate::{Bits, Ply};
 
 /// What each kind counts in an exchange, in centipawns. A terminal piece outweighs everything.
@@ -28,12 +28,17 @@ impl Board {
     ///
     /// Every capturer that leaves the board may open a chariot's line, free a horse's leg, mount or dismount a cannon's
     /// screen, so the attackers are found anew after each capture. A soldier that captures on its last row within the
-    /// exchange is not promoted.
+    /// exchange is not promoted. To capture a terminal piece is worth more than any threshold, to bring one's own where it
+    /// can be captured less than any.
     pub fn exchange_at_least(&self, ply: Ply, threshold: i32) -> bool {
         let Parts { origin, destination, promotion } = Parts::of(ply);
         let Some(piece) = self.piece_at(origin) else { return false };
         let mut standing = piece.kind();
-        let mut balance = self.piece_at(destination).map_or(0, |victim| value(victim.kind())) - threshold;
+        let victim = self.piece_at(destination).map(Piece::kind);
+        if victim.is_some_and(PieceKind::is_terminal) {
+            return true;
+        }
+        let mut balance = victim.map_or(0, value) - threshold;
         if let Some(kind) = promotion {
             balance += value(kind) - value(standing);
             standing = kind;
@@ -48,6 +53,10 @@ impl Board {
         }
         let mut side = self.to_move;
         let mut occupied = self.occupied() & !origin.bits() | destination.bits();
+        if standing.is_terminal() {
+            // Its capture ends the game: no capture back makes up for it.
+            return (self.attackers(destination, !side, occupied) & !destination.bits()).is_empty();
+        }
         loop {
             side = !side;
             // What has captured before is gone from `occupied`, the piece on the square itself attacks nothing.

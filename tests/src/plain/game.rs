@@ -16,6 +16,12 @@ pub struct Position {
 }
 
 impl Position {
+    /// The plies by sections 3 to 5 of the rules; none once a terminal piece was captured.
+    #[must_use]
+    pub fn plies(&self) -> Vec<PlainPly> {
+        moves::pseudo_plies(&self.board, self.side_to_move)
+    }
+
     /// The position after a ply, and the piece it captured. The ply is taken to be one of the pseudo plies.
     ///
     /// # Panics
@@ -140,7 +146,7 @@ impl Game {
     /// captured (ruling 18).
     #[must_use]
     pub fn pseudo_plies(&self) -> Vec<PlainPly> {
-        moves::pseudo_plies(&self.position.board, self.side_to_move())
+        self.position.plies()
     }
 
     /// The legal plies: the pseudo plies that are not repetitive, none when the game is over (ruling 14).

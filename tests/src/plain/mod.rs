@@ -16,6 +16,6 @@ pub mod random;
 pub use board::{Board, Kind, Piece, Side, Square};
 pub use game::{Game, PlayedPly, Position, Status};
 pub use mate::mate_in;
-pub use moves::PlainPly;
+pub use moves::{PlainPly, reaches};
 pub use perft::perft;
 pub use pmn::find;

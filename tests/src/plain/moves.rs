@@ -64,6 +64,17 @@ pub fn is_attacked_by(board: &Board, target: Square, side: Side) -> bool {
     })
 }
 
+/// Whether the piece on `from` could move to `to` now, wherever the terminal pieces are.
+///
+/// # Panics
+/// If `from` is empty.
+#[must_use]
+pub fn reaches(board: &Board, from: Square, to: Square) -> bool {
+    let mut destinations = Vec::with_capacity(28);
+    add_destinations(board, from, board.get(from).expect("a piece stands there"), &mut destinations);
+    destinations.contains(&to)
+}
+
 fn add_destinations(board: &Board, from: Square, piece: Piece, out: &mut Vec<Square>) {
     let side = piece.side;
     match piece.kind {

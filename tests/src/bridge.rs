@@ -1,0 +1,148 @@
+//! The engine's game and the plain one side by side.
+
+use xiongmao_movegen::Ply;
+use xiongmao_movegen::xiongqi::{self, Parts, PieceKind};
+
+use crate::plain::random::{Rng, random_feen};
+use crate::plain::{self, PlainPly, Status};
+
+/// One game in both implementations, with the same history.
+#[derive(Clone, Debug)]
+pub struct Pair {
+    /// The position that was given.
+    pub feen: String,
+    /// The plies played since, in written PMN.
+    pub pmn: Vec<String>,
+    /// The plain game.
+    pub plain: plain::Game,
+    /// The engine's game.
+    pub game: xiongqi::Game,
+}
+
+impl Pair {
+    /// The game that begins with this position.
+    ///
+    /// # Panics
+    /// If either implementation refuses the position.
+    #[must_use]
+    pub fn from_feen(feen: &str) -> Self {
+        let plain = plain::Game::from_feen(feen).unwrap_or_else(|reason| panic!("{feen}: {reason}"));
+        let game = xiongqi::Game::from_feen(feen).unwrap_or_else(|reason| panic!("{feen}: {reason}"));
+        Self { feen: feen.to_owned(), pmn: Vec::new(), plain, game }
+    }
+
+    /// The game that begins with this position and goes on with these plies, separated by spaces.
+    ///
+    /// # Panics
+    /// If the position is refused or a ply is not legal.
+    #[must_use]
+    pub fn replay(feen: &str, plies: &str) -> Self {
+        let mut pair = Self::from_feen(feen);
+        for pmn in plies.split_whitespace() {
+            let ply = plain::find(&pair.plain, pmn).unwrap_or_else(|| panic!("no {pmn} in {pair}"));
+            pair.play(ply);
+        }
+        pair
+    }
+
+    /// Plays a legal ply in both.
+    ///
+    /// # Panics
+    /// If either refuses the ply.
+    pub fn play(&mut self, ply: PlainPly) {
+        self.pmn.push(ply.pmn(&self.plain));
+        self.plain.play(ply).unwrap_or_else(|reason| panic!("{self}: {reason}"));
+        self.game.play(engine_ply(ply)).unwrap_or_else(|reason| panic!("{self}: {reason}"));
+    }
+
+    /// Plays one of the legal plies that `wanted` holds for, drawn with equal chance; whether there was one.
+    ///
+    /// # Panics
+    /// Never: the ply is legal.
+    pub fn play_random(&mut self, rng: &mut Rng, mut wanted: impl FnMut(&plain::Game, PlainPly) -> bool) -> bool {
+        let mut plies = self.plain.legal_plies();
+        plies.retain(|&ply| wanted(&self.plain, ply));
+        if plies.is_empty() {
+            return false;
+        }
+        self.play(plies[rng.below(plies.len())]);
+        true
+    }
+
+    /// Plays up to so many plies that neither capture, move a soldier, nor expose a terminal piece, so that the move
+    /// limit's counter grows; half of the time a piece goes back where it came from, so that positions recur.
+    ///
+    /// # Panics
+    /// Never: only legal plies are played.
+    pub fn wander(&mut self, rng: &mut Rng, plies: usize) {
+        for _ in 0..plies {
+            let own_last = self.plain.history().iter().rev().nth(1).map(|played| played.ply);
+            let returns = |ply: PlainPly| own_last.is_some_and(|last| last.from == ply.to && last.to == ply.from);
+            let calm = |game: &plain::Game, ply| is_counted(game, ply) && !exposes(game, ply);
+            let returned = rng.below(2) == 0 && self.play_random(rng, |game, ply| returns(ply) && calm(game, ply));
+            if !returned && !self.play_random(rng, calm) {
+                return;
+            }
+        }
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.plain.status() != Status::InProgress
+    }
+}
+
+/// What a failing test needs to be reproduced: the position given and the plies since.
+impl std::fmt::Display for Pair {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?} after {:?}", self.feen, self.pmn.join(" "))
+    }
+}
+
+/// The plain ply as the engine writes it.
+///
+/// # Panics
+/// If the ply leaves the board or promotes to a letter that no piece has.
+#[must_use]
+pub fn engine_ply(ply: PlainPly) -> Ply {
+    let square = |(file, row): plain::Square| xiongqi::Square::at(file as i32, row as i32).expect("a square");
+    let kind = |letter| PieceKind::from_letter(letter).expect("the letter of a piece");
+    Parts { origin: square(ply.from), destination: square(ply.to), promotion: ply.promotion.map(kind) }.ply()
+}
+
+/// The engine's ply as the plain implementation writes it.
+#[must_use]
+pub fn plain_ply(ply: Ply) -> PlainPly {
+    let Parts { origin, destination, promotion } = Parts::of(ply);
+    let square = |square: xiongqi::Square| (square.file() as usize, square.row() as usize);
+    PlainPly { from: square(origin), to: square(destination), promotion: promotion.map(PieceKind::letter) }
+}
+
+/// Whether this pseudo ply neither captures nor moves a soldier: it counts toward the move limit.
+#[must_use]
+pub fn is_counted(game: &plain::Game, ply: PlainPly) -> bool {
+    let board = &game.position().board;
+    board.get(ply.to).is_none() && board.get(ply.from).is_some_and(|piece| piece.kind != plain::Kind::Soldier)
+}
+
+/// Whether after this pseudo ply the other side has a ply that captures the mover's terminal piece, found by trying
+/// every reply; the endings that could come before it do not count here.
+#[must_use]
+pub fn exposes(game: &plain::Game, ply: PlainPly) -> bool {
+    let after = game.position().after(ply).0;
+    let Some(own) = after.board.terminal_square(game.side_to_move()) else { return false };
+    after.plies().iter().any(|reply| reply.to == own)
+}
+
+/// The FEEN of a random position with few pieces: up to `most_others` beside the terminal ones.
+#[must_use]
+pub fn sparse_feen(rng: &mut Rng, most_others: usize) -> String {
+    loop {
+        let feen = random_feen(rng);
+        let letters = feen.split(' ').next().map_or(0, |board| board.matches(char::is_alphabetic).count());
+        if letters <= 2 + most_others {
+            return feen;
+        }
+    }
+}

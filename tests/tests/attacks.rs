@@ -1,0 +1,177 @@
+//! What the engine says of attacks on the terminal pieces, of suicidal and of forbidden plies, against the definitions,
+//! tried out ply by ply in the plain implementation.
+
+use xiongmao_movegen::xiongqi::Game;
+use xiongmao_movegen::{Ply, PlyList, Position, Side, Silent};
+use xiongmao_tests::bridge::{Pair, engine_ply, exposes, sparse_feen};
+use xiongmao_tests::plain::random::{Rng, random_feen};
+use xiongmao_tests::plain::{self, PlainPly, Status};
+
+/// Random positions, every ply of which is tried.
+const POSITIONS: usize = 3_000;
+/// Random games from the start, and how long they may become.
+const GAMES: usize = 40;
+const GAME_PLIES: usize = 120;
+/// Wanderings with few pieces until the move limit is near.
+const WANDERINGS: usize = 400;
+const NEAR_LIMIT: u32 = 97;
+
+/// How often each answer was seen, so that no test passes by having looked at nothing.
+#[derive(Default, Debug)]
+struct Seen {
+    plies: usize,
+    attacked: usize,
+    attacking: usize,
+    suicidal: usize,
+    exposed_but_drawn: usize,
+    transformed: usize,
+    forbidden: usize,
+    last_plies: usize,
+}
+
+/// Whether `side`'s terminal piece could be captured if the other side were to move.
+fn attacked(position: &plain::Position, side: plain::Side) -> bool {
+    let board = position.board;
+    let target = board.terminal_square(side).expect("both terminal pieces are there");
+    plain::Position { board, side_to_move: side.other() }.plies().iter().any(|ply| ply.to == target)
+}
+
+fn check_attacked(pair: &Pair, seen: &mut Seen) {
+    for (side, plain_side) in [(Side::South, plain::Side::South), (Side::North, plain::Side::North)] {
+        let truth = attacked(pair.plain.position(), plain_side);
+        assert_eq!(pair.game.board().terminal_attacked(side), truth, "{side} in {pair}");
+    }
+    let own = attacked(pair.plain.position(), pair.plain.side_to_move());
+    assert_eq!(Position::terminal_attacked(&pair.game), own, "{pair}");
+    seen.attacked += usize::from(own);
+}
+
+fn check_ply(pair: &Pair, ply: PlainPly, seen: &mut Seen) {
+    let (game, us) = (&pair.game, pair.plain.side_to_move());
+    let (now, bits) = (*pair.plain.position(), engine_ply(ply));
+    let target = now.board.terminal_square(us.other());
+    let captures_terminal = Some(ply.to) == target;
+    let words = || format!("{} in {pair}", ply.pmn(&pair.plain));
+    assert_eq!(game.captures_terminal(bits), captures_terminal, "{}", words());
+
+    let after = now.after(ply).0;
+    let transformed = !captures_terminal && !game.board().has_dragons() && {
+        let own = after.board.terminal_square(us).and_then(|square| after.board.get(square));
+        own.is_some_and(|piece| piece.kind == plain::Kind::Dragon)
+    };
+    seen.transformed += usize::from(transformed);
+    if !transformed {
+        let mut made = game.clone();
+        made.make(bits, &mut Silent);
+        assert_eq!(game.key_after(bits), Position::key(&made), "{}", words());
+    }
+
+    let attacks = captures_terminal || attacked(&after, us.other());
+    let said = game.attacks_terminal(bits);
+    seen.attacking += usize::from(said);
+    // An attack that was there before need not be laid to this ply, nor need two dragons' on each other.
+    if transformed || attacked(&now, us.other()) && !captures_terminal {
+        assert!(attacks || !said, "{}", words());
+    } else {
+        assert_eq!(said, attacks, "{}", words());
+    }
+
+    let exposed = !captures_terminal && exposes(&pair.plain, ply);
+    let attacked_now = attacked(&now, us);
+    assert_eq!(game.board().exposes_terminal(bits, attacked_now), exposed, "{}", words());
+    assert_eq!(game.board().exposes_terminal(bits, true), exposed, "without the short cut: {}", words());
+    check_suicidal(pair, ply, attacked_now, exposed, seen);
+    seen.plies += 1;
+}
+
+/// A legal ply is suicidal exactly if the game goes on after it and a reply captures the terminal piece.
+fn check_suicidal(pair: &Pair, ply: PlainPly, attacked_now: bool, exposed: bool, seen: &mut Seen) {
+    if pair.plain.is_repetitive(ply) {
+        return;
+    }
+    let mut next = pair.plain.clone();
+    next.play(ply).expect("a pseudo ply that does not repeat");
+    let suicidal = next.status() == Status::InProgress && exposed;
+    let said = pair.game.is_suicidal(engine_ply(ply), attacked_now);
+    assert_eq!(said, suicidal, "{} in {pair}", ply.pmn(&pair.plain));
+    seen.suicidal += usize::from(suicidal);
+    seen.exposed_but_drawn += usize::from(exposed && !suicidal);
+}
+
+fn forbidden(game: &Game) -> Vec<Ply> {
+    let mut list = PlyList::new();
+    Position::forbidden(game, &mut list);
+    let mut plies = list.to_vec();
+    plies.sort_unstable();
+    plies
+}
+
+fn check_forbidden(pair: &Pair, seen: &mut Seen) {
+    let pseudo = pair.plain.pseudo_plies();
+    let mut truth: Vec<Ply> = pseudo.into_iter().filter(|&ply| pair.plain.is_repetitive(ply)).map(engine_ply).collect();
+    truth.sort_unstable();
+    assert_eq!(forbidden(&pair.game), truth, "{pair}");
+    seen.forbidden += truth.len();
+}
+
+fn check_all(pair: &Pair, seen: &mut Seen) {
+    check_attacked(pair, seen);
+    check_forbidden(pair, seen);
+    for ply in pair.plain.pseudo_plies() {
+        check_ply(pair, ply, seen);
+    }
+}
+
+#[test]
+fn random_positions() {
+    let (mut rng, mut seen) = (Rng::new(11), Seen::default());
+    for _ in 0..POSITIONS {
+        let pair = Pair::from_feen(&random_feen(&mut rng));
+        if !pair.is_over() {
+            check_all(&pair, &mut seen);
+        }
+    }
+    assert!(seen.plies > 30_000 && seen.transformed > 100, "{seen:?}");
+    assert!(seen.attacked > 200 && seen.attacking > 1_000 && seen.suicidal > 1_000, "{seen:?}");
+}
+
+#[test]
+fn random_games() {
+    let (mut rng, mut seen) = (Rng::new(12), Seen::default());
+    for _ in 0..GAMES {
+        let mut pair = Pair::from_feen("rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x");
+        for _ in 0..GAME_PLIES {
+            check_all(&pair, &mut seen);
+            // Most plies avoid suicide, so that the games last.
+            let careful = rng.below(8) > 0;
+            pair.play_random(&mut rng, |game, ply| !(careful && exposes(game, ply)));
+            if pair.is_over() {
+                break;
+            }
+        }
+    }
+    assert!(seen.plies > 30_000 && seen.attacked > 50 && seen.suicidal > 500, "{seen:?}");
+}
+
+#[test]
+fn long_games_with_few_pieces() {
+    let (mut rng, mut seen) = (Rng::new(13), Seen::default());
+    for _ in 0..WANDERINGS {
+        let mut pair = Pair::from_feen(&sparse_feen(&mut rng, 5));
+        while !pair.is_over() {
+            check_forbidden(&pair, &mut seen);
+            if pair.plain.quiet_plies() >= NEAR_LIMIT {
+                seen.last_plies += usize::from(pair.plain.quiet_plies() == 99);
+                check_all(&pair, &mut seen);
+            }
+            let played = pair.pmn.len();
+            pair.wander(&mut rng, 1);
+            // Where every ply is exposing or counts for nothing, any other will do.
+            if pair.pmn.len() == played && !pair.play_random(&mut rng, |_, _| true) {
+                break;
+            }
+        }
+    }
+    assert!(seen.last_plies > WANDERINGS / 4 && seen.exposed_but_drawn > 50, "{seen:?}");
+    assert!(seen.forbidden > 1_000, "{seen:?}");
+}

@@ -1,0 +1,360 @@
+//! The search on Xiongqi, held against the plain rules: lines, wins and losses, repetition, the move limit, odd positions.
+
+mod searching;
+
+use searching::{check_line, nodes, pool, search, search_on, solve};
+use xiongmao_search::score::{MATE_BOUND, Value};
+use xiongmao_search::{Answer, Info, Limits, Pool, Score};
+use xiongmao_tests::bridge::{Pair, exposes, is_counted, plain_ply, sparse_feen};
+use xiongmao_tests::plain::random::{Rng, random_feen};
+use xiongmao_tests::plain::{Game, PlainPly, Status, mate_in};
+
+/// Positions in which one side wins within a few plies from nearly everywhere.
+const STRONG: [&str; 5] = [
+    "4g^3/8/8/8/8/8/8/R2G^3R / X/x",
+    "4g^3/8/8/8/8/8/8/E2G^3R / X/x",
+    "4g^3/8/8/2a5/8/8/8/EB1G^3R / X/x",
+    "e3g^2r/8/8/8/8/8/8/3G^4 / X/x",
+    "e3g^2r/8/8/8/8/3H4/8/3G^4 / x/X",
+];
+const START: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
+
+/// Positions whose lines are followed, and the nodes for each.
+const LINE_POSITIONS: usize = 150;
+const LINE_NODES: u64 = 4_000;
+/// Sparse positions that the plain solver looks at, and the longest win it looks for, in own plies.
+const SOLVED_POSITIONS: usize = 900;
+const LONGEST_MATE: u32 = 3;
+/// What the search may use to find them.
+const MATE_NODES: u64 = 100_000;
+/// Nodes for searches whose claims are held against the solver.
+const CLAIM_NODES: u64 = 3_000;
+/// Wanderings to the edge of the move limit.
+const WANDERINGS: usize = 4_000;
+/// A drawn game may be scored this many centipawns off 0.
+const DRAW_SLACK: i32 = 4;
+/// Games that the search plays against itself, and their plies.
+const SELF_GAMES: usize = 120;
+const SELF_PLIES: usize = 60;
+
+/// A position from a random game: the start or a random position, and careful random plies.
+fn random_pair(rng: &mut Rng) -> Pair {
+    let mut pair = match rng.below(3) {
+        0 => Pair::from_feen(START),
+        1 => Pair::from_feen(&random_feen(rng)),
+        _ => Pair::from_feen(&sparse_feen(rng, 8)),
+    };
+    for _ in 0..rng.below(40) {
+        let mut next = pair.clone();
+        if !next.play_random(rng, |game, ply| !exposes(game, ply)) || next.is_over() {
+            break;
+        }
+        pair = next;
+    }
+    pair
+}
+
+/// The game after this legal ply.
+fn after(game: &Game, ply: PlainPly) -> Game {
+    let mut next = game.clone();
+    next.play(ply).expect("a legal ply");
+    next
+}
+
+/// How a score ranks among others.
+fn rank(score: Score) -> i32 {
+    match score {
+        Score::Centipawns(value) => value,
+        Score::Mate(plies) if plies > 0 => 1_000_000 - plies,
+        Score::Mate(plies) => -1_000_000 - plies,
+    }
+}
+
+#[test]
+fn every_line_is_legal_and_every_mate_ends_the_game() {
+    let (mut rng, mut pool) = (Rng::new(31), pool());
+    let (mut lines, mut mates) = (0, 0);
+    for number in 0..LINE_POSITIONS {
+        let pair = random_pair(&mut rng);
+        if pair.is_over() {
+            continue;
+        }
+        let multipv = 1 + number % 4;
+        let limits = Limits { depth: Some(20), ..nodes(LINE_NODES) };
+        let (answer, infos) = search(&mut pool, &pair.game, &limits, multipv);
+        for info in &infos {
+            check_line(&pair, info);
+            lines += 1;
+            mates += usize::from(matches!(info.score, Score::Mate(_)));
+        }
+        check_order(&pair, &infos, multipv);
+        let best = answer.best.unwrap_or_else(|| panic!("no answer in {pair}"));
+        assert!(pair.plain.legal_plies().contains(&plain_ply(best)), "{pair}");
+        if let Some(ponder) = answer.ponder {
+            let mut after = pair.clone();
+            after.play(plain_ply(best));
+            assert!(after.plain.legal_plies().contains(&plain_ply(ponder)), "{pair}");
+        }
+    }
+    assert!(lines > 1_500 && mates > 500, "{lines} lines, {mates} mates");
+}
+
+/// Fails unless the lines of one iteration begin differently and get no better from one to the next.
+fn check_order(pair: &Pair, infos: &[Info], multipv: usize) {
+    let legal = pair.plain.legal_plies().len();
+    for lines in infos.chunk_by(|one, other| one.depth == other.depth) {
+        assert!(lines.len() <= multipv.min(legal), "{pair}");
+        for (index, pair_of_lines) in lines.windows(2).enumerate() {
+            let [better, worse] = pair_of_lines else { unreachable!("windows of two") };
+            assert_eq!((better.multipv, worse.multipv), (index + 1, index + 2), "{pair}");
+            assert!(rank(better.score) >= rank(worse.score), "{pair}");
+        }
+        for (index, line) in lines.iter().enumerate() {
+            assert!(lines[..index].iter().all(|other| other.pv[0] != line.pv[0]), "{pair}");
+        }
+    }
+}
+
+/// The final score of a search with nothing remembered, its line checked.
+fn final_score(pool: &mut searching::XiongqiPool, pair: &Pair, limits: &Limits) -> Score {
+    let (answer, _) = search(pool, &pair.game, limits, 1);
+    let info = answer.info.unwrap_or_else(|| panic!("no info in {pair}"));
+    check_line(pair, &info);
+    info.score
+}
+
+#[test]
+fn wins_that_repetition_makes() {
+    let mut pool = pool();
+    let mut found = 0;
+    for row in include_str!("../data/repetition-mates.tsv").lines() {
+        let fields: Vec<&str> = row.split('\t').collect();
+        let &[feen, plies, with, without] = fields.as_slice() else { panic!("four fields: {row}") };
+        let pair = Pair::replay(feen, plies);
+        let distance: i32 = with.parse().expect("a number of plies");
+        assert_eq!(mate_in(&pair.plain, distance as u32, true), Some(distance as u32), "{row}");
+        assert_eq!(final_score(&mut pool, &pair, &nodes(MATE_NODES)), Score::Mate(distance), "{row}");
+        // Without its history the same position has no such win.
+        let forgetful = Pair::from_feen(&pair.plain.feen());
+        let without: u32 = without.parse().expect("a number of plies");
+        assert_eq!((without, mate_in(&forgetful.plain, distance as u32, true)), (0, None), "{row}");
+        assert_ne!(final_score(&mut pool, &forgetful, &nodes(CLAIM_NODES)), Score::Mate(distance), "{row}");
+        found += 1;
+    }
+    assert!(found > 10);
+}
+
+/// Within how many of the opponent's plies the side to move has lost, if in at most `longest`.
+fn lost_in(game: &Game, longest: u32) -> Option<u32> {
+    game.legal_plies().into_iter().try_fold(0, |most, ply| Some(most.max(mate_in(&after(game, ply), longest, true)?)))
+}
+
+#[test]
+fn wins_and_losses_are_what_the_solver_says() {
+    let (mut rng, mut pool) = (Rng::new(32), pool());
+    let (mut wins, mut losses, mut others) = ([0; LONGEST_MATE as usize + 1], 0, 0);
+    for _ in 0..SOLVED_POSITIONS {
+        let others_at_most = 2 + rng.below(4);
+        let pair = Pair::from_feen(&sparse_feen(&mut rng, others_at_most));
+        if pair.is_over() {
+            continue;
+        }
+        let win = mate_in(&pair.plain, LONGEST_MATE, true);
+        if let Some(distance) = win {
+            let score = final_score(&mut pool, &pair, &nodes(MATE_NODES));
+            assert_eq!(score, Score::Mate(distance as i32), "{pair}");
+            wins[distance as usize] += 1;
+            continue;
+        }
+        let (_, infos) = search(&mut pool, &pair.game, &nodes(CLAIM_NODES), 1);
+        for info in &infos {
+            check_line(&pair, info);
+            match info.score {
+                Score::Mate(claim) if claim > 0 => assert!(claim > LONGEST_MATE as i32, "mate {claim}: {pair}"),
+                Score::Mate(claim) if claim >= -2 => {
+                    let truth = lost_in(&pair.plain, claim.unsigned_abs());
+                    assert!(truth.is_some(), "mate {claim}, not {truth:?}: {pair}");
+                    losses += 1;
+                }
+                _ => others += 1,
+            }
+        }
+    }
+    assert!(wins[1] > 100 && wins[2] > 20 && wins[3] > 20 && losses > 20 && others > 1_000);
+}
+
+/// A search's answer and reports without what differs from run to run.
+fn without_time((mut answer, mut infos): (Answer, Vec<Info>)) -> (Answer, Vec<Info>) {
+    for info in infos.iter_mut().chain(&mut answer.info) {
+        info.time = std::time::Duration::ZERO;
+    }
+    (answer, infos)
+}
+
+#[test]
+fn one_thread_is_reproducible() {
+    let mut rng = Rng::new(33);
+    let (mut used, mut fresh) = (pool(), pool());
+    for number in 0..30 {
+        let pair = random_pair(&mut rng);
+        let run =
+            |pool: &mut searching::XiongqiPool| without_time(search(pool, &pair.game, &nodes(3_000), 1 + number % 3));
+        let first = run(&mut used);
+        assert_eq!(first, run(&mut used), "cleared: {pair}");
+        // What has been searched before leaves no trace.
+        assert_eq!(first, run(&mut fresh), "another pool: {pair}");
+        if number % 10 == 9 {
+            let mut new = Pool::new(xiongmao_search::eval::xiongqi::HandEval::default(), 8).expect("eight megabytes");
+            assert_eq!(first, run(&mut new), "a new pool: {pair}");
+        }
+    }
+}
+
+#[test]
+fn the_node_limit_is_obeyed() {
+    let (mut rng, mut pool) = (Rng::new(34), pool());
+    for _ in 0..12 {
+        let pair = random_pair(&mut rng);
+        let (_, all) = without_time(search(&mut pool, &pair.game, &nodes(20_000), 1));
+        for limit in [1, 100, 1_000, 5_000, 12_345] {
+            let (answer, infos) = without_time(search(&mut pool, &pair.game, &nodes(limit), 1));
+            assert!(answer.best.is_some() || pair.is_over(), "{pair}");
+            let late = infos.iter().find(|info| info.depth > 1 && info.nodes > limit + xiongmao_search::BATCH);
+            assert_eq!(late, None, "{limit} nodes in {pair}");
+            // A smaller limit ends the same search sooner, and not before it is reached.
+            let missed = all.iter().filter(|info| info.nodes < limit).find(|info| !infos.contains(info));
+            assert_eq!(missed, None, "{limit} nodes in {pair}");
+        }
+    }
+}
+
+/// Whether the search's score says what the solved value says.
+fn agrees(score: Score, value: Value) -> bool {
+    match score {
+        Score::Centipawns(centipawns) => value == 0 && centipawns.abs() <= DRAW_SLACK,
+        mate @ Score::Mate(_) => value.abs() >= MATE_BOUND && mate == Score::from(value),
+    }
+}
+
+#[test]
+fn the_move_limit_comes_before_slower_wins() {
+    let (mut rng, mut pool) = (Rng::new(35), pool());
+    let (mut wins, mut losses, mut draws, mut too_slow) = (0, 0, 0, 0);
+    for _ in 0..WANDERINGS {
+        let mut pair = match rng.below(2) {
+            0 => Pair::from_feen(&sparse_feen(&mut rng, 6)),
+            _ => Pair::from_feen(STRONG[rng.below(STRONG.len())]),
+        };
+        let careful = 97 + rng.below(3);
+        pair.wander(&mut rng, careful);
+        // The ply before the last ones mates if it can, or else may be a mistake.
+        let counts = |game: &Game, ply| is_counted(game, ply) && game.quiet_plies() < 99;
+        let mates = |game: &Game, ply| counts(game, ply) && lost_in(&after(game, ply), 1).is_some();
+        if !pair.play_random(&mut rng, mates) {
+            pair.play_random(&mut rng, counts);
+        }
+        if pair.is_over() || pair.plain.quiet_plies() < 98 {
+            continue;
+        }
+        let left = 100 - pair.plain.quiet_plies() as usize;
+        let Some(value) = solve(&pair.plain, 0, left) else { continue };
+        let limits = Limits { depth: Some(10), nodes: Some(20_000), ..Limits::default() };
+        let score = final_score(&mut pool, &pair, &limits);
+        assert!(agrees(score, value), "{score}, not {}: {pair}", Score::from(value));
+        wins += usize::from(value > 0);
+        losses += usize::from(value < 0);
+        draws += usize::from(value == 0);
+        // With an arbiter in place of the limit the same position is won.
+        pair.plain.set_move_limit(false);
+        pair.game.set_move_limit(false);
+        if value == 0
+            && let Some(distance) = mate_in(&pair.plain, 2, true)
+        {
+            assert_eq!(final_score(&mut pool, &pair, &limits), Score::Mate(distance as i32), "{pair}");
+            too_slow += 1;
+        }
+    }
+    assert!(wins > 50 && losses > 1 && draws > 200 && too_slow > 3, "{wins} {losses} {draws} {too_slow}");
+}
+
+#[test]
+fn odd_positions_are_answered() {
+    let mut pool = pool();
+    let mut run = |pair: &Pair| search(&mut pool, &pair.game, &nodes(2_000), 2).0;
+    // Nothing can move: no answer.
+    let stalemate = Pair::from_feen("7g^/8/8/8/8/+s7/H+s6/G^C+s5 / X/x");
+    assert!(stalemate.is_over());
+    assert_eq!(run(&stalemate), Answer::default());
+    // A terminal piece is gone: no answer.
+    let over = Pair::from_feen("4d^3/8/8/8/8/8/8/8 s/2SG^ X/x");
+    assert_eq!(run(&over), Answer::default());
+    // Bare terminal pieces: drawn, whatever is answered.
+    let drawn = Pair::from_feen("4g^3/8/8/8/8/8/8/3G^4 / X/x");
+    assert!(run(&drawn).info.is_none_or(|info| agrees(info.score, 0)));
+    // One ply only.
+    let forced = Pair::from_feen("7g^/8/8/8/8/+s6S/H+s6/G^C+s5 / X/x");
+    assert_eq!(forced.plain.legal_plies().len(), 1);
+    assert_eq!(run(&forced).best.map(plain_ply), forced.plain.legal_plies().first().copied());
+}
+
+/// Whether the game goes on after this legal ply and a reply captures the terminal piece.
+fn is_suicidal(game: &Game, ply: PlainPly) -> bool {
+    after(game, ply).status() == Status::InProgress && exposes(game, ply)
+}
+
+#[test]
+fn suicidal_plies_are_all_there_is() {
+    let (mut rng, mut pool) = (Rng::new(36), pool());
+    let (mut lost, mut single) = (0, 0);
+    for _ in 0..20_000 {
+        let pair = Pair::from_feen(&sparse_feen(&mut rng, 6));
+        let plies = pair.plain.legal_plies();
+        let suicides = plies.iter().filter(|&&ply| is_suicidal(&pair.plain, ply)).count();
+        let others = plies.len() - suicides;
+        let wins = mate_in(&pair.plain, 1, true).is_some();
+        if pair.is_over() || wins || others > 1 || others == 1 && suicides > 0 && single > 30 {
+            continue;
+        }
+        let (answer, infos) = search(&mut pool, &pair.game, &nodes(2_000), 3);
+        let best = plain_ply(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));
+        assert!(plies.contains(&best), "{pair}");
+        infos.iter().for_each(|info| check_line(&pair, info));
+        if others == 0 {
+            lost += 1;
+            assert_eq!(answer.info.expect("a line").score, Score::Mate(-1), "{pair}");
+        } else {
+            single += 1;
+            assert!(!is_suicidal(&pair.plain, best), "{} in {pair}", best.pmn(&pair.plain));
+        }
+        if lost > 60 && single > 30 {
+            break;
+        }
+    }
+    assert!(lost > 20 && single > 20, "{lost} {single}");
+}
+
+#[test]
+fn no_ply_repeats_in_games_of_the_search() {
+    let (mut rng, mut pool) = (Rng::new(37), pool());
+    let (mut plies, mut forbidden) = (0, 0);
+    for game in 0..SELF_GAMES {
+        let mut pair = Pair::from_feen(&sparse_feen(&mut rng, 3));
+        pair.wander(&mut rng, 60);
+        pool.clear();
+        for _ in 0..SELF_PLIES {
+            if pair.is_over() {
+                break;
+            }
+            forbidden += pair.plain.pseudo_plies().iter().filter(|&&ply| pair.plain.is_repetitive(ply)).count();
+            // The table goes on from ply to ply as in a real game.
+            let (answer, infos) = search_on(&mut pool, &pair.game, &nodes(300), 1 + game % 2);
+            infos.iter().for_each(|info| check_line(&pair, info));
+            let best = plain_ply(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));
+            assert!(pair.plain.pseudo_plies().contains(&best), "{pair}");
+            assert!(!pair.plain.is_repetitive(best), "{} in {pair}", best.pmn(&pair.plain));
+            pair.play(best);
+            plies += 1;
+        }
+    }
+    assert!(plies > 1_000 && forbidden > 100, "{plies} plies, {forbidden} forbidden");
+}

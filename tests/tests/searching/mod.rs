@@ -1,0 +1,105 @@
+//! Searching a game that is played in both implementations, and holding what the search says against the plain rules.
+
+use xiongmao_movegen::xiongqi::Game;
+use xiongmao_search::eval::xiongqi::HandEval;
+use xiongmao_search::score::{DRAW, Value, loss_in, win_in};
+use xiongmao_search::{Answer, Bound, Info, Limits, Pool, Report, Score, Settings};
+use xiongmao_tests::bridge::{Pair, plain_ply};
+use xiongmao_tests::plain::{self, Status};
+
+/// A pool for Xiongqi with the hand-written evaluation.
+pub type XiongqiPool = Pool<Game, HandEval>;
+
+/// A pool with one thread and a small table.
+pub fn pool() -> XiongqiPool {
+    Pool::new(HandEval::default(), 8).expect("eight megabytes")
+}
+
+/// Keeps all it hears.
+#[derive(Default)]
+pub struct Listener(pub Vec<Info>);
+
+impl Report for Listener {
+    fn info(&mut self, info: &Info) {
+        self.0.push(info.clone());
+    }
+}
+
+/// Limits of so many nodes and nothing else.
+pub fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+/// Searches with nothing remembered, and returns the answer with all that was reported.
+pub fn search(pool: &mut XiongqiPool, game: &Game, limits: &Limits, multipv: usize) -> (Answer, Vec<Info>) {
+    pool.clear();
+    search_on(pool, game, limits, multipv)
+}
+
+/// Searches with what earlier searches left in the table.
+pub fn search_on(pool: &mut XiongqiPool, game: &Game, limits: &Limits, multipv: usize) -> (Answer, Vec<Info>) {
+    let mut listener = Listener::default();
+    pool.control().start(false);
+    let settings = Settings { multipv, ..Settings::default() };
+    let answer = pool.search(game, limits, &settings, &mut listener);
+    (answer, listener.0)
+}
+
+/// Fails unless the line is legal under the plain rules, and a line that is said to be won or lost ends the game after
+/// exactly the plies that were claimed.
+pub fn check_line(pair: &Pair, info: &Info) {
+    let words = || format!("{} {:?} of {pair}", info.score, line_words(pair, info));
+    assert!(!info.pv.is_empty(), "{}", words());
+    let us = pair.plain.side_to_move();
+    let mut game = pair.plain.clone();
+    for &ply in &info.pv {
+        assert!(game.legal_plies().contains(&plain_ply(ply)), "illegal {:?}: {}", plain_ply(ply), words());
+        game.play(plain_ply(ply)).expect("a legal ply");
+    }
+    let (Score::Mate(distance), Bound::Exact) = (info.score, info.bound) else { return };
+    let (winner, plies) = if distance > 0 { (us, 2 * distance - 1) } else { (us.other(), -2 * distance) };
+    assert_eq!(info.pv.len() as i32, plies, "{}", words());
+    match game.status() {
+        Status::Over { winner: Some(side), .. } => assert_eq!(side, winner, "{}", words()),
+        other => panic!("the line ends with {other:?}: {}", words()),
+    }
+}
+
+fn line_words(pair: &Pair, info: &Info) -> Vec<String> {
+    let mut game = pair.plain.clone();
+    let mut words = Vec::new();
+    for &ply in &info.pv {
+        let ply = plain_ply(ply);
+        if !game.pseudo_plies().contains(&ply) {
+            words.push(format!("{ply:?}"));
+            break;
+        }
+        words.push(ply.pmn(&game));
+        if game.play(ply).is_err() {
+            break;
+        }
+    }
+    words
+}
+
+/// The game's value for the side to move, counted as the search counts, if looking so many plies ahead settles it.
+pub fn solve(game: &plain::Game, at: usize, plies: usize) -> Option<Value> {
+    match game.status() {
+        // The side to move never wins by a ply of the other side that the rules allow.
+        Status::Over { winner: Some(_), .. } => return Some(loss_in(at)),
+        Status::Over { winner: None, .. } => return Some(DRAW),
+        Status::InProgress if plies == 0 => return None,
+        Status::InProgress => {}
+    }
+    let values = game.legal_plies().into_iter().map(|ply| {
+        let mut next = game.clone();
+        next.play(ply).expect("a legal ply");
+        solve(&next, at + 1, plies - 1).map(|value| -value)
+    });
+    let values: Vec<Option<Value>> = values.collect();
+    // Nothing beats winning at once, whatever the other plies are worth.
+    if values.contains(&Some(win_in(at + 1))) {
+        return Some(win_in(at + 1));
+    }
+    values.into_iter().collect::<Option<Vec<Value>>>()?.into_iter().max()
+}

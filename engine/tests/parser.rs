@@ -5,7 +5,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use xiongmao::protocol::parse::{Command, Go, GoLimits, MAX_TIME, ParseError, Position, Reason, Setting, parse};
 
-fn search<'a>(line: &'a str) -> GoLimits<'a> {
+fn search(line: &str) -> GoLimits<'_> {
     match parse(line) {
         Ok(Some(Command::Go(Go::Search(limits)))) => limits,
         other => panic!("{line}: {other:?}"),

@@ -16,7 +16,8 @@ fn every_example_is_true() {
     for (place, block) in blocks(README, "console") {
         let mut lines = block.iter().peekable();
         while let Some(line) = lines.next() {
-            let command = line.strip_prefix("$ ").unwrap_or_else(|| panic!("README.md:{place}: '{line}' is no command"));
+            let command =
+                line.strip_prefix("$ ").unwrap_or_else(|| panic!("README.md:{place}: '{line}' is no command"));
             let mut expected = Vec::new();
             while let Some(line) = lines.next_if(|line| !line.starts_with("$ ")) {
                 expected.push(Pattern::new(line));

@@ -13,7 +13,10 @@
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern(String);
 
-const HOLES: [(&str, fn(&str) -> bool); 3] = [("<int>", is_int), ("<ply>", is_ply), ("<word>", |_| true)];
+/// Whether a word is of the kind that a placeholder stands for.
+type Fits = fn(&str) -> bool;
+
+const HOLES: [(&str, Fits); 3] = [("<int>", is_int), ("<ply>", is_ply), ("<word>", |_| true)];
 
 fn is_int(word: &str) -> bool {
     let digits = word.strip_prefix('-').unwrap_or(word);

@@ -11,6 +11,7 @@ pub mod parse;
 mod print;
 mod session;
 mod text;
+mod tokens;
 
 use std::io::{self, BufRead, Write};
 

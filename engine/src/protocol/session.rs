@@ -261,7 +261,7 @@ impl<W: Write> Session<W> {
 
     fn print_division(&mut self, root: &Game, depth: u32, division: Option<Division>, time: Duration) -> Outcome {
         let Some(division) = division else {
-            return Ok(self.out.error(&"perft was stopped before its end")?);
+            return Ok(self.out.line("info string perft was stopped")?);
         };
         for (ply, nodes) in game::written_division(root, &division, self.engine.settings().pmn) {
             self.out.line(&format!("{ply} {nodes}"))?;

@@ -71,7 +71,7 @@ pub enum Go<'a> {
 /// The limits of a search as they were given. A limit that was not given is `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GoLimits<'a> {
-    /// `depth`, cut at [`MAX_DEPTH`].
+    /// `depth`, cut at [`crate::game::MAX_DEPTH`].
     pub depth: Option<u32>,
     /// `nodes`.
     pub nodes: Option<u64>,

@@ -2,7 +2,7 @@
 
 mod searching;
 
-use searching::{check_line, nodes, pool, search, search_on, solve};
+use searching::{check_line, check_lines, nodes, pool, search, search_on, solve};
 use xiongmao_search::score::{MATE_BOUND, Value};
 use xiongmao_search::{Answer, Info, Limits, Pool, Score};
 use xiongmao_tests::bridge::{Pair, exposes, is_counted, plain_ply, sparse_feen};
@@ -318,7 +318,7 @@ fn suicidal_plies_are_all_there_is() {
         let (answer, infos) = search(&mut pool, &pair.game, &nodes(2_000), 3);
         let best = plain_ply(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));
         assert!(plies.contains(&best), "{pair}");
-        infos.iter().for_each(|info| check_line(&pair, info));
+        check_lines(&pair, &infos);
         if others == 0 {
             lost += 1;
             assert_eq!(answer.info.expect("a line").score, Score::Mate(-1), "{pair}");
@@ -348,7 +348,7 @@ fn no_ply_repeats_in_games_of_the_search() {
             forbidden += pair.plain.pseudo_plies().iter().filter(|&&ply| pair.plain.is_repetitive(ply)).count();
             // The table goes on from ply to ply as in a real game.
             let (answer, infos) = search_on(&mut pool, &pair.game, &nodes(300), 1 + game % 2);
-            infos.iter().for_each(|info| check_line(&pair, info));
+            check_lines(&pair, &infos);
             let best = plain_ply(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));
             assert!(pair.plain.pseudo_plies().contains(&best), "{pair}");
             assert!(!pair.plain.is_repetitive(best), "{} in {pair}", best.pmn(&pair.plain));

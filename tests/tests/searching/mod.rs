@@ -65,6 +65,13 @@ pub fn check_line(pair: &Pair, info: &Info) {
     }
 }
 
+/// [`check_line`] for all of them.
+pub fn check_lines(pair: &Pair, infos: &[Info]) {
+    for info in infos {
+        check_line(pair, info);
+    }
+}
+
 fn line_words(pair: &Pair, info: &Info) -> Vec<String> {
     let mut game = pair.plain.clone();
     let mut words = Vec::new();

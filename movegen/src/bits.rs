@@ -59,6 +59,7 @@ impl Bits {
     }
 
     /// The set without its lowest index (the empty set stays empty).
+    #[must_use]
     #[inline(always)]
     pub const fn without_first(self) -> Self {
         Self(self.0 & self.0.wrapping_sub(1))
@@ -66,7 +67,7 @@ impl Bits {
 }
 
 /// The indices of a set in ascending order.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Indices(Bits);
 
 impl Iterator for Indices {

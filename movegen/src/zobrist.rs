@@ -3,7 +3,7 @@
 //! Beside the key of the whole position there are sub-keys of groups of pieces, which the search uses to remember
 //! how far off its evaluation was wherever the same group stood in the same way.
 
-/// A good 64-bit mixing step (Steele, Lea and Flood, 2014: "SplitMix"), usable at compile time.
+/// A good 64-bit mixing step (`SplitMix`: Steele, Lea and Flood, 2014), usable at compile time.
 ///
 /// Returns the `index`-th number of the sequence that `seed` starts.
 pub const fn splitmix(seed: u64, index: u64) -> u64 {

@@ -5,6 +5,7 @@ use xiongmao_movegen::{PlyList, Position};
 use crate::eval::Eval;
 use crate::limits::Limits;
 use crate::params;
+use crate::reduce::{self, Late};
 use crate::report::{Info, Report};
 use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, loss_in, win_in};
 use crate::worker::{RootPly, Worker};
@@ -152,10 +153,10 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 self.make(ply, 0);
                 let mut value = 0;
                 if index > first {
-                    value = -self.negamax::<false>(-alpha - 1, -alpha, depth - 1, 1);
+                    value = self.search_late(index - first, alpha, depth);
                 }
                 if index == first || value > alpha {
-                    value = -self.negamax::<true>(-beta, -alpha, depth - 1, 1);
+                    value = -self.negamax::<true>(-beta, -alpha, depth - 1, 1, false);
                 }
                 self.unmake();
                 value
@@ -181,5 +182,21 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             }
         }
         best
+    }
+
+    /// The score of a root ply that is not the first, with a closed window and reduced; it has just been made.
+    fn search_late(&mut self, before: usize, alpha: Value, depth: i32) -> Value {
+        let count = before as i32 + 1;
+        let late = Late { depth, count, pv: true, was_pv: true, improving: true, ..Late::default() };
+        let reduced = if depth >= 3 && count > 3 {
+            (depth - 1 - reduce::reduction(&late)).clamp(1, depth - 1)
+        } else {
+            depth - 1
+        };
+        let value = -self.negamax::<false>(-alpha - 1, -alpha, reduced, 1, true);
+        if value > alpha && reduced < depth - 1 {
+            return -self.negamax::<false>(-alpha - 1, -alpha, depth - 1, 1, true);
+        }
+        value
     }
 }

@@ -4,6 +4,7 @@
 //! prints.
 
 pub mod eval;
+pub mod extend;
 pub mod history;
 mod iterate;
 pub mod limits;
@@ -11,7 +12,9 @@ mod negamax;
 pub mod params;
 mod picker;
 mod pool;
+pub mod prune;
 mod quiescence;
+pub mod reduce;
 pub mod report;
 pub mod score;
 pub mod shared;

@@ -65,4 +65,78 @@ params! {
     time_increment = 75, 20..=100;
     /// How much longer than planned a ply may take in need, per cent.
     time_hard = 350, 150..=800;
+    /// Reverse futility: margin for each ply of depth, centipawns.
+    reverse_futility = 75, 20..=200;
+    /// Reverse futility: how much less margin where the score is improving, centipawns.
+    reverse_futility_improving = 60, 0..=150;
+    /// Reverse futility: greatest depth.
+    reverse_futility_depth = 8, 3..=14;
+    /// Razoring: margin, centipawns.
+    razoring = 280, 100..=600;
+    /// Razoring: margin for the square of the depth, centipawns.
+    razoring_depth_factor = 120, 50..=400;
+    /// Razoring: greatest depth.
+    razoring_depth = 4, 1..=8;
+    /// Null move: least reduction, plies.
+    null_move_base = 3, 2..=6;
+    /// Null move: one ply more for each so many centipawns above beta.
+    null_move_eval = 160, 50..=400;
+    /// Null move: most plies gained that way.
+    null_move_eval_max = 3, 1..=6;
+    /// Late move pruning: quiet plies always tried.
+    late_base = 4, 1..=12;
+    /// Futility: margin, centipawns.
+    futility_base = 90, 20..=250;
+    /// Futility: margin for each ply of reduced depth, centipawns.
+    futility = 85, 30..=200;
+    /// Futility: greatest reduced depth.
+    futility_depth = 8, 3..=14;
+    /// Exchange pruning of captures: loss allowed for each ply of depth, centipawns.
+    exchange_noisy = 90, 30..=250;
+    /// Exchange pruning of quiet plies: loss allowed for the square of the reduced depth, centipawns.
+    exchange_quiet = 25, 8..=80;
+    /// History pruning: greatest reduced depth.
+    history_pruning_depth = 5, 2..=10;
+    /// History pruning: how bad for each ply of depth.
+    history_pruning = 3500, 1000..=9000;
+    /// ProbCut: how far above beta a capture has to come out, centipawns.
+    probcut = 190, 80..=400;
+    /// Singular extension: least depth.
+    singular_depth = 6, 4..=10;
+    /// Singular extension: margin for each ply of depth, sixteenths of a centipawn.
+    singular_margin = 20, 4..=64;
+    /// Singular extension by two: how far below the bound all others stay, centipawns.
+    singular_double = 18, 4..=80;
+    /// Singular extension by three, likewise.
+    singular_triple = 110, 40..=300;
+    /// Reduction: what every late ply gets, 1/1024 ply.
+    reduction_base = 500, -500..=1500;
+    /// Reduction: divisor of the product of the logarithms of depth and count, per cent.
+    reduction_divisor = 210, 120..=400;
+    /// Reduction: share that captures and promotions get, per cent.
+    reduction_noisy = 60, 20..=120;
+    /// Reduction: more where a cut is expected, 1/1024 ply.
+    reduction_cut = 1200, 0..=3000;
+    /// Reduction: more where the score gets worse, 1/1024 ply.
+    reduction_worsening = 500, 0..=2000;
+    /// Reduction: more where the table advises a capture, 1/1024 ply.
+    reduction_table_noisy = 700, 0..=2000;
+    /// Reduction: more where many children were cut, 1/1024 ply.
+    reduction_cutoffs = 900, 0..=2000;
+    /// Reduction: less on the principal variation, 1/1024 ply.
+    reduction_pv = 700, 0..=2500;
+    /// Reduction: less where it once was, 1/1024 ply.
+    reduction_was_pv = 700, 0..=2500;
+    /// Reduction: less for plies that attack the terminal piece, 1/1024 ply.
+    reduction_attacks = 900, 0..=2500;
+    /// Reduction: history worth one ply.
+    reduction_history = 14000, 4000..=40000;
+    /// History: reward for each ply of depth.
+    history_bonus = 170, 50..=400;
+    /// History: greatest reward.
+    history_bonus_max = 1900, 500..=4000;
+    /// History: blame for each ply of depth.
+    history_malus = 150, 50..=400;
+    /// History: greatest blame.
+    history_malus_max = 1500, 500..=4000;
 }

@@ -1,7 +1,9 @@
 //! What the tests of Xiongmao share.
 //!
 //! [`plain`] is an independent implementation of the rules. It has no code in common with the engine, so that a
-//! mistake in one of them shows as a difference between the two. [`bridge`] plays one game in both.
+//! mistake in one of them shows as a difference between the two. [`both`] translates between the two, [`pair`] plays one
+//! game in both.
 
-pub mod bridge;
+pub mod both;
+pub mod pair;
 pub mod plain;

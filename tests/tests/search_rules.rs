@@ -5,7 +5,8 @@ mod searching;
 use searching::{check_line, check_lines, nodes, pool, search, search_on, solve};
 use xiongmao_search::score::{MATE_BOUND, Value};
 use xiongmao_search::{Answer, Info, Limits, Pool, Score};
-use xiongmao_tests::bridge::{Pair, exposes, is_counted, plain_ply, sparse_feen};
+use xiongmao_tests::both::plain_ply;
+use xiongmao_tests::pair::{Pair, exposes, is_counted, sparse_feen};
 use xiongmao_tests::plain::random::{Rng, random_feen};
 use xiongmao_tests::plain::{Game, PlainPly, Status, mate_in};
 

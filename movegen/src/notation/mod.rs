@@ -1,7 +1,12 @@
-//! The Sashité notations, one file each: FEEN (positions), PMN (plies), GGN (movement tables), CGSN (statuses).
+//! The Sashité notations, one module each: FEEN (positions), PMN (plies), GGN (the movement table), CGSN (statuses).
 
 mod cgsn;
 mod feen;
+mod ggn;
+mod pmn;
+mod token;
 
 pub use cgsn::Cgsn;
-pub use feen::{FeenError, START_FEEN};
+pub use feen::{FeenError, FeenReason, Part, PieceFault, Place, START_FEEN};
+pub use ggn::{ggn, ggn_text};
+pub use pmn::{LineError, Obstacle, PmnError, PmnForm, PmnStyle};

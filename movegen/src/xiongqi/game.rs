@@ -100,7 +100,8 @@ impl Game {
         let mut hand = self.given_hands[side.index()];
         for undo in self.played() {
             if let Some(piece) = undo.captured.filter(|_| undo.moved.side() == side) {
-                hand[piece.index()] += 1;
+                // FEEN holds 64 pieces at most, but [`Game::new`] takes any hand.
+                hand[piece.index()] = hand[piece.index()].saturating_add(1);
             }
         }
         hand

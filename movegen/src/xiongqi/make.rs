@@ -34,6 +34,9 @@ impl Undo {
 
 impl Board {
     /// Plays a pseudo-legal ply. Anything else leaves a board that makes no sense (debug builds panic).
+    ///
+    /// # Panics
+    /// If the ply's origin is empty, which no pseudo-legal ply's is.
     #[inline(always)]
     pub fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) -> Undo {
         let Parts { origin, destination, promotion } = Parts::of(ply);
@@ -41,7 +44,8 @@ impl Board {
         let captured = self.piece_at(destination);
         let mut undo =
             Undo { ply, moved: piece, captured, transformed: false, quiet_count: self.quiet_count, keys: self.keys };
-        self.quiet_count += 1;
+        // With the move limit off nothing else keeps a long game within the type.
+        self.quiet_count = self.quiet_count.saturating_add(1);
         if let Some(victim) = captured {
             self.take(victim, destination);
             self.toggle_key(victim, destination);

@@ -4,7 +4,8 @@ use xiongmao_movegen::xiongqi::Game;
 use xiongmao_search::eval::xiongqi::HandEval;
 use xiongmao_search::score::{DRAW, Value, loss_in, win_in};
 use xiongmao_search::{Answer, Bound, Info, Limits, Pool, Report, Score, Settings};
-use xiongmao_tests::bridge::{Pair, plain_ply};
+use xiongmao_tests::both::plain_ply;
+use xiongmao_tests::pair::Pair;
 use xiongmao_tests::plain::{self, Status};
 
 /// A pool for Xiongqi with the hand-written evaluation.

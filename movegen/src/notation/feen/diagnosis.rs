@@ -1,0 +1,273 @@
+//! Finding what is wrong with a refused FEEN, and where: the crate sashite-feen decides, but names no place.
+
+use sashite_feen::ParseError;
+
+use super::error::{FeenError, FeenReason, Part};
+use crate::Side;
+use crate::notation::token::{epin_length, excerpt};
+use crate::xiongqi::Square;
+
+type Finding<T> = Result<T, FeenError>;
+
+/// A piece of the text and the column (from 1) of its first character.
+#[derive(Clone, Copy)]
+struct Span<'a> {
+    text: &'a str,
+    column: usize,
+}
+
+impl Span<'_> {
+    /// The column behind its last character.
+    fn end(self) -> usize {
+        self.column + self.text.len()
+    }
+
+    /// Its parts between the separators.
+    fn split(self, separator: char) -> impl Iterator<Item = Self> {
+        let mut column = self.column;
+        self.text.split(separator).map(move |text| {
+            let part = Span { text, column };
+            column += text.len() + 1;
+            part
+        })
+    }
+
+    /// What is left of it from this byte on.
+    fn from(self, at: usize) -> Self {
+        Span { text: self.text.get(at..).unwrap_or(""), column: self.column + at }
+    }
+}
+
+/// A number and the piece token behind it; either may be empty, but not both.
+///
+/// In a row `3S` is three empty squares and a soldier, in a hand three soldiers.
+#[derive(Clone, Copy)]
+struct Item<'a> {
+    number: Span<'a>,
+    token: Span<'a>,
+}
+
+impl Item<'_> {
+    /// The number; 0 where there is none, and the largest where it is too large.
+    fn value(&self) -> u32 {
+        let digits = self.number.text.bytes().map(|digit| u32::from(digit - b'0'));
+        digits.fold(0, |value: u32, digit| value.saturating_mul(10).saturating_add(digit))
+    }
+
+    /// How many pieces it stands for in a hand.
+    fn pieces(&self) -> u32 {
+        if self.number.text.is_empty() { 1 } else { self.value() }
+    }
+
+    /// Number and token as they stand, for a message.
+    fn shown(&self) -> String {
+        excerpt(&format!("{}{}", self.number.text, self.token.text))
+    }
+}
+
+/// Cuts a row or a hand into items; stops before a character that starts none.
+fn items(span: Span<'_>) -> impl Iterator<Item = Result<Item<'_>, (char, usize)>> {
+    let mut rest = span;
+    std::iter::from_fn(move || {
+        let first = rest.text.chars().next()?;
+        let digits = rest.text.bytes().take_while(u8::is_ascii_digit).count();
+        let behind = rest.from(digits);
+        let token = Span { text: &behind.text[..epin_length(behind.text.as_bytes())], column: behind.column };
+        let item = Item { number: Span { text: &rest.text[..digits], column: rest.column }, token };
+        if digits == 0 && token.text.is_empty() {
+            let column = rest.column;
+            rest = Span { text: "", column };
+            return Some(Err((first, column)));
+        }
+        rest = behind.from(token.text.len());
+        Some(Ok(item))
+    })
+}
+
+/// Why this text, which sashite-feen refused with `error`, is no canonical FEEN.
+pub(super) fn refused(text: &str, error: ParseError) -> FeenError {
+    // The crate knows the grammar better than this search: what the search misses is told in the crate's words.
+    examine(text).err().unwrap_or_else(|| FeenError::new(FeenReason::Crate(error), Part::Text, 1))
+}
+
+/// Why the board of this canonical FEEN is not eight by eight.
+pub(super) fn misshapen(text: &str) -> FeenError {
+    let board = Span { text: text.split(' ').next().unwrap_or(""), column: 1 };
+    examine_board(board).err().unwrap_or_else(|| FeenError::new(FeenReason::Rows(1), Part::Board, 1))
+}
+
+/// The place of what stands on a square, in a canonical FEEN of an 8×8 board.
+pub(super) fn column_of_square(text: &str, square: Square) -> usize {
+    let board = Span { text: text.split(' ').next().unwrap_or(""), column: 1 };
+    let Some(row) = board.split('/').nth(7 - square.row() as usize) else { return 1 };
+    let mut file = 0;
+    for item in items(row).flatten() {
+        file += item.value();
+        if file == square.file() as u32 && !item.token.text.is_empty() {
+            return item.token.column;
+        }
+        file += 1;
+    }
+    row.column
+}
+
+/// The place of this side's hand, and of its `index`-th entry's token, in a canonical FEEN.
+pub(super) fn column_in_hand(text: &str, side: Side, index: usize) -> usize {
+    let fields = Span { text, column: 1 }.split(' ').nth(1);
+    let Some(hand) = fields.and_then(|hands| hands.split('/').nth(side.index())) else { return 1 };
+    items(hand).flatten().nth(index).map_or(hand.column, |item| item.token.column)
+}
+
+/// The column of the first or second style in a canonical FEEN, which ends with them.
+pub(super) fn column_of_style(text: &str, second: bool) -> usize {
+    if second { text.len() } else { text.len().saturating_sub(2) }
+}
+
+/// Looks for the first fault in reading order.
+fn examine(text: &str) -> Finding<()> {
+    if text.len() > super::MAX_LENGTH {
+        return Err(FeenError::new(FeenReason::TooLong, Part::Text, super::MAX_LENGTH + 1));
+    }
+    if let Some((at, char)) = text.char_indices().find(|(_, char)| !char.is_ascii()) {
+        return Err(FeenError::new(FeenReason::NotAscii(char), Part::Text, at + 1));
+    }
+    let [board, hands, styles] = fields(text)?;
+    let on_board = examine_board(board)?;
+    let in_hands = examine_hands(hands)?;
+    examine_styles(styles)?;
+    let pieces = on_board.saturating_add(in_hands);
+    if pieces > 64 {
+        return Err(FeenError::new(FeenReason::TooManyPieces(pieces), Part::Hands, hands.column));
+    }
+    Ok(())
+}
+
+fn fields(text: &str) -> Finding<[Span<'_>; 3]> {
+    let whole = Span { text, column: 1 };
+    let fields: Vec<Span> = whole.split(' ').collect();
+    if let &[board, hands, styles] = fields.as_slice() {
+        return Ok([board, hands, styles]);
+    }
+    if fields.len() < 3 {
+        return Err(FeenError::new(FeenReason::MissingField(fields.len()), Part::Text, whole.end()));
+    }
+    let empty = fields.iter().find(|field| field.text.is_empty());
+    // A space at the very end has its empty field behind it.
+    let (reason, column) = empty.map_or((FeenReason::ExtraField, fields[3].column), |field| {
+        (FeenReason::ExtraSpace, field.column.min(text.len()))
+    });
+    Err(FeenError::new(reason, Part::Text, column))
+}
+
+/// Counts the pieces of a board that has no fault.
+fn examine_board(board: Span<'_>) -> Finding<u32> {
+    let rows: Vec<Span> = board.split('/').collect();
+    if let Some(empty) = rows.iter().find(|row| row.text.is_empty()) {
+        // The '/' itself, which stands before the empty row except at the very beginning.
+        let column = if empty.column == board.column { board.column } else { empty.column - 1 };
+        let reason = if board.text.is_empty() { FeenReason::Rows(0) } else { FeenReason::EmptyRow };
+        return Err(FeenError::new(reason, Part::Board, column));
+    }
+    if rows.len() != 8 {
+        let column = rows.get(8).map_or(board.end(), |row| row.column);
+        return Err(FeenError::new(FeenReason::Rows(rows.len()), Part::Board, column));
+    }
+    rows.into_iter().zip((1..=8).rev()).map(|(row, number)| examine_row(row, Part::Row(number))).sum()
+}
+
+fn examine_row(row: Span<'_>, part: Part) -> Finding<u32> {
+    let (mut squares, mut pieces) = (0, 0);
+    // Where the row grows too long.
+    let mut excess = None;
+    for item in items(row) {
+        let item = item.map_err(|(char, column)| FeenError::new(FeenReason::Character(char), part, column))?;
+        if item.number.text.starts_with('0') {
+            let count = excerpt(item.number.text);
+            return Err(FeenError::new(FeenReason::EmptyCount(count), part, item.number.column));
+        }
+        for (size, span) in [(item.value(), item.number), (u32::from(!item.token.text.is_empty()), item.token)] {
+            squares = size.saturating_add(squares);
+            if squares > 8 && excess.is_none() {
+                excess = Some(span.column);
+            }
+        }
+        pieces += u32::from(!item.token.text.is_empty());
+    }
+    if squares != 8 {
+        let column = excess.unwrap_or(row.end());
+        return Err(FeenError::new(FeenReason::RowLength(squares), part, column));
+    }
+    Ok(pieces)
+}
+
+fn examine_hands(hands: Span<'_>) -> Finding<u32> {
+    let both: Vec<Span> = hands.split('/').collect();
+    let &[south, north] = both.as_slice() else {
+        let column = both.get(2).map_or(hands.end(), |third| third.column - 1);
+        return Err(FeenError::new(FeenReason::HandsSeparator, Part::Hands, column));
+    };
+    Ok(examine_hand(south, Side::South)?.saturating_add(examine_hand(north, Side::North)?))
+}
+
+fn examine_hand(hand: Span<'_>, side: Side) -> Finding<u32> {
+    let part = Part::Hand(side);
+    let mut seen: Vec<Item> = Vec::new();
+    let mut pieces: u32 = 0;
+    for item in items(hand) {
+        let item = item.map_err(|(char, column)| FeenError::new(FeenReason::Character(char), part, column))?;
+        let number = item.number;
+        if !number.text.is_empty() && (number.text.starts_with('0') || item.value() < 2) {
+            return Err(FeenError::new(FeenReason::HandCount(excerpt(number.text)), part, number.column));
+        }
+        if item.token.text.is_empty() {
+            return Err(FeenError::new(FeenReason::HandPiece(excerpt(number.text)), part, item.token.column));
+        }
+        if seen.iter().any(|other| other.token.text == item.token.text) {
+            let token = item.token.text.to_owned();
+            return Err(FeenError::new(FeenReason::HandMerge(token), part, number.column));
+        }
+        if let Some(earlier) = seen.iter().find(|earlier| order(earlier) > order(&item)) {
+            let reason = FeenReason::HandOrder { later: item.shown(), earlier: earlier.shown() };
+            return Err(FeenError::new(reason, part, number.column));
+        }
+        pieces = pieces.saturating_add(item.pieces());
+        seen.push(item);
+    }
+    Ok(pieces)
+}
+
+/// What a hand is sorted by: count, letter, case, state, `^`, `'` (notations.md §4).
+fn order(item: &Item<'_>) -> impl Ord + use<> {
+    let token = item.token.text;
+    let state = match token.as_bytes().first() {
+        Some(b'-') => 0,
+        Some(b'+') => 1,
+        _ => 2,
+    };
+    let letter = token.trim_start_matches(['+', '-']).bytes().next().unwrap_or(0);
+    (
+        std::cmp::Reverse(item.pieces()),
+        letter.to_ascii_uppercase(),
+        letter.is_ascii_lowercase(),
+        state,
+        token.contains('^'),
+        token.contains('\''),
+    )
+}
+
+fn examine_styles(styles: Span<'_>) -> Finding<()> {
+    let is_proper = |(at, byte): &(usize, u8)| match at {
+        0 | 2 => byte.is_ascii_alphabetic(),
+        1 => *byte == b'/',
+        _ => false,
+    };
+    let proper = styles.text.bytes().enumerate().take_while(is_proper).count();
+    if proper != 3 || styles.text.len() != 3 {
+        return Err(FeenError::new(FeenReason::StyleForm, Part::Styles, styles.column + proper));
+    }
+    let bytes = styles.text.as_bytes();
+    if bytes[0].is_ascii_uppercase() == bytes[2].is_ascii_uppercase() {
+        return Err(FeenError::new(FeenReason::StyleCase, Part::Styles, styles.column + 2));
+    }
+    Ok(())
+}

@@ -1,0 +1,198 @@
+//! GGN: the table of all movements (notations.md §6), for programs that know no rules of their own.
+//!
+//! It is written from the geometry of rules §3.2, not asked from the generator, so that a test can compare the two.
+//! GGN holds what the rules of movement alone allow: promotion, the generals' transformation and repetition are not in
+//! it (a soldier's promotion is a choice made when it arrives).
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value};
+
+use crate::Side;
+use crate::xiongqi::{Piece, PieceKind, Square};
+
+const ORTHOGONAL: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+/// The empress's jumps, and where a horse comes to, as (files, rows).
+const L_SHAPED: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+/// One way to make a ply: what must hold of some squares, and what must not.
+#[derive(Default)]
+struct Possibility {
+    must: BTreeMap<Square, Condition>,
+    deny: BTreeMap<Square, Condition>,
+}
+
+#[derive(Clone, Copy)]
+enum Condition {
+    Empty,
+    Enemy,
+}
+
+impl Condition {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::Enemy => "enemy",
+        }
+    }
+}
+
+/// What one piece can do from one square, by destination.
+type Destinations = BTreeMap<Square, Vec<Possibility>>;
+
+/// The whole pseudo-legal movement table of Xiongqi as GGN.
+///
+/// An object by piece (`X:+S`), origin and destination; each entry is a list of possibilities, of which any allows the
+/// ply. A possibility has always both its `must` and its `deny`. Every object's keys are sorted.
+pub fn ggn() -> Value {
+    let mut pieces = BTreeMap::new();
+    for side in Side::BOTH {
+        for kind in PieceKind::ALL {
+            let squares = Square::all().map(|origin| (origin, destinations(Piece::new(kind, side), origin)));
+            let style = if side == Side::South { "X" } else { "x" };
+            let letter = Piece::new(kind, side).letter();
+            if kind == PieceKind::Soldier {
+                // The state follows from the row (ruling 5), so each of the two tokens has half of the board.
+                let (crossed, before): (Vec<_>, Vec<_>) =
+                    squares.partition(|(origin, _)| side.across_river().has(origin.index()));
+                pieces.insert(format!("{style}:{letter}"), origins(before));
+                pieces.insert(format!("{style}:+{letter}"), origins(crossed));
+            } else {
+                let mark = if kind.is_terminal() { "^" } else { "" };
+                pieces.insert(format!("{style}:{letter}{mark}"), origins(squares));
+            }
+        }
+    }
+    object(pieces)
+}
+
+/// [`ggn`] as compact text, which is the same for every build.
+///
+/// # Panics
+/// Never: a table of strings can always be written.
+pub fn ggn_text() -> String {
+    serde_json::to_string(&ggn()).expect("a table of strings can be written")
+}
+
+fn origins(squares: impl IntoIterator<Item = (Square, Destinations)>) -> Value {
+    object(squares.into_iter().map(|(origin, destinations)| {
+        let entries = destinations.into_iter().map(|(destination, possibilities)| {
+            let possibilities = possibilities.into_iter().map(|possibility| {
+                object([("deny", conditions(possibility.deny)), ("must", conditions(possibility.must))])
+            });
+            (destination, Value::Array(possibilities.collect()))
+        });
+        (origin, object(entries))
+    }))
+}
+
+fn conditions(squares: BTreeMap<Square, Condition>) -> Value {
+    object(squares.into_iter().map(|(square, condition)| (square, Value::from(condition.name()))))
+}
+
+/// An object with its keys sorted as texts (a1, a2, ... b1), whatever order the squares have.
+fn object<K: ToString>(entries: impl IntoIterator<Item = (K, Value)>) -> Value {
+    let sorted: BTreeMap<String, Value> = entries.into_iter().map(|(key, value)| (key.to_string(), value)).collect();
+    Value::Object(sorted.into_iter().collect::<Map<_, _>>())
+}
+
+/// All that this piece can do from this square on one board or another.
+fn destinations(piece: Piece, origin: Square) -> Destinations {
+    let mut table = Destinations::new();
+    match piece.kind() {
+        PieceKind::Soldier => soldier(&mut table, piece.side(), origin),
+        PieceKind::Advisor => steps(&mut table, origin, &DIAGONAL),
+        PieceKind::General => steps(&mut table, origin, &ORTHOGONAL),
+        PieceKind::Bear => slides(&mut table, origin, &DIAGONAL),
+        PieceKind::Chariot => slides(&mut table, origin, &ORTHOGONAL),
+        PieceKind::Empress => {
+            slides(&mut table, origin, &ORTHOGONAL);
+            steps(&mut table, origin, &L_SHAPED);
+        }
+        PieceKind::Horse => horse(&mut table, origin),
+        PieceKind::Cannon => cannon(&mut table, origin),
+        PieceKind::Dragon => dragon(&mut table, origin),
+    }
+    table
+}
+
+/// Adds a way to a destination: these squares empty, and the destination as told.
+fn add(table: &mut Destinations, to: Square, condition: Condition, empty: &[Square], screen: Option<Square>) {
+    let mut possibility = Possibility::default();
+    possibility.must.extend(empty.iter().map(|&square| (square, Condition::Empty)));
+    possibility.must.insert(to, condition);
+    // GGN has no word for "occupied" but "not empty".
+    possibility.deny.extend(screen.map(|square| (square, Condition::Empty)));
+    table.entry(to).or_default().push(possibility);
+}
+
+/// Adds the two ways of a piece that captures as it moves.
+fn add_both(table: &mut Destinations, to: Square, empty: &[Square]) {
+    add(table, to, Condition::Empty, empty, None);
+    add(table, to, Condition::Enemy, empty, None);
+}
+
+/// The squares from `origin` to the edge of the board.
+fn ray(origin: Square, (files, rows): (i32, i32)) -> Vec<Square> {
+    std::iter::successors(origin.offset(files, rows), |square| square.offset(files, rows)).collect()
+}
+
+fn steps(table: &mut Destinations, origin: Square, offsets: &[(i32, i32)]) {
+    for to in offsets.iter().filter_map(|&(files, rows)| origin.offset(files, rows)) {
+        add_both(table, to, &[]);
+    }
+}
+
+/// Rules §3.2.9: forward, and sideways past the river.
+fn soldier(table: &mut Destinations, side: Side, origin: Square) {
+    let forward = if side == Side::South { 1 } else { -1 };
+    let crossed = side.across_river().has(origin.index());
+    let offsets = [(0, forward), (-1, 0), (1, 0)];
+    steps(table, origin, if crossed { &offsets } else { &offsets[..1] });
+}
+
+fn slides(table: &mut Destinations, origin: Square, directions: &[(i32, i32)]) {
+    for &direction in directions {
+        let ray = ray(origin, direction);
+        for (length, &to) in ray.iter().enumerate() {
+            add_both(table, to, &ray[..length]);
+        }
+    }
+}
+
+/// Rules §3.2.7: the leg is the square in line, halfway along the longer arm of the L.
+fn horse(table: &mut Destinations, origin: Square) {
+    for (files, rows) in L_SHAPED {
+        if let (Some(to), Some(leg)) = (origin.offset(files, rows), origin.offset(files / 2, rows / 2)) {
+            add_both(table, to, &[leg]);
+        }
+    }
+}
+
+/// Rules §3.2.3: quiet like a chariot; a capture has one possibility for each square where the screen can stand.
+fn cannon(table: &mut Destinations, origin: Square) {
+    for direction in ORTHOGONAL {
+        let ray = ray(origin, direction);
+        for (length, &to) in ray.iter().enumerate() {
+            add(table, to, Condition::Empty, &ray[..length], None);
+            for &screen in &ray[..length] {
+                let empty: Vec<Square> = ray[..length].iter().copied().filter(|&square| square != screen).collect();
+                add(table, to, Condition::Enemy, &empty, Some(screen));
+            }
+        }
+    }
+}
+
+/// Rules §3.2.4: one step without a capture; a capture at any distance, the next square included.
+fn dragon(table: &mut Destinations, origin: Square) {
+    for direction in ORTHOGONAL {
+        let ray = ray(origin, direction);
+        for (length, &to) in ray.iter().enumerate() {
+            if length == 0 {
+                add(table, to, Condition::Empty, &[], None);
+            }
+            add(table, to, Condition::Enemy, &ray[..length], None);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! PMN: plies (rulings 20 and 21, notations.md §5).
+
+mod error;
+mod obstacle;
+mod read;
+mod syntax;
+
+use std::fmt::Write;
+
+pub use error::{LineError, Obstacle, PmnError, PmnForm};
+
+use super::token::Token;
+use crate::xiongqi::{Board, Game, Parts};
+use crate::{Ply, Silent};
+
+/// How much of a ply's consequences is written (ruling 20).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum PmnStyle {
+    /// `e3-e4`, `c2+c6`, `e7-e8=E`, `d4~e4`: river crossings and the like are left to the reader.
+    #[default]
+    Written,
+    /// What PMN 1.0.0 asks for: also `=+S` where a soldier crosses the river, `=D^` where the moving general becomes a
+    /// dragon, and `/s` where a captured soldier loses its `+`.
+    Strict,
+}
+
+impl Game {
+    /// The ply as PMN in this position (ruling 20).
+    ///
+    /// Plies with one spelling in one position are one ply. What is not pseudo-legal here has no PMN; it is written as
+    /// plain coordinates.
+    pub fn write_ply(&self, ply: Ply, style: PmnStyle) -> String {
+        self.board().write_ply(ply, style)
+    }
+}
+
+impl Board {
+    /// As [`Game::write_ply`], for who has no history at hand.
+    pub fn write_ply(&self, ply: Ply, style: PmnStyle) -> String {
+        let Parts { origin, destination, promotion } = Parts::of(ply);
+        if !self.is_pseudo_legal(ply) {
+            let letter = promotion.map_or(String::new(), |kind| kind.letter().to_ascii_lowercase().to_string());
+            return format!("{origin}{destination}{letter}");
+        }
+        let changes = Changes::of(self, ply);
+        let sign = match self.piece_at(destination) {
+            Some(_) => '+',
+            None if changes.face_to_face => '~',
+            None => '-',
+        };
+        let mut text = format!("{origin}{sign}{destination}");
+        let strict = style == PmnStyle::Strict;
+        if let Some(token) = changes.mover.filter(|_| strict || promotion.is_some()) {
+            write!(text, "={token}").expect("a String takes every text");
+        }
+        if let Some(token) = changes.captured.filter(|_| strict) {
+            write!(text, "/{token}").expect("a String takes every text");
+        }
+        text
+    }
+}
+
+/// What a ply changes beside the places of the pieces: the identities that PMN's suffixes tell.
+struct Changes {
+    /// What the moving piece becomes: a promotion, a soldier's `+`, a dragon.
+    mover: Option<Token>,
+    /// What the captured piece becomes in the hand: a soldier without its `+`.
+    captured: Option<Token>,
+    /// Whether the generals come face to face (rules §4).
+    face_to_face: bool,
+}
+
+impl Changes {
+    /// The changes of a pseudo-legal ply.
+    fn of(board: &Board, ply: Ply) -> Self {
+        let Parts { origin, destination, .. } = Parts::of(ply);
+        let mut after = board.clone();
+        let undo = after.make(ply, &mut Silent);
+        let before = Token::on(undo.moved, origin);
+        let mover = after.piece_at(destination).map(|piece| Token::on(piece, destination));
+        let captured = undo.captured.and_then(|piece| {
+            let held = Token::in_hand(piece);
+            (held != Token::on(piece, destination)).then_some(held)
+        });
+        Self { mover: mover.filter(|after| *after != before), captured, face_to_face: undo.transformed }
+    }
+}

@@ -1,0 +1,184 @@
+//! Reading plies and lines of plies (ruling 21).
+
+use super::Changes;
+use super::error::{LineError, PmnError};
+use super::obstacle::obstacle;
+use super::syntax::{Said, Sign, Words, parse, promotion};
+use crate::notation::token::excerpt;
+use crate::xiongqi::{Board, Game, Parts, Piece, PieceKind, PlayError, Square, Status};
+use crate::{Ply, Side};
+
+impl Game {
+    /// Reads one ply: as PMN, written or strict, or as plain coordinates (ruling 21). Nothing is played.
+    ///
+    /// Strict suffixes may be left out, but not wrong; a `-` is taken even where the generals come face to face, since
+    /// the developer page writes so. The letter of a promotion stands in the mover's case, except behind plain
+    /// coordinates, where either will do. A repetitive ply is read like any other (ruling 8).
+    ///
+    /// # Errors
+    /// If the token is malformed, contradicts the board, or is no pseudo-legal ply here, and if the game is over
+    /// (ruling 14). The developer page's `e8-e8/E` and `e4~e4` are no plies of their own: only [`Game::play_line`]
+    /// reads them.
+    pub fn read_ply(&self, token: &str) -> Result<Ply, PmnError> {
+        match parse(token)? {
+            Said::Ply(words) => self.ply_of(&words),
+            Said::Promotion { square, .. } => Err(PmnError::LatePromotion(square)),
+            Said::Transformation(square) => Err(PmnError::LateFaceToFace(square)),
+        }
+    }
+
+    /// Plays a line of plies, each read as [`Game::read_ply`] does.
+    ///
+    /// As on the developer page, `e8-e8/E` may follow a soldier's ply to e8, and `e4~e4` a ply that brought the generals
+    /// face to face, one of them on e4: both are read as part of the ply before. A repetitive ply ends the game
+    /// (ruling 8); another ply behind any ending is an error (ruling 14).
+    ///
+    /// # Errors
+    /// For the first token that cannot be played; the game is then as it was before the line.
+    pub fn play_line<'a>(&mut self, tokens: impl IntoIterator<Item = &'a str>) -> Result<(), LineError> {
+        let before = self.clone();
+        // Whether `e4~e4` has been said of the last ply already.
+        let mut told = false;
+        for (index, token) in tokens.into_iter().enumerate() {
+            if let Err(reason) = self.play_token(token, &mut told) {
+                *self = before;
+                return Err(LineError { number: index + 1, token: excerpt(token), reason });
+            }
+        }
+        Ok(())
+    }
+
+    fn play_token(&mut self, token: &str, told: &mut bool) -> Result<(), PmnError> {
+        match parse(token)? {
+            Said::Ply(words) => {
+                let ply = self.ply_of(&words)?;
+                *told = false;
+                Ok(self.play(ply)?)
+            }
+            Said::Promotion { square, letter } => self.promote_last(square, letter),
+            Said::Transformation(square) => {
+                let last = self.played().last();
+                let met = last.is_some_and(|undo| undo.transformed) && self.board().terminals().has(square.index());
+                if !met || *told {
+                    return Err(PmnError::LateFaceToFace(square));
+                }
+                *told = true;
+                Ok(())
+            }
+        }
+    }
+
+    /// Makes the last ply, a soldier's to this square, one that promotes.
+    fn promote_last(&mut self, square: Square, letter: char) -> Result<(), PmnError> {
+        let late = PmnError::LatePromotion(square);
+        let Some(last) = self.played().last() else { return Err(late) };
+        let (parts, mover) = (Parts::of(last.ply), last.moved);
+        let fits = mover.kind() == PieceKind::Soldier && parts.destination == square && parts.promotion.is_none();
+        if !fits {
+            return Err(late);
+        }
+        if !mover.side().last_row().has(square.index()) {
+            return Err(PmnError::NotTheLastRow { side: mover.side(), square });
+        }
+        let kind = promotion(letter).ok_or_else(|| PmnError::NoSuchPromotion(letter.to_string()))?;
+        check_case(letter, kind, mover.side())?;
+        self.take_back();
+        Ok(self.play(Parts { promotion: Some(kind), ..parts }.ply())?)
+    }
+
+    fn ply_of(&self, words: &Words<'_>) -> Result<Ply, PmnError> {
+        if let Status::Over(ending) = self.status() {
+            return Err(PlayError::GameOver(ending).into());
+        }
+        self.board().ply_of(words)
+    }
+}
+
+impl Board {
+    /// The pseudo-legal ply that these words describe, if they agree with the board.
+    fn ply_of(&self, words: &Words<'_>) -> Result<Ply, PmnError> {
+        let &Words { origin, destination, sign, .. } = words;
+        let us = self.to_move();
+        let piece = self.piece_at(origin).ok_or(PmnError::EmptyOrigin(origin))?;
+        if piece.side() != us {
+            return Err(PmnError::NotYours { square: origin, piece });
+        }
+        match (self.piece_at(destination), sign) {
+            (Some(own), _) if own.side() == us => {
+                return Err(PmnError::OwnPiece { square: destination, piece: own });
+            }
+            (Some(enemy), Some(Sign::Quiet | Sign::FaceToFace)) => {
+                return Err(PmnError::Capture { square: destination, piece: enemy });
+            }
+            (None, Some(Sign::Capture)) => return Err(PmnError::NoCapture(destination)),
+            _ => {}
+        }
+        let plain = Parts { origin, destination, promotion: None };
+        if !self.is_pseudo_legal(plain.ply()) {
+            let why = obstacle(self, piece, origin, destination);
+            return Err(PmnError::Movement { piece, origin, destination, why });
+        }
+        let ply = Parts { promotion: self.promotion_of(words)?, ..plain }.ply();
+        self.check_changes(words, ply)?;
+        Ok(ply)
+    }
+
+    /// The promotion that the words name, if they name one; a `=` may also tell another change, see
+    /// [`Board::check_changes`]. The ply itself must be possible.
+    fn promotion_of(&self, words: &Words<'_>) -> Result<Option<PieceKind>, PmnError> {
+        let &Words { origin, destination, sign, becomes, .. } = words;
+        let (Some(token), Some(piece)) = (becomes, self.piece_at(origin)) else { return Ok(None) };
+        let side = piece.side();
+        let is_soldier = piece.kind() == PieceKind::Soldier;
+        let arrives = side.last_row().has(destination.index());
+        let mut letters = token.chars();
+        let kind = match (letters.next(), letters.next()) {
+            (Some(letter), None) => promotion(letter).map(|kind| (letter, kind)),
+            _ => None,
+        };
+        match kind {
+            Some(_) if !is_soldier => Err(PmnError::NotASoldier(piece)),
+            Some(_) if !arrives => Err(PmnError::NotTheLastRow { side, square: destination }),
+            Some((letter, kind)) => {
+                if sign.is_some() {
+                    check_case(letter, kind, side)?;
+                }
+                Ok(Some(kind))
+            }
+            // Coordinates know no `=` but that of a promotion.
+            None if sign.is_none() || (is_soldier && arrives) => Err(PmnError::NoSuchPromotion(excerpt(token))),
+            None => Ok(None),
+        }
+    }
+
+    /// Checks what the words say of changes against what the pseudo-legal ply changes.
+    fn check_changes(&self, words: &Words<'_>, ply: Ply) -> Result<(), PmnError> {
+        let changes = Changes::of(self, ply);
+        if words.sign == Some(Sign::FaceToFace) && !changes.face_to_face {
+            return Err(PmnError::NoFaceToFace);
+        }
+        let promotes = Parts::of(ply).promotion.is_some();
+        if let Some(written) = words.becomes.filter(|_| !promotes) {
+            let becomes = changes.mover.map(|token| token.to_string());
+            if becomes.as_deref() != Some(written) {
+                return Err(PmnError::Becomes { written: excerpt(written), becomes });
+            }
+        }
+        if let Some(written) = words.captured {
+            if self.piece_at(words.destination).is_none() {
+                return Err(PmnError::NothingCaptured);
+            }
+            let becomes = changes.captured.map(|token| token.to_string());
+            if becomes.as_deref() != Some(written) {
+                return Err(PmnError::Captured { written: excerpt(written), becomes });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Checks that the letter of a promotion stands in the mover's case (ruling 20).
+fn check_case(letter: char, kind: PieceKind, side: Side) -> Result<(), PmnError> {
+    let proper = Piece::new(kind, side).letter();
+    if letter == proper { Ok(()) } else { Err(PmnError::PromotionCase { side, kind_letter: proper }) }
+}

@@ -1,0 +1,233 @@
+//! Taking a token apart, without a look at the board.
+//!
+//! The forms are those of PMN 1.0.0 as far as they are known (notations.md §5), plain coordinates, and the two
+//! spellings of the developer page in which a ply's consequence is a token of its own.
+
+use super::error::{PmnError, PmnForm};
+use crate::notation::token::{epin_length, excerpt};
+use crate::xiongqi::{PieceKind, Square};
+
+/// No PMN is longer (`iv256IV~iv256IV=+K^'/+K^'`).
+const MAX_LENGTH: usize = 25;
+
+/// What a token says.
+#[derive(Debug, PartialEq, Eq, Clone, Copy)]
+pub(super) enum Said<'a> {
+    /// A piece goes from one square to another.
+    Ply(Words<'a>),
+    /// `e8-e8/E`: the soldier that has just come here is promoted.
+    Promotion {
+        /// Where it stands.
+        square: Square,
+        /// The letter behind the `/`.
+        letter: char,
+    },
+    /// `e4~e4`: the generals, one of them here, have just become dragons.
+    Transformation(Square),
+}
+
+/// A ply as it is written.
+#[derive(Debug, PartialEq, Eq, Clone, Copy)]
+pub(super) struct Words<'a> {
+    pub(super) origin: Square,
+    pub(super) destination: Square,
+    /// `-`, `+` or `~`; nothing between plain coordinates.
+    pub(super) sign: Option<Sign>,
+    /// What stands behind `=`, or the letter at the end of plain coordinates.
+    pub(super) becomes: Option<&'a str>,
+    /// What stands behind `/`.
+    pub(super) captured: Option<&'a str>,
+}
+
+/// The character between the two squares.
+#[derive(Debug, PartialEq, Eq, Clone, Copy)]
+pub(super) enum Sign {
+    /// `-`: the destination is empty.
+    Quiet,
+    /// `+`: it holds an enemy.
+    Capture,
+    /// `~`: it is empty, and the generals come face to face.
+    FaceToFace,
+}
+
+type Parsed<T> = Result<T, PmnError>;
+
+/// Takes a token apart.
+pub(super) fn parse(token: &str) -> Parsed<Said<'_>> {
+    match token {
+        "" => return Err(PmnError::Empty),
+        "..." => return Err(PmnError::Form(PmnForm::Pass)),
+        _ if token.len() > MAX_LENGTH => return Err(PmnError::TooLong),
+        _ => {}
+    }
+    let mut scan = Scan { token, at: 0 };
+    // A piece may have a `+` or `-`, so drops are told before anything that is read from the left.
+    let piece = epin_length(token.as_bytes());
+    if matches!(token.as_bytes().get(piece), Some(b'*' | b'.')) {
+        scan.at = piece;
+        return Err(drop_form(scan).map_or_else(|error| error, PmnError::Form));
+    }
+    if scan.skip(b'+') {
+        return Err(static_capture(scan).map_or_else(|error| error, PmnError::Form));
+    }
+    let origin = scan.cell()?;
+    if scan.skip(b'=') {
+        scan.epin()?;
+        scan.end()?;
+        return Err(PmnError::Form(PmnForm::Mutation));
+    }
+    let sign = match scan.peek() {
+        Some(b'-') => Some(Sign::Quiet),
+        Some(b'+') => Some(Sign::Capture),
+        Some(b'~') => Some(Sign::FaceToFace),
+        Some(b'a'..=b'z') => None,
+        _ => return Err(scan.expected("-, +, ~ or a second square")),
+    };
+    scan.at += usize::from(sign.is_some());
+    let destination = scan.cell()?;
+    let mut words = Words { origin: Square::new(0), destination: Square::new(0), sign, becomes: None, captured: None };
+    suffixes(&mut scan, &mut words)?;
+    words.origin = on_board(origin)?;
+    words.destination = on_board(destination)?;
+    with_meaning(words)
+}
+
+/// Reads what follows the two squares, to the end of the token.
+fn suffixes<'a>(scan: &mut Scan<'a>, words: &mut Words<'a>) -> Parsed<()> {
+    if words.sign.is_none() {
+        // `e7e8e` and `e7e8=E`: one letter, with or without the sign.
+        let marked = scan.skip(b'=');
+        if marked || scan.peek().is_some() {
+            words.becomes = Some(scan.letter()?);
+        }
+        return scan.end();
+    }
+    if scan.skip(b'=') {
+        words.becomes = Some(scan.epin()?);
+    }
+    if scan.skip(b'/') {
+        words.captured = Some(scan.epin()?);
+    }
+    scan.end()
+}
+
+/// Tells the developer page's second tokens from plies.
+fn with_meaning(words: Words<'_>) -> Parsed<Said<'_>> {
+    let square = words.destination;
+    if words.origin != square {
+        return Ok(Said::Ply(words));
+    }
+    match words {
+        Words { sign: Some(Sign::FaceToFace), becomes: None, captured: None, .. } => Ok(Said::Transformation(square)),
+        Words { sign: Some(Sign::Quiet), becomes: None, captured: Some(token), .. } => {
+            let mut letters = token.chars();
+            match (letters.next(), letters.next()) {
+                (Some(letter), None) if promotion(letter).is_some() => Ok(Said::Promotion { square, letter }),
+                _ => Err(PmnError::NoSuchPromotion(excerpt(token))),
+            }
+        }
+        _ => Err(PmnError::SameSquare(square)),
+    }
+}
+
+/// The kind that a soldier becomes by this letter of either case, if it is one of those it may become.
+pub(super) fn promotion(letter: char) -> Option<PieceKind> {
+    PieceKind::from_letter(letter).filter(|kind| PieceKind::PROMOTIONS.contains(kind))
+}
+
+/// `S*e4`, `*e4`, `S*c3=+S`, `S.e4/s`: nothing of Xiongqi, but told from a slip of the pen. Starts at the `*` or `.`.
+fn drop_form(mut scan: Scan<'_>) -> Parsed<PmnForm> {
+    let captures = scan.peek() == Some(b'.');
+    scan.at += 1;
+    scan.cell()?;
+    if scan.skip(b'=') {
+        scan.epin()?;
+    }
+    if captures && scan.skip(b'/') {
+        scan.epin()?;
+    }
+    scan.end()?;
+    Ok(if captures { PmnForm::DropCapture } else { PmnForm::Drop })
+}
+
+/// `+e4`, behind its `+`.
+fn static_capture(mut scan: Scan<'_>) -> Parsed<PmnForm> {
+    scan.cell()?;
+    if scan.skip(b'/') {
+        scan.epin()?;
+    }
+    scan.end()?;
+    Ok(PmnForm::StaticCapture)
+}
+
+fn on_board(cell: &str) -> Parsed<Square> {
+    cell.parse().map_err(|()| PmnError::OffBoard(excerpt(cell)))
+}
+
+/// A token and how far it has been read.
+#[derive(Clone, Copy)]
+struct Scan<'a> {
+    token: &'a str,
+    /// Always between two characters: only ASCII is ever passed.
+    at: usize,
+}
+
+impl<'a> Scan<'a> {
+    fn rest(self) -> &'a [u8] {
+        &self.token.as_bytes()[self.at..]
+    }
+
+    fn peek(self) -> Option<u8> {
+        self.rest().first().copied()
+    }
+
+    /// Passes this character if it comes next.
+    fn skip(&mut self, byte: u8) -> bool {
+        let found = self.peek() == Some(byte);
+        self.at += usize::from(found);
+        found
+    }
+
+    /// Passes so many bytes and returns them.
+    fn take(&mut self, length: usize) -> &'a str {
+        let start = self.at;
+        self.at += length;
+        &self.token[start..self.at]
+    }
+
+    /// A square as CELL writes it: letters, then a number without a leading 0.
+    fn cell(&mut self) -> Parsed<&'a str> {
+        let start = self.at;
+        self.at += self.rest().iter().take_while(|byte| byte.is_ascii_lowercase()).count();
+        if self.at == start {
+            return Err(self.expected("a square (a1 to h8)"));
+        }
+        if !matches!(self.peek(), Some(b'1'..=b'9')) {
+            return Err(self.expected("the row of a square, a number without a leading 0,"));
+        }
+        self.at += self.rest().iter().take_while(|byte| byte.is_ascii_digit()).count();
+        Ok(&self.token[start..self.at])
+    }
+
+    fn epin(&mut self) -> Parsed<&'a str> {
+        match epin_length(self.rest()) {
+            0 => Err(self.expected("a piece (like E, +S or D^)")),
+            length => Ok(self.take(length)),
+        }
+    }
+
+    fn letter(&mut self) -> Parsed<&'a str> {
+        match self.peek() {
+            Some(byte) if byte.is_ascii_alphabetic() => Ok(self.take(1)),
+            _ => Err(self.expected("the letter of a promotion")),
+        }
+    }
+
+    fn end(self) -> Parsed<()> {
+        if self.at == self.token.len() { Ok(()) } else { Err(self.expected("the end of the ply")) }
+    }
+
+    fn expected(self, expected: &'static str) -> PmnError {
+        PmnError::Syntax { column: self.at + 1, expected }
+    }
+}

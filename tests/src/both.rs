@@ -1,0 +1,33 @@
+//! Putting what the engine says and what [`plain`](crate::plain) says side by side.
+
+use xiongmao_movegen::Ply;
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::xiongqi::{Game, Parts, PieceKind, Square};
+
+use crate::plain::PlainPly;
+
+/// The engine's ply as the plain implementation has it.
+#[must_use]
+pub fn plain_ply(ply: Ply) -> PlainPly {
+    let Parts { origin, destination, promotion } = Parts::of(ply);
+    let square = |square: Square| (square.index() % 8, square.index() / 8);
+    PlainPly { from: square(origin), to: square(destination), promotion: promotion.map(PieceKind::letter) }
+}
+
+/// All spellings of a ply that are read (ruling 21), but for the developer page's second tokens.
+#[must_use]
+pub fn forms(game: &Game, ply: Ply) -> Vec<String> {
+    let Parts { origin, destination, promotion } = Parts::of(ply);
+    let mut forms = vec![game.write_ply(ply, PmnStyle::Written), game.write_ply(ply, PmnStyle::Strict)];
+    if let Some(kind) = promotion {
+        let upper = kind.letter();
+        let lower = upper.to_ascii_lowercase();
+        forms.extend([upper, lower].map(|letter| format!("{origin}{destination}{letter}")));
+        forms.extend([upper, lower].map(|letter| format!("{origin}{destination}={letter}")));
+    } else {
+        forms.push(format!("{origin}{destination}"));
+    }
+    // The developer page tells of the transformation in a token of its own.
+    forms.extend(forms.clone().iter().filter(|form| form.contains('~')).map(|form| form.replace('~', "-")));
+    forms
+}

@@ -1,0 +1,277 @@
+//! The engine's rules against the plain implementation, on random positions and in random games.
+
+use std::collections::BTreeMap;
+
+use xiongmao_movegen::xiongqi::{Board, Game};
+use xiongmao_movegen::{Ply, PlyList, Position, Silent};
+use xiongmao_tests::both::plain_ply;
+use xiongmao_tests::plain;
+use xiongmao_tests::plain::PlainPly;
+use xiongmao_tests::plain::random::{Rng, random_feen};
+
+/// Random positions that are compared in every respect.
+const POSITIONS: u64 = 100_000;
+
+/// One in so many of them is also asked about each of the 65,536 bit patterns that a ply can have.
+const EVERY_PATTERN: u64 = 50;
+
+/// One in so many of them is also asked what each ply does to the terminal pieces.
+const EVERY_ATTACK: u64 = 20;
+
+/// One in so many of them is also counted two plies deep.
+const EVERY_PERFT: u64 = 100;
+
+/// Random games from the starting position.
+const GAMES: u64 = 700;
+
+/// Random games from positions with few pieces, which take longer and end in more ways.
+const SPARSE_GAMES: u64 = 1_300;
+
+/// The most pieces that such a position has.
+const FEW: usize = 7;
+
+/// The plies after which a game is left.
+const LONGEST_GAME: usize = 600;
+
+/// Plies in a row for the counter of quiet plies: more than its type holds.
+const QUIET_PLIES: usize = 66_000;
+
+/// The two implementations of one game.
+struct Pair {
+    engine: Game,
+    plain: plain::Game,
+}
+
+impl Pair {
+    fn read(feen: &str) -> Pair {
+        Pair {
+            engine: Game::from_feen(feen).unwrap_or_else(|error| panic!("{feen}: {error}")),
+            plain: plain::Game::from_feen(feen).unwrap_or_else(|error| panic!("{feen}: {error}")),
+        }
+    }
+
+    /// Compares position, plies, status and check; returns the legal plies.
+    fn compare(&self) -> PlyList {
+        let feen = self.plain.feen();
+        assert_eq!(self.engine.feen(), feen);
+        let board = self.engine.board();
+        let mut pseudo = PlyList::new();
+        board.plies(&mut pseudo);
+        assert_eq!(sorted(&pseudo), sorted_plain(self.plain.pseudo_plies()), "{feen}");
+        assert_eq!(board.count_plies(), pseudo.len() as u64, "{feen}");
+        let legal = self.engine.legal_plies();
+        assert_eq!(sorted(&legal), sorted_plain(self.plain.legal_plies()), "{feen}");
+        assert_eq!(self.engine.status().to_string(), self.plain.status_line(), "{feen}");
+        assert_eq!(self.engine.in_check(), self.plain.check(), "{feen}");
+        check_plies(board, &pseudo);
+        legal
+    }
+
+    /// Plays one ply in both.
+    fn play(&mut self, ply: Ply) {
+        self.engine.play(ply).unwrap_or_else(|error| panic!("{}: {ply:?}: {error}", self.plain.feen()));
+        self.plain.play(plain_ply(ply)).unwrap_or_else(|error| panic!("{error}"));
+    }
+
+    /// Compares what each legal ply is said to do to the terminal pieces with what it does.
+    fn compare_attacks(&self, legal: &PlyList) {
+        let us = self.engine.side_to_move();
+        let attacked = self.engine.terminal_attacked();
+        // Who can capture the terminal piece now does so; what other plies attack is asked of nobody.
+        let wins = self.engine.board().terminal_attacked(!us);
+        for ply in legal {
+            let mut next = self.plain.clone();
+            next.play(plain_ply(ply)).expect("a legal ply");
+            let own = next.position().board.terminal_square(self.plain.side_to_move()).expect("a terminal piece");
+            let exposed = next.pseudo_plies().iter().any(|reply| reply.to == own);
+            let goes_on = next.status() == plain::Status::InProgress;
+            let feen = self.plain.feen();
+            assert_eq!(self.engine.is_suicidal(ply, attacked), exposed && goes_on, "{feen}: {ply:?}");
+            // The dragons of two generals that meet attack each other, but the one to move captures first.
+            let meet = next.feen().contains('D') && !feen.contains('D');
+            if !wins && !meet {
+                let attacks = next.check() || next.status_line().starts_with("mareking");
+                assert_eq!(self.engine.attacks_terminal(ply), attacks, "{feen}: {ply:?}");
+            }
+        }
+    }
+}
+
+fn sorted(plies: &PlyList) -> Vec<PlainPly> {
+    let mut plies: Vec<PlainPly> = plies.iter().map(|&ply| plain_ply(ply)).collect();
+    plies.sort_unstable();
+    plies
+}
+
+fn sorted_plain(mut plies: Vec<PlainPly>) -> Vec<PlainPly> {
+    plies.sort_unstable();
+    plies
+}
+
+/// Each generated ply is pseudo-legal, in the right half of the list, and taken back without a trace.
+fn check_plies(board: &Board, pseudo: &PlyList) {
+    assert_eq!(board.keys(), &board.computed_keys());
+    let mut noisy = PlyList::new();
+    board.noisy(&mut noisy);
+    for (index, ply) in pseudo.into_iter().enumerate() {
+        assert!(board.is_pseudo_legal(ply), "{ply:?}");
+        assert_eq!(board.is_noisy(ply), index < noisy.len(), "{ply:?}");
+        let mut after = board.clone();
+        let undo = after.make(ply, &mut Silent);
+        assert_eq!(after.keys(), &after.computed_keys(), "{ply:?}");
+        after.unmake(&undo);
+        assert!(after == *board, "{ply:?} is not taken back");
+    }
+}
+
+/// Only the generated plies are pseudo-legal, of all bit patterns.
+fn check_patterns(board: &Board, feen: &str) {
+    let mut pseudo = PlyList::new();
+    board.plies(&mut pseudo);
+    let mut generated = vec![false; 1 << 16];
+    for ply in &pseudo {
+        assert!(!generated[usize::from(ply.0)], "{feen}: {ply:?} twice");
+        generated[usize::from(ply.0)] = true;
+    }
+    for pattern in 0..=u16::MAX {
+        assert_eq!(board.is_pseudo_legal(Ply(pattern)), generated[usize::from(pattern)], "{feen}: {pattern:#06x}");
+    }
+}
+
+/// Counts the lines of so many plies, checking keys and restoration at each node.
+fn checked_perft(board: &mut Board, depth: u32) -> u64 {
+    assert_eq!(board.keys(), &board.computed_keys());
+    if depth == 0 {
+        return 1;
+    }
+    let mut list = PlyList::new();
+    board.plies(&mut list);
+    let before = board.clone();
+    let mut lines = 0;
+    for ply in &list {
+        let undo = board.make(ply, &mut Silent);
+        lines += checked_perft(board, depth - 1);
+        board.unmake(&undo);
+        assert!(*board == before, "{ply:?} is not taken back");
+    }
+    lines
+}
+
+#[test]
+fn random_positions() {
+    let mut rng = Rng::new(1);
+    for index in 0..POSITIONS {
+        let feen = random_feen(&mut rng);
+        let pair = Pair::read(&feen);
+        let legal = pair.compare();
+        let board = pair.engine.board();
+        if index % EVERY_PATTERN == 0 {
+            check_patterns(board, &feen);
+        }
+        if index % EVERY_ATTACK == 0 {
+            pair.compare_attacks(&legal);
+        }
+        if index % EVERY_PERFT == 0 {
+            assert_eq!(checked_perft(&mut board.clone(), 2), plain::perft(&pair.plain, 2, false), "{feen}");
+        }
+    }
+}
+
+#[test]
+fn the_starting_position_with_checks_at_each_node() {
+    assert_eq!(checked_perft(&mut Game::start().board().clone(), 4), 458_226);
+}
+
+/// How often each ending was met.
+type Endings = BTreeMap<String, u32>;
+
+/// Plays random legal plies in both, comparing all the way; now and then a repetitive ply, which ends the game.
+fn play_randomly(mut pair: Pair, rng: &mut Rng, endings: &mut Endings) {
+    for _ in 0..LONGEST_GAME {
+        let legal = pair.compare();
+        if legal.is_empty() {
+            break;
+        }
+        let mut pseudo = PlyList::new();
+        pair.engine.board().plies(&mut pseudo);
+        for ply in &pseudo {
+            let repetitive = pair.engine.is_repetitive(ply);
+            assert_eq!(repetitive, !legal.contains(&ply), "{}: {ply:?}", pair.plain.feen());
+            assert_eq!(repetitive, pair.plain.is_repetitive(plain_ply(ply)), "{}: {ply:?}", pair.plain.feen());
+            if repetitive {
+                let mut lost = Pair { engine: pair.engine.clone(), plain: pair.plain.clone() };
+                lost.play(ply);
+                lost.compare();
+                assert_eq!(lost.engine.take_back(), Some(ply));
+                assert_eq!(lost.engine.status(), pair.engine.status());
+                *endings.entry("repetition".to_owned()).or_default() += 1;
+            }
+        }
+        pair.play(legal[rng.below(legal.len())]);
+    }
+    let ending = pair.plain.status_line();
+    let name = ending.split(' ').next().expect("a name").to_owned();
+    *endings.entry(name).or_default() += 1;
+    take_everything_back(pair.engine);
+}
+
+/// Takes a whole game back; at its start it must be what its first position was.
+fn take_everything_back(mut game: Game) {
+    while game.take_back().is_some() {
+        assert_eq!(game.board().keys(), &game.board().computed_keys());
+    }
+    assert_eq!(game.plies_played(), 0);
+    let again = Game::from_feen(&game.feen()).expect("a position of the game");
+    assert!(again.board() == game.board());
+}
+
+#[test]
+fn random_games() {
+    let mut endings = Endings::new();
+    for seed in 0..GAMES {
+        let pair = Pair { engine: Game::start(), plain: plain::Game::start() };
+        play_randomly(pair, &mut Rng::new(seed), &mut endings);
+    }
+    assert!(endings["mareking"] > 0, "{endings:?}");
+}
+
+#[test]
+fn random_games_with_few_pieces() {
+    let mut endings = Endings::new();
+    let mut rng = Rng::new(2);
+    let mut games = 0;
+    while games < SPARSE_GAMES {
+        let feen = random_feen(&mut rng);
+        let pair = Pair::read(&feen);
+        if pair.plain.position().board.pieces().count() <= FEW {
+            play_randomly(pair, &mut rng, &mut endings);
+            games += 1;
+        }
+    }
+    println!("{endings:?}");
+    for ending in ["mareking", "insufficient", "movelimit", "repetition"] {
+        assert!(endings.get(ending).is_some_and(|&times| times > 0), "{ending} in {endings:?}");
+    }
+}
+
+#[test]
+fn the_counter_of_quiet_plies_stays_in_its_type() {
+    let mut game = Game::from_feen("r6g^/8/8/8/8/8/8/G^6R / X/x").expect("a position");
+    game.set_move_limit(false);
+    let line: Vec<Ply> = ["h1h2", "a8a7", "h2h1", "a7a8"]
+        .iter()
+        .map(|token| {
+            let ply = game.read_ply(token).expect("a ply");
+            Position::make(&mut game, ply, &mut Silent);
+            ply
+        })
+        .collect();
+    for &ply in line.iter().cycle().take(QUIET_PLIES) {
+        Position::make(&mut game, ply, &mut Silent);
+    }
+    assert_eq!(game.board().quiet_count(), u16::MAX);
+    for _ in 0..QUIET_PLIES + line.len() {
+        Position::unmake(&mut game);
+    }
+    assert_eq!((game.board().quiet_count(), game.plies_played()), (0, 0));
+}

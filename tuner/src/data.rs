@@ -1,0 +1,72 @@
+//! Positions as the tuner needs them: which weight counts how often, and what the game came to.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use rayon::prelude::*;
+use xiongmao_movegen::Side;
+use xiongmao_movegen::xiongqi::Game;
+use xiongmao_search::eval::xiongqi::{FULL_PHASE, Sink, trace};
+
+/// A position taken apart.
+pub struct Sample {
+    /// Weight and how often it counts for South less for North.
+    pub terms: Vec<(u16, i8)>,
+    /// 1 in the midgame, 0 in the endgame.
+    pub phase: f32,
+    /// What the search said, centipawns for South.
+    pub score: f32,
+    /// 1 if South won, 0 if North did.
+    pub result: f32,
+    /// What the evaluation should come to, between 0 and 1.
+    pub target: f32,
+}
+
+/// Takes down how often each weight counts.
+struct Tally(Vec<i8>);
+
+impl Sink for Tally {
+    fn add(&mut self, side: Side, weight: usize, times: i32) {
+        self.0[weight] += if side == Side::South { times as i8 } else { -times as i8 };
+    }
+}
+
+/// Reads and takes apart all positions of these files.
+pub fn read(files: &[PathBuf]) -> anyhow::Result<Vec<Sample>> {
+    let mut samples = Vec::new();
+    for path in files {
+        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let lines: Vec<&str> = text.lines().collect();
+        let mut part = lines
+            .par_iter()
+            .enumerate()
+            .map(|(index, line)| sample(line).with_context(|| format!("{}, line {}", path.display(), index + 1)))
+            .collect::<anyhow::Result<Vec<_>>>()?;
+        samples.append(&mut part);
+    }
+    Ok(samples)
+}
+
+fn sample(line: &str) -> anyhow::Result<Sample> {
+    let fields: Vec<&str> = line.split(" | ").collect();
+    let [feen, score, result] = fields[..] else { bail!("expected FEEN | score | result") };
+    let game = Game::from_feen(feen)?;
+    let mut tally = Tally(vec![0; xiongmao_search::eval::xiongqi::layout::COUNT]);
+    let phase = trace(game.board(), &mut tally);
+    let terms = (0..).zip(&tally.0).filter(|&(_, &times)| times != 0).map(|(weight, &times)| (weight, times)).collect();
+    Ok(Sample {
+        terms,
+        phase: phase as f32 / FULL_PHASE as f32,
+        score: score.parse().context("the score")?,
+        result: result.parse().context("the result")?,
+        target: 0.0,
+    })
+}
+
+/// Mixes result and score into what the evaluation should come to.
+pub fn set_targets(samples: &mut [Sample], result_share: f64, scale: f64) {
+    for sample in samples {
+        let score = super::fit::sigmoid(f64::from(sample.score), scale);
+        sample.target = (result_share * f64::from(sample.result) + (1.0 - result_share) * score) as f32;
+    }
+}

@@ -1,0 +1,99 @@
+//! Gradient descent on the squared difference between expected and real points.
+
+use rayon::prelude::*;
+
+use crate::data::Sample;
+
+/// The share of the points that a score (centipawns) is expected to win.
+pub fn sigmoid(score: f64, scale: f64) -> f64 {
+    1.0 / (1.0 + (-score / scale).exp())
+}
+
+fn evaluate(sample: &Sample, weights: &[[f64; 2]]) -> f64 {
+    let (mut midgame, mut endgame) = (0.0, 0.0);
+    for &(weight, times) in &sample.terms {
+        let [m, e] = weights[weight as usize];
+        midgame += m * f64::from(times);
+        endgame += e * f64::from(times);
+    }
+    let phase = f64::from(sample.phase);
+    midgame * phase + endgame * (1.0 - phase)
+}
+
+/// The mean squared error against what `target` gives.
+fn error(samples: &[Sample], weights: &[[f64; 2]], scale: f64, target: fn(&Sample) -> f32) -> f64 {
+    let sum: f64 = samples
+        .par_iter()
+        .map(|sample| (sigmoid(evaluate(sample, weights), scale) - f64::from(target(sample))).powi(2))
+        .sum();
+    sum / samples.len() as f64
+}
+
+/// The scale (centipawns) with which the weights as they are predict the results best.
+pub fn best_scale(samples: &[Sample], weights: &[[f64; 2]]) -> f64 {
+    let at = |scale: f64| error(samples, weights, scale, |sample| sample.result);
+    let (mut low, mut high) = (40.0, 1200.0);
+    while high - low > 1.0 {
+        let (a, b) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+        if at(a) < at(b) { high = b } else { low = a }
+    }
+    low
+}
+
+/// Improves the weights in place with Adam (Kingma and Ba, 2015), all samples in each step.
+pub fn fit(learned: &[Sample], held: &[Sample], weights: &mut [[f64; 2]], scale: f64, epochs: u32, rate: f64) {
+    let mut mean = vec![[0.0; 2]; weights.len()];
+    let mut variance = vec![[0.0; 2]; weights.len()];
+    for epoch in 1..=epochs {
+        let gradient = gradient(learned, weights, scale);
+        let rate = rate * if epoch > epochs * 3 / 4 { 0.25 } else { 1.0 };
+        for (index, weight) in weights.iter_mut().enumerate() {
+            for half in 0..2 {
+                let slope = gradient[index][half];
+                mean[index][half] = 0.9 * mean[index][half] + 0.1 * slope;
+                variance[index][half] = 0.999 * variance[index][half] + 0.001 * slope * slope;
+                let unbiased = mean[index][half] / (1.0 - 0.9f64.powi(epoch as i32));
+                let spread = (variance[index][half] / (1.0 - 0.999f64.powi(epoch as i32))).sqrt();
+                weight[half] -= rate * unbiased / (spread + 1e-9);
+            }
+        }
+        if epoch % 50 == 0 || epoch == 1 {
+            let (inside, outside) =
+                (error(learned, weights, scale, |s| s.target), error(held, weights, scale, |s| s.target));
+            eprintln!("epoch {epoch}: error {inside:.6}, held out {outside:.6}");
+        }
+    }
+}
+
+fn gradient(samples: &[Sample], weights: &[[f64; 2]], scale: f64) -> Vec<[f64; 2]> {
+    let zero = || vec![[0.0; 2]; weights.len()];
+    let mut sum = samples
+        .par_chunks(4096)
+        .fold(zero, |mut sum, chunk| {
+            for sample in chunk {
+                let expected = sigmoid(evaluate(sample, weights), scale);
+                let slope = (expected - f64::from(sample.target)) * expected * (1.0 - expected);
+                let phase = f64::from(sample.phase);
+                for &(weight, times) in &sample.terms {
+                    let by = slope * f64::from(times);
+                    sum[weight as usize][0] += by * phase;
+                    sum[weight as usize][1] += by * (1.0 - phase);
+                }
+            }
+            sum
+        })
+        .reduce(zero, |mut a, b| {
+            for (a, b) in a.iter_mut().zip(b) {
+                a[0] += b[0];
+                a[1] += b[1];
+            }
+            a
+        });
+    // A whisper of decay keeps weights that hardly ever count near where they were sensible.
+    for (slope, weight) in sum.iter_mut().zip(weights) {
+        for half in 0..2 {
+            slope[half] = slope[half] / samples.len() as f64 + 1e-9 * weight[half];
+        }
+    }
+    sum
+}

@@ -1,0 +1,25 @@
+//! Writes the weights as the source file that the search compiles.
+
+use std::fmt::Write;
+
+use xiongmao_search::eval::xiongqi::layout::GROUPS;
+
+/// The text of `weights.rs`.
+pub fn source(weights: &[[f64; 2]]) -> String {
+    let mut text = String::from(
+        "//! The weights of the hand-written evaluation: midgame and endgame, centipawns. Written by the tuner.\n\n\
+         use super::layout::COUNT;\n\n\
+         /// Every weight, in the order of [`layout`](super::layout).\n\
+         #[rustfmt::skip]\n\
+         pub static WEIGHTS: [(i16, i16); COUNT] = [\n",
+    );
+    for group in GROUPS {
+        let _ = writeln!(text, "    // {} ({})", group.name, group.index);
+        for row in weights[group.start..group.start + group.len].chunks(8) {
+            let cells: Vec<String> = row.iter().map(|[m, e]| format!("({}, {}),", m.round(), e.round())).collect();
+            let _ = writeln!(text, "    {}", cells.join(" "));
+        }
+    }
+    text.push_str("];\n");
+    text
+}

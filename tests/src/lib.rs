@@ -2,8 +2,10 @@
 //!
 //! [`plain`] is an independent implementation of the rules. It has no code in common with the engine, so that a
 //! mistake in one of them shows as a difference between the two. [`both`] translates between the two, [`pair`] plays one
-//! game in both.
+//! game in both. [`program`] runs a program and talks with it; [`transcript`] reads such talks from documents.
 
 pub mod both;
 pub mod pair;
 pub mod plain;
+pub mod program;
+pub mod transcript;

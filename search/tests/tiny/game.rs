@@ -279,6 +279,11 @@ impl Position for Tiny {
         self.board.plies().into_iter().filter(|&ply| self.repeats(ply)).for_each(|ply| list.push(ply));
     }
 
+    fn recurs_within(&self, plies: usize) -> bool {
+        let line = self.past.iter().rev().take(plies).take_while(|past| past.ply.is_some());
+        line.skip(3).any(|past| past.board == self.board)
+    }
+
     fn is_insufficient(&self) -> bool {
         self.board.count() == 2 && Side::BOTH.iter().all(|&side| self.board.king(side).is_some())
     }

@@ -84,7 +84,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         // A win or loss this near cannot be shortened by looking deeper.
         let proven = best.abs() >= MATE_BOUND && MATE - best.abs() < depth;
         let clocked = self.limits.clock.is_some() || self.limits.movetime.is_some();
-        proven && (clocked || self.limits.mate.is_some())
+        // A search for a near mate goes on where only a far one is known, and ends where none can be.
+        proven && (clocked || self.limits.mate.is_some() && best < 0)
             || self.limits.mate.is_some_and(|plies| best >= win_in(2 * plies as usize - 1))
             || self.limits.clock.is_some() && self.root.len() == 1
             || self.clock.soft_reached(1.0)

@@ -67,7 +67,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
 
         // Whoever is to move had all of these plies, and more, when the line was here before: going round gains nothing.
-        if self.position.recurs_within(at - self.first_recurring()) {
+        // That is no proof of a loss: where alpha is one, or the window is open, the line is searched all the same.
+        if !PV && alpha > -MATE_BOUND && self.position.recurs_within(at - self.first_recurring()) {
             return alpha;
         }
 

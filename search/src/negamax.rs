@@ -16,9 +16,9 @@ use crate::table::{Entry, from_table, to_table};
 use crate::worker::Worker;
 
 /// What a node knows before its plies are tried.
-struct Frame {
+struct Frame<'a> {
     /// The plies that repetition forbids here.
-    forbidden: PlyList,
+    forbidden: &'a PlyList,
     /// The key of the table for this node.
     key: u64,
     found: Option<Entry>,
@@ -72,7 +72,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             return alpha;
         }
 
-        let mut frame = self.enter::<PV>(alpha, beta, depth, at);
+        let mut forbidden = PlyList::new();
+        self.position.forbidden(&mut forbidden);
+        let mut frame = self.enter::<PV>(&forbidden, alpha, beta, depth, at);
         if !PV
             && frame.excluded.is_none()
             && let Some(entry) = frame.found
@@ -81,6 +83,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             if deep_enough && cuts(entry.bound, frame.found_value, beta) && !self.beyond_limit(frame.found_value, at) {
                 return frame.found_value;
             }
+        }
+        if !PV && !forbidden.is_empty() && self.was_bad_already(&frame, depth, at) {
+            return alpha;
         }
         if !PV
             && !frame.attacked
@@ -96,12 +101,32 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         self.search_plies::<PV>(&frame, at, cut)
     }
 
+    /// Whether this position was too bad even when it had all its plies: the ones it has lost to repetition since cannot
+    /// have made it better.
+    #[cold]
+    fn was_bad_already(&self, frame: &Frame, depth: i32, at: usize) -> bool {
+        frame.excluded.is_none()
+            && self.shared.table.get(self.node_key(&[])).is_some_and(|entry| {
+                let value = from_table(entry.value, at);
+                entry.depth >= depth
+                    && entry.bound != Bound::Lower
+                    && value <= frame.node.alpha
+                    && value != NO_VALUE
+                    && !self.beyond_limit(value, at)
+            })
+    }
+
     /// Looks the node up and evaluates it.
     #[inline(always)]
-    fn enter<const PV: bool>(&mut self, alpha: Value, beta: Value, depth: i32, at: usize) -> Frame {
-        let mut forbidden = PlyList::new();
-        self.position.forbidden(&mut forbidden);
-        let key = self.node_key(&forbidden);
+    fn enter<'f, const PV: bool>(
+        &mut self,
+        forbidden: &'f PlyList,
+        alpha: Value,
+        beta: Value,
+        depth: i32,
+        at: usize,
+    ) -> Frame<'f> {
+        let key = self.node_key(forbidden);
         let excluded = self.stack.at(at).excluded;
         let found = if excluded.is_none() { self.shared.table.get(key) } else { None };
         let found_value = found.map_or(NO_VALUE, |entry| from_table(entry.value, at));

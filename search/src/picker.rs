@@ -48,7 +48,7 @@ impl Picker {
             table_ply,
             noisy_only: false,
             skip_quiets: false,
-            plies: [MaybeUninit::uninit(); MAX_PLIES],
+            plies: [const { MaybeUninit::uninit() }; MAX_PLIES],
             bad: 0,
             next: 0,
             end: 0,

@@ -51,6 +51,17 @@ pub struct RootPly {
     pub suicidal: bool,
 }
 
+/// What a worker found best.
+#[derive(Clone, Debug)]
+pub struct Ballot {
+    /// The best line.
+    pub line: Vec<Ply>,
+    /// Its score.
+    pub value: Value,
+    /// The last iteration that was finished.
+    pub depth: i32,
+}
+
 /// What all workers of a search are given alike.
 #[derive(Clone, Copy)]
 pub struct Task<'a> {
@@ -82,6 +93,8 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) seldepth: usize,
     /// The iteration at hand.
     pub(crate) depth: i32,
+    /// The last iteration that was finished.
+    pub(crate) completed: i32,
     /// Not all plies of the root are searched together.
     pub(crate) root_is_partial: bool,
     next_check: u64,
@@ -110,10 +123,17 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             nodes: 0,
             seldepth: 0,
             depth: 0,
+            completed: 0,
             root_is_partial: !limits.search_plies.is_empty(),
             next_check: 0,
             stopped: false,
         }
+    }
+
+    /// The worker's vote.
+    pub(crate) fn ballot(&self) -> Ballot {
+        let best = &self.root[0];
+        Ballot { line: best.line.clone(), value: best.value, depth: self.completed }
     }
 
     /// Counts a position, and now and then looks whether the search has to end.

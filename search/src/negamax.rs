@@ -82,10 +82,12 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 return frame.found_value;
             }
         }
-        if !PV && !frame.attacked && frame.excluded.is_none() {
-            if let Some(value) = self.prune_node(&frame, at, cut) {
-                return value;
-            }
+        if !PV
+            && !frame.attacked
+            && frame.excluded.is_none()
+            && let Some(value) = self.prune_node(&frame, at, cut)
+        {
+            return value;
         }
         // Without advice from the table a full search would be ill ordered: look less deep, and come back with advice.
         if (PV || cut) && frame.node.depth >= 4 && frame.table_ply.is_none() && frame.excluded.is_none() {

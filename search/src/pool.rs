@@ -12,7 +12,7 @@ use crate::report::{Answer, Mute, Report};
 use crate::shared::{Control, Shared};
 use crate::table::{OutOfMemory, Table};
 use crate::time::Clockwork;
-use crate::worker::{Memory, Worker};
+use crate::worker::{Memory, Task, Worker};
 
 /// Stack of a helper thread: every node of the deepest line keeps its list of plies there.
 const STACK_BYTES: usize = 16 << 20;
@@ -89,19 +89,20 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
             return Answer::default();
         }
         self.shared.table.next_age();
-        let (shared, control) = (&self.shared, &*self.control);
-        let (first, helpers) = self.memories.split_first_mut().expect("a pool has at least one thread");
+        let control = &*self.control;
+        let task = Task { shared: &self.shared, control, limits, clock };
+        let Some((first, helpers)) = self.memories.split_first_mut() else { return Answer::default() };
         std::thread::scope(|scope| {
             for (index, memory) in helpers.iter_mut().enumerate() {
                 let (position, root) = (position.clone(), root.clone());
                 let helper = std::thread::Builder::new().name(format!("search-{}", index + 1)).stack_size(STACK_BYTES);
                 let work = move || {
-                    Worker::new(position, memory, shared, control, limits, clock, index + 1, root).deepen(1, &mut Mute);
+                    Worker::new(position, memory, task, index + 1, root).deepen(1, &mut Mute);
                 };
                 // Without the thread the search is slower but not wrong.
                 let _ = helper.spawn_scoped(scope, work);
             }
-            let mut worker = Worker::new(position.clone(), first, shared, control, limits, clock, 0, root);
+            let mut worker = Worker::new(position.clone(), first, task, 0, root);
             let info = worker.deepen(settings.multipv, report);
             control.stop();
             answer(position, &worker.root[0].line, info)

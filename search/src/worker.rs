@@ -51,6 +51,19 @@ pub struct RootPly {
     pub suicidal: bool,
 }
 
+/// What all workers of a search are given alike.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    /// Table and node counts.
+    pub shared: &'a Shared,
+    /// Stop and ponder flags.
+    pub control: &'a Control,
+    /// What ends the search.
+    pub limits: &'a Limits,
+    /// The clock, running.
+    pub clock: Clockwork,
+}
+
 /// One thread of a search.
 pub struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) position: P,
@@ -77,16 +90,8 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
 
 impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     /// A worker for this position.
-    pub fn new(
-        position: P,
-        memory: &'a mut Memory<P, E>,
-        shared: &'a Shared,
-        control: &'a Control,
-        limits: &'a Limits,
-        clock: Clockwork,
-        thread: usize,
-        root: Vec<RootPly>,
-    ) -> Self {
+    pub fn new(position: P, memory: &'a mut Memory<P, E>, task: Task<'a>, thread: usize, root: Vec<RootPly>) -> Self {
+        let Task { shared, control, limits, clock } = task;
         memory.eval.reset(&position);
         memory.stack.clear();
         shared.publish_nodes(thread, 0);
@@ -177,7 +182,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         if let Some(limit) = self.position.quiet_limit() {
             let left = limit.saturating_sub(self.position.quiet_count());
             if left < 24 {
-                key ^= splitmix(0x6c69_6d69_74, u64::from(left / 2));
+                key ^= splitmix(0x006c_696d_6974, u64::from(left / 2));
             }
         }
         key

@@ -2,6 +2,7 @@
 
 pub mod ggn;
 pub mod legal;
+pub mod matches;
 pub mod perft;
 pub mod show;
 pub mod status;
@@ -25,6 +26,9 @@ pub enum CommandError {
     /// Counting.
     #[error("{0}")]
     Perft(#[from] xiongmao_movegen::perft::PerftError),
+    /// A match.
+    #[error("{0}")]
+    Match(#[from] crate::matches::runner::MatchError),
     /// The output cannot be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),
@@ -33,8 +37,9 @@ pub enum CommandError {
 impl CommandError {
     /// Whether all that went wrong is that the reader of the output has seen enough.
     pub fn is_closed_pipe(&self) -> bool {
+        use crate::matches::runner::MatchError;
         matches!(self, Self::Output(error) | Self::Protocol(ProtocolError::Output(error))
-            if error.kind() == io::ErrorKind::BrokenPipe)
+            | Self::Match(MatchError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }
 

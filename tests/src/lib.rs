@@ -2,7 +2,9 @@
 //!
 //! [`plain`] is an independent implementation of the rules. It has no code in common with the engine, so that a
 //! mistake in one of them shows as a difference between the two. [`bridge`] plays one game in both.
+//! [`properties`] says what must hold of any input, for the fuzz targets and for the tests.
 
 pub mod both;
 pub mod bridge;
 pub mod plain;
+pub mod properties;

@@ -1,2 +1,5 @@
-//! See the crate description.
-fn main() {}
+//! See the library of the same name.
+
+fn main() -> std::process::ExitCode {
+    xiongmao::cli::main()
+}

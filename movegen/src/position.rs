@@ -85,6 +85,9 @@ pub trait Position: Clone + Send {
     /// Appends the plies that may not be played here because they would repeat (ply, position it led to) of the game's
     /// history or of the line that was searched. Two positions with equal keys are the same only if these agree, too.
     fn forbidden(&self, list: &mut PlyList);
+    /// Whether this position has been on the board within the last so many plies, and can be so again by the rules of
+    /// movement (nothing irreversible lies between).
+    fn recurs_within(&self, plies: usize) -> bool;
     /// Whether the game is drawn here whoever is to move and whatever he could play: too little material.
     fn is_insufficient(&self) -> bool;
     /// Half-moves since the last ply that starts the move limit's counter anew.

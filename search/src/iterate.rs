@@ -39,6 +39,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Searches deeper and deeper until a limit ends it. Worker 0 reports; the best ply comes first in `root`.
     pub(crate) fn deepen(&mut self, multipv: usize, report: &mut dyn Report) -> Option<Info> {
         let multipv = multipv.min(self.root.len());
+        self.root_is_partial |= multipv > 1;
         let deepest = self.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
         let mut last = None;
         for depth in 1..=deepest {

@@ -66,6 +66,11 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             return alpha;
         }
 
+        // Whoever is to move had all of these plies, and more, when the line was here before: going round gains nothing.
+        if self.position.recurs_within(at - self.first_recurring()) {
+            return alpha;
+        }
+
         let mut frame = self.enter::<PV>(alpha, beta, depth, at);
         if !PV
             && frame.excluded.is_none()

@@ -69,6 +69,8 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) seldepth: usize,
     /// The iteration at hand.
     pub(crate) depth: i32,
+    /// Not all plies of the root are searched together.
+    pub(crate) root_is_partial: bool,
     next_check: u64,
     stopped: bool,
 }
@@ -103,6 +105,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             nodes: 0,
             seldepth: 0,
             depth: 0,
+            root_is_partial: !limits.search_plies.is_empty(),
             next_check: 0,
             stopped: false,
         }
@@ -178,6 +181,13 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             }
         }
         key
+    }
+
+    /// From which ply of the line on a position that comes back was searched with all its plies: the root may not have
+    /// been, when only some of them are asked for.
+    #[inline(always)]
+    pub(crate) fn first_recurring(&self) -> usize {
+        usize::from(self.root_is_partial)
     }
 
     /// The score if the game is drawn here, or over by having no ply at the move limit.

@@ -34,3 +34,8 @@ fn pmn() {
 fn positions() {
     check("positions", properties::positions);
 }
+
+#[test]
+fn protocol() {
+    check("protocol", properties::protocol);
+}

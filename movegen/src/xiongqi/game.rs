@@ -264,6 +264,18 @@ impl Game {
         }
     }
 
+    /// Whether this position has been on the board within the last so many plies.
+    #[inline(always)]
+    pub(crate) fn recurs_within(&self, plies: usize) -> bool {
+        let now = self.history.len();
+        let first = self.horizon().max(now.saturating_sub(plies));
+        // Four plies at the soonest, and with the same side to move.
+        now >= first + 4 && {
+            let key = self.board.keys().full;
+            (first..now - 3).rev().step_by(2).any(|then| self.keys[then] == key)
+        }
+    }
+
     /// Whether the piece of this old ply can play it again, onto an empty square, into the position with this key. A
     /// general that has become a dragon since is still the same piece.
     #[cold]

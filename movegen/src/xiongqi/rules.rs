@@ -111,6 +111,11 @@ impl Position for Game {
     }
 
     #[inline(always)]
+    fn recurs_within(&self, plies: usize) -> bool {
+        Game::recurs_within(self, plies)
+    }
+
+    #[inline(always)]
     fn is_insufficient(&self) -> bool {
         Game::is_insufficient(self)
     }

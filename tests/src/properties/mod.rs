@@ -6,10 +6,12 @@
 mod feen;
 mod pmn;
 mod positions;
+mod protocol;
 
 pub use feen::feen;
 pub use pmn::pmn;
 pub use positions::positions;
+pub use protocol::protocol;
 
 use std::fmt::Display;
 

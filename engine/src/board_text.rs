@@ -1,0 +1,164 @@
+//! The board and what is to be said of it, for people.
+
+use std::fmt::Write as _;
+
+use xiongmao_movegen::xiongqi::{Hand, Piece, Square};
+use xiongmao_movegen::{Position, Side};
+
+use crate::game::{self, Game, PmnStyle};
+
+/// Which signs stand for the pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Signs {
+    /// The letters of the rules, upper case for South.
+    #[default]
+    Latin,
+    /// The Chinese characters of the rules, each as wide as two letters.
+    Characters,
+}
+
+impl Signs {
+    fn piece(self, piece: Piece) -> char {
+        match self {
+            Self::Latin => piece.letter(),
+            Self::Characters => piece.character(),
+        }
+    }
+
+    fn empty(self) -> char {
+        match self {
+            Self::Latin => '.',
+            // As wide as a Chinese character, so that the files stay straight.
+            Self::Characters => '・',
+        }
+    }
+
+    fn file(self, file: u8) -> char {
+        match self {
+            Self::Latin => char::from(b'a' + file),
+            Self::Characters => char::from_u32('ａ' as u32 + u32::from(file)).unwrap_or('?'),
+        }
+    }
+
+    /// What runs along the edge, `river` in its midst where the river is.
+    fn line(self, left: &str, fill: char, river: bool, right: &str) -> String {
+        let width = match self {
+            Self::Latin => 17,
+            Self::Characters => 25,
+        };
+        let word = if river { " river " } else { "" };
+        let before = (width - word.len()) / 2;
+        let run = |count: usize| std::iter::repeat_n(fill, count).collect::<String>();
+        format!("  {left}{}{word}{}{right}\n", run(before), run(width - word.len() - before))
+    }
+}
+
+/// The board with its coordinates and the river, row 8 above; every line ends with a line feed.
+pub fn draw(game: &Game, signs: Signs) -> String {
+    let edge = signs.line("+", '-', false, "+");
+    let mut text = edge.clone();
+    for row in (0..8).rev() {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{} |", row + 1);
+        for file in 0..8 {
+            let piece = Square::at(file, row).and_then(|square| game.board().piece_at(square));
+            text.push(' ');
+            text.push(piece.map_or(signs.empty(), |piece| signs.piece(piece)));
+        }
+        text.push_str(" |\n");
+        if row == 4 {
+            text.push_str(&signs.line("|", '~', true, "|"));
+        }
+    }
+    text.push_str(&edge);
+    text.push_str("   ");
+    for file in 0..8 {
+        text.push(' ');
+        text.push(signs.file(file));
+    }
+    text.push('\n');
+    text
+}
+
+/// What a side has captured, each piece as often as it has it; `-` for nothing.
+pub fn draw_hand(game: &Game, side: Side, signs: Signs) -> String {
+    let hand: Hand = game.hand(side);
+    let held = (0..Piece::COUNT).filter_map(|index| Some((Piece::from_index(index)?, hand[index])));
+    let text: Vec<String> = held
+        .filter(|&(_, count)| count > 0)
+        .map(|(piece, count)| match count {
+            1 => signs.piece(piece).to_string(),
+            _ => format!("{}×{count}", signs.piece(piece)),
+        })
+        .collect();
+    if text.is_empty() { "-".to_owned() } else { text.join(" ") }
+}
+
+/// `legal` and every legal ply, in one line.
+pub fn legal_line(game: &Game, style: PmnStyle) -> String {
+    game::legal_plies(game, style).into_iter().fold("legal".to_owned(), |line, ply| line + " " + &ply)
+}
+
+/// `status in_progress`, or `status`, the CGSN name of the ending, and the winner or `draw`.
+pub fn status_line(game: &Game) -> String {
+    format!("status {}", game.status())
+}
+
+/// `feen` and the position.
+pub fn feen_line(game: &Game) -> String {
+    format!("feen {}", game.feen())
+}
+
+/// What there is to know of a position besides its board, a line each.
+pub fn facts(game: &Game) -> String {
+    let check = match (game.in_check(), game.in_checkmate()) {
+        (_, true) => "mate",
+        (true, false) => "yes",
+        (false, false) => "no",
+    };
+    let (feen, status, side) = (feen_line(game), status_line(game), game.side_to_move());
+    let (quiet, key) = (game.quiet_count(), game.key());
+    format!("{feen}\n{status}\nside {side}\ncheck {check}\nquiet {quiet}\nkey {key:016x}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn draws_the_start() {
+        let expected = concat!(
+            "  +-----------------+",
+            "
+8 | r h b a g b h r |
+7 | . . c . . c . . |
+6 | s s s s s s s s |
+5 | . . . . . . . . |
+  |~~~~~ river ~~~~~|
+4 | . . . . . . . . |
+3 | S S S S S S S S |
+2 | . . C . . C . . |
+1 | R H B A G B H R |
+  +-----------------+
+    a b c d e f g h
+"
+        );
+        assert_eq!(draw(&Game::start(), Signs::Latin), expected);
+    }
+
+    #[test]
+    fn draws_characters_in_straight_files() {
+        let text = draw(&Game::start(), Signs::Characters);
+        assert!(text.contains("1 | 俥 傌 雄 仕 帥 雄 傌 俥 |"));
+        assert!(text.contains("8 | 車 馬 熊 士 將 熊 馬 車 |"));
+        assert!(text.contains("    ａ ｂ ｃ ｄ ｅ ｆ ｇ ｈ"));
+    }
+
+    #[test]
+    fn counts_hands() {
+        let game = Game::from_feen("4g^3/8/8/8/8/8/8/3G^4 2sc/S X/x").unwrap();
+        assert_eq!(draw_hand(&game, Side::South, Signs::Latin), "s×2 c");
+        assert_eq!(draw_hand(&game, Side::North, Signs::Characters), "兵");
+        assert_eq!(draw_hand(&Game::start(), Side::North, Signs::Latin), "-");
+    }
+}

@@ -1,0 +1,130 @@
+//! The command line.
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand, error::ErrorKind};
+
+use crate::commands::{CommandError, PositionArgs, ggn, legal, perft, show, status};
+use crate::protocol::{one_line, run_on_standard_streams};
+
+/// What was asked for was wrong, or could not be done.
+const BAD_INPUT: u8 = 2;
+
+/// Xiongmao, an engine for Xiongqi (熊棋, Panda Chess)
+///
+/// Without a command it speaks its protocol on standard input and output; protocol.md describes that.
+#[derive(Debug, Parser)]
+#[command(name = "xiongmao", version, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Draw a position
+    #[command(after_help = SHOW_EXAMPLES)]
+    Show(show::Args),
+    /// List every legal ply, in one line, sorted
+    #[command(after_help = LEGAL_EXAMPLES)]
+    Legal(PositionArgs),
+    /// Tell how the game stands: in progress, or how it ended and who won
+    #[command(after_help = STATUS_EXAMPLES)]
+    Status(PositionArgs),
+    /// Count the leaves of the game tree
+    #[command(after_help = PERFT_EXAMPLES)]
+    Perft(perft::Args),
+    /// Print the rules of movement as a GGN table, one line of JSON
+    #[command(after_help = GGN_EXAMPLES)]
+    Ggn,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  xiongmao show --plies \"c2+c6\"
+  xiongmao perft 4 --divide
+  printf 'position startpos moves a3-a4\\ngo depth 5\\n' | xiongmao
+
+Exit codes:
+  0  done
+  1  what was asked comes out negative (no command of this version has such an answer)
+  2  the input is wrong, or something cannot be done; one line on standard error says what";
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  xiongmao show
+  xiongmao show --characters --plies \"a3-a4 c7+c3\"
+  xiongmao show --feen \"3g^4/8/8/8/8/8/8/4G^2R / x/X\"";
+
+const LEGAL_EXAMPLES: &str = "\
+Examples:
+  xiongmao legal
+  xiongmao legal --feen \"3g^4/8/8/8/8/8/8/4G^3 / X/x\"
+  xiongmao legal --plies \"a1-a2 a8-a7\" | tr ' ' '\\n' | tail -n +2 | wc -l";
+
+const STATUS_EXAMPLES: &str = "\
+Examples:
+  xiongmao status
+  xiongmao status --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --plies \"d1+d8\"";
+
+const PERFT_EXAMPLES: &str = "\
+Examples:
+  xiongmao perft 4
+  xiongmao perft 3 --divide --plies \"c2+c6\"
+  xiongmao perft 5 --repetition --feen \"3g^4/8/8/8/8/8/8/4G^3 / X/x\"
+  xiongmao perft 5 --threads 4 --json";
+
+const GGN_EXAMPLES: &str = "\
+Examples:
+  xiongmao ggn > xiongqi.json
+  xiongmao ggn | head -c 300";
+
+/// Does what the arguments of the program ask for.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error),
+    };
+    match dispatch(cli.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads has closed the pipe: no reason to complain.
+        Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(error) => fail(&error.to_string()),
+    }
+}
+
+fn dispatch(command: Option<Command>) -> Result<(), CommandError> {
+    let Some(command) = command else { return Ok(run_on_standard_streams()?) };
+    let mut out = BufWriter::new(io::stdout().lock());
+    match command {
+        Command::Show(args) => show::run(&args, &mut out),
+        Command::Legal(position) => legal::run(&position, &mut out),
+        Command::Status(position) => status::run(&position, &mut out),
+        Command::Perft(args) => perft::run(&args, &mut out, &mut io::stderr()),
+        Command::Ggn => ggn::run(&mut out),
+    }?;
+    Ok(out.flush()?)
+}
+
+/// Help and version are what was asked for; anything else is an error, told in one line.
+fn refuse(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        // A closed pipe is no failure here either.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.render().to_string();
+    // The first paragraph says what is wrong; usage and advice to read the help follow it.
+    let is_advice = |line: &&str| line.starts_with("Usage:") || line.starts_with("For more information");
+    let message: Vec<&str> = text.lines().take_while(|line| !is_advice(line)).map(str::trim).collect();
+    let message = message.join(" ");
+    let message = message.trim().trim_start_matches("error: ");
+    fail(&format!("{message} (--help explains)"))
+}
+
+fn fail(message: &str) -> ExitCode {
+    // Nothing can be done where even this cannot be written.
+    let _ = writeln!(io::stderr(), "error: {}", one_line(message));
+    ExitCode::from(BAD_INPUT)
+}

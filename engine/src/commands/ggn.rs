@@ -1,0 +1,16 @@
+//! `xiongmao ggn`: the movement table.
+
+use std::io::Write;
+
+use xiongmao_movegen::notation::ggn_text;
+
+use super::CommandError;
+
+/// Prints the whole table as one line of JSON.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn run(out: &mut impl Write) -> Result<(), CommandError> {
+    writeln!(out, "{}", ggn_text())?;
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! The subcommands of the command line, one file each.
+
+pub mod ggn;
+pub mod legal;
+pub mod perft;
+pub mod show;
+pub mod status;
+
+use std::io;
+
+use thiserror::Error;
+
+use crate::game::{Game, SetUpError, set_up};
+use crate::protocol::ProtocolError;
+
+/// Why a subcommand did not do what it was asked for.
+#[derive(Debug, Error)]
+pub enum CommandError {
+    /// The position or the plies given.
+    #[error("{0}")]
+    SetUp(#[from] SetUpError),
+    /// The protocol broke off.
+    #[error("{0}")]
+    Protocol(#[from] ProtocolError),
+    /// Counting.
+    #[error("{0}")]
+    Perft(#[from] xiongmao_movegen::perft::PerftError),
+    /// The output cannot be written.
+    #[error("cannot write: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl CommandError {
+    /// Whether all that went wrong is that the reader of the output has seen enough.
+    pub fn is_closed_pipe(&self) -> bool {
+        matches!(self, Self::Output(error) | Self::Protocol(ProtocolError::Output(error))
+            if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+/// Which position a subcommand looks at.
+#[derive(Debug, clap::Args)]
+pub struct PositionArgs {
+    /// The position, in FEEN; the starting position where this is missing
+    #[arg(long, value_name = "FEEN")]
+    feen: Option<String>,
+    /// Plies played from there, in PMN, with blanks between
+    #[arg(long, value_name = "PLIES", default_value = "", hide_default_value = true)]
+    plies: String,
+}
+
+impl PositionArgs {
+    /// Sets it up.
+    ///
+    /// # Errors
+    /// If the position or one of the plies is not sound.
+    pub fn game(&self) -> Result<Game, CommandError> {
+        Ok(set_up(self.feen.as_deref(), self.plies.split_whitespace(), true)?)
+    }
+}

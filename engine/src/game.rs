@@ -1,0 +1,151 @@
+//! The one dispatch: which game the program plays, and every call of the engine into that game's rules and search.
+//!
+//! Everything above this file says [`Game`] and [`Pool`] and calls the functions here; a second game becomes another
+//! arm here.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use thiserror::Error;
+use xiongmao_movegen::notation::{FeenError, LineError, PmnError};
+use xiongmao_movegen::perft::perft;
+use xiongmao_movegen::xiongqi::Ending;
+use xiongmao_movegen::{Ply, PlyList, Position, Side, Silent};
+use xiongmao_search::Score;
+use xiongmao_search::eval::xiongqi::HandEval;
+use xiongmao_search::score::MAX_PLY;
+
+pub use xiongmao_movegen::notation::{PmnStyle, START_FEEN};
+pub use xiongmao_movegen::xiongqi::{Game, Status};
+
+/// The searcher of this game.
+pub type Pool = xiongmao_search::Pool<Game, HandEval>;
+
+/// A judge of positions for a new [`Pool`].
+pub fn evaluation() -> HandEval {
+    HandEval::default()
+}
+
+/// The greatest depth that a search reaches.
+pub const MAX_DEPTH: u64 = MAX_PLY as u64 - 1;
+/// The greatest depth of a count; the number of leaves fills 64 bits long before.
+pub const MAX_PERFT_DEPTH: u64 = 32;
+
+/// Why a position cannot be set up.
+#[derive(Debug, Error)]
+pub enum SetUpError {
+    /// The FEEN is none, or no position of this game.
+    #[error("feen, {0}")]
+    Feen(#[from] FeenError),
+    /// A ply cannot be played.
+    #[error(transparent)]
+    Line(#[from] LineError),
+}
+
+/// The game that begins with this position, or the starting position, and continues with these plies.
+///
+/// # Errors
+/// Says what is wrong with the position, or with which of the plies.
+pub fn set_up<'a>(
+    feen: Option<&str>,
+    plies: impl IntoIterator<Item = &'a str>,
+    move_limit: bool,
+) -> Result<Game, SetUpError> {
+    let mut game = Game::from_feen(feen.unwrap_or(START_FEEN))?;
+    game.set_move_limit(move_limit);
+    game.play_line(plies)?;
+    Ok(game)
+}
+
+/// Why a token is no ply that may be searched.
+#[derive(Debug, Error)]
+pub enum SearchPlyError {
+    /// It is no ply here.
+    #[error(transparent)]
+    Pmn(#[from] PmnError),
+    /// The repetition rule forbids it.
+    #[error("this ply would repeat an old one, which is forbidden")]
+    Repetitive,
+}
+
+/// The legal ply that this PMN means here.
+///
+/// # Errors
+/// Says why there is none.
+pub fn read_legal_ply(game: &Game, token: &str) -> Result<Ply, SearchPlyError> {
+    let ply = game.read_ply(token)?;
+    if game.legal_plies().contains(&ply) { Ok(ply) } else { Err(SearchPlyError::Repetitive) }
+}
+
+/// Every legal ply in PMN, sorted by its characters.
+pub fn legal_plies(game: &Game, style: PmnStyle) -> Vec<String> {
+    let mut plies: Vec<String> = game.legal_plies().into_iter().map(|ply| game.write_ply(ply, style)).collect();
+    plies.sort_unstable();
+    plies
+}
+
+/// The score of a finished game for the side to move. A loss is `mate 0`, since no ply is left to count; a win cannot
+/// be told from it with 0 and so is `mate 1`.
+pub fn final_score(ending: Ending, to_move: Side) -> Score {
+    match ending.winner {
+        None => Score::Centipawns(0),
+        Some(winner) if winner == to_move => Score::Mate(1),
+        Some(_) => Score::Mate(0),
+    }
+}
+
+/// Leaves behind each ply of a position.
+pub type Division = Vec<(Ply, u64)>;
+
+/// Up to this many plies a count takes a few milliseconds at most and is not interrupted.
+const UNINTERRUPTED: u32 = 3;
+
+/// The leaves behind each ply at this depth, or `None` if `stop` was set meanwhile. Empty at depth 0, where the
+/// position itself is the one leaf.
+pub fn divide(game: &Game, depth: u32, stop: &AtomicBool) -> Option<Division> {
+    if depth == 0 {
+        return Some(Division::new());
+    }
+    let mut game = game.clone();
+    pseudo_legal(&game).into_iter().map(|ply| Some((ply, behind(&mut game, ply, depth, stop)?))).collect()
+}
+
+/// The leaves of a division at this depth.
+pub fn leaves(division: &Division, depth: u32) -> u64 {
+    if depth == 0 { 1 } else { division.iter().map(|(_, nodes)| nodes).sum() }
+}
+
+/// A division with its plies in PMN, sorted by their characters.
+pub fn written_division(game: &Game, division: &Division, style: PmnStyle) -> Vec<(String, u64)> {
+    let mut written: Vec<(String, u64)> =
+        division.iter().map(|&(ply, nodes)| (game.write_ply(ply, style), nodes)).collect();
+    written.sort_unstable();
+    written
+}
+
+/// Nodes a second.
+pub fn speed(nodes: u64, time: Duration) -> u64 {
+    let nanos = time.as_nanos().max(1);
+    u64::try_from(u128::from(nodes) * 1_000_000_000 / nanos).unwrap_or(u64::MAX)
+}
+
+fn behind(game: &mut Game, ply: Ply, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    Position::make(game, ply, &mut Silent);
+    let left = depth - 1;
+    let nodes = if left <= UNINTERRUPTED {
+        Some(perft(&mut game.board().clone(), left))
+    } else {
+        pseudo_legal(game).into_iter().map(|ply| behind(game, ply, left, stop)).sum()
+    };
+    Position::unmake(game);
+    nodes
+}
+
+fn pseudo_legal(game: &Game) -> PlyList {
+    let mut list = PlyList::new();
+    game.board().plies(&mut list);
+    list
+}

@@ -1,0 +1,211 @@
+//! What the session commands: the game, the settings, and the thread that searches.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
+use xiongmao_search::{Answer, Control, Info, Limits, Report};
+
+use super::options;
+use crate::game::{self, Division, Game, PmnStyle, Pool, divide};
+use crate::memory;
+
+/// Stack of the search thread: every position of the deepest line keeps its list of plies there.
+const STACK_BYTES: usize = 16 << 20;
+/// What the histories of a search thread take at most; 3.1 MB were measured.
+const THREAD_MEGABYTES: u64 = 4;
+/// The size of the table between the program's start and the moment when the option's default is set.
+const FIRST_MEGABYTES: usize = 1;
+
+/// What options set besides the search's own resources.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Settings {
+    /// Whether the game is drawn at the move limit (ruling 11).
+    pub move_limit: bool,
+    /// How plies are written.
+    pub pmn: PmnStyle,
+}
+
+/// What the search thread is to do.
+enum Job {
+    Search { game: Game, limits: Limits, settings: xiongmao_search::Settings },
+    Perft { game: Game, depth: u32 },
+}
+
+/// What the search thread tells. The last event of a job gives the pool back.
+pub enum Event {
+    /// A line of analysis.
+    Info(Info),
+    /// The end of a search.
+    Answer(Box<Pool>, Answer),
+    /// The end of a count, `None` if it was stopped, with the time it took.
+    Division(Box<Pool>, Option<Division>, Duration),
+}
+
+/// The game, the settings and the search.
+pub struct Engine {
+    game: Game,
+    settings: Settings,
+    search_settings: xiongmao_search::Settings,
+    /// Here when nothing runs; with the search thread while it searches.
+    pool: Option<Box<Pool>>,
+    control: Arc<Control>,
+    stop_perft: Arc<AtomicBool>,
+    jobs: Sender<(Box<Pool>, Job)>,
+    events: Receiver<Event>,
+}
+
+/// What is said to whoever would change a search that runs.
+const BUSY: &str = "a search is running";
+
+impl Engine {
+    /// Starts the search thread and gives every option its default.
+    pub fn new() -> io::Result<Self> {
+        let pool = Pool::new(game::evaluation(), FIRST_MEGABYTES).map_err(io::Error::other)?;
+        let control = pool.control();
+        let stop_perft = Arc::new(AtomicBool::new(false));
+        let (jobs, work) = bounded(1);
+        let (tell, events) = unbounded();
+        let stop = Arc::clone(&stop_perft);
+        std::thread::Builder::new()
+            .name("search".to_owned())
+            .stack_size(STACK_BYTES)
+            .spawn(move || work_off(&work, &tell, &stop))?;
+        let mut engine = Self {
+            game: Game::start(),
+            settings: Settings::default(),
+            search_settings: xiongmao_search::Settings::default(),
+            pool: Some(Box::new(pool)),
+            control,
+            stop_perft,
+            jobs,
+            events,
+        };
+        for change in options::default_changes() {
+            change.apply(&mut engine).map_err(io::Error::other)?;
+        }
+        Ok(engine)
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Puts another game in its place.
+    pub fn set_game(&mut self, game: Game) {
+        self.game = game;
+    }
+
+    /// What the options say.
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Changes settings; the game that stands follows them at once.
+    pub fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.settings);
+        self.game.set_move_limit(self.settings.move_limit);
+    }
+
+    /// Makes the transposition table this large.
+    pub fn set_hash(&mut self, megabytes: u64) -> Result<(), String> {
+        let pool = self.idle_pool()?;
+        memory::check(megabytes)?;
+        let megabytes = usize::try_from(megabytes).map_err(|error| error.to_string())?;
+        pool.set_hash(megabytes).map_err(|error| error.to_string())
+    }
+
+    /// Makes the search use so many threads.
+    pub fn set_threads(&mut self, threads: u64) -> Result<(), String> {
+        let pool = self.idle_pool()?;
+        memory::check(threads * THREAD_MEGABYTES)?;
+        pool.set_threads(usize::try_from(threads).map_err(|error| error.to_string())?);
+        Ok(())
+    }
+
+    /// Sets how many milliseconds the way between the clock's keeper and this program costs for each ply.
+    pub fn set_move_overhead(&mut self, milliseconds: u64) {
+        self.search_settings.overhead = Duration::from_millis(milliseconds);
+    }
+
+    /// Forgets what earlier searches have learned.
+    pub fn clear(&mut self) {
+        if let Some(pool) = &mut self.pool {
+            pool.clear();
+        }
+    }
+
+    fn idle_pool(&mut self) -> Result<&mut Pool, String> {
+        self.pool.as_deref_mut().ok_or_else(|| BUSY.to_owned())
+    }
+
+    /// Begins a search of the game as it stands; its events follow. Nothing else may be running.
+    pub fn start_search(&mut self, limits: Limits) -> Result<(), String> {
+        let game = self.game.clone();
+        self.start(Job::Search { game, limits, settings: self.search_settings })
+    }
+
+    /// Begins to count leaves; its event follows. Nothing else may be running.
+    pub fn start_perft(&mut self, depth: u32) -> Result<(), String> {
+        let game = self.game.clone();
+        self.start(Job::Perft { game, depth })
+    }
+
+    fn start(&mut self, job: Job) -> Result<(), String> {
+        let pool = self.pool.take().ok_or_else(|| BUSY.to_owned())?;
+        // The flags are cleared here and not by the search thread: a stop that comes before that thread has woken up
+        // must not be lost.
+        self.control.start(false);
+        self.stop_perft.store(false, Ordering::Relaxed);
+        self.jobs.send((pool, job)).map_err(|_| "the search thread has ended".to_owned())
+    }
+
+    /// Tells whatever runs to end. Its last event still follows.
+    pub fn stop(&self) {
+        self.control.stop();
+        self.stop_perft.store(true, Ordering::Relaxed);
+    }
+
+    /// Where the events arrive.
+    pub fn events(&self) -> &Receiver<Event> {
+        &self.events
+    }
+
+    /// Takes the pool back from the last event of a job.
+    pub fn give_back(&mut self, pool: Box<Pool>) {
+        self.pool = Some(pool);
+    }
+}
+
+/// The search thread: does one job after the other until the engine is gone.
+fn work_off(work: &Receiver<(Box<Pool>, Job)>, tell: &Sender<Event>, stop_perft: &AtomicBool) {
+    for (mut pool, job) in work {
+        let last = match job {
+            Job::Search { game, limits, settings } => {
+                let answer = pool.search(&game, &limits, &settings, &mut Teller(tell));
+                Event::Answer(pool, answer)
+            }
+            Job::Perft { game, depth } => {
+                let start = Instant::now();
+                let division = divide(&game, depth, stop_perft);
+                Event::Division(pool, division, start.elapsed())
+            }
+        };
+        if tell.send(last).is_err() {
+            return;
+        }
+    }
+}
+
+/// Passes what the search reports on to the session.
+struct Teller<'a>(&'a Sender<Event>);
+
+impl Report for Teller<'_> {
+    fn info(&mut self, info: &Info) {
+        // Nobody listens any more when the program is about to end.
+        let _ = self.0.send(Event::Info(info.clone()));
+    }
+}

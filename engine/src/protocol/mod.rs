@@ -1,0 +1,48 @@
+//! The protocol: lines in, lines out. `protocol.md` at the root of the repository describes it in full.
+//!
+//! Three threads keep the program from ever being deaf. One reads lines and does nothing else; one searches; the
+//! session between them listens to both, owns all state and is the only one that writes.
+
+mod engine;
+mod help;
+mod input;
+mod options;
+pub mod parse;
+mod print;
+mod session;
+mod text;
+mod tokens;
+
+use std::io::{self, BufRead, Write};
+
+pub use help::{COMMANDS, CommandHelp};
+pub use input::MAX_LINE;
+pub use options::{Kind, OPTIONS, OptionError, OptionSpec};
+pub use session::ProtocolError;
+pub use text::{one_line, quote};
+
+/// How many lines may wait while a command is carried out; the reader pauses beyond.
+const WAITING_LINES: usize = 256;
+
+/// Speaks the protocol over these streams until `quit` or the end of the input.
+///
+/// The thread that reads outlives a `quit` that comes before the end of the input; it ends with the program.
+///
+/// # Errors
+/// If the output cannot be written or a thread is lost.
+pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> Result<(), ProtocolError> {
+    let (sender, lines) = crossbeam_channel::bounded(WAITING_LINES);
+    std::thread::Builder::new()
+        .name("input".to_owned())
+        .spawn(move || input::read_lines(input, &sender))
+        .map_err(ProtocolError::Thread)?;
+    session::Session::new(output)?.run(&lines)
+}
+
+/// Speaks the protocol over the program's own standard input and output.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_on_standard_streams() -> Result<(), ProtocolError> {
+    run(io::BufReader::new(io::stdin()), io::stdout())
+}

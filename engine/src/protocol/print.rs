@@ -1,0 +1,81 @@
+//! What goes out: every line whole, and flushed.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use xiongmao_movegen::Ply;
+use xiongmao_search::{Answer, Bound, Info};
+
+use super::text::one_line;
+use crate::game::{Game, PmnStyle};
+
+/// Writes lines.
+pub struct Printer<W> {
+    out: W,
+}
+
+impl<W: Write> Printer<W> {
+    /// Writes to this stream.
+    pub fn new(out: W) -> Self {
+        Self { out }
+    }
+
+    /// Writes a line and flushes it, so that no reader waits for what has been said.
+    pub fn line(&mut self, line: &str) -> io::Result<()> {
+        let mut bytes = Vec::with_capacity(line.len() + 1);
+        bytes.extend_from_slice(line.as_bytes());
+        bytes.push(b'\n');
+        self.out.write_all(&bytes)?;
+        self.out.flush()
+    }
+
+    /// Reports bad input in exactly one line.
+    pub fn error(&mut self, error: &dyn std::fmt::Display) -> io::Result<()> {
+        self.line(&one_line(&format!("info string error: {error}")))
+    }
+}
+
+/// A line of analysis of this position.
+pub fn info_line(root: &Game, info: &Info, style: PmnStyle) -> String {
+    let mut line =
+        format!("info depth {} seldepth {} multipv {} score {}", info.depth, info.seldepth, info.multipv, info.score);
+    line.push_str(match info.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    });
+    let (nodes, nps, time) = (info.nodes, info.nps(), info.time.as_millis());
+    // Writing to a string cannot fail.
+    let _ = write!(line, " nodes {nodes} nps {nps} hashfull {} time {time} pv", info.hashfull);
+    for ply in written_line(root, &info.pv, style) {
+        line.push(' ');
+        line.push_str(&ply);
+    }
+    line
+}
+
+/// The answer to a search of this position.
+pub fn bestmove_line(root: &Game, answer: &Answer, style: PmnStyle) -> String {
+    let plies: Vec<Ply> = answer.best.into_iter().chain(answer.ponder).collect();
+    match written_line(root, &plies, style).as_slice() {
+        [] => "bestmove (none)".to_owned(),
+        [best] => format!("bestmove {best}"),
+        [best, ponder, ..] => format!("bestmove {best} ponder {ponder}"),
+    }
+}
+
+/// Plies one after the other, each written in the position it is played in; ends before one that is not legal there.
+fn written_line(root: &Game, plies: &[Ply], style: PmnStyle) -> Vec<String> {
+    let mut game = root.clone();
+    let mut written = Vec::with_capacity(plies.len());
+    for &ply in plies {
+        if !game.legal_plies().contains(&ply) {
+            break;
+        }
+        written.push(game.write_ply(ply, style));
+        if game.play(ply).is_err() {
+            break;
+        }
+    }
+    written
+}

@@ -1,0 +1,341 @@
+//! The session: one command after the other, and what the search tells in between.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, RecvError, select};
+use thiserror::Error;
+use xiongmao_movegen::Ply;
+use xiongmao_search::{Answer, Clock, Limits};
+
+use super::engine::{Engine, Event};
+use super::help::COMMANDS;
+use super::input::Input;
+use super::options::{OPTIONS, resolve};
+use super::parse::{Command, Go, GoLimits, Position, Setting, parse};
+use super::print::{Printer, bestmove_line, info_line};
+use super::text::quote;
+use crate::board_text::{Signs, draw, facts, feen_line, legal_line, status_line};
+use crate::game::{self, Division, Game, SearchPlyError, Status, leaves};
+
+/// Why a session ended before its time.
+#[derive(Debug, Error)]
+pub enum ProtocolError {
+    /// Nobody takes what is written.
+    #[error("cannot write: {0}")]
+    Output(#[from] io::Error),
+    /// The system gives no thread.
+    #[error("cannot start a thread: {0}")]
+    Thread(io::Error),
+    /// The search thread ended; a fault in the program.
+    #[error("the search thread has ended")]
+    SearchLost(#[from] RecvError),
+}
+
+/// Why a `go` does not begin a search.
+#[derive(Debug, Error)]
+enum GoError {
+    #[error("'{name}' of {value}: the side to move needs at least {least}")]
+    Clock { name: &'static str, value: i64, least: i64 },
+    #[error("'go' with a clock needs '{name}', the clock of the side to move")]
+    NoClock { name: &'static str },
+    #[error("'searchmoves' {token}: {reason}")]
+    SearchPly { token: String, reason: SearchPlyError },
+    #[error("{0}")]
+    Busy(String),
+}
+
+/// What has been begun and not yet answered.
+enum Task {
+    Search(Search),
+    Perft { root: Game, depth: u32 },
+}
+
+struct Search {
+    root: Game,
+    /// The answer must wait for `stop`.
+    infinite: bool,
+    /// An answer that waits.
+    held: Option<Answer>,
+}
+
+/// One conversation.
+pub struct Session<W> {
+    out: Printer<W>,
+    engine: Engine,
+    task: Option<Task>,
+}
+
+type Outcome<T = ()> = Result<T, ProtocolError>;
+
+impl<W: Write> Session<W> {
+    /// A session that writes to `out`.
+    pub fn new(out: W) -> Outcome<Self> {
+        Ok(Self { out: Printer::new(out), engine: Engine::new().map_err(ProtocolError::Thread)?, task: None })
+    }
+
+    /// Carries out commands until `quit` or the end of the input.
+    pub fn run(mut self, lines: &Receiver<Input>) -> Outcome {
+        loop {
+            select! {
+                recv(lines) -> input => match input {
+                    Ok(input) => if self.take(&input)?.is_break() {
+                        return self.interrupt();
+                    },
+                    Err(_) => return self.end_of_input(),
+                },
+                recv(self.engine.events()) -> event => self.hear(event?)?,
+            }
+        }
+    }
+
+    fn take(&mut self, input: &Input) -> Outcome<ControlFlow<()>> {
+        let line = match input {
+            Input::Line(line) => line,
+            Input::Unreadable(fault) => {
+                self.out.error(fault)?;
+                return Ok(ControlFlow::Continue(()));
+            }
+        };
+        match parse(line) {
+            Ok(None) => {}
+            Ok(Some(Command::Quit)) => return Ok(ControlFlow::Break(())),
+            Ok(Some(command)) => self.carry_out(command)?,
+            Err(error) => self.out.error(&error)?,
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn carry_out(&mut self, command: Command) -> Outcome {
+        match command {
+            Command::Uci => self.identify()?,
+            Command::IsReady => self.out.line("readyok")?,
+            Command::NewGame => {
+                self.interrupt()?;
+                self.engine.clear();
+            }
+            Command::SetOption(setting) => self.set_option(&setting)?,
+            Command::Position(position) => self.set_position(&position)?,
+            Command::Go(go) => self.go(go)?,
+            Command::Stop | Command::Quit => self.interrupt()?,
+            Command::Show => self.show()?,
+            Command::Feen => self.out.line(&feen_line(self.engine.game()))?,
+            Command::Legal => {
+                self.out.line(&legal_line(self.engine.game(), self.engine.settings().pmn))?;
+            }
+            Command::Status => self.out.line(&status_line(self.engine.game()))?,
+            Command::Help => {
+                for command in COMMANDS {
+                    self.out.line(&command.line())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn identify(&mut self) -> Outcome {
+        self.out.line(concat!("id name Xiongmao ", env!("CARGO_PKG_VERSION")))?;
+        self.out.line(concat!("id author ", env!("CARGO_PKG_AUTHORS")))?;
+        for option in OPTIONS {
+            self.out.line(&option.declaration())?;
+        }
+        Ok(self.out.line("uciok")?)
+    }
+
+    fn show(&mut self) -> Outcome {
+        let game = self.engine.game();
+        let text = draw(game, Signs::Latin) + &facts(game);
+        for line in text.lines() {
+            self.out.line(line)?;
+        }
+        Ok(())
+    }
+
+    fn set_option(&mut self, setting: &Setting) -> Outcome {
+        let set = match resolve(setting) {
+            Ok(change) => {
+                self.interrupt()?;
+                change.apply(&mut self.engine)
+            }
+            Err(error) => Err(error),
+        };
+        match set {
+            Ok(()) => Ok(()),
+            Err(error) => Ok(self.out.error(&error)?),
+        }
+    }
+
+    fn set_position(&mut self, position: &Position) -> Outcome {
+        let move_limit = self.engine.settings().move_limit;
+        match game::set_up(position.feen.as_deref(), position.plies.iter().copied(), move_limit) {
+            Ok(game) => {
+                self.interrupt()?;
+                self.engine.set_game(game);
+                Ok(())
+            }
+            Err(error) => Ok(self.out.error(&format_args!("position: {error}"))?),
+        }
+    }
+
+    fn go(&mut self, go: Go) -> Outcome {
+        let begun = match go {
+            Go::Perft(depth) => {
+                self.interrupt()?;
+                self.begin_perft(depth)
+            }
+            Go::Search(limits) => match limits_of(self.engine.game(), &limits) {
+                Ok(limits) => {
+                    self.interrupt()?;
+                    self.begin_search(limits)?
+                }
+                Err(error) => Err(error),
+            },
+        };
+        match begun {
+            Ok(()) => Ok(()),
+            Err(error) => Ok(self.out.error(&error)?),
+        }
+    }
+
+    fn begin_perft(&mut self, depth: u32) -> Result<(), GoError> {
+        self.engine.start_perft(depth).map_err(GoError::Busy)?;
+        self.task = Some(Task::Perft { root: self.engine.game().clone(), depth });
+        Ok(())
+    }
+
+    fn begin_search(&mut self, limits: Limits) -> Outcome<Result<(), GoError>> {
+        let root = self.engine.game().clone();
+        let infinite = limits.infinite;
+        let held = match root.status() {
+            Status::InProgress => match self.engine.start_search(limits) {
+                Ok(()) => None,
+                Err(reason) => return Ok(Err(GoError::Busy(reason))),
+            },
+            Status::Over(ending) => {
+                let score = game::final_score(ending, root.side_to_move());
+                self.out.line(&format!("info depth 0 score {score}"))?;
+                Some(Answer::default())
+            }
+        };
+        self.task = Some(Task::Search(Search { root, infinite, held }));
+        if infinite { Ok(Ok(())) } else { self.answer_held().map(Ok) }
+    }
+
+    /// What the search thread tells.
+    fn hear(&mut self, event: Event) -> Outcome {
+        match event {
+            Event::Info(info) => {
+                if let Some(Task::Search(search)) = &self.task {
+                    self.out.line(&info_line(&search.root, &info, self.engine.settings().pmn))?;
+                }
+            }
+            Event::Answer(pool, answer) => {
+                self.engine.give_back(pool);
+                if let Some(Task::Search(search)) = &mut self.task {
+                    search.held = Some(answer);
+                    if !search.infinite {
+                        self.answer_held()?;
+                    }
+                }
+            }
+            Event::Division(pool, division, time) => {
+                self.engine.give_back(pool);
+                if let Some(Task::Perft { root, depth }) = self.task.take() {
+                    self.print_division(&root, depth, division, time)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints the answer that is there, if any; that ends the task.
+    fn answer_held(&mut self) -> Outcome {
+        if let Some(Task::Search(Search { root, held: Some(answer), .. })) = &self.task {
+            let line = bestmove_line(root, answer, self.engine.settings().pmn);
+            self.task = None;
+            self.out.line(&line)?;
+        }
+        Ok(())
+    }
+
+    fn print_division(&mut self, root: &Game, depth: u32, division: Option<Division>, time: Duration) -> Outcome {
+        let Some(division) = division else {
+            return Ok(self.out.line("info string perft was stopped")?);
+        };
+        for (ply, nodes) in game::written_division(root, &division, self.engine.settings().pmn) {
+            self.out.line(&format!("{ply} {nodes}"))?;
+        }
+        let nodes = leaves(&division, depth);
+        let (nps, time) = (game::speed(nodes, time), time.as_millis());
+        self.out.line(&format!("info nodes {nodes} nps {nps} time {time}"))?;
+        Ok(self.out.line(&format!("nodes {nodes}"))?)
+    }
+
+    /// Ends whatever runs and has it answer before anything else happens.
+    fn interrupt(&mut self) -> Outcome {
+        if let Some(Task::Search(search)) = &mut self.task {
+            search.infinite = false;
+        }
+        self.engine.stop();
+        self.answer_held()?;
+        self.wait()
+    }
+
+    /// Waits for the end of whatever runs.
+    fn wait(&mut self) -> Outcome {
+        while self.task.is_some() {
+            let event = self.engine.events().recv()?;
+            self.hear(event)?;
+        }
+        Ok(())
+    }
+
+    /// No more commands can come: what ends by itself may end, the rest is stopped.
+    fn end_of_input(&mut self) -> Outcome {
+        match &self.task {
+            Some(Task::Search(search)) if search.infinite => self.interrupt(),
+            _ => self.wait(),
+        }
+    }
+}
+
+/// The limits of a search of this position.
+fn limits_of(game: &Game, given: &GoLimits) -> Result<Limits, GoError> {
+    let search_plies = given.search_plies.iter().map(|token| read_search_ply(game, token)).collect::<Result<_, _>>()?;
+    let mut limits = Limits {
+        depth: given.depth,
+        nodes: given.nodes,
+        movetime: given.movetime,
+        clock: clock_of(game, given)?,
+        mate: given.mate,
+        search_plies,
+        infinite: given.infinite,
+    };
+    let limitless = Limits { search_plies: limits.search_plies.clone(), ..Limits::default() };
+    limits.infinite |= limits == limitless;
+    Ok(limits)
+}
+
+fn read_search_ply(game: &Game, token: &str) -> Result<Ply, GoError> {
+    game::read_legal_ply(game, token).map_err(|reason| GoError::SearchPly { token: quote(token), reason })
+}
+
+/// The clock of the side to move; the other side's is none of our business.
+fn clock_of(game: &Game, given: &GoLimits) -> Result<Option<Clock>, GoError> {
+    let side = game.side_to_move();
+    let at_least = |name, value: i64, least: i64| {
+        if value < least {
+            return Err(GoError::Clock { name, value, least });
+        }
+        Ok(Duration::from_millis(value.unsigned_abs()))
+    };
+    let name = GoLimits::clock_name(side);
+    let Some(time) = given.times[side.index()] else {
+        let mentioned = given.times.iter().chain(&given.increments).any(Option::is_some);
+        return if mentioned || given.plies_to_go.is_some() { Err(GoError::NoClock { name }) } else { Ok(None) };
+    };
+    let remaining = at_least(name, time, 1)?;
+    let increment = at_least(GoLimits::increment_name(side), given.increments[side.index()].unwrap_or(0), 0)?;
+    Ok(Some(Clock { remaining, increment, plies_to_go: given.plies_to_go }))
+}

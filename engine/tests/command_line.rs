@@ -1,0 +1,221 @@
+//! Every subcommand and flag of the real program, its exit codes, and its manners in a pipe.
+
+use std::io::Read;
+use std::process::{Command, Output, Stdio};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+const START: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
+const BARE: &str = "3g^4/8/8/8/8/8/8/4G^2R / x/X";
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+/// What the program prints, provided that it is content.
+fn told(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The one line on standard error with which the program refuses these arguments.
+fn refused(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(text.lines().count(), 1, "{arguments:?}: {text}");
+    assert!(text.starts_with("error: ") && text.ends_with('\n'), "{text}");
+    text
+}
+
+fn last_line(text: &str) -> &str {
+    text.lines().last().unwrap()
+}
+
+#[test]
+fn version_and_help() {
+    assert_eq!(told(&["--version"]), concat!("xiongmao ", env!("CARGO_PKG_VERSION"), "\n"));
+    assert_eq!(told(&["-V"]), told(&["--version"]));
+    let help = told(&["--help"]);
+    for word in ["show", "legal", "status", "perft", "ggn", "protocol.md", "Examples:", "Exit codes:"] {
+        assert!(help.contains(word), "--help does not speak of {word}");
+    }
+    for command in ["show", "legal", "status", "perft", "ggn"] {
+        let help = told(&[command, "--help"]);
+        assert!(help.contains("Usage: xiongmao") && help.contains("Examples:\n  xiongmao"), "{command}: {help}");
+        assert_eq!(told(&["help", command]), help);
+    }
+    let help = told(&["perft", "--help"]);
+    for flag in ["--feen", "--plies", "--repetition", "--divide", "--threads", "--json"] {
+        assert!(help.contains(flag), "{flag}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn every_example_in_the_help_runs() {
+    let directory = std::path::Path::new(PROGRAM).parent().unwrap();
+    let path = format!("{}:{}", directory.display(), std::env::var("PATH").unwrap());
+    // The file that an example writes to goes where cargo keeps what tests write.
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let mut count = 0;
+    for page in
+        [&["--help"][..], &["show", "-h"], &["legal", "-h"], &["status", "-h"], &["perft", "-h"], &["ggn", "-h"]]
+    {
+        let help = told(page);
+        let examples = help.lines().skip_while(|line| *line != "Examples:").skip(1).map_while(|l| l.strip_prefix("  "));
+        for example in examples {
+            count += 1;
+            let output =
+                Command::new("sh").args(["-c", example]).env("PATH", &path).current_dir(folder).output().unwrap();
+            let wrong = String::from_utf8_lossy(&output.stderr).contains("error");
+            assert!(output.status.success() && !wrong, "{example}: {output:?}");
+            assert!(example.contains('>') || !output.stdout.is_empty(), "{example} prints nothing");
+        }
+    }
+    assert!(count >= 15, "only {count} examples found");
+}
+
+#[test]
+fn perft_counts() {
+    assert_eq!(told(&["perft", "0"]), "nodes 1\n");
+    assert_eq!(told(&["perft", "4"]), "nodes 458226\n");
+    assert_eq!(told(&["perft", "4", "--threads", "3"]), "nodes 458226\n");
+    assert_eq!(told(&["perft", "3", "--feen", START, "--threads", "2"]), "nodes 17585\n");
+    assert_eq!(told(&["perft", "2", "--plies", "a1-a2  a8-a7"]), "nodes 676\n");
+    let generals = "3g^4/8/8/8/8/8/8/4G^3 / X/x";
+    assert_eq!(told(&["perft", "6", "--repetition", "--feen", generals]), "nodes 1251\n");
+    assert_eq!(told(&["perft", "6", "--repetition", "--feen", generals, "--threads", "2"]), "nodes 1251\n");
+    // The history given counts: one ply less where a1-a2 would repeat.
+    let there_and_back = "a1-a2 a8-a7 a2-a1 a7-a8";
+    assert_eq!(told(&["perft", "1", "--plies", there_and_back]), "nodes 26\n");
+    assert_eq!(told(&["perft", "1", "--repetition", "--plies", there_and_back]), "nodes 25\n");
+    let speed = run(&["perft", "3"]).stderr;
+    assert!(String::from_utf8(speed).unwrap().trim_end().ends_with(" nodes/s"));
+}
+
+#[test]
+fn perft_divides() {
+    let text = told(&["perft", "3", "--divide"]);
+    let lines: Vec<(&str, u64)> =
+        text.lines().map(|line| line.split_once(' ').unwrap()).map(|(ply, n)| (ply, n.parse().unwrap())).collect();
+    let (last, plies) = lines.split_last().unwrap();
+    assert_eq!(*last, ("nodes", 17_585));
+    assert_eq!(plies.len(), 26);
+    assert_eq!(plies.iter().map(|(_, nodes)| nodes).sum::<u64>(), 17_585);
+    assert!(plies.is_sorted());
+    assert_eq!(told(&["perft", "0", "--divide"]), "nodes 1\n");
+}
+
+#[test]
+fn perft_speaks_json() {
+    let objects = |arguments: &[&str]| -> Vec<serde_json::Value> {
+        told(arguments).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    let total = &objects(&["perft", "3", "--json"])[..];
+    assert_eq!(total.len(), 1);
+    assert_eq!(
+        (&total[0]["nodes"], &total[0]["depth"], &total[0]["repetition"]),
+        (&17_585.into(), &3.into(), &false.into())
+    );
+    assert!(total[0]["time_ms"].is_u64() && total[0]["nps"].is_u64());
+    let divided = objects(&["perft", "2", "--json", "--divide", "--repetition"]);
+    assert_eq!(divided.len(), 27);
+    assert_eq!(divided[0], serde_json::json!({"ply": "a1-a2", "nodes": 26}));
+    assert_eq!((&divided[26]["nodes"], &divided[26]["repetition"]), (&676.into(), &true.into()));
+    assert!(run(&["perft", "2", "--json"]).stderr.is_empty());
+}
+
+#[test]
+fn legal_and_status_say_what_the_protocol_says() {
+    let legal = told(&["legal"]);
+    assert!(legal.starts_with("legal a1-a2 a3-a4 ") && legal.lines().count() == 1);
+    assert_eq!(legal.split_whitespace().count(), 27);
+    assert_eq!(told(&["legal", "--feen", "4g^3/8/8/8/4S3/8/8/4G^3 / X/x"]), "legal e1-d1 e1-e2 e1-f1 e4-e5\n");
+    let over = ["--feen", "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "--plies", "d1+d8"];
+    assert_eq!(told(&[&["legal"], &over[..]].concat()), "legal\n");
+    assert_eq!(told(&[&["status"], &over[..]].concat()), "status mareking south\n");
+    assert_eq!(told(&["status"]), "status in_progress\n");
+    assert_eq!(told(&["status", "--plies", "a1-a2 a8-a7 a2-a1 a7-a8 a1-a2"]), "status repetition north\n");
+}
+
+#[test]
+fn show_draws() {
+    let text = told(&["show", "--plies", "c2+c6"]);
+    assert!(text.contains("8 | r h b a g b h r |") && text.contains("river"));
+    assert!(text.contains("captured by south: s\ncaptured by north: -\n"));
+    assert!(text.contains("\nfeen rhbag^bhr/2c2c2/ssCsssss/8/8/SSSSSSSS/5C2/RHBAG^BHR s/ x/X\n"));
+    assert!(text.contains("\nside north\n") && last_line(&text).starts_with("key "));
+    let text = told(&["show", "--characters", "--feen", BARE]);
+    assert!(text.contains("帥") && text.contains("將") && !text.contains(" G "));
+}
+
+#[test]
+fn ggn_is_one_line_of_json() {
+    let text = told(&["ggn"]);
+    assert_eq!(text.lines().count(), 1);
+    let table: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(table["X:S"]["e3"]["e4"][0]["must"]["e4"], "empty");
+    assert_eq!(table.as_object().unwrap().len(), 20);
+}
+
+#[test]
+fn bad_input_is_refused_in_one_line() {
+    assert!(refused(&["perft"]).contains("DEPTH"));
+    for depth in ["-1", "33", "x", "", "1.5", "99999999999999999999"] {
+        assert!(refused(&["perft", depth]).contains("DEPTH"), "{depth}");
+    }
+    for threads in ["0", "-1", "many", "1025"] {
+        assert!(refused(&["perft", "1", "--threads", threads]).contains("--threads"), "{threads}");
+    }
+    assert!(refused(&["perf", "1"]).contains("'perf'"));
+    assert!(refused(&["show", "--colour"]).contains("--colour"));
+    assert!(refused(&["--feen", START]).contains("--feen"));
+    assert!(refused(&["show", "extra"]).contains("extra"));
+    for command in [&["show"][..], &["legal"], &["status"], &["perft", "1"]] {
+        let with = |more: &[&str]| refused(&[command, more].concat());
+        assert!(with(&["--feen", "nonsense"]).starts_with("error: feen, column 9: "));
+        assert!(with(&["--feen", ""]).starts_with("error: feen, column 1"));
+        assert!(with(&["--feen"]).contains("--feen"));
+        assert!(with(&["--plies", "a1-a2 a1-a3"]).starts_with("error: ply 2 'a1-a3': "));
+        assert!(with(&["--plies", "\u{1b}[31m"]).starts_with("error: ply 1 "));
+    }
+    assert!(refused(&["ggn", "--feen", START]).contains("--feen"));
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_no_text_are_refused() {
+    use std::os::unix::ffi::OsStrExt;
+    let noise = std::ffi::OsStr::from_bytes(b"\xff\xfe");
+    for arguments in [vec![noise], vec!["show".as_ref(), "--feen".as_ref(), noise], vec!["perft".as_ref(), noise]] {
+        let output = Command::new(PROGRAM).args(&arguments).stdin(Stdio::null()).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 1, "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    for arguments in [&["ggn"][..], &["perft", "2", "--divide"], &["--help"], &["--version"]] {
+        let mut child =
+            Command::new(PROGRAM).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut output = child.stdout.take().unwrap();
+        // As `head -c 1` does: one byte, and gone.
+        let mut byte = [0];
+        let _ = output.read(&mut byte).unwrap();
+        drop(output);
+        let mut errors = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{arguments:?}");
+        assert!(!errors.contains("error") && !errors.contains("panic"), "{arguments:?}: {errors}");
+    }
+}
+
+#[test]
+fn without_a_command_it_speaks_the_protocol() {
+    // An empty input: nothing to say.
+    let output = run(&[]);
+    assert!(output.status.success() && output.stdout.is_empty() && output.stderr.is_empty());
+}

@@ -1,0 +1,191 @@
+//! Whatever is wrong with a line is told in one line, and nothing has changed.
+
+use xiongmao_tests::plain::random::Rng;
+use xiongmao_tests::program::Program;
+
+const ERROR: &str = "info string error: ";
+/// A position that a lost effect of bad input would show in: neither the starting one nor South to move.
+const POSITION: &str = "position startpos moves c2+c6";
+
+/// Lines that are all wrong, each in its own way.
+const BAD: &[&str] = &[
+    "foo",
+    "UCI",
+    "uci now",
+    "isready isready",
+    "quit now",
+    "stop it",
+    "d 1",
+    "feen x",
+    "legal moves",
+    "status quo",
+    "help me",
+    "ucinewgame 2",
+    "\0",
+    "go\0",
+    "\u{1b}[2J",
+    "熊棋",
+    "position",
+    "position moves a3-a4",
+    "position startpos a3-a4",
+    "position startpos moves a3-a5",
+    "position startpos moves a3-a4 a3-a4",
+    "position startpos moves a3-a4 nonsense",
+    "position startpos moves a1+a2",
+    "position startpos moves a1-a3",
+    "position startpos moves (none)",
+    "position startpos moves ...",
+    "position startpos moves e8-e8/E",
+    "position startpos moves i9-i10",
+    "position fen rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x",
+    "position feen",
+    "position feen moves a3-a4",
+    "position feen rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR",
+    "position feen rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR /",
+    "position feen rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/X",
+    "position feen rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x X/x",
+    "position feen rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2 / X/x",
+    "position feen rhbag^bhr/2c2c2/ssssssss/9/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x",
+    "position feen 8/8/8/8/8/8/8/8 / X/x",
+    "position feen g^g^6/8/8/8/8/8/8/G^7 / X/x",
+    "position feen d^7/8/8/8/8/8/8/G^7 / X/x",
+    "position feen k^7/8/8/8/8/8/8/K^7 / W/w",
+    "position feen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "position feen 3g^4/8/8/8/8/8/8/3R1G^2 / X/x moves d1+d8 f1-f2",
+    "go depth",
+    "go depth 0",
+    "go depth -1",
+    "go depth x",
+    "go depth 1.5",
+    "go depth 99999999999999999999999",
+    "go depth 3 depth 4",
+    "go nodes 0",
+    "go nodes -5",
+    "go nodes",
+    "go movetime 0",
+    "go movetime -1",
+    "go movetime soon",
+    "go mate 0",
+    "go btime",
+    "go btime 0",
+    "go btime -1",
+    "go btime 1e3",
+    "go btime 100 binc -1",
+    "go wtime 100",
+    "go winc 5",
+    "go btime 100 movestogo 0",
+    "go movestogo 10",
+    "go perft",
+    "go perft -1",
+    "go perft 33",
+    "go perft 2 depth 3",
+    "go infinite infinite",
+    "go infinitely",
+    "go searchmoves",
+    "go searchmoves depth 3",
+    "go searchmoves a3-a4",
+    "go searchmoves a6-a5 b6-b4",
+    "go 5",
+    "setoption",
+    "setoption Hash 16",
+    "setoption name",
+    "setoption name value 3",
+    "setoption name Hash",
+    "setoption name Hash value",
+    "setoption name Hash value 0",
+    "setoption name Hash value -1",
+    "setoption name Hash value lots",
+    "setoption name Hash value 33554433",
+    "setoption name Threads value 0",
+    "setoption name Threads value 257",
+    "setoption name Threads value two",
+    "setoption name Clear Hash value now",
+    "setoption name Move Overhead value 5001",
+    "setoption name Move Overhead value -1",
+    "setoption name MoveLimit value 1",
+    "setoption name MoveLimit",
+    "setoption name PMN value 2.0",
+    "setoption name PMN",
+    "setoption name Nothing value 1",
+];
+
+fn start() -> Program {
+    Program::start(env!("CARGO_BIN_EXE_xiongmao"))
+}
+
+fn answers(lines: &[String]) -> usize {
+    lines.iter().filter(|line| line.starts_with("bestmove ")).count()
+}
+
+#[test]
+fn bad_input_is_told_in_one_line_and_changes_nothing() {
+    let mut program = start();
+    program.send(POSITION);
+    program.send("feen");
+    let feen = program.line();
+    assert!(feen.starts_with("feen ") && feen.ends_with(" x/X"));
+    for bad in BAD {
+        program.send(bad);
+        program.send("feen");
+        let told = program.line();
+        assert!(told.starts_with(ERROR) && told.len() > ERROR.len() + 10, "{bad:?}: {told:?}");
+        assert!(!told.contains(|c: char| c.is_control()), "{bad:?}: {told:?}");
+        assert_eq!(program.line(), feen, "{bad:?}");
+    }
+    let (rest, status) = program.finish();
+    assert!(rest.is_empty() && status.success());
+}
+
+#[test]
+fn bad_input_does_not_end_a_search() {
+    let mut program = start();
+    program.send(POSITION);
+    program.send("go infinite");
+    for bad in BAD {
+        program.send(bad);
+        let lines = program.until(ERROR);
+        assert_eq!(answers(&lines), 0, "{bad:?} ended the search");
+    }
+    program.send("stop");
+    let (rest, _) = program.finish();
+    assert_eq!(answers(&rest), 1);
+    assert!(!rest.iter().any(|line| line.starts_with(ERROR)));
+}
+
+#[test]
+fn bytes_that_are_no_line_of_text_are_harmless() {
+    let mut long = vec![b'x'; 3 << 20];
+    long.push(b'\n');
+    let mut long_position = b"position startpos moves".to_vec();
+    long_position.extend(b" a1-a2 a8-a7 a2-a1 a7-a8".repeat(100_000));
+    long_position.push(b'\n');
+    let noise: Vec<u8> = {
+        let mut rng = Rng::new(11);
+        let bytes = std::iter::repeat_with(|| rng.next_u64().to_le_bytes()).take(10_000).flatten();
+        bytes.filter(|&byte| byte != b'\n').chain(*b"\xff\n").collect()
+    };
+    let mut program = start();
+    program.send("feen");
+    let feen = program.line();
+    for bytes in [&b"\xff\xfe\n"[..], b"isready\xc3\n", &long, &long_position, &noise] {
+        program.send_bytes(bytes);
+        program.send("feen");
+        let told = program.line();
+        assert!(told.starts_with(ERROR), "{told:?}");
+        assert_eq!(program.line(), feen);
+    }
+    program.close();
+    assert!(program.wait().success());
+}
+
+#[test]
+fn line_ends_blanks_and_case_of_other_systems() {
+    let mut program = start();
+    program.send_bytes(b"\xef\xbb\xbf\r\n\r\n   \n\t\n# comment\r\n\tisready \r\n");
+    assert_eq!(program.line(), "readyok");
+    program.send_bytes(b"  position\tstartpos  moves\t c2+c6\x0b\r\nsetoption  name  clear   hash\r\nlegal\r\n");
+    assert!(program.line().contains(" d8-e7 "));
+    // A last line without a line feed is a line.
+    program.send_bytes(b"status");
+    assert_eq!(program.finish().0, ["status in_progress"]);
+}

@@ -1,0 +1,92 @@
+//! Every example in protocol.md, run against the real program.
+//!
+//! The tests that need the program itself live in this package and not in the folder tests/: only here does cargo
+//! build the binary first and say where it is, so that a plain `cargo test --workspace` always tests the present one.
+
+use std::collections::BTreeSet;
+
+use xiongmao_tests::program::Program;
+use xiongmao_tests::transcript::{Pattern, Step, Transcript, transcripts};
+
+const PROTOCOL: &str = include_str!("../../protocol.md");
+
+/// Gives the lines of the program to the expectations one by one.
+struct Listener {
+    program: Program,
+    place: usize,
+    skipping: bool,
+}
+
+impl Listener {
+    fn expect(&mut self, pattern: &Pattern) {
+        if pattern.is_skip() {
+            self.skipping = true;
+            return;
+        }
+        let mut passed = Vec::new();
+        loop {
+            let Some(line) = self.program.next_line() else {
+                panic!("protocol.md:{}: {pattern:?} never comes, only {passed:#?}", self.place);
+            };
+            if pattern.matches(&line) {
+                self.skipping = false;
+                return;
+            }
+            assert!(self.skipping, "protocol.md:{}: {pattern:?} is expected, '{line}' comes", self.place);
+            passed.push(line);
+        }
+    }
+}
+
+fn run(transcript: &Transcript) {
+    let program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    let mut listener = Listener { program, place: transcript.line, skipping: false };
+    for step in &transcript.steps {
+        listener.place += 1;
+        match step {
+            Step::Send(line) => listener.program.send(line),
+            Step::Expect(pattern) => listener.expect(pattern),
+            Step::Close => listener.program.close(),
+        }
+    }
+    let Listener { program, place, skipping } = listener;
+    let (rest, status) = program.finish();
+    assert!(skipping || rest.is_empty(), "protocol.md:{place}: the transcript does not tell of {rest:#?}");
+    assert!(status.success(), "protocol.md:{place}: the program ended with {status}");
+}
+
+#[test]
+fn every_example_is_true() {
+    let all = transcripts(PROTOCOL).unwrap();
+    assert!(all.len() >= 10, "only {} examples found", all.len());
+    for transcript in &all {
+        run(transcript);
+    }
+}
+
+#[test]
+fn every_command_is_described() {
+    let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    program.send("help");
+    program.send("isready");
+    let lines = program.until("readyok");
+    let names: BTreeSet<&str> =
+        lines[..lines.len() - 1].iter().filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(names.len() >= 13, "{names:?}");
+    for name in names {
+        assert!(PROTOCOL.contains(&format!("### `{name}")), "protocol.md has no section on {name}");
+    }
+}
+
+#[test]
+fn every_option_is_described() {
+    let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    program.send("uci");
+    let declared = program.until("uciok").into_iter().filter(|line| line.starts_with("option "));
+    let mut count = 0;
+    for line in declared {
+        count += 1;
+        assert!(PROTOCOL.contains(&line), "protocol.md does not show '{line}'");
+    }
+    assert!(count >= 6, "only {count} options");
+}

@@ -1,0 +1,145 @@
+//! A program under test: lines go in, lines come out, and nothing waits for ever.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// No answer takes this long unless the program hangs, however busy the machine is.
+const HANG: Duration = Duration::from_secs(60);
+
+/// A running program.
+pub struct Program {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: Receiver<String>,
+}
+
+impl Program {
+    /// Starts the program without arguments.
+    ///
+    /// # Panics
+    /// If it does not start.
+    #[must_use]
+    pub fn start(path: impl AsRef<Path>) -> Self {
+        let mut child = Command::new(path.as_ref())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .expect("the program starts");
+        let input = child.stdin.take();
+        let stdout = child.stdout.take().expect("the output is a pipe");
+        let (sender, output) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(stdout).lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Self { child, input, output }
+    }
+
+    /// The number of its process.
+    #[must_use]
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Sends a line.
+    pub fn send(&mut self, line: &str) {
+        self.send_bytes(line.as_bytes());
+        self.send_bytes(b"\n");
+    }
+
+    /// Sends bytes as they are.
+    ///
+    /// # Panics
+    /// If the program does not take them.
+    pub fn send_bytes(&mut self, bytes: &[u8]) {
+        let input = self.input.as_mut().expect("the input is open");
+        input.write_all(bytes).and_then(|()| input.flush()).expect("the program reads its input");
+    }
+
+    /// Ends its input.
+    pub fn close(&mut self) {
+        self.input = None;
+    }
+
+    /// The next line it prints, `None` after the last one.
+    ///
+    /// # Panics
+    /// If none comes within a minute.
+    #[must_use]
+    pub fn next_line(&mut self) -> Option<String> {
+        match self.output.recv_timeout(HANG) {
+            Ok(line) => Some(line),
+            Err(RecvTimeoutError::Disconnected) => None,
+            Err(RecvTimeoutError::Timeout) => panic!("the program says nothing more"),
+        }
+    }
+
+    /// The next line it prints.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[must_use]
+    pub fn line(&mut self) -> String {
+        self.next_line().expect("the program prints another line")
+    }
+
+    /// All lines up to and including the first that begins with this text.
+    ///
+    /// # Panics
+    /// If the program ends before.
+    pub fn until(&mut self, beginning: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let line = self.next_line().unwrap_or_else(|| panic!("no '{beginning}' after {lines:?}"));
+            let found = line.starts_with(beginning);
+            lines.push(line);
+            if found {
+                return lines;
+            }
+        }
+    }
+
+    /// Ends its input, and gives the lines that are still to come and its exit status.
+    ///
+    /// # Panics
+    /// If it does not end.
+    #[must_use]
+    pub fn finish(mut self) -> (Vec<String>, ExitStatus) {
+        self.close();
+        let mut lines = Vec::new();
+        while let Some(line) = self.next_line() {
+            lines.push(line);
+        }
+        (lines, self.wait())
+    }
+
+    /// Waits until it has ended by itself.
+    ///
+    /// # Panics
+    /// If it does not end.
+    pub fn wait(&mut self) -> ExitStatus {
+        let start = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().expect("the program can be waited for") {
+                return status;
+            }
+            assert!(start.elapsed() < HANG, "the program does not end");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // A test that failed leaves nothing running; a program that has ended cannot be killed, and need not.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

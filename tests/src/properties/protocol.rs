@@ -168,11 +168,11 @@ fn search_limits<'a>(words: &[&'a str]) -> Option<GoLimits<'a>> {
     Some(limits)
 }
 
-/// A whole number; one beyond 64 bits is the greatest that they hold.
+/// A whole number below 2^64.
 fn number(word: &str) -> Option<u64> {
     let mut number = Some(0u64).filter(|_| !word.is_empty())?;
     for char in word.chars() {
-        number = number.saturating_mul(10).saturating_add(u64::from(char.to_digit(10)?));
+        number = number.checked_mul(10)?.checked_add(u64::from(char.to_digit(10)?))?;
     }
     Some(number)
 }

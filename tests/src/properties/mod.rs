@@ -18,7 +18,7 @@ use std::fmt::Display;
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_movegen::{Ply, PlyList};
 
-use crate::bridge::plain_ply;
+use crate::both::plain_ply;
 use crate::plain;
 use crate::plain::PlainPly;
 

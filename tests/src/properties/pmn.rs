@@ -3,8 +3,7 @@ use xiongmao_movegen::xiongqi::{Board, Game, Parts, Status};
 use xiongmao_movegen::{Ply, PlyList};
 
 use super::{check_agreement, check_message};
-use crate::both::forms;
-use crate::bridge::plain_ply;
+use crate::both::{forms, plain_ply};
 use crate::plain;
 
 /// The tokens that are looked at; each costs a few plies' worth of work.

@@ -2,7 +2,8 @@ use xiongmao_movegen::xiongqi::{Board, Game, Parts, Piece, PieceKind, Square};
 use xiongmao_movegen::{Bits, Observer, Ply, PlyList, Position, Side, Silent};
 
 use super::check_agreement;
-use crate::bridge::{Pair, plain_ply};
+use crate::both::plain_ply;
+use crate::pair::Pair;
 use crate::plain::{Board as PlainBoard, Kind, Piece as PlainPiece, Side as PlainSide, write_feen};
 
 /// The plies that are played; the plain implementation looks at the whole history each time.

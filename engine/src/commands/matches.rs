@@ -1,0 +1,134 @@
+//! `xiongmao match`: engines against engines.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use super::CommandError;
+use crate::matches::report::{Facts, Json, Plain, standings_text, summary_json};
+use crate::matches::runner::{Match, MatchError};
+use crate::matches::settings::{Format, MatchSettings, SettingsError};
+use crate::matches::sprt::Decision;
+use crate::matches::words;
+
+/// What to play and how.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    engines: EngineArgs,
+    /// Read the settings from a file in TOML; flags go before it
+    #[arg(long, value_name = "FILE")]
+    settings: Option<PathBuf>,
+    /// Play so many openings between every two engines, two games each
+    #[arg(long, value_name = "N", conflicts_with = "games")]
+    rounds: Option<u32>,
+    /// Play so many games between every two engines, rounded up to whole pairs
+    #[arg(long, value_name = "N")]
+    games: Option<u32>,
+    /// The first engine plays all others, instead of everybody everybody
+    #[arg(long)]
+    gauntlet: bool,
+    /// Play so many games at a time
+    #[arg(long, value_name = "N")]
+    concurrency: Option<usize>,
+    /// What random choices follow from
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Where games begin: random:PLIES, or a file
+    #[arg(long, value_name = "SOURCE")]
+    openings: Option<String>,
+    /// Print a JSON object a line
+    #[arg(long)]
+    json: bool,
+    /// Print the standings after every so many games
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    every: u64,
+}
+
+/// The words of each `--engine`, which must not be mixed up, and those of `--each`.
+#[derive(Debug, Default)]
+struct EngineArgs {
+    engines: Vec<Vec<String>>,
+    each: Vec<String>,
+}
+
+impl clap::Args for EngineArgs {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        let words = |name: &'static str| {
+            clap::Arg::new(name).long(name).value_name("KEY=VALUE").num_args(1..).action(clap::ArgAction::Append)
+        };
+        command
+            .arg(words("engine").help("An engine: cmd=PROGRAM and what else there is to say of it"))
+            .arg(words("each").help("What holds for every engine that says nothing else"))
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
+}
+
+impl clap::FromArgMatches for EngineArgs {
+    fn from_arg_matches(matches: &clap::ArgMatches) -> Result<Self, clap::Error> {
+        let groups = |name: &str| -> Vec<Vec<String>> {
+            let occurrences = matches.get_occurrences::<String>(name);
+            occurrences.into_iter().flatten().map(|words| words.cloned().collect()).collect()
+        };
+        Ok(Self { engines: groups("engine"), each: groups("each").concat() })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &clap::ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args {
+    fn settings(&self) -> Result<MatchSettings, SettingsError> {
+        let mut settings = match &self.settings {
+            Some(path) => MatchSettings::read(path)?,
+            None => MatchSettings::default(),
+        };
+        for words in &self.engines.engines {
+            settings.engines.push(words::read("--engine", words)?);
+        }
+        if !self.engines.each.is_empty() {
+            settings.each = words::read("--each", &self.engines.each)?;
+        }
+        if let Some(rounds) = self.rounds.or(self.games.map(|games| games.div_ceil(2))) {
+            settings.rounds = rounds;
+        }
+        if self.gauntlet {
+            settings.format = Format::Gauntlet;
+        }
+        settings.concurrency = self.concurrency.unwrap_or(settings.concurrency);
+        settings.seed = self.seed.unwrap_or(settings.seed);
+        if let Some(source) = &self.openings {
+            settings.openings.source.clone_from(source);
+        }
+        Ok(settings)
+    }
+}
+
+/// Plays the match and tells of it. The answer is whether it came out well.
+///
+/// # Errors
+/// If the match cannot be played or told of.
+pub fn run(args: &Args, out: &mut (impl Write + Send)) -> Result<bool, CommandError> {
+    let settings = args.settings().map_err(MatchError::from)?;
+    let game = Match::new(&settings)?;
+    let facts = Facts {
+        names: game.specs().iter().map(|spec| spec.name.clone()).collect(),
+        sprt: settings.sprt,
+        games: game.schedule().games(),
+    };
+    let summary = if args.json {
+        let mut json = Json { out, facts: &facts };
+        let summary = game.run(&mut json)?;
+        json.tell(&summary_json(&facts, &summary))?;
+        summary
+    } else {
+        let summary = game.run(&mut Plain { out, facts: &facts, every: args.every })?;
+        out.write_all(standings_text(&facts, &summary.standings).as_bytes())?;
+        summary
+    };
+    Ok(settings.sprt.is_none() || summary.decision == Some(Decision::H1))
+}

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use super::CommandError;
+use crate::matches::openings::{OpeningSettings, Order};
 use crate::matches::report::{Facts, Json, Plain, standings_text, summary_json};
 use crate::matches::runner::{Match, MatchError};
 use crate::matches::settings::{Format, MatchSettings, SettingsError};
@@ -36,6 +37,33 @@ pub struct Args {
     /// Where games begin: random:PLIES, or a file
     #[arg(long, value_name = "SOURCE")]
     openings: Option<String>,
+    /// In which order the openings of a file are played
+    #[arg(long, value_name = "ORDER", value_parser = ["sequential", "random"])]
+    order: Option<String>,
+    /// The number of the first opening used, from 1
+    #[arg(long, value_name = "N")]
+    first_opening: Option<usize>,
+    /// Play no more than so many plies of each game in a file of openings
+    #[arg(long, value_name = "N")]
+    opening_plies: Option<usize>,
+    /// Only openings that a quick search sees within so many centipawns of even
+    #[arg(long, value_name = "CP")]
+    balance: Option<i32>,
+    /// How many positions that search looks at
+    #[arg(long, value_name = "N")]
+    balance_nodes: Option<u64>,
+    /// End by a sequential test: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized|logistic
+    #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
+    sprt: Option<Vec<String>>,
+    /// Call a game a draw by scores around 0: move=40 count=8 score=10
+    #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
+    draw: Option<Vec<String>>,
+    /// Call a game lost by a hopeless score: count=4 score=1000 twosided=true
+    #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
+    resign: Option<Vec<String>>,
+    /// Call a game a draw after so many plies
+    #[arg(long, value_name = "N")]
+    max_plies: Option<u32>,
     /// Print a JSON object a line
     #[arg(long)]
     json: bool,
@@ -101,10 +129,33 @@ impl Args {
         }
         settings.concurrency = self.concurrency.unwrap_or(settings.concurrency);
         settings.seed = self.seed.unwrap_or(settings.seed);
-        if let Some(source) = &self.openings {
-            settings.openings.source.clone_from(source);
+        self.read_openings(&mut settings.openings);
+        if let Some(words) = &self.sprt {
+            settings.sprt = Some(words::read("--sprt", words)?);
         }
+        if let Some(words) = &self.draw {
+            settings.adjudication.draw = Some(words::read("--draw", words)?);
+        }
+        if let Some(words) = &self.resign {
+            settings.adjudication.resign = Some(words::read("--resign", words)?);
+        }
+        settings.adjudication.max_plies = self.max_plies.or(settings.adjudication.max_plies);
         Ok(settings)
+    }
+
+    fn read_openings(&self, openings: &mut OpeningSettings) {
+        if let Some(source) = &self.openings {
+            openings.source.clone_from(source);
+        }
+        match self.order.as_deref() {
+            Some("random") => openings.order = Order::Random,
+            Some(_) => openings.order = Order::Sequential,
+            None => {}
+        }
+        openings.first = self.first_opening.unwrap_or(openings.first);
+        openings.plies = self.opening_plies.or(openings.plies);
+        openings.balance = self.balance.or(openings.balance);
+        openings.balance_nodes = self.balance_nodes.unwrap_or(openings.balance_nodes);
     }
 }
 

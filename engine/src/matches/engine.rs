@@ -125,7 +125,9 @@ impl EngineSettings {
         if self.nodes == Some(0) || self.depth == Some(0) {
             return refuse("nodes and depth are at least 1");
         }
-        let seconds = |value: f64| Duration::try_from_secs_f64(value).ok().filter(|time| (1..1 << 25).contains(&time.as_millis()));
+        let seconds = |value: f64| {
+            Duration::try_from_secs_f64(value).ok().filter(|time| (1..1 << 25).contains(&time.as_millis()))
+        };
         let per_ply = match self.st.map(seconds) {
             Some(None) => return refuse("st is a number of seconds, at least 0.001"),
             time => time.flatten(),

@@ -180,7 +180,9 @@ mod tests {
         for text in ["10+0.1", "40/60", "0.5+0.005", "9/90.5+1"] {
             assert_eq!(control(text).to_string(), text);
         }
-        for text in ["", "0", "-1", "inf", "10+", "+1", "0/10", "a/10", "10+-1", "1e9", "nan", "99999999999", "1:", "x:1"] {
+        for text in
+            ["", "0", "-1", "inf", "10+", "+1", "0/10", "a/10", "10+-1", "1e9", "nan", "99999999999", "1:", "x:1"]
+        {
             assert!(text.parse::<TimeControl>().is_err(), "{text}");
         }
     }

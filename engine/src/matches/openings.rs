@@ -5,8 +5,8 @@ use std::ops::Range;
 use std::path::Path;
 
 use dashmap::DashMap;
-use rand::seq::{IndexedRandom, SliceRandom};
 use rand::SeedableRng;
+use rand::seq::{IndexedRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -325,8 +325,7 @@ impl Searcher {
 /// the start, or a PCN record in JSON. Blank lines and lines that begin with `#` are passed over.
 fn read_file(path: &Path, most: Option<usize>) -> Result<Vec<Option<Opening>>, OpeningError> {
     let name = path.display().to_string();
-    let text =
-        std::fs::read_to_string(path).map_err(|reason| OpeningError::Read { path: name.clone(), reason })?;
+    let text = std::fs::read_to_string(path).map_err(|reason| OpeningError::Read { path: name.clone(), reason })?;
     let at = |line, reason| OpeningError::Line { path: name.clone(), line, reason };
     if path.extension().is_some_and(|extension| extension == "toml") {
         let record: Pcn = toml::from_str(&text).map_err(|error| at(1, error.to_string()))?;
@@ -357,4 +356,3 @@ fn from_record(record: &Pcn, most: Option<usize>) -> Result<Opening, String> {
     let plies = record.plies.iter().map(|ply| ply.pmn.as_str());
     Opening::read(Some(&record.setup.feen), plies.take(most.unwrap_or(usize::MAX)))
 }
-

@@ -83,7 +83,8 @@ impl Process {
         let errors = Arc::default();
         let process = Self { child, input: Some(input), output, errors: Arc::clone(&errors), status: None };
         let file = program.errors.clone();
-        let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| thread::Builder::new().name(name.to_owned()).spawn(work);
+        let spawn =
+            |name: &str, work: Box<dyn FnOnce() + Send>| thread::Builder::new().name(name.to_owned()).spawn(work);
         spawn("to engine", Box::new(move || write_lines(stdin, &to_write)))?;
         spawn("from engine", Box::new(move || read_lines(stdout, &heard)))?;
         spawn("engine errors", Box::new(move || keep_errors(stderr, file, &errors)))?;

@@ -223,7 +223,8 @@ pub fn play(
         let _ = game.play(ply);
     };
     for &ply in &opening.plies {
-        let note = PlayedPly { pmn: game.write_ply(ply, PmnStyle::Written), thought: None, elapsed: None, remaining: None };
+        let note =
+            PlayedPly { pmn: game.write_ply(ply, PmnStyle::Written), thought: None, elapsed: None, remaining: None };
         play(&mut game, &mut lines, ply, note);
     }
     for (side, player) in Side::BOTH.into_iter().zip(&mut table.players) {
@@ -234,7 +235,11 @@ pub fn play(
     }
     let outcome = loop {
         if let Status::Over(ending) = game.status() {
-            break Outcome { winner: ending.winner, termination: Termination::Rules(ending.cgsn), detail: String::new() };
+            break Outcome {
+                winner: ending.winner,
+                termination: Termination::Rules(ending.cgsn),
+                detail: String::new(),
+            };
         }
         let side = game.side_to_move();
         let (ply, reply) = match take_turn(table, &game, &lines[side.index()], &mut clocks) {

@@ -342,7 +342,8 @@ impl Match {
         let played = play(&mut table, opening, self.adjudication, watch)?;
         // Who owes an answer, or is gone, is started anew.
         let lost = played.outcome.winner.map(|winner| (!winner).index());
-        let broken = matches!(played.outcome.termination, Termination::Stall | Termination::Crash | Termination::Disconnect);
+        let broken =
+            matches!(played.outcome.termination, Termination::Stall | Termination::Crash | Termination::Disconnect);
         for (index, player) in seated.into_iter().enumerate() {
             if !(broken && lost == Some(index)) {
                 seats.bench.push((fixture.players[index], player));

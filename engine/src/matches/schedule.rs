@@ -68,7 +68,9 @@ mod tests {
 
     #[test]
     fn everybody_plays_everybody_with_both_colours() {
-        for (format, engines, pairings) in [(Format::RoundRobin, 4, 6), (Format::Gauntlet, 4, 3), (Format::RoundRobin, 2, 1)] {
+        for (format, engines, pairings) in
+            [(Format::RoundRobin, 4, 6), (Format::Gauntlet, 4, 3), (Format::RoundRobin, 2, 1)]
+        {
             let schedule = Schedule::new(format, engines, 3);
             assert_eq!(schedule.games(), 2 * 3 * pairings);
             let mut met = HashMap::new();

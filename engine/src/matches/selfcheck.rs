@@ -24,7 +24,8 @@ pub fn prepare(mut settings: MatchSettings, rounds_given: bool) -> Result<MatchS
         _ => return Err(SettingsError::Match("--selfcheck takes one engine at most, and plays it against itself")),
     };
     if engine.cmd.is_none() && settings.each.cmd.is_none() {
-        let this = std::env::current_exe().map_err(|reason| SettingsError::Read { path: "this program".into(), reason })?;
+        let this =
+            std::env::current_exe().map_err(|reason| SettingsError::Read { path: "this program".into(), reason })?;
         engine.cmd = Some(this.to_string_lossy().into_owned());
     }
     let limited = |engine: &EngineSettings| {

@@ -111,7 +111,8 @@ impl MatchSettings {
     /// If it cannot be read, or says what no settings file says.
     pub fn read(path: &Path) -> Result<Self, SettingsError> {
         let name = path.display().to_string();
-        let text = std::fs::read_to_string(path).map_err(|reason| SettingsError::Read { path: name.clone(), reason })?;
+        let text =
+            std::fs::read_to_string(path).map_err(|reason| SettingsError::Read { path: name.clone(), reason })?;
         toml::from_str(&text).map_err(|error| SettingsError::File { path: name, reason: error.to_string() })
     }
 

@@ -150,7 +150,8 @@ impl Results {
         const CLOSE: f64 = 1e-12;
         let mut fit = vec![1.0 / self.shares.len() as f64; self.shares.len()];
         for _ in 0..STEPS {
-            let average = |values: &mut dyn Iterator<Item = f64>| fit.iter().zip(values).map(|(p, v)| p * v).sum::<f64>();
+            let average =
+                |values: &mut dyn Iterator<Item = f64>| fit.iter().zip(values).map(|(p, v)| p * v).sum::<f64>();
             let mean = average(&mut self.values.iter().copied());
             let variance = average(&mut self.values.iter().map(|value| (value - mean).powi(2)));
             let deviation = variance.sqrt();
@@ -273,8 +274,8 @@ mod tests {
             let expected = best_likelihood(plain, expected_score(10.0)) - best_likelihood(plain, 0.5);
             assert!((logistic - expected).abs() < 5e-4 * expected.abs().max(1.0), "{logistic} {expected}");
             let normalized = test(5.0, 20.0, Model::Normalized).llr_of(&counts, 1.0);
-            let expected = best_likelihood_by_ratio(plain, 20.0 / NORMALIZED)
-                - best_likelihood_by_ratio(plain, 5.0 / NORMALIZED);
+            let expected =
+                best_likelihood_by_ratio(plain, 20.0 / NORMALIZED) - best_likelihood_by_ratio(plain, 5.0 / NORMALIZED);
             assert!((normalized - expected).abs() < 5e-4 * expected.abs().max(1.0), "{normalized} {expected}");
         }
     }

@@ -226,10 +226,9 @@ mod tests {
         let start = Game::start();
         let mut game = game("a3-a4");
         assert_eq!(fen(&start), "rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR w - - 0 1");
-        for (dialect, told) in [
-            (Dialect::Xiongmao, "position startpos moves c7+c3"),
-            (Dialect::Uci, "position startpos moves c7c3"),
-        ] {
+        for (dialect, told) in
+            [(Dialect::Xiongmao, "position startpos moves c7+c3"), (Dialect::Uci, "position startpos moves c7c3")]
+        {
             let mut line = PositionLine::new(dialect, &start);
             assert_eq!(line.text(), "position startpos");
             line.push(&game, game.read_ply("c7c3").unwrap());

@@ -81,7 +81,10 @@ mod tests {
         assert_eq!(engine.args, ["-x", "1", "two words"]);
         assert_eq!((engine.nodes, engine.st), (Some(5), Some(1.0)));
         assert_eq!(engine.tc.unwrap().to_string(), "10+0.1");
-        assert_eq!(engine.options.iter().map(|(n, v)| format!("{n}={v}")).collect::<Vec<_>>(), ["Hash=64", "Clear Hash="]);
+        assert_eq!(
+            engine.options.iter().map(|(n, v)| format!("{n}={v}")).collect::<Vec<_>>(),
+            ["Hash=64", "Clear Hash="]
+        );
         let sprt: SprtSettings = read("--sprt", &words("elo0=-1.5;elo1=2;model=logistic")).unwrap();
         assert!((sprt.elo0 + 1.5).abs() < 1e-9 && (sprt.elo1 - 2.0).abs() < 1e-9);
     }

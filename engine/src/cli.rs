@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, error::ErrorKind};
 
-use crate::commands::{CommandError, PositionArgs, ggn, legal, matches, perft, show, status};
+use crate::commands::{CommandError, PositionArgs, bench, ggn, legal, matches, perft, show, status};
 use crate::protocol::{one_line, run_on_standard_streams};
 
 /// What was asked for comes out negative.
@@ -37,6 +37,9 @@ enum Command {
     /// Count the leaves of the game tree
     #[command(after_help = PERFT_EXAMPLES)]
     Perft(perft::Args),
+    /// Search fixed positions to a fixed depth: the signature of the search, and its speed
+    #[command(after_help = BENCH_EXAMPLES)]
+    Bench(bench::Args),
     /// Print the rules of movement as a GGN table, one line of JSON
     #[command(after_help = GGN_EXAMPLES)]
     Ggn,
@@ -80,6 +83,15 @@ Examples:
   xiongmao perft 5 --repetition --feen \"3g^4/8/8/8/8/8/8/4G^3 / X/x\"
   xiongmao perft 5 --threads 4 --json";
 
+const BENCH_EXAMPLES: &str = "\
+Examples:
+  xiongmao bench --depth 5
+  xiongmao bench --depth 4 --threads 2 --hash 64 --json
+  xiongmao bench --depth 4 --compare-threads 1,2
+
+The nodes of `xiongmao bench`, one thread and nothing else set, are the signature: the same on every machine. A change
+of the search that alters them on purpose says so at the end of its commit message, as in \"Bench: 7915819\".";
+
 const MATCH_EXAMPLES: &str = "\
 Examples:
   xiongmao match --engine cmd=xiongmao name=a --engine cmd=xiongmao name=b --each nodes=100 --games 2";
@@ -113,12 +125,13 @@ fn dispatch(command: Option<Command>) -> Result<bool, CommandError> {
     if let Command::Match(args) = command {
         return matches::run(&args, &mut io::stdout(), &mut io::stderr());
     }
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(io::stdout());
     match command {
         Command::Show(args) => show::run(&args, &mut out),
         Command::Legal(position) => legal::run(&position, &mut out),
         Command::Status(position) => status::run(&position, &mut out),
         Command::Perft(args) => perft::run(&args, &mut out, &mut io::stderr()),
+        Command::Bench(args) => bench::run(&args, &mut out, &mut io::stderr()),
         Command::Ggn => ggn::run(&mut out),
         Command::Match(_) => Ok(()),
     }?;

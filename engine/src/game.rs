@@ -26,6 +26,8 @@ pub fn evaluation() -> HandEval {
     HandEval::default()
 }
 
+/// Stack of a thread that searches: every position of the deepest line keeps its list of plies there.
+pub const SEARCH_STACK_BYTES: usize = 16 << 20;
 /// The greatest depth that a search reaches.
 pub const MAX_DEPTH: u64 = MAX_PLY as u64 - 1;
 /// The greatest depth of a count; the number of leaves fills 64 bits long before.

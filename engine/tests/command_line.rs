@@ -38,10 +38,10 @@ fn version_and_help() {
     assert_eq!(told(&["--version"]), concat!("xiongmao ", env!("CARGO_PKG_VERSION"), "\n"));
     assert_eq!(told(&["-V"]), told(&["--version"]));
     let help = told(&["--help"]);
-    for word in ["show", "legal", "status", "perft", "ggn", "protocol.md", "Examples:", "Exit codes:"] {
+    for word in ["show", "legal", "status", "perft", "bench", "ggn", "protocol.md", "Examples:", "Exit codes:"] {
         assert!(help.contains(word), "--help does not speak of {word}");
     }
-    for command in ["show", "legal", "status", "perft", "ggn"] {
+    for command in ["show", "legal", "status", "perft", "bench", "ggn"] {
         let help = told(&[command, "--help"]);
         assert!(help.contains("Usage: xiongmao") && help.contains("Examples:\n  xiongmao"), "{command}: {help}");
         assert_eq!(told(&["help", command]), help);
@@ -60,9 +60,15 @@ fn every_example_in_the_help_runs() {
     // The file that an example writes to goes where cargo keeps what tests write.
     let folder = env!("CARGO_TARGET_TMPDIR");
     let mut count = 0;
-    for page in
-        [&["--help"][..], &["show", "-h"], &["legal", "-h"], &["status", "-h"], &["perft", "-h"], &["ggn", "-h"]]
-    {
+    for page in [
+        &["--help"][..],
+        &["show", "-h"],
+        &["legal", "-h"],
+        &["status", "-h"],
+        &["perft", "-h"],
+        &["bench", "-h"],
+        &["ggn", "-h"],
+    ] {
         let help = told(page);
         let examples = help.lines().skip_while(|line| *line != "Examples:").skip(1).map_while(|l| l.strip_prefix("  "));
         for example in examples {
@@ -169,6 +175,14 @@ fn bad_input_is_refused_in_one_line() {
     for threads in ["0", "-1", "many", "1025"] {
         assert!(refused(&["perft", "1", "--threads", threads]).contains("--threads"), "{threads}");
     }
+    for flag in ["--depth", "--threads", "--hash"] {
+        assert!(refused(&["bench", flag, "0"]).contains(flag) && refused(&["bench", flag, "x"]).contains(flag));
+    }
+    for counts in ["1", "1,", "0,1", "1,257", "1,2,3", "a,b"] {
+        assert!(refused(&["bench", "--compare-threads", counts]).contains("--compare-threads"), "{counts}");
+    }
+    assert!(refused(&["bench", "--threads", "2", "--compare-threads", "1,2"]).contains("cannot be used with"));
+    assert!(refused(&["bench", "--hash", "33554432"]).contains("MB are not to be had"));
     assert!(refused(&["perf", "1"]).contains("'perf'"));
     assert!(refused(&["show", "--colour"]).contains("--colour"));
     assert!(refused(&["--feen", START]).contains("--feen"));

@@ -44,7 +44,7 @@ impl PlyList {
     /// A list without plies.
     #[inline(always)]
     pub const fn new() -> Self {
-        Self { plies: [MaybeUninit::uninit(); MAX_PLIES], len: 0 }
+        Self { plies: [const { MaybeUninit::uninit() }; MAX_PLIES], len: 0 }
     }
 
     /// Adds a ply at the end.

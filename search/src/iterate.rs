@@ -1,6 +1,6 @@
 //! Deepening iteration by iteration, with a window around the last score, over the plies of the root.
 
-use xiongmao_movegen::{PlyList, Position};
+use xiongmao_movegen::{Ply, PlyList, Position};
 
 use crate::eval::Eval;
 use crate::limits::Limits;
@@ -35,6 +35,32 @@ pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<Root
     root
 }
 
+/// How sure the search is of its best ply, from iteration to iteration.
+#[derive(Default)]
+struct Steadiness {
+    best: Ply,
+    /// For how many iterations it has been the best.
+    unchanged: i32,
+    /// The score of each iteration, smoothed.
+    usual: Option<Value>,
+}
+
+impl Steadiness {
+    /// By how much to stretch the time planned, after an iteration that found this ply best, with this score and with
+    /// this share of all positions searched behind it.
+    fn stretch(&mut self, best: Ply, value: Value, share: f64) -> f64 {
+        self.unchanged = if best == self.best { (self.unchanged + 1).min(10) } else { 0 };
+        self.best = best;
+        let usual = self.usual.unwrap_or(value);
+        self.usual = Some((3 * usual + value) / 4);
+        let changing = 1.35 - 0.055 * f64::from(self.unchanged);
+        // A falling score is a reason to look for something else, a rising one to be content.
+        let falling = 1.0 + f64::from((usual - value).clamp(-40, 80)) / 160.0;
+        let contested = 1.7 - share.clamp(0.2, 1.0);
+        changing * falling * contested
+    }
+}
+
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Searches deeper and deeper until a limit ends it. Worker 0 reports; the best ply comes first in `root`.
     pub(crate) fn deepen(&mut self, multipv: usize, report: &mut dyn Report) -> Option<Info> {
@@ -42,6 +68,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         self.root_is_partial |= multipv > 1;
         let deepest = self.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
         let mut last = None;
+        let mut steadiness = Steadiness::default();
         for depth in 1..=deepest {
             self.depth = depth;
             for root in &mut self.root {
@@ -68,15 +95,24 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                     }
                 }
             }
-            if self.stopped() || self.thread == 0 && self.is_done(depth) {
+            if self.stopped() {
                 break;
+            }
+            self.completed = depth;
+            if self.thread == 0 {
+                let best = &self.root[0];
+                let share = best.nodes as f64 / self.nodes.max(1) as f64;
+                let stretch = steadiness.stretch(best.ply, best.value, share);
+                if self.is_done(depth, stretch) {
+                    break;
+                }
             }
         }
         last
     }
 
     /// Whether no further iteration is wanted although none has hit a limit.
-    fn is_done(&mut self, depth: i32) -> bool {
+    fn is_done(&mut self, depth: i32, stretch: f64) -> bool {
         if self.limits.infinite || self.control.pondering() {
             return false;
         }
@@ -84,10 +120,11 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         // A win or loss this near cannot be shortened by looking deeper.
         let proven = best.abs() >= MATE_BOUND && MATE - best.abs() < depth;
         let clocked = self.limits.clock.is_some() || self.limits.movetime.is_some();
-        proven && (clocked || self.limits.mate.is_some())
+        // A search for a near mate goes on where only a far one is known, and ends where none can be.
+        proven && (clocked || self.limits.mate.is_some() && best < 0)
             || self.limits.mate.is_some_and(|plies| best >= win_in(2 * plies as usize - 1))
             || self.limits.clock.is_some() && self.root.len() == 1
-            || self.clock.soft_reached(1.0)
+            || self.clock.soft_reached(stretch)
             || self.limits.nodes.is_some_and(|limit| self.shared.nodes() >= limit)
     }
 

@@ -16,9 +16,9 @@ use crate::table::{Entry, from_table, to_table};
 use crate::worker::Worker;
 
 /// What a node knows before its plies are tried.
-struct Frame {
+struct Frame<'a> {
     /// The plies that repetition forbids here.
-    forbidden: PlyList,
+    forbidden: &'a PlyList,
     /// The key of the table for this node.
     key: u64,
     found: Option<Entry>,
@@ -67,11 +67,14 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
 
         // Whoever is to move had all of these plies, and more, when the line was here before: going round gains nothing.
-        if self.position.recurs_within(at - self.first_recurring()) {
+        // That is no proof of a loss: where alpha is one, or the window is open, the line is searched all the same.
+        if !PV && alpha > -MATE_BOUND && self.position.recurs_within(at - self.first_recurring()) {
             return alpha;
         }
 
-        let mut frame = self.enter::<PV>(alpha, beta, depth, at);
+        let mut forbidden = PlyList::new();
+        self.position.forbidden(&mut forbidden);
+        let mut frame = self.enter::<PV>(&forbidden, alpha, beta, depth, at);
         if !PV
             && frame.excluded.is_none()
             && let Some(entry) = frame.found
@@ -81,10 +84,15 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 return frame.found_value;
             }
         }
-        if !PV && !frame.attacked && frame.excluded.is_none() {
-            if let Some(value) = self.prune_node(&frame, at, cut) {
-                return value;
-            }
+        if !PV && !forbidden.is_empty() && self.was_bad_already(&frame, depth, at) {
+            return alpha;
+        }
+        if !PV
+            && !frame.attacked
+            && frame.excluded.is_none()
+            && let Some(value) = self.prune_node(&frame, at, cut)
+        {
+            return value;
         }
         // Without advice from the table a full search would be ill ordered: look less deep, and come back with advice.
         if (PV || cut) && frame.node.depth >= 4 && frame.table_ply.is_none() && frame.excluded.is_none() {
@@ -93,12 +101,32 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         self.search_plies::<PV>(&frame, at, cut)
     }
 
+    /// Whether this position was too bad even when it had all its plies: the ones it has lost to repetition since cannot
+    /// have made it better.
+    #[cold]
+    fn was_bad_already(&self, frame: &Frame, depth: i32, at: usize) -> bool {
+        frame.excluded.is_none()
+            && self.shared.table.get(self.node_key(&[])).is_some_and(|entry| {
+                let value = from_table(entry.value, at);
+                entry.depth >= depth
+                    && entry.bound != Bound::Lower
+                    && value <= frame.node.alpha
+                    && value != NO_VALUE
+                    && !self.beyond_limit(value, at)
+            })
+    }
+
     /// Looks the node up and evaluates it.
     #[inline(always)]
-    fn enter<const PV: bool>(&mut self, alpha: Value, beta: Value, depth: i32, at: usize) -> Frame {
-        let mut forbidden = PlyList::new();
-        self.position.forbidden(&mut forbidden);
-        let key = self.node_key(&forbidden);
+    fn enter<'f, const PV: bool>(
+        &mut self,
+        forbidden: &'f PlyList,
+        alpha: Value,
+        beta: Value,
+        depth: i32,
+        at: usize,
+    ) -> Frame<'f> {
+        let key = self.node_key(forbidden);
         let excluded = self.stack.at(at).excluded;
         let found = if excluded.is_none() { self.shared.table.get(key) } else { None };
         let found_value = found.map_or(NO_VALUE, |entry| from_table(entry.value, at));

@@ -99,7 +99,7 @@ params! {
     history_pruning_depth = 5, 2..=10;
     /// History pruning: how bad for each ply of depth.
     history_pruning = 3500, 1000..=9000;
-    /// ProbCut: how far above beta a capture has to come out, centipawns.
+    /// `ProbCut`: how far above beta a capture has to come out, centipawns.
     probcut = 190, 80..=400;
     /// Singular extension: least depth.
     singular_depth = 6, 4..=10;

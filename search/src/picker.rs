@@ -25,7 +25,7 @@ enum Stage {
     Done,
 }
 
-/// Hands out each pseudy-legal ply of a position once: the table's ply, captures and promotions that do not lose
+/// Hands out each pseudo-legal ply of a position once: the table's ply, captures and promotions that do not lose
 /// material, quiet plies by their history, losing captures.
 pub struct Picker {
     stage: Stage,
@@ -48,7 +48,7 @@ impl Picker {
             table_ply,
             noisy_only: false,
             skip_quiets: false,
-            plies: [MaybeUninit::uninit(); MAX_PLIES],
+            plies: [const { MaybeUninit::uninit() }; MAX_PLIES],
             bad: 0,
             next: 0,
             end: 0,
@@ -67,12 +67,6 @@ impl Picker {
         self.skip_quiets = true;
     }
 
-    /// Whether what was handed out last was put off as losing material.
-    #[inline(always)]
-    pub fn in_bad_noisy(&self) -> bool {
-        self.stage == Stage::BadNoisy
-    }
-
     /// The next ply; `None` when there is none left.
     #[inline]
     pub fn next<P: Position>(&mut self, position: &P, histories: &Histories<P>, links: &[Option<Link>]) -> Option<Ply> {
@@ -84,7 +78,6 @@ impl Picker {
                 }
                 Stage::GenerateNoisy => {
                     self.generate(
-                        position,
                         |list| position.noisy(list),
                         |ply| {
                             let gain = position.captured(ply).map_or(0, P::exchange_value)
@@ -113,7 +106,6 @@ impl Picker {
                         continue;
                     }
                     self.generate(
-                        position,
                         |list| position.quiet(list),
                         |ply| histories.quiet(position, ply, links) + 8192 * i32::from(position.attacks_terminal(ply)),
                     );
@@ -141,12 +133,7 @@ impl Picker {
     }
 
     #[inline(always)]
-    fn generate<P: Position>(
-        &mut self,
-        _position: &P,
-        fill: impl FnOnce(&mut PlyList),
-        mut score: impl FnMut(Ply) -> i32,
-    ) {
+    fn generate(&mut self, fill: impl FnOnce(&mut PlyList), mut score: impl FnMut(Ply) -> i32) {
         let mut list = PlyList::new();
         fill(&mut list);
         (self.next, self.end) = (self.bad, self.bad);

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use xiongmao_movegen::{Position, Silent};
+use xiongmao_movegen::{Ply, Position, Silent};
 
 use crate::eval::Eval;
 use crate::iterate::root_plies;
 use crate::limits::Limits;
-use crate::report::{Answer, Mute, Report};
+use crate::report::{Answer, Info, Mute, Report};
+use crate::score::MATE_BOUND;
 use crate::shared::{Control, Shared};
 use crate::table::{OutOfMemory, Table};
 use crate::time::Clockwork;
-use crate::worker::{Memory, Worker};
+use crate::worker::{Ballot, Memory, Task, Worker};
 
 /// Stack of a helper thread: every node of the deepest line keeps its list of plies there.
 const STACK_BYTES: usize = 16 << 20;
@@ -89,32 +90,61 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
             return Answer::default();
         }
         self.shared.table.next_age();
-        let (shared, control) = (&self.shared, &*self.control);
-        let (first, helpers) = self.memories.split_first_mut().expect("a pool has at least one thread");
+        let control = &*self.control;
+        let task = Task { shared: &self.shared, control, limits, clock };
+        let Some((first, helpers)) = self.memories.split_first_mut() else { return Answer::default() };
         std::thread::scope(|scope| {
+            let mut running = Vec::new();
             for (index, memory) in helpers.iter_mut().enumerate() {
                 let (position, root) = (position.clone(), root.clone());
                 let helper = std::thread::Builder::new().name(format!("search-{}", index + 1)).stack_size(STACK_BYTES);
                 let work = move || {
-                    Worker::new(position, memory, shared, control, limits, clock, index + 1, root).deepen(1, &mut Mute);
+                    let mut worker = Worker::new(position, memory, task, index + 1, root);
+                    worker.deepen(1, &mut Mute).map(|info| (worker.ballot(), info))
                 };
                 // Without the thread the search is slower but not wrong.
-                let _ = helper.spawn_scoped(scope, work);
+                running.extend(helper.spawn_scoped(scope, work));
             }
-            let mut worker = Worker::new(position.clone(), first, shared, control, limits, clock, 0, root);
-            let info = worker.deepen(settings.multipv, report);
+            let mut worker = Worker::new(position.clone(), first, task, 0, root);
+            let Some(info) = worker.deepen(settings.multipv, report) else { return Answer::default() };
             control.stop();
-            answer(position, &worker.root[0].line, info)
+            let mut voters = vec![(worker.ballot(), info)];
+            // A helper that panicked has no vote.
+            voters.extend(running.into_iter().filter_map(|helper| helper.join().ok().flatten()));
+            // With several lines asked for, the first of those reported is the answer.
+            let elected = if settings.multipv == 1 { elect(&voters) } else { 0 };
+            let (ballot, mut info) = voters.swap_remove(elected);
+            if elected != 0 {
+                (info.nodes, info.time) = (self.shared.nodes(), clock.elapsed());
+                report.info(&info);
+            }
+            answer(position, &ballot.line, info)
         })
     }
 }
 
-fn answer<P: Position>(position: &P, line: &[xiongmao_movegen::Ply], info: Option<crate::report::Info>) -> Answer {
+/// Which of the threads' answers to play: each votes for its ply, the more the better it looks and the deeper it was
+/// searched; of those that voted for the winner the deepest gives the line. A proven win is played at once.
+fn elect(voters: &[(Ballot, Info)]) -> usize {
+    let worst = voters.iter().map(|(ballot, _)| ballot.value).min().unwrap_or(0);
+    let weight = |ballot: &Ballot| i64::from(ballot.value - worst + 20) * i64::from(ballot.depth);
+    let votes = |ply: Option<&Ply>| -> i64 {
+        voters.iter().filter(|(ballot, _)| ballot.line.first() == ply).map(|(ballot, _)| weight(ballot)).sum()
+    };
+    let rank = |ballot: &Ballot| {
+        let win = if ballot.value >= MATE_BOUND { ballot.value } else { 0 };
+        (win, votes(ballot.line.first()), ballot.depth)
+    };
+    // The first of equals is the thread that has reported.
+    (0..voters.len()).rev().max_by_key(|&index| rank(&voters[index].0)).unwrap_or(0)
+}
+
+fn answer<P: Position>(position: &P, line: &[Ply], info: Info) -> Answer {
     let best = line.first().copied();
     let mut after = position.clone();
     let ponder = best.and_then(|best| {
         after.make(best, &mut Silent);
         line.get(1).copied().filter(|&reply| after.is_pseudo_legal(reply))
     });
-    Answer { best, ponder, info }
+    Answer { best, ponder, info: Some(info) }
 }

@@ -42,18 +42,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             return found_value;
         }
 
-        let (mut raw, mut best, mut futility) = (NO_VALUE, -INFINITE, -INFINITE);
+        let (mut raw, mut best) = (NO_VALUE, -INFINITE);
         if !attacked {
-            let stored = found.map(|entry| entry.eval).filter(|&eval| eval != NO_VALUE);
-            let (own, corrected) = self.evaluate(stored);
-            (raw, best) = (own, corrected);
-            // A stored score is a better judgement than the evaluation, where its bound allows.
-            if let Some(entry) = found
-                && found_value.abs() < MATE_BOUND
-                && sharpens(entry.bound, found_value, best)
-            {
-                best = found_value;
-            }
+            (raw, best) = self.stand_pat(found, found_value);
             if best >= beta {
                 if found.is_none() {
                     let entry =
@@ -63,8 +54,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 return best;
             }
             alpha = alpha.max(best);
-            futility = best + params::quiescence_futility();
         }
+        let futility = best + params::quiescence_futility();
 
         let table_ply = found
             .map(|entry| entry.ply)
@@ -128,6 +119,17 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         };
         self.shared.table.put(key, entry);
         best
+    }
+
+    /// What the side to move has without doing anything: (raw evaluation, corrected or better known score).
+    #[inline(always)]
+    fn stand_pat(&mut self, found: Option<Entry>, found_value: Value) -> (Value, Value) {
+        let stored = found.map(|entry| entry.eval).filter(|&eval| eval != NO_VALUE);
+        let (raw, corrected) = self.evaluate(stored);
+        // A stored score is a better judgement than the evaluation, where its bound allows.
+        let known =
+            found.is_some_and(|entry| found_value.abs() < MATE_BOUND && sharpens(entry.bound, found_value, corrected));
+        (raw, if known { found_value } else { corrected })
     }
 }
 

@@ -7,6 +7,7 @@ pub const GRAIN: i32 = 1024;
 
 /// What speaks for or against a ply that comes late in the order.
 #[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Late {
     /// Plies left to search.
     pub depth: i32,

@@ -33,13 +33,13 @@ impl Info {
     /// Positions a second; 0 before the first millisecond has passed.
     pub fn nps(&self) -> u64 {
         let millis = self.time.as_millis() as u64;
-        if millis == 0 { 0 } else { self.nodes * 1000 / millis }
+        (self.nodes * 1000).checked_div(millis).unwrap_or(0)
     }
 }
 
 /// Hears what a search finds. The protocol, the bench, the match runner and the tests each have their own.
 pub trait Report {
-    /// A finished line: each of the MultiPV lines once an iteration is complete.
+    /// A finished line: each of the `MultiPV` lines once an iteration is complete.
     fn info(&mut self, info: &Info);
 }
 

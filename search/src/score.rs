@@ -53,7 +53,7 @@ impl From<Value> for Score {
             Self::Mate((MATE - value + 1) / 2)
         } else if value <= -MATE_BOUND {
             // A loss here and now (no legal ply) has no plies left to count.
-            Self::Mate(-((MATE + value) / 2))
+            Self::Mate(-Value::midpoint(MATE, value))
         } else {
             Self::Centipawns(value)
         }

@@ -51,6 +51,30 @@ pub struct RootPly {
     pub suicidal: bool,
 }
 
+/// What a worker found best.
+#[derive(Clone, Debug)]
+pub struct Ballot {
+    /// The best line.
+    pub line: Vec<Ply>,
+    /// Its score.
+    pub value: Value,
+    /// The last iteration that was finished.
+    pub depth: i32,
+}
+
+/// What all workers of a search are given alike.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    /// Table and node counts.
+    pub shared: &'a Shared,
+    /// Stop and ponder flags.
+    pub control: &'a Control,
+    /// What ends the search.
+    pub limits: &'a Limits,
+    /// The clock, running.
+    pub clock: Clockwork,
+}
+
 /// One thread of a search.
 pub struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) position: P,
@@ -69,6 +93,8 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) seldepth: usize,
     /// The iteration at hand.
     pub(crate) depth: i32,
+    /// The last iteration that was finished.
+    pub(crate) completed: i32,
     /// Not all plies of the root are searched together.
     pub(crate) root_is_partial: bool,
     next_check: u64,
@@ -77,16 +103,8 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
 
 impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     /// A worker for this position.
-    pub fn new(
-        position: P,
-        memory: &'a mut Memory<P, E>,
-        shared: &'a Shared,
-        control: &'a Control,
-        limits: &'a Limits,
-        clock: Clockwork,
-        thread: usize,
-        root: Vec<RootPly>,
-    ) -> Self {
+    pub fn new(position: P, memory: &'a mut Memory<P, E>, task: Task<'a>, thread: usize, root: Vec<RootPly>) -> Self {
+        let Task { shared, control, limits, clock } = task;
         memory.eval.reset(&position);
         memory.stack.clear();
         shared.publish_nodes(thread, 0);
@@ -105,10 +123,17 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             nodes: 0,
             seldepth: 0,
             depth: 0,
+            completed: 0,
             root_is_partial: !limits.search_plies.is_empty(),
             next_check: 0,
             stopped: false,
         }
+    }
+
+    /// The worker's vote.
+    pub(crate) fn ballot(&self) -> Ballot {
+        let best = &self.root[0];
+        Ballot { line: best.line.clone(), value: best.value, depth: self.completed }
     }
 
     /// Counts a position, and now and then looks whether the search has to end.
@@ -177,7 +202,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         if let Some(limit) = self.position.quiet_limit() {
             let left = limit.saturating_sub(self.position.quiet_count());
             if left < 24 {
-                key ^= splitmix(0x6c69_6d69_74, u64::from(left / 2));
+                key ^= splitmix(0x006c_696d_6974, u64::from(left / 2));
             }
         }
         key

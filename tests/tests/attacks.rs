@@ -3,7 +3,7 @@
 
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_movegen::{Ply, PlyList, Position, Side, Silent};
-use xiongmao_tests::bridge::{Pair, engine_ply, exposes, sparse_feen};
+use xiongmao_tests::pair::{Pair, engine_ply, exposes, sparse_feen};
 use xiongmao_tests::plain::random::{Rng, random_feen};
 use xiongmao_tests::plain::{self, PlainPly, Status};
 

@@ -8,7 +8,7 @@
 
 use xiongmao_movegen::Position;
 use xiongmao_movegen::xiongqi::{EXCHANGE_VALUES, Game, PieceKind};
-use xiongmao_tests::bridge::{Pair, engine_ply};
+use xiongmao_tests::pair::{Pair, engine_ply};
 use xiongmao_tests::plain::random::{Rng, random_feen, random_game};
 use xiongmao_tests::plain::{self, Board, Kind, Piece, PlainPly, Side, Square};
 

@@ -2,10 +2,11 @@
 
 mod searching;
 
-use searching::{check_line, nodes, pool, search, search_on, solve};
+use searching::{check_line, check_lines, nodes, pool, search, search_on, solve};
 use xiongmao_search::score::{MATE_BOUND, Value};
 use xiongmao_search::{Answer, Info, Limits, Pool, Score};
-use xiongmao_tests::bridge::{Pair, exposes, is_counted, plain_ply, sparse_feen};
+use xiongmao_tests::both::plain_ply;
+use xiongmao_tests::pair::{Pair, exposes, is_counted, sparse_feen};
 use xiongmao_tests::plain::random::{Rng, random_feen};
 use xiongmao_tests::plain::{Game, PlainPly, Status, mate_in};
 
@@ -29,8 +30,9 @@ const LONGEST_MATE: u32 = 3;
 const MATE_NODES: u64 = 100_000;
 /// Nodes for searches whose claims are held against the solver.
 const CLAIM_NODES: u64 = 3_000;
-/// Wanderings to the edge of the move limit.
+/// Wanderings to the edge of the move limit, and the nodes for what is found there.
 const WANDERINGS: usize = 4_000;
+const EDGE_NODES: u64 = 5_000;
 /// A drawn game may be scored this many centipawns off 0.
 const DRAW_SLACK: i32 = 4;
 /// Games that the search plays against itself, and their plies.
@@ -183,6 +185,32 @@ fn wins_and_losses_are_what_the_solver_says() {
     assert!(wins[1] > 100 && wins[2] > 20 && wins[3] > 20 && losses > 20 && others > 1_000);
 }
 
+#[test]
+fn a_search_for_a_mate_ends_with_one_that_is_short_enough() {
+    let (mut rng, mut pool) = (Rng::new(38), pool());
+    let (mut found, mut early) = (0, 0);
+    for _ in 0..SOLVED_POSITIONS {
+        let pair = Pair::from_feen(&sparse_feen(&mut rng, 3));
+        let Some(distance) = mate_in(&pair.plain, LONGEST_MATE, true).filter(|&distance| distance > 1) else {
+            continue;
+        };
+        for asked in [distance, distance + 1] {
+            let limits = Limits { mate: Some(asked), ..nodes(MATE_NODES) };
+            let (answer, infos) = search(&mut pool, &pair.game, &limits, 1);
+            let enough = |info: &Info| {
+                matches!(info.score, Score::Mate(1..)) && rank(info.score) >= rank(Score::Mate(asked as i32))
+            };
+            let info = answer.info.unwrap_or_else(|| panic!("no info in {pair}"));
+            assert!(enough(&info), "mate {asked} was asked for, {} found in {pair}", info.score);
+            // It ends with the first that is.
+            assert_eq!(infos.iter().filter(|info| enough(info)).count(), 1, "{pair}");
+            early += usize::from(info.nodes < MATE_NODES / 2);
+            found += 1;
+        }
+    }
+    assert!(found > 40 && early > found / 2, "{found} found, {early} early");
+}
+
 /// A search's answer and reports without what differs from run to run.
 fn without_time((mut answer, mut infos): (Answer, Vec<Info>)) -> (Answer, Vec<Info>) {
     for info in infos.iter_mut().chain(&mut answer.info) {
@@ -258,8 +286,7 @@ fn the_move_limit_comes_before_slower_wins() {
         }
         let left = 100 - pair.plain.quiet_plies() as usize;
         let Some(value) = solve(&pair.plain, 0, left) else { continue };
-        let limits = Limits { depth: Some(10), nodes: Some(20_000), ..Limits::default() };
-        let score = final_score(&mut pool, &pair, &limits);
+        let score = final_score(&mut pool, &pair, &nodes(EDGE_NODES));
         assert!(agrees(score, value), "{score}, not {}: {pair}", Score::from(value));
         wins += usize::from(value > 0);
         losses += usize::from(value < 0);
@@ -270,7 +297,7 @@ fn the_move_limit_comes_before_slower_wins() {
         if value == 0
             && let Some(distance) = mate_in(&pair.plain, 2, true)
         {
-            assert_eq!(final_score(&mut pool, &pair, &limits), Score::Mate(distance as i32), "{pair}");
+            assert_eq!(final_score(&mut pool, &pair, &nodes(MATE_NODES)), Score::Mate(distance as i32), "{pair}");
             too_slow += 1;
         }
     }
@@ -318,7 +345,7 @@ fn suicidal_plies_are_all_there_is() {
         let (answer, infos) = search(&mut pool, &pair.game, &nodes(2_000), 3);
         let best = plain_ply(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));
         assert!(plies.contains(&best), "{pair}");
-        infos.iter().for_each(|info| check_line(&pair, info));
+        check_lines(&pair, &infos);
         if others == 0 {
             lost += 1;
             assert_eq!(answer.info.expect("a line").score, Score::Mate(-1), "{pair}");
@@ -348,7 +375,7 @@ fn no_ply_repeats_in_games_of_the_search() {
             forbidden += pair.plain.pseudo_plies().iter().filter(|&&ply| pair.plain.is_repetitive(ply)).count();
             // The table goes on from ply to ply as in a real game.
             let (answer, infos) = search_on(&mut pool, &pair.game, &nodes(300), 1 + game % 2);
-            infos.iter().for_each(|info| check_line(&pair, info));
+            check_lines(&pair, &infos);
             let best = plain_ply(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));
             assert!(pair.plain.pseudo_plies().contains(&best), "{pair}");
             assert!(!pair.plain.is_repetitive(best), "{} in {pair}", best.pmn(&pair.plain));

@@ -56,7 +56,7 @@ fn sample(line: &str) -> anyhow::Result<Sample> {
     let terms = (0..).zip(&tally.0).filter(|&(_, &times)| times != 0).map(|(weight, &times)| (weight, times)).collect();
     Ok(Sample {
         terms,
-        phase: phase as f32 / FULL_PHASE as f32,
+        phase: f32::from(phase as i16) / f32::from(FULL_PHASE as i16),
         score: score.parse().context("the score")?,
         result: result.parse().context("the result")?,
         target: 0.0,

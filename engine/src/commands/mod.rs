@@ -1,5 +1,6 @@
 //! The subcommands of the command line, one file each.
 
+pub mod bench;
 pub mod ggn;
 pub mod legal;
 pub mod matches;
@@ -7,10 +8,12 @@ pub mod perft;
 pub mod show;
 pub mod status;
 
-use std::io;
+use std::io::{self, Write};
 
+use serde::Serialize;
 use thiserror::Error;
 
+use crate::bench::BenchError;
 use crate::game::{Game, SetUpError, set_up};
 use crate::protocol::ProtocolError;
 
@@ -26,6 +29,9 @@ pub enum CommandError {
     /// Counting.
     #[error("{0}")]
     Perft(#[from] xiongmao_movegen::perft::PerftError),
+    /// Measuring.
+    #[error(transparent)]
+    Bench(#[from] BenchError),
     /// A match.
     #[error("{0}")]
     Match(#[from] crate::matches::runner::MatchError),
@@ -41,6 +47,13 @@ impl CommandError {
         matches!(self, Self::Output(error) | Self::Protocol(ProtocolError::Output(error))
             | Self::Match(MatchError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe)
     }
+}
+
+/// Prints a line for a program to read.
+fn json_line(out: &mut impl Write, value: &impl Serialize) -> Result<(), CommandError> {
+    serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
+    writeln!(out)?;
+    Ok(())
 }
 
 /// Which position a subcommand looks at.

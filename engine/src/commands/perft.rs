@@ -6,7 +6,7 @@ use std::time::Instant;
 use serde::Serialize;
 use xiongmao_movegen::perft::{Options, divide};
 
-use super::{CommandError, PositionArgs};
+use super::{CommandError, PositionArgs, json_line};
 use crate::game::{MAX_PERFT_DEPTH, PmnStyle, leaves, speed, written_division};
 
 /// What to count and how.
@@ -80,11 +80,5 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
     writeln!(out, "nodes {nodes}")?;
     // Time and speed are a courtesy: that nobody can be told is no failure of the count.
     let _ = writeln!(aside, "{:.3} s, {nps} nodes/s", time.as_secs_f64());
-    Ok(())
-}
-
-fn json_line(out: &mut impl Write, value: &impl Serialize) -> Result<(), CommandError> {
-    serde_json::to_writer(&mut *out, value).map_err(std::io::Error::from)?;
-    writeln!(out)?;
     Ok(())
 }

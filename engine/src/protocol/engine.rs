@@ -9,13 +9,9 @@ use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use xiongmao_search::{Answer, Control, Info, Limits, Report};
 
 use super::options;
-use crate::game::{self, Division, Game, PmnStyle, Pool, divide};
-use crate::memory;
+use crate::game::{self, Division, Game, PmnStyle, Pool, SEARCH_STACK_BYTES, divide};
+use crate::memory::{self, THREAD_MEGABYTES};
 
-/// Stack of the search thread: every position of the deepest line keeps its list of plies there.
-const STACK_BYTES: usize = 16 << 20;
-/// What the histories of a search thread take at most; 3.1 MB were measured.
-const THREAD_MEGABYTES: u64 = 4;
 /// The size of the table between the program's start and the moment when the option's default is set.
 const FIRST_MEGABYTES: usize = 1;
 
@@ -71,7 +67,7 @@ impl Engine {
         let stop = Arc::clone(&stop_perft);
         std::thread::Builder::new()
             .name("search".to_owned())
-            .stack_size(STACK_BYTES)
+            .stack_size(SEARCH_STACK_BYTES)
             .spawn(move || work_off(&work, &tell, &stop))?;
         let mut engine = Self {
             game: Game::start(),

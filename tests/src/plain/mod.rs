@@ -14,6 +14,7 @@ mod pmn;
 pub mod random;
 
 pub use board::{Board, Kind, Piece, Side, Square};
+pub use feen::write_feen;
 pub use game::{Game, PlayedPly, Position, Status};
 pub use mate::mate_in;
 pub use moves::{PlainPly, reaches};

@@ -4,7 +4,8 @@ use xiongmao_movegen::xiongqi::Game;
 use xiongmao_search::eval::xiongqi::HandEval;
 use xiongmao_search::score::{DRAW, Value, loss_in, win_in};
 use xiongmao_search::{Answer, Bound, Info, Limits, Pool, Report, Score, Settings};
-use xiongmao_tests::bridge::{Pair, plain_ply};
+use xiongmao_tests::both::plain_ply;
+use xiongmao_tests::pair::Pair;
 use xiongmao_tests::plain::{self, Status};
 
 /// A pool for Xiongqi with the hand-written evaluation.
@@ -62,6 +63,13 @@ pub fn check_line(pair: &Pair, info: &Info) {
     match game.status() {
         Status::Over { winner: Some(side), .. } => assert_eq!(side, winner, "{}", words()),
         other => panic!("the line ends with {other:?}: {}", words()),
+    }
+}
+
+/// [`check_line`] for all of them.
+pub fn check_lines(pair: &Pair, infos: &[Info]) {
+    for info in infos {
+        check_line(pair, info);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The terms of the evaluation. They are said once, to a [`Sink`]: the evaluation adds up weights, the tuner takes down
 //! which weight counted how often.
 
-use xiongmao_movegen::xiongqi::{Board, PieceKind, Square};
+use xiongmao_movegen::xiongqi::{Board, PieceKind, Square, file_bits, row_bits};
 use xiongmao_movegen::{Bits, Side};
 
 use super::layout::{
@@ -171,9 +171,9 @@ fn line_toward<S: Sink>(kind: PieceKind, from: usize, target: usize, occupied: B
 #[inline(always)]
 fn between_in_line(a: usize, b: usize) -> Bits {
     let (low, high) = (a.min(b), a.max(b));
-    let span = (1u64 << high) - 1 & !((2u64 << low) - 1);
-    let line = if a >> 3 == b >> 3 { 0xff << (a & 56) } else { 0x0101_0101_0101_0101 << (a & 7) };
-    Bits(span & line)
+    let span = ((1u64 << high) - 1) & !((2u64 << low) - 1);
+    let line = if a >> 3 == b >> 3 { row_bits(a as i32 >> 3) } else { file_bits(a as i32 & 7) };
+    Bits(span) & line
 }
 
 #[inline(always)]

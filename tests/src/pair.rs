@@ -111,14 +111,6 @@ pub fn engine_ply(ply: PlainPly) -> Ply {
     Parts { origin: square(ply.from), destination: square(ply.to), promotion: ply.promotion.map(kind) }.ply()
 }
 
-/// The engine's ply as the plain implementation writes it.
-#[must_use]
-pub fn plain_ply(ply: Ply) -> PlainPly {
-    let Parts { origin, destination, promotion } = Parts::of(ply);
-    let square = |square: xiongqi::Square| (square.file() as usize, square.row() as usize);
-    PlainPly { from: square(origin), to: square(destination), promotion: promotion.map(PieceKind::letter) }
-}
-
 /// Whether this pseudo ply neither captures nor moves a soldier: it counts toward the move limit.
 #[must_use]
 pub fn is_counted(game: &plain::Game, ply: PlainPly) -> bool {

@@ -1,0 +1,61 @@
+//! The search to a fixed depth, from an empty table, and the evaluation. Throughput is positions a second.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use criterion::{BenchmarkId, Criterion, Throughput};
+use xiongmao_benches::{POSITIONS, criterion, position, positions};
+use xiongmao_movegen::xiongqi::Game;
+use xiongmao_search::eval::Eval;
+use xiongmao_search::eval::xiongqi::HandEval;
+use xiongmao_search::{Limits, Mute, Pool, Settings};
+
+/// A search to this depth takes some ten milliseconds.
+const DEPTH: u32 = 10;
+const MEGABYTES: usize = 16;
+
+/// Searches as after `ucinewgame` and returns the positions searched and the time that took; clearing is not counted.
+fn search(pool: &mut Pool<Game, HandEval>, game: &Game) -> (u64, Duration) {
+    pool.clear();
+    pool.control().start(false);
+    let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
+    let start = Instant::now();
+    let answer = pool.search(game, &limits, &Settings::default(), &mut Mute);
+    (answer.info.map_or(0, |info| info.nodes), start.elapsed())
+}
+
+fn searching(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group(format!("search to depth {DEPTH}"));
+    group.sample_size(10);
+    for (name, _) in POSITIONS {
+        let game = position(name);
+        let mut pool = Pool::new(HandEval::default(), MEGABYTES).expect("memory for the table");
+        // On one thread the same search always visits the same positions.
+        group.throughput(Throughput::Elements(search(&mut pool, &game).0));
+        group.bench_function(BenchmarkId::from_parameter(name), |bencher| {
+            bencher.iter_custom(|times| (0..times).map(|_| search(&mut pool, &game).1).sum());
+        });
+    }
+    group.finish();
+}
+
+fn evaluating(criterion: &mut Criterion) {
+    let mut evaluated: Vec<(Game, HandEval)> =
+        positions().into_iter().map(|game| (game, HandEval::default())).collect();
+    for (game, eval) in &mut evaluated {
+        eval.reset(game);
+    }
+    let mut group = criterion.benchmark_group("evaluation");
+    group.throughput(Throughput::Elements(evaluated.len() as u64));
+    group.bench_function("evaluate", |bencher| {
+        bencher.iter(|| evaluated.iter_mut().map(|(game, eval)| eval.evaluate(black_box(game))).sum::<i32>());
+    });
+    group.finish();
+}
+
+fn main() {
+    let mut criterion = criterion();
+    searching(&mut criterion);
+    evaluating(&mut criterion);
+    criterion.final_summary();
+}

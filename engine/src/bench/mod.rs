@@ -1,0 +1,169 @@
+//! Fixed positions searched to a fixed depth: how much the search looks at, and how fast.
+//!
+//! With one thread the sum of all nodes is the same on every machine and in every build. It is the signature of the
+//! search: a change that should not alter what the search does leaves it as it is.
+
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+use xiongmao_movegen::notation::FeenError;
+use xiongmao_search::table::OutOfMemory;
+use xiongmao_search::{Limits, Mute, Score, Settings};
+
+use crate::game::{Game, PmnStyle, Pool, evaluation};
+use crate::memory::{self, THREAD_MEGABYTES};
+
+const POSITIONS: &str = include_str!("positions.txt");
+
+/// The depth of the signature.
+pub const DEPTH: u32 = 13;
+/// The megabytes of its table.
+pub const MEGABYTES: u32 = 16;
+
+/// Why a bench cannot be run.
+#[derive(Debug, Error)]
+pub enum BenchError {
+    /// One of the positions is none.
+    #[error("a position of the bench: {0}")]
+    Position(#[from] FeenError),
+    /// The machine lacks the memory.
+    #[error("{0}")]
+    Memory(String),
+    /// The table could not be made.
+    #[error(transparent)]
+    Table(#[from] OutOfMemory),
+}
+
+/// The positions in their order.
+pub fn positions() -> impl Iterator<Item = &'static str> {
+    POSITIONS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+/// What the search of one position came to.
+#[derive(Clone, Debug)]
+pub struct Measure {
+    /// Positions searched, all threads together.
+    pub nodes: u64,
+    /// Until the depth was reached.
+    pub time: Duration,
+    /// The score for the side to move.
+    pub score: Score,
+    /// The best ply in PMN.
+    pub best: String,
+}
+
+/// A searcher that comes to every position without memories.
+pub struct Bench {
+    pool: Pool,
+    limits: Limits,
+}
+
+impl Bench {
+    /// A bench with so many threads, so large a table, and this depth.
+    ///
+    /// # Errors
+    /// If the machine lacks the memory.
+    pub fn new(threads: u16, megabytes: u32, depth: u32) -> Result<Self, BenchError> {
+        memory::check(u64::from(megabytes) + u64::from(threads) * THREAD_MEGABYTES).map_err(BenchError::Memory)?;
+        let mut pool = Pool::new(evaluation(), megabytes as usize)?;
+        pool.set_threads(usize::from(threads));
+        Ok(Self { pool, limits: Limits { depth: Some(depth), ..Limits::default() } })
+    }
+
+    /// Searches one position. `None` if the game is over there.
+    ///
+    /// # Errors
+    /// If it is no position.
+    pub fn search(&mut self, feen: &str) -> Result<Option<Measure>, BenchError> {
+        let game = Game::from_feen(feen)?;
+        if game.status().is_over() {
+            return Ok(None);
+        }
+        self.pool.clear();
+        self.pool.control().start(false);
+        let start = Instant::now();
+        let answer = self.pool.search(&game, &self.limits, &Settings::default(), &mut Mute);
+        let time = start.elapsed();
+        Ok(answer.best.zip(answer.info).map(|(best, info)| Measure {
+            nodes: info.nodes,
+            time,
+            score: info.score,
+            best: game.write_ply(best, PmnStyle::Written),
+        }))
+    }
+}
+
+/// The sums over many positions.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Total {
+    /// Positions searched.
+    pub nodes: u64,
+    /// Time it took.
+    pub time: Duration,
+}
+
+impl Total {
+    /// Adds one measure.
+    pub fn add(&mut self, measure: &Measure) {
+        self.nodes += measure.nodes;
+        self.time += measure.time;
+    }
+}
+
+/// How much faster one way of searching reaches the depth than another, over many positions.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Speedup {
+    logarithms: f64,
+    count: u32,
+}
+
+impl Speedup {
+    /// Adds a position with the times of both.
+    pub fn add(&mut self, slow: Duration, fast: Duration) {
+        let seconds = |time: Duration| time.max(Duration::from_nanos(1)).as_secs_f64();
+        self.logarithms += (seconds(slow) / seconds(fast)).ln();
+        self.count += 1;
+    }
+
+    /// The geometric mean of the ratios of times; 1 if there are none.
+    pub fn mean(&self) -> f64 {
+        (self.logarithms / f64::from(self.count.max(1))).exp()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Status;
+
+    #[test]
+    fn every_position_is_a_different_game_in_progress() {
+        let feens: Vec<&str> = positions().collect();
+        assert_eq!(feens.len(), 40);
+        for (index, feen) in feens.iter().enumerate() {
+            let game = Game::from_feen(feen).unwrap();
+            assert!(matches!(game.status(), Status::InProgress), "{feen}");
+            assert_eq!(game.feen(), **feen);
+            assert!(!feens[..index].contains(feen), "{feen} stands there twice");
+        }
+    }
+
+    #[test]
+    fn ratios_have_a_geometric_mean() {
+        let mut speedup = Speedup::default();
+        assert!((speedup.mean() - 1.0).abs() < 1e-9);
+        speedup.add(Duration::from_millis(40), Duration::from_millis(10));
+        speedup.add(Duration::from_millis(10), Duration::from_millis(40));
+        assert!((speedup.mean() - 1.0).abs() < 1e-9);
+        speedup.add(Duration::from_millis(80), Duration::from_millis(10));
+        assert!((speedup.mean() - 2.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_finished_game_has_no_measure() {
+        let mut bench = Bench::new(1, 1, 2).unwrap();
+        assert!(bench.search("4g^3/8/8/8/8/8/8/3G^4 / X/x").unwrap().is_none());
+        assert!(bench.search("nonsense").is_err());
+        assert!(bench.search("4g^3/8/8/8/8/8/8/3G^3R / X/x").unwrap().is_some());
+    }
+}

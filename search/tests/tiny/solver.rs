@@ -1,0 +1,75 @@
+//! Plain minimax: every ply against every reply, with the whole history in view.
+
+use xiongmao_movegen::Position;
+use xiongmao_search::score::{DRAW, Value, loss_in, win_in};
+
+use super::{Ending, Tiny};
+
+/// The exact score of a game in progress if a win or loss within so many plies is forced, else `None`.
+pub fn forced(game: &Tiny, plies: usize) -> Option<Value> {
+    (1..=plies).find_map(|plies| match plies % 2 {
+        1 => wins_within(game, plies, false).then(|| win_in(plies)),
+        _ => loses_within(game, plies, false).then(|| loss_in(plies)),
+    })
+}
+
+/// Whether a result that is forced in this many plies would be so, too, if nothing were forbidden by repetition and
+/// the loser could pass wherever it has officers and is not attacked.
+///
+/// Other results may escape a search with a table (which cannot know of every line what it has forbidden) and with
+/// null moves (which take it that having to play never hurts).
+pub fn is_plain(game: &Tiny, plies: usize) -> bool {
+    let free = game.without_repetition();
+    match plies % 2 {
+        1 => wins_within(&free, plies, true),
+        _ => loses_within(&free, plies, true),
+    }
+}
+
+/// Whether the side to move wins within so many plies, an odd number.
+fn wins_within(game: &Tiny, plies: usize, passing: bool) -> bool {
+    game.legal().into_iter().any(|ply| {
+        let next = game.after(ply);
+        match next.ending() {
+            Some(ending) => ending == Ending::Lost,
+            None => plies > 1 && loses_within(&next, plies - 1, passing),
+        }
+    })
+}
+
+/// Whether the side to move loses within so many plies, an even number, whatever it plays.
+fn loses_within(game: &Tiny, plies: usize, passing: bool) -> bool {
+    let loses = game.legal().into_iter().all(|ply| {
+        let next = game.after(ply);
+        next.ending().is_none() && wins_within(&next, plies - 1, passing)
+    });
+    let may_pass = passing && game.has_officers() && !game.terminal_attacked();
+    loses && (!may_pass || loses_passing(game, plies))
+}
+
+fn loses_passing(game: &Tiny, plies: usize) -> bool {
+    let mut next = game.clone();
+    next.make_null();
+    next.ending().is_none() && wins_within(&next, plies - 1, true)
+}
+
+/// The exact score of the game, draws included, if all that matters is over within so many plies; `at` plies have been
+/// played to get here.
+pub fn settled(game: &Tiny, at: usize, plies: usize) -> Option<Value> {
+    match game.ending() {
+        Some(Ending::Lost) => return Some(loss_in(at)),
+        Some(Ending::Drawn) => return Some(DRAW),
+        None if plies == 0 => return None,
+        None => {}
+    }
+    let mut best = Some(loss_in(at));
+    for ply in game.legal() {
+        let value = settled(&game.after(ply), at + 1, plies - 1).map(|value| -value);
+        if value == Some(win_in(at + 1)) {
+            // Nothing is better than winning at once.
+            return value;
+        }
+        best = best.zip(value).map(|(best, value)| best.max(value));
+    }
+    best
+}

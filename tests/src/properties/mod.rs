@@ -1,0 +1,56 @@
+//! What must hold whatever is handed in.
+//!
+//! Each function here takes any bytes and panics if the engine breaks its word on them. The fuzz targets in `fuzz/` call
+//! them with whatever they come up with, and `tests/fuzz_corpus.rs` with what they have come up with so far.
+
+mod feen;
+mod pmn;
+mod positions;
+mod protocol;
+
+pub use feen::feen;
+pub use pmn::pmn;
+pub use positions::positions;
+pub use protocol::protocol;
+
+use std::fmt::Display;
+
+use xiongmao_movegen::xiongqi::Game;
+use xiongmao_movegen::{Ply, PlyList};
+
+use crate::both::plain_ply;
+use crate::plain;
+use crate::plain::PlainPly;
+
+/// No message about a position or a ply is longer, whatever was handed in (each of the 16 characters that are quoted may
+/// take 10 to escape).
+const LONGEST_MESSAGE: usize = 360;
+
+/// A message must fit on a line, in any terminal. The only character that is not ASCII is in a name of ours.
+fn check_message(error: &impl Display) {
+    let message = error.to_string();
+    assert!(message.len() < LONGEST_MESSAGE, "{message}");
+    let is_tame = |char: char| char == ' ' || char.is_ascii_graphic();
+    assert!(message.replace("Sashité", "").chars().all(is_tame), "{message:?}");
+}
+
+/// Both implementations see the same position, the same plies, and the same end or none.
+fn check_agreement(game: &Game, plain: &plain::Game) {
+    let feen = plain.feen();
+    assert_eq!(game.feen(), feen);
+    let mut pseudo = PlyList::new();
+    game.board().plies(&mut pseudo);
+    assert_eq!(in_order(&pseudo), sorted(plain.pseudo_plies()), "{feen}");
+    assert_eq!(in_order(&game.legal_plies()), sorted(plain.legal_plies()), "{feen}");
+    assert_eq!(game.status().to_string(), plain.status_line(), "{feen}");
+    assert_eq!(game.in_check(), plain.check(), "{feen}");
+}
+
+fn in_order(plies: &[Ply]) -> Vec<PlainPly> {
+    sorted(plies.iter().map(|&ply| plain_ply(ply)).collect())
+}
+
+fn sorted(mut plies: Vec<PlainPly>) -> Vec<PlainPly> {
+    plies.sort_unstable();
+    plies
+}

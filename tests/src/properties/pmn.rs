@@ -1,0 +1,114 @@
+use xiongmao_movegen::notation::START_FEEN;
+use xiongmao_movegen::xiongqi::{Board, Game, Parts, Status};
+use xiongmao_movegen::{Ply, PlyList};
+
+use super::{check_agreement, check_message};
+use crate::both::{forms, plain_ply};
+use crate::plain;
+
+/// The tokens that are looked at; each costs a few plies' worth of work.
+const MOST_TOKENS: usize = 64;
+
+/// A line break ends a FEEN (if it is empty, the starting position is meant), and behind it come tokens with spaces or
+/// line breaks between.
+///
+/// Each token is refused and changes nothing, or is a ply that the rules of movement allow and all of whose spellings
+/// are read as that ply. The whole line is played or leaves the game as it was; what was played is what the plain
+/// implementation makes of it, and taking it all back leads to the given position.
+///
+/// # Panics
+/// If any of that fails.
+pub fn pmn(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else { return };
+    let Some((feen, line)) = text.split_once('\n') else { return };
+    let feen = if feen.is_empty() { START_FEEN } else { feen };
+    let Ok(start) = Game::from_feen(feen) else { return };
+    let tokens: Vec<&str> = line.split([' ', '\n']).take(MOST_TOKENS).collect();
+
+    let mut game = start.clone();
+    let mut first_refused = None;
+    for (index, &token) in tokens.iter().enumerate() {
+        check_token(&game, token);
+        let before = Snapshot::of(&game);
+        if let Err(error) = game.play_line([token]) {
+            assert_eq!((error.number, Snapshot::of(&game)), (1, before), "{token:?}");
+            check_message(&error);
+            first_refused = first_refused.or(Some(index + 1));
+        }
+    }
+    check_replay(feen, &game);
+    check_whole_line(&start, &tokens, first_refused);
+    while game.take_back().is_some() {}
+    assert_eq!(Snapshot::of(&game), Snapshot::of(&start));
+}
+
+/// Everything about a game that can be seen.
+#[derive(PartialEq, Debug)]
+struct Snapshot {
+    board: Board,
+    feen: String,
+    played: Vec<Ply>,
+    status: Status,
+    legal: Vec<Ply>,
+}
+
+impl Snapshot {
+    fn of(game: &Game) -> Self {
+        Self {
+            board: game.board().clone(),
+            feen: game.feen(),
+            played: game.played().map(|undo| undo.ply).collect(),
+            status: game.status(),
+            legal: game.legal_plies().to_vec(),
+        }
+    }
+}
+
+fn check_token(game: &Game, token: &str) {
+    let ply = match game.read_ply(token) {
+        Ok(ply) => ply,
+        Err(error) => return check_message(&error),
+    };
+    let feen = game.feen();
+    assert!(!game.status().is_over(), "{feen}: {token:?}");
+    assert!(game.board().is_pseudo_legal(ply), "{feen}: {token:?}");
+    assert_ne!(game.legal_plies().contains(&ply), game.is_repetitive(ply), "{feen}: {token:?}");
+    let forms = forms(game, ply);
+    for form in &forms {
+        assert_eq!(game.read_ply(form), Ok(ply), "{feen}: {token:?} and {form:?}");
+    }
+    // Strict suffixes may be left out one by one; apart from that a spelling is one of the known ones.
+    let words = |text: &str| text.split(['=', '/']).next().map(str::to_owned);
+    assert!(forms.iter().any(|form| words(form) == words(token) || form == token), "{feen}: {token:?}");
+    assert_eq!(Parts::of(ply).ply(), ply, "{feen}: {token:?}");
+}
+
+/// The plain implementation comes to the same position.
+fn check_replay(feen: &str, game: &Game) {
+    let mut plain = plain::Game::from_feen(feen).unwrap_or_else(|reason| panic!("{feen:?}: {reason}"));
+    for undo in game.played() {
+        plain.play(plain_ply(undo.ply)).unwrap_or_else(|reason| panic!("{feen:?}: {reason}"));
+    }
+    check_agreement(game, &plain);
+    let mut pseudo = PlyList::new();
+    game.board().plies(&mut pseudo);
+    for ply in &pseudo {
+        assert_eq!(game.is_repetitive(ply), plain.is_repetitive(plain_ply(ply)), "{feen:?}: {ply:?}");
+    }
+}
+
+/// The same tokens as one line: they fail at the first token that fails alone, or earlier where `e4~e4` says for the
+/// second time what may be said once.
+fn check_whole_line(start: &Game, tokens: &[&str], first_refused: Option<usize>) {
+    let mut game = start.clone();
+    match game.play_line(tokens.iter().copied()) {
+        Ok(()) => assert_eq!(first_refused, None, "{tokens:?}"),
+        Err(error) => {
+            assert_eq!(Snapshot::of(&game), Snapshot::of(start), "{tokens:?}");
+            let token = tokens[error.number - 1];
+            let said_twice = first_refused.is_none_or(|first| error.number < first) && token.contains('~');
+            assert!(first_refused == Some(error.number) || said_twice, "{tokens:?}: {error}");
+            check_message(&error);
+        }
+    }
+}

@@ -1,0 +1,243 @@
+use xiongmao_movegen::xiongqi::{Board, Game, Parts, Piece, PieceKind, Square};
+use xiongmao_movegen::{Bits, Observer, Ply, PlyList, Position, Side, Silent};
+
+use super::check_agreement;
+use crate::both::plain_ply;
+use crate::pair::Pair;
+use crate::plain::{Board as PlainBoard, Kind, Piece as PlainPiece, Side as PlainSide, write_feen};
+
+/// The plies that are played; the plain implementation looks at the whole history each time.
+const MOST_PLIES: usize = 120;
+
+/// The plies after which every ply of the position is looked at; later ones only lengthen the history.
+const CLOSE_LOOKS: usize = 20;
+
+/// Up to here a byte that chooses a ply counts through the list; beyond it asks for the way back.
+const WAY_BACK: u8 = 240;
+
+/// The bytes put pieces on a board, then choose plies; every position on the way must be seen alike by the generator,
+/// by [`Position::is_pseudo_legal`], by make and unmake, by the keys, by the attack tables and by the plain
+/// implementation.
+///
+/// # Panics
+/// If any of that fails.
+pub fn positions(data: &[u8]) {
+    let mut bytes = data.iter().copied();
+    let Some((feen, move_limit)) = set_up(&mut bytes) else { return };
+    let mut pair = Pair::from_feen(&feen);
+    pair.game.set_move_limit(move_limit);
+    pair.plain.set_move_limit(move_limit);
+    let given = pair.game.clone();
+    check_patterns(given.board());
+    check(&pair);
+    for (number, byte) in bytes.take(MOST_PLIES).enumerate() {
+        if pair.is_over() {
+            break;
+        }
+        pair.play(plain_ply(chosen(&pair.game, byte)));
+        if number < CLOSE_LOOKS {
+            check(&pair);
+        } else {
+            check_agreement(&pair.game, &pair.plain);
+        }
+    }
+    while pair.game.take_back().is_some() {
+        assert_eq!(pair.game.board().keys(), &pair.game.board().computed_keys(), "{pair}");
+    }
+    assert!(pair.game.board() == given.board(), "{pair}");
+    assert_eq!(pair.game.feen(), given.feen(), "{pair}");
+}
+
+/// The position that the bytes describe, with whether the move limit is on; `None` if they are too few.
+fn set_up(bytes: &mut impl Iterator<Item = u8>) -> Option<(String, bool)> {
+    let mut board = PlainBoard::default();
+    let flags = bytes.next()?;
+    let terminal = if flags & 1 == 0 { Kind::General } else { Kind::Dragon };
+    let side_to_move = if flags & 2 == 0 { PlainSide::South } else { PlainSide::North };
+    for side in [PlainSide::South, PlainSide::North] {
+        put(&mut board, PlainPiece { side, kind: terminal }, bytes.next()?);
+    }
+    let pieces = bytes.next()? % 63;
+    for _ in 0..pieces {
+        let (piece, square) = (bytes.next()?, bytes.next()?);
+        put(&mut board, piece_of(piece), square);
+    }
+    let room = 64 - board.pieces().count();
+    let mut hands = [Vec::new(), Vec::new()];
+    for _ in 0..usize::from(flags >> 3).min(room) {
+        let piece = bytes.next()?;
+        hands[usize::from(piece >> 7)].push(piece_of(piece));
+    }
+    Some((write_feen(&board, &hands, side_to_move), flags & 4 == 0))
+}
+
+fn piece_of(byte: u8) -> PlainPiece {
+    const KINDS: [Kind; 7] =
+        [Kind::Soldier, Kind::Advisor, Kind::Bear, Kind::Horse, Kind::Cannon, Kind::Chariot, Kind::Empress];
+    let side = if byte & 1 == 0 { PlainSide::South } else { PlainSide::North };
+    PlainPiece { side, kind: KINDS[usize::from(byte >> 1) % KINDS.len()] }
+}
+
+/// Puts the piece on this square or the first empty one behind it; on a full board nowhere.
+fn put(board: &mut PlainBoard, piece: PlainPiece, square: u8) {
+    let squares = (0..64).map(|further| (usize::from(square) + further) % 64).map(|index| (index % 8, index / 8));
+    if let Some(empty) = squares.into_iter().find(|&square| board.get(square).is_none()) {
+        board.set(empty, Some(piece));
+    }
+}
+
+/// The ply that this byte chooses in a game that is not over. Repetitive plies are chosen, too; they end the game.
+fn chosen(game: &Game, byte: u8) -> Ply {
+    let mut list = PlyList::new();
+    game.board().plies(&mut list);
+    if byte >= WAY_BACK {
+        // So that positions recur, which plies chosen by chance hardly bring about.
+        let own_last = game.plies_played().checked_sub(2).and_then(|index| game.played().nth(index));
+        let own_last = own_last.map(|undo| Parts::of(undo.ply));
+        let back = own_last.map(|last| Parts { origin: last.destination, destination: last.origin, promotion: None });
+        if let Some(back) = back.map(Parts::ply).filter(|&ply| game.board().is_pseudo_legal(ply)) {
+            return back;
+        }
+    }
+    list[usize::from(byte) % list.len()]
+}
+
+fn check(pair: &Pair) {
+    check_agreement(&pair.game, &pair.plain);
+    check_attackers(pair.game.board());
+    check_plies(&pair.game);
+    check_null_move(&pair.game);
+}
+
+/// Of all 65,536 bit patterns only the generated plies are pseudo-legal, and none is generated twice.
+fn check_patterns(board: &Board) {
+    let mut pseudo = PlyList::new();
+    board.plies(&mut pseudo);
+    let mut generated = vec![false; 1 << 16];
+    for ply in &pseudo {
+        assert!(!generated[usize::from(ply.0)], "{ply:?} twice");
+        generated[usize::from(ply.0)] = true;
+    }
+    for pattern in 0..=u16::MAX {
+        assert_eq!(board.is_pseudo_legal(Ply(pattern)), generated[usize::from(pattern)], "{pattern:#06x}");
+    }
+}
+
+/// Who attacks a square, asked from that square, is who captures there, asked from each piece.
+fn check_attackers(board: &Board) {
+    let occupied = board.occupied();
+    for side in Side::BOTH {
+        let mut expected = [Bits::EMPTY; 64];
+        for origin in board.side(side) {
+            let origin = Square::new(origin);
+            let piece = board.piece_at(origin).expect("a piece of this side");
+            for target in board.captures_from(piece.kind(), side, origin, occupied) {
+                expected[target] |= origin.bits();
+            }
+        }
+        for square in Square::all() {
+            assert_eq!(board.attackers(square, side, occupied), expected[square.index()], "{side} onto {square}");
+        }
+    }
+}
+
+/// A second board that only hears what the first one tells its observer.
+#[derive(Clone, Copy)]
+struct Mirror([Option<usize>; 64]);
+
+impl Mirror {
+    fn of(board: &Board) -> Self {
+        let mut squares = [None; 64];
+        for square in board.occupied() {
+            squares[square] = board.piece_at(Square::new(square)).map(Piece::index);
+        }
+        Self(squares)
+    }
+
+    fn shows(&self, board: &Board) -> bool {
+        (0..64).all(|square| board.piece_at(Square::new(square)).map(Piece::index) == self.0[square])
+    }
+}
+
+impl Observer for Mirror {
+    fn added(&mut self, piece: usize, square: usize) {
+        assert_eq!(self.0[square].replace(piece), None, "added onto a piece");
+    }
+
+    fn removed(&mut self, piece: usize, square: usize) {
+        assert_eq!(self.0[square].take(), Some(piece), "removed what was not there");
+    }
+
+    fn moved(&mut self, piece: usize, from: usize, to: usize) {
+        self.removed(piece, from);
+        self.added(piece, to);
+    }
+}
+
+/// What is said of each ply beforehand is what it does, and it is taken back without a trace.
+fn check_plies(game: &Game) {
+    let board = game.board();
+    let (mut noisy, mut all) = (PlyList::new(), PlyList::new());
+    board.noisy(&mut noisy);
+    board.plies(&mut all);
+    assert_eq!(board.count_plies(), all.len() as u64);
+    let (us, attacked) = (board.to_move(), game.terminal_attacked());
+    let wins = board.terminal_attacked(!us);
+    let before = Mirror::of(board);
+    for (index, ply) in all.into_iter().enumerate() {
+        assert!(board.is_pseudo_legal(ply), "{ply:?}");
+        assert_eq!(board.is_noisy(ply), index < noisy.len(), "{ply:?}");
+        let (mut after, mut mirror) = (board.clone(), before);
+        let undo = after.make(ply, &mut mirror);
+        assert!(mirror.shows(&after), "{ply:?} is told wrong");
+        assert_eq!(after.keys(), &after.computed_keys(), "{ply:?}");
+        assert!(undo.transformed || game.key_after(ply) == after.keys().full, "{ply:?}");
+        assert_eq!(undo.captured.map(Piece::index), game.captured(ply), "{ply:?}");
+        assert_eq!(undo.moved.index(), game.moved(ply), "{ply:?}");
+        let arrived = after.piece_at(Parts::of(ply).destination).map(Piece::index);
+        assert!(game.promoted(ply).is_none_or(|piece| Some(piece) == arrived), "{ply:?}");
+        let captures_terminal = undo.captured.is_some_and(|piece| piece.kind().is_terminal());
+        assert_eq!(game.captures_terminal(ply), captures_terminal, "{ply:?}");
+        let exposes = !captures_terminal && after.terminal_attacked(us);
+        assert_eq!(board.exposes_terminal(ply, attacked), exposes, "{ply:?}");
+        // Who can capture the terminal piece does so, and dragons that meet are another matter; beyond that the
+        // question is answered exactly.
+        if !wins && !undo.transformed {
+            assert_eq!(board.attacks_terminal(ply), captures_terminal || after.terminal_attacked(!us), "{ply:?}");
+        }
+        after.unmake(&undo);
+        assert!(after == *board, "{ply:?} is not taken back");
+        check_exchange(game, ply);
+    }
+}
+
+/// An exchange is worth at least what a lesser threshold asks for, and no more than what is at stake, unless it begins
+/// with the capture that wins.
+fn check_exchange(game: &Game, ply: Ply) {
+    const STAKE: i32 = 50_000;
+    const THRESHOLDS: [i32; 7] = [-STAKE, -400, -100, 0, 100, 400, STAKE];
+    let reached = THRESHOLDS.map(|threshold| game.exchange_at_least(ply, threshold));
+    assert!(reached.is_sorted_by(|less, more| less >= more), "{ply:?}: {reached:?}");
+    assert!(reached[0], "{ply:?}: {reached:?}");
+    assert_eq!(reached[THRESHOLDS.len() - 1], game.captures_terminal(ply), "{ply:?}: {reached:?}");
+}
+
+/// Handing the turn over and back leaves nothing behind.
+fn check_null_move(game: &Game) {
+    let mut passed = game.clone();
+    passed.make_null();
+    assert_eq!(passed.board().keys(), &passed.board().computed_keys());
+    assert_eq!(passed.side_to_move(), !game.side_to_move());
+    let mut replies = PlyList::new();
+    passed.board().plies(&mut replies);
+    for ply in &replies {
+        passed.make(ply, &mut Silent);
+        passed.unmake();
+    }
+    passed.unmake_null();
+    assert!(passed.board() == game.board());
+    assert_eq!(passed.plies_played(), game.plies_played());
+    let officers = PieceKind::ALL.into_iter().filter(|kind| !kind.is_terminal() && *kind != PieceKind::Soldier);
+    let has_officers = officers.into_iter().any(|kind| game.board().pieces(kind, game.side_to_move()).any());
+    assert_eq!(game.has_officers(), has_officers);
+}

@@ -1,0 +1,184 @@
+use std::time::Duration;
+
+use xiongmao::game::{read_legal_ply, set_up};
+use xiongmao::protocol::one_line;
+use xiongmao::protocol::parse::{Command, Go, GoLimits, ParseError, Position, Setting, parse};
+use xiongmao_movegen::xiongqi::Game;
+
+/// No message is longer, whatever was handed in.
+const LONGEST_MESSAGE: usize = 1000;
+
+/// The most plies that a search reaches, as `protocol.md` has it.
+const DEEPEST_SEARCH: u64 = 239;
+
+/// The same for `go perft`.
+const DEEPEST_PERFT: u64 = 32;
+
+/// The longest time that is told from longer ones, in milliseconds.
+const LONGEST_TIME: u64 = 1 << 40;
+
+/// Any line is understood as `protocol.md` says, which is read here a second time, or refused with a place inside it.
+/// Nothing that follows from it (setting up the position, reading the plies) breaks.
+///
+/// # Panics
+/// If any of that fails.
+pub fn protocol(data: &[u8]) {
+    let Ok(line) = str::from_utf8(data) else { return };
+    let words: Vec<&str> = line.split(is_blank).filter(|word| !word.is_empty()).collect();
+    let parsed = parse(line);
+    assert_eq!(parsed.as_ref().ok(), meaning(&words).as_ref(), "{line:?}: {parsed:?}");
+    // Blanks say nothing, however many there are.
+    let spread = format!("\t{} \t\r\n", words.join(" \t "));
+    assert_eq!(parse(&spread).ok().as_ref(), parsed.as_ref().ok(), "{line:?}");
+    match parsed {
+        Ok(Some(Command::Position(position))) => check_position(&position),
+        Ok(Some(Command::Go(Go::Search(limits)))) => check_search_plies(&limits),
+        Ok(_) => {}
+        Err(error) => check_error(line, &error),
+    }
+}
+
+fn is_blank(char: char) -> bool {
+    matches!(char, ' ' | '\t' | '\r' | '\n' | '\x0b' | '\x0c')
+}
+
+fn check_error(line: &str, error: &ParseError) {
+    let message = error.to_string();
+    assert!(message.chars().count() < LONGEST_MESSAGE, "{line:?}: {message}");
+    assert!(!message.contains(char::is_control), "{line:?}: {message:?}");
+    // The place is the beginning of a word, or behind the last one.
+    let chars: Vec<char> = line.chars().collect();
+    let length = line.trim_end_matches(is_blank).chars().count();
+    let index = error.column - 1;
+    let starts_word = || !is_blank(chars[index]) && (index == 0 || is_blank(chars[index - 1]));
+    assert!(index == length || index < length && starts_word(), "{line:?}: {message}");
+}
+
+fn check_position(position: &Position) {
+    for move_limit in [true, false] {
+        match set_up(position.feen.as_deref(), position.plies.iter().copied(), move_limit) {
+            Ok(game) => {
+                assert!(game.plies_played() <= position.plies.len(), "{position:?}");
+                assert_eq!(game.quiet_limit().is_some(), move_limit, "{position:?}");
+                let again = Game::from_feen(&game.feen()).unwrap_or_else(|error| panic!("{position:?}: {error}"));
+                assert_eq!(again.feen(), game.feen(), "{position:?}");
+            }
+            Err(error) => {
+                let message = one_line(&error.to_string());
+                assert!(!message.is_empty() && !message.contains(char::is_control), "{position:?}: {message:?}");
+            }
+        }
+    }
+}
+
+fn check_search_plies(limits: &GoLimits) {
+    let game = Game::start();
+    for token in &limits.search_plies {
+        if let Ok(ply) = read_legal_ply(&game, token) {
+            assert!(game.legal_plies().contains(&ply), "{token:?}");
+        }
+    }
+}
+
+/// What a line of these words asks for: nothing, or a command; `None` if it is bad input.
+#[expect(clippy::option_option, reason = "bad input, nothing and something are three things")]
+fn meaning<'a>(words: &[&'a str]) -> Option<Option<Command<'a>>> {
+    let command = match words {
+        [] => return Some(None),
+        [first, ..] if first.starts_with('#') => return Some(None),
+        ["uci"] => Command::Uci,
+        ["isready"] => Command::IsReady,
+        ["ucinewgame"] => Command::NewGame,
+        ["stop"] => Command::Stop,
+        ["quit"] => Command::Quit,
+        ["d"] => Command::Show,
+        ["feen"] => Command::Feen,
+        ["legal"] => Command::Legal,
+        ["status"] => Command::Status,
+        ["help"] => Command::Help,
+        ["setoption", "name", rest @ ..] => {
+            let (name, value) = split_at_word(rest, "value");
+            let name = Some(name.join(" ")).filter(|name| !name.is_empty())?;
+            Command::SetOption(Setting { name, value: value.map(|words| words.join(" ")) })
+        }
+        ["position", "startpos"] => Command::Position(Position { feen: None, plies: Vec::new() }),
+        ["position", "startpos", "moves", plies @ ..] => {
+            Command::Position(Position { feen: None, plies: plies.to_vec() })
+        }
+        ["position", "feen", rest @ ..] => {
+            let (fields, plies) = split_at_word(rest, "moves");
+            let feen = Some(fields.join(" ")).filter(|feen| !feen.is_empty())?;
+            Command::Position(Position { feen: Some(feen), plies: plies.unwrap_or_default().to_vec() })
+        }
+        ["go", "perft", depth] => Command::Go(Go::Perft(number(depth).filter(|&depth| depth <= DEEPEST_PERFT)? as u32)),
+        ["go", limits @ ..] => Command::Go(Go::Search(search_limits(limits)?)),
+        _ => return None,
+    };
+    Some(Some(command))
+}
+
+/// The words before the first one that is `word`, and those behind it if it is there.
+fn split_at_word<'w, 'a>(words: &'w [&'a str], word: &str) -> (&'w [&'a str], Option<&'w [&'a str]>) {
+    match words.iter().position(|&found| found == word) {
+        Some(at) => (&words[..at], Some(&words[at + 1..])),
+        None => (words, None),
+    }
+}
+
+fn search_limits<'a>(words: &[&'a str]) -> Option<GoLimits<'a>> {
+    let mut limits = GoLimits::default();
+    let mut seen = Vec::new();
+    let mut rest = words;
+    while let Some((&name, behind)) = rest.split_first() {
+        if seen.contains(&name) {
+            return None;
+        }
+        seen.push(name);
+        if name == "infinite" {
+            limits.infinite = true;
+            rest = behind;
+            continue;
+        }
+        if name == "searchmoves" {
+            // A ply names a square and so has a digit.
+            let plies = behind.iter().take_while(|word| word.contains(|char: char| char.is_ascii_digit())).count();
+            if plies == 0 {
+                return None;
+            }
+            limits.search_plies = behind[..plies].to_vec();
+            rest = &behind[plies..];
+            continue;
+        }
+        let (value, behind) = behind.split_first()?;
+        rest = behind;
+        let positive = || number(value).filter(|&number| number > 0);
+        match name {
+            "depth" => limits.depth = Some(positive()?.min(DEEPEST_SEARCH) as u32),
+            "mate" => limits.mate = Some(positive()?.min(DEEPEST_SEARCH) as u32),
+            "nodes" => limits.nodes = Some(positive()?),
+            "movetime" => limits.movetime = Some(Duration::from_millis(positive()?.min(LONGEST_TIME))),
+            "movestogo" => limits.plies_to_go = Some(u32::try_from(positive()?).ok()?),
+            "wtime" => limits.times[0] = Some(clock(value)?),
+            "btime" => limits.times[1] = Some(clock(value)?),
+            "winc" => limits.increments[0] = Some(clock(value)?),
+            "binc" => limits.increments[1] = Some(clock(value)?),
+            _ => return None,
+        }
+    }
+    Some(limits)
+}
+
+/// A whole number below 2^64.
+fn number(word: &str) -> Option<u64> {
+    let mut number = Some(0u64).filter(|_| !word.is_empty())?;
+    for char in word.chars() {
+        number = number.checked_mul(10)?.checked_add(u64::from(char.to_digit(10)?))?;
+    }
+    Some(number)
+}
+
+/// Milliseconds, with a minus in front where a clock has run out.
+fn clock(word: &str) -> Option<i64> {
+    let (sign, magnitude) = word.strip_prefix('-').map_or((1, word), |magnitude| (-1, magnitude));
+    Some(sign * number(magnitude)?.min(LONGEST_TIME) as i64)
+}

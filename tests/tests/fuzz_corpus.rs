@@ -1,0 +1,41 @@
+//! What the fuzzers in `fuzz/` have found worth keeping, run without them.
+
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use xiongmao_tests::properties;
+
+/// Hands every file of this target's corpus to the property; a failure names the file.
+fn check(target: &str, property: fn(&[u8])) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus").join(target);
+    let mut files = 0;
+    for file in fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+        let path = file.expect("an entry of the folder").path();
+        let data = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let outcome = catch_unwind(AssertUnwindSafe(|| property(&data)));
+        assert!(outcome.is_ok(), "{}: {:?}", path.display(), String::from_utf8_lossy(&data));
+        files += 1;
+    }
+    assert!(files > 0, "{} is empty", folder.display());
+}
+
+#[test]
+fn feen() {
+    check("feen", properties::feen);
+}
+
+#[test]
+fn pmn() {
+    check("pmn", properties::pmn);
+}
+
+#[test]
+fn positions() {
+    check("positions", properties::positions);
+}
+
+#[test]
+fn protocol() {
+    check("protocol", properties::protocol);
+}

@@ -105,22 +105,34 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 let share = best.nodes as f64 / self.nodes.max(1) as f64;
                 let stretch = steadiness.stretch(best.ply, best.value, share);
                 if self.is_done(depth, stretch) {
-                    break;
+                    return last;
                 }
             }
         }
-        // An iteration that was broken off may have found a better ply: the last line told is the one played.
-        let best = &self.root[0];
-        let differs =
-            |info: &Info| info.pv.first() != Some(&best.ply) || best.bound == Bound::Exact && info.pv != best.line;
-        if multipv == 1 && last.as_ref().is_some_and(differs) {
-            let info = self.line_info(0, self.depth);
-            if self.thread == 0 {
-                report.info(&info);
+        last.map(|info| self.conclude_iteration(info, multipv, report))
+    }
+
+    /// What to say of an iteration that was cut short after `last` was reported: the best ply may have changed, and the
+    /// nodes have. Several lines at unequal depths would say nothing, so then the last ones reported stand.
+    fn conclude_iteration(&mut self, last: Info, multipv: usize, report: &mut dyn Report) -> Info {
+        if multipv > 1 || self.completed >= self.depth {
+            if let Some(index) = self.root.iter().position(|root| Some(&root.ply) == last.pv.first()) {
+                self.root[..=index].rotate_right(1);
+                self.root[0].line.clone_from(&last.pv);
             }
-            last = Some(info);
+            return last;
         }
-        last
+        let same = Some(&self.root[0].ply) == last.pv.first();
+        let mut info = self.line_info(0, self.depth);
+        if same {
+            (info.depth, info.score, info.bound) = (last.depth, last.score, last.bound);
+            (info.pv, info.seldepth) = (last.pv, last.seldepth);
+            self.root[0].line.clone_from(&info.pv);
+        }
+        if self.thread == 0 {
+            report.info(&info);
+        }
+        info
     }
 
     /// Whether no further iteration is wanted although none has hit a limit.

@@ -157,7 +157,7 @@ fn from_chance(rng: &mut Rng) -> Option<Game> {
     let feen = if rng.below(2) == 0 { sparse_feen(rng, 9) } else { random_feen(rng) };
     let mut pair = Pair::from_feen(&feen);
     if rng.below(2) == 0 {
-        for _ in 0..1 + rng.below(30) {
+        for _ in 0..=rng.below(30) {
             if pair.is_over() || !pair.play_random(rng, |game, ply| !exposes(game, ply)) {
                 break;
             }

@@ -123,7 +123,7 @@ fn dispatch(command: Option<Command>) -> Result<bool, CommandError> {
         return Ok(true);
     };
     if let Command::Match(args) = command {
-        return matches::run(&args, &mut io::stdout());
+        return matches::run(&args, &mut io::stdout(), &mut io::stderr());
     }
     let mut out = BufWriter::new(io::stdout());
     match command {

@@ -4,11 +4,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use super::CommandError;
+use crate::matches::journal::Journal;
+use crate::matches::openings::{OpeningSettings, Order};
+use crate::matches::progress::Progress;
 use crate::matches::report::{Facts, Json, Plain, standings_text, summary_json};
 use crate::matches::runner::{Match, MatchError};
-use crate::matches::settings::{Format, MatchSettings, SettingsError};
+use crate::matches::settings::{EngineSpec, Format, MatchSettings};
 use crate::matches::sprt::Decision;
-use crate::matches::words;
+use crate::matches::{selfcheck, words};
 
 /// What to play and how.
 #[derive(Debug, clap::Args)]
@@ -36,6 +39,45 @@ pub struct Args {
     /// Where games begin: random:PLIES, or a file
     #[arg(long, value_name = "SOURCE")]
     openings: Option<String>,
+    /// In which order the openings of a file are played
+    #[arg(long, value_name = "ORDER", value_parser = ["sequential", "random"])]
+    order: Option<String>,
+    /// The number of the first opening used, from 1
+    #[arg(long, value_name = "N")]
+    first_opening: Option<usize>,
+    /// Play no more than so many plies of each game in a file of openings
+    #[arg(long, value_name = "N")]
+    opening_plies: Option<usize>,
+    /// Only openings that a quick search sees within so many centipawns of even
+    #[arg(long, value_name = "CP")]
+    balance: Option<i32>,
+    /// How many positions that search looks at
+    #[arg(long, value_name = "N")]
+    balance_nodes: Option<u64>,
+    /// End by a sequential test: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized|logistic
+    #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
+    sprt: Option<Vec<String>>,
+    /// Call a game a draw by scores around 0: move=40 count=8 score=10
+    #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
+    draw: Option<Vec<String>>,
+    /// Call a game lost by a hopeless score: count=4 score=1000 twosided=true
+    #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
+    resign: Option<Vec<String>>,
+    /// Call a game a draw after so many plies
+    #[arg(long, value_name = "N")]
+    max_plies: Option<u32>,
+    /// Keep the games in this directory; the same command again continues a match that was cut off
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Continue the match in this directory with the settings it was begun with
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "settings", "engine", "each", "selfcheck"])]
+    resume: Option<PathBuf>,
+    /// Play one engine, or this program, against itself; it must come out even
+    #[arg(long)]
+    selfcheck: bool,
+    /// Count it as a failure if an engine loses by its own fault or says what is not so
+    #[arg(long)]
+    strict: bool,
     /// Print a JSON object a line
     #[arg(long)]
     json: bool,
@@ -82,10 +124,11 @@ impl clap::FromArgMatches for EngineArgs {
 }
 
 impl Args {
-    fn settings(&self) -> Result<MatchSettings, SettingsError> {
-        let mut settings = match &self.settings {
-            Some(path) => MatchSettings::read(path)?,
-            None => MatchSettings::default(),
+    fn settings(&self) -> Result<MatchSettings, MatchError> {
+        let mut settings = match (&self.settings, &self.resume) {
+            (_, Some(directory)) => Journal::settings(directory)?,
+            (Some(path), None) => MatchSettings::read(path)?,
+            (None, None) => MatchSettings::default(),
         };
         for words in &self.engines.engines {
             settings.engines.push(words::read("--engine", words)?);
@@ -101,34 +144,89 @@ impl Args {
         }
         settings.concurrency = self.concurrency.unwrap_or(settings.concurrency);
         settings.seed = self.seed.unwrap_or(settings.seed);
-        if let Some(source) = &self.openings {
-            settings.openings.source.clone_from(source);
+        self.read_openings(&mut settings.openings);
+        if let Some(words) = &self.sprt {
+            settings.sprt = Some(words::read("--sprt", words)?);
         }
-        Ok(settings)
+        if let Some(words) = &self.draw {
+            settings.adjudication.draw = Some(words::read("--draw", words)?);
+        }
+        if let Some(words) = &self.resign {
+            settings.adjudication.resign = Some(words::read("--resign", words)?);
+        }
+        settings.adjudication.max_plies = self.max_plies.or(settings.adjudication.max_plies);
+        if self.selfcheck {
+            settings = selfcheck::prepare(settings, self.rounds.or(self.games).is_some())?;
+        }
+        Ok(settings.located())
+    }
+
+    fn read_openings(&self, openings: &mut OpeningSettings) {
+        if let Some(source) = &self.openings {
+            openings.source.clone_from(source);
+        }
+        match self.order.as_deref() {
+            Some("random") => openings.order = Order::Random,
+            Some(_) => openings.order = Order::Sequential,
+            None => {}
+        }
+        openings.first = self.first_opening.unwrap_or(openings.first);
+        openings.plies = self.opening_plies.or(openings.plies);
+        openings.balance = self.balance.or(openings.balance);
+        openings.balance_nodes = self.balance_nodes.unwrap_or(openings.balance_nodes);
     }
 }
 
-/// Plays the match and tells of it. The answer is whether it came out well.
+/// Plays the match and tells of it. The answer is whether it came out well: not if a sequential test says otherwise or
+/// nothing, a selfcheck is uneven, or something is amiss that must not be.
 ///
 /// # Errors
-/// If the match cannot be played or told of.
-pub fn run(args: &Args, out: &mut (impl Write + Send)) -> Result<bool, CommandError> {
-    let settings = args.settings().map_err(MatchError::from)?;
-    let game = Match::new(&settings)?;
-    let facts = Facts {
-        names: game.specs().iter().map(|spec| spec.name.clone()).collect(),
-        sprt: settings.sprt,
-        games: game.schedule().games(),
-    };
+/// If the match cannot be played or told of, or is interrupted.
+pub fn run(args: &Args, out: &mut (impl Write + Send), aside: &mut impl Write) -> Result<bool, CommandError> {
+    let settings = args.settings()?;
+    let game = Match::new(&settings, args.out.as_deref().or(args.resume.as_deref()))?;
+    advise(&settings, game.specs(), aside);
+    let stopper = game.stopper();
+    // Without it an interrupt merely ends the program; recorded games are safe either way.
+    let _ = ctrlc::set_handler(move || stopper.stop());
+    let facts = Facts::of(&settings, &game);
     let summary = if args.json {
         let mut json = Json { out, facts: &facts };
-        let summary = game.run(&mut json)?;
+        json.tell(&facts.json())?;
+        let summary = game.run(&mut Progress::new(&mut json, facts.games))?;
         json.tell(&summary_json(&facts, &summary))?;
         summary
     } else {
-        let summary = game.run(&mut Plain { out, facts: &facts, every: args.every })?;
+        let mut plain = Plain { out, facts: &facts, every: args.every };
+        let summary = game.run(&mut Progress::new(&mut plain, facts.games))?;
         out.write_all(standings_text(&facts, &summary.standings).as_bytes())?;
+        if let Some(decision) = summary.decision {
+            writeln!(out, "{decision} is accepted")?;
+        }
         summary
     };
-    Ok(settings.sprt.is_none() || summary.decision == Some(Decision::H1))
+    if !summary.complete {
+        return Err(MatchError::Interrupted(summary.standings.games(), facts.games).into());
+    }
+    let uneven = if args.selfcheck { selfcheck::unevenness(&summary, game.specs()) } else { None };
+    if let Some(reason) = &uneven {
+        // The answer itself is the exit code.
+        let _ = writeln!(aside, "selfcheck: not even: {reason}");
+    }
+    let proven = settings.sprt.is_none() || summary.decision == Some(Decision::H1);
+    Ok(proven && uneven.is_none() && (!args.strict || summary.standings.is_clean()))
+}
+
+/// Says what will spoil the results.
+fn advise(settings: &MatchSettings, specs: &[EngineSpec], aside: &mut impl Write) {
+    let cores = std::thread::available_parallelism().map_or(usize::MAX, std::num::NonZero::get);
+    let threads = |spec: &EngineSpec| -> usize {
+        let option = spec.options.iter().find(|(name, _)| name.eq_ignore_ascii_case("threads"));
+        option.and_then(|(_, value)| value.parse().ok()).unwrap_or(1)
+    };
+    // In each game one engine thinks at a time.
+    let wanted = settings.concurrency.saturating_mul(specs.iter().map(threads).max().unwrap_or(1));
+    if wanted > cores {
+        let _ = writeln!(aside, "warning: {wanted} threads will think at a time, and there are {cores} cores");
+    }
 }

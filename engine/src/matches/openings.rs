@@ -1,5 +1,6 @@
 //! Where games begin: positions from a file, or random plies, each used for a pair of games.
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::path::Path;
 
@@ -96,6 +97,8 @@ pub enum OpeningError {
     System(String),
 }
 
+/// What the source of random lines begins with.
+pub const RANDOM: &str = "random:";
 /// Longer than any opening should be.
 const MOST_PLIES: usize = 200;
 /// How many random lines are made at a time.
@@ -163,6 +166,8 @@ pub struct Book {
     /// The length of random lines; `None` where the openings come from a file.
     random: Option<usize>,
     found: Vec<Opening>,
+    /// Openings of rounds that were begun before the match was cut off.
+    fixed: HashMap<usize, Opening>,
     /// What has been found already; and of equal ones, the number of the first.
     seen: DashMap<u64, usize>,
     tried: usize,
@@ -180,7 +185,7 @@ impl Book {
             .stack_size(STACK_BYTES)
             .build()
             .map_err(|error| OpeningError::System(error.to_string()))?;
-        let random = match settings.source.strip_prefix("random:") {
+        let random = match settings.source.strip_prefix(RANDOM) {
             Some(text) => {
                 let plies = text.parse().ok().filter(|&plies| plies <= MOST_PLIES);
                 Some(plies.ok_or_else(|| OpeningError::Plies(quote(text)))?)
@@ -192,6 +197,7 @@ impl Book {
             seed,
             random,
             found: Vec::new(),
+            fixed: HashMap::new(),
             seen: DashMap::new(),
             tried: 0,
             threads,
@@ -224,6 +230,9 @@ impl Book {
     /// # Errors
     /// If no more random lines are fit.
     pub fn opening(&mut self, round: usize) -> Result<Opening, OpeningError> {
+        if let Some(opening) = self.fixed.get(&round) {
+            return Ok(opening.clone());
+        }
         let index = round + self.settings.first.saturating_sub(1);
         let Some(plies) = self.random else {
             return Ok(self.found[index % self.found.len()].clone());
@@ -241,6 +250,12 @@ impl Book {
             }
         }
         Ok(self.found[index].clone())
+    }
+
+    /// Gives this round this opening, whatever the book would choose: another version of this program might choose
+    /// another one, and its games must begin alike.
+    pub fn fix(&mut self, round: usize, opening: Opening) {
+        self.fixed.insert(round, opening);
     }
 
     /// Adds those of these lines, which have these numbers, that are new and balanced, in their order.

@@ -5,6 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::truth::Warning;
+
 /// The game's name as PCN's variants have it.
 pub const VARIANT: &str = "Xiongqi";
 
@@ -77,7 +79,7 @@ pub struct Setup {
 }
 
 /// Where in a match a game belongs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// Its number, from 1.
     pub game: u64,
@@ -85,6 +87,9 @@ pub struct Place {
     pub pair: u64,
     /// How many of its plies are of the opening.
     pub opening_plies: usize,
+    /// What the engines said that was not so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
 }
 
 /// How a game ended.

@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 use xiongmao_movegen::Side;
 
 use super::referee::{Outcome, Played, Termination};
-use super::runner::{Listener, Summary};
+use super::runner::{Listener, Match, Summary};
 use super::schedule::Fixture;
+use super::settings::MatchSettings;
 use super::sprt::{Model, SprtSettings};
 use super::standings::Standings;
 use super::statistics::{Estimate, Tally};
@@ -18,10 +19,43 @@ use super::statistics::{Estimate, Tally};
 pub struct Facts {
     /// The engines' names.
     pub names: Vec<String>,
+    /// What bounds their thinking.
+    pub limits: Vec<String>,
+    /// What the engines call themselves.
+    pub identities: Vec<Option<String>>,
+    /// Where games begin.
+    pub openings: String,
+    /// What random choices follow from.
+    pub seed: u64,
     /// The sequential test.
     pub sprt: Option<SprtSettings>,
     /// How many games are to be played.
     pub games: u64,
+}
+
+impl Facts {
+    /// Those of this match.
+    pub fn of(settings: &MatchSettings, game: &Match) -> Self {
+        Self {
+            names: game.specs().iter().map(|spec| spec.name.clone()).collect(),
+            limits: game.specs().iter().map(|spec| spec.limits.to_string()).collect(),
+            identities: game.identities().to_vec(),
+            openings: settings.openings.source.clone(),
+            seed: settings.seed,
+            sprt: settings.sprt,
+            games: game.schedule().games(),
+        }
+    }
+
+    /// For a program.
+    pub fn json(&self) -> Value {
+        let engines = self.names.iter().zip(&self.limits).zip(&self.identities);
+        let engines: Vec<Value> = engines
+            .map(|((name, limits), identity)| json!({ "name": name, "limits": limits, "identity": identity }))
+            .collect();
+        json!({ "event": "match", "engines": engines, "openings": self.openings, "seed": self.seed,
+            "games": self.games })
+    }
 }
 
 /// `1-0`, `0-1` or `1/2-1/2`.
@@ -44,6 +78,10 @@ pub struct Plain<'a, W> {
 }
 
 impl<W: Write + Send> Listener for Plain<'_, W> {
+    fn resumed(&mut self, standings: &Standings) -> io::Result<()> {
+        writeln!(self.out, "{} games of an earlier run are counted", standings.games())
+    }
+
     fn started(&mut self, _: &Fixture) -> io::Result<()> {
         Ok(())
     }
@@ -181,6 +219,10 @@ impl<W: Write> Json<'_, W> {
 }
 
 impl<W: Write + Send> Listener for Json<'_, W> {
+    fn resumed(&mut self, standings: &Standings) -> io::Result<()> {
+        self.tell(&standings_json("resumed", self.facts, standings))
+    }
+
     fn started(&mut self, fixture: &Fixture) -> io::Result<()> {
         let [south, north] = fixture.players.map(|player| &self.facts.names[player]);
         self.tell(&json!({ "event": "started", "game": fixture.game + 1, "pair": fixture.pair + 1,

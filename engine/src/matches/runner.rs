@@ -1,14 +1,18 @@
 //! Plays the games of a match, several at a time, whatever the engines do.
 
-use std::path::PathBuf;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crossbeam_channel::{Sender, bounded};
 use thiserror::Error;
 
 use super::adjudication::Adjudication;
+use super::journal::{Journal, JournalError, Live};
 use super::openings::{Book, Opening, OpeningError};
+use super::pcn::Pcn;
 use super::player::{Fault, Halt, Player};
+use super::record::{self, Counted};
 use super::referee::{Interrupted, Outcome, Played, PlayedPly, Table, Termination, play};
 use super::schedule::{Fixture, Schedule};
 use super::settings::{EngineSpec, MatchSettings, SettingsError};
@@ -32,6 +36,18 @@ pub enum MatchError {
         /// How it failed.
         fault: Fault,
     },
+    /// Its directory.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// A game cannot be recorded.
+    #[error("cannot record a game: {0}")]
+    Record(std::io::Error),
+    /// A record of an earlier run.
+    #[error("cannot resume: {0}")]
+    Resume(String),
+    /// It was ended from outside.
+    #[error("interrupted after {0} of {1} games")]
+    Interrupted(u64, u64),
     /// What is to be told cannot be written.
     #[error("cannot write: {0}")]
     Output(#[from] std::io::Error),
@@ -39,6 +55,11 @@ pub enum MatchError {
 
 /// Hears of a match while it is played.
 pub trait Listener: Send {
+    /// Games of an earlier run are counted.
+    ///
+    /// # Errors
+    /// If this cannot be told; the match then ends.
+    fn resumed(&mut self, standings: &Standings) -> std::io::Result<()>;
     /// A game begins.
     ///
     /// # Errors
@@ -49,6 +70,20 @@ pub trait Listener: Send {
     /// # Errors
     /// If this cannot be told; the match then ends.
     fn finished(&mut self, fixture: &Fixture, played: &Played, standings: &Standings) -> std::io::Result<()>;
+}
+
+impl<L: Listener> Listener for &mut L {
+    fn resumed(&mut self, standings: &Standings) -> std::io::Result<()> {
+        (**self).resumed(standings)
+    }
+
+    fn started(&mut self, fixture: &Fixture) -> std::io::Result<()> {
+        (**self).started(fixture)
+    }
+
+    fn finished(&mut self, fixture: &Fixture, played: &Played, standings: &Standings) -> std::io::Result<()> {
+        (**self).finished(fixture, played, standings)
+    }
 }
 
 /// Ends a match from outside: its games are broken off, and what is counted stays.
@@ -70,12 +105,18 @@ impl Stopper {
 /// A match.
 pub struct Match {
     specs: Vec<EngineSpec>,
+    /// What the engines call themselves.
+    identities: Vec<Option<String>>,
     schedule: Schedule,
     adjudication: Adjudication,
     sprt: Option<SprtSettings>,
     concurrency: usize,
-    logs: Option<PathBuf>,
     book: Mutex<Book>,
+    journal: Option<Mutex<Journal>>,
+    /// Where engines' errors go.
+    logs: Option<PathBuf>,
+    /// What earlier runs have played.
+    counted: Vec<Counted>,
     halt: Halt,
     stopper: Stopper,
 }
@@ -94,6 +135,8 @@ pub struct Summary {
 /// What the threads share.
 struct State<'a> {
     next: u64,
+    /// The games of earlier runs.
+    done: HashSet<u64>,
     standings: Standings,
     decision: Option<Decision>,
     error: Option<MatchError>,
@@ -106,26 +149,42 @@ fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Match {
-    /// A match with these settings. Every engine is started once, so that what is wrong with one shows at once.
+    /// A match with these settings, kept in this directory: begun there, or continued. Every engine is started once, so
+    /// that what is wrong with one shows at once.
     ///
     /// # Errors
-    /// If the settings make no sense, or an engine or the openings cannot be used.
-    pub fn new(settings: &MatchSettings) -> Result<Self, MatchError> {
+    /// If the settings make no sense, or an engine, the openings or the directory cannot be used.
+    pub fn new(settings: &MatchSettings, directory: Option<&Path>) -> Result<Self, MatchError> {
         let specs = settings.resolve()?;
+        let schedule = Schedule::new(settings.format, specs.len(), settings.rounds);
+        let mut book = Book::open(&settings.openings, settings.seed, settings.concurrency)?;
         let (sender, halt) = bounded(0);
+        let mut identities = Vec::new();
         for spec in &specs {
             let player = Player::start(spec, None, &halt);
             let player = player.map_err(|fault| MatchError::Engine { engine: spec.name.clone(), fault })?;
+            identities.push(player.identity().map(str::to_owned));
             player.quit();
         }
+        let (journal, records) = match directory {
+            Some(directory) => {
+                let (journal, records) = Journal::open(directory, settings)?;
+                (Some(journal), records)
+            }
+            None => (None, Vec::new()),
+        };
+        let counted = count_records(&records, &schedule, &specs, &mut book)?;
         Ok(Self {
-            schedule: Schedule::new(settings.format, specs.len(), settings.rounds),
+            schedule,
             adjudication: settings.adjudication,
             sprt: settings.sprt,
             concurrency: settings.concurrency,
-            logs: None,
-            book: Mutex::new(Book::open(&settings.openings, settings.seed, settings.concurrency)?),
+            book: Mutex::new(book),
+            logs: journal.as_ref().map(|journal| journal.directory().to_owned()),
+            journal: journal.map(Mutex::new),
+            counted,
             specs,
+            identities,
             halt,
             stopper: Stopper(Arc::new(Mutex::new(Some(sender)))),
         })
@@ -134,6 +193,11 @@ impl Match {
     /// The engines.
     pub fn specs(&self) -> &[EngineSpec] {
         &self.specs
+    }
+
+    /// What the engines call themselves.
+    pub fn identities(&self) -> &[Option<String>] {
+        &self.identities
     }
 
     /// The games.
@@ -151,13 +215,20 @@ impl Match {
     /// # Errors
     /// If openings run out or nothing can be told any more.
     pub fn run(&self, listener: &mut dyn Listener) -> Result<Summary, MatchError> {
-        let state = Mutex::new(State {
-            next: 0,
-            standings: Standings::new(&self.schedule, self.specs.len()),
-            decision: None,
-            error: None,
-            listener,
-        });
+        let mut standings = Standings::new(&self.schedule, self.specs.len());
+        let mut done = HashSet::new();
+        for Counted { fixture, played, .. } in &self.counted {
+            standings.add(fixture, &played.outcome, &played.warnings);
+            done.insert(fixture.game);
+        }
+        if !done.is_empty() {
+            listener.resumed(&standings)?;
+        }
+        let decision = self.decision(&standings);
+        if decision.is_some() {
+            self.stopper.stop();
+        }
+        let state = Mutex::new(State { next: 0, done, standings, decision, error: None, listener });
         std::thread::scope(|scope| {
             for _ in 0..self.concurrency {
                 scope.spawn(|| self.work(&state));
@@ -176,15 +247,19 @@ impl Match {
         let mut seats = Seats { bench: Vec::new(), game: self };
         while let Some(fixture) = self.next(state) {
             let opening = lock(&self.book).opening(fixture.round);
-            let result = match opening {
-                Ok(opening) => self.play(&mut seats, &fixture, &opening, &mut |_| {}),
+            let opening = match opening {
+                Ok(opening) => opening,
                 Err(error) => {
                     self.fail(&mut lock(state), error.into());
                     break;
                 }
             };
+            let record = record::begin(&fixture, &self.specs, &opening);
+            let live = self.journal.as_ref().map(|journal| lock(journal).live(fixture.game + 1));
+            let mut live = Live::begin(live, &record);
+            let result = self.play(&mut seats, &fixture, &opening, &mut |ply| live.push(&record::ply(ply)));
             let Ok(played) = result else { break };
-            self.count(&mut lock(state), &fixture, &played);
+            self.count(&mut lock(state), &fixture, &played, record, live);
         }
         for (_, player) in seats.bench {
             player.quit();
@@ -196,6 +271,9 @@ impl Match {
         let mut state = lock(state);
         if self.stopper.stopped() {
             return None;
+        }
+        while state.done.contains(&state.next) {
+            state.next += 1;
         }
         let fixture = self.schedule.fixture(state.next)?;
         state.next += 1;
@@ -211,10 +289,17 @@ impl Match {
         self.stopper.stop();
     }
 
-    /// Counts a game, unless the match has been decided without it.
-    fn count(&self, state: &mut State<'_>, fixture: &Fixture, played: &Played) {
+    /// Records and counts a game, unless the match has been decided without it.
+    fn count(&self, state: &mut State<'_>, fixture: &Fixture, played: &Played, record: Pcn, live: Live) {
         if self.stopper.stopped() {
             return;
+        }
+        if let Some(journal) = &self.journal {
+            // Recorded first: what is counted must be there after a cut.
+            let recorded = lock(journal).commit(&record::finish(record, played)).and_then(|()| live.end());
+            if let Err(error) = recorded {
+                return self.fail(state, MatchError::Record(error));
+            }
         }
         state.standings.add(fixture, &played.outcome, &played.warnings);
         let State { standings, listener, .. } = state;
@@ -266,6 +351,27 @@ impl Match {
         }
         Ok(played)
     }
+}
+
+/// The games of earlier runs. Their rounds keep their openings.
+fn count_records(
+    records: &[Pcn],
+    schedule: &Schedule,
+    specs: &[EngineSpec],
+    book: &mut Book,
+) -> Result<Vec<Counted>, MatchError> {
+    let mut seen = HashSet::new();
+    let mut all = Vec::with_capacity(records.len());
+    for (index, record) in records.iter().enumerate() {
+        let refuse = |reason| MatchError::Resume(format!("record {}: {reason}", index + 1));
+        let counted = record::counted(record, schedule, specs).map_err(refuse)?;
+        if !seen.insert(counted.fixture.game) {
+            return Err(refuse(format!("game {} is there twice", counted.fixture.game + 1)));
+        }
+        book.fix(counted.fixture.round, counted.opening.clone());
+        all.push(counted);
+    }
+    Ok(all)
 }
 
 /// The running engines of one thread.

@@ -1,6 +1,6 @@
 //! Whether engines tell the truth about what they see. Nothing here decides a game; it is told at its end.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use xiongmao_movegen::{Ply, Side};
 use xiongmao_search::Score;
 
@@ -10,10 +10,10 @@ use crate::game::Game;
 use crate::protocol::one_line;
 
 /// Something an engine said that is not so.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Warning {
     /// Whose engine.
-    #[serde(serialize_with = "side_name")]
+    #[serde(with = "side_name")]
     pub side: Side,
     /// The ply in whose search it was said, counted from 1.
     pub ply: usize,
@@ -23,12 +23,24 @@ pub struct Warning {
     pub detail: String,
 }
 
-fn side_name<S: serde::Serializer>(side: &Side, out: S) -> Result<S::Ok, S::Error> {
-    out.serialize_str(side.name())
+/// A side by its name.
+mod side_name {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+    use xiongmao_movegen::Side;
+
+    pub fn serialize<S: Serializer>(side: &Side, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(side.name())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Side, D::Error> {
+        let name = String::deserialize(input)?;
+        let side = Side::BOTH.into_iter().find(|side| side.name() == name);
+        side.ok_or_else(|| D::Error::custom("a side is south or north"))
+    }
 }
 
 /// What can be wrong with what an engine says.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Untruth {
     /// Its line of play holds a ply that cannot be played there.

@@ -5,9 +5,11 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, error::ErrorKind};
 
-use crate::commands::{CommandError, PositionArgs, bench, ggn, legal, perft, show, status};
+use crate::commands::{CommandError, PositionArgs, bench, ggn, legal, matches, perft, show, status};
 use crate::protocol::{one_line, run_on_standard_streams};
 
+/// What was asked for comes out negative.
+const NEGATIVE: u8 = 1;
 /// What was asked for was wrong, or could not be done.
 const BAD_INPUT: u8 = 2;
 
@@ -41,6 +43,9 @@ enum Command {
     /// Print the rules of movement as a GGN table, one line of JSON
     #[command(after_help = GGN_EXAMPLES)]
     Ggn,
+    /// Play engines against engines
+    #[command(after_help = MATCH_EXAMPLES)]
+    Match(Box<matches::Args>),
 }
 
 const EXAMPLES: &str = "\
@@ -87,6 +92,10 @@ Examples:
 The nodes of `xiongmao bench`, one thread and nothing else set, are the signature: the same on every machine. A change
 of the search that alters them on purpose says so at the end of its commit message, as in \"Bench: 7915819\".";
 
+const MATCH_EXAMPLES: &str = "\
+Examples:
+  xiongmao match --engine cmd=xiongmao name=a --engine cmd=xiongmao name=b --each nodes=100 --games 2";
+
 const GGN_EXAMPLES: &str = "\
 Examples:
   xiongmao ggn > xiongqi.json
@@ -99,15 +108,23 @@ pub fn main() -> ExitCode {
         Err(error) => return refuse(&error),
     };
     match dispatch(cli.command) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(NEGATIVE),
         // Whoever reads has closed the pipe: no reason to complain.
         Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
         Err(error) => fail(&error.to_string()),
     }
 }
 
-fn dispatch(command: Option<Command>) -> Result<(), CommandError> {
-    let Some(command) = command else { return Ok(run_on_standard_streams()?) };
+/// Carries out a command; the answer is whether it comes out well.
+fn dispatch(command: Option<Command>) -> Result<bool, CommandError> {
+    let Some(command) = command else {
+        run_on_standard_streams()?;
+        return Ok(true);
+    };
+    if let Command::Match(args) = command {
+        return matches::run(&args, &mut io::stdout(), &mut io::stderr());
+    }
     let mut out = BufWriter::new(io::stdout());
     match command {
         Command::Show(args) => show::run(&args, &mut out),
@@ -116,8 +133,10 @@ fn dispatch(command: Option<Command>) -> Result<(), CommandError> {
         Command::Perft(args) => perft::run(&args, &mut out, &mut io::stderr()),
         Command::Bench(args) => bench::run(&args, &mut out, &mut io::stderr()),
         Command::Ggn => ggn::run(&mut out),
+        Command::Match(_) => Ok(()),
     }?;
-    Ok(out.flush()?)
+    out.flush()?;
+    Ok(true)
 }
 
 /// Help and version are what was asked for; anything else is an error, told in one line.

@@ -6,5 +6,6 @@ pub mod board_text;
 pub mod cli;
 pub mod commands;
 pub mod game;
+pub mod matches;
 mod memory;
 pub mod protocol;

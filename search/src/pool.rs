@@ -128,12 +128,12 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
 fn elect(voters: &[(Ballot, Info)]) -> usize {
     let worst = voters.iter().map(|(ballot, _)| ballot.value).min().unwrap_or(0);
     let weight = |ballot: &Ballot| i64::from(ballot.value - worst + 20) * i64::from(ballot.depth);
-    let votes = |ply: Option<&Ply>| -> i64 {
+    let support = |ply: Option<&Ply>| -> i64 {
         voters.iter().filter(|(ballot, _)| ballot.line.first() == ply).map(|(ballot, _)| weight(ballot)).sum()
     };
     let rank = |ballot: &Ballot| {
         let win = if ballot.value >= MATE_BOUND { ballot.value } else { 0 };
-        (win, votes(ballot.line.first()), ballot.depth)
+        (win, support(ballot.line.first()), ballot.depth)
     };
     // The first of equals is the thread that has reported.
     (0..voters.len()).rev().max_by_key(|&index| rank(&voters[index].0)).unwrap_or(0)

@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod ggn;
 pub mod legal;
+pub mod matches;
 pub mod perft;
 pub mod show;
 pub mod status;
@@ -31,6 +32,9 @@ pub enum CommandError {
     /// Measuring.
     #[error(transparent)]
     Bench(#[from] BenchError),
+    /// A match.
+    #[error("{0}")]
+    Match(#[from] crate::matches::runner::MatchError),
     /// The output cannot be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),
@@ -39,8 +43,9 @@ pub enum CommandError {
 impl CommandError {
     /// Whether all that went wrong is that the reader of the output has seen enough.
     pub fn is_closed_pipe(&self) -> bool {
+        use crate::matches::runner::MatchError;
         matches!(self, Self::Output(error) | Self::Protocol(ProtocolError::Output(error))
-            if error.kind() == io::ErrorKind::BrokenPipe)
+            | Self::Match(MatchError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }
 

@@ -31,23 +31,31 @@ pub enum LineFault {
 /// Sends every line of the input until it ends or nobody listens any more.
 ///
 /// A channel that is closed tells the session of the end; a read error counts as the end.
-pub fn read_lines(mut input: impl BufRead, lines: &Sender<Input>) {
+pub fn read_lines(input: impl BufRead, lines: &Sender<Input>) {
     let mut first = true;
-    while let Some(line) = read_line(&mut input) {
+    for_each_line(input, MAX_LINE, |line| {
         let line = match line {
             // Shells of some systems begin what they pipe with a byte order mark.
             Input::Line(text) if first => Input::Line(text.trim_start_matches('\u{feff}').to_owned()),
             other => other,
         };
         first = false;
-        if lines.send(line).is_err() {
+        lines.send(line).is_ok()
+    });
+}
+
+/// Hands over every line until the input ends or the taker has had enough. Lines of more than `longest` bytes are
+/// unreadable.
+pub fn for_each_line(mut input: impl BufRead, longest: usize, mut take: impl FnMut(Input) -> bool) {
+    while let Some(line) = read_line(&mut input, longest) {
+        if !take(line) {
             return;
         }
     }
 }
 
 /// The next line, or `None` at the end of the input. A last line without a line feed counts.
-fn read_line(input: &mut impl BufRead) -> Option<Input> {
+fn read_line(input: &mut impl BufRead, longest: usize) -> Option<Input> {
     let mut line = Vec::new();
     let mut any = false;
     let mut too_long = false;
@@ -63,7 +71,7 @@ fn read_line(input: &mut impl BufRead) -> Option<Input> {
         any = true;
         let end = chunk.iter().position(|&byte| byte == b'\n');
         let part = &chunk[..end.unwrap_or(chunk.len())];
-        too_long |= line.len() + part.len() > MAX_LINE;
+        too_long |= line.len() + part.len() > longest;
         if !too_long {
             line.extend_from_slice(part);
         }

@@ -1,0 +1,232 @@
+//! `xiongmao match`: engines against engines.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use super::CommandError;
+use crate::matches::journal::Journal;
+use crate::matches::openings::{OpeningSettings, Order};
+use crate::matches::progress::Progress;
+use crate::matches::report::{Facts, Json, Plain, standings_text, summary_json};
+use crate::matches::runner::{Match, MatchError};
+use crate::matches::settings::{EngineSpec, Format, MatchSettings};
+use crate::matches::sprt::Decision;
+use crate::matches::{selfcheck, words};
+
+/// What to play and how.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    engines: EngineArgs,
+    /// Read the settings from a file in TOML; flags go before it
+    #[arg(long, value_name = "FILE")]
+    settings: Option<PathBuf>,
+    /// Play so many openings between every two engines, two games each
+    #[arg(long, value_name = "N", conflicts_with = "games")]
+    rounds: Option<u32>,
+    /// Play so many games between every two engines, rounded up to whole pairs
+    #[arg(long, value_name = "N")]
+    games: Option<u32>,
+    /// The first engine plays all others, instead of everybody everybody
+    #[arg(long)]
+    gauntlet: bool,
+    /// Play so many games at a time
+    #[arg(long, value_name = "N")]
+    concurrency: Option<usize>,
+    /// What random choices follow from
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Where games begin: random:PLIES, or a file
+    #[arg(long, value_name = "SOURCE")]
+    openings: Option<String>,
+    /// In which order the openings of a file are played
+    #[arg(long, value_name = "ORDER", value_parser = ["sequential", "random"])]
+    order: Option<String>,
+    /// The number of the first opening used, from 1
+    #[arg(long, value_name = "N")]
+    first_opening: Option<usize>,
+    /// Play no more than so many plies of each game in a file of openings
+    #[arg(long, value_name = "N")]
+    opening_plies: Option<usize>,
+    /// Only openings that a quick search sees within so many centipawns of even
+    #[arg(long, value_name = "CP")]
+    balance: Option<i32>,
+    /// How many positions that search looks at
+    #[arg(long, value_name = "N")]
+    balance_nodes: Option<u64>,
+    /// End by a sequential test: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized|logistic
+    #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
+    sprt: Option<Vec<String>>,
+    /// Call a game a draw by scores around 0: move=40 count=8 score=10
+    #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
+    draw: Option<Vec<String>>,
+    /// Call a game lost by a hopeless score: count=4 score=1000 twosided=true
+    #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
+    resign: Option<Vec<String>>,
+    /// Call a game a draw after so many plies
+    #[arg(long, value_name = "N")]
+    max_plies: Option<u32>,
+    /// Keep the games in this directory; the same command again continues a match that was cut off
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Continue the match in this directory with the settings it was begun with
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "settings", "engine", "each", "selfcheck"])]
+    resume: Option<PathBuf>,
+    /// Play one engine, or this program, against itself; it must come out even
+    #[arg(long)]
+    selfcheck: bool,
+    /// Count it as a failure if an engine loses by its own fault or says what is not so
+    #[arg(long)]
+    strict: bool,
+    /// Print a JSON object a line
+    #[arg(long)]
+    json: bool,
+    /// Print the standings after every so many games
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    every: u64,
+}
+
+/// The words of each `--engine`, which must not be mixed up, and those of `--each`.
+#[derive(Debug, Default)]
+struct EngineArgs {
+    engines: Vec<Vec<String>>,
+    each: Vec<String>,
+}
+
+impl clap::Args for EngineArgs {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        let words = |name: &'static str| {
+            clap::Arg::new(name).long(name).value_name("KEY=VALUE").num_args(1..).action(clap::ArgAction::Append)
+        };
+        command
+            .arg(words("engine").help("An engine: cmd=PROGRAM and what else there is to say of it"))
+            .arg(words("each").help("What holds for every engine that says nothing else"))
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
+}
+
+impl clap::FromArgMatches for EngineArgs {
+    fn from_arg_matches(matches: &clap::ArgMatches) -> Result<Self, clap::Error> {
+        let groups = |name: &str| -> Vec<Vec<String>> {
+            let occurrences = matches.get_occurrences::<String>(name);
+            occurrences.into_iter().flatten().map(|words| words.cloned().collect()).collect()
+        };
+        Ok(Self { engines: groups("engine"), each: groups("each").concat() })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &clap::ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args {
+    fn settings(&self) -> Result<MatchSettings, MatchError> {
+        let mut settings = match (&self.settings, &self.resume) {
+            (_, Some(directory)) => Journal::settings(directory)?,
+            (Some(path), None) => MatchSettings::read(path)?,
+            (None, None) => MatchSettings::default(),
+        };
+        for words in &self.engines.engines {
+            settings.engines.push(words::read("--engine", words)?);
+        }
+        if !self.engines.each.is_empty() {
+            settings.each = words::read("--each", &self.engines.each)?;
+        }
+        if let Some(rounds) = self.rounds.or(self.games.map(|games| games.div_ceil(2))) {
+            settings.rounds = rounds;
+        }
+        if self.gauntlet {
+            settings.format = Format::Gauntlet;
+        }
+        settings.concurrency = self.concurrency.unwrap_or(settings.concurrency);
+        settings.seed = self.seed.unwrap_or(settings.seed);
+        self.read_openings(&mut settings.openings);
+        if let Some(words) = &self.sprt {
+            settings.sprt = Some(words::read("--sprt", words)?);
+        }
+        if let Some(words) = &self.draw {
+            settings.adjudication.draw = Some(words::read("--draw", words)?);
+        }
+        if let Some(words) = &self.resign {
+            settings.adjudication.resign = Some(words::read("--resign", words)?);
+        }
+        settings.adjudication.max_plies = self.max_plies.or(settings.adjudication.max_plies);
+        if self.selfcheck {
+            settings = selfcheck::prepare(settings, self.rounds.or(self.games).is_some())?;
+        }
+        Ok(settings.located())
+    }
+
+    fn read_openings(&self, openings: &mut OpeningSettings) {
+        if let Some(source) = &self.openings {
+            openings.source.clone_from(source);
+        }
+        match self.order.as_deref() {
+            Some("random") => openings.order = Order::Random,
+            Some(_) => openings.order = Order::Sequential,
+            None => {}
+        }
+        openings.first = self.first_opening.unwrap_or(openings.first);
+        openings.plies = self.opening_plies.or(openings.plies);
+        openings.balance = self.balance.or(openings.balance);
+        openings.balance_nodes = self.balance_nodes.unwrap_or(openings.balance_nodes);
+    }
+}
+
+/// Plays the match and tells of it. The answer is whether it came out well: not if a sequential test says otherwise or
+/// nothing, a selfcheck is uneven, or something is amiss that must not be.
+///
+/// # Errors
+/// If the match cannot be played or told of, or is interrupted.
+pub fn run(args: &Args, out: &mut (impl Write + Send), aside: &mut impl Write) -> Result<bool, CommandError> {
+    let settings = args.settings()?;
+    let game = Match::new(&settings, args.out.as_deref().or(args.resume.as_deref()))?;
+    advise(&settings, game.specs(), aside);
+    let stopper = game.stopper();
+    // Without it an interrupt merely ends the program; recorded games are safe either way.
+    let _ = ctrlc::set_handler(move || stopper.stop());
+    let facts = Facts::of(&settings, &game);
+    let summary = if args.json {
+        let mut json = Json { out, facts: &facts };
+        json.tell(&facts.json())?;
+        let summary = game.run(&mut Progress::new(&mut json, facts.games))?;
+        json.tell(&summary_json(&facts, &summary))?;
+        summary
+    } else {
+        let mut plain = Plain { out, facts: &facts, every: args.every };
+        let summary = game.run(&mut Progress::new(&mut plain, facts.games))?;
+        out.write_all(standings_text(&facts, &summary.standings).as_bytes())?;
+        if let Some(decision) = summary.decision {
+            writeln!(out, "{decision} is accepted")?;
+        }
+        summary
+    };
+    if !summary.complete {
+        return Err(MatchError::Interrupted(summary.standings.games(), facts.games).into());
+    }
+    let uneven = if args.selfcheck { selfcheck::unevenness(&summary, game.specs()) } else { None };
+    if let Some(reason) = &uneven {
+        // The answer itself is the exit code.
+        let _ = writeln!(aside, "selfcheck: not even: {reason}");
+    }
+    let proven = settings.sprt.is_none() || summary.decision == Some(Decision::H1);
+    Ok(proven && uneven.is_none() && (!args.strict || summary.standings.is_clean()))
+}
+
+/// Says what will spoil the results.
+fn advise(settings: &MatchSettings, specs: &[EngineSpec], aside: &mut impl Write) {
+    let cores = std::thread::available_parallelism().map_or(usize::MAX, std::num::NonZero::get);
+    let threads = |spec: &EngineSpec| -> usize {
+        let option = spec.options.iter().find(|(name, _)| name.eq_ignore_ascii_case("threads"));
+        option.and_then(|(_, value)| value.parse().ok()).unwrap_or(1)
+    };
+    // In each game one engine thinks at a time.
+    let wanted = settings.concurrency.saturating_mul(specs.iter().map(threads).max().unwrap_or(1));
+    if wanted > cores {
+        let _ = writeln!(aside, "warning: {wanted} threads will think at a time, and there are {cores} cores");
+    }
+}

@@ -1,0 +1,30 @@
+//! Matches and tournaments between engines.
+//!
+//! [`settings`] and [`engine`] say what is played; [`schedule`] and [`openings`] make games of it; [`runner`] plays them, each at its
+//! own table: [`referee`] judges by the rules module alone, [`player`] speaks to an engine through [`process`] in the
+//! dialect of [`voice`], [`limits`] keep its clock, [`adjudication`] and [`truth`] look on. [`standings`],
+//! [`statistics`] and [`sprt`] count, [`record`], [`pcn`] and [`journal`] keep what was played, [`report`] and
+//! [`progress`] tell.
+
+pub mod adjudication;
+pub mod engine;
+pub mod journal;
+pub mod limits;
+pub mod openings;
+pub mod pcn;
+pub mod player;
+pub mod process;
+pub mod progress;
+pub mod record;
+pub mod referee;
+pub mod report;
+pub mod runner;
+pub mod schedule;
+pub mod selfcheck;
+pub mod settings;
+pub mod sprt;
+pub mod standings;
+pub mod statistics;
+pub mod truth;
+pub mod voice;
+pub mod words;

@@ -1,0 +1,257 @@
+//! What results tell of strength.
+//!
+//! Two games from one opening with colours changed are no independent results, so the pair is what is counted: its five
+//! outcomes, from two losses to two wins, are the pentanomial. Elo follows from the mean score of a pair, its error bar
+//! from their variance; normalized Elo is the mean in units of the deviation of one game, which says how many games a
+//! proof takes.
+
+use std::f64::consts::LN_10;
+
+use serde::Serialize;
+
+/// The 97.5 % quantile of the normal distribution: an error bar of so many deviations holds 95 %.
+const QUANTILE: f64 = 1.959_963_984_540_054;
+/// Normalized Elo for each deviation: what makes it about equal to Elo in games without draws.
+pub const NORMALIZED: f64 = 800.0 / LN_10;
+
+/// Results from the view of one engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Tally {
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+    /// Pairs of games by their half points: both lost, lost and drawn, even, won and drawn, both won.
+    pub pairs: [u64; 5],
+}
+
+impl Tally {
+    /// How many games there are.
+    pub fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// How many pairs there are.
+    pub fn pair_count(&self) -> u64 {
+        self.pairs.iter().sum()
+    }
+
+    /// Adds a game that brought so many half points.
+    pub fn add_game(&mut self, half_points: u8) {
+        match half_points {
+            0 => self.losses += 1,
+            1 => self.draws += 1,
+            _ => self.wins += 1,
+        }
+    }
+
+    /// Adds a pair whose two games, which are added for themselves, brought so many half points together.
+    pub fn add_pair(&mut self, half_points: u8) {
+        self.pairs[usize::from(half_points.min(4))] += 1;
+    }
+
+    /// Adds all of another tally.
+    pub fn add(&mut self, other: &Self) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        for (count, more) in self.pairs.iter_mut().zip(other.pairs) {
+            *count += more;
+        }
+    }
+
+    /// The same results from the view of the opponent.
+    pub fn reversed(&self) -> Self {
+        let mut pairs = self.pairs;
+        pairs.reverse();
+        Self { wins: self.losses, draws: self.draws, losses: self.wins, pairs }
+    }
+
+    /// Points of all games together, over their number; a half without games.
+    pub fn score(&self) -> f64 {
+        let games = self.games();
+        if games == 0 { 0.5 } else { (self.wins as f64 + self.draws as f64 / 2.0) / games as f64 }
+    }
+
+    /// The share of drawn games.
+    pub fn draw_rate(&self) -> f64 {
+        let games = self.games();
+        if games == 0 { 0.0 } else { self.draws as f64 / games as f64 }
+    }
+
+    /// Pairs won for each pair lost; `None` if none is lost.
+    pub fn pairs_ratio(&self) -> Option<f64> {
+        let lost = self.pairs[0] + self.pairs[1];
+        (lost > 0).then(|| (self.pairs[3] + self.pairs[4]) as f64 / lost as f64)
+    }
+
+    /// What follows from the pairs; from the single games where there is no pair yet.
+    pub fn estimate(&self) -> Estimate {
+        if self.pair_count() > 0 {
+            Estimate::of(&self.pairs, 2.0)
+        } else {
+            Estimate::of(&[self.losses, self.draws, self.wins], 1.0)
+        }
+    }
+}
+
+/// Mean and variance of results that are equally spaced from 0 to 1.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Moments {
+    count: f64,
+    mean: f64,
+    variance: f64,
+}
+
+impl Moments {
+    fn of(counts: &[u64]) -> Self {
+        let step = (counts.len() - 1) as f64;
+        let results = || counts.iter().enumerate().map(|(index, &count)| (index as f64 / step, count as f64));
+        let count: f64 = results().map(|(_, count)| count).sum();
+        let mean = results().map(|(result, count)| result * count).sum::<f64>() / count;
+        let variance = results().map(|(result, count)| (result - mean).powi(2) * count).sum::<f64>() / count;
+        Self { count, mean, variance }
+    }
+}
+
+/// Strength as far as it is known. `None` is what cannot be told: infinite, or undefined without games or variance.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Estimate {
+    /// The difference in Elo.
+    pub elo: Option<f64>,
+    /// Half the width of its interval of 95 %.
+    pub elo_error: Option<f64>,
+    /// The difference in normalized Elo.
+    pub nelo: Option<f64>,
+    /// Half the width of its interval of 95 %.
+    pub nelo_error: Option<f64>,
+    /// The likelihood of being the stronger one, from 0 to 1.
+    pub los: Option<f64>,
+}
+
+impl Estimate {
+    /// From the counts of equally spaced results, each of which stands for so many games.
+    fn of(counts: &[u64], games: f64) -> Self {
+        let Moments { count, mean, variance } = Moments::of(counts);
+        if count == 0.0 {
+            return Self { elo: None, elo_error: None, nelo: None, nelo_error: None, los: None };
+        }
+        let error = QUANTILE * (variance / count).sqrt();
+        let width = elo(mean + error).zip(elo(mean - error)).map(|(high, low)| (high - low) / 2.0);
+        // The deviation of one game, were the games of a pair independent.
+        let deviation = (games * variance).sqrt();
+        let normalized = |value: f64| (deviation > 0.0).then(|| value / deviation * NORMALIZED);
+        let lead = mean - 0.5;
+        let los = if variance > 0.0 {
+            (1.0 + libm::erf(lead / (2.0 * variance / count).sqrt())) / 2.0
+        } else {
+            // Nothing but one result.
+            0.5 + lead.partial_cmp(&0.0).map_or(0.0, |order| f64::from(order as i8)) / 2.0
+        };
+        Self { elo: elo(mean), elo_error: width, nelo: normalized(lead), nelo_error: normalized(error), los: Some(los) }
+    }
+}
+
+/// The difference in Elo that makes one expect this score; `None` if it is infinite.
+pub fn elo(score: f64) -> Option<f64> {
+    (score > 0.0 && score < 1.0).then(|| 400.0 * (score / (1.0 - score)).log10())
+}
+
+/// The score that one expects from a difference in Elo.
+pub fn expected_score(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(value: Option<f64>, expected: f64) {
+        let value = value.unwrap();
+        // Published with two decimals.
+        assert!((value - expected).abs() < 0.00501, "{value} is not {expected}");
+    }
+
+    /// The figures that fastchess's own tests publish for its statistics (app/tests/elo_test.cpp).
+    #[test]
+    fn published_trinomials() {
+        let of = |wins, losses, draws| Tally { wins, draws, losses, pairs: [0; 5] }.estimate();
+        let estimate = of(76, 89, 123);
+        near(estimate.nelo, -20.76);
+        near(estimate.nelo_error, 40.13);
+        near(estimate.los.map(|los| los * 100.0), 15.53);
+        let estimate = of(136, 96, 111);
+        near(estimate.nelo, 49.77);
+        near(estimate.nelo_error, 36.77);
+        near(estimate.elo, 40.70);
+        near(estimate.elo_error, 30.43);
+        near(estimate.los.map(|los| los * 100.0), 99.60);
+        let estimate = of(34, 356, 0);
+        near(estimate.nelo, -508.44);
+        near(estimate.nelo_error, 34.48);
+    }
+
+    #[test]
+    fn published_pentanomials() {
+        // Its second and third counts are the two kinds of even pairs.
+        let of = |ll, ld, wl, dd, wd, ww| Tally { pairs: [ll, ld, wl + dd, wd, ww], ..Tally::default() }.estimate();
+        let estimate = of(34, 54, 31, 32, 64, 75);
+        near(estimate.nelo, 57.94);
+        near(estimate.nelo_error, 28.28);
+        near(estimate.elo, 55.58);
+        near(estimate.elo_error, 27.65);
+        near(estimate.los.map(|los| los * 100.0), 100.0);
+        let estimate = of(332, 433, 457, 41, 333, 334);
+        near(estimate.nelo, -9.17);
+        near(estimate.nelo_error, 10.96);
+        near(estimate.elo, -8.64);
+        near(estimate.elo_error, 10.33);
+        near(estimate.los.map(|los| los * 100.0), 5.05);
+        let estimate = of(7895, 8757, 5485, 200, 568, 9999);
+        near(estimate.nelo, -19.01);
+        near(estimate.nelo_error, 2.65);
+        near(estimate.elo, -21.04);
+        near(estimate.elo_error, 2.95);
+    }
+
+    #[test]
+    fn extremes_are_told_as_such() {
+        let nothing = Tally::default();
+        assert_eq!((nothing.estimate().elo, nothing.estimate().los), (None, None));
+        let swept = Tally { wins: 8, pairs: [0, 0, 0, 0, 4], ..Tally::default() };
+        let estimate = swept.estimate();
+        assert_eq!((estimate.elo, estimate.nelo, estimate.los), (None, None, Some(1.0)));
+        assert_eq!(swept.reversed().estimate().los, Some(0.0));
+        let even = Tally { draws: 8, pairs: [0, 0, 4, 0, 0], ..Tally::default() };
+        assert_eq!((even.estimate().elo, even.estimate().los), (Some(0.0), Some(0.5)));
+        assert_eq!((swept.pairs_ratio(), swept.reversed().pairs_ratio()), (None, Some(0.0)));
+    }
+
+    proptest::proptest! {
+        /// The moments against sums over every single pair, and the two views of a match against each other.
+        #[test]
+        fn estimates_agree_with_plain_sums(pairs in proptest::array::uniform5(0u64..200)) {
+            let tally = Tally { pairs, ..Tally::default() };
+            let results: Vec<f64> = pairs
+                .iter()
+                .zip([0.0, 0.25, 0.5, 0.75, 1.0])
+                .flat_map(|(&count, result)| std::iter::repeat_n(result, count as usize))
+                .collect();
+            let count = results.len() as f64;
+            proptest::prop_assume!(count > 1.0);
+            let mean = results.iter().sum::<f64>() / count;
+            let square = results.iter().map(|result| result * result).sum::<f64>() / count;
+            let moments = Moments::of(&pairs);
+            proptest::prop_assert!((moments.mean - mean).abs() < 1e-9);
+            proptest::prop_assert!((moments.variance - (square - mean * mean)).abs() < 1e-9);
+            let (here, there) = (tally.estimate(), tally.reversed().estimate());
+            if let (Some(elo), Some(reverse)) = (here.elo, there.elo) {
+                proptest::prop_assert!((elo + reverse).abs() < 1e-6);
+                proptest::prop_assert!((expected_score(elo) - mean).abs() < 1e-9);
+            }
+            proptest::prop_assert!((here.los.unwrap() + there.los.unwrap() - 1.0).abs() < 1e-9);
+        }
+    }
+}

@@ -15,6 +15,8 @@ use crate::matches::{selfcheck, words};
 
 /// What to play and how.
 #[derive(Debug, clap::Args)]
+// Each is a flag of its own on the command line.
+#[allow(clippy::struct_excessive_bools)]
 pub struct Args {
     #[command(flatten)]
     engines: EngineArgs,

@@ -102,7 +102,7 @@ impl<W: Write + Send> Listener for Plain<'_, W> {
             let detail = if warning.detail.is_empty() { String::new() } else { format!(": {}", warning.detail) };
             let _ = writeln!(text, "warning: {name}, ply {}: {}{detail}", warning.ply, warning.kind.name());
         }
-        if self.every > 0 && standings.games() % self.every == 0 {
+        if self.every > 0 && standings.games().is_multiple_of(self.every) {
             text.push_str(&standings_text(self.facts, standings));
         }
         self.out.write_all(text.as_bytes())?;

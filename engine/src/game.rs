@@ -9,14 +9,14 @@ use std::time::Duration;
 use thiserror::Error;
 use xiongmao_movegen::notation::{FeenError, LineError, PmnError};
 use xiongmao_movegen::perft::perft;
-use xiongmao_movegen::xiongqi::Ending;
 use xiongmao_movegen::{Ply, PlyList, Position, Side, Silent};
 use xiongmao_search::Score;
-use xiongmao_search::eval::xiongqi::HandEval;
+use xiongmao_search::eval::xiongqi::{HandEval, wdl as model};
 use xiongmao_search::score::MAX_PLY;
 
 pub use xiongmao_movegen::notation::{PmnStyle, START_FEEN};
-pub use xiongmao_movegen::xiongqi::{Game, Status};
+pub use xiongmao_movegen::xiongqi::{Ending, Game, Status};
+pub use xiongmao_search::eval::xiongqi::wdl::Wdl;
 
 /// The searcher of this game.
 pub type Pool = xiongmao_search::Pool<Game, HandEval>;
@@ -93,6 +93,20 @@ pub fn final_score(ending: Ending, to_move: Side) -> Score {
         None => Score::Centipawns(0),
         Some(winner) if winner == to_move => Score::Mate(1),
         Some(_) => Score::Mate(0),
+    }
+}
+
+/// How many games in a thousand end which way after this score of a search.
+pub fn wdl(game: &Game, score: Score) -> Wdl {
+    model::wdl(score, game.board().occupied().count())
+}
+
+/// The same of a finished game, where it is certain.
+pub fn final_wdl(ending: Ending, to_move: Side) -> Wdl {
+    match ending.winner {
+        None => Wdl::DRAW,
+        Some(winner) if winner == to_move => Wdl::WIN,
+        Some(_) => Wdl::LOSS,
     }
 }
 

@@ -69,6 +69,7 @@ fn options() {
 fn limits() {
     assert_eq!(search("go"), GoLimits::default());
     assert_eq!(search("go infinite"), GoLimits { infinite: true, ..GoLimits::default() });
+    assert_eq!(search("go ponder depth 3"), GoLimits { ponder: true, depth: Some(3), ..GoLimits::default() });
     assert_eq!(search("go depth 7 nodes 9").depth, Some(7));
     assert_eq!(search("go depth 18446744073709551615").depth, Some(239));
     assert_eq!(search("go nodes 18446744073709551615").nodes, Some(u64::MAX));

@@ -80,6 +80,8 @@ const BAD: &[&str] = &[
     "go perft 33",
     "go perft 2 depth 3",
     "go infinite infinite",
+    "go ponder ponder",
+    "ponderhit now",
     "go infinitely",
     "go searchmoves",
     "go searchmoves depth 3",

@@ -25,6 +25,7 @@ pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<Root
             ply,
             value: -INFINITE,
             previous: -INFINITE,
+            bound: Bound::Exact,
             line: vec![ply],
             seldepth: 0,
             nodes: 0,
@@ -104,16 +105,39 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 let share = best.nodes as f64 / self.nodes.max(1) as f64;
                 let stretch = steadiness.stretch(best.ply, best.value, share);
                 if self.is_done(depth, stretch) {
-                    break;
+                    return last;
                 }
             }
         }
-        last
+        last.map(|info| self.conclude_iteration(info, multipv, report))
+    }
+
+    /// What to say of an iteration that was cut short after `last` was reported: the best ply may have changed, and the
+    /// nodes have. Several lines at unequal depths would say nothing, so then the last ones reported stand.
+    fn conclude_iteration(&mut self, last: Info, multipv: usize, report: &mut dyn Report) -> Info {
+        if multipv > 1 || self.completed >= self.depth {
+            if let Some(index) = self.root.iter().position(|root| Some(&root.ply) == last.pv.first()) {
+                self.root[..=index].rotate_right(1);
+                self.root[0].line.clone_from(&last.pv);
+            }
+            return last;
+        }
+        let same = Some(&self.root[0].ply) == last.pv.first();
+        let mut info = self.line_info(0, self.depth);
+        if same {
+            (info.depth, info.score) = (last.depth, last.score);
+            (info.pv, info.seldepth) = (last.pv, last.seldepth);
+            self.root[0].line.clone_from(&info.pv);
+        }
+        if self.thread == 0 {
+            report.info(&info);
+        }
+        info
     }
 
     /// Whether no further iteration is wanted although none has hit a limit.
     fn is_done(&mut self, depth: i32, stretch: f64) -> bool {
-        if self.limits.infinite || self.control.pondering() {
+        if self.limits.infinite {
             return false;
         }
         let best = self.root[0].value;
@@ -121,23 +145,26 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let proven = best.abs() >= MATE_BOUND && MATE - best.abs() < depth;
         let clocked = self.limits.clock.is_some() || self.limits.movetime.is_some();
         // A search for a near mate goes on where only a far one is known, and ends where none can be.
-        proven && (clocked || self.limits.mate.is_some() && best < 0)
+        self.enough = proven && (clocked || self.limits.mate.is_some() && best < 0)
             || self.limits.mate.is_some_and(|plies| best >= win_in(2 * plies as usize - 1))
             || self.limits.clock.is_some() && self.root.len() == 1
             || self.clock.soft_reached(stretch)
-            || self.limits.nodes.is_some_and(|limit| self.shared.nodes() >= limit)
+            || self.limits.nodes.is_some_and(|limit| self.shared.nodes() >= limit);
+        // While it ponders a search goes on; the ply that it waits for will end it at once.
+        self.enough && !self.control.pondering()
     }
 
     fn line_info(&self, index: usize, depth: i32) -> Info {
         self.shared.publish_nodes(self.thread, self.nodes);
         let root = &self.root[index];
-        let value = if root.value == -INFINITE { root.previous } else { root.value };
+        let (value, bound) =
+            if root.value == -INFINITE { (root.previous, Bound::Exact) } else { (root.value, root.bound) };
         Info {
             depth: depth as u32,
             seldepth: root.seldepth.max(root.line.len()) as u32,
             multipv: index + 1,
             score: Score::from(value),
-            bound: Bound::Exact,
+            bound,
             nodes: self.shared.nodes(),
             time: self.clock.elapsed(),
             hashfull: self.shared.table.hashfull(),
@@ -207,6 +234,11 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             root.nodes += self.nodes - before;
             if index == first || value > alpha {
                 root.value = value;
+                root.bound = match value {
+                    _ if value <= alpha => Bound::Upper,
+                    _ if value >= beta => Bound::Lower,
+                    _ => Bound::Exact,
+                };
                 root.seldepth = seldepth;
                 root.line.truncate(1);
                 root.line.extend_from_slice(self.lines.line(1));

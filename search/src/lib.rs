@@ -21,6 +21,7 @@ pub mod shared;
 mod stack;
 pub mod table;
 mod time;
+mod trials;
 mod worker;
 
 pub use limits::{Clock, Limits};

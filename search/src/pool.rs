@@ -113,12 +113,12 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
             voters.extend(running.into_iter().filter_map(|helper| helper.join().ok().flatten()));
             // With several lines asked for, the first of those reported is the answer.
             let elected = if settings.multipv == 1 { elect(&voters) } else { 0 };
-            let (ballot, mut info) = voters.swap_remove(elected);
+            let (_, mut info) = voters.swap_remove(elected);
             if elected != 0 {
                 (info.nodes, info.time) = (self.shared.nodes(), clock.elapsed());
                 report.info(&info);
             }
-            answer(position, &ballot.line, info)
+            answer(position, info)
         })
     }
 }
@@ -128,23 +128,24 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
 fn elect(voters: &[(Ballot, Info)]) -> usize {
     let worst = voters.iter().map(|(ballot, _)| ballot.value).min().unwrap_or(0);
     let weight = |ballot: &Ballot| i64::from(ballot.value - worst + 20) * i64::from(ballot.depth);
-    let votes = |ply: Option<&Ply>| -> i64 {
+    let support = |ply: Option<&Ply>| -> i64 {
         voters.iter().filter(|(ballot, _)| ballot.line.first() == ply).map(|(ballot, _)| weight(ballot)).sum()
     };
     let rank = |ballot: &Ballot| {
         let win = if ballot.value >= MATE_BOUND { ballot.value } else { 0 };
-        (win, votes(ballot.line.first()), ballot.depth)
+        (win, support(ballot.line.first()), ballot.depth)
     };
     // The first of equals is the thread that has reported.
     (0..voters.len()).rev().max_by_key(|&index| rank(&voters[index].0)).unwrap_or(0)
 }
 
-fn answer<P: Position>(position: &P, line: &[Ply], info: Info) -> Answer {
-    let best = line.first().copied();
+/// What to play by this line, the last that was told.
+fn answer<P: Position>(position: &P, info: Info) -> Answer {
+    let best = info.pv.first().copied();
     let mut after = position.clone();
     let ponder = best.and_then(|best| {
         after.make(best, &mut Silent);
-        line.get(1).copied().filter(|&reply| after.is_pseudo_legal(reply))
+        info.pv.get(1).copied().filter(|&reply| after.is_pseudo_legal(reply))
     });
     Answer { best, ponder, info: Some(info) }
 }

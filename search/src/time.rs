@@ -5,6 +5,9 @@ use std::time::{Duration, Instant};
 use crate::limits::Limits;
 use crate::params;
 
+/// How many times the overhead is kept back on the clock beside it.
+const CUSHION: u32 = 6;
+
 /// The clock of one search.
 #[derive(Clone, Copy, Debug)]
 pub struct Clockwork {
@@ -21,7 +24,9 @@ impl Clockwork {
             return clockwork;
         }
         if let Some(clock) = limits.clock {
-            let usable = clock.remaining.saturating_sub(overhead).max(Duration::from_millis(1));
+            // A cushion on top of the overhead takes up the hiccups of a loaded machine, as far as the clock allows.
+            let cushion = (overhead * CUSHION).min(clock.remaining / 4);
+            let usable = clock.remaining.saturating_sub(overhead + cushion).max(Duration::from_millis(1));
             // The last ply before the refill may use nearly everything.
             let share = match clock.plies_to_go {
                 Some(plies) => 1.0 / f64::from(plies.clamp(1, 50)),

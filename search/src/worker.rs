@@ -6,7 +6,7 @@ use xiongmao_movegen::{Ply, PlyList, Position};
 use crate::eval::Eval;
 use crate::history::Histories;
 use crate::limits::Limits;
-use crate::score::{DRAW, MATE_BOUND, Value, loss_in};
+use crate::score::{Bound, DRAW, MATE_BOUND, Value, loss_in};
 use crate::shared::{Control, Shared};
 use crate::stack::{Lines, Stack};
 use crate::time::Clockwork;
@@ -41,6 +41,8 @@ pub struct RootPly {
     pub value: Value,
     /// Its score in the iteration before.
     pub previous: Value,
+    /// Whether the score is exact: an iteration that was broken off may leave only a bound.
+    pub bound: Bound,
     /// The line that begins with it.
     pub line: Vec<Ply>,
     /// How far the longest line behind it went.
@@ -97,6 +99,8 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) completed: i32,
     /// Not all plies of the root are searched together.
     pub(crate) root_is_partial: bool,
+    /// No further iteration is wanted, but for pondering.
+    pub(crate) enough: bool,
     next_check: u64,
     stopped: bool,
 }
@@ -125,6 +129,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             depth: 0,
             completed: 0,
             root_is_partial: !limits.search_plies.is_empty(),
+            enough: false,
             next_check: 0,
             stopped: false,
         }
@@ -159,7 +164,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
                     self.next_check = self.next_check.min(self.nodes + (limit - searched));
                 }
             }
-            if !self.control.pondering() && self.clock.hard_reached() {
+            if !self.control.pondering() && (self.enough || self.clock.hard_reached()) {
                 self.control.stop();
             }
         }

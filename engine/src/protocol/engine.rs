@@ -22,6 +22,8 @@ pub struct Settings {
     pub move_limit: bool,
     /// How plies are written.
     pub pmn: PmnStyle,
+    /// Whether every score comes with the chances of winning, drawing and losing.
+    pub show_wdl: bool,
 }
 
 /// What the search thread is to do.
@@ -127,6 +129,12 @@ impl Engine {
         self.search_settings.overhead = Duration::from_millis(milliseconds);
     }
 
+    /// Makes a search tell of so many lines, if the position has as many plies.
+    pub fn set_multipv(&mut self, lines: u64) -> Result<(), String> {
+        self.search_settings.multipv = usize::try_from(lines).map_err(|error| error.to_string())?;
+        Ok(())
+    }
+
     /// Forgets what earlier searches have learned.
     pub fn clear(&mut self) {
         if let Some(pool) = &mut self.pool {
@@ -138,23 +146,29 @@ impl Engine {
         self.pool.as_deref_mut().ok_or_else(|| BUSY.to_owned())
     }
 
-    /// Begins a search of the game as it stands; its events follow. Nothing else may be running.
-    pub fn start_search(&mut self, limits: Limits) -> Result<(), String> {
+    /// Begins a search of the game as it stands; its events follow. Nothing else may be running. While it ponders, time
+    /// does not end it.
+    pub fn start_search(&mut self, limits: Limits, pondering: bool) -> Result<(), String> {
         let game = self.game.clone();
-        self.start(Job::Search { game, limits, settings: self.search_settings })
+        self.start(Job::Search { game, limits, settings: self.search_settings }, pondering)
+    }
+
+    /// The opponent has played what the search that ponders expected: from now on time may end it.
+    pub fn ponderhit(&self) {
+        self.control.ponderhit();
     }
 
     /// Begins to count leaves; its event follows. Nothing else may be running.
     pub fn start_perft(&mut self, depth: u32) -> Result<(), String> {
         let game = self.game.clone();
-        self.start(Job::Perft { game, depth })
+        self.start(Job::Perft { game, depth }, false)
     }
 
-    fn start(&mut self, job: Job) -> Result<(), String> {
+    fn start(&mut self, job: Job, pondering: bool) -> Result<(), String> {
         let pool = self.pool.take().ok_or_else(|| BUSY.to_owned())?;
         // The flags are cleared here and not by the search thread: a stop that comes before that thread has woken up
         // must not be lost.
-        self.control.start(false);
+        self.control.start(pondering);
         self.stop_perft.store(false, Ordering::Relaxed);
         self.jobs.send((pool, job)).map_err(|_| "the search thread has ended".to_owned())
     }

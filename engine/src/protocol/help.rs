@@ -24,10 +24,11 @@ pub const COMMANDS: &[CommandHelp] = &[
     command(
         "go",
         "[depth N] [nodes N] [movetime MS] [mate N] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [infinite] \
-         [searchmoves PLY ...] | perft N",
+         [ponder] [searchmoves PLY ...] | perft N",
         "searches, without a limit until stop; or counts leaves",
     ),
     command("stop", "", "ends the search; the best ply so far is the answer"),
+    command("ponderhit", "", "the expected ply was played: the search that ponders goes on by the clock"),
     command("d", "", "shows the position"),
     command("feen", "", "gives the position as FEEN"),
     command("legal", "", "gives every legal ply"),

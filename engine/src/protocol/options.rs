@@ -64,6 +64,12 @@ pub const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec { name: "Clear Hash", kind: Kind::Button { press: Engine::clear } },
     OptionSpec {
+        name: "MultiPV",
+        kind: Kind::Spin { default: 1, min: 1, max: 256, set: |engine, lines| engine.set_multipv(lines) },
+    },
+    // It tells others that `go ponder` is understood; the program ponders when it is told to, and only then.
+    OptionSpec { name: "Ponder", kind: Kind::Check { default: false, set: |_, _| () } },
+    OptionSpec {
         name: "Move Overhead",
         kind: Kind::Spin {
             default: 10,
@@ -74,6 +80,10 @@ pub const OPTIONS: &[OptionSpec] = &[
                 Ok(())
             },
         },
+    },
+    OptionSpec {
+        name: "UCI_ShowWDL",
+        kind: Kind::Check { default: false, set: |settings, on| settings.show_wdl = on },
     },
     OptionSpec { name: "MoveLimit", kind: Kind::Check { default: true, set: |settings, on| settings.move_limit = on } },
     OptionSpec {

@@ -27,6 +27,8 @@ pub enum Command<'a> {
     Go(Go<'a>),
     /// Answer now.
     Stop,
+    /// The ply that the search expected has been played.
+    PonderHit,
     /// End the program.
     Quit,
     /// Show the position to a person.
@@ -90,6 +92,8 @@ pub struct GoLimits<'a> {
     pub search_plies: Vec<&'a str>,
     /// `infinite`.
     pub infinite: bool,
+    /// `ponder`.
+    pub ponder: bool,
 }
 
 impl GoLimits<'_> {
@@ -138,6 +142,7 @@ pub fn parse(line: &str) -> Result<Option<Command<'_>>, ParseError> {
         "position" => parse_position(&mut tokens),
         "go" => parse_go(&mut tokens).map(Command::Go),
         "stop" => alone(&mut tokens, "stop", Command::Stop),
+        "ponderhit" => alone(&mut tokens, "ponderhit", Command::PonderHit),
         "quit" => alone(&mut tokens, "quit", Command::Quit),
         "d" => alone(&mut tokens, "d", Command::Show),
         "feen" => alone(&mut tokens, "feen", Command::Feen),
@@ -213,6 +218,11 @@ fn once<T>(slot: &mut Option<T>, name: &'static str, value: T) -> Result<(), Rea
     }
 }
 
+/// Sets a flag; a second time is an error.
+fn flag(slot: &mut bool, name: &'static str) -> Result<(), Reason> {
+    if std::mem::replace(slot, true) { Err(Reason::Twice(name)) } else { Ok(()) }
+}
+
 fn parse_go<'a>(tokens: &mut Tokens<'a>) -> Result<Go<'a>, ParseError> {
     let mut limits = GoLimits::default();
     let mut perft = None;
@@ -236,11 +246,8 @@ fn parse_go<'a>(tokens: &mut Tokens<'a>) -> Result<Go<'a>, ParseError> {
                 once(&mut limits.plies_to_go, "movestogo", plies)
             }
             "perft" => once(&mut perft, "perft", tokens.number("perft", 0, MAX_PERFT_DEPTH)? as u32),
-            "infinite" if limits.infinite => Err(Reason::Twice("infinite")),
-            "infinite" => {
-                limits.infinite = true;
-                Ok(())
-            }
+            "infinite" => flag(&mut limits.infinite, "infinite"),
+            "ponder" => flag(&mut limits.ponder, "ponder"),
             "searchmoves" if !limits.search_plies.is_empty() => Err(Reason::Twice("searchmoves")),
             "searchmoves" => {
                 next = search_plies(tokens, &mut limits)?;

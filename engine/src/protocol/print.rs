@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::{Ply, Side};
 use xiongmao_search::{Answer, Bound, Info};
 
+use super::engine::Settings;
 use super::text::one_line;
-use crate::game::{Game, PmnStyle};
+use crate::game::{self, Ending, Game, PmnStyle, Wdl};
 
 /// Writes lines.
 pub struct Printer<W> {
@@ -36,7 +37,7 @@ impl<W: Write> Printer<W> {
 }
 
 /// A line of analysis of this position.
-pub fn info_line(root: &Game, info: &Info, style: PmnStyle) -> String {
+pub fn info_line(root: &Game, info: &Info, settings: Settings) -> String {
     let mut line =
         format!("info depth {} seldepth {} multipv {} score {}", info.depth, info.seldepth, info.multipv, info.score);
     line.push_str(match info.bound {
@@ -44,14 +45,30 @@ pub fn info_line(root: &Game, info: &Info, style: PmnStyle) -> String {
         Bound::Lower => " lowerbound",
         Bound::Upper => " upperbound",
     });
+    if settings.show_wdl {
+        line.push_str(&wdl_words(game::wdl(root, info.score)));
+    }
     let (nodes, nps, time) = (info.nodes, info.nps(), info.time.as_millis());
     // Writing to a string cannot fail.
     let _ = write!(line, " nodes {nodes} nps {nps} hashfull {} time {time} pv", info.hashfull);
-    for ply in written_line(root, &info.pv, style) {
+    for ply in written_line(root, &info.pv, settings.pmn) {
         line.push(' ');
         line.push_str(&ply);
     }
     line
+}
+
+/// The line that stands in place of a search where the game is over.
+pub fn final_line(ending: Ending, to_move: Side, settings: Settings) -> String {
+    let mut line = format!("info depth 0 score {}", game::final_score(ending, to_move));
+    if settings.show_wdl {
+        line.push_str(&wdl_words(game::final_wdl(ending, to_move)));
+    }
+    line
+}
+
+fn wdl_words(Wdl { win, draw, loss }: Wdl) -> String {
+    format!(" wdl {win} {draw} {loss}")
 }
 
 /// The answer to a search of this position.

@@ -14,7 +14,7 @@ use super::help::COMMANDS;
 use super::input::Input;
 use super::options::{OPTIONS, resolve};
 use super::parse::{Command, Go, GoLimits, Position, Setting, parse};
-use super::print::{Printer, bestmove_line, info_line};
+use super::print::{Printer, bestmove_line, final_line, info_line};
 use super::text::quote;
 use crate::board_text::{Signs, draw, facts, feen_line, legal_line, status_line};
 use crate::game::{self, Division, Game, SearchPlyError, Status, leaves};
@@ -56,8 +56,17 @@ struct Search {
     root: Game,
     /// The answer must wait for `stop`.
     infinite: bool,
+    /// The answer must wait for `ponderhit` or `stop`.
+    pondering: bool,
     /// An answer that waits.
     held: Option<Answer>,
+}
+
+impl Search {
+    /// Whether no answer is wanted yet.
+    fn waits(&self) -> bool {
+        self.infinite || self.pondering
+    }
 }
 
 /// One conversation.
@@ -119,6 +128,7 @@ impl<W: Write> Session<W> {
             Command::Position(position) => self.set_position(&position)?,
             Command::Go(go) => self.go(go)?,
             Command::Stop | Command::Quit => self.interrupt()?,
+            Command::PonderHit => self.ponderhit()?,
             Command::Show => self.show()?,
             Command::Feen => self.out.line(&feen_line(self.engine.game()))?,
             Command::Legal => {
@@ -184,10 +194,10 @@ impl<W: Write> Session<W> {
                 self.interrupt()?;
                 self.begin_perft(depth)
             }
-            Go::Search(limits) => match limits_of(self.engine.game(), &limits) {
+            Go::Search(given) => match limits_of(self.engine.game(), &given) {
                 Ok(limits) => {
                     self.interrupt()?;
-                    self.begin_search(limits)?
+                    self.begin_search(limits, given.ponder)?
                 }
                 Err(error) => Err(error),
             },
@@ -204,22 +214,21 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    fn begin_search(&mut self, limits: Limits) -> Outcome<Result<(), GoError>> {
+    fn begin_search(&mut self, limits: Limits, pondering: bool) -> Outcome<Result<(), GoError>> {
         let root = self.engine.game().clone();
         let infinite = limits.infinite;
         let held = match root.status() {
-            Status::InProgress => match self.engine.start_search(limits) {
+            Status::InProgress => match self.engine.start_search(limits, pondering) {
                 Ok(()) => None,
                 Err(reason) => return Ok(Err(GoError::Busy(reason))),
             },
             Status::Over(ending) => {
-                let score = game::final_score(ending, root.side_to_move());
-                self.out.line(&format!("info depth 0 score {score}"))?;
+                self.out.line(&final_line(ending, root.side_to_move(), self.engine.settings()))?;
                 Some(Answer::default())
             }
         };
-        self.task = Some(Task::Search(Search { root, infinite, held }));
-        if infinite { Ok(Ok(())) } else { self.answer_held().map(Ok) }
+        self.task = Some(Task::Search(Search { root, infinite, pondering, held }));
+        self.answer_held().map(Ok)
     }
 
     /// What the search thread tells.
@@ -227,16 +236,14 @@ impl<W: Write> Session<W> {
         match event {
             Event::Info(info) => {
                 if let Some(Task::Search(search)) = &self.task {
-                    self.out.line(&info_line(&search.root, &info, self.engine.settings().pmn))?;
+                    self.out.line(&info_line(&search.root, &info, self.engine.settings()))?;
                 }
             }
             Event::Answer(pool, answer) => {
                 self.engine.give_back(pool);
                 if let Some(Task::Search(search)) = &mut self.task {
                     search.held = Some(answer);
-                    if !search.infinite {
-                        self.answer_held()?;
-                    }
+                    self.answer_held()?;
                 }
             }
             Event::Division(pool, division, time) => {
@@ -249,9 +256,11 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// Prints the answer that is there, if any; that ends the task.
+    /// Prints the answer if there is one and it need not wait; that ends the task.
     fn answer_held(&mut self) -> Outcome {
-        if let Some(Task::Search(Search { root, held: Some(answer), .. })) = &self.task {
+        if let Some(Task::Search(search @ Search { root, held: Some(answer), .. })) = &self.task
+            && !search.waits()
+        {
             let line = bestmove_line(root, answer, self.engine.settings().pmn);
             self.task = None;
             self.out.line(&line)?;
@@ -272,10 +281,19 @@ impl<W: Write> Session<W> {
         Ok(self.out.line(&format!("nodes {nodes}"))?)
     }
 
+    /// The search that ponders, if there is one, becomes one like any other.
+    fn ponderhit(&mut self) -> Outcome {
+        if let Some(Task::Search(search)) = &mut self.task {
+            search.pondering = false;
+            self.engine.ponderhit();
+        }
+        self.answer_held()
+    }
+
     /// Ends whatever runs and has it answer before anything else happens.
     fn interrupt(&mut self) -> Outcome {
         if let Some(Task::Search(search)) = &mut self.task {
-            search.infinite = false;
+            (search.infinite, search.pondering) = (false, false);
         }
         self.engine.stop();
         self.answer_held()?;
@@ -294,7 +312,7 @@ impl<W: Write> Session<W> {
     /// No more commands can come: what ends by itself may end, the rest is stopped.
     fn end_of_input(&mut self) -> Outcome {
         match &self.task {
-            Some(Task::Search(search)) if search.infinite => self.interrupt(),
+            Some(Task::Search(search)) if search.waits() => self.interrupt(),
             _ => self.wait(),
         }
     }

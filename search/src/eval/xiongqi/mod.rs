@@ -9,6 +9,7 @@ use crate::score::Value;
 pub mod layout;
 mod pair;
 mod terms;
+pub mod wdl;
 mod weights;
 
 pub use pair::{Pair, pair};

@@ -4,8 +4,9 @@
 use std::io;
 use std::sync::{Arc, Mutex};
 
+use xiongmao::matches::listener::Listener;
 use xiongmao::matches::referee::{Played, Termination};
-use xiongmao::matches::runner::{Listener, Match, MatchError, Summary};
+use xiongmao::matches::runner::{Match, MatchError, Summary};
 use xiongmao::matches::schedule::Fixture;
 use xiongmao::matches::settings::MatchSettings;
 use xiongmao::matches::standings::Standings;
@@ -140,6 +141,23 @@ fn engines_that_cannot_be_used_are_told_before_the_first_game() {
     assert_eq!(text, "engine well cannot be set up: it has no option 'Depth'");
     let text = refusal("[[engine]]\ncmd = './no/such/program'\nnodes = 1".to_owned());
     assert!(text.starts_with("engine program cannot be started: "), "{text}");
+}
+
+/// A program that knows chess is told only what it can understand, loses no game by what it cannot know, and resigns
+/// where it is mated. Its openings are positions, too.
+#[test]
+fn a_chess_program_joins() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("openings.txt");
+    let lines = "# an empress to come\n4g^3/8/8/8/8/8/s6S/R3G^2R / X/x\n3g^4/r7/8/8/8/8/7R/4G^3 / x/X moves d8-c8\na3-a4 a6-a5\n";
+    std::fs::write(&file, lines).unwrap();
+    let chess = engine("chess", "nodes = 1\nprotocol = 'uci'\nsearchmoves = true");
+    let head = format!("rounds = 6\n[openings]\nsource = '{}'", file.display());
+    let (summary, games) = run(&head, &[chess, engine("well", "nodes = 1")]);
+    assert_eq!(summary.standings.games(), 12);
+    assert_eq!((summary.standings.faults(0), summary.standings.faults(1)), (vec![], vec![]), "{games:?}");
+    // Its lines of play are not looked into; that its claims do not come true is told.
+    assert!(summary.standings.untruths(0).iter().all(|(kind, _)| *kind == Untruth::BrokenClaim));
 }
 
 /// All of them at once, several games at a time: the tournament is played to its end and every game is counted.

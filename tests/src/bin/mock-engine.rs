@@ -25,7 +25,9 @@ fn main() {
                 say("id name Mock\noption name Level type spin default 1 min 1 max 9\nuciok");
             }
             Some("isready") => say("readyok"),
+            Some("position") if how == "chess" => game = read_fen(&line),
             Some("position") => game = read_position(&line),
+            Some("go") if how == "chess" => chess(&game, &line),
             Some("go") => {
                 asked += 1;
                 go(&how, &game, asked);
@@ -68,7 +70,7 @@ fn go(how: &str, game: &Game, asked: u32) {
             }
             let mut out = io::stdout().lock();
             // Bytes that are no text, and a line longer than any reader should keep.
-            let _ = out.write_all(&[b"\xff\xfe\x00\n".as_slice(), &[b'x'; 1 << 20], b"\n"].concat());
+            let _ = out.write_all(&[b"\xff\xfe\x00\n".as_slice(), "x".repeat(1 << 20).as_bytes(), b"\n"].concat());
             drop(out);
             answer(game, first(game), "");
         }
@@ -108,6 +110,22 @@ fn first(game: &Game) -> Option<Ply> {
     plies.iter().copied().find(|&ply| game.captures_terminal(ply)).or_else(|| plies.iter().copied().next())
 }
 
+/// Plays as a program would that knows chess: it is told in FEN and coordinates, plays the last of the plies that it is
+/// offered, and has none when it cannot save its terminal piece.
+fn chess(game: &Game, line: &str) {
+    let Some((_, offered)) = line.split_once(" searchmoves ") else { return say("bestmove (nothing was offered)") };
+    let attacked = game.terminal_attacked();
+    let plies = offered.split(' ').map(|text| (text, game.read_ply(text).expect("coordinates are sound")));
+    // Nobody tells it that it could capture the terminal piece.
+    let mut safe = plies
+        .inspect(|(_, ply)| assert!(!game.captures_terminal(*ply)))
+        .filter(|(_, ply)| !game.is_suicidal(*ply, attacked));
+    match safe.next_back() {
+        Some((text, _)) => say(&format!("info depth 1 score mate 7 pv {text} x9x9\nbestmove {text}")),
+        None => say("bestmove (none)"),
+    }
+}
+
 /// A ply that repeats; or else the last own ply back; or else the first ply of an officer.
 fn back_and_forth(game: &Game) -> Option<Ply> {
     let mut all = Vec::new();
@@ -126,7 +144,7 @@ fn back_and_forth(game: &Game) -> Option<Ply> {
         .copied()
         .find(|&ply| game.is_repetitive(ply))
         .or_else(|| back.filter(|ply| all.contains(ply)))
-        .or_else(|| game.read_ply(if game.plies_played() % 2 == 0 { "a1-a2" } else { "a8-a7" }).ok())
+        .or_else(|| game.read_ply(if game.plies_played().is_multiple_of(2) { "a1-a2" } else { "a8-a7" }).ok())
         .or_else(|| first(game))
 }
 
@@ -137,6 +155,25 @@ fn read_position(line: &str) -> Game {
         Some(feen) => Game::from_feen(feen).expect("the runner sends a sound position"),
         None => Game::start(),
     };
+    game.play_line(plies.split_whitespace()).expect("the runner sends sound plies");
+    game
+}
+
+/// `position startpos` or `position fen F`, and `moves` in coordinates behind it.
+fn read_fen(line: &str) -> Game {
+    let (set_up, plies) = line.split_once(" moves ").unwrap_or((line, ""));
+    let mut game = match set_up.strip_prefix("position fen ") {
+        Some(fen) => {
+            let (board, rest) = fen.split_once(' ').expect("the side to move follows");
+            let board = board.replace('g', "g^").replace('G', "G^");
+            let styles = if rest.starts_with('w') { "X/x" } else { "x/X" };
+            Game::from_feen(&format!("{board} / {styles}")).expect("the runner sends a sound position")
+        }
+        None => Game::start(),
+    };
+    let is_plain =
+        |ply: &str| matches!(ply.len(), 4 | 5) && ply.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+    assert!(plies.split_whitespace().all(is_plain), "{plies}");
     game.play_line(plies.split_whitespace()).expect("the runner sends sound plies");
     game
 }

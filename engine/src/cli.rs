@@ -97,7 +97,7 @@ Examples:
   xiongmao match --selfcheck --rounds 1
   xiongmao match --each cmd=xiongmao --engine name=a nodes=200 --engine name=b nodes=100 --games 2
   xiongmao match --each cmd=xiongmao tc=0.2+0.01 --engine name=a --engine name=b --json
-  xiongmao match --each cmd=xiongmao depth=2 --engine name=a --engine name=b --engine name=c --out cup
+  xiongmao match --each cmd=xiongmao depth=2 --engine name=a --engine name=b --out cup
 
 What there is to say of an engine, after --engine or --each:
   cmd=PROGRAM         the program; name=NAME  what it is called here; dir=DIR  where it runs

@@ -15,6 +15,8 @@ use crate::matches::{selfcheck, words};
 
 /// What to play and how.
 #[derive(Debug, clap::Args)]
+// Each is a flag of its own on the command line.
+#[allow(clippy::struct_excessive_bools)]
 pub struct Args {
     #[command(flatten)]
     engines: EngineArgs,
@@ -197,7 +199,7 @@ pub fn run(args: &Args, out: &mut (impl Write + Send), aside: &mut impl Write) -
         json.tell(&summary_json(&facts, &summary))?;
         summary
     } else {
-        let mut plain = Plain { out, facts: &facts, every: args.every };
+        let mut plain = Plain::new(out, &facts, args.every);
         let summary = game.run(&mut Progress::new(&mut plain, facts.games))?;
         out.write_all(standings_text(&facts, &summary.standings).as_bytes())?;
         if let Some(decision) = summary.decision {

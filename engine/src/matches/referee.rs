@@ -288,9 +288,10 @@ fn take_turn(table: &mut Table<'_>, game: &Game, line: &PositionLine, clocks: &m
             return Turn::Ply(ply, None);
         }
     }
-    let offered: Vec<String> = match spec.offer_plies {
-        true => legal.iter().map(|&ply| spec.dialect.write_ply(game, ply)).collect(),
-        false => Vec::new(),
+    let offered: Vec<String> = if spec.offer_plies {
+        legal.iter().map(|&ply| spec.dialect.write_ply(game, ply)).collect()
+    } else {
+        Vec::new()
     };
     let go = go_line(&spec.limits, clocks, side, &offered);
     let remaining = clocks[side.index()].map(|clock| clock.remaining());

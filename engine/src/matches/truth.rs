@@ -28,6 +28,8 @@ mod side_name {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
     use xiongmao_movegen::Side;
 
+    // serde hands over a reference.
+    #[allow(clippy::trivially_copy_pass_by_ref)]
     pub fn serialize<S: Serializer>(side: &Side, out: S) -> Result<S::Ok, S::Error> {
         out.serialize_str(side.name())
     }

@@ -125,7 +125,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let same = Some(&self.root[0].ply) == last.pv.first();
         let mut info = self.line_info(0, self.depth);
         if same {
-            (info.depth, info.score) = (last.depth, last.score);
+            (info.depth, info.score, info.bound) = (last.depth, last.score, last.bound);
             (info.pv, info.seldepth) = (last.pv, last.seldepth);
             self.root[0].line.clone_from(&info.pv);
         }

@@ -113,12 +113,12 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
             voters.extend(running.into_iter().filter_map(|helper| helper.join().ok().flatten()));
             // With several lines asked for, the first of those reported is the answer.
             let elected = if settings.multipv == 1 { elect(&voters) } else { 0 };
-            let (_, mut info) = voters.swap_remove(elected);
+            let (ballot, mut info) = voters.swap_remove(elected);
             if elected != 0 {
                 (info.nodes, info.time) = (self.shared.nodes(), clock.elapsed());
                 report.info(&info);
             }
-            answer(position, info)
+            answer(position, &ballot.line, info)
         })
     }
 }
@@ -139,13 +139,12 @@ fn elect(voters: &[(Ballot, Info)]) -> usize {
     (0..voters.len()).rev().max_by_key(|&index| rank(&voters[index].0)).unwrap_or(0)
 }
 
-/// What to play by this line, the last that was told.
-fn answer<P: Position>(position: &P, info: Info) -> Answer {
-    let best = info.pv.first().copied();
+fn answer<P: Position>(position: &P, line: &[Ply], info: Info) -> Answer {
+    let best = line.first().copied();
     let mut after = position.clone();
     let ponder = best.and_then(|best| {
         after.make(best, &mut Silent);
-        info.pv.get(1).copied().filter(|&reply| after.is_pseudo_legal(reply))
+        line.get(1).copied().filter(|&reply| after.is_pseudo_legal(reply))
     });
     Answer { best, ponder, info: Some(info) }
 }

@@ -6,7 +6,7 @@ use crate::limits::Limits;
 use crate::params;
 
 /// How many times the overhead is kept back on the clock beside it.
-const CUSHION: u32 = 6;
+const CUSHION: u32 = 20;
 
 /// The clock of one search.
 #[derive(Clone, Copy, Debug)]
@@ -25,18 +25,22 @@ impl Clockwork {
         }
         if let Some(clock) = limits.clock {
             // A cushion on top of the overhead takes up the hiccups of a loaded machine, as far as the clock allows.
-            let cushion = (overhead * CUSHION).min(clock.remaining / 4);
+            let cushion = (overhead * CUSHION).min(clock.remaining / 2);
             let usable = clock.remaining.saturating_sub(overhead + cushion).max(Duration::from_millis(1));
             // The last ply before the refill may use nearly everything.
             let share = match clock.plies_to_go {
                 Some(plies) => 1.0 / f64::from(plies.clamp(1, 50)),
                 None => f64::from(params::time_share()) / 1000.0,
             };
-            let increment = clock.increment.mul_f64(f64::from(params::time_increment()) / 100.0);
+            // Each ply costs the overhead, so only what the increment gives beyond it can be spent again and again.
+            let gained = clock.increment.saturating_sub(overhead);
+            let increment = gained.mul_f64(f64::from(params::time_increment()) / 100.0);
             let planned = usable.mul_f64(share) + increment;
             // However large the increment, one ply never gets most of what is on the clock.
-            clockwork.soft = Some(planned.min(usable.mul_f64(0.6)));
-            clockwork.hard = Some(planned.mul_f64(f64::from(params::time_hard()) / 100.0).min(usable.mul_f64(0.75)));
+            // What is left after the last ply before a refill is of no use.
+            let (most, limit) = if clock.plies_to_go == Some(1) { (0.7, 0.9) } else { (0.4, 0.5) };
+            clockwork.soft = Some(planned.min(usable.mul_f64(most)));
+            clockwork.hard = Some(planned.mul_f64(f64::from(params::time_hard()) / 100.0).min(usable.mul_f64(limit)));
         }
         if let Some(movetime) = limits.movetime {
             let all = movetime.saturating_sub(overhead).max(Duration::from_millis(1));

@@ -1,0 +1,204 @@
+//! Makes `tests/data/mates.tsv`: positions with a forced win in at most three own plies, and the exact number.
+//!
+//! Positions come from games of the search against itself and from random ones, with few pieces and with many. A quick
+//! exhaustive solver finds wins, and every one is proven again by the plain rules, ply for ply, before it is printed;
+//! that no win is shorter is proven by the plain solver. What kind of win it is decides how many more are wanted.
+//!
+//! `cargo run --release -p xiongmao-tests --example mates -- 7 > tests/data/mates.tsv`
+
+use std::collections::BTreeMap;
+
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::xiongqi::{Game, Parts};
+use xiongmao_movegen::{Ply, PlyList, Position, Silent};
+use xiongmao_search::eval::xiongqi::HandEval;
+use xiongmao_search::{Limits, Mute, Pool, Settings};
+use xiongmao_tests::both::plain_ply;
+use xiongmao_tests::pair::{Pair, engine_ply, exposes, sparse_feen};
+use xiongmao_tests::plain::random::{Rng, random_feen};
+use xiongmao_tests::plain::{self, Status, mate_in};
+
+/// The longest win, in own plies.
+const LONGEST: u32 = 3;
+/// How many positions with each distance are wanted.
+const WANTED: [usize; LONGEST as usize + 1] = [0, 15, 85, 100];
+/// No kind of win takes more than one in so many of those with the same distance.
+const KINDS: usize = 25;
+/// The plain solver takes too long where more plies than this are to be tried.
+const MOST_PLIES: usize = 45;
+/// Nodes for each ply of the games.
+const NODES: u64 = 300;
+const START: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
+
+/// The plies that the rules allow, those that capture and attack first.
+fn plies(game: &Game) -> Vec<Ply> {
+    let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());
+    game.noisy(&mut plies);
+    game.quiet(&mut plies);
+    game.forbidden(&mut forbidden);
+    let mut plies: Vec<Ply> = plies.into_iter().filter(|ply| !forbidden.contains(ply)).collect();
+    plies.sort_by_key(|&ply| !game.attacks_terminal(ply));
+    plies
+}
+
+/// The ply with which the side to move captures the terminal piece within so many own plies, whatever the other does.
+fn winner(game: &mut Game, own_plies: u32) -> Option<Ply> {
+    if game.is_insufficient() {
+        return None;
+    }
+    let plies = plies(game);
+    if let Some(&ply) = plies.iter().find(|&&ply| game.captures_terminal(ply)) {
+        return Some(ply);
+    }
+    if own_plies == 1 {
+        return None;
+    }
+    let attacked = game.terminal_attacked();
+    plies.into_iter().find(|&ply| {
+        if game.is_suicidal(ply, attacked) {
+            return false;
+        }
+        Position::make(game, ply, &mut Silent);
+        let wins = every_reply_loses(game, own_plies - 1);
+        Position::unmake(game);
+        wins
+    })
+}
+
+fn every_reply_loses(game: &mut Game, own_plies: u32) -> bool {
+    plies(game).into_iter().all(|reply| {
+        Position::make(game, reply, &mut Silent);
+        let wins = winner(game, own_plies).is_some();
+        Position::unmake(game);
+        wins
+    })
+}
+
+/// Fails unless the plain rules agree that the side to move wins within so many own plies; the quick solver says with
+/// which, all replies are those of the plain rules.
+fn prove(plain: &plain::Game, game: &Game, own_plies: u32) {
+    let ply = winner(&mut game.clone(), own_plies).expect("a win");
+    let (mut plain, mut game) = (plain.clone(), game.clone());
+    let us = plain.side_to_move();
+    plain.play(plain_ply(ply)).expect("a legal ply");
+    game.play(ply).expect("a legal ply");
+    if let Status::Over { winner, .. } = plain.status() {
+        assert_eq!(winner, Some(us));
+        return;
+    }
+    for reply in plain.legal_plies() {
+        let (mut plain, mut game) = (plain.clone(), game.clone());
+        plain.play(reply).expect("a legal ply");
+        game.play(engine_ply(reply)).expect("a legal ply");
+        prove(&plain, &game, own_plies - 1);
+    }
+}
+
+/// What is remarkable about a win: how its line, with the longest defence, begins and ends.
+fn kind_of(game: &Game, distance: u32) -> String {
+    let mut game = game.clone();
+    let dragons = game.board().has_dragons();
+    let (mut turns, mut promotes) = (false, false);
+    let mut kinds = Vec::new();
+    let mut left = distance;
+    while let Some(ply) = winner(&mut game, left) {
+        let written = game.write_ply(ply, PmnStyle::Written);
+        promotes |= written.contains('=');
+        kinds.push(game.board().piece_at(Parts::of(ply).origin).map_or('?', |piece| piece.kind().letter()));
+        game.play(ply).expect("a legal ply");
+        left -= 1;
+        if left == 0 {
+            break;
+        }
+        // The reply that holds out longest.
+        let Some(reply) = plies(&game).into_iter().max_by_key(|&reply| {
+            let mut after = game.clone();
+            after.play(reply).expect("a legal ply");
+            (1..=left).find(|&plies| winner(&mut after, plies).is_some())
+        }) else {
+            break;
+        };
+        turns |= game.write_ply(reply, PmnStyle::Written).contains('~');
+        game.play(reply).expect("a legal ply");
+        left = (1..=left).find(|&plies| winner(&mut game, plies).is_some()).unwrap_or(0);
+    }
+    let (first, last) = (kinds.first().copied().unwrap_or('?'), kinds.last().copied().unwrap_or('?'));
+    match (dragons, turns, promotes) {
+        (true, ..) => format!("dragons {last}"),
+        (_, true, _) => format!("face to face {first}"),
+        (_, _, true) => format!("promotion {last}"),
+        _ => format!("{first}{last}"),
+    }
+}
+
+/// A game of the search against itself from random plies; one of the positions near its end.
+fn from_self_play(rng: &mut Rng, pool: &mut Pool<Game, HandEval>) -> Option<Game> {
+    let mut pair = Pair::from_feen(START);
+    for _ in 0..4 + rng.below(12) {
+        if !pair.play_random(rng, |game, ply| !exposes(game, ply)) {
+            return None;
+        }
+    }
+    let mut game = pair.game;
+    let mut positions = vec![game.clone()];
+    pool.clear();
+    while !game.status().is_over() && positions.len() < 300 {
+        pool.control().start(false);
+        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        game.play(pool.search(&game, &limits, &Settings::default(), &mut Mute).best?).ok()?;
+        positions.push(game.clone());
+    }
+    let back = 2 + rng.below(7);
+    (positions.len() > back).then(|| positions.swap_remove(positions.len() - back))
+}
+
+/// A random position, after some careful plies half of the time.
+fn from_chance(rng: &mut Rng) -> Option<Game> {
+    let feen = if rng.below(2) == 0 { sparse_feen(rng, 9) } else { random_feen(rng) };
+    let mut pair = Pair::from_feen(&feen);
+    if rng.below(2) == 0 {
+        for _ in 0..=rng.below(30) {
+            if pair.is_over() || !pair.play_random(rng, |game, ply| !exposes(game, ply)) {
+                break;
+            }
+        }
+    }
+    (!pair.is_over()).then_some(pair.game)
+}
+
+fn main() {
+    let seed = std::env::args().nth(1).and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    let mut rng = Rng::new(seed);
+    let mut pool = Pool::new(HandEval::default(), 8).expect("eight megabytes");
+    let mut found: BTreeMap<(u32, String), usize> = BTreeMap::new();
+    let mut counts = [0; LONGEST as usize + 1];
+    while counts != WANTED {
+        let candidate = if rng.below(3) == 0 { from_self_play(&mut rng, &mut pool) } else { from_chance(&mut rng) };
+        let Some(given) = candidate else { continue };
+        // The history of the game is no part of the position that is printed.
+        let feen = given.feen();
+        let pair = Pair::from_feen(&feen);
+        let mut game = pair.game.clone();
+        if pair.is_over() || game.legal_plies().len() > MOST_PLIES {
+            continue;
+        }
+        let Some(distance) = (1..=LONGEST).find(|&plies| winner(&mut game, plies).is_some()) else { continue };
+        if counts[distance as usize] == WANTED[distance as usize] {
+            continue;
+        }
+        let kind = kind_of(&game, distance);
+        let of_kind = found.entry((distance, kind.clone())).or_default();
+        if *of_kind >= WANTED[distance as usize].div_ceil(KINDS) {
+            continue;
+        }
+        if mate_in(&pair.plain, distance - 1, true).is_some() {
+            continue;
+        }
+        prove(&pair.plain, &game, distance);
+        *of_kind += 1;
+        counts[distance as usize] += 1;
+        println!("{feen}\t{distance}");
+        eprintln!("{counts:?} {distance} {kind} {feen}");
+    }
+    eprintln!("{found:#?}");
+}

@@ -173,6 +173,11 @@ impl Match {
         &self.schedule
     }
 
+    /// How many different openings there are; `None` where more can be made.
+    pub fn openings(&self) -> Option<usize> {
+        lock(&self.book).count()
+    }
+
     /// What ends the match from outside.
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()

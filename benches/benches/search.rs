@@ -3,15 +3,15 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use criterion::{BenchmarkId, Criterion, Throughput};
+use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
 use xiongmao_benches::{POSITIONS, criterion, position, positions};
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_search::eval::Eval;
 use xiongmao_search::eval::xiongqi::HandEval;
 use xiongmao_search::{Limits, Mute, Pool, Settings};
 
-/// A search to this depth takes some ten milliseconds.
-const DEPTH: u32 = 10;
+/// Deep enough that every part of the search has work, and no search takes a second.
+const DEPTH: u32 = 12;
 const MEGABYTES: usize = 16;
 
 /// Searches as after `ucinewgame` and returns the positions searched and the time that took; clearing is not counted.
@@ -26,7 +26,8 @@ fn search(pool: &mut Pool<Game, HandEval>, game: &Game) -> (u64, Duration) {
 
 fn searching(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group(format!("search to depth {DEPTH}"));
-    group.sample_size(10);
+    // Flat: the same few searches in every sample, since each takes long.
+    group.sample_size(10).sampling_mode(SamplingMode::Flat);
     for (name, _) in POSITIONS {
         let game = position(name);
         let mut pool = Pool::new(HandEval::default(), MEGABYTES).expect("memory for the table");

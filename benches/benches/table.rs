@@ -26,7 +26,7 @@ const PUTS: u64 = 210;
 /// Of 256 `put`s, how many are of depth 0, and how many of at most 1, 2, ...
 const DEPTHS: [u8; 8] = [154, 192, 218, 235, 242, 246, 249, 252];
 /// `get`s of one thread in one round.
-const ROUND: u64 = 1 << 18;
+const ROUND: u64 = 1 << 16;
 
 /// Keys are random already. One multiplication makes them fit for a hash map, and costs less than any real hash.
 #[derive(Clone, Copy, Default)]
@@ -189,7 +189,7 @@ fn entry(dice: u64) -> Entry {
 /// Rounds until the memory is as full as it gets. Returns the hits at the end, per mille.
 fn fill(memory: &impl Memory) -> u64 {
     let mut traffic = Traffic::new(1);
-    for _ in 0..10 * CAPACITY as u64 / ROUND {
+    for _ in 0..4 * CAPACITY as u64 / ROUND {
         traffic.round(memory);
     }
     (traffic.hits, traffic.gets) = (0, 0);

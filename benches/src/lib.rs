@@ -38,5 +38,8 @@ pub fn criterion() -> Criterion {
         .warm_up_time(Duration::from_millis(700))
         .measurement_time(Duration::from_secs(2))
         .sample_size(20)
+        // Both cost more time than the benches themselves.
+        .nresamples(10_000)
+        .without_plots()
         .configure_from_args()
 }

@@ -83,8 +83,9 @@ fn check(pair: &Pair, answer: &Answer, infos: &[Info], multipv: usize) {
     }
     check_line(pair, last);
     check_claim(pair, last);
-    if multipv > 1 {
-        let count = multipv.min(pair.game.legal_plies().len());
+    // With a single line the last one is told again when an iteration is broken off.
+    let count = multipv.min(pair.game.legal_plies().len());
+    if count > 1 {
         for lines in infos.chunk_by(|one, other| one.depth == other.depth) {
             let numbers: Vec<usize> = lines.iter().map(|line| line.multipv).collect();
             assert_eq!(numbers, (1..=count).collect::<Vec<_>>(), "{pair}");

@@ -56,7 +56,7 @@ Examples:
 
 Exit codes:
   0  done
-  1  what was asked comes out negative (no command of this version has such an answer)
+  1  what was asked comes out negative: match tells when
   2  the input is wrong, or something cannot be done; one line on standard error says what";
 
 const SHOW_EXAMPLES: &str = "\
@@ -94,7 +94,26 @@ of the search that alters them on purpose says so at the end of its commit messa
 
 const MATCH_EXAMPLES: &str = "\
 Examples:
-  xiongmao match --engine cmd=xiongmao name=a --engine cmd=xiongmao name=b --each nodes=100 --games 2";
+  xiongmao match --selfcheck --rounds 1
+  xiongmao match --each cmd=xiongmao --engine name=a nodes=200 --engine name=b nodes=100 --games 2
+  xiongmao match --each cmd=xiongmao tc=0.2+0.01 --engine name=a --engine name=b --json
+  xiongmao match --each cmd=xiongmao depth=2 --engine name=a --engine name=b --out cup
+
+What there is to say of an engine, after --engine or --each:
+  cmd=PROGRAM         the program; name=NAME  what it is called here; dir=DIR  where it runs
+  args='A B' arg=A    its arguments
+  protocol=xiongmao   how it is spoken to: xiongmao (FEEN, PMN) or uci (FEN, coordinates)
+  searchmoves=true    it is told with every go which plies are legal
+  restart=true        it is started anew for every game
+  option.NAME=VALUE   set with setoption, in the order given
+  tc=[PLIES/][MIN:]SEC[+INC]  its clock; st=SEC  time a ply; nodes=N, depth=N  each ply
+  margin=MS           an answer may be so late (100)
+  patience=SEC        an engine that owes an answer for so long has stalled (30)
+
+Exit codes:
+  0  done; with --sprt: H1 is accepted
+  1  with --sprt: H0 is accepted, or nothing; with --selfcheck: not even; with --strict: something was amiss
+  2  the match cannot be played, or was interrupted";
 
 const GGN_EXAMPLES: &str = "\
 Examples:

@@ -72,6 +72,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let mut steadiness = Steadiness::default();
         for depth in 1..=deepest {
             self.depth = depth;
+            // Limits bind from the second iteration on: look at once how near they are.
+            self.next_check = 0;
             for root in &mut self.root {
                 root.previous = root.value;
             }

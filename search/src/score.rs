@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A score inside the search, from the view of the side to move: centipawns, or beyond [`Value::MATE_BOUND`] a win or
+/// A score inside the search, from the view of the side to move: centipawns, or beyond [`MATE_BOUND`] a win or
 /// loss in a known number of plies.
 pub type Value = i32;
 

@@ -6,7 +6,7 @@ use crate::limits::Limits;
 use crate::params;
 
 /// How many times the overhead is kept back on the clock beside it.
-const CUSHION: u32 = 10;
+const CUSHION: u32 = 20;
 
 /// The clock of one search.
 #[derive(Clone, Copy, Debug)]

@@ -101,7 +101,7 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) root_is_partial: bool,
     /// No further iteration is wanted, but for pondering.
     pub(crate) enough: bool,
-    next_check: u64,
+    pub(crate) next_check: u64,
     stopped: bool,
 }
 

@@ -4,7 +4,7 @@
 //! exhaustive solver finds wins, and every one is proven again by the plain rules, ply for ply, before it is printed;
 //! that no win is shorter is proven by the plain solver. What kind of win it is decides how many more are wanted.
 //!
-//! `cargo run --release -p xiongmao-tests --example mates -- SEED > tests/data/mates.tsv`
+//! `cargo run --release -p xiongmao-tests --example mates -- 7 > tests/data/mates.tsv`
 
 use std::collections::BTreeMap;
 
@@ -21,9 +21,9 @@ use xiongmao_tests::plain::{self, Status, mate_in};
 /// The longest win, in own plies.
 const LONGEST: u32 = 3;
 /// How many positions with each distance are wanted.
-const WANTED: [usize; LONGEST as usize + 1] = [0, 20, 80, 100];
-/// No more of one distance and kind than this part of all with that distance.
-const MOST_OF_A_KIND: usize = 6;
+const WANTED: [usize; LONGEST as usize + 1] = [0, 15, 85, 100];
+/// No kind of win takes more than one in so many of those with the same distance.
+const KINDS: usize = 25;
 /// The plain solver takes too long where more plies than this are to be tried.
 const MOST_PLIES: usize = 45;
 /// Nodes for each ply of the games.
@@ -43,6 +43,9 @@ fn plies(game: &Game) -> Vec<Ply> {
 
 /// The ply with which the side to move captures the terminal piece within so many own plies, whatever the other does.
 fn winner(game: &mut Game, own_plies: u32) -> Option<Ply> {
+    if game.is_insufficient() {
+        return None;
+    }
     let plies = plies(game);
     if let Some(&ply) = plies.iter().find(|&&ply| game.captures_terminal(ply)) {
         return Some(ply);
@@ -56,7 +59,7 @@ fn winner(game: &mut Game, own_plies: u32) -> Option<Ply> {
             return false;
         }
         Position::make(game, ply, &mut Silent);
-        let wins = !game.is_insufficient() && every_reply_loses(game, own_plies - 1);
+        let wins = every_reply_loses(game, own_plies - 1);
         Position::unmake(game);
         wins
     })
@@ -154,7 +157,7 @@ fn from_chance(rng: &mut Rng) -> Option<Game> {
     let feen = if rng.below(2) == 0 { sparse_feen(rng, 9) } else { random_feen(rng) };
     let mut pair = Pair::from_feen(&feen);
     if rng.below(2) == 0 {
-        for _ in 0..1 + rng.below(30) {
+        for _ in 0..=rng.below(30) {
             if pair.is_over() || !pair.play_random(rng, |game, ply| !exposes(game, ply)) {
                 break;
             }
@@ -185,7 +188,7 @@ fn main() {
         }
         let kind = kind_of(&game, distance);
         let of_kind = found.entry((distance, kind.clone())).or_default();
-        if *of_kind >= WANTED[distance as usize].div_ceil(MOST_OF_A_KIND * 2) {
+        if *of_kind >= WANTED[distance as usize].div_ceil(KINDS) {
             continue;
         }
         if mate_in(&pair.plain, distance - 1, true).is_some() {

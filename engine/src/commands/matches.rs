@@ -15,6 +15,8 @@ use crate::matches::{selfcheck, words};
 
 /// What to play and how.
 #[derive(Debug, clap::Args)]
+// Each is a flag of its own on the command line.
+#[allow(clippy::struct_excessive_bools)]
 pub struct Args {
     #[command(flatten)]
     engines: EngineArgs,
@@ -185,7 +187,7 @@ impl Args {
 pub fn run(args: &Args, out: &mut (impl Write + Send), aside: &mut impl Write) -> Result<bool, CommandError> {
     let settings = args.settings()?;
     let game = Match::new(&settings, args.out.as_deref().or(args.resume.as_deref()))?;
-    advise(&settings, game.specs(), aside);
+    advise(&settings, &game, aside);
     let stopper = game.stopper();
     // Without it an interrupt merely ends the program; recorded games are safe either way.
     let _ = ctrlc::set_handler(move || stopper.stop());
@@ -197,7 +199,7 @@ pub fn run(args: &Args, out: &mut (impl Write + Send), aside: &mut impl Write) -
         json.tell(&summary_json(&facts, &summary))?;
         summary
     } else {
-        let mut plain = Plain { out, facts: &facts, every: args.every };
+        let mut plain = Plain::new(out, &facts, args.every);
         let summary = game.run(&mut Progress::new(&mut plain, facts.games))?;
         out.write_all(standings_text(&facts, &summary.standings).as_bytes())?;
         if let Some(decision) = summary.decision {
@@ -218,15 +220,19 @@ pub fn run(args: &Args, out: &mut (impl Write + Send), aside: &mut impl Write) -
 }
 
 /// Says what will spoil the results.
-fn advise(settings: &MatchSettings, specs: &[EngineSpec], aside: &mut impl Write) {
+fn advise(settings: &MatchSettings, game: &Match, aside: &mut impl Write) {
     let cores = std::thread::available_parallelism().map_or(usize::MAX, std::num::NonZero::get);
     let threads = |spec: &EngineSpec| -> usize {
         let option = spec.options.iter().find(|(name, _)| name.eq_ignore_ascii_case("threads"));
         option.and_then(|(_, value)| value.parse().ok()).unwrap_or(1)
     };
     // In each game one engine thinks at a time.
-    let wanted = settings.concurrency.saturating_mul(specs.iter().map(threads).max().unwrap_or(1));
+    let wanted = settings.concurrency.saturating_mul(game.specs().iter().map(threads).max().unwrap_or(1));
     if wanted > cores {
         let _ = writeln!(aside, "warning: {wanted} threads will think at a time, and there are {cores} cores");
+    }
+    // Engines that always play alike would play the same games again.
+    if let Some(count) = game.openings().filter(|&count| count < settings.rounds as usize) {
+        let _ = writeln!(aside, "warning: {count} openings for {} rounds: they are played again", settings.rounds);
     }
 }

@@ -86,6 +86,7 @@ const PATIENCE: f64 = 30.0;
 
 impl EngineSettings {
     /// These settings, and where they say nothing, those of each.
+    #[must_use]
     pub fn or(mut self, each: &Self) -> Self {
         let each = each.clone();
         self.cmd = self.cmd.or(each.cmd);

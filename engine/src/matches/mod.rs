@@ -1,15 +1,18 @@
 //! Matches and tournaments between engines.
 //!
-//! [`settings`] and [`engine`] say what is played; [`schedule`] and [`openings`] make games of it; [`runner`] plays them, each at its
+//! [`settings`] and [`engine`] say what is played; [`schedule`], [`openings`] and [`opening_file`] make games of it; [`runner`] plays them, each at its
 //! own table: [`referee`] judges by the rules module alone, [`player`] speaks to an engine through [`process`] in the
 //! dialect of [`voice`], [`limits`] keep its clock, [`adjudication`] and [`truth`] look on. [`standings`],
 //! [`statistics`] and [`sprt`] count, [`record`], [`pcn`] and [`journal`] keep what was played, [`report`] and
-//! [`progress`] tell.
+//! [`progress`] are the [`listener`]s that tell, [`selfcheck`] plays an engine against itself, and [`words`] read the
+//! command line.
 
 pub mod adjudication;
 pub mod engine;
 pub mod journal;
 pub mod limits;
+pub mod listener;
+pub mod opening_file;
 pub mod openings;
 pub mod pcn;
 pub mod player;

@@ -14,7 +14,7 @@ use thiserror::Error;
 use xiongmao_movegen::{Ply, Position};
 use xiongmao_search::{Limits, Mute, Score, Settings};
 
-use super::pcn::Pcn;
+use super::opening_file::read_file;
 use crate::game::{Game, PmnStyle, Pool, START_FEEN, evaluation, set_up};
 use crate::protocol::quote;
 
@@ -321,38 +321,62 @@ impl Searcher {
     }
 }
 
-/// The openings of a file: a PCN record in TOML, or lines, each a FEEN (with `moves` and plies behind it), plies from
-/// the start, or a PCN record in JSON. Blank lines and lines that begin with `#` are passed over.
-fn read_file(path: &Path, most: Option<usize>) -> Result<Vec<Option<Opening>>, OpeningError> {
-    let name = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|reason| OpeningError::Read { path: name.clone(), reason })?;
-    let at = |line, reason| OpeningError::Line { path: name.clone(), line, reason };
-    if path.extension().is_some_and(|extension| extension == "toml") {
-        let record: Pcn = toml::from_str(&text).map_err(|error| at(1, error.to_string()))?;
-        return Ok(vec![Some(from_record(&record, most).map_err(|reason| at(1, reason))?)]);
-    }
-    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
-    lines
-        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-        .map(|(number, line)| read_line(line, most).map(Some).map_err(|reason| at(number, reason)))
-        .collect()
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn read_line(line: &str, most: Option<usize>) -> Result<Opening, String> {
-    let most = most.unwrap_or(usize::MAX);
-    if line.starts_with('{') {
-        let record: Pcn = serde_json::from_str(line).map_err(|error| error.to_string())?;
-        return from_record(&record, Some(most));
+    fn book(settings: &OpeningSettings, seed: u64) -> Result<Book, OpeningError> {
+        Book::open(settings, seed, 2)
     }
-    let (feen, plies) = match line.split_once(" moves ") {
-        Some((feen, plies)) => (Some(feen.trim()), plies),
-        None if line.contains('/') => (Some(line), ""),
-        None => (None, line),
-    };
-    Opening::read(feen, plies.split_whitespace().take(most))
-}
 
-fn from_record(record: &Pcn, most: Option<usize>) -> Result<Opening, String> {
-    let plies = record.plies.iter().map(|ply| ply.pmn.as_str());
-    Opening::read(Some(&record.setup.feen), plies.take(most.unwrap_or(usize::MAX)))
+    fn random(plies: usize, balance: Option<i32>) -> OpeningSettings {
+        OpeningSettings {
+            source: format!("{RANDOM}{plies}"),
+            balance,
+            balance_nodes: 300,
+            ..OpeningSettings::default()
+        }
+    }
+
+    fn lines(book: &mut Book, count: usize) -> Vec<String> {
+        (0..count).map(|round| book.opening(round).unwrap().written().join(" ")).collect()
+    }
+
+    #[test]
+    fn the_same_seed_makes_the_same_openings() {
+        for balance in [None, Some(150)] {
+            let first = lines(&mut book(&random(6, balance), 5).unwrap(), 100);
+            // Asked for in another order, by another number of threads.
+            let mut again = Book::open(&random(6, balance), 5, 1).unwrap();
+            let last = again.opening(99).unwrap().written().join(" ");
+            assert_eq!(last, first[99]);
+            assert_eq!(lines(&mut again, 100), first);
+            assert_ne!(lines(&mut book(&random(6, balance), 6).unwrap(), 100), first);
+            let later = OpeningSettings { first: 11, ..random(6, balance) };
+            assert_eq!(lines(&mut book(&later, 5).unwrap(), 90), first[10..]);
+        }
+    }
+
+    #[test]
+    fn openings_are_new_sound_and_balanced() {
+        let mut book = book(&random(3, Some(60)), 1).unwrap();
+        let mut seen = std::collections::HashSet::new();
+        let mut searcher = Searcher::default();
+        for round in 0..200 {
+            let opening = book.opening(round).unwrap();
+            let end = opening.end();
+            assert_eq!(opening.plies.len(), 3);
+            assert!(!end.status().is_over());
+            assert!(seen.insert(end.key()), "round {round} begins like one before");
+            assert!(searcher.is_balanced(&end, 60, 300).unwrap());
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_found_is_not_looked_for_for_ever() {
+        // There are 26 first plies, and no more.
+        let mut book = book(&random(1, None), 1).unwrap();
+        assert!(book.opening(25).is_ok());
+        assert!(matches!(book.opening(26), Err(OpeningError::Exhausted(_))));
+    }
 }

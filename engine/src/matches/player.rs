@@ -102,10 +102,13 @@ impl Player {
             if !options.contains(&key) {
                 return Err(Fault::SetUp(format!("it has no option {}", quote(name))));
             }
-            lines.push_str(&match buttons.contains(&key) || value.is_empty() {
-                true => format!("setoption name {name}\n"),
-                false => format!("setoption name {name} value {value}\n"),
-            });
+            lines.push_str("setoption name ");
+            lines.push_str(name);
+            if !buttons.contains(&key) && !value.is_empty() {
+                lines.push_str(" value ");
+                lines.push_str(value);
+            }
+            lines.push('\n');
         }
         self.process.send(lines + "isready\n");
         self.listen_until("readyok", |line| match line.strip_prefix("info string ") {
@@ -145,7 +148,7 @@ impl Player {
                 if allowance.is_none() && stopped {
                     return Err(Fault::Stall("bestmove", due.as_secs()));
                 }
-                let overrun = allowance.filter(|_| elapsed > due).map(|time| elapsed - time);
+                let overrun = allowance.filter(|_| elapsed > due).map(|time| elapsed.saturating_sub(time));
                 return Ok(Reply { ply: ply.to_owned(), thought, elapsed, overrun });
             }
             // A flood would be heard for ever, so the time of a line counts, too.

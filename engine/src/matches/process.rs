@@ -55,6 +55,8 @@ pub struct Process {
     input: Option<Sender<String>>,
     output: Receiver<Heard>,
     errors: Arc<Mutex<VecDeque<String>>>,
+    /// Closed when all of them have been read.
+    errors_read: Receiver<()>,
     status: Option<ExitStatus>,
 }
 
@@ -81,13 +83,15 @@ impl Process {
         let (input, to_write) = unbounded();
         let (heard, output) = bounded(WAITING_LINES);
         let errors = Arc::default();
-        let process = Self { child, input: Some(input), output, errors: Arc::clone(&errors), status: None };
+        let (reading, errors_read) = bounded(0);
+        let kept = Arc::clone(&errors);
+        let process = Self { child, input: Some(input), output, errors: kept, errors_read, status: None };
         let file = program.errors.clone();
         let spawn =
             |name: &str, work: Box<dyn FnOnce() + Send>| thread::Builder::new().name(name.to_owned()).spawn(work);
         spawn("to engine", Box::new(move || write_lines(stdin, &to_write)))?;
         spawn("from engine", Box::new(move || read_lines(stdout, &heard)))?;
-        spawn("engine errors", Box::new(move || keep_errors(stderr, file, &errors)))?;
+        spawn("engine errors", Box::new(move || keep_errors(stderr, file, &errors, reading)))?;
         Ok(process)
     }
 
@@ -118,8 +122,10 @@ impl Process {
         }
     }
 
-    /// The last lines it wrote to its standard error.
+    /// The last lines that a child which has ended wrote to its standard error.
     pub fn last_errors(&self) -> Vec<String> {
+        // The thread that reads them may lag behind; and what the child started may hold them open for ever.
+        let _ = self.errors_read.recv_timeout(FAREWELL);
         self.errors.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
@@ -170,7 +176,7 @@ fn read_lines(stdout: ChildStdout, heard: &Sender<Heard>) {
 }
 
 /// Reads the child's errors to their end whatever becomes of the file, so that the child never waits.
-fn keep_errors(stderr: ChildStderr, file: Option<PathBuf>, last: &Mutex<VecDeque<String>>) {
+fn keep_errors(stderr: ChildStderr, file: Option<PathBuf>, last: &Mutex<VecDeque<String>>, reading: Sender<()>) {
     let mut file = file.and_then(|path| std::fs::File::options().create(true).append(true).open(path).ok());
     let mut left = MAX_ERRORS;
     for_each_line(BufReader::new(stderr), MAX_LINE, |input| {
@@ -188,4 +194,5 @@ fn keep_errors(stderr: ChildStderr, file: Option<PathBuf>, last: &Mutex<VecDeque
         last.push_back(line);
         true
     });
+    drop(reading);
 }

@@ -4,8 +4,8 @@ use std::io;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::listener::Listener;
 use super::referee::Played;
-use super::runner::Listener;
 use super::schedule::Fixture;
 use super::standings::Standings;
 

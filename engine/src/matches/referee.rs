@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use xiongmao_movegen::notation::Cgsn;
 use xiongmao_movegen::{Ply, Position, Side};
-use xiongmao_search::Score;
 
 use super::adjudication::{Adjudication, Judge, Verdict};
 use super::limits::GameClock;
@@ -248,10 +247,7 @@ pub fn play(
             Turn::Interrupted => return Err(Interrupted),
         };
         truth.hear(&game, ply, reply.as_ref().map(|reply| &reply.thought));
-        let score = reply.as_ref().and_then(|reply| reply.thought.score).or_else(|| {
-            // A ply that the runner played captures the terminal piece.
-            reply.is_none().then_some(Score::Mate(1))
-        });
+        let score = reply.as_ref().and_then(|reply| reply.thought.score);
         let note = PlayedPly {
             pmn: game.write_ply(ply, PmnStyle::Written),
             elapsed: reply.as_ref().map(|reply| reply.elapsed),
@@ -288,9 +284,10 @@ fn take_turn(table: &mut Table<'_>, game: &Game, line: &PositionLine, clocks: &m
             return Turn::Ply(ply, None);
         }
     }
-    let offered: Vec<String> = match spec.offer_plies {
-        true => legal.iter().map(|&ply| spec.dialect.write_ply(game, ply)).collect(),
-        false => Vec::new(),
+    let offered: Vec<String> = if spec.offer_plies {
+        legal.iter().map(|&ply| spec.dialect.write_ply(game, ply)).collect()
+    } else {
+        Vec::new()
     };
     let go = go_line(&spec.limits, clocks, side, &offered);
     let remaining = clocks[side.index()].map(|clock| clock.remaining());

@@ -6,8 +6,9 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 use xiongmao_movegen::Side;
 
+use super::listener::Listener;
 use super::referee::{Outcome, Played, Termination};
-use super::runner::{Listener, Match, Summary};
+use super::runner::{Match, Summary};
 use super::schedule::Fixture;
 use super::settings::MatchSettings;
 use super::sprt::{Model, SprtSettings};
@@ -67,14 +68,23 @@ pub fn result(outcome: &Outcome) -> &'static str {
     }
 }
 
+/// How many warnings are told to a person one by one.
+const MOST_WARNINGS: usize = 10;
+
 /// Tells a person.
 pub struct Plain<'a, W> {
-    /// Where it is told.
-    pub out: &'a mut W,
-    /// What it is about.
-    pub facts: &'a Facts,
-    /// After how many games the standings are told; 0 for only at the end.
-    pub every: u64,
+    out: &'a mut W,
+    facts: &'a Facts,
+    every: u64,
+    warned: usize,
+    quiet: bool,
+}
+
+impl<'a, W> Plain<'a, W> {
+    /// Tells this of the match, and the standings after every so many games; 0 for only at the end.
+    pub fn new(out: &'a mut W, facts: &'a Facts, every: u64) -> Self {
+        Self { out, facts, every, warned: 0, quiet: false }
+    }
 }
 
 impl<W: Write + Send> Listener for Plain<'_, W> {
@@ -98,11 +108,18 @@ impl<W: Write + Send> Listener for Plain<'_, W> {
             played.plies.len(),
         );
         for warning in &played.warnings {
+            self.warned += 1;
+            if self.warned > MOST_WARNINGS {
+                break;
+            }
             let name = &self.facts.names[fixture.players[warning.side.index()]];
             let detail = if warning.detail.is_empty() { String::new() } else { format!(": {}", warning.detail) };
             let _ = writeln!(text, "warning: {name}, ply {}: {}{detail}", warning.ply, warning.kind.name());
         }
-        if self.every > 0 && standings.games() % self.every == 0 {
+        if self.warned > MOST_WARNINGS && !std::mem::replace(&mut self.quiet, true) {
+            text.push_str("further warnings are only counted\n");
+        }
+        if self.every > 0 && standings.games().is_multiple_of(self.every) {
             text.push_str(&standings_text(self.facts, standings));
         }
         self.out.write_all(text.as_bytes())?;

@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use super::adjudication::Adjudication;
 use super::journal::{Journal, JournalError, Live};
+use super::listener::Listener;
 use super::openings::{Book, Opening, OpeningError};
 use super::pcn::Pcn;
 use super::player::{Fault, Halt, Player};
@@ -51,39 +52,6 @@ pub enum MatchError {
     /// What is to be told cannot be written.
     #[error("cannot write: {0}")]
     Output(#[from] std::io::Error),
-}
-
-/// Hears of a match while it is played.
-pub trait Listener: Send {
-    /// Games of an earlier run are counted.
-    ///
-    /// # Errors
-    /// If this cannot be told; the match then ends.
-    fn resumed(&mut self, standings: &Standings) -> std::io::Result<()>;
-    /// A game begins.
-    ///
-    /// # Errors
-    /// If this cannot be told; the match then ends.
-    fn started(&mut self, fixture: &Fixture) -> std::io::Result<()>;
-    /// A game has ended and is counted.
-    ///
-    /// # Errors
-    /// If this cannot be told; the match then ends.
-    fn finished(&mut self, fixture: &Fixture, played: &Played, standings: &Standings) -> std::io::Result<()>;
-}
-
-impl<L: Listener> Listener for &mut L {
-    fn resumed(&mut self, standings: &Standings) -> std::io::Result<()> {
-        (**self).resumed(standings)
-    }
-
-    fn started(&mut self, fixture: &Fixture) -> std::io::Result<()> {
-        (**self).started(fixture)
-    }
-
-    fn finished(&mut self, fixture: &Fixture, played: &Played, standings: &Standings) -> std::io::Result<()> {
-        (**self).finished(fixture, played, standings)
-    }
 }
 
 /// Ends a match from outside: its games are broken off, and what is counted stays.
@@ -203,6 +171,11 @@ impl Match {
     /// The games.
     pub fn schedule(&self) -> &Schedule {
         &self.schedule
+    }
+
+    /// How many different openings there are; `None` where more can be made.
+    pub fn openings(&self) -> Option<usize> {
+        lock(&self.book).count()
     }
 
     /// What ends the match from outside.

@@ -54,7 +54,7 @@ impl Schedule {
         let pair = game / 2;
         let (round, pairing) = (pair as usize / self.pairings.len(), pair as usize % self.pairings.len());
         let [first, second] = self.pairings[pairing];
-        let first_is_south = game % 2 == 0;
+        let first_is_south = game.is_multiple_of(2);
         let players = if first_is_south { [first, second] } else { [second, first] };
         Some(Fixture { game, pair, round, pairing, players, first_is_south })
     }

@@ -167,7 +167,10 @@ impl MatchSettings {
             let taken = |name: &str| specs.iter().any(|other: &EngineSpec| other.name == name);
             if taken(&spec.name) {
                 let base = spec.name.clone();
-                spec.name = (2..).map(|number| format!("{base}-{number}")).find(|name| !taken(name)).unwrap_or(base);
+                spec.name = (2..=specs.len() + 2)
+                    .map(|number| format!("{base}-{number}"))
+                    .find(|name| !taken(name))
+                    .unwrap_or(base);
             }
             specs.push(spec);
         }

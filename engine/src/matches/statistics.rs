@@ -63,6 +63,7 @@ impl Tally {
     }
 
     /// The same results from the view of the opponent.
+    #[must_use]
     pub fn reversed(&self) -> Self {
         let mut pairs = self.pairs;
         pairs.reverse();
@@ -145,7 +146,7 @@ impl Estimate {
         let normalized = |value: f64| (deviation > 0.0).then(|| value / deviation * NORMALIZED);
         let lead = mean - 0.5;
         let los = if variance > 0.0 {
-            (1.0 + libm::erf(lead / (2.0 * variance / count).sqrt())) / 2.0
+            0.5 + libm::erf(lead / (2.0 * variance / count).sqrt()) / 2.0
         } else {
             // Nothing but one result.
             0.5 + lead.partial_cmp(&0.0).map_or(0.0, |order| f64::from(order as i8)) / 2.0
@@ -174,7 +175,7 @@ mod tests {
         assert!((value - expected).abs() < 0.00501, "{value} is not {expected}");
     }
 
-    /// The figures that fastchess's own tests publish for its statistics (app/tests/elo_test.cpp).
+    /// The figures that the tests of the runner fastchess publish (`app/tests/elo_test.cpp`).
     #[test]
     fn published_trinomials() {
         let of = |wins, losses, draws| Tally { wins, draws, losses, pairs: [0; 5] }.estimate();
@@ -196,7 +197,9 @@ mod tests {
     #[test]
     fn published_pentanomials() {
         // Its second and third counts are the two kinds of even pairs.
-        let of = |ll, ld, wl, dd, wd, ww| Tally { pairs: [ll, ld, wl + dd, wd, ww], ..Tally::default() }.estimate();
+        let of = |ll, ld, wl: u64, dd: u64, wd, ww| {
+            Tally { pairs: [ll, ld, wl + dd, wd, ww], ..Tally::default() }.estimate()
+        };
         let estimate = of(34, 54, 31, 32, 64, 75);
         near(estimate.nelo, 57.94);
         near(estimate.nelo_error, 28.28);

@@ -28,6 +28,8 @@ mod side_name {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
     use xiongmao_movegen::Side;
 
+    // serde hands over a reference.
+    #[allow(clippy::trivially_copy_pass_by_ref)]
     pub fn serialize<S: Serializer>(side: &Side, out: S) -> Result<S::Ok, S::Error> {
         out.serialize_str(side.name())
     }
@@ -108,11 +110,12 @@ impl Truth {
                 warn(Untruth::Silence, "");
             }
         }
+        if let Some(Ok(first)) = thought.first.as_ref().map(|first| game.read_ply(first))
+            && first != played
+        {
+            warn(Untruth::OtherPly, thought.pv.as_deref().unwrap_or_default());
+        }
         if let Some(pv) = &thought.pv {
-            match pv.split(' ').next().map(|first| game.read_ply(first)) {
-                Some(Ok(first)) if first != played => warn(Untruth::OtherPly, pv),
-                _ => {}
-            }
             // Whoever plays by other rules looks at lines that ours do not have.
             if self.dialects[side.index()] == Dialect::Xiongmao
                 && let Some(reason) = illegal(game, pv)
@@ -171,7 +174,8 @@ mod tests {
     const WON: &str = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
 
     fn thought(score: Score, pv: &str) -> Thought {
-        Thought { score: Some(score), pv: Some(pv.to_owned()), ..Thought::default() }
+        let first = pv.split(' ').next().map(str::to_owned);
+        Thought { score: Some(score), pv: Some(pv.to_owned()), first, ..Thought::default() }
     }
 
     fn kinds(warnings: &[Warning]) -> Vec<Untruth> {

@@ -158,6 +158,8 @@ pub struct Thought {
     pub time: Option<Duration>,
     /// The best line, as written.
     pub pv: Option<String>,
+    /// The first ply of the line told last, whether its score was exact or only a bound.
+    pub first: Option<String>,
 }
 
 impl Thought {
@@ -194,8 +196,11 @@ impl Thought {
         }
         self.nodes = new.nodes.or(self.nodes);
         self.time = new.time.or(self.time);
+        if let Some(first) = new.pv.as_ref().and_then(|pv| pv.split(' ').next()) {
+            self.first = Some(first.to_owned());
+        }
         if !bound && (new.score.is_some() || new.pv.is_some()) {
-            *self = Self { nodes: self.nodes, time: self.time, ..new };
+            *self = Self { nodes: self.nodes, time: self.time, first: self.first.take(), ..new };
         }
     }
 }
@@ -276,6 +281,8 @@ mod tests {
             nodes: Some(400),
             time: Some(Duration::from_millis(5)),
             pv: Some("e3-e4 e6-e5".to_owned()),
+            // The line of the bound was told last.
+            first: Some("a3-a4".to_owned()),
         };
         assert_eq!(thought, expected);
         for (said, meant) in [(1, 2), (3, 4), (0, -1), (-2, -3)] {

@@ -90,6 +90,7 @@ fn meaning<'a>(words: &[&'a str]) -> Option<Option<Command<'a>>> {
         ["isready"] => Command::IsReady,
         ["ucinewgame"] => Command::NewGame,
         ["stop"] => Command::Stop,
+        ["ponderhit"] => Command::PonderHit,
         ["quit"] => Command::Quit,
         ["d"] => Command::Show,
         ["feen"] => Command::Feen,
@@ -134,8 +135,12 @@ fn search_limits<'a>(words: &[&'a str]) -> Option<GoLimits<'a>> {
             return None;
         }
         seen.push(name);
-        if name == "infinite" {
-            limits.infinite = true;
+        if let Some(flag) = match name {
+            "infinite" => Some(&mut limits.infinite),
+            "ponder" => Some(&mut limits.ponder),
+            _ => None,
+        } {
+            *flag = true;
             rest = behind;
             continue;
         }

@@ -1,0 +1,233 @@
+//! `xiongmao match` as a program: what it prints, its exit codes, what it keeps, and that nothing is lost or played
+//! twice however often it is killed.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use xiongmao::matches::pcn::Pcn;
+use xiongmao_tests::plain::{Game, find};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+/// No match of these tests takes this long unless it hangs.
+const HANG: Duration = Duration::from_secs(300);
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.arg("match").args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    command(arguments).output().unwrap()
+}
+
+/// Two engines that are this program, the second with these limits.
+fn engines<'a>(first: &'a str, second: &'a str) -> Vec<&'a str> {
+    const CMD: &str = concat!("cmd=", env!("CARGO_BIN_EXE_xiongmao"));
+    vec!["--engine", CMD, "name=a", first, "--engine", CMD, "name=b", second]
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// The finished games in a directory.
+fn records(directory: &Path) -> Vec<Pcn> {
+    let text = std::fs::read_to_string(directory.join("games.jsonl")).unwrap_or_default();
+    // A line that is being written is none yet.
+    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+    whole.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn a_selfcheck_comes_out_even() {
+    let output = run(&["--selfcheck", "--rounds", "2", "--max-plies", "120", "--json", "--engine", "nodes=60"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let last: Value = serde_json::from_str(text(&output.stdout).lines().last().unwrap()).unwrap();
+    assert_eq!(last["event"], "ended");
+    assert_eq!(last["complete"], true);
+    assert_eq!(last["pairings"][0]["results"]["pairs"], serde_json::json!([0, 0, 2, 0, 0]));
+}
+
+#[test]
+fn the_exit_code_tells_the_verdict_of_a_sequential_test() {
+    let verdict = |first, second| {
+        let mut arguments = engines(first, second);
+        arguments.extend(["--openings", "random:6", "--rounds", "500", "--concurrency", "2", "--every", "0"]);
+        arguments.extend(["--sprt", "elo0=0", "elo1=200", "--max-plies", "200"]);
+        let output = run(&arguments);
+        (output.status.code(), text(&output.stdout))
+    };
+    let (code, told) = verdict("depth=3", "depth=1");
+    assert_eq!(code, Some(0), "{told}");
+    assert!(told.ends_with("H1 is accepted\n"), "{told}");
+    let (code, told) = verdict("depth=1", "depth=3");
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.ends_with("H0 is accepted\n"), "{told}");
+}
+
+#[test]
+fn json_lines_tell_every_game() {
+    let mut arguments = engines("nodes=50", "nodes=50");
+    arguments.extend(["--rounds", "2", "--json", "--max-plies", "60"]);
+    let output = run(&arguments);
+    assert_eq!(output.status.code(), Some(0));
+    let lines: Vec<Value> = text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let of = |event: &str| lines.iter().filter(|line| line["event"] == event).collect::<Vec<_>>();
+    assert_eq!(lines[0]["event"], "match");
+    assert_eq!(lines[0]["engines"][1]["name"], "b");
+    assert_eq!((of("started").len(), of("finished").len(), of("standings").len()), (4, 4, 4));
+    assert_eq!(of("finished")[3]["game"], 4);
+    let ended = lines.last().unwrap();
+    assert_eq!(ended["games"], 4);
+    let endings: u64 = ended["endings"].as_object().unwrap().values().map(|count| count.as_u64().unwrap()).sum();
+    assert_eq!(endings, 4);
+}
+
+#[test]
+fn records_hold_the_whole_game() {
+    let directory = tempfile::tempdir().unwrap();
+    let out = directory.path().join("out");
+    let mut arguments = engines("depth=2", "nodes=80");
+    arguments.extend(["--rounds", "2", "--openings", "random:5", "--max-plies", "80", "--out", out.to_str().unwrap()]);
+    assert_eq!(run(&arguments).status.code(), Some(0));
+    let records = records(&out);
+    assert_eq!(records.len(), 4);
+    for record in &records {
+        let place = record.place.as_ref().unwrap();
+        // The second implementation of the rules has the last word.
+        let mut game = Game::start();
+        for (index, ply) in record.plies.iter().enumerate() {
+            let legal = find(&game, &ply.pmn).unwrap();
+            assert!(game.legal_plies().contains(&legal), "{}", ply.pmn);
+            game.play(legal).unwrap();
+            let thought = index >= place.opening_plies;
+            assert_eq!(thought, ply.elapsed_ms.is_some() && ply.score.is_some());
+            assert_eq!(thought, ply.depth.is_some() && ply.nodes.is_some());
+        }
+        let outcome = record.outcome.as_ref().unwrap();
+        if let Some(status) = &outcome.status {
+            assert!(game.status_line().starts_with(status.as_str()), "{} {status}", game.status_line());
+        } else {
+            assert_eq!((outcome.termination.as_deref(), record.plies.len()), (Some("length"), 80));
+        }
+    }
+    let pairs: Vec<Vec<&str>> =
+        records.iter().map(|record| record.plies[..5].iter().map(|ply| ply.pmn.as_str()).collect()).collect();
+    assert_eq!((&pairs[0], &pairs[2]), (&pairs[1], &pairs[3]));
+    assert_ne!(pairs[0], pairs[2]);
+    assert_eq!(std::fs::read_dir(out.join("live")).unwrap().count(), 0);
+
+    // The same games serve as openings, and the same again is no other match but this one, which is over.
+    let games = out.join("games.jsonl");
+    let mut again = engines("depth=1", "depth=1");
+    let source = games.to_str().unwrap().to_owned();
+    again.extend(["--openings", &source, "--opening-plies", "6", "--max-plies", "20", "--rounds", "2"]);
+    assert_eq!(run(&again).status.code(), Some(0));
+    let output = run(&arguments);
+    assert!(text(&output.stdout).starts_with("4 games of an earlier run are counted\na against b\n"));
+    let mut other = engines("depth=1", "nodes=80");
+    other.extend(["--out", out.to_str().unwrap()]);
+    let output = run(&other);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("holds another match"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn what_cannot_be_played_is_told_in_one_line() {
+    let with = |more: &[&str]| {
+        let mut arguments = engines("depth=1", "depth=1");
+        arguments.extend(more);
+        let output = run(&arguments);
+        assert_eq!(output.status.code(), Some(2), "{more:?}");
+        let told = text(&output.stderr);
+        assert_eq!(told.lines().count(), 1, "{told}");
+        told
+    };
+    assert!(with(&["--rounds", "0"]).contains("at least 1"));
+    assert!(with(&["--openings", "no/such/file"]).contains("cannot read"));
+    assert!(with(&["--openings", "random:many"]).contains("'many'"));
+    assert!(with(&["--sprt", "elo0=5", "elo1=0"]).contains("elo0 < elo1"));
+    assert!(with(&["--draw", "moves=4"]).contains("moves"));
+    assert!(with(&["--engine", "cmd=nosuchprogram", "depth=1"]).contains("engine nosuchprogram cannot be started"));
+    assert!(with(&["--first-opening", "never"]).contains("never"));
+    let output = run(&["--resume", "no/such/directory"]);
+    assert!(text(&output.stderr).contains("holds no match"));
+    let output = run(&[]);
+    assert!(text(&output.stderr).contains("two engines"));
+}
+
+/// Kills a child and waits for its end.
+fn kill(mut child: Child) {
+    let _ = child.kill();
+    child.wait().unwrap();
+}
+
+/// A match is killed twenty times at moments that follow from the number of games it has, and from chance. Whatever was
+/// recorded stays, nothing is there twice, and in the end every game is there once.
+#[test]
+fn killed_twenty_times_a_match_loses_nothing() {
+    const KILLS: u32 = 20;
+    const GAMES: usize = 120;
+    let directory = tempfile::tempdir().unwrap();
+    let out = directory.path().join("out");
+    let rounds = (GAMES / 2).to_string();
+    let mut arguments = engines("nodes=150", "nodes=100");
+    arguments.extend(["--rounds", &rounds, "--openings", "random:6", "--max-plies", "70", "--concurrency", "2"]);
+    arguments.extend(["--every", "0", "--out", out.to_str().unwrap()]);
+    let mut known: HashMap<u64, Pcn> = HashMap::new();
+    let start = Instant::now();
+    for number in 0..KILLS {
+        let mut child = command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let before = records(&out).len();
+        // Most kills fall between a few games, so into the midst of others; the first ones also into the start.
+        let wanted = (before + (number as usize % 5)).min(GAMES - 10);
+        while records(&out).len() < wanted {
+            assert!(start.elapsed() < HANG, "the match does not go on");
+            assert!(child.try_wait().unwrap().is_none(), "the match ended by itself");
+            std::thread::sleep(Duration::from_millis(1 + u64::from(number) % 7));
+        }
+        kill(child);
+        let now = records(&out);
+        for (game, record) in &known {
+            let same = now.iter().filter(|other| other.place.as_ref().unwrap().game == *game).collect::<Vec<_>>();
+            assert_eq!(same, [record], "game {game} after {number} kills");
+        }
+        known = now.into_iter().map(|record| (record.place.as_ref().unwrap().game, record)).collect();
+        if number == 10 {
+            // What a cut in the midst of writing leaves behind.
+            let file = std::fs::File::options().append(true).open(out.join("games.jsonl")).unwrap();
+            std::io::Write::write_all(&mut &file, b"{\"meta\":{\"event\":\"xiong").unwrap();
+        }
+    }
+    assert!(known.len() < GAMES, "the kills came too late to cut anything off");
+    let output = command(&["--resume", out.to_str().unwrap(), "--every", "0"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let all = records(&out);
+    let mut numbers: Vec<u64> = all.iter().map(|record| record.place.as_ref().unwrap().game).collect();
+    numbers.sort_unstable();
+    assert_eq!(numbers, (1..=GAMES as u64).collect::<Vec<_>>());
+    // The table counts what the records say.
+    let count = |winner: &str| {
+        let won = |record: &&Pcn| {
+            let result = &record.outcome.as_ref().unwrap().result;
+            let names = [&record.sides.first, &record.sides.second].map(|side| side.as_ref().unwrap().name.clone());
+            (result == "1-0" && names[0].as_deref() == Some(winner))
+                || (result == "0-1" && names[1].as_deref() == Some(winner))
+        };
+        all.iter().filter(won).count()
+    };
+    let (won, lost) = (count("a"), count("b"));
+    let told = text(&output.stdout);
+    let line = format!("  {GAMES} games: {won} won, {} drawn, {lost} lost", GAMES - won - lost);
+    assert!(told.contains(&line), "{line} is not in {told}");
+    // Both games of a pair begin alike, whenever they were played.
+    let opening = |game: u64| {
+        let record = all.iter().find(|record| record.place.as_ref().unwrap().game == game).unwrap();
+        record.plies[..6].iter().map(|ply| ply.pmn.clone()).collect::<Vec<_>>()
+    };
+    assert!((1..=GAMES as u64).step_by(2).all(|game| opening(game) == opening(game + 1)));
+}

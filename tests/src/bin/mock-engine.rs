@@ -1,0 +1,189 @@
+//! Engines that behave as no engine should, for the tests of matches. The first argument says how; the rest is ignored.
+
+use std::io::{self, BufRead, Write};
+use std::process::exit;
+use std::time::Duration;
+
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::xiongqi::{Game, Parts};
+use xiongmao_movegen::{Ply, Position};
+
+/// What is meant by never; tests do not wait for it.
+const NEVER: Duration = Duration::from_secs(600);
+
+fn main() {
+    let how = std::env::args().nth(1).unwrap_or_default();
+    if how == "stillborn" {
+        exit(9);
+    }
+    let mut game = Game::start();
+    let mut asked = 0;
+    for line in io::stdin().lock().lines().map_while(Result::ok) {
+        let mut words = line.split_whitespace();
+        match words.next() {
+            Some("uci") => {
+                say("id name Mock\noption name Level type spin default 1 min 1 max 9\nuciok");
+            }
+            Some("isready") => say("readyok"),
+            Some("position") if how == "chess" => game = read_fen(&line),
+            Some("position") => game = read_position(&line),
+            Some("go") if how == "chess" => chess(&game, &line),
+            Some("go") => {
+                asked += 1;
+                go(&how, &game, asked);
+            }
+            Some("quit") if how == "stubborn" => std::thread::sleep(NEVER),
+            Some("quit") => return,
+            _ => {}
+        }
+    }
+    if how == "stubborn" {
+        std::thread::sleep(NEVER);
+    }
+}
+
+/// Answers a `go` in its own way.
+fn go(how: &str, game: &Game, asked: u32) {
+    match how {
+        "crash" if asked > 2 => {
+            eprintln!("the last words of a mock engine");
+            exit(3);
+        }
+        "hang" => std::thread::sleep(NEVER),
+        "close" => {
+            close_output();
+            std::thread::sleep(NEVER);
+        }
+        "nonsense" => say("bestmove xyzzy"),
+        "illegal" => say("bestmove a1-h8"),
+        "mute" => say("bestmove (none)"),
+        "slow" => {
+            std::thread::sleep(Duration::from_millis(400));
+            answer(game, first(game), "");
+        }
+        "flood" => loop {
+            say("info depth 1 score cp 0 nodes 1 pv a1-a2 and so on and so on");
+        },
+        "chatter" => {
+            for number in 0..20_000 {
+                say(&format!("info depth {number} score cp 0"));
+            }
+            let mut out = io::stdout().lock();
+            // Bytes that are no text, and a line longer than any reader should keep.
+            let _ = out.write_all(&[b"\xff\xfe\x00\n".as_slice(), "x".repeat(1 << 20).as_bytes(), b"\n"].concat());
+            drop(out);
+            answer(game, first(game), "");
+        }
+        "repeat" => answer(game, back_and_forth(game), ""),
+        "liar" => {
+            let other = game.legal_plies().iter().copied().next_back();
+            let pv = other.map_or(String::new(), |ply| game.write_ply(ply, PmnStyle::Written));
+            answer(game, first(game), &format!("info depth 1 score mate 1 pv {pv} a1-a1"));
+        }
+        _ => answer(game, first(game), ""),
+    }
+}
+
+fn say(line: &str) {
+    let mut out = io::stdout().lock();
+    // Nobody to talk to any more: that is the end.
+    if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
+        exit(0);
+    }
+}
+
+/// Tells a ply, and a thought before it.
+fn answer(game: &Game, ply: Option<Ply>, thought: &str) {
+    let Some(ply) = ply else { return say("bestmove (none)") };
+    let text = game.write_ply(ply, PmnStyle::Written);
+    if thought.is_empty() {
+        say(&format!("info depth 1 seldepth 1 score cp 0 nodes 1 time 1 pv {text}"));
+    } else {
+        say(thought);
+    }
+    say(&format!("bestmove {text}"));
+}
+
+/// A capture of the terminal piece, or else the first ply there is.
+fn first(game: &Game) -> Option<Ply> {
+    let plies = game.legal_plies();
+    plies.iter().copied().find(|&ply| game.captures_terminal(ply)).or_else(|| plies.iter().copied().next())
+}
+
+/// Plays as a program would that knows chess: it is told in FEN and coordinates, plays the last of the plies that it is
+/// offered, and has none when it cannot save its terminal piece.
+fn chess(game: &Game, line: &str) {
+    let Some((_, offered)) = line.split_once(" searchmoves ") else { return say("bestmove (nothing was offered)") };
+    let attacked = game.terminal_attacked();
+    let plies = offered.split(' ').map(|text| (text, game.read_ply(text).expect("coordinates are sound")));
+    // Nobody tells it that it could capture the terminal piece.
+    let mut safe = plies
+        .inspect(|(_, ply)| assert!(!game.captures_terminal(*ply)))
+        .filter(|(_, ply)| !game.is_suicidal(*ply, attacked));
+    match safe.next_back() {
+        Some((text, _)) => say(&format!("info depth 1 score mate 7 pv {text} x9x9\nbestmove {text}")),
+        None => say("bestmove (none)"),
+    }
+}
+
+/// A ply that repeats; or else the last own ply back; or else the first ply of an officer.
+fn back_and_forth(game: &Game) -> Option<Ply> {
+    let mut all = Vec::new();
+    let mut list = xiongmao_movegen::PlyList::new();
+    game.noisy(&mut list);
+    all.extend(list.iter().copied());
+    list.clear();
+    game.quiet(&mut list);
+    all.extend(list.iter().copied());
+    let played: Vec<_> = game.played().collect();
+    let back = played.iter().rev().nth(1).map(|undo| {
+        let Parts { origin, destination, .. } = Parts::of(undo.ply);
+        Parts { origin: destination, destination: origin, promotion: None }.ply()
+    });
+    all.iter()
+        .copied()
+        .find(|&ply| game.is_repetitive(ply))
+        .or_else(|| back.filter(|ply| all.contains(ply)))
+        .or_else(|| game.read_ply(if game.plies_played().is_multiple_of(2) { "a1-a2" } else { "a8-a7" }).ok())
+        .or_else(|| first(game))
+}
+
+/// `position startpos` or `position feen F`, and `moves` behind it. A mock is told nothing wrong.
+fn read_position(line: &str) -> Game {
+    let (set_up, plies) = line.split_once(" moves ").unwrap_or((line, ""));
+    let mut game = match set_up.strip_prefix("position feen ") {
+        Some(feen) => Game::from_feen(feen).expect("the runner sends a sound position"),
+        None => Game::start(),
+    };
+    game.play_line(plies.split_whitespace()).expect("the runner sends sound plies");
+    game
+}
+
+/// `position startpos` or `position fen F`, and `moves` in coordinates behind it.
+fn read_fen(line: &str) -> Game {
+    let (set_up, plies) = line.split_once(" moves ").unwrap_or((line, ""));
+    let mut game = match set_up.strip_prefix("position fen ") {
+        Some(fen) => {
+            let (board, rest) = fen.split_once(' ').expect("the side to move follows");
+            let board = board.replace('g', "g^").replace('G', "G^");
+            let styles = if rest.starts_with('w') { "X/x" } else { "x/X" };
+            Game::from_feen(&format!("{board} / {styles}")).expect("the runner sends a sound position")
+        }
+        None => Game::start(),
+    };
+    let is_plain =
+        |ply: &str| matches!(ply.len(), 4 | 5) && ply.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+    assert!(plies.split_whitespace().all(is_plain), "{plies}");
+    game.play_line(plies.split_whitespace()).expect("the runner sends sound plies");
+    game
+}
+
+/// Closes the standard output while the process lives on.
+#[cfg(unix)]
+fn close_output() {
+    let nothing = std::fs::File::open("/dev/null").expect("there is always nothing");
+    let _ = rustix::stdio::dup2_stdout(nothing);
+}
+
+#[cfg(not(unix))]
+fn close_output() {}

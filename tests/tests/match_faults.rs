@@ -1,0 +1,191 @@
+//! Matches between engines that crash, hang, talk nonsense, repeat, come late, flood and lie: every one of them is told
+//! apart and counted, and none stops the match.
+
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use xiongmao::matches::listener::Listener;
+use xiongmao::matches::referee::{Played, Termination};
+use xiongmao::matches::runner::{Match, MatchError, Summary};
+use xiongmao::matches::schedule::Fixture;
+use xiongmao::matches::settings::MatchSettings;
+use xiongmao::matches::standings::Standings;
+use xiongmao::matches::truth::Untruth;
+use xiongmao_movegen::notation::Cgsn;
+
+const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
+
+/// Remembers the details of every game.
+#[derive(Clone, Default)]
+struct Memory(Arc<Mutex<Vec<(Fixture, Termination, String)>>>);
+
+impl Listener for Memory {
+    fn resumed(&mut self, _: &Standings) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn started(&mut self, _: &Fixture) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn finished(&mut self, fixture: &Fixture, played: &Played, _: &Standings) -> io::Result<()> {
+        let outcome = &played.outcome;
+        self.0.lock().unwrap().push((*fixture, outcome.termination, outcome.detail.clone()));
+        Ok(())
+    }
+}
+
+/// An engine that behaves like this, with more settings behind it.
+fn engine(how: &str, more: &str) -> String {
+    format!("[[engine]]\ncmd = '{MOCK}'\nname = '{how}'\nargs = ['{how}']\n{more}\n")
+}
+
+/// Plays a match between these engines.
+fn run(head: &str, engines: &[String]) -> (Summary, Vec<(Fixture, Termination, String)>) {
+    let text = format!("{head}\n[adjudication]\nmax_plies = 60\n{}", engines.concat());
+    let settings: MatchSettings = toml::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let mut memory = Memory::default();
+    let summary = Match::new(&settings, None).unwrap().run(&mut memory).unwrap();
+    assert!(summary.complete);
+    let games = memory.0.lock().unwrap().clone();
+    (summary, games)
+}
+
+/// Two games of a broken engine against one that is well. It must lose both like this.
+fn loses(how: &str, more: &str, termination: Termination, detail: &str) {
+    let well = engine("well", "nodes = 1");
+    let (summary, games) = run("rounds = 1", &[engine(how, more), well]);
+    assert_eq!(summary.standings.faults(0), [(termination, 2)], "{how}: {games:?}");
+    assert_eq!(summary.standings.faults(1), [], "{how}: {games:?}");
+    assert_eq!(summary.standings.pairings()[0].1.pairs, [1, 0, 0, 0, 0]);
+    for (_, _, told) in &games {
+        assert!(told.contains(detail), "{how}: {told}");
+    }
+}
+
+#[test]
+fn a_crash_is_told_with_the_last_words() {
+    loses("crash", "nodes = 1", Termination::Crash, "exit status: 3; the last words of a mock engine");
+}
+
+#[test]
+fn an_engine_that_hangs_has_stalled() {
+    loses("hang", "st = 0.01\npatience = 3", Termination::Stall, "no bestmove");
+}
+
+#[test]
+fn an_engine_that_floods_has_stalled() {
+    loses("flood", "st = 0.01\npatience = 3", Termination::Stall, "no bestmove");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_output_is_no_crash() {
+    loses("close", "nodes = 1", Termination::Disconnect, "closed its output");
+}
+
+#[test]
+fn an_answer_that_comes_late_forfeits() {
+    loses("slow", "st = 0.01\nmargin = 1", Termination::Time, "ms late");
+}
+
+#[test]
+fn plies_that_are_none_or_not_legal_lose() {
+    loses("nonsense", "nodes = 1", Termination::Illegal, "'xyzzy'");
+    loses("illegal", "nodes = 1", Termination::Illegal, "'a1-h8'");
+    loses("mute", "nodes = 1", Termination::Illegal, "it gives no ply although it has one");
+}
+
+#[test]
+fn a_repetition_is_no_illegal_ply() {
+    let (summary, games) = run(
+        "rounds = 1\n[openings]\nsource = 'random:0'",
+        &[engine("repeat", "nodes = 1"), engine("repeat", "nodes = 1")],
+    );
+    assert_eq!(summary.standings.endings(), [(Termination::Repetition, 2)]);
+    // Whoever begins is the first to come round.
+    assert_eq!(summary.standings.pairings()[0].1.pairs, [0, 0, 1, 0, 0]);
+    assert!(games.iter().all(|(_, _, told)| told == "'a1-a2' repeats an old ply"), "{games:?}");
+}
+
+#[test]
+fn chatter_and_noise_do_no_harm() {
+    let (summary, _) = run("rounds = 1", &[engine("chatter", "nodes = 1"), engine("stubborn", "nodes = 1")]);
+    assert!(summary.standings.is_clean(), "{:?}", summary.standings);
+    assert_eq!(summary.standings.games(), 2);
+}
+
+#[test]
+fn lies_are_told_but_decide_nothing() {
+    let (summary, _) = run("rounds = 1", &[engine("liar", "nodes = 1"), engine("well", "nodes = 1")]);
+    let untruths = summary.standings.untruths(0);
+    let kinds: Vec<Untruth> = untruths.iter().map(|(kind, _)| *kind).collect();
+    assert!(kinds.starts_with(&[Untruth::IllegalLine, Untruth::OtherPly]), "{untruths:?}");
+    assert!(untruths.iter().all(|(_, count)| *count > 0));
+    assert_eq!(summary.standings.faults(0), []);
+    assert_eq!(summary.standings.untruths(1), []);
+    assert!(!summary.standings.is_clean());
+}
+
+#[test]
+fn engines_that_cannot_be_used_are_told_before_the_first_game() {
+    let refusal = |engine: String| {
+        let text = format!("[[engine]]\ncmd = '{MOCK}'\nnodes = 1\n{engine}");
+        match Match::new(&toml::from_str(&text).unwrap(), None) {
+            Err(error @ MatchError::Engine { .. }) => error.to_string(),
+            other => panic!("{}", other.is_ok()),
+        }
+    };
+    assert!(refusal(engine("stillborn", "nodes = 1")).contains("engine stillborn crashed: exit status: 9"));
+    let text = refusal(engine("well", "nodes = 1\noptions = { Depth = 3 }"));
+    assert_eq!(text, "engine well cannot be set up: it has no option 'Depth'");
+    let text = refusal("[[engine]]\ncmd = './no/such/program'\nnodes = 1".to_owned());
+    assert!(text.starts_with("engine program cannot be started: "), "{text}");
+}
+
+/// A program that knows chess is told only what it can understand, loses no game by what it cannot know, and resigns
+/// where it is mated. Its openings are positions, too.
+#[test]
+fn a_chess_program_joins() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("openings.txt");
+    let lines = "# an empress to come\n4g^3/8/8/8/8/8/s6S/R3G^2R / X/x\n3g^4/r7/8/8/8/8/7R/4G^3 / x/X moves d8-c8\na3-a4 a6-a5\n";
+    std::fs::write(&file, lines).unwrap();
+    let chess = engine("chess", "nodes = 1\nprotocol = 'uci'\nsearchmoves = true");
+    let head = format!("rounds = 6\n[openings]\nsource = '{}'", file.display());
+    let (summary, games) = run(&head, &[chess, engine("well", "nodes = 1")]);
+    assert_eq!(summary.standings.games(), 12);
+    assert_eq!((summary.standings.faults(0), summary.standings.faults(1)), (vec![], vec![]), "{games:?}");
+    // Its lines of play are not looked into; that its claims do not come true is told.
+    assert!(summary.standings.untruths(0).iter().all(|(kind, _)| *kind == Untruth::BrokenClaim));
+}
+
+/// All of them at once, several games at a time: the tournament is played to its end and every game is counted.
+#[test]
+fn nobody_stops_a_tournament() {
+    let engines = [
+        engine("well", "nodes = 1"),
+        engine("crash", "nodes = 1"),
+        engine("nonsense", "nodes = 1"),
+        engine("slow", "st = 0.01\nmargin = 1"),
+        engine("chatter", "nodes = 1\nrestart = true"),
+        engine("repeat", "nodes = 1"),
+    ];
+    let (summary, games) = run("rounds = 2\nconcurrency = 3\n[openings]\nsource = 'random:4'", &engines);
+    assert_eq!(summary.standings.games(), 60);
+    let mut numbers: Vec<u64> = games.iter().map(|(fixture, ..)| fixture.game).collect();
+    numbers.sort_unstable();
+    assert_eq!(numbers, (0..60).collect::<Vec<_>>());
+    let only = |engine: usize, allowed: &[Termination]| {
+        let faults = summary.standings.faults(engine);
+        assert!(!faults.is_empty() && faults.iter().all(|(fault, _)| allowed.contains(fault)), "{engine}: {faults:?}");
+    };
+    assert_eq!(summary.standings.faults(0), []);
+    assert_eq!(summary.standings.faults(4), []);
+    only(1, &[Termination::Crash]);
+    only(2, &[Termination::Illegal]);
+    only(3, &[Termination::Time]);
+    let pairs: u64 = summary.standings.pairings().iter().map(|(_, tally)| tally.pair_count()).sum();
+    assert_eq!(pairs, 30);
+    assert!(summary.standings.endings().iter().any(|(ending, _)| *ending == Termination::Rules(Cgsn::Mareking)));
+}

@@ -1,0 +1,145 @@
+//! Quick games of the search against itself with every assertion on: no panic, no illegal ply, no line that breaks.
+//!
+//! `XIONGMAO_GAMES` says how many games, `XIONGMAO_SEED` which.
+
+mod searching;
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use searching::{XiongqiPool, check_line, nodes, pool, search_on};
+use xiongmao::board_text::status_line;
+use xiongmao_movegen::xiongqi::Status;
+use xiongmao_search::{Answer, Bound, Info, Score};
+use xiongmao_tests::both::plain_ply;
+use xiongmao_tests::pair::{Pair, exposes, sparse_feen};
+use xiongmao_tests::plain::mate_in;
+use xiongmao_tests::plain::random::{Rng, random_feen};
+
+const START: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
+/// Games where nothing else is asked for.
+const GAMES: u64 = 150;
+/// No game gets this long: captures and soldiers' plies run out, and without them the move limit ends it.
+const MOST_PLIES: usize = 3_000;
+/// Up to this many plies the plain solver looks two own plies ahead.
+const FEW_PLIES: usize = 10;
+
+/// A whole number from the environment.
+fn setting(name: &str, default: u64) -> u64 {
+    std::env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is no number: {text}")))
+}
+
+/// The beginning of a game: from the start mostly, and some plies that lose nothing at once.
+fn beginning(rng: &mut Rng) -> Pair {
+    let mut pair = match rng.below(6) {
+        0 => Pair::from_feen(&random_feen(rng)),
+        1 => Pair::from_feen(&sparse_feen(rng, 10)),
+        _ => Pair::from_feen(START),
+    };
+    for _ in 0..rng.below(16) {
+        let mut next = pair.clone();
+        if !next.play_random(rng, |game, ply| !exposes(game, ply)) || next.is_over() {
+            break;
+        }
+        pair = next;
+    }
+    pair
+}
+
+/// Fails unless every ply of the line is legal and a line that is said to be won or lost ends the game there.
+fn check_by_engine(pair: &Pair, info: &Info) {
+    let mut game = pair.game.clone();
+    for (index, ply) in info.pv.iter().enumerate() {
+        assert!(game.legal_plies().contains(ply), "ply {index} of {info:?} in {pair}");
+        game.play(*ply).expect("a legal ply");
+    }
+    if let (Score::Mate(claim), Bound::Exact) = (info.score, info.bound) {
+        let plies = if claim > 0 { 2 * claim - 1 } else { -2 * claim };
+        assert_eq!(info.pv.len() as i32, plies, "{info:?} in {pair}");
+        let winner = if claim > 0 { pair.game.side_to_move() } else { !pair.game.side_to_move() };
+        let Status::Over(ending) = game.status() else { panic!("{info:?} does not end {pair}") };
+        assert_eq!(ending.winner, Some(winner), "{info:?} in {pair}");
+    }
+}
+
+/// Fails unless a near win is one: the plain solver decides.
+fn check_claim(pair: &Pair, info: &Info) {
+    let within = if pair.plain.legal_plies().len() <= FEW_PLIES { 2 } else { 1 };
+    if let (Score::Mate(claim), Bound::Exact) = (info.score, info.bound)
+        && (1..=within).contains(&claim)
+    {
+        let truth = mate_in(&pair.plain, claim as u32, true);
+        assert!(truth.is_some(), "mate {claim} in {pair}");
+    }
+}
+
+/// Fails unless all that one search told is true.
+fn check(pair: &Pair, answer: &Answer, infos: &[Info], multipv: usize) {
+    let last = answer.info.as_ref().unwrap_or_else(|| panic!("no line in {pair}"));
+    assert_eq!(answer.best, last.pv.first().copied(), "{pair}");
+    assert!(infos.contains(last), "{last:?} was not told in {pair}");
+    for info in infos {
+        check_by_engine(pair, info);
+    }
+    check_line(pair, last);
+    check_claim(pair, last);
+    // With a single line the last one is told again when an iteration is broken off.
+    let count = multipv.min(pair.game.legal_plies().len());
+    if count > 1 {
+        for lines in infos.chunk_by(|one, other| one.depth == other.depth) {
+            let numbers: Vec<usize> = lines.iter().map(|line| line.multipv).collect();
+            assert_eq!(numbers, (1..=count).collect::<Vec<_>>(), "{pair}");
+        }
+    }
+}
+
+/// Plays one game and returns how many plies the search played.
+fn play(pair: &mut Pair, rng: &mut Rng, pool: &mut XiongqiPool) -> usize {
+    let threads = if rng.below(4) == 0 { 2 } else { 1 };
+    let multipv = if rng.below(4) == 0 { 2 + rng.below(4) } else { 1 };
+    pool.set_threads(threads);
+    pool.clear();
+    let mut played = 0;
+    while !pair.is_over() {
+        assert!(played < MOST_PLIES, "endless: {pair}");
+        // As many searches of a hundred nodes as of a thousand.
+        let limit = 50 << rng.below(6);
+        let (answer, infos) = search_on(pool, &pair.game, &nodes(limit + rng.below(limit as usize) as u64), multipv);
+        check(pair, &answer, &infos, multipv);
+        let best = plain_ply(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));
+        pair.play(best);
+        played += 1;
+        assert_eq!(status_line(&pair.game), format!("status {}", pair.plain.status_line()), "{pair}");
+        if let Some(reply) = answer.ponder {
+            assert!(pair.plain.legal_plies().contains(&plain_ply(reply)), "{pair}");
+        }
+    }
+    assert!(pair.game.legal_plies().is_empty(), "{pair}");
+    played
+}
+
+#[test]
+fn games_against_itself() {
+    // A helper thread that panics does not end the search; here it counts all the same.
+    static PANICS: AtomicUsize = AtomicUsize::new(0);
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        PANICS.fetch_add(1, Ordering::Relaxed);
+        usual(panic);
+    }));
+    let (games, seed) = (setting("XIONGMAO_GAMES", GAMES), setting("XIONGMAO_SEED", 1));
+    let mut pool = pool();
+    let mut plies = 0;
+    for number in 0..games {
+        let mut rng = Rng::new(seed.wrapping_mul(1 << 32) + number);
+        let mut pair = beginning(&mut rng);
+        let game = catch_unwind(AssertUnwindSafe(|| play(&mut pair, &mut rng, &mut pool)));
+        assert_eq!(PANICS.load(Ordering::Relaxed), usize::from(game.is_err()), "a thread panicked before {pair}");
+        plies += game.unwrap_or_else(|panic| {
+            eprintln!("game {number} of seed {seed}: {pair}");
+            resume_unwind(panic)
+        });
+    }
+    assert!(plies as u64 > 20 * games, "{plies} plies in {games} games");
+    println!("{games} games, {plies} plies");
+}

@@ -1,6 +1,6 @@
 //! Quick games of the search against itself with every assertion on: no panic, no illegal ply, no line that breaks.
 //!
-//! `XIONGMAO_GAMES` says how many games, `XIONGMAO_SEED` which.
+//! `XIONGMAO_GAMES` says how many games, `XIONGMAO_SEED` and the number of the first, `XIONGMAO_FIRST`, say which.
 
 mod searching;
 
@@ -130,7 +130,8 @@ fn games_against_itself() {
     let (games, seed) = (setting("XIONGMAO_GAMES", GAMES), setting("XIONGMAO_SEED", 1));
     let mut pool = pool();
     let mut plies = 0;
-    for number in 0..games {
+    let first = setting("XIONGMAO_FIRST", 0);
+    for number in first..first + games {
         let mut rng = Rng::new(seed.wrapping_mul(1 << 32) + number);
         let mut pair = beginning(&mut rng);
         let game = catch_unwind(AssertUnwindSafe(|| play(&mut pair, &mut rng, &mut pool)));

@@ -68,6 +68,16 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let multipv = multipv.min(self.root.len());
         self.root_is_partial |= multipv > 1;
         let deepest = self.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
+        // What is known before the first iteration, should it be cut short.
+        let eval = self.evaluate(None).1;
+        for root in &mut self.root {
+            root.value = match root.ply {
+                ply if self.position.captures_terminal(ply) => win_in(1),
+                _ if root.suicidal => loss_in(2),
+                _ => eval,
+            };
+        }
+        self.root.sort_by_key(|root| -root.value);
         let mut last = None;
         let mut steadiness = Steadiness::default();
         for depth in 1..=deepest {

@@ -15,6 +15,9 @@ use crate::time::Clockwork;
 /// that is every millisecond.
 pub const BATCH: u64 = 1024;
 
+/// How many positions the first iteration may take before it can be stopped; a sensible one takes hundreds.
+const FIRST_NODES: u64 = 8 * BATCH;
+
 /// What a worker keeps from one search to the next.
 pub struct Memory<P: Position, E> {
     /// Histories of plies and evaluations.
@@ -154,7 +157,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     fn check(&mut self) {
         self.shared.publish_nodes(self.thread, self.nodes);
         self.next_check = self.nodes + BATCH;
-        if self.thread == 0 && self.depth > 1 {
+        if self.thread == 0 && self.may_stop() {
             if let Some(limit) = self.limits.nodes {
                 let searched = self.shared.nodes();
                 if searched >= limit {
@@ -168,8 +171,14 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
                 self.control.stop();
             }
         }
-        // The first iteration is always finished, so that there is an answer.
-        self.stopped = self.depth > 1 && self.control.stopped();
+        self.stopped = self.may_stop() && self.control.stopped();
+    }
+
+    /// Whether the search may end yet: the first iteration is finished if it takes no longer than a moment, so that the
+    /// answer has some sense.
+    #[inline(always)]
+    fn may_stop(&self) -> bool {
+        self.depth > 1 || self.nodes >= FIRST_NODES
     }
 
     /// Whether the search is to be left; scores are then worth nothing.

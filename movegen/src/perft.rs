@@ -127,7 +127,8 @@ fn divide_parallel(game: &Game, plies: &[Ply], depth: u32, options: &Options) ->
             replies.into_iter().map(move |reply| (index, [first, reply])).collect::<Vec<_>>()
         })
         .collect();
-    let counts: Vec<u64> = parts.par_iter().map(|(_, line)| counter.behind(game, line, depth)).collect();
+    let counts: Vec<u64> =
+        parts.par_iter().with_max_len(1).map(|(_, line)| counter.behind(game, line, depth)).collect();
     let mut totals: Vec<(Ply, u64)> = plies.iter().map(|&ply| (ply, 0)).collect();
     for ((index, _), count) in parts.iter().zip(counts) {
         totals[*index].1 += count;

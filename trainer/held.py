@@ -42,6 +42,7 @@ class Held:
         figures = {
             "positions": len(expected),
             "loss": self.loss,
+            "loss_of_always_even": self._loss(np.full(len(expected), 0.5)),
             "squared_error_to_result": float(np.square(expected - result).mean()),
             "squared_error_to_result_of_search_score": float(np.square(search - result).mean()),
         }

@@ -30,7 +30,7 @@ class Settings:
     epochs: int = option("how often each position is seen", 8, metavar="N")
     seed: int = option("of the first weights, the order and the choice of held-out positions", 1, metavar="N")
     batch: int = option("positions a step", 16384, metavar="N")
-    rate: float = option("learning rate at its highest", 1e-3, metavar="X")
+    rate: float = option("learning rate at its highest", 2e-3, metavar="X")
     final_rate: float = option("learning rate at the end, as a share of the highest (cosine)", 0.01, metavar="X")
     schedule: str = option("how the rate falls", "cosine", choices=("cosine", "step"))
     step_epochs: int = option("step schedule: epochs between falls", 4, metavar="N")

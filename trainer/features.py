@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .records import DRAGONS, NORTH, TERMINAL, DataError
+from .records import DRAGONS, NORTH, RESULT, TERMINAL, DataError
 
 KINDS = ("soldier", "advisor", "bear", "horse", "cannon", "chariot", "empress", "general", "dragon")
 """The kinds of pieces in the order of their numbers."""
@@ -91,7 +91,8 @@ def decode(records: np.ndarray, bucket_map: np.ndarray = BUCKET_MAP) -> Batch:
     occupied = np.ascontiguousarray(records["occupied"])
     flags = records["flags"]
     pieces = np.bitwise_count(occupied).astype(np.int32)
-    _refuse((pieces > room) | (records["result"] > 2) | (flags > 3), "impossible pieces, result or flags")
+    result = flags & RESULT
+    _refuse((pieces > room) | (result > 2) | (flags >= 2 * DRAGONS), "impossible pieces, result or flags")
     starts = np.zeros(count + 1, dtype=np.int32)
     np.cumsum(pieces, out=starts[1:])
 
@@ -101,7 +102,9 @@ def decode(records: np.ndarray, bucket_map: np.ndarray = BUCKET_MAP) -> Batch:
     packed = records["codes"]
     codes = np.empty((count, room), dtype=np.uint8)
     codes[:, 0::2], codes[:, 1::2] = packed & 15, packed >> 4
-    code = codes[np.arange(room) < pieces[:, None]]
+    used = np.arange(room) < pieces[:, None]
+    code = codes[used]
+    _refuse((codes * ~used).any(axis=1), "codes that belong to no piece")
 
     # Each side's one terminal piece: its bucket, and whether its side sees the board mirrored.
     shift = np.empty((2, count), dtype=np.uint16)
@@ -116,8 +119,8 @@ def decode(records: np.ndarray, bucket_map: np.ndarray = BUCKET_MAP) -> Batch:
         home ^= mirror[side]
         shift[side] = bucket_map[(home >> 3) * 4 + (home & 7)].astype(np.uint16) * INPUTS
 
-    north = (flags & NORTH).astype(np.uint16)
-    dragons = (flags & DRAGONS).astype(np.uint16) << 9
+    north = (flags & NORTH != 0).astype(np.uint16)
+    dragons = (flags & DRAGONS != 0).astype(np.uint16) << 10
     key = (code.astype(np.uint16) << 6) | square
     views = []
     every = np.arange(count)
@@ -133,7 +136,7 @@ def decode(records: np.ndarray, bucket_map: np.ndarray = BUCKET_MAP) -> Batch:
         starts=starts,
         bucket=output_bucket(pieces).astype(np.int64),
         score=records["score"].astype(np.float32),
-        result=records["result"].astype(np.float32) / 2,
+        result=result.astype(np.float32) / 2,
     )
 
 

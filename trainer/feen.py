@@ -11,13 +11,13 @@ from .records import DRAGONS, NORTH, TERMINAL, DataError, record_type
 
 _CODES = {letter: code for code, letter in enumerate("SABHCRE")} | {"G": TERMINAL, "D": TERMINAL}
 _TOKEN = re.compile(r"(\d)|(\+?)([A-Za-z])(\^?)")
-# Any board that can be written has room; the files' records stop at 32 pieces.
+# Any board that can be written has room; the files' records stop at 36 pieces.
 _BOARD = record_type(64)
 _TURNS = {"X/x": 0, "x/X": NORTH, "C/c": 0, "c/C": NORTH}
 
 
 def read(feen: str) -> np.ndarray:
-    """The position as one record, whose score and result are 0. Raises `DataError`."""
+    """The position as one record, whose score is 0 and whose game is lost. Raises `DataError`."""
     fields = feen.split(" ")
     if len(fields) != 3:
         raise DataError(f"expected board, hands and turn with single spaces between, not {len(fields)} fields")

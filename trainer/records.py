@@ -20,22 +20,22 @@ def record_type(pieces: int) -> np.dtype:
             ("occupied", "<u8"),  # bit = square, a1 = 0, b1 = 1, h8 = 63
             ("codes", "u1", pieces // 2),  # four bits a piece, lowest square and low bits first: kind + 8 for North
             ("score", "<i2"),  # centipawns for the side to move
-            ("result", "u1"),  # for the side to move: 0 loss, 1 draw, 2 win
-            ("flags", "u1"),
-            ("ply", "<u2"),  # plies played in the game before
+            ("flags", "u1"),  # the result and two flags
             ("quiet", "u1"),  # half-moves since a capture or a soldier's ply
-            ("reserved", "u1"),
+            ("ply", "<u2"),  # plies played in the game before
         ]
     )
 
 
-RECORD = record_type(32)
+RECORD = record_type(36)
 """The record of the files."""
 TERMINAL = 7
 """The code of a general, or of a dragon if the flag says so."""
-NORTH = 1
+RESULT = 3
+"""In the flags: the result for the side to move, 0 loss, 1 draw, 2 win."""
+NORTH = 4
 """Flag: North is to move."""
-DRAGONS = 2
+DRAGONS = 8
 """Flag: the terminal pieces are dragons."""
 
 # A file whose plies mostly rise from record to record is in the order in which its games were played.

@@ -22,7 +22,7 @@ from .gradient import ByTransposing, Tensors, plain
 from .held import Held
 from .loader import batches, epoch_order, read_batch, steps_of
 from .network import Network
-from .records import Records
+from .records import RESULT, Records
 from .report import write_report
 from .settings import Settings, SettingsError
 from .survey import Survey, survey
@@ -77,7 +77,7 @@ def prepare(settings: Settings) -> Data:
     if not fitted:
         step = -(-len(split.learned) // _SCALE_SAMPLE)
         some = records.take(split.learned[::step])
-        fitted = scale.fit(some["score"].astype(np.float64), some["result"] / 2)
+        fitted = scale.fit(some["score"].astype(np.float64), (some["flags"] & RESULT) / 2)
     _say(f"K {fitted:.1f} centipawns ({'given' if settings.scale else 'fitted'})")
     return Data(records, split.learned, split.held_out, fitted, settings.share, counted)
 

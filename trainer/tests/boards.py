@@ -14,7 +14,7 @@ Board = dict[str, str]
 """Square ("e4") to piece letter, upper case for South."""
 
 
-def random_board(rng: random.Random, most: int = 32) -> Board:
+def random_board(rng: random.Random, most: int = 36) -> Board:
     """Pieces anywhere; one general or dragon on each side."""
     squares = [file + row for file in "abcdefgh" for row in "12345678"]
     rng.shuffle(squares)
@@ -49,12 +49,8 @@ def record_bytes(board: Board, south_to_move: bool, score: int = 0, result: int 
         code = min(KIND_NUMBERS[letter.upper()], 7) + (8 if letter.islower() else 0)
         occupied |= 1 << (8 * (int(square[1]) - 1) + "abcdefgh".index(square[0]))
         codes |= code << (4 * index)
-    flags = (0 if south_to_move else 1) + (2 if "D" in board.values() else 0)
-    return (
-        struct.pack("<Q", occupied)
-        + codes.to_bytes(16, "little")
-        + struct.pack("<hBBHBB", score, result, flags, ply, 0, 0)
-    )
+    flags = result + (0 if south_to_move else 4) + (8 if "D" in board.values() else 0)
+    return struct.pack("<Q", occupied) + codes.to_bytes(18, "little") + struct.pack("<hBBH", score, flags, 0, ply)
 
 
 def mirrored(board: Board) -> Board:

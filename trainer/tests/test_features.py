@@ -94,11 +94,12 @@ def test_bad_feen_is_refused_with_the_reason(text, reason):
 @pytest.mark.parametrize(
     ("name", "value", "reason"),
     [
-        ("result", 3, "impossible"),
-        ("flags", 4, "impossible"),
+        ("flags", 3, "impossible"),
+        ("flags", 16, "impossible"),
         ("occupied", 2**40 - 1, "impossible"),
-        ("codes", np.zeros(16, np.uint8), "terminal"),
-        ("codes", np.full(16, 0xF7, np.uint8), "terminal"),
+        ("occupied", 3, "codes that belong to no piece"),
+        ("codes", np.zeros(18, np.uint8), "terminal"),
+        ("codes", np.full(18, 0xF7, np.uint8), "terminal|no piece"),
     ],
 )
 def test_a_damaged_record_is_named(records, name, value, reason):

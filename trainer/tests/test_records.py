@@ -21,7 +21,7 @@ def games():
 
 def test_a_record_has_32_bytes():
     assert RECORD.itemsize == 32
-    assert [RECORD.fields[name][1] for name in RECORD.names] == [0, 8, 24, 26, 27, 28, 30, 31]
+    assert [RECORD.fields[name][1] for name in RECORD.names] == [0, 8, 26, 28, 29, 30]
 
 
 def test_files_are_one_array(tmp_path, games):
@@ -62,7 +62,7 @@ def test_missing_and_empty_files_are_refused(tmp_path):
 
 def test_a_damaged_record_is_named_with_its_file(tmp_path, games):
     damaged = games[:50].copy()
-    damaged[30]["result"] = 9
+    damaged[30]["flags"] = 99
     records = Records([write(tmp_path / "good", games[:50]), write(tmp_path / "bad", damaged)])
     with pytest.raises(DataError, match="bad: record 30"):
         read_batch(records, np.arange(100)[::-1])

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, error::ErrorKind};
 
-use crate::commands::{CommandError, PositionArgs, bench, ggn, legal, matches, perft, show, status};
+use crate::commands::{CommandError, PositionArgs, bench, datagen, ggn, legal, matches, perft, show, status};
 use crate::protocol::{one_line, run_on_standard_streams};
 
 /// What was asked for comes out negative.
@@ -46,6 +46,9 @@ enum Command {
     /// Play engines against engines
     #[command(after_help = MATCH_EXAMPLES)]
     Match(Box<matches::Args>),
+    /// Let the engine play itself, and keep the positions to train an evaluation with
+    #[command(after_help = DATAGEN_EXAMPLES)]
+    Datagen(datagen::Args),
 }
 
 const EXAMPLES: &str = "\
@@ -115,6 +118,14 @@ Exit codes:
   1  with --sprt: H0 is accepted, or nothing; with --selfcheck: not even; with --strict: something was amiss
   2  the match cannot be played, or was interrupted";
 
+const DATAGEN_EXAMPLES: &str = "\
+Examples:
+  xiongmao datagen --out games.bin --positions 2000 --nodes 200
+  xiongmao datagen --out endings.bin --positions 1000 --nodes 200 --seed 7 --endings 1 --json
+
+The file is described in docs/training-data.md; FILE.state.json beside it says how far it has come. The same command
+continues a run that was cut off, and the file is the same as without the cut.";
+
 const GGN_EXAMPLES: &str = "\
 Examples:
   xiongmao ggn > xiongqi.json
@@ -152,6 +163,7 @@ fn dispatch(command: Option<Command>) -> Result<bool, CommandError> {
         Command::Perft(args) => perft::run(&args, &mut out, &mut io::stderr()),
         Command::Bench(args) => bench::run(&args, &mut out, &mut io::stderr()),
         Command::Ggn => ggn::run(&mut out),
+        Command::Datagen(args) => datagen::run(&args, &mut out),
         Command::Match(_) => Ok(()),
     }?;
     out.flush()?;

@@ -101,11 +101,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
         time_ms: time.as_millis(),
         positions_per_second: per_second(new_positions, time),
     };
-    if args.json {
-        json_line(out, &summary)?
-    } else {
-        tell(out, &summary)?
-    }
+    if args.json { json_line(out, &summary) } else { tell(out, &summary) }?;
     out.flush()?;
     if summary.complete { Ok(()) } else { Err(GenerateError::Interrupted(tally.positions, positions).into()) }
 }

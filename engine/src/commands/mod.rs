@@ -1,6 +1,7 @@
 //! The subcommands of the command line, one file each.
 
 pub mod bench;
+pub mod data;
 pub mod datagen;
 pub mod ggn;
 pub mod legal;
@@ -39,6 +40,9 @@ pub enum CommandError {
     /// Generating training data.
     #[error(transparent)]
     Generate(#[from] crate::data::generate::GenerateError),
+    /// Work on training data.
+    #[error(transparent)]
+    Tool(#[from] crate::data::tools::ToolError),
     /// The output cannot be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),

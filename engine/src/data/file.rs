@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::TempPath;
 use thiserror::Error;
 
 use super::record::{RECORD_BYTES, Record, RecordError};
@@ -45,13 +46,15 @@ pub enum FileError {
         /// The length that it claims.
         bytes: u32,
     },
-    /// The last record is cut off.
-    #[error("{path} ends within record {index}")]
-    Torn {
+    /// A file has lost records that a run has written.
+    #[error("{path} has {whole} records, and {wanted} were written; it cannot be continued")]
+    Lost {
         /// The file.
         path: String,
-        /// The record, counted from 0.
-        index: u64,
+        /// How many it has.
+        whole: u64,
+        /// How many it should have.
+        wanted: u64,
     },
     /// A record makes no sense.
     #[error("{path}, record {index}: {reason}")]
@@ -63,6 +66,23 @@ pub enum FileError {
         /// What is wrong with it.
         reason: RecordError,
     },
+    /// What a run keeps beside its file.
+    #[error("{path}: {reason}")]
+    State {
+        /// The file with the state.
+        path: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A file that no run has begun must not be written over.
+    #[error("{0} is there, and no {1} beside it says how to go on; choose another name")]
+    Foreign(String, String),
+    /// It is there already.
+    #[error("{0} is there already; choose another name")]
+    Exists(String),
+    /// Somebody else writes there.
+    #[error("{0} is being written by another program")]
+    InUse(String),
 }
 
 /// Adds the name of the file to what the system says.
@@ -93,13 +113,15 @@ fn check_header(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     }
 }
 
-/// Reads the records of a file one by one.
+/// Reads the records that a file has when it is opened. A last record that is cut off is left out: the file may just be
+/// growing.
 #[derive(Debug)]
 pub struct Reader {
     path: PathBuf,
     input: BufReader<File>,
     next: u64,
-    total: u64,
+    whole: u64,
+    torn: bool,
 }
 
 impl Reader {
@@ -109,18 +131,23 @@ impl Reader {
     /// If it cannot be read, or is no file of records.
     pub fn open(path: &Path) -> Result<Self, FileError> {
         let file = File::open(path).map_err(io_error(path))?;
-        let length = file.metadata().map_err(io_error(path))?.len();
+        let length = file.metadata().map_err(io_error(path))?.len().saturating_sub(HEADER_BYTES);
         let mut input = BufReader::with_capacity(BUFFER_BYTES, file);
         let mut bytes = Vec::new();
         (&mut input).take(HEADER_BYTES).read_to_end(&mut bytes).map_err(io_error(path))?;
         check_header(path, &bytes)?;
-        let total = length.saturating_sub(HEADER_BYTES).div_ceil(RECORD_BYTES as u64);
-        Ok(Self { path: path.to_owned(), input, next: 0, total })
+        let (whole, torn) = (length / RECORD_BYTES as u64, length % RECORD_BYTES as u64 != 0);
+        Ok(Self { path: path.to_owned(), input, next: 0, whole, torn })
     }
 
-    /// How many records it had when it was opened, a torn one counted.
-    pub fn total(&self) -> u64 {
-        self.total
+    /// How many records it has.
+    pub fn whole(&self) -> u64 {
+        self.whole
+    }
+
+    /// If a record is left out because it is cut off, that in words.
+    pub fn torn(&self) -> Option<String> {
+        self.torn.then(|| format!("{} ends within record {}, which is left out", self.path.display(), self.whole))
     }
 
     /// Goes on with the record of this index, counted from 0.
@@ -128,32 +155,20 @@ impl Reader {
     /// # Errors
     /// If the file cannot be searched.
     pub fn seek(&mut self, index: u64) -> Result<(), FileError> {
-        let place = HEADER_BYTES + index * RECORD_BYTES as u64;
-        self.input.seek(SeekFrom::Start(place)).map_err(io_error(&self.path))?;
+        // Relative, so that what is in memory already is not read again.
+        let records = index as i64 - self.next as i64;
+        self.input.seek_relative(records * RECORD_BYTES as i64).map_err(io_error(&self.path))?;
         self.next = index;
         Ok(())
     }
 
-    fn read(&mut self) -> Result<Option<Record>, FileError> {
+    fn read(&mut self) -> Result<Record, FileError> {
         let mut bytes = [0; RECORD_BYTES];
-        let mut filled = 0;
-        while filled < RECORD_BYTES {
-            match self.input.read(&mut bytes[filled..]) {
-                Ok(0) => break,
-                Ok(read) => filled += read,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(io_error(&self.path)(error)),
-            }
-        }
-        let (path, index) = (|| self.path.display().to_string(), self.next);
-        match filled {
-            0 => return Ok(None),
-            RECORD_BYTES => {}
-            _ => return Err(FileError::Torn { path: path(), index }),
-        }
-        let record = Record::from_bytes(&bytes).map_err(|reason| FileError::Record { path: path(), index, reason })?;
+        self.input.read_exact(&mut bytes).map_err(io_error(&self.path))?;
+        let index = self.next;
         self.next += 1;
-        Ok(Some(record))
+        let fail = |reason| FileError::Record { path: self.path.display().to_string(), index, reason };
+        Record::from_bytes(&bytes).map_err(fail)
     }
 }
 
@@ -161,7 +176,7 @@ impl Iterator for Reader {
     type Item = Result<Record, FileError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.read().transpose()
+        (self.next < self.whole).then(|| self.read())
     }
 }
 
@@ -170,16 +185,25 @@ impl Iterator for Reader {
 pub struct Writer {
     path: PathBuf,
     output: BufWriter<File>,
+    /// Where a new file grows until it is whole.
+    growing: Option<TempPath>,
 }
 
 impl Writer {
-    /// Begins a new file; one that is there is not touched.
+    /// Begins a new file, which appears in its place when it is finished, and not at all otherwise.
     ///
     /// # Errors
     /// If it exists, or cannot be written.
     pub fn create(path: &Path) -> Result<Self, FileError> {
-        let file = File::options().write(true).create_new(true).open(path).map_err(io_error(path))?;
-        Self::begin(path, file)
+        let (file, growing) = grow(path)?;
+        let mut writer = Self::begin(path, file)?;
+        writer.growing = Some(growing);
+        Ok(writer)
+    }
+
+    /// Where a new file grows until it is finished.
+    pub fn growing(&self) -> Option<&Path> {
+        self.growing.as_deref()
     }
 
     /// Continues a file behind its first `count` records; what stands there is cut off. A file without records may lack
@@ -193,22 +217,20 @@ impl Writer {
             file.set_len(0).map_err(io_error(path))?;
             return Self::begin(path, file);
         }
-        let reader = Reader::open(path)?;
-        let length = file.metadata().map_err(io_error(path))?.len();
-        let end = HEADER_BYTES + count * RECORD_BYTES as u64;
-        if length < end {
-            return Err(FileError::Torn { path: path.display().to_string(), index: reader.total().saturating_sub(1) });
+        let whole = Reader::open(path)?.whole();
+        if whole < count {
+            return Err(FileError::Lost { path: path.display().to_string(), whole, wanted: count });
         }
-        file.set_len(end).map_err(io_error(path))?;
-        let mut writer = Self { path: path.to_owned(), output: BufWriter::with_capacity(BUFFER_BYTES, file) };
-        writer.output.seek(SeekFrom::End(0)).map_err(io_error(path))?;
-        Ok(writer)
+        file.set_len(HEADER_BYTES + count * RECORD_BYTES as u64).map_err(io_error(path))?;
+        let mut output = BufWriter::with_capacity(BUFFER_BYTES, file);
+        output.seek(SeekFrom::End(0)).map_err(io_error(path))?;
+        Ok(Self { path: path.to_owned(), output, growing: None })
     }
 
     fn begin(path: &Path, file: File) -> Result<Self, FileError> {
         let mut output = BufWriter::with_capacity(BUFFER_BYTES, file);
         output.write_all(&header()).map_err(io_error(path))?;
-        Ok(Self { path: path.to_owned(), output })
+        Ok(Self { path: path.to_owned(), output, growing: None })
     }
 
     /// Adds a record.
@@ -216,7 +238,15 @@ impl Writer {
     /// # Errors
     /// If it cannot be written.
     pub fn write(&mut self, record: &Record) -> Result<(), FileError> {
-        self.output.write_all(&record.to_bytes()).map_err(io_error(&self.path))
+        self.write_bytes(&record.to_bytes())
+    }
+
+    /// Adds a record whose bytes are known to be sound.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write_bytes(&mut self, bytes: &[u8; RECORD_BYTES]) -> Result<(), FileError> {
+        self.output.write_all(bytes).map_err(io_error(&self.path))
     }
 
     /// Returns when all that was written is on the disk.
@@ -227,4 +257,42 @@ impl Writer {
         self.output.flush().map_err(io_error(&self.path))?;
         self.output.get_ref().sync_data().map_err(io_error(&self.path))
     }
+
+    /// Puts a new file in its place.
+    ///
+    /// # Errors
+    /// If it cannot be written, or another file is there by now.
+    pub fn finish(mut self) -> Result<(), FileError> {
+        self.sync()?;
+        self.growing.take().map_or(Ok(()), |growing| put_in_place(growing, &self.path))
+    }
+}
+
+/// A new file that grows beside its place until [`put_in_place`] is called; it goes away otherwise.
+///
+/// # Errors
+/// If its place is taken, or nothing can be written there.
+pub fn grow(path: &Path) -> Result<(File, TempPath), FileError> {
+    if path.exists() {
+        return Err(FileError::Exists(path.display().to_string()));
+    }
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".xiongmao-");
+    // As any other new file, not as a secret one.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    Ok(builder.tempfile_in(directory_of(path)).map_err(io_error(path))?.into_parts())
+}
+
+/// Gives a file that has grown its name.
+///
+/// # Errors
+/// If its place is taken by now, or cannot be written.
+pub fn put_in_place(growing: TempPath, path: &Path) -> Result<(), FileError> {
+    growing.persist_noclobber(path).map_err(|error| io_error(path)(error.error))
+}
+
+/// The directory that holds this file.
+pub fn directory_of(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

@@ -3,4 +3,8 @@
 
 pub mod file;
 pub mod generate;
+mod ordered;
 pub mod record;
+pub mod searcher;
+mod state;
+pub mod tools;

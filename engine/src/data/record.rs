@@ -151,6 +151,12 @@ impl Record {
         })
     }
 
+    /// The same with another score.
+    #[must_use]
+    pub fn with_score(self, score: i16) -> Self {
+        Self { score, ..self }
+    }
+
     /// A number that tells this position (pieces, side to move) from others, whatever is known of it.
     pub fn key(&self) -> u64 {
         let parts = [self.occupied, self.codes as u64, (self.codes >> 64) as u64, u64::from(self.flags)];
@@ -263,4 +269,159 @@ pub fn packed_score(score: Score) -> i16 {
         Score::Mate(own) => (2 * -own - i32::from(MATE)).min(-i32::from(MATE_BOUND)),
     };
     value as i16
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use proptest::prelude::*;
+    use rand::SeedableRng;
+    use rand::seq::IndexedRandom;
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+    use crate::data::generate::sparse_position;
+
+    /// Every position of some random games, from the start and with few pieces.
+    fn positions() -> Vec<Game> {
+        let mut random = ChaCha8Rng::seed_from_u64(5);
+        let mut positions = Vec::new();
+        for number in 0..60 {
+            let mut game = if number % 2 == 0 { Game::start() } else { sparse_position(&mut random) };
+            while let (Some(&ply), true) = (game.legal_plies().choose(&mut random), game.plies_played() < 150) {
+                positions.push(game.clone());
+                game.play(ply).unwrap();
+            }
+        }
+        positions
+    }
+
+    /// The board and the rest, read from the bytes as the document describes them.
+    fn described(bytes: &[u8; RECORD_BYTES]) -> (HashMap<usize, char>, i16, u8, u8, u16, u8) {
+        let bit = |number: usize| bytes[number / 8] >> (number % 8) & 1 == 1;
+        let mut letters = HashMap::new();
+        for square in (0..64).filter(|&square| bit(square)) {
+            let byte = bytes[8 + letters.len() / 2];
+            let code = if letters.len() % 2 == 0 { byte % 16 } else { byte / 16 };
+            let letter = match b"sabhcreg"[usize::from(code % 8)] as char {
+                'g' if bytes[27] & 2 != 0 => 'd',
+                letter => letter,
+            };
+            letters.insert(square, if code < 8 { letter.to_ascii_uppercase() } else { letter });
+        }
+        let number = |at: usize| u16::from(bytes[at]) + 256 * u16::from(bytes[at + 1]);
+        (letters, number(24) as i16, bytes[26], bytes[27], number(28), bytes[30])
+    }
+
+    #[test]
+    fn every_position_comes_back() {
+        let (mut positions_seen, mut dragons) = (HashMap::new(), 0);
+        for (index, game) in positions().into_iter().enumerate() {
+            let board = game.board();
+            let (score, ply) = ((index * 37 % 64_000) as i16, index as u16);
+            let outcome = [Outcome::Loss, Outcome::Draw, Outcome::Win][index % 3];
+            let record = Record::new(board, score, outcome, ply).unwrap();
+            let bytes = record.to_bytes();
+            let back = Record::from_bytes(&bytes).unwrap();
+            assert_eq!(back, record);
+            assert_eq!(back.board().unwrap(), *board);
+            assert_eq!(back.game().unwrap().feen().split(' ').next(), game.feen().split(' ').next());
+            let (letters, ..) = described(&bytes);
+            let north = game.side_to_move() == Side::North;
+            let flags = u8::from(north) + 2 * u8::from(board.has_dragons());
+            let rest = (score, outcome as u8, flags, ply, board.quiet_count() as u8);
+            assert_eq!(described(&bytes), (letters.clone(), rest.0, rest.1, rest.2, rest.3, rest.4));
+            for square in Square::all() {
+                let letter = board.piece_at(square).map(Piece::letter);
+                assert_eq!(letters.get(&square.index()).copied(), letter, "{square} in {}", game.feen());
+            }
+            // One key for one position, whatever is known of it.
+            let position = (board.occupied(), game.feen(), north);
+            let position = (position.0, position.1.split(' ').next().unwrap().to_owned(), north);
+            assert_eq!(*positions_seen.entry(record.with_score(1).key()).or_insert(position.clone()), position);
+            dragons += usize::from(board.has_dragons());
+        }
+        assert!(positions_seen.len() > 2000 && dragons > 100, "{} positions", positions_seen.len());
+    }
+
+    #[test]
+    fn the_start_is_written_like_this() {
+        let record = Record::new(Game::start().board(), -2, Outcome::Win, 258).unwrap();
+        let bytes = record.to_bytes();
+        assert_eq!(bytes[..8], [0xff, 0x24, 0xff, 0, 0, 0xff, 0x24, 0xff]);
+        // RHBAGBHR, CC, SSSSSSSS, ssssssss, cc, rhbagbhr.
+        let codes = [0x35, 0x12, 0x27, 0x53, 0x44, 0, 0, 0, 0, 0x88, 0x88, 0x88, 0x88, 0xcc, 0xbd, 0x9a];
+        assert_eq!(bytes[8..22], codes[..14]);
+        assert_eq!(bytes[22..24], [0xbd ^ 0xbd ^ 0xaf, 0xdb]);
+        assert_eq!(bytes[24..], [0xfe, 0xff, 2, 0, 2, 1, 0, 0]);
+    }
+
+    #[test]
+    fn mates_are_told_in_plies() {
+        use xiongmao_search::score::{loss_in, win_in};
+        for plies in [1, 3, 17, 239] {
+            assert_eq!(packed_score(Score::from(win_in(plies))), 32_000 - plies as i16);
+        }
+        for plies in [0, 2, 16, 238] {
+            assert_eq!(packed_score(Score::from(loss_in(plies))), plies as i16 - 32_000);
+        }
+        assert_eq!(packed_score(Score::Centipawns(-345)), -345);
+        assert_eq!(packed_score(Score::Centipawns(1_000_000)), MATE_BOUND - 1);
+    }
+
+    #[test]
+    fn what_is_no_record_is_refused() {
+        let sound = Record::new(Game::start().board(), 0, Outcome::Draw, 0).unwrap().to_bytes();
+        let with = |changes: &[(usize, u8)]| {
+            let mut bytes = sound;
+            changes.iter().for_each(|&(at, byte)| bytes[at] = byte);
+            Record::from_bytes(&bytes).unwrap_err()
+        };
+        assert_eq!(with(&[(26, 3)]), RecordError::Result(3));
+        assert_eq!(with(&[(27, 4)]), RecordError::Flags(4));
+        assert_eq!(with(&[(31, 1)]), RecordError::Reserved(1));
+        assert_eq!(with(&[(3, 1)]), RecordError::TooManyPieces(33));
+        // The last piece is gone, its code is not.
+        assert_eq!(with(&[(7, 0x7f)]), RecordError::Leftover);
+        // South's general a chariot; its advisor a general.
+        assert_eq!(with(&[(10, 0x25)]), RecordError::NoTerminal(Side::South));
+        assert_eq!(with(&[(9, 0x72)]), RecordError::Place(PlaceError::SecondTerminal(Side::South)));
+        let mut bytes = [0; RECORD_BYTES];
+        (bytes[0], bytes[7], bytes[8]) = (1, 1, 0xf7);
+        assert_eq!(Record::from_bytes(&bytes), Err(RecordError::GeneralsFace));
+        bytes[27] = DRAGONS;
+        assert!(Record::from_bytes(&bytes).is_ok());
+        let crowd = Game::from_feen("rhbag^bhr/ssssssss/ssssssss/8/8/SSSSSSSS/2S5/RHBAG^BHR / X/x").unwrap();
+        assert_eq!(Record::new(crowd.board(), 0, Outcome::Draw, 0), Err(RecordError::TooManyPieces(41)));
+        let over = Game::from_feen("4g^3/8/8/8/8/8/8/7R / X/x").unwrap();
+        assert_eq!(Record::new(over.board(), 0, Outcome::Draw, 0), Err(RecordError::NoTerminal(Side::South)));
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_refused_or_come_back(
+            places in prop::collection::btree_set(0..64u32, 2..34),
+            codes in any::<u128>(),
+            end in any::<[u8; 8]>(),
+            tame in 0..8u8,
+        ) {
+            let occupied: u64 = places.iter().map(|place| 1 << place).sum();
+            let mut bytes = [0; RECORD_BYTES];
+            // Mostly sound but for the pieces, since nearly all else is refused at once.
+            let kept = if tame > 0 { codes & !(u128::MAX.checked_shl(4 * places.len() as u32).unwrap_or(0)) } else { codes };
+            bytes[..8].copy_from_slice(&occupied.to_le_bytes());
+            bytes[8..24].copy_from_slice(&kept.to_le_bytes());
+            bytes[24..].copy_from_slice(&end);
+            if tame > 1 {
+                (bytes[26], bytes[27], bytes[31]) = (end[2] % 3, end[3] % 4, 0);
+            }
+            if let Ok(record) = Record::from_bytes(&bytes) {
+                prop_assert_eq!(record.to_bytes(), bytes);
+                let board = record.board().unwrap();
+                let again = Record::new(&board, record.score, record.outcome, record.ply).unwrap();
+                prop_assert_eq!(again.to_bytes(), bytes);
+            }
+        }
+    }
 }

@@ -5,28 +5,27 @@
 
 mod endings;
 mod play;
-mod state;
+mod tally;
 
-use std::collections::{BTreeMap, HashSet};
-use std::fs::{File, TryLockError};
-use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::collections::HashSet;
+use std::fs::File;
+use std::io;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, Sender, bounded};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use xiongmao_search::table::OutOfMemory;
 
-use super::file::{FileError, Reader, Writer, io_error};
-use crate::game::SEARCH_STACK_BYTES;
-use crate::memory::{self, THREAD_MEGABYTES};
-use play::{Halt, Played, Player, TABLE_MEGABYTES};
+use super::file::{FileError, Reader, Writer};
+use super::ordered::in_order;
+use super::searcher::{Halt, Searcher, Stopper, check_memory};
+use super::state;
+use play::{Played, Player, TABLE_MEGABYTES};
 
 pub use endings::sparse_position;
-pub use play::Stopper;
-pub use state::{State, Tally, path_of};
+pub use tally::Tally;
 
 /// How often what was written is pushed to the disk and counted as done.
 const CHECKPOINT: Duration = Duration::from_secs(10);
@@ -55,20 +54,9 @@ impl Default for Settings {
 /// Why data cannot be generated.
 #[derive(Debug, Error)]
 pub enum GenerateError {
-    /// The file of records.
+    /// The file of records, or the state beside it.
     #[error(transparent)]
     File(#[from] FileError),
-    /// What is beside it.
-    #[error("{path}: {reason}")]
-    State {
-        /// The file with the state.
-        path: String,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// A file that no run has begun must not be written over.
-    #[error("{0} is there, and no {1} beside it says how to go on; choose another name")]
-    Foreign(String, String),
     /// It was made with other settings.
     #[error("{path} was begun with {begun}; go on with that, or choose another name")]
     OtherSettings {
@@ -77,9 +65,6 @@ pub enum GenerateError {
         /// Its settings, as flags.
         begun: String,
     },
-    /// Somebody else writes there.
-    #[error("{0} is being written by another program")]
-    InUse(String),
     /// It was ended from outside.
     #[error("interrupted at {0} of {1} positions; the same command goes on from there")]
     Interrupted(u64, u64),
@@ -94,6 +79,12 @@ impl From<OutOfMemory> for GenerateError {
     }
 }
 
+impl From<io::Error> for GenerateError {
+    fn from(error: io::Error) -> Self {
+        Self::System(format!("no thread is to be had: {error}"))
+    }
+}
+
 impl Settings {
     /// As flags on a command line.
     fn flags(&self) -> String {
@@ -102,15 +93,23 @@ impl Settings {
     }
 }
 
+/// What a file was made with, and how far it has come.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct State {
+    settings: Settings,
+    tally: Tally,
+}
+
 /// Generates data.
 pub struct Generator {
+    out: PathBuf,
     state: State,
     players: Vec<Player>,
-    halt: Arc<Halt>,
+    halt: Halt,
     writer: Writer,
     /// Keys of all positions in the file.
     keys: HashSet<u64>,
-    out: std::path::PathBuf,
+    saved: Instant,
     /// Held as long as the file is written.
     _lock: File,
 }
@@ -122,24 +121,16 @@ impl Generator {
     /// # Errors
     /// If the file was begun otherwise or cannot be written, or the machine lacks memory.
     pub fn open(out: &Path, settings: &Settings, positions: u64, threads: u16) -> Result<Self, GenerateError> {
-        let megabytes = (positions * BYTES_OF_KEY) >> 20;
-        memory::check(megabytes + u64::from(threads) * (u64::from(TABLE_MEGABYTES) + THREAD_MEGABYTES))
+        let threads = threads.max(1);
+        check_memory(threads, TABLE_MEGABYTES, positions.saturating_mul(BYTES_OF_KEY))
             .map_err(GenerateError::System)?;
-        let state = State::read(out)?;
-        if state.is_none() && out.exists() {
-            let name = |path: &Path| path.display().to_string();
-            return Err(GenerateError::Foreign(name(out), name(&path_of(out))));
+        let state = state::read(out)?.unwrap_or(State { settings: *settings, tally: Tally::default() });
+        if state.settings != *settings {
+            let (path, begun) = (out.display().to_string(), state.settings.flags());
+            return Err(GenerateError::OtherSettings { path, begun });
         }
-        let state = match state {
-            Some(state) if state.settings == *settings => state,
-            Some(state) => {
-                let (path, begun) = (out.display().to_string(), state.settings.flags());
-                return Err(GenerateError::OtherSettings { path, begun });
-            }
-            None => State { settings: *settings, tally: Tally::default() },
-        };
-        let lock = lock(out)?;
-        state.write(out)?;
+        let lock = state::lock(out)?;
+        state::write(out, &state)?;
         let writer = Writer::resume(out, state.tally.positions)?;
         let mut keys = HashSet::new();
         if state.tally.positions > 0 {
@@ -147,10 +138,11 @@ impl Generator {
                 keys.insert(record?.key());
             }
         }
-        let halt = Arc::new(Halt::default());
+        let halt = Halt::default();
         let players: Result<Vec<Player>, OutOfMemory> =
-            (0..threads.max(1)).map(|_| Player::new(*settings, Arc::clone(&halt))).collect();
-        Ok(Self { state, players: players?, halt, writer, keys, out: out.to_owned(), _lock: lock })
+            (0..threads).map(|_| Player::new(*settings, halt.clone())).collect();
+        let (out, players) = (out.to_owned(), players?);
+        Ok(Self { out, state, players, halt, writer, keys, saved: Instant::now(), _lock: lock })
     }
 
     /// What earlier runs have come to.
@@ -160,7 +152,7 @@ impl Generator {
 
     /// What ends the run from outside; whole games stay.
     pub fn stopper(&self) -> Stopper {
-        Stopper::new(Arc::clone(&self.halt), &self.players)
+        Searcher::stopper(&self.halt, self.players.iter().map(|player| &player.searcher))
     }
 
     /// Plays until the file has so many positions (the last game is kept whole), and tells after each game. What comes
@@ -170,57 +162,22 @@ impl Generator {
     /// If the file cannot be written, or threads are not to be had.
     pub fn run(mut self, positions: u64, tell: &mut dyn FnMut(&Tally)) -> Result<Tally, GenerateError> {
         let stopper = self.stopper();
-        let next = AtomicU64::new(self.state.tally.games);
         let players = std::mem::take(&mut self.players);
-        // A player that is far ahead of the others waits.
-        let (sender, games) = bounded(4 * players.len());
-        std::thread::scope(|scope| {
-            for mut player in players {
-                let (sender, next) = (sender.clone(), &next);
-                let thread = std::thread::Builder::new().name("datagen".to_owned()).stack_size(SEARCH_STACK_BYTES);
-                let begun = thread.spawn_scoped(scope, move || work(&mut player, next, &sender));
-                if let Err(error) = begun {
-                    stopper.stop();
-                    return Err(GenerateError::System(error.to_string()));
-                }
-            }
-            drop(sender);
-            let written = self.write_games(&games, positions, tell);
-            // The games that are still being played are not needed, or cannot be written.
-            stopper.stop();
-            drop(games);
-            written
-        })?;
+        let first = self.state.tally.games;
+        if self.state.tally.positions < positions {
+            let take = |played| -> Result<_, GenerateError> {
+                self.write(&played)?;
+                tell(&self.state.tally);
+                let complete = self.state.tally.positions >= positions;
+                Ok(if complete { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            };
+            in_order(players, first, Player::play, take, || stopper.stop())?;
+        }
+        self.save()?;
         Ok(self.state.tally)
     }
 
-    /// Writes the games in the order of their numbers.
-    fn write_games(
-        &mut self,
-        games: &Receiver<(u64, Played)>,
-        positions: u64,
-        tell: &mut dyn FnMut(&Tally),
-    ) -> Result<(), GenerateError> {
-        let mut early = BTreeMap::new();
-        let mut saved = Instant::now();
-        while self.state.tally.positions < positions {
-            let Some(played) = early.remove(&self.state.tally.games) else {
-                // All players are gone if the run was stopped.
-                let Ok((number, played)) = games.recv() else { break };
-                early.insert(number, played);
-                continue;
-            };
-            self.write_game(&played)?;
-            tell(&self.state.tally);
-            if saved.elapsed() >= CHECKPOINT {
-                self.save()?;
-                saved = Instant::now();
-            }
-        }
-        self.save()
-    }
-
-    fn write_game(&mut self, played: &Played) -> Result<(), GenerateError> {
+    fn write(&mut self, played: &Played) -> Result<(), GenerateError> {
         let mut kept = 0;
         for record in &played.records {
             if self.keys.insert(record.key()) {
@@ -229,33 +186,17 @@ impl Generator {
             }
         }
         self.state.tally.add(played, kept);
+        if self.saved.elapsed() >= CHECKPOINT {
+            self.save()?;
+        }
         Ok(())
     }
 
     /// From here another run can go on.
     fn save(&mut self) -> Result<(), GenerateError> {
         self.writer.sync()?;
-        self.state.write(&self.out)
-    }
-}
-
-/// Plays games until nobody wants them.
-fn work(player: &mut Player, next: &AtomicU64, sender: &Sender<(u64, Played)>) {
-    loop {
-        let number = next.fetch_add(1, Ordering::Relaxed);
-        let Some(played) = player.play(number) else { break };
-        if sender.send((number, played)).is_err() {
-            break;
-        }
-    }
-}
-
-/// Keeps other programs from writing to the file, which is made if it is not there.
-fn lock(out: &Path) -> Result<File, GenerateError> {
-    let file = File::options().append(true).create(true).open(out).map_err(io_error(out))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(GenerateError::InUse(out.display().to_string())),
-        Err(TryLockError::Error(reason)) => Err(io_error(out)(reason).into()),
+        state::write(&self.out, &self.state)?;
+        self.saved = Instant::now();
+        Ok(())
     }
 }

@@ -1,19 +1,16 @@
 //! One game of the engine against itself, and the positions worth keeping.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use xiongmao_movegen::{Position, Side};
 use xiongmao_search::table::OutOfMemory;
-use xiongmao_search::{Answer, Control, Limits, Mute, Settings as SearchSettings};
 
 use super::Settings;
 use super::endings::sparse_position;
 use crate::data::record::{Outcome, Record, packed_score};
-use crate::game::{Game, Pool, Status, evaluation, safe_plies};
+use crate::data::searcher::{Halt, Halted, Searcher};
+use crate::game::{Game, Status, safe_plies};
 
 /// Megabytes of a player's table.
 pub const TABLE_MEGABYTES: u32 = 16;
@@ -35,40 +32,6 @@ const BLUNDERS_UNTIL: usize = 30;
 /// A longer game is a draw.
 const MOST_PLIES: usize = 600;
 
-/// Ends the games from outside.
-#[derive(Debug, Default)]
-pub struct Halt {
-    flag: AtomicBool,
-}
-
-/// Ends a search from outside, and all that would follow.
-pub struct Stopper {
-    halt: Arc<Halt>,
-    controls: Vec<Arc<Control>>,
-}
-
-impl Stopper {
-    /// For these players, who look at this halt.
-    pub fn new(halt: Arc<Halt>, players: &[Player]) -> Self {
-        Self { halt, controls: players.iter().map(|player| player.pool.control()).collect() }
-    }
-
-    /// Ends all games; what they have is of no use.
-    pub fn stop(&self) {
-        self.halt.flag.store(true, Ordering::SeqCst);
-        for control in &self.controls {
-            control.stop();
-        }
-    }
-}
-
-impl Halt {
-    /// Whether all is to end.
-    pub fn is_set(&self) -> bool {
-        self.flag.load(Ordering::SeqCst)
-    }
-}
-
 /// A finished game.
 #[derive(Clone, Debug)]
 pub struct Played {
@@ -86,36 +49,28 @@ pub struct Played {
 
 /// Plays games, one after the other.
 pub struct Player {
-    pool: Pool,
+    /// What it thinks with.
+    pub searcher: Searcher,
     settings: Settings,
-    limits: Limits,
-    halt: Arc<Halt>,
-    nodes: u64,
 }
-
-/// Somebody has set the halt.
-struct Halted;
 
 impl Player {
     /// A player with a table of its own.
     ///
     /// # Errors
     /// If the machine lacks the memory.
-    pub fn new(settings: Settings, halt: Arc<Halt>) -> Result<Self, OutOfMemory> {
-        let pool = Pool::new(evaluation(), TABLE_MEGABYTES as usize)?;
-        let limits = Limits { nodes: Some(settings.nodes), ..Limits::default() };
-        Ok(Self { pool, settings, limits, halt, nodes: 0 })
+    pub fn new(settings: Settings, halt: Halt) -> Result<Self, OutOfMemory> {
+        Ok(Self { searcher: Searcher::new(settings.nodes, TABLE_MEGABYTES, halt)?, settings })
     }
 
     /// Plays the game of this number, the same whoever plays it and after whatever. `None` if it was halted.
     pub fn play(&mut self, number: u64) -> Option<Played> {
         let mut random = ChaCha8Rng::seed_from_u64(self.settings.seed);
         random.set_stream(number);
-        self.nodes = 0;
         let ending = random.random_bool(self.settings.endings);
         loop {
             let game = if ending { sparse_position(&mut random) } else { self.opening(&mut random) };
-            self.pool.clear();
+            self.searcher.clear();
             match self.play_from(game, ending, &mut random) {
                 Ok(Some(played)) => return Some(played),
                 // One side was too far ahead.
@@ -146,6 +101,7 @@ impl Player {
         let begun = game.plies_played();
         let played_out = random.random_ratio(1, PLAYED_OUT);
         let mut decided = Decided::default();
+        let mut nodes = 0;
         let mut records: Vec<Record> = Vec::new();
         let winner = loop {
             if let Status::Over(over) = game.status() {
@@ -154,10 +110,10 @@ impl Player {
             if game.plies_played() >= MOST_PLIES {
                 break None;
             }
-            let answer = self.search(&game)?;
+            let answer = self.searcher.search(&game)?;
             // A game that goes on has a legal ply.
             let (Some(best), Some(info)) = (answer.best, answer.info) else { break None };
-            self.nodes += info.nodes;
+            nodes += info.nodes;
             let score = packed_score(info.score);
             let plies = game.plies_played() - begun;
             if plies == 0 && score.abs() > if ending { UNBALANCED_ENDING } else { UNBALANCED } {
@@ -183,18 +139,7 @@ impl Player {
         for record in &mut records {
             record.outcome = Outcome::of(winner, record.to_move());
         }
-        Ok(Some(Played { records, winner, ending, plies: game.plies_played() as u64, nodes: self.nodes }))
-    }
-
-    fn search(&mut self, game: &Game) -> Result<Answer, Halted> {
-        self.pool.control().start(false);
-        // Whoever halts sets this first, and then stops the search.
-        if self.halt.is_set() {
-            return Err(Halted);
-        }
-        let answer = self.pool.search(game, &self.limits, &SearchSettings::default(), &mut Mute);
-        // What a search says that was stopped is worth nothing.
-        if self.halt.is_set() { Err(Halted) } else { Ok(answer) }
+        Ok(Some(Played { records, winner, ending, plies: game.plies_played() as u64, nodes }))
     }
 }
 

@@ -11,16 +11,20 @@ use crate::game::{Board, Game, Piece, PieceKind, Square};
 /// Bytes of a record.
 pub const RECORD_BYTES: usize = 32;
 /// The most pieces that a record can hold.
-pub const MAX_PIECES: u32 = 32;
+pub const MAX_PIECES: u32 = 36;
+/// Bytes of their codes, two in each.
+const CODE_BYTES: usize = MAX_PIECES as usize / 2;
 /// A win at hand, less the plies until it comes.
 pub const MATE: i16 = 32_000;
 /// Scores at least this good (or as bad) are proven wins (or losses).
 pub const MATE_BOUND: i16 = MATE - 1000;
 
+/// In the byte of flags: the result.
+const RESULT: u8 = 3;
 /// North is to move.
-const NORTH: u8 = 1;
+const NORTH: u8 = 4;
 /// The generals have become dragons.
-const DRAGONS: u8 = 2;
+const DRAGONS: u8 = 8;
 /// In the code of a piece: general, or dragon.
 const TERMINAL: u8 = 7;
 
@@ -60,7 +64,7 @@ impl Outcome {
 /// Why a position cannot be recorded, or bytes are no record.
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum RecordError {
-    /// There is room for 32.
+    /// There is room for those of the starting position.
     #[error("{0} pieces; a record holds {MAX_PIECES}")]
     TooManyPieces(u32),
     /// The game is over there.
@@ -81,17 +85,27 @@ pub enum RecordError {
     /// There are two flags.
     #[error("unknown flags {0:#04x}")]
     Flags(u8),
-    /// The last byte is 0.
-    #[error("byte 31 is {0} and must be 0")]
-    Reserved(u8),
+}
+
+/// Four bits for each occupied square, the lowest square in the lowest bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Codes([u8; CODE_BYTES]);
+
+impl Codes {
+    fn get(&self, index: usize) -> u8 {
+        self.0[index / 2] >> (4 * (index % 2)) & 15
+    }
+
+    fn set(&mut self, index: usize, code: u8) {
+        self.0[index / 2] |= code << (4 * (index % 2));
+    }
 }
 
 /// A position with what the search and the game said of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Record {
     occupied: u64,
-    /// Four bits for each occupied square, the lowest square in the lowest bits.
-    codes: u128,
+    codes: Codes,
     flags: u8,
     /// Centipawns for the side to move; beyond [`MATE_BOUND`] a win or loss, [`MATE`] less the plies until it.
     pub score: i16,
@@ -116,10 +130,10 @@ impl Record {
         if let Some(side) = Side::BOTH.into_iter().find(|&side| board.terminal(side).is_none()) {
             return Err(RecordError::NoTerminal(side));
         }
-        let mut codes = 0;
+        let mut codes = Codes::default();
         for (index, piece) in occupied.into_iter().filter_map(|square| board.piece_at(Square::new(square))).enumerate()
         {
-            codes |= u128::from(code_of(piece)) << (4 * index);
+            codes.set(index, code_of(piece));
         }
         let north = if board.to_move() == Side::North { NORTH } else { 0 };
         let dragons = if board.has_dragons() { DRAGONS } else { 0 };
@@ -146,8 +160,7 @@ impl Record {
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         let squares = xiongmao_movegen::Bits(self.occupied).into_iter();
         squares.enumerate().map(|(index, square)| {
-            let code = (self.codes >> (4 * index)) as u8 & 15;
-            (Square::new(square), piece_of(code, self.has_dragons()))
+            (Square::new(square), piece_of(self.codes.get(index), self.has_dragons()))
         })
     }
 
@@ -159,8 +172,9 @@ impl Record {
 
     /// A number that tells this position (pieces, side to move) from others, whatever is known of it.
     pub fn key(&self) -> u64 {
-        let parts = [self.occupied, self.codes as u64, (self.codes >> 64) as u64, u64::from(self.flags)];
-        parts.into_iter().fold(0, |key, part| splitmix(key ^ part, 0))
+        let codes = self.codes.0.chunks(8).map(|bytes| bytes.iter().fold(0, |part, &byte| part << 8 | u64::from(byte)));
+        let parts = [self.occupied, u64::from(self.flags)];
+        parts.into_iter().chain(codes).fold(0, |key, part| splitmix(key ^ part, 0))
     }
 
     /// The position as a board.
@@ -194,12 +208,11 @@ impl Record {
     pub fn to_bytes(&self) -> [u8; RECORD_BYTES] {
         let mut bytes = [0; RECORD_BYTES];
         bytes[0..8].copy_from_slice(&self.occupied.to_le_bytes());
-        bytes[8..24].copy_from_slice(&self.codes.to_le_bytes());
-        bytes[24..26].copy_from_slice(&self.score.to_le_bytes());
-        bytes[26] = self.outcome as u8;
-        bytes[27] = self.flags;
-        bytes[28..30].copy_from_slice(&self.ply.to_le_bytes());
-        bytes[30] = self.quiet;
+        bytes[8..26].copy_from_slice(&self.codes.0);
+        bytes[26..28].copy_from_slice(&self.score.to_le_bytes());
+        bytes[28] = self.outcome as u8 | self.flags;
+        bytes[29] = self.quiet;
+        bytes[30..32].copy_from_slice(&self.ply.to_le_bytes());
         bytes
     }
 
@@ -209,30 +222,27 @@ impl Record {
     /// If they are no record of a position that can be on the board.
     pub fn from_bytes(bytes: &[u8; RECORD_BYTES]) -> Result<Self, RecordError> {
         let (occupied, rest) = split::<8>(bytes);
-        let (codes, rest) = split::<16>(rest);
+        let (codes, rest) = split::<CODE_BYTES>(rest);
         let (score, rest) = split::<2>(rest);
-        let ([outcome, flags], rest) = split::<2>(rest);
-        let (ply, rest) = split::<2>(rest);
-        let ([quiet, reserved], _) = split::<2>(rest);
-        let outcome = match outcome {
+        let ([facts, quiet], rest) = split::<2>(rest);
+        let (ply, _) = split::<2>(rest);
+        let outcome = match facts & RESULT {
             0 => Outcome::Loss,
             1 => Outcome::Draw,
             2 => Outcome::Win,
             other => return Err(RecordError::Result(other)),
         };
+        let flags = facts & !RESULT;
         if flags > NORTH | DRAGONS {
             return Err(RecordError::Flags(flags));
         }
-        if reserved != 0 {
-            return Err(RecordError::Reserved(reserved));
-        }
-        let (occupied, codes) = (u64::from_le_bytes(occupied), u128::from_le_bytes(codes));
+        let (occupied, codes) = (u64::from_le_bytes(occupied), Codes(codes));
         let (score, ply) = (i16::from_le_bytes(score), u16::from_le_bytes(ply));
         let record = Self { occupied, codes, flags, score, outcome, ply, quiet };
         if record.count() > MAX_PIECES {
             return Err(RecordError::TooManyPieces(record.count()));
         }
-        if codes.checked_shr(4 * record.count()).unwrap_or(0) != 0 {
+        if (record.count()..MAX_PIECES).any(|index| codes.get(index as usize) != 0) {
             return Err(RecordError::Leftover);
         }
         record.board()?;

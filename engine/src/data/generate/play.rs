@@ -125,7 +125,7 @@ impl Player {
             }
             let quiet = !game.terminal_attacked() && !game.is_noisy(best);
             if quiet && score.abs() < TOO_CLEAR {
-                // The result is filled in below. No game begins with more pieces than a record holds.
+                // The result is filled in below. No position has more pieces than a record holds.
                 records.extend(Record::new(game.board(), score, Outcome::Draw, game.plies_played() as u16));
             }
             let mut ply = best;

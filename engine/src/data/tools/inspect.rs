@@ -1,15 +1,15 @@
 //! What a file holds: counts by phase, piece, score and result.
 
 use serde::Serialize;
-
-use crate::data::record::{MATE_BOUND, Outcome, Record};
-use crate::game::{Piece, PieceKind};
 use xiongmao_movegen::Side;
+
+use crate::data::record::{MATE_BOUND, MAX_PIECES, Outcome, Record};
+use crate::game::{Piece, PieceKind};
 
 /// How many pieces of each kind a side has at the start; more come from promotion.
 const AT_START: [u32; PieceKind::COUNT] = [8, 1, 2, 2, 2, 2, 0, 1, 0];
-/// Phases by number of pieces: 1 to 4, 5 to 8, ... 29 to 32.
-const PHASES: usize = 8;
+/// Phases by number of pieces: 1 to 4, 5 to 8, ... 33 to 36.
+const PHASES: usize = MAX_PIECES as usize / 4;
 /// Scores are counted in steps of so many centipawns,
 const STEP: i16 = 250;
 /// up to these on both sides; what is beyond comes last.
@@ -66,7 +66,7 @@ pub struct Census {
     pub south: Count,
     /// Those with North to move.
     pub north: Count,
-    /// By number of pieces: 1 to 4, 5 to 8, ... 29 to 32.
+    /// By number of pieces: 1 to 4, 5 to 8, ... 33 to 36.
     pub phases: [Count; PHASES],
     /// By kind: soldier, advisor, bear, horse, cannon, chariot, empress, general, dragon.
     pub kinds: [KindCount; PieceKind::COUNT],
@@ -92,7 +92,7 @@ impl Census {
             Side::South => self.south.add(outcome),
             Side::North => self.north.add(outcome),
         }
-        self.phases[(record.count().clamp(1, 32) as usize - 1) / 4].add(outcome);
+        self.phases[(record.count().clamp(1, MAX_PIECES) as usize - 1) / 4].add(outcome);
         let mut counts = [0; Piece::COUNT];
         record.pieces().for_each(|(_, piece)| counts[piece.index()] += 1);
         for kind in PieceKind::ALL {

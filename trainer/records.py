@@ -1,4 +1,7 @@
-"""Files of training positions: a header of 16 bytes, then records of 32 bytes, read through a memory map."""
+"""Files of training positions: a header of 16 bytes, then records of 32 bytes, read through a memory map.
+
+``docs/training-data.md`` describes them.
+"""
 
 from __future__ import annotations
 
@@ -76,11 +79,11 @@ def open_file(path: str | Path) -> np.ndarray:
             f"version {version} with records of {record_bytes} bytes; known is {VERSION} with {RECORD.itemsize}",
             path=name,
         )
-    if (size - HEADER_BYTES) % RECORD.itemsize:
-        raise DataError("the last record is cut off", path=name)
-    if size == HEADER_BYTES:
+    # A last record that is cut off is left out: the file may be growing.
+    count = (size - HEADER_BYTES) // RECORD.itemsize
+    if not count:
         return np.empty(0, dtype=RECORD)
-    return np.memmap(path, dtype=RECORD, mode="r", offset=HEADER_BYTES)
+    return np.memmap(path, dtype=RECORD, mode="r", offset=HEADER_BYTES, shape=(count,))
 
 
 @dataclass

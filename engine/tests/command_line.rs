@@ -38,11 +38,23 @@ fn version_and_help() {
     assert_eq!(told(&["--version"]), concat!("xiongmao ", env!("CARGO_PKG_VERSION"), "\n"));
     assert_eq!(told(&["-V"]), told(&["--version"]));
     let help = told(&["--help"]);
-    for word in ["show", "legal", "status", "perft", "bench", "ggn", "match", "protocol.md", "Examples:", "Exit codes:"]
-    {
+    for word in [
+        "show",
+        "legal",
+        "status",
+        "analyze",
+        "perft",
+        "bench",
+        "ggn",
+        "match",
+        "--color",
+        "protocol.md",
+        "Examples:",
+        "Exit codes:",
+    ] {
         assert!(help.contains(word), "--help does not speak of {word}");
     }
-    for command in ["show", "legal", "status", "perft", "bench", "ggn", "match"] {
+    for command in ["show", "legal", "status", "analyze", "perft", "bench", "ggn", "match"] {
         let help = told(&[command, "--help"]);
         assert!(help.contains("Usage: xiongmao") && help.contains("Examples:\n  xiongmao"), "{command}: {help}");
         assert_eq!(told(&["help", command]), help);
@@ -66,6 +78,7 @@ fn every_example_in_the_help_runs() {
         &["show", "-h"],
         &["legal", "-h"],
         &["status", "-h"],
+        &["analyze", "-h"],
         &["perft", "-h"],
         &["bench", "-h"],
         &["ggn", "-h"],

@@ -91,7 +91,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         }
         self.shared.table.next_age();
         let control = &*self.control;
-        let task = Task { shared: &self.shared, control, limits, clock };
+        let task = Task { shared: &self.shared, control, limits, clock, multipv: settings.multipv };
         let Some((first, helpers)) = self.memories.split_first_mut() else { return Answer::default() };
         std::thread::scope(|scope| {
             let mut running = Vec::new();
@@ -112,7 +112,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
             // A helper that panicked has no vote.
             voters.extend(running.into_iter().filter_map(|helper| helper.join().ok().flatten()));
             // With several lines asked for, the first of those reported is the answer.
-            let elected = if settings.multipv == 1 { elect(&voters) } else { 0 };
+            let elected = if settings.multipv == 1 { elect(&voters, limits.depth) } else { 0 };
             let (ballot, mut info) = voters.swap_remove(elected);
             if elected != 0 {
                 (info.nodes, info.time) = (self.shared.nodes(), clock.elapsed());
@@ -124,8 +124,9 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
 }
 
 /// Which of the threads' answers to play: each votes for its ply, the more the better it looks and the deeper it was
-/// searched; of those that voted for the winner the deepest gives the line. A proven win is played at once.
-fn elect(voters: &[(Ballot, Info)]) -> usize {
+/// searched; of those that voted for the winner the deepest gives the line. A proven win is played at once, and where a
+/// depth is `wanted` only those count that reached it.
+fn elect(voters: &[(Ballot, Info)], wanted: Option<u32>) -> usize {
     let worst = voters.iter().map(|(ballot, _)| ballot.value).min().unwrap_or(0);
     let weight = |ballot: &Ballot| i64::from(ballot.value - worst + 20) * i64::from(ballot.depth);
     let support = |ply: Option<&Ply>| -> i64 {
@@ -133,7 +134,8 @@ fn elect(voters: &[(Ballot, Info)]) -> usize {
     };
     let rank = |ballot: &Ballot| {
         let win = if ballot.value >= MATE_BOUND { ballot.value } else { 0 };
-        (win, support(ballot.line.first()), ballot.depth)
+        let finished = wanted.is_some_and(|depth| ballot.depth >= depth as i32);
+        (win, finished, support(ballot.line.first()), ballot.depth)
     };
     // The first of equals is the thread that has reported.
     (0..voters.len()).rev().max_by_key(|&index| rank(&voters[index].0)).unwrap_or(0)

@@ -78,6 +78,8 @@ pub struct Task<'a> {
     pub limits: &'a Limits,
     /// The clock, running.
     pub clock: Clockwork,
+    /// How many lines to report.
+    pub multipv: usize,
 }
 
 /// One thread of a search.
@@ -102,6 +104,8 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) completed: i32,
     /// Not all plies of the root are searched together.
     pub(crate) root_is_partial: bool,
+    /// How many lines the search is to report.
+    pub(crate) multipv: usize,
     /// No further iteration is wanted, but for pondering.
     pub(crate) enough: bool,
     pub(crate) next_check: u64,
@@ -111,7 +115,7 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
 impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     /// A worker for this position.
     pub fn new(position: P, memory: &'a mut Memory<P, E>, task: Task<'a>, thread: usize, root: Vec<RootPly>) -> Self {
-        let Task { shared, control, limits, clock } = task;
+        let Task { shared, control, limits, clock, multipv } = task;
         memory.eval.reset(&position);
         memory.stack.clear();
         shared.publish_nodes(thread, 0);
@@ -132,6 +136,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             depth: 0,
             completed: 0,
             root_is_partial: !limits.search_plies.is_empty(),
+            multipv,
             enough: false,
             next_check: 0,
             stopped: false,

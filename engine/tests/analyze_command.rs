@@ -9,7 +9,13 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 const MATE: &str = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
 
 fn run(arguments: &[&str]) -> Output {
-    Command::new(PROGRAM).arg("analyze").args(arguments).stdin(Stdio::null()).output().unwrap()
+    let mut command = Command::new(PROGRAM);
+    command.arg("analyze").args(arguments).stdin(Stdio::null());
+    // A small table is there at once.
+    if !arguments.contains(&"--hash") && !arguments.contains(&"--batch") {
+        command.args(["--hash", "1"]);
+    }
+    command.output().unwrap()
 }
 
 /// What is printed, provided that all is well.
@@ -136,7 +142,8 @@ fn only_the_plies_asked_for_are_looked_at() {
 fn threads_and_hash_are_what_was_asked_for() {
     let given = result(&["--depth", "6", "--threads", "2", "--hash", "2"]);
     assert_eq!((&given["threads"], &given["hash"]), (&2.into(), &2.into()));
-    assert_eq!(result(&["--depth", "1"])["hash"], 64);
+    let default = Command::new(PROGRAM).args(["analyze", "--depth", "1", "--json"]).output().unwrap();
+    assert!(String::from_utf8(default.stdout).unwrap().contains(r#""threads":1,"hash":64,"#));
     assert!(refused(&["--hash", "33554432"]).contains("MB are not to be had"));
     assert!(refused(&["--threads", "256", "--hash", "33554000"]).contains("MB are not to be had"));
 }
@@ -161,14 +168,17 @@ fn colours_follow_the_conventions_in_a_pipe() {
         command.args(arguments).envs(variables.iter().copied()).env_remove("CLICOLOR_FORCE");
         String::from_utf8(command.output().unwrap().stdout).unwrap()
     };
-    let analyze = ["analyze", "--depth", "2"];
+    let analyze = ["analyze", "--depth", "2", "--hash", "1"];
     assert!(!told(&analyze, &[]).contains('\x1b'));
-    for always in [["--color", "always", "analyze", "--depth", "2"], ["analyze", "--depth", "2", "--color", "always"]] {
+    for always in [
+        ["--color", "always", "analyze", "--depth=2", "--hash=1"],
+        ["analyze", "--depth=2", "--hash=1", "--color", "always"],
+    ] {
         assert!(told(&always, &[]).contains("\x1b["));
         // Who says it on the command line means it.
         assert!(told(&always, &[("NO_COLOR", "1"), ("TERM", "dumb")]).contains("\x1b["));
     }
-    let json = ["analyze", "--depth", "2", "--json", "--color", "always"];
+    let json = ["analyze", "--depth", "2", "--hash", "1", "--json", "--color", "always"];
     assert!(!told(&json, &[]).contains('\x1b'));
     assert!(refused(&["--color", "sometimes"]).contains("sometimes"));
 }

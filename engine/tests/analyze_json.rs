@@ -102,7 +102,12 @@ impl Page {
 /// What `xiongmao analyze` prints when it is given this input.
 fn told(arguments: &[&str], input: &str) -> String {
     let mut command = Command::new(PROGRAM);
-    command.arg("analyze").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    command
+        .args(["analyze", "--hash", "1"])
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
     let mut child = command.spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
@@ -122,7 +127,7 @@ fn every_field_is_described() {
     );
     let outputs = [
         told(&["--json", "--depth", "5", "--multipv", "2"], ""),
-        told(&["--json", "--nodes", "300", "--threads", "2", "--hash", "1"], ""),
+        told(&["--json", "--nodes", "300", "--threads", "2"], ""),
         told(&over, ""),
         told(&["--batch", "-", "--depth", "3"], batch),
     ];

@@ -245,7 +245,7 @@ mod tests {
         assert_eq!(bounds("{}"), defaults().job.bounds);
         assert_eq!(bounds(r#"{"nodes": 7}"#), Bounds { nodes: Some(7), ..Bounds::default() });
         assert_eq!(bounds(r#"{"mate": 2}"#), Bounds { mate: Some(2), ..Bounds::EACH });
-        let job = one(r#"{"multipv": 5, "searchmoves": "a3-a4 b3b4", "plies": ["a1-a2", "a8-a7", "a2-a1"]}"#);
+        let job = one(r#"{"multipv": 5, "searchmoves": "a6-a5 b6b5", "plies": ["a1-a2", "a8-a7", "a2-a1"]}"#);
         assert!(job.job.searchmoves.len() == 2 && job.job.multipv == 5 && job.game.plies_played() == 3);
     }
 

@@ -109,7 +109,9 @@ fn an_answer_does_not_depend_on_other_records() {
     for (index, line) in input.lines().enumerate().step_by(5) {
         // The answer alone is the same as after all others, but for the line.
         let mut alone = answers(&text(&fed(&arguments, line).stdout));
-        alone.iter_mut().for_each(|answer| answer["line"] = (index + 1).into());
+        for answer in &mut alone {
+            answer["line"] = (index + 1).into();
+        }
         let among: Vec<Value> = together.iter().filter(|answer| answer["line"] == index + 1).cloned().collect();
         assert_eq!(alone, among);
     }
@@ -224,7 +226,7 @@ fn killed_ten_times_a_batch_loses_nothing() {
     fs::write(&input, &questions).unwrap();
     let mut arguments = as_arguments(&input, &output);
     arguments.extend(["--threads", "2"]);
-    let lines = || fs::read(&output).unwrap_or_default().iter().filter(|&&byte| byte == b'\n').count();
+    let lines = || fs::read_to_string(&output).unwrap_or_default().matches('\n').count();
     let start = Instant::now();
     let mut known = Vec::new();
     for number in 0..10 {
@@ -266,7 +268,7 @@ fn an_interrupted_batch_continues() {
     let code = child.wait().unwrap().code();
     let mut told = String::new();
     std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut told).unwrap();
-    assert_eq!((code, told.as_str()), (Some(2), "error: interrupted after 1 positions; the same command continues\n"));
+    assert_eq!((code, told.as_str()), (Some(2), "error: interrupted, 1 answered; the same command continues\n"));
     // An answer that was cut short is none.
     let answers = answers(&fs::read_to_string(&output).unwrap());
     assert_eq!(answers.len(), 1);
@@ -282,7 +284,9 @@ fn parts_make_up_the_whole() {
     assert_eq!(run(&as_arguments(&input, &output)).status.code(), Some(1));
     let without_lines = |text: &str| {
         let mut answers = answers(text);
-        answers.iter_mut().for_each(|answer| drop(answer.as_object_mut().unwrap().remove("line")));
+        for answer in &mut answers {
+            answer.as_object_mut().unwrap().remove("line");
+        }
         answers
     };
     let mut joined = String::new();

@@ -104,10 +104,10 @@ fn a_win_that_is_asked_for_is_found_or_not() {
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8(output.stdout).unwrap().contains("\nBest: ") && output.stderr.is_empty());
     // A loss is a loss from the view of the side to move.
-    let lost = "3g^3R/8/8/8/8/8/8/4G^3 / x/X";
-    let text = told(&["--feen", lost, "--depth", "4"]);
-    assert!(text.contains(" loss in 1 ") || text.contains("-"), "{text}");
-    assert_eq!(run(&["--feen", lost, "--depth", "4", "--mate", "1"]).status.code(), Some(1));
+    let lost = ["--feen", "6g^1/8/8/2s1h3/8/2G^5/6r1/8 6s2b2caehr/7S3B2C2H2RA x/X", "--plies", "g2-b2"];
+    let text = told(&[&lost[..], &["--depth", "6"]].concat());
+    assert!(text.contains(" loss in 1    0    0  100 ") && text.starts_with("South to move"), "{text}");
+    assert_eq!(run(&[&lost[..], &["--mate", "1"]].concat()).status.code(), Some(1));
 }
 
 #[test]

@@ -108,10 +108,13 @@ fn a_batch_shows_on_a_terminal_how_far_it_is() {
     std::fs::write(&input, "{\"depth\": 2}\n{\"depth\": 200}\n").unwrap();
     let [input, output] = [&input, &output].map(|path| path.to_str().unwrap());
     let terminal = Shown::start(&["analyze", "--batch", input, "--out", output, "--hash", "1"], &[]);
-    terminal.until("1 answers");
+    terminal.until("1 answered");
     interrupt(&terminal.child);
     let text = terminal.end(2);
-    assert!(text.contains("line 1 of 2") && text.contains("interrupted after 1 positions"), "{text:?}");
+    assert!(
+        text.contains("line 1 of 2") && text.contains("interrupted, 1 answered; the same command continues"),
+        "{text:?}"
+    );
 }
 
 #[test]

@@ -247,8 +247,8 @@ impl<W: Write> Writer<'_, W> {
         self.summary.refused += u64::from(refused);
         let Summary { answers, refused } = self.summary;
         self.bar.set_message(match refused {
-            0 => format!("{answers} answers"),
-            _ => format!("{answers} answers, {refused} refusals among them"),
+            0 => format!("{answers} answered"),
+            _ => format!("{answers} answered, {refused} of them refused"),
         });
     }
 

@@ -62,7 +62,7 @@ pub enum AnalysisError {
     #[error("{0} is in use by another analysis")]
     InUse(String),
     /// A signal ended the batch.
-    #[error("interrupted after {done} positions{}", if *.kept { "; the same command continues" } else { "" })]
+    #[error("interrupted, {done} answered{}", if *.kept { "; the same command continues" } else { "" })]
     Interrupted {
         /// Answers written, those of earlier runs included.
         done: u64,

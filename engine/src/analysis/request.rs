@@ -200,6 +200,9 @@ fn syntax(error: &serde_json::Error) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::collection::vec;
+    use proptest::sample::select;
+
     use super::*;
 
     const GENERALS: &str = "3g^4/8/8/8/8/8/8/4G^2R / X/x";
@@ -258,6 +261,59 @@ mod tests {
         let heads: Vec<Value> = all.iter().map(|task| serde_json::to_value(&task.head).unwrap()).collect();
         assert_eq!((&heads[0]["played"], &heads[1]["played"]), (&"h1-h8".into(), &"d8-d7".into()));
         assert!(heads[2].get("played").is_none() && heads.iter().all(|head| head["id"] == "g"));
+    }
+
+    /// What lines are made of.
+    const PIECES: &[&str] = &[
+        "{",
+        "}",
+        "\"",
+        ":",
+        ",",
+        "[",
+        "]",
+        "id",
+        "\"id\":",
+        "\"plies\":",
+        "\"a3-a4\"",
+        "a3-a4 a6-a5",
+        " moves ",
+        GENERALS,
+        "\"each_ply\":true",
+        "\"nodes\":",
+        "\"feen\":",
+        "1",
+        "-1",
+        "0",
+        "1e99",
+        "null",
+        "#",
+        "/",
+        " ",
+        "\t",
+        "\u{feff}",
+        "é",
+    ];
+
+    proptest::proptest! {
+        /// Whatever stands there, each line that asks for something is taken or refused, and none twice.
+        #[test]
+        fn every_line_is_taken_or_refused(lines in vec(vec(select(PIECES), 0..12), 0..6)) {
+            let text: String = lines.iter().map(|line| line.concat() + "\n").collect();
+            let mut numbers = Vec::new();
+            for_each_task(text.as_bytes(), &defaults(), |number, task| {
+                let head = task.as_ref().map_or_else(|bad| &bad.head, |task| &task.head);
+                assert_eq!((head.line, head.is_refusal()), (Some(number), task.is_err()));
+                numbers.push(number);
+                true
+            })
+            .unwrap();
+            numbers.dedup();
+            let text = text.trim_start_matches('\u{feff}');
+            let asks = |line: &str| !line.trim().is_empty() && !line.trim().starts_with('#');
+            let asked = (1..).zip(text.lines()).filter(|(_, line)| asks(line)).map(|(number, _)| number);
+            assert_eq!(numbers, asked.collect::<Vec<u64>>());
+        }
     }
 
     #[test]

@@ -5,7 +5,10 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, error::ErrorKind};
 
-use crate::commands::{CommandError, PositionArgs, bench, data, datagen, ggn, legal, matches, perft, show, status};
+use crate::colour;
+use crate::commands::{
+    CommandError, PositionArgs, analyze, bench, data, datagen, ggn, legal, matches, perft, show, status,
+};
 use crate::protocol::{one_line, run_on_standard_streams};
 
 /// What was asked for comes out negative.
@@ -19,6 +22,9 @@ const BAD_INPUT: u8 = 2;
 #[derive(Debug, Parser)]
 #[command(name = "xiongmao", version, after_help = EXAMPLES)]
 struct Cli {
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t, hide_possible_values = true,
+          display_order = 900, help = COLOR_HELP)]
+    color: colour::When,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -34,6 +40,9 @@ enum Command {
     /// Tell how the game stands: in progress, or how it ended and who won
     #[command(after_help = STATUS_EXAMPLES)]
     Status(PositionArgs),
+    /// Search a position, or many: the best ply, its line and its score
+    #[command(after_help = ANALYZE_EXAMPLES)]
+    Analyze(Box<analyze::Args>),
     /// Count the leaves of the game tree
     #[command(after_help = PERFT_EXAMPLES)]
     Perft(perft::Args),
@@ -54,15 +63,18 @@ enum Command {
     Data(data::Command),
 }
 
+const COLOR_HELP: &str = "Colour what people read: auto (on terminals, unless NO_COLOR is set), always, or never";
+
 const EXAMPLES: &str = "\
 Examples:
   xiongmao show --plies \"c2+c6\"
+  xiongmao analyze --depth 8
   xiongmao perft 4 --divide
   printf 'position startpos moves a3-a4\\ngo depth 5\\n' | xiongmao
 
 Exit codes:
   0  done
-  1  what was asked comes out negative: match tells when
+  1  what was asked comes out negative: match and analyze tell when
   2  the input is wrong, or something cannot be done; one line on standard error says what";
 
 const SHOW_EXAMPLES: &str = "\
@@ -81,6 +93,32 @@ const STATUS_EXAMPLES: &str = "\
 Examples:
   xiongmao status
   xiongmao status --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --plies \"d1+d8\"";
+
+const ANALYZE_EXAMPLES: &str = "\
+Examples:
+  xiongmao analyze --depth 8
+  xiongmao analyze --plies \"a3-a4 a6-a5\" --movetime 500 --multipv 3
+  xiongmao analyze --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --mate 1
+  xiongmao analyze --nodes 50000 --json | tail -n 1
+  echo '{\"id\":1,\"plies\":\"a3-a4 a6-a5\",\"each_ply\":true}' | xiongmao analyze --batch - --depth 5
+  echo a3-a4 > lines.txt; xiongmao analyze --batch lines.txt --depth 5 --out answers.jsonl
+
+Limits combine; the first one reached ends the search. Without --depth, --nodes, --movetime and --infinite it takes \
+5 seconds, in a batch 1,000,000 nodes for each position. Ctrl-C ends a search, and its result is printed.
+
+Scores are those of the side to move. \"win in N\" says that it captures the terminal piece with its Nth ply from now, \
+\"loss in N\" that it loses its own to the other side's Nth.
+
+A line of a batch is a FEEN, a FEEN with \"moves\" and plies behind it, plies from the start, or a record in JSON, \
+of which every field may be missing: {\"id\", \"feen\", \"plies\", \"each_ply\", \"depth\", \"nodes\", \"movetime\", \
+\"mate\", \"multipv\", \"searchmoves\"}. With \"each_ply\":true every position of the game is answered; a record with \
+limits has only those. Answers come in the order of the input. With --depth or --nodes an answer depends neither on \
+other records nor on --threads.
+
+Exit codes:
+  0  done
+  1  --mate found no such win; with --batch: there were records that had to be refused
+  2  the input is wrong, or something cannot be done, or a batch was interrupted";
 
 const PERFT_EXAMPLES: &str = "\
 Examples:
@@ -152,6 +190,7 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),
     };
+    cli.color.apply();
     match dispatch(cli.command) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(NEGATIVE),
@@ -167,8 +206,11 @@ fn dispatch(command: Option<Command>) -> Result<bool, CommandError> {
         run_on_standard_streams()?;
         return Ok(true);
     };
-    if let Command::Match(args) = command {
-        return matches::run(&args, &mut io::stdout(), &mut io::stderr());
+    // These write while they work, and say themselves when that has to go out.
+    match &command {
+        Command::Match(args) => return matches::run(args, &mut io::stdout(), &mut io::stderr()),
+        Command::Analyze(args) => return analyze::run(args, &mut io::stdout(), &mut io::stderr()),
+        _ => {}
     }
     let mut out = BufWriter::new(io::stdout());
     match command {
@@ -180,7 +222,7 @@ fn dispatch(command: Option<Command>) -> Result<bool, CommandError> {
         Command::Ggn => ggn::run(&mut out),
         Command::Datagen(args) => datagen::run(&args, &mut out),
         Command::Data(command) => data::run(&command, &mut out, &mut io::stderr()),
-        Command::Match(_) => Ok(()),
+        Command::Match(_) | Command::Analyze(_) => Ok(()),
     }?;
     out.flush()?;
     Ok(true)

@@ -38,8 +38,8 @@ fn version_and_help() {
     assert_eq!(told(&["--version"]), concat!("xiongmao ", env!("CARGO_PKG_VERSION"), "\n"));
     assert_eq!(told(&["-V"]), told(&["--version"]));
     let help = told(&["--help"]);
-    let commands = ["show", "legal", "status", "perft", "bench", "ggn", "match", "datagen", "data"];
-    for word in commands.into_iter().chain(["protocol.md", "Examples:", "Exit codes:"]) {
+    let commands = ["show", "legal", "status", "analyze", "perft", "bench", "ggn", "match", "datagen", "data"];
+    for word in commands.into_iter().chain(["--color", "protocol.md", "Examples:", "Exit codes:"]) {
         assert!(help.contains(word), "--help does not speak of {word}");
     }
     for command in commands {
@@ -66,6 +66,7 @@ fn every_example_in_the_help_runs() {
         &["show", "-h"],
         &["legal", "-h"],
         &["status", "-h"],
+        &["analyze", "-h"],
         &["perft", "-h"],
         &["bench", "-h"],
         &["ggn", "-h"],

@@ -1,5 +1,6 @@
 //! The subcommands of the command line, one file each.
 
+pub mod analyze;
 pub mod bench;
 pub mod data;
 pub mod datagen;
@@ -15,6 +16,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::analysis::AnalysisError;
 use crate::bench::BenchError;
 use crate::game::{Game, SetUpError, set_up};
 use crate::protocol::ProtocolError;
@@ -34,6 +36,9 @@ pub enum CommandError {
     /// Measuring.
     #[error(transparent)]
     Bench(#[from] BenchError),
+    /// An analysis.
+    #[error(transparent)]
+    Analysis(#[from] AnalysisError),
     /// A match.
     #[error("{0}")]
     Match(#[from] crate::matches::runner::MatchError),
@@ -52,7 +57,7 @@ impl CommandError {
     /// Whether all that went wrong is that the reader of the output has seen enough.
     pub fn is_closed_pipe(&self) -> bool {
         use crate::matches::runner::MatchError;
-        matches!(self, Self::Output(error) | Self::Protocol(ProtocolError::Output(error))
+        matches!(self, Self::Output(error) | Self::Analysis(AnalysisError::Output(error)) | Self::Protocol(ProtocolError::Output(error))
             | Self::Match(MatchError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::openings::{Opening, OpeningError};
 use super::pcn::Pcn;
+use crate::game::split_line;
 
 /// The openings of a file: a PCN record in TOML, or lines, each a FEEN (with `moves` and plies behind it), plies from
 /// the start, or a PCN record in JSON. Blank lines and lines that begin with `#` are passed over. Of no game are there more than
@@ -32,11 +33,7 @@ fn read_line(line: &str, most: Option<usize>) -> Result<Opening, String> {
         let record: Pcn = serde_json::from_str(line).map_err(|error| error.to_string())?;
         return from_record(&record, Some(most));
     }
-    let (feen, plies) = match line.split_once(" moves ") {
-        Some((feen, plies)) => (Some(feen.trim()), plies),
-        None if line.contains('/') => (Some(line), ""),
-        None => (None, line),
-    };
+    let (feen, plies) = split_line(line);
     Opening::read(feen, plies.split_whitespace().take(most))
 }
 

@@ -3,9 +3,12 @@
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand, error::ErrorKind};
+use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
-use crate::commands::{CommandError, PositionArgs, bench, ggn, legal, matches, perft, show, status};
+use crate::colour;
+use crate::commands::{
+    CommandError, PositionArgs, annotate, bench, generate, ggn, legal, matches, perft, replay, show, status,
+};
 use crate::protocol::{one_line, run_on_standard_streams};
 
 /// What was asked for comes out negative.
@@ -19,6 +22,9 @@ const BAD_INPUT: u8 = 2;
 #[derive(Debug, Parser)]
 #[command(name = "xiongmao", version, after_help = EXAMPLES)]
 struct Cli {
+    #[arg(long, help = COLOR_HELP, global = true, value_name = "WHEN", value_enum, default_value_t, hide_possible_values = true,
+          display_order = 900)]
+    color: colour::When,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -43,10 +49,21 @@ enum Command {
     /// Print the rules of movement as a GGN table, one line of JSON
     #[command(after_help = GGN_EXAMPLES)]
     Ggn,
+    /// Check recorded games by the rules, ply by ply, and tell how they ended
+    #[command(after_help = REPLAY_EXAMPLES)]
+    Replay(replay::Args),
+    /// Judge every ply of a recorded game, and draw how its chances went
+    #[command(after_help = ANNOTATE_EXAMPLES)]
+    Annotate(Box<annotate::Args>),
     /// Play engines against engines
     #[command(after_help = MATCH_EXAMPLES)]
     Match(Box<matches::Args>),
+    /// Print the manual page, or the completions of a shell
+    #[command(after_help = GENERATE_EXAMPLES)]
+    Generate(generate::Args),
 }
+
+const COLOR_HELP: &str = "Colour what people read: auto (on terminals, unless NO_COLOR is set), always, or never";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -56,14 +73,17 @@ Examples:
 
 Exit codes:
   0  done
-  1  what was asked comes out negative: match tells when
+  1  what was asked comes out negative: match and replay tell when
   2  the input is wrong, or something cannot be done; one line on standard error says what";
 
 const SHOW_EXAMPLES: &str = "\
 Examples:
   xiongmao show
   xiongmao show --characters --plies \"a3-a4 c7+c3\"
-  xiongmao show --feen \"3g^4/8/8/8/8/8/8/4G^2R / x/X\"";
+  xiongmao show --feen \"3g^4/8/8/8/8/8/8/4G^2R / x/X\"
+  xiongmao show --svg --plies \"c2+c6 c7+c3\" > board.svg
+
+The last ply is marked: (.) where it began, [C] where it ended. !g! is a general or dragon in check.";
 
 const LEGAL_EXAMPLES: &str = "\
 Examples:
@@ -115,6 +135,48 @@ Exit codes:
   1  with --sprt: H0 is accepted, or nothing; with --selfcheck: not even; with --strict: something was amiss
   2  the match cannot be played, or was interrupted";
 
+const REPLAY_EXAMPLES: &str = "\
+Examples:
+  echo '{\"setup\":{\"feen\":\"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\"},\"plies\":[{\"pmn\":\"d1+d8\"}]}' > game.json
+  xiongmao replay game.json
+  xiongmao replay --json - < game.json
+  xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --out games > /dev/null; xiongmao replay games/games.jsonl
+
+A game holds if its position is sound, every ply can be played, what it says of check and mate is so, and its outcome \
+agrees with the rules and with itself.
+
+Exit codes:
+  0  every game holds
+  1  a game does not hold; its line says where and why
+  2  the file cannot be read, or holds no record";
+
+const ANNOTATE_EXAMPLES: &str = "\
+Examples:
+  echo '{\"setup\":{\"feen\":\"3g^4/8/8/8/8/8/8/R2G^4 / X/x\"},\"plies\":[{\"pmn\":\"a1-a7\"}]}' > one.json
+  xiongmao annotate one.json --nodes 5000
+  xiongmao annotate one.json --depth 6 --format toml --svg one.svg --html one.html
+  xiongmao annotate one.json --movetime 20 --threads 2 --html - > one.html
+
+Each ply gets an annotation (score and best line before it, depth and nodes, its player's chance, and how much of that \
+the ply lost) and an assessment. The chance is the points to expect, a win being 1 and a draw one half.
+
+Assessments:
+  best        what the search would have played
+  good        it lost less than 0.05
+  inaccuracy  it lost 0.05 or more
+  mistake     it lost 0.10 or more
+  blunder     it lost 0.20 or more
+
+With one thread and without --movetime the same command has the same outcome on every machine.";
+
+const GENERATE_EXAMPLES: &str = "\
+Examples:
+  xiongmao generate man > xiongmao.1
+  xiongmao generate bash > xiongmao.bash
+  xiongmao generate zsh > _xiongmao
+  xiongmao generate fish > xiongmao.fish
+  xiongmao generate powershell > xiongmao.ps1";
+
 const GGN_EXAMPLES: &str = "\
 Examples:
   xiongmao ggn > xiongqi.json
@@ -126,6 +188,7 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),
     };
+    cli.color.apply();
     match dispatch(cli.command) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(NEGATIVE),
@@ -152,6 +215,13 @@ fn dispatch(command: Option<Command>) -> Result<bool, CommandError> {
         Command::Perft(args) => perft::run(&args, &mut out, &mut io::stderr()),
         Command::Bench(args) => bench::run(&args, &mut out, &mut io::stderr()),
         Command::Ggn => ggn::run(&mut out),
+        Command::Replay(args) => {
+            let all_hold = replay::run(&args, &mut out)?;
+            out.flush()?;
+            return Ok(all_hold);
+        }
+        Command::Annotate(args) => annotate::run(&args, &mut out, &mut io::stderr()),
+        Command::Generate(args) => generate::run(&args, Cli::command(), &mut out),
         Command::Match(_) => Ok(()),
     }?;
     out.flush()?;

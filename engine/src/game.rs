@@ -86,6 +86,22 @@ pub fn legal_plies(game: &Game, style: PmnStyle) -> Vec<String> {
     plies
 }
 
+/// Plies one after the other, each written in the position it is played in; ends before one that is not legal there.
+pub fn written_line(root: &Game, plies: &[Ply], style: PmnStyle) -> Vec<String> {
+    let mut game = root.clone();
+    let mut written = Vec::with_capacity(plies.len());
+    for &ply in plies {
+        if !game.legal_plies().contains(&ply) {
+            break;
+        }
+        written.push(game.write_ply(ply, style));
+        if game.play(ply).is_err() {
+            break;
+        }
+    }
+    written
+}
+
 /// The score of a finished game for the side to move. A loss is `mate 0`, since no ply is left to count; a win cannot
 /// be told from it with 0 and so is `mate 1`.
 pub fn final_score(ending: Ending, to_move: Side) -> Score {

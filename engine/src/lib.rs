@@ -4,8 +4,11 @@
 pub mod bench;
 pub mod board_text;
 pub mod cli;
+pub mod colour;
 pub mod commands;
 pub mod game;
 pub mod matches;
 mod memory;
+pub mod pictures;
 pub mod protocol;
+pub mod records;

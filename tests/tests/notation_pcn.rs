@@ -166,9 +166,9 @@ fn of_plies<'a>(feen: &str, plies: impl IntoIterator<Item = &'a str>) -> Pcn {
     Pcn { setup: Setup { feen: feen.to_owned(), ..Setup::default() }, plies, ..Pcn::default() }
 }
 
-fn ended(result: GameResult, status: Option<&str>) -> Option<Outcome> {
+fn ended(result: GameResult, status: Option<&str>) -> Outcome {
     let status = status.map(str::to_owned);
-    Some(Outcome { result, status, termination: None, detail: None, more: Properties::new() })
+    Outcome { result, status, termination: None, detail: None, more: Properties::new() }
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn whole_games_become_records_that_hold() {
         let [plies, feen, status] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
         let winner = status.rsplit(' ').next().and_then(|name| Side::BOTH.into_iter().find(|side| side.name() == name));
         let mut record = of_plies(START_FEEN, plies.split_whitespace());
-        record.outcome = ended(GameResult::of(winner), status.split(' ').next());
+        record.outcome = Some(ended(GameResult::of(winner), status.split(' ').next()));
         let again = Pcn::read(&record.to_toml().unwrap()).unwrap();
         assert_eq!(Pcn::read(&record.to_json()).unwrap(), again);
         assert_eq!(again, record);
@@ -191,7 +191,7 @@ fn whole_games_become_records_that_hold() {
         assert_eq!(Pcn { outcome: None, ..again.clone() }.replay(true).standing, replay.standing);
         // The other result is not so.
         let wrong = GameResult::of(winner.map_or(Some(Side::South), |side| Some(!side)));
-        let told = Pcn { outcome: ended(wrong, None), ..again }.replay(true).faults;
+        let told = Pcn { outcome: Some(ended(wrong, None)), ..again }.replay(true).faults;
         assert!(matches!(&told[..], [fault] if matches!(fault.reason, FaultReason::Result { .. })), "{told:?}");
         count += 1;
     }
@@ -382,7 +382,7 @@ fn the_outcome_is_checked_against_the_rules() {
     let feen = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
     let goes_on = of_plies(feen, ["d1-d2"]);
     let over = of_plies(feen, ["d1+d8"]);
-    let told = |record: &Pcn, result, status| faults(&Pcn { outcome: ended(result, status), ..record.clone() });
+    let told = |record: &Pcn, result, status| faults(&Pcn { outcome: Some(ended(result, status)), ..record.clone() });
     let fine = Vec::<String>::new();
     let (south, north, draw) = (GameResult::SouthWins, GameResult::NorthWins, GameResult::Draw);
     // North is to move, and in check.
@@ -453,9 +453,9 @@ fn an_arbiter_may_rule_on_the_move_limit() {
     let over = of_plies("rg^6/8/8/8/8/8/8/6G^R / X/x", plies.iter().map(String::as_str));
     assert_eq!(over.replay(true).standing.to_string(), "movelimit draw");
     assert_eq!(over.replay(false).standing, Standing::InProgress);
-    let called = Pcn { outcome: ended(GameResult::Draw, Some("movelimit")), ..over.clone() };
+    let called = Pcn { outcome: Some(ended(GameResult::Draw, Some("movelimit"))), ..over.clone() };
     assert_eq!((called.replay(true).faults, called.replay(false).faults), (vec![], vec![]));
-    let lost = Pcn { outcome: ended(GameResult::SouthWins, Some("resignation")), ..over };
+    let lost = Pcn { outcome: Some(ended(GameResult::SouthWins, Some("resignation"))), ..over };
     assert!(lost.replay(false).holds());
     assert_eq!(lost.replay(true).faults.len(), 2);
 }
@@ -477,6 +477,6 @@ fn players_of_other_games_and_positions_of_none_are_told() {
 fn the_developer_pages_spellings_are_no_plies_of_their_own() {
     let record = of_plies("7g^/4+S3/8/8/8/8/8/G^7 / X/x", ["e7-e8", "e8-e8/E", "h8-h7", "e8-e7"]);
     let replay = record.replay(true);
-    assert_eq!(replay.entries, [0, 2, 3]);
+    assert_eq!(replay.entries, [1, 2, 3]);
     assert_eq!(replay.game.unwrap().feen(), "8/4E2g^/8/8/8/8/8/G^7 / x/X");
 }

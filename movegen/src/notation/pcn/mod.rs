@@ -10,7 +10,7 @@ mod replay;
 mod write;
 
 pub use error::PcnError;
-pub use read::read_json_records;
+pub use read::{is_json, read_json_records};
 pub use replay::{Fault, FaultPlace, FaultReason, Replay, Standing};
 
 use serde::{Deserialize, Serialize};

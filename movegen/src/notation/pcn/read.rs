@@ -79,8 +79,8 @@ pub fn read_json_records(text: &str) -> impl Iterator<Item = Result<Pcn, PcnErro
     })
 }
 
-/// Whether a text that holds records holds JSON.
-pub(super) fn is_json(text: &str) -> bool {
+/// Whether a text that holds records holds them in JSON: its first character that is no blank is `{`.
+pub fn is_json(text: &str) -> bool {
     text.trim_start_matches([' ', '\t', '\r', '\n', BYTE_ORDER_MARK]).starts_with('{')
 }
 

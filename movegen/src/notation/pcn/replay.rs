@@ -15,8 +15,8 @@ use crate::{PlyList, Side};
 pub struct Replay {
     /// The game as far as it could be played; `None` if not even its first position is one.
     pub game: Option<Game>,
-    /// For each ply of the game, which entry of the record it is, from 0. They differ where the record has the developer
-    /// page's `e8-e8/E` and `e4~e4`, which are part of the ply before.
+    /// For each ply of the game, the entry of the record that completes it, from 0. The developer page's `e8-e8/E` and
+    /// `e4~e4` are part of the ply before.
     pub entries: Vec<usize>,
     /// How the game stands at its end.
     pub standing: Standing,
@@ -182,7 +182,7 @@ impl Pcn {
     }
 }
 
-/// Plays the entries; the answer is which entry each ply is, and whether all could be played.
+/// Plays the entries; the answer is which entry completes each ply, and whether all could be played.
 fn play(game: &mut Game, entries: &[PcnPly], faults: &mut Vec<Fault>) -> (Vec<usize>, bool) {
     let mut reader = LineReader::default();
     let mut played = Vec::new();
@@ -194,6 +194,8 @@ fn play(game: &mut Game, entries: &[PcnPly], faults: &mut Vec<Fault>) -> (Vec<us
         }
         if game.plies_played() > played.len() {
             played.push(index);
+        } else if let Some(last) = played.last_mut() {
+            *last = index;
         }
         if entry.check.is_some_and(|said| said != game.in_check()) {
             faults.push(Fault { place: place.clone(), reason: FaultReason::Check(!game.in_check()) });

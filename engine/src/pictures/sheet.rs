@@ -1,0 +1,90 @@
+//! A whole game on one sheet of SVG: the curve, and the boards of the turning points.
+
+use maud::html;
+use xiongmao_movegen::notation::pcn::Pcn;
+
+use super::board::{self, Arrow, Board};
+use super::{Part, curve, percent, shortened};
+use crate::board_text::Signs;
+use crate::records::review::{Review, ReviewedPly};
+
+/// How many turning points have a board.
+pub const MOST_BOARDS: usize = 6;
+/// Boards beside each other.
+const COLUMNS: u32 = 2;
+const MARGIN: u32 = 20;
+const HEAD: u32 = 64;
+/// Below a board.
+const CAPTION: u32 = 62;
+
+/// What is said of a game as a whole: who played, and how it ended.
+pub struct Heading {
+    /// The players and the event.
+    pub title: String,
+    /// How it ended, and when it was played.
+    pub subtitle: String,
+}
+
+/// The heading of a record.
+pub fn heading(record: &Pcn) -> Heading {
+    let name = |player: Option<&xiongmao_movegen::notation::pcn::Player>, fallback: &str| {
+        player.and_then(|player| player.name.clone()).unwrap_or_else(|| fallback.to_owned())
+    };
+    let (south, north) = (name(record.sides.first.as_ref(), "South"), name(record.sides.second.as_ref(), "North"));
+    let mut title = format!("{south} – {north}");
+    if let Some(name) = &record.meta.name {
+        title = format!("{name}: {title}");
+    }
+    let round = record.meta.round.as_ref().map(|round| format!("round {round}"));
+    let facts = [record.meta.event.clone(), round, record.meta.site.clone(), record.meta.started_at.clone()];
+    let end = record.replay(true).standing.to_string().replace('_', " ");
+    let facts: Vec<String> = facts.into_iter().flatten().chain([end]).collect();
+    Heading { title, subtitle: facts.join(" · ") }
+}
+
+/// The board before a ply, with what was played and what should have been.
+pub fn moment(review: &Review, index: usize, signs: Signs) -> Part {
+    let ply = &review.plies[index];
+    let mut arrows = vec![(ply.ply, Arrow::Played)];
+    arrows.extend(ply.best.filter(|best| *best != ply.ply).map(|best| (best, Arrow::Better)));
+    Board { game: &review.positions[index], signs, arrows: &arrows }.draw()
+}
+
+/// `ply 12: north plays e6-e5??`.
+pub fn what_was_played(index: usize, ply: &ReviewedPly) -> String {
+    format!("ply {}: {} plays {}{}", index + 1, ply.side, ply.pmn, ply.assessment.sign())
+}
+
+/// `north's chance falls from 61 % to 12 %`.
+pub fn what_it_cost(ply: &ReviewedPly) -> String {
+    let left = (ply.chance - ply.loss).max(0.0);
+    format!("{}'s chance falls from {} to {}", ply.side, percent(ply.chance), percent(left))
+}
+
+/// The sheet.
+pub fn draw(record: &Pcn, review: &Review, signs: Signs) -> Part {
+    let heading = heading(record);
+    let curve = curve::draw(review);
+    let points = review.turning_points(MOST_BOARDS);
+    let rows = (points.len() as u32).div_ceil(COLUMNS);
+    let width = curve.width + 2 * MARGIN;
+    let column = (width - 2 * MARGIN) / COLUMNS;
+    let row = board::HEIGHT + CAPTION;
+    let top = HEAD + curve.height + MARGIN;
+    let markup = html! {
+        text class="x-ink" x=(MARGIN) y="30" font-size="20" font-weight="bold" { (shortened(&heading.title, 68)) }
+        text class="x-faint" x=(MARGIN) y="52" font-size="13" { (shortened(&heading.subtitle, 110)) }
+        (curve.at(MARGIN, HEAD))
+        @for (place, &index) in points.iter().enumerate() {
+            @let (x, y) = (MARGIN + (place as u32 % COLUMNS) * column, top + (place as u32 / COLUMNS) * row);
+            @let ply = &review.plies[index];
+            (moment(review, index, signs).at(x, y))
+            @let x = x + 24;
+            @let y = y + board::HEIGHT;
+            text class="x-ink" x=(x) y=(y + 12) font-size="14" font-weight="bold" { (what_was_played(index, ply)) }
+            text class="x-ink" x=(x) y=(y + 30) font-size="13" { (what_it_cost(ply)) }
+            text class="x-faint" x=(x) y=(y + 47) font-size="13" { "better: " (shortened(&ply.line.join(" "), 46)) }
+        }
+    };
+    Part { markup, width, height: top + rows * row }
+}

@@ -137,10 +137,10 @@ Exit codes:
 
 const REPLAY_EXAMPLES: &str = "\
 Examples:
-  echo '{\"setup\":{\"feen\":\"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\"},\"plies\":[{\"pmn\":\"d1+d8\"}]}' > game.json
-  xiongmao replay game.json
-  xiongmao replay --json - < game.json
-  xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --out games > /dev/null; xiongmao replay games/games.jsonl
+  xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --rounds 1 --out games
+  xiongmao replay games/games.jsonl
+  xiongmao replay --json games/games.jsonl | head -n 1
+  echo '{\"setup\":{\"feen\":\"3g^4/8/8/8/8/8/8/R3G^3 / X/x\"},\"plies\":[]}' | xiongmao replay -
 
 A game holds if its position is sound, every ply can be played, what it says of check and mate is so, and its outcome \
 agrees with the rules and with itself.
@@ -152,16 +152,16 @@ Exit codes:
 
 const ANNOTATE_EXAMPLES: &str = "\
 Examples:
-  echo '{\"setup\":{\"feen\":\"3g^4/8/8/8/8/8/8/R2G^4 / X/x\"},\"plies\":[{\"pmn\":\"a1-a7\"}]}' > one.json
-  xiongmao annotate one.json --nodes 5000
-  xiongmao annotate one.json --depth 6 --format toml --svg one.svg --html one.html
-  xiongmao annotate one.json --movetime 20 --threads 2 --html - > one.html
+  xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --rounds 1 --out games
+  xiongmao annotate games/games.jsonl --number 1 --nodes 500 > first.json
+  xiongmao annotate first.json --depth 3 --format toml --svg first.svg --html first.html
+  xiongmao annotate first.json --movetime 5 --threads 2 --html - > first.html
 
 Each ply gets an annotation (score and best line before it, depth and nodes, its player's chance, and how much of that \
 the ply lost) and an assessment. The chance is the points to expect, a win being 1 and a draw one half.
 
 Assessments:
-  best        what the search would have played
+  best        what the search would have played, or a win at once
   good        it lost less than 0.05
   inaccuracy  it lost 0.05 or more
   mistake     it lost 0.10 or more

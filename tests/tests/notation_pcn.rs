@@ -257,7 +257,7 @@ elo = 1500
 [sides]
 second.name = "B"
 [setup]
-feen = "3g^4/8/8/8/8/8/8/R2G^4 / X/x"
+feen = "3g^4/8/8/8/8/8/8/R3G^3 / X/x"
 [[plies]]
 pmn = "a1-a8"
 elapsed_ms = 900

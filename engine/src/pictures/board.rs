@@ -26,6 +26,9 @@ pub const WIDTH: u32 = LEFT + 8 * SIDE + RIGHT;
 /// Its height.
 pub const HEIGHT: u32 = STRIP + 8 * SIDE + RIVER + FILES + STRIP;
 
+/// The radius of a piece.
+const DISC: u32 = SIDE * 2 / 5;
+
 /// What an arrow says of its ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrow {
@@ -72,7 +75,7 @@ impl Board<'_> {
             @for square in Square::all() {
                 @if let Some(piece) = game.board().piece_at(square) {
                     @let (x, y) = centre(square);
-                    (disc(piece, self.signs, x, y, SIDE * 2 / 5))
+                    (disc(piece, self.signs, x, y, DISC))
                 }
             }
             @for &(ply, arrow) in self.arrows { (draw_arrow(ply, arrow)) }
@@ -170,11 +173,13 @@ fn draw_arrow(ply: Ply, arrow: Arrow) -> Markup {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1.0);
     let (along, across) = ((dx / length, dy / length), (-dy / length, dx / length));
-    // So many pixels along the arrow from its end, and so many beside it.
+    // So many pixels back from the end of the arrow, and so many beside it.
     let point = |back: f64, beside: f64| {
-        format!("{:.1} {:.1}", to.0 - along.0 * back + across.0 * beside, to.1 - along.1 * back + across.1 * beside)
+        let (x, y) = (to.0 - along.0 * back + across.0 * beside, to.1 - along.1 * back + across.1 * beside);
+        format!("{x:.1} {y:.1}")
     };
-    let start = format!("{:.1} {:.1}", from.0, from.1);
+    // It begins at the edge of the piece, whose sign stays readable.
+    let start = point(length - f64::from(DISC), 0.0);
     let (class, title) = match arrow {
         Arrow::Played => ("x-played", "played"),
         Arrow::Better => ("x-better", "better"),

@@ -10,6 +10,9 @@ use crate::board_text::Signs;
 use crate::records::assessment::Assessment;
 use crate::records::review::{Review, ReviewedPly};
 
+/// How many plies of a line stand in the table; that says enough, and all of it is in the record.
+const IN_TABLE: usize = 6;
+
 /// How the page looks, beside the pictures on it.
 const PAGE_STYLE: &str = "\
 :root{color-scheme:light dark;--ground:#fffdf8;--ink:#2b2622;--faint:#6f665c;--edge:#d8cfc2;--row:#f6f0e6}\
@@ -17,7 +20,7 @@ const PAGE_STYLE: &str = "\
 body{margin:0 auto;padding:1.5rem 1rem 3rem;max-width:56rem;background:var(--ground);color:var(--ink);\
 font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif}\
 h1{font-size:1.6rem;margin:0}h2{font-size:1.2rem;margin:2rem 0 .6rem}p{margin:.3rem 0}.faint{color:var(--faint)}\
-svg{max-width:100%;height:auto}.points{display:grid;grid-template-columns:repeat(auto-fit,minmax(18rem,1fr));gap:1.2rem}\
+svg{max-width:100%;height:auto}.curve svg{width:100%}code span{white-space:nowrap}.counts{width:auto}.points{display:grid;grid-template-columns:repeat(auto-fit,minmax(18rem,1fr));gap:1.2rem}\
 figure{margin:0}figcaption{padding-left:1.4rem}code{font:0.9em ui-monospace,Consolas,monospace}\
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{padding:.2rem .5rem;text-align:left;\
 vertical-align:top;border-bottom:1px solid var(--edge)}tbody tr:nth-child(odd){background:var(--row)}\
@@ -43,7 +46,7 @@ pub fn draw(record: &Pcn, review: &Review, signs: Signs) -> String {
                 h1 { (clean(&title)) }
                 p class="faint" { (clean(&subtitle)) }
                 @if let Some(comment) = &record.meta.comment { p { (clean(comment)) } }
-                (curve::draw(review).inline("South's chance, ply by ply"))
+                div class="curve" { (curve::draw(review).inline("South's chance, ply by ply")) }
                 (summary(review))
                 h2 { "Turning points" }
                 @if points.is_empty() {
@@ -65,7 +68,7 @@ pub fn draw(record: &Pcn, review: &Review, signs: Signs) -> String {
 fn summary(review: &Review) -> Markup {
     html! {
         div class="scroll" {
-            table {
+            table class="counts" {
                 thead { tr { th { } @for assessment in Assessment::ALL { th class="number" { (assessment) } } } }
                 tbody {
                     @for side in Side::BOTH {
@@ -88,7 +91,7 @@ fn turning_point(review: &Review, index: usize, signs: Signs) -> Markup {
             figcaption {
                 strong class=(ply.assessment) { (what_was_played(index, ply)) }
                 p { (what_it_cost(ply)) }
-                p class="faint" { "better: " code { (ply.line.join(" ")) } }
+                p class="faint" { "Better: " (line(&ply.line)) }
             }
         }
     }
@@ -115,9 +118,12 @@ fn plies(record: &Pcn, review: &Review) -> Markup {
     }
 }
 
+/// A line that breaks between plies only.
+fn line(plies: &[String]) -> Markup {
+    html! { code { @for ply in plies { span { (ply) } " " } } }
+}
+
 fn row(index: usize, ply: &ReviewedPly, entry: &PcnPly) -> Markup {
-    // The beginning of the line says enough; all of it is in the record.
-    let line: Vec<&str> = ply.line.iter().take(6).map(String::as_str).collect();
     html! {
         tr {
             td class="number" { (index + 1) }
@@ -130,7 +136,7 @@ fn row(index: usize, ply: &ReviewedPly, entry: &PcnPly) -> Markup {
             td class=(ply.assessment) { (ply.assessment) }
             td class="number" { (percent(ply.chance)) }
             td class="number" { @if ply.loss > 0.0 { (percent(ply.loss)) } }
-            td { @if ply.assessment != Assessment::Best { code { (line.join(" ")) } } }
+            td { @if ply.assessment != Assessment::Best { (line(&ply.line[..ply.line.len().min(IN_TABLE)])) } }
         }
     }
 }

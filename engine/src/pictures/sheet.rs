@@ -1,11 +1,13 @@
 //! A whole game on one sheet of SVG: the curve, and the boards of the turning points.
 
 use maud::html;
-use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_movegen::Side;
+use xiongmao_movegen::notation::pcn::{GameResult, Pcn, Standing};
 
 use super::board::{self, Arrow, Board};
 use super::{Part, curve, percent, shortened};
 use crate::board_text::Signs;
+use crate::game::Ending;
 use crate::records::review::{Review, ReviewedPly};
 
 /// How many turning points have a board.
@@ -14,6 +16,8 @@ pub const MOST_BOARDS: usize = 6;
 const COLUMNS: u32 = 2;
 const MARGIN: u32 = 20;
 const HEAD: u32 = 64;
+/// How many plies of a line have room.
+const LINE: usize = 6;
 /// Below a board.
 const CAPTION: u32 = 62;
 
@@ -27,17 +31,18 @@ pub struct Heading {
 
 /// The heading of a record.
 pub fn heading(record: &Pcn) -> Heading {
-    let name = |player: Option<&xiongmao_movegen::notation::pcn::Player>, fallback: &str| {
-        player.and_then(|player| player.name.clone()).unwrap_or_else(|| fallback.to_owned())
-    };
-    let (south, north) = (name(record.sides.first.as_ref(), "South"), name(record.sides.second.as_ref(), "North"));
-    let mut title = format!("{south} – {north}");
+    let name = |side| record.sides.player(side).and_then(|player| player.name.as_deref()).unwrap_or(proper(side));
+    let mut title = format!("{} – {}", name(Side::South), name(Side::North));
     if let Some(name) = &record.meta.name {
         title = format!("{name}: {title}");
     }
     let round = record.meta.round.as_ref().map(|round| format!("round {round}"));
     let facts = [record.meta.event.clone(), round, record.meta.site.clone(), record.meta.started_at.clone()];
-    let end = record.replay(true).standing.to_string().replace('_', " ");
+    let end = match record.replay(true).standing {
+        Standing::InProgress => "unfinished".to_owned(),
+        Standing::Ended(Ending { cgsn, winner }) => format!("{} ({cgsn})", GameResult::of(winner)),
+        Standing::Result(result) => result.to_string(),
+    };
     let facts: Vec<String> = facts.into_iter().flatten().chain([end]).collect();
     Heading { title, subtitle: facts.join(" · ") }
 }
@@ -47,18 +52,32 @@ pub fn moment(review: &Review, index: usize, signs: Signs) -> Part {
     let ply = &review.plies[index];
     let mut arrows = vec![(ply.ply, Arrow::Played)];
     arrows.extend(ply.best.filter(|best| *best != ply.ply).map(|best| (best, Arrow::Better)));
-    Board { game: &review.positions[index], signs, arrows: &arrows }.draw()
+    Board { game: &review.position(index), signs, arrows: &arrows }.draw()
 }
 
-/// `ply 12: north plays e6-e5??`.
+/// The name of a side as a sentence begins with it.
+fn proper(side: Side) -> &'static str {
+    match side {
+        Side::South => "South",
+        Side::North => "North",
+    }
+}
+
+/// `Ply 12: North plays e6-e5??`.
 pub fn what_was_played(index: usize, ply: &ReviewedPly) -> String {
-    format!("ply {}: {} plays {}{}", index + 1, ply.side, ply.pmn, ply.assessment.sign())
+    format!("Ply {}: {} plays {}{}", index + 1, proper(ply.side), ply.pmn, ply.assessment.sign())
 }
 
-/// `north's chance falls from 61 % to 12 %`.
+/// `North's chance falls from 61 % to 12 %`.
 pub fn what_it_cost(ply: &ReviewedPly) -> String {
     let left = (ply.chance - ply.loss).max(0.0);
-    format!("{}'s chance falls from {} to {}", ply.side, percent(ply.chance), percent(left))
+    format!("{}'s chance falls from {} to {}", proper(ply.side), percent(ply.chance), percent(left))
+}
+
+/// As much of a line as fits below a board.
+fn beginning(line: &[String]) -> String {
+    let more = if line.len() > LINE { " …" } else { "" };
+    line[..line.len().min(LINE)].join(" ") + more
 }
 
 /// The sheet.
@@ -83,7 +102,7 @@ pub fn draw(record: &Pcn, review: &Review, signs: Signs) -> Part {
             @let y = y + board::HEIGHT;
             text class="x-ink" x=(x) y=(y + 12) font-size="14" font-weight="bold" { (what_was_played(index, ply)) }
             text class="x-ink" x=(x) y=(y + 30) font-size="13" { (what_it_cost(ply)) }
-            text class="x-faint" x=(x) y=(y + 47) font-size="13" { "better: " (shortened(&ply.line.join(" "), 46)) }
+            text class="x-faint" x=(x) y=(y + 47) font-size="13" { "Better: " (beginning(&ply.line)) }
         }
     };
     Part { markup, width, height: top + rows * row }

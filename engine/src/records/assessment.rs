@@ -6,7 +6,7 @@ use std::fmt;
 /// one half, less those that were left after it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Assessment {
-    /// What the search would have played.
+    /// What the search would have played, or another ply that won at once.
     Best,
     /// Another ply that lost less than [`Assessment::INACCURACY`].
     Good,

@@ -7,7 +7,7 @@ use std::fmt;
 use std::time::Duration;
 
 use thiserror::Error;
-use xiongmao_movegen::notation::pcn::{Annotation, Annotator, Fault, FaultPlace, Pcn};
+use xiongmao_movegen::notation::pcn::{Annotation, Annotator, Fault, FaultPlace, FaultReason, Pcn};
 use xiongmao_movegen::{Ply, Side};
 use xiongmao_search::table::OutOfMemory;
 use xiongmao_search::{Limits, Mute, Score, Settings};
@@ -104,11 +104,11 @@ pub struct ReviewedPly {
 /// A game and what the search thinks of it.
 #[derive(Clone, Debug)]
 pub struct Review {
-    /// Every position, the first before the first ply.
-    pub positions: Vec<Game>,
-    /// South's chance at every position, 0 to 1.
+    /// The game at its end.
+    game: Game,
+    /// South's chance at every position, 0 to 1: before the first ply, and after each.
     pub chances: Vec<f64>,
-    /// Every ply, one less than the positions.
+    /// Every ply.
     pub plies: Vec<ReviewedPly>,
     /// How the positions were searched.
     pub annotator: Annotator,
@@ -116,13 +116,21 @@ pub struct Review {
     pub faults: Vec<Fault>,
 }
 
-/// What the search found at a position.
+/// A position, what the search found there, and the ply that led to it.
 struct Finding {
+    to_move: Side,
     score: Score,
     chance: f64,
-    line: Vec<Ply>,
+    best: Option<Ply>,
+    line: Vec<String>,
     depth: u32,
     nodes: u64,
+    check: bool,
+    mate: bool,
+    /// The ply that led here has won the game.
+    lost: bool,
+    /// The ply that led here and its PMN; none leads to the first position.
+    by: Option<(Ply, String)>,
 }
 
 /// Looks at every position of a record, and tells `watch` how many are done and how many there are. With one thread and
@@ -144,23 +152,21 @@ pub fn review(
     }
     // Without a game there is a fault in the setup.
     let game = replay.game.unwrap_or_else(Game::start);
-    let positions = positions(game);
-    let findings = search(&positions, bounds, resources, watch)?;
-    let chances = positions.iter().zip(&findings).map(|(game, finding)| match game.side_to_move() {
+    let findings = search(&game, bounds, resources, watch)?;
+    let chances = findings.iter().map(|finding| match finding.to_move {
         Side::South => finding.chance,
         Side::North => 1.0 - finding.chance,
     });
     let chances = chances.collect();
-    let plies = (0..positions.len() - 1).map(|index| judge(&positions, &findings, index, replay.entries[index]));
-    let plies = plies.collect();
+    let pairs = findings.iter().zip(&findings[1..]).zip(replay.entries);
+    let plies = pairs.filter_map(|((before, after), entry)| judge(before, after, entry)).collect();
     let name = format!("Xiongmao {}", env!("CARGO_PKG_VERSION"));
     let annotator = Annotator { name, limits: bounds.to_string(), threads: u32::from(resources.threads) };
-    Ok(Review { positions, chances, plies, annotator, faults })
+    Ok(Review { game, chances, plies, annotator, faults })
 }
 
 /// Whether a game with this fault cannot be played to its end.
 fn is_unplayable(fault: &Fault) -> bool {
-    use xiongmao_movegen::notation::pcn::FaultReason;
     match fault.place {
         FaultPlace::Setup => true,
         FaultPlace::Ply { .. } => matches!(fault.reason, FaultReason::Ply(_)),
@@ -168,18 +174,9 @@ fn is_unplayable(fault: &Fault) -> bool {
     }
 }
 
-/// Every position of a game, the first one first.
-fn positions(mut game: Game) -> Vec<Game> {
-    let mut positions = vec![game.clone()];
-    while game.take_back().is_some() {
-        positions.push(game.clone());
-    }
-    positions.reverse();
-    positions
-}
-
+/// Searches the positions of a game; the answer begins with the first one.
 fn search(
-    positions: &[Game],
+    game: &Game,
     bounds: Bounds,
     resources: Resources,
     watch: &mut dyn FnMut(usize, usize),
@@ -188,44 +185,61 @@ fn search(
     memory::check(u64::from(hash) + u64::from(threads) * THREAD_MEGABYTES).map_err(ReviewError::Memory)?;
     let mut pool = Pool::new(evaluation(), hash as usize)?;
     pool.set_threads(usize::from(threads));
-    let settings = Settings { overhead: Duration::ZERO, ..Settings::default() };
-    let mut findings: Vec<Finding> = Vec::with_capacity(positions.len());
-    for game in positions.iter().rev() {
-        watch(findings.len(), positions.len());
-        findings.push(match game.status() {
-            Status::Over(ending) => {
-                let to_move = game.side_to_move();
-                let chance = chance(game::final_wdl(ending, to_move));
-                Finding { score: game::final_score(ending, to_move), chance, line: Vec::new(), depth: 0, nodes: 0 }
-            }
-            Status::InProgress => {
-                pool.control().start(false);
-                let answer = pool.search(game, &bounds.limits(), &settings, &mut Mute);
-                found(game, answer)
-            }
-        });
+    let count = game.plies_played() + 1;
+    let mut findings: Vec<Finding> = Vec::with_capacity(count);
+    // One game that is taken back ply by ply, for a position with its history is large.
+    let mut game = game.clone();
+    loop {
+        watch(findings.len(), count);
+        let mut finding = look(&mut pool, &game, bounds);
+        let Some(ply) = game.take_back() else {
+            findings.push(finding);
+            break;
+        };
+        finding.by = Some((ply, game.write_ply(ply, PmnStyle::Written)));
+        findings.push(finding);
     }
-    watch(positions.len(), positions.len());
+    watch(count, count);
     findings.reverse();
     Ok(findings)
 }
 
-fn found(game: &Game, answer: xiongmao_search::Answer) -> Finding {
-    // A game that goes on has a legal ply, so there is an answer.
-    let Some(info) = answer.info else {
-        return Finding { score: Score::Centipawns(0), chance: 0.5, line: Vec::new(), depth: 0, nodes: 0 };
+/// Searches one position; of a game that is over the outcome is known.
+fn look(pool: &mut Pool, game: &Game, bounds: Bounds) -> Finding {
+    let to_move = game.side_to_move();
+    let mut finding = Finding {
+        to_move,
+        score: Score::Centipawns(0),
+        chance: 0.5,
+        best: None,
+        line: Vec::new(),
+        depth: 0,
+        nodes: 0,
+        check: game.in_check(),
+        mate: game.in_checkmate(),
+        lost: false,
+        by: None,
     };
-    let mut line = info.pv;
-    if line.first() != answer.best.as_ref() {
-        line = answer.best.into_iter().collect();
+    if let Status::Over(ending) = game.status() {
+        finding.lost = ending.winner == Some(!to_move);
+        finding.score = game::final_score(ending, to_move);
+        finding.chance = chance(game::final_wdl(ending, to_move));
+        return finding;
     }
-    Finding {
-        score: info.score,
-        chance: chance(game::wdl(game, info.score)),
-        line,
-        depth: info.depth,
-        nodes: info.nodes,
+    pool.control().start(false);
+    let settings = Settings { overhead: Duration::ZERO, ..Settings::default() };
+    let answer = pool.search(game, &bounds.limits(), &settings, &mut Mute);
+    // A game that goes on has a legal ply, so there is an answer.
+    if let Some(info) = answer.info {
+        finding.score = info.score;
+        finding.chance = chance(game::wdl(game, info.score));
+        (finding.depth, finding.nodes) = (info.depth, info.nodes);
+        finding.best = answer.best;
+        let agrees = info.pv.first() == answer.best.as_ref();
+        let line = if agrees { info.pv } else { answer.best.into_iter().collect() };
+        finding.line = written_line(game, &line, PmnStyle::Written);
     }
+    finding
 }
 
 /// The points to expect.
@@ -233,30 +247,28 @@ fn chance(wdl: Wdl) -> f64 {
     f64::from(2 * wdl.win + wdl.draw) / 2000.0
 }
 
-fn judge(positions: &[Game], findings: &[Finding], index: usize, entry: usize) -> ReviewedPly {
-    let (before, after) = (&positions[index], &positions[index + 1]);
-    let (finding, next) = (&findings[index], &findings[index + 1]);
-    // There is a ply between two positions of a game.
-    let ply = after.played().last().map(|undo| undo.ply).unwrap_or_default();
-    let best = finding.line.first().copied();
-    let is_best = best == Some(ply);
-    let loss = if is_best { 0.0 } else { rounded((finding.chance - (1.0 - next.chance)).max(0.0)) };
-    ReviewedPly {
-        side: before.side_to_move(),
+/// What the ply between two positions that follow each other was worth.
+fn judge(before: &Finding, after: &Finding, entry: usize) -> Option<ReviewedPly> {
+    let (ply, pmn) = after.by.clone()?;
+    // Nothing is better than to win at once, though the search may have chosen another way to do so.
+    let is_best = before.best == Some(ply) || after.lost;
+    let loss = if is_best { 0.0 } else { rounded((before.chance - (1.0 - after.chance)).max(0.0)) };
+    Some(ReviewedPly {
+        side: before.to_move,
         ply,
-        pmn: before.write_ply(ply, PmnStyle::Written),
+        pmn,
         entry,
-        check: after.in_check(),
-        mate: after.in_checkmate(),
-        score: finding.score,
-        chance: rounded(finding.chance),
+        check: after.check,
+        mate: after.mate,
+        score: before.score,
+        chance: rounded(before.chance),
         loss,
         assessment: Assessment::of(loss, is_best),
-        best,
-        line: written_line(before, &finding.line, PmnStyle::Written),
-        depth: finding.depth,
-        nodes: finding.nodes,
-    }
+        best: before.best,
+        line: before.line.clone(),
+        depth: before.depth,
+        nodes: before.nodes,
+    })
 }
 
 /// To thousandths, which is as fine as chances are known.
@@ -265,6 +277,15 @@ fn rounded(value: f64) -> f64 {
 }
 
 impl Review {
+    /// The game after so many plies.
+    pub fn position(&self, plies: usize) -> Game {
+        let mut game = self.game.clone();
+        while game.plies_played() > plies {
+            game.take_back();
+        }
+        game
+    }
+
     /// The record with all that was found written into it.
     #[must_use]
     pub fn annotated(&self, record: &Pcn) -> Pcn {

@@ -89,7 +89,7 @@ impl Board<'_> {
         let to_move = !self.game.status().is_over() && self.game.side_to_move() == side;
         html! {
             @if to_move {
-                circle class=(class(side)) cx="12" cy=(middle) r="5" { title { (side) " is to move" } }
+                circle class={ "x-turn " (class(side)) } cx="12" cy=(middle) r="5" { title { (side) " is to move" } }
             }
             @for (index, (piece, count)) in held(self.game, side).into_iter().enumerate() {
                 @let x = LEFT + 14 + 44 * index as u32;

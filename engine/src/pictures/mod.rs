@@ -19,7 +19,7 @@ const STYLE: &str = "\
 .x-last{fill:#f2c14e;fill-opacity:.75}.x-disc{fill:#fffaf0;stroke-width:2}\
 .x-south{fill:#b3261e}.x-north{fill:#23201d}.x-south-edge{stroke:#b3261e}.x-north-edge{stroke:#23201d}\
 .x-ring{fill:none;stroke-width:1}.x-check{fill:#ff7a1a;fill-opacity:.8}\
-.x-frame{fill:none;stroke:#7a6340;stroke-width:2}\
+.x-turn{stroke:#a88b5c;stroke-width:1.5}.x-frame{fill:none;stroke:#7a6340;stroke-width:2}\
 .x-played{stroke:#c2410c;fill:#c2410c}.x-better{stroke:#15803d;fill:#15803d}\
 .x-upper{fill:#e7e5e4}.x-lower{fill:#f6d5cf}.x-line{fill:none;stroke:#b3261e;stroke-width:2;stroke-linejoin:round}\
 .x-even{stroke:#8a8178;stroke-width:1;stroke-dasharray:4 4}.x-hit{fill:#000;fill-opacity:0}\

@@ -3,11 +3,12 @@
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand, error::ErrorKind};
+use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 use crate::colour;
 use crate::commands::{
-    CommandError, PositionArgs, analyze, bench, data, datagen, ggn, legal, matches, perft, show, status,
+    CommandError, PositionArgs, analyze, annotate, bench, data, datagen, generate, ggn, legal, matches, perft, replay,
+    show, status,
 };
 use crate::protocol::{one_line, run_on_standard_streams};
 
@@ -52,6 +53,12 @@ enum Command {
     /// Print the rules of movement as a GGN table, one line of JSON
     #[command(after_help = GGN_EXAMPLES)]
     Ggn,
+    /// Check recorded games by the rules, ply by ply, and tell how they ended
+    #[command(after_help = REPLAY_EXAMPLES)]
+    Replay(replay::Args),
+    /// Judge every ply of a recorded game, and draw how its chances went
+    #[command(after_help = ANNOTATE_EXAMPLES)]
+    Annotate(Box<annotate::Args>),
     /// Play engines against engines
     #[command(after_help = MATCH_EXAMPLES)]
     Match(Box<matches::Args>),
@@ -61,6 +68,9 @@ enum Command {
     /// Look at such positions, merge, shuffle and rescore them, turn them into text and back
     #[command(subcommand, after_help = DATA_EXAMPLES)]
     Data(data::Command),
+    /// Print the manual page, or the completions of a shell
+    #[command(after_help = GENERATE_EXAMPLES)]
+    Generate(generate::Args),
 }
 
 const COLOR_HELP: &str = "Colour what people read: auto (on terminals, unless NO_COLOR is set), always, or never";
@@ -74,14 +84,17 @@ Examples:
 
 Exit codes:
   0  done
-  1  what was asked comes out negative: match and analyze tell when
+  1  what was asked comes out negative: match, analyze and replay tell when
   2  the input is wrong, or something cannot be done; one line on standard error says what";
 
 const SHOW_EXAMPLES: &str = "\
 Examples:
   xiongmao show
   xiongmao show --characters --plies \"a3-a4 c7+c3\"
-  xiongmao show --feen \"3g^4/8/8/8/8/8/8/4G^2R / x/X\"";
+  xiongmao show --feen \"3g^4/8/8/8/8/8/8/4G^2R / x/X\"
+  xiongmao show --svg --plies \"c2+c6 c7+c3\" > board.svg
+
+The last ply is marked: (.) where it began, [C] where it ended. !g! is a general or dragon in check.";
 
 const LEGAL_EXAMPLES: &str = "\
 Examples:
@@ -178,6 +191,47 @@ Examples:
   xiongmao data text better.bin | head -n 3
 
 The files are described in docs/training-data.md. No tool changes the files it reads, or writes over one that is there.";
+const REPLAY_EXAMPLES: &str = "\
+Examples:
+  xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --rounds 1 --out games
+  xiongmao replay games/games.jsonl
+  xiongmao replay --json games/games.jsonl | head -n 1
+  echo '{\"setup\":{\"feen\":\"3g^4/8/8/8/8/8/8/R3G^3 / X/x\"},\"plies\":[]}' | xiongmao replay -
+
+A game holds if its position is sound, every ply can be played, what it says of check and mate is so, and its outcome \
+agrees with the rules and with itself.
+
+Exit codes:
+  0  every game holds
+  1  a game does not hold; its line says where and why
+  2  the file cannot be read, or holds no record";
+
+const ANNOTATE_EXAMPLES: &str = "\
+Examples:
+  xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --rounds 1 --out games
+  xiongmao annotate games/games.jsonl --number 1 --nodes 500 > first.json
+  xiongmao annotate first.json --depth 3 --format toml --svg first.svg --html first.html
+  xiongmao annotate first.json --movetime 5 --threads 2 --html - > first.html
+
+Each ply gets an annotation (score and best line before it, depth and nodes, its player's chance, and how much of that \
+the ply lost) and an assessment. The chance is the points to expect, a win being 1 and a draw one half.
+
+Assessments:
+  best        what the search would have played, or a win at once
+  good        it lost less than 0.05
+  inaccuracy  it lost 0.05 or more
+  mistake     it lost 0.10 or more
+  blunder     it lost 0.20 or more
+
+With one thread and without --movetime the same command has the same outcome on every machine.";
+
+const GENERATE_EXAMPLES: &str = "\
+Examples:
+  xiongmao generate man > xiongmao.1
+  xiongmao generate bash > xiongmao.bash
+  xiongmao generate zsh > _xiongmao
+  xiongmao generate fish > xiongmao.fish
+  xiongmao generate powershell > xiongmao.ps1";
 
 const GGN_EXAMPLES: &str = "\
 Examples:
@@ -222,6 +276,13 @@ fn dispatch(command: Option<Command>) -> Result<bool, CommandError> {
         Command::Ggn => ggn::run(&mut out),
         Command::Datagen(args) => datagen::run(&args, &mut out),
         Command::Data(command) => data::run(&command, &mut out, &mut io::stderr()),
+        Command::Replay(args) => {
+            let all_hold = replay::run(&args, &mut out)?;
+            out.flush()?;
+            return Ok(all_hold);
+        }
+        Command::Annotate(args) => annotate::run(&args, &mut out, &mut io::stderr()),
+        Command::Generate(args) => generate::run(&args, Cli::command(), &mut out),
         Command::Match(_) | Command::Analyze(_) => Ok(()),
     }?;
     out.flush()?;

@@ -53,3 +53,18 @@ pub fn strong<T>(text: T) -> StyledObject<T> {
 pub fn faint<T>(text: T) -> StyledObject<T> {
     Style::new().dim().apply_to(text)
 }
+
+/// South's pieces.
+pub fn south<T>(text: T) -> StyledObject<T> {
+    Style::new().red().bold().apply_to(text)
+}
+
+/// North's pieces.
+pub fn north<T>(text: T) -> StyledObject<T> {
+    Style::new().cyan().bold().apply_to(text)
+}
+
+/// A sign that something is special here.
+pub fn mark<T>(text: T) -> StyledObject<T> {
+    Style::new().yellow().bold().apply_to(text)
+}

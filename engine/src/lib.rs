@@ -11,4 +11,6 @@ pub mod data;
 pub mod game;
 pub mod matches;
 mod memory;
+pub mod pictures;
 pub mod protocol;
+pub mod records;

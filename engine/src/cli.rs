@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, error::ErrorKind};
 
-use crate::commands::{CommandError, PositionArgs, bench, ggn, legal, matches, perft, show, status};
+use crate::commands::{CommandError, PositionArgs, bench, compliance, ggn, legal, matches, perft, show, status};
 use crate::protocol::{one_line, run_on_standard_streams};
 
 /// What was asked for comes out negative.
@@ -46,6 +46,9 @@ enum Command {
     /// Play engines against engines
     #[command(after_help = MATCH_EXAMPLES)]
     Match(Box<matches::Args>),
+    /// Examine whether an engine keeps to the protocol, step by step
+    #[command(after_help = COMPLIANCE_EXAMPLES)]
+    Compliance(compliance::Args),
 }
 
 const EXAMPLES: &str = "\
@@ -56,7 +59,7 @@ Examples:
 
 Exit codes:
   0  done
-  1  what was asked comes out negative: match tells when
+  1  what was asked comes out negative: match and compliance tell when
   2  the input is wrong, or something cannot be done; one line on standard error says what";
 
 const SHOW_EXAMPLES: &str = "\
@@ -115,6 +118,24 @@ Exit codes:
   1  with --sprt: H0 is accepted, or nothing; with --selfcheck: not even; with --strict: something was amiss
   2  the match cannot be played, or was interrupted";
 
+const COMPLIANCE_EXAMPLES: &str = "\
+Examples:
+  xiongmao compliance xiongmao
+  xiongmao compliance --json xiongmao | tail -n 1
+  xiongmao compliance cmd=xiongmao option.Hash=4 patience=20
+  xiongmao compliance --list
+
+An engine that speaks UCI with FEN and coordinates is examined with cmd=PROGRAM protocol=uci; `xiongmao match --help`
+lists what else there is to say of an engine. patience=SEC is how long an answer is waited for (10).
+
+Each step is asked of a fresh process, but for the first forty, which are one conversation. `ok` is as expected,
+`FAIL` a required step, `weak` a recommended one, `-` does not apply.
+
+Exit codes:
+  0  every required step is passed; with --strict: every step
+  1  not so
+  2  the engine cannot be started, or the arguments are wrong";
+
 const GGN_EXAMPLES: &str = "\
 Examples:
   xiongmao ggn > xiongqi.json
@@ -144,6 +165,9 @@ fn dispatch(command: Option<Command>) -> Result<bool, CommandError> {
     if let Command::Match(args) = command {
         return matches::run(&args, &mut io::stdout(), &mut io::stderr());
     }
+    if let Command::Compliance(args) = command {
+        return compliance::run(&args, &mut io::stdout(), &mut io::stderr());
+    }
     let mut out = BufWriter::new(io::stdout());
     match command {
         Command::Show(args) => show::run(&args, &mut out),
@@ -152,7 +176,7 @@ fn dispatch(command: Option<Command>) -> Result<bool, CommandError> {
         Command::Perft(args) => perft::run(&args, &mut out, &mut io::stderr()),
         Command::Bench(args) => bench::run(&args, &mut out, &mut io::stderr()),
         Command::Ggn => ggn::run(&mut out),
-        Command::Match(_) => Ok(()),
+        Command::Match(_) | Command::Compliance(_) => Ok(()),
     }?;
     out.flush()?;
     Ok(true)

@@ -1,6 +1,7 @@
 //! The subcommands of the command line, one file each.
 
 pub mod bench;
+pub mod compliance;
 pub mod ggn;
 pub mod legal;
 pub mod matches;
@@ -35,6 +36,9 @@ pub enum CommandError {
     /// A match.
     #[error("{0}")]
     Match(#[from] crate::matches::runner::MatchError),
+    /// An examination.
+    #[error("{0}")]
+    Compliance(#[from] crate::compliance::ComplianceError),
     /// The output cannot be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),
@@ -43,9 +47,10 @@ pub enum CommandError {
 impl CommandError {
     /// Whether all that went wrong is that the reader of the output has seen enough.
     pub fn is_closed_pipe(&self) -> bool {
+        use crate::compliance::ComplianceError;
         use crate::matches::runner::MatchError;
         matches!(self, Self::Output(error) | Self::Protocol(ProtocolError::Output(error))
-            | Self::Match(MatchError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe)
+            | Self::Match(MatchError::Output(error)) | Self::Compliance(ComplianceError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }
 

@@ -123,13 +123,15 @@ Examples:
   xiongmao compliance xiongmao
   xiongmao compliance --json xiongmao | tail -n 1
   xiongmao compliance cmd=xiongmao option.Hash=4 patience=20
+  xiongmao compliance --steps 62-75 --log talk.log xiongmao
   xiongmao compliance --list
 
-An engine that speaks UCI with FEN and coordinates is examined with cmd=PROGRAM protocol=uci; `xiongmao match --help`
-lists what else there is to say of an engine. patience=SEC is how long an answer is waited for (10).
+An engine that speaks UCI with FEN and coordinates is examined with cmd=PROGRAM protocol=uci.
+`xiongmao match --help` lists what else there is to say of an engine; patience=SEC is how long
+an answer is waited for (10).
 
-Each step is asked of a fresh process, but for the first forty, which are one conversation. `ok` is as expected,
-`FAIL` a required step, `weak` a recommended one, `-` does not apply.
+Each step has a fresh process, but for the first forty, which are one conversation. `ok` is as
+expected, `FAIL` a required step, `weak` a recommended one, and `-` does not apply.
 
 Exit codes:
   0  every required step is passed; with --strict: every step

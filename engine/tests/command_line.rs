@@ -38,11 +38,11 @@ fn version_and_help() {
     assert_eq!(told(&["--version"]), concat!("xiongmao ", env!("CARGO_PKG_VERSION"), "\n"));
     assert_eq!(told(&["-V"]), told(&["--version"]));
     let help = told(&["--help"]);
-    for word in ["show", "legal", "status", "perft", "bench", "ggn", "match", "protocol.md", "Examples:", "Exit codes:"]
+    for word in ["show", "legal", "status", "perft", "bench", "ggn", "match", "compliance", "protocol.md", "Examples:", "Exit codes:"]
     {
         assert!(help.contains(word), "--help does not speak of {word}");
     }
-    for command in ["show", "legal", "status", "perft", "bench", "ggn", "match"] {
+    for command in ["show", "legal", "status", "perft", "bench", "ggn", "match", "compliance"] {
         let help = told(&[command, "--help"]);
         assert!(help.contains("Usage: xiongmao") && help.contains("Examples:\n  xiongmao"), "{command}: {help}");
         assert_eq!(told(&["help", command]), help);
@@ -70,6 +70,7 @@ fn every_example_in_the_help_runs() {
         &["bench", "-h"],
         &["ggn", "-h"],
         &["match", "-h"],
+        &["compliance", "-h"],
     ] {
         let help = told(page);
         let examples = help.lines().skip_while(|line| *line != "Examples:").skip(1).map_while(|l| l.strip_prefix("  "));

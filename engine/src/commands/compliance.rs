@@ -8,7 +8,7 @@ use crossbeam_channel::bounded;
 
 use super::CommandError;
 use super::matches::open_log;
-use crate::compliance::{self, ComplianceError, report};
+use crate::compliance::{self, ComplianceError, Outcome, Selection, Step, report};
 use crate::matches::log::Level;
 use crate::matches::settings::EngineSettings;
 use crate::matches::words;
@@ -24,6 +24,9 @@ pub struct Args {
         required_unless_present = "list"
     )]
     command: Vec<String>,
+    /// Ask only these steps, as in 7,41-53, and those whose conversation they go on in
+    #[arg(long, value_name = "STEPS", value_delimiter = ',')]
+    steps: Vec<Selection>,
     /// Count recommended steps like required ones
     #[arg(long)]
     strict: bool,
@@ -34,7 +37,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     /// List the steps and what they expect, and examine nobody
-    #[arg(long, conflicts_with_all = ["strict", "log", "command"])]
+    #[arg(long, conflicts_with_all = ["strict", "log", "steps", "command"])]
     list: bool,
 }
 
@@ -66,9 +69,15 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
     let held = Arc::clone(&sender);
     // Without it an interrupt merely ends the program, and leaves the engine to the end of its input.
     let _ = ctrlc::set_handler(move || *held.lock().unwrap_or_else(PoisonError::into_inner) = None);
-    let tell_step = if args.json { report::json_step } else { report::plain_step };
-    let (summary, identity) =
-        compliance::examine(&spec, &log, &halt, |number, step, outcome| tell_step(out, number, step, outcome))?;
+    let mut given_up = false;
+    let tell = |number: usize, step: &Step, outcome: &Outcome| {
+        if args.json {
+            report::json_step(out, number, step, outcome)
+        } else {
+            report::plain_step(out, &mut given_up, number, step, outcome)
+        }
+    };
+    let (summary, identity) = compliance::examine(&spec, &log, &halt, &args.steps, tell)?;
     if let Some(reason) = log.failure() {
         let _ = writeln!(aside, "warning: the log is not whole: {reason}");
     }

@@ -63,6 +63,8 @@ pub struct Examiner {
     unstartable: Option<String>,
     /// Lines that were heard before anybody asked for them.
     early: VecDeque<String>,
+    /// Whether it has ever answered `uci`.
+    has_started: bool,
     /// How many steps in a row it was lost in.
     lost: u32,
     /// The answer that the steps behind a `go` look at.
@@ -83,6 +85,7 @@ impl Examiner {
             greeting: Vec::new(),
             unstartable: None,
             early: VecDeque::new(),
+            has_started: false,
             lost: 0,
             last: None,
             game: Game::start(),
@@ -119,8 +122,11 @@ impl Examiner {
     /// # Errors
     /// What the step found.
     pub fn take(&mut self, step: &Step) -> Found {
+        if !self.has_started && self.lost > 0 {
+            return Err(Finding::GivenUp("it did not start".to_owned()));
+        }
         if self.lost >= MOST_LOST {
-            return Err(Finding::Inapplicable(format!("given up: it was lost in {MOST_LOST} steps in a row")));
+            return Err(Finding::GivenUp(format!("it was lost in {MOST_LOST} steps in a row")));
         }
         if !step.continues {
             self.dismiss();
@@ -165,14 +171,23 @@ impl Examiner {
         }
         self.send("uci");
         self.greeting = self.until("uciok")?;
+        self.has_started = true;
         let mut introduction = Introduction::default();
         for line in &self.greeting {
             introduction.hear(line);
         }
-        let lines = introduction
-            .setting_lines(&self.spec.options)
-            .map_err(|name| Finding::Lost(format!("it has no option {}, which was to be set", quote(name))))?;
         self.introduction = introduction;
+        self.set_up()
+    }
+
+    /// Sets the options that are given for it.
+    ///
+    /// # Errors
+    /// If it has not one of them, or does not answer.
+    pub fn set_up(&mut self) -> Found {
+        let lines = self.introduction.setting_lines(&self.spec.options);
+        let lines =
+            lines.map_err(|name| Finding::Lost(format!("it has no option {}, which was to be set", quote(name))))?;
         if lines.is_empty() {
             return Ok(());
         }

@@ -43,7 +43,7 @@ pub fn fault(line: &str) -> Option<String> {
             return told(&format!("'{word}' needs a whole number, not {}", quote(found)));
         }
     }
-    let Some(score) = value(line, "score") else { return None };
+    let score = value(line, "score")?;
     if !matches!(score, "cp" | "mate") {
         return told(&format!("'score' needs 'cp' or 'mate', not {}", quote(score)));
     }

@@ -11,6 +11,8 @@ pub mod report;
 pub mod steps;
 
 use std::io;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use thiserror::Error;
 
@@ -47,6 +49,8 @@ pub enum Finding {
     Lost(String),
     /// The step does not apply to this engine.
     Inapplicable(String),
+    /// Nothing more is asked of it.
+    GivenUp(String),
     /// The check itself was ended from outside.
     Halted,
 }
@@ -77,6 +81,8 @@ pub enum Outcome {
     Failed(String),
     /// It does not apply to this engine: why.
     Skipped(String),
+    /// The examination was given up before: why.
+    NotReached(String),
 }
 
 impl Outcome {
@@ -86,6 +92,7 @@ impl Outcome {
             Self::Passed => "passed",
             Self::Failed(_) => "failed",
             Self::Skipped(_) => "skipped",
+            Self::NotReached(_) => "not reached",
         }
     }
 
@@ -93,7 +100,7 @@ impl Outcome {
     pub fn detail(&self) -> &str {
         match self {
             Self::Passed => "",
-            Self::Failed(text) | Self::Skipped(text) => text,
+            Self::Failed(text) | Self::Skipped(text) | Self::NotReached(text) => text,
         }
     }
 }
@@ -129,7 +136,7 @@ pub struct Summary {
     pub failed_required: usize,
     /// Failures of recommended steps.
     pub failed_recommended: usize,
-    /// Steps that do not apply.
+    /// Steps that do not apply, or were not reached.
     pub skipped: usize,
 }
 
@@ -139,7 +146,7 @@ impl Summary {
             (Outcome::Passed, _) => &mut self.passed,
             (Outcome::Failed(_), Kind::Required) => &mut self.failed_required,
             (Outcome::Failed(_), Kind::Recommended) => &mut self.failed_recommended,
-            (Outcome::Skipped(_), _) => &mut self.skipped,
+            (Outcome::Skipped(_) | Outcome::NotReached(_), _) => &mut self.skipped,
         } += 1;
     }
 
@@ -173,7 +180,45 @@ pub fn engine(mut settings: EngineSettings) -> Result<EngineSpec, SettingsError>
     settings.resolve(&stem.unwrap_or_default())
 }
 
-/// Examines an engine, telling `tell` of every step as it ends, with its number from 1.
+/// The numbers of steps, from 1, as the command line has them: `7`, or `41-53`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Selection(RangeInclusive<usize>);
+
+impl FromStr for Selection {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let count = steps::all().count();
+        match (first.parse(), last.parse()) {
+            (Ok(first), Ok(last)) if (1..=last).contains(&first) && last <= count => Ok(Self(first..=last)),
+            _ => Err(format!("steps are numbers from 1 to {count}, as in 7 or 41-53")),
+        }
+    }
+}
+
+/// The steps that are selected, with their numbers from 1, and those that begin a conversation which one of them goes
+/// on in. All where none is selected.
+fn selected(selections: &[Selection]) -> Vec<(usize, &'static Step)> {
+    let all: Vec<_> = (1..).zip(steps::all()).collect();
+    if selections.is_empty() {
+        return all;
+    }
+    let mut chosen: Vec<_> = Vec::new();
+    let mut wanted = false;
+    // From the end: a step that goes on in a conversation wants the one before.
+    for (number, step) in all.into_iter().rev() {
+        if wanted || selections.iter().any(|Selection(range)| range.contains(&number)) {
+            chosen.push((number, step));
+            wanted = step.continues;
+        }
+    }
+    chosen.reverse();
+    chosen
+}
+
+/// Examines an engine, telling `tell` of every step as it ends, with its number from 1. Without a selection every step
+/// is asked.
 ///
 /// # Errors
 /// If the engine cannot be started at all, or nothing can be told.
@@ -181,16 +226,17 @@ pub fn examine(
     spec: &EngineSpec,
     log: &Log,
     halt: &Halt,
+    selections: &[Selection],
     mut tell: impl FnMut(usize, &Step, &Outcome) -> io::Result<()>,
 ) -> Result<(Summary, Option<String>), ComplianceError> {
     let mut examiner = Examiner::new(spec.clone(), log.clone(), halt.clone());
     let mut summary = Summary::default();
-    for (index, step) in steps::all().enumerate() {
-        let number = index + 1;
+    for (number, step) in selected(selections) {
         let outcome = match examiner.take(step) {
             Ok(()) => Outcome::Passed,
             Err(Finding::Wrong(came) | Finding::Lost(came)) => Outcome::Failed(came),
             Err(Finding::Inapplicable(reason)) => Outcome::Skipped(reason),
+            Err(Finding::GivenUp(reason)) => Outcome::NotReached(reason),
             Err(Finding::Halted) => return Err(ComplianceError::Interrupted(number)),
         };
         if let Some(reason) = examiner.unstartable() {
@@ -204,4 +250,40 @@ pub fn examine(
     }
     let identity = examiner.introduction().name.clone();
     Ok((summary, identity))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(words: &[&str]) -> Vec<usize> {
+        let selections: Vec<Selection> = words.iter().map(|word| word.parse().unwrap()).collect();
+        selected(&selections).into_iter().map(|(number, _)| number).collect()
+    }
+
+    #[test]
+    fn steps_are_selected_with_their_conversation() {
+        let count = steps::all().count();
+        assert_eq!(numbers(&[]), (1..=count).collect::<Vec<_>>());
+        assert_eq!(numbers(&["41"]), [41]);
+        assert_eq!(numbers(&["43-44", "50"]), [43, 44, 50]);
+        // The first forty steps are one conversation.
+        assert_eq!(numbers(&["3", "60"]), [1, 2, 3, 60]);
+        for wrong in ["0", "x", "5-4", "-3", "3-", "", "1-100000"] {
+            assert!(wrong.parse::<Selection>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn only_failures_count() {
+        let mut summary = Summary::default();
+        summary.count(Kind::Required, &Outcome::Passed);
+        summary.count(Kind::Required, &Outcome::Skipped(String::new()));
+        assert!(summary.is_compliant(true));
+        summary.count(Kind::Recommended, &Outcome::Failed(String::new()));
+        assert!(summary.is_compliant(false) && !summary.is_compliant(true));
+        summary.count(Kind::Required, &Outcome::Failed(String::new()));
+        assert!(!summary.is_compliant(false));
+        assert_eq!(summary.steps(), 4);
+    }
 }

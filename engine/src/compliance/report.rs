@@ -6,25 +6,38 @@ use serde_json::json;
 
 use super::{Kind, Outcome, Step, Summary};
 
-/// Tells a person of a step: a line if all is well, and what was expected and what came if not.
+/// Tells a person of a step: a line if all is well, and what was expected and what came if not. Of the steps that are
+/// not reached only the first is told of.
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn plain_step(out: &mut dyn Write, number: usize, step: &Step, outcome: &Outcome) -> io::Result<()> {
+pub fn plain_step(
+    out: &mut dyn Write,
+    given_up: &mut bool,
+    number: usize,
+    step: &Step,
+    outcome: &Outcome,
+) -> io::Result<()> {
     let mark = match (outcome, step.kind) {
         (Outcome::Passed, _) => "ok  ",
         (Outcome::Failed(_), Kind::Required) => "FAIL",
         (Outcome::Failed(_), Kind::Recommended) => "weak",
         (Outcome::Skipped(_), _) => "-   ",
+        (Outcome::NotReached(reason), _) => {
+            if !std::mem::replace(given_up, true) {
+                writeln!(out, "         the rest is not asked: {reason}")?;
+            }
+            return out.flush();
+        }
     };
     writeln!(out, "{number:3} {mark} {}", step.name)?;
     match outcome {
-        Outcome::Passed => {}
         Outcome::Failed(came) => {
             writeln!(out, "         expected ({}): {}", step.kind.name(), step.expected)?;
             writeln!(out, "         came: {came}")?;
         }
         Outcome::Skipped(reason) => writeln!(out, "         not asked: {reason}")?,
+        Outcome::Passed | Outcome::NotReached(_) => {}
     }
     out.flush()
 }

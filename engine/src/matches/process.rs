@@ -206,10 +206,10 @@ fn keep_errors(
     let mut left = MAX_ERRORS;
     for_each_line(BufReader::new(stderr), MAX_LINE, |input| {
         let Input::Line(line) = input else { return true };
-        if let Some(out) = &mut file {
-            if left == 0 || writeln!(out, "{line}").is_err() {
-                file = None;
-            }
+        if let Some(out) = &mut file
+            && (left == 0 || writeln!(out, "{line}").is_err())
+        {
+            file = None;
         }
         // The log keeps no more of a flood than that file does.
         left = left.saturating_sub(line.len() as u64 + 1);

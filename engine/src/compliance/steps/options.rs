@@ -69,6 +69,8 @@ fn survives(it: &mut Examiner, values: impl Fn(&Declared) -> Vec<Option<String>>
             it.ready().map_err(|finding| after(finding, &line))?;
         }
     }
+    // Some of them may say which game is played.
+    it.set_up()?;
     it.show(None, "");
     it.legal_answer("go depth 1").map(|_| ())
 }
@@ -112,7 +114,7 @@ fn unknown(it: &mut Examiner) -> Found {
     it.legal_answer("go depth 1").map(|_| ())
 }
 
-/// The number of lines that a search tells, after these values of MultiPV.
+/// The number of lines that a search tells, after these values of `MultiPV`.
 fn lines_after(it: &mut Examiner, name: &str, values: [&str; 2], count: usize) -> Found {
     for value in values {
         it.send(&format!("setoption name {name} value {value}"));

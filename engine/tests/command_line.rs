@@ -38,8 +38,19 @@ fn version_and_help() {
     assert_eq!(told(&["--version"]), concat!("xiongmao ", env!("CARGO_PKG_VERSION"), "\n"));
     assert_eq!(told(&["-V"]), told(&["--version"]));
     let help = told(&["--help"]);
-    for word in ["show", "legal", "status", "perft", "bench", "ggn", "match", "compliance", "protocol.md", "Examples:", "Exit codes:"]
-    {
+    for word in [
+        "show",
+        "legal",
+        "status",
+        "perft",
+        "bench",
+        "ggn",
+        "match",
+        "compliance",
+        "protocol.md",
+        "Examples:",
+        "Exit codes:",
+    ] {
         assert!(help.contains(word), "--help does not speak of {word}");
     }
     for command in ["show", "legal", "status", "perft", "bench", "ggn", "match", "compliance"] {

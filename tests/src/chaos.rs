@@ -462,7 +462,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_line_is_drawn() {
-        let script: String = (0..40).map(|seed| Talk::draw(seed, 30).script()).collect();
+        let script: String = (0..300).map(|seed| Talk::draw(seed, 30).script()).collect();
         for part in BAD.iter().chain(&SETTINGS).chain(&POSITIONS).chain(&LIMITS) {
             assert!(script.contains(part), "{part}");
         }

@@ -41,7 +41,7 @@ const CASES: &[Case] = &[
     ("anonymous", &[("id author", "no 'id author'")], &["id name", "ucinewgame"]),
     ("chatty", &[("nothing else before uciok", "at your service")], &["declarations"]),
     ("undeclared", &[("declarations", "outside its range")], &["names once"]),
-    ("deaf", &[("isready during a search", "no 'readyok' within")], &["stop", "go infinite waits"]),
+    ("deaf", &[("isready during a search", "no 'readyok' within")], &["stop", "stop without a search"]),
     ("twice", &[("go depth", "a second time"), ("stop", "a second time")], &["isready after a position"]),
     ("hasty", &[("go infinite waits", "before 'stop'")], &["go depth", "go nodes"]),
     ("stray", &[("stop without a search", "without a 'go'")], &["stop"]),
@@ -67,13 +67,20 @@ fn the_right_step_fails() {
         for (how, expected, well) in CASES {
             scope.spawn(move || {
                 let names: Vec<&str> = expected.iter().map(|(name, _)| *name).chain(well.iter().copied()).collect();
-                // Where something must not come in time, little time is given; elsewhere it is no matter.
+                let is_expected = |found: &[(&str, String)]| {
+                    let fits = |(name, came): &(&str, &str)| found.iter().any(|(n, c)| n == name && c.contains(came));
+                    found.len() == expected.len() && expected.iter().all(fits)
+                };
+                // Silence is only known by waiting. A busy machine may be silent where it should not: it is given more
+                // time then. Elsewhere much time costs nothing.
                 let silent = expected.iter().any(|(_, came)| came.starts_with("no '"));
-                let failures = failures(FAULTY, how, if silent { 2.0 } else { 30.0 }, &names);
-                assert_eq!(failures.len(), expected.len(), "{how}: {failures:?}");
-                for (name, came) in *expected {
-                    assert!(failures.iter().any(|(n, c)| n == name && c.contains(came)), "{how}: {failures:?}");
+                let mut patience = if silent { 2.0 } else { 60.0 };
+                let mut found = failures(FAULTY, how, patience, &names);
+                while !is_expected(&found) && patience < 30.0 {
+                    patience *= 4.0;
+                    found = failures(FAULTY, how, patience, &names);
                 }
+                assert!(is_expected(&found), "{how}: {found:?}");
             });
         }
     });
@@ -83,7 +90,7 @@ fn the_right_step_fails() {
 #[test]
 fn a_fault_shows_in_every_step_that_looks_at_it() {
     let count = |how: &str, part: &str, last: &str| {
-        let failures = failures(FAULTY, how, 30.0, &[last]);
+        let failures = failures(FAULTY, how, 60.0, &[last]);
         assert!(failures.iter().all(|(name, came)| name.contains(part) && !came.is_empty()), "{how}: {failures:?}");
         failures.len()
     };
@@ -96,7 +103,7 @@ fn a_fault_shows_in_every_step_that_looks_at_it() {
 
 #[test]
 fn what_does_not_start_or_never_answers_is_given_up() {
-    let all = |how: &str, last: &str| failures(MOCK, how, 2.0, &[last]);
+    let all = |how: &str, last: &str| failures(MOCK, how, 60.0, &[last]);
     let failures = all("stillborn", "isready after a position");
     assert_eq!(failures.len(), 1, "{failures:?}");
     assert!(failures[0].1.contains("exit status: 9"), "{failures:?}");

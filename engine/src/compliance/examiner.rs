@@ -67,6 +67,8 @@ pub struct Examiner {
     has_started: bool,
     /// How many steps in a row it was lost in.
     lost: u32,
+    /// Whether the conversation goes on behind a `go` that has not been answered.
+    pub asked: bool,
     /// The answer that the steps behind a `go` look at.
     pub last: Option<Answer>,
     /// The position of that `go`.
@@ -87,6 +89,7 @@ impl Examiner {
             early: VecDeque::new(),
             has_started: false,
             lost: 0,
+            asked: false,
             last: None,
             game: Game::start(),
         }
@@ -149,6 +152,7 @@ impl Examiner {
     fn forget(&mut self) {
         self.process = None;
         self.last = None;
+        self.asked = false;
         self.early.clear();
     }
 

@@ -110,11 +110,15 @@ const GLANCE: Duration = Duration::from_millis(10);
 
 fn begins(it: &mut Examiner, go: &str) -> Found {
     it.last = None;
+    it.asked = true;
     it.send_go(go);
     complaint(&it.listen(GLANCE)?)
 }
 
 fn answers(it: &mut Examiner) -> Found {
+    if !std::mem::take(&mut it.asked) {
+        return Err(Finding::Inapplicable("it did not survive the 'go'".to_owned()));
+    }
     let answer = it.one_answer()?;
     let read = it.read(answer.ply());
     it.last = Some(answer);

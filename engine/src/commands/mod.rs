@@ -2,6 +2,8 @@
 
 pub mod bench;
 pub mod compliance;
+pub mod data;
+pub mod datagen;
 pub mod ggn;
 pub mod legal;
 pub mod matches;
@@ -39,6 +41,12 @@ pub enum CommandError {
     /// An examination.
     #[error("{0}")]
     Compliance(#[from] crate::compliance::ComplianceError),
+    /// Generating training data.
+    #[error(transparent)]
+    Generate(#[from] crate::data::generate::GenerateError),
+    /// Work on training data.
+    #[error(transparent)]
+    Tool(#[from] crate::data::tools::ToolError),
     /// The output cannot be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),

@@ -17,7 +17,7 @@ use crate::matches::voice::{Dialect, best};
 use crate::protocol::quote;
 
 /// How long one listens for what must not come.
-const HUSH: Duration = Duration::from_millis(50);
+const HUSH: Duration = Duration::from_millis(30);
 /// How many lines of an engine are kept: enough for any search, and a flood does not fill the memory.
 const MAX_LINES: usize = 20_000;
 

@@ -7,8 +7,8 @@ use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 use crate::colour;
 use crate::commands::{
-    CommandError, PositionArgs, analyze, annotate, bench, data, datagen, generate, ggn, legal, matches, perft, replay,
-    show, status,
+    CommandError, PositionArgs, analyze, annotate, bench, compliance, data, datagen, generate, ggn, legal, matches,
+    perft, replay, show, status,
 };
 use crate::protocol::{one_line, run_on_standard_streams};
 
@@ -62,6 +62,9 @@ enum Command {
     /// Play engines against engines
     #[command(after_help = MATCH_EXAMPLES)]
     Match(Box<matches::Args>),
+    /// Examine whether an engine keeps to the protocol, step by step
+    #[command(after_help = COMPLIANCE_EXAMPLES)]
+    Compliance(compliance::Args),
     /// Let the engine play itself, and keep the positions to train an evaluation with
     #[command(after_help = DATAGEN_EXAMPLES)]
     Datagen(datagen::Args),
@@ -84,7 +87,7 @@ Examples:
 
 Exit codes:
   0  done
-  1  what was asked comes out negative: match, analyze and replay tell when
+  1  what was asked comes out negative: match, analyze, replay and compliance tell when
   2  the input is wrong, or something cannot be done; one line on standard error says what";
 
 const SHOW_EXAMPLES: &str = "\
@@ -171,6 +174,25 @@ Exit codes:
   0  done; with --sprt: H1 is accepted
   1  with --sprt: H0 is accepted, or nothing; with --selfcheck: not even; with --strict: something was amiss
   2  the match cannot be played, or was interrupted";
+
+const COMPLIANCE_EXAMPLES: &str = "\
+Examples:
+  xiongmao compliance xiongmao
+  xiongmao compliance --json --steps 41-53 xiongmao | tail -n 1
+  xiongmao compliance --steps 7,62-75 --log talk.log cmd=xiongmao option.Hash=4 patience=20
+  xiongmao compliance --list
+
+An engine that speaks UCI with FEN and coordinates is examined with cmd=PROGRAM protocol=uci.
+`xiongmao match --help` lists what else there is to say of an engine; patience=SEC is how long
+an answer is waited for (10).
+
+Each step has a fresh process, but for the first forty, which are one conversation. `ok` is as
+expected, `FAIL` a required step, `weak` a recommended one, and `-` does not apply.
+
+Exit codes:
+  0  every required step is passed; with --strict: every step
+  1  not so
+  2  the engine cannot be started, or the arguments are wrong";
 
 const DATAGEN_EXAMPLES: &str = "\
 Examples:
@@ -264,6 +286,7 @@ fn dispatch(command: Option<Command>) -> Result<bool, CommandError> {
     match &command {
         Command::Match(args) => return matches::run(args, &mut io::stdout(), &mut io::stderr()),
         Command::Analyze(args) => return analyze::run(args, &mut io::stdout(), &mut io::stderr()),
+        Command::Compliance(args) => return compliance::run(args, &mut io::stdout(), &mut io::stderr()),
         _ => {}
     }
     let mut out = BufWriter::new(io::stdout());
@@ -283,7 +306,7 @@ fn dispatch(command: Option<Command>) -> Result<bool, CommandError> {
         }
         Command::Annotate(args) => annotate::run(&args, &mut out, &mut io::stderr()),
         Command::Generate(args) => generate::run(&args, Cli::command(), &mut out),
-        Command::Match(_) | Command::Analyze(_) => Ok(()),
+        Command::Match(_) | Command::Analyze(_) | Command::Compliance(_) => Ok(()),
     }?;
     out.flush()?;
     Ok(true)

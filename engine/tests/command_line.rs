@@ -53,8 +53,20 @@ fn version_and_help() {
 }
 
 /// Every subcommand there is.
-const COMMANDS: [&str; 13] = [
-    "show", "legal", "status", "analyze", "perft", "bench", "ggn", "replay", "annotate", "match", "datagen", "data",
+const COMMANDS: [&str; 14] = [
+    "show",
+    "legal",
+    "status",
+    "analyze",
+    "perft",
+    "bench",
+    "ggn",
+    "replay",
+    "annotate",
+    "match",
+    "compliance",
+    "datagen",
+    "data",
     "generate",
 ];
 

@@ -3,6 +3,7 @@
 pub mod analyze;
 pub mod annotate;
 pub mod bench;
+pub mod compliance;
 pub mod data;
 pub mod datagen;
 pub mod generate;
@@ -50,6 +51,9 @@ pub enum CommandError {
     /// A match.
     #[error("{0}")]
     Match(#[from] crate::matches::runner::MatchError),
+    /// An examination.
+    #[error("{0}")]
+    Compliance(#[from] crate::compliance::ComplianceError),
     /// Generating training data.
     #[error(transparent)]
     Generate(#[from] crate::data::generate::GenerateError),
@@ -81,9 +85,10 @@ pub enum CommandError {
 impl CommandError {
     /// Whether all that went wrong is that the reader of the output has seen enough.
     pub fn is_closed_pipe(&self) -> bool {
+        use crate::compliance::ComplianceError;
         use crate::matches::runner::MatchError;
         matches!(self, Self::Output(error) | Self::Analysis(AnalysisError::Output(error)) | Self::Protocol(ProtocolError::Output(error))
-            | Self::Match(MatchError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe)
+            | Self::Match(MatchError::Output(error)) | Self::Compliance(ComplianceError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }
 

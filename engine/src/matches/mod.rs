@@ -9,9 +9,11 @@
 
 pub mod adjudication;
 pub mod engine;
+pub mod introduction;
 pub mod journal;
 pub mod limits;
 pub mod listener;
+pub mod log;
 pub mod opening_file;
 pub mod openings;
 pub mod player;

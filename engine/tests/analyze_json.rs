@@ -70,7 +70,9 @@ impl Page {
             "list of texts" => value.as_array().is_some_and(|list| list.iter().all(Value::is_string)),
             "list of lines" => {
                 let list = value.as_array().unwrap();
-                list.iter().for_each(|line| drop(self.check(line, &["line"])));
+                for line in list {
+                    self.check(line, &["line"]);
+                }
                 !list.is_empty()
             }
             "score" => self.check(value, &[kind]).len() == 1,

@@ -6,6 +6,7 @@ pub mod board_text;
 pub mod cli;
 pub mod colour;
 pub mod commands;
+pub mod data;
 pub mod game;
 pub mod matches;
 mod memory;

@@ -53,18 +53,22 @@ fn version_and_help() {
 }
 
 /// Every subcommand there is.
-const COMMANDS: [&str; 10] =
-    ["show", "legal", "status", "perft", "bench", "ggn", "replay", "annotate", "match", "generate"];
+const COMMANDS: [&str; 12] =
+    ["show", "legal", "status", "perft", "bench", "ggn", "replay", "annotate", "match", "datagen", "data", "generate"];
+/// What there is below `data`.
+const TOOLS: [&str; 5] = ["inspect", "merge", "shuffle", "rescore", "text"];
 
 #[cfg(unix)]
 #[test]
 fn every_example_in_the_help_runs() {
     let directory = std::path::Path::new(PROGRAM).parent().unwrap();
     let path = format!("{}:{}", directory.display(), std::env::var("PATH").unwrap());
-    // What examples write goes into a folder that is new every time.
+    // Examples write files, and some use what others have written.
     let folder = tempfile::tempdir().unwrap();
     let mut count = 0;
-    for page in std::iter::once(vec!["--help"]).chain(COMMANDS.map(|command| vec![command, "-h"])) {
+    let pages =
+        COMMANDS.map(|command| vec![command, "-h"]).into_iter().chain(TOOLS.map(|tool| vec!["data", tool, "-h"]));
+    for page in std::iter::once(vec!["--help"]).chain(pages) {
         let help = told(&page);
         let examples = help.lines().skip_while(|line| *line != "Examples:").skip(1).map_while(|l| l.strip_prefix("  "));
         for example in examples {
@@ -80,7 +84,7 @@ fn every_example_in_the_help_runs() {
             assert!(example.contains('>') || !output.stdout.is_empty(), "{example} prints nothing");
         }
     }
-    assert!(count >= 15, "only {count} examples found");
+    assert!(count >= 30, "only {count} examples found");
 }
 
 #[test]
@@ -239,14 +243,15 @@ fn the_manual_page_tells_everything() {
     for word in [".TH xiongmao 1", ".SH NAME", ".SH SYNOPSIS", ".SH \"EXIT STATUS\"", ".SH EXAMPLES", "protocol.md"] {
         assert!(page.contains(word), "{word}");
     }
-    for command in COMMANDS {
-        assert!(page.contains(&format!(".SH \"XIONGMAO {}\"", command.to_uppercase())), "{command}");
-        let help = told(&[command, "--help"]);
+    for command in COMMANDS.map(|name| vec![name]).into_iter().chain(TOOLS.map(|tool| vec!["data", tool])) {
+        let name = command.join(" ");
+        assert!(page.contains(&format!(".SH \"XIONGMAO {}\"", name.to_uppercase())), "{name}");
+        let help = told(&[&command[..], &["--help"]].concat());
         // Every option, in the way in which roff writes its hyphens.
         let flags = help.split_whitespace().filter(|word| word.starts_with("--") && word.len() > 3);
         for flag in flags.map(|flag| flag.trim_matches(|char: char| !char.is_ascii_alphanumeric())) {
             let words = flag.split(|char: char| !char.is_ascii_lowercase() && char != '-').next().unwrap();
-            assert!(page.contains(&words.replace('-', "\\-")), "{command}: --{words}");
+            assert!(page.contains(&words.replace('-', "\\-")), "{name}: --{words}");
         }
     }
     // Exit codes of the program, and of the subcommands that have their own.

@@ -2,6 +2,8 @@
 
 pub mod annotate;
 pub mod bench;
+pub mod data;
+pub mod datagen;
 pub mod generate;
 pub mod ggn;
 pub mod legal;
@@ -60,6 +62,12 @@ pub enum CommandError {
         /// What the system says.
         reason: io::Error,
     },
+    /// Generating training data.
+    #[error(transparent)]
+    Generate(#[from] crate::data::generate::GenerateError),
+    /// Work on training data.
+    #[error(transparent)]
+    Tool(#[from] crate::data::tools::ToolError),
     /// The output cannot be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),

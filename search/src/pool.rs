@@ -12,7 +12,7 @@ use crate::report::{Answer, Info, Mute, Report};
 use crate::score::MATE_BOUND;
 use crate::shared::{Control, Shared};
 use crate::table::{OutOfMemory, Table};
-use crate::time::Clockwork;
+use crate::time::{Clockwork, Lag};
 use crate::worker::{Ballot, Memory, Task, Worker};
 
 /// Stack of a helper thread: every node of the deepest line keeps its list of plies there.
@@ -39,6 +39,7 @@ pub struct Pool<P: Position, E: Eval<P>> {
     control: Arc<Control>,
     memories: Vec<Memory<P, E>>,
     eval: E,
+    lag: Lag,
 }
 
 impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
@@ -49,7 +50,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
     pub fn new(eval: E, megabytes: usize) -> Result<Self, OutOfMemory> {
         let table = Table::new(megabytes)?;
         let memories = vec![Memory::new(eval.clone())];
-        Ok(Self { shared: Shared::new(table, 1), control: Arc::default(), memories, eval })
+        Ok(Self { shared: Shared::new(table, 1), control: Arc::default(), memories, eval, lag: Lag::default() })
     }
 
     /// The flags to steer a running search with.
@@ -84,16 +85,18 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
     /// Searches until a limit is reached or [`Control::stop`] is called. [`Control::start`] must have been called
     /// before, by whoever may stop the search, so that a stop that comes early is not lost.
     pub fn search(&mut self, position: &P, limits: &Limits, settings: &Settings, report: &mut dyn Report) -> Answer {
-        let clock = Clockwork::start(limits, settings.overhead);
+        self.lag.before(limits.clock.as_ref(), settings.overhead);
+        let clock = Clockwork::start(limits, settings.overhead, &self.lag);
+        let pondered = self.control.pondering();
         let root = root_plies(position, limits);
         if root.is_empty() {
             return Answer::default();
         }
         self.shared.table.next_age();
         let control = &*self.control;
-        let task = Task { shared: &self.shared, control, limits, clock };
+        let task = Task { shared: &self.shared, control, limits, clock, multipv: settings.multipv };
         let Some((first, helpers)) = self.memories.split_first_mut() else { return Answer::default() };
-        std::thread::scope(|scope| {
+        let (answer, pause) = std::thread::scope(|scope| {
             let mut running = Vec::new();
             for (index, memory) in helpers.iter_mut().enumerate() {
                 let (position, root) = (position.clone(), root.clone());
@@ -106,26 +109,30 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
                 running.extend(helper.spawn_scoped(scope, work));
             }
             let mut worker = Worker::new(position.clone(), first, task, 0, root);
-            let Some(info) = worker.deepen(settings.multipv, report) else { return Answer::default() };
+            let deepened = worker.deepen(settings.multipv, report);
             control.stop();
+            let Some(info) = deepened else { return (Answer::default(), worker.pause) };
             let mut voters = vec![(worker.ballot(), info)];
             // A helper that panicked has no vote.
             voters.extend(running.into_iter().filter_map(|helper| helper.join().ok().flatten()));
             // With several lines asked for, the first of those reported is the answer.
-            let elected = if settings.multipv == 1 { elect(&voters) } else { 0 };
+            let elected = if settings.multipv == 1 { elect(&voters, limits.depth) } else { 0 };
             let (ballot, mut info) = voters.swap_remove(elected);
             if elected != 0 {
                 (info.nodes, info.time) = (self.shared.nodes(), clock.elapsed());
                 report.info(&info);
             }
-            answer(position, &ballot.line, info)
-        })
+            (answer(position, &ballot.line, info), worker.pause)
+        });
+        self.lag.after(limits.clock.as_ref(), clock.elapsed(), pause, pondered);
+        answer
     }
 }
 
 /// Which of the threads' answers to play: each votes for its ply, the more the better it looks and the deeper it was
-/// searched; of those that voted for the winner the deepest gives the line. A proven win is played at once.
-fn elect(voters: &[(Ballot, Info)]) -> usize {
+/// searched; of those that voted for the winner the deepest gives the line. A proven win is played at once, and where a
+/// depth is `wanted` only those count that reached it.
+fn elect(voters: &[(Ballot, Info)], wanted: Option<u32>) -> usize {
     let worst = voters.iter().map(|(ballot, _)| ballot.value).min().unwrap_or(0);
     let weight = |ballot: &Ballot| i64::from(ballot.value - worst + 20) * i64::from(ballot.depth);
     let support = |ply: Option<&Ply>| -> i64 {
@@ -133,7 +140,8 @@ fn elect(voters: &[(Ballot, Info)]) -> usize {
     };
     let rank = |ballot: &Ballot| {
         let win = if ballot.value >= MATE_BOUND { ballot.value } else { 0 };
-        (win, support(ballot.line.first()), ballot.depth)
+        let finished = wanted.is_some_and(|depth| ballot.depth >= depth as i32);
+        (win, finished, support(ballot.line.first()), ballot.depth)
     };
     // The first of equals is the thread that has reported.
     (0..voters.len()).rev().max_by_key(|&index| rank(&voters[index].0)).unwrap_or(0)

@@ -1,5 +1,7 @@
 //! One thread's part of a search: the position, its evaluation, its memory, and the small things all nodes need.
 
+use std::time::Duration;
+
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_movegen::{Ply, PlyList, Position};
 
@@ -78,6 +80,8 @@ pub struct Task<'a> {
     pub limits: &'a Limits,
     /// The clock, running.
     pub clock: Clockwork,
+    /// How many lines to report.
+    pub multipv: usize,
 }
 
 /// One thread of a search.
@@ -102,16 +106,21 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) completed: i32,
     /// Not all plies of the root are searched together.
     pub(crate) root_is_partial: bool,
+    /// How many lines the search is to report.
+    pub(crate) multipv: usize,
     /// No further iteration is wanted, but for pondering.
     pub(crate) enough: bool,
     pub(crate) next_check: u64,
+    /// When the clock was last looked at, and the longest time between two looks.
+    last_look: Duration,
+    pub(crate) pause: Duration,
     stopped: bool,
 }
 
 impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     /// A worker for this position.
     pub fn new(position: P, memory: &'a mut Memory<P, E>, task: Task<'a>, thread: usize, root: Vec<RootPly>) -> Self {
-        let Task { shared, control, limits, clock } = task;
+        let Task { shared, control, limits, clock, multipv } = task;
         memory.eval.reset(&position);
         memory.stack.clear();
         shared.publish_nodes(thread, 0);
@@ -132,8 +141,11 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             depth: 0,
             completed: 0,
             root_is_partial: !limits.search_plies.is_empty(),
+            multipv,
             enough: false,
             next_check: 0,
+            last_look: clock.elapsed(),
+            pause: Duration::ZERO,
             stopped: false,
         }
     }
@@ -157,6 +169,11 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     fn check(&mut self) {
         self.shared.publish_nodes(self.thread, self.nodes);
         self.next_check = self.nodes + BATCH;
+        if self.thread == 0 && self.limits.clock.is_some() {
+            let now = self.clock.elapsed();
+            self.pause = self.pause.max(now.saturating_sub(self.last_look));
+            self.last_look = now;
+        }
         if self.thread == 0 && self.may_stop() {
             if let Some(limit) = self.limits.nodes {
                 let searched = self.shared.nodes();

@@ -166,7 +166,8 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
 }
 
 fn read_lines(stdout: ChildStdout, heard: &Sender<Heard>) {
-    for_each_line(BufReader::new(stdout), MAX_LINE, |input| {
+    // An engine that cannot be read any more is one whose output has ended.
+    let _ = for_each_line(BufReader::new(stdout), MAX_LINE, |input| {
         let line = match input {
             Input::Line(line) => Some(line),
             Input::Unreadable(_) => None,
@@ -179,7 +180,7 @@ fn read_lines(stdout: ChildStdout, heard: &Sender<Heard>) {
 fn keep_errors(stderr: ChildStderr, file: Option<PathBuf>, last: &Mutex<VecDeque<String>>, reading: Sender<()>) {
     let mut file = file.and_then(|path| std::fs::File::options().create(true).append(true).open(path).ok());
     let mut left = MAX_ERRORS;
-    for_each_line(BufReader::new(stderr), MAX_LINE, |input| {
+    let _ = for_each_line(BufReader::new(stderr), MAX_LINE, |input| {
         let Input::Line(line) = input else { return true };
         if let Some(out) = &mut file {
             left = left.saturating_sub(line.len() as u64 + 1);

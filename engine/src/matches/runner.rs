@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crossbeam_channel::{Sender, bounded};
 use thiserror::Error;
+use xiongmao_movegen::notation::pcn::Pcn;
 
 use super::adjudication::Adjudication;
 use super::journal::{Journal, JournalError, Live};
 use super::listener::Listener;
 use super::openings::{Book, Opening, OpeningError};
-use super::pcn::Pcn;
 use super::player::{Fault, Halt, Player};
 use super::record::{self, Counted};
 use super::referee::{Interrupted, Outcome, Played, PlayedPly, Table, Termination, play};

@@ -11,7 +11,7 @@ use xiongmao_movegen::notation::{FeenError, LineError, PmnError};
 use xiongmao_movegen::perft::perft;
 use xiongmao_movegen::{Ply, PlyList, Position, Side, Silent};
 use xiongmao_search::Score;
-use xiongmao_search::eval::xiongqi::{HandEval, wdl as model};
+use xiongmao_search::eval::xiongqi::{Evaluation, wdl as model};
 use xiongmao_search::score::MAX_PLY;
 
 pub use xiongmao_movegen::notation::{PmnStyle, START_FEEN};
@@ -19,11 +19,11 @@ pub use xiongmao_movegen::xiongqi::{Ending, Game, Status};
 pub use xiongmao_search::eval::xiongqi::wdl::Wdl;
 
 /// The searcher of this game.
-pub type Pool = xiongmao_search::Pool<Game, HandEval>;
+pub type Pool = xiongmao_search::Pool<Game, Evaluation>;
 
 /// A judge of positions for a new [`Pool`].
-pub fn evaluation() -> HandEval {
-    HandEval::default()
+pub fn evaluation() -> Evaluation {
+    if std::env::var_os("XM_NET").is_some() { Evaluation::embedded() } else { Evaluation::hand() }
 }
 
 /// Stack of a thread that searches: every position of the deepest line keeps its list of plies there.

@@ -9,7 +9,7 @@ use super::{Row, UNIT, WIDTH};
 /// A set of instructions that the arithmetic is compiled for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Path {
-    /// What every processor of this kind has: SSE2 on x86-64, NEON on AArch64.
+    /// What every processor of this kind has: `SSE2` on x86-64, `NEON` on `AArch64`.
     Baseline,
     /// 256 bits at once.
     #[cfg(target_arch = "x86_64")]

@@ -4,6 +4,7 @@
 //! numbers, the other with their mirror image, a pair of games from one opening; and all numbers take a step toward
 //! whoever did better.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -132,7 +133,7 @@ fn work(arguments: &Arguments, numbers: &Mutex<Vec<Number>>, done: &AtomicU64) -
 fn save(arguments: &Arguments, numbers: &[Number], pairs: u64) -> anyhow::Result<()> {
     let mut text = format!("pairs {pairs}\n");
     for number in numbers {
-        text += &format!("{} {:.3} was {}\n", number.param.name, number.value, number.param.default);
+        let _ = writeln!(text, "{} {:.3} was {}", number.param.name, number.value, number.param.default);
     }
     let fresh = arguments.state.with_extension("new");
     fs::write(&fresh, text).and_then(|()| fs::rename(&fresh, &arguments.state)).context("the state cannot be kept")

@@ -12,7 +12,7 @@ use crate::report::{Answer, Info, Mute, Report};
 use crate::score::MATE_BOUND;
 use crate::shared::{Control, Shared};
 use crate::table::{OutOfMemory, Table};
-use crate::time::Clockwork;
+use crate::time::{Clockwork, Lag};
 use crate::worker::{Ballot, Memory, Task, Worker};
 
 /// Stack of a helper thread: every node of the deepest line keeps its list of plies there.
@@ -39,6 +39,7 @@ pub struct Pool<P: Position, E: Eval<P>> {
     control: Arc<Control>,
     memories: Vec<Memory<P, E>>,
     eval: E,
+    lag: Lag,
 }
 
 impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
@@ -49,7 +50,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
     pub fn new(eval: E, megabytes: usize) -> Result<Self, OutOfMemory> {
         let table = Table::new(megabytes)?;
         let memories = vec![Memory::new(eval.clone())];
-        Ok(Self { shared: Shared::new(table, 1), control: Arc::default(), memories, eval })
+        Ok(Self { shared: Shared::new(table, 1), control: Arc::default(), memories, eval, lag: Lag::default() })
     }
 
     /// The flags to steer a running search with.
@@ -99,7 +100,9 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
     /// Searches until a limit is reached or [`Control::stop`] is called. [`Control::start`] must have been called
     /// before, by whoever may stop the search, so that a stop that comes early is not lost.
     pub fn search(&mut self, position: &P, limits: &Limits, settings: &Settings, report: &mut dyn Report) -> Answer {
-        let clock = Clockwork::start(limits, settings.overhead);
+        self.lag.before(limits.clock.as_ref(), settings.overhead);
+        let clock = Clockwork::start(limits, settings.overhead, &self.lag);
+        let pondered = self.control.pondering();
         let root = root_plies(position, limits);
         if root.is_empty() {
             return Answer::default();
@@ -108,7 +111,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         let control = &*self.control;
         let task = Task { shared: &self.shared, control, limits, clock, multipv: settings.multipv };
         let Some((first, helpers)) = self.memories.split_first_mut() else { return Answer::default() };
-        std::thread::scope(|scope| {
+        let (answer, pause) = std::thread::scope(|scope| {
             let mut running = Vec::new();
             for (index, memory) in helpers.iter_mut().enumerate() {
                 let (position, root) = (position.clone(), root.clone());
@@ -121,8 +124,9 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
                 running.extend(helper.spawn_scoped(scope, work));
             }
             let mut worker = Worker::new(position.clone(), first, task, 0, root);
-            let Some(info) = worker.deepen(settings.multipv, report) else { return Answer::default() };
+            let deepened = worker.deepen(settings.multipv, report);
             control.stop();
+            let Some(info) = deepened else { return (Answer::default(), worker.pause) };
             let mut voters = vec![(worker.ballot(), info)];
             // A helper that panicked has no vote.
             voters.extend(running.into_iter().filter_map(|helper| helper.join().ok().flatten()));
@@ -133,8 +137,10 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
                 (info.nodes, info.time) = (self.shared.nodes(), clock.elapsed());
                 report.info(&info);
             }
-            answer(position, &ballot.line, info)
-        })
+            (answer(position, &ballot.line, info), worker.pause)
+        });
+        self.lag.after(limits.clock.as_ref(), clock.elapsed(), pause, pondered);
+        answer
     }
 }
 

@@ -92,15 +92,7 @@ fn read_board(feen: &Feen<'_>, text: &str, side: Side) -> Result<Board, FeenErro
         let token = token.encode();
         let (piece, _) = read_piece(token.as_str())
             .map_err(|fault| refuse(FeenReason::Piece { token: token.as_str().to_owned(), fault }, square))?;
-        if piece.kind().is_terminal() {
-            if board.terminal(piece.side()).is_some() {
-                return Err(refuse(FeenReason::SecondTerminal(piece.side()), square));
-            }
-            if board.terminals().any() && board.kind(piece.kind()).is_empty() {
-                return Err(refuse(FeenReason::GeneralAgainstDragon, square));
-            }
-        }
-        board.set_up(piece, square);
+        board.place(piece, square).map_err(|error| refuse(error.into(), square))?;
     }
     if board.terminals().is_empty() {
         return Err(FeenError::new(FeenReason::NoTerminals, Part::Board, 1));

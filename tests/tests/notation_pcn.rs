@@ -1,0 +1,482 @@
+//! PCN: records read, written and played, whole games and broken ones.
+
+use std::fs;
+
+use proptest::prelude::*;
+use serde_json::json;
+use xiongmao_movegen::Side;
+use xiongmao_movegen::notation::START_FEEN;
+use xiongmao_movegen::notation::pcn::{
+    Annotation, Annotator, FaultPlace, FaultReason, GameResult, Link, Meta, Outcome, Pcn, PcnError, PcnPly, Period,
+    Player, Properties, Setup, Sides, Standing, VARIANT, read_json_records,
+};
+use xiongmao_tests::plain;
+use xiongmao_tests::properties;
+
+/// Cases of each property test.
+const CASES: u32 = 400;
+
+fn text() -> impl Strategy<Value = String> {
+    // Quotes, line feeds, controls, what TOML and JSON write differently, and any character there is.
+    prop_oneof!["[a-z0-9 ]{0,12}", "[\"'\\\\\n\r\t=\\[\\]{}#\u{0}\u{7f}\u{2028}é熊]{0,8}", any::<String>()]
+}
+
+fn maybe<T: Clone + std::fmt::Debug>(value: impl Strategy<Value = T>) -> impl Strategy<Value = Option<T>> {
+    proptest::option::of(value)
+}
+
+/// Properties that PCN does not name, nested, with none of the names that it has.
+fn properties() -> impl Strategy<Value = Properties> {
+    let leaf = prop_oneof![
+        any::<bool>().prop_map(serde_json::Value::from),
+        any::<i64>().prop_map(serde_json::Value::from),
+        (-1e9..1e9f64).prop_map(serde_json::Value::from),
+        text().prop_map(serde_json::Value::from),
+    ];
+    let value = leaf.prop_recursive(3, 12, 3, |inner| {
+        prop_oneof![
+            proptest::collection::vec(inner.clone(), 0..3).prop_map(serde_json::Value::from),
+            proptest::collection::vec((text(), inner), 0..3)
+                .prop_map(|pairs| serde_json::Value::Object(pairs.into_iter().collect())),
+        ]
+    });
+    proptest::collection::vec((text().prop_map(|key| format!("x {key}")), value), 0..3)
+        .prop_map(|pairs| pairs.into_iter().collect())
+}
+
+fn player() -> impl Strategy<Value = Player> {
+    (maybe(text()), maybe(text()), maybe(any::<i64>()), maybe(text()), properties())
+        .prop_map(|(name, variant, elo, limits, more)| Player { name, variant, elo, limits, more })
+}
+
+fn annotation() -> impl Strategy<Value = Annotation> {
+    (text(), 0.0..1.0f64, 0.0..1.0f64, text(), any::<u32>(), 0..i64::MAX as u64)
+        .prop_map(|(score, chance, loss, line, depth, nodes)| Annotation { score, chance, loss, line, depth, nodes })
+}
+
+fn ply() -> impl Strategy<Value = PcnPly> {
+    let number = || maybe(0..i64::MAX as u64);
+    let small = || maybe(any::<u32>());
+    let named = (text(), number(), maybe(text()), maybe(text()), maybe(any::<bool>()), maybe(any::<bool>()));
+    (named, (maybe(text()), small(), small(), number(), number()), maybe(annotation()), properties()).prop_map(
+        |((pmn, elapsed_ms, assessment, comment, check, mate), thought, annotation, more)| {
+            let (score, depth, seldepth, nodes, remaining_ms) = thought;
+            PcnPly {
+                pmn,
+                elapsed_ms,
+                assessment,
+                comment,
+                check,
+                mate,
+                score,
+                depth,
+                seldepth,
+                nodes,
+                remaining_ms,
+                annotation,
+                more,
+            }
+        },
+    )
+}
+
+fn result() -> impl Strategy<Value = GameResult> {
+    proptest::sample::select(vec![
+        GameResult::SouthWins,
+        GameResult::NorthWins,
+        GameResult::Draw,
+        GameResult::HalfToNone,
+        GameResult::NoneToHalf,
+        GameResult::OneToHalf,
+        GameResult::HalfToOne,
+    ])
+}
+
+prop_compose! {
+    fn record()(
+        (name, event, round, site, comment) in (maybe(text()), maybe(text()), maybe(text()), maybe(text()), maybe(text())),
+        started_at in maybe(prop_oneof![text(), Just("2026-11-20T10:11:12.5Z".to_owned()), Just("2026-11-20".to_owned())]),
+        links in proptest::collection::vec((text(), text(), properties()), 0..2),
+        periods in proptest::collection::vec((0..i64::MAX as u64, maybe(0..1_000_000u64), maybe(1..99u64)), 0..3),
+        (first, second) in (maybe(player()), maybe(player())),
+        (feen, setup, meta, more) in (text(), properties(), properties(), properties()),
+        annotator in maybe((text(), text(), any::<u32>())),
+        outcome in maybe((result(), maybe(text()), maybe(text()), maybe(text()), properties())),
+        plies in proptest::collection::vec(ply(), 0..4),
+    ) -> Pcn {
+        Pcn {
+            meta: Meta { name, event, round, site, started_at, comment, more: meta },
+            links: links.into_iter().map(|(rel, href, more)| Link { rel, href, more }).collect(),
+            periods: periods.into_iter().map(|(duration_ms, increment_ms, plies)| {
+                Period { duration_ms, increment_ms, plies, more: Properties::new() }
+            }).collect(),
+            sides: Sides { first, second },
+            setup: Setup { feen, more: setup },
+            annotator: annotator.map(|(name, limits, threads)| Annotator { name, limits, threads }),
+            outcome: outcome.map(|(result, status, termination, detail, more)| {
+                Outcome { result, status, termination, detail, more }
+            }),
+            more,
+            plies,
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(CASES) })]
+
+    #[test]
+    fn every_record_is_read_as_it_was_written(record in record()) {
+        let toml = record.to_toml().unwrap();
+        prop_assert_eq!(&Pcn::read(&toml).unwrap(), &record, "{}", toml);
+        for json in [record.to_json(), record.to_json_pretty()] {
+            prop_assert_eq!(&Pcn::read(&json).unwrap(), &record, "{}", json);
+        }
+        prop_assert!(!record.to_json().contains('\n'));
+        // Two behind each other, as in the file of a match.
+        let two = format!("{}\n{}\n", record.to_json(), record.to_json());
+        let read: Result<Vec<Pcn>, PcnError> = read_json_records(&two).collect();
+        prop_assert_eq!(read.unwrap(), vec![record.clone(), record]);
+    }
+
+    #[test]
+    fn a_record_grows_ply_by_ply(record in record()) {
+        let begun = Pcn { plies: Vec::new(), ..record.clone() };
+        let mut toml = begun.to_toml().unwrap();
+        for ply in &record.plies {
+            toml.push_str(&ply.to_toml().unwrap());
+        }
+        prop_assert_eq!(Pcn::from_toml(&toml).unwrap(), record, "{}", toml);
+    }
+
+    #[test]
+    fn no_text_breaks_the_reader(record in record(), cut in any::<prop::sample::Index>(), junk in text()) {
+        for mut bytes in [record.to_toml().unwrap().into_bytes(), record.to_json().into_bytes()] {
+            let at = cut.index(bytes.len());
+            properties::pcn(&bytes[..at]);
+            bytes.splice(at..at, junk.bytes());
+            properties::pcn(&bytes);
+        }
+        properties::pcn(junk.as_bytes());
+    }
+}
+
+fn of_plies<'a>(feen: &str, plies: impl IntoIterator<Item = &'a str>) -> Pcn {
+    let plies = plies.into_iter().map(|pmn| PcnPly { pmn: pmn.to_owned(), ..PcnPly::default() }).collect();
+    Pcn { setup: Setup { feen: feen.to_owned(), ..Setup::default() }, plies, ..Pcn::default() }
+}
+
+fn ended(result: GameResult, status: Option<&str>) -> Outcome {
+    let status = status.map(str::to_owned);
+    Outcome { result, status, termination: None, detail: None, more: Properties::new() }
+}
+
+#[test]
+fn whole_games_become_records_that_hold() {
+    let games = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/data/games.tsv")).unwrap();
+    let mut count = 0;
+    for line in games.lines().filter(|line| !line.starts_with('#')) {
+        let [plies, feen, status] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let winner = status.rsplit(' ').next().and_then(|name| Side::BOTH.into_iter().find(|side| side.name() == name));
+        let mut record = of_plies(START_FEEN, plies.split_whitespace());
+        record.outcome = Some(ended(GameResult::of(winner), status.split(' ').next()));
+        let again = Pcn::read(&record.to_toml().unwrap()).unwrap();
+        assert_eq!(Pcn::read(&record.to_json()).unwrap(), again);
+        assert_eq!(again, record);
+        let replay = again.replay(true);
+        assert_eq!(replay.faults, []);
+        assert_eq!(replay.game.unwrap().feen(), feen);
+        assert_eq!(replay.standing.to_string(), status);
+        // The rules know how the game ended without being told.
+        assert_eq!(Pcn { outcome: None, ..again.clone() }.replay(true).standing, replay.standing);
+        // The other result is not so.
+        let wrong = GameResult::of(winner.map_or(Some(Side::South), |side| Some(!side)));
+        let told = Pcn { outcome: Some(ended(wrong, None)), ..again }.replay(true).faults;
+        assert!(matches!(&told[..], [fault] if matches!(fault.reason, FaultReason::Result { .. })), "{told:?}");
+        count += 1;
+    }
+    assert_eq!(count, 40);
+}
+
+#[test]
+fn the_ply_that_cannot_be_played_is_told() {
+    let games = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/data/games.tsv")).unwrap();
+    for (number, line) in games.lines().filter(|line| !line.starts_with('#')).enumerate() {
+        let plies: Vec<&str> = line.split('\t').next().unwrap().split_whitespace().collect();
+        // One ply is left out; the plain rules say which of those behind it is the first that cannot be played.
+        let left_out = number % plies.len().min(40);
+        let broken: Vec<&str> =
+            plies.iter().enumerate().filter(|(index, _)| *index != left_out).map(|(_, &ply)| ply).collect();
+        let mut game = plain::Game::start();
+        let playable = broken
+            .iter()
+            .take_while(|ply| plain::find(&game, ply).is_some_and(|found| game.play(found).is_ok()))
+            .count();
+        let replay = of_plies(START_FEEN, broken.iter().copied()).replay(true);
+        if playable == broken.len() {
+            assert!(replay.holds());
+            continue;
+        }
+        let place = FaultPlace::Ply { number: playable + 1, token: broken[playable].to_owned() };
+        assert_eq!(replay.faults.iter().map(|fault| &fault.place).collect::<Vec<_>>(), [&place]);
+        assert_eq!((replay.entries.len(), replay.standing), (playable, Standing::InProgress));
+        assert_eq!(replay.game.unwrap().feen(), game.feen());
+    }
+}
+
+#[test]
+fn what_pcn_allows_is_read() {
+    let least = Pcn::read("[setup]\nfeen = \"8/8/8/8/8/8/8/8 / C/c\"\n").unwrap();
+    assert_eq!(Pcn::read(r#" {"setup":{"feen":"8/8/8/8/8/8/8/8 / C/c"}} "#).unwrap(), least);
+    assert_eq!(Pcn::read("\u{feff}{\"setup\":{\"feen\":\"8/8/8/8/8/8/8/8 / C/c\"},\"plies\":[]}").unwrap(), least);
+    let text = r#"
+# A record with all there is.
+[meta]
+name = "Immortal"
+event = 'Cup'
+round = "3"
+site = "Chengdu"
+started_at = 2026-11-20T10:00:00+08:00
+comment = """
+two
+lines"""
+weather = { sky = "clear", since = 2026-11-19, wind = nan }
+[[links]]
+rel = "canonical"
+href = "https://example.org/1"
+[[periods]]
+duration_ms = 300_000
+increment_ms = 3000
+[[periods]]
+duration_ms = 30000
+plies = 1
+[sides.first]
+name = "A"
+variant = "Xiongqi"
+elo = 1500
+[sides]
+second.name = "B"
+[setup]
+feen = "3g^4/8/8/8/8/8/8/R3G^3 / X/x"
+[[plies]]
+pmn = "a1-a8"
+elapsed_ms = 900
+assessment = "good"
+comment = "check"
+check = true
+mate = false
+variations = [[{ pmn = "a1-a7" }]]
+[outcome]
+result = "1-0"
+"#;
+    let record = Pcn::read(text).unwrap();
+    assert_eq!(record.meta.started_at.as_deref(), Some("2026-11-20T10:00:00+08:00"));
+    assert_eq!(record.meta.more["weather"], json!({"sky": "clear", "since": "2026-11-19", "wind": "NaN"}));
+    assert_eq!(record.periods[1], Period { duration_ms: 30_000, plies: Some(1), ..Period::default() });
+    assert_eq!(record.sides.player(Side::North).unwrap().name.as_deref(), Some("B"));
+    assert_eq!(record.plies[0].more["variations"], json!([[{"pmn": "a1-a7"}]]));
+    assert!(record.to_toml().unwrap().contains("started_at = 2026-11-20T10:00:00+08:00\n"));
+    assert!(record.to_json().contains(r#""started_at":"2026-11-20T10:00:00+08:00""#));
+    assert_eq!(Pcn::read(&record.to_toml().unwrap()).unwrap(), record);
+    // A null is nothing at all.
+    let nulls = r#"{"setup":{"feen":"","x":null},"meta":{"name":null},"outcome":null,"y":[null,{"z":null}]}"#;
+    let record = Pcn::read(nulls).unwrap();
+    assert_eq!((record.setup.more, record.meta, record.outcome), (Properties::new(), Meta::default(), None));
+    assert_eq!(record.more["y"], json!([{}]));
+    for (name, winner) in
+        [("1/2-0", None), ("0-1/2", None), ("1-1/2", None), ("1/2-1", None), ("0-1", Some(Side::North))]
+    {
+        let text = format!(r#"{{"setup":{{"feen":""}},"outcome":{{"result":"{name}"}}}}"#);
+        let result = Pcn::read(&text).unwrap().outcome.unwrap().result;
+        assert_eq!((result.name(), result.winner().flatten()), (name, winner));
+    }
+}
+
+#[test]
+fn what_is_no_record_is_refused_with_its_place() {
+    let refused = |text: &str| Pcn::read(text).expect_err(text).to_string();
+    for (text, expected) in [
+        ("", "there is no record in it"),
+        ("# nothing\n", "there is no record in it"),
+        ("{}", "line 1, .: missing field `setup`"),
+        ("[meta]\n", ".: missing field `setup`"),
+        ("[setup]\n", "setup: missing field `feen`"),
+        ("[setup]\nfeen = 1\n", "setup.feen: invalid type: integer `1`, expected a string"),
+        ("[setup]\nfeen = \"", "line 2, column 9: "),
+        ("[setup]\nfeen = \"\"\nfeen = \"\"\n", "line 3, column 1: duplicate key"),
+        ("{\"setup\":{\"feen\":\"\"}", "line 1, column 20: EOF while parsing an object"),
+        ("{\"setup\":{\"feen\":\"\"}}\n{}", "line 2, column 1: trailing characters"),
+        ("{\"setup\":{\"feen\":\"\"},\n\"setup\":{\"feen\":\"\"}}", "line 2, .: duplicate field `setup`"),
+        ("{\"setup\":{\"feen\":\"\"},\"periods\":[{}]}", "periods[0]: missing field `duration_ms`"),
+        ("{\"setup\":{\"feen\":\"\"},\"plies\":[{\"pmn\":\"\"},{}]}", "plies[1]: missing field `pmn`"),
+        (
+            "{\"setup\":{\"feen\":\"\"},\"plies\":[{\"pmn\":\"\",\"elapsed_ms\":-1}]}",
+            "plies[0].elapsed_ms: invalid value",
+        ),
+        ("{\"setup\":{\"feen\":\"\"},\"plies\":{}}", "plies: invalid type: map, expected a sequence"),
+        ("{\"setup\":{\"feen\":\"\"},\"outcome\":{\"result\":\"1-1\"}}", "outcome.result: unknown variant `1-1`"),
+        ("{\"setup\":{\"feen\":\"\"},\"sides\":{\"third\":{}}}", "sides.third: unknown field `third`"),
+        (
+            "{\"setup\":{\"feen\":\"\"},\"meta\":{\"round\":1}}",
+            "meta.round: invalid type: integer `1`, expected a string",
+        ),
+        ("[1]", ".: missing field `setup`"),
+        ("e3-e4 e6-e5", "line 1, column "),
+        ("{\"setup\":\"8/8 / X/x\"}", "older PCN"),
+        ("{\"setup\":{\"feen\":1},\"moves\":[[\"e2-e4\",1.5]]}", "older PCN"),
+        ("\u{1b}[31m\u{202e}", "line 1, column "),
+    ] {
+        let told = refused(text);
+        assert!(told.contains(expected), "{text:?}: {told}");
+        assert!(told.chars().all(|char| char == ' ' || char.is_ascii_graphic()), "{told:?}");
+    }
+    // Depth without end.
+    for deep in ["{\"setup\":".repeat(100_000), "[".repeat(100_000), format!("{{\"setup\":{}", "[".repeat(100_000))] {
+        assert!(Pcn::read(&deep).is_err());
+    }
+    for deep in
+        [format!("x = {}", "[".repeat(100_000)), "a.".repeat(100_000) + "b = 1", format!("[{}b]", "a.".repeat(100_000))]
+    {
+        let _ = Pcn::read(&deep);
+    }
+    // The second record of a file, by its line there.
+    let good = "{\"setup\":{\"feen\":\"\"}}";
+    let text = format!("{good}\n\n{good} {{\"setup\":\n{{\"feen\":2}}}}\n{good}");
+    let told: Vec<_> = read_json_records(&text).collect();
+    assert_eq!(told.len(), 3);
+    let expected = "line 4, setup.feen: invalid type: integer `2`, expected a string";
+    assert_eq!(told[2].as_ref().unwrap_err().to_string(), expected);
+    // A number that only JSON has.
+    let big =
+        Pcn::read("{\"setup\":{\"feen\":\"\"},\"plies\":[{\"pmn\":\"\",\"nodes\":18446744073709551615}]}").unwrap();
+    assert!(matches!(big.to_toml(), Err(PcnError::NoToml(_))));
+}
+
+/// The faults of a record as they are told.
+fn faults(record: &Pcn) -> Vec<String> {
+    record.replay(true).faults.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn what_a_record_says_of_check_and_mate_is_checked() {
+    let feen = "3g^4/8/8/8/8/8/7R/G^5R1 / X/x";
+    let mut record = of_plies(feen, ["h2-h7", "d8-c8", "g1-g8"]);
+    for (index, check, mate) in [(0, false, false), (1, false, false), (2, true, true)] {
+        record.plies[index].check = Some(check);
+        record.plies[index].mate = Some(mate);
+    }
+    assert_eq!(faults(&record), Vec::<String>::new());
+    record.plies[0].check = Some(true);
+    record.plies[2].mate = Some(false);
+    assert_eq!(
+        faults(&record),
+        [
+            "ply 1 'h2-h7': the record says check = true, and it is not so",
+            "ply 3 'g1-g8': the record says mate = false, and it is not so",
+        ]
+    );
+}
+
+#[test]
+fn the_outcome_is_checked_against_the_rules() {
+    let feen = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
+    let goes_on = of_plies(feen, ["d1-d2"]);
+    let over = of_plies(feen, ["d1+d8"]);
+    let told = |record: &Pcn, result, status| faults(&Pcn { outcome: Some(ended(result, status)), ..record.clone() });
+    let fine = Vec::<String>::new();
+    let (south, north, draw) = (GameResult::SouthWins, GameResult::NorthWins, GameResult::Draw);
+    // North is to move, and in check.
+    for (result, status) in [
+        (south, Some("resignation")),
+        (north, Some("timelimit")),
+        (draw, Some("agreement")),
+        (south, Some("illegalmove")),
+        (draw, None),
+        (north, None),
+    ] {
+        assert_eq!(told(&goes_on, result, status), fine);
+    }
+    for (result, status, expected) in [
+        (draw, "resignation", "outcome: resignation and 1/2-1/2 do not go together"),
+        (south, "agreement", "outcome: agreement and 1-0 do not go together"),
+        (north, "illegalmove", "outcome: illegalmove and 0-1 do not go together"),
+        (south, "mareking", "outcome: the record says mareking, but by the rules the game goes on"),
+        (draw, "movelimit", "outcome: the record says movelimit, but by the rules the game goes on"),
+        (
+            south,
+            "repetition",
+            "outcome: the record says repetition, but north, whose turn it is, has no ply that repeats",
+        ),
+        (south, "mare_king", "outcome: 'mare_king' is no CGSN status with which a game of Xiongqi ends"),
+        (south, "checkmate", "outcome: 'checkmate' is no CGSN status with which a game of Xiongqi ends"),
+        (GameResult::OneToHalf, "timelimit", "outcome: 1-1/2 is no result of Xiongqi"),
+    ] {
+        assert_eq!(told(&goes_on, result, Some(status)), [expected]);
+    }
+    assert_eq!(told(&over, south, Some("mareking")), fine);
+    assert_eq!(told(&over, south, None), fine);
+    assert_eq!(
+        told(&over, north, Some("timelimit")),
+        [
+            "outcome: the record says 0-1, but the game ended by the rules: mareking south",
+            "outcome: the record says timelimit, but the game ended by the rules: mareking south",
+        ]
+    );
+    // The ply that repeats stands in the record, or it does not.
+    let around = ["a1-a2", "a8-a7", "a2-a1", "a7-a8"];
+    let waits = of_plies(START_FEEN, around);
+    assert_eq!(told(&waits, north, Some("repetition")), fine);
+    assert_eq!(told(&waits, south, Some("repetition")), ["outcome: repetition and 1-0 do not go together"]);
+    let repeats = of_plies(START_FEEN, around.into_iter().chain(["a1-a2"]));
+    assert_eq!(told(&repeats, north, Some("repetition")), fine);
+    assert_eq!(repeats.replay(true).standing.to_string(), "repetition north");
+    assert_eq!(
+        faults(&of_plies(START_FEEN, around.into_iter().chain(["a1-a2", "a8-a7"]))),
+        ["ply 6 'a8-a7': the game is over: repetition north"]
+    );
+}
+
+#[test]
+fn an_arbiter_may_rule_on_the_move_limit() {
+    // Both sides walk about without coming back to an old position: 100 half-moves without a capture.
+    let mut game = plain::Game::from_feen("rg^6/8/8/8/8/8/8/6G^R / X/x").unwrap();
+    let mut plies = Vec::new();
+    let mut rng = plain::random::Rng::new(3);
+    while !game.status_line().starts_with("movelimit") {
+        let mut quiet = game.legal_plies();
+        quiet.retain(|ply| !ply.pmn(&game).contains('+'));
+        let ply = quiet[rng.below(quiet.len())];
+        plies.push(ply.pmn(&game));
+        game.play(ply).unwrap();
+    }
+    assert_eq!(plies.len(), 100);
+    let over = of_plies("rg^6/8/8/8/8/8/8/6G^R / X/x", plies.iter().map(String::as_str));
+    assert_eq!(over.replay(true).standing.to_string(), "movelimit draw");
+    assert_eq!(over.replay(false).standing, Standing::InProgress);
+    let called = Pcn { outcome: Some(ended(GameResult::Draw, Some("movelimit"))), ..over.clone() };
+    assert_eq!((called.replay(true).faults, called.replay(false).faults), (vec![], vec![]));
+    let lost = Pcn { outcome: Some(ended(GameResult::SouthWins, Some("resignation"))), ..over };
+    assert!(lost.replay(false).holds());
+    assert_eq!(lost.replay(true).faults.len(), 2);
+}
+
+#[test]
+fn players_of_other_games_and_positions_of_none_are_told() {
+    let mut record = of_plies(START_FEEN, ["a3-a4"]);
+    let player = |variant: &str| Some(Player { variant: Some(variant.to_owned()), ..Player::default() });
+    record.sides = Sides { first: player(VARIANT), second: player("Xiangqi") };
+    assert_eq!(faults(&record), ["sides.second: the variant 'Xiangqi' is not Xiongqi"]);
+    record.setup.feen = "8/8/8/8/8/8/8/8 / C/c".to_owned();
+    let replay = record.replay(true);
+    assert!(replay.game.is_none());
+    assert_eq!(replay.faults.len(), 2);
+    assert!(replay.faults[1].to_string().starts_with("setup: feen, column 1 (board): "), "{}", replay.faults[1]);
+}
+
+#[test]
+fn the_developer_pages_spellings_are_no_plies_of_their_own() {
+    let record = of_plies("7g^/4+S3/8/8/8/8/8/G^7 / X/x", ["e7-e8", "e8-e8/E", "h8-h7", "e8-e7"]);
+    let replay = record.replay(true);
+    assert_eq!(replay.entries, [1, 2, 3]);
+    assert_eq!(replay.game.unwrap().feen(), "8/4E2g^/8/8/8/8/8/G^7 / x/X");
+}

@@ -21,9 +21,9 @@ pub use xiongmao_search::eval::xiongqi::wdl::Wdl;
 /// The searcher of this game.
 pub type Pool = xiongmao_search::Pool<Game, Evaluation>;
 
-/// A judge of positions for a new [`Pool`].
+/// A judge of positions for a new [`Pool`]: the network that the program comes with.
 pub fn evaluation() -> Evaluation {
-    if std::env::var_os("XM_NET").is_some() { Evaluation::embedded() } else { Evaluation::hand() }
+    Evaluation::embedded()
 }
 
 /// Stack of a thread that searches: every position of the deepest line keeps its list of plies there.

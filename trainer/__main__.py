@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 
 from . import feen, netfile
@@ -69,9 +70,12 @@ def _parser() -> argparse.ArgumentParser:
 
 def _train(given: argparse.Namespace) -> int:
     settings = from_options(given)
-    # PyTorch takes seconds to load; who only asks for help need not wait.
+    # PyTorch takes seconds to load; who only asks for help need not wait. It dies noisily of an interrupt meanwhile,
+    # so the system ends the program until it is there.
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     from .train import run
 
+    signal.signal(signal.SIGINT, before)
     return 0 if run(settings) else 1
 
 

@@ -27,7 +27,7 @@ class Settings:
     data: list[str] = option("files of positions", [], nargs="+", metavar="FILE")
     out: str = option("directory for network, checkpoint, report and pictures", "", metavar="DIR")
     start: str = option("begin with the weights of this checkpoint of another run", "", metavar="FILE")
-    epochs: int = option("how often each position is seen", 8, metavar="N")
+    epochs: int = option("how often each position is seen", 4, metavar="N")
     seed: int = option("of the first weights, the order and the choice of held-out positions", 1, metavar="N")
     batch: int = option("positions a step", 16384, metavar="N")
     rate: float = option("learning rate at its highest", 2e-3, metavar="X")

@@ -69,7 +69,7 @@ enum Command {
     #[command(after_help = DATAGEN_EXAMPLES)]
     Datagen(datagen::Args),
     /// Look at such positions, merge, shuffle and rescore them, turn them into text and back
-    #[command(subcommand, after_help = DATA_EXAMPLES)]
+    #[command(subcommand, arg_required_else_help = false, after_help = DATA_EXAMPLES)]
     Data(data::Command),
     /// Print the manual page, or the completions of a shell
     #[command(after_help = GENERATE_EXAMPLES)]
@@ -199,8 +199,8 @@ Examples:
   xiongmao datagen --out games.bin --positions 1000 --nodes 200
   xiongmao datagen --out endings.bin --positions 500 --nodes 200 --seed 7 --endings 1 --json
 
-The file is described in docs/training-data.md; FILE.state.json beside it says how far it has come. The same command
-continues a run that was cut off, and the file is the same as without the cut.";
+docs/training-data.md describes the file. FILE.state.json beside it says how far it has come: the
+same command continues a run that was cut off, and the file is the same as without the cut.";
 
 const DATA_EXAMPLES: &str = "\
 Examples:
@@ -212,7 +212,9 @@ Examples:
   xiongmao data rescore shuffled.bin --out better.bin --nodes 1000
   xiongmao data text better.bin | head -n 3
 
-The files are described in docs/training-data.md. No tool changes the files it reads, or writes over one that is there.";
+docs/training-data.md describes the files. No tool changes the files that it reads, or writes over
+one that is there.";
+
 const REPLAY_EXAMPLES: &str = "\
 Examples:
   xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --rounds 1 --out games

@@ -69,6 +69,8 @@ const COMMANDS: [&str; 14] = [
     "data",
     "generate",
 ];
+/// What there is below `data`.
+const TOOLS: [&str; 5] = ["inspect", "merge", "shuffle", "rescore", "text"];
 
 #[cfg(unix)]
 #[test]
@@ -78,7 +80,7 @@ fn every_example_in_the_help_runs() {
     // What examples write goes into a folder that is new every time; some use what others have written.
     let folder = tempfile::tempdir().unwrap();
     let mut count = 0;
-    let tools = ["inspect", "merge", "shuffle", "rescore", "text"].map(|tool| vec!["data", tool, "-h"]);
+    let tools = TOOLS.map(|tool| vec!["data", tool, "-h"]);
     for page in std::iter::once(vec!["--help"]).chain(COMMANDS.map(|command| vec![command, "-h"])).chain(tools) {
         let help = told(&page);
         let examples = help.lines().skip_while(|line| *line != "Examples:").skip(1).map_while(|l| l.strip_prefix("  "));
@@ -254,14 +256,15 @@ fn the_manual_page_tells_everything() {
     for word in [".TH xiongmao 1", ".SH NAME", ".SH SYNOPSIS", ".SH \"EXIT STATUS\"", ".SH EXAMPLES", "protocol.md"] {
         assert!(page.contains(word), "{word}");
     }
-    for command in COMMANDS {
-        assert!(page.contains(&format!(".SH \"XIONGMAO {}\"", command.to_uppercase())), "{command}");
-        let help = told(&[command, "--help"]);
+    for command in COMMANDS.map(|name| vec![name]).into_iter().chain(TOOLS.map(|tool| vec!["data", tool])) {
+        let name = command.join(" ");
+        assert!(page.contains(&format!(".SH \"XIONGMAO {}\"", name.to_uppercase())), "{name}");
+        let help = told(&[&command[..], &["--help"]].concat());
         // Every option, in the way in which roff writes its hyphens.
         let flags = help.split_whitespace().filter(|word| word.starts_with("--") && word.len() > 3);
         for flag in flags.map(|flag| flag.trim_matches(|char: char| !char.is_ascii_alphanumeric())) {
             let words = flag.split(|char: char| !char.is_ascii_lowercase() && char != '-').next().unwrap();
-            assert!(page.contains(&words.replace('-', "\\-")), "{command}: --{words}");
+            assert!(page.contains(&words.replace('-', "\\-")), "{name}: --{words}");
         }
     }
     // Exit codes of the program, and of the subcommands that have their own.

@@ -61,11 +61,18 @@ fn manual(mut command: Command, out: &mut impl Write) -> io::Result<()> {
     page.render_synopsis_section(out)?;
     page.render_description_section(out)?;
     page.render_options_section(out)?;
-    for subcommand in command.get_subcommands().filter(|subcommand| subcommand.get_name() != "help") {
-        part(subcommand, out)?;
-    }
+    parts(&command, out)?;
     notes(&command, "SH", out)?;
     page.render_version_section(out)
+}
+
+/// The subcommands of a command, and theirs.
+fn parts(command: &Command, out: &mut impl Write) -> io::Result<()> {
+    for subcommand in command.get_subcommands().filter(|subcommand| subcommand.get_name() != "help") {
+        part(subcommand, out)?;
+        parts(subcommand, out)?;
+    }
+    Ok(())
 }
 
 /// A subcommand: what it does, its options and the rest of its help.

@@ -9,3 +9,4 @@ pub mod game;
 pub mod matches;
 mod memory;
 pub mod protocol;
+mod strength;

@@ -22,6 +22,7 @@ mod stack;
 pub mod table;
 mod time;
 mod trials;
+mod weakness;
 mod worker;
 
 pub use limits::{Clock, Limits};
@@ -29,4 +30,5 @@ pub use pool::{Pool, Settings};
 pub use report::{Answer, Info, Mute, Report};
 pub use score::{Bound, Score};
 pub use shared::Control;
+pub use weakness::Weakness;
 pub use worker::BATCH;

@@ -6,6 +6,7 @@ use xiongmao_movegen::{Ply, PlyList, Position};
 use crate::eval::Eval;
 use crate::history::Histories;
 use crate::limits::Limits;
+use crate::pool::Settings;
 use crate::score::{Bound, DRAW, MATE_BOUND, Value, loss_in};
 use crate::shared::{Control, Shared};
 use crate::stack::{Lines, Stack};
@@ -76,6 +77,8 @@ pub struct Task<'a> {
     pub control: &'a Control,
     /// What ends the search.
     pub limits: &'a Limits,
+    /// How it is set up.
+    pub settings: &'a Settings,
     /// The clock, running.
     pub clock: Clockwork,
 }
@@ -90,6 +93,7 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) shared: &'a Shared,
     pub(crate) control: &'a Control,
     pub(crate) limits: &'a Limits,
+    pub(crate) settings: &'a Settings,
     pub(crate) clock: Clockwork,
     /// 0 is the worker that watches the clock and reports.
     pub(crate) thread: usize,
@@ -111,7 +115,7 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
 impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     /// A worker for this position.
     pub fn new(position: P, memory: &'a mut Memory<P, E>, task: Task<'a>, thread: usize, root: Vec<RootPly>) -> Self {
-        let Task { shared, control, limits, clock } = task;
+        let Task { shared, control, limits, settings, clock } = task;
         memory.eval.reset(&position);
         memory.stack.clear();
         shared.publish_nodes(thread, 0);
@@ -124,6 +128,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             shared,
             control,
             limits,
+            settings,
             clock,
             thread,
             root,
@@ -155,6 +160,11 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
 
     #[cold]
     fn check(&mut self) {
+        if self.stopped {
+            // On the way out a search may still touch positions; they count for nothing.
+            self.nodes -= 1;
+            return;
+        }
         self.shared.publish_nodes(self.thread, self.nodes);
         self.next_check = self.nodes + BATCH;
         if self.thread == 0 && self.may_stop() {
@@ -172,6 +182,9 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             }
         }
         self.stopped = self.may_stop() && self.control.stopped();
+        if self.stopped {
+            self.next_check = 0;
+        }
     }
 
     /// Whether the search may end yet: the first iteration is finished if it takes no longer than a moment, so that the

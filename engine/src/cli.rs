@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, error::ErrorKind};
 
-use crate::commands::{CommandError, PositionArgs, bench, ggn, legal, matches, perft, show, status};
+use crate::commands::{CommandError, PositionArgs, bench, data, datagen, ggn, legal, matches, perft, show, status};
 use crate::protocol::{one_line, run_on_standard_streams};
 
 /// What was asked for comes out negative.
@@ -46,6 +46,12 @@ enum Command {
     /// Play engines against engines
     #[command(after_help = MATCH_EXAMPLES)]
     Match(Box<matches::Args>),
+    /// Let the engine play itself, and keep the positions to train an evaluation with
+    #[command(after_help = DATAGEN_EXAMPLES)]
+    Datagen(datagen::Args),
+    /// Look at such positions, merge, shuffle and rescore them, turn them into text and back
+    #[command(subcommand, after_help = DATA_EXAMPLES)]
+    Data(data::Command),
 }
 
 const EXAMPLES: &str = "\
@@ -115,6 +121,26 @@ Exit codes:
   1  with --sprt: H0 is accepted, or nothing; with --selfcheck: not even; with --strict: something was amiss
   2  the match cannot be played, or was interrupted";
 
+const DATAGEN_EXAMPLES: &str = "\
+Examples:
+  xiongmao datagen --out games.bin --positions 1000 --nodes 200
+  xiongmao datagen --out endings.bin --positions 500 --nodes 200 --seed 7 --endings 1 --json
+
+The file is described in docs/training-data.md; FILE.state.json beside it says how far it has come. The same command
+continues a run that was cut off, and the file is the same as without the cut.";
+
+const DATA_EXAMPLES: &str = "\
+Examples:
+  xiongmao datagen --out a.bin --positions 500 --nodes 100 --seed 1
+  xiongmao datagen --out b.bin --positions 500 --nodes 100 --seed 2
+  xiongmao data inspect a.bin b.bin
+  xiongmao data merge a.bin b.bin --out both.bin
+  xiongmao data shuffle both.bin --out shuffled.bin --seed 1
+  xiongmao data rescore shuffled.bin --out better.bin --nodes 1000
+  xiongmao data text better.bin | head -n 3
+
+The files are described in docs/training-data.md. No tool changes the files it reads, or writes over one that is there.";
+
 const GGN_EXAMPLES: &str = "\
 Examples:
   xiongmao ggn > xiongqi.json
@@ -131,7 +157,7 @@ pub fn main() -> ExitCode {
         Ok(false) => ExitCode::from(NEGATIVE),
         // Whoever reads has closed the pipe: no reason to complain.
         Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
-        Err(error) => fail(&error.to_string()),
+        Err(error) => ExitCode::from(fail(&error.to_string())),
     }
 }
 
@@ -152,6 +178,8 @@ fn dispatch(command: Option<Command>) -> Result<bool, CommandError> {
         Command::Perft(args) => perft::run(&args, &mut out, &mut io::stderr()),
         Command::Bench(args) => bench::run(&args, &mut out, &mut io::stderr()),
         Command::Ggn => ggn::run(&mut out),
+        Command::Datagen(args) => datagen::run(&args, &mut out),
+        Command::Data(command) => data::run(&command, &mut out, &mut io::stderr()),
         Command::Match(_) => Ok(()),
     }?;
     out.flush()?;
@@ -171,11 +199,12 @@ fn refuse(error: &clap::Error) -> ExitCode {
     let message: Vec<&str> = text.lines().take_while(|line| !is_advice(line)).map(str::trim).collect();
     let message = message.join(" ");
     let message = message.trim().trim_start_matches("error: ");
-    fail(&format!("{message} (--help explains)"))
+    ExitCode::from(fail(&format!("{message} (--help explains)")))
 }
 
-fn fail(message: &str) -> ExitCode {
+/// Says what is wrong, and gives the exit code for it.
+pub(crate) fn fail(message: &str) -> u8 {
     // Nothing can be done where even this cannot be written.
     let _ = writeln!(io::stderr(), "error: {}", one_line(message));
-    ExitCode::from(BAD_INPUT)
+    BAD_INPUT
 }

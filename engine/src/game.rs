@@ -15,7 +15,7 @@ use xiongmao_search::eval::xiongqi::{HandEval, wdl as model};
 use xiongmao_search::score::MAX_PLY;
 
 pub use xiongmao_movegen::notation::{PmnStyle, START_FEEN};
-pub use xiongmao_movegen::xiongqi::{Ending, Game, Status};
+pub use xiongmao_movegen::xiongqi::{Board, Ending, Game, Piece, PieceKind, Square, Status};
 pub use xiongmao_search::eval::xiongqi::wdl::Wdl;
 
 /// The searcher of this game.
@@ -116,6 +116,12 @@ pub fn final_score(ending: Ending, to_move: Side) -> Score {
         Some(winner) if winner == to_move => Score::Mate(1),
         Some(_) => Score::Mate(0),
     }
+}
+
+/// The legal plies after which the terminal piece cannot be captured at once.
+pub fn safe_plies(game: &Game) -> Vec<Ply> {
+    let attacked = game.terminal_attacked();
+    game.legal_plies().into_iter().filter(|&ply| !game.is_suicidal(ply, attacked)).collect()
 }
 
 /// How many games in a thousand end which way after this score of a search.

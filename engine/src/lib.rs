@@ -5,6 +5,7 @@ pub mod bench;
 pub mod board_text;
 pub mod cli;
 pub mod commands;
+pub mod data;
 pub mod game;
 pub mod matches;
 mod memory;

@@ -94,6 +94,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let mut last = Vec::new();
         let mut steadiness = Steadiness::default();
         for depth in 1..=deepest {
+            if self.leaves_out(depth) && depth < deepest {
+                continue;
+            }
             self.depth = depth;
             // Limits bind from the second iteration on: look at once how near they are.
             self.next_check = 0;
@@ -127,9 +130,18 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 if self.is_done(depth, stretch) {
                     return last;
                 }
+            } else if self.limits.depth.is_some() && depth == deepest && self.settings.multipv == 1 {
+                // Whoever is first at the depth that was asked for has the answer, if it is one line.
+                self.control.stop();
             }
         }
         self.conclude_iteration(last, report)
+    }
+
+    /// Whether this thread leaves an iteration to others: a helper takes two steps at once, and so looks ahead of the
+    /// first thread half of the time instead of beside it.
+    fn leaves_out(&self, depth: i32) -> bool {
+        self.thread > 0 && depth > 4 && (depth as usize + self.thread).is_multiple_of(2)
     }
 
     /// What to say of an iteration that was cut short after `last` was reported: the best ply may have changed, and the

@@ -3,6 +3,7 @@
 //! It sees a game only through that trait, judges positions through [`eval::Eval`], talks through [`Report`], and never
 //! prints.
 
+mod claims;
 pub mod eval;
 pub mod extend;
 pub mod history;

@@ -4,6 +4,7 @@
 
 use xiongmao_movegen::{Ply, PlyList, Position};
 
+use crate::claims::{CLAIM_DEPTH, Claims};
 use crate::eval::Eval;
 use crate::extend::Verdict;
 use crate::params;
@@ -203,7 +204,18 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let (mut best, mut best_ply, mut searched) = (-INFINITE, Ply::NONE, 0);
         let (mut quiets, mut noisies) = (PlyList::new(), PlyList::new());
 
-        while let Some(ply) = picker.next(&self.position, self.histories, &links) {
+        let claims = if depth >= CLAIM_DEPTH { self.shared.claims.as_ref() } else { None };
+        let (mut deferred, mut again) = (PlyList::new(), 0);
+
+        loop {
+            let (ply, left_for_last) = match picker.next(&self.position, self.histories, &links) {
+                Some(ply) => (ply, false),
+                None if again < deferred.len() => {
+                    again += 1;
+                    (deferred[again - 1], true)
+                }
+                None => break,
+            };
             if ply == frame.excluded {
                 continue;
             }
@@ -250,10 +262,21 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                     Verdict::Cut(value) => return value,
                 }
             }
+            let token = claims.map_or(0, |_| Claims::token(frame.key, ply));
+            if let Some(claims) = claims {
+                if searched > 0 && !left_for_last && claims.is_claimed(token) {
+                    deferred.push(ply);
+                    continue;
+                }
+                claims.claim(token);
+            }
             searched += 1;
             self.make(ply, at);
             let value = self.search_ply::<PV>(&late, alpha, beta, depth - 1 + extension, at, searched);
             self.unmake();
+            if let Some(claims) = claims {
+                claims.release(token);
+            }
             if self.stopped() {
                 return 0;
             }

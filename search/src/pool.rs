@@ -12,7 +12,7 @@ use crate::report::{Answer, Info, Mute, Report};
 use crate::score::MATE_BOUND;
 use crate::shared::{Control, Shared};
 use crate::table::{OutOfMemory, Table};
-use crate::time::Clockwork;
+use crate::time::{Clockwork, Lag};
 use crate::weakness::{FirstLine, Weakness};
 use crate::worker::{Ballot, Memory, Task, Worker};
 
@@ -44,6 +44,7 @@ pub struct Pool<P: Position, E: Eval<P>> {
     control: Arc<Control>,
     memories: Vec<Memory<P, E>>,
     eval: E,
+    lag: Lag,
 }
 
 impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
@@ -54,7 +55,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
     pub fn new(eval: E, megabytes: usize) -> Result<Self, OutOfMemory> {
         let table = Table::new(megabytes)?;
         let memories = vec![Memory::new(eval.clone())];
-        Ok(Self { shared: Shared::new(table, 1), control: Arc::default(), memories, eval })
+        Ok(Self { shared: Shared::new(table, 1), control: Arc::default(), memories, eval, lag: Lag::default() })
     }
 
     /// The flags to steer a running search with.
@@ -89,7 +90,9 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
     /// Searches until a limit is reached or [`Control::stop`] is called. [`Control::start`] must have been called
     /// before, by whoever may stop the search, so that a stop that comes early is not lost.
     pub fn search(&mut self, position: &P, limits: &Limits, settings: &Settings, report: &mut dyn Report) -> Answer {
-        let clock = Clockwork::start(limits, settings.overhead);
+        self.lag.before(limits.clock.as_ref(), settings.overhead);
+        let clock = Clockwork::start(limits, settings.overhead, &self.lag);
+        let pondered = self.control.pondering();
         let root = root_plies(position, limits);
         if root.is_empty() {
             return Answer::default();
@@ -99,11 +102,11 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         self.shared.reset_nodes();
         let task = Task { shared: &self.shared, control, limits, settings, clock };
         let Some((first, helpers)) = self.memories.split_first_mut() else { return Answer::default() };
-        if let Some(weakness) = &settings.weakness {
-            let worker = Worker::new(position.clone(), first, task, 0, root);
-            return weak_answer(position, worker, weakness, report);
-        }
-        std::thread::scope(|scope| {
+        let (answer, pause) = std::thread::scope(|scope| {
+            if let Some(weakness) = &settings.weakness {
+                let mut worker = Worker::new(position.clone(), first, task, 0, root);
+                return (weak_answer(position, &mut worker, weakness, report), worker.pause);
+            }
             let mut running = Vec::new();
             for (index, memory) in helpers.iter_mut().enumerate() {
                 let (position, root) = (position.clone(), root.clone());
@@ -124,7 +127,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
             let helpers = running.into_iter().filter_map(|helper| helper.join().ok());
             voters.extend(helpers.filter(|(_, lines)| !lines.is_empty()));
             // With several lines asked for, the first of those reported is the answer.
-            let elected = if settings.multipv == 1 { elect(&voters) } else { 0 };
+            let elected = if settings.multipv == 1 { elect(&voters, limits.depth) } else { 0 };
             let (ballot, mut lines) = voters.swap_remove(elected);
             // What is told last is true: all that was searched, and the line that is the answer.
             let nodes = self.shared.nodes();
@@ -134,15 +137,17 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
                     report.info(info);
                 }
             }
-            answer(position, &ballot.line, lines.into_iter().next())
-        })
+            (answer(position, &ballot.line, lines.into_iter().next()), worker.pause)
+        });
+        self.lag.after(limits.clock.as_ref(), clock.elapsed(), pause, pondered);
+        answer
     }
 }
 
 /// Searches as weakly as wanted, and answers with the line that was chosen, which is told last.
 fn weak_answer<P: Position, E: Eval<P>>(
     position: &P,
-    mut worker: Worker<'_, P, E>,
+    worker: &mut Worker<'_, P, E>,
     weakness: &Weakness,
     report: &mut dyn Report,
 ) -> Answer {
@@ -159,8 +164,9 @@ fn weak_answer<P: Position, E: Eval<P>>(
 }
 
 /// Which of the threads' answers to play: each votes for its ply, the more the better it looks and the deeper it was
-/// searched; of those that voted for the winner the deepest gives the line. A proven win is played at once.
-fn elect(voters: &[(Ballot, Vec<Info>)]) -> usize {
+/// searched; of those that voted for the winner the deepest gives the line. A proven win is played at once, and where a
+/// depth is `wanted` only those count that reached it.
+fn elect(voters: &[(Ballot, Vec<Info>)], wanted: Option<u32>) -> usize {
     let worst = voters.iter().map(|(ballot, _)| ballot.value).min().unwrap_or(0);
     let weight = |ballot: &Ballot| i64::from(ballot.value - worst + 20) * i64::from(ballot.depth);
     let support = |ply: Option<&Ply>| -> i64 {
@@ -168,7 +174,8 @@ fn elect(voters: &[(Ballot, Vec<Info>)]) -> usize {
     };
     let rank = |ballot: &Ballot| {
         let win = if ballot.value >= MATE_BOUND { ballot.value } else { 0 };
-        (win, support(ballot.line.first()), ballot.depth)
+        let finished = wanted.is_some_and(|depth| ballot.depth >= depth as i32);
+        (win, finished, support(ballot.line.first()), ballot.depth)
     };
     // The first of equals is the thread that has reported.
     (0..voters.len()).rev().max_by_key(|&index| rank(&voters[index].0)).unwrap_or(0)

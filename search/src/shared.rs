@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use crate::claims::Claims;
 use crate::table::Table;
 
 /// A node count on a cache line of its own, so that no thread slows another down by counting.
@@ -51,18 +52,23 @@ impl Control {
 pub struct Shared {
     /// The transposition table.
     pub table: Table,
+    /// Which thread searches what; none where there is one thread only.
+    pub(crate) claims: Option<Claims>,
     counters: Vec<Counter>,
 }
 
 impl Shared {
     /// Shares this table between so many threads.
     pub fn new(table: Table, threads: usize) -> Self {
-        Self { table, counters: (0..threads).map(|_| Counter::default()).collect() }
+        let mut shared = Self { table, claims: None, counters: Vec::new() };
+        shared.set_threads(threads);
+        shared
     }
 
     /// Changes the number of threads; all counts start again from 0.
     pub fn set_threads(&mut self, threads: usize) {
         self.counters = (0..threads).map(|_| Counter::default()).collect();
+        self.claims = (threads > 1).then(Claims::new);
     }
 
     /// How many threads share it.

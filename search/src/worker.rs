@@ -1,5 +1,7 @@
 //! One thread's part of a search: the position, its evaluation, its memory, and the small things all nodes need.
 
+use std::time::Duration;
+
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_movegen::{Ply, PlyList, Position};
 
@@ -109,6 +111,9 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
     /// No further iteration is wanted, but for pondering.
     pub(crate) enough: bool,
     pub(crate) next_check: u64,
+    /// When the clock was last looked at, and the longest time between two looks.
+    last_look: Duration,
+    pub(crate) pause: Duration,
     stopped: bool,
 }
 
@@ -139,6 +144,8 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             root_is_partial: !limits.search_plies.is_empty(),
             enough: false,
             next_check: 0,
+            last_look: clock.elapsed(),
+            pause: Duration::ZERO,
             stopped: false,
         }
     }
@@ -167,6 +174,11 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         }
         self.shared.publish_nodes(self.thread, self.nodes);
         self.next_check = self.nodes + BATCH;
+        if self.thread == 0 && self.limits.clock.is_some() {
+            let now = self.clock.elapsed();
+            self.pause = self.pause.max(now.saturating_sub(self.last_look));
+            self.last_look = now;
+        }
         if self.thread == 0 && self.may_stop() {
             if let Some(limit) = self.limits.nodes {
                 let searched = self.shared.nodes();

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use sashite_feen::Feen;
 use xiongmao_movegen::Side;
 use xiongmao_movegen::notation::{FeenReason, Part, PieceFault, START_FEEN};
-use xiongmao_movegen::xiongqi::{Game, Square};
+use xiongmao_movegen::xiongqi::{Game, PlaceError, Square};
 use xiongmao_tests::plain;
 use xiongmao_tests::plain::random::{Rng, random_feen};
 
@@ -166,11 +166,11 @@ fn game_faults() -> Vec<(&'static str, FeenReason, Part, usize)> {
         ("4g^3/8/8/8/8/8/8/4G^3 +s/ X/x", piece("+s", PieceFault::EnhancedInHand), south, 23),
         ("4g^3/8/8/8/8/8/8/4G^3 2aBG/s X/x", piece("G", PieceFault::BareGeneral), south, 26),
         ("4g^3/8/8/8/8/8/8/4G^3 s/n X/x", piece("n", PieceFault::OtherXiongqi), Part::Hand(Side::North), 25),
-        ("4g^3/8/8/8/8/8/8/3G^G^3 / X/x", R::SecondTerminal(Side::South), at("e1"), 21),
-        ("4g^2d^/8/8/8/8/8/8/4G^3 / X/x", R::SecondTerminal(Side::North), at("h8"), 5),
+        ("4g^3/8/8/8/8/8/8/3G^G^3 / X/x", R::Place(PlaceError::SecondTerminal(Side::South)), at("e1"), 21),
+        ("4g^2d^/8/8/8/8/8/8/4G^3 / X/x", R::Place(PlaceError::SecondTerminal(Side::North)), at("h8"), 5),
         ("8/8/8/8/8/8/8/8 / X/x", R::NoTerminals, Part::Board, 1),
-        ("4d^3/8/8/8/8/8/8/4G^3 / X/x", R::GeneralAgainstDragon, at("e1"), 19),
-        ("4g^3/8/8/8/8/8/8/4D^3 / X/x", R::GeneralAgainstDragon, at("e1"), 19),
+        ("4d^3/8/8/8/8/8/8/4G^3 / X/x", R::Place(PlaceError::GeneralAgainstDragon), at("e1"), 19),
+        ("4g^3/8/8/8/8/8/8/4D^3 / X/x", R::Place(PlaceError::GeneralAgainstDragon), at("e1"), 19),
     ]
 }
 

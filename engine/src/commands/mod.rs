@@ -1,6 +1,8 @@
 //! The subcommands of the command line, one file each.
 
 pub mod bench;
+pub mod data;
+pub mod datagen;
 pub mod ggn;
 pub mod legal;
 pub mod matches;
@@ -35,6 +37,12 @@ pub enum CommandError {
     /// A match.
     #[error("{0}")]
     Match(#[from] crate::matches::runner::MatchError),
+    /// Generating training data.
+    #[error(transparent)]
+    Generate(#[from] crate::data::generate::GenerateError),
+    /// Work on training data.
+    #[error(transparent)]
+    Tool(#[from] crate::data::tools::ToolError),
     /// The output cannot be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),

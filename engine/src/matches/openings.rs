@@ -15,7 +15,7 @@ use xiongmao_movegen::{Ply, Position};
 use xiongmao_search::{Limits, Mute, Score, Settings};
 
 use super::opening_file::read_file;
-use crate::game::{Game, PmnStyle, Pool, START_FEEN, evaluation, set_up};
+use crate::game::{Game, PmnStyle, Pool, START_FEEN, evaluation, safe_plies, set_up};
 use crate::protocol::quote;
 
 /// In which order the openings of a file are played.
@@ -289,15 +289,12 @@ fn random_line(seed: u64, number: usize, plies: usize) -> Option<Opening> {
     random.set_stream(number as u64);
     let mut game = Game::start();
     for _ in 0..plies {
-        let attacked = game.terminal_attacked();
-        let legal = game.legal_plies();
         // Nobody leaves the terminal piece to be captured.
-        let safe: Vec<Ply> = legal.iter().copied().filter(|&ply| !game.is_suicidal(ply, attacked)).collect();
-        game.play(*safe.choose(&mut random)?).ok()?;
+        game.play(*safe_plies(&game).choose(&mut random)?).ok()?;
     }
-    let attacked = game.terminal_attacked();
-    let goes_on = !game.status().is_over() && game.legal_plies().iter().any(|&ply| !game.is_suicidal(ply, attacked));
-    goes_on.then(|| Opening { start: Game::start(), plies: game.played().map(|undo| undo.ply).collect() })
+    // Nobody can play safely on where the game is over, or about to be.
+    (!safe_plies(&game).is_empty())
+        .then(|| Opening { start: Game::start(), plies: game.played().map(|undo| undo.ply).collect() })
 }
 
 /// A searcher of one thread, made when it is first needed.

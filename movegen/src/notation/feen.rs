@@ -92,26 +92,12 @@ fn read_board(feen: &Feen<'_>, text: &str, side: Side) -> Result<Board, FeenErro
         let token = token.encode();
         let (piece, _) = read_piece(token.as_str())
             .map_err(|fault| refuse(FeenReason::Piece { token: token.as_str().to_owned(), fault }, square))?;
-        place(&mut board, piece, square).map_err(|reason| refuse(reason, square))?;
+        board.place(piece, square).map_err(|error| refuse(error.into(), square))?;
     }
     if board.terminals().is_empty() {
         return Err(FeenError::new(FeenReason::NoTerminals, Part::Board, 1));
     }
     Ok(board)
-}
-
-/// Puts a piece on a board, if ruling 4 has room for it there.
-pub(super) fn place(board: &mut Board, piece: Piece, square: Square) -> Result<(), FeenReason> {
-    if piece.kind().is_terminal() {
-        if board.terminal(piece.side()).is_some() {
-            return Err(FeenReason::SecondTerminal(piece.side()));
-        }
-        if board.terminals().any() && board.kind(piece.kind()).is_empty() {
-            return Err(FeenReason::GeneralAgainstDragon);
-        }
-    }
-    board.set_up(piece, square);
-    Ok(())
 }
 
 fn read_hand(items: impl Iterator<Item = HandItem>, side: Side, text: &str) -> Result<Hand, FeenError> {

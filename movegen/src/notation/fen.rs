@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use thiserror::Error;
 
-use super::feen::{FeenReason, place};
+use super::feen::FeenReason;
 use super::token::quoted;
 use crate::Side;
 use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, Square};
@@ -80,7 +80,7 @@ impl Game {
             None => (placement, None),
             Some((squares, hands)) => (squares, Some((squares.chars().count() + 1, hands))),
         };
-        let board = read_board(squares, side)?;
+        let mut board = read_board(squares, side)?;
         let hands = hands.map_or(Ok([[0; Piece::COUNT]; 2]), |field| read_hands(field, &board))?;
         let mut rest = fields;
         for (start, field) in rest.by_ref().take(2) {
@@ -93,9 +93,8 @@ impl Game {
         if let Some((start, _)) = rest.next() {
             return Err(at(start, FenReason::Extra));
         }
-        let mut game = Self::new(board, hands);
-        game.set_quiet_count(quiet);
-        Ok(game)
+        board.set_quiet_count(quiet);
+        Ok(Self::new(board, hands))
     }
 
     /// The position as FEN: no hands, which only programs that drop pieces write, and pairs of plies counted from the
@@ -152,7 +151,7 @@ fn read_board(text: &str, side: Side) -> Result<Board, FenError> {
             } else {
                 let piece = read_piece(character).ok_or_else(|| at(index, unknown(character)))?;
                 if let Some(square) = Square::at(file as i32, row) {
-                    place(&mut board, piece, square).map_err(|reason| position(index, reason))?;
+                    board.place(piece, square).map_err(|error| position(index, error.into()))?;
                 }
                 file += 1;
             }

@@ -1,5 +1,7 @@
 //! The board: where the pieces stand and whose turn it is, with everything that follows from that alone.
 
+use thiserror::Error;
+
 use super::{Piece, PieceKind, Square, tables};
 use crate::zobrist::Keys;
 use crate::{Bits, Side};
@@ -15,6 +17,20 @@ const EMPTY: u8 = Piece::COUNT as u8;
 /// Which of the first four key groups a kind belongs to: soldiers; cannons and horses (whose attacks depend on screens
 /// and legs); chariots and empresses; and what stands around the terminal piece.
 const GROUP: [usize; PieceKind::COUNT] = [0, 3, 3, 1, 1, 2, 2, 3, 3];
+
+/// Why a piece cannot be put on a square.
+#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
+pub enum PlaceError {
+    /// Another piece stands there.
+    #[error("two pieces stand on {0}")]
+    Occupied(Square),
+    /// A side would have two generals or dragons.
+    #[error("{0} has a second general or dragon")]
+    SecondTerminal(Side),
+    /// The generals become dragons together.
+    #[error("a general stands against a dragon, but both change at once")]
+    GeneralAgainstDragon,
+}
 
 /// Pieces on squares, the side to move, and the count of half-moves toward the move limit.
 ///
@@ -178,10 +194,30 @@ impl Board {
         self.keys.full ^= tables::NORTH_TO_MOVE;
     }
 
-    /// Puts a piece on a board that is being set up; an occupied square is an error of the caller.
-    pub(crate) fn set_up(&mut self, piece: Piece, square: Square) {
+    /// Puts a piece on a board that is being set up.
+    ///
+    /// # Errors
+    /// If it cannot stand there beside what stands on the board; the board is then as before.
+    pub fn place(&mut self, piece: Piece, square: Square) -> Result<(), PlaceError> {
+        if self.occupied().has(square.index()) {
+            return Err(PlaceError::Occupied(square));
+        }
+        if piece.kind().is_terminal() {
+            if self.terminal(piece.side()).is_some() {
+                return Err(PlaceError::SecondTerminal(piece.side()));
+            }
+            if self.terminals().any() && self.kind(piece.kind()).is_empty() {
+                return Err(PlaceError::GeneralAgainstDragon);
+            }
+        }
         self.put(piece, square);
         self.toggle_key(piece, square);
+        Ok(())
+    }
+
+    /// Says how many half-moves have been played since the last capture or soldier's ply.
+    pub fn set_quiet_count(&mut self, count: u16) {
+        self.quiet_count = count;
     }
 }
 

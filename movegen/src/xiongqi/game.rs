@@ -118,11 +118,6 @@ impl Game {
         self.quiet_limit = on.then_some(MOVE_LIMIT);
     }
 
-    /// Says how many quiet half-moves came before the given position. Plies that were played add to it or reset it.
-    pub(crate) fn set_quiet_count(&mut self, count: u16) {
-        self.board.quiet_count = count;
-    }
-
     /// All legal plies: pseudo-legal, not repetitive, and none when the game is over (ruling 14).
     pub fn legal_plies(&self) -> PlyList {
         let mut list = PlyList::new();

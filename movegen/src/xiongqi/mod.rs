@@ -13,7 +13,7 @@ mod square;
 mod status;
 mod tables;
 
-pub use board::{Board, KEY_GROUPS};
+pub use board::{Board, KEY_GROUPS, PlaceError};
 pub use exchange::EXCHANGE_VALUES;
 pub use game::{Game, Hand, MOVE_LIMIT, PlayError};
 pub use make::Undo;

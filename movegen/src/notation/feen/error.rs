@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::Side;
 use crate::notation::token::quoted;
-use crate::xiongqi::Square;
+use crate::xiongqi::{PlaceError, Square};
 
 /// Why a text is not a position of Xiongqi, and where in the text that shows.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
@@ -151,15 +151,12 @@ pub enum FeenReason {
         /// What is wrong with it.
         fault: PieceFault,
     },
-    /// More than one general or dragon on a side (ruling 4).
-    #[error("{0} has a second general or dragon")]
-    SecondTerminal(Side),
+    /// A piece that may not be on the board beside the others (ruling 4).
+    #[error(transparent)]
+    Place(#[from] PlaceError),
     /// Neither side has a general or dragon (ruling 4).
     #[error("neither side has a general or a dragon")]
     NoTerminals,
-    /// One side has a general and the other a dragon (ruling 4).
-    #[error("a general stands against a dragon, but both change at once")]
-    GeneralAgainstDragon,
 }
 
 /// Why a FEEN token is no piece of Xiongqi.

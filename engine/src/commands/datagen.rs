@@ -1,0 +1,174 @@
+//! `xiongmao datagen`: the engine plays itself, and the positions are kept to train an evaluation with.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use super::{CommandError, json_line};
+use crate::data::generate::{GenerateError, Generator, Settings, Tally};
+
+/// How often a log is told how far the run has come.
+const LOG_EVERY: Duration = Duration::from_secs(60);
+
+/// What to generate and how.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The file to write; one that was begun with the same settings is continued
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// How many positions the file shall have; the last game is kept whole
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=4_000_000_000))]
+    positions: u64,
+    /// Positions to search for each ply
+    #[arg(long, value_name = "N", default_value_t = Settings::default().nodes,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// What all that is random follows from; files with different seeds have different games
+    #[arg(long, value_name = "N", default_value_t = Settings::default().seed)]
+    seed: u64,
+    /// Play so many games at a time; the file is the same with any number
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// The fewest and the most random plies at the start of a game
+    #[arg(long, value_name = "A..B", default_value = "6..12", value_parser = range)]
+    random_plies: (u16, u16),
+    /// Which share of the games starts with few pieces on the board, 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = Settings::default().endings, value_parser = share)]
+    endings: f64,
+    #[arg(long, help = JSON_HELP)]
+    json: bool,
+}
+
+const JSON_HELP: &str = "Print the summary as a JSON object: {\"complete\", \"games\", \"positions\", \"duplicates\", \
+                         \"endings\", \"south_wins\", \"draws\", \"north_wins\", \"plies\", \"nodes\"} of the whole \
+                         file, {\"new_positions\", \"time_ms\", \"positions_per_second\"} of this run";
+
+/// The most random plies that make sense.
+const MOST_RANDOM_PLIES: u16 = 100;
+
+/// Reads `A..B` or one number.
+fn range(text: &str) -> Result<(u16, u16), String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| text.parse().ok().filter(|&plies| plies <= MOST_RANDOM_PLIES);
+    number(least)
+        .zip(number(most.trim_start_matches('=')))
+        .filter(|(least, most)| least <= most)
+        .ok_or_else(|| format!("a number from 0 to {MOST_RANDOM_PLIES} is needed, or two as in 6..12"))
+}
+
+/// Reads a number from 0 to 1.
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "a number from 0 to 1 is needed".to_owned())
+}
+
+/// What the file has come to, and how fast.
+#[derive(Serialize)]
+struct Summary {
+    complete: bool,
+    #[serde(flatten)]
+    tally: Tally,
+    new_positions: u64,
+    time_ms: u128,
+    positions_per_second: f64,
+}
+
+/// Generates; the summary goes to `out`, and how far it has come to the standard error.
+///
+/// # Errors
+/// If the file cannot be used, or the run is interrupted.
+pub fn run(args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
+    let Args { seed, nodes, random_plies, endings, positions, .. } = *args;
+    let settings = Settings { seed, nodes, random_plies, endings };
+    let generator = Generator::open(&args.out, &settings, positions, args.threads)?;
+    let stopper = generator.stopper();
+    // Without it an interrupt merely ends the program; the games of the last checkpoint are safe either way.
+    let _ = ctrlc::set_handler(move || stopper.stop());
+    let begun = generator.tally();
+    let mut progress = Progress::new(&begun, positions);
+    let start = Instant::now();
+    let tally = generator.run(positions, &mut |tally| progress.tell(tally))?;
+    drop(progress);
+    let time = start.elapsed();
+    let new_positions = tally.positions - begun.positions;
+    let summary = Summary {
+        complete: tally.positions >= positions,
+        tally,
+        new_positions,
+        time_ms: time.as_millis(),
+        positions_per_second: per_second(new_positions, time),
+    };
+    if args.json { json_line(out, &summary) } else { tell(out, &summary) }?;
+    out.flush()?;
+    if summary.complete { Ok(()) } else { Err(GenerateError::Interrupted(tally.positions, positions).into()) }
+}
+
+fn per_second(positions: u64, time: Duration) -> f64 {
+    (positions as f64 / time.as_secs_f64().max(1e-9)).round()
+}
+
+fn tell(out: &mut impl Write, summary: &Summary) -> Result<(), CommandError> {
+    let Summary { tally, new_positions, time_ms, positions_per_second, .. } = summary;
+    let Tally { games, positions, duplicates, endings, south_wins, draws, north_wins, .. } = tally;
+    writeln!(out, "positions {positions} ({duplicates} more were there before)")?;
+    writeln!(out, "games {games} ({endings} from few pieces): south {south_wins}, draws {draws}, north {north_wins}")?;
+    writeln!(
+        out,
+        "this run {new_positions} positions in {:.1} s, {positions_per_second} positions/s",
+        *time_ms as f64 / 1000.0
+    )?;
+    Ok(())
+}
+
+/// A line at a terminal, or now and then a line in a log.
+struct Progress {
+    bar: ProgressBar,
+    start: Instant,
+    begun: u64,
+    wanted: u64,
+    /// When a log was told last; `None` at a terminal.
+    logged: Option<Instant>,
+}
+
+impl Progress {
+    fn new(begun: &Tally, wanted: u64) -> Self {
+        let bar = ProgressBar::new(wanted);
+        if let Ok(style) = ProgressStyle::with_template(
+            "{wide_bar} {pos}/{len} positions  {elapsed_precise}, left {eta}  {per_sec}  {msg}",
+        ) {
+            bar.set_style(style);
+        }
+        bar.set_position(begun.positions);
+        // What earlier runs have played says nothing of how long the rest takes.
+        bar.reset_eta();
+        let now = Instant::now();
+        let logged = (!std::io::stderr().is_terminal()).then_some(now);
+        Self { bar, start: now, begun: begun.positions, wanted, logged }
+    }
+
+    fn tell(&mut self, tally: &Tally) {
+        self.bar.set_position(tally.positions);
+        self.bar.set_message(format!("{} games", tally.games));
+        if self.logged.is_some_and(|logged| logged.elapsed() >= LOG_EVERY) {
+            self.logged = Some(Instant::now());
+            let speed = per_second(tally.positions - self.begun, self.start.elapsed());
+            // Progress is a courtesy: that nobody can be told is no failure of the run.
+            let _ = writeln!(
+                std::io::stderr(),
+                "{} of {} positions, {} games, {speed} positions/s",
+                tally.positions,
+                self.wanted,
+                tally.games
+            );
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,202 @@
+//! Games of the engine against itself, on all threads, into a file of records.
+//!
+//! A game follows from the seed and its number alone, and games are written in the order of their numbers. So the same
+//! settings make the same file, on however many threads and however often it is interrupted.
+
+mod endings;
+mod play;
+mod tally;
+
+use std::collections::HashSet;
+use std::fs::File;
+use std::io;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use xiongmao_search::table::OutOfMemory;
+
+use super::file::{FileError, Reader, Writer};
+use super::ordered::in_order;
+use super::searcher::{Halt, Searcher, Stopper, check_memory};
+use super::state;
+use play::{Played, Player, TABLE_MEGABYTES};
+
+pub use endings::sparse_position;
+pub use tally::Tally;
+
+/// How often what was written is pushed to the disk and counted as done.
+const CHECKPOINT: Duration = Duration::from_secs(10);
+/// Bytes that a set of keys takes for each, at its worst moment: it doubles when seven eighths are full.
+const BYTES_OF_KEY: u64 = 32;
+
+/// What the games follow from.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// The seed of all that is random.
+    pub seed: u64,
+    /// Positions to search for each ply.
+    pub nodes: u64,
+    /// The fewest and the most random plies at the start.
+    pub random_plies: (u16, u16),
+    /// Which share of the games begins with few pieces, 0 to 1.
+    pub endings: f64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { seed: 1, nodes: 1500, random_plies: (6, 12), endings: 0.15 }
+    }
+}
+
+/// Why data cannot be generated.
+#[derive(Debug, Error)]
+pub enum GenerateError {
+    /// The file of records, or the state beside it.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// It was made with other settings.
+    #[error("{path} was begun with {begun}; go on with that, or choose another name")]
+    OtherSettings {
+        /// The file.
+        path: String,
+        /// Its settings, as flags.
+        begun: String,
+    },
+    /// It was ended from outside.
+    #[error("interrupted at {0} of {1} positions; the same command goes on from there")]
+    Interrupted(u64, u64),
+    /// The machine lacks memory or threads.
+    #[error("{0}")]
+    System(String),
+}
+
+impl From<OutOfMemory> for GenerateError {
+    fn from(error: OutOfMemory) -> Self {
+        Self::System(error.to_string())
+    }
+}
+
+impl From<io::Error> for GenerateError {
+    fn from(error: io::Error) -> Self {
+        Self::System(format!("no thread is to be had: {error}"))
+    }
+}
+
+impl Settings {
+    /// As flags on a command line.
+    fn flags(&self) -> String {
+        let Self { seed, nodes, random_plies: (least, most), endings } = self;
+        format!("--seed {seed} --nodes {nodes} --random-plies {least}..{most} --endings {endings}")
+    }
+}
+
+/// What a file was made with, and how far it has come.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct State {
+    settings: Settings,
+    tally: Tally,
+}
+
+/// Generates data.
+pub struct Generator {
+    out: PathBuf,
+    state: State,
+    players: Vec<Player>,
+    halt: Halt,
+    writer: Writer,
+    /// Keys of all positions in the file.
+    keys: HashSet<u64>,
+    saved: Instant,
+    /// Held as long as the file is written.
+    _lock: File,
+}
+
+impl Generator {
+    /// Begins a file, or goes on with one that was begun with the same settings. `positions` is how many it may come to
+    /// hold; memory for them is asked for.
+    ///
+    /// # Errors
+    /// If the file was begun otherwise or cannot be written, or the machine lacks memory.
+    pub fn open(out: &Path, settings: &Settings, positions: u64, threads: u16) -> Result<Self, GenerateError> {
+        let threads = threads.max(1);
+        check_memory(threads, TABLE_MEGABYTES, positions.saturating_mul(BYTES_OF_KEY))
+            .map_err(GenerateError::System)?;
+        let state = state::read(out)?.unwrap_or(State { settings: *settings, tally: Tally::default() });
+        if state.settings != *settings {
+            let (path, begun) = (out.display().to_string(), state.settings.flags());
+            return Err(GenerateError::OtherSettings { path, begun });
+        }
+        let lock = state::lock(out)?;
+        state::write(out, &state)?;
+        let writer = Writer::resume(out, state.tally.positions)?;
+        let mut keys = HashSet::new();
+        if state.tally.positions > 0 {
+            for record in Reader::open(out)? {
+                keys.insert(record?.key());
+            }
+        }
+        let halt = Halt::default();
+        let players: Result<Vec<Player>, OutOfMemory> =
+            (0..threads).map(|_| Player::new(*settings, halt.clone())).collect();
+        let (out, players) = (out.to_owned(), players?);
+        Ok(Self { out, state, players, halt, writer, keys, saved: Instant::now(), _lock: lock })
+    }
+
+    /// What earlier runs have come to.
+    pub fn tally(&self) -> Tally {
+        self.state.tally
+    }
+
+    /// What ends the run from outside; whole games stay.
+    pub fn stopper(&self) -> Stopper {
+        Searcher::stopper(&self.halt, self.players.iter().map(|player| &player.searcher))
+    }
+
+    /// Plays until the file has so many positions (the last game is kept whole), and tells after each game. What comes
+    /// out may be less if it was stopped.
+    ///
+    /// # Errors
+    /// If the file cannot be written, or threads are not to be had.
+    pub fn run(mut self, positions: u64, tell: &mut dyn FnMut(&Tally)) -> Result<Tally, GenerateError> {
+        let stopper = self.stopper();
+        let players = std::mem::take(&mut self.players);
+        let first = self.state.tally.games;
+        if self.state.tally.positions < positions {
+            let take = |played| -> Result<_, GenerateError> {
+                self.write(&played)?;
+                tell(&self.state.tally);
+                let complete = self.state.tally.positions >= positions;
+                Ok(if complete { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            };
+            in_order(players, first, Player::play, take, || stopper.stop())?;
+        }
+        self.save()?;
+        Ok(self.state.tally)
+    }
+
+    fn write(&mut self, played: &Played) -> Result<(), GenerateError> {
+        let mut kept = 0;
+        for record in &played.records {
+            if self.keys.insert(record.key()) {
+                self.writer.write(record)?;
+                kept += 1;
+            }
+        }
+        self.state.tally.add(played, kept);
+        if self.saved.elapsed() >= CHECKPOINT {
+            self.save()?;
+        }
+        Ok(())
+    }
+
+    /// From here another run can go on.
+    fn save(&mut self) -> Result<(), GenerateError> {
+        self.writer.sync()?;
+        state::write(&self.out, &self.state)?;
+        self.saved = Instant::now();
+        Ok(())
+    }
+}

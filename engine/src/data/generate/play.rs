@@ -1,0 +1,162 @@
+//! One game of the engine against itself, and the positions worth keeping.
+
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use xiongmao_movegen::{Position, Side};
+use xiongmao_search::table::OutOfMemory;
+
+use super::Settings;
+use super::endings::sparse_position;
+use crate::data::record::{Outcome, Record, packed_score};
+use crate::data::searcher::{Halt, Halted, Searcher};
+use crate::game::{Game, Status, safe_plies};
+
+/// Megabytes of a player's table.
+pub const TABLE_MEGABYTES: u32 = 16;
+
+/// An opening is dropped if a search sees one side so far ahead (centipawns).
+const UNBALANCED: i16 = 600;
+/// A sparse position that is given up is dropped; one that has to be won may be further from even.
+const UNBALANCED_ENDING: i16 = 1500;
+/// A game is won by a score like this on each of so many plies on end.
+const WON: (i16, u32) = (2500, 4);
+/// One game in so many is played to its end all the same.
+const PLAYED_OUT: u32 = 8;
+/// Positions with a greater score tell nothing.
+const TOO_CLEAR: i16 = 3000;
+/// In the first plies behind the opening, one ply in so many is a random one.
+const BLUNDER: u32 = 40;
+/// How many plies those are.
+const BLUNDERS_UNTIL: usize = 30;
+/// A longer game is a draw.
+const MOST_PLIES: usize = 600;
+
+/// A finished game.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The positions worth keeping, in their order.
+    pub records: Vec<Record>,
+    /// Who won.
+    pub winner: Option<Side>,
+    /// Whether it began with few pieces.
+    pub ending: bool,
+    /// Plies played, the opening counted.
+    pub plies: u64,
+    /// Positions searched.
+    pub nodes: u64,
+}
+
+/// Plays games, one after the other.
+pub struct Player {
+    /// What it thinks with.
+    pub searcher: Searcher,
+    settings: Settings,
+}
+
+impl Player {
+    /// A player with a table of its own.
+    ///
+    /// # Errors
+    /// If the machine lacks the memory.
+    pub fn new(settings: Settings, halt: Halt) -> Result<Self, OutOfMemory> {
+        Ok(Self { searcher: Searcher::new(settings.nodes, TABLE_MEGABYTES, halt)?, settings })
+    }
+
+    /// Plays the game of this number, the same whoever plays it and after whatever. `None` if it was halted.
+    pub fn play(&mut self, number: u64) -> Option<Played> {
+        let mut random = ChaCha8Rng::seed_from_u64(self.settings.seed);
+        random.set_stream(number);
+        let ending = random.random_bool(self.settings.endings);
+        loop {
+            let game = if ending { sparse_position(&mut random) } else { self.opening(&mut random) };
+            self.searcher.clear();
+            match self.play_from(game, ending, &mut random) {
+                Ok(Some(played)) => return Some(played),
+                // One side was too far ahead.
+                Ok(None) => {}
+                Err(Halted) => return None,
+            }
+        }
+    }
+
+    /// Random plies after which the game goes on.
+    fn opening(&self, random: &mut ChaCha8Rng) -> Game {
+        let (least, most) = self.settings.random_plies;
+        loop {
+            let plies = random.random_range(least..=most);
+            let mut game = Game::start();
+            let played = (0..plies).all(|_| {
+                let ply = safe_plies(&game).choose(random).copied();
+                ply.is_some_and(|ply| game.play(ply).is_ok())
+            });
+            if played && !safe_plies(&game).is_empty() {
+                return game;
+            }
+        }
+    }
+
+    /// Plays to the end; `None` if the beginning is too uneven.
+    fn play_from(&mut self, mut game: Game, ending: bool, random: &mut ChaCha8Rng) -> Result<Option<Played>, Halted> {
+        let begun = game.plies_played();
+        let played_out = random.random_ratio(1, PLAYED_OUT);
+        let mut decided = Decided::default();
+        let mut nodes = 0;
+        let mut records: Vec<Record> = Vec::new();
+        let winner = loop {
+            if let Status::Over(over) = game.status() {
+                break over.winner;
+            }
+            if game.plies_played() >= MOST_PLIES {
+                break None;
+            }
+            let answer = self.searcher.search(&game)?;
+            // A game that goes on has a legal ply.
+            let (Some(best), Some(info)) = (answer.best, answer.info) else { break None };
+            nodes += info.nodes;
+            let score = packed_score(info.score);
+            let plies = game.plies_played() - begun;
+            if plies == 0 && score.abs() > if ending { UNBALANCED_ENDING } else { UNBALANCED } {
+                return Ok(None);
+            }
+            let leader = decided.after(score, game.side_to_move());
+            if leader.is_some() && !played_out {
+                break leader;
+            }
+            let quiet = !game.terminal_attacked() && !game.is_noisy(best);
+            if quiet && score.abs() < TOO_CLEAR {
+                // The result is filled in below. No position has more pieces than a record holds.
+                records.extend(Record::new(game.board(), score, Outcome::Draw, game.plies_played() as u16));
+            }
+            let mut ply = best;
+            if plies < BLUNDERS_UNTIL && random.random_ratio(1, BLUNDER) {
+                ply = safe_plies(&game).choose(random).copied().unwrap_or(best);
+            }
+            if game.play(ply).is_err() {
+                break None;
+            }
+        };
+        for record in &mut records {
+            record.outcome = Outcome::of(winner, record.to_move());
+        }
+        Ok(Some(Played { records, winner, ending, plies: game.plies_played() as u64, nodes }))
+    }
+}
+
+/// For how many plies on end one side has been winning.
+#[derive(Default)]
+struct Decided {
+    leader: Option<Side>,
+    plies: u32,
+}
+
+impl Decided {
+    /// Counts one ply more; the winner, once it is clear.
+    fn after(&mut self, score: i16, to_move: Side) -> Option<Side> {
+        let leader = (score.abs() > WON.0).then_some(if score > 0 { to_move } else { !to_move });
+        self.plies =
+            if leader.is_some() && leader == self.leader { self.plies + 1 } else { u32::from(leader.is_some()) };
+        self.leader = leader;
+        if self.plies >= WON.1 { leader } else { None }
+    }
+}

@@ -1,0 +1,46 @@
+//! What has been played and kept.
+
+use serde::{Deserialize, Serialize};
+use xiongmao_movegen::Side;
+
+use super::play::Played;
+
+/// Counts from the first game of a file on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Tally {
+    /// Games whose positions are in the file; the next one has this number.
+    pub games: u64,
+    /// Positions in the file.
+    pub positions: u64,
+    /// Positions left out because they are in the file already.
+    pub duplicates: u64,
+    /// Games that began with few pieces.
+    pub endings: u64,
+    /// Games that South won.
+    pub south_wins: u64,
+    /// Games that nobody won.
+    pub draws: u64,
+    /// Games that North won.
+    pub north_wins: u64,
+    /// Plies played.
+    pub plies: u64,
+    /// Positions searched.
+    pub nodes: u64,
+}
+
+impl Tally {
+    /// Counts a game of whose positions so many were kept.
+    pub fn add(&mut self, played: &Played, kept: u64) {
+        self.games += 1;
+        self.positions += kept;
+        self.duplicates += played.records.len() as u64 - kept;
+        self.endings += u64::from(played.ending);
+        self.plies += played.plies;
+        self.nodes += played.nodes;
+        *match played.winner {
+            Some(Side::South) => &mut self.south_wins,
+            Some(Side::North) => &mut self.north_wins,
+            None => &mut self.draws,
+        } += 1;
+    }
+}

@@ -1,0 +1,46 @@
+//! Several files into one, each position once.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::{Input, ToolError};
+use crate::data::file::Writer;
+use crate::memory;
+
+/// Bytes of a key in a set that was made large enough at once: a power of two of places, at most seven eighths full, each
+/// with a byte beside it.
+const BYTES_OF_KEY: u64 = 21;
+
+/// What became of the records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Merged {
+    /// Records in the new file.
+    pub positions: u64,
+    /// Records left out because an earlier one has the same position.
+    pub duplicates: u64,
+}
+
+/// Writes the records to a new file in their order. Of several records of one position the first is kept.
+///
+/// # Errors
+/// If a file cannot be read or written, or the machine lacks the memory.
+pub fn merge(input: &mut Input, out: &Path, tell: &mut dyn FnMut()) -> Result<Merged, ToolError> {
+    memory::check((input.records() * BYTES_OF_KEY) >> 20).map_err(ToolError::System)?;
+    let mut keys = HashSet::with_capacity(usize::try_from(input.records()).unwrap_or(0));
+    let mut writer = Writer::create(out)?;
+    let mut merged = Merged::default();
+    for record in input {
+        let record = record?;
+        if keys.insert(record.key()) {
+            writer.write(&record)?;
+            merged.positions += 1;
+        } else {
+            merged.duplicates += 1;
+        }
+        tell();
+    }
+    writer.finish()?;
+    Ok(merged)
+}

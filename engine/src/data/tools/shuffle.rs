@@ -1,0 +1,108 @@
+//! Records in random order, however many there are.
+//!
+//! What does not fit into memory is dealt out at random to piles on the disk, each of which fits; then each pile is
+//! shuffled and written. Every order is as likely as any other.
+
+use std::fs::File;
+use std::io::{BufReader, BufWriter, IntoInnerError, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::{Input, ToolError};
+use crate::data::file::{FileError, Writer, directory_of, io_error};
+use crate::data::record::RECORD_BYTES;
+use crate::memory;
+
+/// Piles differ in size: they are planned for so many percent of the memory.
+const FILLED_PERCENT: u64 = 90;
+/// More files than this at a time are not to be had everywhere.
+const MOST_PILES: u64 = 500;
+
+type Bytes = [u8; RECORD_BYTES];
+
+/// Writes the records to a new file in random order, using about so many megabytes of memory. The order follows from the
+/// seed, the records and the megabytes.
+///
+/// # Errors
+/// If a file cannot be read or written, or that memory is too little or not there.
+pub fn shuffle(
+    input: &mut Input,
+    out: &Path,
+    seed: u64,
+    megabytes: u32,
+    tell: &mut dyn FnMut(),
+) -> Result<u64, ToolError> {
+    let memory = u64::from(megabytes) << 20;
+    let bytes = input.records() * RECORD_BYTES as u64;
+    let piles = if bytes <= memory { 1 } else { bytes.div_ceil(memory * FILLED_PERCENT / 100) };
+    if piles > MOST_PILES {
+        let least = bytes.div_ceil(MOST_PILES * FILLED_PERCENT / 100) >> 20;
+        return Err(ToolError::System(format!("{megabytes} MB are too little for so many positions; {least} will do")));
+    }
+    memory::check(bytes.min(memory) >> 20).map_err(ToolError::System)?;
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut writer = Writer::create(out)?;
+    if piles == 1 {
+        let mut records = Vec::with_capacity((bytes / RECORD_BYTES as u64) as usize);
+        for record in &mut *input {
+            records.push(record?.to_bytes());
+            tell();
+        }
+        write_shuffled(&mut records, &mut writer, &mut random)?;
+        writer.finish()?;
+        return Ok(records.len() as u64);
+    }
+    let (dealt, count) = deal(input, directory_of(out), piles as usize, &mut random, tell)?;
+    let mut records = Vec::new();
+    for pile in dealt {
+        input.check_halt()?;
+        read_pile(pile, &mut records).map_err(io_error(out))?;
+        write_shuffled(&mut records, &mut writer, &mut random)?;
+    }
+    writer.finish()?;
+    Ok(count)
+}
+
+/// Deals the records out to files that vanish by themselves. They lie where the result will, where there must be room.
+fn deal(
+    input: &mut Input,
+    directory: &Path,
+    piles: usize,
+    random: &mut ChaCha8Rng,
+    tell: &mut dyn FnMut(),
+) -> Result<(Vec<File>, u64), ToolError> {
+    let fail = io_error(directory);
+    let files: std::io::Result<Vec<File>> = (0..piles).map(|_| tempfile::tempfile_in(directory)).collect();
+    let mut piles: Vec<BufWriter<File>> = files.map_err(&fail)?.into_iter().map(BufWriter::new).collect();
+    let mut count = 0;
+    for record in input {
+        let pile = random.random_range(0..piles.len());
+        piles[pile].write_all(&record?.to_bytes()).map_err(&fail)?;
+        count += 1;
+        tell();
+    }
+    let files: Result<Vec<File>, _> =
+        piles.into_iter().map(|pile| pile.into_inner().map_err(IntoInnerError::into_error)).collect();
+    Ok((files.map_err(&fail)?, count))
+}
+
+fn read_pile(mut pile: File, records: &mut Vec<Bytes>) -> std::io::Result<()> {
+    records.clear();
+    let length = pile.seek(SeekFrom::End(0))?;
+    pile.seek(SeekFrom::Start(0))?;
+    let mut pile = BufReader::new(pile);
+    for _ in 0..length / RECORD_BYTES as u64 {
+        let mut bytes = [0; RECORD_BYTES];
+        pile.read_exact(&mut bytes)?;
+        records.push(bytes);
+    }
+    Ok(())
+}
+
+fn write_shuffled(records: &mut [Bytes], writer: &mut Writer, random: &mut ChaCha8Rng) -> Result<(), FileError> {
+    records.shuffle(random);
+    records.iter().try_for_each(|bytes| writer.write_bytes(bytes))
+}

@@ -9,9 +9,8 @@ use xiongmao_search::Weakness;
 pub const FULL_SKILL: u32 = 20;
 
 /// The strength of each level below the full one. See `protocol.md` for how it was measured.
-const ELO: [u32; FULL_SKILL as usize] = [
-    500, 600, 700, 800, 950, 1100, 1250, 1400, 1550, 1700, 1850, 2000, 2150, 2300, 2450, 2550, 2650, 2750, 2850, 2950,
-];
+const ELO: [u32; FULL_SKILL as usize] =
+    [540, 600, 680, 750, 820, 950, 1150, 1320, 1510, 1710, 1900, 2050, 2210, 2400, 2610, 2840, 3060, 3260, 3430, 3600];
 
 /// The Elo of the weakest level.
 pub const ELO_MIN: u32 = ELO[0];
@@ -25,6 +24,8 @@ pub struct Strength {
     pub skill: u32,
     /// Whether `elo` counts, and `skill` does not.
     pub limited: bool,
+    /// Whether to look for the truth alone: at full strength, whatever the others say, and for all the time there is.
+    pub analyse: bool,
     /// From [`ELO_MIN`] to [`ELO_MAX`].
     pub elo: u32,
     /// What chance depends on; 0 for another seed whenever the program starts.
@@ -37,7 +38,7 @@ impl Default for Strength {
     fn default() -> Self {
         // The keys of a hash map are the system's chance, and always at hand.
         let own_seed = RandomState::new().hash_one("xiongmao");
-        Self { skill: FULL_SKILL, limited: false, elo: ELO_MIN, seed: 0, own_seed }
+        Self { skill: FULL_SKILL, limited: false, analyse: false, elo: ELO_MIN, seed: 0, own_seed }
     }
 }
 
@@ -46,7 +47,8 @@ impl Strength {
     pub fn weakness(self) -> Option<Weakness> {
         let level = if self.limited { level_of(self.elo) } else { f64::from(self.skill) };
         let seed = if self.seed == 0 { self.own_seed } else { u64::from(self.seed) };
-        (self.limited || self.skill < FULL_SKILL).then(|| weakness_at(level, seed))
+        let weak = !self.analyse && (self.limited || self.skill < FULL_SKILL);
+        weak.then(|| weakness_at(level, seed))
     }
 }
 
@@ -93,6 +95,8 @@ mod tests {
         assert!(strength.weakness().is_none());
         strength.skill = FULL_SKILL - 1;
         assert!(strength.weakness().is_some());
+        strength.analyse = true;
+        assert!(strength.weakness().is_none());
     }
 
     #[test]
@@ -102,7 +106,7 @@ mod tests {
             let expected = weakness_at(level as f64, 0);
             assert_eq!((limited(elo).nodes, limited(elo).lines), (expected.nodes, expected.lines), "{elo}");
         }
-        assert!((level_of((ELO[3] + ELO[4]) / 2) - 3.5).abs() < 0.01);
+        assert!((level_of(u32::midpoint(ELO[3], ELO[4])) - 3.5).abs() < 0.01);
         assert!(level_of(ELO_MAX - 1) < 19.0 && level_of(ELO_MIN + 1) > 0.0);
         let strength = Strength { limited: true, elo: ELO_MAX, skill: 0, ..Strength::default() };
         assert_eq!(strength.weakness().unwrap().nodes, limited(ELO_MAX).nodes);

@@ -34,7 +34,10 @@ fn behind<'a>(line: &'a str, word: &str) -> Vec<&'a str> {
 fn is_coordinates(ply: &str) -> bool {
     let square = |bytes: &[u8]| (b'a'..=b'h').contains(&bytes[0]) && (b'1'..=b'8').contains(&bytes[1]);
     let bytes = ply.as_bytes();
-    matches!(bytes.len(), 4 | 5) && square(bytes) && square(&bytes[2..]) && bytes[4..].iter().all(u8::is_ascii_lowercase)
+    matches!(bytes.len(), 4 | 5)
+        && square(bytes)
+        && square(&bytes[2..])
+        && bytes[4..].iter().all(u8::is_ascii_lowercase)
 }
 
 #[test]

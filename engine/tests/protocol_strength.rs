@@ -124,7 +124,8 @@ fn the_lowest_level_wins_what_is_won() {
         ("3g^4/2sss3/8/8/8/2H1H3/2CRRC2/4G^3 / X/x", Side::South),
     ] {
         for seed in 1..=2 {
-            let mut players = [(at_level(0, seed), "go wtime 60000 btime 60000"), (at_level(20, seed), "go nodes 2000")];
+            let mut players =
+                [(at_level(0, seed), "go wtime 60000 btime 60000"), (at_level(20, seed), "go nodes 2000")];
             if winner == Side::North {
                 players.swap(0, 1);
             }

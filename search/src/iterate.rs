@@ -116,7 +116,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             if finished == multipv || depth == 1 {
                 last = (0..multipv).map(|index| self.line_info(index, depth)).collect();
                 if self.thread == 0 {
-                    last.iter().for_each(|info| report.info(info));
+                    for info in &last {
+                        report.info(info);
+                    }
                 }
             }
             if self.stopped() {

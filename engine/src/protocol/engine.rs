@@ -31,8 +31,6 @@ pub struct Settings {
     pub show_wdl: bool,
     /// How well the program plays.
     pub strength: Strength,
-    /// Whether the search looks for the truth alone: at full strength, and for all the time it is given.
-    pub analyse: bool,
 }
 
 impl Settings {
@@ -175,10 +173,10 @@ impl Engine {
     /// does not end it.
     pub fn start_search(&mut self, limits: Limits, pondering: bool) -> Result<(), String> {
         let game = self.game.clone();
-        let Settings { strength, analyse, .. } = self.settings;
+        let strength = self.settings.strength;
         let settings = xiongmao_search::Settings {
-            weakness: if analyse { None } else { strength.weakness() },
-            thorough: analyse,
+            weakness: strength.weakness(),
+            thorough: strength.analyse,
             ..self.search_settings
         };
         self.start(Job::Search { game, limits, settings }, pondering)

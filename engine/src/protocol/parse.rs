@@ -203,7 +203,8 @@ fn parse_position<'a>(tokens: &mut Tokens<'a>) -> Result<Command<'a>, ParseError
             (Start::Feen(fields), next)
         }
         Some("fen") => {
-            let (fields, next) = fields(tokens, "fen", "up to six fields: board, side to move, '-', '-', two counters")?;
+            let (fields, next) =
+                fields(tokens, "fen", "up to six fields: board, side to move, '-', '-', two counters")?;
             (Start::Fen(fields), next)
         }
         _ => return Err(tokens.wrong("position", "'startpos', 'feen' or 'fen'", found)),

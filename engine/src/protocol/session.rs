@@ -71,7 +71,8 @@ impl Search {
 }
 
 /// Why `wait` is refused.
-const ENDLESS: &str = "'wait': the search that runs answers only to another command, so it would be waited for without end";
+const ENDLESS: &str =
+    "'wait': the search that runs answers only to another command, so it would be waited for without end";
 
 /// One conversation.
 pub struct Session<W> {

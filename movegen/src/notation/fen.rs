@@ -106,9 +106,10 @@ impl Game {
             text.push(if row > 0 { '/' } else { ' ' });
         }
         let side = self.side_to_move();
-        let (colour, first) = if side == Side::South { ('w', Side::South) } else { ('b', Side::North) };
-        let first = if self.plies_played().is_multiple_of(2) { first } else { !first };
-        let pair = 1 + (self.plies_played() + first.index()) / 2;
+        let colour = if side == Side::South { 'w' } else { 'b' };
+        let first = if self.plies_played().is_multiple_of(2) { side } else { !side };
+        let half_moves = self.plies_played() + first.index();
+        let pair = 1 + half_moves / 2;
         write!(text, "{colour} - - {} {pair}", self.board().quiet_count()).expect("a String takes every text");
         text
     }

@@ -88,17 +88,14 @@ pub const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "UCI_AnalyseMode",
-        kind: Kind::Check { default: false, set: |settings, on| settings.analyse = on },
+        kind: Kind::Check { default: false, set: |settings, on| settings.strength.analyse = on },
     },
     OptionSpec {
         name: "UCI_ShowWDL",
         kind: Kind::Check { default: false, set: |settings, on| settings.show_wdl = on },
     },
     // The one game there is; programs that know many ask for it by its name.
-    OptionSpec {
-        name: "UCI_Variant",
-        kind: Kind::Combo { default: "xiongqi", choices: &["xiongqi"], set: |_, _| () },
-    },
+    OptionSpec { name: "UCI_Variant", kind: Kind::Combo { default: "xiongqi", choices: &["xiongqi"], set: |_, _| () } },
     OptionSpec {
         name: "UCI_Notation",
         kind: Kind::Combo {

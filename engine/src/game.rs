@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use thiserror::Error;
-use xiongmao_movegen::notation::{FeenError, LineError, PmnError};
+use xiongmao_movegen::notation::{FeenError, FenError, LineError, PmnError};
 use xiongmao_movegen::perft::perft;
 use xiongmao_movegen::{Ply, PlyList, Position, Side, Silent};
 use xiongmao_search::Score;
@@ -39,6 +39,9 @@ pub enum SetUpError {
     /// The FEEN is none, or no position of this game.
     #[error("feen, {0}")]
     Feen(#[from] FeenError),
+    /// The FEN is none, or no position of this game.
+    #[error("fen, {0}")]
+    Fen(#[from] FenError),
     /// A ply cannot be played.
     #[error(transparent)]
     Line(#[from] LineError),
@@ -53,7 +56,26 @@ pub fn set_up<'a>(
     plies: impl IntoIterator<Item = &'a str>,
     move_limit: bool,
 ) -> Result<Game, SetUpError> {
-    let mut game = Game::from_feen(feen.unwrap_or(START_FEEN))?;
+    continued(Game::from_feen(feen.unwrap_or(START_FEEN))?, plies, move_limit)
+}
+
+/// As [`set_up`], from a position in FEN.
+///
+/// # Errors
+/// Likewise.
+pub fn set_up_fen<'a>(
+    fen: &str,
+    plies: impl IntoIterator<Item = &'a str>,
+    move_limit: bool,
+) -> Result<Game, SetUpError> {
+    continued(Game::from_fen(fen)?, plies, move_limit)
+}
+
+fn continued<'a>(
+    mut game: Game,
+    plies: impl IntoIterator<Item = &'a str>,
+    move_limit: bool,
+) -> Result<Game, SetUpError> {
     game.set_move_limit(move_limit);
     game.play_line(plies)?;
     Ok(game)

@@ -6,11 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
+use xiongmao_movegen::Ply;
 use xiongmao_search::{Answer, Control, Info, Limits, Report};
 
+use super::log::Log;
 use super::options;
 use crate::game::{self, Division, Game, PmnStyle, Pool, SEARCH_STACK_BYTES, divide};
 use crate::memory::{self, THREAD_MEGABYTES};
+use crate::strength::Strength;
 
 /// The size of the table between the program's start and the moment when the option's default is set.
 const FIRST_MEGABYTES: usize = 1;
@@ -20,10 +23,21 @@ const FIRST_MEGABYTES: usize = 1;
 pub struct Settings {
     /// Whether the game is drawn at the move limit (ruling 11).
     pub move_limit: bool,
-    /// How plies are written.
+    /// How plies are written in PMN.
     pub pmn: PmnStyle,
+    /// Whether plies are written as coordinates instead.
+    pub coordinates: bool,
     /// Whether every score comes with the chances of winning, drawing and losing.
     pub show_wdl: bool,
+    /// How well the program plays.
+    pub strength: Strength,
+}
+
+impl Settings {
+    /// How plies are written.
+    pub fn style(&self) -> PmnStyle {
+        if self.coordinates { PmnStyle::Coordinates } else { self.pmn }
+    }
 }
 
 /// What the search thread is to do.
@@ -36,6 +50,8 @@ enum Job {
 pub enum Event {
     /// A line of analysis.
     Info(Info),
+    /// The ply of the root that is being searched at this depth, and its number.
+    Current(u32, Ply, usize),
     /// The end of a search.
     Answer(Box<Pool>, Answer),
     /// The end of a count, `None` if it was stopped, with the time it took.
@@ -53,6 +69,7 @@ pub struct Engine {
     stop_perft: Arc<AtomicBool>,
     jobs: Sender<(Box<Pool>, Job)>,
     events: Receiver<Event>,
+    log: Log,
 }
 
 /// What is said to whoever would change a search that runs.
@@ -80,11 +97,17 @@ impl Engine {
             stop_perft,
             jobs,
             events,
+            log: Log::default(),
         };
         for change in options::default_changes() {
             change.apply(&mut engine).map_err(io::Error::other)?;
         }
         Ok(engine)
+    }
+
+    /// The log of the conversation.
+    pub fn log(&self) -> &Log {
+        &self.log
     }
 
     /// The game as it stands.
@@ -150,7 +173,13 @@ impl Engine {
     /// does not end it.
     pub fn start_search(&mut self, limits: Limits, pondering: bool) -> Result<(), String> {
         let game = self.game.clone();
-        self.start(Job::Search { game, limits, settings: self.search_settings }, pondering)
+        let strength = self.settings.strength;
+        let settings = xiongmao_search::Settings {
+            weakness: strength.weakness(),
+            thorough: strength.analyse,
+            ..self.search_settings
+        };
+        self.start(Job::Search { game, limits, settings }, pondering)
     }
 
     /// The opponent has played what the search that ponders expected: from now on time may end it.
@@ -217,5 +246,9 @@ impl Report for Teller<'_> {
     fn info(&mut self, info: &Info) {
         // Nobody listens any more when the program is about to end.
         let _ = self.0.send(Event::Info(info.clone()));
+    }
+
+    fn current(&mut self, depth: u32, ply: Ply, number: usize) {
+        let _ = self.0.send(Event::Current(depth, ply, number));
     }
 }

@@ -24,6 +24,18 @@ pub const OPTIONS: &[OptionSpec] = &[
         kind: Kind::Spin { default: 16, min: 1, max: 33_554_432, set: |engine, megabytes| engine.set_hash(megabytes) },
     },
     OptionSpec {
+        name: "EvalFile",
+        kind: Kind::Text { default: "", ends_search: true, set: |engine, path| engine.set_eval_file(path) },
+    },
+    OptionSpec {
+        name: "Evaluation",
+        kind: Kind::Combo {
+            default: "network",
+            choices: &["network", "hand"],
+            set: |engine, choice| engine.set_by_hand(choice == "hand"),
+        },
+    },
+    OptionSpec {
         name: "Threads",
         kind: Kind::Spin { default: 1, min: 1, max: 256, set: |engine, threads| engine.set_threads(threads) },
     },
@@ -95,13 +107,19 @@ pub const OPTIONS: &[OptionSpec] = &[
         kind: Kind::Check { default: false, set: |settings, on| settings.show_wdl = on },
     },
     // The one game there is; programs that know many ask for it by its name.
-    OptionSpec { name: "UCI_Variant", kind: Kind::Combo { default: "xiongqi", choices: &["xiongqi"], set: |_, _| () } },
+    OptionSpec {
+        name: "UCI_Variant",
+        kind: Kind::Combo { default: "xiongqi", choices: &["xiongqi"], set: |_, _| Ok(()) },
+    },
     OptionSpec {
         name: "UCI_Notation",
         kind: Kind::Combo {
             default: "pmn",
             choices: &["pmn", "coordinate"],
-            set: |settings, choice| settings.coordinates = choice == "coordinate",
+            set: |engine, choice| {
+                engine.change_settings(|settings| settings.coordinates = choice == "coordinate");
+                Ok(())
+            },
         },
     },
     OptionSpec {
@@ -109,8 +127,10 @@ pub const OPTIONS: &[OptionSpec] = &[
         kind: Kind::Combo {
             default: "written",
             choices: &["written", "strict"],
-            set: |settings, choice| {
-                settings.pmn = if choice == "strict" { PmnStyle::Strict } else { PmnStyle::Written };
+            set: |engine, choice| {
+                let style = if choice == "strict" { PmnStyle::Strict } else { PmnStyle::Written };
+                engine.change_settings(|settings| settings.pmn = style);
+                Ok(())
             },
         },
     },

@@ -1,6 +1,6 @@
 //! Which evaluation judges Xiongqi: the network, or the one written by hand.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use xiongmao_movegen::Observer;
 use xiongmao_movegen::xiongqi::Game;
@@ -33,7 +33,10 @@ impl Evaluation {
     /// # Panics
     /// Never: a test reads it.
     pub fn embedded() -> Self {
-        Self::from_network(Arc::new(read_network(EMBEDDED).expect("the embedded network is whole")))
+        // Read once, however many searchers there are.
+        static NETWORK: LazyLock<Arc<Network>> =
+            LazyLock::new(|| Arc::new(read_network(EMBEDDED).expect("the embedded network is whole")));
+        Self::from_network(Arc::clone(&NETWORK))
     }
 
     /// The evaluation by this network.

@@ -1,10 +1,11 @@
 //! The board and what is to be said of it, for people.
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
-use xiongmao_movegen::xiongqi::{Hand, Piece, Square};
+use xiongmao_movegen::xiongqi::{Hand, Parts, Piece, Square};
 use xiongmao_movegen::{Position, Side};
 
+use crate::colour;
 use crate::game::{self, Game, PmnStyle};
 
 /// Which signs stand for the pieces.
@@ -18,7 +19,8 @@ pub enum Signs {
 }
 
 impl Signs {
-    fn piece(self, piece: Piece) -> char {
+    /// The sign of a piece.
+    pub fn piece(self, piece: Piece) -> char {
         match self {
             Self::Latin => piece.letter(),
             Self::Characters => piece.character(),
@@ -49,25 +51,83 @@ impl Signs {
         let word = if river { " river " } else { "" };
         let before = (width - word.len()) / 2;
         let run = |count: usize| std::iter::repeat_n(fill, count).collect::<String>();
-        format!("  {left}{}{word}{}{right}\n", run(before), run(width - word.len() - before))
+        format!("  {left}{}{word}{}{right}", run(before), run(width - word.len() - before))
     }
 }
 
 /// The board with its coordinates and the river, row 8 above; every line ends with a line feed.
 pub fn draw(game: &Game, signs: Signs) -> String {
-    let edge = signs.line("+", '-', false, "+");
+    board(game, signs, &Marks::default())
+}
+
+/// The same with the last ply and a check marked, in colours where they are wanted.
+pub fn draw_marked(game: &Game, signs: Signs) -> String {
+    let last = game.played().last().map(|undo| Parts::of(undo.ply));
+    let check = game.in_check().then(|| game.board().terminal(game.side_to_move())).flatten();
+    board(game, signs, &Marks { last: last.map(|parts| (parts.origin, parts.destination)), check, coloured: true })
+}
+
+/// What is marked on a board.
+#[derive(Default)]
+struct Marks {
+    /// Where the last ply began and ended.
+    last: Option<(Square, Square)>,
+    /// A terminal piece in check.
+    check: Option<Square>,
+    coloured: bool,
+}
+
+impl Marks {
+    /// What stands left of each square of a row, and right of the last: blanks, and marks around a square. Where two
+    /// squares side by side are marked, the end of the last ply is.
+    fn gaps(&self, row: i32) -> [char; 9] {
+        let mut gaps = [' '; 9];
+        let (origin, destination) = self.last.unzip();
+        for (square, left, right) in [(self.check, '!', '!'), (origin, '(', ')'), (destination, '[', ']')] {
+            if let Some(square) = square.filter(|square| square.row() == row) {
+                let file = square.file() as usize;
+                (gaps[file], gaps[file + 1]) = (left, right);
+            }
+        }
+        gaps
+    }
+
+    fn paint(&self, piece: Piece, sign: char) -> String {
+        match piece.side() {
+            _ if !self.coloured => sign.to_string(),
+            Side::South => colour::south(sign).to_string(),
+            Side::North => colour::north(sign).to_string(),
+        }
+    }
+
+    /// What is no piece: edges, empty squares, the river.
+    fn paint_faint(&self, text: impl Display) -> String {
+        if self.coloured { colour::faint(text).to_string() } else { text.to_string() }
+    }
+
+    fn paint_gap(&self, gap: char) -> String {
+        if self.coloured && gap != ' ' { colour::mark(gap).to_string() } else { gap.to_string() }
+    }
+}
+
+fn board(game: &Game, signs: Signs, marks: &Marks) -> String {
+    let line = |left, fill, river, right| marks.paint_faint(signs.line(left, fill, river, right)) + "\n";
+    let edge = line("+", '-', false, "+");
     let mut text = edge.clone();
     for row in (0..8).rev() {
         // Writing to a string cannot fail.
-        let _ = write!(text, "{} |", row + 1);
+        let _ = write!(text, "{} {}", row + 1, marks.paint_faint('|'));
+        let gaps = marks.gaps(row);
         for file in 0..8 {
             let piece = Square::at(file, row).and_then(|square| game.board().piece_at(square));
-            text.push(' ');
-            text.push(piece.map_or(signs.empty(), |piece| signs.piece(piece)));
+            text.push_str(&marks.paint_gap(gaps[file as usize]));
+            text.push_str(
+                &piece.map_or_else(|| marks.paint_faint(signs.empty()), |piece| marks.paint(piece, signs.piece(piece))),
+            );
         }
-        text.push_str(" |\n");
+        let _ = writeln!(text, "{}{}", marks.paint_gap(gaps[8]), marks.paint_faint('|'));
         if row == 4 {
-            text.push_str(&signs.line("|", '~', true, "|"));
+            text.push_str(&line("|", '~', true, "|"));
         }
     }
     text.push_str(&edge);
@@ -80,12 +140,17 @@ pub fn draw(game: &Game, signs: Signs) -> String {
     text
 }
 
-/// What a side has captured, each piece as often as it has it; `-` for nothing.
-pub fn draw_hand(game: &Game, side: Side, signs: Signs) -> String {
+/// What a side has captured: each kind of piece, and how often.
+pub fn held(game: &Game, side: Side) -> Vec<(Piece, u8)> {
     let hand: Hand = game.hand(side);
     let held = (0..Piece::COUNT).filter_map(|index| Some((Piece::from_index(index)?, hand[index])));
-    let text: Vec<String> = held
-        .filter(|&(_, count)| count > 0)
+    held.filter(|&(_, count)| count > 0).collect()
+}
+
+/// What a side has captured, each piece as often as it has it; `-` for nothing.
+pub fn draw_hand(game: &Game, side: Side, signs: Signs) -> String {
+    let text: Vec<String> = held(game, side)
+        .into_iter()
         .map(|(piece, count)| match count {
             1 => signs.piece(piece).to_string(),
             _ => format!("{}×{count}", signs.piece(piece)),

@@ -3,9 +3,13 @@
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand, error::ErrorKind};
+use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
-use crate::commands::{CommandError, PositionArgs, bench, data, datagen, ggn, legal, matches, perft, show, status};
+use crate::colour;
+use crate::commands::{
+    CommandError, PositionArgs, analyze, annotate, bench, compliance, data, datagen, generate, ggn, legal, matches,
+    perft, replay, show, status,
+};
 use crate::protocol::{one_line, run_on_standard_streams};
 
 /// What was asked for comes out negative.
@@ -19,6 +23,9 @@ const BAD_INPUT: u8 = 2;
 #[derive(Debug, Parser)]
 #[command(name = "xiongmao", version, after_help = EXAMPLES)]
 struct Cli {
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t, hide_possible_values = true,
+          display_order = 900, help = COLOR_HELP)]
+    color: colour::When,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -34,6 +41,9 @@ enum Command {
     /// Tell how the game stands: in progress, or how it ended and who won
     #[command(after_help = STATUS_EXAMPLES)]
     Status(PositionArgs),
+    /// Search a position, or many: the best ply, its line and its score
+    #[command(after_help = ANALYZE_EXAMPLES)]
+    Analyze(Box<analyze::Args>),
     /// Count the leaves of the game tree
     #[command(after_help = PERFT_EXAMPLES)]
     Perft(perft::Args),
@@ -43,33 +53,51 @@ enum Command {
     /// Print the rules of movement as a GGN table, one line of JSON
     #[command(after_help = GGN_EXAMPLES)]
     Ggn,
+    /// Check recorded games by the rules, ply by ply, and tell how they ended
+    #[command(after_help = REPLAY_EXAMPLES)]
+    Replay(replay::Args),
+    /// Judge every ply of a recorded game, and draw how its chances went
+    #[command(after_help = ANNOTATE_EXAMPLES)]
+    Annotate(Box<annotate::Args>),
     /// Play engines against engines
     #[command(after_help = MATCH_EXAMPLES)]
     Match(Box<matches::Args>),
+    /// Examine whether an engine keeps to the protocol, step by step
+    #[command(after_help = COMPLIANCE_EXAMPLES)]
+    Compliance(compliance::Args),
     /// Let the engine play itself, and keep the positions to train an evaluation with
     #[command(after_help = DATAGEN_EXAMPLES)]
     Datagen(datagen::Args),
     /// Look at such positions, merge, shuffle and rescore them, turn them into text and back
-    #[command(subcommand, after_help = DATA_EXAMPLES)]
+    #[command(subcommand, arg_required_else_help = false, after_help = DATA_EXAMPLES)]
     Data(data::Command),
+    /// Print the manual page, or the completions of a shell
+    #[command(after_help = GENERATE_EXAMPLES)]
+    Generate(generate::Args),
 }
+
+const COLOR_HELP: &str = "Colour what people read: auto (on terminals, unless NO_COLOR is set), always, or never";
 
 const EXAMPLES: &str = "\
 Examples:
   xiongmao show --plies \"c2+c6\"
+  xiongmao analyze --depth 8
   xiongmao perft 4 --divide
   printf 'position startpos moves a3-a4\\ngo depth 5\\n' | xiongmao
 
 Exit codes:
   0  done
-  1  what was asked comes out negative: match tells when
+  1  what was asked comes out negative: match, analyze, replay and compliance tell when
   2  the input is wrong, or something cannot be done; one line on standard error says what";
 
 const SHOW_EXAMPLES: &str = "\
 Examples:
   xiongmao show
   xiongmao show --characters --plies \"a3-a4 c7+c3\"
-  xiongmao show --feen \"3g^4/8/8/8/8/8/8/4G^2R / x/X\"";
+  xiongmao show --feen \"3g^4/8/8/8/8/8/8/4G^2R / x/X\"
+  xiongmao show --svg --plies \"c2+c6 c7+c3\" > board.svg
+
+The last ply is marked: (.) where it began, [C] where it ended. !g! is a general or dragon in check.";
 
 const LEGAL_EXAMPLES: &str = "\
 Examples:
@@ -81,6 +109,32 @@ const STATUS_EXAMPLES: &str = "\
 Examples:
   xiongmao status
   xiongmao status --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --plies \"d1+d8\"";
+
+const ANALYZE_EXAMPLES: &str = "\
+Examples:
+  xiongmao analyze --depth 8
+  xiongmao analyze --plies \"a3-a4 a6-a5\" --movetime 500 --multipv 3
+  xiongmao analyze --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --mate 1
+  xiongmao analyze --nodes 50000 --json | tail -n 1
+  echo '{\"id\":1,\"plies\":\"a3-a4 a6-a5\",\"each_ply\":true}' | xiongmao analyze --batch - --depth 5
+  echo a3-a4 > lines.txt; xiongmao analyze --batch lines.txt --depth 5 --out answers.jsonl
+
+Limits combine; the first one reached ends the search. Without --depth, --nodes, --movetime and --infinite it takes \
+5 seconds, in a batch 1,000,000 nodes for each position. Ctrl-C ends a search, and its result is printed.
+
+Scores are those of the side to move. \"win in N\" says that it captures the terminal piece with its Nth ply from now, \
+\"loss in N\" that it loses its own to the other side's Nth.
+
+A line of a batch is a FEEN, a FEEN with \"moves\" and plies behind it, plies from the start, or a record in JSON, \
+of which every field may be missing: {\"id\", \"feen\", \"plies\", \"each_ply\", \"depth\", \"nodes\", \"movetime\", \
+\"mate\", \"multipv\", \"searchmoves\"}. With \"each_ply\":true every position of the game is answered; a record with \
+limits has only those. Answers come in the order of the input. With --depth or --nodes an answer depends neither on \
+other records nor on --threads.
+
+Exit codes:
+  0  done
+  1  --mate found no such win; with --batch: there were records that had to be refused
+  2  the input is wrong, or something cannot be done, or a batch was interrupted";
 
 const PERFT_EXAMPLES: &str = "\
 Examples:
@@ -121,13 +175,32 @@ Exit codes:
   1  with --sprt: H0 is accepted, or nothing; with --selfcheck: not even; with --strict: something was amiss
   2  the match cannot be played, or was interrupted";
 
+const COMPLIANCE_EXAMPLES: &str = "\
+Examples:
+  xiongmao compliance xiongmao
+  xiongmao compliance --json --steps 41-53 xiongmao | tail -n 1
+  xiongmao compliance --steps 7,62-75 --log talk.log cmd=xiongmao option.Hash=4 patience=20
+  xiongmao compliance --list
+
+An engine that speaks UCI with FEN and coordinates is examined with cmd=PROGRAM protocol=uci.
+`xiongmao match --help` lists what else there is to say of an engine; patience=SEC is how long
+an answer is waited for (10).
+
+Each step has a fresh process, but for the first forty, which are one conversation. `ok` is as
+expected, `FAIL` a required step, `weak` a recommended one, and `-` does not apply.
+
+Exit codes:
+  0  every required step is passed; with --strict: every step
+  1  not so
+  2  the engine cannot be started, or the arguments are wrong";
+
 const DATAGEN_EXAMPLES: &str = "\
 Examples:
   xiongmao datagen --out games.bin --positions 1000 --nodes 200
   xiongmao datagen --out endings.bin --positions 500 --nodes 200 --seed 7 --endings 1 --json
 
-The file is described in docs/training-data.md; FILE.state.json beside it says how far it has come. The same command
-continues a run that was cut off, and the file is the same as without the cut.";
+docs/training-data.md describes the file. FILE.state.json beside it says how far it has come: the
+same command continues a run that was cut off, and the file is the same as without the cut.";
 
 const DATA_EXAMPLES: &str = "\
 Examples:
@@ -139,7 +212,50 @@ Examples:
   xiongmao data rescore shuffled.bin --out better.bin --nodes 1000
   xiongmao data text better.bin | head -n 3
 
-The files are described in docs/training-data.md. No tool changes the files it reads, or writes over one that is there.";
+docs/training-data.md describes the files. No tool changes the files that it reads, or writes over
+one that is there.";
+
+const REPLAY_EXAMPLES: &str = "\
+Examples:
+  xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --rounds 1 --out games
+  xiongmao replay games/games.jsonl
+  xiongmao replay --json games/games.jsonl | head -n 1
+  echo '{\"setup\":{\"feen\":\"3g^4/8/8/8/8/8/8/R3G^3 / X/x\"},\"plies\":[]}' | xiongmao replay -
+
+A game holds if its position is sound, every ply can be played, what it says of check and mate is so, and its outcome \
+agrees with the rules and with itself.
+
+Exit codes:
+  0  every game holds
+  1  a game does not hold; its line says where and why
+  2  the file cannot be read, or holds no record";
+
+const ANNOTATE_EXAMPLES: &str = "\
+Examples:
+  xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --rounds 1 --out games
+  xiongmao annotate games/games.jsonl --number 1 --nodes 500 > first.json
+  xiongmao annotate first.json --depth 3 --format toml --svg first.svg --html first.html
+  xiongmao annotate first.json --movetime 5 --threads 2 --html - > first.html
+
+Each ply gets an annotation (score and best line before it, depth and nodes, its player's chance, and how much of that \
+the ply lost) and an assessment. The chance is the points to expect, a win being 1 and a draw one half.
+
+Assessments:
+  best        what the search would have played, or a win at once
+  good        it lost less than 0.05
+  inaccuracy  it lost 0.05 or more
+  mistake     it lost 0.10 or more
+  blunder     it lost 0.20 or more
+
+With one thread and without --movetime the same command has the same outcome on every machine.";
+
+const GENERATE_EXAMPLES: &str = "\
+Examples:
+  xiongmao generate man > xiongmao.1
+  xiongmao generate bash > xiongmao.bash
+  xiongmao generate zsh > _xiongmao
+  xiongmao generate fish > xiongmao.fish
+  xiongmao generate powershell > xiongmao.ps1";
 
 const GGN_EXAMPLES: &str = "\
 Examples:
@@ -152,6 +268,7 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),
     };
+    cli.color.apply();
     match dispatch(cli.command) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(NEGATIVE),
@@ -167,8 +284,12 @@ fn dispatch(command: Option<Command>) -> Result<bool, CommandError> {
         run_on_standard_streams()?;
         return Ok(true);
     };
-    if let Command::Match(args) = command {
-        return matches::run(&args, &mut io::stdout(), &mut io::stderr());
+    // These write while they work, and say themselves when that has to go out.
+    match &command {
+        Command::Match(args) => return matches::run(args, &mut io::stdout(), &mut io::stderr()),
+        Command::Analyze(args) => return analyze::run(args, &mut io::stdout(), &mut io::stderr()),
+        Command::Compliance(args) => return compliance::run(args, &mut io::stdout(), &mut io::stderr()),
+        _ => {}
     }
     let mut out = BufWriter::new(io::stdout());
     match command {
@@ -180,7 +301,14 @@ fn dispatch(command: Option<Command>) -> Result<bool, CommandError> {
         Command::Ggn => ggn::run(&mut out),
         Command::Datagen(args) => datagen::run(&args, &mut out),
         Command::Data(command) => data::run(&command, &mut out, &mut io::stderr()),
-        Command::Match(_) => Ok(()),
+        Command::Replay(args) => {
+            let all_hold = replay::run(&args, &mut out)?;
+            out.flush()?;
+            return Ok(all_hold);
+        }
+        Command::Annotate(args) => annotate::run(&args, &mut out, &mut io::stderr()),
+        Command::Generate(args) => generate::run(&args, Cli::command(), &mut out),
+        Command::Match(_) | Command::Analyze(_) | Command::Compliance(_) => Ok(()),
     }?;
     out.flush()?;
     Ok(true)

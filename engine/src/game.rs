@@ -108,6 +108,34 @@ pub fn legal_plies(game: &Game, style: PmnStyle) -> Vec<String> {
     plies
 }
 
+/// Plies one after the other, each written in the position it is played in; ends before one that is not legal there.
+/// For who reads coordinates the game ends where the terminal piece cannot be saved: its capture is no ply of a line, it
+/// can only be the first of one.
+pub fn written_line(root: &Game, plies: &[Ply], style: PmnStyle) -> Vec<String> {
+    let mut game = root.clone();
+    let mut written = Vec::with_capacity(plies.len());
+    for &ply in plies {
+        let closes = style == PmnStyle::Coordinates && !written.is_empty() && game.captures_terminal(ply);
+        if closes || !game.legal_plies().contains(&ply) {
+            break;
+        }
+        written.push(game.write_ply(ply, style));
+        if game.play(ply).is_err() {
+            break;
+        }
+    }
+    written
+}
+
+/// The FEEN and the plies of a line of text: a FEEN, a FEEN with `moves` and plies behind it, or plies from the start.
+pub fn split_line(line: &str) -> (Option<&str>, &str) {
+    match line.split_once(" moves ") {
+        Some((feen, plies)) => (Some(feen.trim()), plies),
+        None if line.contains('/') => (Some(line), ""),
+        None => (None, line),
+    }
+}
+
 /// The score of a finished game for the side to move. A loss is `mate 0`, since no ply is left to count; a win cannot
 /// be told from it with 0 and so is `mate 1`.
 pub fn final_score(ending: Ending, to_move: Side) -> Score {

@@ -38,11 +38,10 @@ fn version_and_help() {
     assert_eq!(told(&["--version"]), concat!("xiongmao ", env!("CARGO_PKG_VERSION"), "\n"));
     assert_eq!(told(&["-V"]), told(&["--version"]));
     let help = told(&["--help"]);
-    let commands = ["show", "legal", "status", "perft", "bench", "ggn", "match", "datagen", "data"];
-    for word in commands.into_iter().chain(["protocol.md", "Examples:", "Exit codes:"]) {
+    for word in COMMANDS.into_iter().chain(["--color", "protocol.md", "Examples:", "Exit codes:"]) {
         assert!(help.contains(word), "--help does not speak of {word}");
     }
-    for command in commands {
+    for command in COMMANDS {
         let help = told(&[command, "--help"]);
         assert!(help.contains("Usage: xiongmao") && help.contains("Examples:\n  xiongmao"), "{command}: {help}");
         assert_eq!(told(&["help", command]), help);
@@ -53,37 +52,46 @@ fn version_and_help() {
     }
 }
 
+/// Every subcommand there is.
+const COMMANDS: [&str; 14] = [
+    "show",
+    "legal",
+    "status",
+    "analyze",
+    "perft",
+    "bench",
+    "ggn",
+    "replay",
+    "annotate",
+    "match",
+    "compliance",
+    "datagen",
+    "data",
+    "generate",
+];
+/// What there is below `data`.
+const TOOLS: [&str; 5] = ["inspect", "merge", "shuffle", "rescore", "text"];
+
 #[cfg(unix)]
 #[test]
 fn every_example_in_the_help_runs() {
     let directory = std::path::Path::new(PROGRAM).parent().unwrap();
     let path = format!("{}:{}", directory.display(), std::env::var("PATH").unwrap());
-    // Examples write files, and some use what others have written.
+    // What examples write goes into a folder that is new every time; some use what others have written.
     let folder = tempfile::tempdir().unwrap();
     let mut count = 0;
-    for page in [
-        &["--help"][..],
-        &["show", "-h"],
-        &["legal", "-h"],
-        &["status", "-h"],
-        &["perft", "-h"],
-        &["bench", "-h"],
-        &["ggn", "-h"],
-        &["match", "-h"],
-        &["datagen", "-h"],
-        &["data", "-h"],
-        &["data", "inspect", "-h"],
-        &["data", "merge", "-h"],
-        &["data", "shuffle", "-h"],
-        &["data", "rescore", "-h"],
-        &["data", "text", "-h"],
-    ] {
-        let help = told(page);
+    let tools = TOOLS.map(|tool| vec!["data", tool, "-h"]);
+    for page in std::iter::once(vec!["--help"]).chain(COMMANDS.map(|command| vec![command, "-h"])).chain(tools) {
+        let help = told(&page);
         let examples = help.lines().skip_while(|line| *line != "Examples:").skip(1).map_while(|l| l.strip_prefix("  "));
         for example in examples {
             count += 1;
-            let output =
-                Command::new("sh").args(["-c", example]).env("PATH", &path).current_dir(&folder).output().unwrap();
+            let output = Command::new("sh")
+                .args(["-c", example])
+                .env("PATH", &path)
+                .current_dir(folder.path())
+                .output()
+                .unwrap();
             let wrong = String::from_utf8_lossy(&output.stderr).contains("error");
             assert!(output.status.success() && !wrong, "{example}: {output:?}");
             assert!(example.contains('>') || !output.stdout.is_empty(), "{example} prints nothing");
@@ -167,6 +175,137 @@ fn show_draws() {
 }
 
 #[test]
+fn show_marks_the_last_ply_and_check() {
+    let text = told(&["show", "--plies", "c2+c6"]);
+    assert!(text.contains("\n6 | s s[C]s s s s s |\n") && text.contains("\n2 | . .(.). . C . . |\n"), "{text}");
+    // Side by side: the end of the ply is what counts.
+    let beside = ["--feen", "3g^4/8/8/8/8/8/8/R3G^3 / X/x", "--plies"];
+    let shown = |plies: &str| told(&[&["show"], &beside[..], &[plies]].concat());
+    assert!(shown("a1-b1").contains("\n1 |(.[R]. . G . . . |\n"));
+    assert!(shown("a1-a8").contains("\n8 |[R]. .!g!. . . . |\n"));
+    assert!(!shown("").contains(['[', '(', '!']));
+    let text = told(&[&["show", "--characters"], &beside[..], &["a1-c1"]].concat());
+    assert!(text.contains("\n1 |(・)・[俥]・ 帥 ・ ・ ・ |\n"), "{text}");
+}
+
+#[test]
+fn colours_are_there_when_they_are_wanted() {
+    let shown = |arguments: &[&str], variables: &[(&str, &str)]| {
+        let mut command = Command::new(PROGRAM);
+        command.args(["show", "--plies", "c2+c6"]).args(arguments).stdin(Stdio::null());
+        command.env_remove("NO_COLOR").envs(variables.iter().copied());
+        String::from_utf8(command.output().unwrap().stdout).unwrap()
+    };
+    let plain = shown(&[], &[]);
+    assert!(!plain.contains('\u{1b}'));
+    let coloured = shown(&["--color", "always"], &[]);
+    assert!(coloured.contains("\u{1b}[31m") && coloured.contains("\u{1b}[36m") && coloured.contains("\u{1b}[33m"));
+    // Colours change nothing but colours.
+    let mut bare = String::new();
+    for (index, piece) in coloured.split('\u{1b}').enumerate() {
+        bare.push_str(if index == 0 { piece } else { piece.split_once('m').unwrap().1 });
+    }
+    assert_eq!(bare, plain);
+    assert_eq!(shown(&["--color=always"], &[("NO_COLOR", "1"), ("TERM", "dumb")]), coloured);
+    for variables in [&[("NO_COLOR", "1")][..], &[("TERM", "dumb")], &[]] {
+        assert_eq!(shown(&["--color", "auto"], variables), plain);
+        assert_eq!(shown(&["--color", "never"], variables), plain);
+    }
+    assert!(refused(&["show", "--color", "pink"]).contains("pink"));
+}
+
+#[test]
+fn show_draws_pictures() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("board.svg");
+    let arguments = ["show", "--plies", "c2+c6 c7+c3 e3-e4"];
+    let picture = told(&[&arguments[..], &["--svg"]].concat());
+    assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && picture.ends_with("</svg>\n"));
+    assert_eq!(told(&[&arguments[..], &["--svg", file.to_str().unwrap()]].concat()), "");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), picture);
+    assert_eq!(told(&[&arguments[..], &["--svg", "-"]].concat()), picture);
+    // All pieces, both captured ones, the squares of the last ply, whose turn it is, and all coordinates.
+    assert_eq!(picture.matches("class=\"x-disc ").count(), 36);
+    assert_eq!(picture.matches("class=\"x-last\"").count(), 2);
+    assert!(picture.contains("<title>north is to move</title>") && picture.contains(">river</text>"));
+    for name in ["1", "8", "a", "h", "G", "g", "S", "s"] {
+        assert!(picture.contains(&format!(">{name}</text>")), "{name}");
+    }
+    assert!(!picture.contains("<title>in check</title>"));
+    let picture = told(&["show", "--svg", "-", "--characters", "--feen", "3g^4/8/8/8/8/8/8/3R1G^2 2s/S x/X"]);
+    for sign in ["將", "帥", "俥", "卒", "兵", "×", "in check"] {
+        assert!(picture.contains(sign), "{sign}");
+    }
+    let nowhere = directory.path().join("no/board.svg");
+    assert!(refused(&["show", "--svg", nowhere.to_str().unwrap()]).contains("cannot write"));
+}
+
+#[test]
+fn the_picture_in_the_readme_is_reproduced() {
+    let readme = include_str!("../../README.md");
+    let command = readme.lines().find_map(|line| line.strip_prefix("xiongmao show --svg docs/board.svg ")).unwrap();
+    let plies = command.split('"').nth(1).unwrap();
+    let picture = told(&["show", "--svg", "-", "--characters", "--plies", plies]);
+    assert!(command.starts_with("--characters --plies "));
+    assert_eq!(picture, include_str!("../../docs/board.svg"), "draw docs/board.svg anew, as README.md says");
+}
+
+#[test]
+fn the_manual_page_tells_everything() {
+    let page = told(&["generate", "man"]);
+    for word in [".TH xiongmao 1", ".SH NAME", ".SH SYNOPSIS", ".SH \"EXIT STATUS\"", ".SH EXAMPLES", "protocol.md"] {
+        assert!(page.contains(word), "{word}");
+    }
+    for command in COMMANDS.map(|name| vec![name]).into_iter().chain(TOOLS.map(|tool| vec!["data", tool])) {
+        let name = command.join(" ");
+        assert!(page.contains(&format!(".SH \"XIONGMAO {}\"", name.to_uppercase())), "{name}");
+        let help = told(&[&command[..], &["--help"]].concat());
+        // Every option, in the way in which roff writes its hyphens.
+        let flags = help.split_whitespace().filter(|word| word.starts_with("--") && word.len() > 3);
+        for flag in flags.map(|flag| flag.trim_matches(|char: char| !char.is_ascii_alphanumeric())) {
+            let words = flag.split(|char: char| !char.is_ascii_lowercase() && char != '-').next().unwrap();
+            assert!(page.contains(&words.replace('-', "\\-")), "{name}: --{words}");
+        }
+    }
+    // Exit codes of the program, and of the subcommands that have their own.
+    assert!(page.contains("0  done") && page.contains("1  a game does not hold"));
+    // A line of text never begins like a command of roff.
+    for line in page.lines().filter(|line| line.starts_with('.')) {
+        let name = line[1..].split(' ').next().unwrap();
+        assert!(
+            ["ie", "el", "TH", "SH", "SS", "TP", "PP", "RS", "RE", "nf", "fi", "br", "IP"].contains(&name),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn completions_know_every_subcommand_and_option() {
+    for (shell, sign) in [
+        ("bash", "complete -F _xiongmao"),
+        ("zsh", "#compdef xiongmao"),
+        ("fish", "complete -c xiongmao"),
+        ("powershell", "Register-ArgumentCompleter"),
+    ] {
+        let script = told(&["generate", shell]);
+        assert!(script.contains(sign), "{shell}");
+        for command in COMMANDS {
+            assert!(script.contains(command), "{shell}: {command}");
+        }
+        for option in ["no-move-limit", "characters", "compare-threads", "selfcheck", "movetime", "color"] {
+            assert!(script.contains(option), "{shell}: {option}");
+        }
+    }
+    assert!(refused(&["generate"]).contains("WHAT"));
+    assert!(refused(&["generate", "tcsh"]).contains("tcsh"));
+    let script = told(&["generate", "bash"]);
+    if let Ok(mut bash) = Command::new("bash").arg("-n").stdin(Stdio::piped()).spawn() {
+        std::io::Write::write_all(&mut bash.stdin.take().unwrap(), script.as_bytes()).unwrap();
+        assert!(bash.wait().unwrap().success());
+    }
+}
+
+#[test]
 fn ggn_is_one_line_of_json() {
     let text = told(&["ggn"]);
     assert_eq!(text.lines().count(), 1);
@@ -221,7 +360,15 @@ fn arguments_that_are_no_text_are_refused() {
 
 #[test]
 fn a_closed_pipe_ends_it_quietly() {
-    for arguments in [&["ggn"][..], &["perft", "2", "--divide"], &["--help"], &["--version"]] {
+    for arguments in [
+        &["ggn"][..],
+        &["perft", "2", "--divide"],
+        &["show", "--svg"],
+        &["generate", "man"],
+        &["generate", "bash"],
+        &["--help"],
+        &["--version"],
+    ] {
         let mut child =
             Command::new(PROGRAM).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut output = child.stdout.take().unwrap();

@@ -7,7 +7,8 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use xiongmao::matches::pcn::Pcn;
+use xiongmao::matches::record::Place;
+use xiongmao_movegen::notation::pcn::Pcn;
 use xiongmao_tests::plain::{Game, find};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
@@ -97,7 +98,8 @@ fn records_hold_the_whole_game() {
     let records = records(&out);
     assert_eq!(records.len(), 4);
     for record in &records {
-        let place = record.place.as_ref().unwrap();
+        let place = Place::read(record).unwrap();
+        assert_eq!(record.replay(true).faults, []);
         // The second implementation of the rules has the last word.
         let mut game = Game::start();
         for (index, ply) in record.plies.iter().enumerate() {
@@ -193,10 +195,10 @@ fn killed_twenty_times_a_match_loses_nothing() {
         kill(child);
         let now = records(&out);
         for (game, record) in &known {
-            let same = now.iter().filter(|other| other.place.as_ref().unwrap().game == *game).collect::<Vec<_>>();
+            let same = now.iter().filter(|other| Place::read(other).unwrap().game == *game).collect::<Vec<_>>();
             assert_eq!(same, [record], "game {game} after {number} kills");
         }
-        known = now.into_iter().map(|record| (record.place.as_ref().unwrap().game, record)).collect();
+        known = now.into_iter().map(|record| (Place::read(&record).unwrap().game, record)).collect();
         if number == 10 {
             // What a cut in the midst of writing leaves behind.
             let file = std::fs::File::options().append(true).open(out.join("games.jsonl")).unwrap();
@@ -207,13 +209,13 @@ fn killed_twenty_times_a_match_loses_nothing() {
     let output = command(&["--resume", out.to_str().unwrap(), "--every", "0"]).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let all = records(&out);
-    let mut numbers: Vec<u64> = all.iter().map(|record| record.place.as_ref().unwrap().game).collect();
+    let mut numbers: Vec<u64> = all.iter().map(|record| Place::read(record).unwrap().game).collect();
     numbers.sort_unstable();
     assert_eq!(numbers, (1..=GAMES as u64).collect::<Vec<_>>());
     // The table counts what the records say.
     let count = |winner: &str| {
         let won = |record: &&Pcn| {
-            let result = &record.outcome.as_ref().unwrap().result;
+            let result = record.outcome.as_ref().unwrap().result.name();
             let names = [&record.sides.first, &record.sides.second].map(|side| side.as_ref().unwrap().name.clone());
             (result == "1-0" && names[0].as_deref() == Some(winner))
                 || (result == "0-1" && names[1].as_deref() == Some(winner))
@@ -226,7 +228,7 @@ fn killed_twenty_times_a_match_loses_nothing() {
     assert!(told.contains(&line), "{line} is not in {told}");
     // Both games of a pair begin alike, whenever they were played.
     let opening = |game: u64| {
-        let record = all.iter().find(|record| record.place.as_ref().unwrap().game == game).unwrap();
+        let record = all.iter().find(|record| Place::read(record).unwrap().game == game).unwrap();
         record.plies[..6].iter().map(|ply| ply.pmn.clone()).collect::<Vec<_>>()
     };
     assert!((1..=GAMES as u64).step_by(2).all(|game| opening(game) == opening(game + 1)));

@@ -83,7 +83,9 @@ fn records(path: &Path) -> Vec<Record> {
 /// Bytes that can be counted and compared.
 fn bag(records: &[Record]) -> HashMap<[u8; 32], usize> {
     let mut bag = HashMap::new();
-    records.iter().for_each(|record| *bag.entry(record.to_bytes()).or_insert(0) += 1);
+    for record in records {
+        *bag.entry(record.to_bytes()).or_insert(0) += 1;
+    }
     bag
 }
 
@@ -143,7 +145,8 @@ fn a_run_that_is_cut_off_goes_on() {
         match output.status.code() {
             Some(0) => break,
             Some(2) => assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted at")),
-            code => assert_eq!((code, signal), (None, "KILL")),
+            // An interrupt may come before the program listens for it.
+            code => assert_eq!(code, None),
         }
         assert!(start.elapsed() < HANG);
         if round == 3 {
@@ -255,7 +258,9 @@ fn shuffling_loses_nothing_and_follows_the_seed() {
         })
         .collect();
     let mut writer = Writer::create(&folder.path("many.bin")).unwrap();
-    many.iter().for_each(|record| writer.write(record).unwrap());
+    for record in &many {
+        writer.write(record).unwrap();
+    }
     writer.finish().unwrap();
     let shuffled = |flags: &str| {
         let _ = std::fs::remove_file(folder.path("out.bin"));
@@ -331,7 +336,9 @@ fn text_says_the_same() {
     assert_eq!(folder.bytes("a.txt"), text.as_bytes());
     assert_eq!(folder.told("data text --import a.txt --out back.bin"), format!("positions {}\n", records.len()));
     let mut back = records.clone();
-    back.iter_mut().for_each(|record| (record.ply, record.quiet) = (0, 0));
+    for record in &mut back {
+        (record.ply, record.quiet) = (0, 0);
+    }
     assert_eq!(folder.records("back.bin"), back);
     // The tuner's lines have hands and maybe fractions.
     let line = "rhbag^1hr/7c/s1s1ssss/1+S1C4/1b4S1/S1cSSS1S/4BCR1/RHBAG^1H1 2s/S x/X | -12.4 | 0\n";
@@ -353,6 +360,7 @@ fn text_says_the_same() {
     std::fs::write(folder.path("bad.txt"), [0xff, 0xfe, b'\n']).unwrap();
     folder.refused("data text --import bad.txt --out new.bin");
     folder.refused("data text --import a.txt");
+    assert!(folder.refused("data").contains("requires a subcommand"));
     assert!(!folder.names().iter().any(|name| name.starts_with('.') || name == "new.bin"), "{:?}", folder.names());
 }
 

@@ -2,10 +2,11 @@
 //!
 //! [`plain`] is an independent implementation of the rules. It has no code in common with the engine, so that a
 //! mistake in one of them shows as a difference between the two. [`both`] translates between the two, [`pair`] plays one
-//! game in both. [`properties`] says what must hold of any input, for the fuzz targets and for the tests. [`program`]
+//! game in both. [`chaos`] draws conversations and checks them. [`properties`] says what must hold of any input, for the fuzz targets and for the tests. [`program`]
 //! runs a program and talks with it; [`transcript`] reads such talks from documents.
 
 pub mod both;
+pub mod chaos;
 pub mod pair;
 pub mod plain;
 pub mod program;

@@ -26,6 +26,11 @@ fn feen() {
 }
 
 #[test]
+fn pcn() {
+    check("pcn", properties::pcn);
+}
+
+#[test]
 fn pmn() {
     check("pmn", properties::pmn);
 }

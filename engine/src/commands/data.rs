@@ -41,7 +41,8 @@ const RESCORE_EXAMPLES: &str = "\
 Examples:
   xiongmao data rescore games.bin --out rescored.bin --nodes 2000 --threads 2
 
-FILE.state.json beside the output says how far it has come; the same command continues a run that was cut off.";
+FILE.state.json beside the output says how far it has come; the same command continues a run that
+was cut off.";
 
 const TEXT_EXAMPLES: &str = "\
 Examples:
@@ -50,8 +51,8 @@ Examples:
   xiongmao data text --import positions.txt --out read.bin
   grep ' | 1.0$' positions.txt | xiongmao data text --import - --out won.bin
 
-A line is 'FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)'. It does not tell the ply of the game or the
-count toward the move limit: both are 0 in what is imported.";
+A line is 'FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)'. It does not tell the
+ply of the game or the count toward the move limit: both are 0 in what is imported.";
 
 /// What to look at.
 #[derive(Debug, clap::Args)]

@@ -1,10 +1,11 @@
 //! `xiongmao match`: engines against engines.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::CommandError;
 use crate::matches::journal::Journal;
+use crate::matches::log::{Level, Log};
 use crate::matches::openings::{OpeningSettings, Order};
 use crate::matches::progress::Progress;
 use crate::matches::report::{Facts, Json, Plain, standings_text, summary_json};
@@ -74,6 +75,12 @@ pub struct Args {
     /// Continue the match in this directory with the settings it was begun with
     #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "settings", "engine", "each", "selfcheck"])]
     resume: Option<PathBuf>,
+    /// Log every line between the runner and the engines: to the end of a file, or to a file for each in a directory/
+    #[arg(long, value_name = "FILE|DIR")]
+    log: Option<PathBuf>,
+    /// How much is logged: faults, games (also who is started and plays), or lines (all)
+    #[arg(long, value_name = "LEVEL", requires = "log", default_value = "lines")]
+    log_level: Level,
     /// Play one engine, or this program, against itself; it must come out even
     #[arg(long)]
     selfcheck: bool,
@@ -186,7 +193,8 @@ impl Args {
 /// If the match cannot be played or told of, or is interrupted.
 pub fn run(args: &Args, out: &mut (impl Write + Send), aside: &mut impl Write) -> Result<bool, CommandError> {
     let settings = args.settings()?;
-    let game = Match::new(&settings, args.out.as_deref().or(args.resume.as_deref()))?;
+    let log = open_log(args.log.as_deref(), args.log_level)?;
+    let game = Match::logged(&settings, args.out.as_deref().or(args.resume.as_deref()), log.clone())?;
     advise(&settings, &game, aside);
     let stopper = game.stopper();
     // Without it an interrupt merely ends the program; recorded games are safe either way.
@@ -207,6 +215,9 @@ pub fn run(args: &Args, out: &mut (impl Write + Send), aside: &mut impl Write) -
         }
         summary
     };
+    if let Some(reason) = log.failure() {
+        let _ = writeln!(aside, "warning: the log is not whole: {reason}");
+    }
     if !summary.complete {
         return Err(MatchError::Interrupted(summary.standings.games(), facts.games).into());
     }
@@ -217,6 +228,12 @@ pub fn run(args: &Args, out: &mut (impl Write + Send), aside: &mut impl Write) -
     }
     let proven = settings.sprt.is_none() || summary.decision == Some(Decision::H1);
     Ok(proven && uneven.is_none() && (!args.strict || summary.standings.is_clean()))
+}
+
+/// The log at this path; none without one.
+pub(super) fn open_log(path: Option<&Path>, level: Level) -> Result<Log, MatchError> {
+    let Some(path) = path else { return Ok(Log::silent()) };
+    Log::open(path, level).map_err(|reason| MatchError::Log { path: path.display().to_string(), reason })
 }
 
 /// Says what will spoil the results.

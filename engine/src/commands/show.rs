@@ -1,11 +1,13 @@
 //! `xiongmao show`: a position for a person.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use xiongmao_movegen::Side;
 
-use super::{CommandError, PositionArgs};
-use crate::board_text::{Signs, draw, draw_hand, facts};
+use super::{CommandError, PositionArgs, write_file};
+use crate::board_text::{Signs, draw_hand, draw_marked, facts};
+use crate::pictures::board::Board;
 
 /// What to show.
 #[derive(Debug, clap::Args)]
@@ -15,6 +17,9 @@ pub struct Args {
     /// Draw the pieces as Chinese characters
     #[arg(long)]
     characters: bool,
+    /// Draw a picture into this file, or to standard output where no file is given
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
+    svg: Option<PathBuf>,
 }
 
 /// Draws the board, the hands, and what else there is to know.
@@ -24,7 +29,11 @@ pub struct Args {
 pub fn run(args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
     let game = args.position.game()?;
     let signs = if args.characters { Signs::Characters } else { Signs::Latin };
-    write!(out, "{}", draw(&game, signs))?;
+    if let Some(path) = &args.svg {
+        let picture = Board { game: &game, signs, arrows: &[] }.draw();
+        return write_file(path, &picture.file(&format!("Xiongqi, {}", game.feen())), out);
+    }
+    write!(out, "{}", draw_marked(&game, signs))?;
     for side in Side::BOTH {
         writeln!(out, "captured by {side}: {}", draw_hand(&game, side, signs))?;
     }

@@ -8,10 +8,9 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
 use thiserror::Error;
+use xiongmao_movegen::notation::pcn::{Pcn, PcnPly};
 
-use super::pcn::{Pcn, PcnPly};
 use super::settings::{MatchSettings, SettingsError};
 
 const SETTINGS: &str = "match.toml";
@@ -113,9 +112,9 @@ impl Journal {
     /// # Errors
     /// If it cannot be written.
     pub fn commit(&mut self, record: &Pcn) -> io::Result<()> {
-        let mut line = serde_json::to_vec(record)?;
-        line.push(b'\n');
-        self.games.write_all(&line)?;
+        let mut line = record.to_json();
+        line.push('\n');
+        self.games.write_all(line.as_bytes())?;
         self.games.sync_data()
     }
 }
@@ -165,11 +164,10 @@ fn open_games(path: &Path) -> Result<(File, Vec<Pcn>), JournalError> {
     let lines = bytes[..whole].split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty());
     let records: Result<Vec<Pcn>, JournalError> = lines
         .map(|(index, line)| {
-            serde_json::from_slice(line).map_err(|error| JournalError::Line {
-                path: path.display().to_string(),
-                line: index + 1,
-                reason: error.to_string(),
-            })
+            let text = str::from_utf8(line).map_err(|error| error.to_string());
+            let record = text.and_then(|text| Pcn::from_json(text).map_err(|error| error.in_its_line()));
+            let path = path.display().to_string();
+            record.map_err(|reason| JournalError::Line { path, line: index + 1, reason })
         })
         .collect();
     Ok((file, records?))
@@ -182,17 +180,11 @@ pub struct Live {
     error: Option<io::Error>,
 }
 
-/// The piece of TOML that holds one ply.
-#[derive(Serialize)]
-struct OnePly<'a> {
-    plies: [&'a PcnPly; 1],
-}
-
 impl Live {
     /// Begins with all that is known before the first ply. Without a path nothing is written.
     pub fn begin(path: Option<PathBuf>, record: &Pcn) -> Self {
         let Some(path) = path else { return Self::default() };
-        let begun = toml::to_string(record).map_err(io::Error::other).and_then(|text| {
+        let begun = record.to_toml().map_err(io::Error::other).and_then(|text| {
             let mut file = File::create(&path)?;
             file.write_all(text.as_bytes())?;
             Ok(file)
@@ -206,7 +198,8 @@ impl Live {
     /// Adds a ply. What goes wrong is told at the end.
     pub fn push(&mut self, ply: &PcnPly) {
         let Some((_, file)) = &mut self.file else { return };
-        let written = toml::to_string(&OnePly { plies: [ply] })
+        let written = ply
+            .to_toml()
             .map_err(io::Error::other)
             // A blank line keeps the tables apart; one piece, so that a cut falls between plies.
             .and_then(|text| file.write_all(format!("\n{text}").as_bytes()));

@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use xiongmao_movegen::notation::pcn::Pcn;
+
 use super::openings::{Opening, OpeningError};
-use super::pcn::Pcn;
+use crate::game::split_line;
 
 /// The openings of a file: a PCN record in TOML, or lines, each a FEEN (with `moves` and plies behind it), plies from
 /// the start, or a PCN record in JSON. Blank lines and lines that begin with `#` are passed over. Of no game are there more than
@@ -16,7 +18,7 @@ pub fn read_file(path: &Path, most: Option<usize>) -> Result<Vec<Option<Opening>
     let text = std::fs::read_to_string(path).map_err(|reason| OpeningError::Read { path: name.clone(), reason })?;
     let at = |line, reason| OpeningError::Line { path: name.clone(), line, reason };
     if path.extension().is_some_and(|extension| extension == "toml") {
-        let record: Pcn = toml::from_str(&text).map_err(|error| at(1, error.to_string()))?;
+        let record = Pcn::from_toml(&text).map_err(|error| at(1, error.to_string()))?;
         return Ok(vec![Some(from_record(&record, most).map_err(|reason| at(1, reason))?)]);
     }
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
@@ -29,14 +31,10 @@ pub fn read_file(path: &Path, most: Option<usize>) -> Result<Vec<Option<Opening>
 fn read_line(line: &str, most: Option<usize>) -> Result<Opening, String> {
     let most = most.unwrap_or(usize::MAX);
     if line.starts_with('{') {
-        let record: Pcn = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        let record = Pcn::from_json(line).map_err(|error| error.in_its_line())?;
         return from_record(&record, Some(most));
     }
-    let (feen, plies) = match line.split_once(" moves ") {
-        Some((feen, plies)) => (Some(feen.trim()), plies),
-        None if line.contains('/') => (Some(line), ""),
-        None => (None, line),
-    };
+    let (feen, plies) = split_line(line);
     Opening::read(feen, plies.split_whitespace().take(most))
 }
 

@@ -1,12 +1,13 @@
 //! An engine at the board: started, asked for plies, and watched.
 
-use std::collections::HashSet;
-use std::path::Path;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, select};
 use thiserror::Error;
 
+use super::introduction::Introduction;
+use super::log::{Level, Log, file_name};
 use super::process::{Heard, Process};
 use super::settings::EngineSpec;
 use super::voice::{Thought, best};
@@ -51,13 +52,25 @@ pub struct Reply {
 /// Tells everybody that the match has ended: it is closed then.
 pub type Halt = Receiver<()>;
 
+/// What all engines of a match share.
+#[derive(Clone)]
+pub struct Surroundings {
+    /// The directory of the files that hold what engines write to their standard error.
+    pub errors: Option<PathBuf>,
+    /// Where their lines are logged.
+    pub log: Log,
+    /// What ends their games.
+    pub halt: Halt,
+}
+
 /// A running engine.
 pub struct Player {
     spec: EngineSpec,
     process: Process,
     halt: Halt,
-    /// What the engine calls itself.
-    identity: Option<String>,
+    introduction: Introduction,
+    /// What the log calls it.
+    name: String,
 }
 
 impl Player {
@@ -65,51 +78,46 @@ impl Player {
     ///
     /// # Errors
     /// Says how it failed.
-    pub fn start(spec: &EngineSpec, logs: Option<&Path>, halt: &Halt) -> Result<Self, Fault> {
+    pub fn start(spec: &EngineSpec, surroundings: &Surroundings) -> Result<Self, Fault> {
         let mut program = spec.program.clone();
-        program.errors = logs.map(|directory| directory.join(format!("{}.stderr", file_name(&spec.name))));
-        let process = Process::start(&program).map_err(|error| Fault::Start(one_line(&error.to_string())))?;
-        let mut player = Self { spec: spec.clone(), process, halt: halt.clone(), identity: None };
-        player.handshake()?;
-        Ok(player)
+        let errors = surroundings.errors.as_deref();
+        program.errors = errors.map(|directory| directory.join(format!("{}.stderr", file_name(&spec.name))));
+        let log = surroundings.log.process(&spec.name);
+        let name = log.name().to_owned();
+        let started = Process::start(&program, log).map_err(|error| Fault::Start(one_line(&error.to_string())));
+        let player = started.and_then(|process| {
+            let halt = surroundings.halt.clone();
+            let introduction = Introduction::default();
+            let mut player = Self { spec: spec.clone(), process, halt, introduction, name: name.clone() };
+            player.handshake()?;
+            Ok(player)
+        });
+        if let Err(fault) = &player {
+            surroundings.log.note(Level::Faults, || format!("{name} {fault}"));
+        }
+        player
     }
 
     /// What the engine calls itself.
     pub fn identity(&self) -> Option<&str> {
-        self.identity.as_deref()
+        self.introduction.name.as_deref()
+    }
+
+    /// What the log calls it.
+    pub fn log_name(&self) -> &str {
+        &self.name
     }
 
     fn handshake(&mut self) -> Result<(), Fault> {
-        self.process.send("uci\n".to_owned());
-        let (mut options, mut buttons, mut identity) = (HashSet::new(), HashSet::new(), None);
+        self.process.send("uci\n");
+        let mut introduction = Introduction::default();
         self.listen_until("uciok", |line| {
-            if let Some(name) = line.strip_prefix("id name ") {
-                identity = Some(one_line(name));
-            }
-            if let Some((name, kind)) = line.strip_prefix("option name ").and_then(|rest| rest.split_once(" type ")) {
-                let name = name.trim().to_lowercase();
-                if kind.trim() == "button" {
-                    buttons.insert(name.clone());
-                }
-                options.insert(name);
-            }
+            introduction.hear(line);
             Ok(())
         })?;
-        self.identity = identity;
-        let mut lines = String::new();
-        for (name, value) in &self.spec.options {
-            let key = name.to_lowercase();
-            if !options.contains(&key) {
-                return Err(Fault::SetUp(format!("it has no option {}", quote(name))));
-            }
-            lines.push_str("setoption name ");
-            lines.push_str(name);
-            if !buttons.contains(&key) && !value.is_empty() {
-                lines.push_str(" value ");
-                lines.push_str(value);
-            }
-            lines.push('\n');
-        }
+        let lines = introduction.setting_lines(&self.spec.options);
+        let lines = lines.map_err(|name| Fault::SetUp(format!("it has no option {}", quote(name))))?;
+        self.introduction = introduction;
         self.process.send(lines + "isready\n");
         self.listen_until("readyok", |line| match line.strip_prefix("info string ") {
             Some(text) if text.to_lowercase().starts_with("error") => Err(Fault::SetUp(one_line(text))),
@@ -123,7 +131,7 @@ impl Player {
     /// Says how it failed.
     pub fn new_game(&mut self) -> Result<(), Fault> {
         self.drain();
-        self.process.send("ucinewgame\nisready\n".to_owned());
+        self.process.send("ucinewgame\nisready\n");
         self.listen_until("readyok", |_| Ok(()))
     }
 
@@ -158,7 +166,7 @@ impl Player {
                 return Err(Fault::Stall("bestmove", (due + self.spec.patience).as_secs()));
             } else {
                 // An answer may still come; whether it does tells a slow engine from a dead one.
-                self.process.send("stop\n".to_owned());
+                self.process.send("stop\n");
                 stopped = true;
             }
         }
@@ -216,9 +224,4 @@ impl Player {
             let _ = self.process.output().try_recv();
         }
     }
-}
-
-/// The name with whatever a file name should not have replaced.
-fn file_name(name: &str) -> String {
-    name.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' }).collect()
 }

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
+use super::log::{Level, ProcessLog};
 use crate::protocol::{Input, for_each_line};
 
 /// How many lines of a child may wait for us; it has to wait beyond.
@@ -51,21 +52,22 @@ pub struct Program {
 /// A running child.
 pub struct Process {
     child: Child,
-    /// `None` once the child is told to end.
-    input: Option<Sender<String>>,
+    /// `None` once its input is closed.
+    input: Option<Sender<Vec<u8>>>,
     output: Receiver<Heard>,
     errors: Arc<Mutex<VecDeque<String>>>,
     /// Closed when all of them have been read.
     errors_read: Receiver<()>,
     status: Option<ExitStatus>,
+    log: ProcessLog,
 }
 
 impl Process {
-    /// Starts a child.
+    /// Starts a child whose lines are logged.
     ///
     /// # Errors
     /// If the system does not start it, or gives no threads.
-    pub fn start(program: &Program) -> io::Result<Self> {
+    pub fn start(program: &Program, log: ProcessLog) -> io::Result<Self> {
         let mut command = Command::new(&program.path);
         command.args(&program.args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(directory) = &program.directory {
@@ -76,6 +78,7 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
+        log.note(Level::Games, || format!("process {} is {}", child.id(), program.path.display()));
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
             return Err(io::Error::other("the system gives no pipes"));
@@ -85,22 +88,29 @@ impl Process {
         let errors = Arc::default();
         let (reading, errors_read) = bounded(0);
         let kept = Arc::clone(&errors);
-        let process = Self { child, input: Some(input), output, errors: kept, errors_read, status: None };
+        let logs = [log.clone(), log.clone(), log.clone()];
+        let process = Self { child, input: Some(input), output, errors: kept, errors_read, status: None, log };
         let file = program.errors.clone();
+        let [to_log, from_log, error_log] = logs;
         let spawn =
             |name: &str, work: Box<dyn FnOnce() + Send>| thread::Builder::new().name(name.to_owned()).spawn(work);
-        spawn("to engine", Box::new(move || write_lines(stdin, &to_write)))?;
-        spawn("from engine", Box::new(move || read_lines(stdout, &heard)))?;
-        spawn("engine errors", Box::new(move || keep_errors(stderr, file, &errors, reading)))?;
+        spawn("to engine", Box::new(move || write_lines(stdin, &to_write, &to_log)))?;
+        spawn("from engine", Box::new(move || read_lines(stdout, &heard, &from_log)))?;
+        spawn("engine errors", Box::new(move || keep_errors(stderr, file, &errors, reading, &error_log)))?;
         Ok(process)
     }
 
     /// Sends lines, each ended by a line feed, as one piece. That the child is gone shows where its answer is waited
     /// for.
-    pub fn send(&self, lines: String) {
+    pub fn send(&self, lines: impl Into<Vec<u8>>) {
         if let Some(input) = &self.input {
-            let _ = input.send(lines);
+            let _ = input.send(lines.into());
         }
+    }
+
+    /// Ends its input, when all that was sent has been written.
+    pub fn close(&mut self) {
+        self.input = None;
     }
 
     /// Where its lines arrive; closed when it has closed its output.
@@ -113,6 +123,10 @@ impl Process {
         let start = Instant::now();
         loop {
             if let Ok(Some(status)) = self.child.try_wait() {
+                if self.status.is_none() {
+                    let level = if status.success() { Level::Games } else { Level::Faults };
+                    self.log.note(level, || format!("has ended: {status}"));
+                }
                 self.status = Some(status);
             }
             if self.status.is_some() || start.elapsed() > FAREWELL {
@@ -131,8 +145,8 @@ impl Process {
 
     /// Asks it to end, waits a moment, and ends it.
     pub fn quit(mut self) {
-        self.send("quit\n".to_owned());
-        self.input = None;
+        self.send("quit\n");
+        self.close();
         // It may wait for us to read before it can end.
         let output = self.output.clone();
         let start = Instant::now();
@@ -147,6 +161,7 @@ impl Drop for Process {
         if self.status.is_some() {
             return;
         }
+        self.log.note(Level::Faults, || "does not end, and is ended".to_owned());
         #[cfg(unix)]
         {
             let group = rustix::process::Pid::from_child(&self.child);
@@ -157,35 +172,50 @@ impl Drop for Process {
     }
 }
 
-fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
+fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>, log: &ProcessLog) {
     for text in lines {
-        if stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+        // Before it can be answered, and not at the cost of whoever sent it.
+        log.sent(&text);
+        if stdin.write_all(&text).and_then(|()| stdin.flush()).is_err() {
             return;
         }
     }
 }
 
-fn read_lines(stdout: ChildStdout, heard: &Sender<Heard>) {
-    for_each_line(BufReader::new(stdout), MAX_LINE, |input| {
+fn read_lines(stdout: ChildStdout, heard: &Sender<Heard>, log: &ProcessLog) {
+    // An engine that cannot be read any more is one whose output has ended.
+    let _ = for_each_line(BufReader::new(stdout), MAX_LINE, |input| {
+        let at = Instant::now();
         let line = match input {
             Input::Line(line) => Some(line),
             Input::Unreadable(_) => None,
         };
-        heard.send(Heard { line, at: Instant::now() }).is_ok()
+        log.heard(line.as_deref());
+        heard.send(Heard { line, at }).is_ok()
     });
 }
 
 /// Reads the child's errors to their end whatever becomes of the file, so that the child never waits.
-fn keep_errors(stderr: ChildStderr, file: Option<PathBuf>, last: &Mutex<VecDeque<String>>, reading: Sender<()>) {
+fn keep_errors(
+    stderr: ChildStderr,
+    file: Option<PathBuf>,
+    last: &Mutex<VecDeque<String>>,
+    reading: Sender<()>,
+    log: &ProcessLog,
+) {
     let mut file = file.and_then(|path| std::fs::File::options().create(true).append(true).open(path).ok());
     let mut left = MAX_ERRORS;
-    for_each_line(BufReader::new(stderr), MAX_LINE, |input| {
+    let _ = for_each_line(BufReader::new(stderr), MAX_LINE, |input| {
         let Input::Line(line) = input else { return true };
-        if let Some(out) = &mut file {
-            left = left.saturating_sub(line.len() as u64 + 1);
-            if left == 0 || writeln!(out, "{line}").is_err() {
-                file = None;
-            }
+        if let Some(out) = &mut file
+            && (left == 0 || writeln!(out, "{line}").is_err())
+        {
+            file = None;
+        }
+        // The log keeps no more of a flood than that file does.
+        left = left.saturating_sub(line.len() as u64 + 1);
+        if left > 0 {
+            log.error(&line);
         }
         let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
         if last.len() == LAST_ERRORS {

@@ -2,41 +2,75 @@
 
 use std::time::SystemTime;
 
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use xiongmao_movegen::Side;
+use xiongmao_movegen::notation::pcn::{self, GameResult, Meta, Pcn, PcnPly, Player, Properties, Setup, Sides, VARIANT};
 
 use super::openings::Opening;
-use super::pcn::{Meta, Pcn, PcnOutcome, PcnPly, Place, Setup, SidePlayer, Sides, VARIANT};
 use super::referee::{Outcome, Played, PlayedPly, Termination};
-use super::report::result;
 use super::schedule::{Fixture, Schedule};
 use super::settings::EngineSpec;
+use super::truth::Warning;
+
+/// The property of a record that holds its [`Place`].
+const PLACE: &str = "match";
+
+/// Where in a match a game belongs; our own property of its record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// Its number, from 1.
+    pub game: u64,
+    /// The number of its pair, from 1.
+    pub pair: u64,
+    /// How many of its plies are of the opening.
+    pub opening_plies: usize,
+    /// What the engines said that was not so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
+}
+
+impl Place {
+    fn write(&self, record: &mut Pcn) {
+        // Numbers, texts and lists of them can always be written.
+        let value = serde_json::to_value(self).unwrap_or(Value::Null);
+        record.more.insert(PLACE.to_owned(), value);
+    }
+
+    /// What the record says of it.
+    ///
+    /// # Errors
+    /// If it says nothing, or nothing sensible.
+    pub fn read(record: &Pcn) -> Result<Self, String> {
+        let value = record.more.get(PLACE).ok_or("it does not say which game it is")?;
+        Self::deserialize(value).map_err(|error| format!("{PLACE}: {error}"))
+    }
+}
 
 /// The record of a game before its first ply.
 pub fn begin(fixture: &Fixture, specs: &[EngineSpec], opening: &Opening) -> Pcn {
     let [first, second] = fixture.players.map(|player| {
-        Some(SidePlayer {
+        Some(Player {
             name: Some(specs[player].name.clone()),
             variant: Some(VARIANT.to_owned()),
             limits: Some(specs[player].limits.to_string()),
+            ..Player::default()
         })
     });
-    Pcn {
+    let mut record = Pcn {
         meta: Meta {
             event: Some("xiongmao match".to_owned()),
             round: Some((fixture.round + 1).to_string()),
             started_at: Some(humantime::format_rfc3339_millis(SystemTime::now()).to_string()),
+            ..Meta::default()
         },
         sides: Sides { first, second },
-        setup: Setup { feen: opening.start.feen() },
-        place: Some(Place {
-            game: fixture.game + 1,
-            pair: fixture.pair + 1,
-            opening_plies: opening.plies.len(),
-            warnings: Vec::new(),
-        }),
-        outcome: None,
-        plies: Vec::new(),
-    }
+        setup: Setup { feen: opening.start.feen(), ..Setup::default() },
+        ..Pcn::default()
+    };
+    let (game, pair) = (fixture.game + 1, fixture.pair + 1);
+    Place { game, pair, opening_plies: opening.plies.len(), warnings: Vec::new() }.write(&mut record);
+    record
 }
 
 /// A ply of the record.
@@ -51,6 +85,7 @@ pub fn ply(played: &PlayedPly) -> PcnPly {
         seldepth: thought.seldepth,
         nodes: thought.nodes,
         remaining_ms: played.remaining.map(millis),
+        ..PcnPly::default()
     }
 }
 
@@ -58,14 +93,15 @@ pub fn ply(played: &PlayedPly) -> PcnPly {
 pub fn finish(mut record: Pcn, played: &Played) -> Pcn {
     let Outcome { termination, detail, .. } = &played.outcome;
     record.plies = played.plies.iter().map(ply).collect();
-    record.outcome = Some(PcnOutcome {
-        result: result(&played.outcome).to_owned(),
+    record.outcome = Some(pcn::Outcome {
+        result: GameResult::of(played.outcome.winner),
         status: termination.cgsn().map(|cgsn| cgsn.name().to_owned()),
         termination: Some(termination.name().to_owned()),
         detail: (!detail.is_empty()).then(|| detail.clone()),
+        more: Properties::new(),
     });
-    if let Some(place) = &mut record.place {
-        place.warnings.clone_from(&played.warnings);
+    if let Ok(place) = Place::read(&record) {
+        Place { warnings: played.warnings.clone(), ..place }.write(&mut record);
     }
     record
 }
@@ -86,28 +122,22 @@ pub struct Counted {
 /// # Errors
 /// If it is no record of such a game.
 pub fn counted(record: &Pcn, schedule: &Schedule, specs: &[EngineSpec]) -> Result<Counted, String> {
-    let place = record.place.as_ref().ok_or("it does not say which game it is")?;
+    let place = Place::read(record)?;
     let number = place.game.checked_sub(1).ok_or("games are counted from 1")?;
     let fixture = schedule.fixture(number).ok_or_else(|| format!("this match has no game {}", place.game))?;
-    let players = [&record.sides.first, &record.sides.second];
-    for (player, engine) in players.iter().zip(fixture.players) {
-        let name = player.as_ref().and_then(|player| player.name.as_deref());
+    for (side, engine) in Side::BOTH.into_iter().zip(fixture.players) {
+        let name = record.sides.player(side).and_then(|player| player.name.as_deref());
         if name != Some(&specs[engine].name) {
             return Err(format!("{} should play here, not {}", specs[engine].name, name.unwrap_or("nobody")));
         }
     }
     let outcome = record.outcome.as_ref().ok_or("it has no outcome")?;
-    let winner = match outcome.result.as_str() {
-        "1-0" => Some(Side::South),
-        "0-1" => Some(Side::North),
-        "1/2-1/2" => None,
-        other => return Err(format!("there is no result {other}")),
-    };
+    let winner = outcome.result.winner().ok_or_else(|| format!("there is no result {}", outcome.result))?;
     let name = outcome.termination.as_deref().unwrap_or_default();
     let termination = Termination::from_name(name).ok_or_else(|| format!("games do not end by '{name}'"))?;
     let detail = outcome.detail.clone().unwrap_or_default();
     let plies = record.plies.iter().take(place.opening_plies).map(|ply| ply.pmn.as_str());
     let opening = Opening::read(Some(&record.setup.feen), plies)?;
     let outcome = Outcome { winner, termination, detail };
-    Ok(Counted { fixture, played: Played { outcome, plies: Vec::new(), warnings: place.warnings.clone() }, opening })
+    Ok(Counted { fixture, played: Played { outcome, plies: Vec::new(), warnings: place.warnings }, opening })
 }

@@ -1,18 +1,19 @@
 //! Plays the games of a match, several at a time, whatever the engines do.
 
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crossbeam_channel::{Sender, bounded};
 use thiserror::Error;
+use xiongmao_movegen::notation::pcn::Pcn;
 
 use super::adjudication::Adjudication;
 use super::journal::{Journal, JournalError, Live};
 use super::listener::Listener;
+use super::log::{Level, Log};
 use super::openings::{Book, Opening, OpeningError};
-use super::pcn::Pcn;
-use super::player::{Fault, Halt, Player};
+use super::player::{Fault, Player, Surroundings};
 use super::record::{self, Counted};
 use super::referee::{Interrupted, Outcome, Played, PlayedPly, Table, Termination, play};
 use super::schedule::{Fixture, Schedule};
@@ -40,6 +41,14 @@ pub enum MatchError {
     /// Its directory.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// The log cannot be written.
+    #[error("cannot log to {path}: {reason}")]
+    Log {
+        /// Where it should go.
+        path: String,
+        /// What the system says.
+        reason: std::io::Error,
+    },
     /// A game cannot be recorded.
     #[error("cannot record a game: {0}")]
     Record(std::io::Error),
@@ -81,11 +90,9 @@ pub struct Match {
     concurrency: usize,
     book: Mutex<Book>,
     journal: Option<Mutex<Journal>>,
-    /// Where engines' errors go.
-    logs: Option<PathBuf>,
+    surroundings: Surroundings,
     /// What earlier runs have played.
     counted: Vec<Counted>,
-    halt: Halt,
     stopper: Stopper,
 }
 
@@ -118,18 +125,27 @@ fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Match {
     /// A match with these settings, kept in this directory: begun there, or continued. Every engine is started once, so
-    /// that what is wrong with one shows at once.
+    /// that what is wrong with one shows at once. Nothing is logged.
     ///
     /// # Errors
     /// If the settings make no sense, or an engine, the openings or the directory cannot be used.
     pub fn new(settings: &MatchSettings, directory: Option<&Path>) -> Result<Self, MatchError> {
+        Self::logged(settings, directory, Log::silent())
+    }
+
+    /// The same with a log.
+    ///
+    /// # Errors
+    /// As [`Match::new`].
+    pub fn logged(settings: &MatchSettings, directory: Option<&Path>, log: Log) -> Result<Self, MatchError> {
         let specs = settings.resolve()?;
         let schedule = Schedule::new(settings.format, specs.len(), settings.rounds);
         let mut book = Book::open(&settings.openings, settings.seed, settings.concurrency)?;
         let (sender, halt) = bounded(0);
+        let mut surroundings = Surroundings { errors: None, log, halt };
         let mut identities = Vec::new();
         for spec in &specs {
-            let player = Player::start(spec, None, &halt);
+            let player = Player::start(spec, &surroundings);
             let player = player.map_err(|fault| MatchError::Engine { engine: spec.name.clone(), fault })?;
             identities.push(player.identity().map(str::to_owned));
             player.quit();
@@ -142,18 +158,18 @@ impl Match {
             None => (None, Vec::new()),
         };
         let counted = count_records(&records, &schedule, &specs, &mut book)?;
+        surroundings.errors = journal.as_ref().map(|journal| journal.directory().to_owned());
         Ok(Self {
             schedule,
             adjudication: settings.adjudication,
             sprt: settings.sprt,
             concurrency: settings.concurrency,
             book: Mutex::new(book),
-            logs: journal.as_ref().map(|journal| journal.directory().to_owned()),
+            surroundings,
             journal: journal.map(Mutex::new),
             counted,
             specs,
             identities,
-            halt,
             stopper: Stopper(Arc::new(Mutex::new(Some(sender)))),
         })
     }
@@ -232,11 +248,32 @@ impl Match {
             let mut live = Live::begin(live, &record);
             let result = self.play(&mut seats, &fixture, &opening, &mut |ply| live.push(&record::ply(ply)));
             let Ok(played) = result else { break };
+            self.log_end(&fixture, &played);
             self.count(&mut lock(state), &fixture, &played, record, live);
         }
         for (_, player) in seats.bench {
             player.quit();
         }
+    }
+
+    /// Notes how a game has ended, and what was not true in it.
+    fn log_end(&self, fixture: &Fixture, played: &Played) {
+        let log = &self.surroundings.log;
+        let game = fixture.game + 1;
+        let name = |side: xiongmao_movegen::Side| &self.specs[fixture.players[side.index()]].name;
+        for warning in &played.warnings {
+            log.note(Level::Faults, || {
+                let (name, kind) = (name(warning.side), warning.kind.name());
+                format!("game {game}, ply {}, {name}: {kind}: {}", warning.ply, warning.detail)
+            });
+        }
+        let Outcome { winner, termination, detail } = &played.outcome;
+        let level = if termination.is_fault() { Level::Faults } else { Level::Games };
+        log.note(level, || {
+            let winner = winner.map_or("draw".to_owned(), |side| format!("{} wins", name(side)));
+            let gap = if detail.is_empty() { "" } else { ": " };
+            format!("game {game} ends after {} plies: {winner}, {termination}{gap}{detail}", played.plies.len())
+        });
     }
 
     /// The next game, unless the match is over.
@@ -311,6 +348,10 @@ impl Match {
             }
         }
         let [south, north] = &mut seated[..] else { return Err(Interrupted) };
+        self.surroundings.log.note(Level::Games, || {
+            let (game, games) = (fixture.game + 1, self.schedule.games());
+            format!("game {game} of {games} begins: {} - {}", south.log_name(), north.log_name())
+        });
         let mut table = Table { specs, players: [south, north] };
         let played = play(&mut table, opening, self.adjudication, watch)?;
         // Who owes an answer, or is gone, is started anew.
@@ -368,6 +409,6 @@ impl Seats<'_> {
         while self.bench.len() > 1 {
             self.bench.remove(0).1.quit();
         }
-        Player::start(spec, self.game.logs.as_deref(), &self.game.halt)
+        Player::start(spec, &self.game.surroundings)
     }
 }

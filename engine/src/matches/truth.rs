@@ -150,7 +150,7 @@ impl Truth {
 }
 
 /// What is wrong with a line of play, if anything.
-fn illegal(game: &Game, pv: &str) -> Option<String> {
+pub fn illegal(game: &Game, pv: &str) -> Option<String> {
     let mut game = game.clone();
     for (index, token) in pv.split(' ').enumerate() {
         let ply = match game.read_ply(token) {

@@ -1,6 +1,6 @@
 //! Reading lines: bounded in memory, whatever comes in.
 
-use std::io::{BufRead, ErrorKind};
+use std::io::{self, BufRead, ErrorKind};
 
 use crossbeam_channel::Sender;
 use thiserror::Error;
@@ -33,7 +33,8 @@ pub enum LineFault {
 /// A channel that is closed tells the session of the end; a read error counts as the end.
 pub fn read_lines(input: impl BufRead, lines: &Sender<Input>) {
     let mut first = true;
-    for_each_line(input, MAX_LINE, |line| {
+    // Where no more can be read, no more is coming.
+    let _ = for_each_line(input, MAX_LINE, |line| {
         let line = match line {
             // Shells of some systems begin what they pipe with a byte order mark.
             Input::Line(text) if first => Input::Line(text.trim_start_matches('\u{feff}').to_owned()),
@@ -46,16 +47,21 @@ pub fn read_lines(input: impl BufRead, lines: &Sender<Input>) {
 
 /// Hands over every line until the input ends or the taker has had enough. Lines of more than `longest` bytes are
 /// unreadable.
-pub fn for_each_line(mut input: impl BufRead, longest: usize, mut take: impl FnMut(Input) -> bool) {
-    while let Some(line) = read_line(&mut input, longest) {
+///
+/// # Errors
+/// If the input cannot be read on; what came before that has been handed over.
+pub fn for_each_line(mut input: impl BufRead, longest: usize, mut take: impl FnMut(Input) -> bool) -> io::Result<()> {
+    let mut failed = None;
+    while let Some(line) = read_line(&mut input, longest, &mut failed) {
         if !take(line) {
-            return;
+            return Ok(());
         }
     }
+    failed.map_or(Ok(()), Err)
 }
 
-/// The next line, or `None` at the end of the input. A last line without a line feed counts.
-fn read_line(input: &mut impl BufRead, longest: usize) -> Option<Input> {
+/// The next line, or `None` at the end of the input, or where it `failed`. A last line without a line feed counts.
+fn read_line(input: &mut impl BufRead, longest: usize, failed: &mut Option<io::Error>) -> Option<Input> {
     let mut line = Vec::new();
     let mut any = false;
     let mut too_long = false;
@@ -63,7 +69,10 @@ fn read_line(input: &mut impl BufRead, longest: usize) -> Option<Input> {
         let chunk = match input.fill_buf() {
             Ok(chunk) => chunk,
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            Err(_) => &[],
+            Err(error) => {
+                *failed = Some(error);
+                &[]
+            }
         };
         if chunk.is_empty() {
             break;
@@ -131,7 +140,7 @@ mod tests {
 
     #[test]
     fn long_lines_take_no_more_memory_than_allowed() {
-        let endless = std::io::repeat(b'x').take(5 * MAX_LINE as u64).chain(&b"\nquit\n"[..]);
+        let endless = io::repeat(b'x').take(5 * MAX_LINE as u64).chain(&b"\nquit\n"[..]);
         let (sender, receiver) = crossbeam_channel::unbounded();
         read_lines(BufReader::new(endless), &sender);
         drop(sender);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use xiongmao_movegen::{Ply, Position as _, Side};
+use xiongmao_movegen::{Ply, Side};
 use xiongmao_search::{Answer, Bound, Info};
 
 use super::engine::Settings;
@@ -66,7 +66,7 @@ pub fn info_line(root: &Game, info: &Info, settings: Settings) -> String {
     let (nodes, nps, time) = (info.nodes, info.nps(), info.time.as_millis().max(1));
     // Writing to a string cannot fail.
     let _ = write!(line, " nodes {nodes} nps {nps} hashfull {} time {time} pv", info.hashfull);
-    for ply in written_line(root, &info.pv, settings.style()) {
+    for ply in game::written_line(root, &info.pv, settings.style()) {
         line.push(' ');
         line.push_str(&ply);
     }
@@ -89,28 +89,9 @@ fn wdl_words(Wdl { win, draw, loss }: Wdl) -> String {
 /// The answer to a search of this position.
 pub fn bestmove_line(root: &Game, answer: &Answer, style: PmnStyle) -> String {
     let plies: Vec<Ply> = answer.best.into_iter().chain(answer.ponder).collect();
-    match written_line(root, &plies, style).as_slice() {
+    match game::written_line(root, &plies, style).as_slice() {
         [] => "bestmove (none)".to_owned(),
         [best] => format!("bestmove {best}"),
         [best, ponder, ..] => format!("bestmove {best} ponder {ponder}"),
     }
-}
-
-/// Plies one after the other, each written in the position it is played in; ends before one that is not legal there.
-/// For who reads coordinates the game ends where the terminal piece cannot be saved: its capture is no ply of a line, it
-/// can only be the first of one.
-fn written_line(root: &Game, plies: &[Ply], style: PmnStyle) -> Vec<String> {
-    let mut game = root.clone();
-    let mut written = Vec::with_capacity(plies.len());
-    for &ply in plies {
-        let closes = style == PmnStyle::Coordinates && !written.is_empty() && game.captures_terminal(ply);
-        if closes || !game.legal_plies().contains(&ply) {
-            break;
-        }
-        written.push(game.write_ply(ply, style));
-        if game.play(ply).is_err() {
-            break;
-        }
-    }
-    written
 }

@@ -8,6 +8,7 @@ mod syntax;
 use std::fmt::Write;
 
 pub use error::{LineError, Obstacle, PmnError, PmnForm};
+pub use read::LineReader;
 
 use super::token::Token;
 use crate::xiongqi::{Board, Game, Parts};

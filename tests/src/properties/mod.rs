@@ -4,11 +4,13 @@
 //! them with whatever they come up with, and `tests/fuzz_corpus.rs` with what they have come up with so far.
 
 mod feen;
+mod pcn;
 mod pmn;
 mod positions;
 mod protocol;
 
 pub use feen::feen;
+pub use pcn::pcn;
 pub use pmn::pmn;
 pub use positions::positions;
 pub use protocol::protocol;

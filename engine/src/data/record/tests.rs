@@ -97,7 +97,9 @@ fn what_is_no_record_is_refused() {
     let sound = Record::new(Game::start().board(), 0, Outcome::Draw, 0).unwrap().to_bytes();
     let with = |changes: &[(usize, u8)]| {
         let mut bytes = sound;
-        changes.iter().for_each(|&(at, byte)| bytes[at] = byte);
+        for &(at, byte) in changes {
+            bytes[at] = byte;
+        }
         Record::from_bytes(&bytes).unwrap_err()
     };
     assert_eq!(with(&[(28, 3)]), RecordError::Result(3));
@@ -146,7 +148,7 @@ proptest! {
         bytes[8..26].copy_from_slice(&codes);
         bytes[26..].copy_from_slice(&end);
         if sound > 1 {
-            bytes[28] = end[2] & 12 | (end[2] >> 4) % 3;
+            bytes[28] = (end[2] & (NORTH | DRAGONS)) + (end[2] >> 4) % 3;
         }
         if let Ok(record) = Record::from_bytes(&bytes) {
             prop_assert_eq!(record.to_bytes(), bytes);

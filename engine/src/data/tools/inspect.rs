@@ -136,7 +136,7 @@ impl Census {
         }
         lines.push(format!(
             "\n{:<16}{:>12}{:>8}{:>14}{:>24}",
-            "with", "positions", "%", "of them each", "% more than at start"
+            "with", "positions", "%", "on average", "% more than at start"
         ));
         for kind in PieceKind::ALL {
             let count = &self.kinds[kind.index()];

@@ -37,35 +37,14 @@ impl Game {
     /// For the first token that cannot be played; the game is then as it was before the line.
     pub fn play_line<'a>(&mut self, tokens: impl IntoIterator<Item = &'a str>) -> Result<(), LineError> {
         let before = self.clone();
-        // Whether `e4~e4` has been said of the last ply already.
-        let mut told = false;
+        let mut reader = LineReader::default();
         for (index, token) in tokens.into_iter().enumerate() {
-            if let Err(reason) = self.play_token(token, &mut told) {
+            if let Err(reason) = reader.play(self, token) {
                 *self = before;
                 return Err(LineError { number: index + 1, token: excerpt(token), reason });
             }
         }
         Ok(())
-    }
-
-    fn play_token(&mut self, token: &str, told: &mut bool) -> Result<(), PmnError> {
-        match parse(token)? {
-            Said::Ply(words) => {
-                let ply = self.ply_of(&words)?;
-                *told = false;
-                Ok(self.play(ply)?)
-            }
-            Said::Promotion { square, letter } => self.promote_last(square, letter),
-            Said::Transformation(square) => {
-                let last = self.played().last();
-                let met = last.is_some_and(|undo| undo.transformed) && self.board().terminals().has(square.index());
-                if !met || *told {
-                    return Err(PmnError::LateFaceToFace(square));
-                }
-                *told = true;
-                Ok(())
-            }
-        }
     }
 
     /// Makes the last ply, a soldier's to this square, one that promotes.
@@ -91,6 +70,40 @@ impl Game {
             return Err(PlayError::GameOver(ending).into());
         }
         self.board().ply_of(words)
+    }
+}
+
+/// Plays a line token by token, as [`Game::play_line`] does, for who wants to look at the game in between.
+#[derive(Clone, Debug, Default)]
+pub struct LineReader {
+    /// `e4~e4` has been said of the last ply already.
+    told: bool,
+}
+
+impl LineReader {
+    /// Plays the next token of the line. The developer page's `e8-e8/E` and `e4~e4` change or confirm the ply before, so
+    /// that the number of plies played stays the same.
+    ///
+    /// # Errors
+    /// If the token cannot be played; the game is then as before.
+    pub fn play(&mut self, game: &mut Game, token: &str) -> Result<(), PmnError> {
+        match parse(token)? {
+            Said::Ply(words) => {
+                let ply = game.ply_of(&words)?;
+                self.told = false;
+                Ok(game.play(ply)?)
+            }
+            Said::Promotion { square, letter } => game.promote_last(square, letter),
+            Said::Transformation(square) => {
+                let last = game.played().last();
+                let met = last.is_some_and(|undo| undo.transformed) && game.board().terminals().has(square.index());
+                if !met || self.told {
+                    return Err(PmnError::LateFaceToFace(square));
+                }
+                self.told = true;
+                Ok(())
+            }
+        }
     }
 }
 

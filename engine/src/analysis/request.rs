@@ -1,0 +1,348 @@
+//! What a batch asks for: a position or a game a line.
+
+use std::io::{self, BufRead};
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use xiongmao_movegen::Ply;
+
+use super::analyst::Job;
+use super::bounds::Bounds;
+use super::schema::{Head, Id, Resources};
+use crate::game::{Game, PmnStyle, set_up, split_line};
+use crate::protocol::{Input, MAX_LINE, for_each_line, one_line, quote};
+
+/// The most lines that may be asked for.
+pub const MAX_MULTIPV: usize = 256;
+
+/// A record in JSON.
+#[derive(Deserialize)]
+struct Record {
+    #[serde(default)]
+    id: Option<Value>,
+    #[serde(default)]
+    feen: Option<String>,
+    #[serde(default)]
+    plies: Words,
+    #[serde(default)]
+    each_ply: bool,
+    #[serde(default)]
+    multipv: Option<usize>,
+    #[serde(default)]
+    searchmoves: Words,
+    #[serde(flatten)]
+    bounds: Bounds,
+    /// What we do not know is sooner a slip than something to be passed over.
+    #[serde(flatten)]
+    unknown: Map<String, Value>,
+}
+
+/// Words in one text with blanks between, or in a list.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "a text or a list of texts")]
+enum Words {
+    Text(String),
+    List(Vec<String>),
+}
+
+impl Default for Words {
+    fn default() -> Self {
+        Self::List(Vec::new())
+    }
+}
+
+impl Words {
+    fn iter(&self) -> impl Iterator<Item = &str> {
+        let texts = match self {
+            Self::Text(text) => std::slice::from_ref(text),
+            Self::List(list) => list.as_slice(),
+        };
+        texts.iter().flat_map(|text| text.split_whitespace())
+    }
+}
+
+/// A position to be looked at.
+pub struct Task {
+    /// What its answer begins with.
+    pub head: Head,
+    /// The position with what led to it.
+    pub game: Game,
+    /// How to look at it.
+    pub job: Job,
+}
+
+/// A record that asks for nothing that there is.
+pub struct Bad {
+    /// What its answer begins with.
+    pub head: Head,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+/// How the positions of a batch are looked at where a record says nothing else.
+#[derive(Clone, Debug)]
+pub struct Defaults {
+    /// When each search ends, and how many lines it finds.
+    pub job: Job,
+    /// What it is given.
+    pub resources: Resources,
+}
+
+/// Hands over every position that is asked for, in order, with the number of its line, until the input ends or the
+/// taker has had enough.
+///
+/// # Errors
+/// If the input cannot be read to its end.
+pub fn for_each_task(
+    input: impl BufRead,
+    defaults: &Defaults,
+    mut take: impl FnMut(u64, Result<Task, Bad>) -> bool,
+) -> io::Result<()> {
+    let mut number = 0;
+    for_each_line(input, MAX_LINE, |line| {
+        number += 1;
+        let text = match &line {
+            Input::Line(text) if number == 1 => text.trim_start_matches('\u{feff}').trim(),
+            Input::Line(text) => text.trim(),
+            Input::Unreadable(fault) => return take(number, Err(Bad::new(None, number, &fault.to_string()))),
+        };
+        if text.is_empty() || text.starts_with('#') {
+            return true;
+        }
+        match Request::read(text, defaults) {
+            Ok(request) => request.for_each(defaults, number, |task| take(number, Ok(task))),
+            Err((id, reason)) => take(number, Err(Bad::new(id, number, &reason))),
+        }
+    })
+}
+
+impl Bad {
+    fn new(id: Option<Id>, line: u64, reason: &str) -> Self {
+        Self { head: Head::refusal(id, line), reason: one_line(reason) }
+    }
+}
+
+/// A record that has been found sound.
+struct Request {
+    id: Option<Id>,
+    game: Game,
+    each_ply: bool,
+    job: Job,
+}
+
+impl Request {
+    /// Reads a line; on failure tells whose it is, if that can be read, and what is wrong.
+    fn read(text: &str, defaults: &Defaults) -> Result<Self, (Option<Id>, String)> {
+        if !text.starts_with('{') {
+            let (feen, plies) = split_line(text);
+            let game = set_up(feen, plies.split_whitespace(), true).map_err(|error| (None, error.to_string()))?;
+            return Ok(Self { id: None, game, each_ply: false, job: defaults.job.clone() });
+        }
+        let value: Value = serde_json::from_str(text).map_err(|error| (None, syntax(&error)))?;
+        let id = value.get("id").and_then(|id| Id::deserialize(id).ok());
+        let failed = |reason: String| (id.clone(), reason);
+        let record = Record::deserialize(&value).map_err(|error| failed(error.to_string()))?;
+        if record.id.is_some_and(|id| !id.is_null()) && id.is_none() {
+            return Err((None, "id must be a text or a whole number".to_owned()));
+        }
+        if let Some(name) = record.unknown.keys().next() {
+            return Err(failed(format!("there is no field {}; docs/json.md lists those there are", quote(name))));
+        }
+        record.bounds.check().map_err(failed)?;
+        let multipv = record.multipv.unwrap_or(defaults.job.multipv);
+        if !(1..=MAX_MULTIPV).contains(&multipv) {
+            return Err(failed(format!("multipv must be a whole number from 1 to {MAX_MULTIPV}")));
+        }
+        let game =
+            set_up(record.feen.as_deref(), record.plies.iter(), true).map_err(|error| failed(error.to_string()))?;
+        let searchmoves: Vec<String> = record.searchmoves.iter().map(str::to_owned).collect();
+        if record.each_ply && !searchmoves.is_empty() {
+            return Err(failed("searchmoves are those of one position and do not go with each_ply".to_owned()));
+        }
+        // A record with limits of its own has only those.
+        let bounds = if record.bounds.is_empty() { defaults.job.bounds } else { record.bounds.or(Bounds::EACH) };
+        let job = Job { bounds, multipv, searchmoves };
+        job.limits(&game).map_err(|error| failed(error.to_string()))?;
+        Ok(Self { id, game, each_ply: record.each_ply, job })
+    }
+
+    /// Hands over the position, or every position of the game from its first on. Whether the taker wants more.
+    fn for_each(self, defaults: &Defaults, line: u64, mut take: impl FnMut(Task) -> bool) -> bool {
+        let Self { id, game, each_ply, job } = self;
+        let mut hand_over = |game: &Game, played| {
+            let head = Head::answer(game, &job, defaults.resources, played).of(id.clone(), line);
+            take(Task { head, game: game.clone(), job: job.clone() })
+        };
+        if !each_ply {
+            return hand_over(&game, None);
+        }
+        let plies: Vec<Ply> = game.played().map(|undo| undo.ply).collect();
+        let mut game = game;
+        while game.take_back().is_some() {}
+        for ply in plies {
+            let written = game.write_ply(ply, PmnStyle::Written);
+            if !hand_over(&game, Some(written)) {
+                return false;
+            }
+            // It has been played before.
+            let _ = game.play(ply);
+        }
+        hand_over(&game, None)
+    }
+}
+
+/// What is wrong with a line of JSON, and at which column of it.
+fn syntax(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
+    format!("column {}: {reason}", error.column().max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::sample::select;
+
+    use super::*;
+
+    const GENERALS: &str = "3g^4/8/8/8/8/8/8/4G^2R / X/x";
+
+    fn defaults() -> Defaults {
+        let bounds = Bounds { depth: Some(3), ..Bounds::default() };
+        let job = Job { bounds, multipv: 2, searchmoves: Vec::new() };
+        Defaults { job, resources: Resources { threads: 1, hash: 1 } }
+    }
+
+    fn tasks(text: &str) -> Vec<Result<Task, Bad>> {
+        let mut tasks = Vec::new();
+        for_each_task(text.as_bytes(), &defaults(), |_, task| {
+            tasks.push(task);
+            true
+        })
+        .unwrap();
+        tasks
+    }
+
+    fn one(text: &str) -> Task {
+        let mut tasks = tasks(text);
+        assert_eq!(tasks.len(), 1, "{text}");
+        tasks.remove(0).unwrap_or_else(|bad| panic!("{text}: {}", bad.reason))
+    }
+
+    fn refusal(text: &str) -> (Option<Id>, String) {
+        let bad = tasks(text).remove(0).err().unwrap_or_else(|| panic!("{text} is taken"));
+        (bad.head.id, bad.reason)
+    }
+
+    #[test]
+    fn a_line_is_a_position() {
+        assert_eq!(one(GENERALS).game.feen(), GENERALS);
+        assert_eq!(one(&format!("# a note\n\n  {GENERALS} moves h1-h8 \r\n")).game.plies_played(), 1);
+        assert_eq!(one("\u{feff}a3-a4 a6-a5").game.plies_played(), 2);
+        assert_eq!(one(GENERALS).job, defaults().job);
+    }
+
+    #[test]
+    fn a_record_has_limits_of_its_own_or_none() {
+        let bounds = |text: &str| one(text).job.bounds;
+        assert_eq!(bounds("{}"), defaults().job.bounds);
+        assert_eq!(bounds(r#"{"nodes": 7}"#), Bounds { nodes: Some(7), ..Bounds::default() });
+        assert_eq!(bounds(r#"{"mate": 2}"#), Bounds { mate: Some(2), ..Bounds::EACH });
+        let job = one(r#"{"multipv": 5, "searchmoves": "a6-a5 b6b5", "plies": ["a1-a2", "a8-a7", "a2-a1"]}"#);
+        assert!(job.job.searchmoves.len() == 2 && job.job.multipv == 5 && job.game.plies_played() == 3);
+    }
+
+    #[test]
+    fn a_game_is_all_its_positions() {
+        let text = format!(r#"{{"id": "g", "feen": "{GENERALS}", "plies": "h1-h8 d8-d7", "each_ply": true}}"#);
+        let all: Vec<Task> = tasks(&text).into_iter().map(|task| task.ok().unwrap()).collect();
+        assert_eq!(all.iter().map(|task| task.game.plies_played()).collect::<Vec<_>>(), [0, 1, 2]);
+        assert_eq!(all[0].game.feen(), GENERALS);
+        let heads: Vec<Value> = all.iter().map(|task| serde_json::to_value(&task.head).unwrap()).collect();
+        assert_eq!((&heads[0]["played"], &heads[1]["played"]), (&"h1-h8".into(), &"d8-d7".into()));
+        assert!(heads[2].get("played").is_none() && heads.iter().all(|head| head["id"] == "g"));
+    }
+
+    /// What lines are made of.
+    const PIECES: &[&str] = &[
+        "{",
+        "}",
+        "\"",
+        ":",
+        ",",
+        "[",
+        "]",
+        "id",
+        "\"id\":",
+        "\"plies\":",
+        "\"a3-a4\"",
+        "a3-a4 a6-a5",
+        " moves ",
+        GENERALS,
+        "\"each_ply\":true",
+        "\"nodes\":",
+        "\"feen\":",
+        "1",
+        "-1",
+        "0",
+        "1e99",
+        "null",
+        "#",
+        "/",
+        " ",
+        "\t",
+        "\u{feff}",
+        "é",
+    ];
+
+    proptest::proptest! {
+        /// Whatever stands there, each line that asks for something is taken or refused, and none twice.
+        #[test]
+        fn every_line_is_taken_or_refused(lines in vec(vec(select(PIECES), 0..12), 0..6)) {
+            let text: String = lines.iter().map(|line| line.concat() + "\n").collect();
+            let mut numbers = Vec::new();
+            for_each_task(text.as_bytes(), &defaults(), |number, task| {
+                let head = task.as_ref().map_or_else(|bad| &bad.head, |task| &task.head);
+                assert_eq!((head.line, head.is_refusal()), (Some(number), task.is_err()));
+                numbers.push(number);
+                true
+            })
+            .unwrap();
+            numbers.dedup();
+            let text = text.trim_start_matches('\u{feff}');
+            let asks = |line: &str| !line.trim().is_empty() && !line.trim().starts_with('#');
+            let asked = (1..).zip(text.lines()).filter(|(_, line)| asks(line)).map(|(number, _)| number);
+            assert_eq!(numbers, asked.collect::<Vec<u64>>());
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_whose_it_is() {
+        let id = || Some(Id::Text("x".to_owned()));
+        let wrong = |fields: &str| refusal(&format!(r#"{{"id": "x", {fields}}}"#));
+        for (fields, reason) in [
+            (r#""feen": "nonsense""#, "feen, column 9"),
+            (r#""plies": "a1-a2 a1-a3""#, "ply 2 'a1-a3'"),
+            (r#""plies": 7"#, "a text or a list of texts"),
+            (r#""depth": 0"#, "depth must be"),
+            (r#""nodes": -1"#, "-1"),
+            (r#""movetime": 1.5"#, "1.5"),
+            (r#""multipv": 0"#, "multipv must be"),
+            (r#""multipv": 257"#, "multipv must be"),
+            (r#""searchmoves": "a3-a5""#, "searchmoves 'a3-a5'"),
+            (r#""searchmoves": "a3-a4", "each_ply": true"#, "each_ply"),
+            (r#""dept": 3"#, "no field 'dept'"),
+        ] {
+            let (found, told) = wrong(fields);
+            assert!(told.contains(reason), "{fields}: {told}");
+            assert_eq!(found, id(), "{fields}");
+        }
+        assert!(refusal("{\"id\": 1, ").1.starts_with("column "));
+        assert_eq!(refusal("{\"id\": 1.5}"), (None, "id must be a text or a whole number".to_owned()));
+        assert_eq!(refusal("{\"id\": 12, \"feen\": \"\"}").0, Some(Id::Number(12)));
+        assert!(refusal("nonsense/").1.starts_with("feen, column "));
+        assert!(refusal(&"x".repeat(MAX_LINE + 1)).1.contains("bytes"));
+        let deep = "[".repeat(100_000);
+        assert!(refusal(&format!("{{\"id\":{deep}")).1.contains("recursion"));
+    }
+}

@@ -1,0 +1,242 @@
+//! Lines of analysis in columns, for people.
+
+use std::time::Duration;
+
+use xiongmao_search::{Bound, Info, Score};
+
+use crate::colour;
+use crate::game::{self, Game, PmnStyle};
+
+/// A score that is better or worse than even by so many centipawns has a colour.
+const CLEAR: i32 = 50;
+/// Room for four plies, the least to make a column of.
+const ROOM: usize = 24;
+/// Where plies begin that stand below their line.
+const BELOW: usize = 8;
+
+/// The columns of one analysis.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns {
+    /// Whether lines are numbered.
+    several: bool,
+}
+
+impl Columns {
+    /// Columns for so many lines.
+    pub fn new(multipv: usize) -> Self {
+        Self { several: multipv > 1 }
+    }
+
+    /// The names of the columns.
+    pub fn head(self) -> String {
+        let number = if self.several { "  #" } else { "" };
+        let names = format!(
+            "{number}{:>7} {:>10} {:>4} {:>4} {:>4} {:>6} {:>7} {:>7}  line",
+            "depth", "score", "win", "draw", "loss", "nodes", "nodes/s", "time"
+        );
+        colour::faint(names).to_string()
+    }
+
+    /// A line of this position: what stands before its plies, and the plies.
+    pub fn row(self, game: &Game, info: &Info) -> (String, Vec<String>) {
+        let number = if self.several { format!("{:>3}", info.multipv) } else { String::new() };
+        let wdl = game::wdl(game, info.score);
+        let [win, draw, loss] = [wdl.win, wdl.draw, wdl.loss].map(percent);
+        let start = format!(
+            "{number}{:>7} {} {win:>4} {draw:>4} {loss:>4} {:>6} {:>7} {:>7}  ",
+            format!("{}/{}", info.depth, info.seldepth),
+            coloured(info.score, format!("{:>10}", score(info.score, info.bound))),
+            short(info.nodes),
+            short(game::speed(info.nodes, info.time)),
+            time(info.time),
+        );
+        (start, game::written_line(game, &info.pv, PmnStyle::Written))
+    }
+
+    /// How wide all columns before the plies are.
+    pub fn width(self) -> usize {
+        58 + if self.several { 3 } else { 0 }
+    }
+}
+
+/// Plies one after the other, the first of them strong.
+pub fn one_line(plies: &[String]) -> String {
+    let (first, rest) = plies.split_at(plies.len().min(1));
+    let first = first.iter().map(|ply| colour::strong(ply).to_string());
+    first.chain(rest.iter().cloned()).collect::<Vec<_>>().join(" ")
+}
+
+/// The same behind a text of so many columns, in as many lines of `width` columns as it takes. Where there is little
+/// room behind the text they stand below it.
+pub fn wrapped(plies: &[String], before: usize, width: usize) -> String {
+    let indent = if width < before + ROOM { BELOW } else { before };
+    let fresh = format!("\n{}", " ".repeat(indent));
+    let mut text = if indent == before { String::new() } else { fresh.clone() };
+    let mut column = indent;
+    for (index, ply) in plies.iter().enumerate() {
+        let wide = ply.chars().count() + 1;
+        if index == 0 {
+            text.push_str(&colour::strong(ply).to_string());
+            column += wide - 1;
+        } else if column + wide < width {
+            text.push(' ');
+            text.push_str(ply);
+            column += wide;
+        } else {
+            text.push_str(&fresh);
+            text.push_str(ply);
+            column = indent + wide - 1;
+        }
+    }
+    text
+}
+
+/// `+0.35` soldiers, `win in 3`, `loss in 2`.
+pub fn score(score: Score, bound: Bound) -> String {
+    let bound = match bound {
+        Bound::Exact => "",
+        Bound::Lower => ">=",
+        Bound::Upper => "<=",
+    };
+    match score {
+        // Two digits, and no zero has a sign.
+        Score::Centipawns(0) => format!("{bound}0.00"),
+        Score::Centipawns(value) => format!("{bound}{:+.2}", f64::from(value) / 100.0),
+        Score::Mate(plies) if plies > 0 => format!("{bound}win in {plies}"),
+        Score::Mate(plies) => format!("{bound}loss in {}", -plies),
+    }
+}
+
+/// The text of a score in its colour.
+fn coloured(score: Score, text: String) -> String {
+    match score {
+        Score::Centipawns(value) if value.abs() < CLEAR => text,
+        Score::Centipawns(value) if value > 0 => colour::good(text).to_string(),
+        Score::Mate(plies) if plies > 0 => colour::good(text).bold().to_string(),
+        Score::Mate(_) => colour::bad(text).bold().to_string(),
+        Score::Centipawns(_) => colour::bad(text).to_string(),
+    }
+}
+
+/// In percent, rounded; what is not certain does not look so.
+fn percent(per_mille: u32) -> String {
+    match per_mille {
+        0 => "0".to_owned(),
+        1..10 => "<1".to_owned(),
+        991..1000 => ">99".to_owned(),
+        _ => ((per_mille + 5) / 10).to_string(),
+    }
+}
+
+/// A count with three digits or four: 9999, 35.4k, 1.23M.
+fn short(count: u64) -> String {
+    let mut value = count as f64;
+    let mut unit = "";
+    for greater in ["k", "M", "G", "T", "P", "E"] {
+        // Rounding must not make four digits of three.
+        if count < 10_000 || value < 999.5 {
+            break;
+        }
+        value /= 1000.0;
+        unit = greater;
+    }
+    let digits = match value {
+        _ if unit.is_empty() => 0,
+        0.0..9.995 => 2,
+        9.995..99.95 => 1,
+        _ => 0,
+    };
+    format!("{value:.digits$}{unit}")
+}
+
+fn time(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match seconds {
+        0..100 => format!("{:.2}s", time.as_secs_f64()),
+        100..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        _ => format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_told_as_people_say_them() {
+        let told = |value| score(value, Bound::Exact);
+        assert_eq!(told(Score::Centipawns(0)), "0.00");
+        assert_eq!(told(Score::Centipawns(35)), "+0.35");
+        assert_eq!(told(Score::Centipawns(-1205)), "-12.05");
+        assert_eq!(told(Score::Mate(3)), "win in 3");
+        assert_eq!(told(Score::Mate(-2)), "loss in 2");
+        assert_eq!(score(Score::Centipawns(7), Bound::Lower), ">=+0.07");
+        assert_eq!(score(Score::Centipawns(7), Bound::Upper), "<=+0.07");
+    }
+
+    #[test]
+    fn times_are_short() {
+        assert_eq!(time(Duration::from_millis(1234)), "1.23s");
+        assert_eq!(time(Duration::from_secs(125)), "2:05");
+        assert_eq!(time(Duration::from_secs(7325)), "2:02:05");
+    }
+
+    #[test]
+    fn counts_are_short() {
+        for (count, text) in [
+            (0, "0"),
+            (9_999, "9999"),
+            (10_000, "10.0k"),
+            (99_960, "100k"),
+            (999_499, "999k"),
+            (999_500, "1.00M"),
+            (1_234_567, "1.23M"),
+            (u64::MAX, "18.4E"),
+        ] {
+            assert_eq!(short(count), text);
+        }
+    }
+
+    #[test]
+    fn only_certainty_is_a_hundred_percent() {
+        let told = [0, 1, 9, 10, 14, 15, 500, 990, 991, 999, 1000].map(percent);
+        assert_eq!(told, ["0", "<1", "<1", "1", "1", "2", "50", "99", ">99", ">99", "100"]);
+    }
+
+    #[test]
+    fn plies_are_wrapped_between_each_other() {
+        let plies: Vec<String> = ["a3-a4", "b6-b5", "c2+c6", "b5-b4", "c6+c8"].map(str::to_owned).into();
+        let told = |before, width| console::strip_ansi_codes(&wrapped(&plies, before, width)).into_owned();
+        assert_eq!(told(2, 80), "a3-a4 b6-b5 c2+c6 b5-b4 c6+c8");
+        assert_eq!(told(2, 26), "a3-a4 b6-b5 c2+c6 b5-b4\n  c6+c8");
+        // No room behind the text, and less than one ply of it anywhere.
+        assert_eq!(told(2, 20), "\n        a3-a4 b6-b5\n        c2+c6 b5-b4\n        c6+c8");
+        assert_eq!(told(40, 1).lines().count(), 6);
+        assert_eq!(wrapped(&[], 2, 80), "");
+    }
+
+    #[test]
+    fn rows_stand_under_their_names() {
+        let game = Game::start();
+        let info = Info {
+            depth: 12,
+            seldepth: 21,
+            multipv: 1,
+            score: Score::Centipawns(35),
+            bound: Bound::Exact,
+            nodes: 1_234_567,
+            time: Duration::from_millis(530),
+            hashfull: 12,
+            pv: game.legal_plies().into_iter().take(1).collect(),
+        };
+        for multipv in [1, 3] {
+            let columns = Columns::new(multipv);
+            let (start, plies) = columns.row(&game, &info);
+            let [start, head] = [start, columns.head()].map(|text| console::strip_ansi_codes(&text).into_owned());
+            assert_eq!(head.find("line"), Some(columns.width()), "{head}");
+            assert_eq!(start.len(), columns.width(), "{start}");
+            assert!(start.contains(" 12/21      +0.35 ") && start.ends_with("  1.23M   2.33M   0.53s  "), "{start}");
+            assert_eq!(plies.len(), 1);
+        }
+    }
+}

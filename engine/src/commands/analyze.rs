@@ -1,0 +1,165 @@
+//! `xiongmao analyze`: what the engine thinks of a position, or of many.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use xiongmao_search::{Control, Score};
+
+use super::{CommandError, PositionArgs};
+use crate::analysis::AnalysisError;
+use crate::analysis::analyst::{Analyst, Job};
+use crate::analysis::batch::{self, Batch, Summary};
+use crate::analysis::bounds::Bounds;
+use crate::analysis::kept::Answers;
+use crate::analysis::live::Live;
+use crate::analysis::request::{Defaults, MAX_MULTIPV};
+use crate::analysis::schema::{Head, Resources};
+use crate::analysis::single::{self, Json, Table};
+
+/// The megabytes of the table of one analysis.
+const HASH: u32 = 64;
+/// The megabytes of the table of each worker of a batch.
+const BATCH_HASH: u32 = 16;
+/// The most threads that can be asked for.
+const MAX_THREADS: u16 = 256;
+
+/// What to look at and how.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    bounds: Bounds,
+    /// Search until Ctrl-C
+    #[arg(long, conflicts_with_all = ["depth", "nodes", "movetime", "mate", "batch"])]
+    infinite: bool,
+    /// Find so many lines, each the best that begins with another ply
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..=MAX_MULTIPV as i64))]
+    multipv: u16,
+    /// Look at these plies only, in PMN, with blanks between
+    #[arg(long, value_name = "PLIES", default_value = "", hide_default_value = true, conflicts_with = "batch")]
+    searchmoves: String,
+    /// Search with so many threads [default: 1; with --batch so many workers, as many as there are cores]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
+    threads: Option<u16>,
+    /// Size of the transposition table in megabytes [default: 64; with --batch for each worker, 16]
+    #[arg(long, value_name = "MB", allow_negative_numbers = true,
+          value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
+    hash: Option<u32>,
+    /// Print JSON, an object a line; docs/json.md describes it
+    #[arg(long)]
+    json: bool,
+    /// Answer a file of positions and games, or standard input (-), in JSON, each record by itself
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["feen", "plies"])]
+    batch: Option<PathBuf>,
+    /// Write the answers of a batch to this file; the same command again continues a batch that was cut off
+    #[arg(long, value_name = "FILE", requires = "batch")]
+    out: Option<PathBuf>,
+}
+
+impl Args {
+    fn job(&self, usual: Bounds) -> Job {
+        let searchmoves = self.searchmoves.split_whitespace().map(str::to_owned).collect();
+        let bounds = if self.infinite { Bounds::default() } else { self.bounds.or(usual) };
+        Job { bounds, multipv: usize::from(self.multipv), searchmoves }
+    }
+}
+
+/// Analyses. Whether nothing was asked for that there is not: bad records of a batch, or a win that `--mate` did not find.
+///
+/// # Errors
+/// If the input is not sound, memory or threads are not to be had, or the output cannot be written.
+pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<bool, CommandError> {
+    match &args.batch {
+        Some(path) => run_batch(args, path, out, aside),
+        None => run_single(args, out),
+    }
+}
+
+fn run_single(args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
+    let game = args.position.game()?;
+    let job = args.job(Bounds::ONE);
+    let mut limits = job.limits(&game)?;
+    limits.infinite = args.infinite;
+    let resources = Resources { threads: args.threads.unwrap_or(1), hash: args.hash.unwrap_or(HASH) };
+    Analyst::check_memory(1, resources.threads, resources.hash)?;
+    let mut analyst = Analyst::new(resources.threads, resources.hash)?;
+    analyst.control().start(false);
+    let interrupted = on_signal(Some(analyst.control()));
+    let interrupted = || interrupted.load(Ordering::Relaxed);
+    let bounds = (!args.infinite).then_some(job.bounds);
+    let multipv = job.multipv;
+    let analysis = if args.json {
+        let mut json = Json { out, head: Head::answer(&game, &job, resources, None) };
+        single::run(&mut analyst, &game, &limits, multipv, &mut json, &interrupted)?
+    } else {
+        let mut table = Table::new(out, multipv, bounds, Live::on_stdout());
+        single::run(&mut analyst, &game, &limits, multipv, &mut table, &interrupted)?
+    };
+    let wanted = |mate: u32| {
+        let best = analysis.lines.as_slice().first();
+        best.is_some_and(|info| matches!(info.score, Score::Mate(plies) if plies > 0 && plies.unsigned_abs() <= mate))
+    };
+    Ok(job.bounds.mate.is_none_or(wanted))
+}
+
+fn run_batch(args: &Args, path: &Path, out: &mut impl Write, aside: &mut impl Write) -> Result<bool, CommandError> {
+    let name = if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() };
+    let fail = |reason| AnalysisError::File { path: name.clone(), reason };
+    let (input, lines): (Box<dyn BufRead + Send>, _) = if path == Path::new("-") {
+        (Box::new(BufReader::new(io::stdin())), None)
+    } else {
+        let lines = if io::stderr().is_terminal() { count_lines(path) } else { None };
+        (Box::new(BufReader::new(File::open(path).map_err(fail)?)), lines)
+    };
+    let file = args.out.as_deref().map(Answers::open).transpose()?;
+    let resources = Resources { threads: 1, hash: args.hash.unwrap_or(BATCH_HASH) };
+    let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
+    let workers = args.threads.unwrap_or_else(|| u16::try_from(cores()).unwrap_or(MAX_THREADS).min(MAX_THREADS));
+    let defaults = Defaults { job: args.job(Bounds::EACH), resources };
+    let interrupted = on_signal(None);
+    let batch = Batch { input, name, lines, defaults, workers, file };
+    let Summary { answers, refused } = batch::run(batch, out, &interrupted)?;
+    if refused > 0 {
+        // The exit code and the answers themselves say it, too.
+        let _ =
+            writeln!(aside, "{refused} of {answers} answers are refusals; the lines with \"type\":\"error\" say why");
+    }
+    Ok(refused == 0)
+}
+
+/// How many lines a file has; `None` for what is no file, and could not be read twice.
+fn count_lines(path: &Path) -> Option<u64> {
+    let file = File::open(path).ok()?;
+    if !file.metadata().ok()?.is_file() {
+        return None;
+    }
+    let mut count = 0;
+    let mut file = BufReader::new(file);
+    while file.skip_until(b'\n').ok()? > 0 {
+        count += 1;
+    }
+    Some(count)
+}
+
+/// A flag that Ctrl-C sets; it also stops this search. A second one ends the program at once, whatever it waits for.
+fn on_signal(control: Option<Arc<Control>>) -> Arc<AtomicBool> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let set = Arc::clone(&flag);
+    // Without a handler the signal ends the program, which is not wrong either.
+    let _ = ctrlc::set_handler(move || {
+        if set.swap(true, Ordering::Relaxed) {
+            std::process::exit(2);
+        }
+        if let Some(control) = &control {
+            control.stop();
+        }
+    });
+    flag
+}

@@ -1,0 +1,134 @@
+//! `xiongmao annotate`: a recorded game with what the search thinks of every ply.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use xiongmao_movegen::notation::pcn::Pcn;
+
+use super::{CommandError, write_file};
+use crate::board_text::Signs;
+use crate::game::{MAX_DEPTH, SEARCH_STACK_BYTES};
+use crate::pictures::{page, sheet};
+use crate::protocol::one_line;
+use crate::records::review::{Bounds, Resources, Review, review};
+use crate::records::source::{Form, Source};
+
+/// The positions searched at each position where nothing else is asked for.
+const NODES: u64 = 200_000;
+/// The megabytes of the table.
+const HASH: u32 = 64;
+
+/// Which game to look at, and how.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The record: PCN in TOML or JSON; - for standard input
+    #[arg(value_name = "GAME")]
+    game: PathBuf,
+    /// Which game, counted from 1, where the file holds many
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
+    number: Option<u32>,
+    /// Search each position so many plies deep
+    #[arg(long, value_name = "D", allow_negative_numbers = true,
+          value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH as i64))]
+    depth: Option<u32>,
+    /// Search so many positions at each [default, without another limit: 200000]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Search each position for so many milliseconds
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    movetime: Option<u64>,
+    /// Search with so many threads; with more than one the outcome differs from run to run
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Size of the transposition table in megabytes
+    #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = HASH,
+          value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
+    hash: u32,
+    /// Write the record in this form [default: the form it has]
+    #[arg(long, value_name = "FORM", value_enum)]
+    format: Option<Form>,
+    /// Draw the curve of South's chance and the boards of the turning points; - prints the picture instead of the record
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Make a page of the same and of every ply; - prints the page instead of the record
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Draw the pieces as Chinese characters
+    #[arg(long)]
+    characters: bool,
+    /// Let the game go on past a hundred half-moves without a capture or a soldier's ply
+    #[arg(long)]
+    no_move_limit: bool,
+}
+
+impl Args {
+    fn bounds(&self) -> Bounds {
+        let Self { depth, nodes, movetime, .. } = *self;
+        let nodes = nodes.or((depth.is_none() && movetime.is_none()).then_some(NODES));
+        Bounds { depth, nodes, movetime: movetime.map(Duration::from_millis) }
+    }
+}
+
+/// Reads the game, searches its positions, and prints the record with all that was found; progress and notes go to
+/// `aside`.
+///
+/// # Errors
+/// If there is no such record, its game cannot be played, memory is not to be had, or something cannot be written.
+pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<(), CommandError> {
+    let source = Source::read(&args.game)?;
+    let record = source.record(args.number.map(|number| number as usize))?;
+    let review = searched(args, &record)?;
+    for fault in &review.faults {
+        // The plies are sound, so that the review stands; who reads it should know all the same.
+        let _ = writeln!(aside, "note: {}", one_line(&fault.to_string()));
+    }
+    let annotated = review.annotated(&record);
+    let signs = if args.characters { Signs::Characters } else { Signs::Latin };
+    let mut pictured = false;
+    if let Some(path) = &args.svg {
+        let title = sheet::heading(&record).title;
+        pictured |= picture(path, &sheet::draw(&annotated, &review, signs).file(&title), out)?;
+    }
+    if let Some(path) = &args.html {
+        pictured |= picture(path, &page::draw(&annotated, &review, signs), out)?;
+    }
+    if !pictured {
+        let text = match args.format.unwrap_or(source.form()) {
+            Form::Toml => annotated.to_toml()?,
+            Form::Json => annotated.to_json_pretty(),
+        };
+        out.write_all(text.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// Writes a picture; whether that was to the standard output.
+fn picture(path: &Path, text: &str, out: &mut impl Write) -> Result<bool, CommandError> {
+    write_file(path, text, out)?;
+    Ok(path == Path::new("-"))
+}
+
+/// Searches on a thread with a deep stack, and shows on a terminal how far it is.
+fn searched(args: &Args, record: &Pcn) -> Result<Review, CommandError> {
+    let bar = ProgressBar::no_length();
+    if let Ok(style) = ProgressStyle::with_template("{pos}/{len} positions  {elapsed_precise}, left {eta}") {
+        bar.set_style(style);
+    }
+    let resources = Resources { threads: args.threads, hash: args.hash };
+    let review = std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().name("annotate".to_owned()).stack_size(SEARCH_STACK_BYTES);
+        let work = || {
+            review(record, !args.no_move_limit, args.bounds(), resources, &mut |done, all| {
+                bar.set_length(all as u64);
+                bar.set_position(done as u64);
+            })
+        };
+        let handle = thread.spawn_scoped(scope, work)?;
+        io::Result::Ok(handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    });
+    bar.finish_and_clear();
+    Ok(review??)
+}

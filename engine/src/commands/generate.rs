@@ -1,0 +1,127 @@
+//! `xiongmao generate`: the manual page and the completions of shells, out of the table of the command line.
+
+use std::io::{self, Write};
+
+use clap::{Command, ValueEnum};
+use clap_complete::Shell;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
+
+use super::CommandError;
+
+/// What to generate.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// What is wanted
+    #[arg(value_enum)]
+    what: What,
+}
+
+/// What there is.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum What {
+    /// The manual page, as `man` reads it
+    Man,
+    /// Completions for bash
+    Bash,
+    /// Completions for zsh
+    Zsh,
+    /// Completions for fish
+    Fish,
+    /// Completions for powershell
+    Powershell,
+}
+
+/// Prints it.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn run(args: &Args, mut command: Command, out: &mut impl Write) -> Result<(), CommandError> {
+    let shell = match args.what {
+        What::Man => return Ok(manual(command, out)?),
+        What::Bash => Shell::Bash,
+        What::Zsh => Shell::Zsh,
+        What::Fish => Shell::Fish,
+        What::Powershell => Shell::PowerShell,
+    };
+    let name = command.get_name().to_owned();
+    // Into memory first, for the generator takes a closed pipe for a failure of its own.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command, name, &mut script);
+    out.write_all(&script)?;
+    Ok(())
+}
+
+/// One page for the program and all its subcommands.
+fn manual(mut command: Command, out: &mut impl Write) -> io::Result<()> {
+    command.build();
+    let page = Man::new(command.clone());
+    page.render_title(out)?;
+    page.render_name_section(out)?;
+    page.render_synopsis_section(out)?;
+    page.render_description_section(out)?;
+    page.render_options_section(out)?;
+    parts(&command, out)?;
+    notes(&command, "SH", out)?;
+    page.render_version_section(out)
+}
+
+/// The subcommands of a command, and theirs.
+fn parts(command: &Command, out: &mut impl Write) -> io::Result<()> {
+    for subcommand in command.get_subcommands().filter(|subcommand| subcommand.get_name() != "help") {
+        part(subcommand, out)?;
+        parts(subcommand, out)?;
+    }
+    Ok(())
+}
+
+/// A subcommand: what it does, its options and the rest of its help.
+fn part(subcommand: &Command, out: &mut impl Write) -> io::Result<()> {
+    let name = subcommand.get_bin_name().unwrap_or(subcommand.get_name()).to_owned();
+    let mut roff = Roff::new();
+    roff.control("SH", [name.to_uppercase().as_str()]);
+    roff.to_writer(out)?;
+    // What every subcommand has is told once, of the program.
+    let own = subcommand.clone().mut_args(|argument| {
+        let common = argument.is_global_set() || matches!(argument.get_id().as_str(), "help" | "version");
+        argument.hide(common)
+    });
+    let page = Man::new(own.bin_name(name));
+    let mut sections = Vec::new();
+    page.render_description_section(&mut sections)?;
+    page.render_synopsis_section(&mut sections)?;
+    if subcommand.get_arguments().any(|argument| !argument.is_global_set() && argument.get_id() != "help") {
+        page.render_options_section(&mut sections)?;
+    }
+    // Its sections are parts of a section here, and its description needs no heading.
+    let sections = String::from_utf8_lossy(&sections).replace(".SH DESCRIPTION\n", "").replace(".SH ", ".SS ");
+    out.write_all(sections.as_bytes())?;
+    notes(subcommand, "SS", out)
+}
+
+/// What stands behind the options in the help: blocks with a heading, as they are, and paragraphs.
+fn notes(command: &Command, heading: &str, out: &mut impl Write) -> io::Result<()> {
+    let Some(help) = command.get_after_help() else { return Ok(()) };
+    let mut roff = Roff::new();
+    for block in help.to_string().split("\n\n") {
+        let (first, rest) = block.split_once('\n').unwrap_or((block, ""));
+        match first.strip_suffix(':') {
+            Some(title) if rest.lines().all(|line| line.starts_with("  ")) => {
+                let title = if title == "Exit codes" { "EXIT STATUS".to_owned() } else { title.to_uppercase() };
+                roff.control(heading, [title.as_str()]).control("nf", []);
+                for line in rest.lines() {
+                    roff.text([roman(line.trim_start_matches("  "))]);
+                }
+                roff.control("fi", []);
+            }
+            Some(title) => {
+                roff.control("PP", []).text([bold(format!("{title}:"))]);
+                roff.text([roman(rest)]);
+            }
+            None => {
+                roff.control("PP", []).text([roman(block)]);
+            }
+        }
+    }
+    roff.to_writer(out)
+}

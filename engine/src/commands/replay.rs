@@ -1,0 +1,124 @@
+//! `xiongmao replay`: whether recorded games hold.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use serde::Serialize;
+use xiongmao_movegen::notation::pcn::{FaultPlace, GameResult, Pcn, Replay, Standing};
+
+use super::{CommandError, json_line};
+use crate::game::Status;
+use crate::records::source::Source;
+
+/// Which games to look at.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The record: PCN in TOML, or in JSON, where there may be many, as in games.jsonl; - for standard input
+    #[arg(value_name = "GAME")]
+    game: PathBuf,
+    /// Let games go on past a hundred half-moves without a capture or a soldier's ply
+    #[arg(long)]
+    no_move_limit: bool,
+    #[arg(long, help = JSON_HELP)]
+    json: bool,
+}
+
+const JSON_HELP: &str = "Print a JSON object for each game: {\"game\", \"holds\", \"plies\", \"status\", \"winner\", \
+                         \"result\", \"feen\", \"faults\": [{\"place\", \"ply\", \"pmn\", \"reason\"}]}";
+
+/// A game, for a program to read.
+#[derive(Serialize)]
+struct GameLine {
+    game: usize,
+    holds: bool,
+    plies: usize,
+    status: Option<&'static str>,
+    winner: Option<&'static str>,
+    result: Option<&'static str>,
+    feen: Option<String>,
+    faults: Vec<FaultLine>,
+}
+
+#[derive(Serialize)]
+struct FaultLine {
+    place: &'static str,
+    ply: Option<usize>,
+    pmn: Option<String>,
+    reason: String,
+}
+
+/// Plays every record. Whether all of them hold.
+///
+/// # Errors
+/// If there is no record, or the output cannot be written.
+pub fn run(args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
+    let source = Source::read(&args.game)?;
+    let (mut games, mut hold) = (0, 0);
+    for record in source.records() {
+        let record = match record {
+            Ok(record) => record,
+            Err(error) => {
+                // What was found before is told before.
+                out.flush()?;
+                return Err(error.into());
+            }
+        };
+        let replay = record.replay(!args.no_move_limit);
+        games += 1;
+        hold += usize::from(replay.holds());
+        if args.json {
+            json_line(out, &game_line(games, &record, &replay))?;
+        } else {
+            tell(out, games, &replay)?;
+        }
+    }
+    if games > 1 && !args.json {
+        writeln!(out, "{hold} of {games} games hold")?;
+    }
+    Ok(hold == games)
+}
+
+fn tell(out: &mut impl Write, game: usize, replay: &Replay) -> Result<(), CommandError> {
+    if replay.holds() {
+        let count = replay.entries.len();
+        let plies = if count == 1 { "ply" } else { "plies" };
+        writeln!(out, "game {game} holds: {count} {plies}, {}", replay.standing)?;
+    }
+    for fault in &replay.faults {
+        writeln!(out, "game {game} does not hold: {fault}")?;
+    }
+    Ok(())
+}
+
+fn game_line(game: usize, record: &Pcn, replay: &Replay) -> GameLine {
+    let (status, winner) = match replay.standing {
+        Standing::InProgress => (Some("in_progress"), None),
+        Standing::Ended(ending) => (Some(ending.cgsn.name()), Some(ending.winner)),
+        Standing::Result(result) => (None, result.winner()),
+    };
+    let over = replay.game.as_ref().map(crate::game::Game::status);
+    // What the rules say goes before what the record says.
+    let result = match over {
+        Some(Status::Over(ending)) => Some(GameResult::of(ending.winner)),
+        _ => record.outcome.as_ref().map(|outcome| outcome.result),
+    };
+    let faults = replay.faults.iter().map(|fault| {
+        let (place, ply, pmn) = match &fault.place {
+            FaultPlace::Setup => ("setup", None, None),
+            FaultPlace::Player(side) => (if side.index() == 0 { "sides.first" } else { "sides.second" }, None, None),
+            FaultPlace::Ply { number, token } => ("plies", Some(*number), Some(token.clone())),
+            FaultPlace::Outcome => ("outcome", None, None),
+        };
+        FaultLine { place, ply, pmn, reason: fault.reason.to_string() }
+    });
+    GameLine {
+        game,
+        holds: replay.holds(),
+        plies: replay.entries.len(),
+        status,
+        winner: winner.map(|winner| winner.map_or("draw", xiongmao_movegen::Side::name)),
+        result: result.map(GameResult::name),
+        feen: replay.game.as_ref().map(crate::game::Game::feen),
+        faults: faults.collect(),
+    }
+}

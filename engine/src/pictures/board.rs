@@ -1,0 +1,194 @@
+//! The board as a picture.
+
+use maud::{Markup, html};
+use xiongmao_movegen::xiongqi::{Parts, Piece, Square};
+use xiongmao_movegen::{Ply, Side};
+
+use super::{CHARACTERS, Part};
+use crate::board_text::{Signs, held};
+use crate::game::Game;
+
+/// The side of a square.
+const SIDE: u32 = 44;
+/// The height of the river between rows 4 and 5.
+const RIVER: u32 = 22;
+/// What is left of the board, for the numbers of the rows.
+const LEFT: u32 = 24;
+/// What is right of it.
+const RIGHT: u32 = 12;
+/// The strip above and below that shows what was captured.
+const STRIP: u32 = 34;
+/// The letters of the files.
+const FILES: u32 = 20;
+
+/// The width of a board.
+pub const WIDTH: u32 = LEFT + 8 * SIDE + RIGHT;
+/// Its height.
+pub const HEIGHT: u32 = STRIP + 8 * SIDE + RIVER + FILES + STRIP;
+
+/// The radius of a piece.
+const DISC: u32 = SIDE * 2 / 5;
+
+/// What an arrow says of its ply.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arrow {
+    /// It was played.
+    Played,
+    /// It should have been.
+    Better,
+}
+
+/// A board with everything that is marked on it.
+#[derive(Clone, Copy, Debug)]
+pub struct Board<'a> {
+    /// The position.
+    pub game: &'a Game,
+    /// How pieces are signed.
+    pub signs: Signs,
+    /// Plies that begin here.
+    pub arrows: &'a [(Ply, Arrow)],
+}
+
+impl Board<'_> {
+    /// The picture: the board as South sees it, the last ply and a check marked, and beside each player what it has
+    /// captured.
+    pub fn draw(&self) -> Part {
+        let game = self.game;
+        let last = game.played().last().map(|undo| Parts::of(undo.ply));
+        let is_last = |square| last.is_some_and(|parts| parts.origin == square || parts.destination == square);
+        let checked = game.in_check().then(|| game.board().terminal(game.side_to_move())).flatten();
+        let markup = html! {
+            (self.hand(Side::North, 0))
+            (self.hand(Side::South, HEIGHT - STRIP))
+            @for square in Square::all() {
+                @let (x, y) = corner(square);
+                rect class="x-square" x=(x) y=(y) width=(SIDE) height=(SIDE) {}
+                @if is_last(square) { rect class="x-last" x=(x) y=(y) width=(SIDE) height=(SIDE) {} }
+            }
+            (river())
+            rect class="x-frame" x=(LEFT) y=(STRIP) width=(8 * SIDE) height=(8 * SIDE + RIVER) {}
+            (coordinates())
+            @if let Some(square) = checked {
+                @let (x, y) = centre(square);
+                circle class="x-check" cx=(x) cy=(y) r=(SIDE / 2) { title { "in check" } }
+            }
+            @for square in Square::all() {
+                @if let Some(piece) = game.board().piece_at(square) {
+                    @let (x, y) = centre(square);
+                    (disc(piece, self.signs, x, y, DISC))
+                }
+            }
+            @for &(ply, arrow) in self.arrows { (draw_arrow(ply, arrow)) }
+        };
+        Part { markup, width: WIDTH, height: HEIGHT }
+    }
+
+    /// What this side has captured, in a row; the sign of whose turn it is before it.
+    fn hand(&self, side: Side, top: u32) -> Markup {
+        let middle = top + STRIP / 2;
+        let to_move = !self.game.status().is_over() && self.game.side_to_move() == side;
+        html! {
+            @if to_move {
+                circle class={ "x-turn " (class(side)) } cx="12" cy=(middle) r="5" { title { (side) " is to move" } }
+            }
+            @for (index, (piece, count)) in held(self.game, side).into_iter().enumerate() {
+                @let x = LEFT + 14 + 44 * index as u32;
+                (disc(piece, self.signs, x, middle, 12))
+                @if count > 1 {
+                    text class="x-faint" x=(x + 14) y=(middle + 4) font-size="12" { "×" (count) }
+                }
+            }
+        }
+    }
+}
+
+/// The corner of a square that is nearest to (0, 0).
+fn corner(square: Square) -> (u32, u32) {
+    let (file, down) = (square.file() as u32, 7 - square.row() as u32);
+    let river = if down >= 4 { RIVER } else { 0 };
+    (LEFT + file * SIDE, STRIP + down * SIDE + river)
+}
+
+fn centre(square: Square) -> (u32, u32) {
+    let (x, y) = corner(square);
+    (x + SIDE / 2, y + SIDE / 2)
+}
+
+fn river() -> Markup {
+    let top = STRIP + 4 * SIDE;
+    html! {
+        rect class="x-river" x=(LEFT) y=(top) width=(8 * SIDE) height=(RIVER) {}
+        text class="x-water" x=(LEFT + 4 * SIDE) y=(top + RIVER / 2) font-size="13" font-style="italic" letter-spacing="6"
+            text-anchor="middle" dominant-baseline="central" { "river" }
+    }
+}
+
+fn coordinates() -> Markup {
+    html! {
+        @for index in 0..8u32 {
+            @let row = Square::at(0, index as i32).map_or((0, 0), centre).1;
+            text class="x-faint" x=(LEFT - 12) y=(row) font-size="13" text-anchor="middle" dominant-baseline="central" {
+                (index + 1)
+            }
+            text class="x-faint" x=(LEFT + index * SIDE + SIDE / 2) y=(STRIP + 8 * SIDE + RIVER + 15) font-size="13"
+                text-anchor="middle" { (char::from(b'a' + index as u8)) }
+        }
+    }
+}
+
+/// The class of this side's colour.
+fn class(side: Side) -> &'static str {
+    match side {
+        Side::South => "x-south",
+        Side::North => "x-north",
+    }
+}
+
+/// A piece: a disc with its sign, two rings if its capture ends the game.
+fn disc(piece: Piece, signs: Signs, x: u32, y: u32, radius: u32) -> Markup {
+    let colour = class(piece.side());
+    let family = (signs == Signs::Characters).then_some(CHARACTERS);
+    // A letter is less high than a character.
+    let size = if signs == Signs::Characters { radius * 13 / 10 } else { radius * 6 / 5 };
+    html! {
+        g {
+            title { (piece.side()) "'s " (piece.kind().name()) }
+            circle class={ "x-disc " (colour) "-edge" } cx=(x) cy=(y) r=(radius) {}
+            @if piece.kind().is_terminal() {
+                circle class={ "x-ring " (colour) "-edge" } cx=(x) cy=(y) r=(radius.saturating_sub(3)) {}
+            }
+            text class=(colour) x=(x) y=(y) font-size=(size) font-weight="bold" font-family=[family]
+                text-anchor="middle" dominant-baseline="central" { (signs.piece(piece)) }
+        }
+    }
+}
+
+/// An arrow between the centres of two squares, its head a triangle.
+fn draw_arrow(ply: Ply, arrow: Arrow) -> Markup {
+    let Parts { origin, destination, .. } = Parts::of(ply);
+    let [from, to] = [origin, destination].map(|square| {
+        let (x, y) = centre(square);
+        (f64::from(x), f64::from(y))
+    });
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy).max(1.0);
+    let (along, across) = ((dx / length, dy / length), (-dy / length, dx / length));
+    // So many pixels back from the end of the arrow, and so many beside it.
+    let point = |back: f64, beside: f64| {
+        let (x, y) = (to.0 - along.0 * back + across.0 * beside, to.1 - along.1 * back + across.1 * beside);
+        format!("{x:.1} {y:.1}")
+    };
+    // It begins at the edge of the piece, whose sign stays readable.
+    let start = point(length - f64::from(DISC), 0.0);
+    let (class, title) = match arrow {
+        Arrow::Played => ("x-played", "played"),
+        Arrow::Better => ("x-better", "better"),
+    };
+    html! {
+        g class=(class) opacity="0.85" {
+            title { (title) ": " (origin) " to " (destination) }
+            path d={ "M" (start) "L" (point(14.0, 0.0)) } stroke-width="5" fill="none" stroke-linecap="round" {}
+            path d={ "M" (point(2.0, 0.0)) "L" (point(17.0, 9.0)) "L" (point(17.0, -9.0)) "Z" } stroke="none" {}
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! A whole game on one sheet of SVG: the curve, and the boards of the turning points.
+
+use maud::html;
+use xiongmao_movegen::Side;
+use xiongmao_movegen::notation::pcn::{GameResult, Pcn, Standing};
+
+use super::board::{self, Arrow, Board};
+use super::{Part, curve, percent, shortened};
+use crate::board_text::Signs;
+use crate::game::Ending;
+use crate::records::review::{Review, ReviewedPly};
+
+/// How many turning points have a board.
+pub const MOST_BOARDS: usize = 6;
+/// Boards beside each other.
+const COLUMNS: u32 = 2;
+const MARGIN: u32 = 20;
+const HEAD: u32 = 64;
+/// How many plies of a line have room.
+const LINE: usize = 6;
+/// Below a board.
+const CAPTION: u32 = 62;
+
+/// What is said of a game as a whole: who played, and how it ended.
+pub struct Heading {
+    /// The players and the event.
+    pub title: String,
+    /// How it ended, and when it was played.
+    pub subtitle: String,
+}
+
+/// The heading of a record.
+pub fn heading(record: &Pcn) -> Heading {
+    let name = |side| record.sides.player(side).and_then(|player| player.name.as_deref()).unwrap_or(proper(side));
+    let mut title = format!("{} – {}", name(Side::South), name(Side::North));
+    if let Some(name) = &record.meta.name {
+        title = format!("{name}: {title}");
+    }
+    let round = record.meta.round.as_ref().map(|round| format!("round {round}"));
+    let facts = [record.meta.event.clone(), round, record.meta.site.clone(), record.meta.started_at.clone()];
+    let end = match record.replay(true).standing {
+        Standing::InProgress => "unfinished".to_owned(),
+        Standing::Ended(Ending { cgsn, winner }) => format!("{} ({cgsn})", GameResult::of(winner)),
+        Standing::Result(result) => result.to_string(),
+    };
+    let facts: Vec<String> = facts.into_iter().flatten().chain([end]).collect();
+    Heading { title, subtitle: facts.join(" · ") }
+}
+
+/// The board before a ply, with what was played and what should have been.
+pub fn moment(review: &Review, index: usize, signs: Signs) -> Part {
+    let ply = &review.plies[index];
+    let mut arrows = vec![(ply.ply, Arrow::Played)];
+    arrows.extend(ply.best.filter(|best| *best != ply.ply).map(|best| (best, Arrow::Better)));
+    Board { game: &review.position(index), signs, arrows: &arrows }.draw()
+}
+
+/// The name of a side as a sentence begins with it.
+fn proper(side: Side) -> &'static str {
+    match side {
+        Side::South => "South",
+        Side::North => "North",
+    }
+}
+
+/// `Ply 12: North plays e6-e5??`.
+pub fn what_was_played(index: usize, ply: &ReviewedPly) -> String {
+    format!("Ply {}: {} plays {}{}", index + 1, proper(ply.side), ply.pmn, ply.assessment.sign())
+}
+
+/// `North's chance falls from 61 % to 12 %`.
+pub fn what_it_cost(ply: &ReviewedPly) -> String {
+    let left = (ply.chance - ply.loss).max(0.0);
+    format!("{}'s chance falls from {} to {}", proper(ply.side), percent(ply.chance), percent(left))
+}
+
+/// As much of a line as fits below a board.
+fn beginning(line: &[String]) -> String {
+    let more = if line.len() > LINE { " …" } else { "" };
+    line[..line.len().min(LINE)].join(" ") + more
+}
+
+/// The sheet.
+pub fn draw(record: &Pcn, review: &Review, signs: Signs) -> Part {
+    let heading = heading(record);
+    let curve = curve::draw(review);
+    let points = review.turning_points(MOST_BOARDS);
+    let rows = (points.len() as u32).div_ceil(COLUMNS);
+    let width = curve.width + 2 * MARGIN;
+    let column = (width - 2 * MARGIN) / COLUMNS;
+    let row = board::HEIGHT + CAPTION;
+    let top = HEAD + curve.height + MARGIN;
+    let markup = html! {
+        text class="x-ink" x=(MARGIN) y="30" font-size="20" font-weight="bold" { (shortened(&heading.title, 68)) }
+        text class="x-faint" x=(MARGIN) y="52" font-size="13" { (shortened(&heading.subtitle, 110)) }
+        (curve.at(MARGIN, HEAD))
+        @for (place, &index) in points.iter().enumerate() {
+            @let (x, y) = (MARGIN + (place as u32 % COLUMNS) * column, top + (place as u32 / COLUMNS) * row);
+            @let ply = &review.plies[index];
+            (moment(review, index, signs).at(x, y))
+            @let x = x + 24;
+            @let y = y + board::HEIGHT;
+            text class="x-ink" x=(x) y=(y + 12) font-size="14" font-weight="bold" { (what_was_played(index, ply)) }
+            text class="x-ink" x=(x) y=(y + 30) font-size="13" { (what_it_cost(ply)) }
+            text class="x-faint" x=(x) y=(y + 47) font-size="13" { "Better: " (beginning(&ply.line)) }
+        }
+    };
+    Part { markup, width, height: top + rows * row }
+}

@@ -1,0 +1,344 @@
+//! `xiongmao analyze --batch` as a program: the order of answers, what they depend on, and that nothing is lost or done
+//! twice however it ends.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+/// No answer takes this long unless the program hangs.
+const HANG: Duration = Duration::from_secs(120);
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.arg("analyze").args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    command(arguments).output().unwrap()
+}
+
+/// What the program makes of this input.
+fn fed(arguments: &[&str], input: &str) -> Output {
+    let mut child = command(&[&["--batch", "-"], arguments].concat()).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    std::thread::scope(|scope| {
+        scope.spawn(move || stdin.write_all(input.as_bytes()));
+        child.wait_with_output().unwrap()
+    })
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// The answers without what no two runs have in common.
+fn answers(text: &str) -> Vec<Value> {
+    let parse = |line: &str| {
+        let mut answer: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        for line in answer["lines"].as_array_mut().into_iter().flatten() {
+            line.as_object_mut().unwrap().retain(|name, _| name != "nps" && name != "time_ms");
+        }
+        answer
+    };
+    assert!(text.is_empty() || text.ends_with('\n'));
+    text.lines().map(parse).collect()
+}
+
+/// So many different positions and games, a bad record among every ten.
+fn questions(count: usize) -> String {
+    let firsts = ["a3-a4", "b3-b4", "c3-c4", "d3-d4", "e3-e4", "f3-f4", "g3-g4", "h3-h4", "c2-a2", "f2-h2"];
+    let seconds = ["a6-a5", "b6-b5", "c6-c5", "d6-d5", "e6-e5", "f6-f5", "g6-g5", "h6-h5"];
+    let question = |index: usize| {
+        let plies = format!("{} {}", firsts[index / 8 % 10], seconds[index % 8]);
+        match index % 10 {
+            3 => plies,
+            7 => json!({"id": index, "plies": plies + " a1-a9"}).to_string(),
+            9 => json!({"id": format!("game {index}"), "plies": plies, "each_ply": true}).to_string(),
+            _ => json!({"id": index, "plies": plies, "nodes": 300 + 100 * (index % 5)}).to_string(),
+        }
+    };
+    (0..count).map(|index| question(index) + "\n").collect()
+}
+
+/// Two files in a directory that is gone afterwards.
+fn files() -> (tempfile::TempDir, PathBuf, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let (input, output) = (folder.path().join("in.jsonl"), folder.path().join("out.jsonl"));
+    (folder, input, output)
+}
+
+fn as_arguments<'a>(input: &'a Path, output: &'a Path) -> Vec<&'a str> {
+    vec!["--batch", input.to_str().unwrap(), "--out", output.to_str().unwrap(), "--depth", "4", "--hash", "1"]
+}
+
+#[test]
+fn answers_come_in_order_whatever_the_number_of_workers() {
+    let input = questions(60);
+    let one = fed(&["--depth", "4", "--hash", "1", "--threads", "1"], &input);
+    assert_eq!(one.status.code(), Some(1));
+    assert_eq!(text(&one.stderr), "6 of 72 answers are refusals; the lines with \"type\":\"error\" say why\n");
+    let one = answers(&text(&one.stdout));
+    for workers in ["2", "5"] {
+        let several = fed(&["--depth", "4", "--hash", "1", "--threads", workers], &input);
+        assert_eq!(answers(&text(&several.stdout)), one);
+    }
+    let lines: Vec<u64> = one.iter().map(|answer| answer["line"].as_u64().unwrap()).collect();
+    assert!(lines.is_sorted() && lines.last() == Some(&60));
+    for (line, question) in input.lines().enumerate() {
+        let here: Vec<&Value> = one.iter().filter(|answer| answer["line"] == line + 1).collect();
+        let question: Value = serde_json::from_str(question).unwrap_or_default();
+        assert!(here.iter().all(|answer| answer["id"] == question["id"]), "{here:?}");
+        assert_eq!(here.len(), if question["each_ply"] == true { 3 } else { 1 });
+        assert_eq!(here[0]["type"] == "error", line % 10 == 7);
+    }
+    // A record with limits has only those.
+    assert_eq!((&one[0]["limits"], &one[3]["limits"]), (&json!({"nodes": 300}), &json!({"depth": 4})));
+}
+
+#[test]
+fn an_answer_does_not_depend_on_other_records() {
+    let input = questions(24);
+    let arguments = ["--depth", "5", "--hash", "1", "--threads", "1"];
+    let together = answers(&text(&fed(&arguments, &input).stdout));
+    for (index, line) in input.lines().enumerate().step_by(5) {
+        // The answer alone is the same as after all others, but for the line.
+        let mut alone = answers(&text(&fed(&arguments, line).stdout));
+        for answer in &mut alone {
+            answer["line"] = (index + 1).into();
+        }
+        let among: Vec<Value> = together.iter().filter(|answer| answer["line"] == index + 1).cloned().collect();
+        assert_eq!(alone, among);
+    }
+    // Nor on the search of one position by the same means.
+    let single = run(&["--plies", "a3-a4 d6-d5", "--depth", "5", "--hash", "1", "--json"]);
+    let mut single = answers(text(&single.stdout).lines().last().map(|line| line.to_owned() + "\n").unwrap().as_str());
+    single[0]["line"] = 4.into();
+    assert_eq!(single[0], together[3]);
+}
+
+#[test]
+fn a_game_is_answered_position_by_position() {
+    let input =
+        r#"{"id": "g", "feen": "3g^4/8/8/8/8/8/8/R2G^4 / X/x", "plies": "a1-a8 d8-e8 a8+e8", "each_ply": true}"#;
+    let all = fed(&["--depth", "3"], input);
+    assert_eq!(all.status.code(), Some(0), "{}", text(&all.stdout));
+    let all = answers(&text(&all.stdout));
+    let played: Vec<&Value> = all.iter().map(|answer| &answer["played"]).collect();
+    assert_eq!(played, [&json!("a1-a8"), &json!("d8-e8"), &json!("a8+e8"), &Value::Null]);
+    assert!((0..4).all(|ply| all[ply]["ply"] == ply && all[ply]["id"] == "g" && all[ply]["line"] == 1));
+    assert_eq!((&all[2]["status"], &all[2]["lines"][0]["score"]), (&"in_progress".into(), &json!({"mate": 1})));
+    assert_eq!((&all[3]["status"], &all[3]["winner"]), (&"mareking".into(), &"south".into()));
+}
+
+#[test]
+fn without_limits_a_record_takes_a_million_nodes() {
+    let answers = answers(&text(&fed(&[], r#"{"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "mate": 1}"#).stdout));
+    assert_eq!(answers[0]["limits"], json!({"nodes": 1_000_000, "mate": 1}));
+    assert_eq!((&answers[0]["hash"], &answers[0]["threads"]), (&16.into(), &1.into()));
+}
+
+/// The program keeps running, and answers each line when it comes.
+#[test]
+fn each_answer_comes_at_once() {
+    let mut child = command(&["--batch", "-", "--depth", "3", "--hash", "1"]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    for line in 1..=3 {
+        stdin.write_all(b"a3-a4\n").unwrap();
+        let answer: Value = serde_json::from_str(&lines.next().unwrap().unwrap()).unwrap();
+        assert_eq!(answer["line"], line);
+    }
+    drop(stdin);
+    assert!(lines.next().is_none());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_file_that_was_cut_off_anywhere_is_completed() {
+    let (_folder, input, output) = files();
+    fs::write(&input, questions(30)).unwrap();
+    let arguments = as_arguments(&input, &output);
+    let first = run(&arguments);
+    assert_eq!((first.status.code(), first.stdout.len()), (Some(1), 0), "{}", text(&first.stderr));
+    let whole = fs::read(&output).unwrap();
+    let expected = answers(&text(&whole));
+    let ends: Vec<usize> = (0..whole.len()).filter(|&index| whole[index] == b'\n').map(|index| index + 1).collect();
+    for cut in [0, 1, ends[0] - 1, ends[0], ends[7] + 20, ends[8], whole.len() / 2, whole.len() - 1, whole.len()] {
+        fs::write(&output, &whole[..cut]).unwrap();
+        let again = run(&arguments);
+        assert_eq!(again.status.code(), Some(1), "{}", text(&again.stderr));
+        let completed = fs::read(&output).unwrap();
+        // What stood there complete is as it was, to the last digit of its times.
+        let kept = ends.iter().copied().filter(|&end| end <= cut).max().unwrap_or(0);
+        assert_eq!(completed[..kept], whole[..kept]);
+        assert_eq!(answers(&text(&completed)), expected, "cut at {cut}");
+    }
+}
+
+#[test]
+fn answers_to_something_else_are_left_alone() {
+    let (_folder, input, output) = files();
+    fs::write(&input, "a3-a4\nb3-b4\n").unwrap();
+    let arguments = as_arguments(&input, &output);
+    assert_eq!(run(&arguments).status.code(), Some(0));
+    let whole = fs::read(&output).unwrap();
+    let refused = |arguments: &[&str], reason: &str| {
+        let output_before = fs::read(&output).unwrap();
+        let told = run(arguments);
+        assert_eq!(told.status.code(), Some(2));
+        let line = text(&told.stderr);
+        assert!(line.contains(reason) && line.lines().count() == 1, "{line}");
+        assert_eq!(fs::read(&output).unwrap(), output_before);
+    };
+    refused(
+        &[&arguments[..], &["--nodes", "9"]].concat(),
+        "line 1: this answers something else than is asked now: limits",
+    );
+    refused(&[&arguments[..6], &["--hash", "2"]].concat(), "hash is 1 and not 2");
+    refused(&[&arguments[..], &["--multipv", "2"]].concat(), "multipv is 1 and not 2");
+    fs::write(&input, "a3-a4\nc3-c4\n").unwrap();
+    refused(&arguments, "out.jsonl, line 2: this answers something else than is asked now: feen is");
+    fs::write(&input, "a3-a4\n").unwrap();
+    refused(&arguments, "out.jsonl, line 2: there are more answers here than questions");
+    fs::write(&output, "my notes\n").unwrap();
+    refused(&arguments, "out.jsonl, line 1: no answer");
+    // A file that holds answers of another version.
+    fs::write(&input, "a3-a4\nb3-b4\n").unwrap();
+    fs::write(&output, text(&whole).replace("\"engine\":\"Xiongmao ", "\"engine\":\"Xiongmao 9")).unwrap();
+    refused(&arguments, "engine is ");
+    // Nobody else may write there.
+    let file = fs::File::open(&output).unwrap();
+    file.lock().unwrap();
+    refused(&arguments, "is in use by another analysis");
+}
+
+/// A batch is killed ten times in its midst. Nothing that was written is lost, and in the end all is there once.
+#[test]
+fn killed_ten_times_a_batch_loses_nothing() {
+    let (_folder, input, output) = files();
+    let questions = questions(200).replace("\"nodes\":", "\"depth\":99,\"nodes\":1");
+    fs::write(&input, &questions).unwrap();
+    let mut arguments = as_arguments(&input, &output);
+    arguments.extend(["--threads", "2"]);
+    let lines = || fs::read_to_string(&output).unwrap_or_default().matches('\n').count();
+    let start = Instant::now();
+    let mut known = Vec::new();
+    for number in 0..10 {
+        let mut child = command(&arguments).stderr(Stdio::null()).spawn().unwrap();
+        let wanted = lines() + number % 4 * 5;
+        while lines() < wanted {
+            assert!(start.elapsed() < HANG && child.try_wait().unwrap().is_none(), "it does not go on");
+            std::thread::sleep(Duration::from_millis(1 + number as u64 % 3));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let now = fs::read(&output).unwrap_or_default();
+        assert!(now.starts_with(&known));
+        let whole = now.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
+        known = now[..whole].to_vec();
+    }
+    assert!(lines() < 240, "the kills came too late to cut anything off");
+    assert_eq!(run(&arguments).status.code(), Some(1));
+    let all = fs::read(&output).unwrap();
+    assert!(all.starts_with(&known));
+    let at_once = fed(&["--depth", "4", "--hash", "1"], &questions);
+    assert_eq!(answers(&text(&all)), answers(&text(&at_once.stdout)));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_batch_continues() {
+    use rustix::process::{Pid, Signal, kill_process};
+    let (_folder, input, output) = files();
+    fs::write(&input, "a3-a4\n{\"depth\": 200}\nb3-b4\n").unwrap();
+    let arguments = as_arguments(&input, &output);
+    let mut child = command(&arguments).spawn().unwrap();
+    let start = Instant::now();
+    while !fs::read(&output).unwrap_or_default().contains(&b'\n') {
+        assert!(start.elapsed() < HANG);
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let code = child.wait().unwrap().code();
+    let mut told = String::new();
+    std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut told).unwrap();
+    assert_eq!((code, told.as_str()), (Some(2), "error: interrupted, 1 answered; the same command continues\n"));
+    // An answer that was cut short is none.
+    let answers = answers(&fs::read_to_string(&output).unwrap());
+    assert_eq!(answers.len(), 1);
+    assert_eq!((&answers[0]["line"], &answers[0]["interrupted"]), (&1.into(), &false.into()));
+}
+
+/// As docs/json.md tells whoever has many machines.
+#[test]
+fn parts_make_up_the_whole() {
+    let (folder, input, output) = files();
+    let questions = questions(40);
+    fs::write(&input, &questions).unwrap();
+    assert_eq!(run(&as_arguments(&input, &output)).status.code(), Some(1));
+    let without_lines = |text: &str| {
+        let mut answers = answers(text);
+        for answer in &mut answers {
+            answer.as_object_mut().unwrap().remove("line");
+        }
+        answers
+    };
+    let mut joined = String::new();
+    let lines: Vec<&str> = questions.lines().collect();
+    for (number, part) in lines.chunks(13).enumerate() {
+        let paths = ["in", "out"].map(|name| folder.path().join(format!("{name}.{number}")));
+        fs::write(&paths[0], part.join("\n")).unwrap();
+        run(&as_arguments(&paths[0], &paths[1]));
+        joined += &fs::read_to_string(&paths[1]).unwrap();
+    }
+    assert_eq!(without_lines(&joined), without_lines(&fs::read_to_string(&output).unwrap()));
+}
+
+#[test]
+fn what_cannot_be_read_or_written_is_told() {
+    let (folder, input, output) = files();
+    let refused = |arguments: &[&str]| {
+        let told = run(arguments);
+        assert_eq!(told.status.code(), Some(2), "{arguments:?}");
+        text(&told.stderr)
+    };
+    assert!(refused(&["--batch", "no/such/file"]).starts_with("error: no/such/file: "));
+    // A directory can be opened but not read.
+    let directory = folder.path().to_str().unwrap();
+    assert!(refused(&["--batch", directory]).starts_with(&format!("error: {directory}: ")));
+    fs::write(&input, "a3-a4\n").unwrap();
+    let path = input.to_str().unwrap();
+    assert!(refused(&["--batch", path, "--out", "no/such/file"]).starts_with("error: no/such/file: "));
+    assert!(refused(&["--batch", path, "--hash", "33554432"]).contains("MB are not to be had"));
+    assert!(!output.exists());
+    // Nothing asked, nothing answered.
+    let nothing = fed(&[], "\n# nothing\n\n");
+    assert_eq!((nothing.status.code(), nothing.stdout.len(), nothing.stderr.len()), (Some(0), 0, 0));
+    // Hostile bytes cost one record each.
+    let mut noise = b"\xff\xfe\n{\"id\":1,\"feen\":\"\\u0000\"}\n[]\n{}x\n\x00\n".to_vec();
+    noise.extend(vec![b'x'; 1 << 21]);
+    fs::write(&input, noise).unwrap();
+    let told = run(&["--batch", path]);
+    assert_eq!((told.status.code(), text(&told.stdout).lines().count()), (Some(1), 6));
+    assert!(answers(&text(&told.stdout)).iter().all(|answer| answer["type"] == "error"));
+}
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let input = questions(400);
+    let mut child = command(&["--batch", "-", "--depth", "3", "--hash", "1"]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""));
+    // It may not have wanted to read all of it.
+    let _ = writer.join().unwrap();
+}

@@ -1,0 +1,214 @@
+//! `xiongmao analyze` of one position as a program: every option, the table, the exit codes.
+
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+/// South captures the general at once.
+const MATE: &str = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
+
+fn run(arguments: &[&str]) -> Output {
+    let mut command = Command::new(PROGRAM);
+    command.arg("analyze").args(arguments).stdin(Stdio::null());
+    // A small table is there at once.
+    if !arguments.contains(&"--hash") && !arguments.contains(&"--batch") {
+        command.args(["--hash", "1"]);
+    }
+    command.output().unwrap()
+}
+
+/// What is printed, provided that all is well.
+fn told(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stderr.is_empty(), "{arguments:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The one line on standard error with which these arguments are refused.
+fn refused(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.starts_with("error: ") && text.lines().count() == 1, "{text}");
+    text
+}
+
+fn objects(arguments: &[&str]) -> Vec<Value> {
+    let text = told(&[arguments, &["--json"]].concat());
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// The last object, the result.
+fn result(arguments: &[&str]) -> Value {
+    let result = objects(arguments).pop().unwrap();
+    assert_eq!(result["type"], "result");
+    result
+}
+
+#[test]
+fn a_table_grows_in_a_pipe() {
+    let text = told(&["--depth", "5"]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "South to move; scores (in soldiers) and chances (in percent) are South's.");
+    let names: Vec<&str> = lines[1].split_whitespace().collect();
+    assert_eq!(names, ["depth", "score", "win", "draw", "loss", "nodes", "nodes/s", "time", "line"]);
+    assert_eq!(lines.len(), 2 + 5 + 1);
+    let objects = objects(&["--depth", "5"]);
+    for (row, object) in lines[2..7].iter().zip(&objects) {
+        let cells: Vec<&str> = row.split_whitespace().collect();
+        assert_eq!(cells[0], format!("{}/{}", object["depth"], object["seldepth"]));
+        let score = object["score"]["cp"].as_i64().unwrap() as f64 / 100.0;
+        assert!((cells[1].parse::<f64>().unwrap() - score).abs() < 1e-9, "{row}");
+        let win = object["wdl"]["win"].as_f64().unwrap() / 10.0;
+        assert!((cells[2].parse::<f64>().unwrap() - win).abs() <= 0.5, "{row}");
+        assert_eq!(cells[5], object["nodes"].to_string());
+        let pv: Vec<&str> = object["pv"].as_array().unwrap().iter().map(|ply| ply.as_str().unwrap()).collect();
+        assert_eq!(cells[8..], pv[..]);
+        assert!(row.ends_with(&format!("s  {}", pv.join(" "))), "{row}");
+    }
+    let best = objects[5]["best"].as_str().unwrap();
+    assert_eq!(lines[7], format!("Best: {best}, expecting {}", objects[5]["ponder"].as_str().unwrap()));
+    assert!(told(&["--depth", "2", "--plies", "a3-a4"]).starts_with("North to move; scores"));
+}
+
+#[test]
+fn limits_end_the_search() {
+    assert_eq!(result(&["--depth", "6"])["lines"][0]["depth"], 6);
+    let nodes = result(&["--nodes", "5000"])["lines"][0]["nodes"].as_u64().unwrap();
+    assert!((4_000..6_000).contains(&nodes), "{nodes}");
+    let timed = result(&["--movetime", "200"]);
+    let time = timed["lines"][0]["time_ms"].as_u64().unwrap();
+    // However busy the machine is, it is not a different order of time.
+    assert!((1..5_000).contains(&time), "{time}");
+    assert_eq!(timed["limits"], serde_json::json!({"movetime": 200}));
+    assert_eq!(result(&["--depth", "200", "--nodes", "1000"])["limits"], serde_json::json!({"depth":200,"nodes":1000}));
+    // The same every time.
+    let lines = |_| {
+        let mut result = result(&["--nodes", "20000"]);
+        let line = result["lines"][0].as_object_mut().unwrap();
+        line.retain(|name, _| name != "nps" && name != "time_ms");
+        result.to_string()
+    };
+    assert_eq!(lines(1), lines(2));
+}
+
+#[test]
+fn a_win_that_is_asked_for_is_found_or_not() {
+    let text = told(&["--feen", MATE, "--mate", "1"]);
+    assert!(text.contains(" win in 1  100    0    0 ") && text.ends_with("\nBest: d1+d8\n"), "{text}");
+    assert_eq!(result(&["--feen", MATE, "--mate", "2"])["limits"], serde_json::json!({"movetime": 5000, "mate": 2}));
+    let output = run(&["--mate", "1", "--nodes", "500"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stdout).unwrap().contains("\nBest: ") && output.stderr.is_empty());
+    // A loss is a loss from the view of the side to move.
+    let lost = ["--feen", "6g^1/8/8/2s1h3/8/2G^5/6r1/8 6s2b2caehr/7S3B2C2H2RA x/X", "--plies", "g2-b2"];
+    let text = told(&[&lost[..], &["--depth", "6"]].concat());
+    assert!(text.contains(" loss in 1    0    0  100 ") && text.starts_with("South to move"), "{text}");
+    assert_eq!(run(&[&lost[..], &["--mate", "1"]].concat()).status.code(), Some(1));
+}
+
+#[test]
+fn several_lines_stand_below_each_other() {
+    let all = result(&["--depth", "4", "--multipv", "3"]);
+    let lines = all["lines"].as_array().unwrap();
+    assert_eq!(lines.len(), 3);
+    for (index, line) in lines.iter().enumerate() {
+        assert_eq!((&line["multipv"], &line["depth"]), (&(index + 1).into(), &4.into()));
+    }
+    assert_eq!(all["best"], lines[0]["pv"][0]);
+    assert_ne!(lines[0]["pv"][0], lines[1]["pv"][0]);
+    let text = told(&["--depth", "2", "--multipv", "3"]);
+    let numbers: Vec<&str> = text.lines().skip(2).take(6).map(|row| row.split_whitespace().next().unwrap()).collect();
+    assert_eq!(numbers, ["1", "2", "3", "1", "2", "3"]);
+    // No more than there are plies.
+    assert_eq!(result(&["--depth", "2", "--multipv", "256"])["lines"].as_array().unwrap().len(), 26);
+}
+
+#[test]
+fn only_the_plies_asked_for_are_looked_at() {
+    let only = result(&["--depth", "3", "--multipv", "9", "--searchmoves", "a3-a4 b3b4"]);
+    let mut first: Vec<&str> =
+        only["lines"].as_array().unwrap().iter().map(|line| line["pv"][0].as_str().unwrap()).collect();
+    first.sort_unstable();
+    assert_eq!(first, ["a3-a4", "b3-b4"]);
+    assert_eq!(only["searchmoves"], serde_json::json!(["a3-a4", "b3b4"]));
+    assert!(refused(&["--searchmoves", "a3-a5"]).contains("searchmoves 'a3-a5': "));
+}
+
+#[test]
+fn threads_and_hash_are_what_was_asked_for() {
+    let given = result(&["--depth", "6", "--threads", "2", "--hash", "2"]);
+    assert_eq!((&given["threads"], &given["hash"]), (&2.into(), &2.into()));
+    let default = Command::new(PROGRAM).args(["analyze", "--depth", "1", "--json"]).output().unwrap();
+    assert!(String::from_utf8(default.stdout).unwrap().contains(r#""threads":1,"hash":64,"#));
+    assert!(refused(&["--hash", "33554432"]).contains("MB are not to be had"));
+    assert!(refused(&["--threads", "256", "--hash", "33554000"]).contains("MB are not to be had"));
+}
+
+#[test]
+fn a_game_that_is_over_is_told_as_such() {
+    let over = ["--feen", MATE, "--plies", "d1+d8"];
+    assert_eq!(told(&over), "The game is over: South has won (mareking).\n");
+    let result = result(&over);
+    assert_eq!((&result["status"], &result["winner"]), (&"mareking".into(), &"south".into()));
+    assert_eq!((&result["best"], &result["lines"][0]["score"]), (&Value::Null, &serde_json::json!({"mate": 0})));
+    let bare = ["--feen", "3g^4/8/8/8/8/8/8/4G^3 / X/x", "--infinite"];
+    assert_eq!(told(&bare), "The game is over: a draw (insufficient).\n");
+    let repeated = ["--plies", "a1-a2 a8-a7 a2-a1 a7-a8 a1-a2"];
+    assert_eq!(told(&repeated), "The game is over: North has won (repetition).\n");
+}
+
+#[test]
+fn colours_follow_the_conventions_in_a_pipe() {
+    let told = |arguments: &[&str], variables: &[(&str, &str)]| {
+        let mut command = Command::new(PROGRAM);
+        command.args(arguments).envs(variables.iter().copied()).env_remove("CLICOLOR_FORCE");
+        String::from_utf8(command.output().unwrap().stdout).unwrap()
+    };
+    let analyze = ["analyze", "--depth", "2", "--hash", "1"];
+    assert!(!told(&analyze, &[]).contains('\x1b'));
+    for always in [
+        ["--color", "always", "analyze", "--depth=2", "--hash=1"],
+        ["analyze", "--depth=2", "--hash=1", "--color", "always"],
+    ] {
+        assert!(told(&always, &[]).contains("\x1b["));
+        // Who says it on the command line means it.
+        assert!(told(&always, &[("NO_COLOR", "1"), ("TERM", "dumb")]).contains("\x1b["));
+    }
+    let json = ["analyze", "--depth", "2", "--hash", "1", "--json", "--color", "always"];
+    assert!(!told(&json, &[]).contains('\x1b'));
+    assert!(refused(&["--color", "sometimes"]).contains("sometimes"));
+}
+
+#[test]
+fn bad_input_is_refused_in_one_line() {
+    for (flag, wrong) in [
+        ("--depth", &["0", "240", "x", "-1"][..]),
+        ("--nodes", &["0", "-1", "1e6"]),
+        ("--movetime", &["0", "-5", "1.5"]),
+        ("--mate", &["0", "240"]),
+        ("--multipv", &["0", "257"]),
+        ("--threads", &["0", "257"]),
+        ("--hash", &["0", "33554433"]),
+    ] {
+        for value in wrong {
+            assert!(refused(&[flag, value]).contains(flag), "{flag} {value}");
+        }
+    }
+    for arguments in [
+        &["--infinite", "--depth", "3"][..],
+        &["--infinite", "--batch", "-"],
+        &["--batch", "-", "--feen", MATE],
+        &["--batch", "-", "--plies", "a3-a4"],
+        &["--batch", "-", "--searchmoves", "a3-a4"],
+        &["--out", "x"],
+    ] {
+        let told = refused(arguments);
+        assert!(told.contains("cannot be used with") || told.contains("--batch"), "{told}");
+    }
+    assert!(refused(&["--feen", "nonsense"]).starts_with("error: feen, column 9: "));
+    assert!(refused(&["--plies", "a1-a2 a1-a3"]).starts_with("error: ply 2 'a1-a3': "));
+}

@@ -1,0 +1,174 @@
+//! docs/json.md against the program: every object that `xiongmao analyze` prints has the fields that the page describes,
+//! of the types that it tells, and no others.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+use xiongmao_tests::transcript::blocks;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+const PAGE: &str = include_str!("../../docs/json.md");
+
+/// A field as the page has it.
+#[derive(Debug)]
+struct Field {
+    name: String,
+    kind: String,
+    always: bool,
+}
+
+/// The tables of the page by their headings.
+struct Page(BTreeMap<String, Vec<Field>>);
+
+impl Page {
+    fn read() -> Self {
+        let mut tables: BTreeMap<String, Vec<Field>> = BTreeMap::new();
+        let mut heading = String::new();
+        for line in PAGE.lines() {
+            if let Some(text) = line.trim_start_matches('#').strip_prefix(' ').filter(|_| line.starts_with('#')) {
+                text.clone_into(&mut heading);
+            }
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            let [_, name, kind, present, _, _] = cells[..] else { continue };
+            let names = name.split(", ").filter_map(|name| name.strip_prefix('`')?.strip_suffix('`'));
+            let always = present == "always";
+            let fields = names.map(|name| Field { name: name.to_owned(), kind: kind.to_owned(), always });
+            tables.entry(heading.clone()).or_default().extend(fields);
+        }
+        Self(tables)
+    }
+
+    fn table(&self, heading: &str) -> &[Field] {
+        self.0.get(heading).unwrap_or_else(|| panic!("docs/json.md has no table under '{heading}'"))
+    }
+
+    /// Checks an object against these tables, and gives the fields that it has.
+    fn check(&self, value: &Value, headings: &[&str]) -> BTreeSet<String> {
+        let object = value.as_object().unwrap_or_else(|| panic!("{value} is no object"));
+        let fields: Vec<&Field> = headings.iter().flat_map(|heading| self.table(heading)).collect();
+        for field in &fields {
+            assert!(!field.always || object.contains_key(&field.name), "{} is missing in {value}", field.name);
+        }
+        for (name, value) in object {
+            let field = fields.iter().find(|field| field.name == *name);
+            let field = field.unwrap_or_else(|| panic!("docs/json.md does not know '{name}' of {headings:?}"));
+            assert!(self.fits(value, &field.kind), "{name} of {headings:?} is {value} and not {}", field.kind);
+        }
+        object.keys().map(|name| format!("{}.{name}", headings[0])).collect()
+    }
+
+    fn fits(&self, value: &Value, kind: &str) -> bool {
+        match kind {
+            "text" => value.is_string(),
+            "integer" => value.is_i64() || value.is_u64(),
+            "boolean" => value.is_boolean(),
+            "text or integer" => self.fits(value, "text") || self.fits(value, "integer"),
+            "text or null" => value.is_string() || value.is_null(),
+            "text or list of texts" => self.fits(value, "text") || self.fits(value, "list of texts"),
+            "list of texts" => value.as_array().is_some_and(|list| list.iter().all(Value::is_string)),
+            "list of lines" => {
+                let list = value.as_array().unwrap();
+                for line in list {
+                    self.check(line, &["line"]);
+                }
+                !list.is_empty()
+            }
+            "score" => self.check(value, &[kind]).len() == 1,
+            "wdl" => {
+                self.check(value, &[kind]);
+                value.as_object().unwrap().values().map(|games| games.as_u64().unwrap()).sum::<u64>() == 1000
+            }
+            "limits" => {
+                self.check(value, &[kind]);
+                true
+            }
+            _ => panic!("docs/json.md: nobody knows the type '{kind}'"),
+        }
+    }
+
+    /// Checks a line of output, and gives the fields that it has.
+    fn check_line(&self, text: &str) -> BTreeSet<String> {
+        let value: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(value["schema"], "xiongmao.analysis/1");
+        match value["type"].as_str().unwrap() {
+            "info" => self.check(&value, &["info", "line"]),
+            "result" => self.check(&value, &["result"]),
+            "error" => self.check(&value, &["error"]),
+            other => panic!("docs/json.md has no type '{other}'"),
+        }
+    }
+}
+
+/// What `xiongmao analyze` prints when it is given this input.
+fn told(arguments: &[&str], input: &str) -> String {
+    let mut command = Command::new(PROGRAM);
+    command
+        .args(["analyze", "--hash", "1"])
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+}
+
+#[test]
+fn every_field_is_described() {
+    let page = Page::read();
+    let over = ["--feen", "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "--plies", "d1+d8", "--json"];
+    let batch = concat!(
+        r#"{"id": "game", "plies": ["a3-a4", "a6-a5"], "each_ply": true}"#,
+        "\n",
+        r#"{"id": 2, "searchmoves": "a3-a4 b3-b4", "multipv": 2, "nodes": 500, "movetime": 9999, "mate": 1}"#,
+        "\n",
+        r#"{"id": 3, "plies": "a3-a5"}"#,
+        "\n3g^4/8/8/8/8/8/8/3R1G^2 / X/x\n{}}\n",
+    );
+    let outputs = [
+        told(&["--json", "--depth", "5", "--multipv", "2"], ""),
+        told(&["--json", "--nodes", "300", "--threads", "2"], ""),
+        told(&over, ""),
+        told(&["--batch", "-", "--depth", "3"], batch),
+    ];
+    let mut seen = BTreeSet::new();
+    for line in outputs.iter().flat_map(|output| output.lines()) {
+        seen.extend(page.check_line(line));
+    }
+    // And the program has printed each field that there is, at least once.
+    for heading in ["info", "result", "error"] {
+        for field in page.table(heading) {
+            let name = format!("{heading}.{}", field.name);
+            assert!(seen.contains(&name), "{name} was never printed");
+        }
+    }
+}
+
+#[test]
+fn the_examples_of_the_page_are_such_objects() {
+    let page = Page::read();
+    let examples: Vec<String> = blocks(PAGE, "json").into_iter().flat_map(|(_, lines)| lines).collect();
+    assert!(examples.len() >= 3);
+    for example in &examples {
+        page.check_line(example);
+    }
+}
+
+#[test]
+fn every_field_of_a_record_is_taken() {
+    let page = Page::read();
+    for Field { name, kind, .. } in page.table("What is asked") {
+        let value = match kind.as_str() {
+            "integer" => "1",
+            "boolean" => "true",
+            _ if name == "feen" => r#""3g^4/8/8/8/8/8/8/3R1G^2 / X/x""#,
+            _ if name == "id" => r#""x""#,
+            _ => r#""a1-a2""#,
+        };
+        let record = format!(r#"{{"{name}": {value}}}"#);
+        let answer = told(&["--batch", "-", "--depth", "1"], &record);
+        assert!(answer.contains(r#""type":"result""#), "{record}: {answer}");
+    }
+}

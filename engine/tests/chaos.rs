@@ -1,0 +1,194 @@
+//! Random conversations by the hundred: every `go` has one answer, nothing hangs, the program ends well, and neither
+//! memory nor threads pile up.
+//!
+//! `XIONGMAO_CHAOS` sets how many conversations there are of each kind, `XIONGMAO_SEED` which.
+
+use std::io::{BufRead, Read};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use peak_alloc::PeakAlloc;
+use xiongmao_tests::chaos::{Sent, Talk};
+use xiongmao_tests::program::Program;
+
+/// No conversation takes this long unless the program hangs.
+const HANG: Duration = Duration::from_secs(120);
+/// How many lines a conversation has, about.
+const LENGTH: usize = 25;
+/// How many conversations go on at a time.
+const THREADS: u64 = 3;
+
+fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
+}
+
+/// Lets conversations run, some at a time, until all have been had.
+fn run_all(count: u64, converse: impl Fn(u64) + Sync) {
+    let first = number("XIONGMAO_SEED", 1) << 32;
+    let next = AtomicU64::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..THREADS {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if index >= count {
+                        return;
+                    }
+                    converse(first + index);
+                }
+            });
+        }
+    });
+}
+
+/// Checks a conversation that has been had.
+fn check(seed: u64, talk: &Talk, output: &[String]) {
+    if let Err(reason) = talk.check(output) {
+        panic!("seed {seed}: {reason}\nsent:\n{}said:\n{}", talk.script(), output.join("\n"));
+    }
+    let answers = output.iter().filter(|line| line.starts_with("bestmove ")).count();
+    assert_eq!(answers, talk.answers(), "seed {seed}");
+}
+
+/// What a conversation sends, with its pauses.
+struct Script {
+    lines: std::vec::IntoIter<Sent>,
+    /// What has been sent of a line and not been read.
+    rest: Vec<u8>,
+    used: usize,
+}
+
+impl BufRead for Script {
+    fn fill_buf(&mut self) -> std::io::Result<&[u8]> {
+        if self.used == self.rest.len() {
+            (self.rest, self.used) = (Vec::new(), 0);
+            if let Some(sent) = self.lines.next() {
+                std::thread::sleep(Duration::from_micros(sent.pause));
+                self.rest = sent.bytes;
+                self.rest.push(b'\n');
+            }
+        }
+        Ok(&self.rest[self.used..])
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.used += count;
+    }
+}
+
+impl Read for Script {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let count = self.fill_buf()?.read(buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+/// A conversation with the protocol inside this process.
+fn converse_within(seed: u64) {
+    let talk = Talk::draw(seed, LENGTH);
+    let script = Script { lines: talk.lines.clone().into_iter(), rest: Vec::new(), used: 0 };
+    let (done, result) = channel();
+    std::thread::spawn(move || {
+        let mut output = Vec::new();
+        let ended = xiongmao::protocol::run(script, &mut output).map_err(|error| error.to_string());
+        let _ = done.send((ended, output));
+    });
+    match result.recv_timeout(HANG) {
+        Ok((ended, output)) => {
+            assert_eq!(ended, Ok(()), "seed {seed}");
+            let output: Vec<String> = String::from_utf8(output).unwrap().lines().map(str::to_owned).collect();
+            check(seed, &talk, &output);
+        }
+        Err(RecvTimeoutError::Timeout) => panic!("seed {seed} hangs:\n{}", talk.script()),
+        Err(RecvTimeoutError::Disconnected) => panic!("seed {seed} panics:\n{}", talk.script()),
+    }
+}
+
+/// A conversation with the program through pipes.
+fn converse_by_pipe(seed: u64) {
+    let talk = Talk::draw(seed, LENGTH);
+    let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    for sent in &talk.lines {
+        std::thread::sleep(Duration::from_micros(sent.pause));
+        program.send_bytes(&[&sent.bytes[..], b"\n"].concat());
+    }
+    let (output, status) = program.finish();
+    assert!(status.success(), "seed {seed}: {status}\n{}", talk.script());
+    check(seed, &talk, &output);
+}
+
+/// A figure of a process, in `/proc/ID/status`; `None` where the system has no such thing.
+fn figure(process: &str, name: &str) -> Option<u64> {
+    let text = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+/// What this process has allocated and not given back, to the byte: the system's figures also count what the allocator
+/// keeps for later, which after some tables have come and gone is a great deal.
+#[global_allocator]
+static ALLOCATED: PeakAlloc = PeakAlloc;
+
+/// Bytes that may be gone for other reasons than that they pile up: a single table has more.
+const SLACK_BYTES: usize = 1 << 20;
+/// The same of another process, in kilobytes of the system's figure.
+const SLACK: u64 = 24 << 10;
+
+/// Both parts, one after the other, so that no other threads are counted.
+#[test]
+fn random_conversations_go_well() {
+    many_conversations();
+    a_long_conversation();
+}
+
+fn many_conversations() {
+    let count = number("XIONGMAO_CHAOS", 200);
+    // So that what is made once is there.
+    run_all(count / 4, converse_within);
+    // A thread that has been told to end needs a moment.
+    let settled = |threads: Option<u64>| {
+        let start = Instant::now();
+        while figure("self", "Threads") > threads && start.elapsed() < HANG {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        (figure("self", "Threads"), ALLOCATED.current_usage())
+    };
+    // The test's own thread, and that of the tests.
+    let before = settled(Some(2));
+    run_all(count, |seed| converse_within(seed + count));
+    let after = settled(before.0);
+    println!("{count} conversations: threads and bytes {before:?}, then {after:?}");
+    assert!(after.0 <= before.0, "threads: {before:?}, then {after:?}");
+    assert!(after.1 <= before.1 + SLACK_BYTES, "bytes: {before:?}, then {after:?}");
+    run_all(count, converse_by_pipe);
+}
+
+/// One long conversation: what it leaves behind does not grow with its length.
+fn a_long_conversation() {
+    let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    let id = program.id().to_string();
+    let settled = |program: &mut Program, seed: u64, length: usize| {
+        let mut talk = Talk::draw(seed, length);
+        talk.lines.retain(|sent| sent.bytes != b"quit");
+        for sent in &talk.lines {
+            program.send_bytes(&[&sent.bytes[..], b"\n"].concat());
+        }
+        // The same settings at both ends, and nothing left to do.
+        for line in
+            ["stop", "setoption name Threads value 2", "setoption name Hash value 4", "go depth 1", "ucinewgame"]
+        {
+            program.send(line);
+        }
+        program.send("feen");
+        program.send("setoption name No Such Option");
+        program.until("info string error: there is no option 'No Such Option'");
+        (figure(&id, "Threads"), figure(&id, "VmRSS").unwrap_or(0))
+    };
+    let before = settled(&mut program, 1, 300);
+    let after = settled(&mut program, 2, 10 * number("XIONGMAO_CHAOS", 200) as usize);
+    assert!(after.0 <= before.0, "{after:?} threads, {before:?} before");
+    assert!(after.1 <= before.1 + SLACK, "{after:?} KB, {before:?} before");
+    assert!(program.finish().1.success());
+}

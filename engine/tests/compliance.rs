@@ -1,0 +1,93 @@
+//! `xiongmao compliance` as a program, and that this engine passes every step of it.
+
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+
+fn compliance(arguments: &[&str]) -> Output {
+    Command::new(PROGRAM).arg("compliance").args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// Examines this engine with these words behind `compliance`; every step must be passed. Gives the numbers of those that
+/// were asked.
+fn passes(arguments: &[&str]) -> Vec<u64> {
+    let output = compliance(&[&["--strict", "--json"], arguments].concat());
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{told}{}", text(&output.stderr));
+    let lines: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let (summary, steps) = lines.split_last().unwrap();
+    assert_eq!((&summary["event"], &summary["compliant"]), (&"summary".into(), &true.into()));
+    assert_eq!(summary["passed"], steps.len());
+    assert!(steps.iter().all(|step| step["event"] == "step" && step["outcome"] == "passed"), "{told}");
+    steps.iter().map(|step| step["number"].as_u64().unwrap()).collect()
+}
+
+#[test]
+fn this_engine_passes_every_step() {
+    let listed = text(&compliance(&["--list"]).stdout).lines().count() as u64;
+    // It is mostly waiting, so the parts wait together.
+    let last = format!("90-{listed}");
+    let asked = std::thread::scope(|scope| {
+        let parts = ["1-40", "41-61", "62-79", "80-89", &last];
+        let parts = parts.map(|part| scope.spawn(move || passes(&["--steps", part, PROGRAM])));
+        parts.map(|part| part.join().unwrap()).concat()
+    });
+    assert_eq!(asked, (1..=listed).collect::<Vec<_>>());
+}
+
+/// The words of `match` name the engine, too, and its options are set.
+#[test]
+fn engines_are_named_as_for_a_match() {
+    let program = format!("cmd={PROGRAM}");
+    let words = [program.as_str(), "option.Hash=2", "option.MultiPV=2", "patience=60"];
+    assert_eq!(passes(&[&["--steps", "1-2,57"], &words[..]].concat()), [1, 2, 57]);
+}
+
+#[test]
+fn a_person_is_told_in_lines() {
+    let directory = tempfile::tempdir().unwrap();
+    let log = directory.path().join("log");
+    let output = compliance(&["--steps", "2,41", "--log", log.to_str().unwrap(), PROGRAM]);
+    let name = concat!("Xiongmao ", env!("CARGO_PKG_VERSION"));
+    let expected = format!(
+        "  1 ok   start\n  2 ok   isready\n 41 ok   go depth\n{name}: compliant\n\
+         3 steps: 3 passed, 0 required and 0 recommended failed, 0 not asked\n"
+    );
+    assert_eq!(text(&output.stdout), expected);
+    let log = std::fs::read_to_string(log).unwrap();
+    assert!(log.contains(" > xiongmao#1: uci\n") && log.contains(" < xiongmao#2: bestmove "), "{log}");
+    assert!(log.contains(" * runner: step 41, go depth: passed"), "{log}");
+}
+
+#[test]
+fn exit_codes_tell_who_is_to_blame() {
+    // No engine at all: the first step says so, and the rest is not asked.
+    let output = compliance(&["cat", "/dev/null"]);
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(
+        told.starts_with("  1 FAIL start\n") && told.contains("the rest is not asked: it did not start\n"),
+        "{told}"
+    );
+    for (arguments, part) in [
+        (&["./no/such/engine"][..], "cannot be started"),
+        (&[], "COMMAND"),
+        (&["cmd=x", "st=1"], "every step sets its own limits"),
+        (&["cmd=x", "colour=red"], "colour"),
+        (&["cmd="], "needs a program"),
+        (&["--steps", "0", "x"], "steps are numbers from 1 to"),
+        (&["--list", "--strict"], "--strict"),
+        (&["--log", "/no/such/place", "x"], "cannot log to"),
+    ] {
+        let output = compliance(arguments);
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
+        assert!(told.lines().count() == 1 && told.contains(part), "{arguments:?}: {told}");
+    }
+}

@@ -1,0 +1,304 @@
+//! `replay` and `annotate`: recorded games checked and judged by the real program.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_tests::plain;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+
+/// South captures a soldier, North leaves its general open, South does not see it, and then does.
+const GAME: &str = r#"
+[meta]
+event = "Cup <1> & \"more\""
+[sides.first]
+name = "<b>Ann</b>"
+[sides.second]
+name = "Bo"
+[setup]
+feen = "3g^4/8/8/8/8/4s3/8/R3G^3 / X/x"
+[outcome]
+result = "1-0"
+status = "mareking"
+[[plies]]
+pmn = "a1-a7"
+[[plies]]
+pmn = "e3-e2"
+[plies.extra]
+kept = 1
+[[plies]]
+pmn = "a7-a8"
+comment = "<script>alert(1)</script>"
+[[plies]]
+pmn = "e2+e1"
+"#;
+
+fn run(arguments: &[&str], input: &str) -> Output {
+    let mut command = Command::new(PROGRAM);
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // A program that refuses its arguments reads nothing.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+/// The exit code, and what is printed.
+fn told(arguments: &[&str], input: &str) -> (i32, String) {
+    let output = run(arguments, input);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.code() == Some(2) || output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    (output.status.code().unwrap(), text)
+}
+
+fn refused(arguments: &[&str], input: &str) -> String {
+    let output = run(arguments, input);
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.starts_with("error: ") && text.lines().count() == 1, "{text}");
+    text
+}
+
+fn line(feen: &str, plies: &str, outcome: &str) -> String {
+    let plies: Vec<String> = plies.split_whitespace().map(|pmn| format!(r#"{{"pmn":"{pmn}"}}"#)).collect();
+    format!(r#"{{"setup":{{"feen":"{feen}"}},"plies":[{}]{outcome}}}"#, plies.join(","))
+}
+
+#[test]
+fn replay_tells_how_games_ended_and_where_they_break() {
+    let feen = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
+    let good = line(feen, "d1+d8", r#","outcome":{"result":"1-0","status":"mareking"}"#);
+    let goes_on = line(feen, "d1-d2", "");
+    let broken = line(feen, "d1-d2 d8-c8 d2-c3 c8-c7", "");
+    let lied = line(feen, "d1+d8", r#","outcome":{"result":"0-1"}"#);
+    let given_up = line(feen, "d1-d2", r#","outcome":{"result":"1-0"}"#);
+    assert_eq!(told(&["replay", "-"], &good), (0, "game 1 holds: 1 ply, mareking south\n".to_owned()));
+    let (code, text) = told(&["replay", "-"], &[&*good, &goes_on, &given_up].join("\n"));
+    let expected = "game 1 holds: 1 ply, mareking south\ngame 2 holds: 1 ply, in_progress\n\
+                    game 3 holds: 1 ply, 1-0\n3 of 3 games hold\n";
+    assert_eq!((code, &*text), (0, expected));
+    let (code, text) = told(&["replay", "-"], &[&*broken, &good, &lied].join("\n\n"));
+    let expected = "game 1 does not hold: ply 3 'd2-c3': south's chariot cannot go from d2 to c3: a chariot does not move \
+                    like that\ngame 2 holds: 1 ply, mareking south\ngame 3 does not hold: outcome: the record says 0-1, \
+                    but the game ended by the rules: mareking south\n1 of 3 games hold\n";
+    assert_eq!((code, &*text), (1, expected));
+    let (code, text) = told(&["replay", "-", "--json"], &[&*broken, &given_up, &goes_on, &lied].join("\n"));
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((code, lines.len()), (1, 4));
+    let told: Vec<String> = ["status", "winner", "result", "plies"]
+        .iter()
+        .map(|key| lines.iter().map(|line| line[key].to_string()).collect::<Vec<_>>().join(" "))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            r#""in_progress" null "in_progress" "mareking""#,
+            r#"null "south" null "south""#,
+            r#"null "1-0" null "1-0""#,
+            "2 1 1 1",
+        ]
+    );
+    assert_eq!(lines[0]["faults"][0]["ply"], 3);
+    assert_eq!((&lines[0]["faults"][0]["pmn"], &lines[0]["faults"][0]["place"]), (&"d2-c3".into(), &"plies".into()));
+    assert_eq!(lines[0]["feen"], "2g^5/8/8/8/8/8/3R4/5G^2 / X/x");
+    assert_eq!((&lines[1]["holds"], &lines[3]["holds"]), (&true.into(), &false.into()));
+    assert_eq!(lines[3]["faults"][0]["place"], "outcome");
+}
+
+#[test]
+fn replay_reads_files_of_both_forms() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &[u8]| {
+        let path = directory.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let held = (0, "game 1 holds: 4 plies, mareking north\n".to_owned());
+    let truth = GAME.replace("\"1-0\"", "\"0-1\"");
+    assert_eq!(told(&["replay", &file("game.toml", truth.as_bytes())], ""), held);
+    assert_eq!(told(&["replay", &file("game", truth.as_bytes())], ""), held);
+    let json = Pcn::from_toml(&truth).unwrap().to_json_pretty();
+    assert_eq!(told(&["replay", &file("game.json", json.as_bytes())], ""), held);
+    assert_eq!(told(&["replay", "-"], &truth), held);
+    // What cannot be read.
+    for (name, text, expected) in [
+        ("a.toml", &b"[setup]\nfeen = 1\n"[..], "a.toml, setup.feen: invalid type"),
+        ("b.toml", b"[setup\n", "b.toml, line 1, column 7: "),
+        ("c.json", b"{\"setup\":{\"feen\":\"\"}}\n{]", "c.json, line 2, column 2: "),
+        ("d.json", b"", "d.json, there is no record in it"),
+        ("e.toml", b"\n\xff", "e.toml, line 2: this is no UTF-8 text"),
+        ("f.json", b"{\"setup\":\"8/8 / X/x\",\"moves\":[]}", "f.json, this is a record of an older PCN"),
+    ] {
+        let message = run(&["replay", &file(name, text)], "");
+        let error = String::from_utf8(message.stderr).unwrap();
+        assert_eq!(message.status.code(), Some(2), "{name}");
+        assert!(error.lines().count() == 1 && error.contains(expected), "{error}");
+    }
+    assert!(refused(&["replay", "no such file"], "").contains("cannot read no such file: "));
+    assert!(refused(&["replay", directory.path().to_str().unwrap()], "").contains("cannot read"));
+    assert!(refused(&["replay"], "").contains("GAME"));
+    // Records before the one that cannot be read are told.
+    let output = run(&["replay", "-"], "{\"setup\":{\"feen\":\"x\"}} oh");
+    assert!(String::from_utf8(output.stdout).unwrap().starts_with("game 1 does not hold: setup: feen, column 2"));
+}
+
+#[test]
+fn an_arbiter_turns_the_move_limit_off() {
+    let mut game = plain::Game::from_feen("rg^6/8/8/8/8/8/8/6G^R / X/x").unwrap();
+    let mut rng = plain::random::Rng::new(5);
+    let mut plies = Vec::new();
+    while plies.len() < 100 {
+        let mut quiet = game.legal_plies();
+        quiet.retain(|ply| !ply.pmn(&game).contains('+'));
+        let ply = quiet[rng.below(quiet.len())];
+        plies.push(ply.pmn(&game));
+        game.play(ply).unwrap();
+    }
+    let record = line("rg^6/8/8/8/8/8/8/6G^R / X/x", &plies.join(" "), "");
+    assert_eq!(told(&["replay", "-"], &record).1, "game 1 holds: 100 plies, movelimit draw\n");
+    assert_eq!(told(&["replay", "-", "--no-move-limit"], &record).1, "game 1 holds: 100 plies, in_progress\n");
+}
+
+#[test]
+fn annotate_judges_every_ply() {
+    let arguments = ["annotate", "-", "--nodes", "3000"];
+    let output = run(&arguments, GAME);
+    assert_eq!(output.status.code(), Some(0));
+    // The plies are sound; that the outcome is not is told aside.
+    let note = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(note, "note: outcome: the record says 1-0, but the game ended by the rules: mareking north\n");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(run(&arguments, GAME).stdout, text.as_bytes(), "the same twice");
+    let record = Pcn::from_toml(&text).unwrap();
+    let given = Pcn::from_toml(GAME).unwrap();
+    // Nothing of the record is lost.
+    assert_eq!(
+        (&record.meta, &record.sides, &record.setup, &record.outcome),
+        (&given.meta, &given.sides, &given.setup, &given.outcome)
+    );
+    assert_eq!(record.plies[1].more, given.plies[1].more);
+    assert_eq!(record.plies[2].comment, given.plies[2].comment);
+    assert!(record.annotator.unwrap().limits == "nodes 3000");
+    let [_, open, missed, taken] = &record.plies[..] else { panic!() };
+    // The soldier gives check, South's chariot answers with check instead of capturing it, and loses its general.
+    assert_eq!((open.check, missed.check, missed.mate), (Some(true), Some(true), None));
+    let annotation = missed.annotation.as_ref().unwrap();
+    assert_eq!(missed.assessment.as_deref(), Some("blunder"));
+    assert!(annotation.loss > 0.5 && annotation.line.starts_with("e1+e2"), "{annotation:?}");
+    let annotation = taken.annotation.as_ref().unwrap();
+    assert_eq!((&*annotation.score, annotation.chance, annotation.loss), ("mate 1", 1.0, 0.0));
+    assert_eq!((taken.assessment.as_deref(), &annotation.line[..5]), (Some("best"), "e2+e1"));
+    for ply in &record.plies {
+        let annotation = ply.annotation.as_ref().unwrap();
+        assert!(
+            (0.0..=1.0).contains(&annotation.chance) && (0.0..=annotation.chance + 1e-9).contains(&annotation.loss)
+        );
+        assert!(annotation.depth > 0);
+    }
+    // What it wrote is sound, and stays what it is when it is judged again.
+    assert_eq!(told(&["replay", "-"], &text.replace("\"1-0\"", "\"0-1\"")).0, 0);
+    assert_eq!(run(&arguments, &text).stdout, text.as_bytes());
+}
+
+#[test]
+fn annotate_takes_its_limits_and_forms() {
+    let one = line("3g^4/8/8/8/8/8/8/R3G^3 / X/x", "a1-a7", "");
+    let judged = |arguments: &[&str], input: &str| -> Pcn {
+        let (code, text) = told(&[&["annotate", "-"], arguments].concat(), input);
+        assert_eq!(code, 0);
+        assert!(text.starts_with('{'), "{text}");
+        Pcn::from_json(&text).unwrap()
+    };
+    let limits = |arguments: &[&str]| {
+        let annotator = judged(arguments, &one).annotator.unwrap();
+        (annotator.limits, annotator.threads)
+    };
+    assert_eq!(limits(&["--depth", "3"]), ("depth 3".to_owned(), 1));
+    assert_eq!(limits(&["--depth", "3", "--nodes", "500", "--hash", "1"]), ("depth 3, nodes 500".to_owned(), 1));
+    assert_eq!(limits(&["--movetime", "5", "--threads", "2"]), ("movetime 5".to_owned(), 2));
+    assert_eq!(judged(&["--depth", "2"], &one).plies[0].annotation.as_ref().unwrap().depth, 2);
+    let (_, toml) = told(&["annotate", "-", "--depth", "2", "--format", "toml"], &one);
+    assert_eq!(Pcn::from_toml(&toml).unwrap(), judged(&["--depth", "2"], &one));
+    // One game of many, and games without plies.
+    let two = format!("{one}\n{}", line("3g^4/8/8/8/8/8/8/R3G^3 / X/x", "", ""));
+    assert_eq!(judged(&["--depth", "1", "--number", "2"], &two).plies, []);
+    assert_eq!(judged(&["--depth", "1", "--number", "1"], &two).plies.len(), 1);
+    assert!(refused(&["annotate", "-"], &two).contains("several games; say which with --number"));
+    assert!(refused(&["annotate", "-", "--number", "3"], &two).contains("no game 3, only 2"));
+    let broken = line("3g^4/8/8/8/8/8/8/R3G^3 / X/x", "a1-a7 d8-d6", "");
+    assert!(refused(&["annotate", "-"], &broken).contains("cannot be played: ply 2 'd8-d6': "));
+    for flag in ["--depth", "--nodes", "--movetime", "--threads", "--hash", "--number"] {
+        for value in ["0", "-1", "x"] {
+            assert!(refused(&["annotate", "-", flag, value], &one).contains(flag), "{flag} {value}");
+        }
+    }
+    assert!(refused(&["annotate", "-", "--format", "xml"], &one).contains("xml"));
+    assert!(refused(&["annotate", "-", "--depth", "1", "--svg", "no/such/folder"], &one).contains("cannot write"));
+}
+
+/// Every opening tag has its end, in the right order, and nothing comes from elsewhere.
+fn check_markup(text: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    for piece in text.split('<').skip(1) {
+        let (tag, _) = piece.split_once('>').unwrap();
+        let name = tag.split([' ', '\n']).next().unwrap();
+        if let Some(name) = name.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+        } else if !["!DOCTYPE", "meta"].contains(&name) {
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+    let foreign = text.replace("http://www.w3.org/2000/svg", "");
+    for word in ["http", "//", "url(", "@import", "<script", "<b>", "src=", "href="] {
+        assert!(!foreign.contains(word), "{word}");
+    }
+}
+
+#[test]
+fn annotate_draws() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
+    let (svg, html) = (path("game.svg"), path("game.html"));
+    let output = run(&["annotate", "-", "--nodes", "2000", "--svg", &svg, "--html", &html], GAME);
+    assert_eq!(output.status.code(), Some(0));
+    let record = Pcn::from_toml(&String::from_utf8(output.stdout).unwrap()).unwrap();
+    let (svg, html) = (fs::read_to_string(Path::new(&svg)).unwrap(), fs::read_to_string(Path::new(&html)).unwrap());
+    for picture in [&svg, &html] {
+        check_markup(picture);
+        assert!(picture.contains("prefers-color-scheme:dark"));
+        assert!(
+            picture.contains("&lt;b&gt;Ann&lt;/b&gt; – Bo") && picture.contains("Cup &lt;1&gt; &amp; &quot;more&quot;")
+        );
+        assert!(picture.contains("Ply 3: South plays a7-a8??") && picture.contains("South's chance falls from "));
+        // The curve has a point for every position, and the board of the blunder both arrows.
+        let curve = picture.split("class=\"x-line\" d=\"").nth(1).unwrap().split('"').next().unwrap();
+        assert_eq!(curve.matches(['M', 'L']).count(), record.plies.len() + 1);
+        assert!(picture.contains("played: a7 to a8") && picture.contains("better: e1 to e2"));
+        assert_eq!(picture.matches("class=\"x-hit\"").count(), record.plies.len());
+    }
+    assert!(svg.starts_with("<svg xmlns=") && html.starts_with("<!DOCTYPE html><html lang=\"en\">"));
+    assert!(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
+    for ply in &record.plies {
+        assert!(html.contains(&format!("<code>{}</code>", ply.pmn)), "{}", ply.pmn);
+    }
+    // The curve ends where the game does: South has lost.
+    let end = svg.split("class=\"x-line\" d=\"").nth(1).unwrap().split('"').next().unwrap();
+    assert!(end.ends_with(" 206.0"), "{end}");
+    // A picture in place of the record.
+    let page = run(&["annotate", "-", "--nodes", "2000", "--html", "-"], GAME);
+    assert_eq!(String::from_utf8(page.stdout).unwrap(), html);
+    let sheet = run(&["annotate", "-", "--nodes", "2000", "--svg", "-", "--characters"], GAME);
+    assert!(String::from_utf8(sheet.stdout).unwrap().contains("俥"));
+    // A game without plies and one without blunders have pictures, too.
+    for plies in ["", "d1+d8"] {
+        let record = line("3g^4/8/8/8/8/8/8/3R1G^2 / X/x", plies, "");
+        let (code, page) = told(&["annotate", "-", "--depth", "2", "--html", "-"], &record);
+        assert_eq!(code, 0);
+        check_markup(&page);
+        assert!(page.contains("No ply lost as much as 10 %.") && !page.contains("NaN"));
+    }
+}

@@ -1,0 +1,7 @@
+//! Hands the property `pcn` whatever bytes the fuzzer comes up with.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| xiongmao_tests::properties::pcn(data));

@@ -1,0 +1,273 @@
+//! Whether a record holds: its plies by the rules of movement, what it says of check and mate, and its outcome.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::{GameResult, Outcome, Pcn, PcnPly, VARIANT};
+use crate::notation::token::excerpt;
+use crate::notation::{Cgsn, FeenError, LineReader, PmnError};
+use crate::xiongqi::{Ending, Game, Status};
+use crate::{PlyList, Side};
+
+/// What came of playing a record.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The game as far as it could be played; `None` if not even its first position is one.
+    pub game: Option<Game>,
+    /// For each ply of the game, the entry of the record that completes it, from 0. The developer page's `e8-e8/E` and
+    /// `e4~e4` are part of the ply before.
+    pub entries: Vec<usize>,
+    /// How the game stands at its end.
+    pub standing: Standing,
+    /// All that is wrong, in the order of the record. Nothing behind a ply that cannot be played is looked at.
+    pub faults: Vec<Fault>,
+}
+
+impl Replay {
+    /// Whether the record holds.
+    pub fn holds(&self) -> bool {
+        self.faults.is_empty()
+    }
+}
+
+/// How a recorded game stands at its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// Nobody has ended it.
+    InProgress,
+    /// It ended by the rules, or as the record says, with a CGSN name.
+    Ended(Ending),
+    /// It ended with this result as the record says, and it does not say why.
+    Result(GameResult),
+}
+
+/// `in_progress`, `mareking south`, or `1-0`.
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::InProgress => Status::InProgress.fmt(f),
+            Self::Ended(ending) => ending.fmt(f),
+            Self::Result(result) => result.fmt(f),
+        }
+    }
+}
+
+/// Something in a record that is not so.
+#[derive(Debug, Error, Clone, PartialEq, Eq)]
+#[error("{place}: {reason}")]
+pub struct Fault {
+    /// Where.
+    pub place: FaultPlace,
+    /// What is wrong.
+    pub reason: FaultReason,
+}
+
+/// A part of a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FaultPlace {
+    /// The first position.
+    Setup,
+    /// A player.
+    Player(Side),
+    /// An entry of the plies.
+    Ply {
+        /// Which, counted from 1.
+        number: usize,
+        /// What it says, cut short and with its unprintable characters escaped.
+        token: String,
+    },
+    /// The outcome.
+    Outcome,
+}
+
+impl fmt::Display for FaultPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Setup => f.write_str("setup"),
+            Self::Player(Side::South) => f.write_str("sides.first"),
+            Self::Player(Side::North) => f.write_str("sides.second"),
+            Self::Ply { number, token } => write!(f, "ply {number} '{token}'"),
+            Self::Outcome => f.write_str("outcome"),
+        }
+    }
+}
+
+/// What can be wrong.
+#[derive(Debug, Error, Clone, PartialEq, Eq)]
+pub enum FaultReason {
+    /// The first position is none.
+    #[error("feen, {0}")]
+    Feen(#[from] FeenError),
+    /// A player plays another game.
+    #[error("the variant '{0}' is not {VARIANT}")]
+    Variant(String),
+    /// The ply cannot be played.
+    #[error(transparent)]
+    Ply(#[from] PmnError),
+    /// `check` is not so.
+    #[error("the record says check = {0}, and it is not so")]
+    Check(bool),
+    /// `mate` is not so.
+    #[error("the record says mate = {0}, and it is not so")]
+    Mate(bool),
+    /// The result of a game that ended by the rules.
+    #[error("the record says {said}, but the game ended by the rules: {ending}")]
+    Result {
+        /// What the record says.
+        said: GameResult,
+        /// What the rules say.
+        ending: Ending,
+    },
+    /// A result that no game of Xiongqi has.
+    #[error("{0} is no result of Xiongqi")]
+    NoResult(GameResult),
+    /// A word that is no status.
+    #[error("'{0}' is no CGSN status with which a game of Xiongqi ends")]
+    UnknownStatus(String),
+    /// Another status than that of the game.
+    #[error("the record says {said}, but the game ended by the rules: {ending}")]
+    Status {
+        /// What the record says.
+        said: Cgsn,
+        /// What the rules say.
+        ending: Ending,
+    },
+    /// An ending by the rules that did not come about.
+    #[error("the record says {0}, but by the rules the game goes on")]
+    NotOver(Cgsn),
+    /// A repetition that cannot be.
+    #[error("the record says repetition, but {0}, whose turn it is, has no ply that repeats")]
+    NoRepetition(Side),
+    /// A status and a result that do not go together.
+    #[error("{status} and {result} do not go together")]
+    Contradiction {
+        /// What the record says of the cause.
+        status: Cgsn,
+        /// What it says of the points.
+        result: GameResult,
+    },
+}
+
+impl Pcn {
+    /// Plays the record by the rules and compares what it says. Without `move_limit` a game goes on past the hundredth
+    /// quiet half-move, until the record says that it ended (ruling 11).
+    pub fn replay(&self, move_limit: bool) -> Replay {
+        let mut faults = Vec::new();
+        for side in Side::BOTH {
+            let variant = self.sides.player(side).and_then(|player| player.variant.as_deref());
+            if let Some(variant) = variant.filter(|variant| *variant != VARIANT) {
+                let reason = FaultReason::Variant(excerpt(variant));
+                faults.push(Fault { place: FaultPlace::Player(side), reason });
+            }
+        }
+        let mut game = match Game::from_feen(&self.setup.feen) {
+            Ok(game) => game,
+            Err(error) => {
+                faults.push(Fault { place: FaultPlace::Setup, reason: error.into() });
+                return Replay { game: None, entries: Vec::new(), standing: Standing::InProgress, faults };
+            }
+        };
+        game.set_move_limit(move_limit);
+        let (entries, whole) = play(&mut game, &self.plies, &mut faults);
+        let mut standing = standing(game.status(), self.outcome.as_ref());
+        if !whole {
+            // What the record says of the end was said of another game.
+            standing = Standing::InProgress;
+        } else if let Some(outcome) = &self.outcome {
+            let reasons = check_outcome(&game, outcome);
+            faults.extend(reasons.into_iter().map(|reason| Fault { place: FaultPlace::Outcome, reason }));
+        }
+        Replay { game: Some(game), entries, standing, faults }
+    }
+}
+
+/// Plays the entries; the answer is which entry completes each ply, and whether all could be played.
+fn play(game: &mut Game, entries: &[PcnPly], faults: &mut Vec<Fault>) -> (Vec<usize>, bool) {
+    let mut reader = LineReader::default();
+    let mut played = Vec::new();
+    for (index, entry) in entries.iter().enumerate() {
+        let place = FaultPlace::Ply { number: index + 1, token: excerpt(&entry.pmn) };
+        if let Err(error) = reader.play(game, &entry.pmn) {
+            faults.push(Fault { place, reason: error.into() });
+            return (played, false);
+        }
+        if game.plies_played() > played.len() {
+            played.push(index);
+        } else if let Some(last) = played.last_mut() {
+            *last = index;
+        }
+        if entry.check.is_some_and(|said| said != game.in_check()) {
+            faults.push(Fault { place: place.clone(), reason: FaultReason::Check(!game.in_check()) });
+        }
+        if entry.mate.is_some_and(|said| said != game.in_checkmate()) {
+            faults.push(Fault { place, reason: FaultReason::Mate(!game.in_checkmate()) });
+        }
+    }
+    (played, true)
+}
+
+/// How the game stands: by the rules if they have ended it, else as the record says.
+fn standing(status: Status, outcome: Option<&Outcome>) -> Standing {
+    if let Status::Over(ending) = status {
+        return Standing::Ended(ending);
+    }
+    let Some(outcome) = outcome else { return Standing::InProgress };
+    let cgsn = outcome.status.as_deref().and_then(Cgsn::from_name);
+    match (cgsn, outcome.result.winner()) {
+        (Some(cgsn), Some(winner)) => Standing::Ended(Ending { cgsn, winner }),
+        _ => Standing::Result(outcome.result),
+    }
+}
+
+fn check_outcome(game: &Game, outcome: &Outcome) -> Vec<FaultReason> {
+    let mut reasons = Vec::new();
+    let result = outcome.result;
+    let said = match outcome.status.as_deref() {
+        None => None,
+        Some(name) => {
+            let cgsn = Cgsn::from_name(name);
+            if cgsn.is_none() {
+                reasons.push(FaultReason::UnknownStatus(excerpt(name)));
+            }
+            cgsn
+        }
+    };
+    let Some(winner) = result.winner() else {
+        reasons.push(FaultReason::NoResult(result));
+        return reasons;
+    };
+    if let Status::Over(ending) = game.status() {
+        if winner != ending.winner {
+            reasons.push(FaultReason::Result { said: result, ending });
+        }
+        reasons.extend(said.filter(|said| *said != ending.cgsn).map(|said| FaultReason::Status { said, ending }));
+    } else if let Some(status) = said {
+        reasons.extend(check_status(game, status, result, winner));
+    }
+    reasons
+}
+
+/// Whether a game that goes on by the rules can have ended in this way from outside.
+fn check_status(game: &Game, status: Cgsn, result: GameResult, winner: Option<Side>) -> Option<FaultReason> {
+    let contradiction = Some(FaultReason::Contradiction { status, result });
+    let us = game.side_to_move();
+    match status {
+        Cgsn::Mareking | Cgsn::Insufficient | Cgsn::Stalemate => Some(FaultReason::NotOver(status)),
+        // An arbiter may have called it.
+        Cgsn::Movelimit if u32::from(game.board().quiet_count()) < crate::xiongqi::MOVE_LIMIT => {
+            Some(FaultReason::NotOver(status))
+        }
+        Cgsn::Movelimit | Cgsn::Agreement => contradiction.filter(|_| winner.is_some()),
+        // The ply that lost the game need not be in the record; whoever is to move has made it.
+        Cgsn::Repetition if !has_repetitive_ply(game) => Some(FaultReason::NoRepetition(us)),
+        Cgsn::Repetition | Cgsn::Illegalmove => contradiction.filter(|_| winner != Some(!us)),
+        Cgsn::Resignation | Cgsn::Timelimit => contradiction.filter(|_| winner.is_none()),
+    }
+}
+
+fn has_repetitive_ply(game: &Game) -> bool {
+    let mut forbidden = PlyList::new();
+    game.forbidden(&mut forbidden);
+    !forbidden.is_empty()
+}

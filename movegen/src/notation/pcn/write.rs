@@ -1,0 +1,59 @@
+//! Writing records.
+
+use serde::Serialize;
+use toml::value::Datetime;
+
+use super::{Pcn, PcnError, PcnPly};
+
+/// The piece of TOML that holds one ply.
+#[derive(Serialize)]
+struct OnePly<'a> {
+    plies: [&'a PcnPly; 1],
+}
+
+impl Pcn {
+    /// The record as one line of JSON, without a line feed.
+    ///
+    /// # Panics
+    /// Never: all its keys are texts.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a record has texts as keys")
+    }
+
+    /// The record as JSON over many lines, for people.
+    ///
+    /// # Panics
+    /// Never: all its keys are texts.
+    pub fn to_json_pretty(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).expect("a record has texts as keys");
+        text.push('\n');
+        text
+    }
+
+    /// The record as TOML.
+    ///
+    /// # Errors
+    /// If it holds a number that TOML has not: one above 2^63 - 1.
+    pub fn to_toml(&self) -> Result<String, PcnError> {
+        let refuse = |error: toml::ser::Error| PcnError::NoToml(error.to_string());
+        let mut table = toml::Table::try_from(self).map_err(refuse)?;
+        let meta = table.get_mut("meta").and_then(toml::Value::as_table_mut);
+        if let Some(began) = meta.and_then(|meta| meta.get_mut("started_at"))
+            && let Some(text) = began.as_str()
+            && let Some(date) = text.parse::<Datetime>().ok().filter(|date| date.to_string() == text)
+        {
+            *began = date.into();
+        }
+        toml::to_string(&table).map_err(refuse)
+    }
+}
+
+impl PcnPly {
+    /// The ply as a piece of TOML, to be put behind a record that ends with its plies.
+    ///
+    /// # Errors
+    /// As [`Pcn::to_toml`].
+    pub fn to_toml(&self) -> Result<String, PcnError> {
+        toml::to_string(&OnePly { plies: [self] }).map_err(|error| PcnError::NoToml(error.to_string()))
+    }
+}

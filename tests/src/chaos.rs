@@ -1,0 +1,474 @@
+//! Conversations of random commands, valid and invalid, and what must be said in them.
+//!
+//! A [`Talk`] is drawn from a seed: its lines and, with each, what the program owes for it. [`Talk::check`] goes through
+//! what was said line by line: nothing may be missing, nothing may be said twice, nothing too early or too late. When a
+//! search with limits answers is a matter of chance, so its answer may stand anywhere up to the next command that ends a
+//! search; everything else has its place.
+
+use xiongmao::game::{Game, Status, read_legal_ply, set_up};
+use xiongmao_movegen::Side;
+
+use crate::plain::random::Rng;
+
+/// What a line of the program is, for the check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// `bestmove`.
+    Answer,
+    /// `nodes N`: the end of a count.
+    Counted,
+    /// The other end of a count.
+    CountStopped,
+    /// `readyok`.
+    Ready,
+    /// `uciok`.
+    Introduced,
+    /// `feen`, `legal`, `status`, the end of `d`, the end of `help`.
+    Told(&'static str),
+    /// `info string error`.
+    Error,
+}
+
+/// What a line is; `None` for what may come in any number.
+fn read(line: &str) -> Option<Said> {
+    let first = line.split(' ').next().unwrap_or_default();
+    Some(match first {
+        "bestmove" => Said::Answer,
+        "nodes" => Said::Counted,
+        "readyok" => Said::Ready,
+        "uciok" => Said::Introduced,
+        "feen" if !line.contains(" - ") => Said::Told("feen"),
+        "legal" if !line.contains(" - ") => Said::Told("legal"),
+        "status" if !line.contains(" - ") => Said::Told("status"),
+        "key" => Said::Told("key"),
+        "quit" => Said::Told("help"),
+        "info" if line.starts_with("info string error: ") => Said::Error,
+        "info" if line == "info string perft was stopped" => Said::CountStopped,
+        _ => return None,
+    })
+}
+
+/// A task that a command begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Task {
+    /// Ends by itself.
+    Limited,
+    /// Is answered when `stop` comes.
+    Infinite,
+    /// Is answered when `stop` comes, or becomes another one when `ponderhit` comes.
+    Ponder { infinite: bool },
+    /// A count that ends by itself.
+    Count,
+    /// A count that would take years.
+    LongCount,
+}
+
+impl Task {
+    /// Whether this may be its end now.
+    fn may_end(self, said: Said) -> bool {
+        match self {
+            Self::Limited => said == Said::Answer,
+            Self::Count => said == Said::Counted,
+            Self::Infinite | Self::Ponder { .. } | Self::LongCount => false,
+        }
+    }
+
+    /// Whether this is its end when it is ended from outside.
+    fn can_be_ended(self, said: Said) -> bool {
+        match self {
+            Self::Count => matches!(said, Said::Counted | Said::CountStopped),
+            Self::LongCount => said == Said::CountStopped,
+            _ => said == Said::Answer,
+        }
+    }
+}
+
+/// What a line does.
+#[derive(Clone, Debug, Default)]
+struct Effect {
+    /// It ends what runs.
+    interrupts: bool,
+    /// What is said to it.
+    says: Vec<Said>,
+    /// What it begins.
+    begins: Option<Task>,
+    /// It is `ponderhit`.
+    ponderhit: bool,
+}
+
+/// One line of a conversation.
+#[derive(Clone, Debug)]
+pub struct Sent {
+    /// The bytes without the line feed.
+    pub bytes: Vec<u8>,
+    /// How many microseconds pass before it is sent.
+    pub pause: u64,
+    effect: Effect,
+}
+
+/// A conversation.
+#[derive(Clone, Debug)]
+pub struct Talk {
+    /// What is sent, in order.
+    pub lines: Vec<Sent>,
+}
+
+/// Positions with plies from there: `position` and what stands behind it.
+const POSITIONS: [&str; 8] = [
+    "startpos",
+    "startpos moves a3-a4",
+    "startpos moves c2+c6 c7+c3 e3-e4",
+    "startpos moves a1-a2 a8-a7 a2-a1 a7-a8",
+    "feen 3g^4/8/8/8/8/8/8/3R1G^2 / X/x",
+    "feen 3g^4/S7/8/8/8/8/8/4G^3 / X/x",
+    // Games that are over.
+    "feen 3g^4/8/8/8/8/8/8/3R1G^2 / X/x moves d1+d8",
+    "startpos moves a1-a2 a8-a7 a2-a1 a7-a8 a1-a2",
+];
+
+/// Lines that are bad input whatever the position is.
+const BAD: [&str; 24] = [
+    "xyzzy",
+    "position",
+    "position fen 8/8",
+    "position feen nonsense",
+    "position feen 8/8/8/8/8/8/8/8 / X/x",
+    "position startpos moves a3-a5",
+    "position startpos moves a3-a4 a3-a4",
+    "go depth",
+    "go depth 0",
+    "go nodes -1",
+    "go depth 1 depth 2",
+    "go searchmoves",
+    "go searchmoves a1-h8",
+    "go perft 33",
+    "go winc 5",
+    "go nowhere",
+    "setoption",
+    "setoption name Hash value 0",
+    "setoption name Threads value many",
+    "setoption name Nothing value 1",
+    "setoption name MultiPV",
+    "stop now",
+    "ponderhit please",
+    "isready?",
+];
+
+/// Options and values that can be set.
+const SETTINGS: [&str; 14] = [
+    "Hash value 1",
+    "Hash value 8",
+    "Threads value 1",
+    "Threads value 2",
+    "Threads value 3",
+    "MultiPV value 1",
+    "MultiPV value 4",
+    "Clear Hash",
+    "Ponder value true",
+    "UCI_ShowWDL value true",
+    "MoveLimit value false",
+    "PMN value strict",
+    "PMN value written",
+    "Move Overhead value 0",
+];
+
+/// What limits a search; each ends soon.
+const LIMITS: [&str; 9] = [
+    "depth 1",
+    "depth 3",
+    "nodes 1",
+    "nodes 400",
+    "movetime 1",
+    "movetime 15",
+    "mate 1 nodes 300",
+    "wtime 20 btime 20",
+    "wtime 40 btime 40 winc 5 binc 5 movestogo 2",
+];
+
+struct Writer {
+    rng: Rng,
+    game: Game,
+    lines: Vec<Sent>,
+}
+
+impl Talk {
+    /// The conversation of this seed: some `length` random lines, and an end that is `quit` or the end of the input.
+    #[must_use]
+    pub fn draw(seed: u64, length: usize) -> Self {
+        let mut writer = Writer { rng: Rng::new(seed), game: Game::start(), lines: Vec::new() };
+        for _ in 0..length {
+            writer.line();
+        }
+        // A count that takes years is not ended by the end of the input.
+        let interrupts = Effect { interrupts: true, ..Effect::default() };
+        match writer.rng.below(3) {
+            0 => writer.push("quit", interrupts),
+            1 => {
+                writer.push("stop", interrupts);
+                writer.push("isready", says(Said::Ready));
+            }
+            _ if writer.lines.iter().any(|sent| sent.effect.begins == Some(Task::LongCount)) => {
+                writer.push("stop", interrupts);
+            }
+            _ => {}
+        }
+        Self { lines: writer.lines }
+    }
+
+    /// What is sent, as text.
+    #[must_use]
+    pub fn script(&self) -> String {
+        self.lines.iter().map(|sent| String::from_utf8_lossy(&sent.bytes) + "\n").collect()
+    }
+
+    /// How many answers, `bestmove`, must come.
+    #[must_use]
+    pub fn answers(&self) -> usize {
+        let searches = |task| matches!(task, Task::Limited | Task::Infinite | Task::Ponder { .. });
+        self.lines.iter().filter(|sent| sent.effect.begins.is_some_and(searches)).count()
+    }
+
+    /// Checks what was said in the whole conversation.
+    ///
+    /// # Errors
+    /// What is missing, or too much, and after which line.
+    pub fn check(&self, output: &[String]) -> Result<(), String> {
+        let mut said = output.iter().filter_map(|line| read(line)).peekable();
+        let mut task: Option<Task> = None;
+        for (number, sent) in self.lines.iter().enumerate() {
+            let here = |expected: &str, found: Option<Said>| {
+                let line = String::from_utf8_lossy(&sent.bytes);
+                Err(format!("line {}, '{line}': {expected} is expected, {found:?} comes", number + 1))
+            };
+            let Effect { interrupts, says, begins, ponderhit } = &sent.effect;
+            if *interrupts && let Some(running) = task.take() {
+                match said.next() {
+                    Some(found) if running.can_be_ended(found) => {}
+                    found => return here(&format!("the end of {running:?}"), found),
+                }
+            }
+            for &expected in says {
+                if said.peek() != Some(&expected)
+                    && let Some(running) = task
+                    && said.next_if(|&found| running.may_end(found)).is_some()
+                {
+                    task = None;
+                }
+                match said.next() {
+                    Some(found) if found == expected => {}
+                    found => return here(&format!("{expected:?}, while {task:?} runs,"), found),
+                }
+            }
+            if let (true, Some(Task::Ponder { infinite })) = (*ponderhit, task) {
+                task = Some(if infinite { Task::Infinite } else { Task::Limited });
+            }
+            task = begins.or(task);
+        }
+        let last = task.map_or(Ok(()), |running| match said.next() {
+            Some(found) if running.can_be_ended(found) => Ok(()),
+            found => Err(format!("at the end {running:?} must end, but {found:?} comes")),
+        });
+        last.and_then(|()| said.next().map_or(Ok(()), |found| Err(format!("{found:?} comes after the end"))))
+    }
+}
+
+fn says(said: Said) -> Effect {
+    Effect { says: vec![said], ..Effect::default() }
+}
+
+impl Writer {
+    fn push(&mut self, line: impl Into<Vec<u8>>, effect: Effect) {
+        // Mostly right behind one another; sometimes so that a search has begun, or is about to end.
+        let pause = [0, 0, 0, 50, 500, 3000][self.rng.below(6)];
+        self.lines.push(Sent { bytes: line.into(), pause, effect });
+    }
+
+    fn choose<'a>(&mut self, of: &[&'a str]) -> &'a str {
+        of[self.rng.below(of.len())]
+    }
+
+    fn line(&mut self) {
+        let interrupts = Effect { interrupts: true, ..Effect::default() };
+        match self.rng.below(20) {
+            0..=3 => self.go(),
+            4 => self.wait(),
+            5 => self.count(),
+            6 | 7 => self.push("isready", says(Said::Ready)),
+            8 | 9 => self.push("stop", interrupts),
+            10 | 11 => self.push("ponderhit", Effect { ponderhit: true, ..Effect::default() }),
+            12 | 13 => self.position(),
+            14 => {
+                let setting = format!("setoption name {}", self.choose(&SETTINGS));
+                self.push(setting, interrupts);
+            }
+            15 => self.push("ucinewgame", interrupts),
+            16 => self.question(),
+            17 => self.nothing(),
+            18 => self.noise(),
+            _ => {
+                let bad = self.choose(&BAD);
+                self.push(bad, says(Said::Error));
+            }
+        }
+    }
+
+    /// A search that ends by itself.
+    fn go(&mut self) {
+        let mut line = format!("go {}", self.choose(&LIMITS));
+        let mut valid = true;
+        if self.rng.below(4) == 0 {
+            let plies = ["a1-a2", "a8-a7", "d1-d2"].map(str::to_owned);
+            let ply = &plies[self.rng.below(plies.len())];
+            valid = read_legal_ply(&self.game, ply).is_ok();
+            line = format!("{line} searchmoves {ply}");
+        }
+        if self.rng.below(6) == 0 {
+            // One clock alone; it may be the wrong one.
+            let (name, side) = if self.rng.below(2) == 0 { ("wtime", Side::South) } else { ("btime", Side::North) };
+            valid = self.game.side_to_move() == side;
+            line = format!("go {name} 10");
+        }
+        self.begin(&line, valid, Task::Limited);
+    }
+
+    /// A search that waits.
+    fn wait(&mut self) {
+        let (line, task) = match self.rng.below(5) {
+            0 => ("go", Task::Infinite),
+            1 => ("go infinite depth 2", Task::Infinite),
+            2 => ("go infinite", Task::Infinite),
+            3 => ("go ponder infinite", Task::Ponder { infinite: true }),
+            _ => ("go ponder wtime 30 btime 30", Task::Ponder { infinite: false }),
+        };
+        self.begin(line, true, task);
+    }
+
+    fn begin(&mut self, line: &str, valid: bool, task: Task) {
+        let effect = if valid {
+            Effect { interrupts: true, begins: Some(task), ..Effect::default() }
+        } else {
+            says(Said::Error)
+        };
+        self.push(line, effect);
+    }
+
+    fn count(&mut self) {
+        let (line, task) = match self.rng.below(3) {
+            0 => ("go perft 2", Task::Count),
+            1 => ("go perft 3", Task::Count),
+            // Of a game that is over, and of a few pieces, even this is soon counted.
+            _ if self.game.status() == Status::InProgress && self.game.legal_plies().len() > 20 => {
+                ("go perft 25", Task::LongCount)
+            }
+            _ => ("go perft 1", Task::Count),
+        };
+        self.begin(line, true, task);
+    }
+
+    fn position(&mut self) {
+        let text = self.choose(&POSITIONS);
+        let (set, plies) = text.split_once(" moves ").unwrap_or((text, ""));
+        let feen = set.strip_prefix("feen ");
+        self.game = set_up(feen, plies.split_whitespace(), true).expect("the positions are sound");
+        self.push(format!("position {text}"), Effect { interrupts: true, ..Effect::default() });
+    }
+
+    fn question(&mut self) {
+        let told = Said::Told;
+        let (line, answer) = match self.rng.below(6) {
+            0 => ("uci", vec![Said::Introduced]),
+            1 => ("d", vec![told("feen"), told("status"), told("key")]),
+            2 => ("feen", vec![told("feen")]),
+            3 => ("legal", vec![told("legal")]),
+            4 => ("status", vec![told("status")]),
+            _ => ("help", vec![told("help")]),
+        };
+        self.push(line, Effect { says: answer, ..Effect::default() });
+    }
+
+    fn nothing(&mut self) {
+        let line = self.choose(&["", "   ", "\t\r", "# go infinite", "\r"]);
+        self.push(line, Effect::default());
+    }
+
+    /// Bytes that are no text, and lines without end.
+    fn noise(&mut self) {
+        let line = match self.rng.below(3) {
+            0 => vec![b'x'; 70_000],
+            1 => b"go \xff\xfe".to_vec(),
+            _ => {
+                let length = 1 + self.rng.below(40);
+                let mut bytes: Vec<u8> = (0..length).map(|_| self.rng.below(256) as u8 | 0x80).collect();
+                bytes.insert(0, b'\xff');
+                bytes
+            }
+        };
+        self.push(line, says(Said::Error));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn talk(lines: Vec<(&str, Effect)>) -> Talk {
+        let sent = |(line, effect): (&str, Effect)| Sent { bytes: line.into(), pause: 0, effect };
+        Talk { lines: lines.into_iter().map(sent).collect() }
+    }
+
+    fn begins(task: Task) -> Effect {
+        Effect { interrupts: true, begins: Some(task), ..Effect::default() }
+    }
+
+    fn interrupts() -> Effect {
+        Effect { interrupts: true, ..Effect::default() }
+    }
+
+    fn check(talk: &Talk, output: &[&str]) -> bool {
+        talk.check(&output.iter().map(ToString::to_string).collect::<Vec<_>>()).is_ok()
+    }
+
+    #[test]
+    fn answers_have_their_place() {
+        let ready = || ("isready", says(Said::Ready));
+        let waits = talk(vec![("go infinite", begins(Task::Infinite)), ready(), ("stop", interrupts()), ready()]);
+        assert!(check(&waits, &["info depth 1", "readyok", "bestmove a", "readyok"]));
+        for wrong in [
+            &["bestmove a", "readyok", "readyok"][..],
+            &["readyok", "readyok", "bestmove a"],
+            &["readyok", "bestmove a", "bestmove a", "readyok"],
+            &["readyok", "readyok"],
+            &["readyok", "bestmove a"],
+        ] {
+            assert!(!check(&waits, wrong), "{wrong:?}");
+        }
+        let limited = talk(vec![("go depth 1", begins(Task::Limited)), ready(), ready()]);
+        for right in [
+            ["bestmove a", "readyok", "readyok"],
+            ["readyok", "bestmove a", "readyok"],
+            ["readyok", "readyok", "bestmove a"],
+        ] {
+            assert!(check(&limited, &right), "{right:?}");
+        }
+        assert!(!check(&limited, &["readyok", "readyok"]));
+        assert!(!check(&limited, &["bestmove a", "readyok", "readyok", "info string error: x"]));
+        let hit = Effect { ponderhit: true, ..Effect::default() };
+        let ponders =
+            vec![("go ponder", begins(Task::Ponder { infinite: false })), ready(), ("ponderhit", hit), ready()];
+        assert!(check(&talk(ponders.clone()), &["readyok", "bestmove a", "readyok"]));
+        assert!(check(&talk(ponders.clone()), &["readyok", "readyok", "bestmove a"]));
+        assert!(!check(&talk(ponders), &["bestmove a", "readyok", "readyok"]));
+    }
+
+    #[test]
+    fn every_kind_of_line_is_drawn() {
+        let script: String = (0..300).map(|seed| Talk::draw(seed, 30).script()).collect();
+        for part in BAD.iter().chain(&SETTINGS).chain(&POSITIONS).chain(&LIMITS) {
+            assert!(script.contains(part), "{part}");
+        }
+        for line in ["quit", "go infinite", "go perft 25", "go ponder infinite", "uci", "help", "ucinewgame"] {
+            assert!(script.lines().any(|found| found == line), "{line}");
+        }
+        assert_eq!(Talk::draw(7, 30).script(), Talk::draw(7, 30).script());
+    }
+}

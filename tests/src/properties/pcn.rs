@@ -1,0 +1,41 @@
+use xiongmao_movegen::notation::pcn::{Pcn, PcnError, read_json_records};
+use xiongmao_movegen::xiongqi::Game;
+
+use super::check_message;
+
+/// A record is refused with a reason, or read, and then it is written in both forms and reads the same again. Playing it
+/// ends with a game, or with what is wrong; where nothing is, its plies are a line that can be played.
+///
+/// # Panics
+/// If any of that fails.
+pub fn pcn(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else { return };
+    for record in read_json_records(text) {
+        record.map_or_else(|error| check_message(&error), |record| check(&record));
+    }
+    match Pcn::read(text) {
+        Ok(record) => check(&record),
+        Err(error) => check_message(&error),
+    }
+}
+
+fn check(record: &Pcn) {
+    assert_eq!(Pcn::read(&record.to_json()).as_ref(), Ok(record));
+    assert_eq!(Pcn::from_json(&record.to_json_pretty()).as_ref(), Ok(record));
+    match record.to_toml() {
+        Ok(text) => assert_eq!(Pcn::from_toml(&text).as_ref(), Ok(record), "{text}"),
+        Err(error) => assert!(matches!(error, PcnError::NoToml(_))),
+    }
+    let replay = record.replay(true);
+    replay.faults.iter().for_each(check_message);
+    let Some(game) = &replay.game else {
+        assert!(!replay.holds());
+        return;
+    };
+    assert_eq!(game.plies_played(), replay.entries.len());
+    if replay.holds() {
+        let mut again = Game::from_feen(&record.setup.feen).expect("the record holds");
+        again.play_line(record.plies.iter().map(|ply| &*ply.pmn)).expect("the record holds");
+        assert_eq!((again.feen(), again.status()), (game.feen(), game.status()));
+    }
+}

@@ -1,0 +1,112 @@
+//! The compliance check against engines with one thing wrong each: the step that looks at it fails, says why, and no
+//! other does.
+
+use xiongmao::compliance::{Outcome, Selection, Step, engine, examine, steps};
+use xiongmao::matches::log::Log;
+use xiongmao::matches::settings::EngineSettings;
+
+const FAULTY: &str = env!("CARGO_BIN_EXE_faulty-engine");
+const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
+
+/// Examines a program in the steps with these names; gives those that failed with what came.
+fn failures(program: &str, how: &str, patience: f64, names: &[&str]) -> Vec<(&'static str, String)> {
+    let number = |name: &str| {
+        let index = steps::all().position(|step| step.name == name);
+        index.unwrap_or_else(|| panic!("there is no step '{name}'")) + 1
+    };
+    let selections: Vec<Selection> = names.iter().map(|name| number(name).to_string().parse().unwrap()).collect();
+    let settings = EngineSettings {
+        cmd: Some(program.to_owned()),
+        args: vec![how.to_owned()],
+        patience: Some(patience),
+        ..EngineSettings::default()
+    };
+    let (_stop, halt) = crossbeam_channel::bounded(0);
+    let mut failures = Vec::new();
+    let tell = |_, step: &Step, outcome: &Outcome| {
+        if let Outcome::Failed(came) = outcome {
+            failures.push((step.name, came.clone()));
+        }
+        Ok(())
+    };
+    examine(&engine(settings).unwrap(), &Log::silent(), &halt, &selections, tell).unwrap();
+    failures
+}
+
+/// What is wrong, the steps that fail with what they say, and others that do not.
+type Case = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str]);
+
+const CASES: &[Case] = &[
+    ("sound", &[], &["exit code", "legal lines", "repetition", "chances", "isready during a search"]),
+    ("anonymous", &[("id author", "no 'id author'")], &["id name", "ucinewgame"]),
+    ("chatty", &[("nothing else before uciok", "at your service")], &["declarations"]),
+    ("undeclared", &[("declarations", "outside its range")], &["names once"]),
+    ("deaf", &[("isready during a search", "no 'readyok' within")], &["stop", "stop without a search"]),
+    ("twice", &[("go depth", "a second time"), ("stop", "a second time")], &["isready after a position"]),
+    ("hasty", &[("go infinite waits", "before 'stop'")], &["go depth", "go nodes"]),
+    ("stray", &[("stop without a search", "without a 'go'")], &["stop"]),
+    ("impatient", &[("pondering waits", "before 'ponderhit'")], &["ponderhit without pondering"]),
+    ("hangs", &[("setoption during a search", "no 'bestmove' within")], &["ucinewgame during a search"]),
+    ("picky", &[("values of another kind", "exit status: 134")], &["values out of range", "an unknown option"]),
+    ("clamps", &[("the old value stays", "not 1 to 2")], &["names in lower case"]),
+    ("brittle", &[("an illegal ply", "exit status: 1")], &["an unknown command"]),
+    ("unix", &[("carriage returns", "no 'readyok'")], &["blank lines", "tabs and blanks"]),
+    ("forgetful", &[("repetition", "repeats an old ply")], &["legal plies everywhere"]),
+    ("odd", &[("chances", "not 1000")], &["several lines"]),
+    ("misnumbered", &[("several lines", "not 1 to 3")], &["more lines than plies"]),
+    ("dreamer", &[("legal lines", "a1-a1")], &["bestmove and line"]),
+    ("fickle", &[("bestmove and line", "'a1-a2'")], &["go depth"]),
+    ("bad-exit", &[("exit code", "exit status: 3")], &["quit", "the end of the input"]),
+    ("cut-off", &[("the end of the input lets a search finish", "")], &["the end of the input", "quit answers"]),
+];
+
+#[test]
+fn the_right_step_fails() {
+    // Most of the time is waiting, so they wait together.
+    std::thread::scope(|scope| {
+        for (how, expected, well) in CASES {
+            scope.spawn(move || {
+                let names: Vec<&str> = expected.iter().map(|(name, _)| *name).chain(well.iter().copied()).collect();
+                let is_expected = |found: &[(&str, String)]| {
+                    let fits = |(name, came): &(&str, &str)| found.iter().any(|(n, c)| n == name && c.contains(came));
+                    found.len() == expected.len() && expected.iter().all(fits)
+                };
+                // Silence is only known by waiting. A busy machine may be silent where it should not: it is given more
+                // time then. Elsewhere much time costs nothing.
+                let silent = expected.iter().any(|(_, came)| came.starts_with("no '"));
+                let mut patience = if silent { 2.0 } else { 60.0 };
+                let mut found = failures(FAULTY, how, patience, &names);
+                while !is_expected(&found) && patience < 30.0 {
+                    patience *= 4.0;
+                    found = failures(FAULTY, how, patience, &names);
+                }
+                assert!(is_expected(&found), "{how}: {found:?}");
+            });
+        }
+    });
+}
+
+/// The first forty steps are one conversation, so that what is wrong shows wherever it is looked at.
+#[test]
+fn a_fault_shows_in_every_step_that_looks_at_it() {
+    let count = |how: &str, part: &str, last: &str| {
+        let failures = failures(FAULTY, how, 60.0, &[last]);
+        assert!(failures.iter().all(|(name, came)| name.contains(part) && !came.is_empty()), "{how}: {failures:?}");
+        failures.len()
+    };
+    assert_eq!(count("scoreless", "score", "score in another order"), 4);
+    assert_eq!(count("mute", "info", "sound info for South's clock"), 1);
+    assert_eq!(count("pawns", "sound info", "score for South's clock"), 1);
+    // It dies of the first clock, at once or a moment later; the conversation goes on with a new process.
+    assert_eq!(count("two-clocks", "South's clock", "bestmove for North's clock"), 1);
+}
+
+#[test]
+fn what_does_not_start_or_never_answers_is_given_up() {
+    let all = |how: &str, last: &str| failures(MOCK, how, 60.0, &[last]);
+    let failures = all("stillborn", "isready after a position");
+    assert_eq!(failures.len(), 1, "{failures:?}");
+    assert!(failures[0].1.contains("exit status: 9"), "{failures:?}");
+    let failures = all("nonsense", "bestmove for South's clock");
+    assert!(failures.iter().any(|(name, came)| *name == "bestmove for South's clock" && came.contains("'xyzzy'")));
+}

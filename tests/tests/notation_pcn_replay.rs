@@ -1,0 +1,202 @@
+//! PCN: whole games as records, and whether records hold.
+
+use std::fs;
+
+use xiongmao_movegen::Side;
+use xiongmao_movegen::notation::START_FEEN;
+use xiongmao_movegen::notation::pcn::{
+    FaultPlace, FaultReason, GameResult, Outcome, Pcn, PcnPly, Player, Properties, Setup, Sides, Standing, VARIANT,
+};
+use xiongmao_tests::plain;
+
+fn of_plies<'a>(feen: &str, plies: impl IntoIterator<Item = &'a str>) -> Pcn {
+    let plies = plies.into_iter().map(|pmn| PcnPly { pmn: pmn.to_owned(), ..PcnPly::default() }).collect();
+    Pcn { setup: Setup { feen: feen.to_owned(), ..Setup::default() }, plies, ..Pcn::default() }
+}
+
+fn ended(result: GameResult, status: Option<&str>) -> Outcome {
+    let status = status.map(str::to_owned);
+    Outcome { result, status, termination: None, detail: None, more: Properties::new() }
+}
+
+#[test]
+fn whole_games_become_records_that_hold() {
+    let games = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/data/games.tsv")).unwrap();
+    let mut count = 0;
+    for line in games.lines().filter(|line| !line.starts_with('#')) {
+        let [plies, feen, status] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let winner = status.rsplit(' ').next().and_then(|name| Side::BOTH.into_iter().find(|side| side.name() == name));
+        let mut record = of_plies(START_FEEN, plies.split_whitespace());
+        record.outcome = Some(ended(GameResult::of(winner), status.split(' ').next()));
+        let again = Pcn::read(&record.to_toml().unwrap()).unwrap();
+        assert_eq!(Pcn::read(&record.to_json()).unwrap(), again);
+        assert_eq!(again, record);
+        let replay = again.replay(true);
+        assert_eq!(replay.faults, []);
+        assert_eq!(replay.game.unwrap().feen(), feen);
+        assert_eq!(replay.standing.to_string(), status);
+        // The rules know how the game ended without being told.
+        assert_eq!(Pcn { outcome: None, ..again.clone() }.replay(true).standing, replay.standing);
+        // The other result is not so.
+        let wrong = GameResult::of(winner.map_or(Some(Side::South), |side| Some(!side)));
+        let told = Pcn { outcome: Some(ended(wrong, None)), ..again }.replay(true).faults;
+        assert!(matches!(&told[..], [fault] if matches!(fault.reason, FaultReason::Result { .. })), "{told:?}");
+        count += 1;
+    }
+    assert_eq!(count, 40);
+}
+
+#[test]
+fn the_ply_that_cannot_be_played_is_told() {
+    let games = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/data/games.tsv")).unwrap();
+    for (number, line) in games.lines().filter(|line| !line.starts_with('#')).enumerate() {
+        let plies: Vec<&str> = line.split('\t').next().unwrap().split_whitespace().collect();
+        // One ply is left out; the plain rules say which of those behind it is the first that cannot be played.
+        let left_out = number % plies.len().min(40);
+        let broken: Vec<&str> =
+            plies.iter().enumerate().filter(|(index, _)| *index != left_out).map(|(_, &ply)| ply).collect();
+        let mut game = plain::Game::start();
+        let playable = broken
+            .iter()
+            .take_while(|ply| plain::find(&game, ply).is_some_and(|found| game.play(found).is_ok()))
+            .count();
+        let replay = of_plies(START_FEEN, broken.iter().copied()).replay(true);
+        if playable == broken.len() {
+            assert!(replay.holds());
+            continue;
+        }
+        let place = FaultPlace::Ply { number: playable + 1, token: broken[playable].to_owned() };
+        assert_eq!(replay.faults.iter().map(|fault| &fault.place).collect::<Vec<_>>(), [&place]);
+        assert_eq!((replay.entries.len(), replay.standing), (playable, Standing::InProgress));
+        assert_eq!(replay.game.unwrap().feen(), game.feen());
+    }
+}
+
+/// The faults of a record as they are told.
+fn faults(record: &Pcn) -> Vec<String> {
+    record.replay(true).faults.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn what_a_record_says_of_check_and_mate_is_checked() {
+    let feen = "3g^4/8/8/8/8/8/7R/G^5R1 / X/x";
+    let mut record = of_plies(feen, ["h2-h7", "d8-c8", "g1-g8"]);
+    for (index, check, mate) in [(0, false, false), (1, false, false), (2, true, true)] {
+        record.plies[index].check = Some(check);
+        record.plies[index].mate = Some(mate);
+    }
+    assert_eq!(faults(&record), Vec::<String>::new());
+    record.plies[0].check = Some(true);
+    record.plies[2].mate = Some(false);
+    assert_eq!(
+        faults(&record),
+        [
+            "ply 1 'h2-h7': the record says check = true, and it is not so",
+            "ply 3 'g1-g8': the record says mate = false, and it is not so",
+        ]
+    );
+}
+
+#[test]
+fn the_outcome_is_checked_against_the_rules() {
+    let feen = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
+    let goes_on = of_plies(feen, ["d1-d2"]);
+    let over = of_plies(feen, ["d1+d8"]);
+    let told = |record: &Pcn, result, status| faults(&Pcn { outcome: Some(ended(result, status)), ..record.clone() });
+    let fine = Vec::<String>::new();
+    let (south, north, draw) = (GameResult::SouthWins, GameResult::NorthWins, GameResult::Draw);
+    // North is to move, and in check.
+    for (result, status) in [
+        (south, Some("resignation")),
+        (north, Some("timelimit")),
+        (draw, Some("agreement")),
+        (south, Some("illegalmove")),
+        (draw, None),
+        (north, None),
+    ] {
+        assert_eq!(told(&goes_on, result, status), fine);
+    }
+    for (result, status, expected) in [
+        (draw, "resignation", "outcome: resignation and 1/2-1/2 do not go together"),
+        (south, "agreement", "outcome: agreement and 1-0 do not go together"),
+        (north, "illegalmove", "outcome: illegalmove and 0-1 do not go together"),
+        (south, "mareking", "outcome: the record says mareking, but by the rules the game goes on"),
+        (draw, "movelimit", "outcome: the record says movelimit, but by the rules the game goes on"),
+        (
+            south,
+            "repetition",
+            "outcome: the record says repetition, but north, whose turn it is, has no ply that repeats",
+        ),
+        (south, "mare_king", "outcome: 'mare_king' is no CGSN status with which a game of Xiongqi ends"),
+        (south, "checkmate", "outcome: 'checkmate' is no CGSN status with which a game of Xiongqi ends"),
+        (GameResult::OneToHalf, "timelimit", "outcome: 1-1/2 is no result of Xiongqi"),
+    ] {
+        assert_eq!(told(&goes_on, result, Some(status)), [expected]);
+    }
+    assert_eq!(told(&over, south, Some("mareking")), fine);
+    assert_eq!(told(&over, south, None), fine);
+    assert_eq!(
+        told(&over, north, Some("timelimit")),
+        [
+            "outcome: the record says 0-1, but the game ended by the rules: mareking south",
+            "outcome: the record says timelimit, but the game ended by the rules: mareking south",
+        ]
+    );
+    // The ply that repeats stands in the record, or it does not.
+    let around = ["a1-a2", "a8-a7", "a2-a1", "a7-a8"];
+    let waits = of_plies(START_FEEN, around);
+    assert_eq!(told(&waits, north, Some("repetition")), fine);
+    assert_eq!(told(&waits, south, Some("repetition")), ["outcome: repetition and 1-0 do not go together"]);
+    let repeats = of_plies(START_FEEN, around.into_iter().chain(["a1-a2"]));
+    assert_eq!(told(&repeats, north, Some("repetition")), fine);
+    assert_eq!(repeats.replay(true).standing.to_string(), "repetition north");
+    assert_eq!(
+        faults(&of_plies(START_FEEN, around.into_iter().chain(["a1-a2", "a8-a7"]))),
+        ["ply 6 'a8-a7': the game is over: repetition north"]
+    );
+}
+
+#[test]
+fn an_arbiter_may_rule_on_the_move_limit() {
+    // Both sides walk about without coming back to an old position: 100 half-moves without a capture.
+    let mut game = plain::Game::from_feen("rg^6/8/8/8/8/8/8/6G^R / X/x").unwrap();
+    let mut plies = Vec::new();
+    let mut rng = plain::random::Rng::new(3);
+    while !game.status_line().starts_with("movelimit") {
+        let mut quiet = game.legal_plies();
+        quiet.retain(|ply| !ply.pmn(&game).contains('+'));
+        let ply = quiet[rng.below(quiet.len())];
+        plies.push(ply.pmn(&game));
+        game.play(ply).unwrap();
+    }
+    assert_eq!(plies.len(), 100);
+    let over = of_plies("rg^6/8/8/8/8/8/8/6G^R / X/x", plies.iter().map(String::as_str));
+    assert_eq!(over.replay(true).standing.to_string(), "movelimit draw");
+    assert_eq!(over.replay(false).standing, Standing::InProgress);
+    let called = Pcn { outcome: Some(ended(GameResult::Draw, Some("movelimit"))), ..over.clone() };
+    assert_eq!((called.replay(true).faults, called.replay(false).faults), (vec![], vec![]));
+    let lost = Pcn { outcome: Some(ended(GameResult::SouthWins, Some("resignation"))), ..over };
+    assert!(lost.replay(false).holds());
+    assert_eq!(lost.replay(true).faults.len(), 2);
+}
+
+#[test]
+fn players_of_other_games_and_positions_of_none_are_told() {
+    let mut record = of_plies(START_FEEN, ["a3-a4"]);
+    let player = |variant: &str| Some(Player { variant: Some(variant.to_owned()), ..Player::default() });
+    record.sides = Sides { first: player(VARIANT), second: player("Xiangqi") };
+    assert_eq!(faults(&record), ["sides.second: the variant 'Xiangqi' is not Xiongqi"]);
+    record.setup.feen = "8/8/8/8/8/8/8/8 / C/c".to_owned();
+    let replay = record.replay(true);
+    assert!(replay.game.is_none());
+    assert_eq!(replay.faults.len(), 2);
+    assert!(replay.faults[1].to_string().starts_with("setup: feen, column 1 (board): "), "{}", replay.faults[1]);
+}
+
+#[test]
+fn the_developer_pages_spellings_are_no_plies_of_their_own() {
+    let record = of_plies("7g^/4+S3/8/8/8/8/8/G^7 / X/x", ["e7-e8", "e8-e8/E", "h8-h7", "e8-e7"]);
+    let replay = record.replay(true);
+    assert_eq!(replay.entries, [1, 2, 3]);
+    assert_eq!(replay.game.unwrap().feen(), "8/4E2g^/8/8/8/8/8/G^7 / x/X");
+}

@@ -1,0 +1,107 @@
+"""The command line. argparse is enough: the options of `train` come out of one table, shared with its TOML files."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+
+from . import feen, netfile
+from .netfile import NetError
+from .records import DataError
+from .settings import SettingsError, add_options, from_options
+
+_TRAIN = """\
+examples:
+  python -m trainer train --data games.bin more.bin --out runs/1
+  python -m trainer train --settings run.toml --epochs 20
+  python -m trainer train --data games.bin --out runs/2 --start runs/1/checkpoint.pt
+
+The same command goes on where it was cut off. Ctrl-C ends it after the step and keeps everything (exit code 1).
+DIR then holds network.nnue, report.md, report.json, the pictures and checkpoint.pt.
+"""
+_EVALUATE = """\
+examples:
+  python -m trainer evaluate network.nnue "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x"
+  cut -d'|' -f1 positions.txt | sed 's/ *$//' | python -m trainer evaluate network.nnue
+
+Whole numbers only, one a line, in the order of the positions: the engine must say the same.
+"""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs a command and returns its exit code: 0 done, 1 interrupted, 2 bad input."""
+    try:
+        given = _parser().parse_args(arguments)
+        return given.command(given)
+    except (DataError, NetError, SettingsError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stdout = None
+        return 0
+    except KeyboardInterrupt:
+        return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m trainer", description="Trains Xiongmao's network.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, run, text: str, examples: str | None = None) -> argparse.ArgumentParser:
+        new = commands.add_parser(
+            name,
+            help=text,
+            description=text[0].upper() + text[1:] + ".",
+            epilog=examples,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        new.set_defaults(command=run)
+        return new
+
+    add_options(command("train", _train, "train a network from files of positions", _TRAIN))
+    evaluate = command("evaluate", _evaluate, "print a network's scores, centipawns for the side to move", _EVALUATE)
+    evaluate.add_argument("net", metavar="NET")
+    evaluate.add_argument("feen", metavar="FEEN", nargs="*", help="positions; none: one a line from standard input")
+    inspect = command("inspect", _inspect, "describe a network file")
+    inspect.add_argument("net", metavar="NET")
+    return parser
+
+
+def _train(given: argparse.Namespace) -> int:
+    settings = from_options(given)
+    # PyTorch takes seconds to load; who only asks for help need not wait. It dies noisily of an interrupt meanwhile,
+    # so the system ends the program until it is there.
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from .train import run
+
+    signal.signal(signal.SIGINT, before)
+    return 0 if run(settings) else 1
+
+
+def _evaluate(given: argparse.Namespace) -> int:
+    net = netfile.read(given.net)
+    feens = given.feen or [line.rstrip("\r\n") for line in sys.stdin]
+    for score in net.evaluate(feen.batch(feens)):
+        print(score)
+    sys.stdout.flush()
+    return 0
+
+
+def _inspect(given: argparse.Namespace) -> int:
+    net = netfile.read(given.net)
+    print(f"architecture {net.architecture}")
+    print(f"checksum {netfile.checksum(given.net):016x}")
+    print(f"description {net.description}")
+    print("bucket map (rows from home, files a to d)")
+    for row in net.bucket_map.reshape(8, 4):
+        print("  " + " ".join(map(str, row)))
+    for name in ("feature_weights", "feature_biases", "output_weights", "output_biases"):
+        numbers = getattr(net, name)
+        mean = abs(numbers.astype(float)).mean()
+        print(f"{name.replace('_', ' ')} {numbers.min()} to {numbers.max()}, mean size {mean:.2f}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

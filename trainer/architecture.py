@@ -1,0 +1,50 @@
+"""The shape of the network, and the numbers that its quantised form goes by. Nothing here needs PyTorch."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .features import BUCKET_MAP, INPUTS, OUTPUT_BUCKETS
+
+CENTIPAWNS = 400
+"""An output of 1 is so many centipawns, and wins sigmoid(1) = 73 % of the points."""
+
+FEATURE_QUANTUM = 255
+"""The number for 1.0 among feature weights, biases and accumulators (QA)."""
+
+OUTPUT_QUANTUM = 64
+"""The number for 1.0 among output weights (QB)."""
+
+# 64 weights and a bias of this size add up to 32,630: no board, however full, overflows a 16-bit accumulator.
+FEATURE_LIMIT = 502 / FEATURE_QUANTUM
+"""Feature weights and biases stay within plus and minus this."""
+
+# 127 * 255 is less than 2^15: an activation times a weight fits 16 bits.
+OUTPUT_LIMIT = 127 / OUTPUT_QUANTUM
+"""Output weights stay within plus and minus this."""
+
+
+@dataclass(frozen=True)
+class Architecture:
+    """The shape of a network; its text stands in the network file."""
+
+    width: int = 256
+    """Elements of the accumulator of one side."""
+    inputs: int = INPUTS
+    buckets: int = int(BUCKET_MAP.max()) + 1
+    outputs: int = OUTPUT_BUCKETS
+
+    def __str__(self) -> str:
+        return f"xiongqi-{self.inputs}x{self.buckets}-{self.width}x2-scr-{self.outputs}"
+
+    @classmethod
+    def parse(cls, text: str) -> Architecture:
+        """Reads what `str` writes. Raises `ValueError` for anything else."""
+        match = re.fullmatch(r"xiongqi-(\d{1,5})x(\d{1,2})-(\d{1,5})x2-scr-(\d{1,2})", text)
+        if not match:
+            raise ValueError(f"unknown architecture '{text}'")
+        inputs, buckets, width, outputs = map(int, match.groups())
+        if inputs != INPUTS or outputs != OUTPUT_BUCKETS or not 1 <= buckets <= 32 or width < 1:
+            raise ValueError(f"architecture '{text}' is none of this trainer's")
+        return cls(width=width, buckets=buckets)

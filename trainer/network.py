@@ -1,0 +1,75 @@
+"""The network, in PyTorch: two accumulators, squared clipped activation, one output layer for each number of pieces."""
+
+from __future__ import annotations
+
+import math
+
+import torch
+from torch import nn
+from torch.nn import functional
+
+from .architecture import FEATURE_LIMIT, OUTPUT_LIMIT, OUTPUT_QUANTUM, Architecture
+
+
+class Network(nn.Module):
+    """What is trained. `table` and `head` are its two halves; `forward` is both, for whoever wants an evaluation."""
+
+    def __init__(self, architecture: Architecture | None = None) -> None:
+        super().__init__()
+        self.architecture = shape = architecture or Architecture()
+        # The first layer is a sum: what a piece on a square means anywhere, and what it means besides in one bucket.
+        # Rare buckets so start from what the frequent ones have learned. The file holds the sum.
+        self.shared = nn.Parameter(torch.empty(shape.inputs, shape.width))
+        self.bucketed = nn.Parameter(torch.zeros(shape.buckets, shape.inputs, shape.width))
+        self.bias = nn.Parameter(torch.empty(shape.width))
+        self.output_weight = nn.Parameter(torch.empty(shape.outputs, 2 * shape.width))
+        self.output_bias = nn.Parameter(torch.zeros(shape.outputs))
+        bound = 1 / math.sqrt(32)
+        nn.init.uniform_(self.shared, -bound, bound)
+        nn.init.uniform_(self.bias, 0, bound)
+        nn.init.uniform_(self.output_weight, -1 / math.sqrt(2 * shape.width), 1 / math.sqrt(2 * shape.width))
+
+    def table(self) -> torch.Tensor:
+        """The first layer's weights, a row for each feature of each bucket."""
+        return (self.bucketed + self.shared).flatten(0, 1)
+
+    def output_weights(self) -> torch.Tensor:
+        """The output weights as the file will hold them; gradients pass the rounding as if it were not there.
+
+        Few of them are more than a few steps of 1/64 in size. Rounded only at the end they cost 12 centipawns.
+        """
+        weights = self.output_weight
+        return weights + (torch.round(weights * OUTPUT_QUANTUM) / OUTPUT_QUANTUM - weights).detach()
+
+    def head(self, sums: torch.Tensor, bucket: torch.Tensor) -> torch.Tensor:
+        """From the sums of rows (side to move first, then the other; one position a row) to the output."""
+        clipped = functional.hardtanh(sums + self.bias.repeat(2), 0, 1)
+        every = functional.linear(clipped * clipped, self.output_weights(), self.output_bias)
+        return every.gather(1, bucket[:, None]).squeeze(1)
+
+    def forward(self, mover: torch.Tensor, other: torch.Tensor, starts: torch.Tensor, bucket: torch.Tensor):
+        """The outputs of a batch, see `features.Batch`."""
+        return self.head(sum_rows(self.table(), mover, other, starts), bucket)
+
+    @torch.no_grad()
+    def clip(self) -> None:
+        """Brings every weight back to where its quantised form is exact to within half a step."""
+        torch.clamp(self.bucketed, -FEATURE_LIMIT - self.shared, FEATURE_LIMIT - self.shared, out=self.bucketed)
+        self.bias.clamp_(-FEATURE_LIMIT, FEATURE_LIMIT)
+        self.output_weight.clamp_(-OUTPUT_LIMIT, OUTPUT_LIMIT)
+
+
+def sum_rows(table: torch.Tensor, mover: torch.Tensor, other: torch.Tensor, starts: torch.Tensor) -> torch.Tensor:
+    """For each position the rows of its features added up, once as the mover sees them and once as the other side."""
+    sums = [bag(table, features, starts) for features in (mover, other)]
+    return torch.cat(sums, dim=1)
+
+
+def bag(table: torch.Tensor, rows: torch.Tensor, starts: torch.Tensor) -> torch.Tensor:
+    """Sums of rows of a table: the first is of ``rows[starts[0]:starts[1]]``, and so on."""
+    return functional.embedding_bag(rows, table, starts, mode="sum", include_last_offset=True)
+
+
+def loss(output: torch.Tensor, target: torch.Tensor, power: float) -> torch.Tensor:
+    """How far expected points are from the target, to this power; one number a position."""
+    return (torch.sigmoid(output) - target).abs().pow(power)

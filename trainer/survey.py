@@ -1,0 +1,54 @@
+"""What the data holds, counted on the one reading that also checks every record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from .features import BUCKET_MAP, INPUTS, OUTPUT_BUCKETS
+from .loader import read_batch
+from .records import DRAGONS, Records, Split
+
+_CHUNK = 65536
+
+
+@dataclass
+class Survey:
+    """Counts of positions."""
+
+    files: list[dict]
+    learned: int
+    held_out: int
+    results: np.ndarray = field(default_factory=lambda: np.zeros(3, np.int64))
+    """Losses, draws and wins of the side to move."""
+    outputs: np.ndarray = field(default_factory=lambda: np.zeros(OUTPUT_BUCKETS, np.int64))
+    """By output bucket: the number of pieces."""
+    buckets: np.ndarray = field(default_factory=lambda: np.zeros(int(BUCKET_MAP.max()) + 1, np.int64))
+    """By feature bucket: where the terminal pieces stand; two for each position."""
+    dragons: int = 0
+
+    def line(self) -> str:
+        """The numbers that matter most."""
+        how = "by game" if all(file["by_game"] for file in self.files) else "by block where games cannot be told apart"
+        return f"{self.learned + self.held_out:,} positions, {self.held_out:,} of them held out ({how})"
+
+
+def survey(records: Records, split: Split, progress: Callable[[int], object]) -> Survey:
+    """Reads every record. Raises `DataError` for the first that makes no sense."""
+    files = [
+        {"path": path, "positions": len(part), "by_game": by_game}
+        for path, part, by_game in zip(records.paths, records.parts, split.by_game, strict=True)
+    ]
+    counted = Survey(files, len(split.learned), len(split.held_out))
+    for low in range(0, len(records), _CHUNK):
+        indices = np.arange(low, min(low + _CHUNK, len(records)))
+        batch = read_batch(records, indices)
+        counted.results += np.bincount((batch.result * 2).astype(np.int64), minlength=3)
+        counted.outputs += np.bincount(batch.bucket, minlength=len(counted.outputs))
+        for features in (batch.mover, batch.other):
+            counted.buckets += np.bincount(features[batch.starts[:-1]] // INPUTS, minlength=len(counted.buckets))
+        counted.dragons += int(np.count_nonzero(records.take(indices)["flags"] & DRAGONS))
+        progress(len(indices))
+    return counted

@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from trainer import feen
+from trainer.features import OUTPUT_BUCKETS, decode
+from trainer.records import RECORD, DataError
+
+from . import boards
+
+
+def seen(batch, index):
+    """Features of a position as sets; each at most once."""
+    views = []
+    for features in (batch.mover, batch.other):
+        part = features[batch.starts[index] : batch.starts[index + 1]].tolist()
+        assert len(set(part)) == len(part)
+        views.append(set(part))
+    return views
+
+
+def decoded(positions):
+    data = b"".join(boards.record_bytes(*position) for position in positions)
+    return decode(np.frombuffer(data, dtype=RECORD))
+
+
+def test_features_are_those_of_the_plain_implementation(positions, records):
+    batch = decode(records)
+    for index, (board, south) in enumerate(positions):
+        assert seen(batch, index) == [boards.features(board, south), boards.features(board, not south)]
+        assert batch.bucket[index] == min((len(board) - 1) // 4, OUTPUT_BUCKETS - 1)
+
+
+def test_a_mirrored_board_has_the_same_features(positions):
+    batch = decoded(positions)
+    mirror = decoded([(boards.mirrored(board), south) for board, south in positions])
+    assert all(seen(batch, index) == seen(mirror, index) for index in range(len(positions)))
+
+
+def test_sides_exchanged_have_the_same_features(positions):
+    batch = decoded(positions)
+    turned = decoded([(boards.turned(board), not south) for board, south in positions])
+    assert all(seen(batch, index) == seen(turned, index) for index in range(len(positions)))
+
+
+def test_every_bucket_is_met(records):
+    batch = decode(records)
+    assert set((batch.mover // 1152).tolist()) == {0, 1, 2, 3}
+
+
+def test_feen_and_record_are_one_position(positions, records):
+    batch, read = decode(records), feen.batch([boards.feen(*position) for position in positions])
+    for name in ("mover", "other", "starts", "bucket"):
+        assert np.array_equal(getattr(batch, name), getattr(read, name))
+
+
+def test_feen_has_room_for_more_pieces_than_a_record():
+    start = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x"
+    batch = feen.batch([start])
+    assert batch.starts.tolist() == [0, 36]
+    assert batch.bucket.tolist() == [7]
+    rng = random.Random(1)
+    full = boards.random_board(rng, most=64)
+    while len(full) < 50:
+        full = boards.random_board(rng, most=64)
+    assert seen(feen.batch([boards.feen(full, True)]), 0) == [boards.features(full, south) for south in (True, False)]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "fields"),
+        ("8/8/8/8/8/8/8/8 / X/x", "must stand"),
+        ("g^7/8/8/8/8/8/8/G^7 / X/X", "turn"),
+        ("g^7/8/8/8/8/8/8 / X/x", "7 rows"),
+        ("g^7/8/8/8/8/8/9/G^7 / X/x", "row 2"),
+        ("g^7/8/8/8/8/8/8/G^6 / X/x", "row 1"),
+        ("g^7/8/8/8/8/8/8/G7 / X/x", "'G' is no piece"),
+        ("g^7/8/8/8/8/8/8/D^7 / X/x", "must stand"),
+        ("g^7/8/8/8/8/8/8/K^7 / X/x", "'K\\^' is no piece"),
+        ("g^7/8/8/8/8/8/8/+R6G^ / X/x", "'[+]R' is no piece"),
+        ("g^g^6/8/8/8/8/8/8/G^7 / X/x", "terminal"),
+        ("8/8/8/8/8/8/8/G^G^6 / X/x", "terminal"),
+    ],
+)
+def test_bad_feen_is_refused_with_the_reason(text, reason):
+    with pytest.raises(DataError, match=f"position 1: .*{reason}"):
+        feen.batch([text])
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "reason"),
+    [
+        ("flags", 3, "impossible"),
+        ("flags", 16, "impossible"),
+        ("occupied", 2**40 - 1, "impossible"),
+        ("occupied", 3, "codes that belong to no piece"),
+        ("codes", np.zeros(18, np.uint8), "terminal"),
+        ("codes", np.full(18, 0xF7, np.uint8), "terminal|no piece"),
+    ],
+)
+def test_a_damaged_record_is_named(records, name, value, reason):
+    records = records.copy()
+    records[17][name] = value
+    with pytest.raises(DataError, match=reason) as raised:
+        decode(records)
+    assert raised.value.record == 17

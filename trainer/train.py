@@ -1,0 +1,270 @@
+"""The training run: from records to a network file."""
+
+from __future__ import annotations
+
+import math
+import os
+import signal
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+from tqdm import tqdm
+
+from . import checkpoint, netfile, scale
+from .architecture import Architecture
+from .features import Batch
+from .gradient import ByTransposing, Tensors, plain
+from .held import Held
+from .loader import batches, epoch_order, read_batch, steps_of
+from .network import Network
+from .records import RESULT, Records
+from .report import write_report
+from .settings import Settings, SettingsError
+from .survey import Survey, survey
+
+NETWORK_FILE = "network.nnue"
+# Held-out positions and those whose numbers are only counted come in batches of this size.
+_READ = 16384
+# A scale fitted to so many positions is exact enough.
+_SCALE_SAMPLE = 2_000_000
+
+
+@dataclass
+class Data:
+    """What is learned from, and how it is judged."""
+
+    records: Records
+    learned: np.ndarray
+    held_out: np.ndarray
+    scale: float
+    share: float
+    survey: Survey
+
+    def target(self, batch: Batch) -> np.ndarray:
+        """The points that the network should expect."""
+        return self.share * scale.points(batch.score, self.scale) + (1 - self.share) * batch.result
+
+
+def run(settings: Settings) -> bool:
+    """Trains, or goes on with what `Settings.out` holds. False if it was interrupted, with a checkpoint written."""
+    cores, workers = _threads(settings)
+    torch.set_num_threads(cores)
+    torch.manual_seed(settings.seed)
+    data = prepare(settings)
+    trainer = Trainer(settings, data, workers)
+    with _Interrupt() as interrupt:
+        finished = trainer.fit(interrupt)
+    report = write_report(Path(settings.out), settings, data, trainer, trainer.export())
+    _say(f"{'report in' if finished else 'interrupted; the same command goes on. Report so far in'} {report}")
+    return finished
+
+
+def prepare(settings: Settings) -> Data:
+    """Reads all data once: checks and counts it, holds some out, and fits the scale."""
+    records = Records(settings.data)
+    split = records.split(settings.held_out, settings.seed)
+    if not len(split.learned) or not len(split.held_out):
+        raise SettingsError(f"{len(records)} positions are too few to hold out one game in {settings.held_out}")
+    with tqdm(total=len(records), desc="reading", unit=" positions", unit_scale=True, leave=False) as bar:
+        counted = survey(records, split, bar.update)
+    _say(counted.line())
+    fitted = settings.scale
+    if not fitted:
+        step = -(-len(split.learned) // _SCALE_SAMPLE)
+        some = records.take(split.learned[::step])
+        fitted = scale.fit(some["score"].astype(np.float64), (some["flags"] & RESULT) / 2)
+    _say(f"K {fitted:.1f} centipawns ({'given' if settings.scale else 'fitted'})")
+    return Data(records, split.learned, split.held_out, fitted, settings.share, counted)
+
+
+class Trainer:
+    """A network on its way through the epochs."""
+
+    def __init__(self, settings: Settings, data: Data, workers: int) -> None:
+        self.settings, self.data, self.workers = settings, data, workers
+        self.device = _device(settings.device)
+        self.network = Network(Architecture(width=settings.width)).to(self.device)
+        self.optimizer = torch.optim.AdamW(
+            self.network.parameters(), lr=settings.rate, weight_decay=settings.weight_decay, fused=True
+        )
+        self.fast = ByTransposing(self.network) if self.device.type == "cpu" else None
+        self.steps_per_epoch = steps_of(len(data.learned), settings.batch)
+        self.steps = settings.epochs * self.steps_per_epoch
+        self.step = 0
+        self.history: list[dict] = []
+        """For each epoch its number, losses, learning rate and speed."""
+        self.curve: list[tuple[int, float, float]] = []
+        """Step, its loss, its learning rate."""
+        # Sums over the epoch that is under way; a checkpoint within it keeps them.
+        self.running = {"loss": 0.0, "positions": 0, "seconds": 0.0}
+        self.path = Path(settings.out) / checkpoint.FILE
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if self.path.exists():
+            checkpoint.load(self.path, self)
+            _say(f"going on after step {self.step:,} of {self.steps:,}")
+        elif settings.start:
+            checkpoint.load_weights(Path(settings.start), self.network)
+
+    def fit(self, interrupt: _Interrupt) -> bool:
+        """Runs the epochs that are left. False if it was interrupted."""
+        while self.step < self.steps:
+            if not self.epoch(interrupt):
+                checkpoint.save(self.path, self)
+                return False
+            checkpoint.save(self.path, self)
+            if self.step < self.steps:
+                self.export()
+        return True
+
+    def epoch(self, interrupt: _Interrupt) -> bool:
+        """Runs what is left of the epoch that is under way. False if it was interrupted."""
+        number, done = divmod(self.step, self.steps_per_epoch)
+        order = epoch_order(self.data.learned, number, self.settings.seed)
+        parts = np.array_split(order, self.steps_per_epoch)[done:]
+        features = len(self.network.bucketed) * self.network.architecture.inputs if self.fast else None
+        label = f"epoch {number + 1}/{self.settings.epochs}"
+        saved = clock = time.monotonic()
+        with tqdm(
+            total=len(order), initial=len(order) - sum(map(len, parts)), desc=label, unit="", unit_scale=True
+        ) as bar:
+            for batch in batches(self.data.records, parts, self.data.target, features, self.workers):
+                value = self.learn(batch)
+                now = time.monotonic()
+                self.running["loss"] += value * len(batch)
+                self.running["positions"] += len(batch)
+                self.running["seconds"] += now - clock
+                clock = now
+                bar.update(len(batch))
+                bar.set_postfix_str(f"loss {self.running['loss'] / self.running['positions']:.6f}", refresh=False)
+                if interrupt.wanted and self.step % self.steps_per_epoch:
+                    return False
+                if now - saved > self.settings.save_every:
+                    checkpoint.save(self.path, self)
+                    saved = now
+        self.close_epoch(number + 1)
+        return not interrupt.wanted or self.step == self.steps
+
+    def learn(self, batch: Tensors) -> float:
+        """One step. Returns the mean loss before it."""
+        rate = rate_at(self.settings, self.step, self.steps, self.steps_per_epoch)
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate
+        self.optimizer.zero_grad(set_to_none=True)
+        if self.fast:
+            value = self.fast(batch, self.settings.power)
+        else:
+            value = plain(self.network, batch.to(self.device), self.settings.power)
+        self.optimizer.step()
+        self.network.clip()
+        self.step += 1
+        self.curve.append((self.step, float(value), rate))
+        return float(value)
+
+    def close_epoch(self, number: int) -> None:
+        """Judges the network after an epoch and takes it down."""
+        run, self.running = self.running, {"loss": 0.0, "positions": 0, "seconds": 0.0}
+        held = self.judge(quantised=False)
+        self.history.append(
+            {
+                "epoch": number,
+                "loss": run["loss"] / run["positions"],
+                "held_out_loss": held.loss,
+                "rate": self.curve[-1][2],
+                "seconds": run["seconds"],
+                "positions_per_second": run["positions"] / run["seconds"],
+            }
+        )
+        last = self.history[-1]
+        _say(
+            f"epoch {number}: loss {last['loss']:.6f}, held out {last['held_out_loss']:.6f}, "
+            f"{last['positions_per_second']:,.0f} positions/s"
+        )
+
+    @torch.no_grad()
+    def judge(self, quantised: bool = True) -> Held:
+        """What the network says of the held-out positions; with ``quantised`` also what its file says."""
+        data, held = self.data, Held(self.settings.power)
+        net = netfile.quantise(self.network, "") if quantised else None
+        for low in range(0, len(data.held_out), _READ):
+            batch = read_batch(data.records, data.held_out[low : low + _READ])
+            arrays = (
+                torch.from_numpy(array).to(self.device)
+                for array in (batch.mover, batch.other, batch.starts, batch.bucket)
+            )
+            output = self.network(*arrays).cpu()
+            held.add(
+                batch=batch,
+                target=data.target(batch),
+                expected=torch.sigmoid(output).numpy(),
+                search=scale.points(batch.score, data.scale),
+                whole=net.evaluate(batch) if net else None,
+            )
+        return held
+
+    def export(self) -> Path:
+        """Writes the network file as training stands, and returns where."""
+        names = ", ".join(Path(path).name for path in self.data.records.paths)
+        settings = self.settings
+        text = (
+            f"{len(self.data.learned)} positions of {names}; K {self.data.scale}; lambda {settings.share}; "
+            f"power {settings.power}; {self.step / self.steps_per_epoch:g} epochs; seed {settings.seed}"
+        )
+        path = Path(settings.out) / NETWORK_FILE
+        netfile.write(path, netfile.quantise(self.network, text))
+        return path
+
+
+def rate_at(settings: Settings, step: int, steps: int, steps_per_epoch: int) -> float:
+    """The learning rate of a step, counted from 0."""
+    if settings.schedule == "step":
+        rate = settings.rate * settings.step_factor ** (step // (steps_per_epoch * settings.step_epochs))
+    else:
+        lowest = settings.rate * settings.final_rate
+        rate = lowest + (settings.rate - lowest) * (1 + math.cos(math.pi * step / steps)) / 2
+    return rate * min(1.0, (step + 1) / (settings.warmup + 1))
+
+
+class _Interrupt:
+    """Notes that somebody wants the run to end (Ctrl-C, or a signal to terminate); a second time ends it at once."""
+
+    def __init__(self) -> None:
+        self.wanted = False
+        self.before: dict = {}
+
+    def __enter__(self) -> _Interrupt:
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGINT, signal.SIGTERM):
+                self.before[number] = signal.signal(number, self.note)
+        return self
+
+    def __exit__(self, *_) -> None:
+        for number, handler in self.before.items():
+            signal.signal(number, handler)
+
+    def note(self, number, frame) -> None:
+        self.wanted = True
+        signal.signal(number, self.before[number])
+
+
+def _threads(settings: Settings) -> tuple[int, int]:
+    """How many threads compute and how many decode. Decoding takes about a third of the work."""
+    every = settings.threads or len(os.sched_getaffinity(0))
+    workers = max(1, every // 3)
+    return max(1, every - workers), workers
+
+
+def _device(name: str) -> torch.device:
+    if name == "auto":
+        name = "cuda" if torch.cuda.is_available() else "cpu"
+    if name == "cuda" and not torch.cuda.is_available():
+        raise SettingsError("there is no GPU here that PyTorch can use")
+    return torch.device(name)
+
+
+def _say(line: str) -> None:
+    tqdm.write(line, file=sys.stderr)

@@ -178,11 +178,14 @@ pub fn legal_plies(game: &Game, style: PmnStyle) -> Vec<String> {
 }
 
 /// Plies one after the other, each written in the position it is played in; ends before one that is not legal there.
+/// For who reads coordinates the game ends where the terminal piece cannot be saved: its capture is no ply of a line, it
+/// can only be the first of one.
 pub fn written_line(root: &Game, plies: &[Ply], style: PmnStyle) -> Vec<String> {
     let mut game = root.clone();
     let mut written = Vec::with_capacity(plies.len());
     for &ply in plies {
-        if !game.legal_plies().contains(&ply) {
+        let closes = style == PmnStyle::Coordinates && !written.is_empty() && game.captures_terminal(ply);
+        if closes || !game.legal_plies().contains(&ply) {
             break;
         }
         written.push(game.write_ply(ply, style));

@@ -10,7 +10,7 @@ pub const FULL_SKILL: u32 = 20;
 
 /// The strength of each level below the full one. See `protocol.md` for how it was measured.
 const ELO: [u32; FULL_SKILL as usize] =
-    [540, 600, 680, 750, 820, 950, 1150, 1320, 1510, 1710, 1900, 2050, 2210, 2400, 2610, 2840, 3060, 3260, 3430, 3600];
+    [490, 550, 630, 700, 770, 900, 1100, 1270, 1460, 1660, 1850, 2000, 2160, 2350, 2560, 2790, 3010, 3210, 3380, 3550];
 
 /// The Elo of the weakest level.
 pub const ELO_MIN: u32 = ELO[0];

@@ -18,6 +18,16 @@ use crate::strength::Strength;
 /// The size of the table between the program's start and the moment when the option's default is set.
 const FIRST_MEGABYTES: usize = 1;
 
+/// What judges positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Judge {
+    /// The network that options have chosen last.
+    #[default]
+    Network,
+    /// The terms written by hand.
+    Hand,
+}
+
 /// What options set besides the search's own resources.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Settings {
@@ -29,8 +39,8 @@ pub struct Settings {
     pub coordinates: bool,
     /// Whether every score comes with the chances of winning, drawing and losing.
     pub show_wdl: bool,
-    /// Whether the hand-written evaluation judges, and no network.
-    pub by_hand: bool,
+    /// What judges positions.
+    pub judge: Judge,
     /// How well the program plays.
     pub strength: Strength,
 }
@@ -159,20 +169,23 @@ impl Engine {
         } else {
             game::read_evaluation(path).map_err(|error| error.to_string())?
         };
-        if !self.settings.by_hand {
+        if self.settings.judge == Judge::Network {
             self.idle_pool()?.set_eval(network.clone());
         }
         self.network = network;
         Ok(())
     }
 
-    /// Judges by hand-written rules, or by the network.
-    pub fn set_by_hand(&mut self, by_hand: bool) -> Result<(), String> {
-        let judge = if by_hand { game::hand_evaluation() } else { self.network.clone() };
-        if by_hand != self.settings.by_hand {
-            self.idle_pool()?.set_eval(judge);
+    /// Judges by the network, or by what was written by hand.
+    pub fn set_judge(&mut self, judge: Judge) -> Result<(), String> {
+        if judge != self.settings.judge {
+            let evaluation = match judge {
+                Judge::Network => self.network.clone(),
+                Judge::Hand => game::hand_evaluation(),
+            };
+            self.idle_pool()?.set_eval(evaluation);
         }
-        self.settings.by_hand = by_hand;
+        self.settings.judge = judge;
         Ok(())
     }
 
@@ -183,7 +196,7 @@ impl Engine {
             let score = game::judge(&mut judge, &self.game);
             (game::evaluation_name(&judge), score)
         });
-        if self.settings.by_hand {
+        if self.settings.judge == Judge::Hand {
             judges.reverse();
         }
         judges

@@ -2,7 +2,7 @@
 
 use super::{Kind, OptionSpec};
 use crate::game::PmnStyle;
-use crate::protocol::engine::Engine;
+use crate::protocol::engine::{Engine, Judge};
 use crate::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
 
 /// What the program says of itself where a user asks for more than a name.
@@ -32,7 +32,7 @@ pub const OPTIONS: &[OptionSpec] = &[
         kind: Kind::Combo {
             default: "network",
             choices: &["network", "hand"],
-            set: |engine, choice| engine.set_by_hand(choice == "hand"),
+            set: |engine, choice| engine.set_judge(if choice == "hand" { Judge::Hand } else { Judge::Network }),
         },
     },
     OptionSpec {

@@ -19,7 +19,7 @@ pub enum NetworkError {
     /// The first bytes are others.
     #[error("this is no network of Xiongmao")]
     Magic,
-    /// It has another version than [`VERSION`].
+    /// It has another version than the one that is read.
     #[error("the file has version {0}, this program reads version 1")]
     Version(u32),
     /// It is built differently.

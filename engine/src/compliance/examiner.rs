@@ -1,10 +1,11 @@
-//! Talks to the engine under examination.
+//! Talks to the engine under examination. What it is asked about positions stands in [`questions`].
+
+mod questions;
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{RecvTimeoutError, select};
-use xiongmao_movegen::Ply;
 
 use super::{Finding, Step};
 use crate::game::Game;
@@ -242,9 +243,15 @@ impl Examiner {
             default(left) => return Ok(None),
         };
         match heard {
-            // One that floods would be heard for ever.
-            Ok(heard) if heard.at >= deadline => Ok(None),
-            Ok(heard) => Ok(Some(heard.line.unwrap_or_default().trim().to_owned())),
+            Ok(heard) => {
+                let line = heard.line.unwrap_or_default().trim().to_owned();
+                if heard.at < deadline {
+                    return Ok(Some(line));
+                }
+                // One that floods would be heard for ever; but whoever asks next may wait for this very line.
+                self.early.push_back(line);
+                Ok(None)
+            }
             Err(_) => Err(Finding::Lost(why_silent(process))),
         }
     }
@@ -335,73 +342,6 @@ impl Examiner {
         Ok(answer)
     }
 
-    /// The position line of a game from this position, or the start, and with these plies.
-    ///
-    /// # Panics
-    /// Never, as the positions of the steps are sound; a test goes through all of them.
-    pub fn show(&mut self, feen: Option<&str>, plies: &str) {
-        let (game, line) = super::positions::line(self.dialect(), feen, plies);
-        self.game = game;
-        self.send(&line);
-    }
-
-    /// Sends this `go` and waits for its answer.
-    ///
-    /// # Errors
-    /// If not exactly one comes.
-    pub fn go(&mut self, go: &str) -> Found<Answer> {
-        self.send_go(go);
-        self.one_answer()
-    }
-
-    /// Sends this `go`, with the legal plies where the engine is to be told of them.
-    pub fn send_go(&self, go: &str) {
-        let legal = self.game.legal_plies();
-        if !self.spec.offer_plies || legal.is_empty() || go.contains("searchmoves") {
-            return self.send(go);
-        }
-        let plies: Vec<String> = legal.iter().map(|&ply| self.written(ply)).collect();
-        self.send(&format!("{go} searchmoves {}", plies.join(" ")));
-    }
-
-    /// Sends this `go` and gives the answer and its ply, which must be a legal one of the position that was shown.
-    ///
-    /// # Errors
-    /// If it is not.
-    pub fn legal_answer(&mut self, go: &str) -> Found<(Answer, Ply)> {
-        let answer = self.go(go)?;
-        let ply = self.read(answer.ply())?;
-        Ok((answer, ply))
-    }
-
-    /// The legal ply that this text means in the position that was shown.
-    ///
-    /// # Errors
-    /// If there is none.
-    pub fn read(&self, text: &str) -> Found<Ply> {
-        match self.game.read_ply(text) {
-            Ok(ply) if self.game.legal_plies().contains(&ply) => Ok(ply),
-            Ok(_) => Err(Finding::Wrong(format!("{} repeats an old ply, in {}", quote(text), self.game.feen()))),
-            Err(error) => Err(Finding::Wrong(format!("{}: {error}, in {}", quote(text), self.game.feen()))),
-        }
-    }
-
-    /// This ply of the position that was shown, as the engine writes it.
-    pub fn written(&self, ply: Ply) -> String {
-        self.dialect().write_ply(&self.game, ply)
-    }
-
-    /// Fails unless the engine has this option; gives its name as declared.
-    ///
-    /// # Errors
-    /// That the step does not apply.
-    pub fn needs_option(&self, name: &str) -> Found<String> {
-        match self.introduction.option(name) {
-            Some(option) => Ok(option.name.clone()),
-            None => Err(Finding::Inapplicable(format!("it has no option {name}"))),
-        }
-    }
-
     /// Waits until the process has ended by itself; gives its exit status in words, and whether it tells of success.
     ///
     /// # Errors
@@ -437,4 +377,33 @@ fn why_silent(process: &mut Process) -> String {
         reason = format!("{reason}; {}", quote(line.trim()));
     }
     reason
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use crate::matches::settings::EngineSettings;
+
+    /// A line that comes when nobody waits any more belongs to whoever asks next.
+    #[test]
+    fn a_line_that_comes_late_is_not_lost() {
+        let settings = EngineSettings {
+            cmd: Some("sh".to_owned()),
+            args: vec!["-c".to_owned(), "read a; echo bestmove a3-a4; read b".to_owned()],
+            patience: Some(60.0),
+            ..EngineSettings::default()
+        };
+        let spec = super::super::engine(settings).unwrap();
+        let (_stop, halt) = crossbeam_channel::bounded(0);
+        let mut examiner = Examiner::new(spec, Log::silent(), halt);
+        examiner.process =
+            Some(Process::start(&examiner.spec.program, examiner.log.process(&examiner.spec.name)).unwrap());
+        let deadline = Instant::now();
+        examiner.send("go");
+        while examiner.process.as_ref().unwrap().output().is_empty() {
+            std::thread::yield_now();
+        }
+        assert_eq!(examiner.hear(deadline), Ok(None));
+        assert_eq!(examiner.until("bestmove"), Ok(Vec::new()));
+    }
 }

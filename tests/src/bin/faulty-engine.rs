@@ -76,6 +76,8 @@ impl Ears {
                 String::new()
             }
             "hasty" => self.note(line.replace("go infinite", "go depth 1")),
+            // It would be a matter of chance which comes first, the answer or the end of the input.
+            "cut-off" => self.note(line.replace("go depth 4", "go infinite")),
             "impatient" => self.note(line.replace("go ponder", "go")),
             "clamps" => line.replace("MultiPV value 0", "MultiPV value 1"),
             "forgetful" if is("position") => without_history(line),

@@ -174,6 +174,11 @@ pub fn feen_line(game: &Game) -> String {
     format!("feen {}", game.feen())
 }
 
+/// `fen` and the position.
+pub fn fen_line(game: &Game) -> String {
+    format!("fen {}", game.fen())
+}
+
 /// What there is to know of a position besides its board, a line each.
 pub fn facts(game: &Game) -> String {
     let check = match (game.in_check(), game.in_checkmate()) {

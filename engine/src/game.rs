@@ -3,27 +3,96 @@
 //! Everything above this file says [`Game`] and [`Pool`] and calls the functions here; a second game becomes another
 //! arm here.
 
+use std::fs::File;
+use std::io::{self, Read};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use thiserror::Error;
-use xiongmao_movegen::notation::{FeenError, LineError, PmnError};
+use xiongmao_movegen::notation::{FeenError, FenError, LineError, PmnError};
 use xiongmao_movegen::perft::perft;
 use xiongmao_movegen::{Ply, PlyList, Position, Side, Silent};
 use xiongmao_search::Score;
-use xiongmao_search::eval::xiongqi::{HandEval, wdl as model};
+use xiongmao_search::eval::Eval;
+use xiongmao_search::eval::nnue::NetworkError;
+use xiongmao_search::eval::xiongqi::{read_network, wdl as model};
 use xiongmao_search::score::MAX_PLY;
 
 pub use xiongmao_movegen::notation::{PmnStyle, START_FEEN};
 pub use xiongmao_movegen::xiongqi::{Board, Ending, Game, Piece, PieceKind, Square, Status};
+pub use xiongmao_search::eval::xiongqi::Evaluation;
 pub use xiongmao_search::eval::xiongqi::wdl::Wdl;
 
 /// The searcher of this game.
-pub type Pool = xiongmao_search::Pool<Game, HandEval>;
+pub type Pool = xiongmao_search::Pool<Game, Evaluation>;
 
-/// A judge of positions for a new [`Pool`].
-pub fn evaluation() -> HandEval {
-    HandEval::default()
+/// A judge of positions for a new [`Pool`]: the network that the program comes with.
+pub fn evaluation() -> Evaluation {
+    Evaluation::embedded()
+}
+
+/// The judge that was written by hand.
+pub fn hand_evaluation() -> Evaluation {
+    Evaluation::hand()
+}
+
+/// More bytes than any network has.
+const MAX_NETWORK_BYTES: u64 = 64 << 20;
+
+/// Why there is no judge in a file.
+#[derive(Debug, Error)]
+pub enum EvalFileError {
+    /// It cannot be read.
+    #[error("cannot read {path}: {reason}")]
+    File {
+        /// The file.
+        path: String,
+        /// What the system says.
+        reason: io::Error,
+    },
+    /// It holds something else.
+    #[error("{path}: {reason}")]
+    Network {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        reason: NetworkError,
+    },
+}
+
+/// The judge in this file.
+///
+/// # Errors
+/// If it cannot be read or holds no network for this game.
+pub fn read_evaluation(path: &str) -> Result<Evaluation, EvalFileError> {
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MAX_NETWORK_BYTES).read_to_end(&mut bytes))
+        .map_err(|reason| EvalFileError::File { path: path.to_owned(), reason })?;
+    let network = read_network(&bytes).map_err(|reason| EvalFileError::Network { path: path.to_owned(), reason })?;
+    Ok(Evaluation::from_network(Arc::new(network)))
+}
+
+/// What a judge says of a position without searching, in centipawns for the side to move.
+pub fn judge(evaluation: &mut Evaluation, game: &Game) -> i32 {
+    evaluation.reset(game);
+    evaluation.evaluate(game)
+}
+
+/// What a judge is called: the checksum and description of a network, or that it was written by hand.
+pub fn evaluation_name(evaluation: &Evaluation) -> String {
+    evaluation.network().map_or_else(
+        || "by hand".to_owned(),
+        |network| {
+            format!(
+                "network {:016x}, {}, {}",
+                network.checksum(),
+                network.description(),
+                network.kernel().path().name()
+            )
+        },
+    )
 }
 
 /// Stack of a thread that searches: every position of the deepest line keeps its list of plies there.
@@ -39,6 +108,9 @@ pub enum SetUpError {
     /// The FEEN is none, or no position of this game.
     #[error("feen, {0}")]
     Feen(#[from] FeenError),
+    /// The FEN is none, or no position of this game.
+    #[error("fen, {0}")]
+    Fen(#[from] FenError),
     /// A ply cannot be played.
     #[error(transparent)]
     Line(#[from] LineError),
@@ -53,7 +125,26 @@ pub fn set_up<'a>(
     plies: impl IntoIterator<Item = &'a str>,
     move_limit: bool,
 ) -> Result<Game, SetUpError> {
-    let mut game = Game::from_feen(feen.unwrap_or(START_FEEN))?;
+    continued(Game::from_feen(feen.unwrap_or(START_FEEN))?, plies, move_limit)
+}
+
+/// As [`set_up`], from a position in FEN.
+///
+/// # Errors
+/// Likewise.
+pub fn set_up_fen<'a>(
+    fen: &str,
+    plies: impl IntoIterator<Item = &'a str>,
+    move_limit: bool,
+) -> Result<Game, SetUpError> {
+    continued(Game::from_fen(fen)?, plies, move_limit)
+}
+
+fn continued<'a>(
+    mut game: Game,
+    plies: impl IntoIterator<Item = &'a str>,
+    move_limit: bool,
+) -> Result<Game, SetUpError> {
     game.set_move_limit(move_limit);
     game.play_line(plies)?;
     Ok(game)
@@ -87,11 +178,14 @@ pub fn legal_plies(game: &Game, style: PmnStyle) -> Vec<String> {
 }
 
 /// Plies one after the other, each written in the position it is played in; ends before one that is not legal there.
+/// For who reads coordinates the game ends where the terminal piece cannot be saved: its capture is no ply of a line, it
+/// can only be the first of one.
 pub fn written_line(root: &Game, plies: &[Ply], style: PmnStyle) -> Vec<String> {
     let mut game = root.clone();
     let mut written = Vec::with_capacity(plies.len());
     for &ply in plies {
-        if !game.legal_plies().contains(&ply) {
+        let closes = style == PmnStyle::Coordinates && !written.is_empty() && game.captures_terminal(ply);
+        if closes || !game.legal_plies().contains(&ply) {
             break;
         }
         written.push(game.write_ply(ply, style));

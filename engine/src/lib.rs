@@ -15,3 +15,4 @@ mod memory;
 pub mod pictures;
 pub mod protocol;
 pub mod records;
+mod strength;

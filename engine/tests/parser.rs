@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
-use xiongmao::protocol::parse::{Command, Go, GoLimits, MAX_TIME, ParseError, Position, Reason, Setting, parse};
+use xiongmao::protocol::parse::{Command, Go, GoLimits, MAX_TIME, ParseError, Position, Reason, Setting, Start, parse};
 
 fn search(line: &str) -> GoLimits<'_> {
     match parse(line) {
@@ -25,10 +25,13 @@ fn commands() {
         ("uci", Command::Uci),
         (" isready\r", Command::IsReady),
         ("ucinewgame", Command::NewGame),
+        ("wait", Command::Wait),
+        ("ponderhit", Command::PonderHit),
         ("stop", Command::Stop),
         ("\tquit ", Command::Quit),
         ("d", Command::Show),
         ("feen", Command::Feen),
+        ("fen", Command::Fen),
         ("legal", Command::Legal),
         ("status", Command::Status),
         ("help", Command::Help),
@@ -44,12 +47,14 @@ fn positions() {
         Ok(Some(Command::Position(position))) => position,
         other => panic!("{line}: {other:?}"),
     };
-    assert_eq!(position("position startpos"), Position { feen: None, plies: vec![] });
-    assert_eq!(position("position startpos moves"), Position { feen: None, plies: vec![] });
-    assert_eq!(position("position startpos moves a b"), Position { feen: None, plies: vec!["a", "b"] });
-    let feen = Some("8/8 2s/ X/x".to_owned());
-    assert_eq!(position("position feen 8/8  2s/\tX/x"), Position { feen: feen.clone(), plies: vec![] });
-    assert_eq!(position("position feen 8/8 2s/ X/x moves c2+c6"), Position { feen, plies: vec!["c2+c6"] });
+    assert_eq!(position("position startpos"), Position { start: Start::Usual, plies: vec![] });
+    assert_eq!(position("position startpos moves"), Position { start: Start::Usual, plies: vec![] });
+    assert_eq!(position("position startpos moves a b"), Position { start: Start::Usual, plies: vec!["a", "b"] });
+    let fen = Start::Fen("8/8 w - - 0 1".to_owned());
+    assert_eq!(position("position fen 8/8 w  - - 0 1 moves a1a2"), Position { start: fen, plies: vec!["a1a2"] });
+    let feen = Start::Feen("8/8 2s/ X/x".to_owned());
+    assert_eq!(position("position feen 8/8  2s/\tX/x"), Position { start: feen.clone(), plies: vec![] });
+    assert_eq!(position("position feen 8/8 2s/ X/x moves c2+c6"), Position { start: feen, plies: vec!["c2+c6"] });
 }
 
 #[test]
@@ -63,6 +68,7 @@ fn options() {
     assert_eq!(setting("setoption name Hash value 16"), expected("Hash", Some("16")));
     assert_eq!(setting("setoption name A B value c value d"), expected("A B", Some("c value d")));
     assert_eq!(setting("setoption name X value"), expected("X", Some("")));
+    assert_eq!(setting("setoption  name  X  value   C:\\a  b\tc \r"), expected("X", Some("C:\\a  b\tc")));
 }
 
 #[test]

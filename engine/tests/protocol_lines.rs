@@ -18,6 +18,7 @@ const POSITIONS: [&str; 4] = [
 struct Line {
     depth: u32,
     multipv: usize,
+    nodes: u64,
     score: String,
     wdl: Option<Vec<u32>>,
     pv: Vec<String>,
@@ -32,6 +33,7 @@ impl Line {
         Self {
             depth: number("depth"),
             multipv: number("multipv") as usize,
+            nodes: u64::from(number("nodes")),
             score: behind("score").unwrap()[..2].join(" "),
             wdl: behind("wdl").map(|words| words[..3].iter().map(|word| word.parse().unwrap()).collect()),
             pv: pv.split(' ').map(str::to_owned).collect(),
@@ -70,9 +72,10 @@ fn legal(feen: &str) -> BTreeSet<String> {
 
 /// Fails unless each iteration has lines 1 to `count`, best first, that begin with different plies out of these.
 fn check_iterations(lines: &[Line], count: usize, plies: &BTreeSet<String>) {
-    for iteration in lines.chunk_by(|one, other| one.depth == other.depth) {
+    for iteration in lines.chunks(count) {
         let numbers: Vec<usize> = iteration.iter().map(|line| line.multipv).collect();
         assert_eq!(numbers, (1..=count).collect::<Vec<_>>(), "{iteration:#?}");
+        assert!(iteration.iter().all(|line| line.depth == iteration[0].depth), "{iteration:#?}");
         assert!(iteration.is_sorted_by_key(|line| -line.rank()), "{iteration:#?}");
         let first: BTreeSet<&String> = iteration.iter().map(|line| &line.pv[0]).collect();
         assert_eq!(first.len(), count, "{iteration:#?}");
@@ -143,6 +146,65 @@ fn the_answer_is_the_last_line_told() {
         }
     }
     assert!(broken_off > 10, "{broken_off}");
+}
+
+#[test]
+fn the_last_line_tells_all_nodes() {
+    for (threads, multipv) in [(1, 1), (1, 4), (2, 1), (2, 3)] {
+        let mut program = start();
+        program.send(&format!("setoption name Threads value {threads}"));
+        program.send(&format!("setoption name MultiPV value {multipv}"));
+        for nodes in [3_000, 7_777, 20_000] {
+            let (lines, _) = search(&mut program, &["ucinewgame", &format!("go nodes {nodes}")]);
+            let last = &lines[lines.len() - multipv..];
+            assert!(last.iter().all(|line| line.nodes == last[0].nodes), "{last:#?}");
+            if threads == 1 {
+                assert_eq!(last[0].nodes, nodes);
+            } else {
+                assert!(last[0].nodes >= nodes, "{last:#?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_mate_is_shown_to_its_end() {
+    let mut program = start();
+    program.send("setoption name MultiPV value 4");
+    let mut shown = 0;
+    for row in include_str!("../../tests/data/mates.tsv").lines().step_by(20) {
+        let position = format!("position feen {}", row.split('\t').next().unwrap());
+        let (lines, _) = search(&mut program, &["ucinewgame", &position, "go depth 5"]);
+        for line in &lines {
+            let Some(plies) = line.score.strip_prefix("mate ") else { continue };
+            let plies: i32 = plies.parse().unwrap();
+            let length = if plies > 0 { 2 * plies - 1 } else { -2 * plies };
+            assert_eq!(line.pv.len() as i32, length, "{row}: {line:?}");
+            shown += 1;
+        }
+    }
+    assert!(shown > 50, "{shown}");
+}
+
+#[test]
+fn a_long_search_tells_where_it_is() {
+    let mut program = start();
+    program.send("go infinite");
+    let before = program.until("info depth 2 ");
+    assert!(before.iter().all(|line| !line.contains("currmove")));
+    let told = loop {
+        let line = program.line();
+        if line.contains("currmove") {
+            break line;
+        }
+    };
+    program.send("stop");
+    let words: Vec<&str> = told.split(' ').collect();
+    let ["info", "depth", depth, "currmove", ply, "currmovenumber", number] = words[..] else { panic!("{told}") };
+    assert!(depth.parse::<u32>().unwrap() > 5, "{told}");
+    assert!((1..=26).contains(&number.parse::<u32>().unwrap()), "{told}");
+    assert!(legal(POSITIONS[0]).contains(ply), "{told}");
+    assert!(program.until("bestmove ").len() < 100);
 }
 
 #[test]

@@ -39,6 +39,7 @@ fn what_only_reads_does_not_end_a_search() {
         ("uci", "uciok"),
         ("d", "key "),
         ("feen", "feen "),
+        ("fen", "fen "),
         ("legal", "legal "),
         ("status", "status "),
         ("help", "quit "),
@@ -63,6 +64,9 @@ fn what_changes_something_ends_the_search_first() {
         "setoption name Clear Hash",
         "setoption name PMN value strict",
         "setoption name MoveLimit value false",
+        "setoption name Skill Level value 5",
+        "setoption name UCI_AnalyseMode value true",
+        "setoption name UCI_Notation value coordinate",
         "go perft 1",
     ] {
         let mut program = start();
@@ -151,6 +155,24 @@ fn any_order_of_commands_is_answered() {
         assert_eq!(count(ERROR), errors, "seed {seed}");
         assert_eq!(count("nodes ") + count("info string perft was stopped"), counts, "seed {seed}");
     }
+}
+
+#[test]
+fn wait_reads_on_when_the_search_has_answered() {
+    let lines = talk(&["go depth 5", "wait", "feen", "go perft 3", "wait", "status", "go depth 2", "wait", "quit"]);
+    let place = |beginning: &str| lines.iter().position(|line| line.starts_with(beginning)).unwrap();
+    assert!(place("info depth 5 ") < place("bestmove ") && place("bestmove ") < place("feen "), "{lines:?}");
+    assert!(place("feen ") < place("nodes ") && place("nodes ") < place("status "), "{lines:?}");
+    assert!(place("status ") < lines.len() - 1 && lines.last().unwrap().starts_with("bestmove "), "{lines:?}");
+    // Nothing that waits for a command itself is waited for.
+    for go in ["go infinite", "go", "go ponder depth 3", "go infinite depth 1"] {
+        let lines = talk(&[go, "wait", "isready", "stop", "wait"]);
+        let errors = lines.iter().filter(|line| line.starts_with(ERROR)).count();
+        assert_eq!((errors, answers(&lines)), (1, 1), "{go}: {lines:?}");
+    }
+    // A finished game is answered at once, and with ponderhit the search ends by itself.
+    let over = "position feen 3g^4/8/8/8/8/8/8/3R1G^2 / X/x moves d1+d8";
+    assert_eq!(answers(&talk(&[over, "go depth 3", "wait", "go ponder depth 3", "ponderhit", "wait"])), 2);
 }
 
 #[test]

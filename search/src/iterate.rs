@@ -1,5 +1,8 @@
 //! Deepening iteration by iteration, with a window around the last score, over the plies of the root.
 
+use std::ops::Range;
+use std::time::Duration;
+
 use xiongmao_movegen::{Ply, PlyList, Position};
 
 use crate::eval::Eval;
@@ -9,6 +12,9 @@ use crate::reduce::{self, Late};
 use crate::report::{Info, Report};
 use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, loss_in, win_in};
 use crate::worker::{RootPly, Worker};
+
+/// From then on it is told which ply of the root is being searched; before, it would change too fast to be read.
+const A_WHILE: Duration = Duration::from_secs(3);
 
 /// The plies to search at the root: the legal ones, or those of them that were asked for.
 pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<RootPly> {
@@ -63,8 +69,15 @@ impl Steadiness {
 }
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
-    /// Searches deeper and deeper until a limit ends it. Worker 0 reports; the best ply comes first in `root`.
-    pub(crate) fn deepen(&mut self, multipv: usize, report: &mut dyn Report) -> Option<Info> {
+    /// Searches deeper and deeper until a limit ends it, and gives the lines of the last iteration, best first. Worker 0
+    /// reports; the best ply comes first in `root`.
+    pub(crate) fn deepen(&mut self, multipv: usize, report: &mut dyn Report) -> Vec<Info> {
+        let lines = self.iterate(multipv, report);
+        self.shared.publish_nodes(self.thread, self.nodes);
+        lines
+    }
+
+    fn iterate(&mut self, multipv: usize, report: &mut dyn Report) -> Vec<Info> {
         let multipv = multipv.min(self.root.len());
         self.root_is_partial |= multipv > 1;
         let deepest = self.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
@@ -78,7 +91,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             };
         }
         self.root.sort_by_key(|root| -root.value);
-        let mut last = None;
+        let mut last = Vec::new();
         let mut steadiness = Steadiness::default();
         for depth in 1..=deepest {
             if self.leaves_out(depth) && depth < deepest {
@@ -93,7 +106,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             let mut finished = 0;
             for index in 0..multipv {
                 self.seldepth = 0;
-                self.search_window(index, depth);
+                self.search_window(index, depth, report);
                 if self.stopped() {
                     break;
                 }
@@ -101,13 +114,10 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 self.root[..=index].sort_by_key(|root| -root.value);
             }
             if finished == multipv || depth == 1 {
-                for index in 0..multipv {
-                    let info = self.line_info(index, depth);
-                    if self.thread == 0 {
-                        report.info(&info);
-                    }
-                    if index == 0 {
-                        last = Some(info);
+                last = (0..multipv).map(|index| self.line_info(index, depth)).collect();
+                if self.thread == 0 {
+                    for info in &last {
+                        report.info(info);
                     }
                 }
             }
@@ -122,12 +132,12 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 if self.is_done(depth, stretch) {
                     return last;
                 }
-            } else if self.limits.depth.is_some() && depth == deepest && self.multipv == 1 {
+            } else if self.limits.depth.is_some() && depth == deepest && self.settings.multipv == 1 {
                 // Whoever is first at the depth that was asked for has the answer, if it is one line.
                 self.control.stop();
             }
         }
-        last.map(|info| self.conclude_iteration(info, multipv, report))
+        self.conclude_iteration(last, report)
     }
 
     /// Whether this thread leaves an iteration to others: a helper takes two steps at once, and so looks ahead of the
@@ -138,40 +148,53 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
 
     /// What to say of an iteration that was cut short after `last` was reported: the best ply may have changed, and the
     /// nodes have. Several lines at unequal depths would say nothing, so then the last ones reported stand.
-    fn conclude_iteration(&mut self, last: Info, multipv: usize, report: &mut dyn Report) -> Info {
-        if multipv > 1 || self.completed >= self.depth {
-            if let Some(index) = self.root.iter().position(|root| Some(&root.ply) == last.pv.first()) {
-                self.root[..=index].rotate_right(1);
-                self.root[0].line.clone_from(&last.pv);
-            }
-            return last;
+    fn conclude_iteration(&mut self, lines: Vec<Info>, report: &mut dyn Report) -> Vec<Info> {
+        let [last] = lines.as_slice() else { return self.keep(lines) };
+        if self.completed >= self.depth {
+            return self.keep(lines);
         }
         let same = Some(&self.root[0].ply) == last.pv.first();
         let mut info = self.line_info(0, self.depth);
         if same {
             (info.depth, info.score, info.bound) = (last.depth, last.score, last.bound);
-            (info.pv, info.seldepth) = (last.pv, last.seldepth);
+            info.pv.clone_from(&last.pv);
+            info.seldepth = last.seldepth;
             self.root[0].line.clone_from(&info.pv);
         }
         if self.thread == 0 {
             report.info(&info);
         }
-        info
+        vec![info]
+    }
+
+    /// Puts the best of these lines first at the root.
+    fn keep(&mut self, lines: Vec<Info>) -> Vec<Info> {
+        let Some(best) = lines.first() else { return lines };
+        if let Some(index) = self.root.iter().position(|root| Some(&root.ply) == best.pv.first()) {
+            self.root[..=index].rotate_right(1);
+            self.root[0].line.clone_from(&best.pv);
+        }
+        lines
     }
 
     /// Whether no further iteration is wanted although none has hit a limit.
     fn is_done(&mut self, depth: i32, stretch: f64) -> bool {
+        let best = self.root[0].value;
+        let weakness = self.settings.weakness.as_ref();
+        if weakness.is_some_and(|weakness| weakness.is_enough(self.nodes, Score::from(best))) {
+            return true;
+        }
         if self.limits.infinite {
             return false;
         }
-        let best = self.root[0].value;
         // A win or loss this near cannot be shortened by looking deeper.
         let proven = best.abs() >= MATE_BOUND && MATE - best.abs() < depth;
-        let clocked = self.limits.clock.is_some() || self.limits.movetime.is_some();
+        let brief = !self.settings.thorough;
+        let clocked = brief && (self.limits.clock.is_some() || self.limits.movetime.is_some());
         // A search for a near mate goes on where only a far one is known, and ends where none can be.
         self.enough = proven && (clocked || self.limits.mate.is_some() && best < 0)
             || self.limits.mate.is_some_and(|plies| best >= win_in(2 * plies as usize - 1))
-            || self.limits.clock.is_some() && self.root.len() == 1
+            || brief && self.limits.clock.is_some() && self.root.len() == 1
             || self.clock.soft_reached(stretch)
             || self.limits.nodes.is_some_and(|limit| self.shared.nodes() >= limit);
         // While it ponders a search goes on; the ply that it waits for will end it at once.
@@ -197,7 +220,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     }
 
     /// Searches the root plies from `first` on with a narrow window around the last score, widened where it fails.
-    fn search_window(&mut self, first: usize, depth: i32) {
+    fn search_window(&mut self, first: usize, depth: i32, report: &mut dyn Report) {
         let previous = self.root[first].previous;
         let mut delta = params::aspiration_window();
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
@@ -205,7 +228,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             (alpha, beta) = (previous - delta, previous + delta);
         }
         loop {
-            let value = self.search_root(first, alpha, beta, depth);
+            let value = self.search_root(first, alpha..beta, depth, report);
             self.root[first..].sort_by_key(|root| -root.value);
             if self.stopped() {
                 return;
@@ -226,10 +249,14 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     }
 
     /// One pass over the root plies from `first` on.
-    fn search_root(&mut self, first: usize, mut alpha: Value, beta: Value, depth: i32) -> Value {
+    fn search_root(&mut self, first: usize, window: Range<Value>, depth: i32, report: &mut dyn Report) -> Value {
+        let Range { start: mut alpha, end: beta } = window;
         let mut best = -INFINITE;
         for index in first..self.root.len() {
             let ply = self.root[index].ply;
+            if self.thread == 0 && self.clock.elapsed() >= A_WHILE {
+                report.current(depth as u32, ply, index + 1);
+            }
             let before = self.nodes;
             let value = if self.root[index].suicidal {
                 let reply = self.terminal_capture_after(ply);

@@ -23,6 +23,7 @@ mod stack;
 pub mod table;
 mod time;
 mod trials;
+mod weakness;
 mod worker;
 
 pub use limits::{Clock, Limits};
@@ -30,4 +31,5 @@ pub use pool::{Pool, Settings};
 pub use report::{Answer, Info, Mute, Report};
 pub use score::{Bound, Score};
 pub use shared::Control;
+pub use weakness::Weakness;
 pub use worker::BATCH;

@@ -13,23 +13,28 @@ use crate::score::MATE_BOUND;
 use crate::shared::{Control, Shared};
 use crate::table::{OutOfMemory, Table};
 use crate::time::{Clockwork, Lag};
+use crate::weakness::{FirstLine, Weakness};
 use crate::worker::{Ballot, Memory, Task, Worker};
 
 /// Stack of a helper thread: every node of the deepest line keeps its list of plies there.
 const STACK_BYTES: usize = 16 << 20;
 
 /// How a search is set up beside its limits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// How many lines to report, at least 1.
     pub multipv: usize,
     /// What each ply costs on the way between the clock's keeper and this program.
     pub overhead: Duration,
+    /// Plays worse than it could; one thread searches, and one line is reported.
+    pub weakness: Option<Weakness>,
+    /// Uses the time it is given also where the answer is clear before.
+    pub thorough: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { multipv: 1, overhead: Duration::from_millis(10) }
+        Self { multipv: 1, overhead: Duration::from_millis(10), weakness: None, thorough: false }
     }
 }
 
@@ -74,6 +79,21 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         Ok(())
     }
 
+    /// Judges positions by this evaluation from now on. All that earlier searches found is forgotten: their scores are
+    /// another one's.
+    pub fn set_eval(&mut self, eval: E) {
+        for memory in &mut self.memories {
+            memory.eval = eval.clone();
+        }
+        self.eval = eval;
+        self.clear();
+    }
+
+    /// The evaluation in use.
+    pub fn eval(&self) -> &E {
+        &self.eval
+    }
+
     /// Forgets all that earlier searches found.
     pub fn clear(&mut self) {
         self.shared.table.clear();
@@ -94,45 +114,74 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         }
         self.shared.table.next_age();
         let control = &*self.control;
-        let task = Task { shared: &self.shared, control, limits, clock, multipv: settings.multipv };
+        self.shared.reset_nodes();
+        let task = Task { shared: &self.shared, control, limits, settings, clock };
         let Some((first, helpers)) = self.memories.split_first_mut() else { return Answer::default() };
         let (answer, pause) = std::thread::scope(|scope| {
+            if let Some(weakness) = &settings.weakness {
+                let mut worker = Worker::new(position.clone(), first, task, 0, root);
+                return (weak_answer(position, &mut worker, weakness, report), worker.pause);
+            }
             let mut running = Vec::new();
             for (index, memory) in helpers.iter_mut().enumerate() {
                 let (position, root) = (position.clone(), root.clone());
                 let helper = std::thread::Builder::new().name(format!("search-{}", index + 1)).stack_size(STACK_BYTES);
                 let work = move || {
                     let mut worker = Worker::new(position, memory, task, index + 1, root);
-                    worker.deepen(1, &mut Mute).map(|info| (worker.ballot(), info))
+                    let lines = worker.deepen(1, &mut Mute);
+                    (worker.ballot(), lines)
                 };
                 // Without the thread the search is slower but not wrong.
                 running.extend(helper.spawn_scoped(scope, work));
             }
             let mut worker = Worker::new(position.clone(), first, task, 0, root);
-            let deepened = worker.deepen(settings.multipv, report);
+            let lines = worker.deepen(settings.multipv, report);
             control.stop();
-            let Some(info) = deepened else { return (Answer::default(), worker.pause) };
-            let mut voters = vec![(worker.ballot(), info)];
-            // A helper that panicked has no vote.
-            voters.extend(running.into_iter().filter_map(|helper| helper.join().ok().flatten()));
+            let mut voters = vec![(worker.ballot(), lines)];
+            // A helper that panicked has no vote, nor one that found no line.
+            let helpers = running.into_iter().filter_map(|helper| helper.join().ok());
+            voters.extend(helpers.filter(|(_, lines)| !lines.is_empty()));
             // With several lines asked for, the first of those reported is the answer.
             let elected = if settings.multipv == 1 { elect(&voters, limits.depth) } else { 0 };
-            let (ballot, mut info) = voters.swap_remove(elected);
-            if elected != 0 {
-                (info.nodes, info.time) = (self.shared.nodes(), clock.elapsed());
-                report.info(&info);
+            let (ballot, mut lines) = voters.swap_remove(elected);
+            // What is told last is true: all that was searched, and the line that is the answer.
+            let nodes = self.shared.nodes();
+            if elected != 0 || lines.first().is_some_and(|info| info.nodes != nodes) {
+                for info in &mut lines {
+                    (info.nodes, info.time) = (nodes, clock.elapsed());
+                    report.info(info);
+                }
             }
-            (answer(position, &ballot.line, info), worker.pause)
+            (answer(position, &ballot.line, lines.into_iter().next()), worker.pause)
         });
         self.lag.after(limits.clock.as_ref(), clock.elapsed(), pause, pondered);
         answer
     }
 }
 
+/// Searches as weakly as wanted, and answers with the line that was chosen, which is told last.
+fn weak_answer<P: Position, E: Eval<P>>(
+    position: &P,
+    worker: &mut Worker<'_, P, E>,
+    weakness: &Weakness,
+    report: &mut dyn Report,
+) -> Answer {
+    let mut lines = worker.deepen(weakness.lines, &mut FirstLine(report));
+    let chosen = weakness.choose(&lines, position.key());
+    let Some(first) = lines.first().cloned() else { return Answer::default() };
+    let mut info = lines.swap_remove(chosen);
+    info.multipv = 1;
+    (info.nodes, info.time) = (worker.nodes, worker.clock.elapsed());
+    if chosen != 0 || info.nodes != first.nodes {
+        report.info(&info);
+    }
+    answer(position, &info.pv.clone(), Some(info))
+}
+
 /// Which of the threads' answers to play: each votes for its ply, the more the better it looks and the deeper it was
 /// searched; of those that voted for the winner the deepest gives the line. A proven win is played at once, and where a
 /// depth is `wanted` only those count that reached it.
-fn elect(voters: &[(Ballot, Info)], wanted: Option<u32>) -> usize {
+fn elect(voters: &[(Ballot, Vec<Info>)], wanted: Option<u32>) -> usize {
     let worst = voters.iter().map(|(ballot, _)| ballot.value).min().unwrap_or(0);
     let weight = |ballot: &Ballot| i64::from(ballot.value - worst + 20) * i64::from(ballot.depth);
     let support = |ply: Option<&Ply>| -> i64 {
@@ -147,12 +196,12 @@ fn elect(voters: &[(Ballot, Info)], wanted: Option<u32>) -> usize {
     (0..voters.len()).rev().max_by_key(|&index| rank(&voters[index].0)).unwrap_or(0)
 }
 
-fn answer<P: Position>(position: &P, line: &[Ply], info: Info) -> Answer {
+fn answer<P: Position>(position: &P, line: &[Ply], info: Option<Info>) -> Answer {
     let best = line.first().copied();
     let mut after = position.clone();
     let ponder = best.and_then(|best| {
         after.make(best, &mut Silent);
         line.get(1).copied().filter(|&reply| after.is_pseudo_legal(reply))
     });
-    Answer { best, ponder, info: Some(info) }
+    Answer { best, ponder, info }
 }

@@ -30,10 +30,10 @@ pub struct Info {
 }
 
 impl Info {
-    /// Positions a second; 0 before the first millisecond has passed.
+    /// Positions a second.
     pub fn nps(&self) -> u64 {
-        let millis = self.time.as_millis() as u64;
-        (self.nodes * 1000).checked_div(millis).unwrap_or(0)
+        let micros = self.time.as_micros().max(1);
+        u64::try_from(u128::from(self.nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
     }
 }
 
@@ -41,6 +41,10 @@ impl Info {
 pub trait Report {
     /// A finished line: each of the `MultiPV` lines once an iteration is complete.
     fn info(&mut self, info: &Info);
+
+    /// The ply of the root that is about to be searched at this depth, and its number there, counted from 1. Told only
+    /// when the search has taken a while.
+    fn current(&mut self, _depth: u32, _ply: Ply, _number: usize) {}
 }
 
 /// Hears nothing.

@@ -76,6 +76,13 @@ impl Shared {
         self.counters.len()
     }
 
+    /// A new search has counted nothing.
+    pub fn reset_nodes(&self) {
+        for counter in &self.counters {
+            counter.0.store(0, Ordering::Relaxed);
+        }
+    }
+
     /// Publishes what this thread has counted in this search.
     #[inline(always)]
     pub fn publish_nodes(&self, thread: usize, nodes: u64) {

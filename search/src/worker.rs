@@ -8,6 +8,7 @@ use xiongmao_movegen::{Ply, PlyList, Position};
 use crate::eval::Eval;
 use crate::history::Histories;
 use crate::limits::Limits;
+use crate::pool::Settings;
 use crate::score::{Bound, DRAW, MATE_BOUND, Value, loss_in};
 use crate::shared::{Control, Shared};
 use crate::stack::{Lines, Stack};
@@ -78,10 +79,10 @@ pub struct Task<'a> {
     pub control: &'a Control,
     /// What ends the search.
     pub limits: &'a Limits,
+    /// How it is set up.
+    pub settings: &'a Settings,
     /// The clock, running.
     pub clock: Clockwork,
-    /// How many lines to report.
-    pub multipv: usize,
 }
 
 /// One thread of a search.
@@ -94,6 +95,7 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) shared: &'a Shared,
     pub(crate) control: &'a Control,
     pub(crate) limits: &'a Limits,
+    pub(crate) settings: &'a Settings,
     pub(crate) clock: Clockwork,
     /// 0 is the worker that watches the clock and reports.
     pub(crate) thread: usize,
@@ -106,8 +108,6 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) completed: i32,
     /// Not all plies of the root are searched together.
     pub(crate) root_is_partial: bool,
-    /// How many lines the search is to report.
-    pub(crate) multipv: usize,
     /// No further iteration is wanted, but for pondering.
     pub(crate) enough: bool,
     pub(crate) next_check: u64,
@@ -120,7 +120,7 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
 impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     /// A worker for this position.
     pub fn new(position: P, memory: &'a mut Memory<P, E>, task: Task<'a>, thread: usize, root: Vec<RootPly>) -> Self {
-        let Task { shared, control, limits, clock, multipv } = task;
+        let Task { shared, control, limits, settings, clock } = task;
         memory.eval.reset(&position);
         memory.stack.clear();
         shared.publish_nodes(thread, 0);
@@ -133,6 +133,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             shared,
             control,
             limits,
+            settings,
             clock,
             thread,
             root,
@@ -141,7 +142,6 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             depth: 0,
             completed: 0,
             root_is_partial: !limits.search_plies.is_empty(),
-            multipv,
             enough: false,
             next_check: 0,
             last_look: clock.elapsed(),
@@ -167,6 +167,11 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
 
     #[cold]
     fn check(&mut self) {
+        if self.stopped {
+            // On the way out a search may still touch positions; they count for nothing.
+            self.nodes -= 1;
+            return;
+        }
         self.shared.publish_nodes(self.thread, self.nodes);
         self.next_check = self.nodes + BATCH;
         if self.thread == 0 && self.limits.clock.is_some() {
@@ -189,6 +194,9 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
             }
         }
         self.stopped = self.may_stop() && self.control.stopped();
+        if self.stopped {
+            self.next_check = 0;
+        }
     }
 
     /// Whether the search may end yet: the first iteration is finished if it takes no longer than a moment, so that the

@@ -79,7 +79,7 @@ impl Analyst {
             self.pool.clear();
         }
         // Nobody waits at the other end of a wire.
-        let settings = Settings { multipv, overhead: Duration::ZERO };
+        let settings = Settings { multipv, overhead: Duration::ZERO, ..Settings::default() };
         self.pool.search(game, limits, &settings, report)
     }
 }

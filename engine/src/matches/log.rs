@@ -272,7 +272,7 @@ mod tests {
             .map(|line| {
                 let (time, rest) = line.split_once(' ').unwrap();
                 humantime::parse_rfc3339(time).unwrap();
-                assert!(time.to_owned() >= last, "{line}");
+                assert!(*time >= *last, "{line}");
                 time.clone_into(&mut last);
                 rest.to_owned()
             })

@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use xiongmao_movegen::xiongqi::{Parts, Square};
-use xiongmao_movegen::{Ply, Position, Side};
+use xiongmao_movegen::{Ply, Side};
 use xiongmao_search::Score;
 
 use super::limits::{GameClock, Limits};
@@ -27,11 +26,7 @@ impl Dialect {
     pub fn write_ply(self, game: &Game, ply: Ply) -> String {
         match self {
             Self::Xiongmao => game.write_ply(ply, PmnStyle::Written),
-            Self::Uci => {
-                let Parts { origin, destination, promotion } = Parts::of(ply);
-                let letter = promotion.map_or(String::new(), |kind| kind.letter().to_ascii_lowercase().to_string());
-                format!("{origin}{destination}{letter}")
-            }
+            Self::Uci => game.write_ply(ply, PmnStyle::Coordinates),
         }
     }
 
@@ -66,7 +61,7 @@ impl PositionLine {
         let text = match dialect {
             _ if feen == START_FEEN => "position startpos".to_owned(),
             Dialect::Xiongmao => format!("position feen {feen}"),
-            Dialect::Uci => format!("position fen {}", fen(start)),
+            Dialect::Uci => format!("position fen {}", start.fen()),
         };
         Self { dialect, text, plies: 0 }
     }
@@ -82,35 +77,6 @@ impl PositionLine {
     pub fn text(&self) -> &str {
         &self.text
     }
-}
-
-/// The position as chess programs write it: no marks on the pieces, no hands, the side to move as a colour.
-fn fen(game: &Game) -> String {
-    let mut text = String::new();
-    for row in (0..8).rev() {
-        let mut empty = 0;
-        let flush = |text: &mut String, empty: &mut u32| {
-            if *empty > 0 {
-                // Writing to a string cannot fail.
-                let _ = write!(text, "{empty}");
-                *empty = 0;
-            }
-        };
-        for square in (0..8).filter_map(|file| Square::at(file, row)) {
-            match game.board().piece_at(square) {
-                None => empty += 1,
-                Some(piece) => {
-                    flush(&mut text, &mut empty);
-                    text.push(piece.letter());
-                }
-            }
-        }
-        flush(&mut text, &mut empty);
-        text.push(if row > 0 { '/' } else { ' ' });
-    }
-    let colour = if game.side_to_move() == Side::South { 'w' } else { 'b' };
-    let _ = write!(text, "{colour} - - {} 1", game.quiet_count());
-    text
 }
 
 /// The `go` line for the side to move. `plies` are the only ones offered; empty for all.
@@ -230,7 +196,7 @@ mod tests {
     fn positions_are_told_in_each_dialect() {
         let start = Game::start();
         let mut game = game("a3-a4");
-        assert_eq!(fen(&start), "rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR w - - 0 1");
+        assert_eq!(start.fen(), "rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR w - - 0 1");
         for (dialect, told) in
             [(Dialect::Xiongmao, "position startpos moves c7+c3"), (Dialect::Uci, "position startpos moves c7c3")]
         {

@@ -6,24 +6,50 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
+use xiongmao_movegen::Ply;
 use xiongmao_search::{Answer, Control, Info, Limits, Report};
 
+use super::log::Log;
 use super::options;
-use crate::game::{self, Division, Game, PmnStyle, Pool, SEARCH_STACK_BYTES, divide};
+use crate::game::{self, Division, Evaluation, Game, PmnStyle, Pool, SEARCH_STACK_BYTES, divide};
 use crate::memory::{self, THREAD_MEGABYTES};
+use crate::strength::Strength;
 
 /// The size of the table between the program's start and the moment when the option's default is set.
 const FIRST_MEGABYTES: usize = 1;
+
+/// What judges positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Judge {
+    /// The network that options have chosen last.
+    #[default]
+    Network,
+    /// The terms written by hand.
+    Hand,
+}
 
 /// What options set besides the search's own resources.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Settings {
     /// Whether the game is drawn at the move limit (ruling 11).
     pub move_limit: bool,
-    /// How plies are written.
+    /// How plies are written in PMN.
     pub pmn: PmnStyle,
+    /// Whether plies are written as coordinates instead.
+    pub coordinates: bool,
     /// Whether every score comes with the chances of winning, drawing and losing.
     pub show_wdl: bool,
+    /// What judges positions.
+    pub judge: Judge,
+    /// How well the program plays.
+    pub strength: Strength,
+}
+
+impl Settings {
+    /// How plies are written.
+    pub fn style(&self) -> PmnStyle {
+        if self.coordinates { PmnStyle::Coordinates } else { self.pmn }
+    }
 }
 
 /// What the search thread is to do.
@@ -36,6 +62,8 @@ enum Job {
 pub enum Event {
     /// A line of analysis.
     Info(Info),
+    /// The ply of the root that is being searched at this depth, and its number.
+    Current(u32, Ply, usize),
     /// The end of a search.
     Answer(Box<Pool>, Answer),
     /// The end of a count, `None` if it was stopped, with the time it took.
@@ -53,6 +81,9 @@ pub struct Engine {
     stop_perft: Arc<AtomicBool>,
     jobs: Sender<(Box<Pool>, Job)>,
     events: Receiver<Event>,
+    log: Log,
+    /// The judge that options have chosen last, by a file or the program's own.
+    network: Evaluation,
 }
 
 /// What is said to whoever would change a search that runs.
@@ -80,11 +111,18 @@ impl Engine {
             stop_perft,
             jobs,
             events,
+            log: Log::default(),
+            network: game::evaluation(),
         };
         for change in options::default_changes() {
             change.apply(&mut engine).map_err(io::Error::other)?;
         }
         Ok(engine)
+    }
+
+    /// The log of the conversation.
+    pub fn log(&self) -> &Log {
+        &self.log
     }
 
     /// The game as it stands.
@@ -124,6 +162,46 @@ impl Engine {
         Ok(())
     }
 
+    /// Judges by the network in this file from now on, or by the program's own where none is named, if a network judges.
+    pub fn set_eval_file(&mut self, path: &str) -> Result<(), String> {
+        let network = if path.is_empty() {
+            game::evaluation()
+        } else {
+            game::read_evaluation(path).map_err(|error| error.to_string())?
+        };
+        if self.settings.judge == Judge::Network {
+            self.idle_pool()?.set_eval(network.clone());
+        }
+        self.network = network;
+        Ok(())
+    }
+
+    /// Judges by the network, or by what was written by hand.
+    pub fn set_judge(&mut self, judge: Judge) -> Result<(), String> {
+        if judge != self.settings.judge {
+            let evaluation = match judge {
+                Judge::Network => self.network.clone(),
+                Judge::Hand => game::hand_evaluation(),
+            };
+            self.idle_pool()?.set_eval(evaluation);
+        }
+        self.settings.judge = judge;
+        Ok(())
+    }
+
+    /// What the judge that options have chosen, and then the other one, say of the position: names and centipawns for the
+    /// side to move.
+    pub fn judgements(&self) -> [(String, i32); 2] {
+        let mut judges = [self.network.clone(), game::hand_evaluation()].map(|mut judge| {
+            let score = game::judge(&mut judge, &self.game);
+            (game::evaluation_name(&judge), score)
+        });
+        if self.settings.judge == Judge::Hand {
+            judges.reverse();
+        }
+        judges
+    }
+
     /// Sets how many milliseconds the way between the clock's keeper and this program costs for each ply.
     pub fn set_move_overhead(&mut self, milliseconds: u64) {
         self.search_settings.overhead = Duration::from_millis(milliseconds);
@@ -150,7 +228,13 @@ impl Engine {
     /// does not end it.
     pub fn start_search(&mut self, limits: Limits, pondering: bool) -> Result<(), String> {
         let game = self.game.clone();
-        self.start(Job::Search { game, limits, settings: self.search_settings }, pondering)
+        let strength = self.settings.strength;
+        let settings = xiongmao_search::Settings {
+            weakness: strength.weakness(),
+            thorough: strength.analyse,
+            ..self.search_settings
+        };
+        self.start(Job::Search { game, limits, settings }, pondering)
     }
 
     /// The opponent has played what the search that ponders expected: from now on time may end it.
@@ -217,5 +301,9 @@ impl Report for Teller<'_> {
     fn info(&mut self, info: &Info) {
         // Nobody listens any more when the program is about to end.
         let _ = self.0.send(Event::Info(info.clone()));
+    }
+
+    fn current(&mut self, depth: u32, ply: Ply, number: usize) {
+        let _ = self.0.send(Event::Current(depth, ply, number));
     }
 }

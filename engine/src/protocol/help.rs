@@ -20,7 +20,7 @@ pub const COMMANDS: &[CommandHelp] = &[
     command("isready", "", "answers readyok, at once even during a search"),
     command("ucinewgame", "", "forgets what earlier searches have learned"),
     command("setoption", "name NAME [value VALUE]", "sets an option"),
-    command("position", "startpos|feen FEEN [moves PLY ...]", "sets up a position and plays plies"),
+    command("position", "startpos|feen FEEN|fen FEN [moves PLY ...]", "sets up a position and plays plies"),
     command(
         "go",
         "[depth N] [nodes N] [movetime MS] [mate N] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [infinite] \
@@ -28,11 +28,14 @@ pub const COMMANDS: &[CommandHelp] = &[
         "searches, without a limit until stop; or counts leaves",
     ),
     command("stop", "", "ends the search; the best ply so far is the answer"),
+    command("wait", "", "reads the next command when the search has answered"),
     command("ponderhit", "", "the expected ply was played: the search that ponders goes on by the clock"),
     command("d", "", "shows the position"),
     command("feen", "", "gives the position as FEEN"),
+    command("fen", "", "gives the position as FEN"),
     command("legal", "", "gives every legal ply"),
     command("status", "", "tells how the game stands"),
+    command("eval", "", "tells what the position is worth without a search"),
     command("help", "", "lists the commands"),
     command("quit", "", "ends the program"),
 ];

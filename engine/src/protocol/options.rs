@@ -1,11 +1,17 @@
-//! The options: each one is declared once, in [`OPTIONS`], with its name, type, default, range and effect.
+//! What an option is, and how it is set. The options themselves are declared in [`table`], each one once.
+
+mod table;
 
 use thiserror::Error;
 
 use super::engine::{Engine, Settings};
 use super::parse::Setting;
 use super::text::quote;
-use crate::game::PmnStyle;
+
+pub use table::OPTIONS;
+
+/// How the protocol writes a text without characters.
+const EMPTY: &str = "<empty>";
 
 /// An option that a user can set.
 pub struct OptionSpec {
@@ -47,56 +53,19 @@ pub enum Kind {
         default: &'static str,
         /// The words.
         choices: &'static [&'static str],
-        /// What it does.
-        set: fn(&mut Settings, &'static str),
+        /// What it does. It may fail as a number may.
+        set: fn(&mut Engine, &'static str) -> Result<(), String>,
+    },
+    /// Any text.
+    Text {
+        /// What it is at first.
+        default: &'static str,
+        /// Whether a search that runs must end before it is set.
+        ends_search: bool,
+        /// What it does. It may refuse a text and say why; then nothing has changed.
+        set: fn(&mut Engine, &str) -> Result<(), String>,
     },
 }
-
-/// Every option there is, in the order in which `uci` lists them.
-pub const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "Hash",
-        kind: Kind::Spin { default: 16, min: 1, max: 33_554_432, set: |engine, megabytes| engine.set_hash(megabytes) },
-    },
-    OptionSpec {
-        name: "Threads",
-        kind: Kind::Spin { default: 1, min: 1, max: 256, set: |engine, threads| engine.set_threads(threads) },
-    },
-    OptionSpec { name: "Clear Hash", kind: Kind::Button { press: Engine::clear } },
-    OptionSpec {
-        name: "MultiPV",
-        kind: Kind::Spin { default: 1, min: 1, max: 256, set: |engine, lines| engine.set_multipv(lines) },
-    },
-    // It tells others that `go ponder` is understood; the program ponders when it is told to, and only then.
-    OptionSpec { name: "Ponder", kind: Kind::Check { default: false, set: |_, _| () } },
-    OptionSpec {
-        name: "Move Overhead",
-        kind: Kind::Spin {
-            default: 10,
-            min: 0,
-            max: 5000,
-            set: |engine, millis| {
-                engine.set_move_overhead(millis);
-                Ok(())
-            },
-        },
-    },
-    OptionSpec {
-        name: "UCI_ShowWDL",
-        kind: Kind::Check { default: false, set: |settings, on| settings.show_wdl = on },
-    },
-    OptionSpec { name: "MoveLimit", kind: Kind::Check { default: true, set: |settings, on| settings.move_limit = on } },
-    OptionSpec {
-        name: "PMN",
-        kind: Kind::Combo {
-            default: "written",
-            choices: &["written", "strict"],
-            set: |settings, choice| {
-                settings.pmn = if choice == "strict" { PmnStyle::Strict } else { PmnStyle::Written };
-            },
-        },
-    },
-];
 
 /// Why an option was not set.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
@@ -125,7 +94,7 @@ pub enum OptionError {
     /// A button was given a value.
     #[error("option {0} is a button and takes no value")]
     Button(&'static str),
-    /// The machine cannot give it.
+    /// It is not to be had, or not to be changed.
     #[error("option {name} stays as it is: {reason}")]
     Refused {
         /// The option.
@@ -136,35 +105,45 @@ pub enum OptionError {
 }
 
 /// A setting that has been found sound but has not taken effect yet.
-#[derive(Clone, Copy)]
 pub struct Change {
     name: &'static str,
     action: Action,
+    ends_search: bool,
 }
 
-#[derive(Clone, Copy)]
 enum Action {
     Check(fn(&mut Settings, bool), bool),
     Spin(fn(&mut Engine, u64) -> Result<(), String>, u64),
     Button(fn(&mut Engine)),
-    Combo(fn(&mut Settings, &'static str), &'static str),
+    Combo(fn(&mut Engine, &'static str) -> Result<(), String>, &'static str),
+    Text(fn(&mut Engine, &str) -> Result<(), String>, String),
 }
 
 impl Change {
+    /// Whether a search that runs must end before it takes effect.
+    pub fn ends_search(&self) -> bool {
+        self.ends_search
+    }
+
     /// Lets it take effect.
     ///
     /// # Errors
-    /// If the machine cannot give what it asks for; then nothing has changed.
+    /// If what it asks for is not to be had; then nothing has changed.
     pub fn apply(self, engine: &mut Engine) -> Result<(), OptionError> {
-        match self.action {
-            Action::Check(set, on) => engine.change_settings(|settings| set(settings, on)),
-            Action::Combo(set, choice) => engine.change_settings(|settings| set(settings, choice)),
-            Action::Button(press) => press(engine),
-            Action::Spin(set, number) => {
-                return set(engine, number).map_err(|reason| OptionError::Refused { name: self.name, reason });
+        let done = match self.action {
+            Action::Check(set, on) => {
+                engine.change_settings(|settings| set(settings, on));
+                Ok(())
             }
-        }
-        Ok(())
+            Action::Combo(set, choice) => set(engine, choice),
+            Action::Button(press) => {
+                press(engine);
+                Ok(())
+            }
+            Action::Spin(set, number) => set(engine, number),
+            Action::Text(set, text) => set(engine, &text),
+        };
+        done.map_err(|reason| OptionError::Refused { name: self.name, reason })
     }
 }
 
@@ -175,9 +154,10 @@ pub fn default_changes() -> impl Iterator<Item = Change> {
             Kind::Check { default, set } => Action::Check(set, default),
             Kind::Spin { default, set, .. } => Action::Spin(set, default),
             Kind::Combo { default, set, .. } => Action::Combo(set, default),
+            Kind::Text { default, set, .. } => Action::Text(set, default.to_owned()),
             Kind::Button { .. } => return None,
         };
-        Some(Change { name: option.name, action })
+        Some(Change { name: option.name, action, ends_search: option.kind.ends_search() })
     })
 }
 
@@ -212,8 +192,13 @@ pub fn resolve(setting: &Setting) -> Result<Change, OptionError> {
         Kind::Combo { choices, set, .. } => value
             .and_then(|value| choices.iter().find(|choice| choice.eq_ignore_ascii_case(value)))
             .map(|choice| Action::Combo(set, choice)),
+        // Some send nothing where they mean an empty text.
+        Kind::Text { set, .. } => {
+            let text = value.filter(|&text| text != EMPTY).unwrap_or_default();
+            Some(Action::Text(set, text.to_owned()))
+        }
     };
-    action.map(|action| Change { name, action }).ok_or_else(|| {
+    action.map(|action| Change { name, action, ends_search: option.kind.ends_search() }).ok_or_else(|| {
         let wanted = option.kind.wanted();
         match value.filter(|value| !value.is_empty()) {
             None => OptionError::NoValue { name, wanted },
@@ -223,12 +208,17 @@ pub fn resolve(setting: &Setting) -> Result<Change, OptionError> {
 }
 
 impl Kind {
+    fn ends_search(self) -> bool {
+        !matches!(self, Self::Text { ends_search: false, .. })
+    }
+
     /// What a value may be, in words.
     fn wanted(self) -> String {
         match self {
             Self::Check { .. } => "'true' or 'false'".to_owned(),
             Self::Spin { min, max, .. } => format!("a whole number from {min} to {max}"),
             Self::Button { .. } => "nothing".to_owned(),
+            Self::Text { .. } => "a text".to_owned(),
             Self::Combo { choices, .. } => {
                 choices.iter().map(|choice| format!("'{choice}'")).collect::<Vec<_>>().join(" or ")
             }
@@ -248,6 +238,10 @@ impl OptionSpec {
             Kind::Button { .. } => format!("option name {name} type button"),
             Kind::Combo { default, choices, .. } => {
                 format!("option name {name} type combo default {default} var {}", choices.join(" var "))
+            }
+            Kind::Text { default, .. } => {
+                let default = if default.is_empty() { EMPTY } else { default };
+                format!("option name {name} type string default {default}")
             }
         }
     }
@@ -275,7 +269,7 @@ mod tests {
             let default = match option.kind {
                 Kind::Check { default, .. } => default.to_string(),
                 Kind::Spin { default, .. } => default.to_string(),
-                Kind::Combo { default, .. } => default.to_owned(),
+                Kind::Combo { default, .. } | Kind::Text { default, .. } => default.to_owned(),
                 Kind::Button { .. } => continue,
             };
             assert!(resolve(&setting(option.name, Some(&default))).is_ok(), "{}", option.name);

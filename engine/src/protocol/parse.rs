@@ -27,6 +27,8 @@ pub enum Command<'a> {
     Go(Go<'a>),
     /// Answer now.
     Stop,
+    /// Read on only when the search has answered.
+    Wait,
     /// The ply that the search expected has been played.
     PonderHit,
     /// End the program.
@@ -35,10 +37,14 @@ pub enum Command<'a> {
     Show,
     /// The position as FEEN.
     Feen,
+    /// The position as FEN.
+    Fen,
     /// Every legal ply.
     Legal,
     /// How the game stands.
     Status,
+    /// `eval`
+    Eval,
     /// The list of commands.
     Help,
 }
@@ -48,15 +54,26 @@ pub enum Command<'a> {
 pub struct Setting {
     /// The words of the name with single spaces between.
     pub name: String,
-    /// The words of the value likewise; `None` where the word `value` is missing.
+    /// What stands behind the word `value`, blanks inside it and all; `None` where that word is missing.
     pub value: Option<String>,
+}
+
+/// Where a game starts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Start {
+    /// The starting position.
+    Usual,
+    /// This FEEN, its fields with single spaces between.
+    Feen(String),
+    /// This FEN, likewise.
+    Fen(String),
 }
 
 /// What `position` sets up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position<'a> {
-    /// The FEEN; `None` for the starting position.
-    pub feen: Option<String>,
+    /// What it begins with.
+    pub start: Start,
     /// The plies played from there.
     pub plies: Vec<&'a str>,
 }
@@ -142,12 +159,15 @@ pub fn parse(line: &str) -> Result<Option<Command<'_>>, ParseError> {
         "position" => parse_position(&mut tokens),
         "go" => parse_go(&mut tokens).map(Command::Go),
         "stop" => alone(&mut tokens, "stop", Command::Stop),
+        "wait" => alone(&mut tokens, "wait", Command::Wait),
         "ponderhit" => alone(&mut tokens, "ponderhit", Command::PonderHit),
         "quit" => alone(&mut tokens, "quit", Command::Quit),
         "d" => alone(&mut tokens, "d", Command::Show),
         "feen" => alone(&mut tokens, "feen", Command::Feen),
+        "fen" => alone(&mut tokens, "fen", Command::Fen),
         "legal" => alone(&mut tokens, "legal", Command::Legal),
         "status" => alone(&mut tokens, "status", Command::Status),
+        "eval" => alone(&mut tokens, "eval", Command::Eval),
         "help" => alone(&mut tokens, "help", Command::Help),
         _ => Err(tokens.error(Some(first), Reason::UnknownCommand(quote(first.text)))),
     };
@@ -160,17 +180,16 @@ fn parse_setoption<'a>(tokens: &mut Tokens<'a>) -> Result<Command<'a>, ParseErro
         return Err(tokens.wrong("setoption", "the word 'name'", found));
     }
     let mut name = String::new();
-    let mut value: Option<String> = None;
-    for token in tokens.by_ref() {
-        if token.text == "value" && value.is_none() {
-            value = Some(String::new());
-            continue;
+    let mut value = None;
+    while let Some(token) = tokens.next() {
+        if token.text == "value" {
+            value = Some(tokens.rest().to_owned());
+            break;
         }
-        let words = value.as_mut().unwrap_or(&mut name);
-        if !words.is_empty() {
-            words.push(' ');
+        if !name.is_empty() {
+            name.push(' ');
         }
-        words.push_str(token.text);
+        name.push_str(token.text);
     }
     if name.is_empty() {
         return Err(tokens.wrong("name", "the name of an option", None));
@@ -180,34 +199,42 @@ fn parse_setoption<'a>(tokens: &mut Tokens<'a>) -> Result<Command<'a>, ParseErro
 
 fn parse_position<'a>(tokens: &mut Tokens<'a>) -> Result<Command<'a>, ParseError> {
     let found = tokens.next();
-    let mut next;
-    let feen = match found.map(|token| token.text) {
-        Some("startpos") => {
-            next = tokens.next();
-            None
-        }
+    let (start, next) = match found.map(|token| token.text) {
+        Some("startpos") => (Start::Usual, tokens.next()),
         Some("feen") => {
-            let mut fields = Vec::with_capacity(3);
-            next = tokens.next();
-            while let Some(token) = next.filter(|token| token.text != "moves") {
-                fields.push(token.text);
-                next = tokens.next();
-            }
-            if fields.is_empty() {
-                return Err(tokens.wrong("feen", "three fields: board, hands, styles", next));
-            }
-            Some(fields.join(" "))
+            let (fields, next) = fields(tokens, "feen", "three fields: board, hands, styles")?;
+            (Start::Feen(fields), next)
         }
-        _ => return Err(tokens.wrong("position", "'startpos' or 'feen'", found)),
+        Some("fen") => {
+            let (fields, next) =
+                fields(tokens, "fen", "up to six fields: board, side to move, '-', '-', two counters")?;
+            (Start::Fen(fields), next)
+        }
+        _ => return Err(tokens.wrong("position", "'startpos', 'feen' or 'fen'", found)),
     };
     match next {
-        None => Ok(Command::Position(Position { feen, plies: Vec::new() })),
+        None => Ok(Command::Position(Position { start, plies: Vec::new() })),
         Some(token) if token.text == "moves" => {
             let plies = tokens.map(|token| token.text).collect();
-            Ok(Command::Position(Position { feen, plies }))
+            Ok(Command::Position(Position { start, plies }))
         }
         other => Err(tokens.wrong("position", "'moves' or nothing after the position", other)),
     }
+}
+
+/// The words of a position and the one that ends it, which is `moves` or none.
+fn fields<'a>(
+    tokens: &mut Tokens<'a>,
+    after: &'static str,
+    wanted: &str,
+) -> Result<(String, Option<Token<'a>>), ParseError> {
+    let mut fields = Vec::with_capacity(6);
+    let mut next = tokens.next();
+    while let Some(token) = next.filter(|token| token.text != "moves") {
+        fields.push(token.text);
+        next = tokens.next();
+    }
+    if fields.is_empty() { Err(tokens.wrong(after, wanted, next)) } else { Ok((fields.join(" "), next)) }
 }
 
 /// Stores a limit; a second one of the same name is an error.

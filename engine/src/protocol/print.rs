@@ -7,22 +7,36 @@ use xiongmao_movegen::{Ply, Side};
 use xiongmao_search::{Answer, Bound, Info};
 
 use super::engine::Settings;
+use super::log::{Direction, Log};
 use super::text::one_line;
 use crate::game::{self, Ending, Game, PmnStyle, Wdl};
 
 /// Writes lines.
 pub struct Printer<W> {
     out: W,
+    log: Log,
 }
 
 impl<W: Write> Printer<W> {
-    /// Writes to this stream.
-    pub fn new(out: W) -> Self {
-        Self { out }
+    /// Writes to this stream, and a copy to this log.
+    pub fn new(out: W, log: Log) -> Self {
+        Self { out, log }
     }
 
     /// Writes a line and flushes it, so that no reader waits for what has been said.
     pub fn line(&mut self, line: &str) -> io::Result<()> {
+        self.write(line)?;
+        self.note(Direction::Out, line)
+    }
+
+    /// Logs a line that came in or went out. A log that takes nothing more ends, which is reported.
+    pub fn note(&mut self, direction: Direction, line: &str) -> io::Result<()> {
+        let Err(error) = self.log.line(direction, line) else { return Ok(()) };
+        self.log.close();
+        self.write(&one_line(&format!("info string error: option Debug Log File: {error}; nothing more is logged")))
+    }
+
+    fn write(&mut self, line: &str) -> io::Result<()> {
         let mut bytes = Vec::with_capacity(line.len() + 1);
         bytes.extend_from_slice(line.as_bytes());
         bytes.push(b'\n');
@@ -48,10 +62,11 @@ pub fn info_line(root: &Game, info: &Info, settings: Settings) -> String {
     if settings.show_wdl {
         line.push_str(&wdl_words(game::wdl(root, info.score)));
     }
-    let (nodes, nps, time) = (info.nodes, info.nps(), info.time.as_millis());
+    // Some readers divide by the time.
+    let (nodes, nps, time) = (info.nodes, info.nps(), info.time.as_millis().max(1));
     // Writing to a string cannot fail.
     let _ = write!(line, " nodes {nodes} nps {nps} hashfull {} time {time} pv", info.hashfull);
-    for ply in game::written_line(root, &info.pv, settings.pmn) {
+    for ply in game::written_line(root, &info.pv, settings.style()) {
         line.push(' ');
         line.push_str(&ply);
     }

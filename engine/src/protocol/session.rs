@@ -12,11 +12,12 @@ use xiongmao_search::{Answer, Clock, Limits};
 use super::engine::{Engine, Event};
 use super::help::COMMANDS;
 use super::input::Input;
+use super::log::Direction;
 use super::options::{OPTIONS, resolve};
-use super::parse::{Command, Go, GoLimits, Position, Setting, parse};
+use super::parse::{Command, Go, GoLimits, Position, Setting, Start, parse};
 use super::print::{Printer, bestmove_line, final_line, info_line};
 use super::text::quote;
-use crate::board_text::{Signs, draw, facts, feen_line, legal_line, status_line};
+use crate::board_text::{Signs, draw, facts, feen_line, fen_line, legal_line, status_line};
 use crate::game::{self, Division, Game, SearchPlyError, Status, leaves};
 
 /// Why a session ended before its time.
@@ -69,6 +70,10 @@ impl Search {
     }
 }
 
+/// Why `wait` is refused.
+const ENDLESS: &str =
+    "'wait': the search that runs answers only to another command, so it would be waited for without end";
+
 /// One conversation.
 pub struct Session<W> {
     out: Printer<W>,
@@ -81,7 +86,8 @@ type Outcome<T = ()> = Result<T, ProtocolError>;
 impl<W: Write> Session<W> {
     /// A session that writes to `out`.
     pub fn new(out: W) -> Outcome<Self> {
-        Ok(Self { out: Printer::new(out), engine: Engine::new().map_err(ProtocolError::Thread)?, task: None })
+        let engine = Engine::new().map_err(ProtocolError::Thread)?;
+        Ok(Self { out: Printer::new(out, engine.log().clone()), engine, task: None })
     }
 
     /// Carries out commands until `quit` or the end of the input.
@@ -103,10 +109,12 @@ impl<W: Write> Session<W> {
         let line = match input {
             Input::Line(line) => line,
             Input::Unreadable(fault) => {
+                self.out.note(Direction::In, &format!("({fault})"))?;
                 self.out.error(fault)?;
                 return Ok(ControlFlow::Continue(()));
             }
         };
+        self.out.note(Direction::In, line)?;
         match parse(line) {
             Ok(None) => {}
             Ok(Some(Command::Quit)) => return Ok(ControlFlow::Break(())),
@@ -128,13 +136,20 @@ impl<W: Write> Session<W> {
             Command::Position(position) => self.set_position(&position)?,
             Command::Go(go) => self.go(go)?,
             Command::Stop | Command::Quit => self.interrupt()?,
+            Command::Wait => self.wait_if_it_ends()?,
             Command::PonderHit => self.ponderhit()?,
             Command::Show => self.show()?,
             Command::Feen => self.out.line(&feen_line(self.engine.game()))?,
+            Command::Fen => self.out.line(&fen_line(self.engine.game()))?,
             Command::Legal => {
-                self.out.line(&legal_line(self.engine.game(), self.engine.settings().pmn))?;
+                self.out.line(&legal_line(self.engine.game(), self.engine.settings().style()))?;
             }
             Command::Status => self.out.line(&status_line(self.engine.game()))?,
+            Command::Eval => {
+                for (name, score) in self.engine.judgements() {
+                    self.out.line(&format!("eval cp {score} {name}"))?;
+                }
+            }
             Command::Help => {
                 for command in COMMANDS {
                     self.out.line(&command.line())?;
@@ -165,7 +180,9 @@ impl<W: Write> Session<W> {
     fn set_option(&mut self, setting: &Setting) -> Outcome {
         let set = match resolve(setting) {
             Ok(change) => {
-                self.interrupt()?;
+                if change.ends_search() {
+                    self.interrupt()?;
+                }
                 change.apply(&mut self.engine)
             }
             Err(error) => Err(error),
@@ -178,7 +195,13 @@ impl<W: Write> Session<W> {
 
     fn set_position(&mut self, position: &Position) -> Outcome {
         let move_limit = self.engine.settings().move_limit;
-        match game::set_up(position.feen.as_deref(), position.plies.iter().copied(), move_limit) {
+        let plies = position.plies.iter().copied();
+        let set_up = match &position.start {
+            Start::Usual => game::set_up(None, plies, move_limit),
+            Start::Feen(feen) => game::set_up(Some(feen), plies, move_limit),
+            Start::Fen(fen) => game::set_up_fen(fen, plies, move_limit),
+        };
+        match set_up {
             Ok(game) => {
                 self.interrupt()?;
                 self.engine.set_game(game);
@@ -239,6 +262,12 @@ impl<W: Write> Session<W> {
                     self.out.line(&info_line(&search.root, &info, self.engine.settings()))?;
                 }
             }
+            Event::Current(depth, ply, number) => {
+                if let Some(Task::Search(search)) = &self.task {
+                    let ply = search.root.write_ply(ply, self.engine.settings().style());
+                    self.out.line(&format!("info depth {depth} currmove {ply} currmovenumber {number}"))?;
+                }
+            }
             Event::Answer(pool, answer) => {
                 self.engine.give_back(pool);
                 if let Some(Task::Search(search)) = &mut self.task {
@@ -261,7 +290,7 @@ impl<W: Write> Session<W> {
         if let Some(Task::Search(search @ Search { root, held: Some(answer), .. })) = &self.task
             && !search.waits()
         {
-            let line = bestmove_line(root, answer, self.engine.settings().pmn);
+            let line = bestmove_line(root, answer, self.engine.settings().style());
             self.task = None;
             self.out.line(&line)?;
         }
@@ -272,7 +301,7 @@ impl<W: Write> Session<W> {
         let Some(division) = division else {
             return Ok(self.out.line("info string perft was stopped")?);
         };
-        for (ply, nodes) in game::written_division(root, &division, self.engine.settings().pmn) {
+        for (ply, nodes) in game::written_division(root, &division, self.engine.settings().style()) {
             self.out.line(&format!("{ply} {nodes}"))?;
         }
         let nodes = leaves(&division, depth);
@@ -298,6 +327,14 @@ impl<W: Write> Session<W> {
         self.engine.stop();
         self.answer_held()?;
         self.wait()
+    }
+
+    /// Reads nothing more until what runs has answered; a search that would wait for a command to answer is bad input.
+    fn wait_if_it_ends(&mut self) -> Outcome {
+        match &self.task {
+            Some(Task::Search(search)) if search.waits() => Ok(self.out.error(&ENDLESS)?),
+            _ => self.wait(),
+        }
     }
 
     /// Waits for the end of whatever runs.

@@ -102,6 +102,13 @@ impl<'a> Tokens<'a> {
         Self { line, offset: 0 }
     }
 
+    /// Everything that follows the last word read, without the blanks at its ends.
+    pub(super) fn rest(&mut self) -> &'a str {
+        let rest = self.line.get(self.offset..).unwrap_or_default();
+        self.offset = self.line.len();
+        rest.trim_matches(is_blank)
+    }
+
     /// The error of this token, or of the end of the line.
     pub(super) fn error(&self, at: Option<Token<'a>>, reason: Reason) -> ParseError {
         let before = at.map_or(self.line.trim_end_matches(is_blank), |token| &self.line[..token.offset]);

@@ -14,7 +14,7 @@ use super::token::Token;
 use crate::xiongqi::{Board, Game, Parts};
 use crate::{Ply, Silent};
 
-/// How much of a ply's consequences is written (ruling 20).
+/// How a ply is written, and how much of its consequences (ruling 20).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PmnStyle {
     /// `e3-e4`, `c2+c6`, `e7-e8=E`, `d4~e4`: river crossings and the like are left to the reader.
@@ -23,6 +23,8 @@ pub enum PmnStyle {
     /// What PMN 1.0.0 asks for: also `=+S` where a soldier crosses the river, `=D^` where the moving general becomes a
     /// dragon, and `/s` where a captured soldier loses its `+`.
     Strict,
+    /// No PMN but plain coordinates, as chess programs write plies: `e3e4`, `c2c6`, `e7e8e`.
+    Coordinates,
 }
 
 impl Game {
@@ -39,7 +41,7 @@ impl Board {
     /// As [`Game::write_ply`], for who has no history at hand.
     pub fn write_ply(&self, ply: Ply, style: PmnStyle) -> String {
         let Parts { origin, destination, promotion } = Parts::of(ply);
-        if !self.is_pseudo_legal(ply) {
+        if style == PmnStyle::Coordinates || !self.is_pseudo_legal(ply) {
             let letter = promotion.map_or(String::new(), |kind| kind.letter().to_ascii_lowercase().to_string());
             return format!("{origin}{destination}{letter}");
         }

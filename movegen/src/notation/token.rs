@@ -65,6 +65,11 @@ pub(super) fn excerpt(text: &str) -> String {
     shown
 }
 
+/// A character for a message.
+pub(super) fn quoted(char: char) -> String {
+    format!("'{}'", excerpt(char.encode_utf8(&mut [0; 4])))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::Side;
-use crate::notation::token::excerpt;
+use crate::notation::token::quoted;
 use crate::xiongqi::{PlaceError, Square};
 
 /// Why a text is not a position of Xiongqi, and where in the text that shows.
@@ -198,9 +198,4 @@ pub enum PieceFault {
     /// `'` behind a letter.
     #[error("no piece has a '")]
     Derived,
-}
-
-/// A character for a message.
-fn quoted(char: char) -> String {
-    format!("'{}'", excerpt(char.encode_utf8(&mut [0; 4])))
 }

@@ -1,0 +1,121 @@
+//! How well the program plays when it is asked to play worse than it can: levels, and the Elo numbers that were measured
+//! for them.
+
+use std::hash::{BuildHasher, RandomState};
+
+use xiongmao_search::Weakness;
+
+/// The level at which the program plays as well as it can.
+pub const FULL_SKILL: u32 = 20;
+
+/// The strength of each level below the full one. See `protocol.md` for how it was measured.
+const ELO: [u32; FULL_SKILL as usize] =
+    [490, 550, 630, 700, 770, 900, 1100, 1270, 1460, 1660, 1850, 2000, 2160, 2350, 2560, 2790, 3010, 3210, 3380, 3550];
+
+/// The Elo of the weakest level.
+pub const ELO_MIN: u32 = ELO[0];
+/// The Elo of the strongest level that is limited.
+pub const ELO_MAX: u32 = ELO[ELO.len() - 1];
+
+/// How well to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strength {
+    /// From 0 to [`FULL_SKILL`].
+    pub skill: u32,
+    /// Whether `elo` counts, and `skill` does not.
+    pub limited: bool,
+    /// Whether to look for the truth alone: at full strength, whatever the others say, and for all the time there is.
+    pub analyse: bool,
+    /// From [`ELO_MIN`] to [`ELO_MAX`].
+    pub elo: u32,
+    /// What chance depends on; 0 for another seed whenever the program starts.
+    pub seed: u32,
+    /// That other seed.
+    own_seed: u64,
+}
+
+impl Default for Strength {
+    fn default() -> Self {
+        // The keys of a hash map are the system's chance, and always at hand.
+        let own_seed = RandomState::new().hash_one("xiongmao");
+        Self { skill: FULL_SKILL, limited: false, analyse: false, elo: ELO_MIN, seed: 0, own_seed }
+    }
+}
+
+impl Strength {
+    /// How a search is made to play like that; `None` at full strength.
+    pub fn weakness(self) -> Option<Weakness> {
+        let level = if self.limited { level_of(self.elo) } else { f64::from(self.skill) };
+        let seed = if self.seed == 0 { self.own_seed } else { u64::from(self.seed) };
+        let weak = !self.analyse && (self.limited || self.skill < FULL_SKILL);
+        weak.then(|| weakness_at(level, seed))
+    }
+}
+
+/// The level, with its fraction, that has this Elo.
+fn level_of(elo: u32) -> f64 {
+    let elo = elo.clamp(ELO_MIN, ELO_MAX);
+    let below = ELO.iter().rposition(|&measured| measured <= elo).unwrap_or(0).min(ELO.len() - 2);
+    let (low, high) = (ELO[below], ELO[below + 1]);
+    below as f64 + f64::from(elo - low) / f64::from((high - low).max(1))
+}
+
+/// What makes a level: the positions that are looked at grow by half from one to the next, the plies that are compared
+/// become fewer, and chance has less and less of a say.
+fn weakness_at(level: f64, seed: u64) -> Weakness {
+    Weakness {
+        nodes: (20.0 * 1.55f64.powf(level)) as u64,
+        lines: (36.0 - 1.7 * level) as usize,
+        spread: 1000.0 * 0.764f64.powf(level),
+        seed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limited(elo: u32) -> Weakness {
+        Strength { limited: true, elo, ..Strength::default() }.weakness().unwrap()
+    }
+
+    #[test]
+    fn every_level_is_stronger_than_the_one_below() {
+        assert!(ELO.is_sorted_by(|low, high| low < high));
+        for level in 1..FULL_SKILL {
+            let [low, high] = [level - 1, level].map(|level| weakness_at(f64::from(level), 1));
+            assert!(low.nodes < high.nodes && low.lines >= high.lines && low.spread > high.spread, "{level}");
+            assert!(high.lines > 1 && high.spread > 1.0, "{level}");
+        }
+    }
+
+    #[test]
+    fn the_full_level_is_no_weakness() {
+        let mut strength = Strength::default();
+        assert!(strength.weakness().is_none());
+        strength.skill = FULL_SKILL - 1;
+        assert!(strength.weakness().is_some());
+        strength.analyse = true;
+        assert!(strength.weakness().is_none());
+    }
+
+    #[test]
+    fn elo_outranks_skill_and_finds_its_level() {
+        for (level, elo) in ELO.into_iter().enumerate() {
+            assert!((level_of(elo) - level as f64).abs() < 1e-9);
+            let expected = weakness_at(level as f64, 0);
+            assert_eq!((limited(elo).nodes, limited(elo).lines), (expected.nodes, expected.lines), "{elo}");
+        }
+        assert!((level_of(u32::midpoint(ELO[3], ELO[4])) - 3.5).abs() < 0.01);
+        assert!(level_of(ELO_MAX - 1) < 19.0 && level_of(ELO_MIN + 1) > 0.0);
+        let strength = Strength { limited: true, elo: ELO_MAX, skill: 0, ..Strength::default() };
+        assert_eq!(strength.weakness().unwrap().nodes, limited(ELO_MAX).nodes);
+    }
+
+    #[test]
+    fn a_seed_that_is_set_counts() {
+        let seed = |seed| Strength { skill: 3, seed, ..Strength::default() }.weakness().unwrap().seed;
+        assert_eq!((seed(5), seed(6)), (5, 6));
+        assert_ne!(seed(0), seed(0));
+    }
+}

@@ -1,0 +1,144 @@
+//! Levels of strength, from outside: chance that repeats itself where it is told to, a lowest level that loses to the
+//! highest and still wins what is won, and a highest level that costs nothing.
+
+use xiongmao_movegen::Side;
+use xiongmao_movegen::xiongqi::{Game, Status};
+use xiongmao_tests::program::Program;
+
+/// Longer games than this are nobody's win.
+const LONGEST: usize = 300;
+
+fn start(options: &[&str]) -> Program {
+    let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    for option in options {
+        program.send(&format!("setoption name {option}"));
+    }
+    program
+}
+
+fn at_level(level: u32, seed: u32) -> Program {
+    start(&["Hash value 1", &format!("Skill Level value {level}"), &format!("Skill Seed value {seed}")])
+}
+
+/// The lines up to the answer, without times and speeds.
+fn search(program: &mut Program, lines: &[&str]) -> Vec<String> {
+    for line in lines {
+        program.send(line);
+    }
+    let lines = program.until("bestmove ");
+    lines.iter().map(|line| line.split(" nps ").next().unwrap().to_owned()).collect()
+}
+
+fn answer(program: &mut Program, position: &str, go: &str) -> String {
+    let lines = search(program, &[position, go]);
+    lines.last().unwrap().split(' ').nth(1).unwrap().to_owned()
+}
+
+/// Plays from this position, or the start, South's engine first, and gives who wins.
+fn play(feen: &str, mut players: [(Program, &str); 2]) -> Option<Side> {
+    let mut game = Game::from_feen(feen).unwrap();
+    let mut position = format!("position feen {feen} moves");
+    for _ in 0..LONGEST {
+        let (program, go) = &mut players[game.side_to_move().index()];
+        let ply = answer(program, &position, go);
+        game.play_line([ply.as_str()]).unwrap_or_else(|error| panic!("{position}: {error}"));
+        position = format!("{position} {ply}");
+        if let Status::Over(ending) = game.status() {
+            return ending.winner;
+        }
+    }
+    None
+}
+
+#[test]
+fn equal_seeds_play_alike_and_others_do_not() {
+    let positions = ["", " a3-a4", " c2+c6", " f2+f6", " c1-d2 c8-d7", " e3-e4 e6-e5", " h3-h4", " a1-a2 a6-a5"];
+    // Whatever was searched before, and however many threads there are: chance depends on the seed and the position.
+    let plies = |seed, threads| -> Vec<Vec<String>> {
+        let mut program = at_level(2, seed);
+        program.send(&format!("setoption name Threads value {threads}"));
+        let ask = |plies| {
+            let position = format!("position startpos moves{plies}");
+            search(&mut program, &["ucinewgame", &position, "go wtime 60000 btime 60000"])
+        };
+        positions.into_iter().map(ask).collect()
+    };
+    let first = plies(1, 1);
+    assert_eq!(plies(1, 1), first);
+    assert_eq!(plies(1, 2), first);
+    assert_ne!(plies(2, 1), first);
+    // The seed 0 is another one in every program.
+    assert_ne!(plies(0, 1), plies(0, 1));
+}
+
+#[test]
+fn the_full_level_is_the_program_as_it_is() {
+    let lines = |options: &[&str]| search(&mut start(options), &["go nodes 20000"]);
+    let full = lines(&[]);
+    assert_eq!(lines(&["Skill Level value 20", "UCI_Elo value 1500", "Skill Seed value 7"]), full);
+    assert_eq!(lines(&["UCI_LimitStrength value true", "UCI_LimitStrength value false"]), full);
+    // The number counts when it is told to, and then outranks the level.
+    let limited = lines(&["UCI_LimitStrength value true", "UCI_Elo value 1500", "Skill Seed value 7"]);
+    assert_ne!(limited, full);
+    let both =
+        lines(&["Skill Level value 1", "UCI_LimitStrength value true", "UCI_Elo value 1500", "Skill Seed value 7"]);
+    assert_eq!(both, limited);
+}
+
+#[test]
+fn one_line_is_told_and_the_last_is_the_answer() {
+    for level in [0, 5, 12, 19] {
+        let mut program = at_level(level, 3);
+        program.send("setoption name MultiPV value 3");
+        for plies in ["", " a3-a4", " c2+c6", " c1-d2 c8-d7"] {
+            program.send(&format!("position startpos moves{plies}"));
+            // The search ends by itself; only its answer waits.
+            program.send("go ponder movetime 60000");
+            program.send("ponderhit");
+            let lines = program.until("bestmove ");
+            let [told @ .., answer] = lines.as_slice() else { panic!("{lines:?}") };
+            assert!(told.iter().all(|line| line.contains(" multipv 1 ")), "{lines:?}");
+            let ply = answer.split(' ').nth(1).unwrap();
+            let pv = told.last().unwrap().split_once(" pv ").unwrap().1;
+            assert_eq!(pv.split(' ').next().unwrap(), ply, "{lines:?}");
+        }
+    }
+}
+
+#[test]
+fn the_lowest_level_loses_to_the_highest() {
+    let start = xiongmao_movegen::notation::START_FEEN;
+    for seed in 1..=3 {
+        let weak = || (at_level(0, seed), "go wtime 60000 btime 60000");
+        let strong = || (at_level(20, seed), "go nodes 4000");
+        assert_eq!(play(start, [weak(), strong()]), Some(Side::North), "{seed}");
+        assert_eq!(play(start, [strong(), weak()]), Some(Side::South), "{seed}");
+    }
+}
+
+#[test]
+fn the_lowest_level_wins_what_is_won() {
+    for (feen, winner) in [
+        ("3g^4/8/8/8/8/8/8/R2EG^2R / X/x", Side::South),
+        ("4g^3/3r4/2e5/8/8/8/8/3G^4 / X/x", Side::North),
+        ("3g^4/2sss3/8/8/8/2H1H3/2CRRC2/4G^3 / X/x", Side::South),
+    ] {
+        for seed in 1..=2 {
+            let mut players =
+                [(at_level(0, seed), "go wtime 60000 btime 60000"), (at_level(20, seed), "go nodes 2000")];
+            if winner == Side::North {
+                players.swap(0, 1);
+            }
+            assert_eq!(play(feen, players), Some(winner), "{feen}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_mate_that_is_seen_is_played() {
+    for seed in 1..=20 {
+        let mut program = at_level(0, seed);
+        let position = "position feen 3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
+        assert_eq!(answer(&mut program, position, "go movetime 1000"), "d1+d8");
+    }
+}

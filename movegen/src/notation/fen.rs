@@ -1,0 +1,289 @@
+//! FEN: positions as chess programs write them, for programs that were made for chess and its kin and have been taught
+//! this game. Pieces have the letters of FEEN without its marks, `w` is South and `b` North.
+//!
+//! `rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR w - - 0 1`: the board, hands in `[]` if there are any, the side
+//! to move, two fields that mean something in chess alone, the quiet half-moves, the number of the pair of plies.
+
+use std::fmt::Write;
+
+use thiserror::Error;
+
+use super::feen::FeenReason;
+use super::token::quoted;
+use crate::Side;
+use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, Square};
+
+/// Why a text is not a FEN of Xiongqi, and where that shows.
+#[derive(Debug, Error, PartialEq, Eq, Clone)]
+#[error("column {column}: {reason}")]
+pub struct FenError {
+    /// What is wrong.
+    pub reason: FenReason,
+    /// The character, counted from 1; one past the last where something is missing at the end.
+    pub column: usize,
+}
+
+/// What is wrong with a FEN.
+#[derive(Debug, Error, PartialEq, Eq, Clone)]
+pub enum FenReason {
+    /// A character at which neither a piece nor a count of empty squares can start.
+    #[error("{} starts no piece and no count of empty squares (1 to 8)", quoted(*.0))]
+    Character(char),
+    /// A mark that only FEEN has.
+    #[error("{} belongs to FEEN, which is not written like a FEN", quoted(*.0))]
+    Mark(char),
+    /// What FEEN refuses as well: rows that are too long, second generals, and the like.
+    #[error(transparent)]
+    Position(FeenReason),
+    /// A hand that does not end, or behind which the field goes on.
+    #[error("the hands stand in one pair of brackets at the end of the board")]
+    Hands,
+    /// A general or a dragon, or no piece at all, in a hand.
+    #[error("{} is no piece that a hand holds", quoted(*.0))]
+    InHand(char),
+    /// The side to move is missing or is none.
+    #[error("behind the board comes the side to move, 'w' for South or 'b' for North")]
+    Side,
+    /// A right to castle or a square of capture in passing.
+    #[error("the fields behind the side to move are '-' both: this game knows neither castling nor capture in passing")]
+    Chess,
+    /// A counter that is none.
+    #[error("a counter is a whole number")]
+    Counter,
+    /// A seventh field.
+    #[error("nothing may follow the number of the pair of plies")]
+    Extra,
+}
+
+/// A field and the index of its first character.
+type Field<'a> = (usize, &'a str);
+
+impl Game {
+    /// Reads a position from FEN; its history is empty, but for the quiet half-moves of its counter.
+    ///
+    /// All behind the side to move may be missing. As in FEEN, two generals face to face become dragons, and a position
+    /// without one side's terminal piece is a finished game. Hands hold what each side has captured: upper case is
+    /// South's hand.
+    ///
+    /// # Errors
+    /// If the text is no FEN or no position of Xiongqi: what is wrong and where.
+    pub fn from_fen(text: &str) -> Result<Self, FenError> {
+        let end = text.chars().count();
+        let mut fields = fields(text);
+        let (_, placement) = fields.next().unwrap_or((end, ""));
+        let side = match fields.next() {
+            Some((_, "w")) => Side::South,
+            Some((_, "b")) => Side::North,
+            other => return Err(at(other.map_or(end, |(start, _)| start), FenReason::Side)),
+        };
+        let (squares, hands) = match placement.split_once('[') {
+            None => (placement, None),
+            Some((squares, hands)) => (squares, Some((squares.chars().count() + 1, hands))),
+        };
+        let mut board = read_board(squares, side)?;
+        let hands = hands.map_or(Ok([[0; Piece::COUNT]; 2]), |field| read_hands(field, &board))?;
+        let mut rest = fields;
+        for (start, field) in rest.by_ref().take(2) {
+            if field != "-" {
+                return Err(at(start, FenReason::Chess));
+            }
+        }
+        let quiet = counter(rest.next())?;
+        counter(rest.next())?;
+        if let Some((start, _)) = rest.next() {
+            return Err(at(start, FenReason::Extra));
+        }
+        board.set_quiet_count(quiet);
+        Ok(Self::new(board, hands))
+    }
+
+    /// The position as FEN: no hands, which only programs that drop pieces write, and pairs of plies counted from the
+    /// position that was given.
+    pub fn fen(&self) -> String {
+        let mut text = String::with_capacity(80);
+        for row in (0..8).rev() {
+            write_row(&mut text, self.board(), row);
+            text.push(if row > 0 { '/' } else { ' ' });
+        }
+        let side = self.side_to_move();
+        let colour = if side == Side::South { 'w' } else { 'b' };
+        let first = if self.plies_played().is_multiple_of(2) { side } else { !side };
+        let half_moves = self.plies_played() + first.index();
+        let pair = 1 + half_moves / 2;
+        write!(text, "{colour} - - {} {pair}", self.board().quiet_count()).expect("a String takes every text");
+        text
+    }
+}
+
+fn at(index: usize, reason: FenReason) -> FenError {
+    FenError { reason, column: index + 1 }
+}
+
+/// The words of the text, each with the index of its first character.
+fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
+    let mut index = 0;
+    text.split(' ').filter_map(move |word| {
+        let start = index;
+        index += word.chars().count() + 1;
+        (!word.is_empty()).then_some((start, word))
+    })
+}
+
+fn counter(field: Option<Field>) -> Result<u16, FenError> {
+    let Some((start, text)) = field else { return Ok(0) };
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse::<u64>().ok().filter(|_| digits).ok_or_else(|| at(start, FenReason::Counter))?;
+    Ok(u16::try_from(number).unwrap_or(u16::MAX))
+}
+
+fn read_board(text: &str, side: Side) -> Result<Board, FenError> {
+    let position = |index, reason| at(index, FenReason::Position(reason));
+    let mut board = Board::empty(side);
+    let rows = text.split('/').count();
+    if rows != 8 {
+        return Err(position(0, FeenReason::Rows(rows)));
+    }
+    let mut index = 0;
+    for (row, squares) in (0..8).rev().zip(text.split('/')) {
+        let (start, mut file) = (index, 0);
+        for character in squares.chars() {
+            if let Some(count) = character.to_digit(10).filter(|count| (1..=8).contains(count)) {
+                file += count;
+            } else {
+                let piece = read_piece(character).ok_or_else(|| at(index, unknown(character)))?;
+                if let Some(square) = Square::at(file as i32, row) {
+                    board.place(piece, square).map_err(|error| position(index, error.into()))?;
+                }
+                file += 1;
+            }
+            index += 1;
+        }
+        if file != 8 {
+            return Err(position(start, FeenReason::RowLength(file)));
+        }
+        index += 1;
+    }
+    if board.terminals().is_empty() {
+        return Err(position(0, FeenReason::NoTerminals));
+    }
+    Ok(board)
+}
+
+fn unknown(character: char) -> FenReason {
+    if matches!(character, '^' | '+') { FenReason::Mark(character) } else { FenReason::Character(character) }
+}
+
+fn read_piece(letter: char) -> Option<Piece> {
+    let side = if letter.is_ascii_uppercase() { Side::South } else { Side::North };
+    PieceKind::from_letter(letter).map(|kind| Piece::new(kind, side))
+}
+
+/// The hands of a field that begins at this index; its first bracket has been read.
+fn read_hands((start, text): Field, board: &Board) -> Result<[Hand; 2], FenError> {
+    let end = start + text.chars().count();
+    let held = text.strip_suffix(']').ok_or_else(|| at(end, FenReason::Hands))?;
+    let mut hands = [[0; Piece::COUNT]; 2];
+    if held == "-" {
+        return Ok(hands);
+    }
+    let mut pieces = board.occupied().count();
+    for (index, letter) in held.chars().enumerate() {
+        let holder = read_piece(letter).filter(|piece| !piece.kind().is_terminal());
+        let holder = holder.ok_or_else(|| at(start + index, FenReason::InHand(letter)))?;
+        pieces += 1;
+        if pieces > 64 {
+            let count = board.occupied().count() + held.chars().count() as u32;
+            return Err(at(start + index, FenReason::Position(FeenReason::TooManyPieces(count))));
+        }
+        // A hand holds what was the other side's.
+        hands[holder.side().index()][Piece::new(holder.kind(), !holder.side()).index()] += 1;
+    }
+    Ok(hands)
+}
+
+fn write_row(text: &mut String, board: &Board, row: i32) {
+    let mut empty = 0;
+    let mut flush = |text: &mut String, piece: Option<Piece>| {
+        if empty > 0 && piece.is_some() {
+            write!(text, "{empty}").expect("a String takes every text");
+            empty = 0;
+        }
+        match piece {
+            None => empty += 1,
+            Some(piece) => text.push(piece.letter()),
+        }
+    };
+    for square in (0..8).filter_map(|file| Square::at(file, row)) {
+        flush(text, board.piece_at(square));
+    }
+    if empty > 0 {
+        write!(text, "{empty}").expect("a String takes every text");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::xiongqi::MOVE_LIMIT;
+
+    const START: &str = "rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR w - - 0 1";
+
+    fn read(fen: &str) -> Game {
+        Game::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    }
+
+    #[test]
+    fn positions_are_those_of_feen() {
+        assert_eq!(read(START).feen(), crate::notation::START_FEEN);
+        assert_eq!(read("3g4/8/8/8/4S3/8/s7/4G3 b").feen(), "3g^4/8/8/8/4S3/8/+s7/4G^3 / x/X");
+        // Generals face to face become dragons; hands are kept; blanks may be doubled.
+        assert_eq!(read("4g3/8/8/8/8/8/8/4G3[Ssc]  w - -  7 30").feen(), "4d^3/8/8/8/8/8/8/4D^3 s/CS X/x");
+        assert_eq!(read("4g3/8/8/8/8/8/8/3G4[] b - -").feen(), read("4g3/8/8/8/8/8/8/3G4[-] b").feen());
+    }
+
+    #[test]
+    fn counters_are_told_and_kept() {
+        assert_eq!(read(START).fen(), START);
+        let mut game = read("r3g3/8/8/8/8/8/8/3G3R b - - 97 40");
+        assert_eq!(game.fen(), "r3g3/8/8/8/8/8/8/3G3R b - - 97 1");
+        game.play_line(["a8a7"]).unwrap();
+        assert_eq!(game.fen(), "4g3/r7/8/8/8/8/8/3G3R w - - 98 2");
+        game.play_line(["h1h2", "a7a6"]).unwrap();
+        assert_eq!(game.status().to_string(), "movelimit draw");
+        assert_eq!(u32::from(game.board().quiet_count()), MOVE_LIMIT);
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_place() {
+        for (text, column, told) in [
+            ("", 1, "behind the board"),
+            ("rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR", 52, "behind the board"),
+            ("rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR X/x", 53, "behind the board"),
+            ("rhbag^bhr/8/8/8/8/8/8/RHBAG^BHR w", 6, "'^' belongs to FEEN"),
+            ("rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq - 0 1", 2, "'n' starts no piece"),
+            ("4g3/8/8/8/8/8/4G3 w", 1, "the board has 7 rows"),
+            ("4g3/8/8/9/8/8/8/4G3 w", 9, "'9' starts no piece"),
+            ("4g3/8/8/7/8/8/8/4G3 w", 9, "the row has 7 squares"),
+            ("4g3/8/8/8S/8/8/8/4G3 w", 9, "the row has 9 squares"),
+            ("4g3/8/8/8/8/8/g7/4G3 w", 15, "north has a second"),
+            ("4d3/8/8/8/8/8/8/3G4 w", 18, "a general stands against a dragon"),
+            ("8/8/8/8/8/8/8/8 w", 1, "neither side"),
+            ("4g3/8/8/8/8/8/8/4G3 w KQ - 0 1", 23, "the fields behind"),
+            ("4g3/8/8/8/8/8/8/4G3 w - e3 0 1", 25, "the fields behind"),
+            ("4g3/8/8/8/8/8/8/4G3 w - - -1 1", 27, "a counter"),
+            ("4g3/8/8/8/8/8/8/4G3 w - - 0 1e3", 29, "a counter"),
+            ("4g3/8/8/8/8/8/8/4G3 w - - 0 1 1", 31, "nothing may follow"),
+            ("4g3/8/8/8/8/8/8/4G3[sS w", 23, "the hands stand"),
+            ("4g3/8/8/8/8/8/8/4G3[s]S w", 24, "the hands stand"),
+            ("4g3/8/8/8/8/8/8/4G3[sg] w", 22, "'g' is no piece"),
+            ("é", 2, "behind the board"),
+            ("é w", 1, "the board has 1 rows"),
+        ] {
+            let error = Game::from_fen(text).expect_err(text);
+            assert_eq!(error.column, column, "{text}: {error}");
+            assert!(error.reason.to_string().starts_with(told), "{text}: {error}");
+        }
+        let crowd = format!("{}/4g3/4G3[{}] w", ["ssssssss"; 6].join("/"), "s".repeat(15));
+        assert!(Game::from_fen(&crowd).unwrap_err().to_string().contains("65 pieces"));
+    }
+}

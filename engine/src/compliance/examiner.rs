@@ -1,4 +1,4 @@
-//! Talks to the engine under examination. What it is asked about positions stands in [`questions`].
+//! Talks to the engine under examination. What it is asked about positions stands in `questions`.
 
 mod questions;
 

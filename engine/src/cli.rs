@@ -183,8 +183,8 @@ Examples:
   xiongmao compliance --list
 
 An engine that speaks UCI with FEN and coordinates is examined with cmd=PROGRAM protocol=uci.
-`xiongmao match --help` lists what else there is to say of an engine; patience=SEC is how long
-an answer is waited for (10).
+`xiongmao match --help` lists what else there is to say of an engine. patience=SEC is how long an
+answer is waited for (10); half of it for the end of the process, a fifth for a late ply.
 
 Each step has a fresh process, but for the first forty, which are one conversation. `ok` is as
 expected, `FAIL` a required step, `weak` a recommended one, and `-` does not apply.

@@ -3,6 +3,9 @@
 //! Everything above this file says [`Game`] and [`Pool`] and calls the functions here; a second game becomes another
 //! arm here.
 
+use std::fs::File;
+use std::io::{self, Read};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -11,19 +14,85 @@ use xiongmao_movegen::notation::{FeenError, FenError, LineError, PmnError};
 use xiongmao_movegen::perft::perft;
 use xiongmao_movegen::{Ply, PlyList, Position, Side, Silent};
 use xiongmao_search::Score;
-use xiongmao_search::eval::xiongqi::{HandEval, wdl as model};
+use xiongmao_search::eval::Eval;
+use xiongmao_search::eval::nnue::NetworkError;
+use xiongmao_search::eval::xiongqi::{read_network, wdl as model};
 use xiongmao_search::score::MAX_PLY;
 
 pub use xiongmao_movegen::notation::{PmnStyle, START_FEEN};
 pub use xiongmao_movegen::xiongqi::{Board, Ending, Game, Piece, PieceKind, Square, Status};
+pub use xiongmao_search::eval::xiongqi::Evaluation;
 pub use xiongmao_search::eval::xiongqi::wdl::Wdl;
 
 /// The searcher of this game.
-pub type Pool = xiongmao_search::Pool<Game, HandEval>;
+pub type Pool = xiongmao_search::Pool<Game, Evaluation>;
 
-/// A judge of positions for a new [`Pool`].
-pub fn evaluation() -> HandEval {
-    HandEval::default()
+/// A judge of positions for a new [`Pool`]: the network that the program comes with.
+pub fn evaluation() -> Evaluation {
+    Evaluation::embedded()
+}
+
+/// The judge that was written by hand.
+pub fn hand_evaluation() -> Evaluation {
+    Evaluation::hand()
+}
+
+/// More bytes than any network has.
+const MAX_NETWORK_BYTES: u64 = 64 << 20;
+
+/// Why there is no judge in a file.
+#[derive(Debug, Error)]
+pub enum EvalFileError {
+    /// It cannot be read.
+    #[error("cannot read {path}: {reason}")]
+    File {
+        /// The file.
+        path: String,
+        /// What the system says.
+        reason: io::Error,
+    },
+    /// It holds something else.
+    #[error("{path}: {reason}")]
+    Network {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        reason: NetworkError,
+    },
+}
+
+/// The judge in this file.
+///
+/// # Errors
+/// If it cannot be read or holds no network for this game.
+pub fn read_evaluation(path: &str) -> Result<Evaluation, EvalFileError> {
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MAX_NETWORK_BYTES).read_to_end(&mut bytes))
+        .map_err(|reason| EvalFileError::File { path: path.to_owned(), reason })?;
+    let network = read_network(&bytes).map_err(|reason| EvalFileError::Network { path: path.to_owned(), reason })?;
+    Ok(Evaluation::from_network(Arc::new(network)))
+}
+
+/// What a judge says of a position without searching, in centipawns for the side to move.
+pub fn judge(evaluation: &mut Evaluation, game: &Game) -> i32 {
+    evaluation.reset(game);
+    evaluation.evaluate(game)
+}
+
+/// What a judge is called: the checksum and description of a network, or that it was written by hand.
+pub fn evaluation_name(evaluation: &Evaluation) -> String {
+    evaluation.network().map_or_else(
+        || "by hand".to_owned(),
+        |network| {
+            format!(
+                "network {:016x}, {}, {}",
+                network.checksum(),
+                network.description(),
+                network.kernel().path().name()
+            )
+        },
+    )
 }
 
 /// Stack of a thread that searches: every position of the deepest line keeps its list of plies there.

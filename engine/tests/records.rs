@@ -125,12 +125,12 @@ fn replay_reads_files_of_both_forms() {
     assert_eq!(told(&["replay", "-"], &truth), held);
     // What cannot be read.
     for (name, text, expected) in [
-        ("a.toml", &b"[setup]\nfeen = 1\n"[..], "a.toml, setup.feen: invalid type"),
-        ("b.toml", b"[setup\n", "b.toml, line 1, column 7: "),
-        ("c.json", b"{\"setup\":{\"feen\":\"\"}}\n{]", "c.json, line 2, column 2: "),
-        ("d.json", b"", "d.json, there is no record in it"),
+        ("a.toml", &b"[setup]\nfeen = 1\n"[..], "a.toml: setup.feen: invalid type"),
+        ("b.toml", b"[setup\n", "b.toml: line 1, column 7: "),
+        ("c.json", b"{\"setup\":{\"feen\":\"\"}}\n{]", "c.json: line 2, column 2: "),
+        ("d.json", b"", "d.json: there is no record in it"),
         ("e.toml", b"\n\xff", "e.toml, line 2: this is no UTF-8 text"),
-        ("f.json", b"{\"setup\":\"8/8 / X/x\",\"moves\":[]}", "f.json, this is a record of an older PCN"),
+        ("f.json", b"{\"setup\":\"8/8 / X/x\",\"moves\":[]}", "f.json: this is a record of an older PCN"),
     ] {
         let message = run(&["replay", &file(name, text)], "");
         let error = String::from_utf8(message.stderr).unwrap();

@@ -88,9 +88,11 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         if !PV && !forbidden.is_empty() && self.was_bad_already(&frame, depth, at) {
             return alpha;
         }
+        // A search for a mate asks for proofs, not for how good a position looks.
         if !PV
             && !frame.attacked
             && frame.excluded.is_none()
+            && self.limits.mate.is_none()
             && let Some(value) = self.prune_node(&frame, at, cut)
         {
             return value;

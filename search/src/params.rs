@@ -1,7 +1,7 @@
 //! Every tuned number of the search, declared once: name, value, range, meaning.
 //!
-//! With the feature `tune` the numbers can be set while the program runs (the protocol lists them as options);
-//! otherwise they are constants.
+//! With the feature `tune` each thread has numbers of its own that can be set while it runs, for searches on that thread
+//! alone (`tuner/src/bin/spsa.rs` plays them against each other); otherwise they are constants.
 
 /// A number as the tuner sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,22 +30,24 @@ macro_rules! params {
 
         #[cfg(feature = "tune")]
         mod values {
-            use std::sync::atomic::{AtomicI32, Ordering};
+            use std::cell::Cell;
 
-            #[expect(non_snake_case, reason = "one static for each number, named like its reader")]
-            struct Live { $($name: AtomicI32),* }
-            static LIVE: Live = Live { $($name: AtomicI32::new($default)),* };
-            $($(#[$doc])* #[inline(always)] pub fn $name() -> i32 { LIVE.$name.load(Ordering::Relaxed) })*
+            struct Live { $($name: Cell<i32>),* }
+            thread_local! {
+                static LIVE: Live = const { Live { $($name: Cell::new($default)),* } };
+            }
+            $($(#[$doc])* #[inline(always)] pub fn $name() -> i32 { LIVE.with(|live| live.$name.get()) })*
 
-            /// Sets a number; whether there is one of this name and the value is in its range.
+            /// Sets a number for the searches of this thread; whether there is one of this name and the value is in its
+            /// range.
             pub fn set(name: &str, value: i32) -> bool {
-                match name {
+                LIVE.with(|live| match name {
                     $(stringify!($name) if ($min..=$max).contains(&value) => {
-                        LIVE.$name.store(value, Ordering::Relaxed);
+                        live.$name.set(value);
                         true
                     })*
                     _ => false,
-                }
+                })
             }
         }
         pub use values::*;

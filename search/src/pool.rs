@@ -80,6 +80,21 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         Ok(())
     }
 
+    /// Judges positions by this evaluation from now on. All that earlier searches found is forgotten: their scores are
+    /// another one's.
+    pub fn set_eval(&mut self, eval: E) {
+        for memory in &mut self.memories {
+            memory.eval = eval.clone();
+        }
+        self.eval = eval;
+        self.clear();
+    }
+
+    /// The evaluation in use.
+    pub fn eval(&self) -> &E {
+        &self.eval
+    }
+
     /// Forgets all that earlier searches found.
     pub fn clear(&mut self) {
         self.shared.table.clear();

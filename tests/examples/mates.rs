@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use xiongmao_movegen::notation::PmnStyle;
 use xiongmao_movegen::xiongqi::{Game, Parts};
 use xiongmao_movegen::{Ply, PlyList, Position, Silent};
-use xiongmao_search::eval::xiongqi::HandEval;
+use xiongmao_search::eval::xiongqi::Evaluation;
 use xiongmao_search::{Limits, Mute, Pool, Settings};
 use xiongmao_tests::both::plain_ply;
 use xiongmao_tests::pair::{Pair, engine_ply, exposes, sparse_feen};
@@ -132,7 +132,7 @@ fn kind_of(game: &Game, distance: u32) -> String {
 }
 
 /// A game of the search against itself from random plies; one of the positions near its end.
-fn from_self_play(rng: &mut Rng, pool: &mut Pool<Game, HandEval>) -> Option<Game> {
+fn from_self_play(rng: &mut Rng, pool: &mut Pool<Game, Evaluation>) -> Option<Game> {
     let mut pair = Pair::from_feen(START);
     for _ in 0..4 + rng.below(12) {
         if !pair.play_random(rng, |game, ply| !exposes(game, ply)) {
@@ -169,7 +169,7 @@ fn from_chance(rng: &mut Rng) -> Option<Game> {
 fn main() {
     let seed = std::env::args().nth(1).and_then(|seed| seed.parse().ok()).unwrap_or(1);
     let mut rng = Rng::new(seed);
-    let mut pool = Pool::new(HandEval::default(), 8).expect("eight megabytes");
+    let mut pool = Pool::new(Evaluation::embedded(), 8).expect("eight megabytes");
     let mut found: BTreeMap<(u32, String), usize> = BTreeMap::new();
     let mut counts = [0; LONGEST as usize + 1];
     while counts != WANTED {

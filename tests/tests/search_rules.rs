@@ -233,7 +233,8 @@ fn one_thread_is_reproducible() {
         // What has been searched before leaves no trace.
         assert_eq!(first, run(&mut fresh), "another pool: {pair}");
         if number % 10 == 9 {
-            let mut new = Pool::new(xiongmao_search::eval::xiongqi::HandEval::default(), 8).expect("eight megabytes");
+            let mut new =
+                Pool::new(xiongmao_search::eval::xiongqi::Evaluation::embedded(), 8).expect("eight megabytes");
             assert_eq!(first, run(&mut new), "a new pool: {pair}");
         }
     }

@@ -47,8 +47,8 @@ pub struct Args {
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = HASH,
           value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
     hash: u32,
-    /// Write the record in this form [default: the form it has]
-    #[arg(long, value_name = "FORM", value_enum)]
+    /// Write the record as toml or json [default: as it is]
+    #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
     format: Option<Form>,
     /// Draw the curve of South's chance and the boards of the turning points; - prints the picture instead of the record
     #[arg(long, value_name = "FILE")]

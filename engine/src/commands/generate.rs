@@ -20,7 +20,7 @@ pub struct Args {
 /// What there is.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum What {
-    /// The manual page, as `man` reads it
+    /// The manual page
     Man,
     /// Completions for bash
     Bash,

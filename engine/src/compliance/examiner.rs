@@ -115,6 +115,16 @@ impl Examiner {
         self.spec.patience
     }
 
+    /// How late an answer to `go movetime` may be: two seconds of the usual patience of ten.
+    pub fn lateness(&self) -> Duration {
+        self.spec.patience / 5
+    }
+
+    /// How long its process may take to end: five seconds of the usual patience of ten.
+    pub fn farewell(&self) -> Duration {
+        self.spec.patience / 2
+    }
+
     /// What the system says, if it does not start the engine.
     pub fn unstartable(&self) -> Option<&str> {
         self.unstartable.as_deref()

@@ -11,12 +11,22 @@ use xiongmao_search::{Answer, Control, Info, Limits, Report};
 
 use super::log::Log;
 use super::options;
-use crate::game::{self, Division, Game, PmnStyle, Pool, SEARCH_STACK_BYTES, divide};
+use crate::game::{self, Division, Evaluation, Game, PmnStyle, Pool, SEARCH_STACK_BYTES, divide};
 use crate::memory::{self, THREAD_MEGABYTES};
 use crate::strength::Strength;
 
 /// The size of the table between the program's start and the moment when the option's default is set.
 const FIRST_MEGABYTES: usize = 1;
+
+/// What judges positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Judge {
+    /// The network that options have chosen last.
+    #[default]
+    Network,
+    /// The terms written by hand.
+    Hand,
+}
 
 /// What options set besides the search's own resources.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,6 +39,8 @@ pub struct Settings {
     pub coordinates: bool,
     /// Whether every score comes with the chances of winning, drawing and losing.
     pub show_wdl: bool,
+    /// What judges positions.
+    pub judge: Judge,
     /// How well the program plays.
     pub strength: Strength,
 }
@@ -70,6 +82,8 @@ pub struct Engine {
     jobs: Sender<(Box<Pool>, Job)>,
     events: Receiver<Event>,
     log: Log,
+    /// The judge that options have chosen last, by a file or the program's own.
+    network: Evaluation,
 }
 
 /// What is said to whoever would change a search that runs.
@@ -98,6 +112,7 @@ impl Engine {
             jobs,
             events,
             log: Log::default(),
+            network: game::evaluation(),
         };
         for change in options::default_changes() {
             change.apply(&mut engine).map_err(io::Error::other)?;
@@ -145,6 +160,46 @@ impl Engine {
         memory::check(threads * THREAD_MEGABYTES)?;
         pool.set_threads(usize::try_from(threads).map_err(|error| error.to_string())?);
         Ok(())
+    }
+
+    /// Judges by the network in this file from now on, or by the program's own where none is named, if a network judges.
+    pub fn set_eval_file(&mut self, path: &str) -> Result<(), String> {
+        let network = if path.is_empty() {
+            game::evaluation()
+        } else {
+            game::read_evaluation(path).map_err(|error| error.to_string())?
+        };
+        if self.settings.judge == Judge::Network {
+            self.idle_pool()?.set_eval(network.clone());
+        }
+        self.network = network;
+        Ok(())
+    }
+
+    /// Judges by the network, or by what was written by hand.
+    pub fn set_judge(&mut self, judge: Judge) -> Result<(), String> {
+        if judge != self.settings.judge {
+            let evaluation = match judge {
+                Judge::Network => self.network.clone(),
+                Judge::Hand => game::hand_evaluation(),
+            };
+            self.idle_pool()?.set_eval(evaluation);
+        }
+        self.settings.judge = judge;
+        Ok(())
+    }
+
+    /// What the judge that options have chosen, and then the other one, say of the position: names and centipawns for the
+    /// side to move.
+    pub fn judgements(&self) -> [(String, i32); 2] {
+        let mut judges = [self.network.clone(), game::hand_evaluation()].map(|mut judge| {
+            let score = game::judge(&mut judge, &self.game);
+            (game::evaluation_name(&judge), score)
+        });
+        if self.settings.judge == Judge::Hand {
+            judges.reverse();
+        }
+        judges
     }
 
     /// Sets how many milliseconds the way between the clock's keeper and this program costs for each ply.

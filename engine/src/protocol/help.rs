@@ -35,6 +35,7 @@ pub const COMMANDS: &[CommandHelp] = &[
     command("fen", "", "gives the position as FEN"),
     command("legal", "", "gives every legal ply"),
     command("status", "", "tells how the game stands"),
+    command("eval", "", "tells what the position is worth without a search"),
     command("help", "", "lists the commands"),
     command("quit", "", "ends the program"),
 ];

@@ -53,8 +53,8 @@ pub enum Kind {
         default: &'static str,
         /// The words.
         choices: &'static [&'static str],
-        /// What it does.
-        set: fn(&mut Settings, &'static str),
+        /// What it does. It may fail as a number may.
+        set: fn(&mut Engine, &'static str) -> Result<(), String>,
     },
     /// Any text.
     Text {
@@ -115,7 +115,7 @@ enum Action {
     Check(fn(&mut Settings, bool), bool),
     Spin(fn(&mut Engine, u64) -> Result<(), String>, u64),
     Button(fn(&mut Engine)),
-    Combo(fn(&mut Settings, &'static str), &'static str),
+    Combo(fn(&mut Engine, &'static str) -> Result<(), String>, &'static str),
     Text(fn(&mut Engine, &str) -> Result<(), String>, String),
 }
 
@@ -135,10 +135,7 @@ impl Change {
                 engine.change_settings(|settings| set(settings, on));
                 Ok(())
             }
-            Action::Combo(set, choice) => {
-                engine.change_settings(|settings| set(settings, choice));
-                Ok(())
-            }
+            Action::Combo(set, choice) => set(engine, choice),
             Action::Button(press) => {
                 press(engine);
                 Ok(())

@@ -43,6 +43,8 @@ pub enum Command<'a> {
     Legal,
     /// How the game stands.
     Status,
+    /// `eval`
+    Eval,
     /// The list of commands.
     Help,
 }
@@ -165,6 +167,7 @@ pub fn parse(line: &str) -> Result<Option<Command<'_>>, ParseError> {
         "fen" => alone(&mut tokens, "fen", Command::Fen),
         "legal" => alone(&mut tokens, "legal", Command::Legal),
         "status" => alone(&mut tokens, "status", Command::Status),
+        "eval" => alone(&mut tokens, "eval", Command::Eval),
         "help" => alone(&mut tokens, "help", Command::Help),
         _ => Err(tokens.error(Some(first), Reason::UnknownCommand(quote(first.text)))),
     };

@@ -145,6 +145,11 @@ impl<W: Write> Session<W> {
                 self.out.line(&legal_line(self.engine.game(), self.engine.settings().style()))?;
             }
             Command::Status => self.out.line(&status_line(self.engine.game()))?,
+            Command::Eval => {
+                for (name, score) in self.engine.judgements() {
+                    self.out.line(&format!("eval cp {score} {name}"))?;
+                }
+            }
             Command::Help => {
                 for command in COMMANDS {
                     self.out.line(&command.line())?;

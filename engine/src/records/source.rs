@@ -33,7 +33,7 @@ pub enum SourceError {
     #[error("{0} is longer than 1 GiB")]
     TooLong(String),
     /// What it holds is no record.
-    #[error("{name}, {reason}")]
+    #[error("{name}: {reason}")]
     Record {
         /// Which file.
         name: String,

@@ -4,6 +4,7 @@ use xiongmao_movegen::{Observer, Position};
 
 use crate::score::Value;
 
+pub mod nnue;
 pub mod xiongqi;
 
 /// An evaluation of the positions of one game. It hears every change on the board as an [`Observer`], and keeps a stack

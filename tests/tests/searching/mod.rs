@@ -2,19 +2,19 @@
 #![allow(dead_code, reason = "each file of tests uses a part of it")]
 
 use xiongmao_movegen::xiongqi::Game;
-use xiongmao_search::eval::xiongqi::HandEval;
+use xiongmao_search::eval::xiongqi::Evaluation;
 use xiongmao_search::score::{DRAW, Value, loss_in, win_in};
 use xiongmao_search::{Answer, Bound, Info, Limits, Pool, Report, Score, Settings};
 use xiongmao_tests::both::plain_ply;
 use xiongmao_tests::pair::Pair;
 use xiongmao_tests::plain::{self, Status};
 
-/// A pool for Xiongqi with the hand-written evaluation.
-pub type XiongqiPool = Pool<Game, HandEval>;
+/// A pool for Xiongqi with the evaluation that the program comes with.
+pub type XiongqiPool = Pool<Game, Evaluation>;
 
 /// A pool with one thread and a small table.
 pub fn pool() -> XiongqiPool {
-    Pool::new(HandEval::default(), 8).expect("eight megabytes")
+    Pool::new(Evaluation::embedded(), 8).expect("eight megabytes")
 }
 
 /// Keeps all it hears.

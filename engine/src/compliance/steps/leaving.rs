@@ -1,7 +1,5 @@
 //! The end: `quit`, and the end of the input.
 
-use std::time::Duration;
-
 use super::super::examiner::{Examiner, Found};
 use super::super::positions::SOUTH_MIDGAME;
 use super::super::{Step, infos};
@@ -9,8 +7,8 @@ use super::{recommended, required, wrong};
 use crate::matches::voice::best;
 
 pub const STEPS: &[Step] = &[
-    required("quit", "'quit' ends the process within five seconds", quit),
-    required("quit during a search", "'quit' ends the process within five seconds while it searches", quit_searching),
+    required("quit", "'quit' ends the process in time", quit),
+    required("quit during a search", "'quit' ends the process in time while it searches", quit_searching),
     required("exit code", "after 'quit' the exit code is 0", exit_code),
     recommended("quit answers", "a search that 'quit' ends is answered before the process ends", quit_answers),
     required("the end of the input", "the process ends when its input does", end_of_input),
@@ -27,13 +25,10 @@ pub const STEPS: &[Step] = &[
     ),
 ];
 
-/// How long a process may take to end.
-const FAREWELL: Duration = Duration::from_secs(5);
-
 fn quit(it: &mut Examiner) -> Found {
     it.ready()?;
     it.send("quit");
-    it.end(FAREWELL).map(|_| ())
+    it.end(it.farewell()).map(|_| ())
 }
 
 fn search(it: &mut Examiner) -> Found {
@@ -45,20 +40,20 @@ fn search(it: &mut Examiner) -> Found {
 fn quit_searching(it: &mut Examiner) -> Found {
     search(it)?;
     it.send("quit");
-    it.end(FAREWELL).map(|_| ())
+    it.end(it.farewell()).map(|_| ())
 }
 
 fn exit_code(it: &mut Examiner) -> Found {
     it.ready()?;
     it.send("quit");
-    let (status, success, _) = it.end(FAREWELL)?;
+    let (status, success, _) = it.end(it.farewell())?;
     if success { Ok(()) } else { wrong(status) }
 }
 
 fn quit_answers(it: &mut Examiner) -> Found {
     search(it)?;
     it.send("quit");
-    let (_, _, lines) = it.end(FAREWELL)?;
+    let (_, _, lines) = it.end(it.farewell())?;
     one_answer(&lines)
 }
 
@@ -73,13 +68,13 @@ fn one_answer(lines: &[String]) -> Found {
 fn end_of_input(it: &mut Examiner) -> Found {
     it.ready()?;
     it.close();
-    it.end(FAREWELL).map(|_| ())
+    it.end(it.farewell()).map(|_| ())
 }
 
 fn end_searching(it: &mut Examiner) -> Found {
     search(it)?;
     it.close();
-    it.end(FAREWELL).map(|_| ())
+    it.end(it.farewell()).map(|_| ())
 }
 
 fn end_lets_finish(it: &mut Examiner) -> Found {

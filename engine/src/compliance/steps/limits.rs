@@ -13,7 +13,7 @@ pub const STEPS: &[Step] = &[
     required("go depth", "'go depth 3' is answered with a legal ply", |it| answers(it, "go depth 3")),
     recommended("depth is reached", "'go depth 3' tells a line of depth 3, and none deeper", depth),
     required("go nodes", "'go nodes 500' is answered with a legal ply", |it| answers(it, "go nodes 500")),
-    required("go movetime", "'go movetime 100' is answered with a legal ply, no more than two seconds late", movetime),
+    required("go movetime", "'go movetime 100' is answered in time with a legal ply", movetime),
     required("go with moves to go", "'go wtime 200 btime 200 movestogo 5' is answered with a legal ply", |it| {
         answers(it, "go wtime 200 btime 200 movestogo 5")
     }),
@@ -50,7 +50,7 @@ fn depth(it: &mut Examiner) -> Found {
 fn movetime(it: &mut Examiner) -> Found {
     it.show(Some(SOUTH_MIDGAME), "");
     let (answer, _) = it.legal_answer("go movetime 100")?;
-    if answer.time > Duration::from_millis(2100) {
+    if answer.time > Duration::from_millis(100) + it.lateness() {
         return wrong(format!("the answer came after {} ms", answer.time.as_millis()));
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::{Kind, OptionSpec};
 use crate::game::PmnStyle;
-use crate::protocol::engine::Engine;
+use crate::protocol::engine::{Engine, Judge};
 use crate::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
 
 /// What the program says of itself where a user asks for more than a name.
@@ -22,6 +22,18 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         name: "Hash",
         kind: Kind::Spin { default: 16, min: 1, max: 33_554_432, set: |engine, megabytes| engine.set_hash(megabytes) },
+    },
+    OptionSpec {
+        name: "EvalFile",
+        kind: Kind::Text { default: "", ends_search: true, set: |engine, path| engine.set_eval_file(path) },
+    },
+    OptionSpec {
+        name: "Evaluation",
+        kind: Kind::Combo {
+            default: "network",
+            choices: &["network", "hand"],
+            set: |engine, choice| engine.set_judge(if choice == "hand" { Judge::Hand } else { Judge::Network }),
+        },
     },
     OptionSpec {
         name: "Threads",
@@ -95,13 +107,19 @@ pub const OPTIONS: &[OptionSpec] = &[
         kind: Kind::Check { default: false, set: |settings, on| settings.show_wdl = on },
     },
     // The one game there is; programs that know many ask for it by its name.
-    OptionSpec { name: "UCI_Variant", kind: Kind::Combo { default: "xiongqi", choices: &["xiongqi"], set: |_, _| () } },
+    OptionSpec {
+        name: "UCI_Variant",
+        kind: Kind::Combo { default: "xiongqi", choices: &["xiongqi"], set: |_, _| Ok(()) },
+    },
     OptionSpec {
         name: "UCI_Notation",
         kind: Kind::Combo {
             default: "pmn",
             choices: &["pmn", "coordinate"],
-            set: |settings, choice| settings.coordinates = choice == "coordinate",
+            set: |engine, choice| {
+                engine.change_settings(|settings| settings.coordinates = choice == "coordinate");
+                Ok(())
+            },
         },
     },
     OptionSpec {
@@ -109,8 +127,10 @@ pub const OPTIONS: &[OptionSpec] = &[
         kind: Kind::Combo {
             default: "written",
             choices: &["written", "strict"],
-            set: |settings, choice| {
-                settings.pmn = if choice == "strict" { PmnStyle::Strict } else { PmnStyle::Written };
+            set: |engine, choice| {
+                let style = if choice == "strict" { PmnStyle::Strict } else { PmnStyle::Written };
+                engine.change_settings(|settings| settings.pmn = style);
+                Ok(())
             },
         },
     },

@@ -6,12 +6,16 @@ use xiongmao_movegen::{Observer, Side};
 use super::Eval;
 use crate::score::Value;
 
+mod choice;
+mod features;
 pub mod layout;
 mod pair;
 mod terms;
 pub mod wdl;
 mod weights;
 
+pub use choice::{Evaluation, read_network};
+pub use features::Xiongqi;
 pub use pair::{Pair, pair};
 pub use terms::Sink;
 pub use weights::WEIGHTS;

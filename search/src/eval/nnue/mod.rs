@@ -1,0 +1,93 @@
+//! An evaluation learned from games: a small network over who stands where, kept up to date ply by ply.
+//!
+//! Each side sees the board from its own end ([`Features`]). What it sees is summed up in an accumulator of [`WIDTH`]
+//! numbers; the two accumulators, the mover's first, are clipped, squared and weighed ([`kernel`]). All arithmetic is
+//! in whole numbers, so that every machine finds the same score. The idea is Y. Nasu's (2018).
+
+use std::sync::Arc;
+
+use xiongmao_movegen::{Observer, Position};
+
+use super::Eval;
+use crate::score::{MATE_BOUND, Value};
+
+mod accumulator;
+mod features;
+pub mod kernel;
+mod network;
+
+pub use accumulator::Row;
+pub use features::{Features, View};
+pub use network::{Network, NetworkError};
+
+use accumulator::Accumulators;
+
+/// Numbers in an accumulator.
+pub const WIDTH: usize = 256;
+/// Quantisation of the accumulators: this stands for 1.
+pub const UNIT: i32 = 255;
+/// Quantisation of the output weights.
+const OUTPUT_UNIT: i32 = 64;
+/// Centipawns of an output of 1.
+const SCALE: i32 = 400;
+
+/// The evaluation by a network.
+#[derive(Clone)]
+pub struct Nnue<P: Position, F: Features<P>> {
+    network: Arc<Network>,
+    accumulators: Box<Accumulators<P, F>>,
+}
+
+impl<P: Position, F: Features<P>> Nnue<P, F> {
+    /// An evaluation by this network.
+    pub fn new(network: Arc<Network>) -> Self {
+        let accumulators = Box::new(Accumulators::new(&network));
+        Self { network, accumulators }
+    }
+
+    /// The network it asks.
+    pub fn network(&self) -> &Arc<Network> {
+        &self.network
+    }
+}
+
+impl<P: Position, F: Features<P>> Observer for Nnue<P, F> {
+    #[inline(always)]
+    fn added(&mut self, piece: usize, square: usize) {
+        self.accumulators.added(piece, square);
+    }
+
+    #[inline(always)]
+    fn removed(&mut self, piece: usize, square: usize) {
+        self.accumulators.removed(piece, square);
+    }
+
+    #[inline(always)]
+    fn moved(&mut self, piece: usize, from: usize, to: usize) {
+        self.accumulators.removed(piece, from);
+        self.accumulators.added(piece, to);
+    }
+}
+
+impl<P: Position, F: Features<P>> Eval<P> for Nnue<P, F> {
+    fn reset(&mut self, _: &P) {
+        self.accumulators.clear();
+    }
+
+    #[inline(always)]
+    fn push(&mut self) {
+        self.accumulators.push();
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) {
+        self.accumulators.pop();
+    }
+
+    fn evaluate(&mut self, position: &P) -> Value {
+        let mover = position.side_to_move();
+        let sums = self.accumulators.settled(&self.network, position);
+        let value = self.network.output(&sums[mover.index()], &sums[(!mover).index()], F::output(position));
+        value.clamp(1 - MATE_BOUND, MATE_BOUND - 1)
+    }
+}

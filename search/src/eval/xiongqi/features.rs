@@ -1,0 +1,63 @@
+//! What the network sees of Xiongqi: each side's view of the pieces, mirrored so that its own terminal piece stands on
+//! the left half.
+
+use xiongmao_movegen::Side;
+use xiongmao_movegen::xiongqi::{Game, Piece, PieceKind};
+
+use crate::eval::nnue::{Features, Network, View};
+
+/// Inputs of one bucket: own or enemy, kind, square.
+const INPUTS: usize = 2 * PieceKind::COUNT * 64;
+const BUCKETS: usize = 4;
+/// Turns a square to the other end of the board.
+const TURNED: u8 = 56;
+/// Mirrors a square left to right.
+const MIRRORED: u8 = 7;
+
+/// Xiongqi for the network.
+#[derive(Clone, Copy, Debug)]
+pub struct Xiongqi;
+
+impl Features<Game> for Xiongqi {
+    const ARCHITECTURE: &'static str = "xiongqi-1152x4-256x2-scr-8";
+    const INPUTS: usize = INPUTS;
+    const BUCKETS: usize = BUCKETS;
+    const VIEWS: usize = 2 * BUCKETS;
+
+    #[inline(always)]
+    fn view(network: &Network, position: &Game, side: Side) -> View {
+        let end = if side == Side::South { 0 } else { TURNED };
+        // Without its terminal piece a side has lost; nobody asks for its score.
+        let square = position.board().terminal(side).map_or(0, |square| square.index() as u8) ^ end;
+        let mirror = if square & 7 < 4 { 0 } else { MIRRORED };
+        let place = square ^ mirror;
+        View { bucket: network.bucket(usize::from(place >> 3) * 4 + usize::from(place & 3)), turn: end ^ mirror }
+    }
+
+    #[inline(always)]
+    fn number(view: View) -> usize {
+        2 * usize::from(view.bucket) + usize::from(view.turn & 1)
+    }
+
+    #[inline(always)]
+    fn turns(piece: usize) -> Option<Side> {
+        Piece::from_index(piece).filter(|piece| piece.kind().is_terminal()).map(Piece::side)
+    }
+
+    #[inline(always)]
+    fn input(view: View, side: Side, piece: usize, square: usize) -> usize {
+        // Pieces are numbered kind by kind, South's first.
+        let enemy = piece & 1 ^ side.index();
+        ((enemy * PieceKind::COUNT + (piece >> 1)) << 6 | square ^ usize::from(view.turn)) % INPUTS
+    }
+
+    #[inline(always)]
+    fn squares(position: &Game, piece: usize) -> u128 {
+        Piece::from_index(piece).map_or(0, |piece| position.board().pieces(piece.kind(), piece.side()).0.into())
+    }
+
+    #[inline(always)]
+    fn output(position: &Game) -> usize {
+        ((position.board().occupied().count() as usize).saturating_sub(1) / 4).min(7)
+    }
+}

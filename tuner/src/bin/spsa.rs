@@ -1,0 +1,219 @@
+//! Tunes the numbers of the search by games: simultaneous perturbation stochastic approximation (J. C. Spall, 1992).
+//!
+//! In each round every number is moved up or down a little, all at once and at random; one search plays with these
+//! numbers, the other with their mirror image, a pair of games from one opening; and all numbers take a step toward
+//! whoever did better.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use anyhow::Context;
+use clap::Parser;
+use xiongmao_movegen::xiongqi::{Game, Status};
+use xiongmao_movegen::zobrist::splitmix;
+use xiongmao_movegen::{Position, Side};
+use xiongmao_search::eval::xiongqi::Evaluation;
+use xiongmao_search::params::{self, Param};
+use xiongmao_search::{Limits, Mute, Pool, Score, Settings};
+
+/// Tunes the numbers of the search by games against itself.
+#[derive(Parser)]
+struct Arguments {
+    /// Pairs of games.
+    #[arg(long, default_value_t = 10_000)]
+    pairs: u64,
+    /// Positions searched for each ply.
+    #[arg(long, default_value_t = 3_000)]
+    nodes: u64,
+    /// Threads, each with games of its own.
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+    /// Where the openings and the perturbations come from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How large the last step is for a point won, as a share of the last perturbation.
+    #[arg(long, default_value_t = 0.002)]
+    rate: f64,
+    /// Only numbers whose names begin with one of these.
+    #[arg(long, value_delimiter = ',')]
+    only: Vec<String>,
+    /// Where the numbers are kept, pair after pair; a run that was cut off goes on from there.
+    #[arg(long)]
+    state: PathBuf,
+}
+
+/// A game is given up as won after so many plies beyond this score, and as drawn when it is this long.
+const WON: (u32, i32) = (4, 2000);
+const LONGEST: u32 = 300;
+/// The steps and the perturbations fade as Spall advises; this share of all pairs keeps the first steps from being wild.
+const EARLY: f64 = 0.1;
+const STEP_FADING: f64 = 0.602;
+const PERTURBATION_FADING: f64 = 0.101;
+
+/// A number on its way.
+struct Number {
+    param: Param,
+    value: f64,
+    /// How far it is perturbed in the last round: a twentieth of its range.
+    reach: f64,
+}
+
+fn main() -> anyhow::Result<()> {
+    let arguments = Arguments::parse();
+    let wanted = |name: &str| arguments.only.is_empty() || arguments.only.iter().any(|only| name.starts_with(only));
+    let mut numbers: Vec<Number> = params::ALL
+        .iter()
+        .filter(|param| wanted(param.name) && !param.name.starts_with("time_"))
+        .map(|&param| {
+            let reach = f64::from(param.max - param.min) / 20.0;
+            Number { param, value: f64::from(param.default), reach: reach.max(0.5) }
+        })
+        .collect();
+    let done = AtomicU64::new(resume(&arguments.state, &mut numbers)?);
+    let numbers = Mutex::new(numbers);
+    std::thread::scope(|scope| {
+        let workers: Vec<_> =
+            (0..arguments.threads).map(|_| scope.spawn(|| work(&arguments, &numbers, &done))).collect();
+        workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
+    })
+}
+
+/// Reads where an earlier run stopped: the pairs played, then a name and a value a line.
+fn resume(path: &PathBuf, numbers: &mut [Number]) -> anyhow::Result<u64> {
+    let Ok(text) = fs::read_to_string(path) else { return Ok(0) };
+    let mut lines = text.lines();
+    let pairs = lines.next().and_then(|line| line.strip_prefix("pairs ")).context("the state has no pairs")?;
+    for line in lines {
+        let mut words = line.split_whitespace();
+        let (Some(name), Some(value)) = (words.next(), words.next()) else { continue };
+        if let Some(number) = numbers.iter_mut().find(|number| number.param.name == name) {
+            number.value = value.parse().with_context(|| format!("{name} has no value"))?;
+        }
+    }
+    Ok(pairs.parse()?)
+}
+
+fn work(arguments: &Arguments, numbers: &Mutex<Vec<Number>>, done: &AtomicU64) -> anyhow::Result<()> {
+    let pool = || Pool::new(Evaluation::embedded(), 8);
+    let mut pools = [pool()?, pool()?];
+    loop {
+        let round = done.fetch_add(1, Ordering::Relaxed);
+        if round >= arguments.pairs {
+            return Ok(());
+        }
+        let (total, now) = (arguments.pairs as f64, (round + 1) as f64);
+        let early = total * EARLY;
+        let widening = (total / now).powf(PERTURBATION_FADING);
+        let step = arguments.rate * ((early + total) / (early + now)).powf(STEP_FADING) / widening;
+        let random = splitmix(arguments.seed, round);
+        let plan: Vec<(Param, f64, f64)> = {
+            let numbers = numbers.lock().expect("no worker panics");
+            let sign = |index: usize| if splitmix(random, index as u64) & 1 == 0 { 1.0 } else { -1.0 };
+            numbers
+                .iter()
+                .enumerate()
+                .map(|(index, number)| (number.param, number.value, sign(index) * number.reach * widening))
+                .collect()
+        };
+        let points = play_pair(arguments, &mut pools, &plan, random);
+        let mut numbers = numbers.lock().expect("no worker panics");
+        for (number, (param, _, moved)) in numbers.iter_mut().zip(&plan) {
+            let change = step * points * number.reach * moved.signum();
+            number.value = (number.value + change).clamp(f64::from(param.min), f64::from(param.max));
+        }
+        if round % 100 == 99 {
+            save(arguments, &numbers, round + 1)?;
+        }
+    }
+}
+
+fn save(arguments: &Arguments, numbers: &[Number], pairs: u64) -> anyhow::Result<()> {
+    let mut text = format!("pairs {pairs}\n");
+    for number in numbers {
+        let _ = writeln!(text, "{} {:.3} was {}", number.param.name, number.value, number.param.default);
+    }
+    let fresh = arguments.state.with_extension("new");
+    fs::write(&fresh, text).and_then(|()| fs::rename(&fresh, &arguments.state)).context("the state cannot be kept")
+}
+
+/// Plays a pair of games; points of the perturbed side less those of its mirror image, -2 to 2.
+fn play_pair(
+    arguments: &Arguments,
+    pools: &mut [Pool<Game, Evaluation>; 2],
+    plan: &[(Param, f64, f64)],
+    random: u64,
+) -> f64 {
+    let Some(opening) = opening(random) else { return 0.0 };
+    let mut points = 0.0;
+    for perturbed in Side::BOTH {
+        points += match play_game(arguments, pools, plan, opening.clone(), perturbed) {
+            Some(winner) if winner == perturbed => 1.0,
+            Some(_) => -1.0,
+            None => 0.0,
+        };
+    }
+    points
+}
+
+/// A few random plies after which nobody wins at once.
+fn opening(random: u64) -> Option<Game> {
+    let mut game = Game::start();
+    for index in 0..6 + random % 3 {
+        let plies = game.legal_plies();
+        let ply = plies[splitmix(random, 1000 + index) as usize % plies.len()];
+        game.play(ply).ok()?;
+        if game.status().is_over() || game.legal_plies().iter().any(|&reply| game.captures_terminal(reply)) {
+            return None;
+        }
+    }
+    Some(game)
+}
+
+/// Who wins the game, if anybody does. `perturbed` plays with the plan, the other side with its mirror image.
+fn play_game(
+    arguments: &Arguments,
+    pools: &mut [Pool<Game, Evaluation>; 2],
+    plan: &[(Param, f64, f64)],
+    mut game: Game,
+    perturbed: Side,
+) -> Option<Side> {
+    for pool in &mut *pools {
+        pool.clear();
+    }
+    let limits = Limits { nodes: Some(arguments.nodes), ..Limits::default() };
+    let mut won = 0;
+    for _ in 0..LONGEST {
+        if let Status::Over(ending) = game.status() {
+            return ending.winner;
+        }
+        let side = game.side_to_move();
+        let sign = if side == perturbed { 1.0 } else { -1.0 };
+        for (param, value, moved) in plan {
+            let number = (value + sign * moved).round() as i32;
+            params::set(param.name, number.clamp(param.min, param.max));
+        }
+        let pool = &mut pools[side.index()];
+        pool.control().start(false);
+        let answer = pool.search(&game, &limits, &Settings::default(), &mut Mute);
+        let (best, info) = answer.best.zip(answer.info)?;
+        let score = match info.score {
+            Score::Centipawns(score) => score,
+            Score::Mate(plies) => {
+                if plies > 0 {
+                    30_000
+                } else {
+                    -30_000
+                }
+            }
+        };
+        won = if score.abs() >= WON.1 { won + 1 } else { 0 };
+        if won >= WON.0 {
+            return Some(if score > 0 { side } else { !side });
+        }
+        game.play(best).ok()?;
+    }
+    None
+}

@@ -2,6 +2,37 @@
 //!
 //! This crate knows the game and nothing of search or evaluation. [`Position`] is the wall that a search looks over;
 //! [`xiongqi`] is the game behind it.
+//!
+//! ```
+//! use xiongmao_movegen::notation::PmnStyle;
+//! use xiongmao_movegen::xiongqi::{Game, Status};
+//!
+//! let mut game = Game::start();
+//! assert_eq!(game.legal_plies().len(), 26);
+//!
+//! // Plies are read and written in PMN, positions in FEEN.
+//! let ply = game.read_ply("c2+c6")?;
+//! game.play(ply)?;
+//! assert_eq!(game.feen(), "rhbag^bhr/2c2c2/ssCsssss/8/8/SSSSSSSS/5C2/RHBAG^BHR s/ x/X");
+//! let reply = game.read_ply("c7+c3")?;
+//! assert_eq!(game.write_ply(reply, PmnStyle::Strict), "c7+c3");
+//!
+//! // Who wins a position with a general that can be captured?
+//! let mut ending = Game::from_feen("3g^4/8/8/8/8/8/8/3R1G^2 / X/x")?;
+//! ending.play(ending.read_ply("d1+d8")?)?;
+//! let Status::Over(end) = ending.status() else { panic!("the general is gone") };
+//! assert_eq!(end.to_string(), "mareking south");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Counting the leaves of the game tree goes past the rules that need a history:
+//!
+//! ```
+//! use xiongmao_movegen::perft::perft;
+//! use xiongmao_movegen::xiongqi::Game;
+//!
+//! assert_eq!(perft(&mut Game::start().board().clone(), 4), 458_226);
+//! ```
 
 pub mod bits;
 pub mod notation;

@@ -2,6 +2,23 @@
 //!
 //! It sees a game only through that trait, judges positions through [`eval::Eval`], talks through [`Report`], and never
 //! prints.
+//!
+//! ```
+//! use xiongmao_movegen::notation::PmnStyle;
+//! use xiongmao_movegen::xiongqi::Game;
+//! use xiongmao_search::eval::xiongqi::Evaluation;
+//! use xiongmao_search::{Limits, Mute, Pool, Score, Settings};
+//!
+//! let mut pool = Pool::new(Evaluation::embedded(), 1)?;
+//! let game = Game::from_feen("3g^4/8/8/8/8/8/8/3R1G^2 / X/x")?;
+//! let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+//! pool.control().start(false);
+//! let answer = pool.search(&game, &limits, &Settings::default(), &mut Mute);
+//! let (best, info) = answer.best.zip(answer.info).expect("there are plies");
+//! assert_eq!(game.write_ply(best, PmnStyle::Written), "d1+d8");
+//! assert_eq!(info.score, Score::Mate(1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod claims;
 pub mod eval;

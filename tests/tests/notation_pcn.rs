@@ -258,6 +258,7 @@ fn what_is_no_record_is_refused_with_its_place() {
         ("{\"setup\":\"8/8 / X/x\"}", "older PCN"),
         ("{\"setup\":{\"feen\":1},\"moves\":[[\"e2-e4\",1.5]]}", "older PCN"),
         ("\u{1b}[31m\u{202e}", "line 1, column "),
+        ("{\"setup\":{\"feen\":\"\"},\"sides\":{\"\u{202e}\":{}}}", r"sides.\u{202e}: unknown field"),
     ] {
         let told = refused(text);
         assert!(told.contains(expected), "{text:?}: {told}");

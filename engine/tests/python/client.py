@@ -24,8 +24,18 @@ PLY = re.compile(r"([a-h][1-8])[-+~]?([a-h][1-8])(?:=\S+)?(?:/\S+)?$")
 chess.engine.UCI_REGEX = PLY
 
 
+# The starting position as programs for variants of chess write it.
+START = "rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR w - - 0 1"
+
+
 class Board(chess.Board):
     """The plies of a game from the start. Which of them are legal it does not know."""
+
+    # The client tells the engine by this word which game it plays.
+    uci_variant = "xiongqi"
+
+    def fen(self, **_):
+        return START
 
     def parse_uci(self, uci):
         found = PLY.fullmatch(uci)

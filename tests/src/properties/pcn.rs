@@ -1,7 +1,7 @@
 use xiongmao_movegen::notation::pcn::{Pcn, PcnError, read_json_records};
 use xiongmao_movegen::xiongqi::Game;
 
-use super::check_message;
+use super::{LONGEST_MESSAGE, check_message, check_message_up_to};
 
 /// A record is refused with a reason, or read, and then it is written in both forms and reads the same again. Playing it
 /// ends with a game, or with what is wrong; where nothing is, its plies are a line that can be played.
@@ -27,7 +27,8 @@ fn check(record: &Pcn) {
         Err(error) => assert!(matches!(error, PcnError::NoToml(_))),
     }
     let replay = record.replay(true);
-    replay.faults.iter().for_each(check_message);
+    // A fault quotes a ply, and its reason may quote a part of it again.
+    replay.faults.iter().for_each(|fault| check_message_up_to(2 * LONGEST_MESSAGE, fault));
     let Some(game) = &replay.game else {
         assert!(!replay.holds());
         return;

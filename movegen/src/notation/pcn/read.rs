@@ -13,7 +13,10 @@ use super::{Pcn, PcnError, Properties};
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// About where the reason of an error is cut off.
-const LONGEST_REASON: usize = 240;
+const LONGEST_REASON: usize = 200;
+
+/// About where the path to it is cut off; names in it may come from outside.
+const LONGEST_PATH: usize = 80;
 
 impl Pcn {
     /// Reads a record. It is JSON if its first character that is no blank is `{`, else TOML.
@@ -51,7 +54,8 @@ impl Pcn {
         let value = plain(toml::Value::Table(table));
         serde_path_to_error::deserialize(&value).map_err(|error| {
             let reason = told(error.inner());
-            PcnError::Value { line: None, path: error.path().to_string(), reason }.or_older(|| Some(value.clone()))
+            PcnError::Value { line: None, path: tame(&error.path().to_string(), LONGEST_PATH), reason }
+                .or_older(|| Some(value.clone()))
         })
     }
 }
@@ -124,7 +128,7 @@ fn plain(value: toml::Value) -> Value {
 fn json_error(error: &serde_json::Error, at: &str) -> PcnError {
     let reason = told(error);
     if error.is_data() {
-        PcnError::Value { line: Some(error.line()), path: at.to_owned(), reason }
+        PcnError::Value { line: Some(error.line()), path: tame(at, LONGEST_PATH), reason }
     } else {
         PcnError::Json { line: error.line(), column: error.column(), reason }
     }
@@ -133,7 +137,7 @@ fn json_error(error: &serde_json::Error, at: &str) -> PcnError {
 /// What is wrong, without the place, which is told apart.
 fn told(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    tame(text.rsplit_once(" at line ").map_or(&*text, |(reason, _)| reason))
+    tame(text.rsplit_once(" at line ").map_or(&*text, |(reason, _)| reason), LONGEST_REASON)
 }
 
 fn toml_error(text: &str, error: &toml::de::Error) -> PcnError {
@@ -141,7 +145,7 @@ fn toml_error(text: &str, error: &toml::de::Error) -> PcnError {
     // The place of an error lies between characters; if it ever did not, the beginning is told.
     let before = text.get(..at).unwrap_or_default();
     let (line, column) = place_behind(before);
-    PcnError::Toml { line, column, reason: tame(&error.message().trim().replace('\n', "; ")) }
+    PcnError::Toml { line, column, reason: tame(&error.message().trim().replace('\n', "; "), LONGEST_REASON) }
 }
 
 /// The line and the column, both counted from 1, of what stands behind this text.
@@ -151,10 +155,10 @@ fn place_behind(before: &str) -> (usize, usize) {
 }
 
 /// What a library says of a text, which it may repeat: in ASCII, without control characters, and not too long.
-fn tame(reason: &str) -> String {
+fn tame(reason: &str, longest: usize) -> String {
     let mut shown = String::new();
     for char in reason.chars() {
-        if shown.len() >= LONGEST_REASON {
+        if shown.len() >= longest {
             return shown + "...";
         }
         if char == ' ' || char.is_ascii_graphic() {

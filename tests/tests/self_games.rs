@@ -83,10 +83,10 @@ fn check(pair: &Pair, answer: &Answer, infos: &[Info], multipv: usize) {
     }
     check_line(pair, last);
     check_claim(pair, last);
-    // With a single line the last one is told again when an iteration is broken off.
+    // With a single line the last one is told again when an iteration is broken off, and several all together.
     let count = multipv.min(pair.game.legal_plies().len());
     if count > 1 {
-        for lines in infos.chunk_by(|one, other| one.depth == other.depth) {
+        for lines in infos.chunk_by(|one, other| one.depth == other.depth).flat_map(|lines| lines.chunks(count)) {
             let numbers: Vec<usize> = lines.iter().map(|line| line.multipv).collect();
             assert_eq!(numbers, (1..=count).collect::<Vec<_>>(), "{pair}");
         }

@@ -127,7 +127,7 @@ mod tests {
         let told = String::from_utf8(out).unwrap();
         let told: Vec<&str> = told.lines().collect();
         assert_eq!(told.len(), 3, "{told:?}");
-        assert!(told[0] == "readyok" && told[2] == "uciok");
-        assert!(told[1].starts_with("info string error: option Debug Log File: "), "{told:?}");
+        assert!(told[0].starts_with("info string error: option Debug Log File: "), "{told:?}");
+        assert!(told[1] == "readyok" && told[2] == "uciok", "{told:?}");
     }
 }

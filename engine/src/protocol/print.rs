@@ -25,8 +25,9 @@ impl<W: Write> Printer<W> {
 
     /// Writes a line and flushes it, so that no reader waits for what has been said.
     pub fn line(&mut self, line: &str) -> io::Result<()> {
-        self.write(line)?;
-        self.note(Direction::Out, line)
+        // Logged first: whoever has read the line finds it in the log.
+        self.note(Direction::Out, line)?;
+        self.write(line)
     }
 
     /// Logs a line that came in or went out. A log that takes nothing more ends, which is reported.

@@ -178,14 +178,15 @@ pub fn legal_plies(game: &Game, style: PmnStyle) -> Vec<String> {
 }
 
 /// Plies one after the other, each written in the position it is played in; ends before one that is not legal there.
-/// For who reads coordinates the game ends where the terminal piece cannot be saved: its capture is no ply of a line, it
-/// can only be the first of one.
+/// For who reads coordinates the game ends where the terminal piece cannot be saved: no line goes on from there, and the
+/// capture can only be the first ply of one.
 pub fn written_line(root: &Game, plies: &[Ply], style: PmnStyle) -> Vec<String> {
     let mut game = root.clone();
     let mut written = Vec::with_capacity(plies.len());
     for &ply in plies {
-        let closes = style == PmnStyle::Coordinates && !written.is_empty() && game.captures_terminal(ply);
-        if closes || !game.legal_plies().contains(&ply) {
+        let beyond = |ply| game.captures_terminal(ply) || game.is_suicidal(ply, game.terminal_attacked());
+        let closes = style == PmnStyle::Coordinates && !written.is_empty();
+        if !game.legal_plies().contains(&ply) || closes && beyond(ply) {
             break;
         }
         written.push(game.write_ply(ply, style));

@@ -10,7 +10,7 @@ pub const FULL_SKILL: u32 = 20;
 
 /// The strength of each level below the full one. See `protocol.md` for how it was measured.
 const ELO: [u32; FULL_SKILL as usize] =
-    [490, 550, 630, 700, 770, 900, 1100, 1270, 1460, 1660, 1850, 2000, 2160, 2350, 2560, 2790, 3010, 3210, 3380, 3550];
+    [500, 550, 630, 720, 800, 920, 1170, 1480, 1730, 1980, 2200, 2350, 2500, 2680, 2840, 3030, 3210, 3370, 3510, 3660];
 
 /// The Elo of the weakest level.
 pub const ELO_MIN: u32 = ELO[0];

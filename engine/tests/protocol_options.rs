@@ -87,7 +87,7 @@ fn fen_is_read_and_written() {
 }
 
 #[test]
-fn with_coordinates_no_line_goes_on_to_the_capture_of_a_general() {
+fn with_coordinates_a_line_ends_where_a_general_cannot_be_saved() {
     let mut program = start();
     let mut cut = 0;
     for row in include_str!("../../tests/data/mates.tsv").lines().step_by(25) {
@@ -101,9 +101,13 @@ fn with_coordinates_no_line_goes_on_to_the_capture_of_a_general() {
             let taken = game.status().to_string().starts_with("mareking");
             assert!(!taken || plies.len() == 1, "{feen}: {line}");
             let mate = behind(line, "mate").first().map(|plies| plies.parse::<i32>().unwrap());
-            if let Some(2..) = mate {
-                assert_eq!(plies.len() as i32, 2 * mate.unwrap() - 2, "{feen}: {line}");
-                cut += 1;
+            if let Some(mate @ 1..) = mate {
+                // Counted to the ply after which the general cannot be saved, which is the last one shown.
+                assert_eq!(plies.len() as i32, 2 * mate - 1, "{feen}: {line}");
+                if !taken {
+                    assert!(xiongmao::game::safe_plies(&game).is_empty(), "{feen}: {line}");
+                    cut += 1;
+                }
             }
         }
     }

@@ -86,23 +86,39 @@ fn the_full_level_is_the_program_as_it_is() {
 }
 
 #[test]
-fn one_line_is_told_and_the_last_is_the_answer() {
-    for level in [0, 5, 12, 19] {
+fn the_lines_told_last_begin_with_the_answer() {
+    let mut chosen = 0;
+    for (level, multipv) in [(0, 1), (0, 3), (5, 2), (12, 1), (19, 4)] {
         let mut program = at_level(level, 3);
-        program.send("setoption name MultiPV value 3");
+        program.send(&format!("setoption name MultiPV value {multipv}"));
         for plies in ["", " a3-a4", " c2+c6", " c1-d2 c8-d7"] {
             program.send(&format!("position startpos moves{plies}"));
-            // The search ends by itself; only its answer waits.
-            program.send("go ponder movetime 60000");
-            program.send("ponderhit");
+            program.send("go wtime 60000 btime 60000");
             let lines = program.until("bestmove ");
             let [told @ .., answer] = lines.as_slice() else { panic!("{lines:?}") };
-            assert!(told.iter().all(|line| line.contains(" multipv 1 ")), "{lines:?}");
-            let ply = answer.split(' ').nth(1).unwrap();
-            let pv = told.last().unwrap().split_once(" pv ").unwrap().1;
-            assert_eq!(pv.split(' ').next().unwrap(), ply, "{lines:?}");
+            let numbers: Vec<&str> = told.iter().map(|line| behind(line, " multipv ")).collect();
+            assert!(numbers.len().is_multiple_of(multipv), "{lines:?}");
+            for batch in numbers.chunks(multipv) {
+                assert!(
+                    batch.iter().enumerate().all(|(index, number)| *number == (index + 1).to_string()),
+                    "{lines:?}"
+                );
+            }
+            let last = &told[told.len() - multipv..];
+            assert_eq!(behind(&last[0], " pv "), behind(answer, "bestmove "), "{lines:?}");
+            let first: std::collections::BTreeSet<&str> = last.iter().map(|line| behind(line, " pv ")).collect();
+            assert_eq!(first.len(), multipv, "{lines:?}");
+            let scores: Vec<i32> = last.iter().filter_map(|line| behind(line, " cp ").parse().ok()).collect();
+            chosen += usize::from(scores.iter().any(|score| *score > scores[0]));
         }
     }
+    // Another than the best, now and then.
+    assert!(chosen > 0);
+}
+
+/// The word behind this text.
+fn behind<'a>(line: &'a str, text: &str) -> &'a str {
+    line.split_once(text).map_or("", |(_, rest)| rest.split(' ').next().unwrap_or_default())
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::score::MATE_BOUND;
 use crate::shared::{Control, Shared};
 use crate::table::{OutOfMemory, Table};
 use crate::time::{Clockwork, Lag};
-use crate::weakness::{FirstLine, Weakness};
+use crate::weakness::{FirstLines, Weakness};
 use crate::worker::{Ballot, Memory, Task, Worker};
 
 /// Stack of a helper thread: every node of the deepest line keeps its list of plies there.
@@ -26,7 +26,8 @@ pub struct Settings {
     pub multipv: usize,
     /// What each ply costs on the way between the clock's keeper and this program.
     pub overhead: Duration,
-    /// Plays worse than it could; one thread searches, and one line is reported.
+    /// Plays worse than it could. One thread searches, and the line that is the answer is the first of those reported
+    /// last, whether it is the best or not.
     pub weakness: Option<Weakness>,
     /// Uses the time it is given also where the answer is clear before.
     pub thorough: bool,
@@ -166,15 +167,19 @@ fn weak_answer<P: Position, E: Eval<P>>(
     weakness: &Weakness,
     report: &mut dyn Report,
 ) -> Answer {
-    let mut lines = worker.deepen(weakness.lines, &mut FirstLine(report));
+    let multipv = worker.settings.multipv;
+    let mut lines = worker.deepen(weakness.lines.max(multipv), &mut FirstLines(report, multipv));
     let chosen = weakness.choose(&lines, position.key());
-    let Some(first) = lines.first().cloned() else { return Answer::default() };
-    let mut info = lines.swap_remove(chosen);
-    info.multipv = 1;
-    (info.nodes, info.time) = (worker.nodes, worker.clock.elapsed());
-    if chosen != 0 || info.nodes != first.nodes {
-        report.info(&info);
+    if chosen != 0 || lines.first().is_some_and(|info| info.nodes != worker.nodes) {
+        let line = lines.remove(chosen);
+        lines.insert(0, line);
+        for (index, info) in lines.iter_mut().enumerate().take(multipv) {
+            info.multipv = index + 1;
+            (info.nodes, info.time) = (worker.nodes, worker.clock.elapsed());
+            report.info(info);
+        }
     }
+    let Some(info) = lines.into_iter().next() else { return Answer::default() };
     answer(position, &info.pv.clone(), Some(info))
 }
 

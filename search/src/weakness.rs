@@ -75,12 +75,12 @@ fn chance(seed: u64, ply: Ply) -> f64 {
     -(-(uniform / (1u64 << 53) as f64).ln()).ln()
 }
 
-/// Passes on what is told of the best line, and keeps the others to itself.
-pub(crate) struct FirstLine<'a>(pub(crate) &'a mut dyn Report);
+/// Passes on what is told of the best lines, so many of them, and keeps the others to itself.
+pub(crate) struct FirstLines<'a>(pub(crate) &'a mut dyn Report, pub(crate) usize);
 
-impl Report for FirstLine<'_> {
+impl Report for FirstLines<'_> {
     fn info(&mut self, info: &Info) {
-        if info.multipv == 1 {
+        if info.multipv <= self.1 {
             self.0.info(info);
         }
     }

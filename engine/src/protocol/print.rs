@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use xiongmao_movegen::{Ply, Side};
-use xiongmao_search::{Answer, Bound, Info};
+use xiongmao_search::{Answer, Bound, Info, Score};
 
 use super::engine::Settings;
 use super::log::{Direction, Log};
@@ -53,8 +53,11 @@ impl<W: Write> Printer<W> {
 
 /// A line of analysis of this position.
 pub fn info_line(root: &Game, info: &Info, settings: Settings) -> String {
+    let plies = game::written_line(root, &info.pv, settings.style());
+    // Where the capture of a terminal piece is left out of a line, the win comes a ply earlier, too.
+    let score = if plies.len() < info.pv.len() { to_checkmate(info.score) } else { info.score };
     let mut line =
-        format!("info depth {} seldepth {} multipv {} score {}", info.depth, info.seldepth, info.multipv, info.score);
+        format!("info depth {} seldepth {} multipv {} score {score}", info.depth, info.seldepth, info.multipv);
     line.push_str(match info.bound {
         Bound::Exact => "",
         Bound::Lower => " lowerbound",
@@ -67,11 +70,20 @@ pub fn info_line(root: &Game, info: &Info, settings: Settings) -> String {
     let (nodes, nps, time) = (info.nodes, info.nps(), info.time.as_millis().max(1));
     // Writing to a string cannot fail.
     let _ = write!(line, " nodes {nodes} nps {nps} hashfull {} time {time} pv", info.hashfull);
-    for ply in game::written_line(root, &info.pv, settings.style()) {
+    for ply in plies {
         line.push(' ');
         line.push_str(&ply);
     }
     line
+}
+
+/// The score as chess programs count: to the ply after which the terminal piece cannot be saved.
+fn to_checkmate(score: Score) -> Score {
+    match score {
+        Score::Mate(plies @ 2..) => Score::Mate(plies - 1),
+        Score::Mate(plies @ ..=-2) => Score::Mate(plies + 1),
+        _ => score,
+    }
 }
 
 /// The line that stands in place of a search where the game is over.

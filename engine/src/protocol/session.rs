@@ -217,7 +217,7 @@ impl<W: Write> Session<W> {
                 self.interrupt()?;
                 self.begin_perft(depth)
             }
-            Go::Search(given) => match limits_of(self.engine.game(), &given) {
+            Go::Search(given) => match limits_of(self.engine.game(), &given, self.engine.settings().coordinates) {
                 Ok(limits) => {
                     self.interrupt()?;
                     self.begin_search(limits, given.ponder)?
@@ -355,15 +355,15 @@ impl<W: Write> Session<W> {
     }
 }
 
-/// The limits of a search of this position.
-fn limits_of(game: &Game, given: &GoLimits) -> Result<Limits, GoError> {
+/// The limits of a search of this position. Who reads coordinates counts to the ply before the capture.
+fn limits_of(game: &Game, given: &GoLimits, coordinates: bool) -> Result<Limits, GoError> {
     let search_plies = given.search_plies.iter().map(|token| read_search_ply(game, token)).collect::<Result<_, _>>()?;
     let mut limits = Limits {
         depth: given.depth,
         nodes: given.nodes,
         movetime: given.movetime,
         clock: clock_of(game, given)?,
-        mate: given.mate,
+        mate: given.mate.map(|plies| plies + u32::from(coordinates)),
         search_plies,
         infinite: given.infinite,
     };

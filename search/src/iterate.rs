@@ -81,16 +81,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let multipv = multipv.min(self.root.len());
         self.root_is_partial |= multipv > 1;
         let deepest = self.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
-        // What is known before the first iteration, should it be cut short.
-        let eval = self.evaluate(None).1;
-        for root in &mut self.root {
-            root.value = match root.ply {
-                ply if self.position.captures_terminal(ply) => win_in(1),
-                _ if root.suicidal => loss_in(2),
-                _ => eval,
-            };
-        }
-        self.root.sort_by_key(|root| -root.value);
+        self.judge_root();
         let mut last = Vec::new();
         let mut steadiness = Steadiness::default();
         for depth in 1..=deepest {
@@ -138,6 +129,24 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             }
         }
         self.conclude_iteration(last, report)
+    }
+
+    /// What is known of the root's plies before the first iteration, should it be cut short.
+    fn judge_root(&mut self) {
+        let eval = self.evaluate(None).1;
+        let mut root = std::mem::take(&mut self.root);
+        for root in &mut root {
+            root.value = if self.position.captures_terminal(root.ply) {
+                win_in(1)
+            } else if root.suicidal {
+                root.line.push(self.terminal_capture_after(root.ply));
+                loss_in(2)
+            } else {
+                eval
+            };
+        }
+        root.sort_by_key(|root| -root.value);
+        self.root = root;
     }
 
     /// Whether this thread leaves an iteration to others: a helper takes two steps at once, and so looks ahead of the

@@ -3,6 +3,7 @@
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
+use xiongmao_tests::program;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 /// South captures the general at once.
@@ -21,19 +22,15 @@ fn run(arguments: &[&str]) -> Output {
 /// What is printed, provided that all is well.
 fn told(arguments: &[&str]) -> String {
     let output = run(arguments);
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     assert!(output.stderr.is_empty(), "{arguments:?}");
-    String::from_utf8(output.stdout).unwrap()
+    program::told(&output)
 }
 
-/// The one line on standard error with which these arguments are refused.
+/// The one line with which these arguments are refused.
 fn refused(arguments: &[&str]) -> String {
     let output = run(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     assert!(output.stdout.is_empty(), "{arguments:?}");
-    let text = String::from_utf8(output.stderr).unwrap();
-    assert!(text.starts_with("error: ") && text.lines().count() == 1, "{text}");
-    text
+    program::refusal(&output)
 }
 
 fn objects(arguments: &[&str]) -> Vec<Value> {

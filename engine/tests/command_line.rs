@@ -3,6 +3,8 @@
 use std::io::Read;
 use std::process::{Command, Output, Stdio};
 
+use xiongmao_tests::program;
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 const START: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
 const BARE: &str = "3g^4/8/8/8/8/8/8/4G^2R / x/X";
@@ -13,20 +15,14 @@ fn run(arguments: &[&str]) -> Output {
 
 /// What the program prints, provided that it is content.
 fn told(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+    program::told(&run(arguments))
 }
 
-/// The one line on standard error with which the program refuses these arguments.
+/// The one line with which the program refuses these arguments.
 fn refused(arguments: &[&str]) -> String {
     let output = run(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     assert!(output.stdout.is_empty(), "{arguments:?}");
-    let text = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(text.lines().count(), 1, "{arguments:?}: {text}");
-    assert!(text.starts_with("error: ") && text.ends_with('\n'), "{text}");
-    text
+    program::refusal(&output)
 }
 
 fn last_line(text: &str) -> &str {

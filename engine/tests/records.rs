@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 use xiongmao_movegen::notation::pcn::Pcn;
-use xiongmao_tests::plain;
+use xiongmao_tests::{plain, program};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 
@@ -55,11 +55,7 @@ fn told(arguments: &[&str], input: &str) -> (i32, String) {
 }
 
 fn refused(arguments: &[&str], input: &str) -> String {
-    let output = run(arguments, input);
-    let text = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{text}");
-    assert!(text.starts_with("error: ") && text.lines().count() == 1, "{text}");
-    text
+    program::refusal(&run(arguments, input))
 }
 
 fn line(feen: &str, plies: &str, outcome: &str) -> String {

@@ -12,7 +12,7 @@ use xiongmao::data::file::{Reader, Writer};
 use xiongmao::data::record::{Outcome, Record};
 use xiongmao::game::PieceKind;
 use xiongmao_movegen::Side;
-use xiongmao_tests::plain;
+use xiongmao_tests::{plain, program};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 /// Nothing here takes this long unless it hangs.
@@ -42,18 +42,12 @@ impl Folder {
 
     /// What the program prints, provided that it is content.
     fn told(&self, line: &str) -> String {
-        let output = self.run(line);
-        assert_eq!(output.status.code(), Some(0), "{line}: {}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8(output.stdout).unwrap()
+        program::told(&self.run(line))
     }
 
     /// The one line with which the program refuses this.
     fn refused(&self, line: &str) -> String {
-        let output = self.run(line);
-        assert_eq!(output.status.code(), Some(2), "{line}");
-        let text = String::from_utf8(output.stderr).unwrap();
-        assert!(text.starts_with("error: ") && text.lines().count() == 1, "{line}: {text}");
-        text
+        program::refusal(&self.run(line))
     }
 
     fn bytes(&self, name: &str) -> Vec<u8> {

@@ -2,12 +2,34 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// No answer takes this long unless the program hangs, however busy the machine is.
 const HANG: Duration = Duration::from_secs(60);
+
+/// What a program printed that ended well.
+///
+/// # Panics
+/// If it did not.
+#[must_use]
+pub fn told(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+/// The one line with which a program refused what it was given.
+///
+/// # Panics
+/// If it did something else.
+#[must_use]
+pub fn refusal(output: &Output) -> String {
+    let text = String::from_utf8(output.stderr.clone()).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.starts_with("error: ") && text.ends_with('\n') && text.lines().count() == 1, "{text}");
+    text
+}
 
 /// A running program.
 pub struct Program {

@@ -19,8 +19,6 @@ impl Row {
 /// The most pieces that one ply can add or remove: a soldier that captures and promotes while the generals become
 /// dragons.
 const MOST: usize = 6;
-/// The most rows that are added at once when sums are begun anew.
-const BATCH: usize = 32;
 
 /// Pieces and the squares where they appeared or from which they went.
 #[derive(Clone, Copy, Default)]
@@ -168,56 +166,28 @@ impl<P: Position, F: Features<P>> Accumulators<P, F> {
     #[cold]
     fn refresh(&mut self, network: &Network, position: &P, side: Side, view: View) {
         let remembered = &mut self.cache[side.index() * F::VIEWS + F::number(view)];
-        let (mut added, mut removed) = (Rows::default(), Rows::default());
         for (piece, old) in remembered.squares.as_mut().iter_mut().enumerate() {
             let now = F::squares(position, piece);
-            for (rows, mut squares) in [(&mut added, now & !*old), (&mut removed, *old & !now)] {
-                while squares != 0 {
-                    let square = squares.trailing_zeros() as usize;
-                    squares &= squares - 1;
-                    rows.push(network.row(view.bucket, F::input(view, side, piece, square)));
-                    if rows.is_full() {
-                        let before = remembered.sums;
-                        let (more, less) =
-                            if now >> square & 1 != 0 { (rows.take(), &[][..]) } else { (&[][..], rows.take()) };
-                        network.kernel().update(&before, &mut remembered.sums, more, less);
-                    }
-                }
+            let row = |square| network.row(view.bucket, F::input(view, side, piece, square));
+            for square in ones(now & !*old) {
+                network.kernel().add(&mut remembered.sums, row(square));
+            }
+            for square in ones(*old & !now) {
+                network.kernel().subtract(&mut remembered.sums, row(square));
             }
             *old = now;
         }
         let entry = &mut self.entries[self.top];
-        network.kernel().update(&remembered.sums, &mut entry.sums[side.index()], added.take(), removed.take());
-        remembered.sums = entry.sums[side.index()];
+        entry.sums[side.index()] = remembered.sums;
         entry.settled[side.index()] = true;
     }
 }
 
-/// Rows that wait to be added.
-struct Rows<'n> {
-    rows: [&'n Row; BATCH],
-    count: usize,
-}
-
-impl Default for Rows<'_> {
-    fn default() -> Self {
-        Self { rows: [&Row::ZERO; BATCH], count: 0 }
-    }
-}
-
-impl<'n> Rows<'n> {
-    fn push(&mut self, row: &'n Row) {
-        self.rows[self.count] = row;
-        self.count += 1;
-    }
-
-    fn is_full(&self) -> bool {
-        self.count == BATCH
-    }
-
-    /// All of them; none are left.
-    fn take(&mut self) -> &[&'n Row] {
-        let count = std::mem::take(&mut self.count);
-        &self.rows[..count]
-    }
+/// The numbers of the bits that are set, lowest first.
+fn ones(mut bits: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (bits != 0).then(|| bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        lowest
+    })
 }

@@ -97,6 +97,18 @@ impl Kernel {
         along!(self, update(before, after, added, removed), update_avx2, update_avx512);
     }
 
+    /// `sums += row`, number by number.
+    #[inline(always)]
+    pub fn add(self, sums: &mut Row, row: &Row) {
+        along!(self, add(sums, row), add_avx2, add_avx512);
+    }
+
+    /// `sums -= row`, number by number.
+    #[inline(always)]
+    pub fn subtract(self, sums: &mut Row, row: &Row) {
+        along!(self, subtract(sums, row), subtract_avx2, subtract_avx512);
+    }
+
     /// Sums `clamp(x, 0, UNIT)² * weight` over both accumulators. The weights lie within ±127 and their sum is small
     /// enough for 32 bits; [`Network`](super::Network) sees to that.
     #[inline(always)]
@@ -124,17 +136,23 @@ fn update(before: &Row, after: &mut Row, added: &[&Row], removed: &[&Row]) {
         }
         _ => {
             *after = *before;
-            for row in added {
-                for index in 0..WIDTH {
-                    after.0[index] = after.0[index].wrapping_add(row.0[index]);
-                }
-            }
-            for row in removed {
-                for index in 0..WIDTH {
-                    after.0[index] = after.0[index].wrapping_sub(row.0[index]);
-                }
-            }
+            added.iter().for_each(|row| add(after, row));
+            removed.iter().for_each(|row| subtract(after, row));
         }
+    }
+}
+
+#[inline(always)]
+fn add(sums: &mut Row, row: &Row) {
+    for index in 0..WIDTH {
+        sums.0[index] = sums.0[index].wrapping_add(row.0[index]);
+    }
+}
+
+#[inline(always)]
+fn subtract(sums: &mut Row, row: &Row) {
+    for index in 0..WIDTH {
+        sums.0[index] = sums.0[index].wrapping_sub(row.0[index]);
     }
 }
 
@@ -152,26 +170,26 @@ fn weigh(sums: [&Row; 2], weights: &[Row; 2]) -> i32 {
     total
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-fn update_avx2(before: &Row, after: &mut Row, added: &[&Row], removed: &[&Row]) {
-    update(before, after, added, removed);
+/// Compiles an operation once more for each path beside the baseline.
+macro_rules! compile {
+    ($($plain:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?, $avx2:ident, $avx512:ident;)*) => {$(
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx2")]
+        fn $avx2($($argument: $type),*) $(-> $result)? {
+            $plain($($argument),*)
+        }
+
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx512bw,avx512vl,avx512f")]
+        fn $avx512($($argument: $type),*) $(-> $result)? {
+            $plain($($argument),*)
+        }
+    )*};
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512bw,avx512vl,avx512f")]
-fn update_avx512(before: &Row, after: &mut Row, added: &[&Row], removed: &[&Row]) {
-    update(before, after, added, removed);
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-fn weigh_avx2(sums: [&Row; 2], weights: &[Row; 2]) -> i32 {
-    weigh(sums, weights)
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512bw,avx512vl,avx512f")]
-fn weigh_avx512(sums: [&Row; 2], weights: &[Row; 2]) -> i32 {
-    weigh(sums, weights)
+compile! {
+    update(before: &Row, after: &mut Row, added: &[&Row], removed: &[&Row]), update_avx2, update_avx512;
+    add(sums: &mut Row, row: &Row), add_avx2, add_avx512;
+    subtract(sums: &mut Row, row: &Row), subtract_avx2, subtract_avx512;
+    weigh(sums: [&Row; 2], weights: &[Row; 2]) -> i32, weigh_avx2, weigh_avx512;
 }

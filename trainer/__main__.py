@@ -60,7 +60,7 @@ def _parser() -> argparse.ArgumentParser:
         return new
 
     add_options(command("train", _train, "train a network from files of positions", _TRAIN))
-    evaluate = command("evaluate", _evaluate, "print a network's scores, centipawns for the side to move", _EVALUATE)
+    evaluate = command("evaluate", _evaluate, "print a network's scores, in units of the search", _EVALUATE)
     evaluate.add_argument("net", metavar="NET")
     evaluate.add_argument("feen", metavar="FEEN", nargs="*", help="positions; none: one a line from standard input")
     inspect = command("inspect", _inspect, "describe a network file")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from .features import BUCKET_MAP, INPUTS, OUTPUT_BUCKETS
 
-CENTIPAWNS = 400
-"""An output of 1 is so many centipawns, and wins sigmoid(1) = 73 % of the points."""
+UNITS = 400
+"""An output of 1 is so many units of the engine's search, and wins sigmoid(1) = 73 % of the points."""
 
 FEATURE_QUANTUM = 255
 """The number for 1.0 among feature weights, biases and accumulators (QA)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .architecture import CENTIPAWNS
+from .architecture import UNITS
 from .features import OUTPUT_BUCKETS, Batch
 
 
@@ -19,7 +19,7 @@ class Held:
         self, batch: Batch, target: np.ndarray, expected: np.ndarray, search: np.ndarray, whole: np.ndarray | None
     ) -> None:
         """Adds a batch: the targets, what the network and what the search's score expect (points from 0 to 1), and the
-        centipawns of the network in whole numbers, if they were computed.
+        scores of the network in whole numbers, if they were computed.
         """
         new = {"target": target, "expected": expected, "search": search, "result": batch.result, "bucket": batch.bucket}
         if whole is not None:
@@ -48,10 +48,10 @@ class Held:
         }
         if "whole" in self.columns:
             whole = self.column("whole")
-            exact = CENTIPAWNS * np.log(np.clip(expected, 1e-9, 1 - 1e-9) / np.clip(1 - expected, 1e-9, 1))
-            even = np.abs(exact) < 2 * CENTIPAWNS
-            figures["quantised_loss"] = self._loss(1 / (1 + np.exp(-whole / CENTIPAWNS)))
-            figures["quantisation_centipawns"] = float(np.abs(whole - exact)[even].mean()) if even.any() else 0.0
+            exact = UNITS * np.log(np.clip(expected, 1e-9, 1 - 1e-9) / np.clip(1 - expected, 1e-9, 1))
+            even = np.abs(exact) < 2 * UNITS
+            figures["quantised_loss"] = self._loss(1 / (1 + np.exp(-whole / UNITS)))
+            figures["quantisation_units"] = float(np.abs(whole - exact)[even].mean()) if even.any() else 0.0
         return figures
 
     def loss_by_output(self) -> list[float | None]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .architecture import CENTIPAWNS, FEATURE_QUANTUM, OUTPUT_QUANTUM, Architecture
+from .architecture import FEATURE_QUANTUM, OUTPUT_QUANTUM, UNITS, Architecture
 from .features import BUCKET_MAP, Batch
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Quantised:
     description: str = ""
 
     def evaluate(self, batch: Batch) -> np.ndarray:
-        """Centipawns for the side to move (int64), exactly as the engine computes them."""
+        """Scores for the side to move (int64), exactly as the engine computes them, in its search's units."""
         return np.concatenate([np.zeros(0, np.int64), *(self._some(batch, low) for low in range(0, len(batch), 2048))])
 
     def _some(self, batch: Batch, low: int) -> np.ndarray:
@@ -64,7 +64,7 @@ class Quantised:
             width = self.architecture.width
             total += (squared * self.output_weights[bucket, half * width : (half + 1) * width]).sum(axis=1)
         total = _truncated(total, FEATURE_QUANTUM) + self.output_biases[bucket]
-        return _truncated(total * CENTIPAWNS, FEATURE_QUANTUM * OUTPUT_QUANTUM)
+        return _truncated(total * UNITS, FEATURE_QUANTUM * OUTPUT_QUANTUM)
 
     def check_sizes(self) -> None:
         """Makes sure that no board overflows the engine's integers. Raises `NetError`."""
@@ -76,7 +76,7 @@ class Quantised:
         weights = self.output_weights.astype(np.int64)
         signs = np.stack([np.maximum(weights, 0).sum(axis=1), np.maximum(-weights, 0).sum(axis=1)])
         sums = signs.max(axis=0) * FEATURE_QUANTUM**2
-        outputs = (sums // FEATURE_QUANTUM + np.abs(self.output_biases.astype(np.int64))) * CENTIPAWNS
+        outputs = (sums // FEATURE_QUANTUM + np.abs(self.output_biases.astype(np.int64))) * UNITS
         if max(sums.max(), outputs.max()) > _I32:
             raise NetError("the output weights add up to more than 32 bits hold")
 

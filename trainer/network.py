@@ -36,7 +36,7 @@ class Network(nn.Module):
     def output_weights(self) -> torch.Tensor:
         """The output weights as the file will hold them; gradients pass the rounding as if it were not there.
 
-        Few of them are more than a few steps of 1/64 in size. Rounded only at the end they cost 12 centipawns.
+        Few of them are more than a few steps of 1/64 in size. Rounded only at the end they cost 12 units.
         """
         weights = self.output_weight
         return weights + (torch.round(weights * OUTPUT_QUANTUM) / OUTPUT_QUANTUM - weights).detach()

@@ -88,7 +88,7 @@ def _markdown(report: dict) -> str:
         f"| loss (power {report['settings']['power']:g}, against the targets) | {held['loss']:.6f} |",
         f"| loss if all positions were thought even | {held['loss_of_always_even']:.6f} |",
         f"| loss of the quantised network | {held['quantised_loss']:.6f} |",
-        f"| quantised against exact, mean difference up to 800 cp | {held['quantisation_centipawns']:.2f} cp |",
+        f"| quantised against exact, mean difference up to 800 units | {held['quantisation_units']:.2f} units |",
         f"| squared error against the results | {held['squared_error_to_result']:.5f} |",
         f"| squared error of the search's own scores against the results "
         f"| {held['squared_error_to_result_of_search_score']:.5f} |",

@@ -77,7 +77,7 @@ pub fn read_evaluation(path: &str) -> Result<Evaluation, EvalFileError> {
 /// What a judge says of a position without searching, in centipawns for the side to move.
 pub fn judge(evaluation: &mut Evaluation, game: &Game) -> i32 {
     evaluation.reset(game);
-    evaluation.evaluate(game)
+    Evaluation::centipawns(evaluation.evaluate(game))
 }
 
 /// What a judge is called: the checksum and description of a network, or that it was written by hand.

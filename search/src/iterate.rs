@@ -190,7 +190,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     fn is_done(&mut self, depth: i32, stretch: f64) -> bool {
         let best = self.root[0].value;
         let weakness = self.settings.weakness.as_ref();
-        if weakness.is_some_and(|weakness| weakness.is_enough(self.nodes, Score::from(best))) {
+        if weakness.is_some_and(|weakness| weakness.is_enough(self.nodes, Score::of(best, E::centipawns))) {
             return true;
         }
         if self.limits.infinite {
@@ -219,7 +219,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             depth: depth as u32,
             seldepth: root.seldepth.max(root.line.len()) as u32,
             multipv: index + 1,
-            score: Score::from(value),
+            score: Score::of(value, E::centipawns),
             bound,
             nodes: self.shared.nodes(),
             time: self.clock.elapsed(),

@@ -1,9 +1,9 @@
-//! Scores: centipawns, and wins and losses by their distance.
+//! Scores: what a position is worth, and wins and losses by their distance.
 
 use std::fmt;
 
-/// A score inside the search, from the view of the side to move: centipawns, or beyond [`MATE_BOUND`] a win or
-/// loss in a known number of plies.
+/// A score inside the search, from the view of the side to move: in the units of the evaluation, or beyond [`MATE_BOUND`]
+/// a win or loss in a known number of plies.
 pub type Value = i32;
 
 /// Greater than any score that a search returns.
@@ -40,23 +40,32 @@ pub const fn is_decisive(value: Value) -> bool {
 /// A score as users read it, from the view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
-    /// Hundredths of a soldier.
+    /// A score of 100 is worth 75 points of 100 in the program's games against itself: as much as 50 wins among draws.
+    /// The evaluation knows the size of that ([`Eval::centipawns`](crate::eval::Eval::centipawns)).
     Centipawns(i32),
     /// The side's own plies up to and including the capture of the terminal piece (ruling 16): positive when it wins,
     /// negative when it loses.
     Mate(i32),
 }
 
-impl From<Value> for Score {
-    fn from(value: Value) -> Self {
+impl Score {
+    /// The score of a value whose size in centipawns this function knows.
+    pub fn of(value: Value, centipawns: impl FnOnce(Value) -> i32) -> Self {
         if value >= MATE_BOUND {
             Self::Mate((MATE - value + 1) / 2)
         } else if value <= -MATE_BOUND {
             // A loss here and now (no legal ply) has no plies left to count.
             Self::Mate(-Value::midpoint(MATE, value))
         } else {
-            Self::Centipawns(value)
+            Self::Centipawns(centipawns(value))
         }
+    }
+}
+
+/// Where the evaluation counts in centipawns.
+impl From<Value> for Score {
+    fn from(value: Value) -> Self {
+        Self::of(value, std::convert::identity)
     }
 }
 

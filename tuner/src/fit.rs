@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use crate::data::Sample;
 
-/// The share of the points that a score (centipawns) is expected to win.
+/// The share of the points that a score (in units of the search) is expected to win.
 pub fn sigmoid(score: f64, scale: f64) -> f64 {
     1.0 / (1.0 + (-score / scale).exp())
 }
@@ -29,7 +29,7 @@ fn error(samples: &[Sample], weights: &[[f64; 2]], scale: f64, target: fn(&Sampl
     sum / samples.len() as f64
 }
 
-/// The scale (centipawns) with which the weights as they are predict the results best.
+/// The scale (in units of the search) with which the weights as they are predict the results best.
 pub fn best_scale(samples: &[Sample], weights: &[[f64; 2]]) -> f64 {
     let at = |scale: f64| error(samples, weights, scale, |sample| sample.result);
     let (mut low, mut high) = (40.0, 1200.0);

@@ -24,7 +24,7 @@ struct Arguments {
     /// How much the game's result counts against the search's score, 0 to 1.
     #[arg(long, default_value_t = 0.7)]
     result_share: f64,
-    /// Size of the steps, centipawns.
+    /// Size of the steps, in units of the search.
     #[arg(long, default_value_t = 1.0)]
     rate: f64,
     /// Where the weights go; without it they are not written.
@@ -38,7 +38,7 @@ fn main() -> anyhow::Result<()> {
     eprintln!("{} positions", positions.len());
     let mut weights: Vec<[f64; 2]> = WEIGHTS.iter().map(|&(m, e)| [f64::from(m), f64::from(e)]).collect();
     let scale = fit::best_scale(&positions, &weights);
-    eprintln!("a score of 100 wins {:.3} of the points", fit::sigmoid(100.0, scale));
+    eprintln!("a score of 100 units wins {:.3} of the points", fit::sigmoid(100.0, scale));
     data::set_targets(&mut positions, arguments.result_share, scale);
     // Every twentieth position is kept aside, to see whether what is learned holds elsewhere.
     let (held, learned): (Vec<_>, Vec<_>) = positions.into_iter().enumerate().partition(|(index, _)| index % 20 == 0);

@@ -7,7 +7,7 @@ use xiongmao_search::eval::xiongqi::layout::GROUPS;
 /// The text of `weights.rs`.
 pub fn source(weights: &[[f64; 2]]) -> String {
     let mut text = String::from(
-        "//! The weights of the hand-written evaluation: midgame and endgame, centipawns. Written by the tuner.\n\n\
+        "//! The weights of the hand-written evaluation: midgame and endgame, in units of the search. Written by the tuner.\n\n\
          use super::layout::COUNT;\n\n\
          /// Every weight, in the order of [`layout`](super::layout).\n\
          #[rustfmt::skip]\n\

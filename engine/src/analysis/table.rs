@@ -8,7 +8,7 @@ use crate::colour;
 use crate::game::{self, Game, PmnStyle};
 
 /// A score that is better or worse than even by so many centipawns has a colour.
-const CLEAR: i32 = 50;
+const CLEAR: i32 = 30;
 /// Room for four plies, the least to make a column of.
 const ROOM: usize = 24;
 /// Where plies begin that stand below their line.
@@ -91,7 +91,7 @@ pub fn wrapped(plies: &[String], before: usize, width: usize) -> String {
     text
 }
 
-/// `+0.35` soldiers, `win in 3`, `loss in 2`.
+/// `+0.35` for 35 centipawns, `win in 3`, `loss in 2`.
 pub fn score(score: Score, bound: Bound) -> String {
     let bound = match bound {
         Bound::Exact => "",

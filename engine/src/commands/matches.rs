@@ -63,7 +63,7 @@ pub struct Args {
     /// Call a game a draw by scores around 0: move=40 count=8 score=10
     #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
     draw: Option<Vec<String>>,
-    /// Call a game lost by a hopeless score: count=4 score=1000 twosided=true
+    /// Call a game lost by a hopeless score: count=4 score=500 twosided=true
     #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
     resign: Option<Vec<String>>,
     /// Call a game a draw after so many plies

@@ -37,7 +37,7 @@ pub struct ResignRule {
 
 impl Default for ResignRule {
     fn default() -> Self {
-        Self { count: 4, score: 1000, twosided: true }
+        Self { count: 4, score: 500, twosided: true }
     }
 }
 

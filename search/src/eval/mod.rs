@@ -16,6 +16,10 @@ pub trait Eval<P: Position>: Observer + Clone + Send {
     fn push(&mut self);
     /// Goes back to the state that was pushed last.
     fn pop(&mut self);
-    /// The score for the side to move, in centipawns, well inside the bounds of mate scores.
+    /// The score for the side to move, well inside the bounds of mate scores.
     fn evaluate(&mut self, position: &P) -> Value;
+    /// What this score, which is no mate score, is in centipawns: see [`Score::Centipawns`](crate::Score::Centipawns).
+    fn centipawns(value: Value) -> i32 {
+        value
+    }
 }

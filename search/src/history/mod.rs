@@ -31,9 +31,9 @@ pub struct Histories<P: Position> {
 }
 
 const CORRECTION_SIZE: usize = 1 << 14;
-/// Correction entries are kept in 1/256 of a centipawn.
+/// Correction entries are kept in 1/256 of the evaluation's units.
 const CORRECTION_GRAIN: i32 = 256;
-/// No group corrects by more than this many centipawns.
+/// No group corrects by more than this many units.
 const CORRECTION_LIMIT: i32 = 64;
 
 fn filled<P: Position>() -> PieceTo<P, i16> {
@@ -98,7 +98,7 @@ impl<P: Position> Histories<P> {
         nudge(&mut self.noisy[victim].as_mut()[position.moved(ply)].as_mut()[P::destination(ply)], bonus);
     }
 
-    /// By how much to correct the evaluation of this position, centipawns.
+    /// By how much to correct the evaluation of this position, in its units.
     #[inline]
     pub fn correction(&self, position: &P) -> Value {
         let sum: i32 = correction_slots(position).map(|slot| i32::from(self.correction[slot])).sum();

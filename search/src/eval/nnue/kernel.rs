@@ -136,8 +136,12 @@ fn update(before: &Row, after: &mut Row, added: &[&Row], removed: &[&Row]) {
         }
         _ => {
             *after = *before;
-            added.iter().for_each(|row| add(after, row));
-            removed.iter().for_each(|row| subtract(after, row));
+            for row in added {
+                add(after, row);
+            }
+            for row in removed {
+                subtract(after, row);
+            }
         }
     }
 }

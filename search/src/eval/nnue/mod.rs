@@ -28,7 +28,7 @@ pub const WIDTH: usize = 256;
 pub const UNIT: i32 = 255;
 /// Quantisation of the output weights.
 const OUTPUT_UNIT: i32 = 64;
-/// Centipawns of an output of 1.
+/// What an output of 1 is in the units of the search.
 const SCALE: i32 = 400;
 
 /// The evaluation by a network.

@@ -144,7 +144,7 @@ impl Network {
         &self.bias
     }
 
-    /// The score in centipawns that this output layer sees in the accumulators of the mover and the other side.
+    /// The score that this output layer sees in the accumulators of the mover and the other side.
     #[inline(always)]
     pub fn output(&self, mover: &Row, other: &Row, layer: usize) -> Value {
         let layer = layer % OUTPUTS;

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use xiongmao_movegen::Observer;
 use xiongmao_movegen::xiongqi::Game;
 
-use super::{HandEval, Xiongqi};
+use super::{HandEval, Xiongqi, wdl};
 use crate::eval::Eval;
 use crate::eval::nnue::{Features, Network, NetworkError, Nnue};
 use crate::score::Value;
@@ -104,5 +104,10 @@ impl Eval<Game> for Evaluation {
 
     fn evaluate(&mut self, position: &Game) -> Value {
         ask!(self, eval => eval.evaluate(position))
+    }
+
+    // The network learned from scores of the size that the other one gives.
+    fn centipawns(value: Value) -> i32 {
+        wdl::centipawns(value)
     }
 }

@@ -140,6 +140,10 @@ impl Eval<Game> for HandEval {
             Side::North => -south,
         }
     }
+
+    fn centipawns(value: Value) -> i32 {
+        wdl::centipawns(value)
+    }
 }
 
 /// Tells the sink every term of this board, the summed up ones too, and returns the phase (0 to [`FULL_PHASE`]).

@@ -1,4 +1,8 @@
-//! What a score is worth in points: how likely a win, a draw and a loss are.
+//! What a score is worth in points: how likely a win, a draw and a loss are, and how large a centipawn is.
+//!
+//! By chess programs' custom 100 centipawns win half of the games, and the other half is drawn: 75 points of 100. In
+//! Xiongqi, where hardly a game is drawn, half of the games are won at a score of next to nothing. So the points decide:
+//! 100 centipawns are the score that makes 75 points of 100.
 //!
 //! The side to move wins with probability `1 / (1 + exp((margin - cp) / SCALE))` and loses with
 //! `1 / (1 + exp((margin + cp) / SCALE))`; what is left is drawn. Draws are rare in Xiongqi until hardly anything is left
@@ -8,14 +12,16 @@
 //! likelihood): 105,822 quiet positions, each with its search's score below 2,000 and its game's result.
 //! `cargo run --release -p xiongmao-tuner --bin fit-wdl -- FILE` fits them again.
 
-use crate::score::{MATE_BOUND, Score};
+use crate::score::{MATE_BOUND, Score, Value};
 
+/// The evaluation's units in 100 centipawns.
+pub const UNITS: Value = 309;
 /// Centipawns by which the odds grow by a factor of e.
-const SCALE: f64 = 281.0;
+const SCALE: f64 = 91.0;
 /// The score at which a win is as likely as not while there are many pieces.
-const MARGIN: f64 = 12.0;
+const MARGIN: f64 = 3.9;
 /// What is added to it with few pieces.
-const SPARSE: f64 = 3939.0;
+const SPARSE: f64 = 1275.0;
 /// How many more pieces leave a part of 1/e of that.
 const FADING: f64 = 2.71;
 
@@ -37,6 +43,11 @@ impl Wdl {
     pub const DRAW: Self = Self { win: 0, draw: 1000, loss: 0 };
     /// A certain loss.
     pub const LOSS: Self = Self { win: 0, draw: 0, loss: 1000 };
+}
+
+/// This value of the evaluation in centipawns.
+pub fn centipawns(value: Value) -> i32 {
+    value * 100 / UNITS
 }
 
 /// How games go on from a score for the side to move with so many pieces on the board, terminal pieces included.

@@ -1,4 +1,4 @@
-//! The weights of the hand-written evaluation: midgame and endgame, centipawns. Written by the tuner.
+//! The weights of the hand-written evaluation: midgame and endgame, in units of the search. Written by the tuner.
 
 use super::layout::COUNT;
 

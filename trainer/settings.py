@@ -38,7 +38,7 @@ class Settings:
     warmup: int = option("steps in which the rate rises at the start", 100, metavar="N")
     weight_decay: float = option("AdamW's", 0.01, metavar="X")
     share: float = option(
-        "lambda: the share of the search's score in the target; the rest is the result", 0.7, metavar="X"
+        "lambda: the share of the search's score in the target; the rest is the result", 0.95, metavar="X"
     )
     scale: float = option("K: a score of so many centipawns wins 73 %%; 0 fits it to the data", 0.0, metavar="X")
     power: float = option("the loss is the difference to this power", 2.0, metavar="X")

@@ -55,11 +55,11 @@ macro_rules! params {
 }
 
 params! {
-    /// Half the width of the first window around the last iteration's score, centipawns.
+    /// Half the width of the first window around the last iteration's score, in units of the evaluation.
     aspiration_window = 18, 5..=60;
     /// A capture is put off if it loses this many times its history (in 1/1024) in the exchange.
     noisy_exchange_history = 32, 0..=128;
-    /// In quiescence: a capture has to bring the score to within this of alpha, centipawns.
+    /// In quiescence: a capture has to bring the score to within this of alpha, in units of the evaluation.
     quiescence_futility = 120, 20..=400;
     /// The share of the remaining time that one ply may use, per mille, before the increment is added.
     time_share = 40, 10..=100;
@@ -67,47 +67,47 @@ params! {
     time_increment = 75, 20..=100;
     /// How much longer than planned a ply may take in need, per cent.
     time_hard = 350, 150..=800;
-    /// Reverse futility: margin for each ply of depth, centipawns.
+    /// Reverse futility: margin for each ply of depth, in units of the evaluation.
     reverse_futility = 75, 20..=200;
-    /// Reverse futility: how much less margin where the score is improving, centipawns.
+    /// Reverse futility: how much less margin where the score is improving, in units of the evaluation.
     reverse_futility_improving = 60, 0..=150;
     /// Reverse futility: greatest depth.
     reverse_futility_depth = 8, 3..=14;
-    /// Razoring: margin, centipawns.
+    /// Razoring: margin, in units of the evaluation.
     razoring = 280, 100..=600;
-    /// Razoring: margin for the square of the depth, centipawns.
+    /// Razoring: margin for the square of the depth, in units of the evaluation.
     razoring_depth_factor = 120, 50..=400;
     /// Razoring: greatest depth.
     razoring_depth = 4, 1..=8;
     /// Null move: least reduction, plies.
     null_move_base = 3, 2..=6;
-    /// Null move: one ply more for each so many centipawns above beta.
+    /// Null move: one ply more for each so many units above beta.
     null_move_eval = 160, 50..=400;
     /// Null move: most plies gained that way.
     null_move_eval_max = 3, 1..=6;
     /// Late move pruning: quiet plies always tried.
     late_base = 4, 1..=12;
-    /// Futility: margin, centipawns.
+    /// Futility: margin, in units of the evaluation.
     futility_base = 90, 20..=250;
-    /// Futility: margin for each ply of reduced depth, centipawns.
+    /// Futility: margin for each ply of reduced depth, in units of the evaluation.
     futility = 85, 30..=200;
     /// Futility: greatest reduced depth.
     futility_depth = 8, 3..=14;
-    /// Exchange pruning of captures: loss allowed for each ply of depth, centipawns.
+    /// Exchange pruning of captures: loss allowed for each ply of depth, in units of the evaluation.
     exchange_noisy = 90, 30..=250;
-    /// Exchange pruning of quiet plies: loss allowed for the square of the reduced depth, centipawns.
+    /// Exchange pruning of quiet plies: loss allowed for the square of the reduced depth, in units of the evaluation.
     exchange_quiet = 25, 8..=80;
     /// History pruning: greatest reduced depth.
     history_pruning_depth = 5, 2..=10;
     /// History pruning: how bad for each ply of depth.
     history_pruning = 3500, 1000..=9000;
-    /// `ProbCut`: how far above beta a capture has to come out, centipawns.
+    /// `ProbCut`: how far above beta a capture has to come out, in units of the evaluation.
     probcut = 190, 80..=400;
     /// Singular extension: least depth.
     singular_depth = 6, 4..=10;
-    /// Singular extension: margin for each ply of depth, sixteenths of a centipawn.
+    /// Singular extension: margin for each ply of depth, sixteenths of a unit.
     singular_margin = 20, 4..=64;
-    /// Singular extension by two: how far below the bound all others stay, centipawns.
+    /// Singular extension by two: how far below the bound all others stay, in units of the evaluation.
     singular_double = 18, 4..=80;
     /// Singular extension by three, likewise.
     singular_triple = 110, 40..=300;

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use clap::Parser;
 use xiongmao_movegen::xiongqi::Game;
+use xiongmao_search::eval::xiongqi::wdl::UNITS;
 
 /// Fits the model of wins, draws and losses to the results of games.
 #[derive(Parser)]
@@ -108,6 +109,14 @@ fn main() -> anyhow::Result<()> {
     let model = fit(&tally);
     let [scale, margin, sparse, fading] = model;
     println!("{} positions, mean surprise {:.4}", tally.values().sum::<u32>(), surprise(&tally, model));
-    println!("SCALE {scale:.1}\nMARGIN {margin:.1}\nSPARSE {sparse:.0}\nFADING {fading:.2}");
+    // 75 points of 100 are three times as many wins as losses. The lengths follow, so that SCALE stays what it is.
+    let longer = scale * 3f64.ln() / 100.0;
+    println!("UNITS {:.0} (they were {UNITS})", longer * f64::from(UNITS));
+    println!(
+        "SCALE {:.2}\nMARGIN {:.1}\nSPARSE {:.0}\nFADING {fading:.2}",
+        scale / longer,
+        margin / longer,
+        sparse / longer
+    );
     Ok(())
 }

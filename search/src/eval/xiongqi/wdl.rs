@@ -17,7 +17,7 @@ use crate::score::{MATE_BOUND, Score, Value};
 /// The evaluation's units in 100 centipawns.
 pub const UNITS: Value = 309;
 /// Centipawns by which the odds grow by a factor of e.
-const SCALE: f64 = 91.0;
+const SCALE: f64 = 91.02;
 /// The score at which a win is as likely as not while there are many pieces.
 const MARGIN: f64 = 3.9;
 /// What is added to it with few pieces.

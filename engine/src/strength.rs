@@ -66,7 +66,7 @@ fn weakness_at(level: f64, seed: u64) -> Weakness {
     Weakness {
         nodes: (20.0 * 1.55f64.powf(level)) as u64,
         lines: (36.0 - 1.7 * level) as usize,
-        spread: 325.0 * 0.764f64.powf(level),
+        spread: 508.0 * 0.764f64.powf(level),
         seed,
     }
 }

@@ -9,9 +9,9 @@ use crate::score::Score;
 
 /// However bad a ply is, it is judged to be no worse than the best one by more than this, in centipawns: who plays badly
 /// overlooks great things as well as small ones.
-const WORST: f64 = 195.0;
+const WORST: f64 = 305.0;
 /// From this score on, in centipawns, a game is as good as won.
-const WON: i32 = 195;
+const WON: i32 = 305;
 /// So many positions at least are looked at in a game as good as won: even a beginner finds the end in time.
 const WON_NODES: u64 = 10_000;
 /// How much smaller the spread is there.
@@ -134,7 +134,7 @@ mod tests {
         assert!(counts(20.0, &[Cp(50), Cp(-50), Cp(-150)])[0] > 980);
         assert!(counts(100.0, &[Cp(850), Cp(750), Cp(650)])[0] > 960);
         // Whatever is bad beyond measure is equally likely to be overlooked.
-        let blunders = counts(100.0, &[Cp(0), Cp(-300), Cp(-2000), Score::Mate(-3)]);
+        let blunders = counts(150.0, &[Cp(0), Cp(-310), Cp(-2000), Score::Mate(-3)]);
         assert!(blunders[1..].iter().all(|&count| (50..180).contains(&count)), "{blunders:?}");
     }
 
@@ -159,8 +159,8 @@ mod tests {
     #[test]
     fn a_won_game_is_looked_at_longer() {
         let weakness = weakness(100.0, 1);
-        assert!(weakness.is_enough(100, Score::Centipawns(194)) && !weakness.is_enough(99, Score::Centipawns(194)));
-        for won in [Score::Centipawns(195), Score::Mate(4)] {
+        assert!(weakness.is_enough(100, Score::Centipawns(304)) && !weakness.is_enough(99, Score::Centipawns(304)));
+        for won in [Score::Centipawns(305), Score::Mate(4)] {
             assert!(!weakness.is_enough(WON_NODES - 1, won) && weakness.is_enough(WON_NODES, won));
         }
         assert!(weakness.is_enough(100, Score::Mate(-4)));

@@ -46,7 +46,7 @@ struct Arguments {
 }
 
 /// A game is given up as won after so many plies beyond this score, and as drawn when it is this long.
-const WON: (u32, i32) = (4, 650);
+const WON: (u32, i32) = (4, 1000);
 const LONGEST: u32 = 300;
 /// The steps and the perturbations fade as Spall advises; this share of all pairs keeps the first steps from being wild.
 const EARLY: f64 = 0.1;

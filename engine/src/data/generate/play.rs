@@ -16,15 +16,15 @@ use crate::game::{Game, Status, safe_plies};
 pub const TABLE_MEGABYTES: u32 = 16;
 
 /// An opening is dropped if a search sees one side so far ahead (centipawns).
-const UNBALANCED: i16 = 200;
+const UNBALANCED: i16 = 300;
 /// A sparse position that is given up is dropped; one that has to be won may be further from even.
-const UNBALANCED_ENDING: i16 = 500;
+const UNBALANCED_ENDING: i16 = 800;
 /// A game is won by a score like this on each of so many plies on end.
-const WON: (i16, u32) = (800, 4);
+const WON: (i16, u32) = (1300, 4);
 /// One game in so many is played to its end all the same.
 const PLAYED_OUT: u32 = 8;
 /// Positions with a greater score tell nothing.
-const TOO_CLEAR: i16 = 1000;
+const TOO_CLEAR: i16 = 1500;
 /// In the first plies behind the opening, one ply in so many is a random one.
 const BLUNDER: u32 = 40;
 /// How many plies those are.

@@ -8,22 +8,23 @@
 //! `1 / (1 + exp((margin + cp) / SCALE))`; what is left is drawn. Draws are rare in Xiongqi until hardly anything is left
 //! that could win, so the margin depends on the pieces on the board: `MARGIN + SPARSE * exp(-pieces / FADING)`.
 //!
-//! The four constants are those under which the results of the program's own games were the most likely (maximum
-//! likelihood): 105,822 quiet positions, each with its search's score below 2,000 and its game's result.
-//! `cargo run --release -p xiongmao-tuner --bin fit-wdl -- FILE` fits them again.
+//! The constants are those under which the results of the program's own games were the most likely (maximum likelihood):
+//! 78,093 quiet positions of 1,636 games at 4,000 nodes a ply (`xiongmao datagen --nodes 4000 --seed 31`), each with its
+//! search's score and its game's result. `cargo run --release -p xiongmao-tuner --bin fit-wdl -- FILE` fits them again, to
+//! what `xiongmao data text` prints.
 
 use crate::score::{MATE_BOUND, Score, Value};
 
 /// The evaluation's units in 100 centipawns.
-pub const UNITS: Value = 309;
+pub const UNITS: Value = 197;
 /// Centipawns by which the odds grow by a factor of e.
 const SCALE: f64 = 91.02;
 /// The score at which a win is as likely as not while there are many pieces.
-const MARGIN: f64 = 3.9;
+const MARGIN: f64 = 5.3;
 /// What is added to it with few pieces.
-const SPARSE: f64 = 1275.0;
+const SPARSE: f64 = 844.0;
 /// How many more pieces leave a part of 1/e of that.
-const FADING: f64 = 2.71;
+const FADING: f64 = 3.85;
 
 /// Per mille of games won, drawn and lost by the side to move; their sum is 1000.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

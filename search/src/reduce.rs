@@ -97,7 +97,7 @@ mod tests {
     fn later_and_deeper_means_more() {
         let late = Late { depth: 8, count: 6, ..Late::default() };
         assert!(reduction(&Late { count: 30, ..late }) > reduction(&late));
-        assert!(reduction(&Late { depth: 20, ..late }) > reduction(&late));
+        assert!(reduction(&Late { depth: 60, ..late }) > reduction(&late));
         assert!(reduction(&Late { history: 30_000, ..late }) < reduction(&Late { history: -30_000, ..late }));
         assert!(reduction(&Late { pv: true, was_pv: true, ..late }) <= reduction(&late));
     }

@@ -41,7 +41,6 @@ pub mod perft;
 pub mod ply;
 pub mod position;
 pub mod side;
-pub mod sliders;
 pub mod xiongqi;
 pub mod zobrist;
 

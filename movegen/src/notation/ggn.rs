@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value};
 
 use crate::Side;
-use crate::xiongqi::{Piece, PieceKind, Square};
+use crate::xiongqi::{Piece, PieceKind, Square, across_river};
 
 const ORTHOGONAL: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
@@ -55,7 +55,7 @@ pub fn ggn() -> Value {
             if kind == PieceKind::Soldier {
                 // The state follows from the row (ruling 5), so each of the two tokens has half of the board.
                 let (crossed, before): (Vec<_>, Vec<_>) =
-                    squares.partition(|(origin, _)| side.across_river().has(origin.index()));
+                    squares.partition(|(origin, _)| across_river(side).has(origin.index()));
                 pieces.insert(format!("{style}:{letter}"), origins(before));
                 pieces.insert(format!("{style}:+{letter}"), origins(crossed));
             } else {
@@ -147,7 +147,7 @@ fn steps(table: &mut Destinations, origin: Square, offsets: &[(i32, i32)]) {
 /// Rules §3.2.9: forward, and sideways past the river.
 fn soldier(table: &mut Destinations, side: Side, origin: Square) {
     let forward = if side == Side::South { 1 } else { -1 };
-    let crossed = side.across_river().has(origin.index());
+    let crossed = across_river(side).has(origin.index());
     let offsets = [(0, forward), (-1, 0), (1, 0)];
     steps(table, origin, if crossed { &offsets } else { &offsets[..1] });
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::xiongqi::{Piece, PieceKind, Square};
+use crate::xiongqi::{Piece, PieceKind, Square, across_river};
 
 /// The most characters of a foreign text that a message repeats.
 const EXCERPT: usize = 16;
@@ -17,7 +17,7 @@ pub(super) struct Token {
 impl Token {
     /// The piece on this square; a soldier's state follows from its row (ruling 5).
     pub(super) fn on(piece: Piece, square: Square) -> Self {
-        let crossed = piece.side().across_river().has(square.index());
+        let crossed = across_river(piece.side()).has(square.index());
         Self { piece, enhanced: crossed && piece.kind() == PieceKind::Soldier }
     }
 

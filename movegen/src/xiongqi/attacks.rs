@@ -1,13 +1,14 @@
 //! Who attacks what.
 
-use super::{Board, Parts, PieceKind, Square, board::face, tables};
-use crate::{Bits, Ply, Side, sliders};
+use super::board::face;
+use super::{Board, Parts, PieceKind, Square, Squares, sliders, tables};
+use crate::{Ply, Side};
 
 impl Board {
     /// Where the piece of this kind and side captures from this square, if an enemy stands there. The set may hold empty
     /// and own squares.
     #[inline(always)]
-    pub fn captures_from(&self, kind: PieceKind, side: Side, square: Square, occupied: Bits) -> Bits {
+    pub fn captures_from(&self, kind: PieceKind, side: Side, square: Square, occupied: Squares) -> Squares {
         let index = square.index();
         match kind {
             PieceKind::Soldier => tables::SOLDIER_STEPS[side.index()][index],
@@ -23,7 +24,7 @@ impl Board {
 
     /// Where the piece of this kind and side goes without capturing. The set may hold occupied squares.
     #[inline(always)]
-    pub fn steps_from(&self, kind: PieceKind, side: Side, square: Square, occupied: Bits) -> Bits {
+    pub fn steps_from(&self, kind: PieceKind, side: Side, square: Square, occupied: Squares) -> Squares {
         match kind {
             PieceKind::Cannon => sliders::chariot(square.index(), occupied),
             PieceKind::Dragon => tables::ORTHOGONAL_STEPS[square.index()],
@@ -33,7 +34,7 @@ impl Board {
 
     /// The pieces of `side` that would capture an enemy on this square, were these squares occupied.
     #[inline(always)]
-    pub fn attackers(&self, square: Square, side: Side, occupied: Bits) -> Bits {
+    pub fn attackers(&self, square: Square, side: Side, occupied: Squares) -> Squares {
         let index = square.index();
         let lines = sliders::lines(index, occupied);
         let kind = |kind: PieceKind| self.kind(kind);

@@ -2,9 +2,9 @@
 
 use thiserror::Error;
 
-use super::{Piece, PieceKind, Square, tables};
+use super::{Piece, PieceKind, Square, Squares, tables};
+use crate::Side;
 use crate::zobrist::Keys;
-use crate::{Bits, Side};
 
 /// The groups of pieces that have keys of their own, see [`Board::keys`].
 ///
@@ -37,8 +37,8 @@ pub enum PlaceError {
 /// A board knows no history: repetition and the endings are the [`Game`](super::Game)'s.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
-    pub(super) kinds: [Bits; PieceKind::COUNT],
-    pub(super) sides: [Bits; 2],
+    pub(super) kinds: [Squares; PieceKind::COUNT],
+    pub(super) sides: [Squares; 2],
     squares: [u8; 64],
     pub(super) to_move: Side,
     pub(super) quiet_count: u16,
@@ -49,8 +49,8 @@ impl Board {
     /// A board without a piece, `side` to move.
     pub fn empty(side: Side) -> Self {
         let mut board = Self {
-            kinds: [Bits::EMPTY; PieceKind::COUNT],
-            sides: [Bits::EMPTY; 2],
+            kinds: [Squares::EMPTY; PieceKind::COUNT],
+            sides: [Squares::EMPTY; 2],
             squares: [EMPTY; 64],
             to_move: Side::South,
             quiet_count: 0,
@@ -64,25 +64,25 @@ impl Board {
 
     /// The pieces of this kind, both sides'.
     #[inline(always)]
-    pub fn kind(&self, kind: PieceKind) -> Bits {
+    pub fn kind(&self, kind: PieceKind) -> Squares {
         self.kinds[kind.index()]
     }
 
     /// This side's pieces.
     #[inline(always)]
-    pub fn side(&self, side: Side) -> Bits {
+    pub fn side(&self, side: Side) -> Squares {
         self.sides[side.index()]
     }
 
     /// This side's pieces of this kind.
     #[inline(always)]
-    pub fn pieces(&self, kind: PieceKind, side: Side) -> Bits {
+    pub fn pieces(&self, kind: PieceKind, side: Side) -> Squares {
         self.kind(kind) & self.side(side)
     }
 
     /// All occupied squares.
     #[inline(always)]
-    pub fn occupied(&self) -> Bits {
+    pub fn occupied(&self) -> Squares {
         self.sides[0] | self.sides[1]
     }
 
@@ -126,7 +126,7 @@ impl Board {
 
     /// Generals and dragons of both sides.
     #[inline(always)]
-    pub fn terminals(&self) -> Bits {
+    pub fn terminals(&self) -> Squares {
         self.kind(PieceKind::General) | self.kind(PieceKind::Dragon)
     }
 
@@ -223,7 +223,7 @@ impl Board {
 
 /// Whether these two single-bit sets stand face to face over these occupied squares. An empty set faces nothing.
 #[inline(always)]
-pub(super) fn face(south: u64, north: u64, occupied: Bits) -> bool {
+pub(super) fn face(south: u64, north: u64, occupied: Squares) -> bool {
     let (low, high) = (south.trailing_zeros(), north.trailing_zeros());
     if (low ^ high) & 7 != 0 || low >= high || high == 64 {
         return false;

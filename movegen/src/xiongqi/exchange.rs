@@ -1,7 +1,7 @@
 //! Static exchange evaluation: what a series of captures on one square is worth.
 
-use super::{Board, Parts, Piece, PieceKind};
-use crate::{Bits, Ply};
+use super::{Board, Parts, Piece, PieceKind, Squares};
+use crate::Ply;
 
 /// What each kind counts in an exchange, in centipawns. A terminal piece outweighs everything.
 pub const EXCHANGE_VALUES: [i32; PieceKind::COUNT] = [100, 200, 330, 400, 450, 900, 1250, 20_000, 20_000];
@@ -79,13 +79,13 @@ impl Board {
         side != self.to_move
     }
 
-    fn cheapest(&self, attackers: Bits) -> Option<(PieceKind, Bits)> {
+    fn cheapest(&self, attackers: Squares) -> Option<(PieceKind, Squares)> {
         if attackers.is_empty() {
             return None;
         }
         CHEAPEST_FIRST.into_iter().find_map(|kind| {
             let candidates = attackers & self.kind(kind);
-            candidates.any().then(|| (kind, Bits::only(candidates.first())))
+            candidates.any().then(|| (kind, Squares::only(candidates.first())))
         })
     }
 }

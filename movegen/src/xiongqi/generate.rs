@@ -1,28 +1,28 @@
 //! Generating the pseudo-legal plies (rules §3 to §5): noisy ones (captures and promotions) and quiet ones apart.
 
 use super::parts::{promoting, step};
-use super::{Board, Parts, PieceKind, Square, tables};
-use crate::{Bits, Ply, PlyList, Side, sliders};
+use super::{Board, Parts, PieceKind, Square, Squares, across_river, last_row, sliders, tables};
+use crate::{Bits, Ply, PlyList, Side};
 
 /// Every kind that moves one by one; soldiers move as a set, and the terminal piece apart.
 const OFFICERS: [PieceKind; 6] =
     [PieceKind::Chariot, PieceKind::Cannon, PieceKind::Horse, PieceKind::Bear, PieceKind::Advisor, PieceKind::Empress];
 
 /// A file's squares; what shifts off it sideways must not reappear on the other edge.
-const FILE_A: Bits = Bits(0x0101_0101_0101_0101);
-const FILE_H: Bits = Bits(0x8080_8080_8080_8080);
+const FILE_A: Squares = Bits(0x0101_0101_0101_0101);
+const FILE_H: Squares = Bits(0x8080_8080_8080_8080);
 
 /// Where a set of soldiers goes, one set for each of the three directions.
 struct SoldierTargets {
     /// Target sets and, for each, what to add to a target's index to find the origin.
-    directions: [(Bits, i32); 3],
+    directions: [(Squares, i32); 3],
 }
 
 impl SoldierTargets {
     #[inline(always)]
     fn of(board: &Board, side: Side) -> Self {
         let soldiers = board.pieces(PieceKind::Soldier, side);
-        let crossed = soldiers & side.across_river();
+        let crossed = soldiers & across_river(side);
         let (ahead, back) = match side {
             Side::South => (Bits(soldiers.0 << 8), -8),
             Side::North => (Bits(soldiers.0 >> 8), 8),
@@ -81,7 +81,7 @@ impl Board {
         let mut count = 0;
         for (targets, _) in SoldierTargets::of(self, us).directions {
             let targets = targets & !own;
-            count += targets.count() + (targets & us.last_row()).count() * PieceKind::PROMOTIONS.len() as u32;
+            count += targets.count() + (targets & last_row(us)).count() * PieceKind::PROMOTIONS.len() as u32;
         }
         let enemies = occupied & !own;
         for square in own & self.kind(PieceKind::Cannon) {
@@ -121,7 +121,7 @@ impl Board {
             return false;
         }
         let kind = piece.kind();
-        if promotion.is_some() && !(kind == PieceKind::Soldier && us.last_row().has(destination.index())) {
+        if promotion.is_some() && !(kind == PieceKind::Soldier && last_row(us).has(destination.index())) {
             return false;
         }
         let occupied = self.occupied();
@@ -153,7 +153,7 @@ impl Board {
         }
         let us = self.to_move;
         let enemies = self.side(!us);
-        let promoted = us.last_row() & !self.side(us);
+        let promoted = last_row(us) & !self.side(us);
         for (targets, back) in SoldierTargets::of(self, us).directions {
             for target in targets & promoted {
                 let origin = (target as i32 + back) as usize;
@@ -186,7 +186,7 @@ impl Board {
 }
 
 #[inline(always)]
-fn push(list: &mut PlyList, origin: Square, targets: Bits) {
+fn push(list: &mut PlyList, origin: Square, targets: Squares) {
     for target in targets {
         list.push(step(origin.index(), target));
     }

@@ -1,35 +1,35 @@
 //! Fixed tables of the steppers and jumpers, made at compile time.
 
+use crate::Side;
 use crate::zobrist::{self, splitmix};
-use crate::{Bits, Side};
 
-use super::{Piece, Square};
+use super::{Piece, Square, Squares, across_river};
 
 const ORTHOGONAL: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
 const KNIGHT: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// One step in line: general, and the dragon's quiet plies.
-pub(crate) static ORTHOGONAL_STEPS: [Bits; 64] = steps(&ORTHOGONAL);
+pub(crate) static ORTHOGONAL_STEPS: [Squares; 64] = steps(&ORTHOGONAL);
 /// One step diagonally: advisor.
-pub(crate) static DIAGONAL_STEPS: [Bits; 64] = steps(&DIAGONAL);
+pub(crate) static DIAGONAL_STEPS: [Squares; 64] = steps(&DIAGONAL);
 /// The empress's jumps.
-pub(crate) static JUMPS: [Bits; 64] = steps(&KNIGHT);
+pub(crate) static JUMPS: [Squares; 64] = steps(&KNIGHT);
 /// Where a soldier may step or capture, by side and square: forward, past the river also sideways.
-pub(crate) static SOLDIER_STEPS: [[Bits; 64]; 2] = [soldier_steps(Side::South), soldier_steps(Side::North)];
+pub(crate) static SOLDIER_STEPS: [[Squares; 64]; 2] = [soldier_steps(Side::South), soldier_steps(Side::North)];
 /// From where a soldier of this side attacks a square.
-pub(crate) static SOLDIER_ORIGINS: [[Bits; 64]; 2] = [reversed(&SOLDIER_STEPS[0]), reversed(&SOLDIER_STEPS[1])];
+pub(crate) static SOLDIER_ORIGINS: [[Squares; 64]; 2] = [reversed(&SOLDIER_STEPS[0]), reversed(&SOLDIER_STEPS[1])];
 
 /// Where a horse goes from a square, by which of its four legs are blocked; see [`horse`].
-static HORSE_BY_LEGS: [[Bits; 16]; 64] = horses(&ORTHOGONAL, true);
+static HORSE_BY_LEGS: [[Squares; 16]; 64] = horses(&ORTHOGONAL, true);
 /// From where a horse attacks a square, by which of the four diagonal neighbours (the legs of those horses) are blocked.
-static HORSES_ONTO: [[Bits; 16]; 64] = horses(&DIAGONAL, false);
+static HORSES_ONTO: [[Squares; 16]; 64] = horses(&DIAGONAL, false);
 
 /// All squares from which any piece's attack on the square can be made, blocked or unmasked: its lines and diagonals.
 ///
 /// A ply that touches none of them leaves alone whether the square is attacked, the capture or arrival of a jumper apart.
-pub(crate) static SENSITIVE: [Bits; 64] = {
-    let mut table = [Bits::EMPTY; 64];
+pub(crate) static SENSITIVE: [Squares; 64] = {
+    let mut table = [Squares::EMPTY; 64];
     let mut square: i32 = 0;
     while square < 64 {
         let mut other: i32 = 0;
@@ -50,8 +50,8 @@ pub(crate) static PIECE_KEYS: [[u64; 64]; Piece::COUNT] = zobrist::table(0x7869_
 /// The Zobrist number of North's turn.
 pub(crate) const NORTH_TO_MOVE: u64 = splitmix(0x7869_6f6e_6771_6932, 0);
 
-const fn steps(offsets: &[(i32, i32)]) -> [Bits; 64] {
-    let mut table = [Bits::EMPTY; 64];
+const fn steps(offsets: &[(i32, i32)]) -> [Squares; 64] {
+    let mut table = [Squares::EMPTY; 64];
     let mut square = 0;
     while square < 64 {
         let mut i = 0;
@@ -66,24 +66,24 @@ const fn steps(offsets: &[(i32, i32)]) -> [Bits; 64] {
     table
 }
 
-const fn soldier_steps(side: Side) -> [Bits; 64] {
+const fn soldier_steps(side: Side) -> [Squares; 64] {
     let forward = match side {
         Side::South => 1,
         Side::North => -1,
     };
     let ahead = steps(&[(0, forward)]);
     let crossed = steps(&[(0, forward), (1, 0), (-1, 0)]);
-    let mut table = [Bits::EMPTY; 64];
+    let mut table = [Squares::EMPTY; 64];
     let mut square = 0;
     while square < 64 {
-        table[square] = if side.across_river().has(square) { crossed[square] } else { ahead[square] };
+        table[square] = if across_river(side).has(square) { crossed[square] } else { ahead[square] };
         square += 1;
     }
     table
 }
 
-const fn reversed(table: &[Bits; 64]) -> [Bits; 64] {
-    let mut origins = [Bits::EMPTY; 64];
+const fn reversed(table: &[Squares; 64]) -> [Squares; 64] {
+    let mut origins = [Squares::EMPTY; 64];
     let mut from = 0;
     while from < 64 {
         let mut to = 0;
@@ -101,8 +101,8 @@ const fn reversed(table: &[Bits; 64]) -> [Bits; 64] {
 /// The eight knight squares of each square, without those whose leg is blocked. `legs` are the four legs in the order
 /// of their bits in [`leg_index`]; a horse's own legs stand beside it (`leaving`), those of a horse that comes in stand
 /// diagonally to where it goes.
-const fn horses(legs: &[(i32, i32); 4], leaving: bool) -> [[Bits; 16]; 64] {
-    let mut table = [[Bits::EMPTY; 16]; 64];
+const fn horses(legs: &[(i32, i32); 4], leaving: bool) -> [[Squares; 16]; 64] {
+    let mut table = [[Squares::EMPTY; 16]; 64];
     let mut square = 0;
     while square < 64 {
         let mut i = 0;
@@ -132,12 +132,12 @@ const fn horses(legs: &[(i32, i32); 4], leaving: bool) -> [[Bits; 16]; 64] {
 /// Whether the square so far from `square` is occupied; what falls off the board is read somewhere else on it, which
 /// does no harm, since no target lies behind a leg off the board.
 #[inline(always)]
-fn leg(occupied: Bits, square: usize, files: i32, rows: i32) -> usize {
+fn leg(occupied: Squares, square: usize, files: i32, rows: i32) -> usize {
     (occupied.0.rotate_right((square as i32 + files + 8 * rows) as u32 & 63) & 1) as usize
 }
 
 #[inline(always)]
-fn leg_index(occupied: Bits, square: usize, legs: [(i32, i32); 4]) -> usize {
+fn leg_index(occupied: Squares, square: usize, legs: [(i32, i32); 4]) -> usize {
     leg(occupied, square, legs[0].0, legs[0].1)
         | leg(occupied, square, legs[1].0, legs[1].1) << 1
         | leg(occupied, square, legs[2].0, legs[2].1) << 2
@@ -146,13 +146,13 @@ fn leg_index(occupied: Bits, square: usize, legs: [(i32, i32); 4]) -> usize {
 
 /// Where a horse goes from this square, its blocked legs left out (rules §3.2.7).
 #[inline(always)]
-pub(crate) fn horse(square: usize, occupied: Bits) -> Bits {
+pub(crate) fn horse(square: usize, occupied: Squares) -> Squares {
     HORSE_BY_LEGS[square & 63][leg_index(occupied, square, ORTHOGONAL)]
 }
 
 /// From where a horse attacks this square.
 #[inline(always)]
-pub(crate) fn horses_onto(square: usize, occupied: Bits) -> Bits {
+pub(crate) fn horses_onto(square: usize, occupied: Squares) -> Squares {
     HORSES_ONTO[square & 63][leg_index(occupied, square, DIAGONAL)]
 }
 
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn horse_tables_mirror_each_other() {
         for round in 0..2000 {
-            let occupied = Bits(splitmix(1, round) & splitmix(2, round));
+            let occupied = crate::Bits(splitmix(1, round) & splitmix(2, round));
             for from in 0..64 {
                 for to in 0..64 {
                     assert_eq!(horse(from, occupied).has(to), horses_onto(to, occupied).has(from), "{from} {to}");
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn a_leg_blocks_two_targets() {
         let b1 = Square::at(1, 0).unwrap();
-        assert_eq!(horse(b1.index(), Bits::EMPTY).count(), 3);
+        assert_eq!(horse(b1.index(), Squares::EMPTY).count(), 3);
         let b2 = Square::at(1, 1).unwrap();
         assert_eq!(horse(b1.index(), b2.bits()), Square::at(3, 1).unwrap().bits());
     }

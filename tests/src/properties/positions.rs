@@ -1,5 +1,5 @@
-use xiongmao_movegen::xiongqi::{Board, Game, Parts, Piece, PieceKind, Square};
-use xiongmao_movegen::{Bits, Observer, Ply, PlyList, Position, Side, Silent};
+use xiongmao_movegen::xiongqi::{Board, Game, Parts, Piece, PieceKind, Square, Squares};
+use xiongmao_movegen::{Observer, Ply, PlyList, Position, Side, Silent};
 
 use super::check_agreement;
 use crate::both::plain_ply;
@@ -127,7 +127,7 @@ fn check_patterns(board: &Board) {
 fn check_attackers(board: &Board) {
     let occupied = board.occupied();
     for side in Side::BOTH {
-        let mut expected = [Bits::EMPTY; 64];
+        let mut expected = [Squares::EMPTY; 64];
         for origin in board.side(side) {
             let origin = Square::new(origin);
             let piece = board.piece_at(origin).expect("a piece of this side");

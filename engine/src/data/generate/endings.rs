@@ -126,6 +126,7 @@ mod tests {
     use rand::SeedableRng;
 
     use super::*;
+    use xiongmao_movegen::xiongqi::{across_river, last_row};
 
     #[test]
     fn positions_are_sound_and_have_what_is_rare() {
@@ -139,8 +140,8 @@ mod tests {
             assert!(!board.terminal_attacked(!game.side_to_move()), "{} could capture at once", game.feen());
             for side in Side::BOTH {
                 let soldiers = board.pieces(PieceKind::Soldier, side);
-                assert!((soldiers & side.last_row()).is_empty(), "{}", game.feen());
-                let home = soldiers & !side.across_river();
+                assert!((soldiers & last_row(side)).is_empty(), "{}", game.feen());
+                let home = soldiers & !across_river(side);
                 let files: HashSet<usize> = home.into_iter().map(|square| square % 8).collect();
                 assert_eq!(files.len(), home.count() as usize, "{}", game.feen());
                 assert!(board.side(side).count() as usize <= MOST_OFFICERS + MOST_SOLDIERS + 2);

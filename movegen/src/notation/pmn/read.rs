@@ -5,7 +5,7 @@ use super::error::{LineError, PmnError};
 use super::obstacle::obstacle;
 use super::syntax::{Said, Sign, Words, parse, promotion};
 use crate::notation::token::excerpt;
-use crate::xiongqi::{Board, Game, Parts, Piece, PieceKind, PlayError, Square, Status};
+use crate::xiongqi::{Board, Game, Parts, Piece, PieceKind, PlayError, Square, Status, last_row};
 use crate::{Ply, Side};
 
 impl Game {
@@ -56,7 +56,7 @@ impl Game {
         if !fits {
             return Err(late);
         }
-        if !mover.side().last_row().has(square.index()) {
+        if !last_row(mover.side()).has(square.index()) {
             return Err(PmnError::NotTheLastRow { side: mover.side(), square });
         }
         let kind = promotion(letter).ok_or_else(|| PmnError::NoSuchPromotion(letter.to_string()))?;
@@ -143,7 +143,7 @@ impl Board {
         let (Some(token), Some(piece)) = (becomes, self.piece_at(origin)) else { return Ok(None) };
         let side = piece.side();
         let is_soldier = piece.kind() == PieceKind::Soldier;
-        let arrives = side.last_row().has(destination.index());
+        let arrives = last_row(side).has(destination.index());
         let mut letters = token.chars();
         let kind = match (letters.next(), letters.next()) {
             (Some(letter), None) => promotion(letter).map(|kind| (letter, kind)),

@@ -1,7 +1,7 @@
 //! The terms of the evaluation. They are said once, to a [`Sink`]: the evaluation adds up weights, the tuner takes down
 //! which weight counted how often.
 
-use xiongmao_movegen::xiongqi::{Board, PieceKind, Square, file_bits, row_bits};
+use xiongmao_movegen::xiongqi::{Board, PieceKind, Square, Squares, across_river, file_bits, row_bits};
 use xiongmao_movegen::{Bits, Side};
 
 use super::layout::{
@@ -36,8 +36,8 @@ pub(super) fn standing<S: Sink>(kind: PieceKind, side: Side, square: usize, sink
 }
 
 /// The squares around each square, with it.
-static RINGS: [Bits; 64] = {
-    let mut table = [Bits::EMPTY; 64];
+static RINGS: [Squares; 64] = {
+    let mut table = [Squares::EMPTY; 64];
     let mut square = 0;
     while square < 64 {
         let (mut files, mut rows) = (-1, -1);
@@ -59,10 +59,10 @@ static RINGS: [Bits; 64] = {
 /// What both sides' pieces attack.
 #[derive(Default)]
 struct Attacks {
-    all: [Bits; 2],
-    soldiers: [Bits; 2],
-    minors: [Bits; 2],
-    majors: [Bits; 2],
+    all: [Squares; 2],
+    soldiers: [Squares; 2],
+    minors: [Squares; 2],
+    majors: [Squares; 2],
 }
 
 /// All terms but those of [`standing`].
@@ -85,9 +85,9 @@ pub(super) fn terms<S: Sink>(board: &Board, sink: &mut S) {
     sink.add(board.to_move(), TEMPO, 1);
 }
 
-fn soldier_attacks(soldiers: Bits, side: Side) -> Bits {
+fn soldier_attacks(soldiers: Squares, side: Side) -> Squares {
     const FILE_A: u64 = 0x0101_0101_0101_0101;
-    let crossed = (soldiers & side.across_river()).0;
+    let crossed = (soldiers & across_river(side)).0;
     let ahead = match side {
         Side::South => soldiers.0 << 8,
         Side::North => soldiers.0 >> 8,
@@ -102,7 +102,7 @@ fn officers<S: Sink>(board: &Board, side: Side, attacks: &mut Attacks, sink: &mu
     let own = board.side(side);
     let unsafe_squares = attacks.soldiers[(!side).index()];
     let target = board.terminal(!side);
-    let ring = target.map_or(Bits::EMPTY, |square| RINGS[square.index()]);
+    let ring = target.map_or(Squares::EMPTY, |square| RINGS[square.index()]);
     let mut attackers = 0;
     for kind in [
         PieceKind::Advisor,
@@ -154,7 +154,7 @@ fn officers<S: Sink>(board: &Board, side: Side, attacks: &mut Attacks, sink: &mu
 
 /// A cannon, chariot or empress on the file or row of the enemy terminal piece.
 #[inline(always)]
-fn line_toward<S: Sink>(kind: PieceKind, from: usize, target: usize, occupied: Bits, side: Side, sink: &mut S) {
+fn line_toward<S: Sink>(kind: PieceKind, from: usize, target: usize, occupied: Squares, side: Side, sink: &mut S) {
     let straight = from & 7 == target & 7 || from >> 3 == target >> 3;
     if !straight || !matches!(kind, PieceKind::Cannon | PieceKind::Chariot | PieceKind::Empress) {
         return;
@@ -169,7 +169,7 @@ fn line_toward<S: Sink>(kind: PieceKind, from: usize, target: usize, occupied: B
 
 /// The squares strictly between two squares of one row or one file.
 #[inline(always)]
-fn between_in_line(a: usize, b: usize) -> Bits {
+fn between_in_line(a: usize, b: usize) -> Squares {
     let (low, high) = (a.min(b), a.max(b));
     let span = ((1u64 << high) - 1) & !((2u64 << low) - 1);
     let line = if a >> 3 == b >> 3 { row_bits(a as i32 >> 3) } else { file_bits(a as i32 & 7) };

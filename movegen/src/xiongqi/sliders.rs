@@ -6,15 +6,16 @@
 //! lines by PEXT where the processor has it, and by a magic multiplication where not. Both give the same index, so the
 //! tables (made at compile time, 25 KiB in all) are shared and always in the first-level cache.
 
+use super::Squares;
 use crate::Bits;
 
 /// What a chariot and what a cannon see from one square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineAttacks {
     /// The empty squares in reach and the first piece on each of the four rays.
-    pub chariot: Bits,
+    pub chariot: Squares,
     /// The squares behind the first piece (the screen) on each ray, up to and including the second piece.
-    pub cannon: Bits,
+    pub cannon: Squares,
 }
 
 /// What is seen on one line, as eight bits.
@@ -41,7 +42,7 @@ static ROWS: [[Seen; 64]; 8] = {
 
 /// The same for files, spread out over file a.
 static FILES: [[LineAttacks; 64]; 8] = {
-    let mut table = [[LineAttacks { chariot: Bits::EMPTY, cannon: Bits::EMPTY }; 64]; 8];
+    let mut table = [[LineAttacks { chariot: Squares::EMPTY, cannon: Squares::EMPTY }; 64]; 8];
     let mut place = 0;
     while place < 8 {
         let mut inner = 0;
@@ -145,7 +146,7 @@ fn file_index(file: usize, occupied: u64) -> usize {
 
 /// Chariot and cannon attacks from the square with this index (0 to 63) over these occupied squares.
 #[inline(always)]
-pub fn lines(square: usize, occupied: Bits) -> LineAttacks {
+pub fn lines(square: usize, occupied: Squares) -> LineAttacks {
     let (file, row) = (square & 7, square >> 3 & 7);
     let along_row = &ROWS[file][(occupied.0 >> (8 * row + 1) & 63) as usize];
     let along_file = &FILES[row][file_index(file, occupied.0) & 63];
@@ -157,19 +158,19 @@ pub fn lines(square: usize, occupied: Bits) -> LineAttacks {
 
 /// Chariot attacks alone.
 #[inline(always)]
-pub fn chariot(square: usize, occupied: Bits) -> Bits {
+pub fn chariot(square: usize, occupied: Squares) -> Squares {
     lines(square, occupied).chariot
 }
 
 /// Cannon attacks alone: what lies behind the screens.
 #[inline(always)]
-pub fn cannon(square: usize, occupied: Bits) -> Bits {
+pub fn cannon(square: usize, occupied: Squares) -> Squares {
     lines(square, occupied).cannon
 }
 
 /// Bear attacks: both diagonals, up to and including the first piece.
 #[inline(always)]
-pub fn bear(square: usize, occupied: Bits) -> Bits {
+pub fn bear(square: usize, occupied: Squares) -> Squares {
     let square = square & 63;
     let views = &FILLED[square & 7];
     let (one, two) = (DIAGONALS[square], ANTIDIAGONALS[square]);

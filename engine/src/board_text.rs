@@ -187,7 +187,7 @@ pub fn facts(game: &Game) -> String {
         (false, false) => "no",
     };
     let (feen, status, side) = (feen_line(game), status_line(game), game.side_to_move());
-    let (quiet, key) = (game.quiet_count(), game.key());
+    let (quiet, key) = (game.halfmove_clock(), game.key());
     format!("{feen}\n{status}\nside {side}\ncheck {check}\nquiet {quiet}\nkey {key:016x}\n")
 }
 

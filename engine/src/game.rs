@@ -184,7 +184,7 @@ pub fn written_line(root: &Game, plies: &[Ply], style: PmnStyle) -> Vec<String> 
     let mut game = root.clone();
     let mut written = Vec::with_capacity(plies.len());
     for &ply in plies {
-        let beyond = |ply| game.captures_terminal(ply) || game.is_suicidal(ply, game.terminal_attacked());
+        let beyond = |ply| game.captures_terminal(ply) || game.is_suicidal(ply, game.in_check());
         let closes = style == PmnStyle::Coordinates && !written.is_empty();
         if !game.legal_plies().contains(&ply) || closes && beyond(ply) {
             break;
@@ -218,7 +218,7 @@ pub fn final_score(ending: Ending, to_move: Side) -> Score {
 
 /// The legal plies after which the terminal piece cannot be captured at once.
 pub fn safe_plies(game: &Game) -> Vec<Ply> {
-    let attacked = game.terminal_attacked();
+    let attacked = game.in_check();
     game.legal_plies().into_iter().filter(|&ply| !game.is_suicidal(ply, attacked)).collect()
 }
 

@@ -47,5 +47,5 @@ pub mod zobrist;
 pub use bits::Bits;
 pub use observer::{Observer, Silent};
 pub use ply::{MAX_PLIES, Ply, PlyList};
-pub use position::{Position, Table};
+pub use position::{Legality, Outcome, Position, Table};
 pub use side::Side;

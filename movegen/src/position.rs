@@ -1,4 +1,7 @@
-//! The wall between the rules and the search: what a search may know of a game.
+//! The wall between the rules and the search: what a search may ask of a game.
+//!
+//! The rules answer, the search asks. Whatever differs from game to game (what ends it, what the history forbids or
+//! decides, whether check binds) is judged behind this trait, so that no branch of the search is true of one game only.
 
 use crate::{Observer, Ply, PlyList, Side};
 
@@ -21,13 +24,34 @@ impl<T: Clone + Send, const N: usize> Table<T> for [T; N] {
     }
 }
 
-/// A game in progress as the search sees it: keys, plies, what attacks the terminal piece, what ends the game.
+/// How a game has ended, for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// The side to move has won: the other side's last ply lost the game.
+    Won,
+    /// Nobody has won.
+    Drawn,
+    /// The side to move has lost.
+    Lost,
+}
+
+/// What the rules say of playing a pseudo-legal ply, the history apart (see [`Position::forbidden`]).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Legality {
+    /// It may not be played: it leaves the terminal piece attacked in a game where check binds.
+    Illegal,
+    /// It may be played and loses at once: the other side captures the terminal piece.
+    Suicidal,
+    /// It may be played, and the game goes on or is won or drawn by it.
+    Safe,
+}
+
+/// A game in progress as the search sees it.
 ///
-/// The terminal piece is the one whose capture wins. Plies are pseudo-legal throughout: the rules of movement alone.
-/// On top of them come [`forbidden`](Self::forbidden) plies (repetition), which may not be played, and
-/// [`is_suicidal`](Self::is_suicidal) ones, which may but lose at once.
+/// The terminal piece is the one whose attack is check. Plies are pseudo-legal throughout, by the rules of movement
+/// alone; [`legality`](Self::legality) and [`forbidden`](Self::forbidden) say which of them may be played.
 pub trait Position: Clone + Send {
-    /// How many squares the board has.
+    /// How many squares the board has, at most 128.
     const SQUARES: usize;
     /// How many different pieces there are, both sides' counted.
     const PIECES: usize;
@@ -40,10 +64,10 @@ pub trait Position: Clone + Send {
 
     /// Whose turn it is.
     fn side_to_move(&self) -> Side;
-    /// The key of the board and the side to move. It says nothing of the history; see [`forbidden`](Self::forbidden).
+    /// The key of the board and the side to move. It says nothing of the history; see [`search_key`](Self::search_key).
     fn key(&self) -> u64;
-    /// The key that [`key`](Self::key) will very probably have after this ply. A guess good enough to fetch a table
-    /// entry ahead.
+    /// The [`search_key`](Self::search_key) that this ply will very probably lead to. A guess, good enough to fetch a
+    /// table entry ahead.
     fn key_after(&self, ply: Ply) -> u64;
     /// The key of each group of pieces, without the side to move.
     fn group_keys(&self) -> &[u64];
@@ -56,6 +80,9 @@ pub trait Position: Clone + Send {
     fn is_pseudo_legal(&self, ply: Ply) -> bool;
     /// Whether this pseudo-legal ply is one of the noisy ones.
     fn is_noisy(&self, ply: Ply) -> bool;
+    /// Whether this pseudo-legal ply may be played, the history apart, and whether it loses at once. `in_check` is
+    /// [`in_check`](Self::in_check).
+    fn legality(&self, ply: Ply, in_check: bool) -> Legality;
 
     /// Plays a pseudo-legal ply.
     fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O);
@@ -66,36 +93,41 @@ pub trait Position: Clone + Send {
     /// Takes that back.
     fn unmake_null(&mut self);
 
-    /// Whether the terminal piece of the side to move can be captured by the other side, were it to move.
-    fn terminal_attacked(&self) -> bool;
-    /// Whether this pseudo-legal ply captures the terminal piece: it wins at once.
+    /// Whether the other side attacks the terminal piece of the side to move.
+    fn in_check(&self) -> bool;
+    /// Whether this pseudo-legal ply captures the other side's terminal piece, which wins at once. Never where check
+    /// binds.
     fn captures_terminal(&self, ply: Ply) -> bool;
     /// Whether this pseudo-legal ply attacks the other side's terminal piece.
-    fn attacks_terminal(&self, ply: Ply) -> bool;
-    /// Whether after this pseudo-legal ply the other side can win at once by capturing the terminal piece. A ply that
-    /// ends the game itself is never suicidal. `attacked` is [`terminal_attacked`](Self::terminal_attacked).
-    fn is_suicidal(&self, ply: Ply, attacked: bool) -> bool;
+    fn gives_check(&self, ply: Ply) -> bool;
 
-    /// What this piece counts in exchanges, in centipawns.
+    /// What this piece counts in exchanges, in the search's units (see `Value` there). A soldier counts 100.
     fn exchange_value(piece: usize) -> i32;
-    /// Whether the exchange that this pseudo-legal ply begins on its destination is worth at least `threshold`
-    /// centipawns to the mover, both sides capturing with their least valuable piece and stopping when it suits them.
+    /// Whether the exchange that this pseudo-legal ply begins on its destination is worth at least `threshold` of the
+    /// search's units to the mover, both sides capturing with their least valuable piece and stopping when it suits
+    /// them.
     fn exchange_at_least(&self, ply: Ply, threshold: i32) -> bool;
 
-    /// Appends the plies that may not be played here because they would repeat (ply, position it led to) of the game's
-    /// history or of the line that was searched. Two positions with equal keys are the same only if these agree, too.
+    /// How the game has ended in this position, if it has by anything else than the capture of a terminal piece or the
+    /// want of plies: too little material, repetition, the move limit. `height` is how many of the last plies belong to
+    /// the line that is searched: a game may judge a position that recurs within the line by its first recurrence,
+    /// where waiting for the count that its rules ask for would change nothing.
+    fn outcome(&self, height: usize) -> Option<Outcome>;
+    /// Appends the plies that the history forbids here. None where repetition only ends the game.
     fn forbidden(&self, list: &mut PlyList);
-    /// Whether this position has been on the board within the last so many plies, and can be so again by the rules of
-    /// movement (nothing irreversible lies between).
-    fn recurs_within(&self, plies: usize) -> bool;
-    /// Whether the game is drawn here whoever is to move and whatever he could play: too little material.
-    fn is_insufficient(&self) -> bool;
-    /// Half-moves since the last ply that starts the move limit's counter anew.
-    fn quiet_count(&self) -> u32;
+    /// The key under which a table stores this position's score: [`key`](Self::key) with whatever of the history the
+    /// score depends on. `forbidden` is what [`forbidden`](Self::forbidden) told.
+    fn search_key(&self, forbidden: &[Ply]) -> u64;
+    /// The search key of a position that offers the side to move all it has here and more, so that an upper bound of
+    /// its score holds here, too; `None` if there is none or it is the [`search_key`](Self::search_key) itself.
+    fn upper_bound_key(&self, forbidden: &[Ply]) -> Option<u64>;
+    /// Whether this position has recurred within the last so many plies and the side to move gains nothing by that: when
+    /// it stood before, it offered every ply that it offers now, and more. Never where going round may gain something.
+    fn gains_nothing_by_cycling(&self, plies: usize) -> bool;
+    /// Half-moves since the last ply that starts the move limit's count anew.
+    fn halfmove_clock(&self) -> u32;
     /// The count of half-moves at which the game is drawn; `None` where that rule is off.
-    fn quiet_limit(&self) -> Option<u32>;
-    /// How many plies have been played since the position that was given.
-    fn plies_played(&self) -> usize;
+    fn halfmove_limit(&self) -> Option<u32>;
 
     /// The index of the piece that this ply moves, as it stands on its origin.
     fn moved(&self, ply: Ply) -> usize;
@@ -107,7 +139,6 @@ pub trait Position: Clone + Send {
     fn destination(ply: Ply) -> usize;
     /// The index of the piece that stands on the destination after this promotion; `None` for other plies.
     fn promoted(&self, ply: Ply) -> Option<usize>;
-    /// Whether the side to move has pieces besides its terminal one and its soldiers, so that passing is not always
-    /// the best it could wish for.
+    /// Whether the side to move has pieces strong enough that passing is not always the best it could wish for.
     fn has_officers(&self) -> bool;
 }

@@ -28,6 +28,18 @@ pub const fn table<const N: usize, const M: usize>(seed: u64) -> [[u64; M]; N] {
     numbers
 }
 
+/// From so many half-moves before the move limit on, a position's score depends on how near the limit is.
+const NEAR_MOVE_LIMIT: u32 = 24;
+
+/// What to combine with a search key near the move limit, in steps of two half-moves; 0 far from it, or where the rule
+/// is off.
+#[inline(always)]
+pub const fn move_limit_salt(clock: u32, limit: Option<u32>) -> u64 {
+    let Some(limit) = limit else { return 0 };
+    let left = limit.saturating_sub(clock);
+    if left < NEAR_MOVE_LIMIT { splitmix(0x006c_696d_6974, (left / 2) as u64) } else { 0 }
+}
+
 /// The keys of a position, kept up to date ply by ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Keys<const GROUPS: usize> {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use xiongmao_movegen::{Ply, PlyList, Position};
+use xiongmao_movegen::{Legality, Ply, PlyList, Position};
 
 use crate::eval::Eval;
 use crate::limits::Limits;
@@ -22,12 +22,14 @@ pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<Root
     position.noisy(&mut plies);
     position.quiet(&mut plies);
     position.forbidden(&mut forbidden);
-    let attacked = position.terminal_attacked();
+    let attacked = position.in_check();
     let wanted = |ply| limits.search_plies.is_empty() || limits.search_plies.contains(&ply);
     let mut root: Vec<RootPly> = plies
         .into_iter()
         .filter(|&ply| !forbidden.contains(&ply) && wanted(ply))
-        .map(|ply| RootPly {
+        .map(|ply| (ply, position.legality(ply, attacked)))
+        .filter(|&(_, legality)| legality != Legality::Illegal)
+        .map(|(ply, legality)| RootPly {
             ply,
             value: -INFINITE,
             previous: -INFINITE,
@@ -35,7 +37,7 @@ pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<Root
             line: vec![ply],
             seldepth: 0,
             nodes: 0,
-            suicidal: !position.captures_terminal(ply) && position.is_suicidal(ply, attacked),
+            suicidal: legality == Legality::Suicidal,
         })
         .collect();
     root.sort_by_key(|root| root.suicidal);

@@ -2,7 +2,7 @@
 //!
 //! What to leave out is judged in `prune`, how much less deep to look in `reduce`, how much deeper in `extend`.
 
-use xiongmao_movegen::{Ply, PlyList, Position};
+use xiongmao_movegen::{Legality, Ply, PlyList, Position};
 
 use crate::claims::{CLAIM_DEPTH, Claims};
 use crate::eval::Eval;
@@ -67,9 +67,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             return alpha;
         }
 
-        // Whoever is to move had all of these plies, and more, when the line was here before: going round gains nothing.
-        // That is no proof of a loss: where alpha is one, or the window is open, the line is searched all the same.
-        if !PV && alpha > -MATE_BOUND && self.position.recurs_within(at - self.first_recurring()) {
+        // Cycle cutoff. It proves no loss: where alpha is one, or the window is open, the line is searched all the same.
+        if !PV && alpha > -MATE_BOUND && self.position.gains_nothing_by_cycling(at - self.first_recurring()) {
             return alpha;
         }
 
@@ -85,7 +84,10 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 return frame.found_value;
             }
         }
-        if !PV && !forbidden.is_empty() && self.was_bad_already(&frame, depth, at) {
+        if !PV
+            && let Some(key) = self.position.upper_bound_key(&forbidden)
+            && self.was_bad_already(key, &frame, depth, at)
+        {
             return alpha;
         }
         // A search for a mate asks for proofs, not for how good a position looks.
@@ -104,12 +106,12 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         self.search_plies::<PV>(&frame, at, cut)
     }
 
-    /// Whether this position was too bad even when it had all its plies: the ones it has lost to repetition since cannot
-    /// have made it better.
+    /// Whether the table knows that the position under `key`, which offers all that this one does and more, is too bad:
+    /// then so is this one.
     #[cold]
-    fn was_bad_already(&self, frame: &Frame, depth: i32, at: usize) -> bool {
+    fn was_bad_already(&self, key: u64, frame: &Frame, depth: i32, at: usize) -> bool {
         frame.excluded.is_none()
-            && self.shared.table.get(self.node_key(&[])).is_some_and(|entry| {
+            && self.shared.table.get(key).is_some_and(|entry| {
                 let value = from_table(entry.value, at);
                 entry.depth >= depth
                     && entry.bound != Bound::Lower
@@ -129,11 +131,11 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         depth: i32,
         at: usize,
     ) -> Frame<'f> {
-        let key = self.node_key(forbidden);
+        let key = self.position.search_key(forbidden);
         let excluded = self.stack.at(at).excluded;
         let found = if excluded.is_none() { self.shared.table.get(key) } else { None };
         let found_value = found.map_or(NO_VALUE, |entry| from_table(entry.value, at));
-        let attacked = self.position.terminal_attacked();
+        let attacked = self.position.in_check();
         let table_ply = found
             .map(|entry| entry.ply)
             .filter(|&ply| ply.is_some() && self.position.is_pseudo_legal(ply))
@@ -227,11 +229,11 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 }
                 return win_in(at + 1);
             }
-            if frame.forbidden.contains(&ply) || self.position.is_suicidal(ply, frame.attacked) {
+            if frame.forbidden.contains(&ply) || self.position.legality(ply, frame.attacked) != Legality::Safe {
                 continue;
             }
             let noisy = self.position.is_noisy(ply);
-            let attacks = self.position.attacks_terminal(ply);
+            let attacks = self.position.gives_check(ply);
             let history = if noisy {
                 self.histories.noisy(&self.position, ply)
             } else {
@@ -313,7 +315,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     fn prune_ply(&self, frame: &Frame, node: &Node, late: &Late, ply: Ply, picker: &mut Picker) -> bool {
         let reduced = (late.depth - reduce::reduction(late)).max(0);
         if !late.noisy {
-            if late.count > prune::quiet_count(late.depth, late.improving) {
+            if late.count > prune::late_move_limit(late.depth, late.improving) {
                 picker.skip_quiets();
             }
             if !frame.attacked && prune::is_futile(node, reduced, late.history) {

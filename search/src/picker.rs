@@ -107,7 +107,7 @@ impl Picker {
                     }
                     self.generate(
                         |list| position.quiet(list),
-                        |ply| histories.quiet(position, ply, links) + 8192 * i32::from(position.attacks_terminal(ply)),
+                        |ply| histories.quiet(position, ply, links) + 8192 * i32::from(position.gives_check(ply)),
                     );
                     self.stage = Stage::Quiet;
                 }

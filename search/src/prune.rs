@@ -50,7 +50,7 @@ pub fn null_move_reduction(node: &Node) -> Option<i32> {
 
 /// How many quiet plies to try at this depth before the rest is given up (late move pruning).
 #[inline(always)]
-pub fn quiet_count(depth: i32, improving: bool) -> i32 {
+pub fn late_move_limit(depth: i32, improving: bool) -> i32 {
     let most = params::late_base() + depth * depth;
     if improving { most } else { most / 2 }
 }
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn fewer_quiet_plies_where_things_get_worse() {
-        assert!(quiet_count(5, false) < quiet_count(5, true));
-        assert!(quiet_count(2, true) < quiet_count(3, true));
+        assert!(late_move_limit(5, false) < late_move_limit(5, true));
+        assert!(late_move_limit(2, true) < late_move_limit(3, true));
     }
 }

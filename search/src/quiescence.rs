@@ -1,6 +1,6 @@
 //! Quiescence: at the horizon, captures are played out before the position is judged.
 
-use xiongmao_movegen::{Ply, PlyList, Position};
+use xiongmao_movegen::{Legality, Ply, PlyList, Position};
 
 use crate::eval::Eval;
 use crate::params;
@@ -24,14 +24,14 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         if let Some(value) = self.ended(at) {
             return value;
         }
-        let attacked = self.position.terminal_attacked();
+        let attacked = self.position.in_check();
         if at >= MAX_PLY - 1 {
             return if attacked { 0 } else { self.evaluate(None).1 };
         }
 
         let mut forbidden = PlyList::new();
         self.position.forbidden(&mut forbidden);
-        let key = self.node_key(&forbidden);
+        let key = self.position.search_key(&forbidden);
         let found = self.shared.table.get(key);
         let found_value = found.map_or(NO_VALUE, |entry| from_table(entry.value, at));
         if !PV
@@ -73,7 +73,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 }
                 return win_in(at + 1);
             }
-            if forbidden.contains(&ply) || self.position.is_suicidal(ply, attacked) {
+            if forbidden.contains(&ply) || self.position.legality(ply, attacked) != Legality::Safe {
                 continue;
             }
             if best > -MATE_BOUND && !attacked && futility <= alpha && !self.position.exchange_at_least(ply, 1) {

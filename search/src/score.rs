@@ -55,7 +55,7 @@ impl Score {
             Self::Mate((MATE - value + 1) / 2)
         } else if value <= -MATE_BOUND {
             // A loss here and now (no legal ply) has no plies left to count.
-            Self::Mate(-Value::midpoint(MATE, value))
+            Self::Mate(-((MATE + value + 1) / 2))
         } else {
             Self::Centipawns(centipawns(value))
         }

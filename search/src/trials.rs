@@ -1,7 +1,7 @@
 //! Small searches inside the search: `ProbCut` (Buro, 1995) and the test whether a ply is singular (Anantharaman, Campbell
 //! and Hsu, 1990).
 
-use xiongmao_movegen::{Ply, Position};
+use xiongmao_movegen::{Legality, Ply, Position};
 
 use crate::eval::Eval;
 use crate::extend::{Verdict, judge, singular_bound};
@@ -33,7 +33,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 return Some(win_in(at + 1));
             }
             let gain = goal - frame.node.eval;
-            if self.position.is_suicidal(ply, false) || !self.position.exchange_at_least(ply, gain) {
+            if self.position.legality(ply, false) != Legality::Safe || !self.position.exchange_at_least(ply, gain) {
                 continue;
             }
             self.make(ply, at);

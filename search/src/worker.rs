@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
-use xiongmao_movegen::zobrist::splitmix;
-use xiongmao_movegen::{Ply, PlyList, Position};
+use xiongmao_movegen::{Legality, Outcome, Ply, PlyList, Position};
 
 use crate::eval::Eval;
 use crate::history::Histories;
 use crate::limits::Limits;
 use crate::pool::Settings;
-use crate::score::{Bound, DRAW, MATE_BOUND, Value, loss_in};
+use crate::score::{Bound, DRAW, MATE_BOUND, Value, loss_in, win_in};
 use crate::shared::{Control, Shared};
 use crate::stack::{Lines, Stack};
 use crate::time::Clockwork;
@@ -230,23 +229,6 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         self.eval.pop();
     }
 
-    /// The key under which the table knows this node. A position that has lost plies to repetition is not the one met
-    /// before, nor is one that nears the move limit.
-    #[inline(always)]
-    pub(crate) fn node_key(&self, forbidden: &[Ply]) -> u64 {
-        let mut key = self.position.key();
-        for ply in forbidden {
-            key ^= splitmix(0x666f_7262_6964, u64::from(ply.0));
-        }
-        if let Some(limit) = self.position.quiet_limit() {
-            let left = limit.saturating_sub(self.position.quiet_count());
-            if left < 24 {
-                key ^= splitmix(0x006c_696d_6974, u64::from(left / 2));
-            }
-        }
-        key
-    }
-
     /// From which ply of the line on a position that comes back was searched with all its plies: the root may not have
     /// been, when only some of them are asked for.
     #[inline(always)]
@@ -254,29 +236,17 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         usize::from(self.root_is_partial)
     }
 
-    /// The score if the game is drawn here, or over by having no ply at the move limit.
+    /// The score if the rules end the game here.
     #[inline(always)]
     pub(crate) fn ended(&self, at: usize) -> Option<Value> {
-        if self.position.is_insufficient() {
-            return Some(DRAW);
-        }
-        if self.position.quiet_limit().is_some_and(|limit| self.position.quiet_count() >= limit) {
-            return Some(if self.has_legal_ply() { DRAW } else { loss_in(at) });
-        }
-        None
+        Some(match self.position.outcome(at)? {
+            Outcome::Won => win_in(at),
+            Outcome::Drawn => DRAW,
+            Outcome::Lost => loss_in(at),
+        })
     }
 
-    /// Whether the side to move has any ply that does not repeat.
-    #[cold]
-    pub(crate) fn has_legal_ply(&self) -> bool {
-        let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());
-        self.position.noisy(&mut plies);
-        self.position.quiet(&mut plies);
-        self.position.forbidden(&mut forbidden);
-        plies.into_iter().any(|ply| !forbidden.contains(&ply))
-    }
-
-    /// The score of a node where no ply keeps the terminal piece: it is captured next, or there is no ply at all. The
+    /// The score of a node without a safe ply: the terminal piece is captured next, or there is no legal ply at all. The
     /// line that shows it goes to the principal variation.
     #[cold]
     pub(crate) fn lost(&mut self, at: usize) -> Value {
@@ -284,7 +254,9 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         self.position.noisy(&mut plies);
         self.position.quiet(&mut plies);
         self.position.forbidden(&mut forbidden);
-        let Some(ply) = plies.into_iter().find(|ply| !forbidden.contains(ply)) else {
+        let attacked = self.position.in_check();
+        let legal = |ply: &Ply| !forbidden.contains(ply) && self.position.legality(*ply, attacked) != Legality::Illegal;
+        let Some(ply) = plies.into_iter().find(legal) else {
             self.lines.clear(at);
             return loss_in(at);
         };
@@ -314,8 +286,8 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     #[inline(always)]
     fn corrected(&self, raw: Value) -> Value {
         let mut value = raw + self.histories.correction(&self.position);
-        if let Some(limit) = self.position.quiet_limit() {
-            let (limit, count) = (limit as Value, self.position.quiet_count() as Value);
+        if let Some(limit) = self.position.halfmove_limit() {
+            let (limit, count) = (limit as Value, self.position.halfmove_clock() as Value);
             value = value * (2 * limit - count.min(limit)) / (2 * limit);
         }
         value.clamp(1 - MATE_BOUND, MATE_BOUND - 1)
@@ -325,9 +297,9 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     #[inline(always)]
     pub(crate) fn beyond_limit(&self, value: Value, at: usize) -> bool {
         value.abs() >= MATE_BOUND
-            && self.position.quiet_limit().is_some_and(|limit| {
+            && self.position.halfmove_limit().is_some_and(|limit| {
                 let plies = crate::score::MATE - value.abs() - at as Value;
-                self.position.quiet_count() as Value + plies > limit as Value
+                self.position.halfmove_clock() as Value + plies > limit as Value
             })
     }
 }

@@ -37,7 +37,7 @@ fn plies(game: &Game) -> Vec<Ply> {
     game.quiet(&mut plies);
     game.forbidden(&mut forbidden);
     let mut plies: Vec<Ply> = plies.into_iter().filter(|ply| !forbidden.contains(ply)).collect();
-    plies.sort_by_key(|&ply| !game.attacks_terminal(ply));
+    plies.sort_by_key(|&ply| !game.gives_check(ply));
     plies
 }
 
@@ -53,7 +53,7 @@ fn winner(game: &mut Game, own_plies: u32) -> Option<Ply> {
     if own_plies == 1 {
         return None;
     }
-    let attacked = game.terminal_attacked();
+    let attacked = game.in_check();
     plies.into_iter().find(|&ply| {
         if game.is_suicidal(ply, attacked) {
             return false;

@@ -42,7 +42,7 @@ fn check_attacked(pair: &Pair, seen: &mut Seen) {
         assert_eq!(pair.game.board().terminal_attacked(side), truth, "{side} in {pair}");
     }
     let own = attacked(pair.plain.position(), pair.plain.side_to_move());
-    assert_eq!(Position::terminal_attacked(&pair.game), own, "{pair}");
+    assert_eq!(Position::in_check(&pair.game), own, "{pair}");
     seen.attacked += usize::from(own);
 }
 
@@ -67,7 +67,7 @@ fn check_ply(pair: &Pair, ply: PlainPly, seen: &mut Seen) {
     }
 
     let attacks = captures_terminal || attacked(&after, us.other());
-    let said = game.attacks_terminal(bits);
+    let said = game.gives_check(bits);
     seen.attacking += usize::from(said);
     // An attack that was there before need not be laid to this ply, nor need two dragons' on each other.
     if transformed || attacked(&now, us.other()) && !captures_terminal {

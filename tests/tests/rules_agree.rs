@@ -76,7 +76,7 @@ impl Pair {
     /// Compares what each legal ply is said to do to the terminal pieces with what it does.
     fn compare_attacks(&self, legal: &PlyList) {
         let us = self.engine.side_to_move();
-        let attacked = self.engine.terminal_attacked();
+        let attacked = self.engine.in_check();
         // Who can capture the terminal piece now does so; what other plies attack is asked of nobody.
         let wins = self.engine.board().terminal_attacked(!us);
         for ply in legal {
@@ -91,7 +91,7 @@ impl Pair {
             let meet = next.feen().contains('D') && !feen.contains('D');
             if !wins && !meet {
                 let attacks = next.check() || next.status_line().starts_with("mareking");
-                assert_eq!(self.engine.attacks_terminal(ply), attacks, "{feen}: {ply:?}");
+                assert_eq!(self.engine.gives_check(ply), attacks, "{feen}: {ply:?}");
             }
         }
     }
@@ -269,9 +269,9 @@ fn the_counter_of_quiet_plies_stays_in_its_type() {
     for &ply in line.iter().cycle().take(QUIET_PLIES) {
         Position::make(&mut game, ply, &mut Silent);
     }
-    assert_eq!(game.board().quiet_count(), u16::MAX);
+    assert_eq!(game.board().halfmove_clock(), u16::MAX);
     for _ in 0..QUIET_PLIES + line.len() {
         Position::unmake(&mut game);
     }
-    assert_eq!((game.board().quiet_count(), game.plies_played()), (0, 0));
+    assert_eq!((game.board().halfmove_clock(), game.plies_played()), (0, 0));
 }

@@ -93,7 +93,7 @@ fn random_game(seed: u64) -> Option<String> {
     let mut game = Game::start();
     let mut written = Vec::with_capacity(LONG_GAME);
     while written.len() < LONG_GAME {
-        let attacked = game.terminal_attacked();
+        let attacked = game.in_check();
         let safe = |ply: &xiongmao_movegen::Ply| !game.is_suicidal(*ply, attacked) && !game.captures_terminal(*ply);
         let plies: Vec<_> = game.legal_plies().iter().copied().filter(safe).collect();
         if plies.is_empty() {
@@ -103,7 +103,7 @@ fn random_game(seed: u64) -> Option<String> {
         written.push(game.write_ply(ply, PmnStyle::Written));
         game.play(ply).ok()?;
     }
-    let attacked = game.terminal_attacked();
+    let attacked = game.in_check();
     let can_move = game.legal_plies().iter().any(|&ply| !game.is_suicidal(ply, attacked));
     (!game.status().is_over() && can_move).then(|| written.join(" "))
 }
@@ -119,13 +119,13 @@ mod tests {
 
     /// Whether the side to move has no ply in the sense of chess.
     fn stuck(game: &Game) -> bool {
-        let attacked = game.terminal_attacked();
+        let attacked = game.in_check();
         game.legal_plies().iter().all(|&ply| game.is_suicidal(ply, attacked))
     }
 
     /// Whether the side to move has lost in the sense of chess.
     fn mated(game: &Game) -> bool {
-        game.terminal_attacked() && stuck(game)
+        game.in_check() && stuck(game)
     }
 
     #[test]
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn the_only_safe_ply_repeats() {
         let game = game(REPETITION);
-        let attacked = game.terminal_attacked();
+        let attacked = game.in_check();
         let legal = game.legal_plies();
         assert!(!legal.is_empty() && legal.iter().all(|&ply| game.is_suicidal(ply, attacked)));
         let ply = game.read_ply("a2-a1").unwrap();

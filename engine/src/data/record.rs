@@ -137,7 +137,7 @@ impl Record {
         }
         let north = if board.to_move() == Side::North { NORTH } else { 0 };
         let dragons = if board.has_dragons() { DRAGONS } else { 0 };
-        let quiet = u8::try_from(board.quiet_count()).unwrap_or(u8::MAX);
+        let quiet = u8::try_from(board.halfmove_clock()).unwrap_or(u8::MAX);
         Ok(Self { occupied: occupied.0, codes, flags: north | dragons, score, outcome, ply, quiet })
     }
 
@@ -192,7 +192,7 @@ impl Record {
         if board.generals_face() {
             return Err(RecordError::GeneralsFace);
         }
-        board.set_quiet_count(u16::from(self.quiet));
+        board.set_halfmove_clock(u16::from(self.quiet));
         Ok(board)
     }
 

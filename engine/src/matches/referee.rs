@@ -311,7 +311,7 @@ fn judge_ply(game: &Game, side: Side, spec: &EngineSpec, reply: Reply) -> Turn {
     let end = |termination, detail| Turn::End(Outcome::loss(side, termination, detail));
     if reply.ply.is_empty() {
         // In chess a side that cannot save its terminal piece has no ply.
-        let attacked = game.terminal_attacked();
+        let attacked = game.in_check();
         let lost = game.legal_plies().iter().all(|&ply| game.is_suicidal(ply, attacked));
         return if spec.dialect.royal_terminals() && lost {
             end(Termination::Resignation, "no ply saves its terminal piece".to_owned())

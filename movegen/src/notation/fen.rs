@@ -93,7 +93,7 @@ impl Game {
         if let Some((start, _)) = rest.next() {
             return Err(at(start, FenReason::Extra));
         }
-        board.set_quiet_count(quiet);
+        board.set_halfmove_clock(quiet);
         Ok(Self::new(board, hands))
     }
 
@@ -110,7 +110,7 @@ impl Game {
         let first = if self.plies_played().is_multiple_of(2) { side } else { !side };
         let half_moves = self.plies_played() + first.index();
         let pair = 1 + half_moves / 2;
-        write!(text, "{colour} - - {} {pair}", self.board().quiet_count()).expect("a String takes every text");
+        write!(text, "{colour} - - {} {pair}", self.board().halfmove_clock()).expect("a String takes every text");
         text
     }
 }
@@ -250,7 +250,7 @@ mod tests {
         assert_eq!(game.fen(), "4g3/r7/8/8/8/8/8/3G3R w - - 98 2");
         game.play_line(["h1h2", "a7a6"]).unwrap();
         assert_eq!(game.status().to_string(), "movelimit draw");
-        assert_eq!(u32::from(game.board().quiet_count()), MOVE_LIMIT);
+        assert_eq!(u32::from(game.board().halfmove_clock()), MOVE_LIMIT);
     }
 
     #[test]

@@ -89,7 +89,7 @@ impl Board {
     /// Whether this pseudo-legal ply attacks the other side's terminal piece, by the piece that moves or by one whose
     /// line it opens, whose leg it frees or whose screen it becomes. A capture of that piece attacks it too.
     #[inline(always)]
-    pub fn attacks_terminal(&self, ply: Ply) -> bool {
+    pub fn gives_check(&self, ply: Ply) -> bool {
         let Parts { origin, destination, promotion } = Parts::of(ply);
         let us = self.to_move;
         let Some(target) = self.terminal(!us) else { return false };

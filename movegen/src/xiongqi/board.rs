@@ -41,7 +41,7 @@ pub struct Board {
     pub(super) sides: [Squares; 2],
     squares: [u8; 64],
     pub(super) to_move: Side,
-    pub(super) quiet_count: u16,
+    pub(super) halfmove_clock: u16,
     pub(super) keys: Keys<KEY_GROUPS>,
 }
 
@@ -53,7 +53,7 @@ impl Board {
             sides: [Squares::EMPTY; 2],
             squares: [EMPTY; 64],
             to_move: Side::South,
-            quiet_count: 0,
+            halfmove_clock: 0,
             keys: Keys::default(),
         };
         if side == Side::North {
@@ -100,8 +100,8 @@ impl Board {
 
     /// Half-moves since the last capture or soldier's ply (ruling 11).
     #[inline(always)]
-    pub fn quiet_count(&self) -> u16 {
-        self.quiet_count
+    pub fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
     }
 
     /// The key of board and side to move, and the keys of the groups of pieces.
@@ -216,8 +216,8 @@ impl Board {
     }
 
     /// Says how many half-moves have been played since the last capture or soldier's ply.
-    pub fn set_quiet_count(&mut self, count: u16) {
-        self.quiet_count = count;
+    pub fn set_halfmove_clock(&mut self, count: u16) {
+        self.halfmove_clock = count;
     }
 }
 

@@ -42,7 +42,7 @@ pub struct Game {
     keys: Vec<u64>,
     /// What was in the hands in the position given, South's hand first.
     given_hands: [Hand; 2],
-    quiet_limit: Option<u32>,
+    halfmove_limit: Option<u32>,
     /// The last ply repeated an old one, which loses (rules §6.3).
     repeated: bool,
 }
@@ -67,7 +67,7 @@ impl Game {
             history: Vec::with_capacity(1024),
             keys: Vec::with_capacity(1024),
             given_hands: hands,
-            quiet_limit: Some(MOVE_LIMIT),
+            halfmove_limit: Some(MOVE_LIMIT),
             repeated: false,
         }
     }
@@ -109,13 +109,13 @@ impl Game {
 
     /// Half-moves without capture or soldier's ply at which the game is drawn; `None` if the rule is off.
     #[inline(always)]
-    pub fn quiet_limit(&self) -> Option<u32> {
-        self.quiet_limit
+    pub fn halfmove_limit(&self) -> Option<u32> {
+        self.halfmove_limit
     }
 
     /// Turns the move limit on ([`MOVE_LIMIT`]) or off (ruling 11).
     pub fn set_move_limit(&mut self, on: bool) {
-        self.quiet_limit = on.then_some(MOVE_LIMIT);
+        self.halfmove_limit = on.then_some(MOVE_LIMIT);
     }
 
     /// All legal plies: pseudo-legal, not repetitive, and none when the game is over (ruling 14).
@@ -152,12 +152,10 @@ impl Game {
         if self.is_insufficient() {
             return over(Cgsn::Insufficient, None);
         }
-        let mut list = PlyList::new();
-        self.unforbidden_plies(&mut list);
-        if list.is_empty() {
+        if !self.has_unforbidden_ply() {
             return over(Cgsn::Stalemate, Some(!us));
         }
-        if self.quiet_limit.is_some_and(|limit| u32::from(self.board.quiet_count()) >= limit) {
+        if self.is_at_move_limit() {
             return over(Cgsn::Movelimit, None);
         }
         Status::InProgress
@@ -266,7 +264,7 @@ impl Game {
 
     /// Whether this position has been on the board within the last so many plies.
     #[inline(always)]
-    pub(crate) fn recurs_within(&self, plies: usize) -> bool {
+    pub(crate) fn gains_nothing_by_cycling(&self, plies: usize) -> bool {
         let now = self.history.len();
         let first = self.horizon().max(now.saturating_sub(plies));
         // Four plies at the soonest, and with the same side to move.
@@ -293,8 +291,22 @@ impl Game {
 
     /// Whether only the two terminal pieces are left (ruling 10).
     #[inline(always)]
-    pub(crate) fn is_insufficient(&self) -> bool {
+    pub fn is_insufficient(&self) -> bool {
         self.board.occupied().count() == 2 && self.board.terminals().count() == 2
+    }
+
+    /// Whether the half-moves without capture or soldier's ply have reached the move limit (ruling 11).
+    #[inline(always)]
+    pub(crate) fn is_at_move_limit(&self) -> bool {
+        self.halfmove_limit.is_some_and(|limit| u32::from(self.board.halfmove_clock()) >= limit)
+    }
+
+    /// Whether the side to move has any ply that does not repeat.
+    #[cold]
+    pub(crate) fn has_unforbidden_ply(&self) -> bool {
+        let mut list = PlyList::new();
+        self.unforbidden_plies(&mut list);
+        !list.is_empty()
     }
 
     /// Whether the terminal piece of the side to move is attacked: check, which binds nobody (ruling 13).
@@ -310,7 +322,7 @@ impl Game {
     /// Whether after this pseudo-legal ply the other side can capture the terminal piece, and the game has not ended
     /// before it could (by bare terminal pieces, or by the move limit).
     #[inline]
-    pub(crate) fn is_suicidal(&self, ply: Ply, attacked: bool) -> bool {
+    pub fn is_suicidal(&self, ply: Ply, attacked: bool) -> bool {
         self.board.exposes_terminal(ply, attacked) && !self.ends_in_draw(ply)
     }
 
@@ -323,7 +335,7 @@ impl Game {
             return self.board.occupied().count() == 3;
         }
         let soldier = self.board.kind(PieceKind::Soldier).has(origin.index());
-        let count = u32::from(self.board.quiet_count()) + 1;
-        !soldier && self.quiet_limit.is_some_and(|limit| count >= limit)
+        let count = u32::from(self.board.halfmove_clock()) + 1;
+        !soldier && self.halfmove_limit.is_some_and(|limit| count >= limit)
     }
 }

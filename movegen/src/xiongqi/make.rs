@@ -15,7 +15,7 @@ pub struct Undo {
     pub captured: Option<Piece>,
     /// Whether this ply turned the generals into dragons.
     pub transformed: bool,
-    quiet_count: u16,
+    halfmove_clock: u16,
     keys: Keys<KEY_GROUPS>,
 }
 
@@ -42,18 +42,24 @@ impl Board {
         let Parts { origin, destination, promotion } = Parts::of(ply);
         let piece = self.piece_at(origin).expect("a pseudo-legal ply moves a piece");
         let captured = self.piece_at(destination);
-        let mut undo =
-            Undo { ply, moved: piece, captured, transformed: false, quiet_count: self.quiet_count, keys: self.keys };
+        let mut undo = Undo {
+            ply,
+            moved: piece,
+            captured,
+            transformed: false,
+            halfmove_clock: self.halfmove_clock,
+            keys: self.keys,
+        };
         // With the move limit off nothing else keeps a long game within the type.
-        self.quiet_count = self.quiet_count.saturating_add(1);
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
         if let Some(victim) = captured {
             self.take(victim, destination);
             self.toggle_key(victim, destination);
             observer.removed(victim.index(), destination.index());
-            self.quiet_count = 0;
+            self.halfmove_clock = 0;
         }
         if piece.kind() == PieceKind::Soldier {
-            self.quiet_count = 0;
+            self.halfmove_clock = 0;
         }
         self.toggle_key(piece, origin);
         if let Some(kind) = promotion {
@@ -94,7 +100,7 @@ impl Board {
         if let Some(victim) = undo.captured {
             self.put(victim, destination);
         }
-        self.quiet_count = undo.quiet_count;
+        self.halfmove_clock = undo.halfmove_clock;
         self.keys = undo.keys;
     }
 
@@ -108,7 +114,7 @@ impl Board {
             moved,
             captured: None,
             transformed: false,
-            quiet_count: self.quiet_count,
+            halfmove_clock: self.halfmove_clock,
             keys: self.keys,
         };
         self.pass();

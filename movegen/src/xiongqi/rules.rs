@@ -2,7 +2,12 @@
 
 use super::exchange::EXCHANGE_VALUES;
 use super::{Game, KEY_GROUPS, Parts, Piece, PieceKind, Square, parts, tables};
+use crate::position::{Legality, Outcome};
+use crate::zobrist::{move_limit_salt, splitmix};
 use crate::{Observer, Ply, PlyList, Position, Side};
+
+/// Tells the keys of forbidden plies from all others.
+const FORBIDDEN_SALT: u64 = 0x666f_7262_6964;
 
 impl Position for Game {
     const SQUARES: usize = Square::COUNT;
@@ -56,6 +61,12 @@ impl Position for Game {
     }
 
     #[inline(always)]
+    fn legality(&self, ply: Ply, in_check: bool) -> Legality {
+        // Check does not bind (ruling 13): what leaves the terminal piece to be captured is legal, and loses.
+        if self.is_suicidal(ply, in_check) { Legality::Suicidal } else { Legality::Safe }
+    }
+
+    #[inline(always)]
     fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) {
         Game::make(self, ply, observer);
     }
@@ -76,7 +87,7 @@ impl Position for Game {
     }
 
     #[inline(always)]
-    fn terminal_attacked(&self) -> bool {
+    fn in_check(&self) -> bool {
         self.board().terminal_attacked(self.board().to_move())
     }
 
@@ -86,13 +97,8 @@ impl Position for Game {
     }
 
     #[inline(always)]
-    fn attacks_terminal(&self, ply: Ply) -> bool {
-        self.board().attacks_terminal(ply)
-    }
-
-    #[inline(always)]
-    fn is_suicidal(&self, ply: Ply, attacked: bool) -> bool {
-        Game::is_suicidal(self, ply, attacked)
+    fn gives_check(&self, ply: Ply) -> bool {
+        self.board().gives_check(ply)
     }
 
     #[inline(always)]
@@ -111,28 +117,47 @@ impl Position for Game {
     }
 
     #[inline(always)]
-    fn recurs_within(&self, plies: usize) -> bool {
-        Game::recurs_within(self, plies)
+    fn outcome(&self, _: usize) -> Option<Outcome> {
+        if self.is_insufficient() {
+            return Some(Outcome::Drawn);
+        }
+        if self.is_at_move_limit() {
+            return Some(if self.has_unforbidden_ply() { Outcome::Drawn } else { Outcome::Lost });
+        }
+        None
+    }
+
+    /// A position that has lost plies to repetition is not the one met before, nor is one that nears the move limit.
+    #[inline(always)]
+    fn search_key(&self, forbidden: &[Ply]) -> u64 {
+        let mut key = self.key();
+        for ply in forbidden {
+            key ^= splitmix(FORBIDDEN_SALT, u64::from(ply.0));
+        }
+        key ^ move_limit_salt(self.halfmove_clock(), self.halfmove_limit())
+    }
+
+    /// The same position before it lost plies to repetition.
+    #[inline(always)]
+    fn upper_bound_key(&self, forbidden: &[Ply]) -> Option<u64> {
+        if forbidden.is_empty() { None } else { Some(self.search_key(&[])) }
+    }
+
+    // Whoever is to move had all of these plies when the position stood before; since then it can only have lost some
+    // to repetition.
+    #[inline(always)]
+    fn gains_nothing_by_cycling(&self, plies: usize) -> bool {
+        Game::gains_nothing_by_cycling(self, plies)
     }
 
     #[inline(always)]
-    fn is_insufficient(&self) -> bool {
-        Game::is_insufficient(self)
+    fn halfmove_clock(&self) -> u32 {
+        u32::from(self.board().halfmove_clock())
     }
 
     #[inline(always)]
-    fn quiet_count(&self) -> u32 {
-        u32::from(self.board().quiet_count())
-    }
-
-    #[inline(always)]
-    fn quiet_limit(&self) -> Option<u32> {
-        Game::quiet_limit(self)
-    }
-
-    #[inline(always)]
-    fn plies_played(&self) -> usize {
-        Game::plies_played(self)
+    fn halfmove_limit(&self) -> Option<u32> {
+        Game::halfmove_limit(self)
     }
 
     #[inline(always)]

@@ -1,7 +1,9 @@
 //! The game with its history, as the search sees it.
 
-use xiongmao_movegen::zobrist::splitmix;
-use xiongmao_movegen::{Observer, Ply, PlyList, Position, Side, Silent};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use xiongmao_movegen::zobrist::{move_limit_salt, splitmix};
+use xiongmao_movegen::{Legality, Observer, Outcome, Ply, PlyList, Position, Side, Silent};
 
 use super::Rng;
 use super::board::{self, Board, Kind, Piece, SQUARES};
@@ -13,14 +15,27 @@ struct Past {
     quiet: u32,
     /// `None` for a null move.
     ply: Option<Ply>,
+    key: u64,
+}
+
+/// What the history decides, and whether check binds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rules {
+    /// As in Xiongqi: the king may be left to be captured, which loses, and no ply may lead into the same position twice.
+    NoRepeats,
+    /// As in Xiangqi: the king may not be left attacked; a position that occurs for the third time draws the game,
+    /// unless one side alone has given check with every ply since the first of the three: then it loses.
+    CheckBinds,
 }
 
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// The side to move has lost its king, or has no legal ply.
+    /// The side to move has lost its king, has no legal ply, or has checked for ever.
     Lost,
     Drawn,
+    /// The other side has checked for ever.
+    Won,
 }
 
 #[derive(Clone, Debug)]
@@ -28,22 +43,26 @@ pub struct Tiny {
     board: Board,
     quiet: u32,
     limit: Option<u32>,
+    rules: Rules,
     /// Whether the rule of repetition is on.
     repetition: bool,
+    /// Whether every search key is a new one, so that a table never finds anything.
+    forgetful: bool,
     past: Vec<Past>,
     key: u64,
     groups: [u64; 2],
 }
 
 impl Tiny {
-    pub fn new(board: Board, limit: Option<u32>) -> Self {
-        let mut game = Self { board, quiet: 0, limit, repetition: true, past: Vec::new(), key: 0, groups: [0; 2] };
+    pub fn new(board: Board, limit: Option<u32>, rules: Rules) -> Self {
+        let (quiet, key, groups, past) = (0, 0, [0; 2], Vec::new());
+        let mut game = Self { board, quiet, limit, rules, repetition: true, forgetful: false, past, key, groups };
         game.compute_keys();
         game
     }
 
     /// A position with two kings and up to `most` other pieces in which the side to move cannot win at once.
-    pub fn random(rng: &mut Rng, most: usize, limit: Option<u32>) -> Self {
+    pub fn random(rng: &mut Rng, most: usize, limit: Option<u32>, rules: Rules) -> Self {
         loop {
             let mut board = Board::empty(Side::BOTH[rng.below(2)]);
             let mut pieces = Side::BOTH.map(|side| Piece { kind: Kind::King, side }).to_vec();
@@ -55,7 +74,7 @@ impl Tiny {
                 board.squares[empty[rng.below(empty.len())]] = Some(piece);
             }
             if !board.attacked(!board.side) {
-                return Self::new(board, limit);
+                return Self::new(board, limit, rules);
             }
         }
     }
@@ -64,9 +83,11 @@ impl Tiny {
     /// it came from, so that positions recur.
     pub fn wander(&mut self, rng: &mut Rng, plies: usize) {
         for _ in 0..plies {
-            let attacked = self.terminal_attacked();
+            let attacked = self.in_check();
             let calm = |&ply: &Ply| {
-                !self.is_noisy(ply) && !self.is_suicidal(ply, attacked) && self.after(ply).ending().is_none()
+                !self.is_noisy(ply)
+                    && self.legality(ply, attacked) == Legality::Safe
+                    && self.after(ply).ending().is_none()
             };
             let plies: Vec<Ply> = self.legal().into_iter().filter(calm).collect();
             let last = self.past.iter().rev().nth(1).and_then(|past| past.ply);
@@ -87,7 +108,11 @@ impl Tiny {
         let played = self.past.iter().filter_map(|past| past.ply);
         let words: Vec<String> = played.map(|ply| name(board::origin(ply)) + &name(board::destination(ply))).collect();
         let first = self.past.first().map_or(&self.board, |past| &past.board);
-        format!("{first:?}, limit {:?}, then {}", self.limit, words.join(" "))
+        format!("{first:?}, {:?}, limit {:?}, then {}", self.rules, self.limit, words.join(" "))
+    }
+
+    pub fn rules(&self) -> Rules {
+        self.rules
     }
 
     pub fn board(&self) -> &Board {
@@ -99,9 +124,18 @@ impl Tiny {
         Self { repetition: false, ..self.clone() }
     }
 
+    /// The same game with a key of its own for every visit to a position.
+    pub fn without_table(self) -> Self {
+        Self { forgetful: true, ..self }
+    }
+
     /// The legal plies, whether or not the game is drawn.
     pub fn legal(&self) -> Vec<Ply> {
-        self.board.plies().into_iter().filter(|&ply| !self.repeats(ply)).collect()
+        let may = |&ply: &Ply| match self.rules {
+            Rules::NoRepeats => !self.repeats(ply),
+            Rules::CheckBinds => !self.board.after(ply).attacked(self.board.side),
+        };
+        self.board.plies().into_iter().filter(may).collect()
     }
 
     /// How the game has ended, if it has.
@@ -115,7 +149,44 @@ impl Tiny {
         if self.legal().is_empty() {
             return Some(Ending::Lost);
         }
-        self.limit.is_some_and(|limit| self.quiet >= limit).then_some(Ending::Drawn)
+        let drawn = self.limit.is_some_and(|limit| self.quiet >= limit).then_some(Ending::Drawn);
+        self.recurrence().or(drawn)
+    }
+
+    /// How the third occurrence of a position ends the game, where it does.
+    pub fn recurrence(&self) -> Option<Ending> {
+        if self.rules != Rules::CheckBinds || !self.repetition {
+            return None;
+        }
+        let since_null = self.past.iter().rposition(|past| past.ply.is_none()).map_or(0, |index| index + 1);
+        let earlier = (since_null..self.past.len()).rev().filter(|&index| self.past[index].board == self.board);
+        let first = earlier.take(2).nth(1)?;
+        let us = self.board.side;
+        Some(match (self.checks_since(first, us), self.checks_since(first, !us)) {
+            (true, false) => Ending::Lost,
+            (false, true) => Ending::Won,
+            _ => Ending::Drawn,
+        })
+    }
+
+    /// Whether all plies of this side were checks since the position with this index of the past.
+    fn checks_since(&self, first: usize, side: Side) -> bool {
+        (first..self.past.len()).filter(|&index| self.past[index].board.side == side).all(|index| {
+            let led_to = self.past.get(index + 1).map_or(&self.board, |next| &next.board);
+            led_to.attacked(led_to.side)
+        })
+    }
+
+    /// All of the history on which a score depends where the third occurrence counts: the positions that may come back,
+    /// and who has only given check since each of them. Their order does not matter.
+    fn memory(&self) -> u64 {
+        let since_null = self.past.iter().rposition(|past| past.ply.is_none()).map_or(0, |index| index + 1);
+        let first = since_null.max(self.past.len().saturating_sub(self.quiet as usize));
+        let remembered = (first..self.past.len()).map(|index| {
+            let checks = Side::BOTH.map(|side| u64::from(self.checks_since(index, side)));
+            splitmix(self.past[index].key, 2 * checks[0] + checks[1])
+        });
+        remembered.fold(0, u64::wrapping_add)
     }
 
     /// The game after a ply.
@@ -129,7 +200,7 @@ impl Tiny {
     fn repeats(&self, ply: Ply) -> bool {
         let moved = self.board.squares[board::origin(ply)];
         let led_to = self.board.after(ply);
-        if !self.repetition {
+        if !self.repetition || self.rules != Rules::NoRepeats {
             return false;
         }
         for (index, past) in self.past.iter().enumerate().rev() {
@@ -164,6 +235,11 @@ impl Tiny {
         });
         let victim = board.squares[square].map_or(0, |piece| piece.kind.value());
         cheapest.map_or(0, |ply| (victim - Self::exchange(&board.after(ply), square)).max(0))
+    }
+
+    /// Whether only the kings are left.
+    fn is_insufficient(&self) -> bool {
+        self.board.count() == 2 && Side::BOTH.iter().all(|&side| self.board.king(side).is_some())
     }
 
     fn piece_at(&self, square: usize) -> Option<Piece> {
@@ -213,7 +289,7 @@ impl Position for Tiny {
     fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) {
         let (from, to) = (board::origin(ply), board::destination(ply));
         let piece = self.piece_at(from).expect("a ply moves a piece");
-        self.past.push(Past { board: self.board, quiet: self.quiet, ply: Some(ply) });
+        self.past.push(Past { board: self.board, quiet: self.quiet, ply: Some(ply), key: self.key });
         let captured = self.piece_at(to);
         if let Some(victim) = captured {
             observer.removed(victim.index(), to);
@@ -237,7 +313,7 @@ impl Position for Tiny {
     }
 
     fn make_null(&mut self) {
-        self.past.push(Past { board: self.board, quiet: self.quiet, ply: None });
+        self.past.push(Past { board: self.board, quiet: self.quiet, ply: None, key: self.key });
         self.board.side = !self.board.side;
         self.compute_keys();
     }
@@ -246,7 +322,7 @@ impl Position for Tiny {
         self.unmake();
     }
 
-    fn terminal_attacked(&self) -> bool {
+    fn in_check(&self) -> bool {
         self.board.attacked(self.board.side)
     }
 
@@ -254,14 +330,19 @@ impl Position for Tiny {
         self.piece_at(board::destination(ply)).is_some_and(|piece| piece.kind == Kind::King)
     }
 
-    fn attacks_terminal(&self, ply: Ply) -> bool {
+    fn gives_check(&self, ply: Ply) -> bool {
         self.captures_terminal(ply) || self.board.after(ply).attacked(!self.board.side)
     }
 
-    fn is_suicidal(&self, ply: Ply, attacked: bool) -> bool {
-        assert_eq!(attacked, self.terminal_attacked(), "the search hands in what it was told");
+    fn legality(&self, ply: Ply, in_check: bool) -> Legality {
+        assert_eq!(in_check, self.in_check(), "the search hands in what it was told");
         let next = self.after(ply);
-        next.ending().is_none() && next.board.attacked(self.board.side)
+        match self.rules {
+            _ if !next.board.attacked(self.board.side) => Legality::Safe,
+            Rules::CheckBinds => Legality::Illegal,
+            Rules::NoRepeats if next.ending().is_none() => Legality::Suicidal,
+            Rules::NoRepeats => Legality::Safe,
+        }
     }
 
     fn exchange_value(piece: usize) -> i32 {
@@ -279,25 +360,48 @@ impl Position for Tiny {
         self.board.plies().into_iter().filter(|&ply| self.repeats(ply)).for_each(|ply| list.push(ply));
     }
 
-    fn recurs_within(&self, plies: usize) -> bool {
+    fn outcome(&self, _: usize) -> Option<Outcome> {
+        // Without a ply the search sees for itself that the game is lost, but for the two limits that come first.
+        let ended = match self.rules {
+            Rules::NoRepeats if !self.is_insufficient() && self.limit.is_none_or(|limit| self.quiet < limit) => None,
+            Rules::CheckBinds if self.legal().is_empty() => None,
+            _ => self.ending(),
+        };
+        ended.map(|ending| match ending {
+            Ending::Won => Outcome::Won,
+            Ending::Drawn => Outcome::Drawn,
+            Ending::Lost => Outcome::Lost,
+        })
+    }
+
+    fn search_key(&self, forbidden: &[Ply]) -> u64 {
+        static VISITS: AtomicU64 = AtomicU64::new(0);
+        let history = match self.rules {
+            _ if self.forgetful => VISITS.fetch_add(1, Ordering::Relaxed),
+            Rules::NoRepeats => forbidden.iter().fold(0, |sum, ply| sum ^ splitmix(3, u64::from(ply.0))),
+            Rules::CheckBinds => self.memory(),
+        };
+        splitmix(self.key, history) ^ move_limit_salt(self.quiet, self.limit)
+    }
+
+    fn upper_bound_key(&self, forbidden: &[Ply]) -> Option<u64> {
+        (!forbidden.is_empty()).then(|| self.search_key(&[]))
+    }
+
+    fn gains_nothing_by_cycling(&self, plies: usize) -> bool {
+        if self.rules != Rules::NoRepeats {
+            return false;
+        }
         let line = self.past.iter().rev().take(plies).take_while(|past| past.ply.is_some());
         line.skip(3).any(|past| past.board == self.board)
     }
 
-    fn is_insufficient(&self) -> bool {
-        self.board.count() == 2 && Side::BOTH.iter().all(|&side| self.board.king(side).is_some())
-    }
-
-    fn quiet_count(&self) -> u32 {
+    fn halfmove_clock(&self) -> u32 {
         self.quiet
     }
 
-    fn quiet_limit(&self) -> Option<u32> {
+    fn halfmove_limit(&self) -> Option<u32> {
         self.limit
-    }
-
-    fn plies_played(&self) -> usize {
-        self.past.len()
     }
 
     fn moved(&self, ply: Ply) -> usize {

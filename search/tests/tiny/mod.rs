@@ -2,8 +2,8 @@
 //!
 //! Four files, five rows. The king steps in line and its capture wins; the wagon slides in line; the guard steps
 //! diagonally; the soldier steps and captures straight ahead and may become a wagon on the last row. Whoever has no legal
-//! ply loses. A ply may lead into the same position only once. Bare kings are a draw, and so is a number of plies in
-//! a row without a capture or a soldier's ply.
+//! ply loses. Bare kings are a draw, and so is a number of plies in a row without a capture or a soldier's ply. What
+//! check and repetition mean is for the [`Rules`] to say: the search must not care.
 
 mod board;
 mod eval;
@@ -12,7 +12,7 @@ mod solver;
 
 pub use board::{Board, Kind, Piece, ply, square};
 pub use eval::Material;
-pub use game::{Ending, Tiny};
+pub use game::{Ending, Rules, Tiny};
 pub use solver::{forced, is_plain, settled};
 
 use xiongmao_movegen::zobrist::splitmix;

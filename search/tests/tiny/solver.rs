@@ -7,9 +7,9 @@ use super::{Ending, Tiny};
 
 /// The exact score of a game in progress if a win or loss within so many plies is forced, else `None`.
 pub fn forced(game: &Tiny, plies: usize) -> Option<Value> {
-    (1..=plies).find_map(|plies| match plies % 2 {
-        1 => wins_within(game, plies, false).then(|| win_in(plies)),
-        _ => loses_within(game, plies, false).then(|| loss_in(plies)),
+    (1..=plies).find_map(|plies| {
+        let won = wins_within(game, plies, false).then(|| win_in(plies));
+        won.or_else(|| loses_within(game, plies, false).then(|| loss_in(plies)))
     })
 }
 
@@ -20,13 +20,10 @@ pub fn forced(game: &Tiny, plies: usize) -> Option<Value> {
 /// null moves (which take it that having to play never hurts).
 pub fn is_plain(game: &Tiny, plies: usize) -> bool {
     let free = game.without_repetition();
-    match plies % 2 {
-        1 => wins_within(&free, plies, true),
-        _ => loses_within(&free, plies, true),
-    }
+    wins_within(&free, plies, true) || loses_within(&free, plies, true)
 }
 
-/// Whether the side to move wins within so many plies, an odd number.
+/// Whether the side to move wins within so many plies.
 fn wins_within(game: &Tiny, plies: usize, passing: bool) -> bool {
     game.legal().into_iter().any(|ply| {
         let next = game.after(ply);
@@ -37,20 +34,23 @@ fn wins_within(game: &Tiny, plies: usize, passing: bool) -> bool {
     })
 }
 
-/// Whether the side to move loses within so many plies, an even number, whatever it plays.
+/// Whether the side to move loses within so many plies, whatever it plays.
 fn loses_within(game: &Tiny, plies: usize, passing: bool) -> bool {
     let loses = game.legal().into_iter().all(|ply| {
         let next = game.after(ply);
-        next.ending().is_none() && wins_within(&next, plies - 1, passing)
+        match next.ending() {
+            Some(ending) => ending == Ending::Won,
+            None => plies > 1 && wins_within(&next, plies - 1, passing),
+        }
     });
-    let may_pass = passing && game.has_officers() && !game.terminal_attacked();
+    let may_pass = passing && game.has_officers() && !game.in_check();
     loses && (!may_pass || loses_passing(game, plies))
 }
 
 fn loses_passing(game: &Tiny, plies: usize) -> bool {
     let mut next = game.clone();
     next.make_null();
-    next.ending().is_none() && wins_within(&next, plies - 1, true)
+    next.ending().is_none() && plies > 1 && wins_within(&next, plies - 1, true)
 }
 
 /// The exact score of the game, draws included, if all that matters is over within so many plies; `at` plies have been
@@ -59,6 +59,7 @@ pub fn settled(game: &Tiny, at: usize, plies: usize) -> Option<Value> {
     match game.ending() {
         Some(Ending::Lost) => return Some(loss_in(at)),
         Some(Ending::Drawn) => return Some(DRAW),
+        Some(Ending::Won) => return Some(win_in(at)),
         None if plies == 0 => return None,
         None => {}
     }

@@ -114,7 +114,7 @@ fn first(game: &Game) -> Option<Ply> {
 /// offered, and has none when it cannot save its terminal piece.
 fn chess(game: &Game, line: &str) {
     let Some((_, offered)) = line.split_once(" searchmoves ") else { return say("bestmove (nothing was offered)") };
-    let attacked = game.terminal_attacked();
+    let attacked = game.in_check();
     let plies = offered.split(' ').map(|text| (text, game.read_ply(text).expect("coordinates are sound")));
     // Nobody tells it that it could capture the terminal piece.
     let mut safe = plies

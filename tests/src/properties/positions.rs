@@ -181,7 +181,7 @@ fn check_plies(game: &Game) {
     board.noisy(&mut noisy);
     board.plies(&mut all);
     assert_eq!(board.count_plies(), all.len() as u64);
-    let (us, attacked) = (board.to_move(), game.terminal_attacked());
+    let (us, attacked) = (board.to_move(), game.in_check());
     let wins = board.terminal_attacked(!us);
     let before = Mirror::of(board);
     for (index, ply) in all.into_iter().enumerate() {
@@ -203,7 +203,7 @@ fn check_plies(game: &Game) {
         // Who can capture the terminal piece does so, and dragons that meet are another matter; beyond that the
         // question is answered exactly.
         if !wins && !undo.transformed {
-            assert_eq!(board.attacks_terminal(ply), captures_terminal || after.terminal_attacked(!us), "{ply:?}");
+            assert_eq!(board.gives_check(ply), captures_terminal || after.terminal_attacked(!us), "{ply:?}");
         }
         after.unmake(&undo);
         assert!(after == *board, "{ply:?} is not taken back");

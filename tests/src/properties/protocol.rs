@@ -77,7 +77,7 @@ fn check_position(position: &Position) {
         match game {
             Ok(game) => {
                 assert!(game.plies_played() <= position.plies.len(), "{position:?}");
-                assert_eq!(game.quiet_limit().is_some(), move_limit, "{position:?}");
+                assert_eq!(game.halfmove_limit().is_some(), move_limit, "{position:?}");
                 let again = Game::from_feen(&game.feen()).unwrap_or_else(|error| panic!("{position:?}: {error}"));
                 assert_eq!(again.feen(), game.feen(), "{position:?}");
                 let again = Game::from_fen(&game.fen()).unwrap_or_else(|error| panic!("{position:?}: {error}"));

@@ -123,7 +123,7 @@ impl Player {
             if leader.is_some() && !played_out {
                 break leader;
             }
-            let quiet = !game.terminal_attacked() && !game.is_noisy(best);
+            let quiet = !game.in_check() && !game.is_noisy(best);
             if quiet && score.abs() < TOO_CLEAR {
                 // The result is filled in below. No position has more pieces than a record holds.
                 records.extend(Record::new(game.board(), score, Outcome::Draw, game.plies_played() as u16));

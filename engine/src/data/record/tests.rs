@@ -55,7 +55,7 @@ fn every_position_comes_back() {
         let (letters, facts) = described(&bytes);
         let north = game.side_to_move() == Side::North;
         let flags = outcome as u8 + 4 * u8::from(north) + 8 * u8::from(board.has_dragons());
-        assert_eq!(facts, (score, flags, board.quiet_count() as u8, ply));
+        assert_eq!(facts, (score, flags, board.halfmove_clock() as u8, ply));
         for square in Square::all() {
             let letter = board.piece_at(square).map(Piece::letter);
             assert_eq!(letters.get(&square.index()).copied(), letter, "{square} in {}", game.feen());

@@ -255,7 +255,7 @@ fn check_status(game: &Game, status: Cgsn, result: GameResult, winner: Option<Si
     match status {
         Cgsn::Mareking | Cgsn::Insufficient | Cgsn::Stalemate => Some(FaultReason::NotOver(status)),
         // An arbiter may have called it.
-        Cgsn::Movelimit if u32::from(game.board().quiet_count()) < crate::xiongqi::MOVE_LIMIT => {
+        Cgsn::Movelimit if u32::from(game.board().halfmove_clock()) < crate::xiongqi::MOVE_LIMIT => {
             Some(FaultReason::NotOver(status))
         }
         Cgsn::Movelimit | Cgsn::Agreement => contradiction.filter(|_| winner.is_some()),

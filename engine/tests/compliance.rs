@@ -3,6 +3,8 @@
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
+use xiongmao::protocol::OPTIONS;
+use xiongmao_arena::driver::handshake::Declared;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 
@@ -90,5 +92,13 @@ fn exit_codes_tell_who_is_to_blame() {
         let told = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
         assert!(told.lines().count() == 1 && told.contains(part), "{arguments:?}: {told}");
+    }
+}
+
+#[test]
+fn every_option_is_well_declared() {
+    for option in OPTIONS {
+        let read = Declared::read(&option.declaration()).unwrap();
+        assert_eq!((read.name.as_str(), read.fault()), (option.name, None));
     }
 }

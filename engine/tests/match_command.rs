@@ -7,7 +7,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use xiongmao::matches::record::Place;
+use xiongmao_arena::tournament::record::Place;
 use xiongmao_movegen::notation::pcn::Pcn;
 use xiongmao_tests::plain::{Game, find};
 

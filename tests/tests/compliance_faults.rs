@@ -1,9 +1,9 @@
 //! The compliance check against engines with one thing wrong each: the step that looks at it fails, says why, and no
 //! other does.
 
-use xiongmao::compliance::{Outcome, Selection, Step, engine, examine, steps};
-use xiongmao::matches::log::Log;
-use xiongmao::matches::settings::EngineSettings;
+use xiongmao_arena::compliance::{Outcome, Selection, Step, engine, examine, steps};
+use xiongmao_arena::driver::engine_settings::EngineSettings;
+use xiongmao_arena::driver::log::Log;
 
 const FAULTY: &str = env!("CARGO_BIN_EXE_faulty-engine");
 const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");

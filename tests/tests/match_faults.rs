@@ -4,13 +4,13 @@
 use std::io;
 use std::sync::{Arc, Mutex};
 
-use xiongmao::matches::listener::Listener;
-use xiongmao::matches::referee::{Played, Termination};
-use xiongmao::matches::runner::{Match, MatchError, Summary};
-use xiongmao::matches::schedule::Fixture;
-use xiongmao::matches::settings::MatchSettings;
-use xiongmao::matches::standings::Standings;
-use xiongmao::matches::truth::Untruth;
+use xiongmao_arena::tournament::claim_check::Untruth;
+use xiongmao_arena::tournament::listener::Listener;
+use xiongmao_arena::tournament::referee::{Played, Termination};
+use xiongmao_arena::tournament::runner::{Match, MatchError, Summary};
+use xiongmao_arena::tournament::schedule::Fixture;
+use xiongmao_arena::tournament::settings::MatchSettings;
+use xiongmao_arena::tournament::standings::Standings;
 use xiongmao_movegen::notation::Cgsn;
 
 const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");

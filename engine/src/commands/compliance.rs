@@ -8,10 +8,10 @@ use crossbeam_channel::bounded;
 
 use super::CommandError;
 use super::matches::open_log;
-use crate::compliance::{self, ComplianceError, Outcome, Selection, Step, report};
-use crate::matches::log::Level;
-use crate::matches::settings::EngineSettings;
-use crate::matches::words;
+use xiongmao_arena::compliance::{self, ComplianceError, Outcome, Selection, Step, report};
+use xiongmao_arena::driver::engine_settings::EngineSettings;
+use xiongmao_arena::driver::log::Level;
+use xiongmao_arena::key_values;
 
 /// Which engine, and what is told of it.
 #[derive(Debug, clap::Args)]
@@ -45,7 +45,7 @@ impl Args {
     /// What is said of the engine.
     fn settings(&self) -> Result<EngineSettings, ComplianceError> {
         if self.command.first().is_some_and(|word| word.starts_with("cmd=")) {
-            return Ok(words::read("compliance", &self.command)?);
+            return Ok(key_values::read("compliance", &self.command)?);
         }
         let (cmd, args) = self.command.split_first().map_or((None, Vec::new()), |(c, a)| (Some(c.clone()), a.to_vec()));
         Ok(EngineSettings { cmd, args, ..EngineSettings::default() })

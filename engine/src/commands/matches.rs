@@ -4,15 +4,18 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::CommandError;
-use crate::matches::journal::Journal;
-use crate::matches::log::{Level, Log};
-use crate::matches::openings::{OpeningSettings, Order};
-use crate::matches::progress::Progress;
-use crate::matches::report::{Facts, Json, Plain, standings_text, summary_json};
-use crate::matches::runner::{Match, MatchError};
-use crate::matches::settings::{EngineSpec, Format, MatchSettings};
-use crate::matches::sprt::Decision;
-use crate::matches::{selfcheck, words};
+use super::opening_search;
+use xiongmao_arena::driver::engine_settings::EngineSpec;
+use xiongmao_arena::driver::log::{Level, Log};
+use xiongmao_arena::key_values;
+use xiongmao_arena::output::progress::Progress;
+use xiongmao_arena::output::report::{Facts, Json, Plain, standings_text, summary_json};
+use xiongmao_arena::statistics::sprt::Decision;
+use xiongmao_arena::tournament::journal::Journal;
+use xiongmao_arena::tournament::openings::{OpeningSettings, Order};
+use xiongmao_arena::tournament::runner::{Match, MatchError};
+use xiongmao_arena::tournament::selfcheck;
+use xiongmao_arena::tournament::settings::{Format, MatchSettings};
 
 /// What to play and how.
 #[derive(Debug, clap::Args)]
@@ -140,10 +143,10 @@ impl Args {
             (None, None) => MatchSettings::default(),
         };
         for words in &self.engines.engines {
-            settings.engines.push(words::read("--engine", words)?);
+            settings.engines.push(key_values::read("--engine", words)?);
         }
         if !self.engines.each.is_empty() {
-            settings.each = words::read("--each", &self.engines.each)?;
+            settings.each = key_values::read("--each", &self.engines.each)?;
         }
         if let Some(rounds) = self.rounds.or(self.games.map(|games| games.div_ceil(2))) {
             settings.rounds = rounds;
@@ -155,13 +158,13 @@ impl Args {
         settings.seed = self.seed.unwrap_or(settings.seed);
         self.read_openings(&mut settings.openings);
         if let Some(words) = &self.sprt {
-            settings.sprt = Some(words::read("--sprt", words)?);
+            settings.sprt = Some(key_values::read("--sprt", words)?);
         }
         if let Some(words) = &self.draw {
-            settings.adjudication.draw = Some(words::read("--draw", words)?);
+            settings.adjudication.draw = Some(key_values::read("--draw", words)?);
         }
         if let Some(words) = &self.resign {
-            settings.adjudication.resign = Some(words::read("--resign", words)?);
+            settings.adjudication.resign = Some(key_values::read("--resign", words)?);
         }
         settings.adjudication.max_plies = self.max_plies.or(settings.adjudication.max_plies);
         if self.selfcheck {
@@ -194,7 +197,12 @@ impl Args {
 pub fn run(args: &Args, out: &mut (impl Write + Send), aside: &mut impl Write) -> Result<bool, CommandError> {
     let settings = args.settings()?;
     let log = open_log(args.log.as_deref(), args.log_level)?;
-    let game = Match::logged(&settings, args.out.as_deref().or(args.resume.as_deref()), log.clone())?;
+    let game = Match::logged(
+        &settings,
+        args.out.as_deref().or(args.resume.as_deref()),
+        log.clone(),
+        Some(opening_search::evaluator()),
+    )?;
     advise(&settings, &game, aside);
     let stopper = game.stopper();
     // Without it an interrupt merely ends the program; recorded games are safe either way.

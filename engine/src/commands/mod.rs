@@ -10,6 +10,7 @@ pub mod generate;
 pub mod ggn;
 pub mod legal;
 pub mod matches;
+mod opening_search;
 pub mod perft;
 pub mod replay;
 pub mod show;
@@ -50,10 +51,10 @@ pub enum CommandError {
     Analysis(#[from] AnalysisError),
     /// A match.
     #[error("{0}")]
-    Match(#[from] crate::matches::runner::MatchError),
+    Match(#[from] xiongmao_arena::tournament::runner::MatchError),
     /// An examination.
     #[error("{0}")]
-    Compliance(#[from] crate::compliance::ComplianceError),
+    Compliance(#[from] xiongmao_arena::compliance::ComplianceError),
     /// Generating training data.
     #[error(transparent)]
     Generate(#[from] crate::data::generate::GenerateError),
@@ -85,8 +86,8 @@ pub enum CommandError {
 impl CommandError {
     /// Whether all that went wrong is that the reader of the output has seen enough.
     pub fn is_closed_pipe(&self) -> bool {
-        use crate::compliance::ComplianceError;
-        use crate::matches::runner::MatchError;
+        use xiongmao_arena::compliance::ComplianceError;
+        use xiongmao_arena::tournament::runner::MatchError;
         matches!(self, Self::Output(error) | Self::Analysis(AnalysisError::Output(error)) | Self::Protocol(ProtocolError::Output(error))
             | Self::Match(MatchError::Output(error)) | Self::Compliance(ComplianceError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe)
     }

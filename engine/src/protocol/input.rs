@@ -1,32 +1,12 @@
-//! Reading lines: bounded in memory, whatever comes in.
+//! Reading the lines of the protocol.
 
-use std::io::{self, BufRead, ErrorKind};
+use std::io::BufRead;
 
 use crossbeam_channel::Sender;
-use thiserror::Error;
+pub use xiongmao_arena::lines::{Input, for_each_line};
 
 /// The longest line that is read, in bytes; a `position` with a hundred thousand plies fits.
 pub const MAX_LINE: usize = 1 << 20;
-
-/// What the reader hands to the session.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Input {
-    /// A line without its line feed.
-    Line(String),
-    /// A line that cannot be read.
-    Unreadable(LineFault),
-}
-
-/// Why a line cannot be read.
-#[derive(Debug, Error, PartialEq, Eq, Clone)]
-pub enum LineFault {
-    /// It is longer than [`MAX_LINE`].
-    #[error("the line has more than {MAX_LINE} bytes and was ignored")]
-    TooLong,
-    /// It is not UTF-8.
-    #[error("column {0}: the line is not UTF-8 from here on and was ignored")]
-    NotUtf8(usize),
-}
 
 /// Sends every line of the input until it ends or nobody listens any more.
 ///
@@ -45,70 +25,11 @@ pub fn read_lines(input: impl BufRead, lines: &Sender<Input>) {
     });
 }
 
-/// Hands over every line until the input ends or the taker has had enough. Lines of more than `longest` bytes are
-/// unreadable.
-///
-/// # Errors
-/// If the input cannot be read on; what came before that has been handed over.
-pub fn for_each_line(mut input: impl BufRead, longest: usize, mut take: impl FnMut(Input) -> bool) -> io::Result<()> {
-    let mut failed = None;
-    while let Some(line) = read_line(&mut input, longest, &mut failed) {
-        if !take(line) {
-            return Ok(());
-        }
-    }
-    failed.map_or(Ok(()), Err)
-}
-
-/// The next line, or `None` at the end of the input, or where it `failed`. A last line without a line feed counts.
-fn read_line(input: &mut impl BufRead, longest: usize, failed: &mut Option<io::Error>) -> Option<Input> {
-    let mut line = Vec::new();
-    let mut any = false;
-    let mut too_long = false;
-    loop {
-        let chunk = match input.fill_buf() {
-            Ok(chunk) => chunk,
-            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            Err(error) => {
-                *failed = Some(error);
-                &[]
-            }
-        };
-        if chunk.is_empty() {
-            break;
-        }
-        any = true;
-        let end = chunk.iter().position(|&byte| byte == b'\n');
-        let part = &chunk[..end.unwrap_or(chunk.len())];
-        too_long |= line.len() + part.len() > longest;
-        if !too_long {
-            line.extend_from_slice(part);
-        }
-        let used = part.len() + usize::from(end.is_some());
-        input.consume(used);
-        if end.is_some() {
-            break;
-        }
-    }
-    if !any {
-        return None;
-    }
-    if too_long {
-        return Some(Input::Unreadable(LineFault::TooLong));
-    }
-    Some(match String::from_utf8(line) {
-        Ok(text) => Input::Line(text),
-        Err(error) => {
-            let valid = error.utf8_error().valid_up_to();
-            let column = String::from_utf8_lossy(&error.as_bytes()[..valid]).chars().count() + 1;
-            Input::Unreadable(LineFault::NotUtf8(column))
-        }
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    use std::io::{BufReader, Read};
+    use std::io::{self, BufReader, Read};
+
+    use xiongmao_arena::lines::LineFault;
 
     use super::*;
 
@@ -144,7 +65,10 @@ mod tests {
         let (sender, receiver) = crossbeam_channel::unbounded();
         read_lines(BufReader::new(endless), &sender);
         drop(sender);
-        assert_eq!(receiver.iter().collect::<Vec<_>>(), [Input::Unreadable(LineFault::TooLong), line("quit")]);
+        assert_eq!(
+            receiver.iter().collect::<Vec<_>>(),
+            [Input::Unreadable(LineFault::TooLong(MAX_LINE)), line("quit")]
+        );
         let longest = "y".repeat(MAX_LINE);
         assert_eq!(all(longest.as_bytes()), [line(&longest)]);
     }

@@ -11,7 +11,6 @@ mod options;
 pub mod parse;
 mod print;
 mod session;
-mod text;
 mod tokens;
 
 use std::io::{self, BufRead, Write};
@@ -22,6 +21,7 @@ pub(crate) use input::{Input, for_each_line};
 pub use options::{Kind, OPTIONS, OptionError, OptionSpec};
 pub use session::ProtocolError;
 pub use text::{one_line, quote};
+use xiongmao_arena::text;
 
 /// How many lines may wait while a command is carried out; the reader pauses beyond.
 const WAITING_LINES: usize = 256;

@@ -1,0 +1,178 @@
+//! The positions that engines are shown.
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::driver::dialect::{Dialect, PositionLine};
+use crate::rules::{Game, PmnStyle, chess_plies, read_position, safe_plies};
+
+/// A middle game with South to move.
+pub const SOUTH_MIDGAME: &str = "rhbag^bhr/2c2c2/ss1s1sss/2C1s3/4SS2/SSSS2SS/5C2/RHBAG^BHR s/ X/x";
+/// The same with North to move.
+pub const NORTH_MIDGAME: &str = "rhbag^bhr/2c2c2/ss1s1sss/2C1s3/4SS2/SSSS2SS/5C2/RHBAG^BHR s/ x/X";
+
+/// A position and plies from there.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown {
+    /// The position; `None` for the start.
+    pub feen: Option<&'static str>,
+    /// The plies in PMN, with blanks between.
+    pub plies: &'static str,
+}
+
+const fn shown(feen: &'static str, plies: &'static str) -> Shown {
+    Shown { feen: Some(feen), plies }
+}
+
+/// Positions of all kinds in which every engine must find a legal ply. None of them allows the capture of a terminal
+/// piece, of which an engine that knows chess cannot be told.
+pub const VARIED: [Shown; 8] = [
+    Shown { feen: None, plies: "" },
+    Shown { feen: None, plies: "c2+c6 c7+c3" },
+    Shown { feen: None, plies: "e3-e4 e6-e5 e4+e5 f7+f3" },
+    // A soldier about to be promoted, on either side.
+    shown("3g^4/S7/8/8/8/8/8/4G^3 / X/x", ""),
+    shown("3g^4/8/8/8/8/8/s7/4G^3 / x/X", ""),
+    // Few plies are left.
+    shown("g^7/2R5/8/8/8/8/8/4G^3 / x/X", ""),
+    // The terminal piece is attacked.
+    shown("3g^4/8/8/8/8/8/8/2G^4r / X/x", ""),
+    // A game that does not begin at the start.
+    shown("3g^4/r7/8/8/8/8/7R/4G^3 / x/X", "d8-c8 h2-h3"),
+];
+
+/// Where a win takes one ply, and that ply: the capture of the terminal piece, or what chess calls mate.
+pub const fn won_in_one(dialect: Dialect) -> (&'static str, &'static str) {
+    match dialect {
+        Dialect::Xiongmao => ("3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "d1+d8"),
+        Dialect::Uci => ("g^7/8/8/8/8/8/7R/1R2G^3 / X/x", "h2-a2"),
+    }
+}
+
+/// A game that is over: the terminal piece is captured, or what chess calls mate.
+pub const fn finished(dialect: Dialect) -> Shown {
+    match dialect {
+        Dialect::Xiongmao => shown("3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "d1+d8"),
+        Dialect::Uci => shown("g^7/8/8/8/8/8/7R/1R2G^3 / X/x", "h2-a2"),
+    }
+}
+
+/// South's one safe ply would repeat an old one, so that it must play another.
+pub const REPETITION: Shown = shown("4g^3/8/8/8/8/6r1/G^6r/8 / X/x", "a2-a1 h2-h1 a1-a2 h1-h2");
+
+/// A position line in this dialect, and the game it tells of.
+///
+/// # Panics
+/// If the position or a ply is not sound; what is shown here is.
+pub fn line(dialect: Dialect, feen: Option<&str>, plies: &str) -> (Game, String) {
+    let sound = "the positions of the steps are sound";
+    let mut game = read_position(feen).expect(sound);
+    let mut line = PositionLine::new(dialect, &game);
+    for text in plies.split_whitespace() {
+        let ply = game.read_ply(text).expect(sound);
+        line.push(&game, ply);
+        game.play(ply).expect(sound);
+    }
+    (game, line.text().to_owned())
+}
+
+/// How many plies the long game has.
+pub const LONG_GAME: usize = 200;
+/// Random games end early more often than not; one of these many does not.
+const MOST_GAMES: u64 = 1000;
+
+/// The plies of a long game from the start that is still in progress. No ply exposes a terminal piece, so that an engine
+/// that knows chess can follow.
+pub fn long_game() -> String {
+    (0..MOST_GAMES).find_map(random_game).unwrap_or_default()
+}
+
+fn random_game(seed: u64) -> Option<String> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut game = Game::start();
+    let mut written = Vec::with_capacity(LONG_GAME);
+    while written.len() < LONG_GAME {
+        let plies = chess_plies(&game);
+        if plies.is_empty() {
+            return None;
+        }
+        let ply = plies[rng.random_range(0..plies.len())];
+        written.push(game.write_ply(ply, PmnStyle::Written));
+        game.play(ply).ok()?;
+    }
+    (!safe_plies(&game).is_empty()).then(|| written.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Ply, Status, terminal_capture};
+
+    fn game(shown: Shown) -> Game {
+        line(Dialect::Xiongmao, shown.feen, shown.plies).0
+    }
+
+    /// Whether the side to move has no ply in the sense of chess.
+    fn stuck(game: &Game) -> bool {
+        safe_plies(game).is_empty()
+    }
+
+    /// Whether the side to move has lost in the sense of chess.
+    fn mated(game: &Game) -> bool {
+        game.in_check() && stuck(game)
+    }
+
+    #[test]
+    fn every_position_can_be_told_in_every_dialect() {
+        let midgames = [shown(SOUTH_MIDGAME, ""), shown(NORTH_MIDGAME, "")];
+        for position in VARIED.into_iter().chain(midgames) {
+            let game = game(position);
+            assert_eq!(game.status(), Status::InProgress, "{position:?}");
+            assert!(terminal_capture(&game).is_none(), "{position:?}");
+            assert!(!stuck(&game), "{position:?}");
+            assert!(line(Dialect::Uci, position.feen, position.plies).1.starts_with("position "));
+        }
+    }
+
+    #[test]
+    fn one_ply_wins() {
+        for dialect in [Dialect::Xiongmao, Dialect::Uci] {
+            let (feen, best) = won_in_one(dialect);
+            let start = game(shown(feen, ""));
+            let winning = |ply: Ply| {
+                let mut after = start.clone();
+                after.play(ply).unwrap();
+                match dialect {
+                    Dialect::Xiongmao => after.status().is_over(),
+                    Dialect::Uci => mated(&after),
+                }
+            };
+            let wins: Vec<String> = start
+                .legal_plies()
+                .iter()
+                .filter(|ply| winning(**ply))
+                .map(|&ply| start.write_ply(ply, PmnStyle::Written))
+                .collect();
+            assert_eq!(wins, [best]);
+            let end = game(finished(dialect));
+            assert!(end.status().is_over() || mated(&end));
+        }
+    }
+
+    #[test]
+    fn the_only_safe_ply_repeats() {
+        let game = game(REPETITION);
+        assert!(!game.legal_plies().is_empty() && safe_plies(&game).is_empty());
+        let ply = game.read_ply("a2-a1").unwrap();
+        assert!(!game.legal_plies().contains(&ply));
+        // Without the history it is legal, and safe.
+        assert!(safe_plies(&read_position(Some(&game.feen())).unwrap()).contains(&ply));
+    }
+
+    #[test]
+    fn there_is_a_long_game() {
+        let plies = long_game();
+        assert_eq!(plies.split(' ').count(), LONG_GAME);
+        assert_eq!(line(Dialect::Uci, None, &plies).0.plies_played(), LONG_GAME);
+    }
+}

@@ -1,0 +1,200 @@
+//! Commands during a search, and searches that wait.
+
+use std::time::Duration;
+
+use super::super::Step;
+use super::super::examiner::{Examiner, Found};
+use super::super::positions::{SOUTH_MIDGAME, finished, line};
+use super::{recommended, required, wrong};
+use crate::driver::dialect::best;
+
+pub const STEPS: &[Step] = &[
+    required("isready during a search", "'isready' is answered while it searches, and the search goes on", ready),
+    required("stop", "'go infinite' is answered when 'stop' comes, once", stop),
+    required("stop at once", "a 'stop' right behind 'go infinite' is not lost", stop_at_once),
+    required("go infinite waits", "'go infinite' is not answered before 'stop'", waits),
+    required("stop without a search", "'stop' without a search says nothing", stray_stop),
+    recommended(
+        "go infinite in a game that is over",
+        "it waits for 'stop' even where there is nothing to search",
+        over,
+    ),
+    recommended(
+        "go infinite where little is to be searched",
+        "it waits for 'stop' even when it has seen all",
+        seen_all,
+    ),
+    required("many searches", "twenty searches that are stopped at once have twenty answers", many),
+    required("setoption during a search", "it does not hang, and the 'go' has one answer", set_option),
+    required("ucinewgame during a search", "it does not hang, and the 'go' has one answer", new_game),
+    required("position during a search", "it does not hang, and the 'go' has one answer", position),
+    recommended("a new position takes effect", "the next 'go' searches a position that came during a search", effect),
+    required("a second go during a search", "it does not hang", second_go),
+    recommended("each go has an answer", "a second 'go' during a search has an answer of its own", two_answers),
+    required("pondering waits", "'go ponder' is not answered before 'ponderhit', however little time is left", ponders),
+    required("ponderhit", "after 'ponderhit' one answer comes by itself", ponder_hit),
+    required("a ply not expected", "'stop' ends pondering with one answer", ponder_stop),
+    recommended("ponderhit without pondering", "'ponderhit' without a search says nothing", stray_ponder_hit),
+];
+
+/// How long an answer that must not come is waited for.
+const WHILE: Duration = Duration::from_millis(150);
+
+/// Begins to search until it is stopped.
+fn begin(it: &mut Examiner, go: &str) {
+    it.show(Some(SOUTH_MIDGAME), "");
+    it.send_go(go);
+}
+
+/// Waits a while, in which no answer may come.
+fn waits_for(it: &mut Examiner, what: &str) -> Found {
+    it.listen(WHILE)?;
+    it.no_answer(&format!("before '{what}'")).map(|_| ())
+}
+
+/// Ends a search with `stop`; its answer is a legal ply.
+fn ends(it: &mut Examiner, with: &str) -> Found {
+    it.send(with);
+    let answer = it.one_answer()?;
+    it.read(answer.ply()).map(|_| ())
+}
+
+fn ready(it: &mut Examiner) -> Found {
+    begin(it, "go infinite");
+    for _ in 0..3 {
+        if let Some(line) = it.ready()?.iter().find(|line| best(line).is_some()) {
+            return wrong(format!("'isready' has ended the search: '{line}'"));
+        }
+    }
+    ends(it, "stop")
+}
+
+fn stop(it: &mut Examiner) -> Found {
+    begin(it, "go infinite");
+    it.listen(WHILE)?;
+    ends(it, "stop")
+}
+
+fn stop_at_once(it: &mut Examiner) -> Found {
+    begin(it, "go infinite");
+    ends(it, "stop")
+}
+
+fn waits(it: &mut Examiner) -> Found {
+    begin(it, "go infinite");
+    waits_for(it, "stop")?;
+    ends(it, "stop")
+}
+
+fn stray_stop(it: &mut Examiner) -> Found {
+    it.send("stop");
+    it.no_answer("without a 'go'").map(|_| ())
+}
+
+fn over(it: &mut Examiner) -> Found {
+    let position = finished(it.dialect());
+    it.show(position.feen, position.plies);
+    it.send_go("go infinite");
+    waits_for(it, "stop")?;
+    it.send("stop");
+    it.one_answer().map(|_| ())
+}
+
+fn seen_all(it: &mut Examiner) -> Found {
+    it.show(Some("7g^/8/8/8/8/8/8/G^R6 / X/x"), "");
+    it.send_go("go infinite");
+    waits_for(it, "stop")?;
+    ends(it, "stop")
+}
+
+fn many(it: &mut Examiner) -> Found {
+    for _ in 0..20 {
+        begin(it, "go infinite");
+        it.send("stop");
+        it.until("bestmove")?;
+    }
+    it.no_answer("more often than there was a 'go'").map(|_| ())
+}
+
+/// Sends these lines during a search and then `stop`: the search must have one answer.
+fn survives(it: &mut Examiner, lines: &str) -> Found {
+    begin(it, "go infinite");
+    it.ready()?;
+    it.send(lines);
+    it.send("stop");
+    it.one_answer().map(|_| ())
+}
+
+fn set_option(it: &mut Examiner) -> Found {
+    let options = [("Hash", "2"), ("MultiPV", "2")];
+    let known = options.iter().find(|(name, _)| it.introduction().option(name).is_some());
+    let (name, value) = known.copied().unwrap_or(("Hash", "2"));
+    survives(it, &format!("setoption name {name} value {value}"))?;
+    it.show(None, "");
+    it.legal_answer("go depth 1").map(|_| ())
+}
+
+fn new_game(it: &mut Examiner) -> Found {
+    survives(it, "ucinewgame")?;
+    it.show(None, "");
+    it.legal_answer("go depth 1").map(|_| ())
+}
+
+fn position(it: &mut Examiner) -> Found {
+    let (_, line) = line(it.dialect(), None, "a3-a4");
+    survives(it, &line)
+}
+
+fn effect(it: &mut Examiner) -> Found {
+    position(it)?;
+    (it.game, _) = line(it.dialect(), None, "a3-a4");
+    it.legal_answer("go depth 1").map(|_| ())
+}
+
+fn second_go(it: &mut Examiner) -> Found {
+    begin(it, "go infinite");
+    it.ready()?;
+    it.send_go("go depth 1");
+    it.send("stop");
+    it.until("bestmove")?;
+    it.ready()?;
+    it.show(None, "");
+    it.send_go("go depth 1");
+    it.until("bestmove").map(|_| ())
+}
+
+fn two_answers(it: &mut Examiner) -> Found {
+    begin(it, "go infinite");
+    it.ready()?;
+    it.send_go("go depth 1");
+    it.send("stop");
+    it.until("bestmove")?;
+    it.one_answer().map(|_| ())
+}
+
+/// Begins to ponder with next to no time.
+fn ponder(it: &mut Examiner) -> Found {
+    it.needs_option("Ponder")?;
+    it.show(None, "a3-a4 a6-a5");
+    it.send_go("go ponder wtime 100 btime 100");
+    waits_for(it, "ponderhit")
+}
+
+fn ponders(it: &mut Examiner) -> Found {
+    ponder(it)
+}
+
+fn ponder_hit(it: &mut Examiner) -> Found {
+    ponder(it)?;
+    ends(it, "ponderhit")
+}
+
+fn ponder_stop(it: &mut Examiner) -> Found {
+    ponder(it)?;
+    ends(it, "stop")
+}
+
+fn stray_ponder_hit(it: &mut Examiner) -> Found {
+    it.send("ponderhit");
+    it.no_answer("without a 'go'").map(|_| ())
+}

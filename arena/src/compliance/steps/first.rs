@@ -1,0 +1,158 @@
+//! Steps 1 to 40: one conversation, from the greeting to the answers under clocks.
+
+use std::time::Duration;
+
+use super::super::examiner::{Examiner, Found};
+use super::super::positions::{NORTH_MIDGAME, SOUTH_MIDGAME};
+use super::super::{Finding, Step, infos};
+use super::{required, then, wrong};
+use crate::driver::handshake::Introduction;
+use crate::text::quote;
+
+pub const STEPS: &[Step] = &[
+    required("start", "'uci' is answered with 'uciok'", |_| Ok(())),
+    then("isready", "'isready' is answered with 'readyok'", ready),
+    then("id name", "a line 'id name' comes before 'uciok'", |it| identity(it, "name")),
+    then("id author", "a line 'id author' comes before 'uciok'", |it| identity(it, "author")),
+    then("ucinewgame", "'isready' is answered after 'ucinewgame'", new_game),
+    then("position startpos", "the starting position is accepted", |it| shows(it, None, "")),
+    then("isready after startpos", "'isready' is answered", ready),
+    then("position of a middle game", "a position with South to move is accepted", |it| {
+        shows(it, Some(SOUTH_MIDGAME), "")
+    }),
+    then("isready after a position", "'isready' is answered", ready),
+    then("go with South's clock alone", "'go wtime 100' is accepted: the other clock is not needed", |it| {
+        begins(it, "go wtime 100")
+    }),
+    then("bestmove for South's clock", BESTMOVE, answers),
+    then("info for South's clock", INFO, has_info),
+    then("sound info for South's clock", SOUND, sound_info),
+    then("score for South's clock", SCORE, has_score),
+    then("position with North to move", "a position with North to move is accepted", |it| {
+        shows(it, Some(NORTH_MIDGAME), "")
+    }),
+    then("go with North's clock alone", "'go btime 100' is accepted: the other clock is not needed", |it| {
+        begins(it, "go btime 100")
+    }),
+    then("bestmove for North's clock", BESTMOVE, answers),
+    then("info for North's clock", INFO, has_info),
+    then("sound info for North's clock", SOUND, sound_info),
+    then("score for North's clock", SCORE, has_score),
+    then("go with clocks and increments", "'go wtime 100 winc 100 btime 100 binc 100' is accepted", |it| {
+        begins(it, "go wtime 100 winc 100 btime 100 binc 100")
+    }),
+    then("bestmove with increments", BESTMOVE, answers),
+    then("info with increments", INFO, has_info),
+    then("sound info with increments", SOUND, sound_info),
+    then("score with increments", SCORE, has_score),
+    then("go in another order", "'go btime 100 binc 100 wtime 100 winc 100' is accepted", |it| {
+        begins(it, "go btime 100 binc 100 wtime 100 winc 100")
+    }),
+    then("bestmove in another order", BESTMOVE, answers),
+    then("info in another order", INFO, has_info),
+    then("sound info in another order", SOUND, sound_info),
+    then("score in another order", SCORE, has_score),
+    then("score and line together", "the last 'info' with a score tells a line of play behind 'pv'", has_line),
+    then("ucinewgame after a search", "'isready' is answered after 'ucinewgame'", new_game),
+    then("position of a new game", "the starting position is accepted", |it| shows(it, None, "")),
+    then("go with both clocks", "'go wtime 100 btime 100' is accepted", |it| begins(it, "go wtime 100 btime 100")),
+    then("bestmove with both clocks", BESTMOVE, answers),
+    then("sound info with both clocks", SOUND, sound_info),
+    then("position after two plies", "plies behind 'moves' are accepted", |it| shows(it, None, "e3-e4 e6-e5")),
+    then("go after two plies", "'go wtime 100 btime 100' is accepted", |it| begins(it, "go wtime 100 btime 100")),
+    then("bestmove after two plies", BESTMOVE, answers),
+    then("sound info after two plies", SOUND, sound_info),
+];
+
+const BESTMOVE: &str = "one line 'bestmove' comes, with a legal ply";
+const INFO: &str = "at least one line 'info' comes before 'bestmove'";
+const SOUND: &str =
+    "the words of 'info' have whole numbers behind them, and the last line has depth, nodes, time and nps";
+const SCORE: &str = "a line 'info' tells 'score cp N' or 'score mate N'";
+
+fn ready(it: &mut Examiner) -> Found {
+    it.ready().map(|_| ())
+}
+
+fn identity(it: &mut Examiner, what: &str) -> Found {
+    let mut introduction = Introduction::default();
+    it.greeting().iter().for_each(|line| introduction.hear(line));
+    let told = if what == "name" { introduction.name } else { introduction.author };
+    match told {
+        Some(text) if !text.is_empty() => Ok(()),
+        _ => wrong(format!("no 'id {what}' between 'uci' and 'uciok'")),
+    }
+}
+
+fn new_game(it: &mut Examiner) -> Found {
+    it.send("ucinewgame");
+    ready(it)
+}
+
+fn complaint<'a>(lines: impl IntoIterator<Item = &'a String>) -> Found {
+    let is_complaint = |line: &&String| {
+        let text = line.to_lowercase();
+        text.starts_with("info string error") || text.starts_with("unknown command")
+    };
+    match lines.into_iter().find(is_complaint) {
+        Some(line) => wrong(quote(line)),
+        None => Ok(()),
+    }
+}
+
+fn shows(it: &mut Examiner, feen: Option<&str>, plies: &str) -> Found {
+    it.show(feen, plies);
+    complaint(&it.listen(GLANCE)?)
+}
+
+/// How long one looks whether it takes a command amiss.
+const GLANCE: Duration = Duration::from_millis(10);
+
+fn begins(it: &mut Examiner, go: &str) -> Found {
+    it.last = None;
+    it.asked = true;
+    it.send_go(go);
+    complaint(&it.listen(GLANCE)?)
+}
+
+fn answers(it: &mut Examiner) -> Found {
+    if !std::mem::take(&mut it.asked) {
+        return Err(Finding::Inapplicable("it did not survive the 'go'".to_owned()));
+    }
+    let answer = it.one_answer()?;
+    let read = it.read(answer.ply());
+    it.last = Some(answer);
+    read.map(|_| ())
+}
+
+/// What was said to the last `go`.
+fn last(it: &Examiner) -> Found<&super::super::examiner::Answer> {
+    it.last.as_ref().ok_or_else(|| Finding::Inapplicable("there was no answer to look at".to_owned()))
+}
+
+fn has_info(it: &mut Examiner) -> Found {
+    if last(it)?.infos().next().is_some() { Ok(()) } else { wrong("'bestmove' alone") }
+}
+
+fn sound_info(it: &mut Examiner) -> Found {
+    let answer = last(it)?;
+    if let Some(fault) = answer.infos().find_map(infos::fault) {
+        return wrong(fault);
+    }
+    match infos::missing(&answer.infos().collect::<Vec<_>>()) {
+        Some(fault) => wrong(fault),
+        None => Ok(()),
+    }
+}
+
+fn has_score(it: &mut Examiner) -> Found {
+    if last(it)?.infos().any(infos::has_score) { Ok(()) } else { wrong("no 'score' in any line") }
+}
+
+fn has_line(it: &mut Examiner) -> Found {
+    match last(it)?.infos().rfind(|line| infos::has_score(line)) {
+        Some(line) if infos::pv(line).is_some_and(|pv| !pv.is_empty()) => Ok(()),
+        Some(line) => wrong(format!("no 'pv' in {}", quote(line))),
+        None => wrong("no 'score' in any line"),
+    }
+}

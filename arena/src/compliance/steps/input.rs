@@ -1,0 +1,152 @@
+//! Bad input must not end an engine, and blanks must not confuse it.
+
+use super::super::examiner::{Examiner, Found};
+use super::super::positions::line;
+use super::super::{Finding, Step};
+use super::{recommended, required, wrong};
+use crate::driver::dialect::Dialect;
+use crate::text::quote;
+
+pub const STEPS: &[Step] = &[
+    required("an unknown command", "a command that does not exist does not end the program", unknown),
+    required("a position that is none", "nonsense for a position does not end the program", bad_position),
+    required("an illegal ply", "an illegal ply behind 'moves' does not end the program", illegal_ply),
+    recommended("the old position stays", "after a position that is not sound the one before it holds", old_position),
+    required("a go that is none", "limits that are no numbers do not end the program", bad_go),
+    required(
+        "searchmoves that is none",
+        "an illegal ply behind 'searchmoves' does not end the program",
+        bad_search_moves,
+    ),
+    required(
+        "carriage returns",
+        "lines that end with a carriage return and a line feed are understood",
+        carriage_returns,
+    ),
+    required("blank lines", "lines without a word are passed over", blank_lines),
+    recommended("tabs and blanks", "any number of tabs and blanks separates words", tabs),
+    recommended("a very long line", "a line of a million letters does not end the program", long_line),
+    recommended("bytes that are no text", "bytes that are no UTF-8 do not end the program", no_text),
+];
+
+/// Sends something that it need not understand; it must still be there, and play.
+fn survives(it: &mut Examiner, bad: impl Into<Vec<u8>>) -> Found {
+    it.send_bytes(bad);
+    it.send("");
+    // A search that was begun by it may answer.
+    it.ready()?;
+    it.send("stop");
+    it.ready()?;
+    it.listen(std::time::Duration::from_millis(50))?;
+    it.show(None, "a3-a4");
+    it.send_go("go depth 1");
+    let answer = it.up_to("bestmove", it.patience())?.1;
+    if crate::driver::dialect::best(&answer).is_some_and(|ply| it.read(ply).is_ok()) {
+        return Ok(());
+    }
+    // An answer to what it took for a search before.
+    let answer = it.one_answer()?;
+    it.read(answer.ply()).map(|_| ())
+}
+
+fn each(it: &mut Examiner, lines: &[&str]) -> Found {
+    for line in lines {
+        survives(it, *line).map_err(|finding| match finding {
+            Finding::Lost(reason) => Finding::Lost(format!("after {}: {reason}", quote(line))),
+            Finding::Wrong(came) => Finding::Wrong(format!("after {}: {came}", quote(line))),
+            other => other,
+        })?;
+    }
+    Ok(())
+}
+
+fn unknown(it: &mut Examiner) -> Found {
+    each(it, &["xyzzy", "Uci", "# a note", "isready?", "\u{718a}\u{68cb}"])
+}
+
+/// The word behind `position` for a position in full.
+fn word(it: &Examiner) -> &'static str {
+    match it.dialect() {
+        Dialect::Xiongmao => "feen",
+        Dialect::Uci => "fen",
+    }
+}
+
+fn bad_position(it: &mut Examiner) -> Found {
+    let word = word(it);
+    // Nothing, nonsense, no piece at all, a row of nine squares.
+    let rest = match it.dialect() {
+        Dialect::Xiongmao => ["8/8/8/8/8/8/8/8 / X/x", "g^8/8/8/8/8/8/8/G^7 / X/x", "g^7/8/8/8/8/8/G^7 / X/x"],
+        Dialect::Uci => ["8/8/8/8/8/8/8/8 w - - 0 1", "g8/8/8/8/8/8/8/G7 w - - 0 1", "g7/8/8/8/8/8/G7 w - - 0 1"],
+    };
+    let mut lines = vec!["position".to_owned(), format!("position {word}"), format!("position {word} nonsense")];
+    lines.extend(rest.map(|rest| format!("position {word} {rest}")));
+    each(it, &lines.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// A position line whose second ply cannot be played.
+fn illegal_line(it: &Examiner) -> String {
+    let (_, line) = line(it.dialect(), None, "b3-b4");
+    let ply = if it.dialect() == Dialect::Uci { "b6b4" } else { "b6-b4" };
+    format!("{line} {ply}")
+}
+
+fn illegal_ply(it: &mut Examiner) -> Found {
+    let line = illegal_line(it);
+    each(it, &[&line, "position startpos moves e9e9", "position startpos moves x"])
+}
+
+fn old_position(it: &mut Examiner) -> Found {
+    if it.dialect() == Dialect::Uci {
+        return Err(Finding::Inapplicable("this protocol does not say what then holds".to_owned()));
+    }
+    it.show(None, "");
+    it.send(&illegal_line(it));
+    it.legal_answer("go depth 1").map(|_| ())
+}
+
+fn bad_go(it: &mut Examiner) -> Found {
+    each(it, &["go depth", "go depth x", "go wtime", "go nodes -5", "go movetime 1e3", "go nowhere"])
+}
+
+fn bad_search_moves(it: &mut Examiner) -> Found {
+    each(it, &["go depth 1 searchmoves", "go depth 1 searchmoves a1h8", "go depth 1 searchmoves x9"])
+}
+
+fn carriage_returns(it: &mut Examiner) -> Found {
+    (it.game, _) = line(it.dialect(), None, "a3-a4");
+    let (_, position) = line(it.dialect(), None, "a3-a4");
+    it.send_bytes(format!("isready\r\n{position}\r\ngo depth 1\r\n"));
+    it.until("readyok")?;
+    let answer = it.one_answer()?;
+    it.read(answer.ply()).map(|_| ())
+}
+
+fn blank_lines(it: &mut Examiner) -> Found {
+    it.send_bytes("\n\r\n  \n\t\n\n");
+    it.show(None, "a3-a4");
+    let lines = it.ready()?;
+    match lines.iter().find(|line| !line.is_empty()) {
+        Some(line) => wrong(format!("{} to a blank line", quote(line))),
+        None => it.legal_answer("go depth 1").map(|_| ()),
+    }
+}
+
+fn tabs(it: &mut Examiner) -> Found {
+    let (game, position) = line(it.dialect(), None, "a3-a4");
+    it.game = game;
+    it.send(&format!("  {} \n\tgo \t depth   1 ", position.replace(' ', " \t ")));
+    let answer = it.one_answer()?;
+    it.read(answer.ply()).map(|_| ())
+}
+
+fn long_line(it: &mut Examiner) -> Found {
+    survives(it, "x".repeat(1_000_000))?;
+    survives(it, format!("position startpos moves{}", " e9e9".repeat(200_000)))
+}
+
+fn no_text(it: &mut Examiner) -> Found {
+    let mut bytes: Vec<u8> = (1..=255).filter(|byte| *byte != b'\n').collect();
+    bytes.extend(b"\nposition \xff\xfe\ngo \xc3\n");
+    survives(it, bytes)
+}

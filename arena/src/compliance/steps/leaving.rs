@@ -1,0 +1,91 @@
+//! The end: `quit`, and the end of the input.
+
+use super::super::examiner::{Examiner, Found};
+use super::super::positions::SOUTH_MIDGAME;
+use super::super::{Step, infos};
+use super::{recommended, required, wrong};
+use crate::driver::dialect::best;
+
+pub const STEPS: &[Step] = &[
+    required("quit", "'quit' ends the process in time", quit),
+    required("quit during a search", "'quit' ends the process in time while it searches", quit_searching),
+    required("exit code", "after 'quit' the exit code is 0", exit_code),
+    recommended("quit answers", "a search that 'quit' ends is answered before the process ends", quit_answers),
+    required("the end of the input", "the process ends when its input does", end_of_input),
+    required(
+        "the end of the input during a search",
+        "the process ends, even if it was to search for ever",
+        end_searching,
+    ),
+    recommended(
+        "the end of the input lets a search finish",
+        "'go depth 4' and the end of the input: depth 4 is reached \
+        and 'bestmove' is told before the process ends",
+        end_lets_finish,
+    ),
+];
+
+fn quit(it: &mut Examiner) -> Found {
+    it.ready()?;
+    it.send("quit");
+    it.end(it.farewell()).map(|_| ())
+}
+
+fn search(it: &mut Examiner) -> Found {
+    it.show(Some(SOUTH_MIDGAME), "");
+    it.send_go("go infinite");
+    it.ready().map(|_| ())
+}
+
+fn quit_searching(it: &mut Examiner) -> Found {
+    search(it)?;
+    it.send("quit");
+    it.end(it.farewell()).map(|_| ())
+}
+
+fn exit_code(it: &mut Examiner) -> Found {
+    it.ready()?;
+    it.send("quit");
+    let (status, success, _) = it.end(it.farewell())?;
+    if success { Ok(()) } else { wrong(status) }
+}
+
+fn quit_answers(it: &mut Examiner) -> Found {
+    search(it)?;
+    it.send("quit");
+    let (_, _, lines) = it.end(it.farewell())?;
+    one_answer(&lines)
+}
+
+fn one_answer(lines: &[String]) -> Found {
+    match lines.iter().filter(|line| best(line).is_some()).count() {
+        1 => Ok(()),
+        0 => wrong("no 'bestmove'"),
+        count => wrong(format!("{count} lines 'bestmove' for one 'go'")),
+    }
+}
+
+fn end_of_input(it: &mut Examiner) -> Found {
+    it.ready()?;
+    it.close();
+    it.end(it.farewell()).map(|_| ())
+}
+
+fn end_searching(it: &mut Examiner) -> Found {
+    search(it)?;
+    it.close();
+    it.end(it.farewell()).map(|_| ())
+}
+
+fn end_lets_finish(it: &mut Examiner) -> Found {
+    it.show(Some(SOUTH_MIDGAME), "");
+    it.send_go("go depth 4");
+    it.close();
+    let (_, _, lines) = it.end(it.patience())?;
+    one_answer(&lines)?;
+    let depths = lines.iter().filter_map(|line| infos::value(line, "depth")?.parse::<u32>().ok());
+    match depths.max() {
+        Some(deepest) if deepest < 4 => wrong(format!("the search was cut off at depth {deepest}")),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,120 @@
+//! Limits other than clocks, and plies that must be legal.
+
+use std::time::Duration;
+
+use super::super::examiner::{Examiner, Found};
+use super::super::positions::{REPETITION, SOUTH_MIDGAME, VARIED, finished, long_game, won_in_one};
+use super::super::{Finding, Step, infos};
+use super::{recommended, required, wrong};
+use crate::driver::dialect::Dialect;
+use crate::text::quote;
+
+pub const STEPS: &[Step] = &[
+    required("go depth", "'go depth 3' is answered with a legal ply", |it| answers(it, "go depth 3")),
+    recommended("depth is reached", "'go depth 3' tells a line of depth 3, and none deeper", depth),
+    required("go nodes", "'go nodes 500' is answered with a legal ply", |it| answers(it, "go nodes 500")),
+    required("go movetime", "'go movetime 100' is answered in time with a legal ply", movetime),
+    required("go with moves to go", "'go wtime 200 btime 200 movestogo 5' is answered with a legal ply", |it| {
+        answers(it, "go wtime 200 btime 200 movestogo 5")
+    }),
+    required(
+        "several limits",
+        "'go depth 30 nodes 500 movetime 2000' is answered: the first limit reached counts",
+        |it| answers(it, "go depth 30 nodes 500 movetime 2000"),
+    ),
+    recommended("go mate", "'go mate 1' answers with the ply that wins, and tells 'score mate 1'", mate),
+    recommended("a win in one", "a search of depth 3 finds the ply that wins at once", win),
+    recommended("searchmoves", "'searchmoves' with two plies is answered with one of them", search_moves),
+    required("legal plies everywhere", "in eight positions of all kinds the answer is a legal ply", everywhere),
+    required("repetition", "where the one good ply would repeat an old one, another is played", repetition),
+    required("a long game", "a game of two hundred plies behind 'moves' is followed to its end", long),
+    recommended("a game that is over", "'go depth 2' is answered with 'bestmove (none)'", over),
+];
+
+fn answers(it: &mut Examiner, go: &str) -> Found {
+    it.show(Some(SOUTH_MIDGAME), "");
+    it.legal_answer(go).map(|_| ())
+}
+
+fn depth(it: &mut Examiner) -> Found {
+    it.show(Some(SOUTH_MIDGAME), "");
+    let answer = it.go("go depth 3")?;
+    let depths = answer.infos().filter_map(|line| infos::value(line, "depth")?.parse::<u32>().ok());
+    match depths.max() {
+        Some(3) => Ok(()),
+        Some(deepest) => wrong(format!("the deepest line is of depth {deepest}")),
+        None => wrong("no 'depth' in any line"),
+    }
+}
+
+fn movetime(it: &mut Examiner) -> Found {
+    it.show(Some(SOUTH_MIDGAME), "");
+    let (answer, _) = it.legal_answer("go movetime 100")?;
+    if answer.time > Duration::from_millis(100) + it.lateness() {
+        return wrong(format!("the answer came after {} ms", answer.time.as_millis()));
+    }
+    Ok(())
+}
+
+fn mate(it: &mut Examiner) -> Found {
+    let (feen, expected) = won_in_one(it.dialect());
+    it.show(Some(feen), "");
+    let (answer, ply) = it.legal_answer("go mate 1")?;
+    if ply != it.read(expected)? {
+        return wrong(format!("{}, where {expected} wins", quote(answer.ply())));
+    }
+    let last = answer.infos().rfind(|line| infos::has_score(line)).unwrap_or_default();
+    match (infos::value(last, "score"), infos::value(last, "mate")) {
+        (Some("mate"), Some("1")) => Ok(()),
+        _ => wrong(format!("the winning ply, but not 'score mate 1': {}", quote(last))),
+    }
+}
+
+fn win(it: &mut Examiner) -> Found {
+    let (feen, expected) = won_in_one(it.dialect());
+    it.show(Some(feen), "");
+    let (answer, ply) = it.legal_answer("go depth 3")?;
+    if ply == it.read(expected)? { Ok(()) } else { wrong(format!("{}, where {expected} wins", quote(answer.ply()))) }
+}
+
+fn search_moves(it: &mut Examiner) -> Found {
+    it.show(None, "");
+    // No engine would choose these by itself.
+    let plies = [it.read("a1-a2")?, it.read("h1-h2")?];
+    let [first, second] = plies.map(|ply| it.written(ply));
+    let (answer, ply) = it.legal_answer(&format!("go depth 2 searchmoves {first} {second}"))?;
+    if plies.contains(&ply) { Ok(()) } else { wrong(format!("{}, not {first} or {second}", quote(answer.ply()))) }
+}
+
+fn everywhere(it: &mut Examiner) -> Found {
+    for position in VARIED {
+        it.show(position.feen, position.plies);
+        it.legal_answer("go depth 2")?;
+    }
+    Ok(())
+}
+
+fn repetition(it: &mut Examiner) -> Found {
+    if it.dialect() == Dialect::Uci {
+        // The runner offers it legal plies instead.
+        let reason = "no engine of this protocol knows the rule; searchmoves=true helps it in a match";
+        return Err(Finding::Inapplicable(reason.to_owned()));
+    }
+    it.show(REPETITION.feen, REPETITION.plies);
+    it.legal_answer("go depth 3").map(|_| ())
+}
+
+fn long(it: &mut Examiner) -> Found {
+    it.show(None, &long_game());
+    it.legal_answer("go depth 2").map(|_| ())
+}
+
+fn over(it: &mut Examiner) -> Found {
+    let position = finished(it.dialect());
+    it.show(position.feen, position.plies);
+    let answer = it.go("go depth 2")?;
+    match answer.best.split_ascii_whitespace().nth(1) {
+        Some("(none)" | "0000") => Ok(()),
+        _ => wrong(quote(&answer.best)),
+    }
+}

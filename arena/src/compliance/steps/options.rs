@@ -1,0 +1,146 @@
+//! Options: how they are declared, and values that are none.
+
+use super::super::examiner::{Examiner, Found};
+use super::super::positions::SOUTH_MIDGAME;
+use super::super::{Finding, Step, infos};
+use super::{recommended, required, wrong};
+use crate::driver::handshake::Declared;
+use crate::text::quote;
+
+pub const STEPS: &[Step] = &[
+    required("declarations", "every 'option' has a type, and a default and a range that fit it", declarations),
+    recommended("nothing else before uciok", "between 'uci' and 'uciok' come 'id' and 'option' only", greeting),
+    recommended("names once", "no option is declared twice, upper and lower case being the same", names),
+    required("uci again", "'uci' is answered with 'uciok' a second time", uci_again),
+    required("values out of range", "numbers beyond the range of an option do not end the program", out_of_range),
+    required("values of another kind", "words for numbers, and no value at all, do not end the program", nonsense),
+    required("an unknown option", "an option that it does not have does not end the program", unknown),
+    recommended("the old value stays", "after a MultiPV out of range the value before it holds", old_value),
+    recommended("names in lower case", "an option is set whatever the case of its name", lower_case),
+    required("its own defaults", "every option can be set to its default", defaults),
+];
+
+fn declarations(it: &mut Examiner) -> Found {
+    let lines = it.greeting().iter().filter(|line| line.starts_with("option"));
+    for line in lines {
+        let Some(option) = Declared::read(line) else { return wrong(format!("not an option: {}", quote(line))) };
+        if let Some(fault) = option.fault() {
+            return wrong(format!("option {}: {fault}", quote(&option.name)));
+        }
+    }
+    Ok(())
+}
+
+fn greeting(it: &mut Examiner) -> Found {
+    let known = |line: &&String| line.is_empty() || line.starts_with("id ") || line.starts_with("option ");
+    // What was said before `uci` arrived cannot be told from what came after it: a banner is let pass.
+    let mut lines = it.greeting().iter().skip_while(|line| !known(line));
+    match lines.find(|line| !known(line)) {
+        Some(line) => wrong(quote(line)),
+        None => Ok(()),
+    }
+}
+
+fn names(it: &mut Examiner) -> Found {
+    let mut names: Vec<String> = it.introduction().options.iter().map(|option| option.name.to_lowercase()).collect();
+    names.sort_unstable();
+    match names.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => wrong(format!("option {} is declared twice", quote(&pair[0]))),
+        None => Ok(()),
+    }
+}
+
+fn uci_again(it: &mut Examiner) -> Found {
+    it.send("uci");
+    it.until("uciok")?;
+    it.ready().map(|_| ())
+}
+
+/// Sets options like this, one after the other, and fails with the one that it does not survive; then it must still
+/// play.
+fn survives(it: &mut Examiner, values: impl Fn(&Declared) -> Vec<Option<String>>) -> Found {
+    for option in it.introduction().options.clone() {
+        for value in values(&option) {
+            let mut line = format!("setoption name {}", option.name);
+            if let Some(value) = value {
+                line = format!("{line} value {value}");
+            }
+            it.send(&line);
+            it.ready().map_err(|finding| after(finding, &line))?;
+        }
+    }
+    // Some of them may say which game is played.
+    it.set_up()?;
+    it.show(None, "");
+    it.legal_answer("go depth 1").map(|_| ())
+}
+
+/// The finding with what it came after.
+fn after(finding: Finding, line: &str) -> Finding {
+    match finding {
+        Finding::Lost(reason) => Finding::Lost(format!("after {}: {reason}", quote(line))),
+        other => other,
+    }
+}
+
+fn out_of_range(it: &mut Examiner) -> Found {
+    survives(it, |option| {
+        let bound = |text: &Option<String>, step: i64| {
+            text.as_ref().and_then(|text| text.parse::<i64>().ok()).map(|bound| bound.saturating_add(step).to_string())
+        };
+        if option.kind != "spin" {
+            return Vec::new();
+        }
+        let far = Some("99999999999999999999999".to_owned());
+        [bound(&option.max, 1), bound(&option.min, -1), far].into_iter().flatten().map(Some).collect()
+    })
+}
+
+fn nonsense(it: &mut Examiner) -> Found {
+    survives(it, |option| match option.kind.as_str() {
+        "spin" => vec![Some("many".to_owned()), Some("1.5".to_owned()), None],
+        "check" => vec![Some("perhaps".to_owned()), None],
+        "combo" => vec![Some("no such choice".to_owned()), None],
+        _ => Vec::new(),
+    })
+}
+
+fn unknown(it: &mut Examiner) -> Found {
+    for line in ["setoption name No Such Option value 3", "setoption name No Such Option", "setoption"] {
+        it.send(line);
+        it.ready().map_err(|finding| after(finding, line))?;
+    }
+    it.show(None, "");
+    it.legal_answer("go depth 1").map(|_| ())
+}
+
+/// The number of lines that a search tells, after these values of `MultiPV`.
+fn lines_after(it: &mut Examiner, name: &str, values: [&str; 2], count: usize) -> Found {
+    for value in values {
+        it.send(&format!("setoption name {name} value {value}"));
+    }
+    it.show(Some(SOUTH_MIDGAME), "");
+    let answer = it.go("go depth 2")?;
+    match infos::numbering_fault(&answer.infos().collect::<Vec<_>>(), count) {
+        Some(fault) => wrong(fault),
+        None => Ok(()),
+    }
+}
+
+fn old_value(it: &mut Examiner) -> Found {
+    let name = it.needs_option("MultiPV")?;
+    lines_after(it, &name, ["2", "0"], 2)
+}
+
+fn lower_case(it: &mut Examiner) -> Found {
+    let name = it.needs_option("MultiPV")?;
+    lines_after(it, &name.to_lowercase(), ["3", "2"], 2)
+}
+
+fn defaults(it: &mut Examiner) -> Found {
+    survives(it, |option| match option.kind.as_str() {
+        // An empty text is told by the word `<empty>`, or by none.
+        "string" | "button" => Vec::new(),
+        _ => option.default.clone().map(Some).into_iter().collect(),
+    })
+}

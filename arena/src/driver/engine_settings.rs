@@ -1,0 +1,193 @@
+//! What is said of one engine.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use indexmap::IndexMap;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::driver::dialect::Dialect;
+use crate::driver::limits::{Limits, TimeControl};
+use crate::driver::process::Program;
+use crate::tournament::settings::SettingsError;
+
+/// One engine, or what is said of each of them.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct EngineSettings {
+    /// The program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cmd: Option<String>,
+    /// What tables and records call it; the name of the program where this is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The program's arguments, one by one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub args: Vec<String>,
+    /// The directory it runs in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dir: Option<PathBuf>,
+    /// How it is spoken to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub protocol: Option<Dialect>,
+    /// Whether it is told with every `go` which plies are legal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub searchmoves: Option<bool>,
+    /// Whether it is started anew for every game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub restart: Option<bool>,
+    /// Its clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tc: Option<TimeControl>,
+    /// Seconds for each ply.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub st: Option<f64>,
+    /// Positions for each ply.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Depth for each ply.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Milliseconds by which an answer may be late.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<u64>,
+    /// Seconds after which an engine that says nothing, and owes an answer, has stalled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub patience: Option<f64>,
+    /// What is set with `setoption`, in this order.
+    #[serde(skip_serializing_if = "IndexMap::is_empty", deserialize_with = "read_options")]
+    pub options: IndexMap<String, String>,
+}
+
+/// The value of an option, which TOML may write without quotation marks.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum OptionValue {
+    Text(String),
+    Whole(i64),
+    Flag(bool),
+}
+
+fn read_options<'de, D: Deserializer<'de>>(input: D) -> Result<IndexMap<String, String>, D::Error> {
+    let options = IndexMap::<String, OptionValue>::deserialize(input)?;
+    let text = |value| match value {
+        OptionValue::Text(text) => text,
+        OptionValue::Whole(number) => number.to_string(),
+        OptionValue::Flag(flag) => flag.to_string(),
+    };
+    Ok(options.into_iter().map(|(name, value)| (name, text(value))).collect())
+}
+
+/// The milliseconds by which an answer may be late unless something else is said: what waking up costs on a busy
+/// machine. The time itself is taken off the clock all the same.
+const MARGIN: u64 = 100;
+/// The seconds after which an engine has stalled unless something else is said.
+const PATIENCE: f64 = 30.0;
+
+impl EngineSettings {
+    /// These settings, and where they say nothing, those of each.
+    #[must_use]
+    pub fn or(mut self, each: &Self) -> Self {
+        let each = each.clone();
+        self.cmd = self.cmd.or(each.cmd);
+        self.name = self.name.or(each.name);
+        if self.args.is_empty() {
+            self.args = each.args;
+        }
+        self.dir = self.dir.or(each.dir);
+        self.protocol = self.protocol.or(each.protocol);
+        self.searchmoves = self.searchmoves.or(each.searchmoves);
+        self.restart = self.restart.or(each.restart);
+        // Whoever has limits of its own is not bound by those of each.
+        if self.tc.is_none() && self.st.is_none() && self.nodes.is_none() && self.depth.is_none() {
+            (self.tc, self.st, self.nodes, self.depth) = (each.tc, each.st, each.nodes, each.depth);
+        }
+        self.margin = self.margin.or(each.margin);
+        self.patience = self.patience.or(each.patience);
+        for (name, value) in each.options {
+            self.options.entry(name).or_insert(value);
+        }
+        self
+    }
+
+    /// What these settings mean, for the engine that is called `name` where it has no name.
+    ///
+    /// # Errors
+    /// If something is missing or makes no sense.
+    pub fn resolve(&self, name: &str) -> Result<EngineSpec, SettingsError> {
+        let name = self.name.clone().unwrap_or_else(|| name.to_owned());
+        let refuse = |reason| Err(SettingsError::Engine { engine: name.clone(), reason });
+        let Some(cmd) = self.cmd.as_deref().filter(|cmd| !cmd.is_empty()) else {
+            return refuse("it needs a program: cmd=...");
+        };
+        if self.tc.is_none() && self.st.is_none() && self.nodes.is_none() && self.depth.is_none() {
+            return refuse("it needs a limit: tc=..., st=..., nodes=... or depth=...");
+        }
+        if self.nodes == Some(0) || self.depth == Some(0) {
+            return refuse("nodes and depth are at least 1");
+        }
+        let seconds = |value: f64| {
+            Duration::try_from_secs_f64(value).ok().filter(|time| (1..1 << 25).contains(&time.as_millis()))
+        };
+        let per_ply = match self.st.map(seconds) {
+            Some(None) => return refuse("st is a number of seconds, at least 0.001"),
+            time => time.flatten(),
+        };
+        let Some(patience) = seconds(self.patience.unwrap_or(PATIENCE)) else {
+            return refuse("patience is a number of seconds, at least 0.001");
+        };
+        let is_text = |text: &str| !text.contains(char::is_control);
+        if !is_text(&name) || !self.options.iter().all(|(name, value)| is_text(name) && is_text(value)) {
+            return refuse("names and options are single lines of text");
+        }
+        let limits = Limits {
+            control: self.tc,
+            per_ply,
+            nodes: self.nodes,
+            depth: self.depth,
+            margin: Duration::from_millis(self.margin.unwrap_or(MARGIN).min(1 << 25)),
+        };
+        Ok(EngineSpec {
+            program: Program {
+                path: locate(Path::new(cmd)),
+                args: self.args.clone(),
+                directory: self.dir.clone(),
+                errors: None,
+            },
+            dialect: self.protocol.unwrap_or_default(),
+            offer_plies: self.searchmoves.unwrap_or(false),
+            restart: self.restart.unwrap_or(false),
+            limits,
+            patience,
+            options: self.options.clone(),
+            name,
+        })
+    }
+}
+
+/// A path with a directory in it is meant from where we are, wherever the engine will run.
+pub fn locate(path: &Path) -> PathBuf {
+    let has_directory = path.parent().is_some_and(|parent| !parent.as_os_str().is_empty());
+    if has_directory { std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() }
+}
+
+/// An engine, ready to be started.
+#[derive(Clone, Debug)]
+pub struct EngineSpec {
+    /// What tables and records call it.
+    pub name: String,
+    /// How to start it.
+    pub program: Program,
+    /// How it is spoken to.
+    pub dialect: Dialect,
+    /// Whether it is told which plies are legal.
+    pub offer_plies: bool,
+    /// Whether it is started anew for every game.
+    pub restart: bool,
+    /// What bounds its thinking.
+    pub limits: Limits,
+    /// How long it may owe an answer.
+    pub patience: Duration,
+    /// What is set with `setoption`, in this order.
+    pub options: IndexMap<String, String>,
+}

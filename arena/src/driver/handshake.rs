@@ -1,0 +1,179 @@
+//! What an engine says of itself between `uci` and `uciok`, and how its options are set.
+
+use indexmap::IndexMap;
+
+use crate::text::{one_line, quote};
+
+/// An option that an engine has declared.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Declared {
+    /// Its name, as written.
+    pub name: String,
+    /// `check`, `spin`, `combo`, `button`, `string`, or what else it says.
+    pub kind: String,
+    /// The value it has at first.
+    pub default: Option<String>,
+    /// The least value of a `spin`.
+    pub min: Option<String>,
+    /// The greatest value of a `spin`.
+    pub max: Option<String>,
+    /// The values of a `combo`.
+    pub choices: Vec<String>,
+}
+
+impl Declared {
+    /// Reads a line `option name ...`.
+    pub fn read(line: &str) -> Option<Self> {
+        let rest = line.strip_prefix("option")?.trim_start().strip_prefix("name ")?;
+        // A name may hold any word but this one.
+        let (name, rest) = rest.split_once(" type ")?;
+        let mut words = rest.split_ascii_whitespace();
+        let mut option = Self {
+            name: name.split_ascii_whitespace().collect::<Vec<_>>().join(" "),
+            kind: words.next()?.to_owned(),
+            ..Self::default()
+        };
+        let mut field: Option<(&str, String)> = None;
+        for word in words.chain(["var"]) {
+            if !matches!(word, "default" | "min" | "max" | "var") {
+                if let Some((_, value)) = &mut field {
+                    let gap = if value.is_empty() { "" } else { " " };
+                    *value = format!("{value}{gap}{word}");
+                }
+                continue;
+            }
+            match field.replace((word, String::new())) {
+                Some(("default", value)) => option.default = Some(value),
+                Some(("min", value)) => option.min = Some(value),
+                Some(("max", value)) => option.max = Some(value),
+                Some((_, value)) => option.choices.push(value),
+                None => {}
+            }
+        }
+        Some(option)
+    }
+
+    /// What is wrong with the declaration, if anything.
+    pub fn fault(&self) -> Option<String> {
+        let default = self.default.as_deref();
+        let number = |text: &Option<String>| text.as_ref().and_then(|text| text.parse::<i64>().ok());
+        match self.kind.as_str() {
+            "button" | "string" => None,
+            "check" => match default {
+                Some("true" | "false") => None,
+                _ => Some("a check needs 'default true' or 'default false'".to_owned()),
+            },
+            "spin" => match (number(&self.default), number(&self.min), number(&self.max)) {
+                (Some(default), Some(min), Some(max)) if (min..=max).contains(&default) => None,
+                (Some(_), Some(_), Some(_)) => Some("its default lies outside its range".to_owned()),
+                _ => Some("a spin needs 'default', 'min' and 'max', whole numbers".to_owned()),
+            },
+            "combo" => match default {
+                None => Some("a combo needs a 'default'".to_owned()),
+                Some(default) if self.choices.iter().any(|choice| choice == default) => None,
+                Some(_) => Some("its default is none of its 'var'".to_owned()),
+            },
+            other => Some(format!("there is no type {}: check, spin, combo, button or string", quote(other))),
+        }
+    }
+}
+
+/// What an engine has said of itself.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Introduction {
+    /// What it calls itself.
+    pub name: Option<String>,
+    /// Who made it.
+    pub author: Option<String>,
+    /// Its options.
+    pub options: Vec<Declared>,
+}
+
+impl Introduction {
+    /// Takes in a line.
+    pub fn hear(&mut self, line: &str) {
+        if let Some(name) = line.strip_prefix("id name ") {
+            self.name = Some(one_line(name.trim()));
+        } else if let Some(author) = line.strip_prefix("id author ") {
+            self.author = Some(one_line(author.trim()));
+        } else if let Some(option) = Declared::read(line) {
+            self.options.push(option);
+        }
+    }
+
+    /// The option of this name, whatever its case.
+    pub fn option(&self, name: &str) -> Option<&Declared> {
+        self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The lines that set these options, each ended by a line feed.
+    ///
+    /// # Errors
+    /// The first name that is none of the engine's options.
+    pub fn setting_lines<'a>(&self, values: &'a IndexMap<String, String>) -> Result<String, &'a str> {
+        let mut lines = String::new();
+        for (name, value) in values {
+            let option = self.option(name).ok_or(name.as_str())?;
+            lines.push_str("setoption name ");
+            lines.push_str(name);
+            if option.kind != "button" && !value.is_empty() {
+                lines.push_str(" value ");
+                lines.push_str(value);
+            }
+            lines.push('\n');
+        }
+        Ok(lines)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn declared(line: &str) -> Declared {
+        Declared::read(line).unwrap_or_else(|| panic!("{line}"))
+    }
+
+    #[test]
+    fn declarations_are_read() {
+        let spin = declared("option name Move Overhead type spin default 10 min 0 max 5000");
+        assert_eq!((spin.name.as_str(), spin.kind.as_str()), ("Move Overhead", "spin"));
+        assert_eq!((spin.default, spin.min, spin.max), (Some("10".into()), Some("0".into()), Some("5000".into())));
+        let combo = declared("option name Style type combo default very calm var very calm var wild");
+        assert_eq!((combo.default, combo.choices), (Some("very calm".into()), vec!["very calm".into(), "wild".into()]));
+        assert_eq!(declared("option name Book type string default <empty>").default, Some("<empty>".into()));
+        assert_eq!(declared("option name Book type string default").default, Some(String::new()));
+        assert_eq!(declared("option name Clear Hash type button").default, None);
+        assert_eq!(Declared::read("option Hash type spin"), None);
+        assert_eq!(Declared::read("id name option name X type check"), None);
+    }
+
+    #[test]
+    fn faults_of_declarations_are_told() {
+        for (line, part) in [
+            ("option name A type check", "default true"),
+            ("option name A type check default yes", "default true"),
+            ("option name A type spin default 1", "whole numbers"),
+            ("option name A type spin default 11 min 1 max 10", "outside"),
+            ("option name A type combo default x var y", "none of its"),
+            ("option name A type combo var y", "a 'default'"),
+            ("option name A type slider default 1", "'slider'"),
+        ] {
+            let fault = declared(line).fault().unwrap_or_default();
+            assert!(fault.contains(part), "{line}: {fault}");
+        }
+    }
+
+    #[test]
+    fn options_are_set_in_order() {
+        let mut introduction = Introduction::default();
+        for line in ["id name It", "id author They ", "option name A b type button", "option name Hash type spin"] {
+            introduction.hear(line);
+        }
+        assert_eq!((introduction.name.as_deref(), introduction.author.as_deref()), (Some("It"), Some("They")));
+        let values = |pairs: &[(&str, &str)]| pairs.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
+        let lines = introduction.setting_lines(&values(&[("hash", "5"), ("a B", "now")])).map_err(str::to_owned);
+        assert_eq!(lines, Ok("setoption name hash value 5\nsetoption name a B\n".to_owned()));
+        assert_eq!(introduction.setting_lines(&values(&[("C", "5")])).map_err(str::to_owned), Err("C".to_owned()));
+    }
+}

@@ -1,0 +1,198 @@
+//! What bounds an engine's thinking, and the clock that the runner keeps for it.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::text::quote;
+
+/// No clock holds more than this: a year and a bit. It keeps every sum of times far from overflowing.
+const MOST: Duration = Duration::from_secs(1 << 25);
+
+/// Time for so many plies, or for the whole game, and what each ply adds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TimeControl {
+    /// The clock is refilled after so many plies of its owner; `None` for never.
+    pub plies: Option<u32>,
+    /// What the clock begins with, and is refilled by.
+    pub base: Duration,
+    /// What each ply adds.
+    pub increment: Duration,
+}
+
+/// Why a text is no time control.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[error("{0} is no time control: [PLIES/][MINUTES:]SECONDS[+INCREMENT], such as 10+0.1, 40/60 or 1:30+1")]
+pub struct TimeControlError(String);
+
+impl FromStr for TimeControl {
+    type Err = TimeControlError;
+
+    fn from_str(text: &str) -> Result<Self, TimeControlError> {
+        read_control(text).ok_or_else(|| TimeControlError(quote(text)))
+    }
+}
+
+fn read_control(text: &str) -> Option<TimeControl> {
+    let (plies, rest) = match text.split_once('/') {
+        Some((plies, rest)) => (Some(plies.parse().ok().filter(|&plies| plies > 0)?), rest),
+        None => (None, text),
+    };
+    let (base, increment) = match rest.split_once('+') {
+        Some((base, increment)) => (base, read_seconds(increment)?),
+        None => (rest, Duration::ZERO),
+    };
+    let base = match base.split_once(':') {
+        Some((minutes, seconds)) => {
+            Duration::from_secs(60).checked_mul(minutes.parse().ok()?)?.checked_add(read_seconds(seconds)?)?
+        }
+        None => read_seconds(base)?,
+    };
+    (base > Duration::ZERO && base <= MOST).then_some(TimeControl { plies, base, increment })
+}
+
+fn read_seconds(text: &str) -> Option<Duration> {
+    // The standard library also reads words such as "inf" as numbers.
+    if !text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
+        return None;
+    }
+    Duration::try_from_secs_f64(text.parse().ok()?).ok().filter(|&time| time <= MOST)
+}
+
+impl TryFrom<String> for TimeControl {
+    type Error = TimeControlError;
+
+    fn try_from(text: String) -> Result<Self, TimeControlError> {
+        text.parse()
+    }
+}
+
+impl From<TimeControl> for String {
+    fn from(control: TimeControl) -> Self {
+        control.to_string()
+    }
+}
+
+/// As it is read, in seconds: `40/60+0.5`.
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(plies) = self.plies {
+            write!(f, "{plies}/")?;
+        }
+        write!(f, "{}", self.base.as_secs_f64())?;
+        if self.increment > Duration::ZERO {
+            write!(f, "+{}", self.increment.as_secs_f64())?;
+        }
+        Ok(())
+    }
+}
+
+/// Everything that bounds one engine. The limits combine: whichever is reached first.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// A clock.
+    pub control: Option<TimeControl>,
+    /// Time for each ply.
+    pub per_ply: Option<Duration>,
+    /// Positions for each ply.
+    pub nodes: Option<u64>,
+    /// Depth for each ply.
+    pub depth: Option<u32>,
+    /// How much later than its time an answer may come.
+    pub margin: Duration,
+}
+
+/// `10+0.1`, `0.5 s a ply`, `1000 nodes`, joined where there are several.
+impl fmt::Display for Limits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [
+            self.control.map(|control| control.to_string()),
+            self.per_ply.map(|time| format!("{} s a ply", time.as_secs_f64())),
+            self.nodes.map(|nodes| format!("{nodes} nodes")),
+            self.depth.map(|depth| format!("depth {depth}")),
+        ];
+        f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// One player's clock in one game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameClock {
+    control: TimeControl,
+    remaining: Duration,
+    plies_to_go: Option<u32>,
+}
+
+impl GameClock {
+    /// The clock at the beginning of a game.
+    pub fn new(control: TimeControl) -> Self {
+        Self { control, remaining: control.base, plies_to_go: control.plies }
+    }
+
+    /// What is left.
+    pub fn remaining(&self) -> Duration {
+        self.remaining
+    }
+
+    /// What each ply adds.
+    pub fn increment(&self) -> Duration {
+        self.control.increment
+    }
+
+    /// In how many plies the clock is refilled.
+    pub fn plies_to_go(&self) -> Option<u32> {
+        self.plies_to_go
+    }
+
+    /// Takes the time of a ply off, and adds what a ply earns. A margin may have let it run below zero: the clock then
+    /// stands at zero before the increment.
+    pub fn spend(&mut self, elapsed: Duration) {
+        self.remaining = self.remaining.saturating_sub(elapsed) + self.control.increment;
+        if let Some(plies) = &mut self.plies_to_go {
+            *plies -= 1;
+            if *plies == 0 {
+                self.plies_to_go = self.control.plies;
+                self.remaining += self.control.base;
+            }
+        }
+        self.remaining = self.remaining.min(MOST);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn control(text: &str) -> TimeControl {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn time_controls_are_read_and_written() {
+        let seconds = Duration::from_secs_f64;
+        assert_eq!(control("10+0.1"), TimeControl { plies: None, base: seconds(10.0), increment: seconds(0.1) });
+        assert_eq!(control("40/60"), TimeControl { plies: Some(40), base: seconds(60.0), increment: Duration::ZERO });
+        assert_eq!(control("1:30.5+1").base, seconds(90.5));
+        for text in ["10+0.1", "40/60", "0.5+0.005", "9/90.5+1"] {
+            assert_eq!(control(text).to_string(), text);
+        }
+        for text in
+            ["", "0", "-1", "inf", "10+", "+1", "0/10", "a/10", "10+-1", "1e9", "nan", "99999999999", "1:", "x:1"]
+        {
+            assert!(text.parse::<TimeControl>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn clocks_run_and_are_refilled() {
+        let mut clock = GameClock::new(control("2/10+1"));
+        clock.spend(Duration::from_secs(4));
+        assert_eq!((clock.remaining(), clock.plies_to_go()), (Duration::from_secs(7), Some(1)));
+        clock.spend(Duration::from_secs(8));
+        assert_eq!((clock.remaining(), clock.plies_to_go()), (Duration::from_secs(11), Some(2)));
+    }
+}

@@ -1,0 +1,361 @@
+//! The log of a match: who said what when, for whoever has to find out why a game was lost.
+//!
+//! A line of it is `TIME > NAME: TEXT` for what an engine is sent and `<` for what it says, `!` for what it writes to its
+//! standard error, and `*` for what the runner notes. Every line is handed to the system before the match goes on, so
+//! that nothing is missing however the match ends.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
+
+use crate::text::quote;
+
+/// The longest part of a line that is kept, in bytes.
+const MAX_TEXT: usize = 1 << 16;
+/// How many lines of an engine are kept between two that it is sent: one that floods would fill the disk.
+const MAX_UNASKED: u64 = 100_000;
+
+/// How much is logged.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Level {
+    /// What went wrong, and what engines write to their standard error.
+    Faults,
+    /// Also when engines are started and end, and when games begin and end.
+    Games,
+    /// Also every line between the runner and the engines.
+    #[default]
+    Lines,
+}
+
+/// What a line of the log is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mark {
+    Sent,
+    Heard,
+    Error,
+    Note,
+}
+
+impl Mark {
+    const fn sign(self) -> char {
+        match self {
+            Self::Sent => '>',
+            Self::Heard => '<',
+            Self::Error => '!',
+            Self::Note => '*',
+        }
+    }
+}
+
+/// A log, or none. Its clones write to the same one.
+#[derive(Clone, Debug, Default)]
+pub struct Log(Option<Arc<Inner>>);
+
+#[derive(Debug)]
+struct Inner {
+    level: Level,
+    sink: Mutex<Sink>,
+    /// How many processes have been given a name.
+    processes: AtomicU64,
+}
+
+#[derive(Debug)]
+struct Sink {
+    place: Place,
+    /// Why nothing is written any more.
+    failed: Option<String>,
+}
+
+#[derive(Debug)]
+enum Place {
+    File(File),
+    Directory { path: PathBuf, files: HashMap<String, File> },
+}
+
+/// The name of the runner's own notes, and of their file in a directory.
+const RUNNER: &str = "runner";
+
+impl Log {
+    /// No log at all.
+    #[must_use]
+    pub const fn silent() -> Self {
+        Self(None)
+    }
+
+    /// Logs to the end of a file, or, if the path is that of a directory or ends as one does, to a file for each engine
+    /// there.
+    ///
+    /// # Errors
+    /// If it cannot be written to.
+    pub fn open(path: &Path, level: Level) -> io::Result<Self> {
+        let is_directory = path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator);
+        let place = if is_directory {
+            std::fs::create_dir_all(path)?;
+            let files = HashMap::from([(RUNNER.to_owned(), append(&path.join(format!("{RUNNER}.log")))?)]);
+            Place::Directory { path: path.to_owned(), files }
+        } else {
+            Place::File(append(path)?)
+        };
+        let sink = Mutex::new(Sink { place, failed: None });
+        Ok(Self(Some(Arc::new(Inner { level, sink, processes: AtomicU64::new(0) }))))
+    }
+
+    /// The log of a process that is about to be started. Processes of one engine are told apart by a number.
+    pub fn process(&self, engine: &str) -> ProcessLog {
+        let number = self.0.as_ref().map_or(0, |inner| inner.processes.fetch_add(1, Ordering::Relaxed) + 1);
+        ProcessLog {
+            log: self.clone(),
+            file: file_name(engine),
+            name: format!("{engine}#{number}"),
+            unasked: Arc::default(),
+        }
+    }
+
+    /// Notes what the runner does; `text` is asked only where that is logged.
+    pub fn note(&self, level: Level, text: impl FnOnce() -> String) {
+        if self.logs(level) {
+            self.write(RUNNER, RUNNER, Mark::Note, &text());
+        }
+    }
+
+    /// Why the log is not whole, if it is not.
+    pub fn failure(&self) -> Option<String> {
+        let inner = self.0.as_ref()?;
+        inner.sink.lock().unwrap_or_else(PoisonError::into_inner).failed.clone()
+    }
+
+    fn logs(&self, level: Level) -> bool {
+        self.0.as_ref().is_some_and(|inner| level <= inner.level)
+    }
+
+    fn write(&self, file: &str, name: &str, mark: Mark, text: &str) {
+        let Some(inner) = &self.0 else { return };
+        let mut sink = inner.sink.lock().unwrap_or_else(PoisonError::into_inner);
+        if sink.failed.is_some() {
+            return;
+        }
+        // Taken behind the lock, so that times never go back in the file.
+        let time = humantime::format_rfc3339_micros(SystemTime::now());
+        let line = format!("{time} {} {name}: {}\n", mark.sign(), printable(text));
+        let Sink { place, failed } = &mut *sink;
+        // One call for the whole line: a reader never sees half of one, and no buffer can be lost.
+        if let Err(error) = place.file(file).and_then(|file| file.write_all(line.as_bytes())) {
+            *failed = Some(error.to_string());
+        }
+    }
+}
+
+impl Place {
+    fn file(&mut self, name: &str) -> io::Result<&mut File> {
+        match self {
+            Self::File(file) => Ok(file),
+            Self::Directory { path, files } => {
+                if !files.contains_key(name) {
+                    files.insert(name.to_owned(), append(&path.join(format!("{name}.log")))?);
+                }
+                files.get_mut(name).ok_or_else(|| io::ErrorKind::NotFound.into())
+            }
+        }
+    }
+}
+
+/// What is logged of one process.
+#[derive(Clone, Debug)]
+pub struct ProcessLog {
+    log: Log,
+    file: String,
+    name: String,
+    /// Lines heard since the last one that was sent.
+    unasked: Arc<AtomicU64>,
+}
+
+impl ProcessLog {
+    /// The engine's name and the number of its process.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Lines that are sent.
+    pub fn sent(&self, lines: &[u8]) {
+        if !self.log.logs(Level::Lines) {
+            return;
+        }
+        let heard = self.unasked.swap(0, Ordering::Relaxed);
+        if heard > MAX_UNASKED {
+            self.write(Mark::Note, &format!("{} more lines are left out here", heard - MAX_UNASKED));
+        }
+        for line in lines.strip_suffix(b"\n").unwrap_or(lines).split(|&byte| byte == b'\n') {
+            self.write(Mark::Sent, &String::from_utf8_lossy(line));
+        }
+    }
+
+    /// A line that is heard; `None` for one that is no text or too long.
+    pub fn heard(&self, line: Option<&str>) {
+        if !self.log.logs(Level::Lines) || self.unasked.fetch_add(1, Ordering::Relaxed) >= MAX_UNASKED {
+            return;
+        }
+        match line {
+            Some(line) => self.write(Mark::Heard, line),
+            None => self.write(Mark::Note, "said a line that is no text, or too long"),
+        }
+    }
+
+    /// A line of its standard error.
+    pub fn error(&self, line: &str) {
+        if self.log.logs(Level::Faults) {
+            self.write(Mark::Error, line);
+        }
+    }
+
+    /// Something that happened to it.
+    pub fn note(&self, level: Level, text: impl FnOnce() -> String) {
+        if self.log.logs(level) {
+            self.write(Mark::Note, &text());
+        }
+    }
+
+    fn write(&self, mark: Mark, text: &str) {
+        self.log.write(&self.file, &self.name, mark, text);
+    }
+}
+
+fn append(path: &Path) -> io::Result<File> {
+    File::options().create(true).append(true).open(path)
+}
+
+/// The text as one line that does nothing to a terminal; a carriage return at its end is shown, since it matters.
+fn printable(text: &str) -> String {
+    let mut end = text.len().min(MAX_TEXT);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let escape = |c: char| if c.is_control() && c != '\t' { c.escape_default().collect() } else { c.to_string() };
+    let mut line: String = text[..end].chars().map(escape).collect();
+    if end < text.len() {
+        line.push('…');
+    }
+    line
+}
+
+/// The name with whatever a file name should not have replaced.
+pub fn file_name(name: &str) -> String {
+    name.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' }).collect()
+}
+
+/// A level by its name, for the command line.
+impl std::str::FromStr for Level {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "faults" => Ok(Self::Faults),
+            "games" => Ok(Self::Games),
+            "lines" => Ok(Self::Lines),
+            other => Err(format!("{} is none of faults, games, lines", quote(other))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lines of a file without their times, which must not go back.
+    fn lines(path: &Path) -> Vec<String> {
+        let text = std::fs::read_to_string(path).unwrap();
+        let mut last = String::new();
+        text.lines()
+            .map(|line| {
+                let (time, rest) = line.split_once(' ').unwrap();
+                humantime::parse_rfc3339(time).unwrap();
+                assert!(*time >= *last, "{line}");
+                time.clone_into(&mut last);
+                rest.to_owned()
+            })
+            .collect()
+    }
+
+    fn talk(log: &Log) {
+        let first = log.process("new");
+        let second = log.process("old one");
+        first.sent(b"uci\nisready\r\n");
+        second.heard(Some("readyok\u{1b}[31m"));
+        second.heard(None);
+        second.error("oh");
+        first.note(Level::Games, || "started".to_owned());
+        log.note(Level::Games, || "game 1".to_owned());
+        log.note(Level::Faults, || "lost".to_owned());
+    }
+
+    #[test]
+    fn every_line_has_its_direction_and_its_name() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("log");
+        talk(&Log::open(&path, Level::Lines).unwrap());
+        let expected = [
+            "> new#1: uci",
+            "> new#1: isready\\r",
+            "< old one#2: readyok\\u{1b}[31m",
+            "* old one#2: said a line that is no text, or too long",
+            "! old one#2: oh",
+            "* new#1: started",
+            "* runner: game 1",
+            "* runner: lost",
+        ];
+        assert_eq!(lines(&path), expected);
+        // A match that goes on goes on here, too.
+        talk(&Log::open(&path, Level::Faults).unwrap());
+        assert_eq!(lines(&path)[expected.len()..], ["! old one#2: oh", "* runner: lost"]);
+    }
+
+    #[test]
+    fn a_directory_has_a_file_for_each_engine() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("logs/");
+        let log = Log::open(&path, Level::Games).unwrap();
+        talk(&log);
+        assert_eq!(lines(&path.join("runner.log")), ["* runner: game 1", "* runner: lost"]);
+        assert_eq!(lines(&path.join("new.log")), ["* new#1: started"]);
+        assert_eq!(lines(&path.join("old_one.log")), ["! old one#2: oh"]);
+        assert_eq!(log.failure(), None);
+    }
+
+    #[test]
+    fn a_flood_is_cut_off() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("log");
+        let log = Log::open(&path, Level::Lines).unwrap();
+        let process = log.process("loud");
+        for _ in 0..MAX_UNASKED + 7 {
+            process.heard(Some("x"));
+        }
+        process.sent(b"stop\n");
+        process.heard(Some("bestmove"));
+        let lines = lines(&path);
+        assert_eq!(lines.len() as u64, MAX_UNASKED + 3);
+        assert_eq!(
+            lines[MAX_UNASKED as usize..],
+            ["* loud#1: 7 more lines are left out here", "> loud#1: stop", "< loud#1: bestmove"]
+        );
+    }
+
+    #[test]
+    fn a_long_line_is_cut() {
+        // The cut does not go through a letter.
+        assert_eq!(printable(&format!("x{}", "é".repeat(MAX_TEXT))).len(), MAX_TEXT - 1 + "…".len());
+        assert_eq!(printable("a\tb"), "a\tb");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_disk_is_told() {
+        let log = Log::open(Path::new("/dev/full"), Level::Lines).unwrap();
+        assert_eq!(log.failure(), None);
+        talk(&log);
+        assert!(log.failure().unwrap().contains("space"));
+    }
+}

@@ -1,0 +1,10 @@
+//! One engine as a process.
+
+pub mod conversation;
+pub mod dialect;
+pub mod engine_settings;
+pub mod handshake;
+pub mod limits;
+pub mod log;
+pub mod process;
+pub mod score;

@@ -1,0 +1,228 @@
+//! A child process whose lines arrive with the time they were heard at, and that cannot hang, flood or outlive us.
+//!
+//! Two threads stand between: one writes, since a child that does not read would stop us; one reads, since a child that
+//! never says anything would, too.
+
+use std::collections::VecDeque;
+use std::io::{self, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
+
+use crate::driver::log::{Level, ProcessLog};
+use crate::lines::{Input, for_each_line};
+
+/// How many lines of a child may wait for us; it has to wait beyond.
+const WAITING_LINES: usize = 256;
+/// The longest line of a child that is read, in bytes.
+const MAX_LINE: usize = 1 << 16;
+/// How much of what a child writes to its standard error is kept in its file, in bytes.
+const MAX_ERRORS: u64 = 1 << 24;
+/// How many lines of that are remembered, to be shown when the child dies.
+const LAST_ERRORS: usize = 3;
+/// How long a child may take to end when it is asked to, or when it has closed its output.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// A line and when it was complete.
+#[derive(Debug)]
+pub struct Heard {
+    /// The line; `None` if it is no text or too long.
+    pub line: Option<String>,
+    /// When it was heard.
+    pub at: Instant,
+}
+
+/// How to start a child.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The program itself.
+    pub path: PathBuf,
+    /// Its arguments.
+    pub args: Vec<String>,
+    /// The directory it runs in.
+    pub directory: Option<PathBuf>,
+    /// The file that what it writes to its standard error is appended to.
+    pub errors: Option<PathBuf>,
+}
+
+/// A running child.
+pub struct Process {
+    child: Child,
+    /// `None` once its input is closed.
+    input: Option<Sender<Vec<u8>>>,
+    output: Receiver<Heard>,
+    errors: Arc<Mutex<VecDeque<String>>>,
+    /// Closed when all of them have been read.
+    errors_read: Receiver<()>,
+    status: Option<ExitStatus>,
+    log: ProcessLog,
+}
+
+impl Process {
+    /// Starts a child whose lines are logged.
+    ///
+    /// # Errors
+    /// If the system does not start it, or gives no threads.
+    pub fn start(program: &Program, log: ProcessLog) -> io::Result<Self> {
+        let mut command = Command::new(&program.path);
+        command.args(&program.args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if let Some(directory) = &program.directory {
+            command.current_dir(directory);
+        }
+        // A group of its own, so that all that a script starts can be ended with it, and an interrupt from the
+        // keyboard reaches the runner alone.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn()?;
+        log.note(Level::Games, || format!("process {} is {}", child.id(), program.path.display()));
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
+            return Err(io::Error::other("the system gives no pipes"));
+        };
+        let (input, to_write) = unbounded();
+        let (heard, output) = bounded(WAITING_LINES);
+        let errors = Arc::default();
+        let (reading, errors_read) = bounded(0);
+        let kept = Arc::clone(&errors);
+        let logs = [log.clone(), log.clone(), log.clone()];
+        let process = Self { child, input: Some(input), output, errors: kept, errors_read, status: None, log };
+        let file = program.errors.clone();
+        let [to_log, from_log, error_log] = logs;
+        let spawn =
+            |name: &str, work: Box<dyn FnOnce() + Send>| thread::Builder::new().name(name.to_owned()).spawn(work);
+        spawn("to engine", Box::new(move || write_lines(stdin, &to_write, &to_log)))?;
+        spawn("from engine", Box::new(move || read_lines(stdout, &heard, &from_log)))?;
+        spawn("engine errors", Box::new(move || keep_errors(stderr, file, &errors, reading, &error_log)))?;
+        Ok(process)
+    }
+
+    /// Sends lines, each ended by a line feed, as one piece. That the child is gone shows where its answer is waited
+    /// for.
+    pub fn send(&self, lines: impl Into<Vec<u8>>) {
+        if let Some(input) = &self.input {
+            let _ = input.send(lines.into());
+        }
+    }
+
+    /// Ends its input, when all that was sent has been written.
+    pub fn close(&mut self) {
+        self.input = None;
+    }
+
+    /// Where its lines arrive; closed when it has closed its output.
+    pub fn output(&self) -> &Receiver<Heard> {
+        &self.output
+    }
+
+    /// Whether and how it has ended, for a child whose output is closed: given a moment to do so.
+    pub fn ended(&mut self) -> Option<ExitStatus> {
+        let start = Instant::now();
+        loop {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                if self.status.is_none() {
+                    let level = if status.success() { Level::Games } else { Level::Faults };
+                    self.log.note(level, || format!("has ended: {status}"));
+                }
+                self.status = Some(status);
+            }
+            if self.status.is_some() || start.elapsed() > FAREWELL {
+                return self.status;
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// The last lines that a child which has ended wrote to its standard error.
+    pub fn last_errors(&self) -> Vec<String> {
+        // The thread that reads them may lag behind; and what the child started may hold them open for ever.
+        let _ = self.errors_read.recv_timeout(FAREWELL);
+        self.errors.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    }
+
+    /// Asks it to end, waits a moment, and ends it.
+    pub fn quit(mut self) {
+        self.send("quit\n");
+        self.close();
+        // It may wait for us to read before it can end.
+        let output = self.output.clone();
+        let start = Instant::now();
+        while start.elapsed() < FAREWELL && output.recv_timeout(FAREWELL).is_ok() {}
+        let _ = self.ended();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // After its status has been taken its number may belong to somebody else.
+        if self.status.is_some() {
+            return;
+        }
+        self.log.note(Level::Faults, || "does not end, and is ended".to_owned());
+        #[cfg(unix)]
+        {
+            let group = rustix::process::Pid::from_child(&self.child);
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>, log: &ProcessLog) {
+    for text in lines {
+        // Before it can be answered, and not at the cost of whoever sent it.
+        log.sent(&text);
+        if stdin.write_all(&text).and_then(|()| stdin.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+fn read_lines(stdout: ChildStdout, heard: &Sender<Heard>, log: &ProcessLog) {
+    // An engine that cannot be read any more is one whose output has ended.
+    let _ = for_each_line(BufReader::new(stdout), MAX_LINE, |input| {
+        let at = Instant::now();
+        let line = match input {
+            Input::Line(line) => Some(line),
+            Input::Unreadable(_) => None,
+        };
+        log.heard(line.as_deref());
+        heard.send(Heard { line, at }).is_ok()
+    });
+}
+
+/// Reads the child's errors to their end whatever becomes of the file, so that the child never waits.
+fn keep_errors(
+    stderr: ChildStderr,
+    file: Option<PathBuf>,
+    last: &Mutex<VecDeque<String>>,
+    reading: Sender<()>,
+    log: &ProcessLog,
+) {
+    let mut file = file.and_then(|path| std::fs::File::options().create(true).append(true).open(path).ok());
+    let mut left = MAX_ERRORS;
+    let _ = for_each_line(BufReader::new(stderr), MAX_LINE, |input| {
+        let Input::Line(line) = input else { return true };
+        if let Some(out) = &mut file
+            && (left == 0 || writeln!(out, "{line}").is_err())
+        {
+            file = None;
+        }
+        // The log keeps no more of a flood than that file does.
+        left = left.saturating_sub(line.len() as u64 + 1);
+        if left > 0 {
+            log.error(&line);
+        }
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.len() == LAST_ERRORS {
+            last.pop_front();
+        }
+        last.push_back(line);
+        true
+    });
+    drop(reading);
+}

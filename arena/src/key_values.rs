@@ -1,0 +1,107 @@
+//! Words of the command line, `key=value`, as the tables that a settings file would hold.
+
+use serde::de::DeserializeOwned;
+use toml::{Table, Value};
+
+use crate::text::quote;
+use crate::tournament::settings::SettingsError;
+
+/// Keys whose values are text even where they look like numbers.
+const TEXT: [&str; 6] = ["name", "cmd", "dir", "tc", "protocol", "source"];
+
+/// Reads words as what a table of a settings file would say. `option.NAME=VALUE` sets an option, `args=` holds
+/// arguments with blanks between, and each `arg=` one more.
+///
+/// # Errors
+/// If a word is no `key=value`, a key is said twice, or nothing like this can be said here.
+pub fn read<T: DeserializeOwned>(flag: &'static str, words: &[String]) -> Result<T, SettingsError> {
+    let refuse = |reason: String| SettingsError::Words { flag, reason };
+    let mut table = Table::new();
+    let mut options = Table::new();
+    let mut args = Vec::new();
+    for word in words {
+        let (key, value) =
+            word.split_once('=').ok_or_else(|| refuse(format!("{} is not of the form key=value", quote(word))))?;
+        let twice = if let Some(option) = key.strip_prefix("option.") {
+            options.insert(option.to_owned(), Value::String(value.to_owned())).is_some()
+        } else if key == "args" {
+            args.extend(value.split_whitespace().map(|arg| Value::String(arg.to_owned())));
+            false
+        } else if key == "arg" {
+            args.push(Value::String(value.to_owned()));
+            false
+        } else {
+            table.insert(key.to_owned(), typed(key, value)).is_some()
+        };
+        if twice {
+            return Err(refuse(format!("{} is said twice", quote(key))));
+        }
+    }
+    if !args.is_empty() {
+        table.insert("args".to_owned(), Value::Array(args));
+    }
+    if !options.is_empty() {
+        table.insert("options".to_owned(), Value::Table(options));
+    }
+    Value::Table(table).try_into().map_err(|error: toml::de::Error| refuse(error.to_string()))
+}
+
+/// The value that TOML would write like this.
+fn typed(key: &str, value: &str) -> Value {
+    let text = || Value::String(value.to_owned());
+    if TEXT.contains(&key) {
+        return text();
+    }
+    let number = || value.parse().map(Value::Float).ok();
+    value
+        .parse()
+        .map(Value::Integer)
+        .ok()
+        .or_else(|| value.parse().map(Value::Boolean).ok())
+        .or_else(number)
+        .unwrap_or_else(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::statistics::sprt::SprtSettings;
+    use crate::tournament::settings::EngineSettings;
+
+    fn words(text: &str) -> Vec<String> {
+        text.split(';').map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn words_become_settings() {
+        let text = "cmd=./a b;name=7;option.Hash=64;option.Clear Hash=;args=-x 1;arg=two words;tc=10+0.1;nodes=5;st=1";
+        let engine: EngineSettings = read("--engine", &words(text)).unwrap();
+        assert_eq!(engine.cmd.as_deref(), Some("./a b"));
+        assert_eq!(engine.name.as_deref(), Some("7"));
+        assert_eq!(engine.args, ["-x", "1", "two words"]);
+        assert_eq!((engine.nodes, engine.st), (Some(5), Some(1.0)));
+        assert_eq!(engine.tc.unwrap().to_string(), "10+0.1");
+        assert_eq!(
+            engine.options.iter().map(|(n, v)| format!("{n}={v}")).collect::<Vec<_>>(),
+            ["Hash=64", "Clear Hash="]
+        );
+        let sprt: SprtSettings = read("--sprt", &words("elo0=-1.5;elo1=2;model=logistic")).unwrap();
+        assert!((sprt.elo0 + 1.5).abs() < 1e-9 && (sprt.elo1 - 2.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        for (text, reason) in [
+            ("cmd", "key=value"),
+            ("cmd=a;cmd=b", "twice"),
+            ("option.A=1;option.A=2", "twice"),
+            ("colour=red", "colour"),
+            ("nodes=many", "nodes"),
+            ("nodes=-1", "-1"),
+            ("tc=fast", "time control"),
+        ] {
+            let error = read::<EngineSettings>("--engine", &words(text)).unwrap_err().to_string();
+            assert!(error.starts_with("--engine: ") && error.contains(reason), "{error}");
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! Engines against engines, over the protocol alone.
+//!
+//! | room | what it holds |
+//! |---|---|
+//! | [`driver`] | one engine as a process: how it is started, spoken to and timed |
+//! | [`tournament`] | matches: settings, schedule, openings, referee, adjudication, records, the runner |
+//! | [`statistics`] | tallies, Elo and the sequential test |
+//! | [`output`] | what is printed of a match: text, JSON, a progress line |
+//! | [`compliance`] | the check whether an engine keeps to the protocol |
+//!
+//! [`rules`] is the only file that names a game. [`text`], [`lines`] and [`key_values`] are shared helpers.
+
+pub mod compliance;
+pub mod driver;
+pub mod key_values;
+pub mod lines;
+pub mod output;
+pub mod rules;
+pub mod statistics;
+pub mod text;
+pub mod tournament;

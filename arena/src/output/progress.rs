@@ -1,0 +1,56 @@
+//! The line that tells a person at a terminal how far a match has come.
+
+use std::io;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::tournament::listener::Listener;
+use crate::tournament::referee::Played;
+use crate::tournament::schedule::Fixture;
+use crate::tournament::standings::Standings;
+
+/// Shows a progress line on the standard error, if that is a terminal, and passes everything on.
+pub struct Progress<L> {
+    bar: ProgressBar,
+    inner: L,
+}
+
+impl<L: Listener> Progress<L> {
+    /// A line for so many games.
+    pub fn new(inner: L, games: u64) -> Self {
+        let bar = ProgressBar::new(games);
+        if let Ok(style) = ProgressStyle::with_template("{pos}/{len} games  {elapsed_precise}, left {eta}  {msg}") {
+            bar.set_style(style);
+        }
+        Self { bar, inner }
+    }
+}
+
+impl<L: Listener> Listener for Progress<L> {
+    fn resumed(&mut self, standings: &Standings) -> io::Result<()> {
+        self.bar.set_position(standings.games());
+        // What earlier runs have played says nothing of how long the rest takes.
+        self.bar.reset_eta();
+        self.inner.resumed(standings)
+    }
+
+    fn started(&mut self, fixture: &Fixture) -> io::Result<()> {
+        self.inner.started(fixture)
+    }
+
+    fn finished(&mut self, fixture: &Fixture, played: &Played, standings: &Standings) -> io::Result<()> {
+        let Self { bar, inner } = self;
+        let told = bar.suspend(|| inner.finished(fixture, played, standings));
+        bar.set_position(standings.games());
+        if let [(_, tally)] = standings.pairings() {
+            bar.set_message(format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses));
+        }
+        told
+    }
+}
+
+impl<L> Drop for Progress<L> {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

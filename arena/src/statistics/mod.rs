@@ -1,0 +1,4 @@
+//! What results tell of strength.
+
+pub mod sprt;
+pub mod tally;

@@ -1,0 +1,319 @@
+//! The sequential probability ratio test: whether one engine is by `elo1` stronger than the other, or only by `elo0`.
+//!
+//! The likelihood ratio is the generalised one: each hypothesis is given the distribution of results that fits the
+//! games best among all that it allows. Which these are depends on the model: a mean score (logistic Elo), or a mean
+//! over deviation (normalized Elo). M. Van den Bergh, "A practical introduction to the GSPRT", and "Normalized Elo".
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::statistics::tally::{NORMALIZED, expected_score};
+
+/// What the Elo of a test means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Model {
+    /// Normalized Elo: a test takes as many games whatever the share of draws.
+    #[default]
+    Normalized,
+    /// Elo as rating lists use it.
+    Logistic,
+}
+
+/// A test.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct SprtSettings {
+    /// The strength of the first engine, above the second, by the hypothesis that it is no better.
+    pub elo0: f64,
+    /// Its strength by the hypothesis that it is.
+    pub elo1: f64,
+    /// How often the better is accepted although it is not.
+    pub alpha: f64,
+    /// How often it is refused although it is.
+    pub beta: f64,
+    /// What Elo means.
+    pub model: Model,
+}
+
+impl Default for SprtSettings {
+    fn default() -> Self {
+        Self { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, model: Model::default() }
+    }
+}
+
+/// What a test has found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Decision {
+    /// `elo0` it is.
+    H0,
+    /// `elo1` it is.
+    H1,
+}
+
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::H0 => "H0",
+            Self::H1 => "H1",
+        })
+    }
+}
+
+/// A result that has not come yet counts as this little of one, so that no likelihood is zero.
+const LEAST: f64 = 1e-3;
+
+impl SprtSettings {
+    /// Whether these numbers make a test.
+    pub fn is_sound(&self) -> bool {
+        let numbers = [self.elo0, self.elo1, self.alpha, self.beta];
+        numbers.iter().all(|number| number.is_finite() && number.abs() < 1000.0)
+            && self.elo0 < self.elo1
+            && self.alpha > 0.0
+            && self.beta > 0.0
+            && self.alpha + self.beta < 1.0
+    }
+
+    /// The ratios at which `elo0` and `elo1` are accepted.
+    pub fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// The logarithm of the likelihood ratio of pairs of games, counted by their half points.
+    pub fn llr(&self, pairs: &[u64; 5]) -> f64 {
+        self.llr_of(pairs, 2.0)
+    }
+
+    /// What follows from these pairs: nothing yet, or the end of the test.
+    pub fn decide(&self, pairs: &[u64; 5]) -> Option<Decision> {
+        let (lower, upper) = self.bounds();
+        let llr = self.llr(pairs);
+        if llr <= lower {
+            Some(Decision::H0)
+        } else if llr >= upper {
+            Some(Decision::H1)
+        } else {
+            None
+        }
+    }
+
+    /// The same of results that stand for so many games each.
+    fn llr_of(&self, counts: &[u64], games: f64) -> f64 {
+        if counts.iter().all(|&count| count == 0) {
+            return 0.0;
+        }
+        let results = Results::of(counts);
+        let fit = |elo: f64| match self.model {
+            Model::Logistic => results.with_mean(expected_score(elo)),
+            Model::Normalized => results.with_ratio(elo / NORMALIZED * games.sqrt()),
+        };
+        let (fit0, fit1) = (fit(self.elo0), fit(self.elo1));
+        let gain: f64 =
+            results.shares.iter().zip(fit0.iter().zip(&fit1)).map(|(share, (p0, p1))| share * (p1 / p0).ln()).sum();
+        results.count * gain
+    }
+}
+
+/// The shares of equally spaced results from 0 to 1.
+struct Results {
+    count: f64,
+    values: Vec<f64>,
+    shares: Vec<f64>,
+}
+
+impl Results {
+    fn of(counts: &[u64]) -> Self {
+        let step = (counts.len() - 1) as f64;
+        let counts: Vec<f64> = counts.iter().map(|&count| (count as f64).max(LEAST)).collect();
+        let count: f64 = counts.iter().sum();
+        Self {
+            count,
+            values: (0..counts.len()).map(|index| index as f64 / step).collect(),
+            shares: counts.iter().map(|part| part / count).collect(),
+        }
+    }
+
+    /// The likeliest distribution with this mean.
+    fn with_mean(&self, mean: f64) -> Vec<f64> {
+        let deviations: Vec<f64> = self.values.iter().map(|value| value - mean).collect();
+        tilt(&self.shares, &deviations)
+    }
+
+    /// The likeliest distribution whose mean lies so many deviations above a half.
+    ///
+    /// The condition is not linear in the probabilities. It is replaced by its tangent at the last distribution found,
+    /// until that is its own solution.
+    fn with_ratio(&self, ratio: f64) -> Vec<f64> {
+        const STEPS: usize = 100;
+        const CLOSE: f64 = 1e-12;
+        let mut fit = vec![1.0 / self.shares.len() as f64; self.shares.len()];
+        for _ in 0..STEPS {
+            let average =
+                |values: &mut dyn Iterator<Item = f64>| fit.iter().zip(values).map(|(p, v)| p * v).sum::<f64>();
+            let mean = average(&mut self.values.iter().copied());
+            let variance = average(&mut self.values.iter().map(|value| (value - mean).powi(2)));
+            let deviation = variance.sqrt();
+            let tangent: Vec<f64> = self
+                .values
+                .iter()
+                .map(|value| {
+                    let distance = (value - mean) / deviation;
+                    value - 0.5 - ratio * deviation * (1.0 + distance * distance) / 2.0
+                })
+                .collect();
+            let next = tilt(&self.shares, &tangent);
+            let change = next.iter().zip(&fit).map(|(new, old)| (new - old).abs()).fold(0.0, f64::max);
+            fit = next;
+            if change < CLOSE {
+                break;
+            }
+        }
+        fit
+    }
+}
+
+/// The distribution that is likeliest to give these shares among those under which the values average to 0: each share
+/// over `1 + x * value`, with the one `x` that makes it so. Values of both signs are needed; without, nothing changes.
+fn tilt(shares: &[f64], values: &[f64]) -> Vec<f64> {
+    let (least, most) = values.iter().fold((0.0f64, 0.0f64), |(low, high), &value| (low.min(value), high.max(value)));
+    if least >= 0.0 || most <= 0.0 {
+        return shares.to_vec();
+    }
+    // The sum falls all the way between the two poles, so halving finds its zero; 200 times is down to the last bit.
+    let (mut low, mut high) = (-1.0 / most, -1.0 / least);
+    for _ in 0..200 {
+        let middle = low.midpoint(high);
+        let sum: f64 = shares.iter().zip(values).map(|(share, value)| share * value / (1.0 + middle * value)).sum();
+        if sum > 0.0 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    let x = low.midpoint(high);
+    shares.iter().zip(values).map(|(share, value)| share / (1.0 + x * value)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn test(elo0: f64, elo1: f64, model: Model) -> SprtSettings {
+        SprtSettings { elo0, elo1, model, ..SprtSettings::default() }
+    }
+
+    fn near(value: f64, expected: f64) {
+        // Published with two decimals.
+        assert!((value - expected).abs() < 0.00501, "{value} is not {expected}");
+    }
+
+    /// The figures that the tests of the runner fastchess publish (`app/tests/sprt_test.cpp`), most of them tests of
+    /// Stockfish.
+    #[test]
+    fn published_ratios() {
+        use Model::{Logistic, Normalized};
+        for (elo0, elo1, model, counts, llr) in [
+            (0.0, 2.0, Normalized, [36027, 68692, 36433], 0.92),
+            (-1.75, 0.25, Normalized, [10650, 20431, 10871], 2.30),
+            (0.5, 2.5, Logistic, [21184, 40708, 21404], -1.57),
+            (0.0, 2.0, Logistic, [57030, 106_593, 57433], -2.59),
+        ] {
+            near(test(elo0, elo1, model).llr_of(&counts, 1.0), llr);
+        }
+        for (elo0, elo1, model, pairs, llr) in [
+            (0.0, 2.0, Normalized, [365, 16618, 36229, 16974, 390], 2.25),
+            (-1.75, 0.25, Normalized, [127, 4883, 10712, 5150, 104], 3.01),
+            (0.5, 2.5, Logistic, [223, 9863, 21279, 10037, 246], -3.07),
+            (0.0, 2.0, Logistic, [871, 26175, 55983, 26678, 821], -4.98),
+        ] {
+            near(test(elo0, elo1, model).llr(&pairs), llr);
+        }
+    }
+
+    /// The greatest value of a function with one hill between two numbers.
+    fn hill(low: f64, high: f64, f: &mut dyn FnMut(f64) -> f64) -> f64 {
+        let (mut low, mut high) = (low, high);
+        for _ in 0..80 {
+            let (left, right) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+            if f(left) < f(right) {
+                low = left;
+            } else {
+                high = right;
+            }
+        }
+        f(low.midpoint(high))
+    }
+
+    /// The likelihood of win, draw and loss counts under the best distribution with this mean, by trying all of them:
+    /// the share of draws is all that is free.
+    fn best_likelihood(counts: [f64; 3], mean: f64) -> f64 {
+        hill(0.0, 2.0 * mean.min(1.0 - mean), &mut |draws| {
+            let probabilities = [1.0 - mean - draws / 2.0, draws, mean - draws / 2.0];
+            counts.iter().zip(probabilities).map(|(count, p)| count * p.max(1e-300).ln()).sum()
+        })
+    }
+
+    /// The same under the best distribution whose mean lies `ratio` deviations above a half: for every mean, the share
+    /// of draws follows from the variance that it needs.
+    fn best_likelihood_by_ratio(counts: [f64; 3], ratio: f64) -> f64 {
+        hill(0.5 + 1e-9, 0.5 + ratio / 2.0, &mut |mean| {
+            let variance = ((mean - 0.5) / ratio).powi(2);
+            let draws = 4.0 * (mean * (1.0 - mean) - variance);
+            let probabilities = [1.0 - mean - draws / 2.0, draws, mean - draws / 2.0];
+            counts.iter().zip(probabilities).map(|(count, p)| count * p.max(1e-300).ln()).sum()
+        })
+    }
+
+    #[test]
+    fn ratios_agree_with_an_independent_computation() {
+        for counts in [[30, 50, 45], [400, 100, 420], [5, 200, 9], [1000, 3000, 1100]] {
+            let plain = counts.map(|count: u64| count as f64);
+            let logistic = test(0.0, 10.0, Model::Logistic).llr_of(&counts, 1.0);
+            let expected = best_likelihood(plain, expected_score(10.0)) - best_likelihood(plain, 0.5);
+            assert!((logistic - expected).abs() < 5e-4 * expected.abs().max(1.0), "{logistic} {expected}");
+            let normalized = test(5.0, 20.0, Model::Normalized).llr_of(&counts, 1.0);
+            let expected =
+                best_likelihood_by_ratio(plain, 20.0 / NORMALIZED) - best_likelihood_by_ratio(plain, 5.0 / NORMALIZED);
+            assert!((normalized - expected).abs() < 5e-4 * expected.abs().max(1.0), "{normalized} {expected}");
+        }
+    }
+
+    /// Nothing but wins: found by a search over all distributions of five results, without the formulas of this module.
+    #[test]
+    fn extremes_agree_with_an_independent_computation() {
+        let llr = test(0.0, 5.0, Model::Normalized).llr(&[0, 0, 0, 0, 104]);
+        assert!((llr - 2.094_954).abs() < 1e-5, "{llr}");
+    }
+
+    #[test]
+    fn tests_end_at_their_bounds() {
+        let sprt = test(0.0, 10.0, Model::Normalized);
+        let (lower, upper) = sprt.bounds();
+        near(lower, -2.94);
+        near(upper, 2.94);
+        assert_eq!(sprt.decide(&[0; 5]), None);
+        assert_eq!(sprt.decide(&[10, 20, 30, 20, 10]), None);
+        assert_eq!(sprt.decide(&[100, 200, 300, 500, 300]), Some(Decision::H1));
+        assert_eq!(sprt.decide(&[300, 500, 300, 200, 100]), Some(Decision::H0));
+        // Nothing but wins, or nothing but losses, is no reason to stumble.
+        assert_eq!(sprt.decide(&[0, 0, 0, 0, 1000]), Some(Decision::H1));
+        assert_eq!(sprt.decide(&[1000, 0, 0, 0, 0]), Some(Decision::H0));
+        for model in [Model::Logistic, Model::Normalized] {
+            for pairs in [[1, 0, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 0, 1], [1, 0, 0, 0, 1]] {
+                assert!(test(-3.0, 3.0, model).llr(&pairs).is_finite());
+            }
+        }
+    }
+
+    #[test]
+    fn unsound_tests_are_refused() {
+        assert!(SprtSettings::default().is_sound());
+        for (elo0, elo1, alpha, beta) in
+            [(5.0, 5.0, 0.05, 0.05), (0.0, 5.0, 0.0, 0.05), (0.0, 5.0, 0.6, 0.5), (0.0, f64::NAN, 0.05, 0.05)]
+        {
+            assert!(!SprtSettings { elo0, elo1, alpha, beta, ..SprtSettings::default() }.is_sound());
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! When the runner ends a game before the rules do. All of it is off unless asked for.
+
+use crate::driver::score::EngineScore;
+use crate::rules::Side;
+use serde::{Deserialize, Serialize};
+
+/// A draw when both engines agree that nothing happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct DrawRule {
+    /// Not before this move; a move is a ply of each side.
+    #[serde(rename = "move")]
+    pub from_move: u32,
+    /// For so many moves.
+    pub count: u32,
+    /// Scores within so many centipawns of 0.
+    pub score: i32,
+}
+
+impl Default for DrawRule {
+    fn default() -> Self {
+        Self { from_move: 40, count: 8, score: 10 }
+    }
+}
+
+/// A loss when an engine has given up hope.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ResignRule {
+    /// For so many moves.
+    pub count: u32,
+    /// It sees itself behind by so many centipawns.
+    pub score: i32,
+    /// The opponent must see itself as far ahead.
+    pub twosided: bool,
+}
+
+impl Default for ResignRule {
+    fn default() -> Self {
+        Self { count: 4, score: 500, twosided: true }
+    }
+}
+
+/// When the runner ends a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Adjudication {
+    /// A draw after so many plies, those of the opening counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_plies: Option<u32>,
+    /// By scores around 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draw: Option<DrawRule>,
+    /// By a hopeless score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resign: Option<ResignRule>,
+}
+
+/// What the runner decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Nobody wins by the scores.
+    Draw,
+    /// Nobody wins: the game is too long.
+    TooLong,
+    /// This side wins by the scores.
+    Win(Side),
+}
+
+/// Follows one game.
+#[derive(Clone, Debug)]
+pub struct Judge {
+    rules: Adjudication,
+    quiet: u32,
+    hopeless: [u32; 2],
+    winning: [u32; 2],
+}
+
+impl Judge {
+    /// A judge by these rules.
+    pub fn new(rules: Adjudication) -> Self {
+        Self { rules, quiet: 0, hopeless: [0; 2], winning: [0; 2] }
+    }
+
+    /// Hears what the side that has just moved thinks of the game, which has so many plies now.
+    pub fn hear(&mut self, side: Side, score: Option<EngineScore>, plies: usize) -> Option<Verdict> {
+        let value = score.map(|score| match score {
+            EngineScore::Centipawns(value) => value,
+            EngineScore::Mate(plies) if plies > 0 => i32::MAX,
+            EngineScore::Mate(_) => -i32::MAX,
+        });
+        self.by_resignation(side, value)
+            .or_else(|| self.by_draw(value, plies))
+            .or_else(|| self.rules.max_plies.filter(|&most| plies >= most as usize).map(|_| Verdict::TooLong))
+    }
+
+    fn by_resignation(&mut self, side: Side, value: Option<i32>) -> Option<Verdict> {
+        let rule = self.rules.resign?;
+        let streak = |count: &mut u32, goes_on: bool| *count = if goes_on { *count + 1 } else { 0 };
+        streak(&mut self.hopeless[side.index()], value.is_some_and(|value| value <= -rule.score));
+        streak(&mut self.winning[side.index()], value.is_some_and(|value| value >= rule.score));
+        Side::BOTH.into_iter().map(|winner| (winner, (!winner).index())).find_map(|(winner, loser)| {
+            let agreed = !rule.twosided || self.winning[winner.index()] >= rule.count;
+            (self.hopeless[loser] >= rule.count && agreed).then_some(Verdict::Win(winner))
+        })
+    }
+
+    fn by_draw(&mut self, value: Option<i32>, plies: usize) -> Option<Verdict> {
+        let rule = self.rules.draw?;
+        self.quiet = if value.is_some_and(|value| value.abs() <= rule.score) { self.quiet + 1 } else { 0 };
+        (self.quiet >= 2 * rule.count && plies >= 2 * rule.from_move as usize).then_some(Verdict::Draw)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CP: fn(i32) -> Option<EngineScore> = |value| Some(EngineScore::Centipawns(value));
+
+    fn run(rules: Adjudication, scores: &[Option<EngineScore>]) -> Option<(usize, Verdict)> {
+        let mut judge = Judge::new(rules);
+        scores.iter().enumerate().find_map(|(index, &score)| {
+            let verdict = judge.hear(Side::BOTH[index % 2], score, index + 1)?;
+            Some((index + 1, verdict))
+        })
+    }
+
+    #[test]
+    fn nothing_is_ended_unless_asked_for() {
+        assert_eq!(run(Adjudication::default(), &[CP(0); 1000]), None);
+    }
+
+    #[test]
+    fn draws_need_the_move_and_the_count() {
+        let rules = |from_move, count| Adjudication {
+            draw: Some(DrawRule { from_move, count, score: 10 }),
+            ..Adjudication::default()
+        };
+        assert_eq!(run(rules(3, 2), &[CP(-10); 20]), Some((6, Verdict::Draw)));
+        assert_eq!(run(rules(1, 4), &[CP(10); 20]), Some((8, Verdict::Draw)));
+        let broken = [CP(0), CP(0), CP(11), CP(0), None, CP(0), CP(0), CP(0), CP(0)];
+        assert_eq!(run(rules(1, 2), &broken), Some((9, Verdict::Draw)));
+    }
+
+    #[test]
+    fn the_hopeless_lose() {
+        let rules = |twosided| Adjudication {
+            resign: Some(ResignRule { count: 2, score: 500, twosided }),
+            ..Adjudication::default()
+        };
+        let scores = [CP(-500), CP(400), CP(-501), CP(600), Some(EngineScore::Mate(-3)), Some(EngineScore::Mate(4))];
+        assert_eq!(run(rules(false), &scores), Some((3, Verdict::Win(Side::North))));
+        assert_eq!(run(rules(true), &scores), Some((6, Verdict::Win(Side::North))));
+        assert_eq!(run(rules(false), &[CP(0), CP(-900), CP(0), CP(-499), CP(0), CP(-900)]), None);
+    }
+
+    #[test]
+    fn long_games_are_cut() {
+        let rules = Adjudication { max_plies: Some(7), ..Adjudication::default() };
+        assert_eq!(run(rules, &[None; 9]), Some((7, Verdict::TooLong)));
+    }
+}

@@ -1,0 +1,223 @@
+//! The directory of a match: its settings, every finished game, and those that are being played.
+//!
+//! A finished game is one line of `games.jsonl`, a PCN record in JSON, written whole and pushed to the disk before it is
+//! counted. So the number of whole lines is the number of games, at any moment. A game that is being played grows in
+//! `live`, a PCN record in TOML with a table for each ply; if the match is cut off it is played anew.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+use xiongmao_movegen::notation::pcn::{Pcn, PcnPly};
+
+use crate::tournament::settings::{MatchSettings, SettingsError};
+
+const SETTINGS: &str = "match.toml";
+const GAMES: &str = "games.jsonl";
+const LIVE: &str = "live";
+const LOCK: &str = "lock";
+
+/// Why a directory cannot hold a match, or not this one.
+#[derive(Debug, Error)]
+pub enum JournalError {
+    /// The system.
+    #[error("{path}: {reason}")]
+    Io {
+        /// The file or directory.
+        path: String,
+        /// What the system says.
+        reason: io::Error,
+    },
+    /// Somebody else plays here.
+    #[error("{0} is in use by another match")]
+    InUse(String),
+    /// It holds a match with other settings.
+    #[error("{0} holds another match; choose another directory, or continue that match with --resume")]
+    OtherMatch(String),
+    /// There is nothing to resume.
+    #[error("{0} holds no match")]
+    NoMatch(String),
+    /// The settings that it holds.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// What it holds is not what a match writes.
+    #[error("{path}, line {line}: {reason}")]
+    Line {
+        /// The file.
+        path: String,
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+/// The directory of a match that is being played.
+#[derive(Debug)]
+pub struct Journal {
+    directory: PathBuf,
+    games: File,
+    /// Held as long as the match is played.
+    _lock: File,
+}
+
+impl Journal {
+    /// Begins a match here, or continues it if it is the same. Gives the games that are finished.
+    ///
+    /// # Errors
+    /// If the directory cannot be used, or holds another match.
+    pub fn open(directory: &Path, settings: &MatchSettings) -> Result<(Self, Vec<Pcn>), JournalError> {
+        let fail = |reason| io_error(directory, reason);
+        fs::create_dir_all(directory.join(LIVE)).map_err(fail)?;
+        let lock = take_lock(directory)?;
+        let path = directory.join(SETTINGS);
+        if path.exists() {
+            let old = MatchSettings::read(&path)?;
+            if !old.same_games(settings) {
+                return Err(JournalError::OtherMatch(directory.display().to_string()));
+            }
+        }
+        write_settings(&path, settings).map_err(|reason| io_error(&path, reason))?;
+        let path = directory.join(GAMES);
+        let (games, records) = open_games(&path)?;
+        sync_directory(directory).map_err(fail)?;
+        Ok((Self { directory: directory.to_owned(), games, _lock: lock }, records))
+    }
+
+    /// The settings of the match in this directory.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn settings(directory: &Path) -> Result<MatchSettings, JournalError> {
+        let path = directory.join(SETTINGS);
+        if !path.exists() {
+            return Err(JournalError::NoMatch(directory.display().to_string()));
+        }
+        Ok(MatchSettings::read(&path)?)
+    }
+
+    /// Where engines' errors go.
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// The file of a game that begins.
+    pub fn live(&self, game: u64) -> PathBuf {
+        self.directory.join(LIVE).join(format!("{game}.toml"))
+    }
+
+    /// Writes a finished game, and returns when the disk has it.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn commit(&mut self, record: &Pcn) -> io::Result<()> {
+        let mut line = record.to_json();
+        line.push('\n');
+        self.games.write_all(line.as_bytes())?;
+        self.games.sync_data()
+    }
+}
+
+fn io_error(path: &Path, reason: io::Error) -> JournalError {
+    JournalError::Io { path: path.display().to_string(), reason }
+}
+
+fn take_lock(directory: &Path) -> Result<File, JournalError> {
+    let path = directory.join(LOCK);
+    let lock = File::create(&path).map_err(|reason| io_error(&path, reason))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(JournalError::InUse(directory.display().to_string())),
+        Err(TryLockError::Error(reason)) => Err(io_error(&path, reason)),
+    }
+}
+
+/// Writes the settings beside their place and moves them there, so that there is never half a file.
+fn write_settings(path: &Path, settings: &MatchSettings) -> io::Result<()> {
+    let text = toml::to_string(settings).map_err(io::Error::other)?;
+    let new = path.with_extension("new");
+    let mut file = File::create(&new)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    fs::rename(new, path)
+}
+
+/// Names of files are kept by their directory, which has to reach the disk, too.
+fn sync_directory(directory: &Path) -> io::Result<()> {
+    // Other systems keep them without being asked.
+    if cfg!(unix) { File::open(directory)?.sync_all() } else { Ok(()) }
+}
+
+/// Reads the finished games. A last line that is not whole was being written when the match was cut off: it is taken
+/// away, and its game counts as not played.
+fn open_games(path: &Path) -> Result<(File, Vec<Pcn>), JournalError> {
+    let fail = |reason| io_error(path, reason);
+    let mut file = File::options().read(true).append(true).create(true).open(path).map_err(fail)?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(fail)?;
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
+    if whole < bytes.len() {
+        file.set_len(whole as u64).and_then(|()| file.sync_all()).map_err(fail)?;
+        file.seek(SeekFrom::End(0)).map_err(fail)?;
+    }
+    let lines = bytes[..whole].split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty());
+    let records: Result<Vec<Pcn>, JournalError> = lines
+        .map(|(index, line)| {
+            let text = str::from_utf8(line).map_err(|error| error.to_string());
+            let record = text.and_then(|text| Pcn::from_json(text).map_err(|error| error.in_its_line()));
+            let path = path.display().to_string();
+            record.map_err(|reason| JournalError::Line { path, line: index + 1, reason })
+        })
+        .collect();
+    Ok((file, records?))
+}
+
+/// A game that is being played, written ply by ply.
+#[derive(Debug, Default)]
+pub struct Live {
+    file: Option<(PathBuf, File)>,
+    error: Option<io::Error>,
+}
+
+impl Live {
+    /// Begins with all that is known before the first ply. Without a path nothing is written.
+    pub fn begin(path: Option<PathBuf>, record: &Pcn) -> Self {
+        let Some(path) = path else { return Self::default() };
+        let begun = record.to_toml().map_err(io::Error::other).and_then(|text| {
+            let mut file = File::create(&path)?;
+            file.write_all(text.as_bytes())?;
+            Ok(file)
+        });
+        match begun {
+            Ok(file) => Self { file: Some((path, file)), error: None },
+            Err(error) => Self { file: None, error: Some(error) },
+        }
+    }
+
+    /// Adds a ply. What goes wrong is told at the end.
+    pub fn push(&mut self, ply: &PcnPly) {
+        let Some((_, file)) = &mut self.file else { return };
+        let written = ply
+            .to_toml()
+            .map_err(io::Error::other)
+            // A blank line keeps the tables apart; one piece, so that a cut falls between plies.
+            .and_then(|text| file.write_all(format!("\n{text}").as_bytes()));
+        if let Err(error) = written {
+            self.file = None;
+            self.error = Some(error);
+        }
+    }
+
+    /// Takes the file away, now that the game is written elsewhere.
+    ///
+    /// # Errors
+    /// If anything went wrong since the beginning.
+    pub fn end(self) -> io::Result<()> {
+        match (self.error, self.file) {
+            (Some(error), _) => Err(error),
+            (None, Some((path, _))) => fs::remove_file(path),
+            (None, None) => Ok(()),
+        }
+    }
+}

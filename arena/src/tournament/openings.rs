@@ -1,0 +1,412 @@
+//! Where games begin: positions from a file, or random plies, each used for a pair of games.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::path::Path;
+
+use dashmap::DashMap;
+use rand::SeedableRng;
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::rules::{Game, Ply, PmnStyle, play_line, position_key, read_position, safe_plies};
+use crate::text::quote;
+use crate::tournament::evaluator::{Evaluator, MakeEvaluator};
+use crate::tournament::opening_file::read_file;
+
+/// In which order the openings of a file are played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Order {
+    /// As they stand there.
+    #[default]
+    Sequential,
+    /// Shuffled by the seed.
+    Random,
+}
+
+/// Where games begin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct OpeningSettings {
+    /// `random:PLIES`, or the name of a file.
+    pub source: String,
+    /// The order of a file's openings.
+    pub order: Order,
+    /// The number of the first opening used, from 1.
+    pub first: usize,
+    /// No more plies than this of each game in a file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plies: Option<usize>,
+    /// Only openings that a quick search sees within so many centipawns of even.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub balance: Option<i32>,
+    /// The positions that this search looks at.
+    pub balance_nodes: u64,
+}
+
+impl Default for OpeningSettings {
+    fn default() -> Self {
+        Self {
+            source: "random:8".to_owned(),
+            order: Order::default(),
+            first: 1,
+            plies: None,
+            balance: None,
+            balance_nodes: 5000,
+        }
+    }
+}
+
+/// Why there is no opening.
+#[derive(Debug, Error)]
+pub enum OpeningError {
+    /// The file cannot be read.
+    #[error("openings: cannot read {path}: {reason}")]
+    Read {
+        /// Its name.
+        path: String,
+        /// What the system says.
+        reason: std::io::Error,
+    },
+    /// A line of the file.
+    #[error("openings: {path}, line {line}: {reason}")]
+    Line {
+        /// The name of the file.
+        path: String,
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The number of random plies.
+    #[error("openings: {0} is no number of plies from 0 to {MOST_PLIES}")]
+    Plies(String),
+    /// Nothing is left.
+    #[error("openings: no opening is left in {0}; they are too few, too unbalanced, or over")]
+    None(String),
+    /// Random plies find none.
+    #[error("openings: {0} random lines in a row were unfit; allow more plies or less balance")]
+    Exhausted(usize),
+    /// A balance is asked for, and nothing can judge it.
+    #[error("openings: balance needs a search, and there is none")]
+    NoSearch,
+    /// The system gives no threads, or no memory.
+    #[error("openings: {0}")]
+    System(String),
+}
+
+/// What the source of random lines begins with.
+pub const RANDOM: &str = "random:";
+/// Longer than any opening should be.
+const MOST_PLIES: usize = 200;
+/// How many random lines are made at a time.
+const BATCH: usize = 64;
+/// How many random lines may be unfit in a row.
+const MOST_UNFIT: usize = 100_000;
+/// The search needs a deep stack.
+const STACK_BYTES: usize = 16 << 20;
+
+/// A beginning of a game.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// The position it starts from.
+    pub start: Game,
+    /// The plies that are played from there.
+    pub plies: Vec<Ply>,
+}
+
+impl Opening {
+    /// The start of the game itself.
+    pub fn start() -> Self {
+        Self { start: Game::start(), plies: Vec::new() }
+    }
+
+    /// From a position, or the starting position, and plies in PMN.
+    ///
+    /// # Errors
+    /// If the position or a ply is not sound, or the game is over at the end.
+    pub fn read<'a>(feen: Option<&str>, plies: impl IntoIterator<Item = &'a str>) -> Result<Self, String> {
+        let start = read_position(feen)?;
+        let mut game = start.clone();
+        let plies = play_line(&mut game, plies)?;
+        if game.status().is_over() {
+            return Err(format!("the game is over here: {}", game.status()));
+        }
+        Ok(Self { start, plies })
+    }
+
+    /// The position in which the engines take over.
+    pub fn end(&self) -> Game {
+        let mut game = self.start.clone();
+        for &ply in &self.plies {
+            // The plies of an opening were all played once before.
+            let _ = game.play(ply);
+        }
+        game
+    }
+
+    /// Its plies in PMN.
+    pub fn written(&self) -> Vec<String> {
+        let mut game = self.start.clone();
+        let mut written = Vec::new();
+        for &ply in &self.plies {
+            written.push(game.write_ply(ply, PmnStyle::Written));
+            let _ = game.play(ply);
+        }
+        written
+    }
+}
+
+/// The openings of a match, by the number of their round.
+pub struct Book {
+    settings: OpeningSettings,
+    seed: u64,
+    /// What judges the balance; `None` where nothing can.
+    evaluator: Option<MakeEvaluator>,
+    /// The length of random lines; `None` where the openings come from a file.
+    random: Option<usize>,
+    found: Vec<Opening>,
+    /// Openings of rounds that were begun before the match was cut off.
+    fixed: HashMap<usize, Opening>,
+    /// What has been found already; and of equal ones, the number of the first.
+    seen: DashMap<String, usize>,
+    tried: usize,
+    threads: rayon::ThreadPool,
+}
+
+impl Book {
+    /// Opens a book.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or nothing in it can be used.
+    pub fn open(
+        settings: &OpeningSettings,
+        seed: u64,
+        threads: usize,
+        evaluator: Option<MakeEvaluator>,
+    ) -> Result<Self, OpeningError> {
+        if settings.balance.is_some() && evaluator.is_none() {
+            return Err(OpeningError::NoSearch);
+        }
+        let threads = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .stack_size(STACK_BYTES)
+            .build()
+            .map_err(|error| OpeningError::System(error.to_string()))?;
+        let random = match settings.source.strip_prefix(RANDOM) {
+            Some(text) => {
+                let plies = text.parse().ok().filter(|&plies| plies <= MOST_PLIES);
+                Some(plies.ok_or_else(|| OpeningError::Plies(quote(text)))?)
+            }
+            None => None,
+        };
+        let mut book = Self {
+            settings: settings.clone(),
+            seed,
+            evaluator,
+            random,
+            found: Vec::new(),
+            fixed: HashMap::new(),
+            seen: DashMap::new(),
+            tried: 0,
+            threads,
+        };
+        if random == Some(0) {
+            // There is only one such line, and it may be played again and again.
+            book.random = None;
+            book.found.push(Opening::start());
+        } else if random.is_none() {
+            let mut all = read_file(Path::new(&settings.source), settings.plies)?;
+            if settings.order == Order::Random {
+                all.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+            }
+            let count = all.len();
+            book.take_fit(&all, 0..count)?;
+            if book.found.is_empty() {
+                return Err(OpeningError::None(quote(&settings.source)));
+            }
+        }
+        Ok(book)
+    }
+
+    /// How many different openings there are; `None` where more can be made.
+    pub fn count(&self) -> Option<usize> {
+        self.random.is_none().then_some(self.found.len())
+    }
+
+    /// The opening of this round, from 0. A file that ends begins anew.
+    ///
+    /// # Errors
+    /// If no more random lines are fit.
+    pub fn opening(&mut self, round: usize) -> Result<Opening, OpeningError> {
+        if let Some(opening) = self.fixed.get(&round) {
+            return Ok(opening.clone());
+        }
+        let index = round + self.settings.first.saturating_sub(1);
+        let Some(plies) = self.random else {
+            return Ok(self.found[index % self.found.len()].clone());
+        };
+        let mut unfit = 0;
+        while self.found.len() <= index {
+            let batch = self.tried..self.tried + BATCH;
+            let lines: Vec<_> = batch.clone().map(|number| random_line(self.seed, number, plies)).collect();
+            let before = self.found.len();
+            self.take_fit(&lines, batch)?;
+            self.tried += BATCH;
+            unfit = if self.found.len() > before { 0 } else { unfit + BATCH };
+            if unfit >= MOST_UNFIT {
+                return Err(OpeningError::Exhausted(unfit));
+            }
+        }
+        Ok(self.found[index].clone())
+    }
+
+    /// Gives this round this opening, whatever the book would choose: another version of this program might choose
+    /// another one, and its games must begin alike.
+    pub fn fix(&mut self, round: usize, opening: Opening) {
+        self.fixed.insert(round, opening);
+    }
+
+    /// Adds those of these lines, which have these numbers, that are new and balanced, in their order.
+    fn take_fit(&mut self, lines: &[Option<Opening>], numbers: Range<usize>) -> Result<(), OpeningError> {
+        let seen = &self.seen;
+        let nodes = self.settings.balance_nodes;
+        let balance = self.settings.balance.zip(self.evaluator.as_ref());
+        let lines: Vec<_> = numbers.zip(lines).filter_map(|(number, line)| Some((number, line.as_ref()?))).collect();
+        let fit: Result<Vec<bool>, OpeningError> = self.threads.install(|| {
+            // First all positions are entered, each under the first line that leads to it; only these are searched.
+            lines.par_iter().for_each(|(number, line)| {
+                let mut first = seen.entry(position_key(&line.end())).or_insert(*number);
+                *first = (*first).min(*number);
+            });
+            lines
+                .par_iter()
+                .map_init(Searcher::default, |searcher, (number, line)| {
+                    let end = line.end();
+                    let new = seen.get(&position_key(&end)).is_some_and(|first| *first == *number);
+                    Ok(new && balance.map_or(Ok(true), |(most, make)| searcher.is_balanced(make, &end, most, nodes))?)
+                })
+                .collect()
+        });
+        self.found.extend(lines.iter().zip(fit?).filter(|(_, fit)| *fit).map(|((_, line), _)| (*line).clone()));
+        Ok(())
+    }
+}
+
+/// The line that belongs to this seed and number; `None` if it leads to a game that is over, or about to be.
+fn random_line(seed: u64, number: usize, plies: usize) -> Option<Opening> {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    random.set_stream(number as u64);
+    let mut game = Game::start();
+    let mut line = Vec::with_capacity(plies);
+    for _ in 0..plies {
+        // Nobody leaves the terminal piece to be captured.
+        let ply = *safe_plies(&game).choose(&mut random)?;
+        game.play(ply).ok()?;
+        line.push(ply);
+    }
+    // Nobody can play safely on where the game is over, or about to be.
+    (!safe_plies(&game).is_empty()).then(|| Opening { start: Game::start(), plies: line })
+}
+
+/// The evaluator of one thread, made when it is first needed.
+#[derive(Default)]
+struct Searcher(Option<Box<dyn Evaluator>>);
+
+impl Searcher {
+    /// Whether a search of so many positions sees neither side ahead by more than `most`.
+    fn is_balanced(&mut self, make: &MakeEvaluator, game: &Game, most: i32, nodes: u64) -> Result<bool, OpeningError> {
+        let evaluator = match &mut self.0 {
+            Some(evaluator) => evaluator,
+            none => none.insert(make().map_err(OpeningError::System)?),
+        };
+        let score = evaluator.score(game, nodes).map_err(OpeningError::System)?;
+        Ok(score.is_some_and(|value| value.abs() <= most))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    /// Scores positions by their text, so that each has a score of its own.
+    struct Arbitrary;
+
+    impl Evaluator for Arbitrary {
+        fn score(&mut self, game: &Game, nodes: u64) -> Result<Option<i32>, String> {
+            let sum: u64 = position_key(game).bytes().zip(1..).map(|(byte, place)| u64::from(byte) * place).sum();
+            Ok((sum % 10 > 0).then_some(((sum + nodes) % 401) as i32 - 200))
+        }
+    }
+
+    fn arbitrary() -> MakeEvaluator {
+        Arc::new(|| Ok(Box::new(Arbitrary)))
+    }
+
+    fn book(settings: &OpeningSettings, seed: u64) -> Result<Book, OpeningError> {
+        Book::open(settings, seed, 2, Some(arbitrary()))
+    }
+
+    fn random(plies: usize, balance: Option<i32>) -> OpeningSettings {
+        OpeningSettings {
+            source: format!("{RANDOM}{plies}"),
+            balance,
+            balance_nodes: 300,
+            ..OpeningSettings::default()
+        }
+    }
+
+    fn lines(book: &mut Book, count: usize) -> Vec<String> {
+        (0..count).map(|round| book.opening(round).unwrap().written().join(" ")).collect()
+    }
+
+    #[test]
+    fn the_same_seed_makes_the_same_openings() {
+        for balance in [None, Some(150)] {
+            let first = lines(&mut book(&random(6, balance), 5).unwrap(), 100);
+            // Asked for in another order, by another number of threads.
+            let mut again = Book::open(&random(6, balance), 5, 1, Some(arbitrary())).unwrap();
+            let last = again.opening(99).unwrap().written().join(" ");
+            assert_eq!(last, first[99]);
+            assert_eq!(lines(&mut again, 100), first);
+            assert_ne!(lines(&mut book(&random(6, balance), 6).unwrap(), 100), first);
+            let later = OpeningSettings { first: 11, ..random(6, balance) };
+            assert_eq!(lines(&mut book(&later, 5).unwrap(), 90), first[10..]);
+        }
+    }
+
+    #[test]
+    fn openings_are_new_sound_and_balanced() {
+        let mut book = book(&random(3, Some(60)), 1).unwrap();
+        let mut seen = std::collections::HashSet::new();
+        let mut searcher = Searcher::default();
+        for round in 0..200 {
+            let opening = book.opening(round).unwrap();
+            let end = opening.end();
+            assert_eq!(opening.plies.len(), 3);
+            assert!(!end.status().is_over());
+            assert!(seen.insert(position_key(&end)), "round {round} begins like one before");
+            assert!(searcher.is_balanced(&arbitrary(), &end, 60, 300).unwrap());
+        }
+    }
+
+    #[test]
+    fn a_balance_needs_a_search() {
+        let error = Book::open(&random(3, Some(60)), 1, 1, None).err().unwrap();
+        assert!(matches!(error, OpeningError::NoSearch));
+    }
+
+    #[test]
+    fn what_cannot_be_found_is_not_looked_for_for_ever() {
+        // There are 26 first plies, and no more.
+        let mut book = book(&random(1, None), 1).unwrap();
+        assert!(book.opening(25).is_ok());
+        assert!(matches!(book.opening(26), Err(OpeningError::Exhausted(_))));
+    }
+}

@@ -1,0 +1,257 @@
+//! What a match is to be: read from a file in TOML, from the words of the command line, or both.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::driver::engine_settings::locate;
+pub use crate::driver::engine_settings::{EngineSettings, EngineSpec};
+use crate::statistics::sprt::SprtSettings;
+use crate::tournament::adjudication::Adjudication;
+use crate::tournament::openings::{OpeningSettings, RANDOM};
+
+/// Why settings cannot be used.
+#[derive(Debug, Error)]
+pub enum SettingsError {
+    /// A file cannot be read.
+    #[error("cannot read {path}: {reason}")]
+    Read {
+        /// Its name.
+        path: String,
+        /// What the system says.
+        reason: std::io::Error,
+    },
+    /// A file is no settings file.
+    #[error("{path}: {reason}")]
+    File {
+        /// Its name.
+        path: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// Words of the command line.
+    #[error("{flag}: {reason}")]
+    Words {
+        /// The flag they belong to.
+        flag: &'static str,
+        /// What is wrong with them.
+        reason: String,
+    },
+    /// An engine's settings.
+    #[error("engine {engine}: {reason}")]
+    Engine {
+        /// Its name, or its number from 1.
+        engine: String,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+    /// The match as a whole.
+    #[error("{0}")]
+    Match(&'static str),
+}
+
+/// Who plays whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// Everybody plays everybody.
+    #[default]
+    RoundRobin,
+    /// The first engine plays all others.
+    Gauntlet,
+}
+
+/// A whole match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct MatchSettings {
+    /// How many openings every two engines play, with both colours each.
+    pub rounds: u32,
+    /// Who plays whom.
+    pub format: Format,
+    /// How many games at a time.
+    pub concurrency: usize,
+    /// What random choices follow from.
+    pub seed: u64,
+    /// Where games begin.
+    pub openings: OpeningSettings,
+    /// When the runner ends a game.
+    pub adjudication: Adjudication,
+    /// When the match ends by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<SprtSettings>,
+    /// What holds for every engine that says nothing else.
+    pub each: EngineSettings,
+    /// The engines.
+    #[serde(rename = "engine")]
+    pub engines: Vec<EngineSettings>,
+}
+
+impl Default for MatchSettings {
+    fn default() -> Self {
+        Self {
+            rounds: 1,
+            format: Format::default(),
+            concurrency: 1,
+            seed: 1,
+            openings: OpeningSettings::default(),
+            adjudication: Adjudication::default(),
+            sprt: None,
+            each: EngineSettings::default(),
+            engines: Vec::new(),
+        }
+    }
+}
+
+impl MatchSettings {
+    /// Reads a settings file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or says what no settings file says.
+    pub fn read(path: &Path) -> Result<Self, SettingsError> {
+        let name = path.display().to_string();
+        let text =
+            std::fs::read_to_string(path).map_err(|reason| SettingsError::Read { path: name.clone(), reason })?;
+        toml::from_str(&text).map_err(|error| SettingsError::File { path: name, reason: error.to_string() })
+    }
+
+    /// The same match with paths that hold wherever it is continued from.
+    #[must_use]
+    pub fn located(mut self) -> Self {
+        let text = |path: PathBuf| path.to_string_lossy().into_owned();
+        for engine in self.engines.iter_mut().chain([&mut self.each]) {
+            engine.cmd = engine.cmd.take().map(|cmd| text(locate(Path::new(&cmd))));
+            engine.dir = engine.dir.take().map(|dir| std::path::absolute(&dir).unwrap_or(dir));
+        }
+        if !self.openings.source.starts_with(RANDOM) {
+            let source = std::path::absolute(&self.openings.source);
+            self.openings.source = source.map_or(self.openings.source, text);
+        }
+        self
+    }
+
+    /// Whether the games that one match has played count for the other: all but the number of rounds, and how many
+    /// games are played at a time, is the same.
+    pub fn same_games(&self, other: &Self) -> bool {
+        let common = |settings: &Self| Self { rounds: 0, concurrency: 0, ..settings.clone() };
+        common(self) == common(other)
+    }
+
+    /// The engines, ready to be started, each with a name of its own.
+    ///
+    /// # Errors
+    /// If something is missing or makes no sense.
+    pub fn resolve(&self) -> Result<Vec<EngineSpec>, SettingsError> {
+        if self.engines.len() < 2 {
+            return Err(SettingsError::Match("a match needs two engines at least: --engine cmd=... --engine cmd=..."));
+        }
+        if self.rounds == 0 || self.concurrency == 0 {
+            return Err(SettingsError::Match("rounds and concurrency are at least 1"));
+        }
+        if self.sprt.is_some() && self.engines.len() != 2 {
+            return Err(SettingsError::Match("a sequential test needs exactly two engines"));
+        }
+        if self.sprt.as_ref().is_some_and(|sprt| !sprt.is_sound()) {
+            return Err(SettingsError::Match(
+                "a sequential test needs elo0 < elo1, and alpha and beta above 0 with a sum below 1",
+            ));
+        }
+        let mut specs = Vec::<EngineSpec>::new();
+        for (index, settings) in self.engines.iter().enumerate() {
+            let settings = settings.clone().or(&self.each);
+            let stem = settings.cmd.as_deref().and_then(|cmd| Path::new(cmd).file_stem());
+            let name = stem.map_or(format!("{}", index + 1), |stem| stem.to_string_lossy().into_owned());
+            let mut spec = settings.resolve(&name)?;
+            // Two engines of one name could not be told apart in the table.
+            let taken = |name: &str| specs.iter().any(|other: &EngineSpec| other.name == name);
+            if taken(&spec.name) {
+                let base = spec.name.clone();
+                spec.name = (2..=specs.len() + 2)
+                    .map(|number| format!("{base}-{number}"))
+                    .find(|name| !taken(name))
+                    .unwrap_or(base);
+            }
+            specs.push(spec);
+        }
+        Ok(specs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = r#"
+        rounds = 50
+        seed = 7
+        [openings]
+        source = "random:8"
+        balance = 100
+        [adjudication.draw]
+        move = 40
+        count = 8
+        score = 10
+        [sprt]
+        elo0 = 0
+        elo1 = 5
+        [each]
+        tc = "10+0.1"
+        options = { Hash = 16 }
+        [[engine]]
+        cmd = "./new"
+        [[engine]]
+        cmd = "peer"
+        protocol = "uci"
+        nodes = 1000
+        options = { VariantPath = "x.ini", UCI_Variant = "xiongqi", Ponder = false }
+    "#;
+
+    #[test]
+    fn files_are_read() {
+        let settings: MatchSettings = toml::from_str(FILE).unwrap();
+        assert_eq!((settings.rounds, settings.seed, settings.concurrency), (50, 7, 1));
+        let specs = settings.resolve().unwrap();
+        assert_eq!(specs[0].name, "new");
+        assert!(specs[0].program.path.is_absolute());
+        assert_eq!(specs[0].limits.to_string(), "10+0.1");
+        assert_eq!(specs[1].program.path, Path::new("peer"));
+        assert_eq!(specs[1].limits.to_string(), "1000 nodes");
+        let options: Vec<_> = specs[1].options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        assert_eq!(options, ["VariantPath=x.ini", "UCI_Variant=xiongqi", "Ponder=false", "Hash=16"]);
+    }
+
+    #[test]
+    fn settings_survive_being_written() {
+        let settings: MatchSettings = toml::from_str(FILE).unwrap();
+        let written = toml::to_string(&settings).unwrap();
+        assert_eq!(toml::from_str::<MatchSettings>(&written).unwrap(), settings, "{written}");
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        for (text, reason) in [
+            ("[[engine]]\ncmd='a'\nnodes=1", "two engines"),
+            ("[[engine]]\nnodes=1\n[[engine]]\ncmd='b'\nnodes=1", "needs a program"),
+            ("[[engine]]\ncmd='a'\nnodes=1\n[[engine]]\ncmd='b'", "engine b: it needs a limit"),
+            ("[[engine]]\ncmd='a'\nst=-1.0\n[[engine]]\ncmd='b'\nnodes=1", "st is a number"),
+            ("rounds=0\n[[engine]]\ncmd='a'\nst=1.0\n[[engine]]\ncmd='b'\nnodes=1", "rounds"),
+            ("sprt={elo0=5,elo1=5}\n[each]\nnodes=1\n[[engine]]\ncmd='a'\n[[engine]]\ncmd='b'", "elo0 < elo1"),
+        ] {
+            let settings: MatchSettings = toml::from_str(text).unwrap();
+            let error = settings.resolve().unwrap_err().to_string();
+            assert!(error.contains(reason), "{error}");
+        }
+        for text in ["round=1", "[[engine]]\ntc='x'", "[each]\nhash=1", "format='cup'"] {
+            assert!(toml::from_str::<MatchSettings>(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn equal_names_are_told_apart() {
+        let settings: MatchSettings =
+            toml::from_str("[each]\ncmd='a'\nnodes=1\n[[engine]]\n[[engine]]\n[[engine]]\n").unwrap();
+        let names: Vec<_> = settings.resolve().unwrap().into_iter().map(|spec| spec.name).collect();
+        assert_eq!(names, ["a", "a-2", "a-3"]);
+    }
+}

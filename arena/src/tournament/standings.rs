@@ -1,0 +1,156 @@
+//! How the engines of a match stand.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use crate::rules::Side;
+use crate::statistics::tally::Tally;
+use crate::tournament::claim_check::{Untruth, Warning};
+use crate::tournament::referee::{Outcome, Termination};
+use crate::tournament::schedule::{Fixture, Schedule};
+
+/// All that is counted.
+#[derive(Clone, Debug)]
+pub struct Standings {
+    pairings: Vec<([usize; 2], Tally)>,
+    /// The half points that the first engine has from pairs of which one game is played.
+    half_done: HashMap<u64, u8>,
+    endings: HashMap<Termination, u64>,
+    /// By engine, what it lost by its own fault.
+    faults: Vec<HashMap<Termination, u64>>,
+    /// By engine, what it said that was not so.
+    untruths: Vec<HashMap<Untruth, u64>>,
+}
+
+/// One line of the table.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Row {
+    /// The engine.
+    pub engine: usize,
+    /// Its results against all others.
+    pub tally: Tally,
+}
+
+impl Standings {
+    /// Before the first game.
+    pub fn new(schedule: &Schedule, engines: usize) -> Self {
+        Self {
+            pairings: schedule.pairings().iter().map(|&pairing| (pairing, Tally::default())).collect(),
+            half_done: HashMap::new(),
+            endings: HashMap::new(),
+            faults: vec![HashMap::new(); engines],
+            untruths: vec![HashMap::new(); engines],
+        }
+    }
+
+    /// Counts a game.
+    pub fn add(&mut self, fixture: &Fixture, outcome: &Outcome, warnings: &[Warning]) {
+        let first = if fixture.first_is_south { Side::South } else { Side::North };
+        let points = match outcome.winner {
+            None => 1,
+            Some(winner) => 2 * u8::from(winner == first),
+        };
+        let tally = &mut self.pairings[fixture.pairing].1;
+        tally.add_game(points);
+        match self.half_done.remove(&fixture.pair) {
+            Some(other) => tally.add_pair(points + other),
+            None => {
+                self.half_done.insert(fixture.pair, points);
+            }
+        }
+        *self.endings.entry(outcome.termination).or_default() += 1;
+        if let Some(winner) = outcome.winner.filter(|_| outcome.termination.is_fault()) {
+            let loser = fixture.players[(!winner).index()];
+            *self.faults[loser].entry(outcome.termination).or_default() += 1;
+        }
+        for warning in warnings {
+            let engine = fixture.players[warning.side.index()];
+            *self.untruths[engine].entry(warning.kind).or_default() += 1;
+        }
+    }
+
+    /// How many games are counted.
+    pub fn games(&self) -> u64 {
+        self.pairings.iter().map(|(_, tally)| tally.games()).sum()
+    }
+
+    /// The results of every pairing from the view of its first engine.
+    pub fn pairings(&self) -> &[([usize; 2], Tally)] {
+        &self.pairings
+    }
+
+    /// The engines by their score, the best first.
+    pub fn table(&self) -> Vec<Row> {
+        let mut rows: Vec<Row> =
+            (0..self.faults.len()).map(|engine| Row { engine, tally: self.of_engine(engine) }).collect();
+        rows.sort_by(|a, b| b.tally.score().total_cmp(&a.tally.score()));
+        rows
+    }
+
+    fn of_engine(&self, engine: usize) -> Tally {
+        let mut tally = Tally::default();
+        for ([first, second], results) in &self.pairings {
+            if *first == engine {
+                tally.add(results);
+            } else if *second == engine {
+                tally.add(&results.reversed());
+            }
+        }
+        tally
+    }
+
+    /// How often games ended in which way, in a fixed order.
+    pub fn endings(&self) -> Vec<(Termination, u64)> {
+        counted(&Termination::ALL, &self.endings)
+    }
+
+    /// What this engine lost by its own fault.
+    pub fn faults(&self, engine: usize) -> Vec<(Termination, u64)> {
+        counted(&Termination::ALL, &self.faults[engine])
+    }
+
+    /// What this engine said that was not so.
+    pub fn untruths(&self, engine: usize) -> Vec<(Untruth, u64)> {
+        counted(&Untruth::ALL, &self.untruths[engine])
+    }
+
+    /// Whether no engine has lost by its own fault or said what was not so.
+    pub fn is_clean(&self) -> bool {
+        self.faults.iter().all(HashMap::is_empty) && self.untruths.iter().all(HashMap::is_empty)
+    }
+}
+
+fn counted<K: Copy + Eq + std::hash::Hash>(order: &[K], counts: &HashMap<K, u64>) -> Vec<(K, u64)> {
+    order.iter().filter_map(|key| Some((*key, *counts.get(key)?))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::settings::Format;
+
+    #[test]
+    fn games_are_counted_for_both() {
+        let schedule = Schedule::new(Format::RoundRobin, 3, 1);
+        let mut standings = Standings::new(&schedule, 3);
+        let outcome = |winner, termination| Outcome { winner, termination, detail: String::new() };
+        let south = outcome(Some(Side::South), Termination::Crash);
+        // The pair 0 to 1: South wins both, so each engine once. The pair 0 to 2: 0 wins one and draws one.
+        for (game, outcome) in
+            [(0, &south), (1, &south), (2, &south), (3, &outcome(None, Termination::Length)), (4, &south)]
+        {
+            standings.add(&schedule.fixture(game).unwrap(), outcome, &[]);
+        }
+        assert_eq!(standings.games(), 5);
+        let rows = standings.table();
+        assert_eq!(rows.iter().map(|row| row.engine).collect::<Vec<_>>(), [1, 0, 2]);
+        let tally = rows[1].tally;
+        assert_eq!((tally.wins, tally.draws, tally.losses, tally.pairs), (2, 1, 1, [0, 0, 1, 1, 0]));
+        // The third pairing has but one game and no pair yet.
+        assert_eq!(rows[2].tally.pairs, [0, 1, 0, 0, 0]);
+        assert_eq!(standings.endings(), [(Termination::Length, 1), (Termination::Crash, 4)]);
+        assert_eq!(standings.faults(2), [(Termination::Crash, 2)]);
+        assert!(!standings.is_clean());
+    }
+}

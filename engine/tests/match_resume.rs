@@ -1,0 +1,66 @@
+//! A match that version 0.1.0 recorded, cut off in its fourth game: this version reads it and plays it to its end.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+use xiongmao_arena::tournament::record::Place;
+use xiongmao_movegen::notation::pcn::Pcn;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+/// The directory of the match, as that version left it, but that the path of the engine reads `ENGINE`.
+const RECORDED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/match-0.1.0");
+
+fn lines(path: &Path) -> Vec<String> {
+    fs::read_to_string(path).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_match_of_the_version_before_is_continued() {
+    let directory = tempfile::tempdir().unwrap();
+    let out = directory.path();
+    fs::create_dir(out.join("live")).unwrap();
+    for file in ["games.jsonl", "live/4.toml"] {
+        fs::copy(Path::new(RECORDED).join(file), out.join(file)).unwrap();
+    }
+    let settings = fs::read_to_string(Path::new(RECORDED).join("match.toml")).unwrap();
+    fs::write(out.join("match.toml"), settings.replace("ENGINE", PROGRAM)).unwrap();
+    let before = lines(&out.join("games.jsonl"));
+
+    let arguments = ["match", "--json", "--resume", out.to_str().unwrap()];
+    let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
+    // The sequential test has not decided.
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    let events: Vec<Value> =
+        String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+
+    // What that version had counted.
+    let resumed = &events[1];
+    assert_eq!((&resumed["event"], &resumed["games"], &resumed["of"]), (&json!("resumed"), &json!(3), &json!(6)));
+    let results = &resumed["pairings"][0]["results"];
+    assert_eq!(
+        (&results["wins"], &results["losses"], &results["pairs"]),
+        (&json!(3), &json!(0), &json!([0, 0, 0, 0, 1]))
+    );
+    assert_eq!(resumed["endings"], json!({ "mareking": 1, "adjudicated win": 2 }));
+    assert_eq!(resumed["engines"][1]["warnings"], json!({ "illegal line of play": 86 }));
+    let started: Vec<&Value> =
+        events.iter().filter(|event| event["event"] == "started").map(|event| &event["game"]).collect();
+    assert_eq!(started, [4, 5, 6]);
+
+    // Its records are kept as they are, and the games of both versions are sound.
+    let after = lines(&out.join("games.jsonl"));
+    assert_eq!((after.len(), &after[..3]), (6, &before[..3]));
+    let records: Vec<Pcn> = after.iter().map(|line| Pcn::from_json(line).unwrap()).collect();
+    for (record, number) in records.iter().zip(1..) {
+        assert_eq!(record.replay(true).faults, []);
+        assert_eq!(Place::read(record).unwrap().game, number);
+    }
+    // The pair that was cut off keeps its opening.
+    let opening = |game: usize| records[game - 1].plies[..4].iter().map(|ply| ply.pmn.as_str()).collect::<Vec<_>>();
+    assert_eq!(opening(4), opening(3));
+    assert_eq!(opening(6), opening(5));
+    assert_eq!(fs::read_dir(out.join("live")).unwrap().count(), 0);
+}

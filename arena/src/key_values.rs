@@ -4,7 +4,17 @@ use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
 use crate::text::quote;
-use crate::tournament::settings::SettingsError;
+use thiserror::Error;
+
+/// Why words of the command line cannot be used.
+#[derive(Debug, Error)]
+#[error("{flag}: {reason}")]
+pub struct KeyValueError {
+    /// The flag they belong to.
+    pub flag: &'static str,
+    /// What is wrong with them.
+    pub reason: String,
+}
 
 /// Keys whose values are text even where they look like numbers.
 const TEXT: [&str; 6] = ["name", "cmd", "dir", "tc", "protocol", "source"];
@@ -14,8 +24,8 @@ const TEXT: [&str; 6] = ["name", "cmd", "dir", "tc", "protocol", "source"];
 ///
 /// # Errors
 /// If a word is no `key=value`, a key is said twice, or nothing like this can be said here.
-pub fn read<T: DeserializeOwned>(flag: &'static str, words: &[String]) -> Result<T, SettingsError> {
-    let refuse = |reason: String| SettingsError::Words { flag, reason };
+pub fn read<T: DeserializeOwned>(flag: &'static str, words: &[String]) -> Result<T, KeyValueError> {
+    let refuse = |reason: String| KeyValueError { flag, reason };
     let mut table = Table::new();
     let mut options = Table::new();
     let mut args = Vec::new();
@@ -65,8 +75,8 @@ fn typed(key: &str, value: &str) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::driver::engine_settings::EngineSettings;
     use crate::statistics::sprt::SprtSettings;
-    use crate::tournament::settings::EngineSettings;
 
     fn words(text: &str) -> Vec<String> {
         text.split(';').map(str::to_owned).collect()

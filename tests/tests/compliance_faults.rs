@@ -1,7 +1,10 @@
 //! The compliance check against engines with one thing wrong each: the step that looks at it fails, says why, and no
 //! other does.
 
-use xiongmao_arena::compliance::{Outcome, Selection, Step, engine, examine, steps};
+use xiongmao_arena::compliance::examination::{engine, examine};
+use xiongmao_arena::compliance::selection::Selection;
+use xiongmao_arena::compliance::step::{Outcome, Step};
+use xiongmao_arena::compliance::steps;
 use xiongmao_arena::driver::engine_settings::EngineSettings;
 use xiongmao_arena::driver::log::Log;
 

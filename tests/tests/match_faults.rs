@@ -4,10 +4,11 @@
 use std::io;
 use std::sync::{Arc, Mutex};
 
-use xiongmao_arena::tournament::claim_check::Untruth;
+use xiongmao_arena::tournament::game_result::Untruth;
+use xiongmao_arena::tournament::game_result::{Played, Termination};
 use xiongmao_arena::tournament::listener::Listener;
-use xiongmao_arena::tournament::referee::{Played, Termination};
-use xiongmao_arena::tournament::runner::{Match, MatchError, Summary};
+use xiongmao_arena::tournament::match_error::MatchError;
+use xiongmao_arena::tournament::runner::{Match, Summary};
 use xiongmao_arena::tournament::schedule::Fixture;
 use xiongmao_arena::tournament::settings::MatchSettings;
 use xiongmao_arena::tournament::standings::Standings;

@@ -1,32 +1,23 @@
-//! Talks to the engine under examination. What it is asked about positions stands in `questions`.
+//! Talks to the engine under examination. The questions about positions are in [`questions`](super::questions).
 
-mod questions;
-
-use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{RecvTimeoutError, select};
-
-use super::{Finding, Step};
+use crate::compliance::connection::Connection;
+use crate::compliance::finding::{Finding, Found};
 use crate::driver::conversation::Halt;
-use crate::driver::dialect::{Dialect, best};
+use crate::driver::dialect::Dialect;
+use crate::driver::engine_settings::EngineSpec;
 use crate::driver::handshake::Introduction;
 use crate::driver::log::Log;
 use crate::driver::process::Process;
+use crate::driver::search_info::best;
 use crate::rules::Game;
 use crate::text::quote;
-use crate::tournament::settings::EngineSpec;
 
-/// How long one listens for what must not come.
+/// How long to listen for a line that must not come.
 const HUSH: Duration = Duration::from_millis(30);
-/// How many lines of an engine are kept: enough for any search, and a flood does not fill the memory.
-const MAX_LINES: usize = 20_000;
-
-/// After so many steps in a row that ended an engine, or in which it fell silent, nothing more is asked of it.
+/// The check gives up after this many steps in a row in which the engine died or fell silent.
 const MOST_LOST: u32 = 6;
-
-/// What a step has found.
-pub type Found<T = ()> = Result<T, Finding>;
 
 /// What an engine said to a `go`.
 #[derive(Clone, Debug, Default)]
@@ -52,42 +43,41 @@ impl Answer {
     }
 }
 
-/// An engine and what is known of it.
+/// The engine under examination, and what is known about it.
 pub struct Examiner {
     spec: EngineSpec,
     log: Log,
     halt: Halt,
-    process: Option<Process>,
+    /// `None` while the engine does not run.
+    connection: Option<Connection>,
     introduction: Introduction,
-    /// What it said between `uci` and `uciok` when it was started last.
+    /// The lines between `uci` and `uciok` of the last start.
     greeting: Vec<String>,
+    /// Why the system does not start it.
     unstartable: Option<String>,
-    /// Lines that were heard before anybody asked for them.
-    early: VecDeque<String>,
     /// Whether it has ever answered `uci`.
     has_started: bool,
-    /// How many steps in a row it was lost in.
+    /// The number of steps in a row in which it was lost.
     lost: u32,
-    /// Whether the conversation goes on behind a `go` that has not been answered.
+    /// Whether the conversation goes on after a `go` that has not been answered.
     pub asked: bool,
-    /// The answer that the steps behind a `go` look at.
+    /// The answer that the steps after a `go` look at.
     pub last: Option<Answer>,
     /// The position of that `go`.
     pub game: Game,
 }
 
 impl Examiner {
-    /// Will examine this engine.
+    /// Examines this engine until `halt` is closed. Does not start it yet.
     pub fn new(spec: EngineSpec, log: Log, halt: Halt) -> Self {
         Self {
             spec,
             log,
             halt,
-            process: None,
+            connection: None,
             introduction: Introduction::default(),
             greeting: Vec::new(),
             unstartable: None,
-            early: VecDeque::new(),
             has_started: false,
             lost: 0,
             asked: false,
@@ -96,17 +86,22 @@ impl Examiner {
         }
     }
 
-    /// How it is spoken to.
+    /// The dialect of the engine.
     pub fn dialect(&self) -> Dialect {
         self.spec.dialect
     }
 
-    /// What it has said of itself.
+    /// Whether `go` lists the legal plies for it.
+    pub fn offers_plies(&self) -> bool {
+        self.spec.offer_plies
+    }
+
+    /// What it declared when it was started last.
     pub fn introduction(&self) -> &Introduction {
         &self.introduction
     }
 
-    /// What it said between `uci` and `uciok`.
+    /// The lines between `uci` and `uciok` of the last start.
     pub fn greeting(&self) -> &[String] {
         &self.greeting
     }
@@ -116,61 +111,61 @@ impl Examiner {
         self.spec.patience
     }
 
-    /// How late an answer to `go movetime` may be: two seconds of the usual patience of ten.
+    /// How late an answer to `go movetime` may be: a fifth of the patience, 2 s by default.
     pub fn lateness(&self) -> Duration {
         self.spec.patience / 5
     }
 
-    /// How long its process may take to end: five seconds of the usual patience of ten.
+    /// How long its process may take to end: half of the patience, 5 s by default.
     pub fn farewell(&self) -> Duration {
         self.spec.patience / 2
     }
 
-    /// What the system says, if it does not start the engine.
+    /// Why the system does not start it, if it does not.
     pub fn unstartable(&self) -> Option<&str> {
         self.unstartable.as_deref()
     }
 
-    /// Goes through a step with an engine that runs.
+    /// Runs the check of a step. The engine is started anew unless the step continues the conversation of the step
+    /// before.
     ///
     /// # Errors
     /// What the step found.
-    pub fn take(&mut self, step: &Step) -> Found {
+    pub fn take(&mut self, continues: bool, check: fn(&mut Self) -> Found) -> Found {
         if !self.has_started && self.lost > 0 {
             return Err(Finding::GivenUp("it did not start".to_owned()));
         }
         if self.lost >= MOST_LOST {
-            return Err(Finding::GivenUp(format!("it was lost in {MOST_LOST} steps in a row")));
+            return Err(Finding::GivenUp(format!("it died or fell silent in {MOST_LOST} steps in a row")));
         }
-        if !step.continues {
+        if !continues {
             self.dismiss();
         }
-        let started = if self.process.is_none() { self.start() } else { Ok(()) };
-        let found = started.and_then(|()| (step.check)(self));
+        let started = if self.connection.is_none() { self.start() } else { Ok(()) };
+        let found = started.and_then(|()| check(self));
         match found {
             Err(Finding::Lost(_)) => {
                 self.forget();
                 self.lost += 1;
             }
-            // It tells nothing of the engine.
+            // It says nothing about the engine.
             Err(Finding::Inapplicable(_)) => {}
             _ => self.lost = 0,
         }
         found
     }
 
-    /// Ends the process as it is, with all that it said.
+    /// Drops the process and everything it said.
     fn forget(&mut self) {
-        self.process = None;
+        self.connection = None;
         self.last = None;
         self.asked = false;
-        self.early.clear();
     }
 
-    /// Ends the engine.
+    /// Asks the engine to end.
     fn dismiss(&mut self) {
-        if let Some(process) = self.process.take() {
-            process.quit();
+        if let Some(connection) = self.connection.take() {
+            connection.quit();
         }
         self.forget();
     }
@@ -178,7 +173,7 @@ impl Examiner {
     /// Starts it and sets its options.
     fn start(&mut self) -> Found {
         match Process::start(&self.spec.program, self.log.process(&self.spec.name)) {
-            Ok(process) => self.process = Some(process),
+            Ok(process) => self.connection = Some(Connection::new(process, self.halt.clone())),
             Err(error) => {
                 self.unstartable = Some(error.to_string());
                 return Err(Finding::Lost(format!("it cannot be started: {error}")));
@@ -195,10 +190,10 @@ impl Examiner {
         self.set_up()
     }
 
-    /// Sets the options that are given for it.
+    /// Sets the options that the settings name.
     ///
     /// # Errors
-    /// If it has not one of them, or does not answer.
+    /// If the engine lacks one of them, or does not answer.
     pub fn set_up(&mut self) -> Found {
         let lines = self.introduction.setting_lines(&self.spec.options);
         let lines =
@@ -217,95 +212,48 @@ impl Examiner {
 
     /// Sends bytes as they are.
     pub fn send_bytes(&self, bytes: impl Into<Vec<u8>>) {
-        if let Some(process) = &self.process {
-            process.send(bytes);
+        if let Some(connection) = &self.connection {
+            connection.send(bytes);
         }
     }
 
     /// Ends its input.
     pub fn close(&mut self) {
-        if let Some(process) = &mut self.process {
-            process.close();
+        if let Some(connection) = &mut self.connection {
+            connection.close();
         }
     }
 
-    /// The next line, without blanks around it; `None` if there is none at the deadline.
-    fn hear(&mut self, deadline: Instant) -> Found<Option<String>> {
-        if let Some(line) = self.early.pop_front() {
-            return Ok(Some(line));
-        }
-        let Some(process) = &mut self.process else { return Err(Finding::Lost("it does not run".to_owned())) };
-        let left = deadline.saturating_duration_since(Instant::now());
-        let heard = select! {
-            recv(process.output()) -> heard => heard,
-            // Nothing is ever sent: it can only be closed.
-            recv(self.halt) -> _ => return Err(Finding::Halted),
-            default(left) => return Ok(None),
-        };
-        match heard {
-            Ok(heard) => {
-                let line = heard.line.unwrap_or_default().trim().to_owned();
-                if heard.at < deadline {
-                    return Ok(Some(line));
-                }
-                // One that floods would be heard for ever; but whoever asks next may wait for this very line.
-                self.early.push_back(line);
-                Ok(None)
-            }
-            Err(_) => Err(Finding::Lost(why_silent(process))),
-        }
+    fn connection(&mut self) -> Found<&mut Connection> {
+        self.connection.as_mut().ok_or_else(|| Finding::Lost("it does not run".to_owned()))
     }
 
-    /// Hears what it says in this time without taking it away from those who wait for it.
+    /// Listens for this long. Leaves the lines to those who wait for them.
     ///
     /// # Errors
-    /// If it ends.
+    /// If the engine ends.
     pub fn listen(&mut self, time: Duration) -> Found<Vec<String>> {
-        let deadline = Instant::now() + time;
-        let mut lines = Vec::new();
-        while let Some(line) = self.hear(deadline)? {
-            lines.push(line);
-        }
-        self.early.extend(lines.iter().cloned());
-        Ok(lines)
+        self.connection()?.listen(time)
     }
 
-    /// Hears lines up to one whose first word is this, within the engine's patience; gives those before it.
+    /// Reads lines up to the first one that begins with this word, within the engine's patience. Returns the lines before
+    /// it.
     ///
     /// # Errors
-    /// If it does not come.
+    /// If it does not arrive.
     pub fn until(&mut self, word: &str) -> Found<Vec<String>> {
         Ok(self.up_to(word, self.spec.patience)?.0)
     }
 
-    /// The same within this time, with the line itself.
+    /// As [`until`](Self::until), within this time, and with the line itself.
     ///
     /// # Errors
-    /// If it does not come.
+    /// If it does not arrive.
     pub fn up_to(&mut self, word: &str, time: Duration) -> Found<(Vec<String>, String)> {
-        let deadline = Instant::now() + time;
-        let mut lines = Vec::new();
-        loop {
-            match self.hear(deadline) {
-                Ok(Some(line)) if line.split_ascii_whitespace().next() == Some(word) => return Ok((lines, line)),
-                Ok(Some(line)) => {
-                    if lines.len() == MAX_LINES {
-                        lines.drain(..MAX_LINES / 2);
-                    }
-                    lines.push(line);
-                }
-                Ok(None) => {
-                    let said = lines.last().map_or("nothing".to_owned(), |line| format!("only {}", quote(line)));
-                    let time = time.as_secs_f64();
-                    return Err(Finding::Lost(format!("no '{word}' within {time} s; it said {said}")));
-                }
-                Err(Finding::Lost(reason)) => return Err(Finding::Lost(format!("no '{word}': {reason}"))),
-                Err(other) => return Err(other),
-            }
-        }
+        self.connection()?.up_to(word, time)
     }
 
-    /// Asks whether it is there; gives what it said before `readyok`.
+    /// Sends `isready`. Returns what the engine said before `readyok`.
     ///
     /// # Errors
     /// If it does not answer.
@@ -314,14 +262,14 @@ impl Examiner {
         self.until("readyok")
     }
 
-    /// Fails if it says `bestmove` although nothing is to be answered; gives what else it says.
+    /// Checks that no `bestmove` comes. Returns what else the engine says.
     ///
     /// # Errors
-    /// If it does, or does not answer `isready`.
+    /// If one comes, or if `isready` is not answered.
     pub fn no_answer(&mut self, why: &str) -> Found<Vec<String>> {
         let mut lines = self.ready()?;
         let deadline = Instant::now() + HUSH;
-        while let Some(line) = self.hear(deadline)? {
+        while let Some(line) = self.connection()?.hear(deadline)? {
             lines.push(line);
         }
         match lines.iter().find(|line| best(line).is_some()) {
@@ -330,7 +278,7 @@ impl Examiner {
         }
     }
 
-    /// Waits for the answer to a `go` that has been sent; no second one may follow.
+    /// Waits for the answer to a `go` that has been sent, and checks that no second one follows.
     ///
     /// # Errors
     /// If not exactly one comes.
@@ -342,68 +290,14 @@ impl Examiner {
         Ok(answer)
     }
 
-    /// Waits until the process has ended by itself; gives its exit status in words, and whether it tells of success.
+    /// Waits until the process has ended by itself. Returns its exit status in words, whether that means success, and the
+    /// lines it wrote.
     ///
     /// # Errors
     /// If it does not end in this time.
     pub fn end(&mut self, time: Duration) -> Found<(String, bool, Vec<String>)> {
-        let deadline = Instant::now() + time;
-        let mut lines: Vec<String> = self.early.drain(..).collect();
-        loop {
-            let Some(process) = &mut self.process else { return Err(Finding::Lost("it does not run".to_owned())) };
-            let left = deadline.saturating_duration_since(Instant::now());
-            match process.output().recv_timeout(left) {
-                Ok(heard) if heard.at < deadline => lines.push(heard.line.unwrap_or_default().trim().to_owned()),
-                Err(RecvTimeoutError::Disconnected) => {
-                    let Some(status) = process.ended() else {
-                        return Err(Finding::Lost("it has closed its output, but its process lives on".to_owned()));
-                    };
-                    self.process = None;
-                    return Ok((status.to_string(), status.success(), lines));
-                }
-                _ => {
-                    return Err(Finding::Lost(format!("its process still lives {} s later", time.as_secs_f64())));
-                }
-            }
-        }
-    }
-}
-
-/// Why an engine whose output is closed says nothing more.
-fn why_silent(process: &mut Process) -> String {
-    let Some(status) = process.ended() else { return "it has closed its output".to_owned() };
-    let mut reason = format!("its process has ended ({status})");
-    for line in process.last_errors() {
-        reason = format!("{reason}; {}", quote(line.trim()));
-    }
-    reason
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-    use crate::tournament::settings::EngineSettings;
-
-    /// A line that comes when nobody waits any more belongs to whoever asks next.
-    #[test]
-    fn a_line_that_comes_late_is_not_lost() {
-        let settings = EngineSettings {
-            cmd: Some("sh".to_owned()),
-            args: vec!["-c".to_owned(), "read a; echo bestmove a3-a4; read b".to_owned()],
-            patience: Some(60.0),
-            ..EngineSettings::default()
-        };
-        let spec = super::super::engine(settings).unwrap();
-        let (_stop, halt) = crossbeam_channel::bounded(0);
-        let mut examiner = Examiner::new(spec, Log::silent(), halt);
-        examiner.process =
-            Some(Process::start(&examiner.spec.program, examiner.log.process(&examiner.spec.name)).unwrap());
-        let deadline = Instant::now();
-        examiner.send("go");
-        while examiner.process.as_ref().unwrap().output().is_empty() {
-            std::thread::yield_now();
-        }
-        assert_eq!(examiner.hear(deadline), Ok(None));
-        assert_eq!(examiner.until("bestmove"), Ok(Vec::new()));
+        let (status, lines) = self.connection()?.end(time)?;
+        self.connection = None;
+        Ok((status.to_string(), status.success(), lines))
     }
 }

@@ -3,7 +3,8 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::driver::dialect::{Dialect, PositionLine};
+use crate::driver::commands::PositionLine;
+use crate::driver::dialect::Dialect;
 use crate::rules::{Game, PmnStyle, chess_plies, read_position, safe_plies};
 
 /// A middle game with South to move.

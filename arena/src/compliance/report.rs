@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use serde_json::json;
 
-use super::{Kind, Outcome, Step, Summary};
+use crate::compliance::examination::Summary;
+use crate::compliance::step::{Kind, Outcome, Step};
+use crate::compliance::steps;
 
 /// Tells a person of a step: a line if all is well, and what was expected and what came if not. Of the steps that are
 /// not reached only the first is told of.
@@ -94,7 +96,7 @@ pub fn json_summary(
 /// # Errors
 /// If it cannot be written.
 pub fn plain_list(out: &mut dyn Write) -> io::Result<()> {
-    for (index, step) in super::steps::all().enumerate() {
+    for (index, step) in steps::all().enumerate() {
         writeln!(out, "{:3} {:11} {}: {}", index + 1, step.kind.name(), step.name, step.expected)?;
     }
     out.flush()
@@ -105,7 +107,7 @@ pub fn plain_list(out: &mut dyn Write) -> io::Result<()> {
 /// # Errors
 /// If it cannot be written.
 pub fn json_list(out: &mut dyn Write) -> io::Result<()> {
-    for (index, step) in super::steps::all().enumerate() {
+    for (index, step) in steps::all().enumerate() {
         let value = json!({ "number": index + 1, "name": step.name, "kind": step.kind.name(),
             "expected": step.expected });
         writeln!(out, "{value}")?;

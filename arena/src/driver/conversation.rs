@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, select};
 use thiserror::Error;
 
-use crate::driver::dialect::{Thought, best};
+use crate::driver::engine_settings::EngineSpec;
 use crate::driver::handshake::Introduction;
 use crate::driver::log::{Level, Log, file_name};
 use crate::driver::process::{Heard, Process};
+use crate::driver::search_info::{Thought, best};
 use crate::text::{one_line, quote};
-use crate::tournament::settings::EngineSpec;
 
 /// How an engine failed to do what it owed.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::driver::dialect::Dialect;
 use crate::driver::limits::{Limits, TimeControl};
 use crate::driver::process::Program;
-use crate::tournament::settings::SettingsError;
+use thiserror::Error;
 
 /// One engine, or what is said of each of them.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -57,6 +57,16 @@ pub struct EngineSettings {
     /// What is set with `setoption`, in this order.
     #[serde(skip_serializing_if = "IndexMap::is_empty", deserialize_with = "read_options")]
     pub options: IndexMap<String, String>,
+}
+
+/// Why an engine's settings cannot be used.
+#[derive(Debug, Error)]
+#[error("engine {engine}: {reason}")]
+pub struct EngineSettingsError {
+    /// Its name, or its number from 1.
+    pub engine: String,
+    /// What is wrong with it.
+    pub reason: &'static str,
 }
 
 /// The value of an option, which TOML may write without quotation marks.
@@ -114,9 +124,9 @@ impl EngineSettings {
     ///
     /// # Errors
     /// If something is missing or makes no sense.
-    pub fn resolve(&self, name: &str) -> Result<EngineSpec, SettingsError> {
+    pub fn resolve(&self, name: &str) -> Result<EngineSpec, EngineSettingsError> {
         let name = self.name.clone().unwrap_or_else(|| name.to_owned());
-        let refuse = |reason| Err(SettingsError::Engine { engine: name.clone(), reason });
+        let refuse = |reason| Err(EngineSettingsError { engine: name.clone(), reason });
         let Some(cmd) = self.cmd.as_deref().filter(|cmd| !cmd.is_empty()) else {
             return refuse("it needs a program: cmd=...");
         };

@@ -4,8 +4,8 @@ use std::io;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::tournament::game_result::Played;
 use crate::tournament::listener::Listener;
-use crate::tournament::referee::Played;
 use crate::tournament::schedule::Fixture;
 use crate::tournament::standings::Standings;
 

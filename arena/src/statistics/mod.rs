@@ -1,4 +1,5 @@
 //! What results tell of strength.
 
+pub mod elo;
 pub mod sprt;
 pub mod tally;

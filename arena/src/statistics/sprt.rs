@@ -8,7 +8,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::statistics::tally::{NORMALIZED, expected_score};
+use crate::statistics::elo::{NORMALIZED, expected_score};
 
 /// What the Elo of a test means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

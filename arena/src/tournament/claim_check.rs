@@ -1,74 +1,13 @@
 //! Whether engines tell the truth about what they see. Nothing here decides a game; it is told at its end.
 
 use crate::driver::score::EngineScore;
-use serde::{Deserialize, Serialize};
 
-use crate::driver::dialect::{Dialect, Thought};
+use crate::driver::dialect::Dialect;
+use crate::driver::pv_check::illegal_ply_in;
+use crate::driver::search_info::Thought;
 use crate::rules::{Game, Ply, Side};
 use crate::text::one_line;
-use crate::tournament::referee::{Outcome, Termination};
-
-/// Something an engine said that is not so.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Warning {
-    /// Whose engine.
-    #[serde(with = "side_name")]
-    pub side: Side,
-    /// The ply in whose search it was said, counted from 1.
-    pub ply: usize,
-    /// What is wrong.
-    pub kind: Untruth,
-    /// More about it.
-    pub detail: String,
-}
-
-/// A side by its name.
-mod side_name {
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-    use crate::rules::Side;
-
-    // serde hands over a reference.
-    #[allow(clippy::trivially_copy_pass_by_ref)]
-    pub fn serialize<S: Serializer>(side: &Side, out: S) -> Result<S::Ok, S::Error> {
-        out.serialize_str(side.name())
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Side, D::Error> {
-        let name = String::deserialize(input)?;
-        let side = Side::BOTH.into_iter().find(|side| side.name() == name);
-        side.ok_or_else(|| D::Error::custom("a side is south or north"))
-    }
-}
-
-/// What can be wrong with what an engine says.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Untruth {
-    /// Its line of play holds a ply that cannot be played there.
-    IllegalLine,
-    /// The ply it plays is not the first of its line.
-    OtherPly,
-    /// It claimed a win in so many plies and did not get it.
-    BrokenClaim,
-    /// It told no score or no line of play.
-    Silence,
-}
-
-impl Untruth {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::IllegalLine, Self::OtherPly, Self::BrokenClaim, Self::Silence];
-
-    /// What is said of it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::IllegalLine => "illegal line of play",
-            Self::OtherPly => "best ply not the first of its line",
-            Self::BrokenClaim => "claimed win did not come",
-            Self::Silence => "no score or line of play",
-        }
-    }
-}
+use crate::tournament::game_result::{Outcome, Termination, Untruth, Warning};
 
 /// The first claim of a win that still stands.
 #[derive(Clone, Copy)]
@@ -118,7 +57,7 @@ impl Truth {
         if let Some(pv) = &thought.pv {
             // Whoever plays by other rules looks at lines that ours do not have.
             if self.dialects[side.index()] == Dialect::Xiongmao
-                && let Some(reason) = illegal(game, pv)
+                && let Some(reason) = illegal_ply_in(game, pv)
             {
                 warn(Untruth::IllegalLine, &reason);
             }
@@ -147,24 +86,6 @@ impl Truth {
         }
         self.warnings
     }
-}
-
-/// What is wrong with a line of play, if anything.
-pub fn illegal(game: &Game, pv: &str) -> Option<String> {
-    let mut game = game.clone();
-    for (index, token) in pv.split(' ').enumerate() {
-        let ply = match game.read_ply(token) {
-            Ok(ply) => ply,
-            Err(error) => return Some(format!("ply {} of {pv}: {error}", index + 1)),
-        };
-        if !game.legal_plies().contains(&ply) {
-            return Some(format!("ply {} of {pv} repeats an old one", index + 1));
-        }
-        if let Err(error) = game.play(ply) {
-            return Some(format!("ply {} of {pv}: {error}", index + 1));
-        }
-    }
-    None
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::tournament::referee::Played;
+use crate::tournament::game_result::Played;
 use crate::tournament::schedule::Fixture;
 use crate::tournament::standings::Standings;
 

@@ -6,12 +6,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use xiongmao_movegen::notation::pcn::{self, GameResult, Meta, Pcn, PcnPly, Player, Properties, Setup, Sides};
 
+use crate::driver::engine_settings::EngineSpec;
 use crate::rules::{Side, VARIANT};
-use crate::tournament::claim_check::Warning;
-use crate::tournament::openings::Opening;
-use crate::tournament::referee::{Outcome, Played, PlayedPly, Termination};
+use crate::tournament::game_result::{Outcome, Played, PlayedPly, Termination, Warning};
+use crate::tournament::opening::Opening;
 use crate::tournament::schedule::{Fixture, Schedule};
-use crate::tournament::settings::EngineSpec;
 
 /// The property of a record that holds its [`Place`].
 const PLACE: &str = "match";

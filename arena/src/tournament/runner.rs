@@ -2,83 +2,30 @@
 
 use std::collections::HashSet;
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-use crossbeam_channel::{Sender, bounded};
-use thiserror::Error;
+use crossbeam_channel::bounded;
 use xiongmao_movegen::notation::pcn::Pcn;
 
-use crate::driver::conversation::{Fault, Player, Surroundings};
+use crate::driver::conversation::{Player, Surroundings};
+use crate::driver::engine_settings::EngineSpec;
 use crate::driver::log::{Level, Log};
 use crate::statistics::sprt::{Decision, SprtSettings};
 use crate::tournament::adjudication::Adjudication;
+use crate::tournament::engine_pool::EnginePool;
 use crate::tournament::evaluator::MakeEvaluator;
-use crate::tournament::journal::{Journal, JournalError, Live};
+use crate::tournament::game_result::{Outcome, Played, PlayedPly, Termination};
+use crate::tournament::journal::{Journal, Live};
 use crate::tournament::listener::Listener;
-use crate::tournament::openings::{Book, Opening, OpeningError};
+use crate::tournament::match_error::MatchError;
+use crate::tournament::opening::Opening;
+use crate::tournament::opening_book::Book;
 use crate::tournament::record::{self, Counted};
-use crate::tournament::referee::{Interrupted, Outcome, Played, PlayedPly, Table, Termination, play};
+use crate::tournament::referee::{Interrupted, Table, play};
 use crate::tournament::schedule::{Fixture, Schedule};
-use crate::tournament::settings::{EngineSpec, MatchSettings, SettingsError};
+use crate::tournament::settings::MatchSettings;
 use crate::tournament::standings::Standings;
-
-/// Why a match cannot be played, or not to its end.
-#[derive(Debug, Error)]
-pub enum MatchError {
-    /// Its settings.
-    #[error(transparent)]
-    Settings(#[from] SettingsError),
-    /// Its openings.
-    #[error(transparent)]
-    Opening(#[from] OpeningError),
-    /// An engine cannot even be started.
-    #[error("engine {engine} {fault}")]
-    Engine {
-        /// Its name.
-        engine: String,
-        /// How it failed.
-        fault: Fault,
-    },
-    /// Its directory.
-    #[error(transparent)]
-    Journal(#[from] JournalError),
-    /// The log cannot be written.
-    #[error("cannot log to {path}: {reason}")]
-    Log {
-        /// Where it should go.
-        path: String,
-        /// What the system says.
-        reason: std::io::Error,
-    },
-    /// A game cannot be recorded.
-    #[error("cannot record a game: {0}")]
-    Record(std::io::Error),
-    /// A record of an earlier run.
-    #[error("cannot resume: {0}")]
-    Resume(String),
-    /// It was ended from outside.
-    #[error("interrupted after {0} of {1} games")]
-    Interrupted(u64, u64),
-    /// What is to be told cannot be written.
-    #[error("cannot write: {0}")]
-    Output(#[from] std::io::Error),
-}
-
-/// Ends a match from outside: its games are broken off, and what is counted stays.
-#[derive(Clone)]
-pub struct Stopper(Arc<Mutex<Option<Sender<()>>>>);
-
-impl Stopper {
-    /// Ends the match.
-    pub fn stop(&self) {
-        *lock(&self.0) = None;
-    }
-
-    /// Whether the match has been ended.
-    pub fn stopped(&self) -> bool {
-        lock(&self.0).is_none()
-    }
-}
+use crate::tournament::stopper::{Stopper, lock};
 
 /// A match.
 pub struct Match {
@@ -117,11 +64,6 @@ struct State<'a> {
     decision: Option<Decision>,
     error: Option<MatchError>,
     listener: &'a mut dyn Listener,
-}
-
-/// The value behind a lock, even if a thread that held it has panicked.
-fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Match {
@@ -176,7 +118,7 @@ impl Match {
             counted,
             specs,
             identities,
-            stopper: Stopper(Arc::new(Mutex::new(Some(sender)))),
+            stopper: Stopper::new(sender),
         })
     }
 
@@ -239,7 +181,7 @@ impl Match {
 
     /// One thread: plays one game after the other, and keeps its engines from one to the next.
     fn work(&self, state: &Mutex<State<'_>>) {
-        let mut seats = Seats { bench: Vec::new(), game: self };
+        let mut seats = EnginePool::new(&self.specs, &self.surroundings);
         while let Some(fixture) = self.next(state) {
             let opening = lock(&self.book).opening(fixture.round);
             let opening = match opening {
@@ -257,9 +199,7 @@ impl Match {
             self.log_end(&fixture, &played);
             self.count(&mut lock(state), &fixture, &played, record, live);
         }
-        for (_, player) in seats.bench {
-            player.quit();
-        }
+        seats.quit();
     }
 
     /// Notes how a game has ended, and what was not true in it.
@@ -336,7 +276,7 @@ impl Match {
 
     fn play(
         &self,
-        seats: &mut Seats<'_>,
+        seats: &mut EnginePool<'_>,
         fixture: &Fixture,
         opening: &Opening,
         watch: &mut dyn FnMut(&PlayedPly),
@@ -347,7 +287,9 @@ impl Match {
             match seats.take(player) {
                 Ok(player) => seated.push(player),
                 Err(fault) => {
-                    seats.bench.extend(fixture.players.into_iter().zip(seated));
+                    for (number, player) in fixture.players.into_iter().zip(seated) {
+                        seats.put_back(number, player);
+                    }
                     let outcome = Outcome::of_fault(side, &fault).ok_or(Interrupted)?;
                     return Ok(Played { outcome, plies: Vec::new(), warnings: Vec::new() });
                 }
@@ -366,7 +308,7 @@ impl Match {
             matches!(played.outcome.termination, Termination::Stall | Termination::Crash | Termination::Disconnect);
         for (index, player) in seated.into_iter().enumerate() {
             if !(broken && lost == Some(index)) {
-                seats.bench.push((fixture.players[index], player));
+                seats.put_back(fixture.players[index], player);
             }
         }
         Ok(played)
@@ -392,29 +334,4 @@ fn count_records(
         all.push(counted);
     }
     Ok(all)
-}
-
-/// The running engines of one thread.
-struct Seats<'a> {
-    bench: Vec<(usize, Player)>,
-    game: &'a Match,
-}
-
-impl Seats<'_> {
-    /// The engine with this number, running.
-    fn take(&mut self, engine: usize) -> Result<Player, Fault> {
-        let spec = &self.game.specs[engine];
-        if let Some(index) = self.bench.iter().position(|(number, _)| *number == engine) {
-            let (_, player) = self.bench.swap_remove(index);
-            if !spec.restart {
-                return Ok(player);
-            }
-            player.quit();
-        }
-        // Engines that do not play now would only take memory.
-        while self.bench.len() > 1 {
-            self.bench.remove(0).1.quit();
-        }
-        Player::start(spec, &self.game.surroundings)
-    }
 }

@@ -1,6 +1,17 @@
 //! Which games are to be played, in a fixed order, so that a number tells all about a game.
 
-use crate::tournament::settings::Format;
+use serde::{Deserialize, Serialize};
+
+/// Who plays whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// Everybody plays everybody.
+    #[default]
+    RoundRobin,
+    /// The first engine plays all others.
+    Gauntlet,
+}
 
 /// A game that is to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,8 +1,9 @@
 //! An engine against itself must come out even; if it does not, the runner favours somebody, or the engine is not the
 //! same in every game.
 
+use crate::driver::engine_settings::{EngineSettings, EngineSpec};
 use crate::tournament::runner::Summary;
-use crate::tournament::settings::{EngineSettings, EngineSpec, MatchSettings, SettingsError};
+use crate::tournament::settings::{MatchSettings, SettingsError};
 
 /// The positions for each ply, where no limit is given.
 const NODES: u64 = 200;

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::driver::engine_settings::locate;
-pub use crate::driver::engine_settings::{EngineSettings, EngineSpec};
+use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, EngineSpec, locate};
 use crate::statistics::sprt::SprtSettings;
 use crate::tournament::adjudication::Adjudication;
-use crate::tournament::openings::{OpeningSettings, RANDOM};
+use crate::tournament::opening_book::{OpeningSettings, RANDOM};
+use crate::tournament::schedule::Format;
 
 /// Why settings cannot be used.
 #[derive(Debug, Error)]
@@ -30,36 +30,12 @@ pub enum SettingsError {
         /// What is wrong with it.
         reason: String,
     },
-    /// Words of the command line.
-    #[error("{flag}: {reason}")]
-    Words {
-        /// The flag they belong to.
-        flag: &'static str,
-        /// What is wrong with them.
-        reason: String,
-    },
     /// An engine's settings.
-    #[error("engine {engine}: {reason}")]
-    Engine {
-        /// Its name, or its number from 1.
-        engine: String,
-        /// What is wrong with it.
-        reason: &'static str,
-    },
+    #[error(transparent)]
+    Engine(#[from] EngineSettingsError),
     /// The match as a whole.
     #[error("{0}")]
     Match(&'static str),
-}
-
-/// Who plays whom.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Format {
-    /// Everybody plays everybody.
-    #[default]
-    RoundRobin,
-    /// The first engine plays all others.
-    Gauntlet,
 }
 
 /// A whole match.

@@ -6,8 +6,7 @@ use serde::Serialize;
 
 use crate::rules::Side;
 use crate::statistics::tally::Tally;
-use crate::tournament::claim_check::{Untruth, Warning};
-use crate::tournament::referee::{Outcome, Termination};
+use crate::tournament::game_result::{Outcome, Termination, Untruth, Warning};
 use crate::tournament::schedule::{Fixture, Schedule};
 
 /// All that is counted.
@@ -128,7 +127,7 @@ fn counted<K: Copy + Eq + std::hash::Hash>(order: &[K], counts: &HashMap<K, u64>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::settings::Format;
+    use crate::tournament::schedule::Format;
 
     #[test]
     fn games_are_counted_for_both() {

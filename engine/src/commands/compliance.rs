@@ -8,7 +8,10 @@ use crossbeam_channel::bounded;
 
 use super::CommandError;
 use super::matches::open_log;
-use xiongmao_arena::compliance::{self, ComplianceError, Outcome, Selection, Step, report};
+use xiongmao_arena::compliance::examination::{self, ComplianceError};
+use xiongmao_arena::compliance::report;
+use xiongmao_arena::compliance::selection::Selection;
+use xiongmao_arena::compliance::step::{Outcome, Step};
 use xiongmao_arena::driver::engine_settings::EngineSettings;
 use xiongmao_arena::driver::log::Level;
 use xiongmao_arena::key_values;
@@ -61,7 +64,7 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
         (if args.json { report::json_list(out) } else { report::plain_list(out) })?;
         return Ok(true);
     }
-    let spec = compliance::engine(args.settings()?).map_err(ComplianceError::from)?;
+    let spec = examination::engine(args.settings()?)?;
     let log = open_log(args.log.as_deref(), Level::Lines)?;
     let (sender, halt) = bounded::<()>(0);
     // Held here, too: were there no handler, the channel would be closed at once.
@@ -77,7 +80,7 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
             report::plain_step(out, &mut given_up, number, step, outcome)
         }
     };
-    let (summary, identity) = compliance::examine(&spec, &log, &halt, &args.steps, tell)?;
+    let (summary, identity) = examination::examine(&spec, &log, &halt, &args.steps, tell)?;
     if let Some(reason) = log.failure() {
         let _ = writeln!(aside, "warning: the log is not whole: {reason}");
     }

@@ -8,14 +8,18 @@ use super::opening_search;
 use xiongmao_arena::driver::engine_settings::EngineSpec;
 use xiongmao_arena::driver::log::{Level, Log};
 use xiongmao_arena::key_values;
+use xiongmao_arena::output::json_report::{Json, summary_json};
+use xiongmao_arena::output::match_facts::Facts;
 use xiongmao_arena::output::progress::Progress;
-use xiongmao_arena::output::report::{Facts, Json, Plain, standings_text, summary_json};
+use xiongmao_arena::output::text_report::{Plain, standings_text};
 use xiongmao_arena::statistics::sprt::Decision;
 use xiongmao_arena::tournament::journal::Journal;
-use xiongmao_arena::tournament::openings::{OpeningSettings, Order};
-use xiongmao_arena::tournament::runner::{Match, MatchError};
+use xiongmao_arena::tournament::match_error::MatchError;
+use xiongmao_arena::tournament::opening_book::{OpeningSettings, Order};
+use xiongmao_arena::tournament::runner::Match;
+use xiongmao_arena::tournament::schedule::Format;
 use xiongmao_arena::tournament::selfcheck;
-use xiongmao_arena::tournament::settings::{Format, MatchSettings};
+use xiongmao_arena::tournament::settings::MatchSettings;
 
 /// What to play and how.
 #[derive(Debug, clap::Args)]

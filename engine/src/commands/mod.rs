@@ -51,10 +51,10 @@ pub enum CommandError {
     Analysis(#[from] AnalysisError),
     /// A match.
     #[error("{0}")]
-    Match(#[from] xiongmao_arena::tournament::runner::MatchError),
+    Match(#[from] xiongmao_arena::tournament::match_error::MatchError),
     /// An examination.
     #[error("{0}")]
-    Compliance(#[from] xiongmao_arena::compliance::ComplianceError),
+    Compliance(#[from] xiongmao_arena::compliance::examination::ComplianceError),
     /// Generating training data.
     #[error(transparent)]
     Generate(#[from] crate::data::generate::GenerateError),
@@ -86,8 +86,8 @@ pub enum CommandError {
 impl CommandError {
     /// Whether all that went wrong is that the reader of the output has seen enough.
     pub fn is_closed_pipe(&self) -> bool {
-        use xiongmao_arena::compliance::ComplianceError;
-        use xiongmao_arena::tournament::runner::MatchError;
+        use xiongmao_arena::compliance::examination::ComplianceError;
+        use xiongmao_arena::tournament::match_error::MatchError;
         matches!(self, Self::Output(error) | Self::Analysis(AnalysisError::Output(error)) | Self::Protocol(ProtocolError::Output(error))
             | Self::Match(MatchError::Output(error)) | Self::Compliance(ComplianceError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe)
     }

@@ -1,12 +1,13 @@
 //! What is told of a search: lines of play, several of them, chances, the reply.
 
-use super::super::examiner::{Answer, Examiner, Found};
-use super::super::positions::{NORTH_MIDGAME, SOUTH_MIDGAME, finished};
-use super::super::{Finding, Step, infos};
-use super::{recommended, required, wrong};
+use crate::compliance::examiner::{Answer, Examiner};
+use crate::compliance::finding::{Finding, Found};
+use crate::compliance::info_lines;
+use crate::compliance::positions::{NORTH_MIDGAME, SOUTH_MIDGAME, finished};
+use crate::compliance::step::{Step, recommended, required, wrong};
 use crate::driver::dialect::Dialect;
+use crate::driver::pv_check::illegal_ply_in;
 use crate::text::quote;
-use crate::tournament::claim_check;
 
 pub const STEPS: &[Step] = &[
     recommended("legal lines", "every ply behind 'pv' is legal where it stands", legal_lines),
@@ -31,7 +32,7 @@ fn legal_lines(it: &mut Examiner) -> Found {
     }
     for feen in [SOUTH_MIDGAME, NORTH_MIDGAME] {
         let answer = search(it, feen)?;
-        if let Some(fault) = answer.infos().filter_map(infos::pv).find_map(|pv| claim_check::illegal(&it.game, pv)) {
+        if let Some(fault) = answer.infos().filter_map(info_lines::pv).find_map(|pv| illegal_ply_in(&it.game, pv)) {
             return wrong(fault);
         }
     }
@@ -40,8 +41,8 @@ fn legal_lines(it: &mut Examiner) -> Found {
 
 fn first_of_line(it: &mut Examiner) -> Found {
     let answer = search(it, SOUTH_MIDGAME)?;
-    let is_best = |line: &&str| infos::value(line, "multipv").is_none_or(|number| number == "1");
-    let Some(pv) = answer.infos().rev().filter(is_best).find_map(infos::pv) else {
+    let is_best = |line: &&str| info_lines::value(line, "multipv").is_none_or(|number| number == "1");
+    let Some(pv) = answer.infos().rev().filter(is_best).find_map(info_lines::pv) else {
         return wrong("no 'pv' in any line");
     };
     let first = pv.split(' ').next().unwrap_or_default();
@@ -71,7 +72,7 @@ fn lines(it: &mut Examiner, asked: usize, feen: &str, count: usize) -> Found {
     it.send(&format!("setoption name {name} value {asked}"));
     it.show(Some(feen), "");
     let (answer, _) = it.legal_answer("go depth 3")?;
-    match infos::numbering_fault(&answer.infos().collect::<Vec<_>>(), count) {
+    match info_lines::numbering_fault(&answer.infos().collect::<Vec<_>>(), count) {
         Some(fault) => wrong(fault),
         None => Ok(()),
     }
@@ -94,11 +95,11 @@ fn with_chances(it: &mut Examiner) -> Found {
 }
 
 fn judge_chances(answer: &Answer) -> Found {
-    let scores: Vec<&str> = answer.infos().filter(|line| infos::has_score(line)).collect();
+    let scores: Vec<&str> = answer.infos().filter(|line| info_lines::has_score(line)).collect();
     if scores.is_empty() {
         return wrong("no 'score' in any line");
     }
-    match scores.into_iter().find_map(infos::chances_fault) {
+    match scores.into_iter().find_map(info_lines::chances_fault) {
         Some(fault) => wrong(fault),
         None => Ok(()),
     }
@@ -123,9 +124,11 @@ fn final_chances(it: &mut Examiner) -> Found {
 fn growing(it: &mut Examiner) -> Found {
     let answer = search(it, NORTH_MIDGAME)?;
     let mut highest = [("depth", 0), ("nodes", 0), ("time", 0)];
-    for line in answer.infos().filter(|line| infos::has_score(line)) {
+    for line in answer.infos().filter(|line| info_lines::has_score(line)) {
         for (word, highest) in &mut highest {
-            let Some(number) = infos::value(line, word).and_then(|text| text.parse::<u64>().ok()) else { continue };
+            let Some(number) = info_lines::value(line, word).and_then(|text| text.parse::<u64>().ok()) else {
+                continue;
+            };
             if number < *highest {
                 return wrong(format!("'{word}' goes back from {highest} to {number}, in {}", quote(line)));
             }

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use super::super::examiner::{Examiner, Found};
-use super::super::positions::{REPETITION, SOUTH_MIDGAME, VARIED, finished, long_game, won_in_one};
-use super::super::{Finding, Step, infos};
-use super::{recommended, required, wrong};
+use crate::compliance::examiner::Examiner;
+use crate::compliance::finding::{Finding, Found};
+use crate::compliance::info_lines;
+use crate::compliance::positions::{REPETITION, SOUTH_MIDGAME, VARIED, finished, long_game, won_in_one};
+use crate::compliance::step::{Step, recommended, required, wrong};
 use crate::driver::dialect::Dialect;
 use crate::text::quote;
 
@@ -39,7 +40,7 @@ fn answers(it: &mut Examiner, go: &str) -> Found {
 fn depth(it: &mut Examiner) -> Found {
     it.show(Some(SOUTH_MIDGAME), "");
     let answer = it.go("go depth 3")?;
-    let depths = answer.infos().filter_map(|line| infos::value(line, "depth")?.parse::<u32>().ok());
+    let depths = answer.infos().filter_map(|line| info_lines::value(line, "depth")?.parse::<u32>().ok());
     match depths.max() {
         Some(3) => Ok(()),
         Some(deepest) => wrong(format!("the deepest line is of depth {deepest}")),
@@ -63,8 +64,8 @@ fn mate(it: &mut Examiner) -> Found {
     if ply != it.read(expected)? {
         return wrong(format!("{}, where {expected} wins", quote(answer.ply())));
     }
-    let last = answer.infos().rfind(|line| infos::has_score(line)).unwrap_or_default();
-    match (infos::value(last, "score"), infos::value(last, "mate")) {
+    let last = answer.infos().rfind(|line| info_lines::has_score(line)).unwrap_or_default();
+    match (info_lines::value(last, "score"), info_lines::value(last, "mate")) {
         (Some("mate"), Some("1")) => Ok(()),
         _ => wrong(format!("the winning ply, but not 'score mate 1': {}", quote(last))),
     }

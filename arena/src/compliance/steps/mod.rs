@@ -2,40 +2,28 @@
 //! in the same order; the rest is what else hosts and users rely on.
 
 mod analysis;
-mod during;
-mod first;
-mod input;
-mod leaving;
+mod bad_input;
+mod conversation;
+mod during_search;
 mod limits;
 mod options;
+mod quitting;
 
-use super::{Check, Finding, Kind, Step};
+use crate::compliance::step::Step;
 
 /// Every step, in order.
 pub fn all() -> impl Iterator<Item = &'static Step> {
-    [first::STEPS, limits::STEPS, analysis::STEPS, during::STEPS, options::STEPS, input::STEPS, leaving::STEPS]
-        .into_iter()
-        .flatten()
-}
-
-/// A step that hosts rely on, with a fresh engine.
-const fn required(name: &'static str, expected: &'static str, check: Check) -> Step {
-    Step { name, kind: Kind::Required, expected, continues: false, check }
-}
-
-/// A step that users are glad of, with a fresh engine.
-const fn recommended(name: &'static str, expected: &'static str, check: Check) -> Step {
-    Step { name, kind: Kind::Recommended, expected, continues: false, check }
-}
-
-/// A required step in the conversation of the one before.
-const fn then(name: &'static str, expected: &'static str, check: Check) -> Step {
-    Step { name, kind: Kind::Required, expected, continues: true, check }
-}
-
-/// That the engine does something else.
-fn wrong(came: impl Into<String>) -> Result<(), Finding> {
-    Err(Finding::Wrong(came.into()))
+    [
+        conversation::STEPS,
+        limits::STEPS,
+        analysis::STEPS,
+        during_search::STEPS,
+        options::STEPS,
+        bad_input::STEPS,
+        quitting::STEPS,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! Options: how they are declared, and values that are none.
 
-use super::super::examiner::{Examiner, Found};
-use super::super::positions::SOUTH_MIDGAME;
-use super::super::{Finding, Step, infos};
-use super::{recommended, required, wrong};
+use crate::compliance::examiner::Examiner;
+use crate::compliance::finding::{Finding, Found};
+use crate::compliance::info_lines;
+use crate::compliance::positions::SOUTH_MIDGAME;
+use crate::compliance::step::{Step, recommended, required, wrong};
 use crate::driver::handshake::Declared;
 use crate::text::quote;
 
@@ -121,7 +122,7 @@ fn lines_after(it: &mut Examiner, name: &str, values: [&str; 2], count: usize) -
     }
     it.show(Some(SOUTH_MIDGAME), "");
     let answer = it.go("go depth 2")?;
-    match infos::numbering_fault(&answer.infos().collect::<Vec<_>>(), count) {
+    match info_lines::numbering_fault(&answer.infos().collect::<Vec<_>>(), count) {
         Some(fault) => wrong(fault),
         None => Ok(()),
     }

@@ -1,8 +1,8 @@
 //! Positions that the engine is shown, and the plies it answers with.
 
-use super::super::Finding;
-use super::super::positions;
-use super::{Answer, Examiner, Found};
+use crate::compliance::examiner::{Answer, Examiner};
+use crate::compliance::finding::{Finding, Found};
+use crate::compliance::positions;
 use crate::rules::Ply;
 use crate::text::quote;
 
@@ -29,7 +29,7 @@ impl Examiner {
     /// Sends this `go`, with the legal plies where the engine is to be told of them.
     pub fn send_go(&self, go: &str) {
         let legal = self.game.legal_plies();
-        if !self.spec.offer_plies || legal.is_empty() || go.contains("searchmoves") {
+        if !self.offers_plies() || legal.is_empty() || go.contains("searchmoves") {
             return self.send(go);
         }
         let plies: Vec<String> = legal.iter().map(|&ply| self.written(ply)).collect();
@@ -68,7 +68,7 @@ impl Examiner {
     /// # Errors
     /// That the step does not apply.
     pub fn needs_option(&self, name: &str) -> Found<String> {
-        match self.introduction.option(name) {
+        match self.introduction().option(name) {
             Some(option) => Ok(option.name.clone()),
             None => Err(Finding::Inapplicable(format!("it has no option {name}"))),
         }

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use super::super::examiner::{Examiner, Found};
-use super::super::positions::{NORTH_MIDGAME, SOUTH_MIDGAME};
-use super::super::{Finding, Step, infos};
-use super::{required, then, wrong};
+use crate::compliance::examiner::Examiner;
+use crate::compliance::finding::{Finding, Found};
+use crate::compliance::info_lines;
+use crate::compliance::positions::{NORTH_MIDGAME, SOUTH_MIDGAME};
+use crate::compliance::step::{Step, required, then, wrong};
 use crate::driver::handshake::Introduction;
 use crate::text::quote;
 
@@ -126,7 +127,7 @@ fn answers(it: &mut Examiner) -> Found {
 }
 
 /// What was said to the last `go`.
-fn last(it: &Examiner) -> Found<&super::super::examiner::Answer> {
+fn last(it: &Examiner) -> Found<&crate::compliance::examiner::Answer> {
     it.last.as_ref().ok_or_else(|| Finding::Inapplicable("there was no answer to look at".to_owned()))
 }
 
@@ -136,22 +137,22 @@ fn has_info(it: &mut Examiner) -> Found {
 
 fn sound_info(it: &mut Examiner) -> Found {
     let answer = last(it)?;
-    if let Some(fault) = answer.infos().find_map(infos::fault) {
+    if let Some(fault) = answer.infos().find_map(info_lines::fault) {
         return wrong(fault);
     }
-    match infos::missing(&answer.infos().collect::<Vec<_>>()) {
+    match info_lines::missing(&answer.infos().collect::<Vec<_>>()) {
         Some(fault) => wrong(fault),
         None => Ok(()),
     }
 }
 
 fn has_score(it: &mut Examiner) -> Found {
-    if last(it)?.infos().any(infos::has_score) { Ok(()) } else { wrong("no 'score' in any line") }
+    if last(it)?.infos().any(info_lines::has_score) { Ok(()) } else { wrong("no 'score' in any line") }
 }
 
 fn has_line(it: &mut Examiner) -> Found {
-    match last(it)?.infos().rfind(|line| infos::has_score(line)) {
-        Some(line) if infos::pv(line).is_some_and(|pv| !pv.is_empty()) => Ok(()),
+    match last(it)?.infos().rfind(|line| info_lines::has_score(line)) {
+        Some(line) if info_lines::pv(line).is_some_and(|pv| !pv.is_empty()) => Ok(()),
         Some(line) => wrong(format!("no 'pv' in {}", quote(line))),
         None => wrong("no 'score' in any line"),
     }

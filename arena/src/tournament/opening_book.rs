@@ -10,11 +10,12 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
-use crate::rules::{Game, Ply, PmnStyle, play_line, position_key, read_position, safe_plies};
+use crate::rules::{Game, position_key, safe_plies};
 use crate::text::quote;
 use crate::tournament::evaluator::{Evaluator, MakeEvaluator};
+use crate::tournament::opening::Opening;
+use crate::tournament::opening_error::{MOST_PLIES, OpeningError};
 use crate::tournament::opening_file::read_file;
 
 /// In which order the openings of a file are played.
@@ -61,105 +62,14 @@ impl Default for OpeningSettings {
     }
 }
 
-/// Why there is no opening.
-#[derive(Debug, Error)]
-pub enum OpeningError {
-    /// The file cannot be read.
-    #[error("openings: cannot read {path}: {reason}")]
-    Read {
-        /// Its name.
-        path: String,
-        /// What the system says.
-        reason: std::io::Error,
-    },
-    /// A line of the file.
-    #[error("openings: {path}, line {line}: {reason}")]
-    Line {
-        /// The name of the file.
-        path: String,
-        /// The line, counted from 1.
-        line: usize,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// The number of random plies.
-    #[error("openings: {0} is no number of plies from 0 to {MOST_PLIES}")]
-    Plies(String),
-    /// Nothing is left.
-    #[error("openings: no opening is left in {0}; they are too few, too unbalanced, or over")]
-    None(String),
-    /// Random plies find none.
-    #[error("openings: {0} random lines in a row were unfit; allow more plies or less balance")]
-    Exhausted(usize),
-    /// A balance is asked for, and nothing can judge it.
-    #[error("openings: balance needs a search, and there is none")]
-    NoSearch,
-    /// The system gives no threads, or no memory.
-    #[error("openings: {0}")]
-    System(String),
-}
-
 /// What the source of random lines begins with.
 pub const RANDOM: &str = "random:";
-/// Longer than any opening should be.
-const MOST_PLIES: usize = 200;
 /// How many random lines are made at a time.
 const BATCH: usize = 64;
 /// How many random lines may be unfit in a row.
 const MOST_UNFIT: usize = 100_000;
 /// The search needs a deep stack.
 const STACK_BYTES: usize = 16 << 20;
-
-/// A beginning of a game.
-#[derive(Clone, Debug)]
-pub struct Opening {
-    /// The position it starts from.
-    pub start: Game,
-    /// The plies that are played from there.
-    pub plies: Vec<Ply>,
-}
-
-impl Opening {
-    /// The start of the game itself.
-    pub fn start() -> Self {
-        Self { start: Game::start(), plies: Vec::new() }
-    }
-
-    /// From a position, or the starting position, and plies in PMN.
-    ///
-    /// # Errors
-    /// If the position or a ply is not sound, or the game is over at the end.
-    pub fn read<'a>(feen: Option<&str>, plies: impl IntoIterator<Item = &'a str>) -> Result<Self, String> {
-        let start = read_position(feen)?;
-        let mut game = start.clone();
-        let plies = play_line(&mut game, plies)?;
-        if game.status().is_over() {
-            return Err(format!("the game is over here: {}", game.status()));
-        }
-        Ok(Self { start, plies })
-    }
-
-    /// The position in which the engines take over.
-    pub fn end(&self) -> Game {
-        let mut game = self.start.clone();
-        for &ply in &self.plies {
-            // The plies of an opening were all played once before.
-            let _ = game.play(ply);
-        }
-        game
-    }
-
-    /// Its plies in PMN.
-    pub fn written(&self) -> Vec<String> {
-        let mut game = self.start.clone();
-        let mut written = Vec::new();
-        for &ply in &self.plies {
-            written.push(game.write_ply(ply, PmnStyle::Written));
-            let _ = game.play(ply);
-        }
-        written
-    }
-}
 
 /// The openings of a match, by the number of their round.
 pub struct Book {
@@ -334,6 +244,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::rules::START_FEEN;
 
     /// Scores positions by their text, so that each has a score of its own.
     struct Arbitrary;
@@ -408,5 +319,49 @@ mod tests {
         let mut book = book(&random(1, None), 1).unwrap();
         assert!(book.opening(25).is_ok());
         assert!(matches!(book.opening(26), Err(OpeningError::Exhausted(_))));
+    }
+    #[test]
+    fn files_are_read_in_their_order_or_shuffled() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("openings.txt");
+        let record = r#"{"setup":{"feen":"3g^4/8/8/8/8/8/8/R2G^4 / X/x"},"plies":[{"pmn":"a1-a7"},{"pmn":"d8-e8"}]}"#;
+        let feen = "3g^4/8/8/8/8/8/8/4G^2R / X/x";
+        let text = format!("# openings\n{START_FEEN} moves a3-a4 a6-a5\n\nb3b4 b6b5\n{feen}\na3-a4 a6-a5\n{record}\n");
+        std::fs::write(&path, text).unwrap();
+        let settings = OpeningSettings { source: path.display().to_string(), ..OpeningSettings::default() };
+        let mut sequential = book(&settings, 1).unwrap();
+        // The line that stands there twice counts once.
+        assert_eq!(sequential.count(), Some(4));
+        let expected = ["a3-a4 a6-a5", "b3-b4 b6-b5", "", "a1-a7 d8-e8", "a3-a4 a6-a5"];
+        assert_eq!(lines(&mut sequential, 5), expected);
+        assert_eq!(sequential.opening(2).unwrap().start.feen(), feen);
+        let shuffled =
+            |seed| lines(&mut book(&OpeningSettings { order: Order::Random, ..settings.clone() }, seed).unwrap(), 4);
+        assert_eq!(shuffled(3), shuffled(3));
+        assert!((0..20).any(|seed| shuffled(seed) != expected[..4]));
+        let short = OpeningSettings { plies: Some(1), ..settings };
+        assert_eq!(lines(&mut book(&short, 1).unwrap(), 4), ["a3-a4", "b3-b4", "", "a1-a7"]);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_file_is_told_with_the_line() {
+        let directory = tempfile::tempdir().unwrap();
+        for (text, reason) in [
+            ("a3-a4\nb3-b5\n", "line 2: ply 1 'b3-b5'"),
+            ("\n\n8/8 / X/x\n", "line 3: "),
+            ("{\"setup\":1}\n", "line 1: "),
+            ("3g^4/8/8/8/8/8/8/4G^3 / X/x\n", "line 1: the game is over here: insufficient draw"),
+            ("# nothing\n", "no opening is left"),
+        ] {
+            let path = directory.path().join("openings.txt");
+            std::fs::write(&path, text).unwrap();
+            let settings = OpeningSettings { source: path.display().to_string(), ..OpeningSettings::default() };
+            let error = book(&settings, 1).err().unwrap().to_string();
+            assert!(error.contains(reason), "{error}");
+        }
+        for source in ["random:", "random:-1", "random:9999", "no/such/file"] {
+            let settings = OpeningSettings { source: source.to_owned(), ..OpeningSettings::default() };
+            assert!(book(&settings, 1).is_err(), "{source}");
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! Bad input must not end an engine, and blanks must not confuse it.
 
-use super::super::examiner::{Examiner, Found};
-use super::super::positions::line;
-use super::super::{Finding, Step};
-use super::{recommended, required, wrong};
+use crate::compliance::examiner::Examiner;
+use crate::compliance::finding::{Finding, Found};
+use crate::compliance::positions::line;
+use crate::compliance::step::{Step, recommended, required, wrong};
 use crate::driver::dialect::Dialect;
 use crate::text::quote;
 
@@ -41,7 +41,7 @@ fn survives(it: &mut Examiner, bad: impl Into<Vec<u8>>) -> Found {
     it.show(None, "a3-a4");
     it.send_go("go depth 1");
     let answer = it.up_to("bestmove", it.patience())?.1;
-    if crate::driver::dialect::best(&answer).is_some_and(|ply| it.read(ply).is_ok()) {
+    if crate::driver::search_info::best(&answer).is_some_and(|ply| it.read(ply).is_ok()) {
         return Ok(());
     }
     // An answer to what it took for a search before.

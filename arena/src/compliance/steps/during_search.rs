@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use super::super::Step;
-use super::super::examiner::{Examiner, Found};
-use super::super::positions::{SOUTH_MIDGAME, finished, line};
-use super::{recommended, required, wrong};
-use crate::driver::dialect::best;
+use crate::compliance::examiner::Examiner;
+use crate::compliance::finding::Found;
+use crate::compliance::positions::{SOUTH_MIDGAME, finished, line};
+use crate::compliance::step::{Step, recommended, required, wrong};
+use crate::driver::search_info::best;
 
 pub const STEPS: &[Step] = &[
     required("isready during a search", "'isready' is answered while it searches, and the search goes on", ready),

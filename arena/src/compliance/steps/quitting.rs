@@ -1,10 +1,11 @@
 //! The end: `quit`, and the end of the input.
 
-use super::super::examiner::{Examiner, Found};
-use super::super::positions::SOUTH_MIDGAME;
-use super::super::{Step, infos};
-use super::{recommended, required, wrong};
-use crate::driver::dialect::best;
+use crate::compliance::examiner::Examiner;
+use crate::compliance::finding::Found;
+use crate::compliance::info_lines;
+use crate::compliance::positions::SOUTH_MIDGAME;
+use crate::compliance::step::{Step, recommended, required, wrong};
+use crate::driver::search_info::best;
 
 pub const STEPS: &[Step] = &[
     required("quit", "'quit' ends the process in time", quit),
@@ -83,7 +84,7 @@ fn end_lets_finish(it: &mut Examiner) -> Found {
     it.close();
     let (_, _, lines) = it.end(it.patience())?;
     one_answer(&lines)?;
-    let depths = lines.iter().filter_map(|line| infos::value(line, "depth")?.parse::<u32>().ok());
+    let depths = lines.iter().filter_map(|line| info_lines::value(line, "depth")?.parse::<u32>().ok());
     match depths.max() {
         Some(deepest) if deepest < 4 => wrong(format!("the search was cut off at depth {deepest}")),
         _ => Ok(()),

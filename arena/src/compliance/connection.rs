@@ -1,0 +1,182 @@
+//! The process of the engine that is examined, with lines kept for whoever asks for them later.
+
+use std::collections::VecDeque;
+use std::process::ExitStatus;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{RecvTimeoutError, select};
+
+use crate::compliance::finding::{Finding, Found};
+use crate::driver::conversation::Halt;
+use crate::driver::process::Process;
+use crate::text::quote;
+
+/// The most lines kept of one answer. It is enough for any search, and a flood cannot fill the memory.
+const MAX_LINES: usize = 20_000;
+
+/// A running engine.
+pub struct Connection {
+    process: Process,
+    halt: Halt,
+    /// Lines that arrived before anybody asked for them.
+    early: VecDeque<String>,
+}
+
+impl Connection {
+    /// Reads from and writes to this process until `halt` is closed.
+    pub fn new(process: Process, halt: Halt) -> Self {
+        Self { process, halt, early: VecDeque::new() }
+    }
+
+    /// Sends bytes as they are.
+    pub fn send(&self, bytes: impl Into<Vec<u8>>) {
+        self.process.send(bytes);
+    }
+
+    /// Ends the engine's input.
+    pub fn close(&mut self) {
+        self.process.close();
+    }
+
+    /// Asks the engine to end, and ends it if it does not.
+    pub fn quit(self) {
+        self.process.quit();
+    }
+
+    /// The next line without the blanks around it, or `None` if none arrives before the deadline.
+    ///
+    /// # Errors
+    /// If the engine ends, or the check is halted.
+    pub fn hear(&mut self, deadline: Instant) -> Found<Option<String>> {
+        if let Some(line) = self.early.pop_front() {
+            return Ok(Some(line));
+        }
+        let left = deadline.saturating_duration_since(Instant::now());
+        let heard = select! {
+            recv(self.process.output()) -> heard => heard,
+            // Nothing is ever sent on this channel; it can only be closed.
+            recv(self.halt) -> _ => return Err(Finding::Halted),
+            default(left) => return Ok(None),
+        };
+        match heard {
+            Ok(heard) => {
+                let line = heard.line.unwrap_or_default().trim().to_owned();
+                if heard.at < deadline {
+                    return Ok(Some(line));
+                }
+                // The line came too late for this caller, which must not wait for ever in a flood. The next caller may
+                // wait for this very line.
+                self.early.push_back(line);
+                Ok(None)
+            }
+            Err(_) => Err(Finding::Lost(why_silent(&mut self.process))),
+        }
+    }
+
+    /// Listens for this long. Leaves the lines to those who wait for them.
+    ///
+    /// # Errors
+    /// If the engine ends.
+    pub fn listen(&mut self, time: Duration) -> Found<Vec<String>> {
+        let deadline = Instant::now() + time;
+        let mut lines = Vec::new();
+        while let Some(line) = self.hear(deadline)? {
+            lines.push(line);
+        }
+        self.early.extend(lines.iter().cloned());
+        Ok(lines)
+    }
+
+    /// Reads lines up to the first one that begins with this word. Returns the lines before it, and that line.
+    ///
+    /// # Errors
+    /// If it does not arrive in this time.
+    pub fn up_to(&mut self, word: &str, time: Duration) -> Found<(Vec<String>, String)> {
+        let deadline = Instant::now() + time;
+        let mut lines = Vec::new();
+        loop {
+            match self.hear(deadline) {
+                Ok(Some(line)) if line.split_ascii_whitespace().next() == Some(word) => return Ok((lines, line)),
+                Ok(Some(line)) => {
+                    if lines.len() == MAX_LINES {
+                        lines.drain(..MAX_LINES / 2);
+                    }
+                    lines.push(line);
+                }
+                Ok(None) => {
+                    let said = lines.last().map_or("nothing".to_owned(), |line| format!("only {}", quote(line)));
+                    let time = time.as_secs_f64();
+                    return Err(Finding::Lost(format!("no '{word}' within {time} s; it said {said}")));
+                }
+                Err(Finding::Lost(reason)) => return Err(Finding::Lost(format!("no '{word}': {reason}"))),
+                Err(other) => return Err(other),
+            }
+        }
+    }
+
+    /// Waits until the process has ended by itself. Returns its exit status and the lines it wrote.
+    ///
+    /// # Errors
+    /// If it does not end in this time.
+    pub fn end(&mut self, time: Duration) -> Found<(ExitStatus, Vec<String>)> {
+        let deadline = Instant::now() + time;
+        let mut lines: Vec<String> = self.early.drain(..).collect();
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.process.output().recv_timeout(left) {
+                Ok(heard) if heard.at < deadline => lines.push(heard.line.unwrap_or_default().trim().to_owned()),
+                Err(RecvTimeoutError::Disconnected) => {
+                    let Some(status) = self.process.ended() else {
+                        return Err(Finding::Lost(
+                            "it has closed its output, but its process is still running".to_owned(),
+                        ));
+                    };
+                    return Ok((status, lines));
+                }
+                _ => {
+                    let time = time.as_secs_f64();
+                    return Err(Finding::Lost(format!("its process is still running after {time} s")));
+                }
+            }
+        }
+    }
+}
+
+/// Why an engine whose output is closed says nothing more.
+fn why_silent(process: &mut Process) -> String {
+    let Some(status) = process.ended() else { return "it has closed its output".to_owned() };
+    let mut reason = format!("its process has ended ({status})");
+    for line in process.last_errors() {
+        reason = format!("{reason}; {}", quote(line.trim()));
+    }
+    reason
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use crate::driver::log::Log;
+    use crate::driver::process::Program;
+
+    /// A line that arrives after its deadline belongs to whoever asks next.
+    #[test]
+    fn a_late_line_is_not_lost() {
+        let program = Program {
+            path: "sh".into(),
+            args: vec!["-c".to_owned(), "read a; echo bestmove a3-a4; read b".to_owned()],
+            directory: None,
+            errors: None,
+        };
+        let (_stop, halt) = crossbeam_channel::bounded(0);
+        let process = Process::start(&program, Log::silent().process("sh")).unwrap();
+        let mut connection = Connection::new(process, halt);
+        let deadline = Instant::now();
+        connection.send("go\n");
+        while connection.process.output().is_empty() {
+            std::thread::yield_now();
+        }
+        assert_eq!(connection.hear(deadline), Ok(None));
+        let (before, line) = connection.up_to("bestmove", Duration::from_secs(60)).unwrap();
+        assert_eq!((before, line.as_str()), (vec![], "bestmove a3-a4"));
+    }
+}

@@ -1,0 +1,146 @@
+//! The examination: goes through the steps and counts how they end.
+
+use std::io;
+
+use thiserror::Error;
+
+use crate::compliance::examiner::Examiner;
+use crate::compliance::finding::Finding;
+use crate::compliance::selection::{Selection, selected};
+use crate::compliance::step::{Kind, Outcome, Step};
+use crate::driver::conversation::Halt;
+use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, EngineSpec};
+use crate::driver::log::{Level, Log};
+use crate::key_values::KeyValueError;
+
+/// Why an engine is not examined to the end.
+#[derive(Debug, Error)]
+pub enum ComplianceError {
+    /// The engine's settings.
+    #[error(transparent)]
+    Settings(#[from] EngineSettingsError),
+    /// They set a limit.
+    #[error("tc, st, nodes and depth have no effect here: every step sets its own limits")]
+    Limits,
+    /// Words of the command line.
+    #[error(transparent)]
+    Words(#[from] KeyValueError),
+    /// The system does not start it.
+    #[error("engine {engine} cannot be started: {reason}")]
+    Start {
+        /// Its name.
+        engine: String,
+        /// What the system says.
+        reason: String,
+    },
+    /// The examination was ended from outside.
+    #[error("interrupted at step {0}")]
+    Interrupted(usize),
+    /// What is found cannot be told.
+    #[error("cannot write: {0}")]
+    Output(#[from] io::Error),
+}
+
+/// How many steps ended how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Summary {
+    /// As expected.
+    pub passed: usize,
+    /// Failures that count: of required steps.
+    pub failed_required: usize,
+    /// Failures of recommended steps.
+    pub failed_recommended: usize,
+    /// Steps that do not apply, or were not reached.
+    pub skipped: usize,
+}
+
+impl Summary {
+    fn count(&mut self, kind: Kind, outcome: &Outcome) {
+        *match (outcome, kind) {
+            (Outcome::Passed, _) => &mut self.passed,
+            (Outcome::Failed(_), Kind::Required) => &mut self.failed_required,
+            (Outcome::Failed(_), Kind::Recommended) => &mut self.failed_recommended,
+            (Outcome::Skipped(_) | Outcome::NotReached(_), _) => &mut self.skipped,
+        } += 1;
+    }
+
+    /// How many steps there were.
+    pub fn steps(&self) -> usize {
+        self.passed + self.failed_required + self.failed_recommended + self.skipped
+    }
+
+    /// Whether no required step failed, nor, where they count, a recommended one.
+    pub fn is_compliant(&self, strict: bool) -> bool {
+        self.failed_required == 0 && !(strict && self.failed_recommended > 0)
+    }
+}
+
+/// Seconds for an answer, where nothing else is said.
+const PATIENCE: f64 = 10.0;
+
+/// The engine that these settings name.
+///
+/// # Errors
+/// If they name none, or say what the examination decides itself.
+pub fn engine(mut settings: EngineSettings) -> Result<EngineSpec, ComplianceError> {
+    if settings.tc.is_some() || settings.st.is_some() || settings.nodes.is_some() || settings.depth.is_some() {
+        return Err(ComplianceError::Limits);
+    }
+    // A limit has to be there; no step uses it.
+    settings.nodes = Some(1);
+    settings.patience = settings.patience.or(Some(PATIENCE));
+    let cmd = settings.cmd.clone().unwrap_or_default();
+    let stem = std::path::Path::new(&cmd).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    Ok(settings.resolve(&stem.unwrap_or_default())?)
+}
+
+/// Examines an engine, telling `tell` of every step as it ends, with its number from 1. Without a selection every step
+/// is asked.
+///
+/// # Errors
+/// If the engine cannot be started at all, or nothing can be told.
+pub fn examine(
+    spec: &EngineSpec,
+    log: &Log,
+    halt: &Halt,
+    selections: &[Selection],
+    mut tell: impl FnMut(usize, &Step, &Outcome) -> io::Result<()>,
+) -> Result<(Summary, Option<String>), ComplianceError> {
+    let mut examiner = Examiner::new(spec.clone(), log.clone(), halt.clone());
+    let mut summary = Summary::default();
+    for (number, step) in selected(selections) {
+        let outcome = match examiner.take(step.continues, step.check) {
+            Ok(()) => Outcome::Passed,
+            Err(Finding::Wrong(came) | Finding::Lost(came)) => Outcome::Failed(came),
+            Err(Finding::Inapplicable(reason)) => Outcome::Skipped(reason),
+            Err(Finding::GivenUp(reason)) => Outcome::NotReached(reason),
+            Err(Finding::Halted) => return Err(ComplianceError::Interrupted(number)),
+        };
+        if let Some(reason) = examiner.unstartable() {
+            return Err(ComplianceError::Start { engine: spec.name.clone(), reason: reason.to_owned() });
+        }
+        log.note(Level::Games, || format!("step {number}, {}: {} {}", step.name, outcome.name(), outcome.detail()));
+        summary.count(step.kind, &outcome);
+        tell(number, step, &outcome)?;
+    }
+    let identity = examiner.introduction().name.clone();
+    Ok((summary, identity))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_failures_count() {
+        let mut summary = Summary::default();
+        summary.count(Kind::Required, &Outcome::Passed);
+        summary.count(Kind::Required, &Outcome::Skipped(String::new()));
+        assert!(summary.is_compliant(true));
+        summary.count(Kind::Recommended, &Outcome::Failed(String::new()));
+        assert!(summary.is_compliant(false) && !summary.is_compliant(true));
+        summary.count(Kind::Required, &Outcome::Failed(String::new()));
+        assert!(!summary.is_compliant(false));
+        assert_eq!(summary.steps(), 4);
+    }
+}

@@ -1,0 +1,67 @@
+//! Which steps are asked.
+
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use crate::compliance::step::Step;
+use crate::compliance::steps;
+
+/// The numbers of steps, from 1, as the command line has them: `7`, or `41-53`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Selection(RangeInclusive<usize>);
+
+impl FromStr for Selection {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let count = steps::all().count();
+        match (first.parse(), last.parse()) {
+            (Ok(first), Ok(last)) if (1..=last).contains(&first) && last <= count => Ok(Self(first..=last)),
+            _ => Err(format!("steps are numbers from 1 to {count}, as in 7 or 41-53")),
+        }
+    }
+}
+
+/// The steps that are selected, with their numbers from 1, and those that begin a conversation which one of them goes
+/// on in. All where none is selected.
+pub fn selected(selections: &[Selection]) -> Vec<(usize, &'static Step)> {
+    let all: Vec<_> = (1..).zip(steps::all()).collect();
+    if selections.is_empty() {
+        return all;
+    }
+    let mut chosen: Vec<_> = Vec::new();
+    let mut wanted = false;
+    // From the end: a step that goes on in a conversation wants the one before.
+    for (number, step) in all.into_iter().rev() {
+        if wanted || selections.iter().any(|Selection(range)| range.contains(&number)) {
+            chosen.push((number, step));
+            wanted = step.continues;
+        }
+    }
+    chosen.reverse();
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(words: &[&str]) -> Vec<usize> {
+        let selections: Vec<Selection> = words.iter().map(|word| word.parse().unwrap()).collect();
+        selected(&selections).into_iter().map(|(number, _)| number).collect()
+    }
+
+    #[test]
+    fn steps_are_selected_with_their_conversation() {
+        let count = steps::all().count();
+        assert_eq!(numbers(&[]), (1..=count).collect::<Vec<_>>());
+        assert_eq!(numbers(&["41"]), [41]);
+        assert_eq!(numbers(&["43-44", "50"]), [43, 44, 50]);
+        // The first forty steps are one conversation.
+        assert_eq!(numbers(&["3", "60"]), [1, 2, 3, 60]);
+        for wrong in ["0", "x", "5-4", "-3", "3-", "", "1-100000"] {
+            assert!(wrong.parse::<Selection>().is_err(), "{wrong}");
+        }
+    }
+}

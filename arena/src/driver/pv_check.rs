@@ -1,0 +1,21 @@
+//! Whether the line of play that an engine reports can be played.
+
+use crate::rules::Game;
+
+/// What is wrong with a line of play, if anything.
+pub fn illegal_ply_in(game: &Game, pv: &str) -> Option<String> {
+    let mut game = game.clone();
+    for (index, token) in pv.split(' ').enumerate() {
+        let ply = match game.read_ply(token) {
+            Ok(ply) => ply,
+            Err(error) => return Some(format!("ply {} of {pv}: {error}", index + 1)),
+        };
+        if !game.legal_plies().contains(&ply) {
+            return Some(format!("ply {} of {pv} repeats an old one", index + 1));
+        }
+        if let Err(error) = game.play(ply) {
+            return Some(format!("ply {} of {pv}: {error}", index + 1));
+        }
+    }
+    None
+}

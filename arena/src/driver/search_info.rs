@@ -1,0 +1,125 @@
+//! What an engine says while it searches: its `info` lines and its `bestmove`.
+
+use std::time::Duration;
+
+use crate::driver::dialect::Dialect;
+use crate::driver::score::EngineScore;
+
+/// What an engine said of its best line while it thought.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Thought {
+    /// From the view of the engine.
+    pub score: Option<EngineScore>,
+    /// Full plies searched.
+    pub depth: Option<u32>,
+    /// The longest line looked at.
+    pub seldepth: Option<u32>,
+    /// Positions searched.
+    pub nodes: Option<u64>,
+    /// The time it says it took.
+    pub time: Option<Duration>,
+    /// The best line, as written.
+    pub pv: Option<String>,
+    /// The first ply of the line told last, whether its score was exact or only a bound.
+    pub first: Option<String>,
+}
+
+impl Thought {
+    /// Takes in a line, if it is an `info` line of the best line of play. Numbers that are none are passed over. A score
+    /// that is only a bound counts for nothing, but its nodes do.
+    pub fn hear(&mut self, dialect: Dialect, line: &str) {
+        let mut words = line.split_ascii_whitespace();
+        if words.next() != Some("info") {
+            return;
+        }
+        let mut new = Self::default();
+        let mut bound = false;
+        while let Some(word) = words.next() {
+            match word {
+                "string" => return,
+                "depth" => new.depth = number(&mut words),
+                "seldepth" => new.seldepth = number(&mut words),
+                "nodes" => new.nodes = number(&mut words),
+                "time" => new.time = number(&mut words).map(Duration::from_millis),
+                "multipv" if number(&mut words) != Some(1u32) => return,
+                "lowerbound" | "upperbound" => bound = true,
+                "score" => {
+                    new.score = match words.next() {
+                        Some("cp") => number(&mut words).map(EngineScore::Centipawns),
+                        Some("mate") => number(&mut words).map(EngineScore::Mate).map(|score| dialect.score(score)),
+                        _ => None,
+                    }
+                }
+                "pv" => {
+                    new.pv = Some(words.by_ref().collect::<Vec<_>>().join(" "));
+                }
+                _ => {}
+            }
+        }
+        self.nodes = new.nodes.or(self.nodes);
+        self.time = new.time.or(self.time);
+        if let Some(first) = new.pv.as_ref().and_then(|pv| pv.split(' ').next()) {
+            self.first = Some(first.to_owned());
+        }
+        if !bound && (new.score.is_some() || new.pv.is_some()) {
+            *self = Self { nodes: self.nodes, time: self.time, first: self.first.take(), ..new };
+        }
+    }
+}
+
+fn number<'a, T: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -> Option<T> {
+    words.next()?.parse().ok()
+}
+
+/// The ply of a `bestmove` line: `None` for other lines, an empty text where the engine has none.
+pub fn best(line: &str) -> Option<&str> {
+    let mut words = line.split_ascii_whitespace();
+    (words.next() == Some("bestmove")).then(|| match words.next() {
+        None | Some("(none)" | "0000" | "null") => "",
+        Some(ply) => ply,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thoughts_are_heard() {
+        let mut thought = Thought::default();
+        for line in [
+            "info depth 7 seldepth 9 multipv 1 score cp -12 nodes 300 nps 9 hashfull 3 time 4 pv e3-e4 e6-e5",
+            "info depth 8 score cp 900 lowerbound nodes 400 time 5 pv a3-a4",
+            "info depth 7 multipv 2 score cp 5 nodes 500 pv a3-a4",
+            "info string score cp 77",
+            "info depth x score cp y nodes -1",
+            "bestmove e3-e4",
+        ] {
+            thought.hear(Dialect::Xiongmao, line);
+        }
+        let expected = Thought {
+            score: Some(EngineScore::Centipawns(-12)),
+            depth: Some(7),
+            seldepth: Some(9),
+            nodes: Some(400),
+            time: Some(Duration::from_millis(5)),
+            pv: Some("e3-e4 e6-e5".to_owned()),
+            // The line of the bound was told last.
+            first: Some("a3-a4".to_owned()),
+        };
+        assert_eq!(thought, expected);
+        for (said, meant) in [(1, 2), (3, 4), (0, -1), (-2, -3)] {
+            thought.hear(Dialect::Uci, &format!("info depth 1 score mate {said} pv e3e4"));
+            assert_eq!(thought.score, Some(EngineScore::Mate(meant)));
+        }
+    }
+
+    #[test]
+    fn answers_are_heard() {
+        assert_eq!(best("bestmove e3-e4 ponder e6-e5"), Some("e3-e4"));
+        assert_eq!(best("bestmove (none)"), Some(""));
+        assert_eq!(best("bestmove"), Some(""));
+        assert_eq!(best("info depth 1"), None);
+        assert_eq!(best("bestmovee3"), None);
+    }
+}

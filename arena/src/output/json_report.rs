@@ -1,0 +1,105 @@
+//! What a program is told of a match: one JSON object a line.
+
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+
+use crate::output::match_facts::{Facts, result};
+use crate::statistics::tally::Tally;
+use crate::tournament::game_result::{Outcome, Played};
+use crate::tournament::listener::Listener;
+use crate::tournament::runner::Summary;
+use crate::tournament::schedule::Fixture;
+use crate::tournament::standings::Standings;
+
+/// Tells a program, an object a line.
+pub struct Json<'a, W> {
+    /// Where it is told.
+    pub out: &'a mut W,
+    /// What it is about.
+    pub facts: &'a Facts,
+}
+
+impl<W: Write> Json<'_, W> {
+    /// Tells one thing.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn tell(&mut self, value: &Value) -> io::Result<()> {
+        writeln!(self.out, "{value}")?;
+        self.out.flush()
+    }
+}
+
+impl<W: Write + Send> Listener for Json<'_, W> {
+    fn resumed(&mut self, standings: &Standings) -> io::Result<()> {
+        self.tell(&standings_json("resumed", self.facts, standings))
+    }
+
+    fn started(&mut self, fixture: &Fixture) -> io::Result<()> {
+        let [south, north] = fixture.players.map(|player| &self.facts.names[player]);
+        self.tell(&json!({ "event": "started", "game": fixture.game + 1, "pair": fixture.pair + 1,
+            "south": south, "north": north }))
+    }
+
+    fn finished(&mut self, fixture: &Fixture, played: &Played, standings: &Standings) -> io::Result<()> {
+        let [south, north] = fixture.players.map(|player| &self.facts.names[player]);
+        let Outcome { termination, detail, .. } = &played.outcome;
+        self.tell(&json!({ "event": "finished", "game": fixture.game + 1, "pair": fixture.pair + 1,
+            "south": south, "north": north, "result": result(&played.outcome),
+            "termination": termination.name(), "detail": detail, "plies": played.plies.len(),
+            "warnings": played.warnings }))?;
+        self.tell(&standings_json("standings", self.facts, standings))
+    }
+}
+
+/// The standings for a program.
+pub fn standings_json(event: &str, facts: &Facts, standings: &Standings) -> Value {
+    let results = |tally: &Tally| {
+        let estimate = tally.estimate();
+        json!({ "games": tally.games(), "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
+            "score": tally.score(), "draw_rate": tally.draw_rate(), "pairs": tally.pairs,
+            "pairs_ratio": tally.pairs_ratio(), "elo": estimate.elo, "elo_error": estimate.elo_error,
+            "nelo": estimate.nelo, "nelo_error": estimate.nelo_error, "los": estimate.los })
+    };
+    let pairings: Vec<Value> = standings
+        .pairings()
+        .iter()
+        .map(|([first, second], tally)| {
+            json!({ "first": facts.names[*first], "second": facts.names[*second], "results": results(tally) })
+        })
+        .collect();
+    let engines: Vec<Value> = standings
+        .table()
+        .iter()
+        .map(|row| {
+            let faults: serde_json::Map<_, _> =
+                standings.faults(row.engine).iter().map(|(key, count)| (key.name().to_owned(), json!(count))).collect();
+            let untruths: serde_json::Map<_, _> = standings
+                .untruths(row.engine)
+                .iter()
+                .map(|(key, count)| (key.name().to_owned(), json!(count)))
+                .collect();
+            json!({ "name": facts.names[row.engine], "results": results(&row.tally), "faults": faults,
+                "warnings": untruths })
+        })
+        .collect();
+    let endings: serde_json::Map<_, _> =
+        standings.endings().iter().map(|(key, count)| (key.name().to_owned(), json!(count))).collect();
+    let mut value = json!({ "event": event, "games": standings.games(), "of": facts.games, "pairings": pairings,
+        "engines": engines, "endings": endings });
+    if let (Some(sprt), Some((_, tally))) = (&facts.sprt, standings.pairings().first()) {
+        let (lower, upper) = sprt.bounds();
+        value["sprt"] = json!({ "llr": sprt.llr(&tally.pairs), "lower": lower, "upper": upper, "elo0": sprt.elo0,
+            "elo1": sprt.elo1, "model": sprt.model });
+    }
+    value
+}
+
+/// The end of a match for a program.
+pub fn summary_json(facts: &Facts, summary: &Summary) -> Value {
+    let mut value = standings_json("ended", facts, &summary.standings);
+    value["decision"] = json!(summary.decision);
+    value["complete"] = json!(summary.complete);
+    value
+}

@@ -1,0 +1,62 @@
+//! What is told of a match in every form.
+
+use serde_json::{Value, json};
+
+use crate::rules::Side;
+use crate::statistics::sprt::SprtSettings;
+use crate::tournament::game_result::Outcome;
+use crate::tournament::runner::Match;
+use crate::tournament::settings::MatchSettings;
+
+/// What does not change during a match.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// The engines' names.
+    pub names: Vec<String>,
+    /// What bounds their thinking.
+    pub limits: Vec<String>,
+    /// What the engines call themselves.
+    pub identities: Vec<Option<String>>,
+    /// Where games begin.
+    pub openings: String,
+    /// What random choices follow from.
+    pub seed: u64,
+    /// The sequential test.
+    pub sprt: Option<SprtSettings>,
+    /// How many games are to be played.
+    pub games: u64,
+}
+
+impl Facts {
+    /// Those of this match.
+    pub fn of(settings: &MatchSettings, game: &Match) -> Self {
+        Self {
+            names: game.specs().iter().map(|spec| spec.name.clone()).collect(),
+            limits: game.specs().iter().map(|spec| spec.limits.to_string()).collect(),
+            identities: game.identities().to_vec(),
+            openings: settings.openings.source.clone(),
+            seed: settings.seed,
+            sprt: settings.sprt,
+            games: game.schedule().games(),
+        }
+    }
+
+    /// For a program.
+    pub fn json(&self) -> Value {
+        let engines = self.names.iter().zip(&self.limits).zip(&self.identities);
+        let engines: Vec<Value> = engines
+            .map(|((name, limits), identity)| json!({ "name": name, "limits": limits, "identity": identity }))
+            .collect();
+        json!({ "event": "match", "engines": engines, "openings": self.openings, "seed": self.seed,
+            "games": self.games })
+    }
+}
+
+/// `1-0`, `0-1` or `1/2-1/2`.
+pub fn result(outcome: &Outcome) -> &'static str {
+    match outcome.winner {
+        Some(Side::South) => "1-0",
+        Some(Side::North) => "0-1",
+        None => "1/2-1/2",
+    }
+}

@@ -1,0 +1,161 @@
+//! What a person is told of a match: a line for each game, and the standings.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use crate::output::match_facts::{Facts, result};
+use crate::statistics::elo::Estimate;
+use crate::statistics::sprt::Model;
+use crate::statistics::tally::Tally;
+use crate::tournament::game_result::{Outcome, Played, Termination};
+use crate::tournament::listener::Listener;
+use crate::tournament::schedule::Fixture;
+use crate::tournament::standings::Standings;
+
+/// How many warnings are told to a person one by one.
+const MOST_WARNINGS: usize = 10;
+
+/// Tells a person.
+pub struct Plain<'a, W> {
+    out: &'a mut W,
+    facts: &'a Facts,
+    every: u64,
+    warned: usize,
+    quiet: bool,
+}
+
+impl<'a, W> Plain<'a, W> {
+    /// Tells this of the match, and the standings after every so many games; 0 for only at the end.
+    pub fn new(out: &'a mut W, facts: &'a Facts, every: u64) -> Self {
+        Self { out, facts, every, warned: 0, quiet: false }
+    }
+}
+
+impl<W: Write + Send> Listener for Plain<'_, W> {
+    fn resumed(&mut self, standings: &Standings) -> io::Result<()> {
+        writeln!(self.out, "{} games of an earlier run are counted", standings.games())
+    }
+
+    fn started(&mut self, _: &Fixture) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn finished(&mut self, fixture: &Fixture, played: &Played, standings: &Standings) -> io::Result<()> {
+        let [south, north] = fixture.players.map(|player| &self.facts.names[player]);
+        let Outcome { termination, detail, .. } = &played.outcome;
+        let detail = if detail.is_empty() { String::new() } else { format!(": {detail}") };
+        let mut text = format!(
+            "game {} of {}: {south} - {north} {} {termination}{detail}, {} plies\n",
+            fixture.game + 1,
+            self.facts.games,
+            result(&played.outcome),
+            played.plies.len(),
+        );
+        for warning in &played.warnings {
+            self.warned += 1;
+            if self.warned > MOST_WARNINGS {
+                break;
+            }
+            let name = &self.facts.names[fixture.players[warning.side.index()]];
+            let detail = if warning.detail.is_empty() { String::new() } else { format!(": {}", warning.detail) };
+            let _ = writeln!(text, "warning: {name}, ply {}: {}{detail}", warning.ply, warning.kind.name());
+        }
+        if self.warned > MOST_WARNINGS && !std::mem::replace(&mut self.quiet, true) {
+            text.push_str("further warnings are only counted\n");
+        }
+        if self.every > 0 && standings.games().is_multiple_of(self.every) {
+            text.push_str(&standings_text(self.facts, standings));
+        }
+        self.out.write_all(text.as_bytes())?;
+        self.out.flush()
+    }
+}
+
+/// The standings for a person.
+pub fn standings_text(facts: &Facts, standings: &Standings) -> String {
+    let mut text = String::new();
+    if let [([first, second], tally)] = standings.pairings() {
+        let _ = writeln!(text, "{} against {}", facts.names[*first], facts.names[*second]);
+        text.push_str(&tally_text(tally));
+        if let Some(sprt) = &facts.sprt {
+            let (lower, upper) = sprt.bounds();
+            let model = match sprt.model {
+                Model::Normalized => "normalized Elo",
+                Model::Logistic => "Elo",
+            };
+            let llr = sprt.llr(&tally.pairs);
+            let _ = writeln!(
+                text,
+                "  LLR {llr:.2} ({lower:.2} to {upper:.2}) for {model} {} against {}",
+                sprt.elo0, sprt.elo1
+            );
+        }
+    } else {
+        text.push_str(&table_text(facts, standings));
+    }
+    let list = |counts: Vec<(Termination, u64)>| {
+        counts.iter().map(|(ending, count)| format!("{ending} {count}")).collect::<Vec<_>>().join(", ")
+    };
+    let _ = writeln!(text, "  ended by: {}", list(standings.endings()));
+    for (engine, name) in facts.names.iter().enumerate() {
+        let faults = standings.faults(engine);
+        if !faults.is_empty() {
+            let _ = writeln!(text, "  {name} lost by: {}", list(faults));
+        }
+        for (untruth, count) in standings.untruths(engine) {
+            let _ = writeln!(text, "  {name} warned of: {} {count}", untruth.name());
+        }
+    }
+    text
+}
+
+fn tally_text(tally: &Tally) -> String {
+    let Estimate { elo, elo_error, nelo, nelo_error, los } = tally.estimate();
+    let [ll, ld, even, wd, ww] = tally.pairs;
+    format!(
+        "  {} games: {} won, {} drawn, {} lost ({:.1} %), {:.1} % drawn\n  \
+           Elo {} ± {}, normalized {} ± {}, LOS {} %\n  \
+           {} pairs: LL {ll}, LD {ld}, WL+DD {even}, WD {wd}, WW {ww}; won to lost {}\n",
+        tally.games(),
+        tally.wins,
+        tally.draws,
+        tally.losses,
+        100.0 * tally.score(),
+        100.0 * tally.draw_rate(),
+        number(elo, 1),
+        number(elo_error, 1),
+        number(nelo, 1),
+        number(nelo_error, 1),
+        number(los.map(|los| 100.0 * los), 1),
+        tally.pair_count(),
+        number(tally.pairs_ratio(), 2),
+    )
+}
+
+fn table_text(facts: &Facts, standings: &Standings) -> String {
+    let width = facts.names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(4);
+    let mut text = format!("  # {:width$}  games   won drawn  lost      %     Elo      ±  LOS %\n", "name");
+    for (place, row) in standings.table().iter().enumerate() {
+        let estimate = row.tally.estimate();
+        let _ = writeln!(
+            text,
+            "{:3} {:width$} {:6} {:5} {:5} {:5} {:6.1} {:>7} {:>6} {:>6}",
+            place + 1,
+            facts.names[row.engine],
+            row.tally.games(),
+            row.tally.wins,
+            row.tally.draws,
+            row.tally.losses,
+            100.0 * row.tally.score(),
+            number(estimate.elo, 1),
+            number(estimate.elo_error, 1),
+            number(estimate.los.map(|los| 100.0 * los), 1),
+        );
+    }
+    text
+}
+
+/// A number, or a dash where there is none.
+fn number(value: Option<f64>, decimals: usize) -> String {
+    value.map_or("-".to_owned(), |value| format!("{value:.decimals$}"))
+}

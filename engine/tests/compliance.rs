@@ -4,7 +4,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 use xiongmao::protocol::OPTIONS;
-use xiongmao_arena::driver::handshake::Declared;
+use xiongmao_arena::driver::handshake::DeclaredOption;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 
@@ -98,7 +98,7 @@ fn exit_codes_tell_who_is_to_blame() {
 #[test]
 fn every_option_is_well_declared() {
     for option in OPTIONS {
-        let read = Declared::read(&option.declaration()).unwrap();
+        let read = DeclaredOption::read(&option.declaration()).unwrap();
         assert_eq!((read.name.as_str(), read.fault()), (option.name, None));
     }
 }

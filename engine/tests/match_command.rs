@@ -7,7 +7,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use xiongmao_arena::tournament::record::Place;
+use xiongmao_arena::tournament::record::GamePlace;
 use xiongmao_movegen::notation::pcn::Pcn;
 use xiongmao_tests::plain::{Game, find};
 
@@ -98,7 +98,7 @@ fn records_hold_the_whole_game() {
     let records = records(&out);
     assert_eq!(records.len(), 4);
     for record in &records {
-        let place = Place::read(record).unwrap();
+        let place = GamePlace::read(record).unwrap();
         assert_eq!(record.replay(true).faults, []);
         // The second implementation of the rules has the last word.
         let mut game = Game::start();
@@ -195,10 +195,10 @@ fn killed_twenty_times_a_match_loses_nothing() {
         kill(child);
         let now = records(&out);
         for (game, record) in &known {
-            let same = now.iter().filter(|other| Place::read(other).unwrap().game == *game).collect::<Vec<_>>();
+            let same = now.iter().filter(|other| GamePlace::read(other).unwrap().game == *game).collect::<Vec<_>>();
             assert_eq!(same, [record], "game {game} after {number} kills");
         }
-        known = now.into_iter().map(|record| (Place::read(&record).unwrap().game, record)).collect();
+        known = now.into_iter().map(|record| (GamePlace::read(&record).unwrap().game, record)).collect();
         if number == 10 {
             // What a cut in the midst of writing leaves behind.
             let file = std::fs::File::options().append(true).open(out.join("games.jsonl")).unwrap();
@@ -209,7 +209,7 @@ fn killed_twenty_times_a_match_loses_nothing() {
     let output = command(&["--resume", out.to_str().unwrap(), "--every", "0"]).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let all = records(&out);
-    let mut numbers: Vec<u64> = all.iter().map(|record| Place::read(record).unwrap().game).collect();
+    let mut numbers: Vec<u64> = all.iter().map(|record| GamePlace::read(record).unwrap().game).collect();
     numbers.sort_unstable();
     assert_eq!(numbers, (1..=GAMES as u64).collect::<Vec<_>>());
     // The table counts what the records say.
@@ -228,7 +228,7 @@ fn killed_twenty_times_a_match_loses_nothing() {
     assert!(told.contains(&line), "{line} is not in {told}");
     // Both games of a pair begin alike, whenever they were played.
     let opening = |game: u64| {
-        let record = all.iter().find(|record| Place::read(record).unwrap().game == game).unwrap();
+        let record = all.iter().find(|record| GamePlace::read(record).unwrap().game == game).unwrap();
         record.plies[..6].iter().map(|ply| ply.pmn.clone()).collect::<Vec<_>>()
     };
     assert!((1..=GAMES as u64).step_by(2).all(|game| opening(game) == opening(game + 1)));

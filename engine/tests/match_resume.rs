@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
-use xiongmao_arena::tournament::record::Place;
+use xiongmao_arena::tournament::record::GamePlace;
 use xiongmao_movegen::notation::pcn::Pcn;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
@@ -56,7 +56,7 @@ fn a_match_of_the_version_before_is_continued() {
     let records: Vec<Pcn> = after.iter().map(|line| Pcn::from_json(line).unwrap()).collect();
     for (record, number) in records.iter().zip(1..) {
         assert_eq!(record.replay(true).faults, []);
-        assert_eq!(Place::read(record).unwrap().game, number);
+        assert_eq!(GamePlace::read(record).unwrap().game, number);
     }
     // The pair that was cut off keeps its opening.
     let opening = |game: usize| records[game - 1].plies[..4].iter().map(|ply| ply.pmn.as_str()).collect::<Vec<_>>();

@@ -3,7 +3,7 @@
 
 use xiongmao_arena::compliance::examination::{engine, examine};
 use xiongmao_arena::compliance::selection::Selection;
-use xiongmao_arena::compliance::step::{Outcome, Step};
+use xiongmao_arena::compliance::step::{Step, StepOutcome};
 use xiongmao_arena::compliance::steps;
 use xiongmao_arena::driver::engine_settings::EngineSettings;
 use xiongmao_arena::driver::log::Log;
@@ -26,8 +26,8 @@ fn failures(program: &str, how: &str, patience: f64, names: &[&str]) -> Vec<(&'s
     };
     let (_stop, halt) = crossbeam_channel::bounded(0);
     let mut failures = Vec::new();
-    let tell = |_, step: &Step, outcome: &Outcome| {
-        if let Outcome::Failed(came) = outcome {
+    let tell = |_, step: &Step, outcome: &StepOutcome| {
+        if let StepOutcome::Failed(came) = outcome {
             failures.push((step.name, came.clone()));
         }
         Ok(())

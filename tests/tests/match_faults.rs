@@ -4,11 +4,10 @@
 use std::io;
 use std::sync::{Arc, Mutex};
 
-use xiongmao_arena::tournament::game_result::Untruth;
-use xiongmao_arena::tournament::game_result::{Played, Termination};
-use xiongmao_arena::tournament::listener::Listener;
+use xiongmao_arena::tournament::game_result::{FalseClaim, PlayedGame, Termination};
+use xiongmao_arena::tournament::listener::MatchListener;
 use xiongmao_arena::tournament::match_error::MatchError;
-use xiongmao_arena::tournament::runner::{Match, Summary};
+use xiongmao_arena::tournament::runner::{Match, MatchResources, MatchSummary};
 use xiongmao_arena::tournament::schedule::Fixture;
 use xiongmao_arena::tournament::settings::MatchSettings;
 use xiongmao_arena::tournament::standings::Standings;
@@ -20,7 +19,7 @@ const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
 #[derive(Clone, Default)]
 struct Memory(Arc<Mutex<Vec<(Fixture, Termination, String)>>>);
 
-impl Listener for Memory {
+impl MatchListener for Memory {
     fn resumed(&mut self, _: &Standings) -> io::Result<()> {
         Ok(())
     }
@@ -29,7 +28,7 @@ impl Listener for Memory {
         Ok(())
     }
 
-    fn finished(&mut self, fixture: &Fixture, played: &Played, _: &Standings) -> io::Result<()> {
+    fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, _: &Standings) -> io::Result<()> {
         let outcome = &played.outcome;
         self.0.lock().unwrap().push((*fixture, outcome.termination, outcome.detail.clone()));
         Ok(())
@@ -42,11 +41,11 @@ fn engine(how: &str, more: &str) -> String {
 }
 
 /// Plays a match between these engines.
-fn run(head: &str, engines: &[String]) -> (Summary, Vec<(Fixture, Termination, String)>) {
+fn run(head: &str, engines: &[String]) -> (MatchSummary, Vec<(Fixture, Termination, String)>) {
     let text = format!("{head}\n[adjudication]\nmax_plies = 60\n{}", engines.concat());
     let settings: MatchSettings = toml::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let mut memory = Memory::default();
-    let summary = Match::new(&settings, None).unwrap().run(&mut memory).unwrap();
+    let summary = Match::new(&settings, MatchResources::default()).unwrap().run(&mut memory).unwrap();
     assert!(summary.complete);
     let games = memory.0.lock().unwrap().clone();
     (summary, games)
@@ -119,12 +118,12 @@ fn chatter_and_noise_do_no_harm() {
 #[test]
 fn lies_are_told_but_decide_nothing() {
     let (summary, _) = run("rounds = 1", &[engine("liar", "nodes = 1"), engine("well", "nodes = 1")]);
-    let untruths = summary.standings.untruths(0);
-    let kinds: Vec<Untruth> = untruths.iter().map(|(kind, _)| *kind).collect();
-    assert!(kinds.starts_with(&[Untruth::IllegalLine, Untruth::OtherPly]), "{untruths:?}");
-    assert!(untruths.iter().all(|(_, count)| *count > 0));
+    let false_claims = summary.standings.false_claims(0);
+    let kinds: Vec<FalseClaim> = false_claims.iter().map(|(kind, _)| *kind).collect();
+    assert!(kinds.starts_with(&[FalseClaim::IllegalLine, FalseClaim::OtherPly]), "{false_claims:?}");
+    assert!(false_claims.iter().all(|(_, count)| *count > 0));
     assert_eq!(summary.standings.faults(0), []);
-    assert_eq!(summary.standings.untruths(1), []);
+    assert_eq!(summary.standings.false_claims(1), []);
     assert!(!summary.standings.is_clean());
 }
 
@@ -132,7 +131,7 @@ fn lies_are_told_but_decide_nothing() {
 fn engines_that_cannot_be_used_are_told_before_the_first_game() {
     let refusal = |engine: String| {
         let text = format!("[[engine]]\ncmd = '{MOCK}'\nnodes = 1\n{engine}");
-        match Match::new(&toml::from_str(&text).unwrap(), None) {
+        match Match::new(&toml::from_str(&text).unwrap(), MatchResources::default()) {
             Err(error @ MatchError::Engine { .. }) => error.to_string(),
             other => panic!("{}", other.is_ok()),
         }
@@ -158,7 +157,7 @@ fn a_chess_program_joins() {
     assert_eq!(summary.standings.games(), 12);
     assert_eq!((summary.standings.faults(0), summary.standings.faults(1)), (vec![], vec![]), "{games:?}");
     // Its lines of play are not looked into; that its claims do not come true is told.
-    assert!(summary.standings.untruths(0).iter().all(|(kind, _)| *kind == Untruth::BrokenClaim));
+    assert!(summary.standings.false_claims(0).iter().all(|(kind, _)| *kind == FalseClaim::BrokenClaim));
 }
 
 /// All of them at once, several games at a time: the tournament is played to its end and every game is counted.

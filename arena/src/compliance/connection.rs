@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{RecvTimeoutError, select};
 
-use crate::compliance::finding::{Finding, Found};
-use crate::driver::conversation::Halt;
+use crate::compliance::finding::{Finding, StepResult};
+use crate::driver::conversation::HaltSignal;
 use crate::driver::process::Process;
 use crate::text::quote;
 
@@ -17,14 +17,14 @@ const MAX_LINES: usize = 20_000;
 /// A running engine.
 pub struct Connection {
     process: Process,
-    halt: Halt,
+    halt: HaltSignal,
     /// Lines that arrived before anybody asked for them.
     early: VecDeque<String>,
 }
 
 impl Connection {
     /// Reads from and writes to this process until `halt` is closed.
-    pub fn new(process: Process, halt: Halt) -> Self {
+    pub fn new(process: Process, halt: HaltSignal) -> Self {
         Self { process, halt, early: VecDeque::new() }
     }
 
@@ -47,7 +47,7 @@ impl Connection {
     ///
     /// # Errors
     /// If the engine ends, or the check is halted.
-    pub fn hear(&mut self, deadline: Instant) -> Found<Option<String>> {
+    pub fn next_line(&mut self, deadline: Instant) -> StepResult<Option<String>> {
         if let Some(line) = self.early.pop_front() {
             return Ok(Some(line));
         }
@@ -77,10 +77,10 @@ impl Connection {
     ///
     /// # Errors
     /// If the engine ends.
-    pub fn listen(&mut self, time: Duration) -> Found<Vec<String>> {
+    pub fn listen(&mut self, time: Duration) -> StepResult<Vec<String>> {
         let deadline = Instant::now() + time;
         let mut lines = Vec::new();
-        while let Some(line) = self.hear(deadline)? {
+        while let Some(line) = self.next_line(deadline)? {
             lines.push(line);
         }
         self.early.extend(lines.iter().cloned());
@@ -91,11 +91,11 @@ impl Connection {
     ///
     /// # Errors
     /// If it does not arrive in this time.
-    pub fn up_to(&mut self, word: &str, time: Duration) -> Found<(Vec<String>, String)> {
+    pub fn up_to(&mut self, word: &str, time: Duration) -> StepResult<(Vec<String>, String)> {
         let deadline = Instant::now() + time;
         let mut lines = Vec::new();
         loop {
-            match self.hear(deadline) {
+            match self.next_line(deadline) {
                 Ok(Some(line)) if line.split_ascii_whitespace().next() == Some(word) => return Ok((lines, line)),
                 Ok(Some(line)) => {
                     if lines.len() == MAX_LINES {
@@ -118,7 +118,7 @@ impl Connection {
     ///
     /// # Errors
     /// If it does not end in this time.
-    pub fn end(&mut self, time: Duration) -> Found<(ExitStatus, Vec<String>)> {
+    pub fn end(&mut self, time: Duration) -> StepResult<(ExitStatus, Vec<String>)> {
         let deadline = Instant::now() + time;
         let mut lines: Vec<String> = self.early.drain(..).collect();
         loop {
@@ -175,7 +175,7 @@ mod tests {
         while connection.process.output().is_empty() {
             std::thread::yield_now();
         }
-        assert_eq!(connection.hear(deadline), Ok(None));
+        assert_eq!(connection.next_line(deadline), Ok(None));
         let (before, line) = connection.up_to("bestmove", Duration::from_secs(60)).unwrap();
         assert_eq!((before, line.as_str()), (vec![], "bestmove a3-a4"));
     }

@@ -7,10 +7,10 @@ use thiserror::Error;
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::Finding;
 use crate::compliance::selection::{Selection, selected};
-use crate::compliance::step::{Kind, Outcome, Step};
-use crate::driver::conversation::Halt;
+use crate::compliance::step::{Requirement, Step, StepOutcome};
+use crate::driver::conversation::HaltSignal;
 use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, EngineSpec};
-use crate::driver::log::{Level, Log};
+use crate::driver::log::{Log, LogLevel};
 use crate::key_values::KeyValueError;
 
 /// Why an engine is not examined to the end.
@@ -43,7 +43,7 @@ pub enum ComplianceError {
 
 /// How many steps ended how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Summary {
+pub struct ExaminationSummary {
     /// As expected.
     pub passed: usize,
     /// Failures that count: of required steps.
@@ -54,13 +54,13 @@ pub struct Summary {
     pub skipped: usize,
 }
 
-impl Summary {
-    fn count(&mut self, kind: Kind, outcome: &Outcome) {
+impl ExaminationSummary {
+    fn count(&mut self, kind: Requirement, outcome: &StepOutcome) {
         *match (outcome, kind) {
-            (Outcome::Passed, _) => &mut self.passed,
-            (Outcome::Failed(_), Kind::Required) => &mut self.failed_required,
-            (Outcome::Failed(_), Kind::Recommended) => &mut self.failed_recommended,
-            (Outcome::Skipped(_) | Outcome::NotReached(_), _) => &mut self.skipped,
+            (StepOutcome::Passed, _) => &mut self.passed,
+            (StepOutcome::Failed(_), Requirement::Required) => &mut self.failed_required,
+            (StepOutcome::Failed(_), Requirement::Recommended) => &mut self.failed_recommended,
+            (StepOutcome::Skipped(_) | StepOutcome::NotReached(_), _) => &mut self.skipped,
         } += 1;
     }
 
@@ -102,28 +102,28 @@ pub fn engine(mut settings: EngineSettings) -> Result<EngineSpec, ComplianceErro
 pub fn examine(
     spec: &EngineSpec,
     log: &Log,
-    halt: &Halt,
+    halt: &HaltSignal,
     selections: &[Selection],
-    mut tell: impl FnMut(usize, &Step, &Outcome) -> io::Result<()>,
-) -> Result<(Summary, Option<String>), ComplianceError> {
+    mut tell: impl FnMut(usize, &Step, &StepOutcome) -> io::Result<()>,
+) -> Result<(ExaminationSummary, Option<String>), ComplianceError> {
     let mut examiner = Examiner::new(spec.clone(), log.clone(), halt.clone());
-    let mut summary = Summary::default();
+    let mut summary = ExaminationSummary::default();
     for (number, step) in selected(selections) {
-        let outcome = match examiner.take(step.continues, step.check) {
-            Ok(()) => Outcome::Passed,
-            Err(Finding::Wrong(came) | Finding::Lost(came)) => Outcome::Failed(came),
-            Err(Finding::Inapplicable(reason)) => Outcome::Skipped(reason),
-            Err(Finding::GivenUp(reason)) => Outcome::NotReached(reason),
+        let outcome = match examiner.run_step(step.continues, step.check) {
+            Ok(()) => StepOutcome::Passed,
+            Err(Finding::Wrong(came) | Finding::Lost(came)) => StepOutcome::Failed(came),
+            Err(Finding::Inapplicable(reason)) => StepOutcome::Skipped(reason),
+            Err(Finding::GivenUp(reason)) => StepOutcome::NotReached(reason),
             Err(Finding::Halted) => return Err(ComplianceError::Interrupted(number)),
         };
         if let Some(reason) = examiner.unstartable() {
             return Err(ComplianceError::Start { engine: spec.name.clone(), reason: reason.to_owned() });
         }
-        log.note(Level::Games, || format!("step {number}, {}: {} {}", step.name, outcome.name(), outcome.detail()));
+        log.note(LogLevel::Games, || format!("step {number}, {}: {} {}", step.name, outcome.name(), outcome.detail()));
         summary.count(step.kind, &outcome);
         tell(number, step, &outcome)?;
     }
-    let identity = examiner.introduction().name.clone();
+    let identity = examiner.handshake().name.clone();
     Ok((summary, identity))
 }
 
@@ -133,13 +133,13 @@ mod tests {
 
     #[test]
     fn only_failures_count() {
-        let mut summary = Summary::default();
-        summary.count(Kind::Required, &Outcome::Passed);
-        summary.count(Kind::Required, &Outcome::Skipped(String::new()));
+        let mut summary = ExaminationSummary::default();
+        summary.count(Requirement::Required, &StepOutcome::Passed);
+        summary.count(Requirement::Required, &StepOutcome::Skipped(String::new()));
         assert!(summary.is_compliant(true));
-        summary.count(Kind::Recommended, &Outcome::Failed(String::new()));
+        summary.count(Requirement::Recommended, &StepOutcome::Failed(String::new()));
         assert!(summary.is_compliant(false) && !summary.is_compliant(true));
-        summary.count(Kind::Required, &Outcome::Failed(String::new()));
+        summary.count(Requirement::Required, &StepOutcome::Failed(String::new()));
         assert!(!summary.is_compliant(false));
         assert_eq!(summary.steps(), 4);
     }

@@ -3,14 +3,14 @@
 use std::time::{Duration, Instant};
 
 use crate::compliance::connection::Connection;
-use crate::compliance::finding::{Finding, Found};
-use crate::driver::conversation::Halt;
+use crate::compliance::finding::{Finding, StepResult};
+use crate::driver::conversation::HaltSignal;
 use crate::driver::dialect::Dialect;
 use crate::driver::engine_settings::EngineSpec;
-use crate::driver::handshake::Introduction;
+use crate::driver::handshake::Handshake;
 use crate::driver::log::Log;
 use crate::driver::process::Process;
-use crate::driver::search_info::best;
+use crate::driver::search_info::bestmove_ply;
 use crate::rules::Game;
 use crate::text::quote;
 
@@ -33,7 +33,7 @@ pub struct Answer {
 impl Answer {
     /// The ply; empty where it gives none.
     pub fn ply(&self) -> &str {
-        best(&self.best).unwrap_or_default()
+        bestmove_ply(&self.best).unwrap_or_default()
     }
 
     /// The `info` lines that tell of a search.
@@ -47,10 +47,10 @@ impl Answer {
 pub struct Examiner {
     spec: EngineSpec,
     log: Log,
-    halt: Halt,
+    halt: HaltSignal,
     /// `None` while the engine does not run.
     connection: Option<Connection>,
-    introduction: Introduction,
+    handshake: Handshake,
     /// The lines between `uci` and `uciok` of the last start.
     greeting: Vec<String>,
     /// Why the system does not start it.
@@ -69,13 +69,13 @@ pub struct Examiner {
 
 impl Examiner {
     /// Examines this engine until `halt` is closed. Does not start it yet.
-    pub fn new(spec: EngineSpec, log: Log, halt: Halt) -> Self {
+    pub fn new(spec: EngineSpec, log: Log, halt: HaltSignal) -> Self {
         Self {
             spec,
             log,
             halt,
             connection: None,
-            introduction: Introduction::default(),
+            handshake: Handshake::default(),
             greeting: Vec::new(),
             unstartable: None,
             has_started: false,
@@ -97,8 +97,8 @@ impl Examiner {
     }
 
     /// What it declared when it was started last.
-    pub fn introduction(&self) -> &Introduction {
-        &self.introduction
+    pub fn handshake(&self) -> &Handshake {
+        &self.handshake
     }
 
     /// The lines between `uci` and `uciok` of the last start.
@@ -131,7 +131,7 @@ impl Examiner {
     ///
     /// # Errors
     /// What the step found.
-    pub fn take(&mut self, continues: bool, check: fn(&mut Self) -> Found) -> Found {
+    pub fn run_step(&mut self, continues: bool, check: fn(&mut Self) -> StepResult) -> StepResult {
         if !self.has_started && self.lost > 0 {
             return Err(Finding::GivenUp("it did not start".to_owned()));
         }
@@ -171,7 +171,7 @@ impl Examiner {
     }
 
     /// Starts it and sets its options.
-    fn start(&mut self) -> Found {
+    fn start(&mut self) -> StepResult {
         match Process::start(&self.spec.program, self.log.process(&self.spec.name)) {
             Ok(process) => self.connection = Some(Connection::new(process, self.halt.clone())),
             Err(error) => {
@@ -182,11 +182,11 @@ impl Examiner {
         self.send("uci");
         self.greeting = self.until("uciok")?;
         self.has_started = true;
-        let mut introduction = Introduction::default();
+        let mut handshake = Handshake::default();
         for line in &self.greeting {
-            introduction.hear(line);
+            handshake.read_line(line);
         }
-        self.introduction = introduction;
+        self.handshake = handshake;
         self.set_up()
     }
 
@@ -194,8 +194,8 @@ impl Examiner {
     ///
     /// # Errors
     /// If the engine lacks one of them, or does not answer.
-    pub fn set_up(&mut self) -> Found {
-        let lines = self.introduction.setting_lines(&self.spec.options);
+    pub fn set_up(&mut self) -> StepResult {
+        let lines = self.handshake.setting_lines(&self.spec.options);
         let lines =
             lines.map_err(|name| Finding::Lost(format!("it has no option {}, which was to be set", quote(name))))?;
         if lines.is_empty() {
@@ -224,7 +224,7 @@ impl Examiner {
         }
     }
 
-    fn connection(&mut self) -> Found<&mut Connection> {
+    fn connection(&mut self) -> StepResult<&mut Connection> {
         self.connection.as_mut().ok_or_else(|| Finding::Lost("it does not run".to_owned()))
     }
 
@@ -232,7 +232,7 @@ impl Examiner {
     ///
     /// # Errors
     /// If the engine ends.
-    pub fn listen(&mut self, time: Duration) -> Found<Vec<String>> {
+    pub fn listen(&mut self, time: Duration) -> StepResult<Vec<String>> {
         self.connection()?.listen(time)
     }
 
@@ -241,7 +241,7 @@ impl Examiner {
     ///
     /// # Errors
     /// If it does not arrive.
-    pub fn until(&mut self, word: &str) -> Found<Vec<String>> {
+    pub fn until(&mut self, word: &str) -> StepResult<Vec<String>> {
         Ok(self.up_to(word, self.spec.patience)?.0)
     }
 
@@ -249,7 +249,7 @@ impl Examiner {
     ///
     /// # Errors
     /// If it does not arrive.
-    pub fn up_to(&mut self, word: &str, time: Duration) -> Found<(Vec<String>, String)> {
+    pub fn up_to(&mut self, word: &str, time: Duration) -> StepResult<(Vec<String>, String)> {
         self.connection()?.up_to(word, time)
     }
 
@@ -257,7 +257,7 @@ impl Examiner {
     ///
     /// # Errors
     /// If it does not answer.
-    pub fn ready(&mut self) -> Found<Vec<String>> {
+    pub fn ready(&mut self) -> StepResult<Vec<String>> {
         self.send("isready");
         self.until("readyok")
     }
@@ -266,13 +266,13 @@ impl Examiner {
     ///
     /// # Errors
     /// If one comes, or if `isready` is not answered.
-    pub fn no_answer(&mut self, why: &str) -> Found<Vec<String>> {
+    pub fn no_answer(&mut self, why: &str) -> StepResult<Vec<String>> {
         let mut lines = self.ready()?;
         let deadline = Instant::now() + HUSH;
-        while let Some(line) = self.connection()?.hear(deadline)? {
+        while let Some(line) = self.connection()?.next_line(deadline)? {
             lines.push(line);
         }
-        match lines.iter().find(|line| best(line).is_some()) {
+        match lines.iter().find(|line| bestmove_ply(line).is_some()) {
             Some(line) => Err(Finding::Wrong(format!("{} {why}", quote(line)))),
             None => Ok(lines),
         }
@@ -282,7 +282,7 @@ impl Examiner {
     ///
     /// # Errors
     /// If not exactly one comes.
-    pub fn one_answer(&mut self) -> Found<Answer> {
+    pub fn one_answer(&mut self) -> StepResult<Answer> {
         let start = Instant::now();
         let (lines, best) = self.up_to("bestmove", self.spec.patience)?;
         let answer = Answer { lines, best, time: start.elapsed() };
@@ -295,7 +295,7 @@ impl Examiner {
     ///
     /// # Errors
     /// If it does not end in this time.
-    pub fn end(&mut self, time: Duration) -> Found<(String, bool, Vec<String>)> {
+    pub fn end(&mut self, time: Duration) -> StepResult<(String, bool, Vec<String>)> {
         let (status, lines) = self.connection()?.end(time)?;
         self.connection = None;
         Ok((status.to_string(), status.success(), lines))

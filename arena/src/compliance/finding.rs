@@ -16,4 +16,4 @@ pub enum Finding {
 }
 
 /// What a step has found.
-pub type Found<T = ()> = Result<T, Finding>;
+pub type StepResult<T = ()> = Result<T, Finding>;

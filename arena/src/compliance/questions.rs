@@ -1,7 +1,7 @@
 //! Positions that the engine is shown, and the plies it answers with.
 
 use crate::compliance::examiner::{Answer, Examiner};
-use crate::compliance::finding::{Finding, Found};
+use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::positions;
 use crate::rules::Ply;
 use crate::text::quote;
@@ -21,7 +21,7 @@ impl Examiner {
     ///
     /// # Errors
     /// If not exactly one comes.
-    pub fn go(&mut self, go: &str) -> Found<Answer> {
+    pub fn go(&mut self, go: &str) -> StepResult<Answer> {
         self.send_go(go);
         self.one_answer()
     }
@@ -40,7 +40,7 @@ impl Examiner {
     ///
     /// # Errors
     /// If it is not.
-    pub fn legal_answer(&mut self, go: &str) -> Found<(Answer, Ply)> {
+    pub fn legal_answer(&mut self, go: &str) -> StepResult<(Answer, Ply)> {
         let answer = self.go(go)?;
         let ply = self.read(answer.ply())?;
         Ok((answer, ply))
@@ -50,7 +50,7 @@ impl Examiner {
     ///
     /// # Errors
     /// If there is none.
-    pub fn read(&self, text: &str) -> Found<Ply> {
+    pub fn read(&self, text: &str) -> StepResult<Ply> {
         match self.game.read_ply(text) {
             Ok(ply) if self.game.legal_plies().contains(&ply) => Ok(ply),
             Ok(_) => Err(Finding::Wrong(format!("{} repeats an old ply, in {}", quote(text), self.game.feen()))),
@@ -67,8 +67,8 @@ impl Examiner {
     ///
     /// # Errors
     /// That the step does not apply.
-    pub fn needs_option(&self, name: &str) -> Found<String> {
-        match self.introduction().option(name) {
+    pub fn needs_option(&self, name: &str) -> StepResult<String> {
+        match self.handshake().option(name) {
             Some(option) => Ok(option.name.clone()),
             None => Err(Finding::Inapplicable(format!("it has no option {name}"))),
         }

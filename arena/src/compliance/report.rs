@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use serde_json::json;
 
-use crate::compliance::examination::Summary;
-use crate::compliance::step::{Kind, Outcome, Step};
+use crate::compliance::examination::ExaminationSummary;
+use crate::compliance::step::{Requirement, Step, StepOutcome};
 use crate::compliance::steps;
 
 /// Tells a person of a step: a line if all is well, and what was expected and what came if not. Of the steps that are
@@ -18,14 +18,14 @@ pub fn plain_step(
     given_up: &mut bool,
     number: usize,
     step: &Step,
-    outcome: &Outcome,
+    outcome: &StepOutcome,
 ) -> io::Result<()> {
     let mark = match (outcome, step.kind) {
-        (Outcome::Passed, _) => "ok  ",
-        (Outcome::Failed(_), Kind::Required) => "FAIL",
-        (Outcome::Failed(_), Kind::Recommended) => "weak",
-        (Outcome::Skipped(_), _) => "-   ",
-        (Outcome::NotReached(reason), _) => {
+        (StepOutcome::Passed, _) => "ok  ",
+        (StepOutcome::Failed(_), Requirement::Required) => "FAIL",
+        (StepOutcome::Failed(_), Requirement::Recommended) => "weak",
+        (StepOutcome::Skipped(_), _) => "-   ",
+        (StepOutcome::NotReached(reason), _) => {
             if !std::mem::replace(given_up, true) {
                 writeln!(out, "         the rest is not asked: {reason}")?;
             }
@@ -34,12 +34,12 @@ pub fn plain_step(
     };
     writeln!(out, "{number:3} {mark} {}", step.name)?;
     match outcome {
-        Outcome::Failed(came) => {
+        StepOutcome::Failed(came) => {
             writeln!(out, "         expected ({}): {}", step.kind.name(), step.expected)?;
             writeln!(out, "         came: {came}")?;
         }
-        Outcome::Skipped(reason) => writeln!(out, "         not asked: {reason}")?,
-        Outcome::Passed | Outcome::NotReached(_) => {}
+        StepOutcome::Skipped(reason) => writeln!(out, "         not asked: {reason}")?,
+        StepOutcome::Passed | StepOutcome::NotReached(_) => {}
     }
     out.flush()
 }
@@ -48,8 +48,8 @@ pub fn plain_step(
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn plain_summary(out: &mut dyn Write, name: &str, summary: &Summary, strict: bool) -> io::Result<()> {
-    let Summary { passed, failed_required, failed_recommended, skipped } = summary;
+pub fn plain_summary(out: &mut dyn Write, name: &str, summary: &ExaminationSummary, strict: bool) -> io::Result<()> {
+    let ExaminationSummary { passed, failed_required, failed_recommended, skipped } = summary;
     let verdict = if summary.is_compliant(strict) { "compliant" } else { "not compliant" };
     writeln!(out, "{name}: {verdict}")?;
     writeln!(
@@ -65,7 +65,7 @@ pub fn plain_summary(out: &mut dyn Write, name: &str, summary: &Summary, strict:
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn json_step(out: &mut dyn Write, number: usize, step: &Step, outcome: &Outcome) -> io::Result<()> {
+pub fn json_step(out: &mut dyn Write, number: usize, step: &Step, outcome: &StepOutcome) -> io::Result<()> {
     let value = json!({ "event": "step", "number": number, "name": step.name, "kind": step.kind.name(),
         "expected": step.expected, "outcome": outcome.name(), "came": outcome.detail() });
     writeln!(out, "{value}")?;
@@ -80,7 +80,7 @@ pub fn json_summary(
     out: &mut dyn Write,
     name: &str,
     identity: Option<&str>,
-    summary: &Summary,
+    summary: &ExaminationSummary,
     strict: bool,
 ) -> io::Result<()> {
     let value = json!({ "event": "summary", "engine": name, "identity": identity, "steps": summary.steps(),

@@ -1,18 +1,18 @@
 //! What a step of the check is, and how it can end.
 
 use crate::compliance::examiner::Examiner;
-use crate::compliance::finding::{Finding, Found};
+use crate::compliance::finding::{Finding, StepResult};
 
 /// How much depends on a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum Requirement {
     /// Hosts and runners rely on it; an engine that fails will lose games or stop a tournament.
     Required,
     /// Users are glad of it.
     Recommended,
 }
 
-impl Kind {
+impl Requirement {
     /// The word for it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -23,14 +23,14 @@ impl Kind {
 }
 
 /// What one step does.
-pub type Check = fn(&mut Examiner) -> Found;
+pub type Check = fn(&mut Examiner) -> StepResult;
 
 /// One thing that is asked of an engine.
 pub struct Step {
     /// A few words for it.
     pub name: &'static str,
     /// How much depends on it.
-    pub kind: Kind,
+    pub kind: Requirement,
     /// What a sound engine does, in a sentence.
     pub expected: &'static str,
     /// Whether it goes on in the conversation of the step before; otherwise the engine is started anew.
@@ -41,7 +41,7 @@ pub struct Step {
 
 /// How a step ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Outcome {
+pub enum StepOutcome {
     /// As expected.
     Passed,
     /// Otherwise: what came instead.
@@ -52,7 +52,7 @@ pub enum Outcome {
     NotReached(String),
 }
 
-impl Outcome {
+impl StepOutcome {
     /// The word for it.
     pub const fn name(&self) -> &'static str {
         match self {
@@ -74,20 +74,20 @@ impl Outcome {
 
 /// A step that hosts rely on, with a fresh engine.
 pub const fn required(name: &'static str, expected: &'static str, check: Check) -> Step {
-    Step { name, kind: Kind::Required, expected, continues: false, check }
+    Step { name, kind: Requirement::Required, expected, continues: false, check }
 }
 
 /// A step that users are glad of, with a fresh engine.
 pub const fn recommended(name: &'static str, expected: &'static str, check: Check) -> Step {
-    Step { name, kind: Kind::Recommended, expected, continues: false, check }
+    Step { name, kind: Requirement::Recommended, expected, continues: false, check }
 }
 
 /// A required step in the conversation of the one before.
 pub const fn then(name: &'static str, expected: &'static str, check: Check) -> Step {
-    Step { name, kind: Kind::Required, expected, continues: true, check }
+    Step { name, kind: Requirement::Required, expected, continues: true, check }
 }
 
 /// That the engine does something else.
-pub fn wrong(came: impl Into<String>) -> Found {
+pub fn wrong(came: impl Into<String>) -> StepResult {
     Err(Finding::Wrong(came.into()))
 }

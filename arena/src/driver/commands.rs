@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::driver::dialect::Dialect;
-use crate::driver::limits::{GameClock, Limits};
+use crate::driver::limits::{EngineLimits, GameClock};
 use crate::rules::{Game, Ply, START_FEEN, Side};
 
 /// The `position` line of a game, which grows with it.
@@ -40,7 +40,7 @@ impl PositionLine {
 }
 
 /// The `go` line for the side to move. `plies` are the only ones offered; empty for all.
-pub fn go_line(limits: &Limits, clocks: &[Option<GameClock>; 2], side: Side, plies: &[String]) -> String {
+pub fn go_line(limits: &EngineLimits, clocks: &[Option<GameClock>; 2], side: Side, plies: &[String]) -> String {
     let mut line = "go".to_owned();
     // Writing to a string cannot fail.
     if clocks[side.index()].is_some() {
@@ -107,14 +107,14 @@ mod tests {
     #[test]
     fn limits_are_told() {
         let clock = |text: &str| Some(GameClock::new(text.parse().unwrap()));
-        let limits = Limits { nodes: Some(5), depth: Some(3), ..Limits::default() };
+        let limits = EngineLimits { nodes: Some(5), depth: Some(3), ..EngineLimits::default() };
         let clocks = [clock("40/60+0.5"), clock("10")];
         let plies = ["e3e4".to_owned()];
         assert_eq!(
             go_line(&limits, &clocks, Side::South, &plies),
             "go wtime 60000 winc 500 btime 10000 binc 0 movestogo 40 nodes 5 depth 3 searchmoves e3e4"
         );
-        let limits = Limits { per_ply: Some(Duration::from_millis(100)), ..Limits::default() };
+        let limits = EngineLimits { per_ply: Some(Duration::from_millis(100)), ..EngineLimits::default() };
         assert_eq!(go_line(&limits, &[None, clock("10")], Side::South, &[]), "go movetime 100");
     }
 }

@@ -7,15 +7,15 @@ use crossbeam_channel::{Receiver, select};
 use thiserror::Error;
 
 use crate::driver::engine_settings::EngineSpec;
-use crate::driver::handshake::Introduction;
-use crate::driver::log::{Level, Log, file_name};
-use crate::driver::process::{Heard, Process};
-use crate::driver::search_info::{Thought, best};
+use crate::driver::handshake::Handshake;
+use crate::driver::log::{Log, LogLevel, file_name};
+use crate::driver::process::{Process, ReceivedLine};
+use crate::driver::search_info::{SearchInfo, bestmove_ply};
 use crate::text::{one_line, quote};
 
 /// How an engine failed to do what it owed.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
-pub enum Fault {
+pub enum EngineFault {
     /// It cannot be started.
     #[error("cannot be started: {0}")]
     Start(String),
@@ -42,7 +42,7 @@ pub struct Reply {
     /// Its ply as written; empty if it has none.
     pub ply: String,
     /// What it thought.
-    pub thought: Thought,
+    pub info: SearchInfo,
     /// How long it took.
     pub elapsed: Duration,
     /// It came so much later than it was allowed to.
@@ -50,57 +50,57 @@ pub struct Reply {
 }
 
 /// Tells everybody that the match has ended: it is closed then.
-pub type Halt = Receiver<()>;
+pub type HaltSignal = Receiver<()>;
 
 /// What all engines of a match share.
 #[derive(Clone)]
-pub struct Surroundings {
+pub struct DriverContext {
     /// The directory of the files that hold what engines write to their standard error.
     pub errors: Option<PathBuf>,
     /// Where their lines are logged.
     pub log: Log,
     /// What ends their games.
-    pub halt: Halt,
+    pub halt: HaltSignal,
 }
 
 /// A running engine.
-pub struct Player {
+pub struct Conversation {
     spec: EngineSpec,
     process: Process,
-    halt: Halt,
-    introduction: Introduction,
+    halt: HaltSignal,
+    handshake: Handshake,
     /// What the log calls it.
     name: String,
 }
 
-impl Player {
+impl Conversation {
     /// Starts an engine and sets its options.
     ///
     /// # Errors
     /// Says how it failed.
-    pub fn start(spec: &EngineSpec, surroundings: &Surroundings) -> Result<Self, Fault> {
+    pub fn start(spec: &EngineSpec, context: &DriverContext) -> Result<Self, EngineFault> {
         let mut program = spec.program.clone();
-        let errors = surroundings.errors.as_deref();
+        let errors = context.errors.as_deref();
         program.errors = errors.map(|directory| directory.join(format!("{}.stderr", file_name(&spec.name))));
-        let log = surroundings.log.process(&spec.name);
+        let log = context.log.process(&spec.name);
         let name = log.name().to_owned();
-        let started = Process::start(&program, log).map_err(|error| Fault::Start(one_line(&error.to_string())));
-        let player = started.and_then(|process| {
-            let halt = surroundings.halt.clone();
-            let introduction = Introduction::default();
-            let mut player = Self { spec: spec.clone(), process, halt, introduction, name: name.clone() };
-            player.handshake()?;
-            Ok(player)
+        let started = Process::start(&program, log).map_err(|error| EngineFault::Start(one_line(&error.to_string())));
+        let conversation = started.and_then(|process| {
+            let halt = context.halt.clone();
+            let handshake = Handshake::default();
+            let mut conversation = Self { spec: spec.clone(), process, halt, handshake, name: name.clone() };
+            conversation.greet()?;
+            Ok(conversation)
         });
-        if let Err(fault) = &player {
-            surroundings.log.note(Level::Faults, || format!("{name} {fault}"));
+        if let Err(fault) = &conversation {
+            context.log.note(LogLevel::Faults, || format!("{name} {fault}"));
         }
-        player
+        conversation
     }
 
     /// What the engine calls itself.
     pub fn identity(&self) -> Option<&str> {
-        self.introduction.name.as_deref()
+        self.handshake.name.as_deref()
     }
 
     /// What the log calls it.
@@ -108,19 +108,19 @@ impl Player {
         &self.name
     }
 
-    fn handshake(&mut self) -> Result<(), Fault> {
+    fn greet(&mut self) -> Result<(), EngineFault> {
         self.process.send("uci\n");
-        let mut introduction = Introduction::default();
+        let mut handshake = Handshake::default();
         self.listen_until("uciok", |line| {
-            introduction.hear(line);
+            handshake.read_line(line);
             Ok(())
         })?;
-        let lines = introduction.setting_lines(&self.spec.options);
-        let lines = lines.map_err(|name| Fault::SetUp(format!("it has no option {}", quote(name))))?;
-        self.introduction = introduction;
+        let lines = handshake.setting_lines(&self.spec.options);
+        let lines = lines.map_err(|name| EngineFault::SetUp(format!("it has no option {}", quote(name))))?;
+        self.handshake = handshake;
         self.process.send(lines + "isready\n");
         self.listen_until("readyok", |line| match line.strip_prefix("info string ") {
-            Some(text) if text.to_lowercase().starts_with("error") => Err(Fault::SetUp(one_line(text))),
+            Some(text) if text.to_lowercase().starts_with("error") => Err(EngineFault::SetUp(one_line(text))),
             _ => Ok(()),
         })
     }
@@ -129,7 +129,7 @@ impl Player {
     ///
     /// # Errors
     /// Says how it failed.
-    pub fn new_game(&mut self) -> Result<(), Fault> {
+    pub fn new_game(&mut self) -> Result<(), EngineFault> {
         self.drain();
         self.process.send("ucinewgame\nisready\n");
         self.listen_until("readyok", |_| Ok(()))
@@ -139,31 +139,31 @@ impl Player {
     ///
     /// # Errors
     /// Says how it failed.
-    pub fn ask(&mut self, position: &str, go: &str, allowance: Option<Duration>) -> Result<Reply, Fault> {
+    pub fn ask(&mut self, position: &str, go: &str, allowance: Option<Duration>) -> Result<Reply, EngineFault> {
         self.drain();
         let due = allowance.map_or(self.spec.patience, |time| time + self.spec.limits.margin);
         let start = Instant::now();
         self.process.send(format!("{position}\n{go}\n"));
-        let mut thought = Thought::default();
+        let mut info = SearchInfo::default();
         let mut stopped = false;
         loop {
             let deadline = if stopped { start + due + self.spec.patience } else { start + due };
-            let heard = self.hear(deadline)?;
+            let heard = self.next_line(deadline)?;
             let line = heard.as_ref().and_then(|heard| heard.line.as_deref());
             let at = heard.as_ref().map_or(deadline, |heard| heard.at);
-            if let Some(ply) = line.and_then(best) {
+            if let Some(ply) = line.and_then(bestmove_ply) {
                 let elapsed = at.saturating_duration_since(start);
                 if allowance.is_none() && stopped {
-                    return Err(Fault::Stall("bestmove", due.as_secs()));
+                    return Err(EngineFault::Stall("bestmove", due.as_secs()));
                 }
                 let overrun = allowance.filter(|_| elapsed > due).map(|time| elapsed.saturating_sub(time));
-                return Ok(Reply { ply: ply.to_owned(), thought, elapsed, overrun });
+                return Ok(Reply { ply: ply.to_owned(), info, elapsed, overrun });
             }
             // A flood would be heard for ever, so the time of a line counts, too.
             if heard.is_some() && at < deadline {
-                thought.hear(self.spec.dialect, line.unwrap_or_default());
+                info.read_line(self.spec.dialect, line.unwrap_or_default());
             } else if stopped {
-                return Err(Fault::Stall("bestmove", (due + self.spec.patience).as_secs()));
+                return Err(EngineFault::Stall("bestmove", (due + self.spec.patience).as_secs()));
             } else {
                 // An answer may still come; whether it does tells a slow engine from a dead one.
                 self.process.send("stop\n");
@@ -181,26 +181,26 @@ impl Player {
     fn listen_until(
         &mut self,
         word: &'static str,
-        mut take: impl FnMut(&str) -> Result<(), Fault>,
-    ) -> Result<(), Fault> {
+        mut take: impl FnMut(&str) -> Result<(), EngineFault>,
+    ) -> Result<(), EngineFault> {
         let deadline = Instant::now() + self.spec.patience;
         loop {
-            match self.hear(deadline)? {
-                Some(Heard { line: Some(line), .. }) if line.trim() == word => return Ok(()),
+            match self.next_line(deadline)? {
+                Some(ReceivedLine { line: Some(line), .. }) if line.trim() == word => return Ok(()),
                 // A flood would be heard for ever.
-                Some(Heard { line, at }) if at < deadline => take(line.unwrap_or_default().trim())?,
-                _ => return Err(Fault::Stall(word, self.spec.patience.as_secs())),
+                Some(ReceivedLine { line, at }) if at < deadline => take(line.unwrap_or_default().trim())?,
+                _ => return Err(EngineFault::Stall(word, self.spec.patience.as_secs())),
             }
         }
     }
 
     /// The next line; `None` when there is none at the deadline.
-    fn hear(&mut self, deadline: Instant) -> Result<Option<Heard>, Fault> {
+    fn next_line(&mut self, deadline: Instant) -> Result<Option<ReceivedLine>, EngineFault> {
         let left = deadline.saturating_duration_since(Instant::now());
         let heard = select! {
             recv(self.process.output()) -> heard => heard,
             // Nothing is ever sent: it can only be closed.
-            recv(self.halt) -> _ => return Err(Fault::Halted),
+            recv(self.halt) -> _ => return Err(EngineFault::Halted),
             default(left) => return Ok(None),
         };
         match heard {
@@ -209,13 +209,13 @@ impl Player {
         }
     }
 
-    fn why_silent(&mut self) -> Fault {
-        let Some(status) = self.process.ended() else { return Fault::Disconnect };
+    fn why_silent(&mut self) -> EngineFault {
+        let Some(status) = self.process.ended() else { return EngineFault::Disconnect };
         let mut reason = status.to_string();
         for line in self.process.last_errors() {
             reason = format!("{reason}; {}", line.trim());
         }
-        Fault::Crash(one_line(&reason))
+        EngineFault::Crash(one_line(&reason))
     }
 
     /// Forgets what it said without being asked. No more than can be waiting, so that a flood does not hold us up.

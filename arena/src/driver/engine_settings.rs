@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::driver::dialect::Dialect;
-use crate::driver::limits::{Limits, TimeControl};
+use crate::driver::limits::{EngineLimits, TimeControl};
 use crate::driver::process::Program;
 use thiserror::Error;
 
@@ -97,7 +97,7 @@ const PATIENCE: f64 = 30.0;
 impl EngineSettings {
     /// These settings, and where they say nothing, those of each.
     #[must_use]
-    pub fn or(mut self, each: &Self) -> Self {
+    pub fn with_defaults(mut self, each: &Self) -> Self {
         let each = each.clone();
         self.cmd = self.cmd.or(each.cmd);
         self.name = self.name.or(each.name);
@@ -150,7 +150,7 @@ impl EngineSettings {
         if !is_text(&name) || !self.options.iter().all(|(name, value)| is_text(name) && is_text(value)) {
             return refuse("names and options are single lines of text");
         }
-        let limits = Limits {
+        let limits = EngineLimits {
             control: self.tc,
             per_ply,
             nodes: self.nodes,
@@ -159,7 +159,7 @@ impl EngineSettings {
         };
         Ok(EngineSpec {
             program: Program {
-                path: locate(Path::new(cmd)),
+                path: absolute_program(Path::new(cmd)),
                 args: self.args.clone(),
                 directory: self.dir.clone(),
                 errors: None,
@@ -176,7 +176,7 @@ impl EngineSettings {
 }
 
 /// A path with a directory in it is meant from where we are, wherever the engine will run.
-pub fn locate(path: &Path) -> PathBuf {
+pub fn absolute_program(path: &Path) -> PathBuf {
     let has_directory = path.parent().is_some_and(|parent| !parent.as_os_str().is_empty());
     if has_directory { std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() }
 }
@@ -195,7 +195,7 @@ pub struct EngineSpec {
     /// Whether it is started anew for every game.
     pub restart: bool,
     /// What bounds its thinking.
-    pub limits: Limits,
+    pub limits: EngineLimits,
     /// How long it may owe an answer.
     pub patience: Duration,
     /// What is set with `setoption`, in this order.

@@ -6,7 +6,7 @@ use crate::text::{one_line, quote};
 
 /// An option that an engine has declared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Declared {
+pub struct DeclaredOption {
     /// Its name, as written.
     pub name: String,
     /// `check`, `spin`, `combo`, `button`, `string`, or what else it says.
@@ -21,7 +21,7 @@ pub struct Declared {
     pub choices: Vec<String>,
 }
 
-impl Declared {
+impl DeclaredOption {
     /// Reads a line `option name ...`.
     pub fn read(line: &str) -> Option<Self> {
         let rest = line.strip_prefix("option")?.trim_start().strip_prefix("name ")?;
@@ -80,29 +80,29 @@ impl Declared {
 
 /// What an engine has said of itself.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Introduction {
+pub struct Handshake {
     /// What it calls itself.
     pub name: Option<String>,
     /// Who made it.
     pub author: Option<String>,
     /// Its options.
-    pub options: Vec<Declared>,
+    pub options: Vec<DeclaredOption>,
 }
 
-impl Introduction {
+impl Handshake {
     /// Takes in a line.
-    pub fn hear(&mut self, line: &str) {
+    pub fn read_line(&mut self, line: &str) {
         if let Some(name) = line.strip_prefix("id name ") {
             self.name = Some(one_line(name.trim()));
         } else if let Some(author) = line.strip_prefix("id author ") {
             self.author = Some(one_line(author.trim()));
-        } else if let Some(option) = Declared::read(line) {
+        } else if let Some(option) = DeclaredOption::read(line) {
             self.options.push(option);
         }
     }
 
     /// The option of this name, whatever its case.
-    pub fn option(&self, name: &str) -> Option<&Declared> {
+    pub fn option(&self, name: &str) -> Option<&DeclaredOption> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
@@ -130,8 +130,8 @@ impl Introduction {
 mod tests {
     use super::*;
 
-    fn declared(line: &str) -> Declared {
-        Declared::read(line).unwrap_or_else(|| panic!("{line}"))
+    fn declared(line: &str) -> DeclaredOption {
+        DeclaredOption::read(line).unwrap_or_else(|| panic!("{line}"))
     }
 
     #[test]
@@ -144,8 +144,8 @@ mod tests {
         assert_eq!(declared("option name Book type string default <empty>").default, Some("<empty>".into()));
         assert_eq!(declared("option name Book type string default").default, Some(String::new()));
         assert_eq!(declared("option name Clear Hash type button").default, None);
-        assert_eq!(Declared::read("option Hash type spin"), None);
-        assert_eq!(Declared::read("id name option name X type check"), None);
+        assert_eq!(DeclaredOption::read("option Hash type spin"), None);
+        assert_eq!(DeclaredOption::read("id name option name X type check"), None);
     }
 
     #[test]
@@ -166,14 +166,14 @@ mod tests {
 
     #[test]
     fn options_are_set_in_order() {
-        let mut introduction = Introduction::default();
+        let mut handshake = Handshake::default();
         for line in ["id name It", "id author They ", "option name A b type button", "option name Hash type spin"] {
-            introduction.hear(line);
+            handshake.read_line(line);
         }
-        assert_eq!((introduction.name.as_deref(), introduction.author.as_deref()), (Some("It"), Some("They")));
+        assert_eq!((handshake.name.as_deref(), handshake.author.as_deref()), (Some("It"), Some("They")));
         let values = |pairs: &[(&str, &str)]| pairs.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
-        let lines = introduction.setting_lines(&values(&[("hash", "5"), ("a B", "now")])).map_err(str::to_owned);
+        let lines = handshake.setting_lines(&values(&[("hash", "5"), ("a B", "now")])).map_err(str::to_owned);
         assert_eq!(lines, Ok("setoption name hash value 5\nsetoption name a B\n".to_owned()));
-        assert_eq!(introduction.setting_lines(&values(&[("C", "5")])).map_err(str::to_owned), Err("C".to_owned()));
+        assert_eq!(handshake.setting_lines(&values(&[("C", "5")])).map_err(str::to_owned), Err("C".to_owned()));
     }
 }

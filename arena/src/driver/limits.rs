@@ -93,7 +93,7 @@ impl fmt::Display for TimeControl {
 
 /// Everything that bounds one engine. The limits combine: whichever is reached first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Limits {
+pub struct EngineLimits {
     /// A clock.
     pub control: Option<TimeControl>,
     /// Time for each ply.
@@ -107,7 +107,7 @@ pub struct Limits {
 }
 
 /// `10+0.1`, `0.5 s a ply`, `1000 nodes`, joined where there are several.
-impl fmt::Display for Limits {
+impl fmt::Display for EngineLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
             self.control.map(|control| control.to_string()),

@@ -21,7 +21,7 @@ const MAX_UNASKED: u64 = 100_000;
 
 /// How much is logged.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Level {
+pub enum LogLevel {
     /// What went wrong, and what engines write to their standard error.
     Faults,
     /// Also when engines are started and end, and when games begin and end.
@@ -33,18 +33,18 @@ pub enum Level {
 
 /// What a line of the log is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Mark {
+enum LineKind {
     Sent,
-    Heard,
+    ReceivedLine,
     Error,
     Note,
 }
 
-impl Mark {
+impl LineKind {
     const fn sign(self) -> char {
         match self {
             Self::Sent => '>',
-            Self::Heard => '<',
+            Self::ReceivedLine => '<',
             Self::Error => '!',
             Self::Note => '*',
         }
@@ -57,7 +57,7 @@ pub struct Log(Option<Arc<Inner>>);
 
 #[derive(Debug)]
 struct Inner {
-    level: Level,
+    level: LogLevel,
     sink: Mutex<Sink>,
     /// How many processes have been given a name.
     processes: AtomicU64,
@@ -65,13 +65,13 @@ struct Inner {
 
 #[derive(Debug)]
 struct Sink {
-    place: Place,
+    place: Destination,
     /// Why nothing is written any more.
     failed: Option<String>,
 }
 
 #[derive(Debug)]
-enum Place {
+enum Destination {
     File(File),
     Directory { path: PathBuf, files: HashMap<String, File> },
 }
@@ -91,14 +91,14 @@ impl Log {
     ///
     /// # Errors
     /// If it cannot be written to.
-    pub fn open(path: &Path, level: Level) -> io::Result<Self> {
+    pub fn open(path: &Path, level: LogLevel) -> io::Result<Self> {
         let is_directory = path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator);
         let place = if is_directory {
             std::fs::create_dir_all(path)?;
             let files = HashMap::from([(RUNNER.to_owned(), append(&path.join(format!("{RUNNER}.log")))?)]);
-            Place::Directory { path: path.to_owned(), files }
+            Destination::Directory { path: path.to_owned(), files }
         } else {
-            Place::File(append(path)?)
+            Destination::File(append(path)?)
         };
         let sink = Mutex::new(Sink { place, failed: None });
         Ok(Self(Some(Arc::new(Inner { level, sink, processes: AtomicU64::new(0) }))))
@@ -116,9 +116,9 @@ impl Log {
     }
 
     /// Notes what the runner does; `text` is asked only where that is logged.
-    pub fn note(&self, level: Level, text: impl FnOnce() -> String) {
+    pub fn note(&self, level: LogLevel, text: impl FnOnce() -> String) {
         if self.logs(level) {
-            self.write(RUNNER, RUNNER, Mark::Note, &text());
+            self.write(RUNNER, RUNNER, LineKind::Note, &text());
         }
     }
 
@@ -128,11 +128,11 @@ impl Log {
         inner.sink.lock().unwrap_or_else(PoisonError::into_inner).failed.clone()
     }
 
-    fn logs(&self, level: Level) -> bool {
+    fn logs(&self, level: LogLevel) -> bool {
         self.0.as_ref().is_some_and(|inner| level <= inner.level)
     }
 
-    fn write(&self, file: &str, name: &str, mark: Mark, text: &str) {
+    fn write(&self, file: &str, name: &str, kind: LineKind, text: &str) {
         let Some(inner) = &self.0 else { return };
         let mut sink = inner.sink.lock().unwrap_or_else(PoisonError::into_inner);
         if sink.failed.is_some() {
@@ -140,7 +140,7 @@ impl Log {
         }
         // Taken behind the lock, so that times never go back in the file.
         let time = humantime::format_rfc3339_micros(SystemTime::now());
-        let line = format!("{time} {} {name}: {}\n", mark.sign(), printable(text));
+        let line = format!("{time} {} {name}: {}\n", kind.sign(), printable(text));
         let Sink { place, failed } = &mut *sink;
         // One call for the whole line: a reader never sees half of one, and no buffer can be lost.
         if let Err(error) = place.file(file).and_then(|file| file.write_all(line.as_bytes())) {
@@ -149,7 +149,7 @@ impl Log {
     }
 }
 
-impl Place {
+impl Destination {
     fn file(&mut self, name: &str) -> io::Result<&mut File> {
         match self {
             Self::File(file) => Ok(file),
@@ -181,45 +181,45 @@ impl ProcessLog {
 
     /// Lines that are sent.
     pub fn sent(&self, lines: &[u8]) {
-        if !self.log.logs(Level::Lines) {
+        if !self.log.logs(LogLevel::Lines) {
             return;
         }
         let heard = self.unasked.swap(0, Ordering::Relaxed);
         if heard > MAX_UNASKED {
-            self.write(Mark::Note, &format!("{} more lines are left out here", heard - MAX_UNASKED));
+            self.write(LineKind::Note, &format!("{} more lines are left out here", heard - MAX_UNASKED));
         }
         for line in lines.strip_suffix(b"\n").unwrap_or(lines).split(|&byte| byte == b'\n') {
-            self.write(Mark::Sent, &String::from_utf8_lossy(line));
+            self.write(LineKind::Sent, &String::from_utf8_lossy(line));
         }
     }
 
     /// A line that is heard; `None` for one that is no text or too long.
     pub fn heard(&self, line: Option<&str>) {
-        if !self.log.logs(Level::Lines) || self.unasked.fetch_add(1, Ordering::Relaxed) >= MAX_UNASKED {
+        if !self.log.logs(LogLevel::Lines) || self.unasked.fetch_add(1, Ordering::Relaxed) >= MAX_UNASKED {
             return;
         }
         match line {
-            Some(line) => self.write(Mark::Heard, line),
-            None => self.write(Mark::Note, "said a line that is no text, or too long"),
+            Some(line) => self.write(LineKind::ReceivedLine, line),
+            None => self.write(LineKind::Note, "said a line that is no text, or too long"),
         }
     }
 
     /// A line of its standard error.
     pub fn error(&self, line: &str) {
-        if self.log.logs(Level::Faults) {
-            self.write(Mark::Error, line);
+        if self.log.logs(LogLevel::Faults) {
+            self.write(LineKind::Error, line);
         }
     }
 
     /// Something that happened to it.
-    pub fn note(&self, level: Level, text: impl FnOnce() -> String) {
+    pub fn note(&self, level: LogLevel, text: impl FnOnce() -> String) {
         if self.log.logs(level) {
-            self.write(Mark::Note, &text());
+            self.write(LineKind::Note, &text());
         }
     }
 
-    fn write(&self, mark: Mark, text: &str) {
-        self.log.write(&self.file, &self.name, mark, text);
+    fn write(&self, kind: LineKind, text: &str) {
+        self.log.write(&self.file, &self.name, kind, text);
     }
 }
 
@@ -247,7 +247,7 @@ pub fn file_name(name: &str) -> String {
 }
 
 /// A level by its name, for the command line.
-impl std::str::FromStr for Level {
+impl std::str::FromStr for LogLevel {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -286,16 +286,16 @@ mod tests {
         second.heard(Some("readyok\u{1b}[31m"));
         second.heard(None);
         second.error("oh");
-        first.note(Level::Games, || "started".to_owned());
-        log.note(Level::Games, || "game 1".to_owned());
-        log.note(Level::Faults, || "lost".to_owned());
+        first.note(LogLevel::Games, || "started".to_owned());
+        log.note(LogLevel::Games, || "game 1".to_owned());
+        log.note(LogLevel::Faults, || "lost".to_owned());
     }
 
     #[test]
     fn every_line_has_its_direction_and_its_name() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("log");
-        talk(&Log::open(&path, Level::Lines).unwrap());
+        talk(&Log::open(&path, LogLevel::Lines).unwrap());
         let expected = [
             "> new#1: uci",
             "> new#1: isready\\r",
@@ -308,7 +308,7 @@ mod tests {
         ];
         assert_eq!(lines(&path), expected);
         // A match that goes on goes on here, too.
-        talk(&Log::open(&path, Level::Faults).unwrap());
+        talk(&Log::open(&path, LogLevel::Faults).unwrap());
         assert_eq!(lines(&path)[expected.len()..], ["! old one#2: oh", "* runner: lost"]);
     }
 
@@ -316,7 +316,7 @@ mod tests {
     fn a_directory_has_a_file_for_each_engine() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("logs/");
-        let log = Log::open(&path, Level::Games).unwrap();
+        let log = Log::open(&path, LogLevel::Games).unwrap();
         talk(&log);
         assert_eq!(lines(&path.join("runner.log")), ["* runner: game 1", "* runner: lost"]);
         assert_eq!(lines(&path.join("new.log")), ["* new#1: started"]);
@@ -328,7 +328,7 @@ mod tests {
     fn a_flood_is_cut_off() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("log");
-        let log = Log::open(&path, Level::Lines).unwrap();
+        let log = Log::open(&path, LogLevel::Lines).unwrap();
         let process = log.process("loud");
         for _ in 0..MAX_UNASKED + 7 {
             process.heard(Some("x"));
@@ -353,7 +353,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn a_full_disk_is_told() {
-        let log = Log::open(Path::new("/dev/full"), Level::Lines).unwrap();
+        let log = Log::open(Path::new("/dev/full"), LogLevel::Lines).unwrap();
         assert_eq!(log.failure(), None);
         talk(&log);
         assert!(log.failure().unwrap().contains("space"));

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
-use crate::driver::log::{Level, ProcessLog};
+use crate::driver::log::{LogLevel, ProcessLog};
 use crate::lines::{Input, for_each_line};
 
 /// How many lines of a child may wait for us; it has to wait beyond.
@@ -29,7 +29,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 
 /// A line and when it was complete.
 #[derive(Debug)]
-pub struct Heard {
+pub struct ReceivedLine {
     /// The line; `None` if it is no text or too long.
     pub line: Option<String>,
     /// When it was heard.
@@ -54,7 +54,7 @@ pub struct Process {
     child: Child,
     /// `None` once its input is closed.
     input: Option<Sender<Vec<u8>>>,
-    output: Receiver<Heard>,
+    output: Receiver<ReceivedLine>,
     errors: Arc<Mutex<VecDeque<String>>>,
     /// Closed when all of them have been read.
     errors_read: Receiver<()>,
@@ -78,7 +78,7 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
-        log.note(Level::Games, || format!("process {} is {}", child.id(), program.path.display()));
+        log.note(LogLevel::Games, || format!("process {} is {}", child.id(), program.path.display()));
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
             return Err(io::Error::other("the system gives no pipes"));
@@ -114,7 +114,7 @@ impl Process {
     }
 
     /// Where its lines arrive; closed when it has closed its output.
-    pub fn output(&self) -> &Receiver<Heard> {
+    pub fn output(&self) -> &Receiver<ReceivedLine> {
         &self.output
     }
 
@@ -124,7 +124,7 @@ impl Process {
         loop {
             if let Ok(Some(status)) = self.child.try_wait() {
                 if self.status.is_none() {
-                    let level = if status.success() { Level::Games } else { Level::Faults };
+                    let level = if status.success() { LogLevel::Games } else { LogLevel::Faults };
                     self.log.note(level, || format!("has ended: {status}"));
                 }
                 self.status = Some(status);
@@ -161,7 +161,7 @@ impl Drop for Process {
         if self.status.is_some() {
             return;
         }
-        self.log.note(Level::Faults, || "does not end, and is ended".to_owned());
+        self.log.note(LogLevel::Faults, || "does not end, and is ended".to_owned());
         #[cfg(unix)]
         {
             let group = rustix::process::Pid::from_child(&self.child);
@@ -182,7 +182,7 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>, log: &ProcessLo
     }
 }
 
-fn read_lines(stdout: ChildStdout, heard: &Sender<Heard>, log: &ProcessLog) {
+fn read_lines(stdout: ChildStdout, heard: &Sender<ReceivedLine>, log: &ProcessLog) {
     // An engine that cannot be read any more is one whose output has ended.
     let _ = for_each_line(BufReader::new(stdout), MAX_LINE, |input| {
         let at = Instant::now();
@@ -191,7 +191,7 @@ fn read_lines(stdout: ChildStdout, heard: &Sender<Heard>, log: &ProcessLog) {
             Input::Unreadable(_) => None,
         };
         log.heard(line.as_deref());
-        heard.send(Heard { line, at }).is_ok()
+        heard.send(ReceivedLine { line, at }).is_ok()
     });
 }
 

@@ -7,7 +7,7 @@ use crate::driver::score::EngineScore;
 
 /// What an engine said of its best line while it thought.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Thought {
+pub struct SearchInfo {
     /// From the view of the engine.
     pub score: Option<EngineScore>,
     /// Full plies searched.
@@ -24,10 +24,10 @@ pub struct Thought {
     pub first: Option<String>,
 }
 
-impl Thought {
+impl SearchInfo {
     /// Takes in a line, if it is an `info` line of the best line of play. Numbers that are none are passed over. A score
     /// that is only a bound counts for nothing, but its nodes do.
-    pub fn hear(&mut self, dialect: Dialect, line: &str) {
+    pub fn read_line(&mut self, dialect: Dialect, line: &str) {
         let mut words = line.split_ascii_whitespace();
         if words.next() != Some("info") {
             return;
@@ -72,7 +72,7 @@ fn number<'a, T: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -
 }
 
 /// The ply of a `bestmove` line: `None` for other lines, an empty text where the engine has none.
-pub fn best(line: &str) -> Option<&str> {
+pub fn bestmove_ply(line: &str) -> Option<&str> {
     let mut words = line.split_ascii_whitespace();
     (words.next() == Some("bestmove")).then(|| match words.next() {
         None | Some("(none)" | "0000" | "null") => "",
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn thoughts_are_heard() {
-        let mut thought = Thought::default();
+        let mut info = SearchInfo::default();
         for line in [
             "info depth 7 seldepth 9 multipv 1 score cp -12 nodes 300 nps 9 hashfull 3 time 4 pv e3-e4 e6-e5",
             "info depth 8 score cp 900 lowerbound nodes 400 time 5 pv a3-a4",
@@ -95,9 +95,9 @@ mod tests {
             "info depth x score cp y nodes -1",
             "bestmove e3-e4",
         ] {
-            thought.hear(Dialect::Xiongmao, line);
+            info.read_line(Dialect::Xiongmao, line);
         }
-        let expected = Thought {
+        let expected = SearchInfo {
             score: Some(EngineScore::Centipawns(-12)),
             depth: Some(7),
             seldepth: Some(9),
@@ -107,19 +107,19 @@ mod tests {
             // The line of the bound was told last.
             first: Some("a3-a4".to_owned()),
         };
-        assert_eq!(thought, expected);
+        assert_eq!(info, expected);
         for (said, meant) in [(1, 2), (3, 4), (0, -1), (-2, -3)] {
-            thought.hear(Dialect::Uci, &format!("info depth 1 score mate {said} pv e3e4"));
-            assert_eq!(thought.score, Some(EngineScore::Mate(meant)));
+            info.read_line(Dialect::Uci, &format!("info depth 1 score mate {said} pv e3e4"));
+            assert_eq!(info.score, Some(EngineScore::Mate(meant)));
         }
     }
 
     #[test]
     fn answers_are_heard() {
-        assert_eq!(best("bestmove e3-e4 ponder e6-e5"), Some("e3-e4"));
-        assert_eq!(best("bestmove (none)"), Some(""));
-        assert_eq!(best("bestmove"), Some(""));
-        assert_eq!(best("info depth 1"), None);
-        assert_eq!(best("bestmovee3"), None);
+        assert_eq!(bestmove_ply("bestmove e3-e4 ponder e6-e5"), Some("e3-e4"));
+        assert_eq!(bestmove_ply("bestmove (none)"), Some(""));
+        assert_eq!(bestmove_ply("bestmove"), Some(""));
+        assert_eq!(bestmove_ply("info depth 1"), None);
+        assert_eq!(bestmove_ply("bestmovee3"), None);
     }
 }

@@ -4,23 +4,23 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use crate::output::match_facts::{Facts, result};
+use crate::output::match_facts::{MatchFacts, result};
 use crate::statistics::tally::Tally;
-use crate::tournament::game_result::{Outcome, Played};
-use crate::tournament::listener::Listener;
-use crate::tournament::runner::Summary;
+use crate::tournament::game_result::{GameOutcome, PlayedGame};
+use crate::tournament::listener::MatchListener;
+use crate::tournament::runner::MatchSummary;
 use crate::tournament::schedule::Fixture;
 use crate::tournament::standings::Standings;
 
 /// Tells a program, an object a line.
-pub struct Json<'a, W> {
+pub struct JsonReport<'a, W> {
     /// Where it is told.
     pub out: &'a mut W,
     /// What it is about.
-    pub facts: &'a Facts,
+    pub facts: &'a MatchFacts,
 }
 
-impl<W: Write> Json<'_, W> {
+impl<W: Write> JsonReport<'_, W> {
     /// Tells one thing.
     ///
     /// # Errors
@@ -31,20 +31,20 @@ impl<W: Write> Json<'_, W> {
     }
 }
 
-impl<W: Write + Send> Listener for Json<'_, W> {
+impl<W: Write + Send> MatchListener for JsonReport<'_, W> {
     fn resumed(&mut self, standings: &Standings) -> io::Result<()> {
         self.tell(&standings_json("resumed", self.facts, standings))
     }
 
     fn started(&mut self, fixture: &Fixture) -> io::Result<()> {
-        let [south, north] = fixture.players.map(|player| &self.facts.names[player]);
+        let [south, north] = fixture.engines.map(|engine| &self.facts.names[engine]);
         self.tell(&json!({ "event": "started", "game": fixture.game + 1, "pair": fixture.pair + 1,
             "south": south, "north": north }))
     }
 
-    fn finished(&mut self, fixture: &Fixture, played: &Played, standings: &Standings) -> io::Result<()> {
-        let [south, north] = fixture.players.map(|player| &self.facts.names[player]);
-        let Outcome { termination, detail, .. } = &played.outcome;
+    fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, standings: &Standings) -> io::Result<()> {
+        let [south, north] = fixture.engines.map(|engine| &self.facts.names[engine]);
+        let GameOutcome { termination, detail, .. } = &played.outcome;
         self.tell(&json!({ "event": "finished", "game": fixture.game + 1, "pair": fixture.pair + 1,
             "south": south, "north": north, "result": result(&played.outcome),
             "termination": termination.name(), "detail": detail, "plies": played.plies.len(),
@@ -54,7 +54,7 @@ impl<W: Write + Send> Listener for Json<'_, W> {
 }
 
 /// The standings for a program.
-pub fn standings_json(event: &str, facts: &Facts, standings: &Standings) -> Value {
+pub fn standings_json(event: &str, facts: &MatchFacts, standings: &Standings) -> Value {
     let results = |tally: &Tally| {
         let estimate = tally.estimate();
         json!({ "games": tally.games(), "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
@@ -70,18 +70,18 @@ pub fn standings_json(event: &str, facts: &Facts, standings: &Standings) -> Valu
         })
         .collect();
     let engines: Vec<Value> = standings
-        .table()
+        .ranking()
         .iter()
         .map(|row| {
             let faults: serde_json::Map<_, _> =
                 standings.faults(row.engine).iter().map(|(key, count)| (key.name().to_owned(), json!(count))).collect();
-            let untruths: serde_json::Map<_, _> = standings
-                .untruths(row.engine)
+            let false_claims: serde_json::Map<_, _> = standings
+                .false_claims(row.engine)
                 .iter()
                 .map(|(key, count)| (key.name().to_owned(), json!(count)))
                 .collect();
             json!({ "name": facts.names[row.engine], "results": results(&row.tally), "faults": faults,
-                "warnings": untruths })
+                "warnings": false_claims })
         })
         .collect();
     let endings: serde_json::Map<_, _> =
@@ -97,7 +97,7 @@ pub fn standings_json(event: &str, facts: &Facts, standings: &Standings) -> Valu
 }
 
 /// The end of a match for a program.
-pub fn summary_json(facts: &Facts, summary: &Summary) -> Value {
+pub fn summary_json(facts: &MatchFacts, summary: &MatchSummary) -> Value {
     let mut value = standings_json("ended", facts, &summary.standings);
     value["decision"] = json!(summary.decision);
     value["complete"] = json!(summary.complete);

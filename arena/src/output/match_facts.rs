@@ -4,13 +4,13 @@ use serde_json::{Value, json};
 
 use crate::rules::Side;
 use crate::statistics::sprt::SprtSettings;
-use crate::tournament::game_result::Outcome;
+use crate::tournament::game_result::GameOutcome;
 use crate::tournament::runner::Match;
 use crate::tournament::settings::MatchSettings;
 
 /// What does not change during a match.
 #[derive(Clone, Debug)]
-pub struct Facts {
+pub struct MatchFacts {
     /// The engines' names.
     pub names: Vec<String>,
     /// What bounds their thinking.
@@ -27,7 +27,7 @@ pub struct Facts {
     pub games: u64,
 }
 
-impl Facts {
+impl MatchFacts {
     /// Those of this match.
     pub fn of(settings: &MatchSettings, game: &Match) -> Self {
         Self {
@@ -53,7 +53,7 @@ impl Facts {
 }
 
 /// `1-0`, `0-1` or `1/2-1/2`.
-pub fn result(outcome: &Outcome) -> &'static str {
+pub fn result(outcome: &GameOutcome) -> &'static str {
     match outcome.winner {
         Some(Side::South) => "1-0",
         Some(Side::North) => "0-1",

@@ -4,18 +4,18 @@ use std::io;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::tournament::game_result::Played;
-use crate::tournament::listener::Listener;
+use crate::tournament::game_result::PlayedGame;
+use crate::tournament::listener::MatchListener;
 use crate::tournament::schedule::Fixture;
 use crate::tournament::standings::Standings;
 
 /// Shows a progress line on the standard error, if that is a terminal, and passes everything on.
-pub struct Progress<L> {
+pub struct ProgressLine<L> {
     bar: ProgressBar,
     inner: L,
 }
 
-impl<L: Listener> Progress<L> {
+impl<L: MatchListener> ProgressLine<L> {
     /// A line for so many games.
     pub fn new(inner: L, games: u64) -> Self {
         let bar = ProgressBar::new(games);
@@ -26,7 +26,7 @@ impl<L: Listener> Progress<L> {
     }
 }
 
-impl<L: Listener> Listener for Progress<L> {
+impl<L: MatchListener> MatchListener for ProgressLine<L> {
     fn resumed(&mut self, standings: &Standings) -> io::Result<()> {
         self.bar.set_position(standings.games());
         // What earlier runs have played says nothing of how long the rest takes.
@@ -38,7 +38,7 @@ impl<L: Listener> Listener for Progress<L> {
         self.inner.started(fixture)
     }
 
-    fn finished(&mut self, fixture: &Fixture, played: &Played, standings: &Standings) -> io::Result<()> {
+    fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, standings: &Standings) -> io::Result<()> {
         let Self { bar, inner } = self;
         let told = bar.suspend(|| inner.finished(fixture, played, standings));
         bar.set_position(standings.games());
@@ -49,7 +49,7 @@ impl<L: Listener> Listener for Progress<L> {
     }
 }
 
-impl<L> Drop for Progress<L> {
+impl<L> Drop for ProgressLine<L> {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

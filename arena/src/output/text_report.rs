@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use crate::output::match_facts::{Facts, result};
-use crate::statistics::elo::Estimate;
-use crate::statistics::sprt::Model;
+use crate::output::match_facts::{MatchFacts, result};
+use crate::statistics::elo::EloEstimate;
+use crate::statistics::sprt::EloModel;
 use crate::statistics::tally::Tally;
-use crate::tournament::game_result::{Outcome, Played, Termination};
-use crate::tournament::listener::Listener;
+use crate::tournament::game_result::{GameOutcome, PlayedGame, Termination};
+use crate::tournament::listener::MatchListener;
 use crate::tournament::schedule::Fixture;
 use crate::tournament::standings::Standings;
 
@@ -16,22 +16,22 @@ use crate::tournament::standings::Standings;
 const MOST_WARNINGS: usize = 10;
 
 /// Tells a person.
-pub struct Plain<'a, W> {
+pub struct TextReport<'a, W> {
     out: &'a mut W,
-    facts: &'a Facts,
+    facts: &'a MatchFacts,
     every: u64,
     warned: usize,
     quiet: bool,
 }
 
-impl<'a, W> Plain<'a, W> {
+impl<'a, W> TextReport<'a, W> {
     /// Tells this of the match, and the standings after every so many games; 0 for only at the end.
-    pub fn new(out: &'a mut W, facts: &'a Facts, every: u64) -> Self {
+    pub fn new(out: &'a mut W, facts: &'a MatchFacts, every: u64) -> Self {
         Self { out, facts, every, warned: 0, quiet: false }
     }
 }
 
-impl<W: Write + Send> Listener for Plain<'_, W> {
+impl<W: Write + Send> MatchListener for TextReport<'_, W> {
     fn resumed(&mut self, standings: &Standings) -> io::Result<()> {
         writeln!(self.out, "{} games of an earlier run are counted", standings.games())
     }
@@ -40,9 +40,9 @@ impl<W: Write + Send> Listener for Plain<'_, W> {
         Ok(())
     }
 
-    fn finished(&mut self, fixture: &Fixture, played: &Played, standings: &Standings) -> io::Result<()> {
-        let [south, north] = fixture.players.map(|player| &self.facts.names[player]);
-        let Outcome { termination, detail, .. } = &played.outcome;
+    fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, standings: &Standings) -> io::Result<()> {
+        let [south, north] = fixture.engines.map(|engine| &self.facts.names[engine]);
+        let GameOutcome { termination, detail, .. } = &played.outcome;
         let detail = if detail.is_empty() { String::new() } else { format!(": {detail}") };
         let mut text = format!(
             "game {} of {}: {south} - {north} {} {termination}{detail}, {} plies\n",
@@ -56,7 +56,7 @@ impl<W: Write + Send> Listener for Plain<'_, W> {
             if self.warned > MOST_WARNINGS {
                 break;
             }
-            let name = &self.facts.names[fixture.players[warning.side.index()]];
+            let name = &self.facts.names[fixture.engines[warning.side.index()]];
             let detail = if warning.detail.is_empty() { String::new() } else { format!(": {}", warning.detail) };
             let _ = writeln!(text, "warning: {name}, ply {}: {}{detail}", warning.ply, warning.kind.name());
         }
@@ -72,7 +72,7 @@ impl<W: Write + Send> Listener for Plain<'_, W> {
 }
 
 /// The standings for a person.
-pub fn standings_text(facts: &Facts, standings: &Standings) -> String {
+pub fn standings_text(facts: &MatchFacts, standings: &Standings) -> String {
     let mut text = String::new();
     if let [([first, second], tally)] = standings.pairings() {
         let _ = writeln!(text, "{} against {}", facts.names[*first], facts.names[*second]);
@@ -80,8 +80,8 @@ pub fn standings_text(facts: &Facts, standings: &Standings) -> String {
         if let Some(sprt) = &facts.sprt {
             let (lower, upper) = sprt.bounds();
             let model = match sprt.model {
-                Model::Normalized => "normalized Elo",
-                Model::Logistic => "Elo",
+                EloModel::Normalized => "normalized Elo",
+                EloModel::Logistic => "Elo",
             };
             let llr = sprt.llr(&tally.pairs);
             let _ = writeln!(
@@ -102,15 +102,15 @@ pub fn standings_text(facts: &Facts, standings: &Standings) -> String {
         if !faults.is_empty() {
             let _ = writeln!(text, "  {name} lost by: {}", list(faults));
         }
-        for (untruth, count) in standings.untruths(engine) {
-            let _ = writeln!(text, "  {name} warned of: {} {count}", untruth.name());
+        for (false_claim, count) in standings.false_claims(engine) {
+            let _ = writeln!(text, "  {name} warned of: {} {count}", false_claim.name());
         }
     }
     text
 }
 
 fn tally_text(tally: &Tally) -> String {
-    let Estimate { elo, elo_error, nelo, nelo_error, los } = tally.estimate();
+    let EloEstimate { elo, elo_error, nelo, nelo_error, los } = tally.estimate();
     let [ll, ld, even, wd, ww] = tally.pairs;
     format!(
         "  {} games: {} won, {} drawn, {} lost ({:.1} %), {:.1} % drawn\n  \
@@ -132,10 +132,10 @@ fn tally_text(tally: &Tally) -> String {
     )
 }
 
-fn table_text(facts: &Facts, standings: &Standings) -> String {
+fn table_text(facts: &MatchFacts, standings: &Standings) -> String {
     let width = facts.names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(4);
     let mut text = format!("  # {:width$}  games   won drawn  lost      %     Elo      ±  LOS %\n", "name");
-    for (place, row) in standings.table().iter().enumerate() {
+    for (place, row) in standings.ranking().iter().enumerate() {
         let estimate = row.tally.estimate();
         let _ = writeln!(
             text,

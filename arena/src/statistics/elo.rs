@@ -7,7 +7,7 @@ use serde::Serialize;
 /// The 97.5 % quantile of the normal distribution: an error bar of so many deviations holds 95 %.
 const QUANTILE: f64 = 1.959_963_984_540_054;
 /// Normalized Elo for each deviation: what makes it about equal to Elo in games without draws.
-pub const NORMALIZED: f64 = 800.0 / LN_10;
+pub const NELO_PER_DEVIATION: f64 = 800.0 / LN_10;
 
 /// Mean and variance of results that are equally spaced from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -34,7 +34,7 @@ impl Moments {
 
 /// Strength as far as it is known. `None` is what cannot be told: infinite, or undefined without games or variance.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Estimate {
+pub struct EloEstimate {
     /// The difference in Elo.
     pub elo: Option<f64>,
     /// Half the width of its interval of 95 %.
@@ -47,7 +47,7 @@ pub struct Estimate {
     pub los: Option<f64>,
 }
 
-impl Estimate {
+impl EloEstimate {
     /// From the counts of equally spaced results, each of which stands for so many games.
     pub fn of(counts: &[u64], games: f64) -> Self {
         let Moments { count, mean, variance } = Moments::of(counts);
@@ -58,7 +58,7 @@ impl Estimate {
         let width = elo(mean + error).zip(elo(mean - error)).map(|(high, low)| (high - low) / 2.0);
         // The deviation of one game, were the games of a pair independent.
         let deviation = (games * variance).sqrt();
-        let normalized = |value: f64| (deviation > 0.0).then(|| value / deviation * NORMALIZED);
+        let normalized = |value: f64| (deviation > 0.0).then(|| value / deviation * NELO_PER_DEVIATION);
         let lead = mean - 0.5;
         let los = if variance > 0.0 {
             0.5 + libm::erf(lead / (2.0 * variance / count).sqrt()) / 2.0

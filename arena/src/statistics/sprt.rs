@@ -8,12 +8,12 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::statistics::elo::{NORMALIZED, expected_score};
+use crate::statistics::elo::{NELO_PER_DEVIATION, expected_score};
 
 /// What the Elo of a test means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Model {
+pub enum EloModel {
     /// Normalized Elo: a test takes as many games whatever the share of draws.
     #[default]
     Normalized,
@@ -34,26 +34,26 @@ pub struct SprtSettings {
     /// How often it is refused although it is.
     pub beta: f64,
     /// What Elo means.
-    pub model: Model,
+    pub model: EloModel,
 }
 
 impl Default for SprtSettings {
     fn default() -> Self {
-        Self { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, model: Model::default() }
+        Self { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, model: EloModel::default() }
     }
 }
 
 /// What a test has found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Decision {
+pub enum SprtDecision {
     /// `elo0` it is.
     H0,
     /// `elo1` it is.
     H1,
 }
 
-impl fmt::Display for Decision {
+impl fmt::Display for SprtDecision {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::H0 => "H0",
@@ -87,13 +87,13 @@ impl SprtSettings {
     }
 
     /// What follows from these pairs: nothing yet, or the end of the test.
-    pub fn decide(&self, pairs: &[u64; 5]) -> Option<Decision> {
+    pub fn decide(&self, pairs: &[u64; 5]) -> Option<SprtDecision> {
         let (lower, upper) = self.bounds();
         let llr = self.llr(pairs);
         if llr <= lower {
-            Some(Decision::H0)
+            Some(SprtDecision::H0)
         } else if llr >= upper {
-            Some(Decision::H1)
+            Some(SprtDecision::H1)
         } else {
             None
         }
@@ -106,8 +106,8 @@ impl SprtSettings {
         }
         let results = Results::of(counts);
         let fit = |elo: f64| match self.model {
-            Model::Logistic => results.with_mean(expected_score(elo)),
-            Model::Normalized => results.with_ratio(elo / NORMALIZED * games.sqrt()),
+            EloModel::Logistic => results.with_mean(expected_score(elo)),
+            EloModel::Normalized => results.with_ratio(elo / NELO_PER_DEVIATION * games.sqrt()),
         };
         let (fit0, fit1) = (fit(self.elo0), fit(self.elo1));
         let gain: f64 =
@@ -200,7 +200,7 @@ fn tilt(shares: &[f64], values: &[f64]) -> Vec<f64> {
 mod tests {
     use super::*;
 
-    fn test(elo0: f64, elo1: f64, model: Model) -> SprtSettings {
+    fn test(elo0: f64, elo1: f64, model: EloModel) -> SprtSettings {
         SprtSettings { elo0, elo1, model, ..SprtSettings::default() }
     }
 
@@ -213,7 +213,7 @@ mod tests {
     /// Stockfish.
     #[test]
     fn published_ratios() {
-        use Model::{Logistic, Normalized};
+        use EloModel::{Logistic, Normalized};
         for (elo0, elo1, model, counts, llr) in [
             (0.0, 2.0, Normalized, [36027, 68692, 36433], 0.92),
             (-1.75, 0.25, Normalized, [10650, 20431, 10871], 2.30),
@@ -270,12 +270,12 @@ mod tests {
     fn ratios_agree_with_an_independent_computation() {
         for counts in [[30, 50, 45], [400, 100, 420], [5, 200, 9], [1000, 3000, 1100]] {
             let plain = counts.map(|count: u64| count as f64);
-            let logistic = test(0.0, 10.0, Model::Logistic).llr_of(&counts, 1.0);
+            let logistic = test(0.0, 10.0, EloModel::Logistic).llr_of(&counts, 1.0);
             let expected = best_likelihood(plain, expected_score(10.0)) - best_likelihood(plain, 0.5);
             assert!((logistic - expected).abs() < 5e-4 * expected.abs().max(1.0), "{logistic} {expected}");
-            let normalized = test(5.0, 20.0, Model::Normalized).llr_of(&counts, 1.0);
-            let expected =
-                best_likelihood_by_ratio(plain, 20.0 / NORMALIZED) - best_likelihood_by_ratio(plain, 5.0 / NORMALIZED);
+            let normalized = test(5.0, 20.0, EloModel::Normalized).llr_of(&counts, 1.0);
+            let expected = best_likelihood_by_ratio(plain, 20.0 / NELO_PER_DEVIATION)
+                - best_likelihood_by_ratio(plain, 5.0 / NELO_PER_DEVIATION);
             assert!((normalized - expected).abs() < 5e-4 * expected.abs().max(1.0), "{normalized} {expected}");
         }
     }
@@ -283,24 +283,24 @@ mod tests {
     /// Nothing but wins: found by a search over all distributions of five results, without the formulas of this module.
     #[test]
     fn extremes_agree_with_an_independent_computation() {
-        let llr = test(0.0, 5.0, Model::Normalized).llr(&[0, 0, 0, 0, 104]);
+        let llr = test(0.0, 5.0, EloModel::Normalized).llr(&[0, 0, 0, 0, 104]);
         assert!((llr - 2.094_954).abs() < 1e-5, "{llr}");
     }
 
     #[test]
     fn tests_end_at_their_bounds() {
-        let sprt = test(0.0, 10.0, Model::Normalized);
+        let sprt = test(0.0, 10.0, EloModel::Normalized);
         let (lower, upper) = sprt.bounds();
         near(lower, -2.94);
         near(upper, 2.94);
         assert_eq!(sprt.decide(&[0; 5]), None);
         assert_eq!(sprt.decide(&[10, 20, 30, 20, 10]), None);
-        assert_eq!(sprt.decide(&[100, 200, 300, 500, 300]), Some(Decision::H1));
-        assert_eq!(sprt.decide(&[300, 500, 300, 200, 100]), Some(Decision::H0));
+        assert_eq!(sprt.decide(&[100, 200, 300, 500, 300]), Some(SprtDecision::H1));
+        assert_eq!(sprt.decide(&[300, 500, 300, 200, 100]), Some(SprtDecision::H0));
         // Nothing but wins, or nothing but losses, is no reason to stumble.
-        assert_eq!(sprt.decide(&[0, 0, 0, 0, 1000]), Some(Decision::H1));
-        assert_eq!(sprt.decide(&[1000, 0, 0, 0, 0]), Some(Decision::H0));
-        for model in [Model::Logistic, Model::Normalized] {
+        assert_eq!(sprt.decide(&[0, 0, 0, 0, 1000]), Some(SprtDecision::H1));
+        assert_eq!(sprt.decide(&[1000, 0, 0, 0, 0]), Some(SprtDecision::H0));
+        for model in [EloModel::Logistic, EloModel::Normalized] {
             for pairs in [[1, 0, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 0, 1], [1, 0, 0, 0, 1]] {
                 assert!(test(-3.0, 3.0, model).llr(&pairs).is_finite());
             }

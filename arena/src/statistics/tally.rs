@@ -7,7 +7,7 @@
 
 use serde::Serialize;
 
-use crate::statistics::elo::Estimate;
+use crate::statistics::elo::EloEstimate;
 
 /// Results from the view of one engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -84,11 +84,11 @@ impl Tally {
     }
 
     /// What follows from the pairs; from the single games where there is no pair yet.
-    pub fn estimate(&self) -> Estimate {
+    pub fn estimate(&self) -> EloEstimate {
         if self.pair_count() > 0 {
-            Estimate::of(&self.pairs, 2.0)
+            EloEstimate::of(&self.pairs, 2.0)
         } else {
-            Estimate::of(&[self.losses, self.draws, self.wins], 1.0)
+            EloEstimate::of(&[self.losses, self.draws, self.wins], 1.0)
         }
     }
 }

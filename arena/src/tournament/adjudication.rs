@@ -44,7 +44,7 @@ impl Default for ResignRule {
 /// When the runner ends a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Adjudication {
+pub struct AdjudicationRules {
     /// A draw after so many plies, those of the opening counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_plies: Option<u32>,
@@ -69,21 +69,21 @@ pub enum Verdict {
 
 /// Follows one game.
 #[derive(Clone, Debug)]
-pub struct Judge {
-    rules: Adjudication,
+pub struct Adjudicator {
+    rules: AdjudicationRules,
     quiet: u32,
     hopeless: [u32; 2],
     winning: [u32; 2],
 }
 
-impl Judge {
+impl Adjudicator {
     /// A judge by these rules.
-    pub fn new(rules: Adjudication) -> Self {
+    pub fn new(rules: AdjudicationRules) -> Self {
         Self { rules, quiet: 0, hopeless: [0; 2], winning: [0; 2] }
     }
 
     /// Hears what the side that has just moved thinks of the game, which has so many plies now.
-    pub fn hear(&mut self, side: Side, score: Option<EngineScore>, plies: usize) -> Option<Verdict> {
+    pub fn after_ply(&mut self, side: Side, score: Option<EngineScore>, plies: usize) -> Option<Verdict> {
         let value = score.map(|score| match score {
             EngineScore::Centipawns(value) => value,
             EngineScore::Mate(plies) if plies > 0 => i32::MAX,
@@ -118,24 +118,24 @@ mod tests {
 
     const CP: fn(i32) -> Option<EngineScore> = |value| Some(EngineScore::Centipawns(value));
 
-    fn run(rules: Adjudication, scores: &[Option<EngineScore>]) -> Option<(usize, Verdict)> {
-        let mut judge = Judge::new(rules);
+    fn run(rules: AdjudicationRules, scores: &[Option<EngineScore>]) -> Option<(usize, Verdict)> {
+        let mut adjudicator = Adjudicator::new(rules);
         scores.iter().enumerate().find_map(|(index, &score)| {
-            let verdict = judge.hear(Side::BOTH[index % 2], score, index + 1)?;
+            let verdict = adjudicator.after_ply(Side::BOTH[index % 2], score, index + 1)?;
             Some((index + 1, verdict))
         })
     }
 
     #[test]
     fn nothing_is_ended_unless_asked_for() {
-        assert_eq!(run(Adjudication::default(), &[CP(0); 1000]), None);
+        assert_eq!(run(AdjudicationRules::default(), &[CP(0); 1000]), None);
     }
 
     #[test]
     fn draws_need_the_move_and_the_count() {
-        let rules = |from_move, count| Adjudication {
+        let rules = |from_move, count| AdjudicationRules {
             draw: Some(DrawRule { from_move, count, score: 10 }),
-            ..Adjudication::default()
+            ..AdjudicationRules::default()
         };
         assert_eq!(run(rules(3, 2), &[CP(-10); 20]), Some((6, Verdict::Draw)));
         assert_eq!(run(rules(1, 4), &[CP(10); 20]), Some((8, Verdict::Draw)));
@@ -145,9 +145,9 @@ mod tests {
 
     #[test]
     fn the_hopeless_lose() {
-        let rules = |twosided| Adjudication {
+        let rules = |twosided| AdjudicationRules {
             resign: Some(ResignRule { count: 2, score: 500, twosided }),
-            ..Adjudication::default()
+            ..AdjudicationRules::default()
         };
         let scores = [CP(-500), CP(400), CP(-501), CP(600), Some(EngineScore::Mate(-3)), Some(EngineScore::Mate(4))];
         assert_eq!(run(rules(false), &scores), Some((3, Verdict::Win(Side::North))));
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn long_games_are_cut() {
-        let rules = Adjudication { max_plies: Some(7), ..Adjudication::default() };
+        let rules = AdjudicationRules { max_plies: Some(7), ..AdjudicationRules::default() };
         assert_eq!(run(rules, &[None; 9]), Some((7, Verdict::TooLong)));
     }
 }

@@ -4,28 +4,28 @@ use crate::driver::score::EngineScore;
 
 use crate::driver::dialect::Dialect;
 use crate::driver::pv_check::illegal_ply_in;
-use crate::driver::search_info::Thought;
+use crate::driver::search_info::SearchInfo;
 use crate::rules::{Game, Ply, Side};
 use crate::text::one_line;
-use crate::tournament::game_result::{Outcome, Termination, Untruth, Warning};
+use crate::tournament::game_result::{FalseClaim, GameOutcome, Termination, Warning};
 
 /// The first claim of a win that still stands.
 #[derive(Clone, Copy)]
-struct Claim {
+struct WinClaim {
     ply: usize,
     /// The number of own plies it still allows, that of the claim counted.
     left: i32,
 }
 
 /// Follows one game.
-pub struct Truth {
+pub struct ClaimCheck {
     dialects: [Dialect; 2],
-    claims: [Option<Claim>; 2],
+    claims: [Option<WinClaim>; 2],
     warnings: Vec<Warning>,
     silent: [bool; 2],
 }
 
-impl Truth {
+impl ClaimCheck {
     /// For engines that speak like this.
     pub fn new(dialects: [Dialect; 2]) -> Self {
         Self { dialects, claims: [None; 2], warnings: Vec::new(), silent: [false; 2] }
@@ -33,42 +33,41 @@ impl Truth {
 
     /// Hears what the side to move thought of this position before it played this ply. A ply without thought was played
     /// by the runner.
-    pub fn hear(&mut self, game: &Game, played: Ply, thought: Option<&Thought>) {
+    pub fn check_ply(&mut self, game: &Game, number: usize, played: Ply, info: Option<&SearchInfo>) {
         let side = game.side_to_move();
-        let number = game.plies_played() + 1;
         if let Some(claim) = &mut self.claims[side.index()] {
             claim.left -= 1;
         }
-        let Some(thought) = thought else { return };
+        let Some(info) = info else { return };
         let mut warn = |kind, detail: &str| {
             self.warnings.push(Warning { side, ply: number, kind, detail: one_line(detail) });
         };
-        if thought.score.is_none() || thought.pv.is_none() {
+        if info.score.is_none() || info.pv.is_none() {
             // Once a game is enough.
             if !std::mem::replace(&mut self.silent[side.index()], true) {
-                warn(Untruth::Silence, "");
+                warn(FalseClaim::Silence, "");
             }
         }
-        if let Some(Ok(first)) = thought.first.as_ref().map(|first| game.read_ply(first))
+        if let Some(Ok(first)) = info.first.as_ref().map(|first| game.read_ply(first))
             && first != played
         {
-            warn(Untruth::OtherPly, thought.pv.as_deref().unwrap_or_default());
+            warn(FalseClaim::OtherPly, info.pv.as_deref().unwrap_or_default());
         }
-        if let Some(pv) = &thought.pv {
+        if let Some(pv) = &info.pv {
             // Whoever plays by other rules looks at lines that ours do not have.
             if self.dialects[side.index()] == Dialect::Xiongmao
                 && let Some(reason) = illegal_ply_in(game, pv)
             {
-                warn(Untruth::IllegalLine, &reason);
+                warn(FalseClaim::IllegalLine, &reason);
             }
         }
-        if let (Some(EngineScore::Mate(left @ 1..)), None) = (thought.score, self.claims[side.index()]) {
-            self.claims[side.index()] = Some(Claim { ply: number, left: left - 1 });
+        if let (Some(EngineScore::Mate(left @ 1..)), None) = (info.score, self.claims[side.index()]) {
+            self.claims[side.index()] = Some(WinClaim { ply: number, left: left - 1 });
         }
     }
 
     /// What was not true, now that it is known how the game ended.
-    pub fn finish(mut self, outcome: &Outcome) -> Vec<Warning> {
+    pub fn finish(mut self, outcome: &GameOutcome) -> Vec<Warning> {
         for side in Side::BOTH {
             let Some(claim) = self.claims[side.index()] else { continue };
             let won = outcome.winner == Some(side);
@@ -79,7 +78,7 @@ impl Truth {
                 self.warnings.push(Warning {
                     side,
                     ply: claim.ply,
-                    kind: Untruth::BrokenClaim,
+                    kind: FalseClaim::BrokenClaim,
                     detail: detail.to_owned(),
                 });
             }
@@ -94,17 +93,17 @@ mod tests {
 
     const WON: &str = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
 
-    fn thought(score: EngineScore, pv: &str) -> Thought {
+    fn info(score: EngineScore, pv: &str) -> SearchInfo {
         let first = pv.split(' ').next().map(str::to_owned);
-        Thought { score: Some(score), pv: Some(pv.to_owned()), first, ..Thought::default() }
+        SearchInfo { score: Some(score), pv: Some(pv.to_owned()), first, ..SearchInfo::default() }
     }
 
-    fn kinds(warnings: &[Warning]) -> Vec<Untruth> {
+    fn kinds(warnings: &[Warning]) -> Vec<FalseClaim> {
         warnings.iter().map(|warning| warning.kind).collect()
     }
 
-    fn ended(winner: Option<Side>, termination: Termination) -> Outcome {
-        Outcome { winner, termination, detail: String::new() }
+    fn ended(winner: Option<Side>, termination: Termination) -> GameOutcome {
+        GameOutcome { winner, termination, detail: String::new() }
     }
 
     const RULES: Termination = Termination::Rules(crate::rules::Cgsn::Mareking);
@@ -115,29 +114,29 @@ mod tests {
         let ply = game.read_ply("a3-a4").unwrap();
         for (pv, expected) in [
             ("a3-a4 a6-a5", vec![]),
-            ("a3-a4 a6-a4", vec![Untruth::IllegalLine]),
-            ("a3-a4 x", vec![Untruth::IllegalLine]),
-            ("b3-b4", vec![Untruth::OtherPly]),
-            ("a1-a2 a8-a7 a2-a1 a7-a8 a1-a2", vec![Untruth::OtherPly, Untruth::IllegalLine]),
+            ("a3-a4 a6-a4", vec![FalseClaim::IllegalLine]),
+            ("a3-a4 x", vec![FalseClaim::IllegalLine]),
+            ("b3-b4", vec![FalseClaim::OtherPly]),
+            ("a1-a2 a8-a7 a2-a1 a7-a8 a1-a2", vec![FalseClaim::OtherPly, FalseClaim::IllegalLine]),
         ] {
-            let mut truth = Truth::new([Dialect::Xiongmao; 2]);
-            truth.hear(&game, ply, Some(&thought(EngineScore::Centipawns(0), pv)));
-            assert_eq!(kinds(&truth.finish(&ended(None, Termination::Length))), expected, "{pv}");
+            let mut check = ClaimCheck::new([Dialect::Xiongmao; 2]);
+            check.check_ply(&game, 1, ply, Some(&info(EngineScore::Centipawns(0), pv)));
+            assert_eq!(kinds(&check.finish(&ended(None, Termination::Length))), expected, "{pv}");
         }
-        let mut truth = Truth::new([Dialect::Uci; 2]);
-        truth.hear(&game, ply, Some(&thought(EngineScore::Centipawns(0), "a3a4 e8e7 x")));
-        truth.hear(&game, ply, None);
-        assert!(truth.finish(&ended(None, Termination::Length)).is_empty());
+        let mut check = ClaimCheck::new([Dialect::Uci; 2]);
+        check.check_ply(&game, 1, ply, Some(&info(EngineScore::Centipawns(0), "a3a4 e8e7 x")));
+        check.check_ply(&game, 1, ply, None);
+        assert!(check.finish(&ended(None, Termination::Length)).is_empty());
     }
 
     #[test]
     fn silence_is_told_once() {
         let game = Game::start();
         let ply = game.read_ply("a3-a4").unwrap();
-        let mut truth = Truth::new([Dialect::Xiongmao; 2]);
-        truth.hear(&game, ply, Some(&Thought::default()));
-        truth.hear(&game, ply, Some(&Thought::default()));
-        assert_eq!(kinds(&truth.finish(&ended(None, RULES))), [Untruth::Silence]);
+        let mut check = ClaimCheck::new([Dialect::Xiongmao; 2]);
+        check.check_ply(&game, 1, ply, Some(&SearchInfo::default()));
+        check.check_ply(&game, 1, ply, Some(&SearchInfo::default()));
+        assert_eq!(kinds(&check.finish(&ended(None, RULES))), [FalseClaim::Silence]);
     }
 
     #[test]
@@ -155,13 +154,13 @@ mod tests {
             (5, 1, None, Termination::Length, true),
             (5, 6, None, Termination::Length, false),
         ] {
-            let mut truth = Truth::new([Dialect::Xiongmao; 2]);
+            let mut check = ClaimCheck::new([Dialect::Xiongmao; 2]);
             for _ in 0..plies {
-                truth.hear(&game, ply, Some(&thought(EngineScore::Mate(claimed), "d1+d8")));
+                check.check_ply(&game, 1, ply, Some(&info(EngineScore::Mate(claimed), "d1+d8")));
             }
-            let expected = if true_claim { vec![] } else { vec![Untruth::BrokenClaim] };
+            let expected = if true_claim { vec![] } else { vec![FalseClaim::BrokenClaim] };
             let case = (claimed, plies, winner, termination);
-            assert_eq!(kinds(&truth.finish(&ended(winner, termination))), expected, "{case:?}");
+            assert_eq!(kinds(&check.finish(&ended(winner, termination))), expected, "{case:?}");
         }
     }
 }

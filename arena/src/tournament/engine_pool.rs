@@ -1,30 +1,30 @@
 //! The running engines of one thread of a match, kept from one game to the next.
 
-use crate::driver::conversation::{Fault, Player, Surroundings};
+use crate::driver::conversation::{Conversation, DriverContext, EngineFault};
 use crate::driver::engine_settings::EngineSpec;
 
 /// The running engines of one thread.
 pub struct EnginePool<'a> {
     specs: &'a [EngineSpec],
-    surroundings: &'a Surroundings,
-    idle: Vec<(usize, Player)>,
+    context: &'a DriverContext,
+    idle: Vec<(usize, Conversation)>,
 }
 
 impl<'a> EnginePool<'a> {
     /// A pool in which no engine runs.
-    pub fn new(specs: &'a [EngineSpec], surroundings: &'a Surroundings) -> Self {
-        Self { specs, surroundings, idle: Vec::new() }
+    pub fn new(specs: &'a [EngineSpec], context: &'a DriverContext) -> Self {
+        Self { specs, context, idle: Vec::new() }
     }
 
     /// Takes an engine back that was taken, still running.
-    pub fn put_back(&mut self, engine: usize, player: Player) {
-        self.idle.push((engine, player));
+    pub fn put_back(&mut self, engine: usize, conversation: Conversation) {
+        self.idle.push((engine, conversation));
     }
 
     /// Asks all engines to end.
     pub fn quit(self) {
-        for (_, player) in self.idle {
-            player.quit();
+        for (_, conversation) in self.idle {
+            conversation.quit();
         }
     }
 
@@ -32,19 +32,19 @@ impl<'a> EnginePool<'a> {
     ///
     /// # Errors
     /// If it cannot be started.
-    pub fn take(&mut self, engine: usize) -> Result<Player, Fault> {
+    pub fn take(&mut self, engine: usize) -> Result<Conversation, EngineFault> {
         let spec = &self.specs[engine];
         if let Some(index) = self.idle.iter().position(|(number, _)| *number == engine) {
-            let (_, player) = self.idle.swap_remove(index);
+            let (_, conversation) = self.idle.swap_remove(index);
             if !spec.restart {
-                return Ok(player);
+                return Ok(conversation);
             }
-            player.quit();
+            conversation.quit();
         }
         // Engines that do not play now would only take memory.
         while self.idle.len() > 1 {
             self.idle.remove(0).1.quit();
         }
-        Player::start(spec, self.surroundings)
+        Conversation::start(spec, self.context)
     }
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::driver::conversation::Fault;
-use crate::driver::search_info::Thought;
+use crate::driver::conversation::EngineFault;
+use crate::driver::search_info::SearchInfo;
 use crate::rules::{Cgsn, Side};
 
 /// Why a game ended.
@@ -117,7 +117,7 @@ impl fmt::Display for Termination {
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct GameOutcome {
     /// Who won; `None` for a draw.
     pub winner: Option<Side>,
     /// Why it ended.
@@ -126,20 +126,25 @@ pub struct Outcome {
     pub detail: String,
 }
 
-impl Outcome {
+impl GameOutcome {
+    /// The game ended like this, and there is no more to say about it.
+    pub fn of(winner: Option<Side>, termination: Termination) -> Self {
+        Self { winner, termination, detail: String::new() }
+    }
+
     /// `side` loses.
     pub fn loss(side: Side, termination: Termination, detail: impl Into<String>) -> Self {
         Self { winner: Some(!side), termination, detail: detail.into() }
     }
 
     /// An engine failed; `None` where it is not to blame.
-    pub fn of_fault(side: Side, fault: &Fault) -> Option<Self> {
+    pub fn of_fault(side: Side, fault: &EngineFault) -> Option<Self> {
         let termination = match fault {
-            Fault::Start(_) | Fault::SetUp(_) => Termination::NoStart,
-            Fault::Crash(_) => Termination::Crash,
-            Fault::Disconnect => Termination::Disconnect,
-            Fault::Stall(..) => Termination::Stall,
-            Fault::Halted => return None,
+            EngineFault::Start(_) | EngineFault::SetUp(_) => Termination::NoStart,
+            EngineFault::Crash(_) => Termination::Crash,
+            EngineFault::Disconnect => Termination::Disconnect,
+            EngineFault::Stall(..) => Termination::Stall,
+            EngineFault::Halted => return None,
         };
         Some(Self::loss(side, termination, fault.to_string()))
     }
@@ -151,7 +156,7 @@ pub struct PlayedPly {
     /// In PMN.
     pub pmn: String,
     /// What the engine thought; `None` for a ply of the opening, or one that the runner played for it.
-    pub thought: Option<Thought>,
+    pub info: Option<SearchInfo>,
     /// The time it took.
     pub elapsed: Option<Duration>,
     /// What its clock shows afterwards.
@@ -160,9 +165,9 @@ pub struct PlayedPly {
 
 /// A game that was played.
 #[derive(Debug)]
-pub struct Played {
+pub struct PlayedGame {
     /// How it ended.
-    pub outcome: Outcome,
+    pub outcome: GameOutcome,
     /// Its plies from the start of the opening.
     pub plies: Vec<PlayedPly>,
     /// What the engines said that was not true.
@@ -178,7 +183,7 @@ pub struct Warning {
     /// The ply in whose search it was said, counted from 1.
     pub ply: usize,
     /// What is wrong.
-    pub kind: Untruth,
+    pub kind: FalseClaim,
     /// More about it.
     pub detail: String,
 }
@@ -205,7 +210,7 @@ mod side_name {
 /// What can be wrong with what an engine says.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Untruth {
+pub enum FalseClaim {
     /// Its line of play holds a ply that cannot be played there.
     IllegalLine,
     /// The ply it plays is not the first of its line.
@@ -216,7 +221,7 @@ pub enum Untruth {
     Silence,
 }
 
-impl Untruth {
+impl FalseClaim {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::IllegalLine, Self::OtherPly, Self::BrokenClaim, Self::Silence];
 

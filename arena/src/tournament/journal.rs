@@ -74,7 +74,7 @@ impl Journal {
         let path = directory.join(SETTINGS);
         if path.exists() {
             let old = MatchSettings::read(&path)?;
-            if !old.same_games(settings) {
+            if !old.plays_same_games(settings) {
                 return Err(JournalError::OtherMatch(directory.display().to_string()));
             }
         }
@@ -175,12 +175,12 @@ fn open_games(path: &Path) -> Result<(File, Vec<Pcn>), JournalError> {
 
 /// A game that is being played, written ply by ply.
 #[derive(Debug, Default)]
-pub struct Live {
+pub struct LiveRecord {
     file: Option<(PathBuf, File)>,
     error: Option<io::Error>,
 }
 
-impl Live {
+impl LiveRecord {
     /// Begins with all that is known before the first ply. Without a path nothing is written.
     pub fn begin(path: Option<PathBuf>, record: &Pcn) -> Self {
         let Some(path) = path else { return Self::default() };

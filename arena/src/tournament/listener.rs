@@ -2,12 +2,12 @@
 
 use std::io;
 
-use crate::tournament::game_result::Played;
+use crate::tournament::game_result::PlayedGame;
 use crate::tournament::schedule::Fixture;
 use crate::tournament::standings::Standings;
 
 /// Hears of a match while it is played.
-pub trait Listener: Send {
+pub trait MatchListener: Send {
     /// Games of an earlier run are counted.
     ///
     /// # Errors
@@ -22,10 +22,10 @@ pub trait Listener: Send {
     ///
     /// # Errors
     /// If this cannot be told; the match then ends.
-    fn finished(&mut self, fixture: &Fixture, played: &Played, standings: &Standings) -> io::Result<()>;
+    fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, standings: &Standings) -> io::Result<()>;
 }
 
-impl<L: Listener> Listener for &mut L {
+impl<L: MatchListener> MatchListener for &mut L {
     fn resumed(&mut self, standings: &Standings) -> io::Result<()> {
         (**self).resumed(standings)
     }
@@ -34,7 +34,7 @@ impl<L: Listener> Listener for &mut L {
         (**self).started(fixture)
     }
 
-    fn finished(&mut self, fixture: &Fixture, played: &Played, standings: &Standings) -> io::Result<()> {
+    fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, standings: &Standings) -> io::Result<()> {
         (**self).finished(fixture, played, standings)
     }
 }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::driver::conversation::Fault;
+use crate::driver::conversation::EngineFault;
 use crate::key_values::KeyValueError;
 use crate::tournament::journal::JournalError;
 use crate::tournament::opening_error::OpeningError;
@@ -26,7 +26,7 @@ pub enum MatchError {
         /// Its name.
         engine: String,
         /// How it failed.
-        fault: Fault,
+        fault: EngineFault,
     },
     /// Its directory.
     #[error(transparent)]

@@ -21,7 +21,7 @@ use crate::tournament::opening_file::read_file;
 /// In which order the openings of a file are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Order {
+pub enum OpeningOrder {
     /// As they stand there.
     #[default]
     Sequential,
@@ -36,7 +36,7 @@ pub struct OpeningSettings {
     /// `random:PLIES`, or the name of a file.
     pub source: String,
     /// The order of a file's openings.
-    pub order: Order,
+    pub order: OpeningOrder,
     /// The number of the first opening used, from 1.
     pub first: usize,
     /// No more plies than this of each game in a file.
@@ -53,7 +53,7 @@ impl Default for OpeningSettings {
     fn default() -> Self {
         Self {
             source: "random:8".to_owned(),
-            order: Order::default(),
+            order: OpeningOrder::default(),
             first: 1,
             plies: None,
             balance: None,
@@ -72,7 +72,7 @@ const MOST_UNFIT: usize = 100_000;
 const STACK_BYTES: usize = 16 << 20;
 
 /// The openings of a match, by the number of their round.
-pub struct Book {
+pub struct OpeningBook {
     settings: OpeningSettings,
     seed: u64,
     /// What judges the balance; `None` where nothing can.
@@ -88,7 +88,7 @@ pub struct Book {
     threads: rayon::ThreadPool,
 }
 
-impl Book {
+impl OpeningBook {
     /// Opens a book.
     ///
     /// # Errors
@@ -131,7 +131,7 @@ impl Book {
             book.found.push(Opening::start());
         } else if random.is_none() {
             let mut all = read_file(Path::new(&settings.source), settings.plies)?;
-            if settings.order == Order::Random {
+            if settings.order == OpeningOrder::Random {
                 all.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
             }
             let count = all.len();
@@ -195,7 +195,7 @@ impl Book {
             });
             lines
                 .par_iter()
-                .map_init(Searcher::default, |searcher, (number, line)| {
+                .map_init(LazyEvaluator::default, |searcher, (number, line)| {
                     let end = line.end();
                     let new = seen.get(&position_key(&end)).is_some_and(|first| *first == *number);
                     Ok(new && balance.map_or(Ok(true), |(most, make)| searcher.is_balanced(make, &end, most, nodes))?)
@@ -225,9 +225,9 @@ fn random_line(seed: u64, number: usize, plies: usize) -> Option<Opening> {
 
 /// The evaluator of one thread, made when it is first needed.
 #[derive(Default)]
-struct Searcher(Option<Box<dyn Evaluator>>);
+struct LazyEvaluator(Option<Box<dyn Evaluator>>);
 
-impl Searcher {
+impl LazyEvaluator {
     /// Whether a search of so many positions sees neither side ahead by more than `most`.
     fn is_balanced(&mut self, make: &MakeEvaluator, game: &Game, most: i32, nodes: u64) -> Result<bool, OpeningError> {
         let evaluator = match &mut self.0 {
@@ -260,8 +260,8 @@ mod tests {
         Arc::new(|| Ok(Box::new(Arbitrary)))
     }
 
-    fn book(settings: &OpeningSettings, seed: u64) -> Result<Book, OpeningError> {
-        Book::open(settings, seed, 2, Some(arbitrary()))
+    fn book(settings: &OpeningSettings, seed: u64) -> Result<OpeningBook, OpeningError> {
+        OpeningBook::open(settings, seed, 2, Some(arbitrary()))
     }
 
     fn random(plies: usize, balance: Option<i32>) -> OpeningSettings {
@@ -273,7 +273,7 @@ mod tests {
         }
     }
 
-    fn lines(book: &mut Book, count: usize) -> Vec<String> {
+    fn lines(book: &mut OpeningBook, count: usize) -> Vec<String> {
         (0..count).map(|round| book.opening(round).unwrap().written().join(" ")).collect()
     }
 
@@ -282,7 +282,7 @@ mod tests {
         for balance in [None, Some(150)] {
             let first = lines(&mut book(&random(6, balance), 5).unwrap(), 100);
             // Asked for in another order, by another number of threads.
-            let mut again = Book::open(&random(6, balance), 5, 1, Some(arbitrary())).unwrap();
+            let mut again = OpeningBook::open(&random(6, balance), 5, 1, Some(arbitrary())).unwrap();
             let last = again.opening(99).unwrap().written().join(" ");
             assert_eq!(last, first[99]);
             assert_eq!(lines(&mut again, 100), first);
@@ -296,7 +296,7 @@ mod tests {
     fn openings_are_new_sound_and_balanced() {
         let mut book = book(&random(3, Some(60)), 1).unwrap();
         let mut seen = std::collections::HashSet::new();
-        let mut searcher = Searcher::default();
+        let mut searcher = LazyEvaluator::default();
         for round in 0..200 {
             let opening = book.opening(round).unwrap();
             let end = opening.end();
@@ -309,7 +309,7 @@ mod tests {
 
     #[test]
     fn a_balance_needs_a_search() {
-        let error = Book::open(&random(3, Some(60)), 1, 1, None).err().unwrap();
+        let error = OpeningBook::open(&random(3, Some(60)), 1, 1, None).err().unwrap();
         assert!(matches!(error, OpeningError::NoSearch));
     }
 
@@ -335,8 +335,9 @@ mod tests {
         let expected = ["a3-a4 a6-a5", "b3-b4 b6-b5", "", "a1-a7 d8-e8", "a3-a4 a6-a5"];
         assert_eq!(lines(&mut sequential, 5), expected);
         assert_eq!(sequential.opening(2).unwrap().start.feen(), feen);
-        let shuffled =
-            |seed| lines(&mut book(&OpeningSettings { order: Order::Random, ..settings.clone() }, seed).unwrap(), 4);
+        let shuffled = |seed| {
+            lines(&mut book(&OpeningSettings { order: OpeningOrder::Random, ..settings.clone() }, seed).unwrap(), 4)
+        };
         assert_eq!(shuffled(3), shuffled(3));
         assert!((0..20).any(|seed| shuffled(seed) != expected[..4]));
         let short = OpeningSettings { plies: Some(1), ..settings };

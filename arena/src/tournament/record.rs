@@ -8,16 +8,16 @@ use xiongmao_movegen::notation::pcn::{self, GameResult, Meta, Pcn, PcnPly, Playe
 
 use crate::driver::engine_settings::EngineSpec;
 use crate::rules::{Side, VARIANT};
-use crate::tournament::game_result::{Outcome, Played, PlayedPly, Termination, Warning};
+use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination, Warning};
 use crate::tournament::opening::Opening;
 use crate::tournament::schedule::{Fixture, Schedule};
 
-/// The property of a record that holds its [`Place`].
+/// The property of a record that holds its [`GamePlace`].
 const PLACE: &str = "match";
 
 /// Where in a match a game belongs; our own property of its record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct GamePlace {
     /// Its number, from 1.
     pub game: u64,
     /// The number of its pair, from 1.
@@ -29,7 +29,7 @@ pub struct Place {
     pub warnings: Vec<Warning>,
 }
 
-impl Place {
+impl GamePlace {
     fn write(&self, record: &mut Pcn) {
         // Numbers, texts and lists of them can always be written.
         let value = serde_json::to_value(self).unwrap_or(Value::Null);
@@ -48,7 +48,7 @@ impl Place {
 
 /// The record of a game before its first ply.
 pub fn begin(fixture: &Fixture, specs: &[EngineSpec], opening: &Opening) -> Pcn {
-    let [first, second] = fixture.players.map(|player| {
+    let [first, second] = fixture.engines.map(|player| {
         Some(Player {
             name: Some(specs[player].name.clone()),
             variant: Some(VARIANT.to_owned()),
@@ -68,29 +68,29 @@ pub fn begin(fixture: &Fixture, specs: &[EngineSpec], opening: &Opening) -> Pcn 
         ..Pcn::default()
     };
     let (game, pair) = (fixture.game + 1, fixture.pair + 1);
-    Place { game, pair, opening_plies: opening.plies.len(), warnings: Vec::new() }.write(&mut record);
+    GamePlace { game, pair, opening_plies: opening.plies.len(), warnings: Vec::new() }.write(&mut record);
     record
 }
 
 /// A ply of the record.
 pub fn ply(played: &PlayedPly) -> PcnPly {
-    let thought = played.thought.clone().unwrap_or_default();
+    let info = played.info.clone().unwrap_or_default();
     let millis = |time: std::time::Duration| time.as_millis() as u64;
     PcnPly {
         pmn: played.pmn.clone(),
         elapsed_ms: played.elapsed.map(millis),
-        score: thought.score.map(|score| score.to_string()),
-        depth: thought.depth,
-        seldepth: thought.seldepth,
-        nodes: thought.nodes,
+        score: info.score.map(|score| score.to_string()),
+        depth: info.depth,
+        seldepth: info.seldepth,
+        nodes: info.nodes,
         remaining_ms: played.remaining.map(millis),
         ..PcnPly::default()
     }
 }
 
 /// The record of a game that was played.
-pub fn finish(mut record: Pcn, played: &Played) -> Pcn {
-    let Outcome { termination, detail, .. } = &played.outcome;
+pub fn finish(mut record: Pcn, played: &PlayedGame) -> Pcn {
+    let GameOutcome { termination, detail, .. } = &played.outcome;
     record.plies = played.plies.iter().map(ply).collect();
     record.outcome = Some(pcn::Outcome {
         result: GameResult::of(played.outcome.winner),
@@ -99,19 +99,19 @@ pub fn finish(mut record: Pcn, played: &Played) -> Pcn {
         detail: (!detail.is_empty()).then(|| detail.clone()),
         more: Properties::new(),
     });
-    if let Ok(place) = Place::read(&record) {
-        Place { warnings: played.warnings.clone(), ..place }.write(&mut record);
+    if let Ok(place) = GamePlace::read(&record) {
+        GamePlace { warnings: played.warnings.clone(), ..place }.write(&mut record);
     }
     record
 }
 
 /// A game that was counted before the match was cut off.
 #[derive(Debug)]
-pub struct Counted {
+pub struct CountedGame {
     /// Which game it was.
     pub fixture: Fixture,
     /// How it went; its plies are left out.
-    pub played: Played,
+    pub played: PlayedGame,
     /// Where it began.
     pub opening: Opening,
 }
@@ -120,11 +120,11 @@ pub struct Counted {
 ///
 /// # Errors
 /// If it is no record of such a game.
-pub fn counted(record: &Pcn, schedule: &Schedule, specs: &[EngineSpec]) -> Result<Counted, String> {
-    let place = Place::read(record)?;
+pub fn counted(record: &Pcn, schedule: &Schedule, specs: &[EngineSpec]) -> Result<CountedGame, String> {
+    let place = GamePlace::read(record)?;
     let number = place.game.checked_sub(1).ok_or("games are counted from 1")?;
     let fixture = schedule.fixture(number).ok_or_else(|| format!("this match has no game {}", place.game))?;
-    for (side, engine) in Side::BOTH.into_iter().zip(fixture.players) {
+    for (side, engine) in Side::BOTH.into_iter().zip(fixture.engines) {
         let name = record.sides.player(side).and_then(|player| player.name.as_deref());
         if name != Some(&specs[engine].name) {
             return Err(format!("{} should play here, not {}", specs[engine].name, name.unwrap_or("nobody")));
@@ -137,6 +137,6 @@ pub fn counted(record: &Pcn, schedule: &Schedule, specs: &[EngineSpec]) -> Resul
     let detail = outcome.detail.clone().unwrap_or_default();
     let plies = record.plies.iter().take(place.opening_plies).map(|ply| ply.pmn.as_str());
     let opening = Opening::read(Some(&record.setup.feen), plies)?;
-    let outcome = Outcome { winner, termination, detail };
-    Ok(Counted { fixture, played: Played { outcome, plies: Vec::new(), warnings: place.warnings }, opening })
+    let outcome = GameOutcome { winner, termination, detail };
+    Ok(CountedGame { fixture, played: PlayedGame { outcome, plies: Vec::new(), warnings: place.warnings }, opening })
 }

@@ -1,160 +1,182 @@
-//! One game: the rules module alone says what is legal and when the game is over.
+//! Referees one game. The rules alone decide which plies are legal and when the game is over.
+
+use std::time::Duration;
 
 use crate::driver::commands::{PositionLine, go_line};
-use crate::driver::conversation::{Player, Reply};
+use crate::driver::conversation::{Conversation, Reply};
 use crate::driver::engine_settings::EngineSpec;
 use crate::driver::limits::GameClock;
 use crate::rules::{Game, Ply, PmnStyle, Side, Status, safe_plies, terminal_capture};
 use crate::text::quote;
-use crate::tournament::adjudication::{Adjudication, Judge, Verdict};
-use crate::tournament::claim_check::Truth;
-use crate::tournament::game_result::{Outcome, Played, PlayedPly, Termination};
+use crate::tournament::adjudication::{AdjudicationRules, Adjudicator, Verdict};
+use crate::tournament::claim_check::ClaimCheck;
+use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination};
 use crate::tournament::opening::Opening;
 
-/// Why a game has no outcome.
+/// The match was ended from outside, so the game has no outcome.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Interrupted;
 
-/// What a turn came to.
+/// The result of one turn.
 enum Turn {
+    /// A legal ply. There is no reply where the referee played it for the engine.
     Ply(Ply, Option<Reply>),
-    End(Outcome),
+    End(GameOutcome),
     Interrupted,
 }
 
 /// The two engines of a game, South first.
-pub struct Table<'a> {
-    /// Their settings.
+pub struct Opponents<'a> {
+    /// How they are set up.
     pub specs: [&'a EngineSpec; 2],
-    /// Themselves.
-    pub players: [&'a mut Player; 2],
+    /// The running engines.
+    pub conversations: [&'a mut Conversation; 2],
 }
 
-/// Plays a game, telling `watch` of every ply.
+/// A game that is being played.
+struct GameInProgress<'a> {
+    game: Game,
+    /// The `position` line of each engine.
+    lines: [PositionLine; 2],
+    clocks: [Option<GameClock>; 2],
+    plies: Vec<PlayedPly>,
+    watch: &'a mut dyn FnMut(&PlayedPly),
+}
+
+/// Plays a game and calls `watch` after every ply.
 ///
 /// # Errors
 /// If the match was ended meanwhile.
-pub fn play(
-    table: &mut Table<'_>,
+pub fn play_game(
+    opponents: &mut Opponents<'_>,
     opening: &Opening,
-    rules: Adjudication,
+    rules: AdjudicationRules,
     watch: &mut dyn FnMut(&PlayedPly),
-) -> Result<Played, Interrupted> {
-    let mut game = opening.start.clone();
-    let mut lines = table.specs.map(|spec| PositionLine::new(spec.dialect, &game));
-    let mut clocks = table.specs.map(|spec| spec.limits.control.map(GameClock::new));
-    let mut judge = Judge::new(rules);
-    let mut truth = Truth::new(table.specs.map(|spec| spec.dialect));
-    let mut plies = Vec::new();
-    let mut play = |game: &mut Game, lines: &mut [PositionLine; 2], ply, note: PlayedPly| {
-        for line in lines {
-            line.push(game, ply);
-        }
-        watch(&note);
-        plies.push(note);
-        // Only legal plies come here.
-        debug_assert!(game.legal_plies().contains(&ply));
-        let _ = game.play(ply);
+) -> Result<PlayedGame, Interrupted> {
+    let mut progress = GameInProgress {
+        game: opening.start.clone(),
+        lines: opponents.specs.map(|spec| PositionLine::new(spec.dialect, &opening.start)),
+        clocks: opponents.specs.map(|spec| spec.limits.control.map(GameClock::new)),
+        plies: Vec::new(),
+        watch,
     };
     for &ply in &opening.plies {
-        let note =
-            PlayedPly { pmn: game.write_ply(ply, PmnStyle::Written), thought: None, elapsed: None, remaining: None };
-        play(&mut game, &mut lines, ply, note);
+        progress.play(ply, None, None);
     }
-    for (side, player) in Side::BOTH.into_iter().zip(&mut table.players) {
-        if let Err(fault) = player.new_game() {
-            let outcome = Outcome::of_fault(side, &fault).ok_or(Interrupted)?;
-            return Ok(Played { outcome, plies, warnings: Vec::new() });
+    for (side, conversation) in Side::BOTH.into_iter().zip(&mut opponents.conversations) {
+        if let Err(fault) = conversation.new_game() {
+            let outcome = GameOutcome::of_fault(side, &fault).ok_or(Interrupted)?;
+            return Ok(PlayedGame { outcome, plies: progress.plies, warnings: Vec::new() });
         }
     }
-    let outcome = loop {
-        if let Status::Over(ending) = game.status() {
-            break Outcome {
-                winner: ending.winner,
-                termination: Termination::Rules(ending.cgsn),
-                detail: String::new(),
+    let mut claims = ClaimCheck::new(opponents.specs.map(|spec| spec.dialect));
+    let outcome = progress.play_out(opponents, &mut Adjudicator::new(rules), &mut claims)?;
+    Ok(PlayedGame { warnings: claims.finish(&outcome), outcome, plies: progress.plies })
+}
+
+impl GameInProgress<'_> {
+    /// Plays turn after turn until the game has an outcome.
+    fn play_out(
+        &mut self,
+        opponents: &mut Opponents<'_>,
+        adjudicator: &mut Adjudicator,
+        claims: &mut ClaimCheck,
+    ) -> Result<GameOutcome, Interrupted> {
+        loop {
+            if let Status::Over(ending) = self.game.status() {
+                return Ok(GameOutcome::of(ending.winner, Termination::Rules(ending.cgsn)));
+            }
+            let side = self.game.side_to_move();
+            let (ply, reply) = match self.take_turn(opponents) {
+                Turn::Ply(ply, reply) => (ply, reply),
+                Turn::End(outcome) => return Ok(outcome),
+                Turn::Interrupted => return Err(Interrupted),
             };
+            let number = self.plies.len() + 1;
+            claims.check_ply(&self.game, number, ply, reply.as_ref().map(|reply| &reply.info));
+            let score = reply.as_ref().and_then(|reply| reply.info.score);
+            let remaining = self.clocks[side.index()].map(|clock| clock.remaining());
+            self.play(ply, reply, remaining);
+            if self.game.status().is_over() {
+                continue;
+            }
+            let verdict = adjudicator.after_ply(side, score, number);
+            return Ok(match verdict {
+                None => continue,
+                Some(Verdict::Draw) => GameOutcome::of(None, Termination::AdjudicatedDraw),
+                Some(Verdict::TooLong) => GameOutcome::of(None, Termination::Length),
+                Some(Verdict::Win(winner)) => GameOutcome::of(Some(winner), Termination::AdjudicatedWin),
+            });
         }
-        let side = game.side_to_move();
-        let (ply, reply) = match take_turn(table, &game, &lines[side.index()], &mut clocks) {
-            Turn::Ply(ply, reply) => (ply, reply),
-            Turn::End(outcome) => break outcome,
-            Turn::Interrupted => return Err(Interrupted),
-        };
-        truth.hear(&game, ply, reply.as_ref().map(|reply| &reply.thought));
-        let score = reply.as_ref().and_then(|reply| reply.thought.score);
-        let note = PlayedPly {
-            pmn: game.write_ply(ply, PmnStyle::Written),
+    }
+
+    /// Plays a legal ply, after which its clock shows `remaining`. Without a reply it belongs to the opening, or the
+    /// referee played it.
+    fn play(&mut self, ply: Ply, reply: Option<Reply>, remaining: Option<Duration>) {
+        let played = PlayedPly {
+            pmn: self.game.write_ply(ply, PmnStyle::Written),
             elapsed: reply.as_ref().map(|reply| reply.elapsed),
-            thought: reply.map(|reply| reply.thought),
-            remaining: clocks[side.index()].map(|clock| clock.remaining()),
+            remaining,
+            info: reply.map(|reply| reply.info),
         };
-        play(&mut game, &mut lines, ply, note);
-        if game.status().is_over() {
-            continue;
+        for line in &mut self.lines {
+            line.push(&self.game, ply);
         }
-        match judge.hear(side, score, game.plies_played()) {
-            None => {}
-            Some(Verdict::Draw) => break adjudicated(None, Termination::AdjudicatedDraw),
-            Some(Verdict::TooLong) => break adjudicated(None, Termination::Length),
-            Some(Verdict::Win(winner)) => break adjudicated(Some(winner), Termination::AdjudicatedWin),
-        }
-    };
-    let warnings = truth.finish(&outcome);
-    Ok(Played { outcome, plies, warnings })
-}
+        (self.watch)(&played);
+        self.plies.push(played);
+        debug_assert!(self.game.legal_plies().contains(&ply));
+        let _ = self.game.play(ply);
+    }
 
-fn adjudicated(winner: Option<Side>, termination: Termination) -> Outcome {
-    Outcome { winner, termination, detail: String::new() }
-}
-
-/// Asks the side to move for its ply and judges the answer.
-fn take_turn(table: &mut Table<'_>, game: &Game, line: &PositionLine, clocks: &mut [Option<GameClock>; 2]) -> Turn {
-    let side = game.side_to_move();
-    let spec = table.specs[side.index()];
-    let legal = game.legal_plies();
-    if spec.dialect.royal_terminals() {
-        // Such an engine cannot even be told of a position in which it could capture the terminal piece.
-        if let Some(ply) = terminal_capture(game) {
+    /// Asks the side to move for its ply and checks the answer.
+    fn take_turn(&mut self, opponents: &mut Opponents<'_>) -> Turn {
+        let side = self.game.side_to_move();
+        let spec = opponents.specs[side.index()];
+        if spec.dialect.royal_terminals()
+            && let Some(ply) = terminal_capture(&self.game)
+        {
+            // An engine that plays by chess rules cannot be asked about a position in which it could capture the
+            // terminal piece, so the referee plays the capture.
             return Turn::Ply(ply, None);
         }
-    }
-    let offered: Vec<String> = if spec.offer_plies {
-        legal.iter().map(|&ply| spec.dialect.write_ply(game, ply)).collect()
-    } else {
-        Vec::new()
-    };
-    let go = go_line(&spec.limits, clocks, side, &offered);
-    let remaining = clocks[side.index()].map(|clock| clock.remaining());
-    let allowance = [remaining, spec.limits.per_ply].into_iter().flatten().min();
-    let reply = match table.players[side.index()].ask(line.text(), &go, allowance) {
-        Ok(reply) => reply,
-        Err(fault) => return Outcome::of_fault(side, &fault).map_or(Turn::Interrupted, Turn::End),
-    };
-    if let Some(overrun) = reply.overrun {
-        let detail = format!("{} ms late", overrun.as_millis());
-        return Turn::End(Outcome::loss(side, Termination::Time, detail));
-    }
-    if let Some(clock) = &mut clocks[side.index()] {
-        clock.spend(reply.elapsed);
-    }
-    judge_ply(game, side, spec, reply)
-}
-
-/// What the referee says to an answer that came in time.
-fn judge_ply(game: &Game, side: Side, spec: &EngineSpec, reply: Reply) -> Turn {
-    let end = |termination, detail| Turn::End(Outcome::loss(side, termination, detail));
-    if reply.ply.is_empty() {
-        // In chess a side that cannot save its terminal piece has no ply.
-        return if spec.dialect.royal_terminals() && safe_plies(game).is_empty() {
-            end(Termination::Resignation, "no ply saves its terminal piece".to_owned())
+        let offered: Vec<String> = if spec.offer_plies {
+            self.game.legal_plies().iter().map(|&ply| spec.dialect.write_ply(&self.game, ply)).collect()
         } else {
-            end(Termination::Illegal, "it gives no ply although it has one".to_owned())
+            Vec::new()
         };
+        let go = go_line(&spec.limits, &self.clocks, side, &offered);
+        let remaining = self.clocks[side.index()].map(|clock| clock.remaining());
+        let allowance = [remaining, spec.limits.per_ply].into_iter().flatten().min();
+        let position = self.lines[side.index()].text();
+        let reply = match opponents.conversations[side.index()].ask(position, &go, allowance) {
+            Ok(reply) => reply,
+            Err(fault) => return GameOutcome::of_fault(side, &fault).map_or(Turn::Interrupted, Turn::End),
+        };
+        if let Some(overrun) = reply.overrun {
+            let detail = format!("{} ms late", overrun.as_millis());
+            return Turn::End(GameOutcome::loss(side, Termination::Time, detail));
+        }
+        if let Some(clock) = &mut self.clocks[side.index()] {
+            clock.spend(reply.elapsed);
+        }
+        self.judge(side, spec, reply)
     }
-    match game.read_ply(&reply.ply) {
-        Ok(ply) if game.legal_plies().contains(&ply) => Turn::Ply(ply, Some(reply)),
-        Ok(_) => end(Termination::Repetition, format!("{} repeats an old ply", quote(&reply.ply))),
-        Err(error) => end(Termination::Illegal, format!("{}: {error}", quote(&reply.ply))),
+
+    /// Judges an answer that came in time.
+    fn judge(&self, side: Side, spec: &EngineSpec, reply: Reply) -> Turn {
+        let end = |termination, detail| Turn::End(GameOutcome::loss(side, termination, detail));
+        if reply.ply.is_empty() {
+            // In chess, a side that cannot save its terminal piece has no legal ply.
+            return if spec.dialect.royal_terminals() && safe_plies(&self.game).is_empty() {
+                end(Termination::Resignation, "no ply saves its terminal piece".to_owned())
+            } else {
+                end(Termination::Illegal, "no ply, although there is a legal one".to_owned())
+            };
+        }
+        match self.game.read_ply(&reply.ply) {
+            Ok(ply) if self.game.legal_plies().contains(&ply) => Turn::Ply(ply, Some(reply)),
+            Ok(_) => end(Termination::Repetition, format!("{} repeats an earlier ply", quote(&reply.ply))),
+            Err(error) => end(Termination::Illegal, format!("{}: {error}", quote(&reply.ply))),
+        }
     }
 }

@@ -7,21 +7,22 @@ use std::sync::{Mutex, PoisonError};
 use crossbeam_channel::bounded;
 use xiongmao_movegen::notation::pcn::Pcn;
 
-use crate::driver::conversation::{Player, Surroundings};
+use crate::driver::conversation::{Conversation, DriverContext};
 use crate::driver::engine_settings::EngineSpec;
-use crate::driver::log::{Level, Log};
-use crate::statistics::sprt::{Decision, SprtSettings};
-use crate::tournament::adjudication::Adjudication;
+use crate::driver::log::{Log, LogLevel};
+use crate::rules::Side;
+use crate::statistics::sprt::{SprtDecision, SprtSettings};
+use crate::tournament::adjudication::AdjudicationRules;
 use crate::tournament::engine_pool::EnginePool;
 use crate::tournament::evaluator::MakeEvaluator;
-use crate::tournament::game_result::{Outcome, Played, PlayedPly, Termination};
-use crate::tournament::journal::{Journal, Live};
-use crate::tournament::listener::Listener;
+use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination};
+use crate::tournament::journal::{Journal, LiveRecord};
+use crate::tournament::listener::MatchListener;
 use crate::tournament::match_error::MatchError;
 use crate::tournament::opening::Opening;
-use crate::tournament::opening_book::Book;
-use crate::tournament::record::{self, Counted};
-use crate::tournament::referee::{Interrupted, Table, play};
+use crate::tournament::opening_book::OpeningBook;
+use crate::tournament::record::{self, CountedGame};
+use crate::tournament::referee::{Interrupted, Opponents, play_game};
 use crate::tournament::schedule::{Fixture, Schedule};
 use crate::tournament::settings::MatchSettings;
 use crate::tournament::standings::Standings;
@@ -33,24 +34,36 @@ pub struct Match {
     /// What the engines call themselves.
     identities: Vec<Option<String>>,
     schedule: Schedule,
-    adjudication: Adjudication,
+    adjudication: AdjudicationRules,
     sprt: Option<SprtSettings>,
     concurrency: usize,
-    book: Mutex<Book>,
+    book: Mutex<OpeningBook>,
     journal: Option<Mutex<Journal>>,
-    surroundings: Surroundings,
+    context: DriverContext,
     /// What earlier runs have played.
-    counted: Vec<Counted>,
+    counted: Vec<CountedGame>,
     stopper: Stopper,
+}
+
+/// What a match uses besides its settings. By default nothing is kept, nothing is logged, and openings cannot be
+/// filtered by their balance.
+#[derive(Default)]
+pub struct MatchResources<'a> {
+    /// The directory of its records. A match that is there already is continued.
+    pub directory: Option<&'a Path>,
+    /// Receives what engines and runner say.
+    pub log: Log,
+    /// Makes the searches that judge whether an opening is balanced.
+    pub evaluator: Option<MakeEvaluator>,
 }
 
 /// How a match ended.
 #[derive(Debug)]
-pub struct Summary {
+pub struct MatchSummary {
     /// What was counted.
     pub standings: Standings,
     /// What the sequential test decided.
-    pub decision: Option<Decision>,
+    pub decision: Option<SprtDecision>,
     /// Whether all games were played, or the test decided before.
     pub complete: bool,
 }
@@ -61,42 +74,30 @@ struct State<'a> {
     /// The games of earlier runs.
     done: HashSet<u64>,
     standings: Standings,
-    decision: Option<Decision>,
+    decision: Option<SprtDecision>,
     error: Option<MatchError>,
-    listener: &'a mut dyn Listener,
+    listener: &'a mut dyn MatchListener,
 }
 
 impl Match {
-    /// A match with these settings, kept in this directory: begun there, or continued. Every engine is started once, so
-    /// that what is wrong with one shows at once. Nothing is logged.
+    /// Prepares a match: opens its journal and openings, and starts every engine once, so that a broken one is reported
+    /// before the first game.
     ///
     /// # Errors
     /// If the settings make no sense, or an engine, the openings or the directory cannot be used.
-    pub fn new(settings: &MatchSettings, directory: Option<&Path>) -> Result<Self, MatchError> {
-        Self::logged(settings, directory, Log::silent(), None)
-    }
-
-    /// The same with a log, and what judges the balance of openings.
-    ///
-    /// # Errors
-    /// As [`Match::new`].
-    pub fn logged(
-        settings: &MatchSettings,
-        directory: Option<&Path>,
-        log: Log,
-        evaluator: Option<MakeEvaluator>,
-    ) -> Result<Self, MatchError> {
+    pub fn new(settings: &MatchSettings, resources: MatchResources<'_>) -> Result<Self, MatchError> {
+        let MatchResources { directory, log, evaluator } = resources;
         let specs = settings.resolve()?;
         let schedule = Schedule::new(settings.format, specs.len(), settings.rounds);
-        let mut book = Book::open(&settings.openings, settings.seed, settings.concurrency, evaluator)?;
+        let mut book = OpeningBook::open(&settings.openings, settings.seed, settings.concurrency, evaluator)?;
         let (sender, halt) = bounded(0);
-        let mut surroundings = Surroundings { errors: None, log, halt };
+        let mut context = DriverContext { errors: None, log, halt };
         let mut identities = Vec::new();
         for spec in &specs {
-            let player = Player::start(spec, &surroundings);
-            let player = player.map_err(|fault| MatchError::Engine { engine: spec.name.clone(), fault })?;
-            identities.push(player.identity().map(str::to_owned));
-            player.quit();
+            let conversation = Conversation::start(spec, &context);
+            let conversation = conversation.map_err(|fault| MatchError::Engine { engine: spec.name.clone(), fault })?;
+            identities.push(conversation.identity().map(str::to_owned));
+            conversation.quit();
         }
         let (journal, records) = match directory {
             Some(directory) => {
@@ -106,14 +107,14 @@ impl Match {
             None => (None, Vec::new()),
         };
         let counted = count_records(&records, &schedule, &specs, &mut book)?;
-        surroundings.errors = journal.as_ref().map(|journal| journal.directory().to_owned());
+        context.errors = journal.as_ref().map(|journal| journal.directory().to_owned());
         Ok(Self {
             schedule,
             adjudication: settings.adjudication,
             sprt: settings.sprt,
             concurrency: settings.concurrency,
             book: Mutex::new(book),
-            surroundings,
+            context,
             journal: journal.map(Mutex::new),
             counted,
             specs,
@@ -151,10 +152,10 @@ impl Match {
     ///
     /// # Errors
     /// If openings run out or nothing can be told any more.
-    pub fn run(&self, listener: &mut dyn Listener) -> Result<Summary, MatchError> {
+    pub fn run(&self, listener: &mut dyn MatchListener) -> Result<MatchSummary, MatchError> {
         let mut standings = Standings::new(&self.schedule, self.specs.len());
         let mut done = HashSet::new();
-        for Counted { fixture, played, .. } in &self.counted {
+        for CountedGame { fixture, played, .. } in &self.counted {
             standings.add(fixture, &played.outcome, &played.warnings);
             done.insert(fixture.game);
         }
@@ -176,12 +177,12 @@ impl Match {
             return Err(error);
         }
         let complete = state.decision.is_some() || state.standings.games() == self.schedule.games();
-        Ok(Summary { standings: state.standings, decision: state.decision, complete })
+        Ok(MatchSummary { standings: state.standings, decision: state.decision, complete })
     }
 
     /// One thread: plays one game after the other, and keeps its engines from one to the next.
     fn work(&self, state: &Mutex<State<'_>>) {
-        let mut seats = EnginePool::new(&self.specs, &self.surroundings);
+        let mut pool = EnginePool::new(&self.specs, &self.context);
         while let Some(fixture) = self.next(state) {
             let opening = lock(&self.book).opening(fixture.round);
             let opening = match opening {
@@ -193,28 +194,28 @@ impl Match {
             };
             let record = record::begin(&fixture, &self.specs, &opening);
             let live = self.journal.as_ref().map(|journal| lock(journal).live(fixture.game + 1));
-            let mut live = Live::begin(live, &record);
-            let result = self.play(&mut seats, &fixture, &opening, &mut |ply| live.push(&record::ply(ply)));
+            let mut live = LiveRecord::begin(live, &record);
+            let result = self.play(&mut pool, &fixture, &opening, &mut |ply| live.push(&record::ply(ply)));
             let Ok(played) = result else { break };
             self.log_end(&fixture, &played);
             self.count(&mut lock(state), &fixture, &played, record, live);
         }
-        seats.quit();
+        pool.quit();
     }
 
     /// Notes how a game has ended, and what was not true in it.
-    fn log_end(&self, fixture: &Fixture, played: &Played) {
-        let log = &self.surroundings.log;
+    fn log_end(&self, fixture: &Fixture, played: &PlayedGame) {
+        let log = &self.context.log;
         let game = fixture.game + 1;
-        let name = |side: crate::rules::Side| &self.specs[fixture.players[side.index()]].name;
+        let name = |side: Side| &self.specs[fixture.engines[side.index()]].name;
         for warning in &played.warnings {
-            log.note(Level::Faults, || {
+            log.note(LogLevel::Faults, || {
                 let (name, kind) = (name(warning.side), warning.kind.name());
                 format!("game {game}, ply {}, {name}: {kind}: {}", warning.ply, warning.detail)
             });
         }
-        let Outcome { winner, termination, detail } = &played.outcome;
-        let level = if termination.is_fault() { Level::Faults } else { Level::Games };
+        let GameOutcome { winner, termination, detail } = &played.outcome;
+        let level = if termination.is_fault() { LogLevel::Faults } else { LogLevel::Games };
         log.note(level, || {
             let winner = winner.map_or("draw".to_owned(), |side| format!("{} wins", name(side)));
             let gap = if detail.is_empty() { "" } else { ": " };
@@ -246,7 +247,7 @@ impl Match {
     }
 
     /// Records and counts a game, unless the match has been decided without it.
-    fn count(&self, state: &mut State<'_>, fixture: &Fixture, played: &Played, record: Pcn, live: Live) {
+    fn count(&self, state: &mut State<'_>, fixture: &Fixture, played: &PlayedGame, record: Pcn, live: LiveRecord) {
         if self.stopper.stopped() {
             return;
         }
@@ -270,45 +271,45 @@ impl Match {
     }
 
     /// What the sequential test says.
-    fn decision(&self, standings: &Standings) -> Option<Decision> {
+    fn decision(&self, standings: &Standings) -> Option<SprtDecision> {
         self.sprt.as_ref()?.decide(&standings.pairings().first()?.1.pairs)
     }
 
     fn play(
         &self,
-        seats: &mut EnginePool<'_>,
+        pool: &mut EnginePool<'_>,
         fixture: &Fixture,
         opening: &Opening,
         watch: &mut dyn FnMut(&PlayedPly),
-    ) -> Result<Played, Interrupted> {
-        let specs = fixture.players.map(|player| &self.specs[player]);
-        let mut seated = Vec::with_capacity(2);
-        for (side, player) in crate::rules::Side::BOTH.into_iter().zip(fixture.players) {
-            match seats.take(player) {
-                Ok(player) => seated.push(player),
+    ) -> Result<PlayedGame, Interrupted> {
+        let specs = fixture.engines.map(|engine| &self.specs[engine]);
+        let mut pair = Vec::with_capacity(2);
+        for (side, engine) in Side::BOTH.into_iter().zip(fixture.engines) {
+            match pool.take(engine) {
+                Ok(conversation) => pair.push(conversation),
                 Err(fault) => {
-                    for (number, player) in fixture.players.into_iter().zip(seated) {
-                        seats.put_back(number, player);
+                    for (engine, conversation) in fixture.engines.into_iter().zip(pair) {
+                        pool.put_back(engine, conversation);
                     }
-                    let outcome = Outcome::of_fault(side, &fault).ok_or(Interrupted)?;
-                    return Ok(Played { outcome, plies: Vec::new(), warnings: Vec::new() });
+                    let outcome = GameOutcome::of_fault(side, &fault).ok_or(Interrupted)?;
+                    return Ok(PlayedGame { outcome, plies: Vec::new(), warnings: Vec::new() });
                 }
             }
         }
-        let [south, north] = &mut seated[..] else { return Err(Interrupted) };
-        self.surroundings.log.note(Level::Games, || {
+        let [south, north] = &mut pair[..] else { return Err(Interrupted) };
+        self.context.log.note(LogLevel::Games, || {
             let (game, games) = (fixture.game + 1, self.schedule.games());
             format!("game {game} of {games} begins: {} - {}", south.log_name(), north.log_name())
         });
-        let mut table = Table { specs, players: [south, north] };
-        let played = play(&mut table, opening, self.adjudication, watch)?;
-        // Who owes an answer, or is gone, is started anew.
+        let mut opponents = Opponents { specs, conversations: [south, north] };
+        let played = play_game(&mut opponents, opening, self.adjudication, watch)?;
+        // An engine that owes an answer or is gone must be started again.
         let lost = played.outcome.winner.map(|winner| (!winner).index());
         let broken =
             matches!(played.outcome.termination, Termination::Stall | Termination::Crash | Termination::Disconnect);
-        for (index, player) in seated.into_iter().enumerate() {
+        for (index, conversation) in pair.into_iter().enumerate() {
             if !(broken && lost == Some(index)) {
-                seats.put_back(fixture.players[index], player);
+                pool.put_back(fixture.engines[index], conversation);
             }
         }
         Ok(played)
@@ -320,15 +321,15 @@ fn count_records(
     records: &[Pcn],
     schedule: &Schedule,
     specs: &[EngineSpec],
-    book: &mut Book,
-) -> Result<Vec<Counted>, MatchError> {
+    book: &mut OpeningBook,
+) -> Result<Vec<CountedGame>, MatchError> {
     let mut seen = HashSet::new();
     let mut all = Vec::with_capacity(records.len());
     for (index, record) in records.iter().enumerate() {
         let refuse = |reason| MatchError::Resume(format!("record {}: {reason}", index + 1));
         let counted = record::counted(record, schedule, specs).map_err(refuse)?;
         if !seen.insert(counted.fixture.game) {
-            return Err(refuse(format!("game {} is there twice", counted.fixture.game + 1)));
+            return Err(refuse(format!("game {} is recorded twice", counted.fixture.game + 1)));
         }
         book.fix(counted.fixture.round, counted.opening.clone());
         all.push(counted);

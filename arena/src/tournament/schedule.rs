@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Who plays whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Format {
+pub enum PairingFormat {
     /// Everybody plays everybody.
     #[default]
     RoundRobin,
@@ -25,7 +25,7 @@ pub struct Fixture {
     /// Which of the pairings it belongs to.
     pub pairing: usize,
     /// The engines that play South and North.
-    pub players: [usize; 2],
+    pub engines: [usize; 2],
     /// Whether the first engine of the pairing plays South.
     pub first_is_south: bool,
 }
@@ -39,10 +39,10 @@ pub struct Schedule {
 
 impl Schedule {
     /// So many rounds between so many engines.
-    pub fn new(format: Format, engines: usize, rounds: u32) -> Self {
+    pub fn new(format: PairingFormat, engines: usize, rounds: u32) -> Self {
         let pairings = match format {
-            Format::RoundRobin => (0..engines).flat_map(|a| (a + 1..engines).map(move |b| [a, b])).collect(),
-            Format::Gauntlet => (1..engines).map(|b| [0, b]).collect(),
+            PairingFormat::RoundRobin => (0..engines).flat_map(|a| (a + 1..engines).map(move |b| [a, b])).collect(),
+            PairingFormat::Gauntlet => (1..engines).map(|b| [0, b]).collect(),
         };
         Self { pairings, rounds }
     }
@@ -66,8 +66,8 @@ impl Schedule {
         let (round, pairing) = (pair as usize / self.pairings.len(), pair as usize % self.pairings.len());
         let [first, second] = self.pairings[pairing];
         let first_is_south = game.is_multiple_of(2);
-        let players = if first_is_south { [first, second] } else { [second, first] };
-        Some(Fixture { game, pair, round, pairing, players, first_is_south })
+        let engines = if first_is_south { [first, second] } else { [second, first] };
+        Some(Fixture { game, pair, round, pairing, engines, first_is_south })
     }
 }
 
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn everybody_plays_everybody_with_both_colours() {
         for (format, engines, pairings) in
-            [(Format::RoundRobin, 4, 6), (Format::Gauntlet, 4, 3), (Format::RoundRobin, 2, 1)]
+            [(PairingFormat::RoundRobin, 4, 6), (PairingFormat::Gauntlet, 4, 3), (PairingFormat::RoundRobin, 2, 1)]
         {
             let schedule = Schedule::new(format, engines, 3);
             assert_eq!(schedule.games(), 2 * 3 * pairings);
@@ -88,10 +88,10 @@ mod tests {
             for game in 0..schedule.games() {
                 let fixture = schedule.fixture(game).unwrap();
                 assert_eq!(fixture.game, game);
-                *met.entry(fixture.players).or_insert(0) += 1;
+                *met.entry(fixture.engines).or_insert(0) += 1;
                 let partner = schedule.fixture(game ^ 1).unwrap();
                 assert_eq!((partner.pair, partner.round), (fixture.pair, fixture.round));
-                assert_eq!(partner.players, [fixture.players[1], fixture.players[0]]);
+                assert_eq!(partner.engines, [fixture.engines[1], fixture.engines[0]]);
             }
             assert_eq!(met.len() as u64, 2 * pairings);
             assert!(met.values().all(|&count| count == 3), "{met:?}");

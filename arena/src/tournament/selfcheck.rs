@@ -2,7 +2,7 @@
 //! same in every game.
 
 use crate::driver::engine_settings::{EngineSettings, EngineSpec};
-use crate::tournament::runner::Summary;
+use crate::tournament::runner::MatchSummary;
 use crate::tournament::settings::{MatchSettings, SettingsError};
 
 /// The positions for each ply, where no limit is given.
@@ -45,7 +45,7 @@ pub fn prepare(mut settings: MatchSettings, rounds_given: bool) -> Result<MatchS
 
 /// What makes the match uneven, if anything does. An engine without a clock plays the same game with either colour, so
 /// each of its pairs must be even; with one, chance is allowed for.
-pub fn unevenness(summary: &Summary, specs: &[EngineSpec]) -> Option<String> {
+pub fn unevenness(summary: &MatchSummary, specs: &[EngineSpec]) -> Option<String> {
     let faults: u64 =
         (0..specs.len()).flat_map(|engine| summary.standings.faults(engine)).map(|(_, count)| count).sum();
     if faults > 0 {

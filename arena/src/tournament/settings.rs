@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, EngineSpec, locate};
+use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, EngineSpec, absolute_program};
 use crate::statistics::sprt::SprtSettings;
-use crate::tournament::adjudication::Adjudication;
+use crate::tournament::adjudication::AdjudicationRules;
 use crate::tournament::opening_book::{OpeningSettings, RANDOM};
-use crate::tournament::schedule::Format;
+use crate::tournament::schedule::PairingFormat;
 
 /// Why settings cannot be used.
 #[derive(Debug, Error)]
@@ -45,7 +45,7 @@ pub struct MatchSettings {
     /// How many openings every two engines play, with both colours each.
     pub rounds: u32,
     /// Who plays whom.
-    pub format: Format,
+    pub format: PairingFormat,
     /// How many games at a time.
     pub concurrency: usize,
     /// What random choices follow from.
@@ -53,7 +53,7 @@ pub struct MatchSettings {
     /// Where games begin.
     pub openings: OpeningSettings,
     /// When the runner ends a game.
-    pub adjudication: Adjudication,
+    pub adjudication: AdjudicationRules,
     /// When the match ends by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtSettings>,
@@ -68,11 +68,11 @@ impl Default for MatchSettings {
     fn default() -> Self {
         Self {
             rounds: 1,
-            format: Format::default(),
+            format: PairingFormat::default(),
             concurrency: 1,
             seed: 1,
             openings: OpeningSettings::default(),
-            adjudication: Adjudication::default(),
+            adjudication: AdjudicationRules::default(),
             sprt: None,
             each: EngineSettings::default(),
             engines: Vec::new(),
@@ -94,10 +94,10 @@ impl MatchSettings {
 
     /// The same match with paths that hold wherever it is continued from.
     #[must_use]
-    pub fn located(mut self) -> Self {
+    pub fn with_absolute_paths(mut self) -> Self {
         let text = |path: PathBuf| path.to_string_lossy().into_owned();
         for engine in self.engines.iter_mut().chain([&mut self.each]) {
-            engine.cmd = engine.cmd.take().map(|cmd| text(locate(Path::new(&cmd))));
+            engine.cmd = engine.cmd.take().map(|cmd| text(absolute_program(Path::new(&cmd))));
             engine.dir = engine.dir.take().map(|dir| std::path::absolute(&dir).unwrap_or(dir));
         }
         if !self.openings.source.starts_with(RANDOM) {
@@ -109,7 +109,7 @@ impl MatchSettings {
 
     /// Whether the games that one match has played count for the other: all but the number of rounds, and how many
     /// games are played at a time, is the same.
-    pub fn same_games(&self, other: &Self) -> bool {
+    pub fn plays_same_games(&self, other: &Self) -> bool {
         let common = |settings: &Self| Self { rounds: 0, concurrency: 0, ..settings.clone() };
         common(self) == common(other)
     }
@@ -135,7 +135,7 @@ impl MatchSettings {
         }
         let mut specs = Vec::<EngineSpec>::new();
         for (index, settings) in self.engines.iter().enumerate() {
-            let settings = settings.clone().or(&self.each);
+            let settings = settings.clone().with_defaults(&self.each);
             let stem = settings.cmd.as_deref().and_then(|cmd| Path::new(cmd).file_stem());
             let name = stem.map_or(format!("{}", index + 1), |stem| stem.to_string_lossy().into_owned());
             let mut spec = settings.resolve(&name)?;

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::rules::Side;
 use crate::statistics::tally::Tally;
-use crate::tournament::game_result::{Outcome, Termination, Untruth, Warning};
+use crate::tournament::game_result::{FalseClaim, GameOutcome, Termination, Warning};
 use crate::tournament::schedule::{Fixture, Schedule};
 
 /// All that is counted.
@@ -19,12 +19,12 @@ pub struct Standings {
     /// By engine, what it lost by its own fault.
     faults: Vec<HashMap<Termination, u64>>,
     /// By engine, what it said that was not so.
-    untruths: Vec<HashMap<Untruth, u64>>,
+    false_claims: Vec<HashMap<FalseClaim, u64>>,
 }
 
 /// One line of the table.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Row {
+pub struct StandingsRow {
     /// The engine.
     pub engine: usize,
     /// Its results against all others.
@@ -39,12 +39,12 @@ impl Standings {
             half_done: HashMap::new(),
             endings: HashMap::new(),
             faults: vec![HashMap::new(); engines],
-            untruths: vec![HashMap::new(); engines],
+            false_claims: vec![HashMap::new(); engines],
         }
     }
 
     /// Counts a game.
-    pub fn add(&mut self, fixture: &Fixture, outcome: &Outcome, warnings: &[Warning]) {
+    pub fn add(&mut self, fixture: &Fixture, outcome: &GameOutcome, warnings: &[Warning]) {
         let first = if fixture.first_is_south { Side::South } else { Side::North };
         let points = match outcome.winner {
             None => 1,
@@ -60,12 +60,12 @@ impl Standings {
         }
         *self.endings.entry(outcome.termination).or_default() += 1;
         if let Some(winner) = outcome.winner.filter(|_| outcome.termination.is_fault()) {
-            let loser = fixture.players[(!winner).index()];
+            let loser = fixture.engines[(!winner).index()];
             *self.faults[loser].entry(outcome.termination).or_default() += 1;
         }
         for warning in warnings {
-            let engine = fixture.players[warning.side.index()];
-            *self.untruths[engine].entry(warning.kind).or_default() += 1;
+            let engine = fixture.engines[warning.side.index()];
+            *self.false_claims[engine].entry(warning.kind).or_default() += 1;
         }
     }
 
@@ -80,9 +80,9 @@ impl Standings {
     }
 
     /// The engines by their score, the best first.
-    pub fn table(&self) -> Vec<Row> {
-        let mut rows: Vec<Row> =
-            (0..self.faults.len()).map(|engine| Row { engine, tally: self.of_engine(engine) }).collect();
+    pub fn ranking(&self) -> Vec<StandingsRow> {
+        let mut rows: Vec<StandingsRow> =
+            (0..self.faults.len()).map(|engine| StandingsRow { engine, tally: self.of_engine(engine) }).collect();
         rows.sort_by(|a, b| b.tally.score().total_cmp(&a.tally.score()));
         rows
     }
@@ -110,13 +110,13 @@ impl Standings {
     }
 
     /// What this engine said that was not so.
-    pub fn untruths(&self, engine: usize) -> Vec<(Untruth, u64)> {
-        counted(&Untruth::ALL, &self.untruths[engine])
+    pub fn false_claims(&self, engine: usize) -> Vec<(FalseClaim, u64)> {
+        counted(&FalseClaim::ALL, &self.false_claims[engine])
     }
 
     /// Whether no engine has lost by its own fault or said what was not so.
     pub fn is_clean(&self) -> bool {
-        self.faults.iter().all(HashMap::is_empty) && self.untruths.iter().all(HashMap::is_empty)
+        self.faults.iter().all(HashMap::is_empty) && self.false_claims.iter().all(HashMap::is_empty)
     }
 }
 
@@ -127,13 +127,13 @@ fn counted<K: Copy + Eq + std::hash::Hash>(order: &[K], counts: &HashMap<K, u64>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::schedule::Format;
+    use crate::tournament::schedule::PairingFormat;
 
     #[test]
     fn games_are_counted_for_both() {
-        let schedule = Schedule::new(Format::RoundRobin, 3, 1);
+        let schedule = Schedule::new(PairingFormat::RoundRobin, 3, 1);
         let mut standings = Standings::new(&schedule, 3);
-        let outcome = |winner, termination| Outcome { winner, termination, detail: String::new() };
+        let outcome = |winner, termination| GameOutcome { winner, termination, detail: String::new() };
         let south = outcome(Some(Side::South), Termination::Crash);
         // The pair 0 to 1: South wins both, so each engine once. The pair 0 to 2: 0 wins one and draws one.
         for (game, outcome) in
@@ -142,7 +142,7 @@ mod tests {
             standings.add(&schedule.fixture(game).unwrap(), outcome, &[]);
         }
         assert_eq!(standings.games(), 5);
-        let rows = standings.table();
+        let rows = standings.ranking();
         assert_eq!(rows.iter().map(|row| row.engine).collect::<Vec<_>>(), [1, 0, 2]);
         let tally = rows[1].tally;
         assert_eq!((tally.wins, tally.draws, tally.losses, tally.pairs), (2, 1, 1, [0, 0, 1, 1, 0]));

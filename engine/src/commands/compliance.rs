@@ -11,9 +11,9 @@ use super::matches::open_log;
 use xiongmao_arena::compliance::examination::{self, ComplianceError};
 use xiongmao_arena::compliance::report;
 use xiongmao_arena::compliance::selection::Selection;
-use xiongmao_arena::compliance::step::{Outcome, Step};
+use xiongmao_arena::compliance::step::{Step, StepOutcome};
 use xiongmao_arena::driver::engine_settings::EngineSettings;
-use xiongmao_arena::driver::log::Level;
+use xiongmao_arena::driver::log::LogLevel;
 use xiongmao_arena::key_values;
 
 /// Which engine, and what is told of it.
@@ -65,7 +65,7 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
         return Ok(true);
     }
     let spec = examination::engine(args.settings()?)?;
-    let log = open_log(args.log.as_deref(), Level::Lines)?;
+    let log = open_log(args.log.as_deref(), LogLevel::Lines)?;
     let (sender, halt) = bounded::<()>(0);
     // Held here, too: were there no handler, the channel would be closed at once.
     let sender = Arc::new(Mutex::new(Some(sender)));
@@ -73,7 +73,7 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
     // Without it an interrupt merely ends the program, and leaves the engine to the end of its input.
     let _ = ctrlc::set_handler(move || *held.lock().unwrap_or_else(PoisonError::into_inner) = None);
     let mut given_up = false;
-    let tell = |number: usize, step: &Step, outcome: &Outcome| {
+    let tell = |number: usize, step: &Step, outcome: &StepOutcome| {
         if args.json {
             report::json_step(out, number, step, outcome)
         } else {

@@ -6,18 +6,18 @@ use std::path::{Path, PathBuf};
 use super::CommandError;
 use super::opening_search;
 use xiongmao_arena::driver::engine_settings::EngineSpec;
-use xiongmao_arena::driver::log::{Level, Log};
+use xiongmao_arena::driver::log::{Log, LogLevel};
 use xiongmao_arena::key_values;
-use xiongmao_arena::output::json_report::{Json, summary_json};
-use xiongmao_arena::output::match_facts::Facts;
-use xiongmao_arena::output::progress::Progress;
-use xiongmao_arena::output::text_report::{Plain, standings_text};
-use xiongmao_arena::statistics::sprt::Decision;
+use xiongmao_arena::output::json_report::{JsonReport, summary_json};
+use xiongmao_arena::output::match_facts::MatchFacts;
+use xiongmao_arena::output::progress::ProgressLine;
+use xiongmao_arena::output::text_report::{TextReport, standings_text};
+use xiongmao_arena::statistics::sprt::SprtDecision;
 use xiongmao_arena::tournament::journal::Journal;
 use xiongmao_arena::tournament::match_error::MatchError;
-use xiongmao_arena::tournament::opening_book::{OpeningSettings, Order};
-use xiongmao_arena::tournament::runner::Match;
-use xiongmao_arena::tournament::schedule::Format;
+use xiongmao_arena::tournament::opening_book::{OpeningOrder, OpeningSettings};
+use xiongmao_arena::tournament::runner::{Match, MatchResources};
+use xiongmao_arena::tournament::schedule::PairingFormat;
 use xiongmao_arena::tournament::selfcheck;
 use xiongmao_arena::tournament::settings::MatchSettings;
 
@@ -87,7 +87,7 @@ pub struct Args {
     log: Option<PathBuf>,
     /// How much is logged: faults, games (also who is started and plays), or lines (all)
     #[arg(long, value_name = "LEVEL", requires = "log", default_value = "lines")]
-    log_level: Level,
+    log_level: LogLevel,
     /// Play one engine, or this program, against itself; it must come out even
     #[arg(long)]
     selfcheck: bool,
@@ -156,7 +156,7 @@ impl Args {
             settings.rounds = rounds;
         }
         if self.gauntlet {
-            settings.format = Format::Gauntlet;
+            settings.format = PairingFormat::Gauntlet;
         }
         settings.concurrency = self.concurrency.unwrap_or(settings.concurrency);
         settings.seed = self.seed.unwrap_or(settings.seed);
@@ -174,7 +174,7 @@ impl Args {
         if self.selfcheck {
             settings = selfcheck::prepare(settings, self.rounds.or(self.games).is_some())?;
         }
-        Ok(settings.located())
+        Ok(settings.with_absolute_paths())
     }
 
     fn read_openings(&self, openings: &mut OpeningSettings) {
@@ -182,8 +182,8 @@ impl Args {
             openings.source.clone_from(source);
         }
         match self.order.as_deref() {
-            Some("random") => openings.order = Order::Random,
-            Some(_) => openings.order = Order::Sequential,
+            Some("random") => openings.order = OpeningOrder::Random,
+            Some(_) => openings.order = OpeningOrder::Sequential,
             None => {}
         }
         openings.first = self.first_opening.unwrap_or(openings.first);
@@ -201,26 +201,26 @@ impl Args {
 pub fn run(args: &Args, out: &mut (impl Write + Send), aside: &mut impl Write) -> Result<bool, CommandError> {
     let settings = args.settings()?;
     let log = open_log(args.log.as_deref(), args.log_level)?;
-    let game = Match::logged(
-        &settings,
-        args.out.as_deref().or(args.resume.as_deref()),
-        log.clone(),
-        Some(opening_search::evaluator()),
-    )?;
+    let resources = MatchResources {
+        directory: args.out.as_deref().or(args.resume.as_deref()),
+        log: log.clone(),
+        evaluator: Some(opening_search::evaluator()),
+    };
+    let game = Match::new(&settings, resources)?;
     advise(&settings, &game, aside);
     let stopper = game.stopper();
     // Without it an interrupt merely ends the program; recorded games are safe either way.
     let _ = ctrlc::set_handler(move || stopper.stop());
-    let facts = Facts::of(&settings, &game);
+    let facts = MatchFacts::of(&settings, &game);
     let summary = if args.json {
-        let mut json = Json { out, facts: &facts };
+        let mut json = JsonReport { out, facts: &facts };
         json.tell(&facts.json())?;
-        let summary = game.run(&mut Progress::new(&mut json, facts.games))?;
+        let summary = game.run(&mut ProgressLine::new(&mut json, facts.games))?;
         json.tell(&summary_json(&facts, &summary))?;
         summary
     } else {
-        let mut plain = Plain::new(out, &facts, args.every);
-        let summary = game.run(&mut Progress::new(&mut plain, facts.games))?;
+        let mut plain = TextReport::new(out, &facts, args.every);
+        let summary = game.run(&mut ProgressLine::new(&mut plain, facts.games))?;
         out.write_all(standings_text(&facts, &summary.standings).as_bytes())?;
         if let Some(decision) = summary.decision {
             writeln!(out, "{decision} is accepted")?;
@@ -238,12 +238,12 @@ pub fn run(args: &Args, out: &mut (impl Write + Send), aside: &mut impl Write) -
         // The answer itself is the exit code.
         let _ = writeln!(aside, "selfcheck: not even: {reason}");
     }
-    let proven = settings.sprt.is_none() || summary.decision == Some(Decision::H1);
+    let proven = settings.sprt.is_none() || summary.decision == Some(SprtDecision::H1);
     Ok(proven && uneven.is_none() && (!args.strict || summary.standings.is_clean()))
 }
 
 /// The log at this path; none without one.
-pub(super) fn open_log(path: Option<&Path>, level: Level) -> Result<Log, MatchError> {
+pub(super) fn open_log(path: Option<&Path>, level: LogLevel) -> Result<Log, MatchError> {
     let Some(path) = path else { return Ok(Log::silent()) };
     Log::open(path, level).map_err(|reason| MatchError::Log { path: path.display().to_string(), reason })
 }

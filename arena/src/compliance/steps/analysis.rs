@@ -1,7 +1,7 @@
 //! What is told of a search: lines of play, several of them, chances, the reply.
 
 use crate::compliance::examiner::{Answer, Examiner};
-use crate::compliance::finding::{Finding, Found};
+use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::info_lines;
 use crate::compliance::positions::{NORTH_MIDGAME, SOUTH_MIDGAME, finished};
 use crate::compliance::step::{Step, recommended, required, wrong};
@@ -20,12 +20,12 @@ pub const STEPS: &[Step] = &[
     recommended("numbers that grow", "depth, nodes and time never go back during a search", growing),
 ];
 
-fn search(it: &mut Examiner, feen: &str) -> Found<Answer> {
+fn search(it: &mut Examiner, feen: &str) -> StepResult<Answer> {
     it.show(Some(feen), "");
     it.go("go movetime 150")
 }
 
-fn legal_lines(it: &mut Examiner) -> Found {
+fn legal_lines(it: &mut Examiner) -> StepResult {
     if it.dialect() == Dialect::Uci {
         let reason = "an engine of this protocol looks at lines by the rules of its own game";
         return Err(Finding::Inapplicable(reason.to_owned()));
@@ -39,7 +39,7 @@ fn legal_lines(it: &mut Examiner) -> Found {
     Ok(())
 }
 
-fn first_of_line(it: &mut Examiner) -> Found {
+fn first_of_line(it: &mut Examiner) -> StepResult {
     let answer = search(it, SOUTH_MIDGAME)?;
     let is_best = |line: &&str| info_lines::value(line, "multipv").is_none_or(|number| number == "1");
     let Some(pv) = answer.infos().rev().filter(is_best).find_map(info_lines::pv) else {
@@ -52,7 +52,7 @@ fn first_of_line(it: &mut Examiner) -> Found {
     wrong(format!("{} after a line that begins with {}", quote(answer.ply()), quote(first)))
 }
 
-fn reply(it: &mut Examiner) -> Found {
+fn reply(it: &mut Examiner) -> StepResult {
     let answer = search(it, SOUTH_MIDGAME)?;
     let best = it.read(answer.ply())?;
     let mut words = answer.best.split_ascii_whitespace().skip(2);
@@ -67,7 +67,7 @@ fn reply(it: &mut Examiner) -> Found {
     }
 }
 
-fn lines(it: &mut Examiner, asked: usize, feen: &str, count: usize) -> Found {
+fn lines(it: &mut Examiner, asked: usize, feen: &str, count: usize) -> StepResult {
     let name = it.needs_option("MultiPV")?;
     it.send(&format!("setoption name {name} value {asked}"));
     it.show(Some(feen), "");
@@ -78,23 +78,23 @@ fn lines(it: &mut Examiner, asked: usize, feen: &str, count: usize) -> Found {
     }
 }
 
-fn three_lines(it: &mut Examiner) -> Found {
+fn three_lines(it: &mut Examiner) -> StepResult {
     lines(it, 3, SOUTH_MIDGAME, 3)
 }
 
-fn all_lines(it: &mut Examiner) -> Found {
+fn all_lines(it: &mut Examiner) -> StepResult {
     // The generals cannot be brought face to face, and no ply is suicidal: the same two by the rules of any dialect.
     lines(it, 9, "g^7/8/8/8/8/8/8/4G^2R / x/X", 2)
 }
 
 /// Switches the chances on.
-fn with_chances(it: &mut Examiner) -> Found {
+fn with_chances(it: &mut Examiner) -> StepResult {
     let name = it.needs_option("UCI_ShowWDL")?;
     it.send(&format!("setoption name {name} value true"));
     Ok(())
 }
 
-fn judge_chances(answer: &Answer) -> Found {
+fn judge_chances(answer: &Answer) -> StepResult {
     let scores: Vec<&str> = answer.infos().filter(|line| info_lines::has_score(line)).collect();
     if scores.is_empty() {
         return wrong("no 'score' in any line");
@@ -105,7 +105,7 @@ fn judge_chances(answer: &Answer) -> Found {
     }
 }
 
-fn chances(it: &mut Examiner) -> Found {
+fn chances(it: &mut Examiner) -> StepResult {
     with_chances(it)?;
     for feen in [SOUTH_MIDGAME, NORTH_MIDGAME, "3g^4/8/8/8/8/8/7R/1R2G^3 / X/x"] {
         it.show(Some(feen), "");
@@ -114,14 +114,14 @@ fn chances(it: &mut Examiner) -> Found {
     Ok(())
 }
 
-fn final_chances(it: &mut Examiner) -> Found {
+fn final_chances(it: &mut Examiner) -> StepResult {
     with_chances(it)?;
     let position = finished(it.dialect());
     it.show(position.feen, position.plies);
     judge_chances(&it.go("go depth 1")?)
 }
 
-fn growing(it: &mut Examiner) -> Found {
+fn growing(it: &mut Examiner) -> StepResult {
     let answer = search(it, NORTH_MIDGAME)?;
     let mut highest = [("depth", 0), ("nodes", 0), ("time", 0)];
     for line in answer.infos().filter(|line| info_lines::has_score(line)) {

@@ -1,7 +1,7 @@
 //! Bad input must not end an engine, and blanks must not confuse it.
 
 use crate::compliance::examiner::Examiner;
-use crate::compliance::finding::{Finding, Found};
+use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::positions::line;
 use crate::compliance::step::{Step, recommended, required, wrong};
 use crate::driver::dialect::Dialect;
@@ -30,7 +30,7 @@ pub const STEPS: &[Step] = &[
 ];
 
 /// Sends something that it need not understand; it must still be there, and play.
-fn survives(it: &mut Examiner, bad: impl Into<Vec<u8>>) -> Found {
+fn survives(it: &mut Examiner, bad: impl Into<Vec<u8>>) -> StepResult {
     it.send_bytes(bad);
     it.send("");
     // A search that was begun by it may answer.
@@ -41,7 +41,7 @@ fn survives(it: &mut Examiner, bad: impl Into<Vec<u8>>) -> Found {
     it.show(None, "a3-a4");
     it.send_go("go depth 1");
     let answer = it.up_to("bestmove", it.patience())?.1;
-    if crate::driver::search_info::best(&answer).is_some_and(|ply| it.read(ply).is_ok()) {
+    if crate::driver::search_info::bestmove_ply(&answer).is_some_and(|ply| it.read(ply).is_ok()) {
         return Ok(());
     }
     // An answer to what it took for a search before.
@@ -49,7 +49,7 @@ fn survives(it: &mut Examiner, bad: impl Into<Vec<u8>>) -> Found {
     it.read(answer.ply()).map(|_| ())
 }
 
-fn each(it: &mut Examiner, lines: &[&str]) -> Found {
+fn each(it: &mut Examiner, lines: &[&str]) -> StepResult {
     for line in lines {
         survives(it, *line).map_err(|finding| match finding {
             Finding::Lost(reason) => Finding::Lost(format!("after {}: {reason}", quote(line))),
@@ -60,7 +60,7 @@ fn each(it: &mut Examiner, lines: &[&str]) -> Found {
     Ok(())
 }
 
-fn unknown(it: &mut Examiner) -> Found {
+fn unknown(it: &mut Examiner) -> StepResult {
     each(it, &["xyzzy", "Uci", "# a note", "isready?", "\u{718a}\u{68cb}"])
 }
 
@@ -72,7 +72,7 @@ fn word(it: &Examiner) -> &'static str {
     }
 }
 
-fn bad_position(it: &mut Examiner) -> Found {
+fn bad_position(it: &mut Examiner) -> StepResult {
     let word = word(it);
     // Nothing, nonsense, no piece at all, a row of nine squares.
     let rest = match it.dialect() {
@@ -91,12 +91,12 @@ fn illegal_line(it: &Examiner) -> String {
     format!("{line} {ply}")
 }
 
-fn illegal_ply(it: &mut Examiner) -> Found {
+fn illegal_ply(it: &mut Examiner) -> StepResult {
     let line = illegal_line(it);
     each(it, &[&line, "position startpos moves e9e9", "position startpos moves x"])
 }
 
-fn old_position(it: &mut Examiner) -> Found {
+fn old_position(it: &mut Examiner) -> StepResult {
     if it.dialect() == Dialect::Uci {
         return Err(Finding::Inapplicable("this protocol does not say what then holds".to_owned()));
     }
@@ -105,15 +105,15 @@ fn old_position(it: &mut Examiner) -> Found {
     it.legal_answer("go depth 1").map(|_| ())
 }
 
-fn bad_go(it: &mut Examiner) -> Found {
+fn bad_go(it: &mut Examiner) -> StepResult {
     each(it, &["go depth", "go depth x", "go wtime", "go nodes -5", "go movetime 1e3", "go nowhere"])
 }
 
-fn bad_search_moves(it: &mut Examiner) -> Found {
+fn bad_search_moves(it: &mut Examiner) -> StepResult {
     each(it, &["go depth 1 searchmoves", "go depth 1 searchmoves a1h8", "go depth 1 searchmoves x9"])
 }
 
-fn carriage_returns(it: &mut Examiner) -> Found {
+fn carriage_returns(it: &mut Examiner) -> StepResult {
     (it.game, _) = line(it.dialect(), None, "a3-a4");
     let (_, position) = line(it.dialect(), None, "a3-a4");
     it.send_bytes(format!("isready\r\n{position}\r\ngo depth 1\r\n"));
@@ -122,7 +122,7 @@ fn carriage_returns(it: &mut Examiner) -> Found {
     it.read(answer.ply()).map(|_| ())
 }
 
-fn blank_lines(it: &mut Examiner) -> Found {
+fn blank_lines(it: &mut Examiner) -> StepResult {
     it.send_bytes("\n\r\n  \n\t\n\n");
     it.show(None, "a3-a4");
     let lines = it.ready()?;
@@ -132,7 +132,7 @@ fn blank_lines(it: &mut Examiner) -> Found {
     }
 }
 
-fn tabs(it: &mut Examiner) -> Found {
+fn tabs(it: &mut Examiner) -> StepResult {
     let (game, position) = line(it.dialect(), None, "a3-a4");
     it.game = game;
     it.send(&format!("  {} \n\tgo \t depth   1 ", position.replace(' ', " \t ")));
@@ -140,12 +140,12 @@ fn tabs(it: &mut Examiner) -> Found {
     it.read(answer.ply()).map(|_| ())
 }
 
-fn long_line(it: &mut Examiner) -> Found {
+fn long_line(it: &mut Examiner) -> StepResult {
     survives(it, "x".repeat(1_000_000))?;
     survives(it, format!("position startpos moves{}", " e9e9".repeat(200_000)))
 }
 
-fn no_text(it: &mut Examiner) -> Found {
+fn no_text(it: &mut Examiner) -> StepResult {
     let mut bytes: Vec<u8> = (1..=255).filter(|byte| *byte != b'\n').collect();
     bytes.extend(b"\nposition \xff\xfe\ngo \xc3\n");
     survives(it, bytes)

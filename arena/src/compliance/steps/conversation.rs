@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use crate::compliance::examiner::Examiner;
-use crate::compliance::finding::{Finding, Found};
+use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::info_lines;
 use crate::compliance::positions::{NORTH_MIDGAME, SOUTH_MIDGAME};
 use crate::compliance::step::{Step, required, then, wrong};
-use crate::driver::handshake::Introduction;
+use crate::driver::handshake::Handshake;
 use crate::text::quote;
 
 pub const STEPS: &[Step] = &[
@@ -71,26 +71,26 @@ const SOUND: &str =
     "the words of 'info' have whole numbers behind them, and the last line has depth, nodes, time and nps";
 const SCORE: &str = "a line 'info' tells 'score cp N' or 'score mate N'";
 
-fn ready(it: &mut Examiner) -> Found {
+fn ready(it: &mut Examiner) -> StepResult {
     it.ready().map(|_| ())
 }
 
-fn identity(it: &mut Examiner, what: &str) -> Found {
-    let mut introduction = Introduction::default();
-    it.greeting().iter().for_each(|line| introduction.hear(line));
-    let told = if what == "name" { introduction.name } else { introduction.author };
+fn identity(it: &mut Examiner, what: &str) -> StepResult {
+    let mut handshake = Handshake::default();
+    it.greeting().iter().for_each(|line| handshake.read_line(line));
+    let told = if what == "name" { handshake.name } else { handshake.author };
     match told {
         Some(text) if !text.is_empty() => Ok(()),
         _ => wrong(format!("no 'id {what}' between 'uci' and 'uciok'")),
     }
 }
 
-fn new_game(it: &mut Examiner) -> Found {
+fn new_game(it: &mut Examiner) -> StepResult {
     it.send("ucinewgame");
     ready(it)
 }
 
-fn complaint<'a>(lines: impl IntoIterator<Item = &'a String>) -> Found {
+fn complaint<'a>(lines: impl IntoIterator<Item = &'a String>) -> StepResult {
     let is_complaint = |line: &&String| {
         let text = line.to_lowercase();
         text.starts_with("info string error") || text.starts_with("unknown command")
@@ -101,7 +101,7 @@ fn complaint<'a>(lines: impl IntoIterator<Item = &'a String>) -> Found {
     }
 }
 
-fn shows(it: &mut Examiner, feen: Option<&str>, plies: &str) -> Found {
+fn shows(it: &mut Examiner, feen: Option<&str>, plies: &str) -> StepResult {
     it.show(feen, plies);
     complaint(&it.listen(GLANCE)?)
 }
@@ -109,14 +109,14 @@ fn shows(it: &mut Examiner, feen: Option<&str>, plies: &str) -> Found {
 /// How long one looks whether it takes a command amiss.
 const GLANCE: Duration = Duration::from_millis(10);
 
-fn begins(it: &mut Examiner, go: &str) -> Found {
+fn begins(it: &mut Examiner, go: &str) -> StepResult {
     it.last = None;
     it.asked = true;
     it.send_go(go);
     complaint(&it.listen(GLANCE)?)
 }
 
-fn answers(it: &mut Examiner) -> Found {
+fn answers(it: &mut Examiner) -> StepResult {
     if !std::mem::take(&mut it.asked) {
         return Err(Finding::Inapplicable("it did not survive the 'go'".to_owned()));
     }
@@ -127,15 +127,15 @@ fn answers(it: &mut Examiner) -> Found {
 }
 
 /// What was said to the last `go`.
-fn last(it: &Examiner) -> Found<&crate::compliance::examiner::Answer> {
+fn last(it: &Examiner) -> StepResult<&crate::compliance::examiner::Answer> {
     it.last.as_ref().ok_or_else(|| Finding::Inapplicable("there was no answer to look at".to_owned()))
 }
 
-fn has_info(it: &mut Examiner) -> Found {
+fn has_info(it: &mut Examiner) -> StepResult {
     if last(it)?.infos().next().is_some() { Ok(()) } else { wrong("'bestmove' alone") }
 }
 
-fn sound_info(it: &mut Examiner) -> Found {
+fn sound_info(it: &mut Examiner) -> StepResult {
     let answer = last(it)?;
     if let Some(fault) = answer.infos().find_map(info_lines::fault) {
         return wrong(fault);
@@ -146,11 +146,11 @@ fn sound_info(it: &mut Examiner) -> Found {
     }
 }
 
-fn has_score(it: &mut Examiner) -> Found {
+fn has_score(it: &mut Examiner) -> StepResult {
     if last(it)?.infos().any(info_lines::has_score) { Ok(()) } else { wrong("no 'score' in any line") }
 }
 
-fn has_line(it: &mut Examiner) -> Found {
+fn has_line(it: &mut Examiner) -> StepResult {
     match last(it)?.infos().rfind(|line| info_lines::has_score(line)) {
         Some(line) if info_lines::pv(line).is_some_and(|pv| !pv.is_empty()) => Ok(()),
         Some(line) => wrong(format!("no 'pv' in {}", quote(line))),

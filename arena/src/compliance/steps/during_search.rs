@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use crate::compliance::examiner::Examiner;
-use crate::compliance::finding::Found;
+use crate::compliance::finding::StepResult;
 use crate::compliance::positions::{SOUTH_MIDGAME, finished, line};
 use crate::compliance::step::{Step, recommended, required, wrong};
-use crate::driver::search_info::best;
+use crate::driver::search_info::bestmove_ply;
 
 pub const STEPS: &[Step] = &[
     required("isready during a search", "'isready' is answered while it searches, and the search goes on", ready),
@@ -47,51 +47,51 @@ fn begin(it: &mut Examiner, go: &str) {
 }
 
 /// Waits a while, in which no answer may come.
-fn waits_for(it: &mut Examiner, what: &str) -> Found {
+fn waits_for(it: &mut Examiner, what: &str) -> StepResult {
     it.listen(WHILE)?;
     it.no_answer(&format!("before '{what}'")).map(|_| ())
 }
 
 /// Ends a search with `stop`; its answer is a legal ply.
-fn ends(it: &mut Examiner, with: &str) -> Found {
+fn ends(it: &mut Examiner, with: &str) -> StepResult {
     it.send(with);
     let answer = it.one_answer()?;
     it.read(answer.ply()).map(|_| ())
 }
 
-fn ready(it: &mut Examiner) -> Found {
+fn ready(it: &mut Examiner) -> StepResult {
     begin(it, "go infinite");
     for _ in 0..3 {
-        if let Some(line) = it.ready()?.iter().find(|line| best(line).is_some()) {
+        if let Some(line) = it.ready()?.iter().find(|line| bestmove_ply(line).is_some()) {
             return wrong(format!("'isready' has ended the search: '{line}'"));
         }
     }
     ends(it, "stop")
 }
 
-fn stop(it: &mut Examiner) -> Found {
+fn stop(it: &mut Examiner) -> StepResult {
     begin(it, "go infinite");
     it.listen(WHILE)?;
     ends(it, "stop")
 }
 
-fn stop_at_once(it: &mut Examiner) -> Found {
+fn stop_at_once(it: &mut Examiner) -> StepResult {
     begin(it, "go infinite");
     ends(it, "stop")
 }
 
-fn waits(it: &mut Examiner) -> Found {
+fn waits(it: &mut Examiner) -> StepResult {
     begin(it, "go infinite");
     waits_for(it, "stop")?;
     ends(it, "stop")
 }
 
-fn stray_stop(it: &mut Examiner) -> Found {
+fn stray_stop(it: &mut Examiner) -> StepResult {
     it.send("stop");
     it.no_answer("without a 'go'").map(|_| ())
 }
 
-fn over(it: &mut Examiner) -> Found {
+fn over(it: &mut Examiner) -> StepResult {
     let position = finished(it.dialect());
     it.show(position.feen, position.plies);
     it.send_go("go infinite");
@@ -100,14 +100,14 @@ fn over(it: &mut Examiner) -> Found {
     it.one_answer().map(|_| ())
 }
 
-fn seen_all(it: &mut Examiner) -> Found {
+fn seen_all(it: &mut Examiner) -> StepResult {
     it.show(Some("7g^/8/8/8/8/8/8/G^R6 / X/x"), "");
     it.send_go("go infinite");
     waits_for(it, "stop")?;
     ends(it, "stop")
 }
 
-fn many(it: &mut Examiner) -> Found {
+fn many(it: &mut Examiner) -> StepResult {
     for _ in 0..20 {
         begin(it, "go infinite");
         it.send("stop");
@@ -117,7 +117,7 @@ fn many(it: &mut Examiner) -> Found {
 }
 
 /// Sends these lines during a search and then `stop`: the search must have one answer.
-fn survives(it: &mut Examiner, lines: &str) -> Found {
+fn survives(it: &mut Examiner, lines: &str) -> StepResult {
     begin(it, "go infinite");
     it.ready()?;
     it.send(lines);
@@ -125,33 +125,33 @@ fn survives(it: &mut Examiner, lines: &str) -> Found {
     it.one_answer().map(|_| ())
 }
 
-fn set_option(it: &mut Examiner) -> Found {
+fn set_option(it: &mut Examiner) -> StepResult {
     let options = [("Hash", "2"), ("MultiPV", "2")];
-    let known = options.iter().find(|(name, _)| it.introduction().option(name).is_some());
+    let known = options.iter().find(|(name, _)| it.handshake().option(name).is_some());
     let (name, value) = known.copied().unwrap_or(("Hash", "2"));
     survives(it, &format!("setoption name {name} value {value}"))?;
     it.show(None, "");
     it.legal_answer("go depth 1").map(|_| ())
 }
 
-fn new_game(it: &mut Examiner) -> Found {
+fn new_game(it: &mut Examiner) -> StepResult {
     survives(it, "ucinewgame")?;
     it.show(None, "");
     it.legal_answer("go depth 1").map(|_| ())
 }
 
-fn position(it: &mut Examiner) -> Found {
+fn position(it: &mut Examiner) -> StepResult {
     let (_, line) = line(it.dialect(), None, "a3-a4");
     survives(it, &line)
 }
 
-fn effect(it: &mut Examiner) -> Found {
+fn effect(it: &mut Examiner) -> StepResult {
     position(it)?;
     (it.game, _) = line(it.dialect(), None, "a3-a4");
     it.legal_answer("go depth 1").map(|_| ())
 }
 
-fn second_go(it: &mut Examiner) -> Found {
+fn second_go(it: &mut Examiner) -> StepResult {
     begin(it, "go infinite");
     it.ready()?;
     it.send_go("go depth 1");
@@ -163,7 +163,7 @@ fn second_go(it: &mut Examiner) -> Found {
     it.until("bestmove").map(|_| ())
 }
 
-fn two_answers(it: &mut Examiner) -> Found {
+fn two_answers(it: &mut Examiner) -> StepResult {
     begin(it, "go infinite");
     it.ready()?;
     it.send_go("go depth 1");
@@ -173,28 +173,28 @@ fn two_answers(it: &mut Examiner) -> Found {
 }
 
 /// Begins to ponder with next to no time.
-fn ponder(it: &mut Examiner) -> Found {
+fn ponder(it: &mut Examiner) -> StepResult {
     it.needs_option("Ponder")?;
     it.show(None, "a3-a4 a6-a5");
     it.send_go("go ponder wtime 100 btime 100");
     waits_for(it, "ponderhit")
 }
 
-fn ponders(it: &mut Examiner) -> Found {
+fn ponders(it: &mut Examiner) -> StepResult {
     ponder(it)
 }
 
-fn ponder_hit(it: &mut Examiner) -> Found {
+fn ponder_hit(it: &mut Examiner) -> StepResult {
     ponder(it)?;
     ends(it, "ponderhit")
 }
 
-fn ponder_stop(it: &mut Examiner) -> Found {
+fn ponder_stop(it: &mut Examiner) -> StepResult {
     ponder(it)?;
     ends(it, "stop")
 }
 
-fn stray_ponder_hit(it: &mut Examiner) -> Found {
+fn stray_ponder_hit(it: &mut Examiner) -> StepResult {
     it.send("ponderhit");
     it.no_answer("without a 'go'").map(|_| ())
 }

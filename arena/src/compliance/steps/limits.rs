@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::compliance::examiner::Examiner;
-use crate::compliance::finding::{Finding, Found};
+use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::info_lines;
 use crate::compliance::positions::{REPETITION, SOUTH_MIDGAME, VARIED, finished, long_game, won_in_one};
 use crate::compliance::step::{Step, recommended, required, wrong};
@@ -32,12 +32,12 @@ pub const STEPS: &[Step] = &[
     recommended("a game that is over", "'go depth 2' is answered with 'bestmove (none)'", over),
 ];
 
-fn answers(it: &mut Examiner, go: &str) -> Found {
+fn answers(it: &mut Examiner, go: &str) -> StepResult {
     it.show(Some(SOUTH_MIDGAME), "");
     it.legal_answer(go).map(|_| ())
 }
 
-fn depth(it: &mut Examiner) -> Found {
+fn depth(it: &mut Examiner) -> StepResult {
     it.show(Some(SOUTH_MIDGAME), "");
     let answer = it.go("go depth 3")?;
     let depths = answer.infos().filter_map(|line| info_lines::value(line, "depth")?.parse::<u32>().ok());
@@ -48,7 +48,7 @@ fn depth(it: &mut Examiner) -> Found {
     }
 }
 
-fn movetime(it: &mut Examiner) -> Found {
+fn movetime(it: &mut Examiner) -> StepResult {
     it.show(Some(SOUTH_MIDGAME), "");
     let (answer, _) = it.legal_answer("go movetime 100")?;
     if answer.time > Duration::from_millis(100) + it.lateness() {
@@ -57,7 +57,7 @@ fn movetime(it: &mut Examiner) -> Found {
     Ok(())
 }
 
-fn mate(it: &mut Examiner) -> Found {
+fn mate(it: &mut Examiner) -> StepResult {
     let (feen, expected) = won_in_one(it.dialect());
     it.show(Some(feen), "");
     let (answer, ply) = it.legal_answer("go mate 1")?;
@@ -71,14 +71,14 @@ fn mate(it: &mut Examiner) -> Found {
     }
 }
 
-fn win(it: &mut Examiner) -> Found {
+fn win(it: &mut Examiner) -> StepResult {
     let (feen, expected) = won_in_one(it.dialect());
     it.show(Some(feen), "");
     let (answer, ply) = it.legal_answer("go depth 3")?;
     if ply == it.read(expected)? { Ok(()) } else { wrong(format!("{}, where {expected} wins", quote(answer.ply()))) }
 }
 
-fn search_moves(it: &mut Examiner) -> Found {
+fn search_moves(it: &mut Examiner) -> StepResult {
     it.show(None, "");
     // No engine would choose these by itself.
     let plies = [it.read("a1-a2")?, it.read("h1-h2")?];
@@ -87,7 +87,7 @@ fn search_moves(it: &mut Examiner) -> Found {
     if plies.contains(&ply) { Ok(()) } else { wrong(format!("{}, not {first} or {second}", quote(answer.ply()))) }
 }
 
-fn everywhere(it: &mut Examiner) -> Found {
+fn everywhere(it: &mut Examiner) -> StepResult {
     for position in VARIED {
         it.show(position.feen, position.plies);
         it.legal_answer("go depth 2")?;
@@ -95,7 +95,7 @@ fn everywhere(it: &mut Examiner) -> Found {
     Ok(())
 }
 
-fn repetition(it: &mut Examiner) -> Found {
+fn repetition(it: &mut Examiner) -> StepResult {
     if it.dialect() == Dialect::Uci {
         // The runner offers it legal plies instead.
         let reason = "no engine of this protocol knows the rule; searchmoves=true helps it in a match";
@@ -105,12 +105,12 @@ fn repetition(it: &mut Examiner) -> Found {
     it.legal_answer("go depth 3").map(|_| ())
 }
 
-fn long(it: &mut Examiner) -> Found {
+fn long(it: &mut Examiner) -> StepResult {
     it.show(None, &long_game());
     it.legal_answer("go depth 2").map(|_| ())
 }
 
-fn over(it: &mut Examiner) -> Found {
+fn over(it: &mut Examiner) -> StepResult {
     let position = finished(it.dialect());
     it.show(position.feen, position.plies);
     let answer = it.go("go depth 2")?;

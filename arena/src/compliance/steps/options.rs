@@ -1,11 +1,11 @@
 //! Options: how they are declared, and values that are none.
 
 use crate::compliance::examiner::Examiner;
-use crate::compliance::finding::{Finding, Found};
+use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::info_lines;
 use crate::compliance::positions::SOUTH_MIDGAME;
 use crate::compliance::step::{Step, recommended, required, wrong};
-use crate::driver::handshake::Declared;
+use crate::driver::handshake::DeclaredOption;
 use crate::text::quote;
 
 pub const STEPS: &[Step] = &[
@@ -21,10 +21,10 @@ pub const STEPS: &[Step] = &[
     required("its own defaults", "every option can be set to its default", defaults),
 ];
 
-fn declarations(it: &mut Examiner) -> Found {
+fn declarations(it: &mut Examiner) -> StepResult {
     let lines = it.greeting().iter().filter(|line| line.starts_with("option"));
     for line in lines {
-        let Some(option) = Declared::read(line) else { return wrong(format!("not an option: {}", quote(line))) };
+        let Some(option) = DeclaredOption::read(line) else { return wrong(format!("not an option: {}", quote(line))) };
         if let Some(fault) = option.fault() {
             return wrong(format!("option {}: {fault}", quote(&option.name)));
         }
@@ -32,7 +32,7 @@ fn declarations(it: &mut Examiner) -> Found {
     Ok(())
 }
 
-fn greeting(it: &mut Examiner) -> Found {
+fn greeting(it: &mut Examiner) -> StepResult {
     let known = |line: &&String| line.is_empty() || line.starts_with("id ") || line.starts_with("option ");
     // What was said before `uci` arrived cannot be told from what came after it: a banner is let pass.
     let mut lines = it.greeting().iter().skip_while(|line| !known(line));
@@ -42,8 +42,8 @@ fn greeting(it: &mut Examiner) -> Found {
     }
 }
 
-fn names(it: &mut Examiner) -> Found {
-    let mut names: Vec<String> = it.introduction().options.iter().map(|option| option.name.to_lowercase()).collect();
+fn names(it: &mut Examiner) -> StepResult {
+    let mut names: Vec<String> = it.handshake().options.iter().map(|option| option.name.to_lowercase()).collect();
     names.sort_unstable();
     match names.windows(2).find(|pair| pair[0] == pair[1]) {
         Some(pair) => wrong(format!("option {} is declared twice", quote(&pair[0]))),
@@ -51,7 +51,7 @@ fn names(it: &mut Examiner) -> Found {
     }
 }
 
-fn uci_again(it: &mut Examiner) -> Found {
+fn uci_again(it: &mut Examiner) -> StepResult {
     it.send("uci");
     it.until("uciok")?;
     it.ready().map(|_| ())
@@ -59,8 +59,8 @@ fn uci_again(it: &mut Examiner) -> Found {
 
 /// Sets options like this, one after the other, and fails with the one that it does not survive; then it must still
 /// play.
-fn survives(it: &mut Examiner, values: impl Fn(&Declared) -> Vec<Option<String>>) -> Found {
-    for option in it.introduction().options.clone() {
+fn survives(it: &mut Examiner, values: impl Fn(&DeclaredOption) -> Vec<Option<String>>) -> StepResult {
+    for option in it.handshake().options.clone() {
         for value in values(&option) {
             let mut line = format!("setoption name {}", option.name);
             if let Some(value) = value {
@@ -84,7 +84,7 @@ fn after(finding: Finding, line: &str) -> Finding {
     }
 }
 
-fn out_of_range(it: &mut Examiner) -> Found {
+fn out_of_range(it: &mut Examiner) -> StepResult {
     survives(it, |option| {
         let bound = |text: &Option<String>, step: i64| {
             text.as_ref().and_then(|text| text.parse::<i64>().ok()).map(|bound| bound.saturating_add(step).to_string())
@@ -97,7 +97,7 @@ fn out_of_range(it: &mut Examiner) -> Found {
     })
 }
 
-fn nonsense(it: &mut Examiner) -> Found {
+fn nonsense(it: &mut Examiner) -> StepResult {
     survives(it, |option| match option.kind.as_str() {
         "spin" => vec![Some("many".to_owned()), Some("1.5".to_owned()), None],
         "check" => vec![Some("perhaps".to_owned()), None],
@@ -106,7 +106,7 @@ fn nonsense(it: &mut Examiner) -> Found {
     })
 }
 
-fn unknown(it: &mut Examiner) -> Found {
+fn unknown(it: &mut Examiner) -> StepResult {
     for line in ["setoption name No Such Option value 3", "setoption name No Such Option", "setoption"] {
         it.send(line);
         it.ready().map_err(|finding| after(finding, line))?;
@@ -116,7 +116,7 @@ fn unknown(it: &mut Examiner) -> Found {
 }
 
 /// The number of lines that a search tells, after these values of `MultiPV`.
-fn lines_after(it: &mut Examiner, name: &str, values: [&str; 2], count: usize) -> Found {
+fn lines_after(it: &mut Examiner, name: &str, values: [&str; 2], count: usize) -> StepResult {
     for value in values {
         it.send(&format!("setoption name {name} value {value}"));
     }
@@ -128,17 +128,17 @@ fn lines_after(it: &mut Examiner, name: &str, values: [&str; 2], count: usize) -
     }
 }
 
-fn old_value(it: &mut Examiner) -> Found {
+fn old_value(it: &mut Examiner) -> StepResult {
     let name = it.needs_option("MultiPV")?;
     lines_after(it, &name, ["2", "0"], 2)
 }
 
-fn lower_case(it: &mut Examiner) -> Found {
+fn lower_case(it: &mut Examiner) -> StepResult {
     let name = it.needs_option("MultiPV")?;
     lines_after(it, &name.to_lowercase(), ["3", "2"], 2)
 }
 
-fn defaults(it: &mut Examiner) -> Found {
+fn defaults(it: &mut Examiner) -> StepResult {
     survives(it, |option| match option.kind.as_str() {
         // An empty text is told by the word `<empty>`, or by none.
         "string" | "button" => Vec::new(),

@@ -1,11 +1,11 @@
 //! The end: `quit`, and the end of the input.
 
 use crate::compliance::examiner::Examiner;
-use crate::compliance::finding::Found;
+use crate::compliance::finding::StepResult;
 use crate::compliance::info_lines;
 use crate::compliance::positions::SOUTH_MIDGAME;
 use crate::compliance::step::{Step, recommended, required, wrong};
-use crate::driver::search_info::best;
+use crate::driver::search_info::bestmove_ply;
 
 pub const STEPS: &[Step] = &[
     required("quit", "'quit' ends the process in time", quit),
@@ -26,59 +26,59 @@ pub const STEPS: &[Step] = &[
     ),
 ];
 
-fn quit(it: &mut Examiner) -> Found {
+fn quit(it: &mut Examiner) -> StepResult {
     it.ready()?;
     it.send("quit");
     it.end(it.farewell()).map(|_| ())
 }
 
-fn search(it: &mut Examiner) -> Found {
+fn search(it: &mut Examiner) -> StepResult {
     it.show(Some(SOUTH_MIDGAME), "");
     it.send_go("go infinite");
     it.ready().map(|_| ())
 }
 
-fn quit_searching(it: &mut Examiner) -> Found {
+fn quit_searching(it: &mut Examiner) -> StepResult {
     search(it)?;
     it.send("quit");
     it.end(it.farewell()).map(|_| ())
 }
 
-fn exit_code(it: &mut Examiner) -> Found {
+fn exit_code(it: &mut Examiner) -> StepResult {
     it.ready()?;
     it.send("quit");
     let (status, success, _) = it.end(it.farewell())?;
     if success { Ok(()) } else { wrong(status) }
 }
 
-fn quit_answers(it: &mut Examiner) -> Found {
+fn quit_answers(it: &mut Examiner) -> StepResult {
     search(it)?;
     it.send("quit");
     let (_, _, lines) = it.end(it.farewell())?;
     one_answer(&lines)
 }
 
-fn one_answer(lines: &[String]) -> Found {
-    match lines.iter().filter(|line| best(line).is_some()).count() {
+fn one_answer(lines: &[String]) -> StepResult {
+    match lines.iter().filter(|line| bestmove_ply(line).is_some()).count() {
         1 => Ok(()),
         0 => wrong("no 'bestmove'"),
         count => wrong(format!("{count} lines 'bestmove' for one 'go'")),
     }
 }
 
-fn end_of_input(it: &mut Examiner) -> Found {
+fn end_of_input(it: &mut Examiner) -> StepResult {
     it.ready()?;
     it.close();
     it.end(it.farewell()).map(|_| ())
 }
 
-fn end_searching(it: &mut Examiner) -> Found {
+fn end_searching(it: &mut Examiner) -> StepResult {
     search(it)?;
     it.close();
     it.end(it.farewell()).map(|_| ())
 }
 
-fn end_lets_finish(it: &mut Examiner) -> Found {
+fn end_lets_finish(it: &mut Examiner) -> StepResult {
     it.show(Some(SOUTH_MIDGAME), "");
     it.send_go("go depth 4");
     it.close();

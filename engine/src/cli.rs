@@ -10,12 +10,8 @@ use crate::commands::{
     CommandError, PositionArgs, analyze, annotate, bench, compliance, data, datagen, generate, ggn, legal, matches,
     perft, replay, show, status,
 };
-use crate::protocol::{one_line, run_on_standard_streams};
-
-/// What was asked for comes out negative.
-const NEGATIVE: u8 = 1;
-/// What was asked for was wrong, or could not be done.
-const BAD_INPUT: u8 = 2;
+use crate::exit::{self, fail};
+use crate::protocol::run_on_standard_streams;
 
 /// Xiongmao, an engine for Xiongqi (熊棋, Panda Chess)
 ///
@@ -271,7 +267,7 @@ pub fn main() -> ExitCode {
     cli.color.apply();
     match dispatch(cli.command) {
         Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(NEGATIVE),
+        Ok(false) => ExitCode::from(exit::NEGATIVE),
         // Whoever reads has closed the pipe: no reason to complain.
         Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
         Err(error) => ExitCode::from(fail(&error.to_string())),
@@ -328,11 +324,4 @@ fn refuse(error: &clap::Error) -> ExitCode {
     let message = message.join(" ");
     let message = message.trim().trim_start_matches("error: ");
     ExitCode::from(fail(&format!("{message} (--help explains)")))
-}
-
-/// Says what is wrong, and gives the exit code for it.
-pub(crate) fn fail(message: &str) -> u8 {
-    // Nothing can be done where even this cannot be written.
-    let _ = writeln!(io::stderr(), "error: {}", one_line(message));
-    BAD_INPUT
 }

@@ -8,6 +8,7 @@ pub mod cli;
 pub mod colour;
 pub mod commands;
 pub mod data;
+mod exit;
 pub mod game;
 mod memory;
 pub mod pictures;

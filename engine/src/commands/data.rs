@@ -276,7 +276,7 @@ fn import(args: &TextArgs, out: &mut impl Write) -> Result<(), CommandError> {
     // Nothing else breaks off a wait for the standard input.
     let _ = ctrlc::set_handler(move || {
         let _ = growing.as_ref().map(std::fs::remove_file);
-        std::process::exit(i32::from(crate::cli::fail(&ToolError::Interrupted.to_string())));
+        std::process::exit(i32::from(crate::exit::fail(&ToolError::Interrupted.to_string())));
     });
     let mut positions = 0;
     for path in &args.files {

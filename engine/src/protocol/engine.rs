@@ -10,7 +10,6 @@ use xiongmao_movegen::Ply;
 use xiongmao_search::{Answer, Control, Info, Limits, Report};
 
 use super::log::Log;
-use super::options;
 use crate::game::{self, Division, Evaluation, Game, PmnStyle, Pool, SEARCH_STACK_BYTES, divide};
 use crate::memory::{self, THREAD_MEGABYTES};
 use crate::strength::Strength;
@@ -90,7 +89,7 @@ pub struct Engine {
 const BUSY: &str = "a search is running";
 
 impl Engine {
-    /// Starts the search thread and gives every option its default.
+    /// Starts the search thread. The options still have to be given their defaults.
     pub fn new() -> io::Result<Self> {
         let pool = Pool::new(game::evaluation(), FIRST_MEGABYTES).map_err(io::Error::other)?;
         let control = pool.control();
@@ -102,7 +101,7 @@ impl Engine {
             .name("search".to_owned())
             .stack_size(SEARCH_STACK_BYTES)
             .spawn(move || work_off(&work, &tell, &stop))?;
-        let mut engine = Self {
+        Ok(Self {
             game: Game::start(),
             settings: Settings::default(),
             search_settings: xiongmao_search::Settings::default(),
@@ -113,11 +112,7 @@ impl Engine {
             events,
             log: Log::default(),
             network: game::evaluation(),
-        };
-        for change in options::default_changes() {
-            change.apply(&mut engine).map_err(io::Error::other)?;
-        }
-        Ok(engine)
+        })
     }
 
     /// The log of the conversation.

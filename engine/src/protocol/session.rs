@@ -13,7 +13,7 @@ use super::engine::{Engine, Event};
 use super::help::COMMANDS;
 use super::input::Input;
 use super::log::Direction;
-use super::options::{OPTIONS, resolve};
+use super::options::{OPTIONS, default_changes, resolve};
 use super::parse::{Command, Go, GoLimits, Position, Setting, Start, parse};
 use super::print::{Printer, bestmove_line, final_line, info_line};
 use super::text::quote;
@@ -86,7 +86,10 @@ type Outcome<T = ()> = Result<T, ProtocolError>;
 impl<W: Write> Session<W> {
     /// A session that writes to `out`.
     pub fn new(out: W) -> Outcome<Self> {
-        let engine = Engine::new().map_err(ProtocolError::Thread)?;
+        let mut engine = Engine::new().map_err(ProtocolError::Thread)?;
+        for change in default_changes() {
+            change.apply(&mut engine).map_err(|error| ProtocolError::Thread(io::Error::other(error)))?;
+        }
         Ok(Self { out: Printer::new(out, engine.log().clone()), engine, task: None })
     }
 

@@ -18,7 +18,7 @@ use std::io::{self, BufRead, Write};
 pub use help::{COMMANDS, CommandHelp};
 pub use input::MAX_LINE;
 pub(crate) use input::{Input, for_each_line};
-pub use options::{Kind, OPTIONS, OptionError, OptionSpec};
+pub use options::{EngineOption, OPTIONS, OptionError};
 pub use session::ProtocolError;
 pub use text::{one_line, quote};
 use xiongmao_arena::text;

@@ -13,7 +13,7 @@ use super::engine::{Engine, Event};
 use super::help::COMMANDS;
 use super::input::Input;
 use super::log::Direction;
-use super::options::{OPTIONS, default_changes, resolve};
+use super::options::{OPTIONS, OptionError, resolve};
 use super::parse::{Command, Go, GoLimits, Position, Setting, Start, parse};
 use super::print::{Printer, bestmove_line, final_line, info_line};
 use super::text::quote;
@@ -29,6 +29,9 @@ pub enum ProtocolError {
     /// The system gives no thread.
     #[error("cannot start a thread: {0}")]
     Thread(io::Error),
+    /// An option cannot be given its default, since memory is missing.
+    #[error(transparent)]
+    Option(#[from] OptionError),
     /// The search thread ended; a fault in the program.
     #[error("the search thread has ended")]
     SearchLost(#[from] RecvError),
@@ -87,8 +90,10 @@ impl<W: Write> Session<W> {
     /// A session that writes to `out`.
     pub fn new(out: W) -> Outcome<Self> {
         let mut engine = Engine::new().map_err(ProtocolError::Thread)?;
-        for change in default_changes() {
-            change.apply(&mut engine).map_err(|error| ProtocolError::Thread(io::Error::other(error)))?;
+        for option in OPTIONS {
+            if let Some(default) = option.default() {
+                option.change(Some(&default))?.apply(&mut engine)?;
+            }
         }
         Ok(Self { out: Printer::new(out, engine.log().clone()), engine, task: None })
     }

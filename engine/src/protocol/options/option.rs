@@ -1,0 +1,233 @@
+//! What an option is: its name and kind, how a value is read, and how a change takes effect.
+
+use thiserror::Error;
+
+use crate::protocol::engine::{Engine, Settings};
+use crate::protocol::text::quote;
+
+/// How the protocol writes a text without characters.
+const EMPTY: &str = "<empty>";
+
+/// An option that `setoption` sets and `uci` lists.
+pub struct EngineOption {
+    /// The name; upper and lower case are the same.
+    pub name: &'static str,
+    kind: Kind,
+}
+
+/// The kinds of options in UCI, each with its default, its range, and the function that applies a value.
+///
+/// A function that returns an error must leave everything as it was.
+enum Kind {
+    /// On or off.
+    Check { default: bool, set: fn(&mut Settings, bool) },
+    /// A whole number from `min` to `max`.
+    Spin { default: u64, min: u64, max: u64, set: fn(&mut Engine, u64) -> Result<(), String> },
+    /// An action without a value.
+    Button { press: fn(&mut Engine) },
+    /// One of a few words; the first is the default.
+    Combo { choices: &'static [&'static str], set: fn(&mut Engine, &'static str) -> Result<(), String> },
+    /// Any text.
+    Text { default: &'static str, set: fn(&mut Engine, &str) -> Result<(), String>, ends_search: bool },
+}
+
+/// Why an option was not set.
+#[derive(Debug, Error, PartialEq, Eq, Clone)]
+pub enum OptionError {
+    /// No option has this name.
+    #[error("there is no option {0}; 'uci' lists the options")]
+    Unknown(String),
+    /// The value is missing.
+    #[error("option {name} needs 'value' and {expected}")]
+    NoValue {
+        /// The option.
+        name: &'static str,
+        /// What the option takes.
+        expected: String,
+    },
+    /// The value has the wrong type or is out of range.
+    #[error("option {name} needs {expected}, not {value}")]
+    Value {
+        /// The option.
+        name: &'static str,
+        /// What the option takes.
+        expected: String,
+        /// The value that was given, quoted.
+        value: String,
+    },
+    /// A button was given a value.
+    #[error("option {0} is a button and takes no value")]
+    Button(&'static str),
+    /// The value is valid, but the program cannot apply it: memory, a thread or a file is missing.
+    #[error("option {name} is unchanged: {reason}")]
+    Refused {
+        /// The option.
+        name: &'static str,
+        /// The reason.
+        reason: String,
+    },
+}
+
+type Effect = Box<dyn FnOnce(&mut Engine) -> Result<(), String>>;
+
+/// A valid setting that has not taken effect yet.
+pub struct Change {
+    name: &'static str,
+    effect: Effect,
+    ends_search: bool,
+}
+
+impl Change {
+    /// Whether a running search must end before the change takes effect.
+    pub fn ends_search(&self) -> bool {
+        self.ends_search
+    }
+
+    /// Makes the change take effect.
+    ///
+    /// # Errors
+    /// If memory, a thread or a file is missing; then nothing has changed.
+    pub fn apply(self, engine: &mut Engine) -> Result<(), OptionError> {
+        (self.effect)(engine).map_err(|reason| OptionError::Refused { name: self.name, reason })
+    }
+}
+
+impl EngineOption {
+    /// An option that is on or off.
+    pub const fn check(name: &'static str, default: bool, set: fn(&mut Settings, bool)) -> Self {
+        Self { name, kind: Kind::Check { default, set } }
+    }
+
+    /// A number from `min` to `max`.
+    pub const fn spin(
+        name: &'static str,
+        default: u64,
+        (min, max): (u64, u64),
+        set: fn(&mut Engine, u64) -> Result<(), String>,
+    ) -> Self {
+        Self { name, kind: Kind::Spin { default, min, max, set } }
+    }
+
+    /// An action without a value.
+    pub const fn button(name: &'static str, press: fn(&mut Engine)) -> Self {
+        Self { name, kind: Kind::Button { press } }
+    }
+
+    /// One of these words; the first is the default.
+    pub const fn combo(
+        name: &'static str,
+        choices: &'static [&'static str],
+        set: fn(&mut Engine, &'static str) -> Result<(), String>,
+    ) -> Self {
+        Self { name, kind: Kind::Combo { choices, set } }
+    }
+
+    /// Any text.
+    pub const fn text(
+        name: &'static str,
+        default: &'static str,
+        set: fn(&mut Engine, &str) -> Result<(), String>,
+    ) -> Self {
+        Self { name, kind: Kind::Text { default, set, ends_search: true } }
+    }
+
+    /// A text that may change while a search runs.
+    pub const fn text_during_search(
+        name: &'static str,
+        default: &'static str,
+        set: fn(&mut Engine, &str) -> Result<(), String>,
+    ) -> Self {
+        Self { name, kind: Kind::Text { default, set, ends_search: false } }
+    }
+
+    /// The default as `setoption` would write it; `None` for a button.
+    pub fn default(&self) -> Option<String> {
+        match self.kind {
+            Kind::Check { default, .. } => Some(default.to_string()),
+            Kind::Spin { default, .. } => Some(default.to_string()),
+            Kind::Combo { choices, .. } => Some(choices[0].to_owned()),
+            Kind::Text { default: "", .. } => Some(EMPTY.to_owned()),
+            Kind::Text { default, .. } => Some(default.to_owned()),
+            Kind::Button { .. } => None,
+        }
+    }
+
+    /// The line with which `uci` lists the option.
+    pub fn declaration(&self) -> String {
+        let default = self.default().map_or(String::new(), |default| format!(" default {default}"));
+        let (kind, range) = match self.kind {
+            Kind::Check { .. } => ("check", String::new()),
+            Kind::Spin { min, max, .. } => ("spin", format!(" min {min} max {max}")),
+            Kind::Button { .. } => ("button", String::new()),
+            Kind::Combo { choices, .. } => ("combo", format!(" var {}", choices.join(" var "))),
+            Kind::Text { .. } => ("string", String::new()),
+        };
+        format!("option name {} type {kind}{default}{range}", self.name)
+    }
+
+    /// Reads a value without applying it.
+    ///
+    /// # Errors
+    /// If the value is missing, of the wrong type or out of range.
+    pub fn change(&self, value: Option<&str>) -> Result<Change, OptionError> {
+        let name = self.name;
+        let given = value.filter(|value| !value.is_empty());
+        let effect = self.kind.effect(given).ok_or_else(|| match (&self.kind, given) {
+            (Kind::Button { .. }, _) => OptionError::Button(name),
+            (kind, None) => OptionError::NoValue { name, expected: kind.expected() },
+            (kind, Some(value)) => OptionError::Value { name, expected: kind.expected(), value: quote(value) },
+        })?;
+        let ends_search = !matches!(self.kind, Kind::Text { ends_search: false, .. });
+        Ok(Change { name, effect, ends_search })
+    }
+}
+
+impl Kind {
+    /// What this value does; `None` if it is no value of this kind.
+    fn effect(&self, value: Option<&str>) -> Option<Effect> {
+        match *self {
+            Self::Check { set, .. } => {
+                let on = value?.to_ascii_lowercase().parse().ok()?;
+                Some(Box::new(move |engine| {
+                    engine.change_settings(|settings| set(settings, on));
+                    Ok(())
+                }))
+            }
+            Self::Spin { min, max, set, .. } => {
+                let digits = value.filter(|value| value.bytes().all(|byte| byte.is_ascii_digit()))?;
+                let number = digits.parse().ok().filter(|number| (min..=max).contains(number))?;
+                Some(Box::new(move |engine| set(engine, number)))
+            }
+            Self::Button { press } => value.is_none().then(|| {
+                let effect: Effect = Box::new(move |engine| {
+                    press(engine);
+                    Ok(())
+                });
+                effect
+            }),
+            Self::Combo { choices, set } => {
+                let value = value?;
+                let choice = *choices.iter().find(|choice| choice.eq_ignore_ascii_case(value))?;
+                Some(Box::new(move |engine| set(engine, choice)))
+            }
+            // Some programs send no value at all for an empty text.
+            Self::Text { set, .. } => {
+                let text = value.filter(|&text| text != EMPTY).unwrap_or_default().to_owned();
+                Some(Box::new(move |engine| set(engine, &text)))
+            }
+        }
+    }
+
+    /// What a value may be, in words.
+    fn expected(&self) -> String {
+        match self {
+            Self::Check { .. } => "'true' or 'false'".to_owned(),
+            Self::Spin { min, max, .. } => format!("a whole number from {min} to {max}"),
+            Self::Button { .. } => "no value".to_owned(),
+            Self::Text { .. } => "a text".to_owned(),
+            Self::Combo { choices, .. } => {
+                choices.iter().map(|choice| format!("'{choice}'")).collect::<Vec<_>>().join(" or ")
+            }
+        }
+    }
+}

@@ -14,4 +14,5 @@ mod memory;
 pub mod pictures;
 pub mod protocol;
 pub mod records;
+mod searcher;
 mod strength;

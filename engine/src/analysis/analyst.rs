@@ -1,16 +1,15 @@
 //! One searcher and what it makes of a position.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use xiongmao_movegen::Ply;
-use xiongmao_search::{Answer, Control, Info, Limits, Report, Settings};
+use xiongmao_search::{Answer, Info, Limits, Report, Settings};
 
 use super::AnalysisError;
 use super::bounds::Bounds;
-use crate::game::{self, Game, Pool, read_legal_ply};
-use crate::memory::{self, THREAD_MEGABYTES};
+use crate::game::{Game, read_legal_ply};
 use crate::protocol::quote;
+use crate::searcher::Searcher;
 
 /// How to look at a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,51 +36,21 @@ impl Job {
     }
 }
 
-/// A searcher that comes to every position without memories, so that no answer depends on what was asked before.
-pub struct Analyst {
-    pool: Pool,
-    used: bool,
-}
-
-impl Analyst {
-    /// A searcher with so many threads and a table of so many megabytes.
-    ///
-    /// # Errors
-    /// If the machine lacks the memory.
-    pub fn new(threads: u16, megabytes: u32) -> Result<Self, AnalysisError> {
-        let mut pool = Pool::new(game::evaluation(), megabytes as usize)
-            .map_err(|reason| AnalysisError::Memory(reason.to_string()))?;
-        pool.set_threads(usize::from(threads));
-        Ok(Self { pool, used: false })
-    }
-
-    /// Refuses so many searchers with so many threads each, and such tables, if the machine lacks the memory.
-    ///
-    /// # Errors
-    /// Says what there is.
-    pub fn check_memory(searchers: u16, threads: u16, megabytes: u32) -> Result<(), AnalysisError> {
-        let each = u64::from(megabytes) + u64::from(threads) * THREAD_MEGABYTES;
-        memory::check(u64::from(searchers) * each).map_err(AnalysisError::Memory)
-    }
-
-    /// With this a search is ended from outside.
-    pub fn control(&self) -> Arc<Control> {
-        self.pool.control()
-    }
-
-    /// Searches the position until a limit is reached or it is told to stop. [`Control::start`] must have been called.
-    /// A game that is over has no answer.
-    pub fn search(&mut self, game: &Game, limits: &Limits, multipv: usize, report: &mut dyn Report) -> Answer {
-        if game.status().is_over() {
-            return Answer::default();
-        }
-        if std::mem::replace(&mut self.used, true) {
-            self.pool.clear();
-        }
-        // Nobody waits at the other end of a wire.
-        let settings = Settings { multipv, overhead: Duration::ZERO, ..Settings::default() };
-        self.pool.search(game, limits, &settings, report)
-    }
+/// Searches the position with an empty table, so that no answer depends on earlier questions. [`Control::start`] must
+/// have been called before.
+///
+/// [`Control::start`]: xiongmao_search::Control::start
+pub fn search_afresh(
+    searcher: &mut Searcher,
+    game: &Game,
+    limits: &Limits,
+    multipv: usize,
+    report: &mut dyn Report,
+) -> Answer {
+    searcher.clear();
+    // No line to a clock's keeper costs time here.
+    let settings = Settings { multipv, overhead: Duration::ZERO, ..Settings::default() };
+    searcher.search(game, limits, &settings, report)
 }
 
 /// The lines that a search has told last, the best one first.

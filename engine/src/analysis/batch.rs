@@ -16,11 +16,12 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::AnalysisError;
-use super::analyst::{Analyst, Lines};
+use super::analyst::{Lines, search_afresh};
 use super::kept::{Answers, Kept};
 use super::request::{Bad, Defaults, Task, for_each_task};
 use super::schema::{Outcome, Refusal};
 use crate::game::SEARCH_STACK_BYTES;
+use crate::searcher::{Searcher, SearcherError};
 
 /// Questions under way for each worker.
 const WINDOW: usize = 32;
@@ -78,15 +79,15 @@ enum Message {
 /// If questions cannot be read or answers not written, if the file holds other answers, or at an interruption.
 pub fn run(batch: Batch, out: &mut impl Write, interrupted: &Arc<AtomicBool>) -> Result<Summary, AnalysisError> {
     let Batch { input, name, lines, defaults, workers, file } = batch;
-    Analyst::check_memory(workers, 1, defaults.resources.hash)?;
-    let analysts: Result<Vec<Analyst>, AnalysisError> =
-        (0..workers).map(|_| Analyst::new(1, defaults.resources.hash)).collect();
+    defaults.resources.check(workers)?;
+    let searchers: Result<Vec<Searcher>, SearcherError> =
+        (0..workers).map(|_| Searcher::new(defaults.resources)).collect();
     let (ask, questions) = unbounded();
     let (tell, messages) = unbounded();
     let (ticket, tickets) = bounded(WINDOW * usize::from(workers));
-    for (index, analyst) in analysts?.into_iter().enumerate() {
+    for (index, searcher) in searchers?.into_iter().enumerate() {
         let (questions, tell) = (questions.clone(), tell.clone());
-        spawn(format!("worker-{}", index + 1), move || work(analyst, &questions, &tell))?;
+        spawn(format!("worker-{}", index + 1), move || work(searcher, &questions, &tell))?;
     }
     let (file, kept) = file.unzip();
     let reader = Reader { ask, tell, ticket, kept };
@@ -101,14 +102,14 @@ fn spawn(name: String, work: impl FnOnce() + Send + 'static) -> Result<(), Analy
 }
 
 /// Answers questions until there are no more.
-fn work(mut analyst: Analyst, questions: &Receiver<Question>, tell: &Sender<Message>) {
-    let control = analyst.control();
+fn work(mut searcher: Searcher, questions: &Receiver<Question>, tell: &Sender<Message>) {
+    let control = searcher.control();
     for Question { number, task: Task { head, game, job } } in questions {
         let line = head.line.unwrap_or_default();
         let message = job.limits(&game).and_then(|limits| {
             let mut lines = Lines::default();
             control.start(false);
-            let answer = analyst.search(&game, &limits, job.multipv, &mut lines);
+            let answer = search_afresh(&mut searcher, &game, &limits, job.multipv, &mut lines);
             let text = json(&Outcome::new(head, &game, &answer, &lines, false))?;
             Ok(Message::Answer { number, line, text, refused: false })
         });
@@ -229,7 +230,7 @@ impl<W: Write> Writer<'_, W> {
                 Ok(Message::End(number, outcome)) => end = Some((number, outcome)),
                 Ok(Message::Failed(error)) => return Err(error),
                 Err(RecvTimeoutError::Timeout) => self.bar.tick(),
-                Err(RecvTimeoutError::Disconnected) => return Err(AnalysisError::Lost),
+                Err(RecvTimeoutError::Disconnected) => unreachable!("workers send an answer to every question"),
             }
             while let Some((line, text, refused)) = waiting.remove(&next) {
                 self.put(&text)?;

@@ -17,18 +17,17 @@ pub mod table;
 
 use thiserror::Error;
 
+use crate::searcher::SearcherError;
+
 /// Why an analysis could not be made or told.
 #[derive(Debug, Error)]
 pub enum AnalysisError {
     /// The machine lacks the memory.
-    #[error("{0}")]
-    Memory(String),
+    #[error(transparent)]
+    Searcher(#[from] SearcherError),
     /// The system gives no thread.
     #[error("cannot start a thread: {0}")]
     Thread(std::io::Error),
-    /// The thread that searches ended without an answer; a fault in the program.
-    #[error("the search has ended without an answer")]
-    Lost,
     /// What is told cannot be written.
     #[error("cannot write: {0}")]
     Output(std::io::Error),

@@ -8,9 +8,10 @@ use xiongmao_movegen::Ply;
 
 use super::analyst::Job;
 use super::bounds::Bounds;
-use super::schema::{Head, Id, Resources};
+use super::schema::{Head, Id};
 use crate::game::{Game, PmnStyle, set_up, split_line};
 use crate::protocol::{Input, MAX_LINE, for_each_line, one_line, quote};
+use crate::searcher::Resources;
 
 /// The most lines that may be asked for.
 pub const MAX_MULTIPV: usize = 256;

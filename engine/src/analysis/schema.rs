@@ -8,6 +8,7 @@ use xiongmao_search::{Answer, Bound, Info, Score};
 use super::analyst::{Job, Lines};
 use super::bounds::Bounds;
 use crate::game::{self, Game, PmnStyle, Status, Wdl};
+use crate::searcher::Resources;
 
 /// The name and version of the schema. The version grows when a field changes its meaning or goes away.
 pub const SCHEMA: &str = "xiongmao.analysis/1";
@@ -56,15 +57,6 @@ struct Asked {
     multipv: usize,
     threads: u16,
     hash: u32,
-}
-
-/// What the machine gives to a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Resources {
-    /// Threads of each search.
-    pub threads: u16,
-    /// Megabytes of its table.
-    pub hash: u32,
 }
 
 impl Head {

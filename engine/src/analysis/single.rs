@@ -8,13 +8,14 @@ use xiongmao_movegen::Side;
 use xiongmao_search::{Answer, Info, Limits, Report};
 
 use super::AnalysisError;
-use super::analyst::{Analyst, Lines};
+use super::analyst::{Lines, search_afresh};
 use super::bounds::Bounds;
 use super::live::Live;
 use super::schema::{Head, Line, Outcome, Progress};
 use super::table::{Columns, one_line, wrapped};
 use crate::colour;
 use crate::game::{self, Game, PmnStyle, SEARCH_STACK_BYTES, Status};
+use crate::searcher::Searcher;
 
 /// How often lines that are rewritten in place are; more often than that nobody can read them.
 const TICK: Duration = Duration::from_millis(100);
@@ -77,7 +78,7 @@ impl Report for Teller {
 /// # Errors
 /// If nothing can be written, or there is no thread.
 pub fn run(
-    analyst: &mut Analyst,
+    searcher: &mut Searcher,
     game: &Game,
     limits: &Limits,
     multipv: usize,
@@ -85,13 +86,13 @@ pub fn run(
     interrupted: &dyn Fn() -> bool,
 ) -> Result<Analysis, AnalysisError> {
     display.begin(game).map_err(AnalysisError::Output)?;
-    let control = analyst.control();
+    let control = searcher.control();
     let mut analysis = std::thread::scope(|scope| {
         let (tell, events) = unbounded();
         let thread = std::thread::Builder::new().name("search".to_owned()).stack_size(SEARCH_STACK_BYTES);
         let search = move || {
             let mut teller = Teller(tell);
-            let answer = analyst.search(game, limits, multipv, &mut teller);
+            let answer = search_afresh(searcher, game, limits, multipv, &mut teller);
             let _ = teller.0.send(Event::Answer(answer));
         };
         thread.spawn_scoped(scope, search).map_err(AnalysisError::Thread)?;
@@ -121,7 +122,7 @@ fn watch(game: &Game, events: &Receiver<Event>, display: &mut dyn Display) -> Re
                 next_tick = Instant::now() + TICK;
                 display.tick(game, &lines, start.elapsed())
             }
-            Err(RecvTimeoutError::Disconnected) => return Err(AnalysisError::Lost),
+            Err(RecvTimeoutError::Disconnected) => unreachable!("a search ends with an answer"),
         };
         told.map_err(AnalysisError::Output)?;
     }

@@ -7,11 +7,10 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 use xiongmao_movegen::notation::FeenError;
-use xiongmao_search::table::OutOfMemory;
 use xiongmao_search::{Limits, Mute, Score, Settings};
 
-use crate::game::{Game, PmnStyle, Pool, evaluation};
-use crate::memory::{self, THREAD_MEGABYTES};
+use crate::game::{Game, PmnStyle};
+use crate::searcher::{Resources, Searcher, SearcherError};
 
 const POSITIONS: &str = include_str!("positions.txt");
 
@@ -27,11 +26,8 @@ pub enum BenchError {
     #[error("a position of the bench: {0}")]
     Position(#[from] FeenError),
     /// The machine lacks the memory.
-    #[error("{0}")]
-    Memory(String),
-    /// The table could not be made.
     #[error(transparent)]
-    Table(#[from] OutOfMemory),
+    Searcher(#[from] SearcherError),
 }
 
 /// The positions in their order.
@@ -54,20 +50,18 @@ pub struct Measure {
 
 /// A searcher that comes to every position without memories.
 pub struct Bench {
-    pool: Pool,
+    searcher: Searcher,
     limits: Limits,
 }
 
 impl Bench {
-    /// A bench with so many threads, so large a table, and this depth.
+    /// A bench that searches to this depth.
     ///
     /// # Errors
     /// If the machine lacks the memory.
-    pub fn new(threads: u16, megabytes: u32, depth: u32) -> Result<Self, BenchError> {
-        memory::check(u64::from(megabytes) + u64::from(threads) * THREAD_MEGABYTES).map_err(BenchError::Memory)?;
-        let mut pool = Pool::new(evaluation(), megabytes as usize)?;
-        pool.set_threads(usize::from(threads));
-        Ok(Self { pool, limits: Limits { depth: Some(depth), ..Limits::default() } })
+    pub fn new(resources: Resources, depth: u32) -> Result<Self, BenchError> {
+        let searcher = Searcher::new(resources)?;
+        Ok(Self { searcher, limits: Limits { depth: Some(depth), ..Limits::default() } })
     }
 
     /// Searches one position. `None` if the game is over there.
@@ -79,10 +73,10 @@ impl Bench {
         if game.status().is_over() {
             return Ok(None);
         }
-        self.pool.clear();
-        self.pool.control().start(false);
+        self.searcher.clear();
+        self.searcher.control().start(false);
         let start = Instant::now();
-        let answer = self.pool.search(&game, &self.limits, &Settings::default(), &mut Mute);
+        let answer = self.searcher.search(&game, &self.limits, &Settings::default(), &mut Mute);
         let time = start.elapsed();
         Ok(answer.best.zip(answer.info).map(|(best, info)| Measure {
             nodes: info.nodes,
@@ -161,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_finished_game_has_no_measure() {
-        let mut bench = Bench::new(1, 1, 2).unwrap();
+        let mut bench = Bench::new(Resources { threads: 1, hash: 1 }, 2).unwrap();
         assert!(bench.search("4g^3/8/8/8/8/8/8/3G^4 / X/x").unwrap().is_none());
         assert!(bench.search("nonsense").is_err());
         assert!(bench.search("4g^3/8/8/8/8/8/8/3G^3R / X/x").unwrap().is_some());

@@ -11,14 +11,15 @@ use xiongmao_search::{Control, Score};
 
 use super::{CommandError, PositionArgs};
 use crate::analysis::AnalysisError;
-use crate::analysis::analyst::{Analyst, Job};
+use crate::analysis::analyst::Job;
 use crate::analysis::batch::{self, Batch, Summary};
 use crate::analysis::bounds::Bounds;
 use crate::analysis::kept::Answers;
 use crate::analysis::live::Live;
 use crate::analysis::request::{Defaults, MAX_MULTIPV};
-use crate::analysis::schema::{Head, Resources};
+use crate::analysis::schema::Head;
 use crate::analysis::single::{self, Json, Table};
+use crate::searcher::{Resources, Searcher};
 
 /// The megabytes of the table of one analysis.
 const HASH: u32 = 64;
@@ -88,19 +89,18 @@ fn run_single(args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
     let mut limits = job.limits(&game)?;
     limits.infinite = args.infinite;
     let resources = Resources { threads: args.threads.unwrap_or(1), hash: args.hash.unwrap_or(HASH) };
-    Analyst::check_memory(1, resources.threads, resources.hash)?;
-    let mut analyst = Analyst::new(resources.threads, resources.hash)?;
-    analyst.control().start(false);
-    let interrupted = on_signal(Some(analyst.control()));
+    let mut searcher = Searcher::new(resources).map_err(AnalysisError::from)?;
+    searcher.control().start(false);
+    let interrupted = on_signal(Some(searcher.control()));
     let interrupted = || interrupted.load(Ordering::Relaxed);
     let bounds = (!args.infinite).then_some(job.bounds);
     let multipv = job.multipv;
     let analysis = if args.json {
         let mut json = Json { out, head: Head::answer(&game, &job, resources, None) };
-        single::run(&mut analyst, &game, &limits, multipv, &mut json, &interrupted)?
+        single::run(&mut searcher, &game, &limits, multipv, &mut json, &interrupted)?
     } else {
         let mut table = Table::new(out, multipv, bounds, Live::on_stdout());
-        single::run(&mut analyst, &game, &limits, multipv, &mut table, &interrupted)?
+        single::run(&mut searcher, &game, &limits, multipv, &mut table, &interrupted)?
     };
     let wanted = |mate: u32| {
         let best = analysis.lines.as_slice().first();

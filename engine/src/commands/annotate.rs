@@ -1,6 +1,6 @@
 //! `xiongmao annotate`: a recorded game with what the search thinks of every ply.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -9,11 +9,12 @@ use xiongmao_movegen::notation::pcn::Pcn;
 
 use super::{CommandError, write_file};
 use crate::board_text::Signs;
-use crate::game::{MAX_DEPTH, SEARCH_STACK_BYTES};
+use crate::game::MAX_DEPTH;
 use crate::pictures::{page, sheet};
 use crate::protocol::one_line;
-use crate::records::review::{Bounds, Resources, Review, review};
+use crate::records::review::{Bounds, Review, review};
 use crate::records::source::{Form, Source};
+use crate::searcher::{Resources, on_search_thread};
 
 /// The positions searched at each position where nothing else is asked for.
 const NODES: u64 = 200_000;
@@ -118,16 +119,11 @@ fn searched(args: &Args, record: &Pcn) -> Result<Review, CommandError> {
         bar.set_style(style);
     }
     let resources = Resources { threads: args.threads, hash: args.hash };
-    let review = std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().name("annotate".to_owned()).stack_size(SEARCH_STACK_BYTES);
-        let work = || {
-            review(record, !args.no_move_limit, args.bounds(), resources, &mut |done, all| {
-                bar.set_length(all as u64);
-                bar.set_position(done as u64);
-            })
-        };
-        let handle = thread.spawn_scoped(scope, work)?;
-        io::Result::Ok(handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    let review = on_search_thread("annotate", || {
+        review(record, !args.no_move_limit, args.bounds(), resources, &mut |done, all| {
+            bar.set_length(all as u64);
+            bar.set_position(done as u64);
+        })
     });
     bar.finish_and_clear();
     Ok(review??)

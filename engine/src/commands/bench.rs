@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use super::{CommandError, json_line};
 use crate::bench::{Bench, DEPTH, MEGABYTES, Measure, Speedup, Total, positions};
-use crate::game::{MAX_DEPTH, SEARCH_STACK_BYTES, speed};
+use crate::game::{MAX_DEPTH, speed};
+use crate::searcher::{Resources, on_search_thread};
 
 /// What to measure and how.
 #[derive(Debug, clap::Args)]
@@ -76,20 +77,14 @@ struct RatioLine {
 /// # Errors
 /// If the memory is not to be had or the output cannot be written.
 pub fn run(args: &Args, out: &mut (impl Write + Send), aside: &mut (impl Write + Send)) -> Result<(), CommandError> {
-    // The search needs more stack than a program's first thread has.
-    std::thread::scope(|scope| {
-        let bench = std::thread::Builder::new().name("bench".to_owned()).stack_size(SEARCH_STACK_BYTES);
-        let work = move || match args.compare_threads {
-            None => measure(args, out, aside),
-            Some(counts) => compare(args, counts, out, aside),
-        };
-        let handle = bench.spawn_scoped(scope, work)?;
-        handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
+    on_search_thread("bench", move || match args.compare_threads {
+        None => measure(args, out, aside),
+        Some(counts) => compare(args, counts, out, aside),
+    })?
 }
 
 fn measure(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<(), CommandError> {
-    let mut bench = Bench::new(args.threads, args.hash, args.depth)?;
+    let mut bench = Bench::new(Resources { threads: args.threads, hash: args.hash }, args.depth)?;
     let mut total = Total::default();
     for (index, feen) in positions().enumerate() {
         let Some(measure) = bench.search(feen)? else { continue };
@@ -105,7 +100,10 @@ fn compare(
     out: &mut impl Write,
     aside: &mut impl Write,
 ) -> Result<(), CommandError> {
-    let bench = |threads| Bench::new(threads, args.hash, args.depth).map(|bench| (threads, bench, Total::default()));
+    let bench = |threads| {
+        let bench = Bench::new(Resources { threads, hash: args.hash }, args.depth)?;
+        Ok::<_, CommandError>((threads, bench, Total::default()))
+    };
     let mut benches: [(u16, Bench, Total); 2] = [bench(one)?, bench(other)?];
     let mut speedup = Speedup::default();
     for (index, feen) in positions().enumerate() {

@@ -85,6 +85,9 @@ pub struct Engine {
     network: Evaluation,
 }
 
+/// Why a channel between the session and the search thread is never closed while the engine is there.
+pub const SEARCH_THREAD_LIVES: &str = "the search thread runs as long as its engine";
+
 /// What is said to whoever would change a search that runs.
 const BUSY: &str = "a search is running";
 
@@ -249,7 +252,8 @@ impl Engine {
         // must not be lost.
         self.control.start(pondering);
         self.stop_perft.store(false, Ordering::Relaxed);
-        self.jobs.send((pool, job)).map_err(|_| "the search thread has ended".to_owned())
+        self.jobs.send((pool, job)).expect(SEARCH_THREAD_LIVES);
+        Ok(())
     }
 
     /// Tells whatever runs to end. Its last event still follows.

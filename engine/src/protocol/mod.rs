@@ -15,7 +15,6 @@ mod tokens;
 
 use std::io::{self, BufRead, Write};
 
-pub use help::{COMMANDS, CommandHelp};
 pub use input::MAX_LINE;
 pub(crate) use input::{Input, for_each_line};
 pub use options::{EngineOption, OPTIONS, OptionError};
@@ -31,7 +30,7 @@ const WAITING_LINES: usize = 256;
 /// The thread that reads outlives a `quit` that comes before the end of the input; it ends with the program.
 ///
 /// # Errors
-/// If the output cannot be written or a thread is lost.
+/// If the output cannot be written, a thread cannot be started, or the memory for the defaults is missing.
 pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> Result<(), ProtocolError> {
     let (sender, lines) = crossbeam_channel::bounded(WAITING_LINES);
     std::thread::Builder::new()

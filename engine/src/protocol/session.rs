@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, RecvError, select};
+use crossbeam_channel::{Receiver, select};
 use thiserror::Error;
 use xiongmao_movegen::Ply;
 use xiongmao_search::{Answer, Clock, Limits};
 
-use super::engine::{Engine, Event};
+use super::engine::{Engine, Event, SEARCH_THREAD_LIVES};
 use super::help::COMMANDS;
 use super::input::Input;
 use super::log::Direction;
@@ -32,9 +32,6 @@ pub enum ProtocolError {
     /// An option cannot be given its default, since memory is missing.
     #[error(transparent)]
     Option(#[from] OptionError),
-    /// The search thread ended; a fault in the program.
-    #[error("the search thread has ended")]
-    SearchLost(#[from] RecvError),
 }
 
 /// Why a `go` does not begin a search.
@@ -108,7 +105,7 @@ impl<W: Write> Session<W> {
                     },
                     Err(_) => return self.end_of_input(),
                 },
-                recv(self.engine.events()) -> event => self.hear(event?)?,
+                recv(self.engine.events()) -> event => self.hear(event.expect(SEARCH_THREAD_LIVES))?,
             }
         }
     }
@@ -348,7 +345,7 @@ impl<W: Write> Session<W> {
     /// Waits for the end of whatever runs.
     fn wait(&mut self) -> Outcome {
         while self.task.is_some() {
-            let event = self.engine.events().recv()?;
+            let event = self.engine.events().recv().expect(SEARCH_THREAD_LIVES);
             self.hear(event)?;
         }
         Ok(())

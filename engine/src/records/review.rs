@@ -9,12 +9,11 @@ use std::time::Duration;
 use thiserror::Error;
 use xiongmao_movegen::notation::pcn::{Annotation, Annotator, Fault, FaultPlace, FaultReason, Pcn};
 use xiongmao_movegen::{Ply, Side};
-use xiongmao_search::table::OutOfMemory;
 use xiongmao_search::{Limits, Mute, Score, Settings};
 
 use super::assessment::Assessment;
-use crate::game::{self, Game, PmnStyle, Pool, Status, Wdl, evaluation, written_line};
-use crate::memory::{self, THREAD_MEGABYTES};
+use crate::game::{self, Game, PmnStyle, Status, Wdl, written_line};
+use crate::searcher::{Resources, Searcher, SearcherError};
 
 /// Why a game cannot be reviewed.
 #[derive(Debug, Error)]
@@ -23,11 +22,8 @@ pub enum ReviewError {
     #[error("the game cannot be played: {0}")]
     Fault(Fault),
     /// The machine lacks the memory.
-    #[error("{0}")]
-    Memory(String),
-    /// The table could not be made.
     #[error(transparent)]
-    Table(#[from] OutOfMemory),
+    Searcher(#[from] SearcherError),
 }
 
 /// What bounds the search of each position; the first limit reached ends it.
@@ -57,15 +53,6 @@ impl fmt::Display for Bounds {
         ];
         f.write_str(&words.into_iter().flatten().collect::<Vec<_>>().join(", "))
     }
-}
-
-/// What the search runs on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Resources {
-    /// How many threads.
-    pub threads: u16,
-    /// Megabytes of the table.
-    pub hash: u32,
 }
 
 /// A ply and what the search thinks of it.
@@ -181,17 +168,14 @@ fn search(
     resources: Resources,
     watch: &mut dyn FnMut(usize, usize),
 ) -> Result<Vec<Finding>, ReviewError> {
-    let Resources { threads, hash } = resources;
-    memory::check(u64::from(hash) + u64::from(threads) * THREAD_MEGABYTES).map_err(ReviewError::Memory)?;
-    let mut pool = Pool::new(evaluation(), hash as usize)?;
-    pool.set_threads(usize::from(threads));
+    let mut searcher = Searcher::new(resources)?;
     let count = game.plies_played() + 1;
     let mut findings: Vec<Finding> = Vec::with_capacity(count);
     // One game that is taken back ply by ply, for a position with its history is large.
     let mut game = game.clone();
     loop {
         watch(findings.len(), count);
-        let mut finding = look(&mut pool, &game, bounds);
+        let mut finding = look(&mut searcher, &game, bounds);
         let Some(ply) = game.take_back() else {
             findings.push(finding);
             break;
@@ -205,7 +189,7 @@ fn search(
 }
 
 /// Searches one position; of a game that is over the outcome is known.
-fn look(pool: &mut Pool, game: &Game, bounds: Bounds) -> Finding {
+fn look(searcher: &mut Searcher, game: &Game, bounds: Bounds) -> Finding {
     let to_move = game.side_to_move();
     let mut finding = Finding {
         to_move,
@@ -226,9 +210,9 @@ fn look(pool: &mut Pool, game: &Game, bounds: Bounds) -> Finding {
         finding.chance = chance(game::final_wdl(ending, to_move));
         return finding;
     }
-    pool.control().start(false);
+    searcher.control().start(false);
     let settings = Settings { overhead: Duration::ZERO, ..Settings::default() };
-    let answer = pool.search(game, &bounds.limits(), &settings, &mut Mute);
+    let answer = searcher.search(game, &bounds.limits(), &settings, &mut Mute);
     // A game that goes on has a legal ply, so there is an answer.
     if let Some(info) = answer.info {
         finding.score = info.score;

@@ -1,0 +1,97 @@
+//! Searches outside the protocol: the memory and threads that they take, and the thread that they run on.
+
+use std::io;
+use std::sync::Arc;
+
+use thiserror::Error;
+use xiongmao_search::table::OutOfMemory;
+use xiongmao_search::{Answer, Control, Limits, Report, Settings};
+
+use crate::game::{Game, Pool, SEARCH_STACK_BYTES, evaluation};
+use crate::memory::{self, THREAD_MEGABYTES};
+
+/// What a search runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resources {
+    /// Threads of each search.
+    pub threads: u16,
+    /// Size of the transposition table in megabytes (2^20 bytes).
+    pub hash: u32,
+}
+
+/// Why there is no searcher.
+#[derive(Debug, Error)]
+pub enum SearcherError {
+    /// The machine has too little memory left.
+    #[error("{0}")]
+    Memory(String),
+    /// The transposition table cannot be allocated.
+    #[error(transparent)]
+    Table(#[from] OutOfMemory),
+}
+
+impl Resources {
+    /// Checks that the machine has the memory for this many searchers, each with these resources.
+    ///
+    /// # Errors
+    /// If it has not.
+    pub fn check(self, searchers: u16) -> Result<(), SearcherError> {
+        let each = u64::from(self.hash) + u64::from(self.threads) * THREAD_MEGABYTES;
+        memory::check(u64::from(searchers) * each).map_err(SearcherError::Memory)
+    }
+}
+
+/// A pool of search threads with a transposition table.
+pub struct Searcher {
+    pool: Pool,
+    /// Whether the table and the histories hold anything.
+    used: bool,
+}
+
+impl Searcher {
+    /// A searcher with the evaluation that the program comes with.
+    ///
+    /// # Errors
+    /// If the machine lacks the memory.
+    pub fn new(resources: Resources) -> Result<Self, SearcherError> {
+        resources.check(1)?;
+        let mut pool = Pool::new(evaluation(), resources.hash as usize)?;
+        pool.set_threads(usize::from(resources.threads));
+        Ok(Self { pool, used: false })
+    }
+
+    /// The handle that stops a search from another thread.
+    pub fn control(&self) -> Arc<Control> {
+        self.pool.control()
+    }
+
+    /// Clears the table and the histories, so that the next search does not depend on earlier ones.
+    pub fn clear(&mut self) {
+        if std::mem::take(&mut self.used) {
+            self.pool.clear();
+        }
+    }
+
+    /// Searches the position until a limit is reached or the search is stopped. [`Control::start`] must have been
+    /// called before. There is no answer if the game is over.
+    pub fn search(&mut self, game: &Game, limits: &Limits, settings: &Settings, report: &mut dyn Report) -> Answer {
+        if game.status().is_over() {
+            return Answer::default();
+        }
+        self.used = true;
+        self.pool.search(game, limits, settings, report)
+    }
+}
+
+/// Runs `work` on a new thread with the stack that a search needs, and waits for its result.
+///
+/// # Errors
+/// If the thread cannot be started.
+pub fn on_search_thread<T: Send>(name: &str, work: impl FnOnce() -> T + Send) -> io::Result<T> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().name(name.to_owned()).stack_size(SEARCH_STACK_BYTES);
+        let running = thread.spawn_scoped(scope, work)?;
+        // Only tests and debug builds come here after a panic; a release build has aborted.
+        Ok(running.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    })
+}

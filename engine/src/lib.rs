@@ -1,18 +1,21 @@
 //! Xiongmao, the program: the protocol and the command line. `protocol.md` describes the first, `xiongmao --help` the
-//! second. This library holds all of it, so that tests and fuzzers reach its parts; the binary only starts it.
+//! second.
+//!
+//! A library holds all of it, so that tests and fuzz targets reach its parts; the binary only calls [`cli::main`]. Modules
+//! that no test needs are private, so that the compiler finds what nobody calls.
 
-pub mod analysis;
-pub mod bench;
+mod analysis;
+mod bench;
 pub mod board_text;
 pub mod cli;
-pub mod colour;
-pub mod commands;
+mod colour;
+mod commands;
 pub mod data;
 mod exit;
 pub mod game;
 mod memory;
-pub mod pictures;
+mod pictures;
 pub mod protocol;
-pub mod records;
+mod records;
 mod searcher;
 mod strength;

@@ -75,7 +75,7 @@ pub fn read_evaluation(path: &str) -> Result<Evaluation, EvalFileError> {
 }
 
 /// What a judge says of a position without searching, in centipawns for the side to move.
-pub fn judge(evaluation: &mut Evaluation, game: &Game) -> i32 {
+pub fn evaluate(evaluation: &mut Evaluation, game: &Game) -> i32 {
     evaluation.reset(game);
     Evaluation::centipawns(evaluation.evaluate(game))
 }

@@ -102,7 +102,7 @@ fn errors_name_their_place() {
     assert_eq!(error("go perft 2 depth 3").reason, Reason::PerftAlone);
     assert_eq!(
         error("setoption name value 3").reason,
-        Reason::Missing { after: "name", wanted: "the name of an option".into() }
+        Reason::Missing { after: "name", expected: "the name of an option".into() }
     );
 }
 

@@ -1,4 +1,4 @@
-//! What the session commands: the game, the settings, and the thread that searches.
+//! The engine behind a session: the game, the values of the options, and the thread that searches.
 
 use std::io;
 use std::sync::Arc;
@@ -14,99 +14,99 @@ use crate::game::{self, Division, Evaluation, Game, PmnStyle, Pool, SEARCH_STACK
 use crate::memory::{self, THREAD_MEGABYTES};
 use crate::strength::Strength;
 
-/// The size of the table between the program's start and the moment when the option's default is set.
+/// Size of the transposition table until the default of the option `Hash` is applied.
 const FIRST_MEGABYTES: usize = 1;
 
-/// What judges positions.
+/// Which evaluation searches use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Judge {
-    /// The network that options have chosen last.
+pub enum EvaluationChoice {
+    /// The network: the embedded one, or the one that `EvalFile` names.
     #[default]
     Network,
-    /// The terms written by hand.
+    /// The hand-written evaluation.
     Hand,
 }
 
-/// What options set besides the search's own resources.
+/// The values of the options, except those that the pool or the search's settings hold.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Settings {
-    /// Whether the game is drawn at the move limit (ruling 11).
+pub struct OptionValues {
+    /// Whether a game is drawn at the move limit (ruling 11).
     pub move_limit: bool,
     /// How plies are written in PMN.
     pub pmn: PmnStyle,
     /// Whether plies are written as coordinates instead.
     pub coordinates: bool,
-    /// Whether every score comes with the chances of winning, drawing and losing.
+    /// Whether scores are printed with the chances of a win, a draw and a loss.
     pub show_wdl: bool,
-    /// What judges positions.
-    pub judge: Judge,
-    /// How well the program plays.
+    /// Which evaluation searches use.
+    pub evaluation: EvaluationChoice,
+    /// The playing strength.
     pub strength: Strength,
 }
 
-impl Settings {
+impl OptionValues {
     /// How plies are written.
     pub fn style(&self) -> PmnStyle {
         if self.coordinates { PmnStyle::Coordinates } else { self.pmn }
     }
 }
 
-/// What the search thread is to do.
+/// A job for the search thread.
 enum Job {
     Search { game: Game, limits: Limits, settings: xiongmao_search::Settings },
     Perft { game: Game, depth: u32 },
 }
 
-/// What the search thread tells. The last event of a job gives the pool back.
+/// What the search thread reports. The last event of a job returns the pool.
 pub enum Event {
     /// A line of analysis.
     Info(Info),
-    /// The ply of the root that is being searched at this depth, and its number.
+    /// The depth, the root ply that is being searched, and its number.
     Current(u32, Ply, usize),
     /// The end of a search.
     Answer(Box<Pool>, Answer),
-    /// The end of a count, `None` if it was stopped, with the time it took.
+    /// The end of a count, with the time it took; `None` if it was stopped.
     Division(Box<Pool>, Option<Division>, Duration),
 }
 
-/// The game, the settings and the search.
+/// The game, the values of the options, and the search.
 pub struct Engine {
     game: Game,
-    settings: Settings,
+    values: OptionValues,
     search_settings: xiongmao_search::Settings,
-    /// Here when nothing runs; with the search thread while it searches.
+    /// `None` while the search thread has it.
     pool: Option<Box<Pool>>,
     control: Arc<Control>,
     stop_perft: Arc<AtomicBool>,
     jobs: Sender<(Box<Pool>, Job)>,
     events: Receiver<Event>,
     log: Log,
-    /// The judge that options have chosen last, by a file or the program's own.
+    /// The network to use: the embedded one or the one from `EvalFile`.
     network: Evaluation,
 }
 
-/// Why a channel between the session and the search thread is never closed while the engine is there.
+/// Why the channels to and from the search thread are open as long as the engine exists.
 pub const SEARCH_THREAD_LIVES: &str = "the search thread runs as long as its engine";
 
-/// What is said to whoever would change a search that runs.
+/// The error for a change that needs an idle search.
 const BUSY: &str = "a search is running";
 
 impl Engine {
-    /// Starts the search thread. The options still have to be given their defaults.
+    /// Starts the search thread. The caller then sets each option to its default.
     pub fn new() -> io::Result<Self> {
         let pool = Pool::new(game::evaluation(), FIRST_MEGABYTES).map_err(io::Error::other)?;
         let control = pool.control();
         let stop_perft = Arc::new(AtomicBool::new(false));
         let (jobs, work) = bounded(1);
-        let (tell, events) = unbounded();
+        let (sender, events) = unbounded();
         let stop = Arc::clone(&stop_perft);
         std::thread::Builder::new()
             .name("search".to_owned())
             .stack_size(SEARCH_STACK_BYTES)
-            .spawn(move || work_off(&work, &tell, &stop))?;
+            .spawn(move || serve(&work, &sender, &stop))?;
         Ok(Self {
             game: Game::start(),
-            settings: Settings::default(),
+            values: OptionValues::default(),
             search_settings: xiongmao_search::Settings::default(),
             pool: Some(Box::new(pool)),
             control,
@@ -123,28 +123,28 @@ impl Engine {
         &self.log
     }
 
-    /// The game as it stands.
+    /// The current game.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Puts another game in its place.
+    /// Replaces the current game.
     pub fn set_game(&mut self, game: Game) {
         self.game = game;
     }
 
-    /// What the options say.
-    pub fn settings(&self) -> Settings {
-        self.settings
+    /// The values of the options.
+    pub fn values(&self) -> OptionValues {
+        self.values
     }
 
-    /// Changes settings; the game that stands follows them at once.
-    pub fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
-        change(&mut self.settings);
-        self.game.set_move_limit(self.settings.move_limit);
+    /// Changes values of options. A new move limit applies to the current game, too.
+    pub fn change_values(&mut self, change: impl FnOnce(&mut OptionValues)) {
+        change(&mut self.values);
+        self.game.set_move_limit(self.values.move_limit);
     }
 
-    /// Makes the transposition table this large.
+    /// Sets the size of the transposition table.
     pub fn set_hash(&mut self, megabytes: u64) -> Result<(), String> {
         let pool = self.idle_pool()?;
         memory::check(megabytes)?;
@@ -152,7 +152,7 @@ impl Engine {
         pool.set_hash(megabytes).map_err(|error| error.to_string())
     }
 
-    /// Makes the search use so many threads.
+    /// Sets the number of search threads.
     pub fn set_threads(&mut self, threads: u64) -> Result<(), String> {
         let pool = self.idle_pool()?;
         memory::check(threads * THREAD_MEGABYTES)?;
@@ -160,58 +160,58 @@ impl Engine {
         Ok(())
     }
 
-    /// Judges by the network in this file from now on, or by the program's own where none is named, if a network judges.
+    /// Loads the network in this file, or the embedded one if the path is empty.
     pub fn set_eval_file(&mut self, path: &str) -> Result<(), String> {
         let network = if path.is_empty() {
             game::evaluation()
         } else {
             game::read_evaluation(path).map_err(|error| error.to_string())?
         };
-        if self.settings.judge == Judge::Network {
+        if self.values.evaluation == EvaluationChoice::Network {
             self.idle_pool()?.set_eval(network.clone());
         }
         self.network = network;
         Ok(())
     }
 
-    /// Judges by the network, or by what was written by hand.
-    pub fn set_judge(&mut self, judge: Judge) -> Result<(), String> {
-        if judge != self.settings.judge {
-            let evaluation = match judge {
-                Judge::Network => self.network.clone(),
-                Judge::Hand => game::hand_evaluation(),
+    /// Selects the network or the hand-written evaluation.
+    pub fn set_evaluation(&mut self, evaluation: EvaluationChoice) -> Result<(), String> {
+        if evaluation != self.values.evaluation {
+            let evaluation = match evaluation {
+                EvaluationChoice::Network => self.network.clone(),
+                EvaluationChoice::Hand => game::hand_evaluation(),
             };
             self.idle_pool()?.set_eval(evaluation);
         }
-        self.settings.judge = judge;
+        self.values.evaluation = evaluation;
         Ok(())
     }
 
-    /// What the judge that options have chosen, and then the other one, say of the position: names and centipawns for the
-    /// side to move.
-    pub fn judgements(&self) -> [(String, i32); 2] {
-        let mut judges = [self.network.clone(), game::hand_evaluation()].map(|mut judge| {
-            let score = game::judge(&mut judge, &self.game);
-            (game::evaluation_name(&judge), score)
+    /// The static evaluations of the current position, with their names, in centipawns for the side to move: first the
+    /// one that searches use, then the other.
+    pub fn evaluations(&self) -> [(String, i32); 2] {
+        let mut both = [self.network.clone(), game::hand_evaluation()].map(|mut evaluation| {
+            let score = game::evaluate(&mut evaluation, &self.game);
+            (game::evaluation_name(&evaluation), score)
         });
-        if self.settings.judge == Judge::Hand {
-            judges.reverse();
+        if self.values.evaluation == EvaluationChoice::Hand {
+            both.reverse();
         }
-        judges
+        both
     }
 
-    /// Sets how many milliseconds the way between the clock's keeper and this program costs for each ply.
+    /// Sets the time in milliseconds that each ply loses between the engine and the clock's keeper.
     pub fn set_move_overhead(&mut self, milliseconds: u64) {
         self.search_settings.overhead = Duration::from_millis(milliseconds);
     }
 
-    /// Makes a search tell of so many lines, if the position has as many plies.
+    /// Sets the number of lines that a search reports; fewer if the position has fewer plies.
     pub fn set_multipv(&mut self, lines: u64) -> Result<(), String> {
         self.search_settings.multipv = usize::try_from(lines).map_err(|error| error.to_string())?;
         Ok(())
     }
 
-    /// Forgets what earlier searches have learned.
+    /// Clears the transposition table and the histories.
     pub fn clear(&mut self) {
         if let Some(pool) = &mut self.pool {
             pool.clear();
@@ -222,11 +222,13 @@ impl Engine {
         self.pool.as_deref_mut().ok_or_else(|| BUSY.to_owned())
     }
 
-    /// Begins a search of the game as it stands; its events follow. Nothing else may be running. While it ponders, time
-    /// does not end it.
+    /// Starts a search of the current game. Events follow. While it ponders, no time limit ends it.
+    ///
+    /// # Errors
+    /// If a job is running.
     pub fn start_search(&mut self, limits: Limits, pondering: bool) -> Result<(), String> {
         let game = self.game.clone();
-        let strength = self.settings.strength;
+        let strength = self.values.strength;
         let settings = xiongmao_search::Settings {
             weakness: strength.weakness(),
             thorough: strength.analyse,
@@ -235,12 +237,15 @@ impl Engine {
         self.start(Job::Search { game, limits, settings }, pondering)
     }
 
-    /// The opponent has played what the search that ponders expected: from now on time may end it.
+    /// The expected ply was played: from now on a time limit may end the search.
     pub fn ponderhit(&self) {
         self.control.ponderhit();
     }
 
-    /// Begins to count leaves; its event follows. Nothing else may be running.
+    /// Starts to count leaves. An event follows.
+    ///
+    /// # Errors
+    /// If a job is running.
     pub fn start_perft(&mut self, depth: u32) -> Result<(), String> {
         let game = self.game.clone();
         self.start(Job::Perft { game, depth }, false)
@@ -248,37 +253,37 @@ impl Engine {
 
     fn start(&mut self, job: Job, pondering: bool) -> Result<(), String> {
         let pool = self.pool.take().ok_or_else(|| BUSY.to_owned())?;
-        // The flags are cleared here and not by the search thread: a stop that comes before that thread has woken up
-        // must not be lost.
+        // Clear the flags here, not on the search thread: a stop that arrives before that thread wakes up must not be
+        // lost.
         self.control.start(pondering);
         self.stop_perft.store(false, Ordering::Relaxed);
         self.jobs.send((pool, job)).expect(SEARCH_THREAD_LIVES);
         Ok(())
     }
 
-    /// Tells whatever runs to end. Its last event still follows.
+    /// Stops the running job. Its last event still follows.
     pub fn stop(&self) {
         self.control.stop();
         self.stop_perft.store(true, Ordering::Relaxed);
     }
 
-    /// Where the events arrive.
+    /// Where events arrive.
     pub fn events(&self) -> &Receiver<Event> {
         &self.events
     }
 
-    /// Takes the pool back from the last event of a job.
+    /// Returns the pool from the last event of a job.
     pub fn give_back(&mut self, pool: Box<Pool>) {
         self.pool = Some(pool);
     }
 }
 
-/// The search thread: does one job after the other until the engine is gone.
-fn work_off(work: &Receiver<(Box<Pool>, Job)>, tell: &Sender<Event>, stop_perft: &AtomicBool) {
+/// The search thread: does one job after another until the engine is dropped.
+fn serve(work: &Receiver<(Box<Pool>, Job)>, sender: &Sender<Event>, stop_perft: &AtomicBool) {
     for (mut pool, job) in work {
         let last = match job {
             Job::Search { game, limits, settings } => {
-                let answer = pool.search(&game, &limits, &settings, &mut Teller(tell));
+                let answer = pool.search(&game, &limits, &settings, &mut EventSender(sender));
                 Event::Answer(pool, answer)
             }
             Job::Perft { game, depth } => {
@@ -287,18 +292,18 @@ fn work_off(work: &Receiver<(Box<Pool>, Job)>, tell: &Sender<Event>, stop_perft:
                 Event::Division(pool, division, start.elapsed())
             }
         };
-        if tell.send(last).is_err() {
+        if sender.send(last).is_err() {
             return;
         }
     }
 }
 
-/// Passes what the search reports on to the session.
-struct Teller<'a>(&'a Sender<Event>);
+/// Sends the reports of the search to the session.
+struct EventSender<'a>(&'a Sender<Event>);
 
-impl Report for Teller<'_> {
+impl Report for EventSender<'_> {
     fn info(&mut self, info: &Info) {
-        // Nobody listens any more when the program is about to end.
+        // The receiver is gone only when the program is about to exit.
         let _ = self.0.send(Event::Info(info.clone()));
     }
 

@@ -1,10 +1,10 @@
-//! What `help` says.
+//! The list of commands that `help` prints.
 
-/// A command of the protocol in one line.
+/// A command of the protocol.
 pub struct CommandHelp {
-    /// Its name, the first word of its line.
+    /// The name, the first word of its line.
     pub name: &'static str,
-    /// What may follow the name.
+    /// The arguments that may follow the name.
     pub arguments: &'static str,
     /// What it does.
     pub about: &'static str,
@@ -14,30 +14,30 @@ const fn command(name: &'static str, arguments: &'static str, about: &'static st
     CommandHelp { name, arguments, about }
 }
 
-/// Every command there is.
+/// All commands.
 pub const COMMANDS: &[CommandHelp] = &[
-    command("uci", "", "names the program and its options"),
-    command("isready", "", "answers readyok, at once even during a search"),
-    command("ucinewgame", "", "forgets what earlier searches have learned"),
-    command("setoption", "name NAME [value VALUE]", "sets an option"),
-    command("position", "startpos|feen FEEN|fen FEN [moves PLY ...]", "sets up a position and plays plies"),
+    command("uci", "", "print the program's name and its options"),
+    command("isready", "", "answer readyok, at once even during a search"),
+    command("ucinewgame", "", "clear the transposition table and the histories"),
+    command("setoption", "name NAME [value VALUE]", "set an option"),
+    command("position", "startpos|feen FEEN|fen FEN [moves PLY ...]", "set up a position and play plies"),
     command(
         "go",
         "[depth N] [nodes N] [movetime MS] [mate N] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [infinite] \
          [ponder] [searchmoves PLY ...] | perft N",
-        "searches, without a limit until stop; or counts leaves",
+        "search, without a limit until stop; or count the leaves of the game tree",
     ),
-    command("stop", "", "ends the search; the best ply so far is the answer"),
-    command("wait", "", "reads the next command when the search has answered"),
-    command("ponderhit", "", "the expected ply was played: the search that ponders goes on by the clock"),
-    command("d", "", "shows the position"),
-    command("feen", "", "gives the position as FEEN"),
-    command("fen", "", "gives the position as FEN"),
-    command("legal", "", "gives every legal ply"),
-    command("status", "", "tells how the game stands"),
-    command("eval", "", "tells what the position is worth without a search"),
-    command("help", "", "lists the commands"),
-    command("quit", "", "ends the program"),
+    command("stop", "", "end the search and print the best ply found so far"),
+    command("wait", "", "read the next command only after the search has answered"),
+    command("ponderhit", "", "the expected ply was played: the pondering search now obeys the clock"),
+    command("d", "", "print the board"),
+    command("feen", "", "print the position as FEEN"),
+    command("fen", "", "print the position as FEN"),
+    command("legal", "", "print all legal plies"),
+    command("status", "", "print whether the game is over, how it ended, and who won"),
+    command("eval", "", "print the static evaluation of the position"),
+    command("help", "", "list the commands"),
+    command("quit", "", "end the program"),
 ];
 
 impl CommandHelp {

@@ -1,4 +1,4 @@
-//! The log of a conversation: every line in and out, with the time and its direction.
+//! The log of a conversation: every line in and out, with its time and direction.
 
 use std::cell::RefCell;
 use std::fs::{File, OpenOptions};
@@ -10,7 +10,7 @@ use std::time::SystemTime;
 use humantime::format_rfc3339_millis;
 use thiserror::Error;
 
-/// Where a line went.
+/// The direction of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     /// To the program.
@@ -19,37 +19,37 @@ pub enum Direction {
     Out,
 }
 
-/// Why nothing is logged.
+/// Why a log file was refused.
 #[derive(Debug, Error)]
 pub enum LogError {
     /// The file cannot be opened.
-    #[error("'{path}' cannot be written: {error}")]
+    #[error("cannot write {path}: {error}")]
     Open {
         /// The file.
         path: String,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
-    /// The name belongs to something that would not keep what is written to it, or make the program wait.
-    #[error("'{0}' is no file")]
+    /// The path names a directory, a pipe or a device.
+    #[error("{0} is not a regular file")]
     NoFile(String),
 }
 
-/// A log that all who hold it share. It writes to no file at first.
+/// A log that its clones share. At first it writes nowhere.
 #[derive(Clone, Default, Debug)]
 pub struct Log(Rc<RefCell<Option<File>>>);
 
 impl Log {
-    /// Goes on at the end of this file, which is made if it is not there; an empty path ends the log.
+    /// Appends to this file from now on, and creates it if needed. An empty path ends the log.
     ///
     /// # Errors
-    /// If the file cannot be written. What was logged to before stays.
+    /// If the file cannot be written. The log then goes on as before.
     pub fn open(&self, path: &str) -> Result<(), LogError> {
         if path.is_empty() {
             self.close();
             return Ok(());
         }
-        // Opening a pipe would wait for its reader.
+        // Opening a pipe would block until it has a reader.
         if Path::new(path).metadata().is_ok_and(|found| !found.is_file()) {
             return Err(LogError::NoFile(path.to_owned()));
         }
@@ -64,10 +64,10 @@ impl Log {
         self.0.replace(None);
     }
 
-    /// Writes a line, at once, to the file if there is one.
+    /// Writes a line to the file at once, if there is a file.
     ///
     /// # Errors
-    /// If the file takes nothing more.
+    /// If the line cannot be written.
     pub fn line(&self, direction: Direction, text: &str) -> io::Result<()> {
         let mut file = self.0.borrow_mut();
         let Some(file) = file.as_mut() else { return Ok(()) };
@@ -98,7 +98,7 @@ mod tests {
         log.open(one.to_str().unwrap()).unwrap();
         log.line(Direction::In, "uci\r").unwrap();
         log.clone().line(Direction::Out, "uciok").unwrap();
-        // What cannot be opened changes nothing.
+        // A path that cannot be opened changes nothing.
         let missing = folder.path().join("missing").join("log");
         for wrong in [folder.path(), &missing, Path::new("/dev/null"), Path::new("\0")] {
             assert!(log.open(wrong.to_str().unwrap()).is_err(), "{wrong:?}");

@@ -1,7 +1,7 @@
-//! The protocol: lines in, lines out. `protocol.md` at the root of the repository describes it in full.
+//! The protocol: lines in, lines out. `protocol.md` in the root of the repository describes it in full.
 //!
-//! Three threads keep the program from ever being deaf. One reads lines and does nothing else; one searches; the
-//! session between them listens to both, owns all state and is the only one that writes.
+//! Three threads keep the program responsive. One reads lines and does nothing else; one searches; the session between
+//! them listens to both, owns all state, and is the only one that writes.
 
 mod engine;
 mod help;
@@ -22,15 +22,15 @@ pub use session::ProtocolError;
 pub use text::{one_line, quote};
 use xiongmao_arena::text;
 
-/// How many lines may wait while a command is carried out; the reader pauses beyond.
+/// Lines that may be queued while a command is executed. The reader pauses when the queue is full.
 const WAITING_LINES: usize = 256;
 
 /// Speaks the protocol over these streams until `quit` or the end of the input.
 ///
-/// The thread that reads outlives a `quit` that comes before the end of the input; it ends with the program.
+/// After `quit`, the reading thread still waits for input; it ends with the program.
 ///
 /// # Errors
-/// If the output cannot be written, a thread cannot be started, or the memory for the defaults is missing.
+/// If the output cannot be written, a thread cannot be started, or memory for the default options is missing.
 pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> Result<(), ProtocolError> {
     let (sender, lines) = crossbeam_channel::bounded(WAITING_LINES);
     std::thread::Builder::new()
@@ -40,7 +40,7 @@ pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> Result<(
     session::Session::new(output)?.run(&lines)
 }
 
-/// Speaks the protocol over the program's own standard input and output.
+/// Speaks the protocol over standard input and output.
 ///
 /// # Errors
 /// As [`run`].

@@ -1,4 +1,4 @@
-//! From a line to a command: a pure function, so that anything may be thrown at it.
+//! Parses a line into a command. A pure function, so that tests can feed it anything.
 
 use std::time::Duration;
 
@@ -10,51 +10,51 @@ use crate::game::MAX_PERFT_DEPTH;
 
 pub use super::tokens::{MAX_TIME, ParseError, Reason};
 
-/// What one line asks for.
+/// A command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command<'a> {
-    /// Who are you and which options have you.
+    /// `uci`: print the name and the options.
     Uci,
-    /// Are you there.
+    /// `isready`: answer `readyok`.
     IsReady,
-    /// The next position belongs to another game.
+    /// `ucinewgame`: the next position belongs to another game.
     NewGame,
-    /// Set or press an option.
+    /// `setoption`: set an option or press a button.
     SetOption(Setting),
-    /// Set up a position.
+    /// `position`: set up a position.
     Position(Position<'a>),
-    /// Think, or count.
+    /// `go`: search, or count leaves.
     Go(Go<'a>),
-    /// Answer now.
+    /// `stop`: answer now.
     Stop,
-    /// Read on only when the search has answered.
+    /// `wait`: read on only after the search has answered.
     Wait,
-    /// The ply that the search expected has been played.
+    /// `ponderhit`: the expected ply was played.
     PonderHit,
-    /// End the program.
+    /// `quit`: end the program.
     Quit,
-    /// Show the position to a person.
+    /// `d`: print the board.
     Show,
-    /// The position as FEEN.
+    /// `feen`: print the position as FEEN.
     Feen,
-    /// The position as FEN.
+    /// `fen`: print the position as FEN.
     Fen,
-    /// Every legal ply.
+    /// `legal`: print all legal plies.
     Legal,
-    /// How the game stands.
+    /// `status`: print how the game stands.
     Status,
-    /// `eval`
+    /// `eval`: print the static evaluation.
     Eval,
-    /// The list of commands.
+    /// `help`: list the commands.
     Help,
 }
 
-/// What `setoption` asks for.
+/// The arguments of `setoption`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setting {
-    /// The words of the name with single spaces between.
+    /// The words of the name, joined with single spaces.
     pub name: String,
-    /// What stands behind the word `value`, blanks inside it and all; `None` where that word is missing.
+    /// The text after the word `value`, with its inner blanks; `None` if that word is missing.
     pub value: Option<String>,
 }
 
@@ -63,43 +63,43 @@ pub struct Setting {
 pub enum Start {
     /// The starting position.
     Usual,
-    /// This FEEN, its fields with single spaces between.
+    /// This FEEN, its fields joined with single spaces.
     Feen(String),
-    /// This FEN, likewise.
+    /// This FEN, its fields joined with single spaces.
     Fen(String),
 }
 
-/// What `position` sets up.
+/// The arguments of `position`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position<'a> {
-    /// What it begins with.
+    /// The position to start from.
     pub start: Start,
     /// The plies played from there.
     pub plies: Vec<&'a str>,
 }
 
-/// What `go` asks for.
+/// The arguments of `go`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Go<'a> {
     /// A search within limits.
     Search(GoLimits<'a>),
-    /// Counting the leaves at this depth.
+    /// Count the leaves at this depth.
     Perft(u32),
 }
 
-/// The limits of a search as they were given. A limit that was not given is `None`.
+/// The limits of a search as given. `None` if a limit is missing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GoLimits<'a> {
-    /// `depth`, cut at [`crate::game::MAX_DEPTH`].
+    /// `depth`, at most [`crate::game::MAX_DEPTH`].
     pub depth: Option<u32>,
     /// `nodes`.
     pub nodes: Option<u64>,
     /// `movetime`.
     pub movetime: Option<Duration>,
-    /// `mate`, cut likewise.
+    /// `mate`, at most [`crate::game::MAX_DEPTH`].
     pub mate: Option<u32>,
     /// `wtime` (South) and `btime` (North), in milliseconds. Only the clock of the side to move counts; the other may
-    /// well have run out.
+    /// be negative.
     pub times: [Option<i64>; 2],
     /// `winc` and `binc`, in milliseconds.
     pub increments: [Option<i64>; 2],
@@ -114,7 +114,7 @@ pub struct GoLimits<'a> {
 }
 
 impl GoLimits<'_> {
-    /// The name that the protocol gives to the clock of a side.
+    /// The protocol's name for the clock of a side.
     pub const fn clock_name(side: Side) -> &'static str {
         match side {
             Side::South => "wtime",
@@ -122,7 +122,7 @@ impl GoLimits<'_> {
         }
     }
 
-    /// The name that the protocol gives to the increment of a side.
+    /// The protocol's name for the increment of a side.
     pub const fn increment_name(side: Side) -> &'static str {
         match side {
             Side::South => "winc",
@@ -131,7 +131,7 @@ impl GoLimits<'_> {
     }
 }
 
-/// `command`, provided that the line ends here.
+/// Returns `command` if the line ends here.
 fn alone<'a>(tokens: &mut Tokens<'a>, name: &'static str, command: Command<'a>) -> Result<Command<'a>, ParseError> {
     match tokens.next() {
         None => Ok(command),
@@ -139,12 +139,12 @@ fn alone<'a>(tokens: &mut Tokens<'a>, name: &'static str, command: Command<'a>) 
     }
 }
 
-/// Reads one line, with or without its line end.
+/// Parses one line, with or without its line end.
 ///
-/// `None` is a line that asks for nothing: blank, or a comment that begins with `#`.
+/// Returns `None` for a blank line and for a comment, which begins with `#`.
 ///
 /// # Errors
-/// The first thing that is wrong with it, and where. Whether a position or a ply exists is not looked at here.
+/// The first error in the line. Positions and plies are not checked here.
 pub fn parse(line: &str) -> Result<Option<Command<'_>>, ParseError> {
     let mut tokens = Tokens::of(line);
     let Some(first) = tokens.next() else { return Ok(None) };
@@ -177,7 +177,7 @@ pub fn parse(line: &str) -> Result<Option<Command<'_>>, ParseError> {
 fn parse_setoption<'a>(tokens: &mut Tokens<'a>) -> Result<Command<'a>, ParseError> {
     let found = tokens.next();
     if found.is_none_or(|token| token.text != "name") {
-        return Err(tokens.wrong("setoption", "the word 'name'", found));
+        return Err(tokens.unexpected("setoption", "the word 'name'", found));
     }
     let mut name = String::new();
     let mut value = None;
@@ -192,7 +192,7 @@ fn parse_setoption<'a>(tokens: &mut Tokens<'a>) -> Result<Command<'a>, ParseErro
         name.push_str(token.text);
     }
     if name.is_empty() {
-        return Err(tokens.wrong("name", "the name of an option", None));
+        return Err(tokens.unexpected("name", "the name of an option", None));
     }
     Ok(Command::SetOption(Setting { name, value }))
 }
@@ -210,7 +210,7 @@ fn parse_position<'a>(tokens: &mut Tokens<'a>) -> Result<Command<'a>, ParseError
                 fields(tokens, "fen", "up to six fields: board, side to move, '-', '-', two counters")?;
             (Start::Fen(fields), next)
         }
-        _ => return Err(tokens.wrong("position", "'startpos', 'feen' or 'fen'", found)),
+        _ => return Err(tokens.unexpected("position", "'startpos', 'feen' or 'fen'", found)),
     };
     match next {
         None => Ok(Command::Position(Position { start, plies: Vec::new() })),
@@ -218,15 +218,15 @@ fn parse_position<'a>(tokens: &mut Tokens<'a>) -> Result<Command<'a>, ParseError
             let plies = tokens.map(|token| token.text).collect();
             Ok(Command::Position(Position { start, plies }))
         }
-        other => Err(tokens.wrong("position", "'moves' or nothing after the position", other)),
+        other => Err(tokens.unexpected("position", "'moves' or nothing after the position", other)),
     }
 }
 
-/// The words of a position and the one that ends it, which is `moves` or none.
+/// The fields of a position, and the word that ends them: `moves` or none.
 fn fields<'a>(
     tokens: &mut Tokens<'a>,
     after: &'static str,
-    wanted: &str,
+    expected: &str,
 ) -> Result<(String, Option<Token<'a>>), ParseError> {
     let mut fields = Vec::with_capacity(6);
     let mut next = tokens.next();
@@ -234,10 +234,10 @@ fn fields<'a>(
         fields.push(token.text);
         next = tokens.next();
     }
-    if fields.is_empty() { Err(tokens.wrong(after, wanted, next)) } else { Ok((fields.join(" "), next)) }
+    if fields.is_empty() { Err(tokens.unexpected(after, expected, next)) } else { Ok((fields.join(" "), next)) }
 }
 
-/// Stores a limit; a second one of the same name is an error.
+/// Stores a limit. The same limit twice is an error.
 fn once<T>(slot: &mut Option<T>, name: &'static str, value: T) -> Result<(), Reason> {
     match slot.replace(value) {
         None => Ok(()),
@@ -245,7 +245,7 @@ fn once<T>(slot: &mut Option<T>, name: &'static str, value: T) -> Result<(), Rea
     }
 }
 
-/// Sets a flag; a second time is an error.
+/// Sets a flag. The same flag twice is an error.
 fn flag(slot: &mut bool, name: &'static str) -> Result<(), Reason> {
     if std::mem::replace(slot, true) { Err(Reason::Twice(name)) } else { Ok(()) }
 }
@@ -292,14 +292,14 @@ fn parse_go<'a>(tokens: &mut Tokens<'a>) -> Result<Go<'a>, ParseError> {
     }
 }
 
-/// Reads plies up to the next limit, which it returns.
+/// Reads plies up to the next limit, which is returned.
 fn search_plies<'a>(tokens: &mut Tokens<'a>, limits: &mut GoLimits<'a>) -> Result<Option<Token<'a>>, ParseError> {
-    // Every ply names a square and so has a digit; no limit has one.
+    // Every ply names a square and so contains a digit; no limit does.
     let is_ply = |token: &Token| token.text.bytes().any(|byte| byte.is_ascii_digit());
     let mut after = tokens.next();
     while let Some(token) = after.filter(is_ply) {
         limits.search_plies.push(token.text);
         after = tokens.next();
     }
-    if limits.search_plies.is_empty() { Err(tokens.wrong("searchmoves", "plies", after)) } else { Ok(after) }
+    if limits.search_plies.is_empty() { Err(tokens.unexpected("searchmoves", "plies", after)) } else { Ok(after) }
 }

@@ -1,4 +1,4 @@
-//! What goes out: every line whole, and flushed.
+//! Prints lines, each whole and flushed.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use xiongmao_movegen::{Ply, Side};
 use xiongmao_search::{Answer, Bound, Info, Score};
 
-use super::engine::Settings;
+use super::engine::OptionValues;
 use super::log::{Direction, Log};
 use super::text::one_line;
 use crate::game::{self, Ending, Game, PmnStyle, Wdl};
@@ -18,23 +18,23 @@ pub struct Printer<W> {
 }
 
 impl<W: Write> Printer<W> {
-    /// Writes to this stream, and a copy to this log.
+    /// A printer to this stream that copies every line to the log.
     pub fn new(out: W, log: Log) -> Self {
         Self { out, log }
     }
 
-    /// Writes a line and flushes it, so that no reader waits for what has been said.
+    /// Writes a line and flushes it.
     pub fn line(&mut self, line: &str) -> io::Result<()> {
-        // Logged first: whoever has read the line finds it in the log.
+        // Log first, so that a reader of the line finds it in the log.
         self.note(Direction::Out, line)?;
         self.write(line)
     }
 
-    /// Logs a line that came in or went out. A log that takes nothing more ends, which is reported.
+    /// Logs a line. If that fails, the log ends and the failure is reported.
     pub fn note(&mut self, direction: Direction, line: &str) -> io::Result<()> {
         let Err(error) = self.log.line(direction, line) else { return Ok(()) };
         self.log.close();
-        self.write(&one_line(&format!("info string error: option Debug Log File: {error}; nothing more is logged")))
+        self.write(&one_line(&format!("info string error: option Debug Log File: {error}; logging has ended")))
     }
 
     fn write(&mut self, line: &str) -> io::Result<()> {
@@ -45,16 +45,16 @@ impl<W: Write> Printer<W> {
         self.out.flush()
     }
 
-    /// Reports bad input in exactly one line.
+    /// Reports an error in exactly one line.
     pub fn error(&mut self, error: &dyn std::fmt::Display) -> io::Result<()> {
         self.line(&one_line(&format!("info string error: {error}")))
     }
 }
 
-/// A line of analysis of this position.
-pub fn info_line(root: &Game, info: &Info, settings: Settings) -> String {
-    let plies = game::written_line(root, &info.pv, settings.style());
-    // Where the capture of a terminal piece is left out of a line, the win comes a ply earlier, too.
+/// The `info` line of this line of analysis.
+pub fn info_line(root: &Game, info: &Info, values: OptionValues) -> String {
+    let plies = game::written_line(root, &info.pv, values.style());
+    // If the final capture is cut from the line, the mate is one ply earlier, too.
     let score = if plies.len() < info.pv.len() { to_checkmate(info.score) } else { info.score };
     let mut line =
         format!("info depth {} seldepth {} multipv {} score {score}", info.depth, info.seldepth, info.multipv);
@@ -63,7 +63,7 @@ pub fn info_line(root: &Game, info: &Info, settings: Settings) -> String {
         Bound::Lower => " lowerbound",
         Bound::Upper => " upperbound",
     });
-    if settings.show_wdl {
+    if values.show_wdl {
         line.push_str(&wdl_words(game::wdl(root, info.score)));
     }
     // Some readers divide by the time.
@@ -77,7 +77,7 @@ pub fn info_line(root: &Game, info: &Info, settings: Settings) -> String {
     line
 }
 
-/// The score as chess programs count: to the ply after which the terminal piece cannot be saved.
+/// The score as chess programs count mates: to the ply after which the terminal piece cannot be saved.
 fn to_checkmate(score: Score) -> Score {
     match score {
         Score::Mate(plies @ 2..) => Score::Mate(plies - 1),
@@ -86,10 +86,10 @@ fn to_checkmate(score: Score) -> Score {
     }
 }
 
-/// The line that stands in place of a search where the game is over.
-pub fn final_line(ending: Ending, to_move: Side, settings: Settings) -> String {
+/// The `info` line that replaces a search when the game is over.
+pub fn final_line(ending: Ending, to_move: Side, values: OptionValues) -> String {
     let mut line = format!("info depth 0 score {}", game::final_score(ending, to_move));
-    if settings.show_wdl {
+    if values.show_wdl {
         line.push_str(&wdl_words(game::final_wdl(ending, to_move)));
     }
     line
@@ -99,7 +99,7 @@ fn wdl_words(Wdl { win, draw, loss }: Wdl) -> String {
     format!(" wdl {win} {draw} {loss}")
 }
 
-/// The answer to a search of this position.
+/// The `bestmove` line.
 pub fn bestmove_line(root: &Game, answer: &Answer, style: PmnStyle) -> String {
     let plies: Vec<Ply> = answer.best.into_iter().chain(answer.ponder).collect();
     match game::written_line(root, &plies, style).as_slice() {

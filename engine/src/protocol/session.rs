@@ -1,4 +1,4 @@
-//! The session: one command after the other, and what the search tells in between.
+//! The session: executes one command after another, and prints what the search reports.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -20,21 +20,21 @@ use super::text::quote;
 use crate::board_text::{Signs, draw, facts, feen_line, fen_line, legal_line, status_line};
 use crate::game::{self, Division, Game, SearchPlyError, Status, leaves};
 
-/// Why a session ended before its time.
+/// Why a session ended early.
 #[derive(Debug, Error)]
 pub enum ProtocolError {
-    /// Nobody takes what is written.
+    /// The output cannot be written, for instance because its reader is gone.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),
-    /// The system gives no thread.
+    /// The operating system refused a thread.
     #[error("cannot start a thread: {0}")]
     Thread(io::Error),
-    /// An option cannot be given its default, since memory is missing.
+    /// The default of an option cannot be applied because memory is missing.
     #[error(transparent)]
     Option(#[from] OptionError),
 }
 
-/// Why a `go` does not begin a search.
+/// Why a `go` does not start a search.
 #[derive(Debug, Error)]
 enum GoError {
     #[error("'{name}' of {value}: the side to move needs at least {least}")]
@@ -47,7 +47,7 @@ enum GoError {
     Busy(String),
 }
 
-/// What has been begun and not yet answered.
+/// A `go` that has not been answered yet.
 enum Task {
     Search(Search),
     Perft { root: Game, depth: u32 },
@@ -59,20 +59,20 @@ struct Search {
     infinite: bool,
     /// The answer must wait for `ponderhit` or `stop`.
     pondering: bool,
-    /// An answer that waits.
+    /// The finished answer, while it must wait.
     held: Option<Answer>,
 }
 
 impl Search {
-    /// Whether no answer is wanted yet.
-    fn waits(&self) -> bool {
+    /// Whether the answer must wait for a command.
+    fn must_wait(&self) -> bool {
         self.infinite || self.pondering
     }
 }
 
 /// Why `wait` is refused.
-const ENDLESS: &str =
-    "'wait': the search that runs answers only to another command, so it would be waited for without end";
+const ENDLESS_WAIT: &str =
+    "'wait': the running search answers only after 'stop' or 'ponderhit', so waiting for it would never end";
 
 /// One conversation.
 pub struct Session<W> {
@@ -81,11 +81,12 @@ pub struct Session<W> {
     task: Option<Task>,
 }
 
-type Outcome<T = ()> = Result<T, ProtocolError>;
+/// What a step of the session returns.
+type SessionResult<T = ()> = Result<T, ProtocolError>;
 
 impl<W: Write> Session<W> {
-    /// A session that writes to `out`.
-    pub fn new(out: W) -> Outcome<Self> {
+    /// A session that writes to `out`, with all options at their defaults.
+    pub fn new(out: W) -> SessionResult<Self> {
         let mut engine = Engine::new().map_err(ProtocolError::Thread)?;
         for option in OPTIONS {
             if let Some(default) = option.default() {
@@ -95,22 +96,22 @@ impl<W: Write> Session<W> {
         Ok(Self { out: Printer::new(out, engine.log().clone()), engine, task: None })
     }
 
-    /// Carries out commands until `quit` or the end of the input.
-    pub fn run(mut self, lines: &Receiver<Input>) -> Outcome {
+    /// Executes commands until `quit` or the end of the input.
+    pub fn run(mut self, lines: &Receiver<Input>) -> SessionResult {
         loop {
             select! {
                 recv(lines) -> input => match input {
-                    Ok(input) => if self.take(&input)?.is_break() {
+                    Ok(input) => if self.handle_input(&input)?.is_break() {
                         return self.interrupt();
                     },
                     Err(_) => return self.end_of_input(),
                 },
-                recv(self.engine.events()) -> event => self.hear(event.expect(SEARCH_THREAD_LIVES))?,
+                recv(self.engine.events()) -> event => self.handle_event(event.expect(SEARCH_THREAD_LIVES))?,
             }
         }
     }
 
-    fn take(&mut self, input: &Input) -> Outcome<ControlFlow<()>> {
+    fn handle_input(&mut self, input: &Input) -> SessionResult<ControlFlow<()>> {
         let line = match input {
             Input::Line(line) => line,
             Input::Unreadable(fault) => {
@@ -123,15 +124,15 @@ impl<W: Write> Session<W> {
         match parse(line) {
             Ok(None) => {}
             Ok(Some(Command::Quit)) => return Ok(ControlFlow::Break(())),
-            Ok(Some(command)) => self.carry_out(command)?,
+            Ok(Some(command)) => self.execute(command)?,
             Err(error) => self.out.error(&error)?,
         }
         Ok(ControlFlow::Continue(()))
     }
 
-    fn carry_out(&mut self, command: Command) -> Outcome {
+    fn execute(&mut self, command: Command) -> SessionResult {
         match command {
-            Command::Uci => self.identify()?,
+            Command::Uci => self.print_identity()?,
             Command::IsReady => self.out.line("readyok")?,
             Command::NewGame => {
                 self.interrupt()?;
@@ -141,17 +142,17 @@ impl<W: Write> Session<W> {
             Command::Position(position) => self.set_position(&position)?,
             Command::Go(go) => self.go(go)?,
             Command::Stop | Command::Quit => self.interrupt()?,
-            Command::Wait => self.wait_if_it_ends()?,
+            Command::Wait => self.wait_if_search_ends()?,
             Command::PonderHit => self.ponderhit()?,
-            Command::Show => self.show()?,
+            Command::Show => self.print_board()?,
             Command::Feen => self.out.line(&feen_line(self.engine.game()))?,
             Command::Fen => self.out.line(&fen_line(self.engine.game()))?,
             Command::Legal => {
-                self.out.line(&legal_line(self.engine.game(), self.engine.settings().style()))?;
+                self.out.line(&legal_line(self.engine.game(), self.engine.values().style()))?;
             }
             Command::Status => self.out.line(&status_line(self.engine.game()))?,
             Command::Eval => {
-                for (name, score) in self.engine.judgements() {
+                for (name, score) in self.engine.evaluations() {
                     self.out.line(&format!("eval cp {score} {name}"))?;
                 }
             }
@@ -164,7 +165,7 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    fn identify(&mut self) -> Outcome {
+    fn print_identity(&mut self) -> SessionResult {
         self.out.line(concat!("id name Xiongmao ", env!("CARGO_PKG_VERSION")))?;
         self.out.line(concat!("id author ", env!("CARGO_PKG_AUTHORS")))?;
         for option in OPTIONS {
@@ -173,7 +174,7 @@ impl<W: Write> Session<W> {
         Ok(self.out.line("uciok")?)
     }
 
-    fn show(&mut self) -> Outcome {
+    fn print_board(&mut self) -> SessionResult {
         let game = self.engine.game();
         let text = draw(game, Signs::Latin) + &facts(game);
         for line in text.lines() {
@@ -182,7 +183,7 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    fn set_option(&mut self, setting: &Setting) -> Outcome {
+    fn set_option(&mut self, setting: &Setting) -> SessionResult {
         let set = match resolve(setting) {
             Ok(change) => {
                 if change.ends_search() {
@@ -198,8 +199,8 @@ impl<W: Write> Session<W> {
         }
     }
 
-    fn set_position(&mut self, position: &Position) -> Outcome {
-        let move_limit = self.engine.settings().move_limit;
+    fn set_position(&mut self, position: &Position) -> SessionResult {
+        let move_limit = self.engine.values().move_limit;
         let plies = position.plies.iter().copied();
         let set_up = match &position.start {
             Start::Usual => game::set_up(None, plies, move_limit),
@@ -216,33 +217,33 @@ impl<W: Write> Session<W> {
         }
     }
 
-    fn go(&mut self, go: Go) -> Outcome {
-        let begun = match go {
+    fn go(&mut self, go: Go) -> SessionResult {
+        let started = match go {
             Go::Perft(depth) => {
                 self.interrupt()?;
-                self.begin_perft(depth)
+                self.start_perft(depth)
             }
-            Go::Search(given) => match limits_of(self.engine.game(), &given, self.engine.settings().coordinates) {
+            Go::Search(given) => match limits_of(self.engine.game(), &given, self.engine.values().coordinates) {
                 Ok(limits) => {
                     self.interrupt()?;
-                    self.begin_search(limits, given.ponder)?
+                    self.start_search(limits, given.ponder)?
                 }
                 Err(error) => Err(error),
             },
         };
-        match begun {
+        match started {
             Ok(()) => Ok(()),
             Err(error) => Ok(self.out.error(&error)?),
         }
     }
 
-    fn begin_perft(&mut self, depth: u32) -> Result<(), GoError> {
+    fn start_perft(&mut self, depth: u32) -> Result<(), GoError> {
         self.engine.start_perft(depth).map_err(GoError::Busy)?;
         self.task = Some(Task::Perft { root: self.engine.game().clone(), depth });
         Ok(())
     }
 
-    fn begin_search(&mut self, limits: Limits, pondering: bool) -> Outcome<Result<(), GoError>> {
+    fn start_search(&mut self, limits: Limits, pondering: bool) -> SessionResult<Result<(), GoError>> {
         let root = self.engine.game().clone();
         let infinite = limits.infinite;
         let held = match root.status() {
@@ -251,25 +252,25 @@ impl<W: Write> Session<W> {
                 Err(reason) => return Ok(Err(GoError::Busy(reason))),
             },
             Status::Over(ending) => {
-                self.out.line(&final_line(ending, root.side_to_move(), self.engine.settings()))?;
+                self.out.line(&final_line(ending, root.side_to_move(), self.engine.values()))?;
                 Some(Answer::default())
             }
         };
         self.task = Some(Task::Search(Search { root, infinite, pondering, held }));
-        self.answer_held().map(Ok)
+        self.print_held_answer().map(Ok)
     }
 
-    /// What the search thread tells.
-    fn hear(&mut self, event: Event) -> Outcome {
+    /// Handles a report of the search thread.
+    fn handle_event(&mut self, event: Event) -> SessionResult {
         match event {
             Event::Info(info) => {
                 if let Some(Task::Search(search)) = &self.task {
-                    self.out.line(&info_line(&search.root, &info, self.engine.settings()))?;
+                    self.out.line(&info_line(&search.root, &info, self.engine.values()))?;
                 }
             }
             Event::Current(depth, ply, number) => {
                 if let Some(Task::Search(search)) = &self.task {
-                    let ply = search.root.write_ply(ply, self.engine.settings().style());
+                    let ply = search.root.write_ply(ply, self.engine.values().style());
                     self.out.line(&format!("info depth {depth} currmove {ply} currmovenumber {number}"))?;
                 }
             }
@@ -277,7 +278,7 @@ impl<W: Write> Session<W> {
                 self.engine.give_back(pool);
                 if let Some(Task::Search(search)) = &mut self.task {
                     search.held = Some(answer);
-                    self.answer_held()?;
+                    self.print_held_answer()?;
                 }
             }
             Event::Division(pool, division, time) => {
@@ -290,23 +291,23 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// Prints the answer if there is one and it need not wait; that ends the task.
-    fn answer_held(&mut self) -> Outcome {
+    /// Prints the answer if there is one that need not wait. That ends the task.
+    fn print_held_answer(&mut self) -> SessionResult {
         if let Some(Task::Search(search @ Search { root, held: Some(answer), .. })) = &self.task
-            && !search.waits()
+            && !search.must_wait()
         {
-            let line = bestmove_line(root, answer, self.engine.settings().style());
+            let line = bestmove_line(root, answer, self.engine.values().style());
             self.task = None;
             self.out.line(&line)?;
         }
         Ok(())
     }
 
-    fn print_division(&mut self, root: &Game, depth: u32, division: Option<Division>, time: Duration) -> Outcome {
+    fn print_division(&mut self, root: &Game, depth: u32, division: Option<Division>, time: Duration) -> SessionResult {
         let Some(division) = division else {
             return Ok(self.out.line("info string perft was stopped")?);
         };
-        for (ply, nodes) in game::written_division(root, &division, self.engine.settings().style()) {
+        for (ply, nodes) in game::written_division(root, &division, self.engine.values().style()) {
             self.out.line(&format!("{ply} {nodes}"))?;
         }
         let nodes = leaves(&division, depth);
@@ -315,52 +316,52 @@ impl<W: Write> Session<W> {
         Ok(self.out.line(&format!("nodes {nodes}"))?)
     }
 
-    /// The search that ponders, if there is one, becomes one like any other.
-    fn ponderhit(&mut self) -> Outcome {
+    /// Turns a pondering search into an ordinary one; without one it does nothing.
+    fn ponderhit(&mut self) -> SessionResult {
         if let Some(Task::Search(search)) = &mut self.task {
             search.pondering = false;
             self.engine.ponderhit();
         }
-        self.answer_held()
+        self.print_held_answer()
     }
 
-    /// Ends whatever runs and has it answer before anything else happens.
-    fn interrupt(&mut self) -> Outcome {
+    /// Stops the running job and prints its answer before anything else happens.
+    fn interrupt(&mut self) -> SessionResult {
         if let Some(Task::Search(search)) = &mut self.task {
             (search.infinite, search.pondering) = (false, false);
         }
         self.engine.stop();
-        self.answer_held()?;
+        self.print_held_answer()?;
         self.wait()
     }
 
-    /// Reads nothing more until what runs has answered; a search that would wait for a command to answer is bad input.
-    fn wait_if_it_ends(&mut self) -> Outcome {
+    /// Waits for the running job before the next command. Refused if the search answers only after another command.
+    fn wait_if_search_ends(&mut self) -> SessionResult {
         match &self.task {
-            Some(Task::Search(search)) if search.waits() => Ok(self.out.error(&ENDLESS)?),
+            Some(Task::Search(search)) if search.must_wait() => Ok(self.out.error(&ENDLESS_WAIT)?),
             _ => self.wait(),
         }
     }
 
-    /// Waits for the end of whatever runs.
-    fn wait(&mut self) -> Outcome {
+    /// Waits for the end of the running job.
+    fn wait(&mut self) -> SessionResult {
         while self.task.is_some() {
             let event = self.engine.events().recv().expect(SEARCH_THREAD_LIVES);
-            self.hear(event)?;
+            self.handle_event(event)?;
         }
         Ok(())
     }
 
-    /// No more commands can come: what ends by itself may end, the rest is stopped.
-    fn end_of_input(&mut self) -> Outcome {
+    /// No more commands will come: jobs with a limit run to their end, others are stopped.
+    fn end_of_input(&mut self) -> SessionResult {
         match &self.task {
-            Some(Task::Search(search)) if search.waits() => self.interrupt(),
+            Some(Task::Search(search)) if search.must_wait() => self.interrupt(),
             _ => self.wait(),
         }
     }
 }
 
-/// The limits of a search of this position. Who reads coordinates counts to the ply before the capture.
+/// The limits of a search of this position. With coordinates, mates are counted to the ply before the capture.
 fn limits_of(game: &Game, given: &GoLimits, coordinates: bool) -> Result<Limits, GoError> {
     let search_plies = given.search_plies.iter().map(|token| read_search_ply(game, token)).collect::<Result<_, _>>()?;
     let mut limits = Limits {
@@ -381,7 +382,7 @@ fn read_search_ply(game: &Game, token: &str) -> Result<Ply, GoError> {
     game::read_legal_ply(game, token).map_err(|reason| GoError::SearchPly { token: quote(token), reason })
 }
 
-/// The clock of the side to move; the other side's is none of our business.
+/// The clock of the side to move; the other clock is ignored.
 fn clock_of(game: &Game, given: &GoLimits) -> Result<Option<Clock>, GoError> {
     let side = game.side_to_move();
     let at_least = |name, value: i64, least: i64| {

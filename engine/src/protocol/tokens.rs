@@ -1,4 +1,4 @@
-//! A line in words, and what can be wrong with them.
+//! The words of a line, and the errors of parsing them.
 
 use std::time::Duration;
 
@@ -7,15 +7,14 @@ use thiserror::Error;
 use super::text::quote;
 use crate::game::MAX_DEPTH;
 
-/// The longest time that a limit can mean, about 34 years; longer ones are read as this. Adding it to the present never
-/// overflows the clock.
+/// The longest time limit, about 34 years; longer ones are read as this. Adding it to the present time cannot overflow.
 pub const MAX_TIME: Duration = Duration::from_millis(1 << 40);
 
-/// Why a line is no command. The column counts characters from 1.
+/// Why a line is not a valid command.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 #[error("column {column}: {reason}")]
 pub struct ParseError {
-    /// Where.
+    /// The column of the error, in characters from 1.
     pub column: usize,
     /// What is wrong there.
     pub reason: Reason,
@@ -24,62 +23,62 @@ pub struct ParseError {
 /// What can be wrong with a line.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum Reason {
-    /// The first word is no command.
-    #[error("there is no command {0}; 'help' lists those there are")]
+    /// The first word is not a command.
+    #[error("there is no command {0}; 'help' lists the commands")]
     UnknownCommand(String),
-    /// Something follows where nothing may.
-    #[error("'{command}' takes nothing more, but {token} follows")]
+    /// A word follows where the line should end.
+    #[error("'{command}' takes no more arguments, but {token} follows")]
     Extra {
         /// The command.
         command: &'static str,
-        /// What follows.
+        /// The word that follows.
         token: String,
     },
-    /// Something else is needed here.
-    #[error("'{after}' needs {wanted}, not {token}")]
+    /// Something else is expected here.
+    #[error("'{after}' needs {expected}, not {token}")]
     Wrong {
-        /// What stands before it.
+        /// The word before.
         after: &'static str,
-        /// What may stand here.
-        wanted: String,
-        /// What stands here.
+        /// What is expected.
+        expected: String,
+        /// What was found.
         token: String,
     },
     /// The line ends too early.
-    #[error("'{after}' needs {wanted}, but the line ends")]
+    #[error("'{after}' needs {expected}, but the line ends")]
     Missing {
         /// The last word.
         after: &'static str,
-        /// What should follow it.
-        wanted: String,
+        /// What should follow.
+        expected: String,
     },
-    /// No limit of a search has this name.
-    #[error("'go' knows no limit {0}")]
+    /// No limit of `go` has this name.
+    #[error("'go' has no limit {0}")]
     UnknownLimit(String),
-    /// The same limit twice, whose values may disagree.
+    /// The same limit is given twice.
     #[error("'{0}' is given twice")]
     Twice(&'static str),
-    /// `perft` with limits of a search.
+    /// `perft` together with limits of a search.
     #[error("'perft' cannot be combined with other limits")]
     PerftAlone,
 }
 
-/// One word of a line.
+/// A word of a line.
 #[derive(Clone, Copy)]
 pub(super) struct Token<'a> {
-    /// The word itself.
+    /// The word.
     pub(super) text: &'a str,
-    /// How many bytes of the line come before it.
+    /// Its offset in the line, in bytes.
     offset: usize,
 }
 
-/// The words of a line, one after the other.
+/// An iterator over the words of a line.
 pub(super) struct Tokens<'a> {
     line: &'a str,
     offset: usize,
 }
 
-/// What separates words: everything that ASCII counts as a blank, line ends from other systems included.
+/// Whether this separates words: ASCII white space, which includes carriage returns and line feeds.
 fn is_blank(c: char) -> bool {
     c.is_ascii_whitespace() || c == '\x0b'
 }
@@ -102,25 +101,30 @@ impl<'a> Tokens<'a> {
         Self { line, offset: 0 }
     }
 
-    /// Everything that follows the last word read, without the blanks at its ends.
+    /// Everything after the last word that was read, without surrounding blanks.
     pub(super) fn rest(&mut self) -> &'a str {
         let rest = self.line.get(self.offset..).unwrap_or_default();
         self.offset = self.line.len();
         rest.trim_matches(is_blank)
     }
 
-    /// The error of this token, or of the end of the line.
+    /// The error at this token, or at the end of the line.
     pub(super) fn error(&self, at: Option<Token<'a>>, reason: Reason) -> ParseError {
         let before = at.map_or(self.line.trim_end_matches(is_blank), |token| &self.line[..token.offset]);
         ParseError { column: before.chars().count() + 1, reason }
     }
 
-    /// The error of a token that is not what `after` needs, or of the end of the line.
-    pub(super) fn wrong(&self, after: &'static str, wanted: impl Into<String>, found: Option<Token<'a>>) -> ParseError {
-        let wanted = wanted.into();
+    /// The error of an unexpected token, or of an unexpected end of the line.
+    pub(super) fn unexpected(
+        &self,
+        after: &'static str,
+        expected: impl Into<String>,
+        found: Option<Token<'a>>,
+    ) -> ParseError {
+        let expected = expected.into();
         let reason = match found {
-            Some(token) => Reason::Wrong { after, wanted, token: quote(token.text) },
-            None => Reason::Missing { after, wanted },
+            Some(token) => Reason::Wrong { after, expected, token: quote(token.text) },
+            None => Reason::Missing { after, expected },
         };
         self.error(found, reason)
     }
@@ -130,21 +134,21 @@ impl<'a> Tokens<'a> {
         let found = self.next();
         let number = found.and_then(|token| digits(token.text)).filter(|number| (min..=max).contains(number));
         number.ok_or_else(|| {
-            let wanted = if max == u64::MAX {
-                format!("a whole number from {min} up")
+            let expected = if max == u64::MAX {
+                format!("a whole number of at least {min}")
             } else {
                 format!("a whole number from {min} to {max}")
             };
-            self.wrong(after, wanted, found)
+            self.unexpected(after, expected, found)
         })
     }
 
-    /// A number of plies, where more than the search can reach means as many as it can.
+    /// A number of plies, capped at what the search can reach.
     pub(super) fn depth(&mut self, after: &'static str) -> Result<u32, ParseError> {
         Ok(self.number(after, 1, u64::MAX)?.min(MAX_DEPTH) as u32)
     }
 
-    /// Milliseconds that may be negative, as clocks that have run out are.
+    /// Milliseconds. They may be negative: a clock may have run out.
     pub(super) fn milliseconds(&mut self, after: &'static str) -> Result<i64, ParseError> {
         let found = self.next();
         let (negative, magnitude) = match found.map(|token| token.text.strip_prefix('-').ok_or(token.text)) {
@@ -152,13 +156,13 @@ impl<'a> Tokens<'a> {
             Some(Err(whole)) => (false, digits(whole)),
             None => (false, None),
         };
-        let magnitude = magnitude.ok_or_else(|| self.wrong(after, "a number of milliseconds", found))?;
+        let magnitude = magnitude.ok_or_else(|| self.unexpected(after, "a number of milliseconds", found))?;
         let magnitude = magnitude.min(MAX_TIME.as_millis() as u64) as i64;
         Ok(if negative { -magnitude } else { magnitude })
     }
 }
 
-/// The number that these ASCII digits write, without any sign.
+/// The number that these ASCII digits write. No sign is allowed.
 fn digits(text: &str) -> Option<u64> {
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) { None } else { text.parse().ok() }
 }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::protocol::engine::{Engine, Settings};
+use crate::protocol::engine::{Engine, OptionValues};
 use crate::protocol::text::quote;
 
 /// How the protocol writes a text without characters.
@@ -20,7 +20,7 @@ pub struct EngineOption {
 /// A function that returns an error must leave everything as it was.
 enum Kind {
     /// On or off.
-    Check { default: bool, set: fn(&mut Settings, bool) },
+    Check { default: bool, set: fn(&mut OptionValues, bool) },
     /// A whole number from `min` to `max`.
     Spin { default: u64, min: u64, max: u64, set: fn(&mut Engine, u64) -> Result<(), String> },
     /// An action without a value.
@@ -94,7 +94,7 @@ impl Change {
 
 impl EngineOption {
     /// An option that is on or off.
-    pub const fn check(name: &'static str, default: bool, set: fn(&mut Settings, bool)) -> Self {
+    pub const fn check(name: &'static str, default: bool, set: fn(&mut OptionValues, bool)) -> Self {
         Self { name, kind: Kind::Check { default, set } }
     }
 
@@ -189,7 +189,7 @@ impl Kind {
             Self::Check { set, .. } => {
                 let on = value?.to_ascii_lowercase().parse().ok()?;
                 Some(Box::new(move |engine| {
-                    engine.change_settings(|settings| set(settings, on));
+                    engine.change_values(|values| set(values, on));
                     Ok(())
                 }))
             }

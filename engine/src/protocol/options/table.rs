@@ -2,7 +2,7 @@
 
 use super::option::EngineOption;
 use crate::game::PmnStyle;
-use crate::protocol::engine::{Engine, Judge};
+use crate::protocol::engine::{Engine, EvaluationChoice};
 use crate::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
 
 /// The value of `UCI_EngineAbout`.
@@ -17,7 +17,7 @@ pub const OPTIONS: &[EngineOption] = &[
     EngineOption::spin("Hash", 16, (1, 33_554_432), Engine::set_hash),
     EngineOption::text("EvalFile", "", Engine::set_eval_file),
     EngineOption::combo("Evaluation", &["network", "hand"], |engine, choice| {
-        engine.set_judge(if choice == "hand" { Judge::Hand } else { Judge::Network })
+        engine.set_evaluation(if choice == "hand" { EvaluationChoice::Hand } else { EvaluationChoice::Network })
     }),
     EngineOption::spin("Threads", 1, (1, 256), Engine::set_threads),
     EngineOption::button("Clear Hash", Engine::clear),
@@ -29,32 +29,32 @@ pub const OPTIONS: &[EngineOption] = &[
         Ok(())
     }),
     EngineOption::spin("Skill Level", FULL_SKILL as u64, (0, FULL_SKILL as u64), |engine, level| {
-        engine.change_settings(|settings| settings.strength.skill = level as u32);
+        engine.change_values(|values| values.strength.skill = level as u32);
         Ok(())
     }),
-    EngineOption::check("UCI_LimitStrength", false, |settings, on| settings.strength.limited = on),
+    EngineOption::check("UCI_LimitStrength", false, |values, on| values.strength.limited = on),
     EngineOption::spin("UCI_Elo", ELO_MIN as u64, (ELO_MIN as u64, ELO_MAX as u64), |engine, elo| {
-        engine.change_settings(|settings| settings.strength.elo = elo as u32);
+        engine.change_values(|values| values.strength.elo = elo as u32);
         Ok(())
     }),
     EngineOption::spin("Skill Seed", 0, (0, u32::MAX as u64), |engine, seed| {
-        engine.change_settings(|settings| settings.strength.seed = seed as u32);
+        engine.change_values(|values| values.strength.seed = seed as u32);
         Ok(())
     }),
-    EngineOption::check("UCI_AnalyseMode", false, |settings, on| settings.strength.analyse = on),
-    EngineOption::check("UCI_ShowWDL", false, |settings, on| settings.show_wdl = on),
+    EngineOption::check("UCI_AnalyseMode", false, |values, on| values.strength.analyse = on),
+    EngineOption::check("UCI_ShowWDL", false, |values, on| values.show_wdl = on),
     // Programs that know many games ask for this one by name.
     EngineOption::combo("UCI_Variant", &["xiongqi"], |_, _| Ok(())),
     EngineOption::combo("UCI_Notation", &["pmn", "coordinate"], |engine, choice| {
-        engine.change_settings(|settings| settings.coordinates = choice == "coordinate");
+        engine.change_values(|values| values.coordinates = choice == "coordinate");
         Ok(())
     }),
     EngineOption::combo("PMN", &["written", "strict"], |engine, choice| {
         let style = if choice == "strict" { PmnStyle::Strict } else { PmnStyle::Written };
-        engine.change_settings(|settings| settings.pmn = style);
+        engine.change_values(|values| values.pmn = style);
         Ok(())
     }),
-    EngineOption::check("MoveLimit", true, |settings, on| settings.move_limit = on),
+    EngineOption::check("MoveLimit", true, |values, on| values.move_limit = on),
     EngineOption::text_during_search("UCI_EngineAbout", ABOUT, |_, text| {
         if text == ABOUT { Ok(()) } else { Err("it describes the program and cannot be changed".to_owned()) }
     }),

@@ -1,20 +1,19 @@
-//! The board and what is to be said of it, for people.
+//! The board and the facts of a position as text, for people.
 
 use std::fmt::{Display, Write as _};
 
-use xiongmao_movegen::xiongqi::{Hand, Parts, Piece, Square};
 use xiongmao_movegen::{Position, Side};
 
 use crate::colour;
-use crate::game::{self, Game, PmnStyle};
+use crate::game::{self, Game, Hand, Parts, Piece, PmnStyle, Square};
 
-/// Which signs stand for the pieces.
+/// The signs that stand for the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Signs {
-    /// The letters of the rules, upper case for South.
+    /// Latin letters, upper case for South.
     #[default]
     Latin,
-    /// The Chinese characters of the rules, each as wide as two letters.
+    /// Chinese characters, each as wide as two letters.
     Characters,
 }
 
@@ -30,7 +29,7 @@ impl Signs {
     fn empty(self) -> char {
         match self {
             Self::Latin => '.',
-            // As wide as a Chinese character, so that the files stay straight.
+            // As wide as a Chinese character, so that the files stay aligned.
             Self::Characters => '・',
         }
     }
@@ -42,7 +41,7 @@ impl Signs {
         }
     }
 
-    /// What runs along the edge, `river` in its midst where the river is.
+    /// An edge of the board, or the river with its name in the middle.
     fn line(self, left: &str, fill: char, river: bool, right: &str) -> String {
         let width = match self {
             Self::Latin => 17,
@@ -55,31 +54,31 @@ impl Signs {
     }
 }
 
-/// The board with its coordinates and the river, row 8 above; every line ends with a line feed.
+/// Draws the board with its coordinates and the river, row 8 on top. Every line ends with a line feed.
 pub fn draw(game: &Game, signs: Signs) -> String {
     board(game, signs, &Marks::default())
 }
 
-/// The same with the last ply and a check marked, in colours where they are wanted.
+/// Draws the board with the last ply and a check marked, in colour if colours are on.
 pub fn draw_marked(game: &Game, signs: Signs) -> String {
     let last = game.played().last().map(|undo| Parts::of(undo.ply));
     let check = game.in_check().then(|| game.board().terminal(game.side_to_move())).flatten();
     board(game, signs, &Marks { last: last.map(|parts| (parts.origin, parts.destination)), check, coloured: true })
 }
 
-/// What is marked on a board.
+/// The marks on a board.
 #[derive(Default)]
 struct Marks {
-    /// Where the last ply began and ended.
+    /// The origin and destination of the last ply.
     last: Option<(Square, Square)>,
-    /// A terminal piece in check.
+    /// The terminal piece in check.
     check: Option<Square>,
     coloured: bool,
 }
 
 impl Marks {
-    /// What stands left of each square of a row, and right of the last: blanks, and marks around a square. Where two
-    /// squares side by side are marked, the end of the last ply is.
+    /// The characters left of each square of a row and right of the last one: blanks, and marks around a square. If two
+    /// neighbouring squares are marked, the destination of the last ply wins.
     fn gaps(&self, row: i32) -> [char; 9] {
         let mut gaps = [' '; 9];
         let (origin, destination) = self.last.unzip();
@@ -100,7 +99,7 @@ impl Marks {
         }
     }
 
-    /// What is no piece: edges, empty squares, the river.
+    /// Paints everything but pieces: edges, empty squares, the river.
     fn paint_faint(&self, text: impl Display) -> String {
         if self.coloured { colour::faint(text).to_string() } else { text.to_string() }
     }
@@ -140,14 +139,14 @@ fn board(game: &Game, signs: Signs, marks: &Marks) -> String {
     text
 }
 
-/// What a side has captured: each kind of piece, and how often.
+/// The pieces that a side has captured, and how many of each.
 pub fn held(game: &Game, side: Side) -> Vec<(Piece, u8)> {
     let hand: Hand = game.hand(side);
     let held = (0..Piece::COUNT).filter_map(|index| Some((Piece::from_index(index)?, hand[index])));
     held.filter(|&(_, count)| count > 0).collect()
 }
 
-/// What a side has captured, each piece as often as it has it; `-` for nothing.
+/// The pieces that a side has captured as text, such as `s×2 c`; `-` for none.
 pub fn draw_hand(game: &Game, side: Side, signs: Signs) -> String {
     let text: Vec<String> = held(game, side)
         .into_iter()
@@ -159,27 +158,35 @@ pub fn draw_hand(game: &Game, side: Side, signs: Signs) -> String {
     if text.is_empty() { "-".to_owned() } else { text.join(" ") }
 }
 
-/// `legal` and every legal ply, in one line.
+/// The name of a side as a sentence begins with it.
+pub fn capitalised(side: Side) -> &'static str {
+    match side {
+        Side::South => "South",
+        Side::North => "North",
+    }
+}
+
+/// The word `legal` and all legal plies, in one line.
 pub fn legal_line(game: &Game, style: PmnStyle) -> String {
     game::legal_plies(game, style).into_iter().fold("legal".to_owned(), |line, ply| line + " " + &ply)
 }
 
-/// `status in_progress`, or `status`, the CGSN name of the ending, and the winner or `draw`.
+/// `status in_progress`; or `status`, the CGSN name of the ending, and the winner or `draw`.
 pub fn status_line(game: &Game) -> String {
     format!("status {}", game.status())
 }
 
-/// `feen` and the position.
+/// The word `feen` and the position.
 pub fn feen_line(game: &Game) -> String {
     format!("feen {}", game.feen())
 }
 
-/// `fen` and the position.
+/// The word `fen` and the position.
 pub fn fen_line(game: &Game) -> String {
     format!("fen {}", game.fen())
 }
 
-/// What there is to know of a position besides its board, a line each.
+/// The facts of a position besides its board, one a line.
 pub fn facts(game: &Game) -> String {
     let check = match (game.in_check(), game.in_checkmate()) {
         (_, true) => "mate",

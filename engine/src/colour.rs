@@ -1,23 +1,23 @@
-//! Colours: whether the output has any, and what each means.
+//! Colours: whether the output has them, and what each one means.
 
 use std::io::{self, IsTerminal};
 
 use console::{Style, StyledObject};
 
-/// What `--color` says.
+/// The argument of `--color`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
 pub enum When {
-    /// On a terminal that knows colours, unless `NO_COLOR` is set
+    /// On terminals that know colours, unless `NO_COLOR` is set
     #[default]
     Auto,
-    /// Whatever the output is
+    /// Always
     Always,
-    /// Nowhere
+    /// Never
     Never,
 }
 
 impl When {
-    /// Decides for the whole program; what is styled afterwards follows it.
+    /// Decides for the whole program. Everything styled afterwards follows.
     pub fn apply(self) {
         let no_color = std::env::var_os("NO_COLOR");
         let term = std::env::var_os("TERM");
@@ -34,22 +34,22 @@ impl When {
     }
 }
 
-/// What is good for whom the text speaks of.
+/// Good for the side or engine that the text is about.
 pub fn good<T>(text: T) -> StyledObject<T> {
     Style::new().green().apply_to(text)
 }
 
-/// What is bad for them.
+/// Bad for it.
 pub fn bad<T>(text: T) -> StyledObject<T> {
     Style::new().red().apply_to(text)
 }
 
-/// What the reader looks for.
+/// What the reader looks for first.
 pub fn strong<T>(text: T) -> StyledObject<T> {
     Style::new().bold().apply_to(text)
 }
 
-/// What stands beside it.
+/// Secondary text.
 pub fn faint<T>(text: T) -> StyledObject<T> {
     Style::new().dim().apply_to(text)
 }
@@ -64,7 +64,7 @@ pub fn north<T>(text: T) -> StyledObject<T> {
     Style::new().cyan().bold().apply_to(text)
 }
 
-/// A sign that something is special here.
+/// A mark that draws attention.
 pub fn mark<T>(text: T) -> StyledObject<T> {
     Style::new().yellow().bold().apply_to(text)
 }

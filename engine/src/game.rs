@@ -1,7 +1,4 @@
-//! The one dispatch: which game the program plays, and every call of the engine into that game's rules and search.
-//!
-//! Everything above this file says [`Game`] and [`Pool`] and calls the functions here; a second game becomes another
-//! arm here.
+//! The game that the program plays. The rest of the engine takes the game's types and the functions on them from here.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -19,28 +16,28 @@ use xiongmao_search::eval::nnue::NetworkError;
 use xiongmao_search::eval::xiongqi::{read_network, wdl as model};
 use xiongmao_search::score::MAX_PLY;
 
-pub use xiongmao_movegen::notation::{PmnStyle, START_FEEN};
-pub use xiongmao_movegen::xiongqi::{Board, Ending, Game, Piece, PieceKind, Square, Status};
+pub use xiongmao_movegen::notation::{PmnStyle, START_FEEN, ggn_text};
+pub use xiongmao_movegen::xiongqi::{Board, Ending, Game, Hand, Parts, Piece, PieceKind, Square, Status};
 pub use xiongmao_search::eval::xiongqi::Evaluation;
 pub use xiongmao_search::eval::xiongqi::wdl::Wdl;
 
-/// The searcher of this game.
+/// The search of this game.
 pub type Pool = xiongmao_search::Pool<Game, Evaluation>;
 
-/// A judge of positions for a new [`Pool`]: the network that the program comes with.
+/// The network that the program comes with.
 pub fn evaluation() -> Evaluation {
     Evaluation::embedded()
 }
 
-/// The judge that was written by hand.
+/// The hand-written evaluation.
 pub fn hand_evaluation() -> Evaluation {
     Evaluation::hand()
 }
 
-/// More bytes than any network has.
+/// An upper bound on the size of a network file.
 const MAX_NETWORK_BYTES: u64 = 64 << 20;
 
-/// Why there is no judge in a file.
+/// Why a network file was refused.
 #[derive(Debug, Error)]
 pub enum EvalFileError {
     /// It cannot be read.
@@ -48,10 +45,10 @@ pub enum EvalFileError {
     File {
         /// The file.
         path: String,
-        /// What the system says.
+        /// The system's error.
         reason: io::Error,
     },
-    /// It holds something else.
+    /// It is not a network for this game.
     #[error("{path}: {reason}")]
     Network {
         /// The file.
@@ -61,10 +58,10 @@ pub enum EvalFileError {
     },
 }
 
-/// The judge in this file.
+/// The evaluation with the network in this file.
 ///
 /// # Errors
-/// If it cannot be read or holds no network for this game.
+/// If the file cannot be read or is not a network for this game.
 pub fn read_evaluation(path: &str) -> Result<Evaluation, EvalFileError> {
     let mut bytes = Vec::new();
     File::open(path)
@@ -74,13 +71,13 @@ pub fn read_evaluation(path: &str) -> Result<Evaluation, EvalFileError> {
     Ok(Evaluation::from_network(Arc::new(network)))
 }
 
-/// What a judge says of a position without searching, in centipawns for the side to move.
+/// The static evaluation of a position, in centipawns for the side to move.
 pub fn evaluate(evaluation: &mut Evaluation, game: &Game) -> i32 {
     evaluation.reset(game);
     Evaluation::centipawns(evaluation.evaluate(game))
 }
 
-/// What a judge is called: the checksum and description of a network, or that it was written by hand.
+/// The name of an evaluation: the checksum, description and instruction set of a network, or `by hand`.
 pub fn evaluation_name(evaluation: &Evaluation) -> String {
     evaluation.network().map_or_else(
         || "by hand".to_owned(),
@@ -95,52 +92,52 @@ pub fn evaluation_name(evaluation: &Evaluation) -> String {
     )
 }
 
-/// Stack of a thread that searches: every position of the deepest line keeps its list of plies there.
+/// Stack size of a thread that searches: the search keeps a list of plies there for every ply of the deepest line.
 pub const SEARCH_STACK_BYTES: usize = 16 << 20;
-/// The greatest depth that a search reaches.
+/// The greatest search depth, in plies.
 pub const MAX_DEPTH: u64 = MAX_PLY as u64 - 1;
-/// The greatest depth of a count; the number of leaves fills 64 bits long before.
+/// The greatest perft depth, in plies; the number of leaves overflows 64 bits long before.
 pub const MAX_PERFT_DEPTH: u64 = 32;
 
 /// Why a position cannot be set up.
 #[derive(Debug, Error)]
 pub enum SetUpError {
-    /// The FEEN is none, or no position of this game.
+    /// The FEEN is malformed or describes no position of this game.
     #[error("feen, {0}")]
     Feen(#[from] FeenError),
-    /// The FEN is none, or no position of this game.
+    /// The FEN is malformed or describes no position of this game.
     #[error("fen, {0}")]
     Fen(#[from] FenError),
-    /// A ply cannot be played.
+    /// A ply is illegal.
     #[error(transparent)]
     Line(#[from] LineError),
 }
 
-/// The game that begins with this position, or the starting position, and continues with these plies.
+/// A game from a position in FEEN, or from the starting position, with these plies played.
 ///
 /// # Errors
-/// Says what is wrong with the position, or with which of the plies.
+/// If the position is invalid or a ply is illegal.
 pub fn set_up<'a>(
     feen: Option<&str>,
     plies: impl IntoIterator<Item = &'a str>,
     move_limit: bool,
 ) -> Result<Game, SetUpError> {
-    continued(Game::from_feen(feen.unwrap_or(START_FEEN))?, plies, move_limit)
+    with_plies(Game::from_feen(feen.unwrap_or(START_FEEN))?, plies, move_limit)
 }
 
 /// As [`set_up`], from a position in FEN.
 ///
 /// # Errors
-/// Likewise.
+/// As [`set_up`].
 pub fn set_up_fen<'a>(
     fen: &str,
     plies: impl IntoIterator<Item = &'a str>,
     move_limit: bool,
 ) -> Result<Game, SetUpError> {
-    continued(Game::from_fen(fen)?, plies, move_limit)
+    with_plies(Game::from_fen(fen)?, plies, move_limit)
 }
 
-fn continued<'a>(
+fn with_plies<'a>(
     mut game: Game,
     plies: impl IntoIterator<Item = &'a str>,
     move_limit: bool,
@@ -150,36 +147,37 @@ fn continued<'a>(
     Ok(game)
 }
 
-/// Why a token is no ply that may be searched.
+/// Why a ply cannot be searched.
 #[derive(Debug, Error)]
 pub enum SearchPlyError {
-    /// It is no ply here.
+    /// It is not a ply of this position.
     #[error(transparent)]
     Pmn(#[from] PmnError),
     /// The repetition rule forbids it.
-    #[error("this ply would repeat an old one, which is forbidden")]
+    #[error("the repetition rule forbids this ply")]
     Repetitive,
 }
 
-/// The legal ply that this PMN means here.
+/// The legal ply that this PMN means in this position.
 ///
 /// # Errors
-/// Says why there is none.
+/// If there is none.
 pub fn read_legal_ply(game: &Game, token: &str) -> Result<Ply, SearchPlyError> {
     let ply = game.read_ply(token)?;
     if game.legal_plies().contains(&ply) { Ok(ply) } else { Err(SearchPlyError::Repetitive) }
 }
 
-/// Every legal ply in PMN, sorted by its characters.
+/// All legal plies in PMN, sorted by their characters.
 pub fn legal_plies(game: &Game, style: PmnStyle) -> Vec<String> {
     let mut plies: Vec<String> = game.legal_plies().into_iter().map(|ply| game.write_ply(ply, style)).collect();
     plies.sort_unstable();
     plies
 }
 
-/// Plies one after the other, each written in the position it is played in; ends before one that is not legal there.
-/// For who reads coordinates the game ends where the terminal piece cannot be saved: no line goes on from there, and the
-/// capture can only be the first ply of one.
+/// A line of plies, each written in the position it is played in. The line ends before a ply that is illegal there.
+///
+/// With coordinates the line also ends where the terminal piece cannot be saved: readers of coordinates hold the game
+/// to be over there. Only the first ply of a line can then capture it.
 pub fn written_line(root: &Game, plies: &[Ply], style: PmnStyle) -> Vec<String> {
     let mut game = root.clone();
     let mut written = Vec::with_capacity(plies.len());
@@ -197,7 +195,7 @@ pub fn written_line(root: &Game, plies: &[Ply], style: PmnStyle) -> Vec<String> 
     written
 }
 
-/// The FEEN and the plies of a line of text: a FEEN, a FEEN with `moves` and plies behind it, or plies from the start.
+/// Splits a line of text into FEEN and plies. The line is a FEEN, a FEEN followed by `moves` and plies, or plies alone.
 pub fn split_line(line: &str) -> (Option<&str>, &str) {
     match line.split_once(" moves ") {
         Some((feen, plies)) => (Some(feen.trim()), plies),
@@ -206,8 +204,8 @@ pub fn split_line(line: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// The score of a finished game for the side to move. A loss is `mate 0`, since no ply is left to count; a win cannot
-/// be told from it with 0 and so is `mate 1`.
+/// The score of a finished game for the side to move. A loss is `mate 0`, as no ply is left to count; a win is `mate 1`,
+/// to be distinct from it.
 pub fn final_score(ending: Ending, to_move: Side) -> Score {
     match ending.winner {
         None => Score::Centipawns(0),
@@ -216,18 +214,18 @@ pub fn final_score(ending: Ending, to_move: Side) -> Score {
     }
 }
 
-/// The legal plies after which the terminal piece cannot be captured at once.
+/// The legal plies after which the opponent cannot capture the terminal piece at once.
 pub fn safe_plies(game: &Game) -> Vec<Ply> {
     let attacked = game.in_check();
     game.legal_plies().into_iter().filter(|&ply| !game.is_suicidal(ply, attacked)).collect()
 }
 
-/// How many games in a thousand end which way after this score of a search.
+/// The expected games won, drawn and lost in a thousand at this score of a search.
 pub fn wdl(game: &Game, score: Score) -> Wdl {
     model::wdl(score, game.board().occupied().count())
 }
 
-/// The same of a finished game, where it is certain.
+/// The result of a finished game in the same form.
 pub fn final_wdl(ending: Ending, to_move: Side) -> Wdl {
     match ending.winner {
         None => Wdl::DRAW,
@@ -236,23 +234,23 @@ pub fn final_wdl(ending: Ending, to_move: Side) -> Wdl {
     }
 }
 
-/// Leaves behind each ply of a position.
+/// The number of leaves behind each ply of a position.
 pub type Division = Vec<(Ply, u64)>;
 
-/// Up to this many plies a count takes a few milliseconds at most and is not interrupted.
+/// A count to this depth takes at most a few milliseconds and is not interrupted.
 const UNINTERRUPTED: u32 = 3;
 
-/// The leaves behind each ply at this depth, or `None` if `stop` was set meanwhile. Empty at depth 0, where the
-/// position itself is the one leaf.
+/// The leaves behind each ply at this depth; `None` if `stop` was set meanwhile. Empty at depth 0, where the position
+/// itself is the only leaf.
 pub fn divide(game: &Game, depth: u32, stop: &AtomicBool) -> Option<Division> {
     if depth == 0 {
         return Some(Division::new());
     }
     let mut game = game.clone();
-    pseudo_legal(&game).into_iter().map(|ply| Some((ply, behind(&mut game, ply, depth, stop)?))).collect()
+    pseudo_legal(&game).into_iter().map(|ply| Some((ply, leaves_behind(&mut game, ply, depth, stop)?))).collect()
 }
 
-/// The leaves of a division at this depth.
+/// The number of leaves in a division of this depth.
 pub fn leaves(division: &Division, depth: u32) -> u64 {
     if depth == 0 { 1 } else { division.iter().map(|(_, nodes)| nodes).sum() }
 }
@@ -265,13 +263,13 @@ pub fn written_division(game: &Game, division: &Division, style: PmnStyle) -> Ve
     written
 }
 
-/// Nodes a second.
-pub fn speed(nodes: u64, time: Duration) -> u64 {
+/// Nodes per second.
+pub fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
     let nanos = time.as_nanos().max(1);
     u64::try_from(u128::from(nodes) * 1_000_000_000 / nanos).unwrap_or(u64::MAX)
 }
 
-fn behind(game: &mut Game, ply: Ply, depth: u32, stop: &AtomicBool) -> Option<u64> {
+fn leaves_behind(game: &mut Game, ply: Ply, depth: u32, stop: &AtomicBool) -> Option<u64> {
     if stop.load(Ordering::Relaxed) {
         return None;
     }
@@ -280,7 +278,7 @@ fn behind(game: &mut Game, ply: Ply, depth: u32, stop: &AtomicBool) -> Option<u6
     let nodes = if left <= UNINTERRUPTED {
         Some(perft(&mut game.board().clone(), left))
     } else {
-        pseudo_legal(game).into_iter().map(|ply| behind(game, ply, left, stop)).sum()
+        pseudo_legal(game).into_iter().map(|ply| leaves_behind(game, ply, left, stop)).sum()
     };
     Position::unmake(game);
     nodes

@@ -1,18 +1,23 @@
-//! How much memory the machine can still give. Systems hand out more than they have and end the program when it is
-//! used; so a table is refused before it is asked for.
+//! How much memory is available. Linux grants more memory than it has and kills the program when the memory is used; so
+//! large tables are refused before they are allocated.
 
-/// What the histories of a search thread take at most; 3.1 MB were measured.
+/// Upper bound for the histories of a search thread, in megabytes; 3.1 MB were measured.
 pub const THREAD_MEGABYTES: u64 = 4;
 
-/// Refuses more megabytes than there are. Where the machine does not tell, everything is let through.
+/// Refuses to allocate more than is available. If the system does not say how much that is, nothing is refused.
+///
+/// # Errors
+/// A message with both sizes.
 pub fn check(megabytes: u64) -> Result<(), String> {
     match available_megabytes() {
-        Some(available) if available < megabytes => Err(format!("{megabytes} MB are not to be had, only {available}")),
+        Some(available) if available < megabytes => {
+            Err(format!("cannot allocate {megabytes} MB, only {available} MB are available"))
+        }
         _ => Ok(()),
     }
 }
 
-/// What Linux tells; `None` on other systems.
+/// Available megabytes on Linux; `None` on other systems.
 fn available_megabytes() -> Option<u64> {
     let read = |path| std::fs::read_to_string(path).ok();
     let machine = available_in_meminfo(&read("/proc/meminfo")?)?;
@@ -20,14 +25,14 @@ fn available_megabytes() -> Option<u64> {
     Some(group.map_or(machine, |group| group.min(machine)))
 }
 
-/// The kernel's estimate of what can be had without swapping.
+/// The kernel's estimate of what is available without swapping, in megabytes.
 fn available_in_meminfo(text: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kilobytes >> 10)
 }
 
-/// What the control group of the program, a container mostly, has left; `None` where it has no limit.
+/// What is left in the program's control group (usually a container), in megabytes; `None` if it has no limit.
 fn left_in_group(max: Option<String>, current: Option<String>) -> Option<u64> {
     let bytes = |text: Option<String>| text?.trim().parse::<u64>().ok();
     Some(bytes(max)?.saturating_sub(bytes(current)?) >> 20)

@@ -1,49 +1,48 @@
-//! How well the program plays when it is asked to play worse than it can: levels, and the Elo numbers that were measured
-//! for them.
+//! Limited playing strength: the skill levels, and the Elo that was measured for each.
 
 use std::hash::{BuildHasher, RandomState};
 
 use xiongmao_search::Weakness;
 
-/// The level at which the program plays as well as it can.
+/// The level of full strength.
 pub const FULL_SKILL: u32 = 20;
 
-/// The strength of each level below the full one. See `protocol.md` for how it was measured.
+/// The Elo of each level below full strength. `protocol.md` says how it was measured.
 const ELO: [u32; FULL_SKILL as usize] =
     [500, 550, 630, 720, 800, 920, 1170, 1480, 1730, 1980, 2200, 2350, 2500, 2680, 2840, 3030, 3210, 3370, 3510, 3660];
 
 /// The Elo of the weakest level.
 pub const ELO_MIN: u32 = ELO[0];
-/// The Elo of the strongest level that is limited.
+/// The Elo of the strongest limited level.
 pub const ELO_MAX: u32 = ELO[ELO.len() - 1];
 
-/// How well to play.
+/// The playing strength that the options ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Strength {
-    /// From 0 to [`FULL_SKILL`].
+    /// The skill level, from 0 to [`FULL_SKILL`].
     pub skill: u32,
-    /// Whether `elo` counts, and `skill` does not.
+    /// Whether `elo` decides instead of `skill`.
     pub limited: bool,
-    /// Whether to look for the truth alone: at full strength, whatever the others say, and for all the time there is.
+    /// Analysis mode: full strength whatever the other fields say, and all the time that is given.
     pub analyse: bool,
-    /// From [`ELO_MIN`] to [`ELO_MAX`].
+    /// The Elo to play at, from [`ELO_MIN`] to [`ELO_MAX`].
     pub elo: u32,
-    /// What chance depends on; 0 for another seed whenever the program starts.
+    /// The seed of the random choices; 0 means a new one at every start of the program.
     pub seed: u32,
-    /// That other seed.
+    /// The seed of this run, for `seed` 0.
     own_seed: u64,
 }
 
 impl Default for Strength {
     fn default() -> Self {
-        // The keys of a hash map are the system's chance, and always at hand.
+        // The keys of a hash map are random and need no other crate.
         let own_seed = RandomState::new().hash_one("xiongmao");
         Self { skill: FULL_SKILL, limited: false, analyse: false, elo: ELO_MIN, seed: 0, own_seed }
     }
 }
 
 impl Strength {
-    /// How a search is made to play like that; `None` at full strength.
+    /// The weakness for the search; `None` at full strength.
     pub fn weakness(self) -> Option<Weakness> {
         let level = if self.limited { level_of(self.elo) } else { f64::from(self.skill) };
         let seed = if self.seed == 0 { self.own_seed } else { u64::from(self.seed) };
@@ -52,7 +51,7 @@ impl Strength {
     }
 }
 
-/// The level, with its fraction, that has this Elo.
+/// The level, with its fraction, of this Elo. Levels are interpolated linearly.
 fn level_of(elo: u32) -> f64 {
     let elo = elo.clamp(ELO_MIN, ELO_MAX);
     let below = ELO.iter().rposition(|&measured| measured <= elo).unwrap_or(0).min(ELO.len() - 2);
@@ -60,8 +59,8 @@ fn level_of(elo: u32) -> f64 {
     below as f64 + f64::from(elo - low) / f64::from((high - low).max(1))
 }
 
-/// What makes a level: the positions that are looked at grow by half from one to the next, the plies that are compared
-/// become fewer, and chance has less and less of a say.
+/// The weakness at a level. From one level to the next, the search gets half as many nodes again, compares fewer plies,
+/// and chooses less randomly among them.
 fn weakness_at(level: f64, seed: u64) -> Weakness {
     Weakness {
         nodes: (20.0 * 1.55f64.powf(level)) as u64,

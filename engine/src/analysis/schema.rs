@@ -169,7 +169,7 @@ impl Line {
             },
             wdl: game::wdl(game, info.score).into(),
             nodes: info.nodes,
-            nps: game::speed(info.nodes, info.time),
+            nps: game::nodes_per_second(info.nodes, info.time),
             hashfull: info.hashfull,
             time_ms: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
             pv: game::written_line(game, &info.pv, PmnStyle::Written),

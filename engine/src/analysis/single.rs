@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
-use xiongmao_movegen::Side;
 use xiongmao_search::{Answer, Info, Limits, Report};
 
 use super::AnalysisError;
@@ -13,6 +12,7 @@ use super::bounds::Bounds;
 use super::live::Live;
 use super::schema::{Head, Line, Outcome, Progress};
 use super::table::{Columns, one_line, wrapped};
+use crate::board_text::capitalised;
 use crate::colour;
 use crate::game::{self, Game, PmnStyle, SEARCH_STACK_BYTES, Status};
 use crate::searcher::Searcher;
@@ -247,13 +247,6 @@ impl<W: Write> Display for Table<'_, W> {
         let reply = plies.get(1).map_or(String::new(), |reply| format!(", expecting {reply}"));
         let ended = if analysis.interrupted { " (interrupted)" } else { "" };
         self.put(&format!("Best: {}{reply}{ended}", colour::strong(plies.first().map_or("", String::as_str))))
-    }
-}
-
-fn capitalised(side: Side) -> &'static str {
-    match side {
-        Side::South => "South",
-        Side::North => "North",
     }
 }
 

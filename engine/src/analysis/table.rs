@@ -47,7 +47,7 @@ impl Columns {
             format!("{}/{}", info.depth, info.seldepth),
             coloured(info.score, format!("{:>10}", score(info.score, info.bound))),
             short(info.nodes),
-            short(game::speed(info.nodes, info.time)),
+            short(game::nodes_per_second(info.nodes, info.time)),
             time(info.time),
         );
         (start, game::written_line(game, &info.pv, PmnStyle::Written))

@@ -1,7 +1,7 @@
-//! Fixed positions searched to a fixed depth: how much the search looks at, and how fast.
+//! Searches fixed positions to a fixed depth: the signature of the search, and its speed.
 //!
-//! With one thread the sum of all nodes is the same on every machine and in every build. It is the signature of the
-//! search: a change that should not alter what the search does leaves it as it is.
+//! With one thread the total number of nodes is the same on every machine and in every build. It is the signature of
+//! the search: a change that should not alter the search leaves it unchanged.
 
 use std::time::{Duration, Instant};
 
@@ -14,16 +14,16 @@ use crate::searcher::{Resources, Searcher, SearcherError};
 
 const POSITIONS: &str = include_str!("positions.txt");
 
-/// The depth of the signature.
+/// The depth of the signature, in plies.
 pub const DEPTH: u32 = 13;
-/// The megabytes of its table.
+/// The size of the table for the signature, in megabytes.
 pub const MEGABYTES: u32 = 16;
 
 /// Why a bench cannot be run.
 #[derive(Debug, Error)]
 pub enum BenchError {
-    /// One of the positions is none.
-    #[error("a position of the bench: {0}")]
+    /// A position of the bench is invalid.
+    #[error("invalid position of the bench: {0}")]
     Position(#[from] FeenError),
     /// The machine lacks the memory.
     #[error(transparent)]
@@ -35,12 +35,12 @@ pub fn positions() -> impl Iterator<Item = &'static str> {
     POSITIONS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// What the search of one position came to.
+/// The measured search of one position.
 #[derive(Clone, Debug)]
 pub struct Measure {
-    /// Positions searched, all threads together.
+    /// Nodes of all threads.
     pub nodes: u64,
-    /// Until the depth was reached.
+    /// The time until the depth was reached.
     pub time: Duration,
     /// The score for the side to move.
     pub score: Score,
@@ -48,7 +48,7 @@ pub struct Measure {
     pub best: String,
 }
 
-/// A searcher that comes to every position without memories.
+/// Searches positions independently of each other.
 pub struct Bench {
     searcher: Searcher,
     limits: Limits,
@@ -64,10 +64,10 @@ impl Bench {
         Ok(Self { searcher, limits: Limits { depth: Some(depth), ..Limits::default() } })
     }
 
-    /// Searches one position. `None` if the game is over there.
+    /// Searches one position with an empty table. `None` if the game is over there.
     ///
     /// # Errors
-    /// If it is no position.
+    /// If the position is invalid.
     pub fn search(&mut self, feen: &str) -> Result<Option<Measure>, BenchError> {
         let game = Game::from_feen(feen)?;
         if game.status().is_over() {
@@ -87,24 +87,24 @@ impl Bench {
     }
 }
 
-/// The sums over many positions.
+/// The sums over all positions.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Total {
-    /// Positions searched.
+    /// Nodes of all searches.
     pub nodes: u64,
-    /// Time it took.
+    /// Time of all searches.
     pub time: Duration,
 }
 
 impl Total {
-    /// Adds one measure.
+    /// Adds a search.
     pub fn add(&mut self, measure: &Measure) {
         self.nodes += measure.nodes;
         self.time += measure.time;
     }
 }
 
-/// How much faster one way of searching reaches the depth than another, over many positions.
+/// The mean speedup of one setting over another in reaching the same depth.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Speedup {
     logarithms: f64,
@@ -112,7 +112,7 @@ pub struct Speedup {
 }
 
 impl Speedup {
-    /// Adds a position with the times of both.
+    /// Adds a position with the times of both settings.
     pub fn add(&mut self, slow: Duration, fast: Duration) {
         let seconds = |time: Duration| time.max(Duration::from_nanos(1)).as_secs_f64();
         self.logarithms += (seconds(slow) / seconds(fast)).ln();

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{CommandError, json_line};
 use crate::bench::{Bench, DEPTH, MEGABYTES, Measure, Speedup, Total, positions};
-use crate::game::{MAX_DEPTH, speed};
+use crate::game::{MAX_DEPTH, nodes_per_second};
 use crate::searcher::{Resources, on_search_thread};
 
 /// What to measure and how.
@@ -122,7 +122,8 @@ fn compare(
     let [(_, _, slow), (_, _, fast)] = benches;
     tell_total(args, out, one, slow)?;
     tell_total(args, out, other, fast)?;
-    let nps_ratio = speed(fast.nodes, fast.time) as f64 / (speed(slow.nodes, slow.time) as f64).max(1.0);
+    let nps_ratio =
+        nodes_per_second(fast.nodes, fast.time) as f64 / (nodes_per_second(slow.nodes, slow.time) as f64).max(1.0);
     let ratios = RatioLine { speed_to_depth: speedup.mean(), nps_ratio };
     if args.json {
         return json_line(out, &ratios);
@@ -163,7 +164,7 @@ fn tell_total(
     threads: u16,
     Total { nodes, time }: Total,
 ) -> Result<(), CommandError> {
-    let (time_ms, nps) = (time.as_millis(), speed(nodes, time));
+    let (time_ms, nps) = (time.as_millis(), nodes_per_second(nodes, time));
     if args.json {
         let Args { depth, hash, .. } = *args;
         return json_line(out, &TotalLine { depth, threads, hash, nodes, time_ms, nps });

@@ -2,9 +2,8 @@
 
 use std::io::Write;
 
-use xiongmao_movegen::notation::ggn_text;
-
 use super::CommandError;
+use crate::game::ggn_text;
 
 /// Prints the whole table as one line of JSON.
 ///

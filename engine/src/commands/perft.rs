@@ -7,7 +7,7 @@ use serde::Serialize;
 use xiongmao_movegen::perft::{Options, divide};
 
 use super::{CommandError, PositionArgs, json_line};
-use crate::game::{MAX_PERFT_DEPTH, PmnStyle, leaves, speed, written_division};
+use crate::game::{MAX_PERFT_DEPTH, PmnStyle, leaves, nodes_per_second, written_division};
 
 /// What to count and how.
 #[derive(Debug, clap::Args)]
@@ -63,7 +63,7 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
     let division = divide(&game, args.depth, &options)?;
     let time = start.elapsed();
     let nodes = leaves(&division, args.depth);
-    let nps = speed(nodes, time);
+    let nps = nodes_per_second(nodes, time);
     if args.divide {
         for (ply, nodes) in written_division(&game, &division, PmnStyle::Written) {
             if args.json {

@@ -1,12 +1,11 @@
 //! The board as a picture.
 
 use maud::{Markup, html};
-use xiongmao_movegen::xiongqi::{Parts, Piece, Square};
 use xiongmao_movegen::{Ply, Side};
 
 use super::{CHARACTERS, Part};
 use crate::board_text::{Signs, held};
-use crate::game::Game;
+use crate::game::{Game, Parts, Piece, Square};
 
 /// The side of a square.
 const SIDE: u32 = 44;

@@ -6,7 +6,7 @@ use xiongmao_movegen::notation::pcn::{GameResult, Pcn, Standing};
 
 use super::board::{self, Arrow, Board};
 use super::{Part, curve, percent, shortened};
-use crate::board_text::Signs;
+use crate::board_text::{Signs, capitalised};
 use crate::game::Ending;
 use crate::records::review::{Review, ReviewedPly};
 
@@ -31,7 +31,7 @@ pub struct Heading {
 
 /// The heading of a record.
 pub fn heading(record: &Pcn) -> Heading {
-    let name = |side| record.sides.player(side).and_then(|player| player.name.as_deref()).unwrap_or(proper(side));
+    let name = |side| record.sides.player(side).and_then(|player| player.name.as_deref()).unwrap_or(capitalised(side));
     let mut title = format!("{} – {}", name(Side::South), name(Side::North));
     if let Some(name) = &record.meta.name {
         title = format!("{name}: {title}");
@@ -55,23 +55,15 @@ pub fn moment(review: &Review, index: usize, signs: Signs) -> Part {
     Board { game: &review.position(index), signs, arrows: &arrows }.draw()
 }
 
-/// The name of a side as a sentence begins with it.
-fn proper(side: Side) -> &'static str {
-    match side {
-        Side::South => "South",
-        Side::North => "North",
-    }
-}
-
 /// `Ply 12: North plays e6-e5??`.
 pub fn what_was_played(index: usize, ply: &ReviewedPly) -> String {
-    format!("Ply {}: {} plays {}{}", index + 1, proper(ply.side), ply.pmn, ply.assessment.sign())
+    format!("Ply {}: {} plays {}{}", index + 1, capitalised(ply.side), ply.pmn, ply.assessment.sign())
 }
 
 /// `North's chance falls from 61 % to 12 %`.
 pub fn what_it_cost(ply: &ReviewedPly) -> String {
     let left = (ply.chance - ply.loss).max(0.0);
-    format!("{}'s chance falls from {} to {}", proper(ply.side), percent(ply.chance), percent(left))
+    format!("{}'s chance falls from {} to {}", capitalised(ply.side), percent(ply.chance), percent(left))
 }
 
 /// As much of a line as fits below a board.

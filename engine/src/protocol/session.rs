@@ -311,7 +311,7 @@ impl<W: Write> Session<W> {
             self.out.line(&format!("{ply} {nodes}"))?;
         }
         let nodes = leaves(&division, depth);
-        let (nps, time) = (game::speed(nodes, time), time.as_millis());
+        let (nps, time) = (game::nodes_per_second(nodes, time), time.as_millis());
         self.out.line(&format!("info nodes {nodes} nps {nps} time {time}"))?;
         Ok(self.out.line(&format!("nodes {nodes}"))?)
     }

@@ -204,8 +204,8 @@ pub fn split_line(line: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// The score of a finished game for the side to move. A loss is `mate 0`, as no ply is left to count; a win is `mate 1`,
-/// to be distinct from it.
+/// The score of a finished game for the side to move. A loss is `mate 0`, as no ply is left to count; a win is `mate
+/// 1`, to be distinct from it.
 pub fn final_score(ending: Ending, to_move: Side) -> Score {
     match ending.winner {
         None => Score::Centipawns(0),

@@ -1,8 +1,8 @@
 //! Xiongmao, the program: the protocol and the command line. `protocol.md` describes the first, `xiongmao --help` the
 //! second.
 //!
-//! A library holds all of it, so that tests and fuzz targets reach its parts; the binary only calls [`cli::main`]. Modules
-//! that no test needs are private, so that the compiler finds what nobody calls.
+//! A library holds all of it, so that tests and fuzz targets reach its parts; the binary only calls [`cli::main`].
+//! Modules that no test needs are private, so that the compiler finds what nobody calls.
 
 mod analysis;
 mod bench;

@@ -196,16 +196,13 @@ fn answers_to_something_else_are_left_alone() {
         assert!(line.contains(reason) && line.lines().count() == 1, "{line}");
         assert_eq!(fs::read(&output).unwrap(), output_before);
     };
-    refused(
-        &[&arguments[..], &["--nodes", "9"]].concat(),
-        "line 1: this answers something else than is asked now: limits",
-    );
+    refused(&[&arguments[..], &["--nodes", "9"]].concat(), "line 1: this line answers a different question: limits");
     refused(&[&arguments[..6], &["--hash", "2"]].concat(), "hash is 1 and not 2");
     refused(&[&arguments[..], &["--multipv", "2"]].concat(), "multipv is 1 and not 2");
     fs::write(&input, "a3-a4\nc3-c4\n").unwrap();
-    refused(&arguments, "out.jsonl, line 2: this answers something else than is asked now: feen is");
+    refused(&arguments, "out.jsonl, line 2: this line answers a different question: feen is");
     fs::write(&input, "a3-a4\n").unwrap();
-    refused(&arguments, "out.jsonl, line 2: there are more answers here than questions");
+    refused(&arguments, "out.jsonl, line 2: the file holds more answers than there are questions");
     fs::write(&output, "my notes\n").unwrap();
     refused(&arguments, "out.jsonl, line 1: no answer");
     // A file that holds answers of another version.
@@ -268,7 +265,10 @@ fn an_interrupted_batch_continues() {
     let code = child.wait().unwrap().code();
     let mut told = String::new();
     std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut told).unwrap();
-    assert_eq!((code, told.as_str()), (Some(2), "error: interrupted, 1 answered; the same command continues\n"));
+    assert_eq!(
+        (code, told.as_str()),
+        (Some(2), "error: interrupted, 1 answered; run the same command again to continue\n")
+    );
     // An answer that was cut short is none.
     let answers = answers(&fs::read_to_string(&output).unwrap());
     assert_eq!(answers.len(), 1);

@@ -49,7 +49,7 @@ fn result(arguments: &[&str]) -> Value {
 fn a_table_grows_in_a_pipe() {
     let text = told(&["--depth", "5"]);
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines[0], "South to move; scores (in soldiers) and chances (in percent) are South's.");
+    assert_eq!(lines[0], "South to move; scores (1.00 = 100 centipawns) and chances (in percent) are South's.");
     let names: Vec<&str> = lines[1].split_whitespace().collect();
     assert_eq!(names, ["depth", "score", "win", "draw", "loss", "nodes", "nodes/s", "time", "line"]);
     assert_eq!(lines.len(), 2 + 5 + 1);

@@ -112,7 +112,8 @@ fn a_batch_shows_on_a_terminal_how_far_it_is() {
     interrupt(&terminal.child);
     let text = terminal.end(2);
     assert!(
-        text.contains("line 1 of 2") && text.contains("interrupted, 1 answered; the same command continues"),
+        text.contains("line 1 of 2")
+            && text.contains("interrupted, 1 answered; run the same command again to continue"),
         "{text:?}"
     );
 }

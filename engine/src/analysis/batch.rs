@@ -1,9 +1,9 @@
-//! Batches: questions in, answers out, in the same order, on every core.
+//! Batches: answers questions on all cores, in the order of the questions.
 //!
-//! One thread reads questions and compares them with the answers that an earlier run left. Workers, each with a searcher
-//! of its own, take one question after the other. The thread that began the batch puts the answers in order and is the
-//! only one that writes. A ticket goes with every question from the reader to the writer and back, so that a question
-//! that takes long does not fill the memory with answers that wait for it.
+//! One thread reads questions and compares them with the answers of an earlier run. Workers, each with its own
+//! searcher, take one question after another. The thread that started the batch sorts the answers and is the only one
+//! that writes. The reader takes a ticket for each question, and the writer returns it with the answer; so a slow
+//! question cannot fill the memory with answers that wait for it.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
@@ -16,81 +16,82 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::AnalysisError;
-use super::analyst::{Lines, search_afresh};
-use super::kept::{Answers, Kept};
-use super::request::{Bad, Defaults, Task, for_each_task};
-use super::schema::{Outcome, Refusal};
+use super::answers_file::{AnswersFile, EarlierAnswers};
+use super::query::{LatestLines, search_afresh};
+use super::request::{BadRecord, Defaults, Question, for_each_question};
+use super::schema::{ErrorObject, ResultObject};
 use crate::game::SEARCH_STACK_BYTES;
 use crate::searcher::{Searcher, SearcherError};
 
-/// Questions under way for each worker.
+/// Tickets for each worker.
 const WINDOW: usize = 32;
-/// How often the writer looks whether it has been told to end.
+/// How often the writer checks for an interruption.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// What is asked for, and with what it is answered.
+/// A batch of questions and the means to answer them.
 pub struct Batch {
-    /// The questions.
+    /// The questions, one a line.
     pub input: Box<dyn BufRead + Send>,
-    /// What they are called where something is wrong with them.
+    /// The name of the input, for error messages.
     pub name: String,
-    /// How many lines there are, if that is known.
+    /// The number of lines, if known.
     pub lines: Option<u64>,
-    /// How positions are looked at where a record says nothing else.
+    /// How to search where a record does not say otherwise.
     pub defaults: Defaults,
-    /// Questions worked on at a time.
+    /// The number of workers.
     pub workers: u16,
-    /// Answers that an earlier run left, in the file that the new ones go to.
-    pub file: Option<(Answers, Kept)>,
+    /// The file for the answers, with the answers of an earlier run.
+    pub file: Option<(AnswersFile, EarlierAnswers)>,
 }
 
-/// What a batch came to.
+/// The counts of a finished batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Answers, those of earlier runs included.
     pub answers: u64,
-    /// Records among them that had to be refused.
+    /// Refused records among them.
     pub refused: u64,
 }
 
-/// A question that waits for a worker.
-struct Question {
+/// A question for a worker, with its number in the batch.
+struct Job {
     number: u64,
-    task: Task,
+    question: Question,
 }
 
-/// What the writer hears.
+/// A message to the writer.
 enum Message {
-    /// The answer to this line stands in the file already.
+    /// The file already holds the answer to this line.
     Kept { line: u64, refused: bool },
     /// The answer to the question of this number.
     Answer { number: u64, line: u64, text: String, refused: bool },
-    /// There are no more questions than so many, or no more can be had.
+    /// The end of the input, with the number of questions, or the error that ended reading.
     End(u64, Result<(), AnalysisError>),
-    /// A question cannot be answered; a fault in the program.
+    /// A question cannot be answered.
     Failed(AnalysisError),
 }
 
-/// Answers a batch. Answers go to its file, or to `out` where it has none.
+/// Answers a batch. Answers go to its file, or to `out` if there is none.
 ///
-/// The threads outlive an end that comes early; they end with the program.
+/// If it ends early, its threads still run until the program ends.
 ///
 /// # Errors
-/// If questions cannot be read or answers not written, if the file holds other answers, or at an interruption.
+/// If the input cannot be read, an answer cannot be written, the file holds answers to other questions, or the batch is
+/// interrupted.
 pub fn run(batch: Batch, out: &mut impl Write, interrupted: &Arc<AtomicBool>) -> Result<Summary, AnalysisError> {
     let Batch { input, name, lines, defaults, workers, file } = batch;
     defaults.resources.check(workers)?;
     let searchers: Result<Vec<Searcher>, SearcherError> =
         (0..workers).map(|_| Searcher::new(defaults.resources)).collect();
-    let (ask, questions) = unbounded();
-    let (tell, messages) = unbounded();
+    let (jobs, queue) = unbounded();
+    let (to_writer, messages) = unbounded();
     let (ticket, tickets) = bounded(WINDOW * usize::from(workers));
     for (index, searcher) in searchers?.into_iter().enumerate() {
-        let (questions, tell) = (questions.clone(), tell.clone());
-        spawn(format!("worker-{}", index + 1), move || work(searcher, &questions, &tell))?;
+        let (queue, to_writer) = (queue.clone(), to_writer.clone());
+        spawn(format!("worker-{}", index + 1), move || work(searcher, &queue, &to_writer))?;
     }
     let (file, kept) = file.unzip();
-    let reader = Reader { ask, tell, ticket, kept };
+    let reader = Reader { jobs, to_writer, ticket, kept };
     spawn("questions".to_owned(), move || reader.read(input, &name, &defaults))?;
     let writer = Writer { out, file, bar: progress_bar(lines), tickets, summary: Summary::default() };
     writer.write(&messages, interrupted)
@@ -101,43 +102,43 @@ fn spawn(name: String, work: impl FnOnce() + Send + 'static) -> Result<(), Analy
     thread.spawn(work).map(drop).map_err(AnalysisError::Thread)
 }
 
-/// Answers questions until there are no more.
-fn work(mut searcher: Searcher, questions: &Receiver<Question>, tell: &Sender<Message>) {
+/// A worker: answers questions until there are no more.
+fn work(mut searcher: Searcher, queue: &Receiver<Job>, to_writer: &Sender<Message>) {
     let control = searcher.control();
-    for Question { number, task: Task { head, game, job } } in questions {
+    for Job { number, question: Question { head, game, query } } in queue {
         let line = head.line.unwrap_or_default();
-        let message = job.limits(&game).and_then(|limits| {
-            let mut lines = Lines::default();
+        let message = query.search_limits(&game).and_then(|limits| {
+            let mut lines = LatestLines::default();
             control.start(false);
-            let answer = search_afresh(&mut searcher, &game, &limits, job.multipv, &mut lines);
-            let text = json(&Outcome::new(head, &game, &answer, &lines, false))?;
+            let answer = search_afresh(&mut searcher, &game, &limits, query.multipv, &mut lines);
+            let text = json(&ResultObject::new(head, &game, &answer, &lines, false))?;
             Ok(Message::Answer { number, line, text, refused: false })
         });
-        if tell.send(message.unwrap_or_else(Message::Failed)).is_err() {
+        if to_writer.send(message.unwrap_or_else(Message::Failed)).is_err() {
             return;
         }
     }
 }
 
-/// The object as a line.
+/// The object as a line of JSON.
 fn json(value: &impl Serialize) -> Result<String, AnalysisError> {
     let text = serde_json::to_string(value).map_err(|error| AnalysisError::Output(error.into()))?;
     Ok(text + "\n")
 }
 
-/// The thread that reads questions.
+/// The reading thread.
 struct Reader {
-    ask: Sender<Question>,
-    tell: Sender<Message>,
+    jobs: Sender<Job>,
+    to_writer: Sender<Message>,
     ticket: Sender<()>,
-    kept: Option<Kept>,
+    kept: Option<EarlierAnswers>,
 }
 
 impl Reader {
     fn read(mut self, input: impl BufRead, name: &str, defaults: &Defaults) {
         let mut number = 0;
         let mut failure = None;
-        let read = for_each_task(input, defaults, |line, task| match self.pass_on(number, line, task) {
+        let read = for_each_question(input, defaults, |line, question| match self.pass_on(number, line, question) {
             Ok(Passed::Asked) => {
                 number += 1;
                 true
@@ -150,16 +151,21 @@ impl Reader {
             }
         });
         let read = read.map_err(|reason| AnalysisError::File { path: name.to_owned(), reason });
-        let read = failure.map_or(read, Err).and_then(|()| self.kept.as_mut().map_or(Ok(()), Kept::end));
-        // Where nobody listens the batch has ended already.
-        let _ = self.tell.send(Message::End(number, read));
+        let read = failure.map_or(read, Err).and_then(|()| self.kept.as_mut().map_or(Ok(()), EarlierAnswers::end));
+        // If the receiver is gone, the batch has ended already.
+        let _ = self.to_writer.send(Message::End(number, read));
     }
 
-    fn pass_on(&mut self, number: u64, line: u64, task: Result<Task, Bad>) -> Result<Passed, AnalysisError> {
-        let head = task.as_ref().map_or_else(|bad| &bad.head, |task| &task.head);
+    fn pass_on(
+        &mut self,
+        number: u64,
+        line: u64,
+        question: Result<Question, BadRecord>,
+    ) -> Result<Passed, AnalysisError> {
+        let head = question.as_ref().map_or_else(|bad| &bad.head, |question| &question.head);
         if let Some(kept) = &mut self.kept {
             if kept.next(head)?.is_some() {
-                let told = self.tell.send(Message::Kept { line, refused: head.is_refusal() });
+                let told = self.to_writer.send(Message::Kept { line, refused: head.is_refusal() });
                 return Ok(if told.is_ok() { Passed::Kept } else { Passed::Nowhere });
             }
             self.kept = None;
@@ -167,31 +173,31 @@ impl Reader {
         if self.ticket.send(()).is_err() {
             return Ok(Passed::Nowhere);
         }
-        let sent = match task {
-            Ok(task) => self.ask.send(Question { number, task }).is_ok(),
-            Err(Bad { head, reason }) => {
-                let text = json(&Refusal { head, error: reason })?;
-                self.tell.send(Message::Answer { number, line, text, refused: true }).is_ok()
+        let sent = match question {
+            Ok(question) => self.jobs.send(Job { number, question }).is_ok(),
+            Err(BadRecord { head, reason }) => {
+                let text = json(&ErrorObject { head, error: reason })?;
+                self.to_writer.send(Message::Answer { number, line, text, refused: true }).is_ok()
             }
         };
         Ok(if sent { Passed::Asked } else { Passed::Nowhere })
     }
 }
 
-/// What became of a question.
+/// What happened to a question.
 enum Passed {
     /// It is being answered.
     Asked,
-    /// Its answer is there already.
+    /// The file already holds its answer.
     Kept,
-    /// Nobody wants it any more.
+    /// The batch has ended.
     Nowhere,
 }
 
-/// Puts answers in order.
+/// Writes the answers in order.
 struct Writer<'a, W> {
     out: &'a mut W,
-    file: Option<Answers>,
+    file: Option<AnswersFile>,
     bar: ProgressBar,
     tickets: Receiver<()>,
     summary: Summary,
@@ -201,15 +207,15 @@ impl<W: Write> Writer<'_, W> {
     fn write(mut self, messages: &Receiver<Message>, interrupted: &AtomicBool) -> Result<Summary, AnalysisError> {
         let written = self.write_in_order(messages, interrupted);
         self.bar.finish_and_clear();
-        // What has been answered is kept, whatever ended the batch.
-        let synced = self.file.as_mut().map_or(Ok(()), Answers::sync).map_err(AnalysisError::Output);
+        // Finished answers are kept, whatever ended the batch.
+        let synced = self.file.as_mut().map_or(Ok(()), AnswersFile::sync).map_err(AnalysisError::Output);
         written.and(synced).map(|()| self.summary)
     }
 
     fn write_in_order(&mut self, messages: &Receiver<Message>, stop: &AtomicBool) -> Result<(), AnalysisError> {
         let (mut waiting, mut next, mut end) = (BTreeMap::new(), 0, None);
         loop {
-            // Whatever was asked before the questions came to an end is answered.
+            // All questions before the end of the input are answered.
             if let Some((_, outcome)) = end.take_if(|(number, _)| *number == next) {
                 return outcome;
             }
@@ -221,7 +227,7 @@ impl<W: Write> Writer<'_, W> {
                 Ok(Message::Kept { line, refused }) => {
                     self.count(refused);
                     self.bar.set_position(line);
-                    // How fast an old answer is found says nothing of how long a new one takes.
+                    // The time for old answers says nothing about the time for new ones.
                     self.bar.reset_eta();
                 }
                 Ok(Message::Answer { number, line, text, refused }) => {
@@ -237,7 +243,7 @@ impl<W: Write> Writer<'_, W> {
                 next += 1;
                 self.count(refused);
                 self.bar.set_position(line);
-                // It was given to the question before the answer could come.
+                // The ticket was taken before the answer could come.
                 let _ = self.tickets.try_recv();
             }
         }
@@ -257,14 +263,14 @@ impl<W: Write> Writer<'_, W> {
         let Self { out, file, bar, .. } = self;
         let written = match file {
             Some(file) => file.add(text),
-            // Whoever reads may wait for it.
+            // The reader may be waiting for this answer.
             None => bar.suspend(|| out.write_all(text.as_bytes()).and_then(|()| out.flush())),
         };
         written.map_err(AnalysisError::Output)
     }
 }
 
-/// A line on the standard error, if that is a terminal, which says how far the batch has come.
+/// A progress line on standard error, if that is a terminal.
 fn progress_bar(lines: Option<u64>) -> ProgressBar {
     let (bar, template) = match lines {
         Some(lines) => (ProgressBar::new(lines), "line {pos} of {len}  {elapsed_precise}, left {eta}  {msg}"),

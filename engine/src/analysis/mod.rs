@@ -1,55 +1,54 @@
-//! Analyses: of one position, for a person or a program to watch, and of batches.
+//! Analyses of single positions, for a person or a program to watch, and of batches.
 //!
-//! [`bounds`] say when an analysis ends and [`analyst`] makes it. [`single`] shows one while it grows: [`table`] sets it
-//! in columns, [`live`] keeps the columns up to date on a terminal, [`schema`] is what programs read. [`batch`] hands
-//! the [`request`]s of a file to workers and writes their answers in order; [`kept`] is the file of answers, and what an
-//! earlier run left there.
+//! A [`query`] says what to search, its [`limits`] when to stop. [`single`] shows a running analysis: [`columns`] lays
+//! it out as a table, [`live`] rewrites the table on a terminal, and [`schema`] defines the JSON for programs.
+//! [`batch`] passes the [`request`]s of a file to workers and writes their answers in order into the [`answers_file`].
 
-pub mod analyst;
+pub mod answers_file;
 pub mod batch;
-pub mod bounds;
-pub mod kept;
+pub mod columns;
+pub mod limits;
 pub mod live;
+pub mod query;
 pub mod request;
 pub mod schema;
 pub mod single;
-pub mod table;
 
 use thiserror::Error;
 
 use crate::searcher::SearcherError;
 
-/// Why an analysis could not be made or told.
+/// Why an analysis failed.
 #[derive(Debug, Error)]
 pub enum AnalysisError {
     /// The machine lacks the memory.
     #[error(transparent)]
     Searcher(#[from] SearcherError),
-    /// The system gives no thread.
+    /// The operating system refused a thread.
     #[error("cannot start a thread: {0}")]
     Thread(std::io::Error),
-    /// What is told cannot be written.
+    /// The output cannot be written.
     #[error("cannot write: {0}")]
     Output(std::io::Error),
-    /// A ply that the search is to look at is none.
+    /// A ply to search is not legal.
     #[error("searchmoves {token}: {reason}")]
     SearchPly {
-        /// What was given.
+        /// The ply as given, quoted.
         token: String,
         /// What is wrong with it.
         reason: crate::game::SearchPlyError,
     },
-    /// The file of positions, or of answers.
+    /// The input file or the answers file cannot be opened or read.
     #[error("{path}: {reason}")]
     File {
         /// Its name.
         path: String,
-        /// What the system says.
+        /// The system's error.
         reason: std::io::Error,
     },
-    /// The file of answers holds something else.
+    /// The answers file does not belong to this batch.
     #[error("{path}, line {line}: {reason}")]
-    Kept {
+    Answers {
         /// Its name.
         path: String,
         /// The line, from 1.
@@ -57,15 +56,15 @@ pub enum AnalysisError {
         /// What is wrong with it.
         reason: String,
     },
-    /// Somebody else writes there.
+    /// Another process is writing the answers file.
     #[error("{0} is in use by another analysis")]
     InUse(String),
     /// A signal ended the batch.
-    #[error("interrupted, {done} answered{}", if *.kept { "; the same command continues" } else { "" })]
+    #[error("interrupted, {done} answered{}", if *.kept { "; run the same command again to continue" } else { "" })]
     Interrupted {
         /// Answers written, those of earlier runs included.
         done: u64,
-        /// Whether they are in a file from which another run goes on.
+        /// Whether they are in a file that another run can continue.
         kept: bool,
     },
 }

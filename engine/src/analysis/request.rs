@@ -1,4 +1,4 @@
-//! What a batch asks for: a position or a game a line.
+//! The requests of a batch: a position or a game per line.
 
 use std::io::{self, BufRead};
 
@@ -6,14 +6,14 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use xiongmao_movegen::Ply;
 
-use super::analyst::Job;
-use super::bounds::Bounds;
+use super::limits::AnalysisLimits;
+use super::query::Query;
 use super::schema::{Head, Id};
 use crate::game::{Game, PmnStyle, set_up, split_line};
 use crate::protocol::{Input, MAX_LINE, for_each_line, one_line, quote};
 use crate::searcher::Resources;
 
-/// The most lines that may be asked for.
+/// The greatest number of lines per position.
 pub const MAX_MULTIPV: usize = 256;
 
 /// A record in JSON.
@@ -32,13 +32,13 @@ struct Record {
     #[serde(default)]
     searchmoves: Words,
     #[serde(flatten)]
-    bounds: Bounds,
-    /// What we do not know is sooner a slip than something to be passed over.
+    limits: AnalysisLimits,
+    /// Unknown fields are refused: they are more likely typing errors than extensions.
     #[serde(flatten)]
     unknown: Map<String, Value>,
 }
 
-/// Words in one text with blanks between, or in a list.
+/// Words in one text, separated by blanks, or in a list.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "a text or a list of texts")]
 enum Words {
@@ -62,42 +62,42 @@ impl Words {
     }
 }
 
-/// A position to be looked at.
-pub struct Task {
-    /// What its answer begins with.
+/// A position to search.
+pub struct Question {
+    /// The head of its answer.
     pub head: Head,
-    /// The position with what led to it.
+    /// The position, with the game before it.
     pub game: Game,
-    /// How to look at it.
-    pub job: Job,
+    /// How to search it.
+    pub query: Query,
 }
 
-/// A record that asks for nothing that there is.
-pub struct Bad {
-    /// What its answer begins with.
+/// A refused record.
+pub struct BadRecord {
+    /// The head of its answer.
     pub head: Head,
     /// What is wrong with it.
     pub reason: String,
 }
 
-/// How the positions of a batch are looked at where a record says nothing else.
+/// How to search where a record does not say otherwise.
 #[derive(Clone, Debug)]
 pub struct Defaults {
-    /// When each search ends, and how many lines it finds.
-    pub job: Job,
-    /// What it is given.
+    /// Limits and number of lines.
+    pub query: Query,
+    /// Threads and table size of each search.
     pub resources: Resources,
 }
 
-/// Hands over every position that is asked for, in order, with the number of its line, until the input ends or the
-/// taker has had enough.
+/// Passes every question of the input, in order and with the number of its line, until the input ends or `take` returns
+/// false.
 ///
 /// # Errors
 /// If the input cannot be read to its end.
-pub fn for_each_task(
+pub fn for_each_question(
     input: impl BufRead,
     defaults: &Defaults,
-    mut take: impl FnMut(u64, Result<Task, Bad>) -> bool,
+    mut take: impl FnMut(u64, Result<Question, BadRecord>) -> bool,
 ) -> io::Result<()> {
     let mut number = 0;
     for_each_line(input, MAX_LINE, |line| {
@@ -105,39 +105,39 @@ pub fn for_each_task(
         let text = match &line {
             Input::Line(text) if number == 1 => text.trim_start_matches('\u{feff}').trim(),
             Input::Line(text) => text.trim(),
-            Input::Unreadable(fault) => return take(number, Err(Bad::new(None, number, &fault.to_string()))),
+            Input::Unreadable(fault) => return take(number, Err(BadRecord::new(None, number, &fault.to_string()))),
         };
         if text.is_empty() || text.starts_with('#') {
             return true;
         }
         match Request::read(text, defaults) {
-            Ok(request) => request.for_each(defaults, number, |task| take(number, Ok(task))),
-            Err((id, reason)) => take(number, Err(Bad::new(id, number, &reason))),
+            Ok(request) => request.for_each(defaults, number, |question| take(number, Ok(question))),
+            Err((id, reason)) => take(number, Err(BadRecord::new(id, number, &reason))),
         }
     })
 }
 
-impl Bad {
+impl BadRecord {
     fn new(id: Option<Id>, line: u64, reason: &str) -> Self {
         Self { head: Head::refusal(id, line), reason: one_line(reason) }
     }
 }
 
-/// A record that has been found sound.
+/// A valid record.
 struct Request {
     id: Option<Id>,
     game: Game,
     each_ply: bool,
-    job: Job,
+    query: Query,
 }
 
 impl Request {
-    /// Reads a line; on failure tells whose it is, if that can be read, and what is wrong.
+    /// Reads a line. The error holds the record's id, if that can be read, and the reason.
     fn read(text: &str, defaults: &Defaults) -> Result<Self, (Option<Id>, String)> {
         if !text.starts_with('{') {
             let (feen, plies) = split_line(text);
             let game = set_up(feen, plies.split_whitespace(), true).map_err(|error| (None, error.to_string()))?;
-            return Ok(Self { id: None, game, each_ply: false, job: defaults.job.clone() });
+            return Ok(Self { id: None, game, each_ply: false, query: defaults.query.clone() });
         }
         let value: Value = serde_json::from_str(text).map_err(|error| (None, syntax(&error)))?;
         let id = value.get("id").and_then(|id| Id::deserialize(id).ok());
@@ -147,10 +147,10 @@ impl Request {
             return Err((None, "id must be a text or a whole number".to_owned()));
         }
         if let Some(name) = record.unknown.keys().next() {
-            return Err(failed(format!("there is no field {}; docs/json.md lists those there are", quote(name))));
+            return Err(failed(format!("there is no field {}; docs/json.md lists the fields", quote(name))));
         }
-        record.bounds.check().map_err(failed)?;
-        let multipv = record.multipv.unwrap_or(defaults.job.multipv);
+        record.limits.check().map_err(failed)?;
+        let multipv = record.multipv.unwrap_or(defaults.query.multipv);
         if !(1..=MAX_MULTIPV).contains(&multipv) {
             return Err(failed(format!("multipv must be a whole number from 1 to {MAX_MULTIPV}")));
         }
@@ -160,19 +160,21 @@ impl Request {
         if record.each_ply && !searchmoves.is_empty() {
             return Err(failed("searchmoves are those of one position and do not go with each_ply".to_owned()));
         }
-        // A record with limits of its own has only those.
-        let bounds = if record.bounds.is_empty() { defaults.job.bounds } else { record.bounds.or(Bounds::EACH) };
-        let job = Job { bounds, multipv, searchmoves };
-        job.limits(&game).map_err(|error| failed(error.to_string()))?;
-        Ok(Self { id, game, each_ply: record.each_ply, job })
+        // A record with any limit has only its own.
+        let limits =
+            if record.limits.is_empty() { defaults.query.limits } else { record.limits.or(AnalysisLimits::EACH) };
+        let query = Query { limits, multipv, searchmoves };
+        query.search_limits(&game).map_err(|error| failed(error.to_string()))?;
+        Ok(Self { id, game, each_ply: record.each_ply, query })
     }
 
-    /// Hands over the position, or every position of the game from its first on. Whether the taker wants more.
-    fn for_each(self, defaults: &Defaults, line: u64, mut take: impl FnMut(Task) -> bool) -> bool {
-        let Self { id, game, each_ply, job } = self;
+    /// Passes the position, or every position of the game from its first to its last. Returns whether `take` wants
+    /// more.
+    fn for_each(self, defaults: &Defaults, line: u64, mut take: impl FnMut(Question) -> bool) -> bool {
+        let Self { id, game, each_ply, query } = self;
         let mut hand_over = |game: &Game, played| {
-            let head = Head::answer(game, &job, defaults.resources, played).of(id.clone(), line);
-            take(Task { head, game: game.clone(), job: job.clone() })
+            let head = Head::answer(game, &query, defaults.resources, played).of(id.clone(), line);
+            take(Question { head, game: game.clone(), query: query.clone() })
         };
         if !each_ply {
             return hand_over(&game, None);
@@ -185,14 +187,14 @@ impl Request {
             if !hand_over(&game, Some(written)) {
                 return false;
             }
-            // It has been played before.
+            // The ply is legal: it was played before.
             let _ = game.play(ply);
         }
         hand_over(&game, None)
     }
 }
 
-/// What is wrong with a line of JSON, and at which column of it.
+/// The error of a line of JSON, with its column.
 fn syntax(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
@@ -209,29 +211,29 @@ mod tests {
     const GENERALS: &str = "3g^4/8/8/8/8/8/8/4G^2R / X/x";
 
     fn defaults() -> Defaults {
-        let bounds = Bounds { depth: Some(3), ..Bounds::default() };
-        let job = Job { bounds, multipv: 2, searchmoves: Vec::new() };
-        Defaults { job, resources: Resources { threads: 1, hash: 1 } }
+        let limits = AnalysisLimits { depth: Some(3), ..AnalysisLimits::default() };
+        let query = Query { limits, multipv: 2, searchmoves: Vec::new() };
+        Defaults { query, resources: Resources { threads: 1, hash: 1 } }
     }
 
-    fn tasks(text: &str) -> Vec<Result<Task, Bad>> {
-        let mut tasks = Vec::new();
-        for_each_task(text.as_bytes(), &defaults(), |_, task| {
-            tasks.push(task);
+    fn questions(text: &str) -> Vec<Result<Question, BadRecord>> {
+        let mut questions = Vec::new();
+        for_each_question(text.as_bytes(), &defaults(), |_, question| {
+            questions.push(question);
             true
         })
         .unwrap();
-        tasks
+        questions
     }
 
-    fn one(text: &str) -> Task {
-        let mut tasks = tasks(text);
-        assert_eq!(tasks.len(), 1, "{text}");
-        tasks.remove(0).unwrap_or_else(|bad| panic!("{text}: {}", bad.reason))
+    fn one(text: &str) -> Question {
+        let mut questions = questions(text);
+        assert_eq!(questions.len(), 1, "{text}");
+        questions.remove(0).unwrap_or_else(|bad| panic!("{text}: {}", bad.reason))
     }
 
     fn refusal(text: &str) -> (Option<Id>, String) {
-        let bad = tasks(text).remove(0).err().unwrap_or_else(|| panic!("{text} is taken"));
+        let bad = questions(text).remove(0).err().unwrap_or_else(|| panic!("{text} is taken"));
         (bad.head.id, bad.reason)
     }
 
@@ -240,31 +242,31 @@ mod tests {
         assert_eq!(one(GENERALS).game.feen(), GENERALS);
         assert_eq!(one(&format!("# a note\n\n  {GENERALS} moves h1-h8 \r\n")).game.plies_played(), 1);
         assert_eq!(one("\u{feff}a3-a4 a6-a5").game.plies_played(), 2);
-        assert_eq!(one(GENERALS).job, defaults().job);
+        assert_eq!(one(GENERALS).query, defaults().query);
     }
 
     #[test]
     fn a_record_has_limits_of_its_own_or_none() {
-        let bounds = |text: &str| one(text).job.bounds;
-        assert_eq!(bounds("{}"), defaults().job.bounds);
-        assert_eq!(bounds(r#"{"nodes": 7}"#), Bounds { nodes: Some(7), ..Bounds::default() });
-        assert_eq!(bounds(r#"{"mate": 2}"#), Bounds { mate: Some(2), ..Bounds::EACH });
-        let job = one(r#"{"multipv": 5, "searchmoves": "a6-a5 b6b5", "plies": ["a1-a2", "a8-a7", "a2-a1"]}"#);
-        assert!(job.job.searchmoves.len() == 2 && job.job.multipv == 5 && job.game.plies_played() == 3);
+        let limits = |text: &str| one(text).query.limits;
+        assert_eq!(limits("{}"), defaults().query.limits);
+        assert_eq!(limits(r#"{"nodes": 7}"#), AnalysisLimits { nodes: Some(7), ..AnalysisLimits::default() });
+        assert_eq!(limits(r#"{"mate": 2}"#), AnalysisLimits { mate: Some(2), ..AnalysisLimits::EACH });
+        let query = one(r#"{"multipv": 5, "searchmoves": "a6-a5 b6b5", "plies": ["a1-a2", "a8-a7", "a2-a1"]}"#);
+        assert!(query.query.searchmoves.len() == 2 && query.query.multipv == 5 && query.game.plies_played() == 3);
     }
 
     #[test]
     fn a_game_is_all_its_positions() {
         let text = format!(r#"{{"id": "g", "feen": "{GENERALS}", "plies": "h1-h8 d8-d7", "each_ply": true}}"#);
-        let all: Vec<Task> = tasks(&text).into_iter().map(|task| task.ok().unwrap()).collect();
-        assert_eq!(all.iter().map(|task| task.game.plies_played()).collect::<Vec<_>>(), [0, 1, 2]);
+        let all: Vec<Question> = questions(&text).into_iter().map(|question| question.ok().unwrap()).collect();
+        assert_eq!(all.iter().map(|question| question.game.plies_played()).collect::<Vec<_>>(), [0, 1, 2]);
         assert_eq!(all[0].game.feen(), GENERALS);
-        let heads: Vec<Value> = all.iter().map(|task| serde_json::to_value(&task.head).unwrap()).collect();
+        let heads: Vec<Value> = all.iter().map(|question| serde_json::to_value(&question.head).unwrap()).collect();
         assert_eq!((&heads[0]["played"], &heads[1]["played"]), (&"h1-h8".into(), &"d8-d7".into()));
         assert!(heads[2].get("played").is_none() && heads.iter().all(|head| head["id"] == "g"));
     }
 
-    /// What lines are made of.
+    /// Fragments of lines.
     const PIECES: &[&str] = &[
         "{",
         "}",
@@ -297,14 +299,14 @@ mod tests {
     ];
 
     proptest::proptest! {
-        /// Whatever stands there, each line that asks for something is taken or refused, and none twice.
+        /// Every line that is not blank or a comment is accepted or refused, exactly once.
         #[test]
         fn every_line_is_taken_or_refused(lines in vec(vec(select(PIECES), 0..12), 0..6)) {
             let text: String = lines.iter().map(|line| line.concat() + "\n").collect();
             let mut numbers = Vec::new();
-            for_each_task(text.as_bytes(), &defaults(), |number, task| {
-                let head = task.as_ref().map_or_else(|bad| &bad.head, |task| &task.head);
-                assert_eq!((head.line, head.is_refusal()), (Some(number), task.is_err()));
+            for_each_question(text.as_bytes(), &defaults(), |number, question| {
+                let head = question.as_ref().map_or_else(|bad| &bad.head, |question| &question.head);
+                assert_eq!((head.line, head.is_refusal()), (Some(number), question.is_err()));
                 numbers.push(number);
                 true
             })

@@ -1,22 +1,21 @@
-//! What programs read: JSON objects of the schema [`SCHEMA`]. `docs/json.md` tells what each field means; a test compares
-//! the two.
+//! The JSON objects of the schema [`SCHEMA`]. `docs/json.md` says what each field means; a test compares the two.
 
 use serde::{Deserialize, Serialize};
 use xiongmao_movegen::Side;
 use xiongmao_search::{Answer, Bound, Info, Score};
 
-use super::analyst::{Job, Lines};
-use super::bounds::Bounds;
+use super::limits::AnalysisLimits;
+use super::query::{LatestLines, Query};
 use crate::game::{self, Game, PmnStyle, Status, Wdl};
 use crate::searcher::Resources;
 
-/// The name and version of the schema. The version grows when a field changes its meaning or goes away.
+/// The name and version of the schema. The version grows when a field is removed or changes its meaning.
 pub const SCHEMA: &str = "xiongmao.analysis/1";
 
-/// The program that answers.
+/// The name and version of the program.
 pub const ENGINE: &str = concat!("Xiongmao ", env!("CARGO_PKG_VERSION"));
 
-/// Who asks: an identifier from the request, a text or a whole number.
+/// The identifier of a record: a text or a whole number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Id {
@@ -26,32 +25,32 @@ pub enum Id {
     Text(String),
 }
 
-/// What an answer belongs to: everything that is known before the search. Another run goes on with a file of answers
-/// if the heads of those that stand there are the ones it would write.
+/// The part of an answer that is known before the search. A run continues a file of answers if the heads in the file
+/// are those that it would write itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
     schema: String,
     r#type: String,
-    /// As the request has it.
+    /// The id of the record.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Id>,
     /// The line of the batch, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    asked: Option<Asked>,
+    question: Option<Question>,
 }
 
-/// What was looked at and how.
+/// The position and how it was searched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Asked {
+struct Question {
     engine: String,
     feen: String,
     side: String,
     ply: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     played: Option<String>,
-    limits: Bounds,
+    limits: AnalysisLimits,
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     searchmoves: Vec<String>,
     multipv: usize,
@@ -60,35 +59,35 @@ struct Asked {
 }
 
 impl Head {
-    /// The head of an answer about this position. `played` is the ply that the game went on with.
-    pub fn answer(game: &Game, job: &Job, resources: Resources, played: Option<String>) -> Self {
-        let asked = Asked {
+    /// The head of an answer about this position. `played` is the ply with which the game continued.
+    pub fn answer(game: &Game, query: &Query, resources: Resources, played: Option<String>) -> Self {
+        let question = Question {
             engine: ENGINE.to_owned(),
             feen: game.feen(),
             side: game.side_to_move().to_string(),
             ply: game.plies_played(),
             played,
-            limits: job.bounds,
-            searchmoves: job.searchmoves.clone(),
-            multipv: job.multipv,
+            limits: query.limits,
+            searchmoves: query.searchmoves.clone(),
+            multipv: query.multipv,
             threads: resources.threads,
             hash: resources.hash,
         };
-        Self { schema: SCHEMA.to_owned(), r#type: "result".to_owned(), id: None, line: None, asked: Some(asked) }
+        Self { schema: SCHEMA.to_owned(), r#type: "result".to_owned(), id: None, line: None, question: Some(question) }
     }
 
     /// The head of a refusal.
     pub fn refusal(id: Option<Id>, line: u64) -> Self {
-        Self { schema: SCHEMA.to_owned(), r#type: "error".to_owned(), id, line: Some(line), asked: None }
+        Self { schema: SCHEMA.to_owned(), r#type: "error".to_owned(), id, line: Some(line), question: None }
     }
 
-    /// Says which record of a batch is answered.
+    /// This head with the id and line of its record.
     #[must_use]
     pub fn of(self, id: Option<Id>, line: u64) -> Self {
         Self { id, line: Some(line), ..self }
     }
 
-    /// The first thing in which this head is not the one that is expected.
+    /// The first field in which this head differs from the expected one, in words.
     pub fn difference(&self, expected: &Self) -> Option<String> {
         if self == expected {
             return None;
@@ -102,13 +101,13 @@ impl Head {
         Some(format!("{differing} is {} and not {}", shown(mine.get(differing)), shown(theirs.get(differing))))
     }
 
-    /// Whether a record is refused.
+    /// Whether the record was refused.
     pub fn is_refusal(&self) -> bool {
-        self.asked.is_none()
+        self.question.is_none()
     }
 }
 
-/// A score from the view of the side to move.
+/// A score for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum ScoreField {
@@ -140,7 +139,7 @@ impl From<Wdl> for WdlField {
 
 /// A line of analysis.
 #[derive(Serialize)]
-pub struct Line {
+pub struct LineObject {
     multipv: usize,
     depth: u32,
     seldepth: u32,
@@ -154,8 +153,8 @@ pub struct Line {
     pv: Vec<String>,
 }
 
-impl Line {
-    /// A line of this position.
+impl LineObject {
+    /// A line of analysis of this position.
     pub fn new(game: &Game, info: &Info) -> Self {
         Self {
             multipv: info.multipv,
@@ -176,7 +175,7 @@ impl Line {
         }
     }
 
-    /// What there is to say of a game that is over.
+    /// The line of a game that is over.
     fn over(ending: game::Ending, to_move: Side) -> Self {
         Self {
             multipv: 1,
@@ -194,25 +193,25 @@ impl Line {
     }
 }
 
-/// A line told while the search goes on.
+/// A line while the search goes on, of type `info`.
 #[derive(Serialize)]
-pub struct Progress {
+pub struct InfoObject {
     schema: &'static str,
     r#type: &'static str,
     #[serde(flatten)]
-    line: Line,
+    line: LineObject,
 }
 
-impl Progress {
-    /// This line.
-    pub fn new(line: Line) -> Self {
+impl InfoObject {
+    /// The object for this line.
+    pub fn new(line: LineObject) -> Self {
         Self { schema: SCHEMA, r#type: "info", line }
     }
 }
 
-/// What an analysis came to.
+/// The end of an analysis, of type `result`.
 #[derive(Serialize)]
-pub struct Outcome {
+pub struct ResultObject {
     #[serde(flatten)]
     head: Head,
     status: String,
@@ -220,32 +219,32 @@ pub struct Outcome {
     winner: Option<&'static str>,
     best: Option<String>,
     ponder: Option<String>,
-    lines: Vec<Line>,
+    lines: Vec<LineObject>,
     interrupted: bool,
 }
 
-impl Outcome {
-    /// The outcome of a search of this position.
-    pub fn new(head: Head, game: &Game, answer: &Answer, lines: &Lines, interrupted: bool) -> Self {
+impl ResultObject {
+    /// The object for a finished search of this position.
+    pub fn new(head: Head, game: &Game, answer: &Answer, lines: &LatestLines, interrupted: bool) -> Self {
         let plies: Vec<_> = answer.best.into_iter().chain(answer.ponder).collect();
         let mut plies = game::written_line(game, &plies, PmnStyle::Written).into_iter();
         let (status, winner, lines) = match game.status() {
             Status::InProgress => {
-                let lines = lines.as_slice().iter().map(|info| Line::new(game, info)).collect();
+                let lines = lines.as_slice().iter().map(|info| LineObject::new(game, info)).collect();
                 ("in_progress".to_owned(), None, lines)
             }
             Status::Over(ending) => {
                 let winner = ending.winner.map_or("draw", Side::name);
-                (ending.cgsn.to_string(), Some(winner), vec![Line::over(ending, game.side_to_move())])
+                (ending.cgsn.to_string(), Some(winner), vec![LineObject::over(ending, game.side_to_move())])
             }
         };
         Self { head, status, winner, best: plies.next(), ponder: plies.next(), lines, interrupted }
     }
 }
 
-/// Why a record of a batch has no answer.
+/// The answer to a refused record, of type `error`.
 #[derive(Serialize)]
-pub struct Refusal {
+pub struct ErrorObject {
     /// Which record.
     #[serde(flatten)]
     pub head: Head,

@@ -1,4 +1,4 @@
-//! The analysis of one position, shown while it grows.
+//! Analyses one position and shows the result while it grows.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -7,76 +7,76 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use xiongmao_search::{Answer, Info, Limits, Report};
 
 use super::AnalysisError;
-use super::analyst::{Lines, search_afresh};
-use super::bounds::Bounds;
-use super::live::Live;
-use super::schema::{Head, Line, Outcome, Progress};
-use super::table::{Columns, one_line, wrapped};
+use super::columns::{Columns, one_line, wrapped};
+use super::limits::AnalysisLimits;
+use super::live::LiveLines;
+use super::query::{LatestLines, search_afresh};
+use super::schema::{Head, InfoObject, LineObject, ResultObject};
 use crate::board_text::capitalised;
 use crate::colour;
 use crate::game::{self, Game, PmnStyle, SEARCH_STACK_BYTES, Status};
 use crate::searcher::Searcher;
 
-/// How often lines that are rewritten in place are; more often than that nobody can read them.
+/// How often live lines are rewritten. Nobody can read faster.
 const TICK: Duration = Duration::from_millis(100);
 
-/// What an analysis came to.
+/// The result of an analysis.
 #[derive(Clone, Debug, Default)]
 pub struct Analysis {
-    /// The best ply, if the game is not over.
+    /// The best ply; none if the game is over.
     pub answer: Answer,
-    /// The last lines.
-    pub lines: Lines,
-    /// A signal ended it.
+    /// The latest lines.
+    pub lines: LatestLines,
+    /// Whether a signal ended it.
     pub interrupted: bool,
 }
 
 /// Shows an analysis of a position.
 pub trait Display {
-    /// Before the search.
+    /// Called before the search.
     ///
     /// # Errors
-    /// If nothing can be written.
+    /// If the output cannot be written.
     fn begin(&mut self, game: &Game) -> io::Result<()>;
 
-    /// There is a new line among these.
+    /// Called for each new line; `lines` includes it.
     ///
     /// # Errors
-    /// If nothing can be written.
-    fn line(&mut self, game: &Game, info: &Info, lines: &Lines) -> io::Result<()>;
+    /// If the output cannot be written.
+    fn line(&mut self, game: &Game, info: &Info, lines: &LatestLines) -> io::Result<()>;
 
-    /// A moment has passed; the search has run for so long.
+    /// Called every [`TICK`], with the time since the search began.
     ///
     /// # Errors
-    /// If nothing can be written.
-    fn tick(&mut self, game: &Game, lines: &Lines, elapsed: Duration) -> io::Result<()>;
+    /// If the output cannot be written.
+    fn tick(&mut self, game: &Game, lines: &LatestLines, elapsed: Duration) -> io::Result<()>;
 
-    /// After the search.
+    /// Called after the search.
     ///
     /// # Errors
-    /// If nothing can be written.
+    /// If the output cannot be written.
     fn end(&mut self, game: &Game, analysis: &Analysis) -> io::Result<()>;
 }
 
-/// What the search thread tells.
+/// A report of the search thread.
 enum Event {
     Info(Info),
     Answer(Answer),
 }
 
-struct Teller(Sender<Event>);
+struct EventSender(Sender<Event>);
 
-impl Report for Teller {
+impl Report for EventSender {
     fn info(&mut self, info: &Info) {
-        // Nobody listens any more when the output is closed; the search is then stopped.
+        // The receiver is gone when the output was closed; the search is then stopped.
         let _ = self.0.send(Event::Info(info.clone()));
     }
 }
 
-/// Searches a position and shows it. `interrupted` tells whether a signal has ended the search.
+/// Searches a position and shows the result. `interrupted` says whether a signal has ended the search.
 ///
 /// # Errors
-/// If nothing can be written, or there is no thread.
+/// If the output cannot be written or the thread cannot be started.
 pub fn run(
     searcher: &mut Searcher,
     game: &Game,
@@ -88,16 +88,16 @@ pub fn run(
     display.begin(game).map_err(AnalysisError::Output)?;
     let control = searcher.control();
     let mut analysis = std::thread::scope(|scope| {
-        let (tell, events) = unbounded();
+        let (sender, events) = unbounded();
         let thread = std::thread::Builder::new().name("search".to_owned()).stack_size(SEARCH_STACK_BYTES);
         let search = move || {
-            let mut teller = Teller(tell);
-            let answer = search_afresh(searcher, game, limits, multipv, &mut teller);
-            let _ = teller.0.send(Event::Answer(answer));
+            let mut reporter = EventSender(sender);
+            let answer = search_afresh(searcher, game, limits, multipv, &mut reporter);
+            let _ = reporter.0.send(Event::Answer(answer));
         };
         thread.spawn_scoped(scope, search).map_err(AnalysisError::Thread)?;
         let analysis = watch(game, &events, display);
-        // Whatever ended the watching ends the search.
+        // A failure to write ends the search, too.
         control.stop();
         analysis
     })?;
@@ -106,13 +106,13 @@ pub fn run(
     Ok(analysis)
 }
 
-/// Shows what the search tells until it answers.
+/// Shows the reports of the search until it answers.
 fn watch(game: &Game, events: &Receiver<Event>, display: &mut dyn Display) -> Result<Analysis, AnalysisError> {
     let start = Instant::now();
-    let mut lines = Lines::default();
+    let mut lines = LatestLines::default();
     let mut next_tick = start + TICK;
     loop {
-        let told = match events.recv_deadline(next_tick) {
+        let shown = match events.recv_deadline(next_tick) {
             Ok(Event::Info(info)) => {
                 lines.info(&info);
                 display.line(game, &info, &lines)
@@ -124,19 +124,19 @@ fn watch(game: &Game, events: &Receiver<Event>, display: &mut dyn Display) -> Re
             }
             Err(RecvTimeoutError::Disconnected) => unreachable!("a search ends with an answer"),
         };
-        told.map_err(AnalysisError::Output)?;
+        shown.map_err(AnalysisError::Output)?;
     }
 }
 
-/// JSON, a line at a time.
-pub struct Json<'a, W> {
-    /// Where it goes.
+/// Prints JSON, one object per line.
+pub struct JsonDisplay<'a, W> {
+    /// The output.
     pub out: &'a mut W,
-    /// What the last line begins with.
+    /// The head of the last object.
     pub head: Head,
 }
 
-impl<W: Write> Json<'_, W> {
+impl<W: Write> JsonDisplay<'_, W> {
     fn put(&mut self, value: &impl serde::Serialize) -> io::Result<()> {
         let mut line = serde_json::to_vec(value)?;
         line.push(b'\n');
@@ -145,37 +145,37 @@ impl<W: Write> Json<'_, W> {
     }
 }
 
-impl<W: Write> Display for Json<'_, W> {
+impl<W: Write> Display for JsonDisplay<'_, W> {
     fn begin(&mut self, _: &Game) -> io::Result<()> {
         Ok(())
     }
 
-    fn line(&mut self, game: &Game, info: &Info, _: &Lines) -> io::Result<()> {
-        self.put(&Progress::new(Line::new(game, info)))
+    fn line(&mut self, game: &Game, info: &Info, _: &LatestLines) -> io::Result<()> {
+        self.put(&InfoObject::new(LineObject::new(game, info)))
     }
 
-    fn tick(&mut self, _: &Game, _: &Lines, _: Duration) -> io::Result<()> {
+    fn tick(&mut self, _: &Game, _: &LatestLines, _: Duration) -> io::Result<()> {
         Ok(())
     }
 
     fn end(&mut self, game: &Game, analysis: &Analysis) -> io::Result<()> {
         let Analysis { answer, lines, interrupted } = analysis;
-        self.put(&Outcome::new(self.head.clone(), game, answer, lines, *interrupted))
+        self.put(&ResultObject::new(self.head.clone(), game, answer, lines, *interrupted))
     }
 }
 
-/// A table: rewritten in place on a terminal, growing line by line elsewhere.
-pub struct Table<'a, W> {
+/// Prints a table: rewritten in place on a terminal, growing line by line elsewhere.
+pub struct TableDisplay<'a, W> {
     out: &'a mut W,
     columns: Columns,
-    bounds: Option<Bounds>,
-    live: Option<Live>,
+    limits: Option<AnalysisLimits>,
+    live: Option<LiveLines>,
 }
 
-impl<'a, W: Write> Table<'a, W> {
-    /// A table of so many lines, of an analysis within these bounds, if there are any.
-    pub fn new(out: &'a mut W, multipv: usize, bounds: Option<Bounds>, live: Option<Live>) -> Self {
-        Self { out, columns: Columns::new(multipv), bounds, live }
+impl<'a, W: Write> TableDisplay<'a, W> {
+    /// A table with this number of lines, of an analysis within these limits.
+    pub fn new(out: &'a mut W, multipv: usize, limits: Option<AnalysisLimits>, live: Option<LiveLines>) -> Self {
+        Self { out, columns: Columns::new(multipv), limits, live }
     }
 
     fn put(&mut self, text: &str) -> io::Result<()> {
@@ -183,8 +183,8 @@ impl<'a, W: Write> Table<'a, W> {
         self.out.flush()
     }
 
-    /// The last lines, and how long the search has run.
-    fn rows(&self, game: &Game, lines: &Lines, elapsed: Duration, room: usize) -> Vec<String> {
+    /// The latest lines and the state of the search, in at most `room` rows.
+    fn rows(&self, game: &Game, lines: &LatestLines, elapsed: Duration, room: usize) -> Vec<String> {
         let lines = lines.as_slice();
         let shown = if lines.len() + 2 > room { room.saturating_sub(3) } else { lines.len() };
         let mut rows = vec![self.columns.head()];
@@ -195,7 +195,7 @@ impl<'a, W: Write> Table<'a, W> {
         if shown < lines.len() {
             rows.push(colour::faint(format!("and {} more lines", lines.len() - shown)).to_string());
         }
-        let limit = self.bounds.map_or(String::new(), |bounds| format!("limit: {bounds}; "));
+        let limit = self.limits.map_or(String::new(), |limits| format!("limit: {limits}; "));
         let deeper = lines.first().map_or(1, |info| info.depth + 1);
         let state = format!("depth {deeper}, {:.1} s ({limit}Ctrl-C ends it)", elapsed.as_secs_f64());
         rows.push(colour::faint(state).to_string());
@@ -203,21 +203,21 @@ impl<'a, W: Write> Table<'a, W> {
     }
 }
 
-impl<W: Write> Display for Table<'_, W> {
+impl<W: Write> Display for TableDisplay<'_, W> {
     fn begin(&mut self, game: &Game) -> io::Result<()> {
         if let Status::Over(ending) = game.status() {
             return self.put(&format!("The game is over: {}.", ending_in_words(ending)));
         }
         let side = capitalised(game.side_to_move());
-        self.put(&format!("{side} to move; scores (in soldiers) and chances (in percent) are {side}'s."))?;
+        self.put(&format!("{side} to move; scores (1.00 = 100 centipawns) and chances (in percent) are {side}'s."))?;
         if self.live.is_none() {
             self.put(&self.columns.head())?;
         }
         Ok(())
     }
 
-    fn line(&mut self, game: &Game, info: &Info, _: &Lines) -> io::Result<()> {
-        // A terminal is looked after by the ticks.
+    fn line(&mut self, game: &Game, info: &Info, _: &LatestLines) -> io::Result<()> {
+        // On a terminal, `tick` redraws the table.
         if self.live.is_some() {
             return Ok(());
         }
@@ -225,7 +225,7 @@ impl<W: Write> Display for Table<'_, W> {
         self.put(&(start + &one_line(&plies)))
     }
 
-    fn tick(&mut self, game: &Game, lines: &Lines, elapsed: Duration) -> io::Result<()> {
+    fn tick(&mut self, game: &Game, lines: &LatestLines, elapsed: Duration) -> io::Result<()> {
         let Some(room) = self.live.as_ref().map(|live| live.size().0) else { return Ok(()) };
         let rows = self.rows(game, lines, elapsed, room.saturating_sub(1));
         self.live.as_mut().map_or(Ok(()), |live| live.show(&rows))
@@ -250,7 +250,7 @@ impl<W: Write> Display for Table<'_, W> {
     }
 }
 
-/// Who has won, and how.
+/// The winner and the ending in words.
 fn ending_in_words(ending: game::Ending) -> String {
     let cgsn = ending.cgsn;
     ending.winner.map_or_else(|| format!("a draw ({cgsn})"), |side| format!("{} has won ({cgsn})", capitalised(side)))

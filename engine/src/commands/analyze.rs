@@ -11,14 +11,14 @@ use xiongmao_search::{Control, Score};
 
 use super::{CommandError, PositionArgs};
 use crate::analysis::AnalysisError;
-use crate::analysis::analyst::Job;
+use crate::analysis::answers_file::AnswersFile;
 use crate::analysis::batch::{self, Batch, Summary};
-use crate::analysis::bounds::Bounds;
-use crate::analysis::kept::Answers;
-use crate::analysis::live::Live;
+use crate::analysis::limits::AnalysisLimits;
+use crate::analysis::live::LiveLines;
+use crate::analysis::query::Query;
 use crate::analysis::request::{Defaults, MAX_MULTIPV};
 use crate::analysis::schema::Head;
-use crate::analysis::single::{self, Json, Table};
+use crate::analysis::single::{self, JsonDisplay, TableDisplay};
 use crate::searcher::{Resources, Searcher};
 
 /// The megabytes of the table of one analysis.
@@ -34,7 +34,7 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
     #[command(flatten)]
-    bounds: Bounds,
+    limits: AnalysisLimits,
     /// Search until Ctrl-C
     #[arg(long, conflicts_with_all = ["depth", "nodes", "movetime", "mate", "batch"])]
     infinite: bool,
@@ -65,10 +65,10 @@ pub struct Args {
 }
 
 impl Args {
-    fn job(&self, usual: Bounds) -> Job {
+    fn query(&self, usual: AnalysisLimits) -> Query {
         let searchmoves = self.searchmoves.split_whitespace().map(str::to_owned).collect();
-        let bounds = if self.infinite { Bounds::default() } else { self.bounds.or(usual) };
-        Job { bounds, multipv: usize::from(self.multipv), searchmoves }
+        let limits = if self.infinite { AnalysisLimits::default() } else { self.limits.or(usual) };
+        Query { limits, multipv: usize::from(self.multipv), searchmoves }
     }
 }
 
@@ -85,28 +85,28 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
 
 fn run_single(args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
     let game = args.position.game()?;
-    let job = args.job(Bounds::ONE);
-    let mut limits = job.limits(&game)?;
-    limits.infinite = args.infinite;
+    let query = args.query(AnalysisLimits::ONE);
+    let mut search_limits = query.search_limits(&game)?;
+    search_limits.infinite = args.infinite;
     let resources = Resources { threads: args.threads.unwrap_or(1), hash: args.hash.unwrap_or(HASH) };
     let mut searcher = Searcher::new(resources).map_err(AnalysisError::from)?;
     searcher.control().start(false);
     let interrupted = on_signal(Some(searcher.control()));
     let interrupted = || interrupted.load(Ordering::Relaxed);
-    let bounds = (!args.infinite).then_some(job.bounds);
-    let multipv = job.multipv;
+    let limits = (!args.infinite).then_some(query.limits);
+    let multipv = query.multipv;
     let analysis = if args.json {
-        let mut json = Json { out, head: Head::answer(&game, &job, resources, None) };
-        single::run(&mut searcher, &game, &limits, multipv, &mut json, &interrupted)?
+        let mut json = JsonDisplay { out, head: Head::answer(&game, &query, resources, None) };
+        single::run(&mut searcher, &game, &search_limits, multipv, &mut json, &interrupted)?
     } else {
-        let mut table = Table::new(out, multipv, bounds, Live::on_stdout());
-        single::run(&mut searcher, &game, &limits, multipv, &mut table, &interrupted)?
+        let mut table = TableDisplay::new(out, multipv, limits, LiveLines::on_stdout());
+        single::run(&mut searcher, &game, &search_limits, multipv, &mut table, &interrupted)?
     };
     let wanted = |mate: u32| {
         let best = analysis.lines.as_slice().first();
         best.is_some_and(|info| matches!(info.score, Score::Mate(plies) if plies > 0 && plies.unsigned_abs() <= mate))
     };
-    Ok(job.bounds.mate.is_none_or(wanted))
+    Ok(query.limits.mate.is_none_or(wanted))
 }
 
 fn run_batch(args: &Args, path: &Path, out: &mut impl Write, aside: &mut impl Write) -> Result<bool, CommandError> {
@@ -118,11 +118,11 @@ fn run_batch(args: &Args, path: &Path, out: &mut impl Write, aside: &mut impl Wr
         let lines = if io::stderr().is_terminal() { count_lines(path) } else { None };
         (Box::new(BufReader::new(File::open(path).map_err(fail)?)), lines)
     };
-    let file = args.out.as_deref().map(Answers::open).transpose()?;
+    let file = args.out.as_deref().map(AnswersFile::open).transpose()?;
     let resources = Resources { threads: 1, hash: args.hash.unwrap_or(BATCH_HASH) };
     let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
     let workers = args.threads.unwrap_or_else(|| u16::try_from(cores()).unwrap_or(MAX_THREADS).min(MAX_THREADS));
-    let defaults = Defaults { job: args.job(Bounds::EACH), resources };
+    let defaults = Defaults { query: args.query(AnalysisLimits::EACH), resources };
     let interrupted = on_signal(None);
     let batch = Batch { input, name, lines, defaults, workers, file };
     let Summary { answers, refused } = batch::run(batch, out, &interrupted)?;

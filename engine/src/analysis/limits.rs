@@ -1,5 +1,4 @@
-//! What ends the analysis of a position: the same words on the command line, in the records of a batch, and in what is
-//! told of it.
+//! The limits of an analysis: the same names on the command line, in the records of a batch, and in answers.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,52 +9,51 @@ use xiongmao_search::Limits;
 
 use crate::game::MAX_DEPTH;
 
-/// The limits of one analysis. They combine: the first one reached ends it.
+/// The limits of an analysis. They combine: the first one reached ends the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args, Serialize, Deserialize)]
-pub struct Bounds {
-    /// Search so many plies deep
+pub struct AnalysisLimits {
+    /// Stop at this depth, in plies
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH as i64))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// Search so many positions
+    /// Stop after this number of nodes (positions searched)
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Search for so many milliseconds
+    /// Stop after this time, in milliseconds
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub movetime: Option<u64>,
-    /// End as soon as a win in at most so many own plies is proven, or a loss is certain
+    /// Stop when a win in at most N of its own plies is proven, or a loss is certain
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH as i64))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mate: Option<u32>,
 }
 
-impl Bounds {
-    /// What an analysis of one position takes if nothing else ends it.
+impl AnalysisLimits {
+    /// The default for one position.
     pub const ONE: Self = Self { depth: None, nodes: None, movetime: Some(5000), mate: None };
-    /// What each position of a batch takes if nothing else ends it. It counts positions, so that the answer is the same
-    /// on every machine.
+    /// The default for each position of a batch. It counts nodes, so that answers are the same on every machine.
     pub const EACH: Self = Self { depth: None, nodes: Some(1_000_000), movetime: None, mate: None };
 
-    /// Whether there is none.
+    /// Whether no limit is set.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// These limits, and `usual` beside them if none of them is sure to be reached.
+    /// These limits; with `usual` added if none of them is certain to end the search.
     #[must_use]
     pub fn or(self, usual: Self) -> Self {
         let Self { depth, nodes, movetime, mate } = self;
         if depth.is_some() || nodes.is_some() || movetime.is_some() { self } else { Self { mate, ..usual } }
     }
 
-    /// Whether each lies in its range. The command line looks at it by itself.
+    /// Checks the range of each limit. The command line has checked its own.
     ///
     /// # Errors
-    /// Says which does not.
+    /// Names the limit that is out of range.
     pub fn check(&self) -> Result<(), String> {
         let Self { depth, nodes, movetime, mate } = *self;
         let deep = |value: Option<u32>| value.map(u64::from);
@@ -72,16 +70,16 @@ impl Bounds {
         Ok(())
     }
 
-    /// The limits of the search, of these plies if any are given.
-    pub fn limits(&self, search_plies: Vec<Ply>) -> Limits {
+    /// The limits for the search, restricted to these plies if there are any.
+    pub fn search_limits(&self, search_plies: Vec<Ply>) -> Limits {
         let Self { depth, nodes, movetime, mate } = *self;
         let movetime = movetime.map(Duration::from_millis);
         Limits { depth, nodes, movetime, mate, search_plies, ..Limits::default() }
     }
 }
 
-/// `depth 12, 5 s`: for a person.
-impl fmt::Display for Bounds {
+/// For people, such as `depth 12, 5 s`.
+impl fmt::Display for AnalysisLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { depth, nodes, movetime, mate } = *self;
         let words = [
@@ -102,22 +100,22 @@ mod tests {
 
     #[test]
     fn an_analysis_always_has_an_end() {
-        let deep = Bounds { depth: Some(7), ..Bounds::default() };
-        assert_eq!(deep.or(Bounds::EACH), deep);
-        assert_eq!(Bounds::default().or(Bounds::ONE), Bounds::ONE);
-        let mate = Bounds { mate: Some(3), ..Bounds::default() };
-        assert_eq!(mate.or(Bounds::EACH), Bounds { mate: Some(3), ..Bounds::EACH });
+        let deep = AnalysisLimits { depth: Some(7), ..AnalysisLimits::default() };
+        assert_eq!(deep.or(AnalysisLimits::EACH), deep);
+        assert_eq!(AnalysisLimits::default().or(AnalysisLimits::ONE), AnalysisLimits::ONE);
+        let mate = AnalysisLimits { mate: Some(3), ..AnalysisLimits::default() };
+        assert_eq!(mate.or(AnalysisLimits::EACH), AnalysisLimits { mate: Some(3), ..AnalysisLimits::EACH });
     }
 
     #[test]
     fn limits_have_ranges() {
-        assert_eq!(Bounds::ONE.check(), Ok(()));
+        assert_eq!(AnalysisLimits::ONE.check(), Ok(()));
         for (wrong, name) in [
-            (Bounds { depth: Some(0), ..Bounds::default() }, "depth"),
-            (Bounds { depth: Some(240), ..Bounds::default() }, "depth"),
-            (Bounds { nodes: Some(0), ..Bounds::default() }, "nodes"),
-            (Bounds { movetime: Some(0), ..Bounds::default() }, "movetime"),
-            (Bounds { mate: Some(u32::MAX), ..Bounds::default() }, "mate"),
+            (AnalysisLimits { depth: Some(0), ..AnalysisLimits::default() }, "depth"),
+            (AnalysisLimits { depth: Some(240), ..AnalysisLimits::default() }, "depth"),
+            (AnalysisLimits { nodes: Some(0), ..AnalysisLimits::default() }, "nodes"),
+            (AnalysisLimits { movetime: Some(0), ..AnalysisLimits::default() }, "movetime"),
+            (AnalysisLimits { mate: Some(u32::MAX), ..AnalysisLimits::default() }, "mate"),
         ] {
             assert!(wrong.check().unwrap_err().starts_with(name), "{wrong:?}");
         }
@@ -125,8 +123,8 @@ mod tests {
 
     #[test]
     fn limits_are_told_in_words() {
-        let bounds = Bounds { depth: Some(12), nodes: Some(1_500_000), movetime: Some(2500), mate: Some(2) };
-        assert_eq!(bounds.to_string(), "depth 12, 1,500,000 nodes, 2.5 s, a win in 2");
-        assert_eq!(Bounds::default().to_string(), "no limit");
+        let limits = AnalysisLimits { depth: Some(12), nodes: Some(1_500_000), movetime: Some(2500), mate: Some(2) };
+        assert_eq!(limits.to_string(), "depth 12, 1,500,000 nodes, 2.5 s, a win in 2");
+        assert_eq!(AnalysisLimits::default().to_string(), "no limit");
     }
 }

@@ -1,7 +1,7 @@
-//! The file of answers of a batch, and what an earlier run left there.
+//! The file for the answers of a batch, and the answers of an earlier run in it.
 //!
-//! An answer is a line, and answers are written in the order of what was asked. So a file that was cut off holds the
-//! answers to the first of the questions, and perhaps half a line, which is taken away.
+//! Each answer is a line, and answers are written in the order of the questions. So an interrupted file holds the
+//! answers to the first questions, and perhaps part of a line, which is cut off.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -11,30 +11,30 @@ use std::time::{Duration, Instant};
 use super::AnalysisError;
 use super::schema::Head;
 
-/// How often answers are pushed to the disk; what the machine loses when it dies is found again.
+/// How often answers are synced to disk. A crash of the machine loses at most this much work.
 const SYNC: Duration = Duration::from_secs(1);
 
-/// The file, open for more answers.
+/// The file, open for appending.
 #[derive(Debug)]
-pub struct Answers {
+pub struct AnswersFile {
     file: File,
     synced: Instant,
 }
 
-/// The answers that stand there, one after the other.
+/// Reads the answers that the file already holds.
 #[derive(Debug)]
-pub struct Kept {
+pub struct EarlierAnswers {
     path: String,
     lines: io::Take<BufReader<File>>,
     line: u64,
 }
 
-impl Answers {
-    /// Opens a file, or begins one, and takes half a line away.
+impl AnswersFile {
+    /// Opens or creates the file, and cuts off an incomplete last line.
     ///
     /// # Errors
-    /// If the file cannot be used, or somebody else does.
-    pub fn open(path: &Path) -> Result<(Self, Kept), AnalysisError> {
+    /// If the file cannot be opened, or another process has locked it.
+    pub fn open(path: &Path) -> Result<(Self, EarlierAnswers), AnalysisError> {
         let name = path.display().to_string();
         let fail = |reason| AnalysisError::File { path: name.clone(), reason };
         let mut file = File::options().read(true).append(true).create(true).open(path).map_err(fail)?;
@@ -48,10 +48,10 @@ impl Answers {
             file.set_len(whole).map_err(fail)?;
         }
         let lines = BufReader::new(File::open(path).map_err(fail)?).take(whole);
-        Ok((Self { file, synced: Instant::now() }, Kept { path: name, lines, line: 0 }))
+        Ok((Self { file, synced: Instant::now() }, EarlierAnswers { path: name, lines, line: 0 }))
     }
 
-    /// Adds a line.
+    /// Appends a line.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -63,17 +63,17 @@ impl Answers {
         Ok(())
     }
 
-    /// Waits until the disk has everything.
+    /// Syncs the file to disk.
     ///
     /// # Errors
-    /// If the disk has not.
+    /// If that fails.
     pub fn sync(&mut self) -> io::Result<()> {
         self.synced = Instant::now();
         self.file.sync_data()
     }
 }
 
-/// How many bytes there are up to the last line feed.
+/// The length of the file up to its last line feed.
 fn whole_lines(file: &mut File) -> io::Result<u64> {
     let mut whole = 0;
     let mut read = 0;
@@ -93,29 +93,27 @@ fn whole_lines(file: &mut File) -> io::Result<u64> {
     }
 }
 
-impl Kept {
-    /// Whether the next answer is there already, and if it is, whether it is this one's. `None` after the last one.
+impl EarlierAnswers {
+    /// Checks that the next answer in the file has this head. Returns `None` after the last answer.
     ///
     /// # Errors
-    /// If another answer stands there, or something that is none.
+    /// If it is the answer to another question, or not an answer.
     pub fn next(&mut self, expected: &Head) -> Result<Option<()>, AnalysisError> {
         let Some(found) = self.head()? else { return Ok(None) };
         match found.difference(expected) {
             None => Ok(Some(())),
-            Some(difference) => {
-                Err(self.wrong(&format!("this answers something else than is asked now: {difference}")))
-            }
+            Some(difference) => Err(self.wrong(&format!("this line answers a different question: {difference}"))),
         }
     }
 
-    /// Makes sure that there is no further answer.
+    /// Checks that the file holds no more answers.
     ///
     /// # Errors
-    /// If there is one.
+    /// If it does.
     pub fn end(&mut self) -> Result<(), AnalysisError> {
         match self.head()? {
             None => Ok(()),
-            Some(_) => Err(self.wrong("there are more answers here than questions")),
+            Some(_) => Err(self.wrong("the file holds more answers than there are questions")),
         }
     }
 
@@ -124,12 +122,14 @@ impl Kept {
         self.line += 1;
         match self.lines.read_line(&mut text) {
             Ok(0) => Ok(None),
-            Ok(_) => serde_json::from_str(&text).map(Some).map_err(|error| self.wrong(&format!("no answer: {error}"))),
+            Ok(_) => {
+                serde_json::from_str(&text).map(Some).map_err(|error| self.wrong(&format!("not an answer: {error}")))
+            }
             Err(error) => Err(self.wrong(&error.to_string())),
         }
     }
 
     fn wrong(&self, reason: &str) -> AnalysisError {
-        AnalysisError::Kept { path: self.path.clone(), line: self.line, reason: reason.to_owned() }
+        AnalysisError::Answers { path: self.path.clone(), line: self.line, reason: reason.to_owned() }
     }
 }

@@ -1,4 +1,4 @@
-//! Lines of analysis in columns, for people.
+//! The table of analysis lines, for people.
 
 use std::time::Duration;
 
@@ -7,11 +7,11 @@ use xiongmao_search::{Bound, Info, Score};
 use crate::colour;
 use crate::game::{self, Game, PmnStyle};
 
-/// A score that is better or worse than even by so many centipawns has a colour.
+/// Scores at least this far from 0, in centipawns, are coloured.
 const CLEAR: i32 = 30;
-/// Room for four plies, the least to make a column of.
+/// The least width of the column of plies: four plies.
 const ROOM: usize = 24;
-/// Where plies begin that stand below their line.
+/// Indentation of plies that stand below their line.
 const BELOW: usize = 8;
 
 /// The columns of one analysis.
@@ -22,12 +22,12 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Columns for so many lines.
+    /// Columns for this number of lines.
     pub fn new(multipv: usize) -> Self {
         Self { several: multipv > 1 }
     }
 
-    /// The names of the columns.
+    /// The header row.
     pub fn head(self) -> String {
         let number = if self.several { "  #" } else { "" };
         let names = format!(
@@ -37,7 +37,7 @@ impl Columns {
         colour::faint(names).to_string()
     }
 
-    /// A line of this position: what stands before its plies, and the plies.
+    /// A line of analysis of this position: the columns before its plies, and the plies.
     pub fn row(self, game: &Game, info: &Info) -> (String, Vec<String>) {
         let number = if self.several { format!("{:>3}", info.multipv) } else { String::new() };
         let wdl = game::wdl(game, info.score);
@@ -53,21 +53,21 @@ impl Columns {
         (start, game::written_line(game, &info.pv, PmnStyle::Written))
     }
 
-    /// How wide all columns before the plies are.
+    /// The width of the columns before the plies.
     pub fn width(self) -> usize {
         58 + if self.several { 3 } else { 0 }
     }
 }
 
-/// Plies one after the other, the first of them strong.
+/// Plies in one line, the first one highlighted.
 pub fn one_line(plies: &[String]) -> String {
     let (first, rest) = plies.split_at(plies.len().min(1));
     let first = first.iter().map(|ply| colour::strong(ply).to_string());
     first.chain(rest.iter().cloned()).collect::<Vec<_>>().join(" ")
 }
 
-/// The same behind a text of so many columns, in as many lines of `width` columns as it takes. Where there is little
-/// room behind the text they stand below it.
+/// Plies wrapped at `width` columns, behind a text of `before` columns. If there is little room behind the text, they
+/// stand below it.
 pub fn wrapped(plies: &[String], before: usize, width: usize) -> String {
     let indent = if width < before + ROOM { BELOW } else { before };
     let fresh = format!("\n{}", " ".repeat(indent));
@@ -91,7 +91,7 @@ pub fn wrapped(plies: &[String], before: usize, width: usize) -> String {
     text
 }
 
-/// `+0.35` for 35 centipawns, `win in 3`, `loss in 2`.
+/// A score in words: `+0.35` for 35 centipawns, `win in 3`, `loss in 2`.
 pub fn score(score: Score, bound: Bound) -> String {
     let bound = match bound {
         Bound::Exact => "",
@@ -99,7 +99,7 @@ pub fn score(score: Score, bound: Bound) -> String {
         Bound::Upper => "<=",
     };
     match score {
-        // Two digits, and no zero has a sign.
+        // Two digits after the point; zero has no sign.
         Score::Centipawns(0) => format!("{bound}0.00"),
         Score::Centipawns(value) => format!("{bound}{:+.2}", f64::from(value) / 100.0),
         Score::Mate(plies) if plies > 0 => format!("{bound}win in {plies}"),
@@ -118,7 +118,7 @@ fn coloured(score: Score, text: String) -> String {
     }
 }
 
-/// In percent, rounded; what is not certain does not look so.
+/// Per mille as rounded percent. Only certainty is shown as 0 or 100.
 fn percent(per_mille: u32) -> String {
     match per_mille {
         0 => "0".to_owned(),
@@ -128,12 +128,12 @@ fn percent(per_mille: u32) -> String {
     }
 }
 
-/// A count with three digits or four: 9999, 35.4k, 1.23M.
+/// A count with three or four digits: 9999, 35.4k, 1.23M.
 fn short(count: u64) -> String {
     let mut value = count as f64;
     let mut unit = "";
     for greater in ["k", "M", "G", "T", "P", "E"] {
-        // Rounding must not make four digits of three.
+        // Rounding must not turn three digits into four.
         if count < 10_000 || value < 999.5 {
             break;
         }
@@ -209,7 +209,7 @@ mod tests {
         let told = |before, width| console::strip_ansi_codes(&wrapped(&plies, before, width)).into_owned();
         assert_eq!(told(2, 80), "a3-a4 b6-b5 c2+c6 b5-b4 c6+c8");
         assert_eq!(told(2, 26), "a3-a4 b6-b5 c2+c6 b5-b4\n  c6+c8");
-        // No room behind the text, and less than one ply of it anywhere.
+        // No room behind the text, and less than one ply wide.
         assert_eq!(told(2, 20), "\n        a3-a4 b6-b5\n        c2+c6 b5-b4\n        c6+c8");
         assert_eq!(told(40, 1).lines().count(), 6);
         assert_eq!(wrapped(&[], 2, 80), "");

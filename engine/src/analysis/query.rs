@@ -1,4 +1,4 @@
-//! One searcher and what it makes of a position.
+//! A query: how to search a position, and the search itself.
 
 use std::time::Duration;
 
@@ -6,33 +6,33 @@ use xiongmao_movegen::Ply;
 use xiongmao_search::{Answer, Info, Limits, Report, Settings};
 
 use super::AnalysisError;
-use super::bounds::Bounds;
+use super::limits::AnalysisLimits;
 use crate::game::{Game, read_legal_ply};
 use crate::protocol::quote;
 use crate::searcher::Searcher;
 
-/// How to look at a position.
+/// How to search a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Job {
-    /// When to end.
-    pub bounds: Bounds,
+pub struct Query {
+    /// When to stop.
+    pub limits: AnalysisLimits,
     /// How many lines to find, at least 1.
     pub multipv: usize,
-    /// The only plies to look at, in PMN; empty means all.
+    /// The only plies to search, in PMN; empty for all plies.
     pub searchmoves: Vec<String>,
 }
 
-impl Job {
-    /// What ends a search of this position.
+impl Query {
+    /// The limits for the search of this position.
     ///
     /// # Errors
-    /// If one of the plies to look at is not legal here.
-    pub fn limits(&self, game: &Game) -> Result<Limits, AnalysisError> {
+    /// If one of the plies to search is not legal here.
+    pub fn search_limits(&self, game: &Game) -> Result<Limits, AnalysisError> {
         let read = |token: &String| {
             read_legal_ply(game, token).map_err(|reason| AnalysisError::SearchPly { token: quote(token), reason })
         };
         let plies: Result<Vec<Ply>, AnalysisError> = self.searchmoves.iter().map(read).collect();
-        Ok(self.bounds.limits(plies?))
+        Ok(self.limits.search_limits(plies?))
     }
 }
 
@@ -48,25 +48,25 @@ pub fn search_afresh(
     report: &mut dyn Report,
 ) -> Answer {
     searcher.clear();
-    // No line to a clock's keeper costs time here.
+    // There is no clock, so no time is lost on the way to its keeper.
     let settings = Settings { multipv, overhead: Duration::ZERO, ..Settings::default() };
     searcher.search(game, limits, &settings, report)
 }
 
-/// The lines that a search has told last, the best one first.
+/// The latest lines that a search has reported, the best one first.
 #[derive(Clone, Debug, Default)]
-pub struct Lines(Vec<Info>);
+pub struct LatestLines(Vec<Info>);
 
-impl Lines {
+impl LatestLines {
     /// The lines.
     pub fn as_slice(&self) -> &[Info] {
         &self.0
     }
 }
 
-impl Report for Lines {
+impl Report for LatestLines {
     fn info(&mut self, info: &Info) {
-        // The lines of an iteration come in their order, and every iteration has as many.
+        // The lines of an iteration arrive in order, the same number in every iteration.
         match self.0.get_mut(info.multipv - 1) {
             Some(old) => *old = info.clone(),
             None => self.0.push(info.clone()),

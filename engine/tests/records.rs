@@ -125,7 +125,7 @@ fn replay_reads_files_of_both_forms() {
         ("b.toml", b"[setup\n", "b.toml: line 1, column 7: "),
         ("c.json", b"{\"setup\":{\"feen\":\"\"}}\n{]", "c.json: line 2, column 2: "),
         ("d.json", b"", "d.json: there is no record in it"),
-        ("e.toml", b"\n\xff", "e.toml, line 2: this is no UTF-8 text"),
+        ("e.toml", b"\n\xff", "e.toml, line 2: not UTF-8 text"),
         ("f.json", b"{\"setup\":\"8/8 / X/x\",\"moves\":[]}", "f.json: this is a record of an older PCN"),
     ] {
         let message = run(&["replay", &file(name, text)], "");
@@ -222,8 +222,8 @@ fn annotate_takes_its_limits_and_forms() {
     let two = format!("{one}\n{}", line("3g^4/8/8/8/8/8/8/R3G^3 / X/x", "", ""));
     assert_eq!(judged(&["--depth", "1", "--number", "2"], &two).plies, []);
     assert_eq!(judged(&["--depth", "1", "--number", "1"], &two).plies.len(), 1);
-    assert!(refused(&["annotate", "-"], &two).contains("several games; say which with --number"));
-    assert!(refused(&["annotate", "-", "--number", "3"], &two).contains("no game 3, only 2"));
+    assert!(refused(&["annotate", "-"], &two).contains("several games; choose one with --number"));
+    assert!(refused(&["annotate", "-", "--number", "3"], &two).contains("no game 3; number of games: 2"));
     let broken = line("3g^4/8/8/8/8/8/8/R3G^3 / X/x", "a1-a7 d8-d6", "");
     assert!(refused(&["annotate", "-"], &broken).contains("cannot be played: ply 2 'd8-d6': "));
     for flag in ["--depth", "--nodes", "--movetime", "--threads", "--hash", "--number"] {
@@ -295,6 +295,6 @@ fn annotate_draws() {
         let (code, page) = told(&["annotate", "-", "--depth", "2", "--html", "-"], &record);
         assert_eq!(code, 0);
         check_markup(&page);
-        assert!(page.contains("No ply lost as much as 10 %.") && !page.contains("NaN"));
+        assert!(page.contains("No ply lost 10 % or more.") && !page.contains("NaN"));
     }
 }

@@ -12,7 +12,7 @@ use crate::board_text::Signs;
 use crate::game::MAX_DEPTH;
 use crate::pictures::{page, sheet};
 use crate::protocol::one_line;
-use crate::records::review::{Bounds, Review, review};
+use crate::records::review::{Review, ReviewLimits, review};
 use crate::records::source::{Form, Source};
 use crate::searcher::{Resources, on_search_thread};
 
@@ -66,10 +66,10 @@ pub struct Args {
 }
 
 impl Args {
-    fn bounds(&self) -> Bounds {
+    fn limits(&self) -> ReviewLimits {
         let Self { depth, nodes, movetime, .. } = *self;
         let nodes = nodes.or((depth.is_none() && movetime.is_none()).then_some(NODES));
-        Bounds { depth, nodes, movetime: movetime.map(Duration::from_millis) }
+        ReviewLimits { depth, nodes, movetime: movetime.map(Duration::from_millis) }
     }
 }
 
@@ -120,7 +120,7 @@ fn searched(args: &Args, record: &Pcn) -> Result<Review, CommandError> {
     }
     let resources = Resources { threads: args.threads, hash: args.hash };
     let review = on_search_thread("annotate", || {
-        review(record, !args.no_move_limit, args.bounds(), resources, &mut |done, all| {
+        review(record, !args.no_move_limit, args.limits(), resources, &mut |done, all| {
             bar.set_length(all as u64);
             bar.set_position(done as u64);
         })

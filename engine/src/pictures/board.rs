@@ -7,50 +7,50 @@ use super::{CHARACTERS, Part};
 use crate::board_text::{Signs, held};
 use crate::game::{Game, Parts, Piece, Square};
 
-/// The side of a square.
+/// The width of a square, in pixels as everything here.
 const SIDE: u32 = 44;
 /// The height of the river between rows 4 and 5.
 const RIVER: u32 = 22;
-/// What is left of the board, for the numbers of the rows.
+/// The margin on the left, for the numbers of the rows.
 const LEFT: u32 = 24;
-/// What is right of it.
+/// The margin on the right.
 const RIGHT: u32 = 12;
-/// The strip above and below that shows what was captured.
+/// The strips above and below, for captured pieces.
 const STRIP: u32 = 34;
-/// The letters of the files.
+/// The height of the file letters.
 const FILES: u32 = 20;
 
 /// The width of a board.
 pub const WIDTH: u32 = LEFT + 8 * SIDE + RIGHT;
-/// Its height.
+/// The height of a board.
 pub const HEIGHT: u32 = STRIP + 8 * SIDE + RIVER + FILES + STRIP;
 
 /// The radius of a piece.
 const DISC: u32 = SIDE * 2 / 5;
 
-/// What an arrow says of its ply.
+/// The meaning of an arrow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrow {
-    /// It was played.
+    /// The ply was played.
     Played,
-    /// It should have been.
+    /// The ply would have been better.
     Better,
 }
 
-/// A board with everything that is marked on it.
+/// A board with its marks.
 #[derive(Clone, Copy, Debug)]
 pub struct Board<'a> {
     /// The position.
     pub game: &'a Game,
-    /// How pieces are signed.
+    /// The signs for pieces.
     pub signs: Signs,
-    /// Plies that begin here.
+    /// Plies from this position to draw as arrows.
     pub arrows: &'a [(Ply, Arrow)],
 }
 
 impl Board<'_> {
-    /// The picture: the board as South sees it, the last ply and a check marked, and beside each player what it has
-    /// captured.
+    /// Draws the board as South sees it, with the last ply and a check marked and each side's captured pieces beside
+    /// it.
     pub fn draw(&self) -> Part {
         let game = self.game;
         let last = game.played().last().map(|undo| Parts::of(undo.ply));
@@ -82,7 +82,7 @@ impl Board<'_> {
         Part { markup, width: WIDTH, height: HEIGHT }
     }
 
-    /// What this side has captured, in a row; the sign of whose turn it is before it.
+    /// The captured pieces of a side, in a row. A dot before them marks the side to move.
     fn hand(&self, side: Side, top: u32) -> Markup {
         let middle = top + STRIP / 2;
         let to_move = !self.game.status().is_over() && self.game.side_to_move() == side;
@@ -101,7 +101,7 @@ impl Board<'_> {
     }
 }
 
-/// The corner of a square that is nearest to (0, 0).
+/// The top left corner of a square.
 fn corner(square: Square) -> (u32, u32) {
     let (file, down) = (square.file() as u32, 7 - square.row() as u32);
     let river = if down >= 4 { RIVER } else { 0 };
@@ -135,7 +135,7 @@ fn coordinates() -> Markup {
     }
 }
 
-/// The class of this side's colour.
+/// The CSS class of a side.
 fn class(side: Side) -> &'static str {
     match side {
         Side::South => "x-south",
@@ -143,7 +143,7 @@ fn class(side: Side) -> &'static str {
     }
 }
 
-/// A piece: a disc with its sign, two rings if its capture ends the game.
+/// A piece: a disc with its sign. A second ring marks terminal pieces.
 fn disc(piece: Piece, signs: Signs, x: u32, y: u32, radius: u32) -> Markup {
     let colour = class(piece.side());
     let family = (signs == Signs::Characters).then_some(CHARACTERS);
@@ -162,7 +162,7 @@ fn disc(piece: Piece, signs: Signs, x: u32, y: u32, radius: u32) -> Markup {
     }
 }
 
-/// An arrow between the centres of two squares, its head a triangle.
+/// An arrow between the centres of two squares.
 fn draw_arrow(ply: Ply, arrow: Arrow) -> Markup {
     let Parts { origin, destination, .. } = Parts::of(ply);
     let [from, to] = [origin, destination].map(|square| {
@@ -172,12 +172,12 @@ fn draw_arrow(ply: Ply, arrow: Arrow) -> Markup {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1.0);
     let (along, across) = ((dx / length, dy / length), (-dy / length, dx / length));
-    // So many pixels back from the end of the arrow, and so many beside it.
+    // The point this many pixels back from the tip of the arrow and this many to its side.
     let point = |back: f64, beside: f64| {
         let (x, y) = (to.0 - along.0 * back + across.0 * beside, to.1 - along.1 * back + across.1 * beside);
         format!("{x:.1} {y:.1}")
     };
-    // It begins at the edge of the piece, whose sign stays readable.
+    // Start at the edge of the piece, so that its sign stays readable.
     let start = point(length - f64::from(DISC), 0.0);
     let (class, title) = match arrow {
         Arrow::Played => ("x-played", "played"),

@@ -1,4 +1,4 @@
-//! South's chance over a whole game, as a curve.
+//! South's expected score over a whole game, as a curve.
 
 use std::fmt::Write as _;
 
@@ -8,25 +8,25 @@ use super::{Part, percent};
 use crate::records::assessment::Assessment;
 use crate::records::review::Review;
 
-/// The width of the curve and all around it.
+/// The width of the picture.
 pub const WIDTH: u32 = 780;
-/// Its height.
+/// The height of the picture.
 pub const HEIGHT: u32 = 240;
 const LEFT: f64 = 56.0;
 const RIGHT: f64 = 14.0;
 const TOP: f64 = 26.0;
 const BOTTOM: f64 = 34.0;
 
-/// Where the corners of the drawing are, and how many plies it has.
-struct Frame {
+/// The area of the plot: converts plies and expected scores to pixels.
+struct PlotArea {
     plies: usize,
 }
 
-impl Frame {
+impl PlotArea {
     const WIDE: f64 = WIDTH as f64 - LEFT - RIGHT;
     const HIGH: f64 = HEIGHT as f64 - TOP - BOTTOM;
 
-    /// The place of the position after so many plies.
+    /// The x coordinate of the position after this many plies.
     fn x(&self, ply: f64) -> f64 {
         LEFT + Self::WIDE * ply / self.plies.max(1) as f64
     }
@@ -36,66 +36,66 @@ impl Frame {
     }
 }
 
-/// The curve: above it what North may hope for, below it what South may. Plies that lost a lot are marked.
+/// The curve. The area below it is South's expected score, the area above it North's. Dots mark plies that lost much.
 pub fn draw(review: &Review) -> Part {
-    let frame = Frame { plies: review.plies.len() };
+    let plot = PlotArea { plies: review.plies.len() };
     let mut line = String::new();
     for (ply, &chance) in review.chances.iter().enumerate() {
         let start = if ply == 0 { 'M' } else { 'L' };
         // Writing to a string cannot fail.
-        let _ = write!(line, "{start}{:.1} {:.1}", frame.x(ply as f64), Frame::y(chance));
+        let _ = write!(line, "{start}{:.1} {:.1}", plot.x(ply as f64), PlotArea::y(chance));
     }
-    let (left, right) = (frame.x(0.0), LEFT + Frame::WIDE);
-    let area = format!("{line}L{right:.1} {:.1}L{left:.1} {:.1}Z", Frame::y(0.0), Frame::y(0.0));
+    let (left, right) = (plot.x(0.0), LEFT + PlotArea::WIDE);
+    let fill = format!("{line}L{right:.1} {:.1}L{left:.1} {:.1}Z", PlotArea::y(0.0), PlotArea::y(0.0));
     let markup = html! {
         text class="x-ink" x=(LEFT) y="16" font-size="13" { "South's chance, ply by ply" }
-        rect class="x-upper" x=(LEFT) y=(TOP) width=(Frame::WIDE) height=(Frame::HIGH) {}
-        path class="x-lower" d=(area) {}
-        line class="x-even" x1=(left) x2=(right) y1=(Frame::y(0.5)) y2=(Frame::y(0.5)) {}
+        rect class="x-upper" x=(LEFT) y=(TOP) width=(PlotArea::WIDE) height=(PlotArea::HIGH) {}
+        path class="x-lower" d=(fill) {}
+        line class="x-even" x1=(left) x2=(right) y1=(PlotArea::y(0.5)) y2=(PlotArea::y(0.5)) {}
         path class="x-line" d=(line) {}
-        (scales(&frame))
-        (marks(review, &frame))
-        (hits(review, &frame))
+        (scales(&plot))
+        (marks(review, &plot))
+        (hits(review, &plot))
     };
     Part { markup, width: WIDTH, height: HEIGHT }
 }
 
-fn scales(frame: &Frame) -> Markup {
-    // So many plies between two numbers that they do not touch.
+fn scales(plot: &PlotArea) -> Markup {
+    // The step between two numbers on the axis, large enough to keep them apart.
     let step =
-        [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].into_iter().find(|step| frame.plies / step <= 20).unwrap_or(5000);
+        [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].into_iter().find(|step| plot.plies / step <= 20).unwrap_or(5000);
     html! {
         @for chance in [0.0, 0.5, 1.0] {
-            text class="x-faint" x=(LEFT - 8.0) y=(Frame::y(chance)) font-size="12" text-anchor="end"
+            text class="x-faint" x=(LEFT - 8.0) y=(PlotArea::y(chance)) font-size="12" text-anchor="end"
                 dominant-baseline="central" { (percent(chance)) }
         }
-        @for ply in (0..=frame.plies).step_by(step) {
-            text class="x-faint" x=(format!("{:.1}", frame.x(ply as f64))) y=(HEIGHT - 12) font-size="12"
+        @for ply in (0..=plot.plies).step_by(step) {
+            text class="x-faint" x=(format!("{:.1}", plot.x(ply as f64))) y=(HEIGHT - 12) font-size="12"
                 text-anchor="middle" { (ply) }
         }
     }
 }
 
-/// A dot where a ply lost a lot.
-fn marks(review: &Review, frame: &Frame) -> Markup {
+/// Dots at plies that lost much.
+fn marks(review: &Review, plot: &PlotArea) -> Markup {
     html! {
         @for (index, ply) in review.plies.iter().enumerate() {
             @if ply.assessment >= Assessment::Inaccuracy {
                 @let radius = if ply.assessment >= Assessment::Mistake { 5 } else { 3 };
-                circle class={ "x-" (ply.assessment) } cx=(format!("{:.1}", frame.x((index + 1) as f64)))
-                    cy=(format!("{:.1}", Frame::y(review.chances[index + 1]))) r=(radius) {}
+                circle class={ "x-" (ply.assessment) } cx=(format!("{:.1}", plot.x((index + 1) as f64)))
+                    cy=(format!("{:.1}", PlotArea::y(review.chances[index + 1]))) r=(radius) {}
             }
         }
     }
 }
 
-/// Invisible columns that tell their ply to a pointer that rests there.
-fn hits(review: &Review, frame: &Frame) -> Markup {
-    let wide = Frame::WIDE / frame.plies.max(1) as f64;
+/// Invisible columns whose tooltips describe the plies.
+fn hits(review: &Review, plot: &PlotArea) -> Markup {
+    let wide = PlotArea::WIDE / plot.plies.max(1) as f64;
     html! {
         @for (index, ply) in review.plies.iter().enumerate() {
-            rect class="x-hit" x=(format!("{:.1}", frame.x(index as f64 + 0.5))) y=(TOP) width=(format!("{wide:.1}"))
-                height=(Frame::HIGH) {
+            rect class="x-hit" x=(format!("{:.1}", plot.x(index as f64 + 0.5))) y=(TOP) width=(format!("{wide:.1}"))
+                height=(PlotArea::HIGH) {
                 title {
                     (index + 1) ". " (ply.pmn) (ply.assessment.sign()) " (" (ply.side) "): "
                     (percent(review.chances[index + 1]))

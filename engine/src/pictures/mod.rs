@@ -1,8 +1,8 @@
-//! Pictures of boards and games, as SVG and as a page of HTML.
+//! Pictures of boards and games: SVG files and HTML pages.
 //!
-//! Both stand for themselves: no scripts, no fonts and no files from elsewhere. They follow the reader's choice of light
-//! or dark. Markup and attributes are escaped by `maud`; text from records goes through [`clean`] first, since XML has
-//! no way at all to write some characters.
+//! Both are self-contained, without scripts, fonts or other files, and follow the reader's light or dark scheme. `maud`
+//! escapes markup and attributes. Text from records goes through [`clean`] first, since XML cannot contain some
+//! characters at all.
 
 pub mod board;
 pub mod curve;
@@ -11,8 +11,7 @@ pub mod sheet;
 
 use maud::{Markup, PreEscaped, html};
 
-/// The colours, of every class that is used; dark readers get others. Plain rules instead of variables, for the viewers
-/// that know no variables.
+/// The colours of every class, for light and for dark schemes. No CSS variables, since some viewers do not know them.
 const STYLE: &str = "\
 .x-ground{fill:#fffdf8}.x-ink{fill:#2b2622}.x-faint{fill:#6f665c}\
 .x-square{fill:#f3e4c3;stroke:#a88b5c;stroke-width:1}.x-river{fill:#cfe3ee}.x-water{fill:#4d7c99}\
@@ -32,15 +31,15 @@ const STYLE: &str = "\
 .x-upper{fill:#3a3735}.x-lower{fill:#5c2b26}.x-line{stroke:#f2877c}.x-even{stroke:#8f867c}\
 .x-inaccuracy{fill:#facc15}.x-mistake{fill:#fb923c}.x-blunder{fill:#f87171}}";
 
-/// Where Latin letters come from: whatever the reader has.
+/// Fonts for Latin letters.
 const LETTERS: &str = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
-/// Where Chinese characters come from.
+/// Fonts for Chinese characters.
 const CHARACTERS: &str =
     "'Noto Serif CJK TC','Source Han Serif TC','Songti TC','PMingLiU','Noto Sans CJK TC','Noto Sans TC',serif";
 
-/// A part of a picture and how large it is.
+/// A part of a picture and its size.
 pub struct Part {
-    /// What it shows, from its own corner (0, 0) on.
+    /// Its content, drawn from the corner (0, 0).
     pub markup: Markup,
     /// Its width in pixels.
     pub width: u32,
@@ -49,12 +48,12 @@ pub struct Part {
 }
 
 impl Part {
-    /// This part at a place of a larger one.
+    /// This part at a place within a larger one.
     fn at(&self, x: u32, y: u32) -> Markup {
         html! { g transform=(format!("translate({x} {y})")) { (self.markup) } }
     }
 
-    /// This part as an element of a page, which brings [`STYLE`].
+    /// This part as an element of a page that includes [`STYLE`].
     fn inline(&self, title: &str) -> Markup {
         let Self { markup, width, height } = self;
         html! {
@@ -64,7 +63,7 @@ impl Part {
         }
     }
 
-    /// This part as a file.
+    /// This part as an SVG file.
     pub fn file(&self, title: &str) -> String {
         let Self { markup, width, height } = self;
         let svg = html! {
@@ -80,7 +79,7 @@ impl Part {
     }
 }
 
-/// The text without the characters that XML cannot hold, nor those that turn its direction around.
+/// Replaces characters that XML cannot contain and those that change the direction of text.
 pub fn clean(text: &str) -> String {
     let fits = |char: char| match char {
         '\t' | '\n' => true,
@@ -90,7 +89,7 @@ pub fn clean(text: &str) -> String {
     text.chars().map(|char| if fits(char) { char } else { '\u{fffd}' }).collect()
 }
 
-/// At most so many characters of a text, for where there is no room for more.
+/// The text, cut to at most this many characters.
 fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return clean(text);
@@ -98,7 +97,7 @@ fn shortened(text: &str, most: usize) -> String {
     clean(&text.chars().take(most.saturating_sub(1)).collect::<String>()) + "…"
 }
 
-/// A chance in percent.
+/// An expected score in percent.
 fn percent(chance: f64) -> String {
     format!("{:.0} %", chance * 100.0)
 }

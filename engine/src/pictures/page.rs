@@ -1,19 +1,19 @@
-//! A whole game as a page of HTML: the curve, the turning points with their boards, and every ply.
+//! A whole game as an HTML page: the curve, the boards at the turning points, and every ply.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use xiongmao_movegen::Side;
 use xiongmao_movegen::notation::pcn::{Pcn, PcnPly};
 
-use super::sheet::{Heading, MOST_BOARDS, heading, moment, what_it_cost, what_was_played};
+use super::sheet::{Heading, MAX_BOARDS, board_before, heading, loss_caption, ply_caption};
 use super::{STYLE, clean, curve, percent};
 use crate::board_text::Signs;
 use crate::records::assessment::Assessment;
 use crate::records::review::{Review, ReviewedPly};
 
-/// How many plies of a line stand in the table; that says enough, and all of it is in the record.
-const IN_TABLE: usize = 6;
+/// Plies of a line in the table; the record has the whole line.
+const TABLE_PLIES: usize = 6;
 
-/// How the page looks, beside the pictures on it.
+/// The style of the page around the pictures.
 const PAGE_STYLE: &str = "\
 :root{color-scheme:light dark;--ground:#fffdf8;--ink:#2b2622;--faint:#6f665c;--edge:#d8cfc2;--row:#f6f0e6}\
 @media (prefers-color-scheme:dark){:root{--ground:#1b1917;--ink:#ece7e1;--faint:#a8a098;--edge:#45403a;--row:#26221f}}\
@@ -28,10 +28,10 @@ vertical-align:top;border-bottom:1px solid var(--edge)}tbody tr:nth-child(odd){b
 .inaccuracy{color:#a16207}.mistake{color:#c2410c}.blunder{color:#b91c1c}.mistake,.blunder{font-weight:bold}\
 @media (prefers-color-scheme:dark){.inaccuracy{color:#facc15}.mistake{color:#fb923c}.blunder{color:#f87171}}";
 
-/// The page.
+/// Draws the page.
 pub fn draw(record: &Pcn, review: &Review, signs: Signs) -> String {
     let Heading { title, subtitle } = heading(record);
-    let points = review.turning_points(MOST_BOARDS);
+    let points = review.turning_points(MAX_BOARDS);
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -50,9 +50,9 @@ pub fn draw(record: &Pcn, review: &Review, signs: Signs) -> String {
                 (summary(review))
                 h2 { "Turning points" }
                 @if points.is_empty() {
-                    p { "No ply lost as much as " (percent(Assessment::MISTAKE)) "." }
+                    p { "No ply lost " (percent(Assessment::MISTAKE)) " or more." }
                 } @else {
-                    p class="faint" { "The position before the ply. Orange: what was played. Green: what would have been better." }
+                    p class="faint" { "Each board shows the position before the ply. Orange: the ply that was played. Green: a better one." }
                 }
                 div class="points" { @for &index in &points { (turning_point(review, index, signs)) } }
                 h2 { "Every ply" }
@@ -64,7 +64,7 @@ pub fn draw(record: &Pcn, review: &Review, signs: Signs) -> String {
     page.into_string() + "\n"
 }
 
-/// How often each side played how well.
+/// The number of plies with each assessment, by side.
 fn summary(review: &Review) -> Markup {
     html! {
         div class="scroll" {
@@ -87,10 +87,10 @@ fn turning_point(review: &Review, index: usize, signs: Signs) -> Markup {
     let ply = &review.plies[index];
     html! {
         figure {
-            (moment(review, index, signs).inline(&format!("the board before ply {}", index + 1)))
+            (board_before(review, index, signs).inline(&format!("the board before ply {}", index + 1)))
             figcaption {
-                strong class=(ply.assessment) { (what_was_played(index, ply)) }
-                p { (what_it_cost(ply)) }
+                strong class=(ply.assessment) { (ply_caption(index, ply)) }
+                p { (loss_caption(ply)) }
                 p class="faint" { "Better: " (line(&ply.line)) }
             }
         }
@@ -118,7 +118,7 @@ fn plies(record: &Pcn, review: &Review) -> Markup {
     }
 }
 
-/// A line that breaks between plies only.
+/// A line that breaks only between plies.
 fn line(plies: &[String]) -> Markup {
     html! { code { @for ply in plies { span { (ply) } " " } } }
 }
@@ -136,7 +136,7 @@ fn row(index: usize, ply: &ReviewedPly, entry: &PcnPly) -> Markup {
             td class=(ply.assessment) { (ply.assessment) }
             td class="number" { (percent(ply.chance)) }
             td class="number" { @if ply.loss > 0.0 { (percent(ply.loss)) } }
-            td { @if ply.assessment != Assessment::Best { (line(&ply.line[..ply.line.len().min(IN_TABLE)])) } }
+            td { @if ply.assessment != Assessment::Best { (line(&ply.line[..ply.line.len().min(TABLE_PLIES)])) } }
         }
     }
 }
@@ -145,10 +145,10 @@ fn footer(review: &Review) -> Markup {
     let annotator = &review.annotator;
     html! {
         p class="faint" {
-            "Chances are points to expect: a win counts 1, a draw one half. They are those of the side that plays, before "
-            "its ply. A ply that loses " (percent(Assessment::INACCURACY)) " of it is an inaccuracy, "
+            "The chance is the expected score of the side to move before its ply: a win counts 1, a draw one half. A ply "
+            "that loses " (percent(Assessment::INACCURACY)) " of it or more is an inaccuracy, "
             (percent(Assessment::MISTAKE)) " a mistake, " (percent(Assessment::BLUNDER)) " a blunder. Searched by "
-            (annotator.name) ", " (annotator.limits) " each position, " (annotator.threads)
+            (annotator.name) ", " (annotator.limits) " for each position, " (annotator.threads)
             @if annotator.threads == 1 { " thread." } @else { " threads." }
         }
     }

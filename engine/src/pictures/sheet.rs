@@ -1,4 +1,4 @@
-//! A whole game on one sheet of SVG: the curve, and the boards of the turning points.
+//! A whole game as one SVG sheet: the curve, and the boards at the turning points.
 
 use maud::html;
 use xiongmao_movegen::Side;
@@ -10,22 +10,22 @@ use crate::board_text::{Signs, capitalised};
 use crate::game::Ending;
 use crate::records::review::{Review, ReviewedPly};
 
-/// How many turning points have a board.
-pub const MOST_BOARDS: usize = 6;
-/// Boards beside each other.
+/// The greatest number of boards.
+pub const MAX_BOARDS: usize = 6;
+/// Boards side by side.
 const COLUMNS: u32 = 2;
 const MARGIN: u32 = 20;
 const HEAD: u32 = 64;
-/// How many plies of a line have room.
-const LINE: usize = 6;
-/// Below a board.
+/// Plies of a line that fit below a board.
+const CAPTION_PLIES: usize = 6;
+/// The height of the caption below a board.
 const CAPTION: u32 = 62;
 
-/// What is said of a game as a whole: who played, and how it ended.
+/// The heading of a game.
 pub struct Heading {
     /// The players and the event.
     pub title: String,
-    /// How it ended, and when it was played.
+    /// The result and the date.
     pub subtitle: String,
 }
 
@@ -47,36 +47,36 @@ pub fn heading(record: &Pcn) -> Heading {
     Heading { title, subtitle: facts.join(" · ") }
 }
 
-/// The board before a ply, with what was played and what should have been.
-pub fn moment(review: &Review, index: usize, signs: Signs) -> Part {
+/// The board before a ply, with arrows for the ply played and the better one.
+pub fn board_before(review: &Review, index: usize, signs: Signs) -> Part {
     let ply = &review.plies[index];
     let mut arrows = vec![(ply.ply, Arrow::Played)];
     arrows.extend(ply.best.filter(|best| *best != ply.ply).map(|best| (best, Arrow::Better)));
     Board { game: &review.position(index), signs, arrows: &arrows }.draw()
 }
 
-/// `Ply 12: North plays e6-e5??`.
-pub fn what_was_played(index: usize, ply: &ReviewedPly) -> String {
+/// Such as `Ply 12: North plays e6-e5??`.
+pub fn ply_caption(index: usize, ply: &ReviewedPly) -> String {
     format!("Ply {}: {} plays {}{}", index + 1, capitalised(ply.side), ply.pmn, ply.assessment.sign())
 }
 
-/// `North's chance falls from 61 % to 12 %`.
-pub fn what_it_cost(ply: &ReviewedPly) -> String {
+/// Such as `North's chance falls from 61 % to 12 %`.
+pub fn loss_caption(ply: &ReviewedPly) -> String {
     let left = (ply.chance - ply.loss).max(0.0);
     format!("{}'s chance falls from {} to {}", capitalised(ply.side), percent(ply.chance), percent(left))
 }
 
 /// As much of a line as fits below a board.
 fn beginning(line: &[String]) -> String {
-    let more = if line.len() > LINE { " …" } else { "" };
-    line[..line.len().min(LINE)].join(" ") + more
+    let more = if line.len() > CAPTION_PLIES { " …" } else { "" };
+    line[..line.len().min(CAPTION_PLIES)].join(" ") + more
 }
 
-/// The sheet.
+/// Draws the sheet.
 pub fn draw(record: &Pcn, review: &Review, signs: Signs) -> Part {
     let heading = heading(record);
     let curve = curve::draw(review);
-    let points = review.turning_points(MOST_BOARDS);
+    let points = review.turning_points(MAX_BOARDS);
     let rows = (points.len() as u32).div_ceil(COLUMNS);
     let width = curve.width + 2 * MARGIN;
     let column = (width - 2 * MARGIN) / COLUMNS;
@@ -89,11 +89,11 @@ pub fn draw(record: &Pcn, review: &Review, signs: Signs) -> Part {
         @for (place, &index) in points.iter().enumerate() {
             @let (x, y) = (MARGIN + (place as u32 % COLUMNS) * column, top + (place as u32 / COLUMNS) * row);
             @let ply = &review.plies[index];
-            (moment(review, index, signs).at(x, y))
+            (board_before(review, index, signs).at(x, y))
             @let x = x + 24;
             @let y = y + board::HEIGHT;
-            text class="x-ink" x=(x) y=(y + 12) font-size="14" font-weight="bold" { (what_was_played(index, ply)) }
-            text class="x-ink" x=(x) y=(y + 30) font-size="13" { (what_it_cost(ply)) }
+            text class="x-ink" x=(x) y=(y + 12) font-size="14" font-weight="bold" { (ply_caption(index, ply)) }
+            text class="x-ink" x=(x) y=(y + 30) font-size="13" { (loss_caption(ply)) }
             text class="x-faint" x=(x) y=(y + 47) font-size="13" { "Better: " (beginning(&ply.line)) }
         }
     };

@@ -1,25 +1,25 @@
-//! What a ply is called by what it gave away.
+//! The grades of plies, from best to blunder.
 
 use std::fmt;
 
-/// How good a ply was. The loss is counted in chance: the points that its player could expect, a win being 1 and a draw
-/// one half, less those that were left after it.
+/// The grade of a ply. It depends on the loss of expected score: the expected score of the player before the ply, less
+/// the one after it (win 1, draw 1/2, loss 0).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Assessment {
-    /// What the search would have played, or another ply that won at once.
+    /// The ply that the search prefers, or one that wins at once.
     Best,
-    /// Another ply that lost less than [`Assessment::INACCURACY`].
+    /// Another ply that loses less than [`Assessment::INACCURACY`].
     Good,
-    /// A loss from [`Assessment::INACCURACY`] on.
+    /// A loss of at least [`Assessment::INACCURACY`].
     Inaccuracy,
-    /// A loss from [`Assessment::MISTAKE`] on.
+    /// A loss of at least [`Assessment::MISTAKE`].
     Mistake,
-    /// A loss from [`Assessment::BLUNDER`] on.
+    /// A loss of at least [`Assessment::BLUNDER`].
     Blunder,
 }
 
 impl Assessment {
-    /// Every assessment, the best first.
+    /// All assessments, the best first.
     pub const ALL: [Self; 5] = [Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
     /// The least loss of an inaccuracy.
     pub const INACCURACY: f64 = 0.05;
@@ -28,7 +28,7 @@ impl Assessment {
     /// The least loss of a blunder.
     pub const BLUNDER: f64 = 0.20;
 
-    /// What a ply that lost so much is called, and that the search would have played or not.
+    /// The grade of a ply with this loss.
     pub fn of(loss: f64, is_best: bool) -> Self {
         match loss {
             _ if is_best => Self::Best,
@@ -39,7 +39,7 @@ impl Assessment {
         }
     }
 
-    /// As a record writes it.
+    /// The name in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Best => "best",
@@ -50,7 +50,7 @@ impl Assessment {
         }
     }
 
-    /// The sign that stands behind such a ply; none behind the good ones.
+    /// The annotation sign; empty for good plies.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Best | Self::Good => "",

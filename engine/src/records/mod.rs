@@ -1,5 +1,5 @@
-//! Recorded games: where they come from ([`source`]), what the search thinks of their plies ([`review`]), and what it
-//! calls that ([`assessment`]). The record itself, PCN, and whether it holds are the rules' affair.
+//! Recorded games: reading them ([`source`]), searching every position ([`review`]), and grading the plies
+//! ([`assessment`]). The PCN format and the check of a record against the rules are in the rules' crate.
 
 pub mod assessment;
 pub mod review;

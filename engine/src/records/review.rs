@@ -1,7 +1,7 @@
-//! A whole game under the eyes of the search: the chances at every position, and what each ply gave away.
+//! Reviews a game: searches every position and grades every ply.
 //!
-//! The positions are searched from the last to the first with one table, so that what the search learned of the end is
-//! there when it looks at what led to it.
+//! Positions are searched from the last to the first with one transposition table, so that the search of a position
+//! finds there what was learned from the positions after it.
 
 use std::fmt;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::searcher::{Resources, Searcher, SearcherError};
 /// Why a game cannot be reviewed.
 #[derive(Debug, Error)]
 pub enum ReviewError {
-    /// The record does not hold.
+    /// The game cannot be replayed.
     #[error("the game cannot be played: {0}")]
     Fault(Fault),
     /// The machine lacks the memory.
@@ -26,25 +26,25 @@ pub enum ReviewError {
     Searcher(#[from] SearcherError),
 }
 
-/// What bounds the search of each position; the first limit reached ends it.
+/// The limits of the search of each position. The first one reached ends the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Bounds {
-    /// Plies.
+pub struct ReviewLimits {
+    /// Depth in plies.
     pub depth: Option<u32>,
-    /// Positions.
+    /// Nodes.
     pub nodes: Option<u64>,
     /// Time.
     pub movetime: Option<Duration>,
 }
 
-impl Bounds {
-    fn limits(self) -> Limits {
+impl ReviewLimits {
+    fn search_limits(self) -> Limits {
         Limits { depth: self.depth, nodes: self.nodes, movetime: self.movetime, ..Limits::default() }
     }
 }
 
-/// `depth 8, nodes 10000`.
-impl fmt::Display for Bounds {
+/// As the record's annotator writes it, such as `depth 8, nodes 10000`.
+impl fmt::Display for ReviewLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = [
             self.depth.map(|depth| format!("depth {depth}")),
@@ -55,16 +55,16 @@ impl fmt::Display for Bounds {
     }
 }
 
-/// A ply and what the search thinks of it.
+/// A ply with its review.
 #[derive(Clone, Debug)]
 pub struct ReviewedPly {
-    /// Who played it.
+    /// The side that played it.
     pub side: Side,
     /// The ply.
     pub ply: Ply,
-    /// As PMN.
+    /// The ply in PMN.
     pub pmn: String,
-    /// The entry of the record that completes it.
+    /// The index of the record's entry that contains it.
     pub entry: usize,
     /// Whether it gives check.
     pub check: bool,
@@ -72,38 +72,38 @@ pub struct ReviewedPly {
     pub mate: bool,
     /// The score before it, for its player.
     pub score: Score,
-    /// Its player's chance before it, 0 to 1.
+    /// The expected score before it, for its player, from 0 to 1.
     pub chance: f64,
-    /// What it gave away of that.
+    /// The expected score that it lost.
     pub loss: f64,
-    /// What that is called.
+    /// The grade.
     pub assessment: Assessment,
-    /// What should have been played.
+    /// The ply that the search prefers.
     pub best: Option<Ply>,
-    /// The best line from there, in PMN.
+    /// The best line from the position before it, in PMN.
     pub line: Vec<String>,
-    /// How deep the search went.
+    /// The depth of the search.
     pub depth: u32,
-    /// How many positions it looked at.
+    /// The nodes of the search.
     pub nodes: u64,
 }
 
-/// A game and what the search thinks of it.
+/// A reviewed game.
 #[derive(Clone, Debug)]
 pub struct Review {
     /// The game at its end.
     game: Game,
-    /// South's chance at every position, 0 to 1: before the first ply, and after each.
+    /// South's expected score at every position, from 0 to 1: before the first ply and after each.
     pub chances: Vec<f64>,
-    /// Every ply.
+    /// All plies.
     pub plies: Vec<ReviewedPly>,
     /// How the positions were searched.
     pub annotator: Annotator,
-    /// What is wrong with the record beside its plies, which can all be played.
+    /// Faults of the record that do not prevent replaying it.
     pub faults: Vec<Fault>,
 }
 
-/// A position, what the search found there, and the ply that led to it.
+/// A searched position, and the ply that led to it.
 struct Finding {
     to_move: Side,
     score: Score,
@@ -114,45 +114,45 @@ struct Finding {
     nodes: u64,
     check: bool,
     mate: bool,
-    /// The ply that led here has won the game.
+    /// Whether the ply that led here won the game.
     lost: bool,
-    /// The ply that led here and its PMN; none leads to the first position.
+    /// The ply that led here and its PMN; `None` for the first position.
     by: Option<(Ply, String)>,
 }
 
-/// Looks at every position of a record, and tells `watch` how many are done and how many there are. With one thread and
-/// no limit of time the outcome is always the same.
+/// Reviews a recorded game. `progress` is called with the number of searched positions and their total. With one thread
+/// and no time limit the result is always the same.
 ///
 /// # Errors
-/// If a ply cannot be played, or memory is not to be had.
+/// If the game cannot be replayed or the machine lacks the memory.
 pub fn review(
     record: &Pcn,
     move_limit: bool,
-    bounds: Bounds,
+    limits: ReviewLimits,
     resources: Resources,
-    watch: &mut dyn FnMut(usize, usize),
+    progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Review, ReviewError> {
     let replay = record.replay(move_limit);
     let (stops, faults): (Vec<Fault>, Vec<Fault>) = replay.faults.into_iter().partition(is_unplayable);
     if let Some(fault) = stops.into_iter().next() {
         return Err(ReviewError::Fault(fault));
     }
-    // Without a game there is a fault in the setup.
+    // If there is no game, the setup had a fault, and this line is not reached.
     let game = replay.game.unwrap_or_else(Game::start);
-    let findings = search(&game, bounds, resources, watch)?;
+    let findings = search_positions(&game, limits, resources, progress)?;
     let chances = findings.iter().map(|finding| match finding.to_move {
         Side::South => finding.chance,
         Side::North => 1.0 - finding.chance,
     });
     let chances = chances.collect();
     let pairs = findings.iter().zip(&findings[1..]).zip(replay.entries);
-    let plies = pairs.filter_map(|((before, after), entry)| judge(before, after, entry)).collect();
+    let plies = pairs.filter_map(|((before, after), entry)| assess(before, after, entry)).collect();
     let name = format!("Xiongmao {}", env!("CARGO_PKG_VERSION"));
-    let annotator = Annotator { name, limits: bounds.to_string(), threads: u32::from(resources.threads) };
+    let annotator = Annotator { name, limits: limits.to_string(), threads: u32::from(resources.threads) };
     Ok(Review { game, chances, plies, annotator, faults })
 }
 
-/// Whether a game with this fault cannot be played to its end.
+/// Whether this fault prevents replaying the game.
 fn is_unplayable(fault: &Fault) -> bool {
     match fault.place {
         FaultPlace::Setup => true,
@@ -161,21 +161,21 @@ fn is_unplayable(fault: &Fault) -> bool {
     }
 }
 
-/// Searches the positions of a game; the answer begins with the first one.
-fn search(
+/// Searches the positions of a game. The result begins with the first position.
+fn search_positions(
     game: &Game,
-    bounds: Bounds,
+    limits: ReviewLimits,
     resources: Resources,
-    watch: &mut dyn FnMut(usize, usize),
+    progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Vec<Finding>, ReviewError> {
     let mut searcher = Searcher::new(resources)?;
     let count = game.plies_played() + 1;
     let mut findings: Vec<Finding> = Vec::with_capacity(count);
-    // One game that is taken back ply by ply, for a position with its history is large.
+    // Take back one game ply by ply: a position with its history is too large to keep one for each ply.
     let mut game = game.clone();
     loop {
-        watch(findings.len(), count);
-        let mut finding = look(&mut searcher, &game, bounds);
+        progress(findings.len(), count);
+        let mut finding = search_position(&mut searcher, &game, limits);
         let Some(ply) = game.take_back() else {
             findings.push(finding);
             break;
@@ -183,13 +183,13 @@ fn search(
         finding.by = Some((ply, game.write_ply(ply, PmnStyle::Written)));
         findings.push(finding);
     }
-    watch(count, count);
+    progress(count, count);
     findings.reverse();
     Ok(findings)
 }
 
-/// Searches one position; of a game that is over the outcome is known.
-fn look(searcher: &mut Searcher, game: &Game, bounds: Bounds) -> Finding {
+/// Searches one position. If the game is over there, the result is known.
+fn search_position(searcher: &mut Searcher, game: &Game, limits: ReviewLimits) -> Finding {
     let to_move = game.side_to_move();
     let mut finding = Finding {
         to_move,
@@ -212,8 +212,8 @@ fn look(searcher: &mut Searcher, game: &Game, bounds: Bounds) -> Finding {
     }
     searcher.control().start(false);
     let settings = Settings { overhead: Duration::ZERO, ..Settings::default() };
-    let answer = searcher.search(game, &bounds.limits(), &settings, &mut Mute);
-    // A game that goes on has a legal ply, so there is an answer.
+    let answer = searcher.search(game, &limits.search_limits(), &settings, &mut Mute);
+    // A game in progress has a legal ply, so there is an answer.
     if let Some(info) = answer.info {
         finding.score = info.score;
         finding.chance = chance(game::wdl(game, info.score));
@@ -226,15 +226,15 @@ fn look(searcher: &mut Searcher, game: &Game, bounds: Bounds) -> Finding {
     finding
 }
 
-/// The points to expect.
+/// The expected score: win 1, draw 1/2, loss 0.
 fn chance(wdl: Wdl) -> f64 {
     f64::from(2 * wdl.win + wdl.draw) / 2000.0
 }
 
-/// What the ply between two positions that follow each other was worth.
-fn judge(before: &Finding, after: &Finding, entry: usize) -> Option<ReviewedPly> {
+/// The review of the ply between two successive positions.
+fn assess(before: &Finding, after: &Finding, entry: usize) -> Option<ReviewedPly> {
     let (ply, pmn) = after.by.clone()?;
-    // Nothing is better than to win at once, though the search may have chosen another way to do so.
+    // A ply that wins at once cannot be improved on, even if the search prefers another win.
     let is_best = before.best == Some(ply) || after.lost;
     let loss = if is_best { 0.0 } else { rounded((before.chance - (1.0 - after.chance)).max(0.0)) };
     Some(ReviewedPly {
@@ -255,13 +255,13 @@ fn judge(before: &Finding, after: &Finding, entry: usize) -> Option<ReviewedPly>
     })
 }
 
-/// To thousandths, which is as fine as chances are known.
+/// Rounds to thousandths, the precision of expected scores.
 fn rounded(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
 
 impl Review {
-    /// The game after so many plies.
+    /// The game after this number of plies.
     pub fn position(&self, plies: usize) -> Game {
         let mut game = self.game.clone();
         while game.plies_played() > plies {
@@ -270,7 +270,7 @@ impl Review {
         game
     }
 
-    /// The record with all that was found written into it.
+    /// The record with the review written into it.
     #[must_use]
     pub fn annotated(&self, record: &Pcn) -> Pcn {
         let mut record = record.clone();
@@ -279,7 +279,7 @@ impl Review {
             let entry = &mut record.plies[ply.entry];
             entry.assessment = Some(ply.assessment.name().to_owned());
             for (said, is_so) in [(&mut entry.check, ply.check), (&mut entry.mate, ply.mate)] {
-                // What was left unsaid needs saying only where it is so.
+                // Correct the flags that are there; add one only if it is true.
                 *said = (said.is_some() || is_so).then_some(is_so);
             }
             entry.annotation = Some(Annotation {
@@ -294,19 +294,19 @@ impl Review {
         record
     }
 
-    /// The numbers of the plies, from 0, that lost the most, in the order in which they were played: mistakes and worse,
-    /// `most` at most.
+    /// The indices of the worst plies, at most `most` of them and only mistakes and blunders, in the order in which
+    /// they were played.
     pub fn turning_points(&self, most: usize) -> Vec<usize> {
         let grave = |index: &usize| self.plies[*index].assessment >= Assessment::Mistake;
         let mut points: Vec<usize> = (0..self.plies.len()).filter(grave).collect();
-        // Of equal losses the first counts more.
+        // Of equal losses the earlier one counts.
         points.sort_by(|&one, &other| self.plies[other].loss.total_cmp(&self.plies[one].loss));
         points.truncate(most);
         points.sort_unstable();
         points
     }
 
-    /// How many of this side's plies have each assessment, in the order of [`Assessment::ALL`].
+    /// The number of this side's plies with each assessment, in the order of [`Assessment::ALL`].
     pub fn counts(&self, side: Side) -> [usize; Assessment::ALL.len()] {
         Assessment::ALL
             .map(|assessment| self.plies.iter().filter(|ply| ply.side == side && ply.assessment == assessment).count())

@@ -1,4 +1,4 @@
-//! Files of records, and standard input.
+//! Reads files of records, and standard input.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -7,55 +7,55 @@ use std::path::Path;
 use thiserror::Error;
 use xiongmao_movegen::notation::pcn::{Pcn, PcnError, is_json, read_json_records};
 
-/// The most bytes that are read; a hundred thousand long games have them.
+/// The most bytes that are read: about a hundred thousand long games.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// Why there is no record.
+/// Why records cannot be read.
 #[derive(Debug, Error)]
 pub enum SourceError {
-    /// The file cannot be read.
+    /// The file cannot be opened or read.
     #[error("cannot read {name}: {reason}")]
     Read {
-        /// Which file.
+        /// Its name.
         name: String,
-        /// What the system says.
+        /// The system's error.
         reason: io::Error,
     },
-    /// It is no text.
-    #[error("{name}, line {line}: this is no UTF-8 text")]
+    /// The file is not UTF-8.
+    #[error("{name}, line {line}: not UTF-8 text")]
     NoText {
-        /// Which file.
+        /// Its name.
         name: String,
-        /// The line, counted from 1.
+        /// The first invalid line, from 1.
         line: usize,
     },
-    /// There is more in it than is read.
+    /// The file is too long.
     #[error("{0} is longer than 1 GiB")]
     TooLong(String),
-    /// What it holds is no record.
+    /// A record is invalid.
     #[error("{name}: {reason}")]
     Record {
-        /// Which file.
+        /// The file.
         name: String,
         /// What is wrong, and where.
         reason: PcnError,
     },
     /// There is no game with this number.
-    #[error("{name} has no game {number}, only {count}")]
+    #[error("{name} has no game {number}; number of games: {count}")]
     NoSuchGame {
-        /// Which file.
+        /// The file.
         name: String,
-        /// Which game was asked for.
+        /// The number that was asked for.
         number: usize,
-        /// How many there are.
+        /// The number of games in the file.
         count: usize,
     },
-    /// It is not clear which game is meant.
-    #[error("{0} holds several games; say which with --number")]
+    /// The file has several games and none was chosen.
+    #[error("{0} holds several games; choose one with --number")]
     SeveralGames(String),
 }
 
-/// How records are written down.
+/// The format of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub enum Form {
     /// TOML, one record
@@ -64,7 +64,7 @@ pub enum Form {
     Json,
 }
 
-/// A text that holds records.
+/// A text with one or more records.
 #[derive(Debug)]
 pub struct Source {
     name: String,
@@ -73,11 +73,11 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a file whole; `-` is standard input. Its name ends in `.toml`, `.json` or `.jsonl`, or its first character
-    /// tells what it is.
+    /// Reads a whole file; `-` is standard input. The format follows from the extension (`.toml`, `.json` or `.jsonl`),
+    /// or else from the first character.
     ///
     /// # Errors
-    /// If it cannot be read, or is no text.
+    /// If it cannot be read, is too long, or is not UTF-8.
     pub fn read(path: &Path) -> Result<Self, SourceError> {
         if path == Path::new("-") {
             return Self::from_input("standard input".to_owned(), io::stdin().lock(), None);
@@ -113,12 +113,12 @@ impl Source {
         }
     }
 
-    /// How its records are written.
+    /// The format of the records.
     pub fn form(&self) -> Form {
         self.form
     }
 
-    /// Its records in their order, at least one, or an error. The first error is the last item.
+    /// The records in their order. If there is none, the iterator yields an error. It ends after the first error.
     pub fn records(&self) -> Box<dyn Iterator<Item = Result<Pcn, SourceError>> + '_> {
         let fail = |reason| SourceError::Record { name: self.name.clone(), reason };
         match self.form {
@@ -131,10 +131,10 @@ impl Source {
         }
     }
 
-    /// The game with this number, counted from 1; without a number the only one.
+    /// The game with this number, from 1; without a number the only game.
     ///
     /// # Errors
-    /// If there is none, or more than one and no number.
+    /// If there is no such game, or several and no number.
     pub fn record(&self, number: Option<usize>) -> Result<Pcn, SourceError> {
         let mut count = 0;
         let mut first = None;

@@ -13,6 +13,7 @@ mod commands;
 pub mod data;
 mod exit;
 pub mod game;
+mod help_text;
 mod memory;
 mod pictures;
 pub mod protocol;

@@ -89,6 +89,15 @@ mod tests {
     }
 
     #[test]
+    fn the_protocol_page_shows_these_numbers() {
+        for levels in [0..10, 10..20] {
+            let numbers: Vec<String> = ELO[levels].iter().map(u32::to_string).collect();
+            let row = format!("| Elo | {} |", numbers.join(" | "));
+            assert!(include_str!("../../protocol.md").contains(&row), "protocol.md lacks '{row}'");
+        }
+    }
+
+    #[test]
     fn the_full_level_is_no_weakness() {
         let mut strength = Strength::default();
         assert!(strength.weakness().is_none());

@@ -82,7 +82,7 @@ fn answers_come_in_order_whatever_the_number_of_workers() {
     let input = questions(60);
     let one = fed(&["--depth", "4", "--hash", "1", "--threads", "1"], &input);
     assert_eq!(one.status.code(), Some(1));
-    assert_eq!(text(&one.stderr), "6 of 72 answers are refusals; the lines with \"type\":\"error\" say why\n");
+    assert_eq!(text(&one.stderr), "6 of 72 records refused; the lines with \"type\":\"error\" say why\n");
     let one = answers(&text(&one.stdout));
     for workers in ["2", "5"] {
         let several = fed(&["--depth", "4", "--hash", "1", "--threads", workers], &input);

@@ -264,7 +264,7 @@ fn the_manual_page_tells_everything() {
         }
     }
     // Exit codes of the program, and of the subcommands that have their own.
-    assert!(page.contains("0  done") && page.contains("1  a game does not hold"));
+    assert!(page.contains("0  success") && page.contains("1  some game does not hold"));
     // A line of text never begins like a command of roff.
     for line in page.lines().filter(|line| line.starts_with('.')) {
         let name = line[1..].split(' ').next().unwrap();

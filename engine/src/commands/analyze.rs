@@ -1,4 +1,4 @@
-//! `xiongmao analyze`: what the engine thinks of a position, or of many.
+//! `xiongmao analyze`: searches a position, or a batch of positions and games.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
@@ -19,16 +19,17 @@ use crate::analysis::query::Query;
 use crate::analysis::request::{Defaults, MAX_MULTIPV};
 use crate::analysis::schema::Head;
 use crate::analysis::single::{self, JsonDisplay, TableDisplay};
+use crate::exit;
 use crate::searcher::{Resources, Searcher};
 
-/// The megabytes of the table of one analysis.
+/// Default table size for one position, in megabytes.
 const HASH: u32 = 64;
-/// The megabytes of the table of each worker of a batch.
+/// Default table size of each worker of a batch, in megabytes.
 const BATCH_HASH: u32 = 16;
-/// The most threads that can be asked for.
+/// The greatest number of threads.
 const MAX_THREADS: u16 = 256;
 
-/// What to look at and how.
+/// The arguments of `xiongmao analyze`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -38,28 +39,28 @@ pub struct Args {
     /// Search until Ctrl-C
     #[arg(long, conflicts_with_all = ["depth", "nodes", "movetime", "mate", "batch"])]
     infinite: bool,
-    /// Find so many lines, each the best that begins with another ply
+    /// Number of lines to find, each beginning with a different ply
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..=MAX_MULTIPV as i64))]
     multipv: u16,
-    /// Look at these plies only, in PMN, with blanks between
+    /// Search only these plies, in PMN, separated by blanks
     #[arg(long, value_name = "PLIES", default_value = "", hide_default_value = true, conflicts_with = "batch")]
     searchmoves: String,
-    /// Search with so many threads [default: 1; with --batch so many workers, as many as there are cores]
+    /// Number of search threads [default: 1]; with --batch number of workers [default: number of cores]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
     threads: Option<u16>,
-    /// Size of the transposition table in megabytes [default: 64; with --batch for each worker, 16]
+    /// Size of the transposition table in megabytes [default: 64]; with --batch of each worker [default: 16]
     #[arg(long, value_name = "MB", allow_negative_numbers = true,
           value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
     hash: Option<u32>,
-    /// Print JSON, an object a line; docs/json.md describes it
+    /// Print JSON, one object per line; docs/json.md describes it
     #[arg(long)]
     json: bool,
-    /// Answer a file of positions and games, or standard input (-), in JSON, each record by itself
+    /// Analyse each line of a file, or of standard input (-), and print the answers as JSON
     #[arg(long, value_name = "FILE", conflicts_with_all = ["feen", "plies"])]
     batch: Option<PathBuf>,
-    /// Write the answers of a batch to this file; the same command again continues a batch that was cut off
+    /// Write the answers of a batch to this file; the same command continues an interrupted batch
     #[arg(long, value_name = "FILE", requires = "batch")]
     out: Option<PathBuf>,
 }
@@ -72,10 +73,10 @@ impl Args {
     }
 }
 
-/// Analyses. Whether nothing was asked for that there is not: bad records of a batch, or a win that `--mate` did not find.
+/// Runs the analysis. Returns false if `--mate` found no win, or if records of a batch were refused.
 ///
 /// # Errors
-/// If the input is not sound, memory or threads are not to be had, or the output cannot be written.
+/// If the input is invalid, memory or threads are missing, or the output cannot be written.
 pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<bool, CommandError> {
     match &args.batch {
         Some(path) => run_batch(args, path, out, aside),
@@ -102,11 +103,11 @@ fn run_single(args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
         let mut table = TableDisplay::new(out, multipv, limits, LiveLines::on_stdout());
         single::run(&mut searcher, &game, &search_limits, multipv, &mut table, &interrupted)?
     };
-    let wanted = |mate: u32| {
+    let found = |mate: u32| {
         let best = analysis.lines.as_slice().first();
         best.is_some_and(|info| matches!(info.score, Score::Mate(plies) if plies > 0 && plies.unsigned_abs() <= mate))
     };
-    Ok(query.limits.mate.is_none_or(wanted))
+    Ok(query.limits.mate.is_none_or(found))
 }
 
 fn run_batch(args: &Args, path: &Path, out: &mut impl Write, aside: &mut impl Write) -> Result<bool, CommandError> {
@@ -127,14 +128,13 @@ fn run_batch(args: &Args, path: &Path, out: &mut impl Write, aside: &mut impl Wr
     let batch = Batch { input, name, lines, defaults, workers, file };
     let Summary { answers, refused } = batch::run(batch, out, &interrupted)?;
     if refused > 0 {
-        // The exit code and the answers themselves say it, too.
-        let _ =
-            writeln!(aside, "{refused} of {answers} answers are refusals; the lines with \"type\":\"error\" say why");
+        // A courtesy: the exit code and the answers say it, too.
+        let _ = writeln!(aside, "{refused} of {answers} records refused; the lines with \"type\":\"error\" say why");
     }
     Ok(refused == 0)
 }
 
-/// How many lines a file has; `None` for what is no file, and could not be read twice.
+/// The number of lines of a file; `None` for a pipe and the like, which could not be read twice.
 fn count_lines(path: &Path) -> Option<u64> {
     let file = File::open(path).ok()?;
     if !file.metadata().ok()?.is_file() {
@@ -148,14 +148,14 @@ fn count_lines(path: &Path) -> Option<u64> {
     Some(count)
 }
 
-/// A flag that Ctrl-C sets; it also stops this search. A second one ends the program at once, whatever it waits for.
+/// A flag that Ctrl-C sets. Ctrl-C also stops this search. A second Ctrl-C ends the program at once.
 fn on_signal(control: Option<Arc<Control>>) -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&flag);
-    // Without a handler the signal ends the program, which is not wrong either.
+    // If no handler can be set, the signal ends the program, which is acceptable.
     let _ = ctrlc::set_handler(move || {
         if set.swap(true, Ordering::Relaxed) {
-            std::process::exit(2);
+            std::process::exit(i32::from(exit::FAILURE));
         }
         if let Some(control) = &control {
             control.stop();

@@ -1,4 +1,4 @@
-//! `xiongmao annotate`: a recorded game with what the search thinks of every ply.
+//! `xiongmao annotate`: searches every position of a recorded game and assesses its plies.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -16,31 +16,31 @@ use crate::records::review::{Review, ReviewLimits, review};
 use crate::records::source::{Form, Source};
 use crate::searcher::{Resources, on_search_thread};
 
-/// The positions searched at each position where nothing else is asked for.
+/// Default limit of the search of each position, in nodes.
 const NODES: u64 = 200_000;
-/// The megabytes of the table.
+/// Default table size, in megabytes.
 const HASH: u32 = 64;
 
-/// Which game to look at, and how.
+/// The arguments of `xiongmao annotate`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The record: PCN in TOML or JSON; - for standard input
+    /// File with the game, a PCN record in TOML or JSON; - for standard input
     #[arg(value_name = "GAME")]
     game: PathBuf,
-    /// Which game, counted from 1, where the file holds many
+    /// Number of the game in the file, from 1; needed if the file holds several
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     number: Option<u32>,
-    /// Search each position so many plies deep
+    /// Search each position to this depth, in plies
     #[arg(long, value_name = "D", allow_negative_numbers = true,
           value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH as i64))]
     depth: Option<u32>,
-    /// Search so many positions at each [default, without another limit: 200000]
+    /// Search this number of nodes for each position [default, without another limit: 200000]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Search each position for so many milliseconds
+    /// Search each position for this time, in milliseconds
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
-    /// Search with so many threads; with more than one the outcome differs from run to run
+    /// Number of search threads; with more than one, results differ between runs
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
@@ -48,19 +48,19 @@ pub struct Args {
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = HASH,
           value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
     hash: u32,
-    /// Write the record as toml or json [default: as it is]
+    /// Format of the printed record, toml or json [default: as in the file]
     #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
     format: Option<Form>,
-    /// Draw the curve of South's chance and the boards of the turning points; - prints the picture instead of the record
+    /// Draw the curve of South's chance and the turning points as SVG; - prints it instead of the record
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Make a page of the same and of every ply; - prints the page instead of the record
+    /// Write an HTML page with the same and all plies; - prints it instead of the record
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Draw the pieces as Chinese characters
+    /// Draw pieces as Chinese characters
     #[arg(long)]
     characters: bool,
-    /// Let the game go on past a hundred half-moves without a capture or a soldier's ply
+    /// Play without the move limit: no draw after 100 plies without a capture or a soldier's ply
     #[arg(long)]
     no_move_limit: bool,
 }
@@ -73,17 +73,16 @@ impl Args {
     }
 }
 
-/// Reads the game, searches its positions, and prints the record with all that was found; progress and notes go to
-/// `aside`.
+/// Reads the game, searches its positions, and prints the annotated record. Notes go to `aside`.
 ///
 /// # Errors
-/// If there is no such record, its game cannot be played, memory is not to be had, or something cannot be written.
+/// If there is no such record, its game cannot be replayed, memory is missing, or a file cannot be written.
 pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<(), CommandError> {
     let source = Source::read(&args.game)?;
     let record = source.record(args.number.map(|number| number as usize))?;
     let review = searched(args, &record)?;
     for fault in &review.faults {
-        // The plies are sound, so that the review stands; who reads it should know all the same.
+        // The game can be replayed, so the review is valid; these faults are only reported.
         let _ = writeln!(aside, "note: {}", one_line(&fault.to_string()));
     }
     let annotated = review.annotated(&record);
@@ -106,13 +105,13 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
     Ok(())
 }
 
-/// Writes a picture; whether that was to the standard output.
+/// Writes a picture. Returns whether it went to standard output.
 fn picture(path: &Path, text: &str, out: &mut impl Write) -> Result<bool, CommandError> {
     write_file(path, text, out)?;
     Ok(path == Path::new("-"))
 }
 
-/// Searches on a thread with a deep stack, and shows on a terminal how far it is.
+/// Reviews the game on a search thread, with a progress bar on a terminal.
 fn searched(args: &Args, record: &Pcn) -> Result<Review, CommandError> {
     let bar = ProgressBar::no_length();
     if let Ok(style) = ProgressStyle::with_template("{pos}/{len} positions  {elapsed_precise}, left {eta}") {

@@ -1,4 +1,4 @@
-//! `xiongmao bench`: the signature of the search and its speed.
+//! `xiongmao bench`: prints the signature of the search and its speed.
 
 use std::io::Write;
 
@@ -9,14 +9,14 @@ use crate::bench::{Bench, DEPTH, MEGABYTES, Measure, Speedup, Total, positions};
 use crate::game::{MAX_DEPTH, nodes_per_second};
 use crate::searcher::{Resources, on_search_thread};
 
-/// What to measure and how.
+/// The arguments of `xiongmao bench`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Plies to search each position
+    /// Depth of each search, in plies
     #[arg(long, value_name = "D", allow_negative_numbers = true, default_value_t = DEPTH,
           value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH as i64))]
     depth: u32,
-    /// Search with so many threads; with more than one the nodes differ from run to run
+    /// Number of search threads; with more than one, the nodes differ between runs
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
@@ -24,26 +24,26 @@ pub struct Args {
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = MEGABYTES,
           value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
     hash: u32,
-    /// Search every position with A and then with B threads, and compare the time to the depth and the speed
+    /// Search each position with A and then with B threads; compare the times to depth and the speeds
     #[arg(long, value_name = "A,B", conflicts_with = "threads", value_parser = two_thread_counts)]
     compare_threads: Option<(u16, u16)>,
     #[arg(long, help = JSON_HELP)]
     json: bool,
 }
 
-const JSON_HELP: &str = "Print a JSON object a line: {\"feen\", \"threads\", \"nodes\", \"time_ms\", \"score\", \"best\"} \
-                         for each search, and last {\"depth\", \"threads\", \"hash\", \"nodes\", \"time_ms\", \"nps\"}; \
-                         in a comparison one such sum for each number of threads, and {\"speed_to_depth\", \"nps_ratio\"}";
+const JSON_HELP: &str = "Print JSON, one object per line: {\"feen\", \"threads\", \"nodes\", \"time_ms\", \"score\", \
+                         \"best\"} for each search, then the sums {\"depth\", \"threads\", \"hash\", \"nodes\", \"time_ms\", \
+                         \"nps\"}; a comparison has the sums of both and {\"speed_to_depth\", \"nps_ratio\"}";
 
 /// Reads `A,B`.
 fn two_thread_counts(text: &str) -> Result<(u16, u16), String> {
     let count = |text: &str| text.parse().ok().filter(|count| (1..=256).contains(count));
     text.split_once(',')
         .and_then(|(one, other)| Some((count(one)?, count(other)?)))
-        .ok_or_else(|| "two numbers from 1 to 256 with a comma between are needed".to_owned())
+        .ok_or_else(|| "expected two numbers from 1 to 256, separated by a comma".to_owned())
 }
 
-/// The search of one position, for a program to read.
+/// The search of one position, as JSON.
 #[derive(Serialize)]
 struct SearchLine<'a> {
     feen: &'a str,
@@ -54,7 +54,7 @@ struct SearchLine<'a> {
     best: &'a str,
 }
 
-/// The sum over all positions.
+/// The sums over all positions, as JSON.
 #[derive(Serialize)]
 struct TotalLine {
     depth: u32,
@@ -65,17 +65,17 @@ struct TotalLine {
     nps: u64,
 }
 
-/// The outcome of a comparison.
+/// The result of a comparison, as JSON.
 #[derive(Serialize)]
 struct RatioLine {
     speed_to_depth: f64,
     nps_ratio: f64,
 }
 
-/// Measures. Unless it is JSON, a line for each search goes to `aside`, and the sums to `out`.
+/// Runs the bench. The sums go to `out`; a line for each search goes to `aside`, or to `out` with `--json`.
 ///
 /// # Errors
-/// If the memory is not to be had or the output cannot be written.
+/// If memory is missing or the output cannot be written.
 pub fn run(args: &Args, out: &mut (impl Write + Send), aside: &mut (impl Write + Send)) -> Result<(), CommandError> {
     on_search_thread("bench", move || match args.compare_threads {
         None => measure(args, out, aside),
@@ -89,9 +89,9 @@ fn measure(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
     for (index, feen) in positions().enumerate() {
         let Some(measure) = bench.search(feen)? else { continue };
         total.add(&measure);
-        tell_search(args, out, aside, &Search { index, feen, threads: args.threads, measure: &measure })?;
+        print_search(args, out, aside, &Search { index, feen, threads: args.threads, measure: &measure })?;
     }
-    tell_total(args, out, args.threads, total)
+    print_total(args, out, args.threads, total)
 }
 
 fn compare(
@@ -108,20 +108,20 @@ fn compare(
     let mut speedup = Speedup::default();
     for (index, feen) in positions().enumerate() {
         let mut times = Vec::with_capacity(2);
-        // One right after the other, so that whatever else slows the machine slows both.
+        // One right after the other, so that other load on the machine slows both.
         for (threads, bench, total) in &mut benches {
             let Some(measure) = bench.search(feen)? else { continue };
             total.add(&measure);
             times.push(measure.time);
-            tell_search(args, out, aside, &Search { index, feen, threads: *threads, measure: &measure })?;
+            print_search(args, out, aside, &Search { index, feen, threads: *threads, measure: &measure })?;
         }
         if let [slow, fast] = times[..] {
             speedup.add(slow, fast);
         }
     }
     let [(_, _, slow), (_, _, fast)] = benches;
-    tell_total(args, out, one, slow)?;
-    tell_total(args, out, other, fast)?;
+    print_total(args, out, one, slow)?;
+    print_total(args, out, other, fast)?;
     let nps_ratio =
         nodes_per_second(fast.nodes, fast.time) as f64 / (nodes_per_second(slow.nodes, slow.time) as f64).max(1.0);
     let ratios = RatioLine { speed_to_depth: speedup.mean(), nps_ratio };
@@ -133,7 +133,7 @@ fn compare(
     Ok(())
 }
 
-/// One search and what it was of.
+/// A search and its position.
 struct Search<'a> {
     index: usize,
     feen: &'a str,
@@ -141,14 +141,19 @@ struct Search<'a> {
     measure: &'a Measure,
 }
 
-fn tell_search(args: &Args, out: &mut impl Write, aside: &mut impl Write, search: &Search) -> Result<(), CommandError> {
+fn print_search(
+    args: &Args,
+    out: &mut impl Write,
+    aside: &mut impl Write,
+    search: &Search,
+) -> Result<(), CommandError> {
     let Search { index, feen, threads, measure: Measure { nodes, time, score, best } } = search;
     if args.json {
         let time_ms = time.as_secs_f64() * 1000.0;
         let (threads, nodes, score) = (*threads, *nodes, score.to_string());
         return json_line(out, &SearchLine { feen, threads, nodes, time_ms, score, best });
     }
-    // Progress is a courtesy: that nobody can be told is no failure of the bench.
+    // Progress is a courtesy; a failure to print it is ignored.
     let _ = writeln!(
         aside,
         "{:2} threads {threads} nodes {nodes} time {} score {score} best {best} {feen}",
@@ -158,7 +163,7 @@ fn tell_search(args: &Args, out: &mut impl Write, aside: &mut impl Write, search
     Ok(())
 }
 
-fn tell_total(
+fn print_total(
     args: &Args,
     out: &mut impl Write,
     threads: u16,

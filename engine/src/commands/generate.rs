@@ -1,4 +1,5 @@
-//! `xiongmao generate`: the manual page and the completions of shells, out of the table of the command line.
+//! `xiongmao generate`: prints the manual page and completions for shells, made from the definition of the command
+//! line.
 
 use std::io::{self, Write};
 
@@ -9,15 +10,15 @@ use clap_mangen::roff::{Roff, bold, roman};
 
 use super::CommandError;
 
-/// What to generate.
+/// The arguments of `xiongmao generate`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// What is wanted
+    /// What to print
     #[arg(value_enum)]
     what: What,
 }
 
-/// What there is.
+/// What can be printed.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum What {
     /// The manual page
@@ -28,11 +29,11 @@ enum What {
     Zsh,
     /// Completions for fish
     Fish,
-    /// Completions for powershell
+    /// Completions for PowerShell
     Powershell,
 }
 
-/// Prints it.
+/// Prints the manual page or the completions.
 ///
 /// # Errors
 /// If the output cannot be written.
@@ -45,14 +46,14 @@ pub fn run(args: &Args, mut command: Command, out: &mut impl Write) -> Result<()
         What::Powershell => Shell::PowerShell,
     };
     let name = command.get_name().to_owned();
-    // Into memory first, for the generator takes a closed pipe for a failure of its own.
+    // Into memory first: the generator would panic on a closed pipe.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command, name, &mut script);
     out.write_all(&script)?;
     Ok(())
 }
 
-/// One page for the program and all its subcommands.
+/// One manual page for the program and all its subcommands.
 fn manual(mut command: Command, out: &mut impl Write) -> io::Result<()> {
     command.build();
     let page = Man::new(command.clone());
@@ -66,7 +67,7 @@ fn manual(mut command: Command, out: &mut impl Write) -> io::Result<()> {
     page.render_version_section(out)
 }
 
-/// The subcommands of a command, and theirs.
+/// The subcommands of a command, recursively.
 fn parts(command: &Command, out: &mut impl Write) -> io::Result<()> {
     for subcommand in command.get_subcommands().filter(|subcommand| subcommand.get_name() != "help") {
         part(subcommand, out)?;
@@ -75,13 +76,13 @@ fn parts(command: &Command, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// A subcommand: what it does, its options and the rest of its help.
+/// The section of a subcommand: description, options and the rest of its help.
 fn part(subcommand: &Command, out: &mut impl Write) -> io::Result<()> {
     let name = subcommand.get_bin_name().unwrap_or(subcommand.get_name()).to_owned();
     let mut roff = Roff::new();
     roff.control("SH", [name.to_uppercase().as_str()]);
     roff.to_writer(out)?;
-    // What every subcommand has is told once, of the program.
+    // Options of all subcommands are described once, for the program.
     let own = subcommand.clone().mut_args(|argument| {
         let common = argument.is_global_set() || matches!(argument.get_id().as_str(), "help" | "version");
         argument.hide(common)
@@ -93,13 +94,13 @@ fn part(subcommand: &Command, out: &mut impl Write) -> io::Result<()> {
     if subcommand.get_arguments().any(|argument| !argument.is_global_set() && argument.get_id() != "help") {
         page.render_options_section(&mut sections)?;
     }
-    // Its sections are parts of a section here, and its description needs no heading.
+    // Its sections become subsections here, and its description needs no heading.
     let sections = String::from_utf8_lossy(&sections).replace(".SH DESCRIPTION\n", "").replace(".SH ", ".SS ");
     out.write_all(sections.as_bytes())?;
     notes(subcommand, "SS", out)
 }
 
-/// What stands behind the options in the help: blocks with a heading, as they are, and paragraphs.
+/// The help after the options: blocks with a heading are copied line by line, the rest are paragraphs.
 fn notes(command: &Command, heading: &str, out: &mut impl Write) -> io::Result<()> {
     let Some(help) = command.get_after_help() else { return Ok(()) };
     let mut roff = Roff::new();

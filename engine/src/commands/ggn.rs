@@ -1,4 +1,4 @@
-//! `xiongmao ggn`: the movement table.
+//! `xiongmao ggn`: prints the movement rules as a GGN table.
 
 use std::io::Write;
 

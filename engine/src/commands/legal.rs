@@ -1,4 +1,4 @@
-//! `xiongmao legal`: every legal ply.
+//! `xiongmao legal`: prints all legal plies.
 
 use std::io::Write;
 
@@ -6,10 +6,10 @@ use super::{CommandError, PositionArgs};
 use crate::board_text::legal_line;
 use crate::game::PmnStyle;
 
-/// Prints the line that the protocol's `legal` gives.
+/// Prints the same line as the protocol's `legal`.
 ///
 /// # Errors
-/// If the position is not sound or the output cannot be written.
+/// If the position is invalid or the output cannot be written.
 pub fn run(position: &PositionArgs, out: &mut impl Write) -> Result<(), CommandError> {
     writeln!(out, "{}", legal_line(&position.game()?, PmnStyle::Written))?;
     Ok(())

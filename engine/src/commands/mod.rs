@@ -1,4 +1,4 @@
-//! The subcommands of the command line, one file each.
+//! The subcommands, one file each, and what they share.
 
 pub mod analyze;
 pub mod annotate;
@@ -31,37 +31,37 @@ use crate::protocol::ProtocolError;
 use crate::records::review::ReviewError;
 use crate::records::source::SourceError;
 
-/// Why a subcommand did not do what it was asked for.
+/// Why a subcommand failed.
 #[derive(Debug, Error)]
 pub enum CommandError {
-    /// The position or the plies given.
+    /// The position or the plies are invalid.
     #[error("{0}")]
     SetUp(#[from] SetUpError),
-    /// The protocol broke off.
+    /// The protocol ended early.
     #[error("{0}")]
     Protocol(#[from] ProtocolError),
-    /// Counting.
+    /// The count failed.
     #[error("{0}")]
     Perft(#[from] xiongmao_movegen::perft::PerftError),
-    /// Measuring.
+    /// The bench failed.
     #[error(transparent)]
     Bench(#[from] BenchError),
-    /// An analysis.
+    /// The analysis failed.
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
-    /// A match.
+    /// The match failed.
     #[error("{0}")]
     Match(#[from] xiongmao_arena::tournament::match_error::MatchError),
-    /// An examination.
+    /// The compliance test failed.
     #[error("{0}")]
     Compliance(#[from] xiongmao_arena::compliance::examination::ComplianceError),
-    /// Generating training data.
+    /// Training data cannot be generated.
     #[error(transparent)]
     Generate(#[from] crate::data::generate::GenerateError),
-    /// Work on training data.
+    /// A tool for training data failed.
     #[error(transparent)]
     Tool(#[from] crate::data::tools::ToolError),
-    /// Where records come from.
+    /// Records cannot be read.
     #[error(transparent)]
     Source(#[from] SourceError),
     /// A record cannot be written.
@@ -73,9 +73,9 @@ pub enum CommandError {
     /// A file cannot be written.
     #[error("cannot write {path}: {reason}")]
     File {
-        /// Which file.
+        /// The file.
         path: String,
-        /// What the system says.
+        /// The system's error.
         reason: io::Error,
     },
     /// The output cannot be written.
@@ -84,7 +84,7 @@ pub enum CommandError {
 }
 
 impl CommandError {
-    /// Whether all that went wrong is that the reader of the output has seen enough.
+    /// Whether the only problem is that the reader of the output has closed it.
     pub fn is_closed_pipe(&self) -> bool {
         use xiongmao_arena::compliance::examination::ComplianceError;
         use xiongmao_arena::tournament::match_error::MatchError;
@@ -93,7 +93,7 @@ impl CommandError {
     }
 }
 
-/// Writes a text into a file; `-` is the output.
+/// Writes a text to a file; `-` is the output.
 fn write_file(path: &Path, text: &str, out: &mut impl Write) -> Result<(), CommandError> {
     if path == Path::new("-") {
         return Ok(out.write_all(text.as_bytes())?);
@@ -101,29 +101,29 @@ fn write_file(path: &Path, text: &str, out: &mut impl Write) -> Result<(), Comma
     fs::write(path, text).map_err(|reason| CommandError::File { path: path.display().to_string(), reason })
 }
 
-/// Prints a line for a program to read.
+/// Prints an object as a line of JSON.
 fn json_line(out: &mut impl Write, value: &impl Serialize) -> Result<(), CommandError> {
     serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
     writeln!(out)?;
     Ok(())
 }
 
-/// Which position a subcommand looks at.
+/// The position that a subcommand works on.
 #[derive(Debug, clap::Args)]
 pub struct PositionArgs {
-    /// The position, in FEEN; the starting position where this is missing
+    /// Position in FEEN [default: the starting position]
     #[arg(long, value_name = "FEEN")]
     feen: Option<String>,
-    /// Plies played from there, in PMN, with blanks between
+    /// Plies to play from there, in PMN, separated by blanks
     #[arg(long, value_name = "PLIES", default_value = "", hide_default_value = true)]
     plies: String,
 }
 
 impl PositionArgs {
-    /// Sets it up.
+    /// Sets up the position.
     ///
     /// # Errors
-    /// If the position or one of the plies is not sound.
+    /// If the position is invalid or a ply is illegal.
     pub fn game(&self) -> Result<Game, CommandError> {
         Ok(set_up(self.feen.as_deref(), self.plies.split_whitespace(), true)?)
     }

@@ -1,4 +1,4 @@
-//! `xiongmao perft`: counting leaves.
+//! `xiongmao perft`: counts the leaves of the game tree.
 
 use std::io::Write;
 use std::time::Instant;
@@ -9,10 +9,10 @@ use xiongmao_movegen::perft::{Options, divide};
 use super::{CommandError, PositionArgs, json_line};
 use crate::game::{MAX_PERFT_DEPTH, PmnStyle, leaves, nodes_per_second, written_division};
 
-/// What to count and how.
+/// The arguments of `xiongmao perft`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Plies from the position to the leaves
+    /// Depth of the leaves, in plies
     #[arg(value_name = "DEPTH", allow_negative_numbers = true,
           value_parser = clap::value_parser!(u32).range(0..=MAX_PERFT_DEPTH as i64))]
     depth: u32,
@@ -21,10 +21,10 @@ pub struct Args {
     /// Leave out plies that the repetition rule forbids
     #[arg(long)]
     repetition: bool,
-    /// Print the leaves behind each ply, too
+    /// Also print the number of leaves behind each ply
     #[arg(long)]
     divide: bool,
-    /// Count with so many threads
+    /// Number of threads
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
@@ -32,7 +32,7 @@ pub struct Args {
     json: bool,
 }
 
-const JSON_HELP: &str = "Print a JSON object a line: with --divide {\"ply\", \"nodes\"} for each ply, and last \
+const JSON_HELP: &str = "Print JSON, one object per line: with --divide {\"ply\", \"nodes\"} for each ply, then \
                          {\"depth\", \"repetition\", \"nodes\", \"time_ms\", \"nps\"}";
 
 /// The leaves behind one ply.
@@ -42,7 +42,7 @@ struct PlyCount<'a> {
     nodes: u64,
 }
 
-/// The whole count.
+/// The total.
 #[derive(Serialize)]
 struct Total {
     depth: u32,
@@ -52,10 +52,11 @@ struct Total {
     nps: u64,
 }
 
-/// Counts the leaves. Unless it is JSON, the last line is `nodes` and their number, and time and speed go to `aside`.
+/// Counts the leaves. The last line is `nodes` and their number; time and speed go to `aside`. With `--json` all is in
+/// the last object.
 ///
 /// # Errors
-/// If the position is not sound, threads are not given, or the output cannot be written.
+/// If the position is invalid, a thread cannot be started, or the output cannot be written.
 pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<(), CommandError> {
     let game = args.position.game()?;
     let options = Options { repetition: args.repetition, threads: usize::from(args.threads), ..Options::default() };
@@ -78,7 +79,7 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
         return json_line(out, &Total { depth: args.depth, repetition: args.repetition, nodes, time_ms, nps });
     }
     writeln!(out, "nodes {nodes}")?;
-    // Time and speed are a courtesy: that nobody can be told is no failure of the count.
+    // Time and speed are a courtesy; a failure to print them is ignored.
     let _ = writeln!(aside, "{:.3} s, {nps} nodes/s", time.as_secs_f64());
     Ok(())
 }

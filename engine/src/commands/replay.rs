@@ -1,4 +1,4 @@
-//! `xiongmao replay`: whether recorded games hold.
+//! `xiongmao replay`: checks recorded games against the rules.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -10,23 +10,23 @@ use super::{CommandError, json_line};
 use crate::game::Status;
 use crate::records::source::Source;
 
-/// Which games to look at.
+/// The arguments of `xiongmao replay`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The record: PCN in TOML, or in JSON, where there may be many, as in games.jsonl; - for standard input
+    /// File with games: a PCN record in TOML, or any number in JSON, as in games.jsonl; - for standard input
     #[arg(value_name = "GAME")]
     game: PathBuf,
-    /// Let games go on past a hundred half-moves without a capture or a soldier's ply
+    /// Play without the move limit: no draw after 100 plies without a capture or a soldier's ply
     #[arg(long)]
     no_move_limit: bool,
     #[arg(long, help = JSON_HELP)]
     json: bool,
 }
 
-const JSON_HELP: &str = "Print a JSON object for each game: {\"game\", \"holds\", \"plies\", \"status\", \"winner\", \
+const JSON_HELP: &str = "Print JSON, one object per game: {\"game\", \"holds\", \"plies\", \"status\", \"winner\", \
                          \"result\", \"feen\", \"faults\": [{\"place\", \"ply\", \"pmn\", \"reason\"}]}";
 
-/// A game, for a program to read.
+/// A game, as JSON.
 #[derive(Serialize)]
 struct GameLine {
     game: usize,
@@ -47,7 +47,7 @@ struct FaultLine {
     reason: String,
 }
 
-/// Plays every record. Whether all of them hold.
+/// Replays all games. Returns whether all of them hold.
 ///
 /// # Errors
 /// If there is no record, or the output cannot be written.
@@ -58,7 +58,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
         let record = match record {
             Ok(record) => record,
             Err(error) => {
-                // What was found before is told before.
+                // Print the results of the games before the error first.
                 out.flush()?;
                 return Err(error.into());
             }
@@ -69,7 +69,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
         if args.json {
             json_line(out, &game_line(games, &record, &replay))?;
         } else {
-            tell(out, games, &replay)?;
+            print_game(out, games, &replay)?;
         }
     }
     if games > 1 && !args.json {
@@ -78,7 +78,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
     Ok(hold == games)
 }
 
-fn tell(out: &mut impl Write, game: usize, replay: &Replay) -> Result<(), CommandError> {
+fn print_game(out: &mut impl Write, game: usize, replay: &Replay) -> Result<(), CommandError> {
     if replay.holds() {
         let count = replay.entries.len();
         let plies = if count == 1 { "ply" } else { "plies" };
@@ -97,7 +97,7 @@ fn game_line(game: usize, record: &Pcn, replay: &Replay) -> GameLine {
         Standing::Result(result) => (None, result.winner()),
     };
     let over = replay.game.as_ref().map(crate::game::Game::status);
-    // What the rules say goes before what the record says.
+    // A result by the rules takes precedence over the one in the record.
     let result = match over {
         Some(Status::Over(ending)) => Some(GameResult::of(ending.winner)),
         _ => record.outcome.as_ref().map(|outcome| outcome.result),

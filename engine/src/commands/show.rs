@@ -1,4 +1,4 @@
-//! `xiongmao show`: a position for a person.
+//! `xiongmao show`: draws a position.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -9,23 +9,23 @@ use super::{CommandError, PositionArgs, write_file};
 use crate::board_text::{Signs, draw_hand, draw_marked, facts};
 use crate::pictures::board::Board;
 
-/// What to show.
+/// The arguments of `xiongmao show`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// Draw the pieces as Chinese characters
+    /// Draw pieces as Chinese characters
     #[arg(long)]
     characters: bool,
-    /// Draw a picture into this file, or to standard output where no file is given
+    /// Write an SVG picture to this file, or to standard output if no file is given
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-")]
     svg: Option<PathBuf>,
 }
 
-/// Draws the board, the hands, and what else there is to know.
+/// Draws the board and prints the captured pieces and the facts of the position.
 ///
 /// # Errors
-/// If the position is not sound or the output cannot be written.
+/// If the position is invalid or the output cannot be written.
 pub fn run(args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
     let game = args.position.game()?;
     let signs = if args.characters { Signs::Characters } else { Signs::Latin };

@@ -1,14 +1,14 @@
-//! `xiongmao status`: how a game stands.
+//! `xiongmao status`: prints whether the game is over, how it ended, and who won.
 
 use std::io::Write;
 
 use super::{CommandError, PositionArgs};
 use crate::board_text::status_line;
 
-/// Prints the line that the protocol's `status` gives.
+/// Prints the same line as the protocol's `status`.
 ///
 /// # Errors
-/// If the position is not sound or the output cannot be written.
+/// If the position is invalid or the output cannot be written.
 pub fn run(position: &PositionArgs, out: &mut impl Write) -> Result<(), CommandError> {
     writeln!(out, "{}", status_line(&position.game()?))?;
     Ok(())

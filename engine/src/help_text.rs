@@ -1,0 +1,208 @@
+//! What `--help` prints after the options: examples, notes and exit codes. A test runs every example.
+
+/// `xiongmao --help`.
+pub const PROGRAM: &str = "\
+Examples:
+  xiongmao show --plies \"c2+c6\"
+  xiongmao analyze --depth 8
+  xiongmao perft 4 --divide
+  printf 'position startpos moves a3-a4\\ngo depth 5\\n' | xiongmao
+
+Exit codes:
+  0  success
+  1  the answer is negative; match, analyze, replay and compliance say when
+  2  invalid input, or the command failed; one line on standard error says why";
+
+/// `xiongmao show --help`.
+pub const SHOW: &str = "\
+Examples:
+  xiongmao show
+  xiongmao show --characters --plies \"a3-a4 c7+c3\"
+  xiongmao show --feen \"3g^4/8/8/8/8/8/8/4G^2R / x/X\"
+  xiongmao show --svg --plies \"c2+c6 c7+c3\" > board.svg
+
+The last ply is marked: (.) is its origin, [C] its destination. !g! is a general or dragon in check.";
+
+/// `xiongmao legal --help`.
+pub const LEGAL: &str = "\
+Examples:
+  xiongmao legal
+  xiongmao legal --feen \"3g^4/8/8/8/8/8/8/4G^3 / X/x\"
+  xiongmao legal --plies \"a1-a2 a8-a7\" | tr ' ' '\\n' | tail -n +2 | wc -l";
+
+/// `xiongmao status --help`.
+pub const STATUS: &str = "\
+Examples:
+  xiongmao status
+  xiongmao status --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --plies \"d1+d8\"";
+
+/// `xiongmao analyze --help`.
+pub const ANALYZE: &str = "\
+Examples:
+  xiongmao analyze --depth 8
+  xiongmao analyze --plies \"a3-a4 a6-a5\" --movetime 500 --multipv 3
+  xiongmao analyze --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --mate 1
+  xiongmao analyze --nodes 50000 --json | tail -n 1
+  echo '{\"id\":1,\"plies\":\"a3-a4 a6-a5\",\"each_ply\":true}' | xiongmao analyze --batch - --depth 5
+  echo a3-a4 > lines.txt; xiongmao analyze --batch lines.txt --depth 5 --out answers.jsonl
+
+Limits combine; the first one reached ends the search. Without --depth, --nodes, --movetime or --infinite, a search \
+ends after 5 seconds, and in a batch after 1000000 nodes per position. Ctrl-C ends a search and prints its result.
+
+Scores are those of the side to move. \"win in N\" means that it captures the terminal piece (general or dragon) with \
+its Nth ply from now, \"loss in N\" that the opponent does so with its Nth ply.
+
+A line of a batch is a FEEN; a FEEN followed by \"moves\" and plies; plies from the start; or a JSON record with any \
+of the fields \"id\", \"feen\", \"plies\", \"each_ply\", \"depth\", \"nodes\", \"movetime\", \"mate\", \"multipv\" and \
+\"searchmoves\". \"each_ply\":true asks for every position of the game. A record with a limit of its own ignores those \
+of the command line. Answers come in the order of the input. With --depth or --nodes, an answer depends neither on \
+other records nor on --threads.
+
+Exit codes:
+  0  success
+  1  --mate found no such win; with --batch: some records were refused
+  2  invalid input, a failure, or an interrupted batch";
+
+/// `xiongmao perft --help`.
+pub const PERFT: &str = "\
+Examples:
+  xiongmao perft 4
+  xiongmao perft 3 --divide --plies \"c2+c6\"
+  xiongmao perft 5 --repetition --feen \"3g^4/8/8/8/8/8/8/4G^3 / X/x\"
+  xiongmao perft 5 --threads 4 --json";
+
+/// `xiongmao bench --help`.
+pub const BENCH: &str = concat!(
+    "\
+Examples:
+  xiongmao bench --depth 5
+  xiongmao bench --depth 4 --threads 2 --hash 64 --json
+  xiongmao bench --depth 4 --compare-threads 1,2
+
+With default options, the number of nodes is the signature of the search: the same on every machine. A commit that \
+changes it on purpose ends its message with the new one, as in
+  Bench: ",
+    include_str!("../bench.signature")
+);
+
+/// `xiongmao match --help`.
+pub const MATCH: &str = "\
+Examples:
+  xiongmao match --selfcheck --rounds 1
+  xiongmao match --each cmd=xiongmao --engine name=a nodes=200 --engine name=b nodes=100 --games 2
+  xiongmao match --each cmd=xiongmao tc=0.2+0.01 --engine name=a --engine name=b --json
+  xiongmao match --each cmd=xiongmao depth=2 --engine name=a --engine name=b --out cup
+
+Engine settings, after --engine or --each:
+  cmd=PROGRAM         the program
+  name=NAME           its name in the match
+  dir=DIR             its working directory
+  args='A B' arg=A    its arguments
+  protocol=xiongmao   its dialect: xiongmao (FEEN and PMN) or uci (FEN and coordinates)
+  searchmoves=true    send the legal plies with every go
+  restart=true        start a new process for every game
+  option.NAME=VALUE   an option, sent with setoption in the order given
+  tc=[PLIES/][MIN:]SEC[+INC]  its clock
+  st=SEC              time per ply, in seconds
+  nodes=N, depth=N    limits of each search
+  margin=MS           milliseconds by which an answer may be late (default 100)
+  patience=SEC        seconds after which a silent engine has stalled (default 30)
+
+Exit codes:
+  0  success; with --sprt: H1 is accepted
+  1  with --sprt: H0 is accepted, or no decision; with --selfcheck: the result is not even; with --strict: an engine
+     misbehaved
+  2  the match cannot be played, or was interrupted";
+
+/// `xiongmao compliance --help`.
+pub const COMPLIANCE: &str = "\
+Examples:
+  xiongmao compliance xiongmao
+  xiongmao compliance --json --steps 41-53 xiongmao | tail -n 1
+  xiongmao compliance --steps 7,62-75 --log talk.log cmd=xiongmao option.Hash=4 patience=20
+  xiongmao compliance --list
+
+To examine a UCI engine that uses FEN and coordinates, give cmd=PROGRAM protocol=uci. `xiongmao match --help` lists \
+the other engine settings. patience=SEC is the time to wait for an answer (default 10); the end of the process has half \
+as long, a late ply a fifth.
+
+The first forty steps are one conversation; every other step starts a new process. Each step is reported as `ok`, \
+`FAIL` (a required step failed), `weak` (a recommended step failed), or `-` (it does not apply).
+
+Exit codes:
+  0  all required steps passed; with --strict: all steps
+  1  a step failed
+  2  the engine cannot be started, or the arguments are invalid";
+
+/// `xiongmao datagen --help`.
+pub const DATAGEN: &str = "\
+Examples:
+  xiongmao datagen --out games.bin --positions 1000 --nodes 200
+  xiongmao datagen --out endings.bin --positions 500 --nodes 200 --seed 7 --endings 1 --json
+
+docs/training-data.md describes the file. FILE.state.json beside it records the progress: the same command continues \
+an interrupted run, and the file is the same as without the interruption.";
+
+/// `xiongmao data --help`.
+pub const DATA: &str = "\
+Examples:
+  xiongmao datagen --out a.bin --positions 500 --nodes 100 --seed 1
+  xiongmao datagen --out b.bin --positions 500 --nodes 100 --seed 2
+  xiongmao data inspect a.bin b.bin
+  xiongmao data merge a.bin b.bin --out both.bin
+  xiongmao data shuffle both.bin --out shuffled.bin --seed 1
+  xiongmao data rescore shuffled.bin --out better.bin --nodes 1000
+  xiongmao data text better.bin | head -n 3
+
+docs/training-data.md describes the files. No tool changes its input files or overwrites a file.";
+
+/// `xiongmao replay --help`.
+pub const REPLAY: &str = "\
+Examples:
+  xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --rounds 1 --out games
+  xiongmao replay games/games.jsonl
+  xiongmao replay --json games/games.jsonl | head -n 1
+  echo '{\"setup\":{\"feen\":\"3g^4/8/8/8/8/8/8/R3G^3 / X/x\"},\"plies\":[]}' | xiongmao replay -
+
+A game holds if its setup is valid, all its plies are legal, its marks of check and mate are correct, and its outcome \
+agrees with the rules.
+
+Exit codes:
+  0  all games hold
+  1  some game does not hold; its line says where and why
+  2  the file cannot be read, or holds no record";
+
+/// `xiongmao annotate --help`.
+pub const ANNOTATE: &str = "\
+Examples:
+  xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --rounds 1 --out games
+  xiongmao annotate games/games.jsonl --number 1 --nodes 500 > first.json
+  xiongmao annotate first.json --depth 3 --format toml --svg first.svg --html first.html
+  xiongmao annotate first.json --movetime 5 --threads 2 --html - > first.html
+
+Each ply gets an assessment and an annotation: the score and best line before it, depth and nodes of the search, the \
+player's chance, and the loss of chance. The chance is the expected score: 1 for a win, one half for a draw.
+
+Assessments:
+  best        the ply that the search prefers, or one that wins at once
+  good        a loss of less than 0.05
+  inaccuracy  a loss of at least 0.05
+  mistake     a loss of at least 0.10
+  blunder     a loss of at least 0.20
+
+With one thread and without --movetime, the same command prints the same result on every machine.";
+
+/// `xiongmao generate --help`.
+pub const GENERATE: &str = "\
+Examples:
+  xiongmao generate man > xiongmao.1
+  xiongmao generate bash > xiongmao.bash
+  xiongmao generate zsh > _xiongmao
+  xiongmao generate fish > xiongmao.fish
+  xiongmao generate powershell > xiongmao.ps1";
+
+/// `xiongmao ggn --help`.
+pub const GGN: &str = "\
+Examples:
+  xiongmao ggn > xiongqi.json
+  xiongmao ggn | head -c 300";

@@ -16,6 +16,7 @@ use xiongmao_search::eval::nnue::NetworkError;
 use xiongmao_search::eval::xiongqi::{read_network, wdl as model};
 use xiongmao_search::score::MAX_PLY;
 
+pub use crate::data::xiongqi::{Record, XiongqiBoard as RecordBoard};
 pub use xiongmao_movegen::notation::{PmnStyle, START_FEEN, ggn_text};
 pub use xiongmao_movegen::xiongqi::{Board, Ending, Game, Hand, Parts, Piece, PieceKind, Square, Status};
 pub use xiongmao_search::eval::xiongqi::Evaluation;

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tempfile::TempDir;
 use xiongmao::data::file::{Reader, Writer};
-use xiongmao::data::record::{Outcome, Record};
-use xiongmao::game::PieceKind;
+use xiongmao::data::record::Outcome;
+use xiongmao::game::{PieceKind, Record};
 use xiongmao_movegen::Side;
 use xiongmao_tests::{plain, program};
 
@@ -92,7 +92,7 @@ fn the_same_settings_make_the_same_file() {
     let one = folder.bytes("one.bin");
     assert_eq!(summary["complete"], true);
     assert_eq!(summary["positions"], summary["new_positions"]);
-    assert_eq!(summary["positions"].as_u64().unwrap() as usize, (one.len() - 16) / 32);
+    assert_eq!(summary["positions"].as_u64().unwrap() as usize, (one.len() - 32) / 32);
     let results = ["south_wins", "draws", "north_wins"].map(|name| summary[name].as_u64().unwrap());
     assert_eq!(summary["games"].as_u64().unwrap(), results.iter().sum::<u64>());
     folder.told(&format!("{generate} --out three.bin --threads 3"));
@@ -179,8 +179,8 @@ fn positions_are_new_quiet_and_of_all_phases() {
     assert!(few >= 5 && many >= 5, "{few} % with up to 8 pieces, {many} % with more than 32");
     let north = share(&|record| record.to_move() == Side::North);
     assert!((40..60).contains(&north), "{north} % with North to move");
-    assert!(share(&Record::has_dragons) >= 2);
-    let empress = |record: &Record| record.pieces().any(|(_, piece)| piece.kind() == PieceKind::Empress);
+    assert!(share(&|record| record.board.has_dragons()) >= 2);
+    let empress = |record: &Record| record.board.pieces().any(|(_, piece)| piece.kind() == PieceKind::Empress);
     assert!(records.iter().filter(|&record| empress(record)).count() >= 20);
 }
 
@@ -230,7 +230,7 @@ fn merging_keeps_the_first_of_each_position() {
     assert_eq!(folder.records("all.bin"), expected);
     let twice = a.len() + b.len() + 70 - expected.len();
     assert_eq!(told, format!("{{\"positions\":{},\"duplicates\":{twice}}}\n", expected.len()));
-    assert!(folder.refused("data merge a.bin b.bin --out all.bin").contains("there already"));
+    assert!(folder.refused("data merge a.bin b.bin --out all.bin").contains("exists already"));
     assert!(folder.refused("data merge a.bin none.bin --out new.bin").contains("none.bin"));
     assert!(!folder.path("new.bin").exists());
 }
@@ -299,7 +299,7 @@ fn rescoring_changes_scores_only_and_goes_on() {
     let done = format!("\"done\": {}", old.len());
     assert!(state.contains(&done), "{state}");
     std::fs::write(folder.path("cut.bin.state.json"), state.replace(&done, "\"done\": 100")).unwrap();
-    std::fs::write(folder.path("cut.bin"), &folder.bytes("one.bin")[..16 + 32 * 120 + 5]).unwrap();
+    std::fs::write(folder.path("cut.bin"), &folder.bytes("one.bin")[..32 + 32 * 120 + 5]).unwrap();
     let told = folder.told("data rescore a.bin b.bin --out cut.bin --nodes 400 --json");
     assert!(
         told.starts_with(&format!("{{\"positions\":{},\"new_positions\":{},", old.len(), old.len() - 100)),
@@ -331,7 +331,7 @@ fn text_says_the_same() {
     assert_eq!(folder.told("data text --import a.txt --out back.bin"), format!("positions {}\n", records.len()));
     let mut back = records.clone();
     for record in &mut back {
-        (record.ply, record.quiet) = (0, 0);
+        (record.ply, record.halfmove_clock) = (0, 0);
     }
     assert_eq!(folder.records("back.bin"), back);
     // The tuner's lines have hands and maybe fractions.
@@ -340,9 +340,9 @@ fn text_says_the_same() {
     folder.told("data text --import b.txt --out b.bin");
     assert!(folder.told("data text b.bin").ends_with("RHBAG^1H1 / x/X | -12 | 0.0\n"));
     for (line, place) in [
-        ("4g^3/8/8/8/8/8/8/3G^4 / X/x | 0", "line 1: 'FEEN |"),
-        ("4g^3/8/8/8/8/8/8/3G^4 / X/x | 0 | 0.7", "line 1: '0.7' is no result"),
-        ("\n4g^3/8/8/8/8/8/8/3G^4 / X/x | 1e9 | 0.5", "line 2: '1e9' is no score"),
+        ("4g^3/8/8/8/8/8/8/3G^4 / X/x | 0", "line 1: expected 'FEEN |"),
+        ("4g^3/8/8/8/8/8/8/3G^4 / X/x | 0 | 0.7", "line 1: '0.7' is not a result"),
+        ("\n4g^3/8/8/8/8/8/8/3G^4 / X/x | 1e9 | 0.5", "line 2: '1e9' is not a score"),
         ("4g^3/8/8/8/8/8/8/3G^5 / X/x | 0 | 0.5", "line 1: feen, column"),
         ("8/8/8/8/8/8/8/3G^4 / X/x | 0 | 0.5", "line 1: north has no general or dragon"),
         ("\u{0}\u{7f} | ", "line 1"),
@@ -370,7 +370,8 @@ fn inspecting_counts_what_is_there() {
     assert_eq!(counts["south"]["losses"], count(&|r| r.to_move() == Side::South && r.outcome == Outcome::Loss));
     assert_eq!(counts["phases"][8]["positions"], count(&|record| record.count() > 32));
     assert_eq!(counts["phases"][0]["draws"], count(&|r| r.count() <= 4 && r.outcome == Outcome::Draw));
-    let chariots = |record: &Record| record.pieces().filter(|(_, piece)| piece.kind() == PieceKind::Chariot).count();
+    let chariots =
+        |record: &Record| record.board.pieces().filter(|(_, piece)| piece.kind() == PieceKind::Chariot).count();
     assert_eq!(counts["kinds"][5]["positions"], count(&|record| chariots(record) > 0));
     assert_eq!(counts["kinds"][5]["pieces"], records.iter().map(|record| chariots(record) as u64).sum::<u64>());
     // The first step from 0 on, and the one before it.
@@ -393,19 +394,22 @@ fn damage_is_told_and_a_growing_file_is_read() {
         write(bytes);
         folder.refused("data inspect bad.bin")
     };
-    assert!(refused(b"").contains("no file of positions"));
-    assert!(refused(&bytes[..10]).contains("no file of positions"));
-    assert!(refused(b"XMAOPOS2\x01\0\0\0\x20\0\0\0").contains("no file of positions"));
-    assert!(refused(b"XMAOPOS1\x02\0\0\0\x20\0\0\0").contains("version 2"));
+    assert!(refused(b"").contains("not a Xiongmao file of positions"));
+    assert!(refused(&bytes[..10]).contains("not a Xiongmao file of positions"));
+    assert!(refused(b"XMAOPOS2\x01\0\0\0\x20\0\0\0").contains("not a Xiongmao file of positions"));
+    assert!(refused(b"XMAOPOS1\x03\0\0\0\x20\0\0\0").contains("version 3"));
     assert!(refused(b"XMAOPOS1\x01\0\0\0\x21\0\0\0").contains("records of 33 bytes"));
+    let mut other = bytes.clone();
+    other[16..23].copy_from_slice(b"xiangqi");
+    assert!(refused(&other).contains("bad.bin holds positions of xiangqi, not of xiongqi"));
     let mut damaged = bytes.clone();
-    damaged[16 + 32 * 7 + 28] = 0xff;
+    damaged[32 + 32 * 7 + 28] = 0xff;
     assert!(refused(&damaged).contains("bad.bin, record 7: "));
-    write(&bytes[..16 + 32 * 9 + 31]);
+    write(&bytes[..32 + 32 * 9 + 31]);
     let output = folder.run("data text bad.bin");
     assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 9);
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "warning: bad.bin ends within record 9, which is left out\n");
-    write(&bytes[..16]);
+    write(&bytes[..32]);
     assert_eq!(folder.told("data text bad.bin"), "");
     folder.told("data inspect bad.bin");
 }

@@ -9,30 +9,33 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::{CommandError, json_line};
-use crate::data::file::{Writer, grow, io_error, put_in_place};
+use crate::data::error::io_error;
+use crate::data::file::{Writer, grow, put_in_place};
+use crate::data::record::PackedBoard;
 use crate::data::searcher::Halt;
 use crate::data::tools::inspect::Census;
 use crate::data::tools::merge::merge;
 use crate::data::tools::rescore::Rescorer;
 use crate::data::tools::shuffle::shuffle;
 use crate::data::tools::{Input, ToolError, text};
+use crate::game::RecordBoard;
 
-/// What to do.
+/// The tools.
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
     /// Count positions by phase, piece, score and result
     #[command(after_help = "Examples:\n  xiongmao data inspect games.bin\n  xiongmao data inspect games.bin --json")]
     Inspect(InspectArgs),
-    /// Put files together in their order, each position once: the first record of it is kept
+    /// Concatenate files and keep only the first record of each position
     #[command(after_help = "Examples:\n  xiongmao data merge a.bin b.bin --out once.bin")]
     Merge(MergeArgs),
-    /// Put the records of files in random order, however many there are
+    /// Write the records of files in random order, however many there are
     #[command(after_help = "Examples:\n  xiongmao data shuffle games.bin --out mixed.bin --seed 7 --memory 256")]
     Shuffle(ShuffleArgs),
-    /// Search every position anew and write the records with the new scores; results stay
+    /// Search every position again and write the records with the new scores; results stay
     #[command(after_help = RESCORE_EXAMPLES)]
     Rescore(RescoreArgs),
-    /// Print records as text, or read them from text
+    /// Convert records to text, or text to records
     #[command(after_help = TEXT_EXAMPLES)]
     Text(TextArgs),
 }
@@ -41,8 +44,8 @@ const RESCORE_EXAMPLES: &str = "\
 Examples:
   xiongmao data rescore games.bin --out rescored.bin --nodes 2000 --threads 2
 
-FILE.state.json beside the output says how far it has come; the same command continues a run that
-was cut off.";
+FILE.state.json beside the output records the progress. Run the same command again to continue an
+interrupted run.";
 
 const TEXT_EXAMPLES: &str = "\
 Examples:
@@ -51,27 +54,27 @@ Examples:
   xiongmao data text --import positions.txt --out read.bin
   grep ' | 1.0$' positions.txt | xiongmao data text --import - --out won.bin
 
-A line is 'FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)'. It does not tell the
-ply of the game or the count toward the move limit: both are 0 in what is imported.";
+A line is 'FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)'. It holds neither the ply
+of the game nor the half-move clock: both are 0 in imported records.";
 
-/// What to look at.
+/// Arguments of `data inspect`.
 #[derive(Debug, clap::Args)]
 pub struct InspectArgs {
-    /// The files, counted together
+    /// Files of records; their counts are added up
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Print all counts as one JSON object
+    /// Print the counts as a JSON object
     #[arg(long)]
     json: bool,
 }
 
-/// What to merge.
+/// Arguments of `data merge`.
 #[derive(Debug, clap::Args)]
 pub struct MergeArgs {
-    /// The files
+    /// Files of records
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// The file to write; it must not be there yet
+    /// File to write; it must not exist
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Print a JSON object: {"positions", "duplicates"}
@@ -79,19 +82,19 @@ pub struct MergeArgs {
     json: bool,
 }
 
-/// What to shuffle.
+/// Arguments of `data shuffle`.
 #[derive(Debug, clap::Args)]
 pub struct ShuffleArgs {
-    /// The files
+    /// Files of records
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// The file to write; it must not be there yet
+    /// File to write; it must not exist
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// What the order follows from
+    /// Seed of the random order
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Keep so many megabytes in memory; what is more goes through files that vanish by themselves
+    /// Megabytes of memory to use; more records than fit go through temporary files beside the output
     #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     memory: u32,
     /// Print a JSON object: {"positions"}
@@ -99,40 +102,40 @@ pub struct ShuffleArgs {
     json: bool,
 }
 
-/// What to rescore and how.
+/// Arguments of `data rescore`.
 #[derive(Debug, clap::Args)]
 pub struct RescoreArgs {
-    /// The files
+    /// Files of records
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// The file to write; one that was begun from the same files with the same nodes is continued
+    /// File to write; a run that was begun with the same files and --nodes is continued
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Positions to search for each record
+    /// Nodes to search for each record
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Search so many records at a time; the file is the same with any number
+    /// Number of threads; the output does not depend on it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
     #[arg(long, help = "Print a JSON object: {\"positions\", \"new_positions\", \"time_ms\"}")]
     json: bool,
 }
 
-/// What to turn into what.
+/// Arguments of `data text`.
 #[derive(Debug, clap::Args)]
 pub struct TextArgs {
-    /// Files of records; with --import files of text, - for the standard input
+    /// Files of records; with --import, files of text (- for standard input)
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Read text, and write the records to --out
+    /// Read text and write records to --out
     #[arg(long, requires = "out")]
     import: bool,
-    /// The file to write, which must not be there yet; text goes to the standard output where this is missing
+    /// File to write; it must not exist (default: text goes to standard output)
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-/// What a tool came to.
+/// What `data rescore --json` prints.
 #[derive(Serialize)]
 struct Rescored {
     positions: u64,
@@ -140,20 +143,21 @@ struct Rescored {
     time_ms: u128,
 }
 
+/// What `data shuffle --json` prints.
 #[derive(Serialize)]
 struct Positions {
     positions: u64,
 }
 
-/// Does it. What comes out goes to `out`, what is amiss with the files to `aside`.
+/// Runs a tool. Its result goes to `out`, warnings about the files go to `warnings`.
 ///
 /// # Errors
 /// If a file cannot be read or written, or the work is interrupted.
-pub fn run(command: &Command, out: &mut impl Write, aside: &mut impl Write) -> Result<(), CommandError> {
+pub fn run(command: &Command, out: &mut impl Write, warnings: &mut impl Write) -> Result<(), CommandError> {
     match command {
-        Command::Inspect(args) => inspect(args, out, aside),
+        Command::Inspect(args) => inspect(args, out, warnings),
         Command::Merge(args) => {
-            let mut input = open(&args.files, &interrupt(), aside)?;
+            let mut input = open(&args.files, &interrupt(), warnings)?;
             let bar = bar(input.records());
             let merged = merge(&mut input, &args.out, &mut || bar.inc(1))?;
             bar.finish_and_clear();
@@ -161,18 +165,18 @@ pub fn run(command: &Command, out: &mut impl Write, aside: &mut impl Write) -> R
                 return json_line(out, &merged);
             }
             let (positions, duplicates) = (merged.positions, merged.duplicates);
-            Ok(writeln!(out, "positions {positions} ({duplicates} more were there twice)")?)
+            Ok(writeln!(out, "positions {positions} ({duplicates} duplicates left out)")?)
         }
         Command::Shuffle(args) => {
-            let mut input = open(&args.files, &interrupt(), aside)?;
+            let mut input = open(&args.files, &interrupt(), warnings)?;
             let bar = bar(input.records());
             let positions = shuffle(&mut input, &args.out, args.seed, args.memory, &mut || bar.inc(1))?;
             bar.finish_and_clear();
             tell_positions(out, positions, args.json)
         }
-        Command::Rescore(args) => rescore(args, out, aside),
+        Command::Rescore(args) => rescore(args, out, warnings),
         Command::Text(args) if args.import => import(args, out),
-        Command::Text(args) => export(args, out, aside),
+        Command::Text(args) => export(args, out, warnings),
     }
 }
 
@@ -180,30 +184,30 @@ fn tell_positions(out: &mut impl Write, positions: u64, json: bool) -> Result<()
     if json { json_line(out, &Positions { positions }) } else { Ok(writeln!(out, "positions {positions}")?) }
 }
 
-/// Opens files of records.
-fn open(files: &[PathBuf], halt: &Halt, aside: &mut impl Write) -> Result<Input, CommandError> {
+/// Opens files of the records that the program reads and writes.
+fn open(files: &[PathBuf], halt: &Halt, warnings: &mut impl Write) -> Result<Input<RecordBoard>, CommandError> {
     let input = Input::open(files, halt)?;
-    warn(input.torn(), aside);
+    warn(input.torn(), warnings);
     Ok(input)
 }
 
-/// An interrupt sets it, so that the work ends without leaving half a file behind.
+/// A halt that an interrupt sets, so that no incomplete file is left behind.
 fn interrupt() -> Halt {
     let halt = Halt::default();
     let set = halt.clone();
-    // Without it an interrupt merely ends the program.
+    // Without a handler an interrupt just ends the program.
     let _ = ctrlc::set_handler(move || set.set());
     halt
 }
 
-fn warn(torn: &[String], aside: &mut impl Write) {
+fn warn(torn: &[String], warnings: &mut impl Write) {
     for warning in torn {
-        // The records that are there are used either way.
-        let _ = writeln!(aside, "warning: {warning}");
+        // The complete records are used whether or not the warning can be printed.
+        let _ = writeln!(warnings, "warning: {warning}");
     }
 }
 
-/// A line at a terminal.
+/// A progress bar, shown at a terminal.
 fn bar(records: u64) -> ProgressBar {
     let bar = ProgressBar::new(records);
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} positions  {elapsed_precise}, left {eta}") {
@@ -212,10 +216,10 @@ fn bar(records: u64) -> ProgressBar {
     bar
 }
 
-fn inspect(args: &InspectArgs, out: &mut impl Write, aside: &mut impl Write) -> Result<(), CommandError> {
-    let input = open(&args.files, &Halt::default(), aside)?;
+fn inspect(args: &InspectArgs, out: &mut impl Write, warnings: &mut impl Write) -> Result<(), CommandError> {
+    let input = open(&args.files, &Halt::default(), warnings)?;
     let bar = bar(input.records());
-    let mut census = Census::default();
+    let mut census = Census::<RecordBoard>::default();
     for record in input {
         census.add(&record?);
         bar.inc(1);
@@ -227,11 +231,11 @@ fn inspect(args: &InspectArgs, out: &mut impl Write, aside: &mut impl Write) -> 
     Ok(out.write_all(census.table().as_bytes())?)
 }
 
-fn rescore(args: &RescoreArgs, out: &mut impl Write, aside: &mut impl Write) -> Result<(), CommandError> {
-    let rescorer = Rescorer::open(&args.files, &args.out, args.nodes, args.threads)?;
-    warn(&rescorer.torn(), aside);
+fn rescore(args: &RescoreArgs, out: &mut impl Write, warnings: &mut impl Write) -> Result<(), CommandError> {
+    let rescorer = Rescorer::<RecordBoard>::open(&args.files, &args.out, args.nodes, args.threads)?;
+    warn(&rescorer.torn(), warnings);
     let stopper = rescorer.stopper();
-    // Without it an interrupt merely ends the program; what the last checkpoint counts is safe either way.
+    // Without a handler an interrupt just ends the program; the last checkpoint is safe either way.
     let _ = ctrlc::set_handler(move || stopper.stop());
     let (records, begun) = (rescorer.records(), rescorer.done());
     let (bar, start) = (bar(records), Instant::now());
@@ -249,9 +253,9 @@ fn rescore(args: &RescoreArgs, out: &mut impl Write, aside: &mut impl Write) -> 
     if positions == records { Ok(()) } else { Err(ToolError::Suspended(positions, records).into()) }
 }
 
-fn export(args: &TextArgs, out: &mut impl Write, aside: &mut impl Write) -> Result<(), CommandError> {
-    let Some(path) = &args.out else { return write_text(open(&args.files, &Halt::default(), aside)?, out) };
-    let input = open(&args.files, &interrupt(), aside)?;
+fn export(args: &TextArgs, out: &mut impl Write, warnings: &mut impl Write) -> Result<(), CommandError> {
+    let Some(path) = &args.out else { return write_text(open(&args.files, &Halt::default(), warnings)?, out) };
+    let input = open(&args.files, &interrupt(), warnings)?;
     let (file, growing) = grow(path).map_err(ToolError::from)?;
     let mut file = BufWriter::new(file);
     write_text(input, &mut file)?;
@@ -259,9 +263,9 @@ fn export(args: &TextArgs, out: &mut impl Write, aside: &mut impl Write) -> Resu
     Ok(put_in_place(growing, path).map_err(ToolError::from)?)
 }
 
-fn write_text(input: Input, out: &mut impl Write) -> Result<(), CommandError> {
+fn write_text<B: PackedBoard>(input: Input<B>, out: &mut impl Write) -> Result<(), CommandError> {
     for record in input {
-        // A reader lets through only records whose pieces can stand so.
+        // Readers only pass on records that can be unpacked.
         let line = text::line(&record?).map_err(|error| ToolError::System(error.to_string()))?;
         writeln!(out, "{line}")?;
     }
@@ -269,11 +273,11 @@ fn write_text(input: Input, out: &mut impl Write) -> Result<(), CommandError> {
 }
 
 fn import(args: &TextArgs, out: &mut impl Write) -> Result<(), CommandError> {
-    // The command line does not let --import through without it.
+    // The command line requires --out with --import.
     let Some(path) = &args.out else { return Ok(()) };
-    let mut writer = Writer::create(path).map_err(ToolError::from)?;
+    let mut writer = Writer::<RecordBoard>::create(path).map_err(ToolError::from)?;
     let growing = writer.growing().map(Path::to_owned);
-    // Nothing else breaks off a wait for the standard input.
+    // Nothing else ends a wait for standard input.
     let _ = ctrlc::set_handler(move || {
         let _ = growing.as_ref().map(std::fs::remove_file);
         std::process::exit(i32::from(crate::exit::fail(&ToolError::Interrupted.to_string())));

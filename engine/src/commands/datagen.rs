@@ -1,4 +1,4 @@
-//! `xiongmao datagen`: the engine plays itself, and the positions are kept to train an evaluation with.
+//! `xiongmao datagen`: the engine plays itself and keeps the positions, to train an evaluation with.
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -10,32 +10,32 @@ use serde::Serialize;
 use super::{CommandError, json_line};
 use crate::data::generate::{GenerateError, Generator, Settings, Tally};
 
-/// How often a log is told how far the run has come.
+/// How often the progress is written to a log.
 const LOG_EVERY: Duration = Duration::from_secs(60);
 
-/// What to generate and how.
+/// Arguments of `datagen`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The file to write; one that was begun with the same settings is continued
+    /// File to write; a run that was begun with the same settings is continued
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// How many positions the file shall have; the last game is kept whole
+    /// Number of positions to reach; the last game is kept whole
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=4_000_000_000))]
     positions: u64,
-    /// Positions to search for each ply
+    /// Nodes to search for each ply
     #[arg(long, value_name = "N", default_value_t = Settings::default().nodes,
           value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// What all that is random follows from; files with different seeds have different games
+    /// Random seed; files with different seeds hold different games
     #[arg(long, value_name = "N", default_value_t = Settings::default().seed)]
     seed: u64,
-    /// Play so many games at a time; the file is the same with any number
+    /// Number of threads, each playing its own games; the file does not depend on it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// The fewest and the most random plies at the start of a game
+    /// Number of random plies at the start of a game: least and most
     #[arg(long, value_name = "A..B", default_value = "6..12", value_parser = range)]
     random_plies: (u16, u16),
-    /// Which share of the games starts with few pieces on the board, 0 to 1
+    /// Share of games that start with few pieces on the board, 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = Settings::default().endings, value_parser = share)]
     endings: f64,
     #[arg(long, help = JSON_HELP)]
@@ -56,16 +56,16 @@ fn range(text: &str) -> Result<(u16, u16), String> {
     number(least)
         .zip(number(most.trim_start_matches('=')))
         .filter(|(least, most)| least <= most)
-        .ok_or_else(|| format!("a number from 0 to {MOST_RANDOM_PLIES} is needed, or two as in 6..12"))
+        .ok_or_else(|| format!("expected a number from 0 to {MOST_RANDOM_PLIES}, or two such as 6..12"))
 }
 
 /// Reads a number from 0 to 1.
 fn share(text: &str) -> Result<f64, String> {
     let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| "a number from 0 to 1 is needed".to_owned())
+    share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
-/// What the file has come to, and how fast.
+/// The file and the speed of this run.
 #[derive(Serialize)]
 struct Summary {
     complete: bool,
@@ -76,7 +76,7 @@ struct Summary {
     positions_per_second: f64,
 }
 
-/// Generates; the summary goes to `out`, and how far it has come to the standard error.
+/// Generates data. The summary goes to `out`, the progress to standard error.
 ///
 /// # Errors
 /// If the file cannot be used, or the run is interrupted.
@@ -85,7 +85,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
     let settings = Settings { seed, nodes, random_plies, endings };
     let generator = Generator::open(&args.out, &settings, positions, args.threads)?;
     let stopper = generator.stopper();
-    // Without it an interrupt merely ends the program; the games of the last checkpoint are safe either way.
+    // Without a handler an interrupt just ends the program; the last checkpoint is safe either way.
     let _ = ctrlc::set_handler(move || stopper.stop());
     let begun = generator.tally();
     let mut progress = Progress::new(&begun, positions);
@@ -113,7 +113,7 @@ fn per_second(positions: u64, time: Duration) -> f64 {
 fn tell(out: &mut impl Write, summary: &Summary) -> Result<(), CommandError> {
     let Summary { tally, new_positions, time_ms, positions_per_second, .. } = summary;
     let Tally { games, positions, duplicates, endings, south_wins, draws, north_wins, .. } = tally;
-    writeln!(out, "positions {positions} ({duplicates} more were there before)")?;
+    writeln!(out, "positions {positions} ({duplicates} duplicates left out)")?;
     writeln!(out, "games {games} ({endings} from few pieces): south {south_wins}, draws {draws}, north {north_wins}")?;
     writeln!(
         out,
@@ -123,13 +123,13 @@ fn tell(out: &mut impl Write, summary: &Summary) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// A line at a terminal, or now and then a line in a log.
+/// A progress bar at a terminal, or a line in a log every minute.
 struct Progress {
     bar: ProgressBar,
     start: Instant,
     begun: u64,
     wanted: u64,
-    /// When a log was told last; `None` at a terminal.
+    /// When the last line was written to the log; `None` at a terminal.
     logged: Option<Instant>,
 }
 
@@ -142,7 +142,7 @@ impl Progress {
             bar.set_style(style);
         }
         bar.set_position(begun.positions);
-        // What earlier runs have played says nothing of how long the rest takes.
+        // Positions of earlier runs must not count in the estimate of the time left.
         bar.reset_eta();
         let now = Instant::now();
         let logged = (!std::io::stderr().is_terminal()).then_some(now);
@@ -155,7 +155,7 @@ impl Progress {
         if self.logged.is_some_and(|logged| logged.elapsed() >= LOG_EVERY) {
             self.logged = Some(Instant::now());
             let speed = per_second(tally.positions - self.begun, self.start.elapsed());
-            // Progress is a courtesy: that nobody can be told is no failure of the run.
+            // A run does not fail because its progress cannot be printed.
             let _ = writeln!(
                 std::io::stderr(),
                 "{} of {} positions, {} games, {speed} positions/s",

@@ -1,34 +1,95 @@
-//! One position of training data, and its 32 bytes.
+//! A record: one position, what a search said of it, and how its game ended.
+//!
+//! A record is as long as its game needs. Its last six bytes mean the same in every game; what stands before them, and
+//! five bits of the flags, belong to the game's [`PackedBoard`].
+
+use std::error::Error;
+use std::fmt::Debug;
+use std::hash::Hash;
 
 use thiserror::Error;
 use xiongmao_movegen::Side;
-use xiongmao_movegen::xiongqi::PlaceError;
+use xiongmao_movegen::notation::FeenError;
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_search::Score;
 
-use crate::game::{Board, Game, Piece, PieceKind, Square};
-
-/// Bytes of a record.
-pub const RECORD_BYTES: usize = 32;
-/// The most pieces that a record can hold.
-pub const MAX_PIECES: u32 = 36;
-/// Bytes of their codes, two in each.
-const CODE_BYTES: usize = MAX_PIECES as usize / 2;
-/// A win at hand, less the plies until it comes.
+/// Bytes at the end of a record that mean the same in every game: score, flags, half-move clock, ply.
+pub const LABEL_BYTES: usize = 6;
+/// The score of a win at hand. A win takes off the plies until it comes.
 pub const MATE: i16 = 32_000;
-/// Scores at least this good (or as bad) are proven wins (or losses).
+/// Scores at least this far from 0 are proven wins or losses.
 pub const MATE_BOUND: i16 = MATE - 1000;
 
-/// In the byte of flags: the result.
-const RESULT: u8 = 3;
-/// North is to move.
-const NORTH: u8 = 4;
-/// The generals have become dragons.
-const DRAGONS: u8 = 8;
-/// In the code of a piece: general, or dragon.
-const TERMINAL: u8 = 7;
+/// Flags: the result for the side to move, as an [`Outcome`].
+const RESULT: u8 = 0b11;
+/// Flags: North is to move.
+const NORTH: u8 = 0b100;
+/// Flags that a game may use for itself, see [`PackedBoard::flags`].
+pub const GAME_FLAGS: u8 = 0b1111_1000;
 
-/// What a game came to for one side.
+/// A kind of pieces, for statistics.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KindInfo {
+    /// What it is called.
+    pub name: &'static str,
+    /// How many of them a side has at the start of the game; more come from promotion.
+    pub at_start: u32,
+}
+
+/// The pieces of one position, packed into few bytes: all that the files of a game need to know of its board.
+pub trait PackedBoard: Copy + PartialEq + Debug + Send + Sync + 'static {
+    /// The name of the game in the headers of files: `a` to `z`, `0` to `9` and `-`, at most
+    /// [`GAME_NAME_BYTES`](super::header::GAME_NAME_BYTES) of them.
+    const GAME: &'static str;
+    /// The most pieces that fit.
+    const MAX_PIECES: u32;
+    /// The kinds of pieces in the order of [`PackedBoard::count_kinds`].
+    const KINDS: &'static [KindInfo];
+    /// The bytes of a record, the packed board first and [`LABEL_BYTES`] behind it.
+    type Bytes: AsRef<[u8]> + AsMut<[u8]> + Copy + Eq + Hash + Debug + Send;
+    /// A record of zeros.
+    const ZEROS: Self::Bytes;
+    /// The game's positions, which are searched and written as text.
+    type Game;
+
+    /// Packs the pieces of a position.
+    ///
+    /// # Errors
+    /// If it has more pieces than fit, or the game is over because one is missing.
+    fn pack(game: &Self::Game) -> Result<Self, RecordError>;
+    /// Reads the packed board: `bytes` are a record's without its label, `flags` the game's own.
+    ///
+    /// # Errors
+    /// If they are not a position of this game.
+    fn from_bytes(bytes: &[u8], flags: u8) -> Result<Self, RecordError>;
+    /// Writes what [`PackedBoard::from_bytes`] reads.
+    fn write(&self, bytes: &mut [u8]);
+    /// The game's own flags, within [`GAME_FLAGS`].
+    fn flags(&self) -> u8;
+    /// The position, without history.
+    ///
+    /// # Errors
+    /// If the pieces cannot stand like this.
+    fn unpack(&self, to_move: Side, halfmove_clock: u8) -> Result<Self::Game, RecordError>;
+    /// How many pieces are on the board.
+    fn count(&self) -> u32;
+    /// How many pieces of each kind South and North have.
+    fn count_kinds(&self) -> Vec<[u32; 2]>;
+
+    /// Whose turn it is in a position.
+    fn to_move(game: &Self::Game) -> Side;
+    /// Half-moves since the last ply that cannot be taken back (a capture or a soldier's), at most 255.
+    fn halfmove_clock(game: &Self::Game) -> u8;
+    /// Reads a position in FEEN.
+    ///
+    /// # Errors
+    /// If it is not a position of this game.
+    fn from_feen(feen: &str) -> Result<Self::Game, FeenError>;
+    /// Writes a position in FEEN.
+    fn feen(game: &Self::Game) -> String;
+}
+
+/// How a game ended for one side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 #[repr(u8)]
 pub enum Outcome {
@@ -41,7 +102,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// What a game with this winner is for `side`.
+    /// The outcome of a game with this winner for `side`.
     pub fn of(winner: Option<Side>, side: Side) -> Self {
         match winner {
             None => Self::Draw,
@@ -61,212 +122,129 @@ impl Outcome {
     }
 }
 
-/// Why a position cannot be recorded, or bytes are no record.
-#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
+/// Why a position cannot be recorded, or bytes are not a record.
+#[derive(Debug, Error)]
 pub enum RecordError {
-    /// There is room for those of the starting position.
-    #[error("{0} pieces; a record holds {MAX_PIECES}")]
-    TooManyPieces(u32),
-    /// The game is over there.
-    #[error("{0} has no general or dragon")]
-    NoTerminal(Side),
-    /// The pieces cannot stand beside each other.
-    #[error(transparent)]
-    Place(#[from] PlaceError),
-    /// Generals face to face are dragons.
-    #[error("generals stand face to face and are no dragons")]
-    GeneralsFace,
-    /// The code of a piece stands where no piece is left.
-    #[error("more piece codes than pieces")]
-    Leftover,
     /// There are three results.
-    #[error("{0} is no result")]
+    #[error("{0} is not a result (0 loss, 1 draw, 2 win)")]
     Result(u8),
-    /// There are two flags.
-    #[error("unknown flags {0:#04x}")]
-    Flags(u8),
-}
-
-/// Four bits for each occupied square, the lowest square in the lowest bits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Codes([u8; CODE_BYTES]);
-
-impl Codes {
-    fn get(&self, index: usize) -> u8 {
-        self.0[index / 2] >> (4 * (index % 2)) & 15
-    }
-
-    fn set(&mut self, index: usize, code: u8) {
-        self.0[index / 2] |= code << (4 * (index % 2));
-    }
+    /// The pieces cannot stand like this, or cannot be packed; the game says why.
+    #[error(transparent)]
+    Board(Box<dyn Error + Send + Sync>),
 }
 
 /// A position with what the search and the game said of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Record {
-    occupied: u64,
-    codes: Codes,
-    flags: u8,
-    /// Centipawns for the side to move; beyond [`MATE_BOUND`] a win or loss, [`MATE`] less the plies until it.
+pub struct Record<B> {
+    /// The pieces.
+    pub board: B,
+    /// Whose turn it is.
+    pub to_move: Side,
+    /// Centipawns for the side to move; from [`MATE_BOUND`] on a win (or loss), [`MATE`] less the plies until it.
     pub score: i16,
     /// The result of the game for the side to move.
     pub outcome: Outcome,
-    /// Plies played in its game before.
+    /// Plies played in the game before this position.
     pub ply: u16,
-    /// Half-moves since the last capture or soldier's ply, at most 255.
-    pub quiet: u8,
+    /// Half-moves since the last ply that cannot be taken back, at most 255.
+    pub halfmove_clock: u8,
 }
 
-impl Record {
+impl<B: PackedBoard> Record<B> {
+    /// The length of a record.
+    pub const BYTES: usize = size_of::<B::Bytes>();
+
     /// Records a position. The result of its game may be set later.
     ///
     /// # Errors
-    /// If it has more pieces than a record holds, or lacks a general or dragon.
-    pub fn new(board: &Board, score: i16, outcome: Outcome, ply: u16) -> Result<Self, RecordError> {
-        let occupied = board.occupied();
-        if occupied.count() > MAX_PIECES {
-            return Err(RecordError::TooManyPieces(occupied.count()));
-        }
-        if let Some(side) = Side::BOTH.into_iter().find(|&side| board.terminal(side).is_none()) {
-            return Err(RecordError::NoTerminal(side));
-        }
-        let mut codes = Codes::default();
-        for (index, piece) in occupied.into_iter().filter_map(|square| board.piece_at(Square::new(square))).enumerate()
-        {
-            codes.set(index, code_of(piece));
-        }
-        let north = if board.to_move() == Side::North { NORTH } else { 0 };
-        let dragons = if board.has_dragons() { DRAGONS } else { 0 };
-        let quiet = u8::try_from(board.halfmove_clock()).unwrap_or(u8::MAX);
-        Ok(Self { occupied: occupied.0, codes, flags: north | dragons, score, outcome, ply, quiet })
+    /// If the position cannot be packed.
+    pub fn new(game: &B::Game, score: i16, outcome: Outcome, ply: u16) -> Result<Self, RecordError> {
+        let (board, to_move, halfmove_clock) = (B::pack(game)?, B::to_move(game), B::halfmove_clock(game));
+        Ok(Self { board, to_move, score, outcome, ply, halfmove_clock })
     }
 
     /// Whose turn it is.
     pub fn to_move(&self) -> Side {
-        if self.flags & NORTH == 0 { Side::South } else { Side::North }
+        self.to_move
     }
 
-    /// Whether the generals have become dragons.
-    pub fn has_dragons(&self) -> bool {
-        self.flags & DRAGONS != 0
-    }
-
-    /// How many pieces stand on the board, both terminal ones counted.
+    /// How many pieces are on the board.
     pub fn count(&self) -> u32 {
-        self.occupied.count_ones()
+        self.board.count()
     }
 
-    /// The pieces and where they stand, a1 first.
-    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        let squares = xiongmao_movegen::Bits(self.occupied).into_iter();
-        squares
-            .enumerate()
-            .map(|(index, square)| (Square::new(square), piece_of(self.codes.get(index), self.has_dragons())))
-    }
-
-    /// The same with another score.
+    /// The same position with another score.
     #[must_use]
     pub fn with_score(self, score: i16) -> Self {
         Self { score, ..self }
     }
 
-    /// A number that tells this position (pieces, side to move) from others, whatever is known of it.
+    /// A hash of the position (pieces and side to move), the same whatever its score, result, ply and clock are.
     pub fn key(&self) -> u64 {
-        let codes = self.codes.0.chunks(8).map(|bytes| bytes.iter().fold(0, |part, &byte| part << 8 | u64::from(byte)));
-        let parts = [self.occupied, u64::from(self.flags)];
-        parts.into_iter().chain(codes).fold(0, |key, part| splitmix(key ^ part, 0))
+        let mut bytes = B::ZEROS;
+        let (board, _) = split_label(bytes.as_mut());
+        self.board.write(board);
+        let parts = board.chunks(8).map(|chunk| chunk.iter().rev().fold(0, |part, &byte| part << 8 | u64::from(byte)));
+        let flags = u64::from(self.flags() & !RESULT);
+        std::iter::once(flags).chain(parts).fold(0, |key, part| splitmix(key ^ part, 0))
     }
 
-    /// The position as a board.
+    /// The position, without history.
     ///
     /// # Errors
-    /// If the pieces cannot stand so.
-    pub fn board(&self) -> Result<Board, RecordError> {
-        let mut board = Board::empty(self.to_move());
-        for (square, piece) in self.pieces() {
-            board.place(piece, square)?;
-        }
-        if let Some(side) = Side::BOTH.into_iter().find(|&side| board.terminal(side).is_none()) {
-            return Err(RecordError::NoTerminal(side));
-        }
-        if board.generals_face() {
-            return Err(RecordError::GeneralsFace);
-        }
-        board.set_halfmove_clock(u16::from(self.quiet));
-        Ok(board)
-    }
-
-    /// The position as a game without history and with empty hands.
-    ///
-    /// # Errors
-    /// If the pieces cannot stand so.
-    pub fn game(&self) -> Result<Game, RecordError> {
-        Ok(Game::new(self.board()?, [[0; Piece::COUNT]; 2]))
+    /// If the pieces cannot stand like this; a record that was read always can.
+    pub fn game(&self) -> Result<B::Game, RecordError> {
+        self.board.unpack(self.to_move, self.halfmove_clock)
     }
 
     /// The bytes in a file.
-    pub fn to_bytes(&self) -> [u8; RECORD_BYTES] {
-        let mut bytes = [0; RECORD_BYTES];
-        bytes[0..8].copy_from_slice(&self.occupied.to_le_bytes());
-        bytes[8..26].copy_from_slice(&self.codes.0);
-        bytes[26..28].copy_from_slice(&self.score.to_le_bytes());
-        bytes[28] = self.outcome as u8 | self.flags;
-        bytes[29] = self.quiet;
-        bytes[30..32].copy_from_slice(&self.ply.to_le_bytes());
+    pub fn to_bytes(&self) -> B::Bytes {
+        let mut bytes = B::ZEROS;
+        let (board, label) = split_label(bytes.as_mut());
+        self.board.write(board);
+        label[..2].copy_from_slice(&self.score.to_le_bytes());
+        (label[2], label[3]) = (self.flags(), self.halfmove_clock);
+        label[4..].copy_from_slice(&self.ply.to_le_bytes());
         bytes
     }
 
     /// Reads the bytes of a file.
     ///
     /// # Errors
-    /// If they are no record of a position that can be on the board.
-    pub fn from_bytes(bytes: &[u8; RECORD_BYTES]) -> Result<Self, RecordError> {
-        let (occupied, rest) = split::<8>(bytes);
-        let (codes, rest) = split::<CODE_BYTES>(rest);
-        let (score, rest) = split::<2>(rest);
-        let ([facts, quiet], rest) = split::<2>(rest);
-        let (ply, _) = split::<2>(rest);
-        let outcome = match facts & RESULT {
+    /// If they are not a record of a position that can arise on the board.
+    pub fn from_bytes(bytes: &B::Bytes) -> Result<Self, RecordError> {
+        let mut bytes = *bytes;
+        let (board, label) = split_label(bytes.as_mut());
+        let &mut [score_low, score_high, flags, halfmove_clock, ply_low, ply_high] = label;
+        let outcome = match flags & RESULT {
             0 => Outcome::Loss,
             1 => Outcome::Draw,
             2 => Outcome::Win,
             other => return Err(RecordError::Result(other)),
         };
-        let flags = facts & !RESULT;
-        if flags > NORTH | DRAGONS {
-            return Err(RecordError::Flags(flags));
-        }
-        let (occupied, codes) = (u64::from_le_bytes(occupied), Codes(codes));
-        let (score, ply) = (i16::from_le_bytes(score), u16::from_le_bytes(ply));
-        let record = Self { occupied, codes, flags, score, outcome, ply, quiet };
-        if record.count() > MAX_PIECES {
-            return Err(RecordError::TooManyPieces(record.count()));
-        }
-        if (record.count()..MAX_PIECES).any(|index| codes.get(index as usize) != 0) {
-            return Err(RecordError::Leftover);
-        }
-        record.board()?;
-        Ok(record)
+        Ok(Self {
+            board: B::from_bytes(board, flags & GAME_FLAGS)?,
+            to_move: if flags & NORTH == 0 { Side::South } else { Side::North },
+            score: i16::from_le_bytes([score_low, score_high]),
+            outcome,
+            ply: u16::from_le_bytes([ply_low, ply_high]),
+            halfmove_clock,
+        })
+    }
+
+    /// The byte of flags.
+    fn flags(&self) -> u8 {
+        let north = if self.to_move == Side::North { NORTH } else { 0 };
+        self.outcome as u8 | north | self.board.flags()
     }
 }
 
-/// The first bytes, and the rest.
-fn split<const N: usize>(bytes: &[u8]) -> ([u8; N], &[u8]) {
-    bytes.split_first_chunk::<N>().map_or(([0; N], &[]), |(first, rest)| (*first, rest))
-}
-
-fn code_of(piece: Piece) -> u8 {
-    let kind = if piece.kind().is_terminal() { TERMINAL } else { piece.kind() as u8 };
-    kind + 8 * piece.side() as u8
-}
-
-fn piece_of(code: u8, dragons: bool) -> Piece {
-    let side = if code & 8 == 0 { Side::South } else { Side::North };
-    let kind = match code & 7 {
-        TERMINAL if dragons => PieceKind::Dragon,
-        kind => PieceKind::ALL[usize::from(kind)],
-    };
-    Piece::new(kind, side)
+/// The bytes of the board, and those of the label behind them.
+///
+/// # Panics
+/// If a record has no room for its label, which no packing allows.
+fn split_label(bytes: &mut [u8]) -> (&mut [u8], &mut [u8; LABEL_BYTES]) {
+    bytes.split_last_chunk_mut().expect("a record has a label")
 }
 
 /// A score as it stands in a record.
@@ -274,7 +252,7 @@ pub fn packed_score(score: Score) -> i16 {
     let limit = i32::from(MATE_BOUND) - 1;
     let value = match score {
         Score::Centipawns(value) => value.clamp(-limit, limit),
-        // Own plies, the last of which captures the terminal piece, are told; the other side's lie between.
+        // `Mate` counts the winner's own plies; the other side's lie between them.
         Score::Mate(own) if own > 0 => (i32::from(MATE) - (2 * own - 1)).max(i32::from(MATE_BOUND)),
         Score::Mate(own) => (2 * -own - i32::from(MATE)).min(-i32::from(MATE_BOUND)),
     };
@@ -282,4 +260,19 @@ pub fn packed_score(score: Score) -> i16 {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_told_in_plies() {
+        use xiongmao_search::score::{loss_in, win_in};
+        for plies in [1, 3, 17, 239] {
+            assert_eq!(packed_score(Score::from(win_in(plies))), 32_000 - plies as i16);
+        }
+        for plies in [0, 2, 16, 238] {
+            assert_eq!(packed_score(Score::from(loss_in(plies))), plies as i16 - 32_000);
+        }
+        assert_eq!(packed_score(Score::Centipawns(-345)), -345);
+        assert_eq!(packed_score(Score::Centipawns(1_000_000)), MATE_BOUND - 1);
+    }
+}

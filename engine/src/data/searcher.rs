@@ -1,4 +1,4 @@
-//! A searcher of one thread that can be halted, and is the same whatever it searched before.
+//! A single-threaded searcher that can be halted.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,34 +9,34 @@ use xiongmao_search::{Answer, Control, Limits, Mute, Settings};
 use crate::game::{Game, Pool, evaluation};
 use crate::memory::{self, THREAD_MEGABYTES};
 
-/// Says whether all work is to end.
+/// A flag that ends all work, shared by everybody who works.
 #[derive(Clone, Debug, Default)]
 pub struct Halt(Arc<AtomicBool>);
 
 impl Halt {
-    /// Ends the work; searches that run are ended by a [`Stopper`].
+    /// Ends the work. Running searches are ended by a [`Stopper`].
     pub fn set(&self) {
         self.0.store(true, Ordering::SeqCst);
     }
 
-    /// Whether it is to end.
+    /// Whether the work is to end.
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::SeqCst)
     }
 }
 
-/// Somebody has set the halt.
+/// The halt was set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Halted;
 
-/// Ends searches from outside, and all that would follow.
+/// Ends running searches and all work after them.
 pub struct Stopper {
     halt: Halt,
     controls: Vec<Arc<Control>>,
 }
 
 impl Stopper {
-    /// Ends them. What they have found is of no use.
+    /// Ends them. Their results must not be used.
     pub fn stop(&self) {
         self.halt.set();
         for control in &self.controls {
@@ -45,23 +45,23 @@ impl Stopper {
     }
 }
 
-/// Searches one position after the other, so many nodes each.
+/// Searches one position after another, each for the same number of nodes.
 pub struct Searcher {
     pool: Pool,
     limits: Limits,
     halt: Halt,
 }
 
-/// Refuses so many searchers, and so many bytes beside them, if the machine has not that much memory.
+/// Makes sure that the machine has memory for so many searchers with tables of this size, and for `bytes` besides.
 ///
 /// # Errors
-/// Says what is there.
+/// Says how much it has.
 pub fn check_memory(searchers: u16, megabytes: u32, bytes: u64) -> Result<(), String> {
     memory::check((bytes >> 20) + u64::from(searchers) * (u64::from(megabytes) + THREAD_MEGABYTES))
 }
 
 impl Searcher {
-    /// A searcher with a table of so many megabytes.
+    /// A searcher with a table of this size.
     ///
     /// # Errors
     /// If the machine lacks the memory.
@@ -70,13 +70,13 @@ impl Searcher {
         Ok(Self { pool, limits: Limits { nodes: Some(nodes), ..Limits::default() }, halt })
     }
 
-    /// What ends all of these, which look at the same halt.
+    /// A stopper for searchers that share this halt.
     pub fn stopper<'a>(halt: &Halt, searchers: impl IntoIterator<Item = &'a Self>) -> Stopper {
         let controls = searchers.into_iter().map(|searcher| searcher.pool.control()).collect();
         Stopper { halt: halt.clone(), controls }
     }
 
-    /// Forgets what it found.
+    /// Empties the table and the histories, so that the next search does not depend on earlier ones.
     pub fn clear(&mut self) {
         self.pool.clear();
     }
@@ -87,12 +87,12 @@ impl Searcher {
     /// If it was halted.
     pub fn search(&mut self, game: &Game) -> Result<Answer, Halted> {
         self.pool.control().start(false);
-        // Whoever halts sets this first, and then stops the search.
+        // A stopper sets the halt before it stops the search.
         if self.halt.is_set() {
             return Err(Halted);
         }
         let answer = self.pool.search(game, &self.limits, &Settings::default(), &mut Mute);
-        // What a search says that was stopped is worth nothing.
+        // The result of a stopped search is not what the full number of nodes would give.
         if self.halt.is_set() { Err(Halted) } else { Ok(answer) }
     }
 }

@@ -1,4 +1,4 @@
-//! What a long run has come to, kept in a file beside its output so that the same command can go on with it.
+//! The progress of a long run, kept in a file beside its output so that the same command can continue it.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::file::{FileError, io_error};
+use super::error::{FileError, io_error};
 
 /// Where the state of this output is kept.
 pub fn path_of(out: &Path) -> PathBuf {
@@ -32,8 +32,8 @@ pub fn read<S: DeserializeOwned>(out: &Path) -> Result<Option<S>, FileError> {
     }
 }
 
-/// Writes the state beside its place and moves it there, so that there is never half a state. What it tells of must be on
-/// the disk before.
+/// Replaces the state in one step, so that there is never half a state. The records that it counts must have been synced
+/// to the disk before.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -50,11 +50,11 @@ pub fn write(out: &Path, state: &impl Serialize) -> Result<(), FileError> {
     write().map_err(io_error(&path))
 }
 
-/// Keeps other runs from writing to this output, as long as what comes back is held. The output is made if it is not
-/// there.
+/// Keeps other runs from writing to this output, as long as the returned file is held. The output is created if it does
+/// not exist.
 ///
 /// # Errors
-/// If somebody else writes there, or the output cannot be opened.
+/// If another run writes to it, or the output cannot be opened.
 pub fn lock(out: &Path) -> Result<File, FileError> {
     let file = File::options().append(true).create(true).open(out).map_err(io_error(out))?;
     match file.try_lock() {

@@ -1,7 +1,7 @@
-//! Games of the engine against itself, on all threads, into a file of records.
+//! Self-play: games of the engine against itself, on several threads, into one file of records.
 //!
-//! A game follows from the seed and its number alone, and games are written in the order of their numbers. So the same
-//! settings make the same file, on however many threads and however often it is interrupted.
+//! A game depends on the seed and its number only, and games are written in the order of their numbers. So the same
+//! settings make the same file, whatever the number of threads and however often the run is interrupted.
 
 mod endings;
 mod play;
@@ -18,30 +18,32 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use xiongmao_search::table::OutOfMemory;
 
-use super::file::{FileError, Reader, Writer};
+use super::error::FileError;
+use super::file::{Reader, Writer};
 use super::ordered::in_order;
 use super::searcher::{Halt, Searcher, Stopper, check_memory};
 use super::state;
+use crate::game::RecordBoard;
 use play::{Played, Player, TABLE_MEGABYTES};
 
 pub use endings::sparse_position;
 pub use tally::Tally;
 
-/// How often what was written is pushed to the disk and counted as done.
+/// How often written records are synced to the disk and counted as done.
 const CHECKPOINT: Duration = Duration::from_secs(10);
-/// Bytes that a set of keys takes for each, at its worst moment: it doubles when seven eighths are full.
+/// Bytes of a key in a growing set at its worst moment: the set doubles when it is seven eighths full.
 const BYTES_OF_KEY: u64 = 32;
 
-/// What the games follow from.
+/// What the games depend on.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Settings {
-    /// The seed of all that is random.
+    /// The random seed.
     pub seed: u64,
-    /// Positions to search for each ply.
+    /// Nodes to search for each ply.
     pub nodes: u64,
     /// The fewest and the most random plies at the start.
     pub random_plies: (u16, u16),
-    /// Which share of the games begins with few pieces, 0 to 1.
+    /// Share of games that begin with few pieces, 0 to 1.
     pub endings: f64,
 }
 
@@ -58,15 +60,15 @@ pub enum GenerateError {
     #[error(transparent)]
     File(#[from] FileError),
     /// It was made with other settings.
-    #[error("{path} was begun with {begun}; go on with that, or choose another name")]
+    #[error("{path} was begun with {begun}; continue with the same, or choose another name")]
     OtherSettings {
         /// The file.
         path: String,
         /// Its settings, as flags.
         begun: String,
     },
-    /// It was ended from outside.
-    #[error("interrupted at {0} of {1} positions; the same command goes on from there")]
+    /// It was interrupted.
+    #[error("interrupted at {0} of {1} positions; run the same command again to continue")]
     Interrupted(u64, u64),
     /// The machine lacks memory or threads.
     #[error("{0}")]
@@ -81,7 +83,7 @@ impl From<OutOfMemory> for GenerateError {
 
 impl From<io::Error> for GenerateError {
     fn from(error: io::Error) -> Self {
-        Self::System(format!("no thread is to be had: {error}"))
+        Self::System(format!("cannot start a thread: {error}"))
     }
 }
 
@@ -93,7 +95,7 @@ impl Settings {
     }
 }
 
-/// What a file was made with, and how far it has come.
+/// The settings of a run, and its progress.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct State {
     settings: Settings,
@@ -106,7 +108,7 @@ pub struct Generator {
     state: State,
     players: Vec<Player>,
     halt: Halt,
-    writer: Writer,
+    writer: Writer<RecordBoard>,
     /// Keys of all positions in the file.
     keys: HashSet<u64>,
     saved: Instant,
@@ -115,8 +117,8 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// Begins a file, or goes on with one that was begun with the same settings. `positions` is how many it may come to
-    /// hold; memory for them is asked for.
+    /// Begins a file, or continues one that was begun with the same settings. `positions` is the number it is to reach;
+    /// the machine must have memory for that many keys.
     ///
     /// # Errors
     /// If the file was begun otherwise or cannot be written, or the machine lacks memory.
@@ -134,7 +136,7 @@ impl Generator {
         let writer = Writer::resume(out, state.tally.positions)?;
         let mut keys = HashSet::new();
         if state.tally.positions > 0 {
-            for record in Reader::open(out)? {
+            for record in Reader::<RecordBoard>::open(out)? {
                 keys.insert(record?.key());
             }
         }
@@ -145,21 +147,21 @@ impl Generator {
         Ok(Self { out, state, players, halt, writer, keys, saved: Instant::now(), _lock: lock })
     }
 
-    /// What earlier runs have come to.
+    /// What earlier runs have done.
     pub fn tally(&self) -> Tally {
         self.state.tally
     }
 
-    /// What ends the run from outside; whole games stay.
+    /// Ends the run from another thread; finished games are kept.
     pub fn stopper(&self) -> Stopper {
         Searcher::stopper(&self.halt, self.players.iter().map(|player| &player.searcher))
     }
 
-    /// Plays until the file has so many positions (the last game is kept whole), and tells after each game. What comes
-    /// out may be less if it was stopped.
+    /// Plays until the file has this many positions (the last game is kept whole); `tell` is called after each game. The
+    /// tally has fewer positions if the run was stopped.
     ///
     /// # Errors
-    /// If the file cannot be written, or threads are not to be had.
+    /// If the file cannot be written, or threads cannot be started.
     pub fn run(mut self, positions: u64, tell: &mut dyn FnMut(&Tally)) -> Result<Tally, GenerateError> {
         let stopper = self.stopper();
         let players = std::mem::take(&mut self.players);
@@ -192,7 +194,7 @@ impl Generator {
         Ok(())
     }
 
-    /// From here another run can go on.
+    /// Saves a point from which another run can continue.
     fn save(&mut self) -> Result<(), GenerateError> {
         self.writer.sync()?;
         state::write(&self.out, &self.state)?;

@@ -8,9 +8,9 @@ use xiongmao_search::table::OutOfMemory;
 
 use super::Settings;
 use super::endings::sparse_position;
-use crate::data::record::{Outcome, Record, packed_score};
+use crate::data::record::{Outcome, packed_score};
 use crate::data::searcher::{Halt, Halted, Searcher};
-use crate::game::{Game, Status, safe_plies};
+use crate::game::{Game, Record, Status, safe_plies};
 
 /// Megabytes of a player's table.
 pub const TABLE_MEGABYTES: u32 = 16;
@@ -126,7 +126,7 @@ impl Player {
             let quiet = !game.in_check() && !game.is_noisy(best);
             if quiet && score.abs() < TOO_CLEAR {
                 // The result is filled in below. No position has more pieces than a record holds.
-                records.extend(Record::new(game.board(), score, Outcome::Draw, game.plies_played() as u16));
+                records.extend(Record::new(&game, score, Outcome::Draw, game.plies_played() as u16));
             }
             let mut ply = best;
             if plies < BLUNDERS_UNTIL && random.random_ratio(1, BLUNDER) {

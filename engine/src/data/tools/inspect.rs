@@ -1,23 +1,22 @@
 //! What a file holds: counts by phase, piece, score and result.
 
+use std::marker::PhantomData;
+
 use serde::Serialize;
 use xiongmao_movegen::Side;
 
-use crate::data::record::{MATE_BOUND, MAX_PIECES, Outcome, Record};
-use crate::game::{Piece, PieceKind};
+use crate::data::record::{KindInfo, MATE_BOUND, Outcome, PackedBoard, Record};
 
-/// How many pieces of each kind a side has at the start; more come from promotion.
-const AT_START: [u32; PieceKind::COUNT] = [8, 1, 2, 2, 2, 2, 0, 1, 0];
-/// Phases by number of pieces: 1 to 4, 5 to 8, ... 33 to 36.
-const PHASES: usize = MAX_PIECES as usize / 4;
+/// Numbers of pieces in a phase: 1 to 4 are the first, 5 to 8 the second.
+const PHASE: u32 = 4;
 /// Scores are counted in steps of so many centipawns,
 const STEP: i16 = 250;
-/// up to these on both sides; what is beyond comes last.
+/// so many on both sides of 0; one more on each side counts what lies beyond.
 const STEPS: usize = 12;
 /// The longest bar of a histogram.
 const BAR: u64 = 40;
 
-/// How many records there are of a sort, and what their games came to for the side to move.
+/// A number of records, and how their games ended for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Count {
     /// Records.
@@ -46,7 +45,7 @@ impl Count {
     }
 }
 
-/// How often a kind of pieces is met.
+/// How often a kind of pieces occurs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct KindCount {
     /// Pieces in all records.
@@ -57,21 +56,22 @@ pub struct KindCount {
     pub promoted: u64,
 }
 
-/// What many records hold.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Census {
+/// Statistics of many records of one game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(bound = "")]
+pub struct Census<B> {
     /// All of them.
     pub all: Count,
     /// Those with South to move.
     pub south: Count,
     /// Those with North to move.
     pub north: Count,
-    /// By number of pieces: 1 to 4, 5 to 8, ... 33 to 36.
-    pub phases: [Count; PHASES],
-    /// By kind: soldier, advisor, bear, horse, cannon, chariot, empress, general, dragon.
-    pub kinds: [KindCount; PieceKind::COUNT],
-    /// By score for the side to move, in steps of 250 centipawns from -3000 to 3000, before and behind them what is
-    /// beyond.
+    /// By number of pieces: 1 to 4, 5 to 8, and so on.
+    pub phases: Vec<Count>,
+    /// By kind, in the order of [`PackedBoard::KINDS`].
+    pub kinds: Vec<KindCount>,
+    /// By score for the side to move, in steps of 250 centipawns from -3000 to 3000; the first and the last count what
+    /// lies beyond.
     pub scores: [Count; 2 * STEPS + 2],
     /// Scores that are proven wins or losses.
     pub decisive: u64,
@@ -79,47 +79,64 @@ pub struct Census {
     pub plies: u64,
     /// The greatest.
     pub most_plies: u16,
-    /// The sum of all counts toward the move limit.
-    pub quiet: u64,
+    /// The sum of all half-move clocks.
+    #[serde(rename = "quiet")]
+    pub halfmove_clocks: u64,
+    #[serde(skip)]
+    board: PhantomData<B>,
 }
 
-impl Census {
+impl<B: PackedBoard> Default for Census<B> {
+    fn default() -> Self {
+        Self {
+            all: Count::default(),
+            south: Count::default(),
+            north: Count::default(),
+            phases: vec![Count::default(); B::MAX_PIECES.div_ceil(PHASE) as usize],
+            kinds: vec![KindCount::default(); B::KINDS.len()],
+            scores: Default::default(),
+            decisive: 0,
+            plies: 0,
+            most_plies: 0,
+            halfmove_clocks: 0,
+            board: PhantomData,
+        }
+    }
+}
+
+impl<B: PackedBoard> Census<B> {
     /// Counts a record.
-    pub fn add(&mut self, record: &Record) {
+    pub fn add(&mut self, record: &Record<B>) {
         let outcome = record.outcome;
         self.all.add(outcome);
-        match record.to_move() {
+        match record.to_move {
             Side::South => self.south.add(outcome),
             Side::North => self.north.add(outcome),
         }
-        self.phases[(record.count().clamp(1, MAX_PIECES) as usize - 1) / 4].add(outcome);
-        let mut counts = [0; Piece::COUNT];
-        record.pieces().for_each(|(_, piece)| counts[piece.index()] += 1);
-        for kind in PieceKind::ALL {
-            let sides = Side::BOTH.map(|side| counts[Piece::new(kind, side).index()]);
-            let count = &mut self.kinds[kind.index()];
+        self.phases[((record.count().clamp(1, B::MAX_PIECES) - 1) / PHASE) as usize].add(outcome);
+        for ((count, kind), sides) in self.kinds.iter_mut().zip(B::KINDS).zip(record.board.count_kinds()) {
             count.pieces += u64::from(sides[0] + sides[1]);
             count.positions += u64::from(sides != [0, 0]);
-            count.promoted += u64::from(sides.into_iter().any(|side| side > AT_START[kind.index()]));
+            count.promoted += u64::from(sides.into_iter().any(|side| side > kind.at_start));
         }
         let step = i32::from(record.score).div_euclid(i32::from(STEP)) + STEPS as i32 + 1;
         self.scores[step.clamp(0, 2 * STEPS as i32 + 1) as usize].add(outcome);
         self.decisive += u64::from(record.score.abs() >= MATE_BOUND);
         self.plies += u64::from(record.ply);
         self.most_plies = self.most_plies.max(record.ply);
-        self.quiet += u64::from(record.quiet);
+        self.halfmove_clocks += u64::from(record.halfmove_clock);
     }
 
-    /// For people.
+    /// The statistics as a table.
     pub fn table(&self) -> String {
         let total = self.all.positions;
         let mut lines = vec![format!("positions {total}")];
         let mean = |sum: u64| sum as f64 / total.max(1) as f64;
         lines.push(format!(
-            "ply {:.1} on average, {} at most; quiet count {:.1} on average; proven wins and losses {}",
+            "ply {:.1} on average, {} at most; half-move clock {:.1} on average; proven wins and losses {}",
             mean(self.plies),
             self.most_plies,
-            mean(self.quiet),
+            mean(self.halfmove_clocks),
             self.decisive
         ));
         lines.push(format!("\n{:<16}{:>12}{:>8}   {:>6}{:>7}{:>7}", "", "positions", "%", "won %", "drawn", "lost"));
@@ -132,17 +149,17 @@ impl Census {
         row("south to move", &self.south);
         row("north to move", &self.north);
         for (index, phase) in self.phases.iter().enumerate() {
-            row(&format!("{:>2} to {:>2} pieces", 4 * index + 1, 4 * index + 4), phase);
+            let last = PHASE * (index as u32 + 1);
+            row(&format!("{:>2} to {last:>2} pieces", last + 1 - PHASE), phase);
         }
         lines.push(format!(
             "\n{:<16}{:>12}{:>8}{:>14}{:>24}",
             "with", "positions", "%", "on average", "% more than at start"
         ));
-        for kind in PieceKind::ALL {
-            let count = &self.kinds[kind.index()];
+        for (count, KindInfo { name, .. }) in self.kinds.iter().zip(B::KINDS) {
             lines.push(format!(
                 "{:<16}{:>12}{:>8.2}{:>14.2}{:>24.2}",
-                kind.name(),
+                name,
                 count.positions,
                 percent(count.positions, total),
                 mean(count.pieces),

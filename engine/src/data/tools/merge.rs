@@ -1,4 +1,4 @@
-//! Several files into one, each position once.
+//! Merging files, with each position kept once.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -7,13 +7,14 @@ use serde::Serialize;
 
 use super::{Input, ToolError};
 use crate::data::file::Writer;
+use crate::data::record::PackedBoard;
 use crate::memory;
 
-/// Bytes of a key in a set that was made large enough at once: a power of two of places, at most seven eighths full, each
-/// with a byte beside it.
+/// Bytes of a key in a set with enough capacity from the start: it has a power of two of slots, is at most seven eighths
+/// full, and takes a byte more for each slot.
 const BYTES_OF_KEY: u64 = 21;
 
-/// What became of the records.
+/// Numbers of records kept and left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Merged {
     /// Records in the new file.
@@ -26,7 +27,7 @@ pub struct Merged {
 ///
 /// # Errors
 /// If a file cannot be read or written, or the machine lacks the memory.
-pub fn merge(input: &mut Input, out: &Path, tell: &mut dyn FnMut()) -> Result<Merged, ToolError> {
+pub fn merge<B: PackedBoard>(input: &mut Input<B>, out: &Path, tell: &mut dyn FnMut()) -> Result<Merged, ToolError> {
     memory::check((input.records() * BYTES_OF_KEY) >> 20).map_err(ToolError::System)?;
     let mut keys = HashSet::with_capacity(usize::try_from(input.records()).unwrap_or(0));
     let mut writer = Writer::create(out)?;

@@ -13,11 +13,12 @@ use std::path::PathBuf;
 use thiserror::Error;
 use xiongmao_search::table::OutOfMemory;
 
-use super::file::{FileError, Reader};
-use super::record::{Record, RecordError};
+use super::error::FileError;
+use super::file::Reader;
+use super::record::{PackedBoard, Record, RecordError};
 use super::searcher::Halt;
 
-/// Why a tool did not do its work.
+/// Why a tool failed.
 #[derive(Debug, Error)]
 pub enum ToolError {
     /// One of the files.
@@ -33,19 +34,19 @@ pub enum ToolError {
         /// What is wrong with it.
         reason: LineError,
     },
-    /// A run that was begun otherwise cannot be continued.
-    #[error("{path} was begun with other files or another --nodes ({begun}); go on with those, or choose another name")]
+    /// A run with other input or settings cannot be continued.
+    #[error("{path} was begun with {begun}; continue with the same, or choose another name")]
     OtherRun {
         /// The output.
         path: String,
-        /// With what it was begun.
+        /// What it was begun with.
         begun: String,
     },
-    /// It was ended from outside, and what it has done is lost.
-    #[error("interrupted; nothing is written")]
+    /// It was interrupted, and its work is lost.
+    #[error("interrupted; nothing was written")]
     Interrupted,
-    /// It was ended from outside, and can be continued.
-    #[error("interrupted at {0} of {1} positions; the same command goes on from there")]
+    /// It was interrupted, and can be continued.
+    #[error("interrupted at {0} of {1} positions; run the same command again to continue")]
     Suspended(u64, u64),
     /// The machine lacks memory or threads.
     #[error("{0}")]
@@ -56,7 +57,7 @@ pub enum ToolError {
 #[derive(Debug, Error)]
 pub enum LineError {
     /// It has other fields.
-    #[error("'FEEN | centipawns for South | result for South' is wanted")]
+    #[error("expected 'FEEN | centipawns for South | result for South'")]
     Fields,
     /// The position.
     #[error("feen, {0}")]
@@ -65,13 +66,13 @@ pub enum LineError {
     #[error(transparent)]
     Record(#[from] RecordError),
     /// The score.
-    #[error("{0} is no score from -32000 to 32000")]
+    #[error("{0} is not a score from -32000 to 32000")]
     Score(String),
     /// The result.
-    #[error("{0} is no result: 1.0, 0.5 or 0.0 for South")]
+    #[error("{0} is not a result: expected 1.0, 0.5 or 0.0 for South")]
     Result(String),
-    /// It is no text at all.
-    #[error("no text (UTF-8) stands there")]
+    /// It is not text.
+    #[error("not UTF-8 text")]
     Text,
 }
 
@@ -89,20 +90,20 @@ impl From<io::Error> for ToolError {
 
 /// The records of several files, one after the other.
 #[derive(Debug)]
-pub struct Input {
-    files: VecDeque<Reader>,
+pub struct Input<B> {
+    files: VecDeque<Reader<B>>,
     records: u64,
     torn: Vec<String>,
     halt: Halt,
 }
 
-impl Input {
+impl<B: PackedBoard> Input<B> {
     /// Opens all files.
     ///
     /// # Errors
-    /// If one cannot be read, or is no file of records.
+    /// If one cannot be read, is not a file of records, or holds those of another game.
     pub fn open(paths: &[PathBuf], halt: &Halt) -> Result<Self, ToolError> {
-        let files: Result<VecDeque<Reader>, FileError> = paths.iter().map(|path| Reader::open(path)).collect();
+        let files: Result<VecDeque<Reader<B>>, FileError> = paths.iter().map(|path| Reader::open(path)).collect();
         let files = files?;
         let records = files.iter().map(Reader::whole).sum();
         let torn = files.iter().filter_map(Reader::torn).collect();
@@ -114,20 +115,20 @@ impl Input {
         self.records
     }
 
-    /// What is left out, in words.
+    /// A warning for each file whose last record is cut off.
     pub fn torn(&self) -> &[String] {
         &self.torn
     }
 
     /// # Errors
-    /// If the work has been ended from outside.
+    /// If the work has been interrupted.
     pub fn check_halt(&self) -> Result<(), ToolError> {
         if self.halt.is_set() { Err(ToolError::Interrupted) } else { Ok(()) }
     }
 }
 
-impl Iterator for Input {
-    type Item = Result<Record, ToolError>;
+impl<B: PackedBoard> Iterator for Input<B> {
+    type Item = Result<Record<B>, ToolError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if let Err(error) = self.check_halt() {
@@ -141,3 +142,6 @@ impl Iterator for Input {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,4 +1,4 @@
-//! The same records with the scores of a better search.
+//! Rescoring: the same records with the scores of a better search.
 
 use std::fs::File;
 use std::ops::ControlFlow;
@@ -8,22 +8,24 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::ToolError;
-use crate::data::file::{FileError, Reader, Writer};
+use crate::data::error::FileError;
+use crate::data::file::{Reader, Writer};
 use crate::data::ordered::in_order;
-use crate::data::record::{Record, packed_score};
+use crate::data::record::{PackedBoard, Record, packed_score};
 use crate::data::searcher::{Halt, Halted, Searcher, Stopper, check_memory};
 use crate::data::state;
+use crate::game::Game;
 
-/// Records that a thread takes at a time.
+/// Number of records that a thread takes at a time.
 const BLOCK: u64 = 64;
-/// How often what was written is pushed to the disk and counted as done.
+/// How often written records are synced to the disk and counted as done.
 const CHECKPOINT: Duration = Duration::from_secs(10);
-/// Bytes of the table for each node: a search of one position shall not forget what it found.
+/// Bytes of the table for each node, so that a search does not overwrite its own entries.
 const BYTES_OF_NODE: u64 = 16;
 /// The largest table of a thread, megabytes.
 const MOST_MEGABYTES: u64 = 256;
 
-/// What a file is being made from, and how far it has come.
+/// The input and settings of a run, and its progress.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct State {
     nodes: u64,
@@ -33,32 +35,32 @@ struct State {
 }
 
 impl State {
-    /// In words.
-    fn told(&self) -> String {
+    /// For messages.
+    fn summary(&self) -> String {
         let inputs: Vec<String> = self.inputs.iter().map(u64::to_string).collect();
         format!("--nodes {}, files of {} positions", self.nodes, inputs.join(" + "))
     }
 }
 
-/// Searches the positions of records anew.
-pub struct Rescorer {
+/// Searches the positions of records again.
+pub struct Rescorer<B> {
     out: PathBuf,
     state: State,
-    workers: Vec<Worker>,
+    workers: Vec<Worker<B>>,
     halt: Halt,
-    writer: Writer,
+    writer: Writer<B>,
     saved: Instant,
     /// Held as long as the file is written.
     _lock: File,
 }
 
-struct Worker {
+struct Worker<B> {
     searcher: Searcher,
-    files: Vec<Reader>,
+    files: Vec<Reader<B>>,
 }
 
-impl Rescorer {
-    /// Begins a file with the records of these files, in their order, or goes on with one that was begun so.
+impl<B: PackedBoard<Game = Game>> Rescorer<B> {
+    /// Begins a file with the records of these files, in their order, or continues one.
     ///
     /// # Errors
     /// If a file cannot be read or written, or the machine lacks memory.
@@ -66,18 +68,18 @@ impl Rescorer {
         let threads = threads.max(1);
         let megabytes = (nodes.saturating_mul(BYTES_OF_NODE) >> 20).clamp(1, MOST_MEGABYTES) as u32;
         check_memory(threads, megabytes, 0).map_err(ToolError::System)?;
-        let open_all = || inputs.iter().map(|path| Reader::open(path)).collect::<Result<Vec<Reader>, FileError>>();
+        let open_all = || inputs.iter().map(|path| Reader::open(path)).collect::<Result<Vec<Reader<B>>, FileError>>();
         let counts = open_all()?.iter().map(Reader::whole).collect();
         let begun = State { nodes, inputs: counts, done: 0 };
         let state: State = state::read(out)?.unwrap_or_else(|| begun.clone());
         if (State { done: 0, ..state.clone() }) != begun {
-            return Err(ToolError::OtherRun { path: out.display().to_string(), begun: state.told() });
+            return Err(ToolError::OtherRun { path: out.display().to_string(), begun: state.summary() });
         }
         let lock = state::lock(out)?;
         state::write(out, &state)?;
         let writer = Writer::resume(out, state.done)?;
         let halt = Halt::default();
-        let workers: Result<Vec<Worker>, ToolError> = (0..threads)
+        let workers: Result<Vec<Worker<B>>, ToolError> = (0..threads)
             .map(|_| Ok(Worker { searcher: Searcher::new(nodes, megabytes, halt.clone())?, files: open_all()? }))
             .collect();
         let (out, workers) = (out.to_owned(), workers?);
@@ -89,30 +91,31 @@ impl Rescorer {
         self.state.inputs.iter().sum()
     }
 
-    /// What of the files is left out, in words.
+    /// A warning for each file whose last record is cut off.
     pub fn torn(&self) -> Vec<String> {
         self.workers.first().map_or(Vec::new(), |worker| worker.files.iter().filter_map(Reader::torn).collect())
     }
 
-    /// How many earlier runs have done.
+    /// How many records earlier runs have done.
     pub fn done(&self) -> u64 {
         self.state.done
     }
 
-    /// What ends the run from outside.
+    /// Ends the run from another thread.
     pub fn stopper(&self) -> Stopper {
         Searcher::stopper(&self.halt, self.workers.iter().map(|worker| &worker.searcher))
     }
 
-    /// Searches what is left, and tells how many records are done. What comes out may be less if it was stopped.
+    /// Searches the remaining records; `tell` hears how many are done. Returns that number, which is less than
+    /// [`Rescorer::records`] if the run was stopped.
     ///
     /// # Errors
     /// If a file cannot be read or written.
     pub fn run(mut self, tell: &mut dyn FnMut(u64)) -> Result<u64, ToolError> {
         let (stopper, begun) = (self.stopper(), self.state.done);
         let workers = std::mem::take(&mut self.workers);
-        let work = |worker: &mut Worker, block: u64| worker.rescore(begun + block * BLOCK);
-        let take = |rescored: Result<Vec<Record>, ToolError>| -> Result<_, ToolError> {
+        let work = |worker: &mut Worker<B>, block: u64| worker.rescore(begun + block * BLOCK);
+        let take = |rescored: Result<Vec<Record<B>>, ToolError>| -> Result<_, ToolError> {
             for record in rescored? {
                 self.writer.write(&record)?;
                 self.state.done += 1;
@@ -128,7 +131,7 @@ impl Rescorer {
         Ok(self.state.done)
     }
 
-    /// From here another run can go on.
+    /// Saves a point from which another run can continue.
     fn save(&mut self) -> Result<(), ToolError> {
         self.writer.sync()?;
         state::write(&self.out, &self.state)?;
@@ -137,9 +140,9 @@ impl Rescorer {
     }
 }
 
-impl Worker {
-    /// The records of this block with new scores; `None` if it was halted, or there is no such block.
-    fn rescore(&mut self, first: u64) -> Option<Result<Vec<Record>, ToolError>> {
+impl<B: PackedBoard<Game = Game>> Worker<B> {
+    /// The records of this block with new scores; `None` if the run was halted, or there is no such block.
+    fn rescore(&mut self, first: u64) -> Option<Result<Vec<Record<B>>, ToolError>> {
         let mut records = Vec::new();
         for number in first..first + BLOCK {
             match self.record(number) {
@@ -151,8 +154,8 @@ impl Worker {
         (!records.is_empty()).then_some(Ok(records))
     }
 
-    /// The record of this number, all files counted; `None` behind the last.
-    fn record(&mut self, number: u64) -> Result<Option<Record>, FileError> {
+    /// The record with this number, counted over all files; `None` after the last.
+    fn record(&mut self, number: u64) -> Result<Option<Record<B>>, FileError> {
         let mut index = number;
         for file in &mut self.files {
             if index < file.whole() {
@@ -165,10 +168,10 @@ impl Worker {
     }
 
     /// The new score; the old one where the game is over.
-    fn score(&mut self, record: &Record) -> Result<i16, Halted> {
-        // Readers let through only records that can stand so.
+    fn score(&mut self, record: &Record<B>) -> Result<i16, Halted> {
+        // Readers only pass on records that can be unpacked.
         let Ok(game) = record.game() else { return Ok(record.score) };
-        // The same score whatever was searched before.
+        // The score must not depend on earlier searches.
         self.searcher.clear();
         let answer = self.searcher.search(&game)?;
         Ok(answer.info.map_or(record.score, |info| packed_score(info.score)))

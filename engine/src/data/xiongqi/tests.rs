@@ -7,6 +7,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::*;
 use crate::data::generate::sparse_position;
+use crate::data::record::Outcome;
 
 /// Every position of some random games, from the start and with few pieces.
 fn positions() -> Vec<Game> {
@@ -46,11 +47,11 @@ fn every_position_comes_back() {
         let board = game.board();
         let (score, ply) = ((index * 37 % 64_000) as i16, index as u16);
         let outcome = [Outcome::Loss, Outcome::Draw, Outcome::Win][index % 3];
-        let record = Record::new(board, score, outcome, ply).unwrap();
+        let record = Record::new(&game, score, outcome, ply).unwrap();
         let bytes = record.to_bytes();
         let back = Record::from_bytes(&bytes).unwrap();
         assert_eq!(back, record);
-        assert_eq!(back.board().unwrap(), *board);
+        assert_eq!(back.game().unwrap().board(), board);
         assert_eq!(back.game().unwrap().feen().split(' ').next(), game.feen().split(' ').next());
         let (letters, facts) = described(&bytes);
         let north = game.side_to_move() == Side::North;
@@ -70,7 +71,7 @@ fn every_position_comes_back() {
 
 #[test]
 fn the_start_is_written_like_this() {
-    let record = Record::new(Game::start().board(), -2, Outcome::Win, 258).unwrap();
+    let record = Record::new(&Game::start(), -2, Outcome::Win, 258).unwrap();
     let bytes = record.to_bytes();
     assert_eq!(bytes[..8], [0xff, 0x24, 0xff, 0, 0, 0xff, 0x24, 0xff]);
     // RHBAGBHR, CC, SSSSSSSS, ssssssss, cc, rhbagbhr.
@@ -80,45 +81,45 @@ fn the_start_is_written_like_this() {
 }
 
 #[test]
-fn mates_are_told_in_plies() {
-    use xiongmao_search::score::{loss_in, win_in};
-    for plies in [1, 3, 17, 239] {
-        assert_eq!(packed_score(Score::from(win_in(plies))), 32_000 - plies as i16);
+fn the_kinds_are_in_the_order_of_their_numbers() {
+    let start = Record::new(&Game::start(), 0, Outcome::Draw, 0).unwrap().board.count_kinds();
+    for kind in PieceKind::ALL {
+        let KindInfo { name, at_start } = KINDS[kind.index()];
+        assert_eq!((name, [at_start; 2]), (kind.name(), start[kind.index()]));
     }
-    for plies in [0, 2, 16, 238] {
-        assert_eq!(packed_score(Score::from(loss_in(plies))), plies as i16 - 32_000);
-    }
-    assert_eq!(packed_score(Score::Centipawns(-345)), -345);
-    assert_eq!(packed_score(Score::Centipawns(1_000_000)), MATE_BOUND - 1);
 }
 
 #[test]
-fn what_is_no_record_is_refused() {
-    let sound = Record::new(Game::start().board(), 0, Outcome::Draw, 0).unwrap().to_bytes();
+fn bytes_that_are_not_a_record_are_refused() {
+    let sound = Record::new(&Game::start(), 0, Outcome::Draw, 0).unwrap().to_bytes();
+    let refused = |bytes: &[u8; RECORD_BYTES]| Record::from_bytes(bytes).unwrap_err().to_string();
     let with = |changes: &[(usize, u8)]| {
         let mut bytes = sound;
         for &(at, byte) in changes {
             bytes[at] = byte;
         }
-        Record::from_bytes(&bytes).unwrap_err()
+        refused(&bytes)
     };
-    assert_eq!(with(&[(28, 3)]), RecordError::Result(3));
-    assert_eq!(with(&[(28, 0x11)]), RecordError::Flags(0x10));
-    assert_eq!(with(&[(3, 1)]), RecordError::TooManyPieces(37));
+    assert_eq!(with(&[(28, 3)]), "3 is not a result (0 loss, 1 draw, 2 win)");
+    assert_eq!(with(&[(28, 0x11)]), PackError::Flags(0x10).to_string());
+    assert_eq!(with(&[(3, 1)]), PackError::TooManyPieces(37).to_string());
     // The last piece is gone, its code is not.
-    assert_eq!(with(&[(7, 0x7f)]), RecordError::Leftover);
+    assert_eq!(with(&[(7, 0x7f)]), PackError::Leftover.to_string());
     // South's general a chariot; its advisor a general.
-    assert_eq!(with(&[(10, 0x25)]), RecordError::NoTerminal(Side::South));
-    assert_eq!(with(&[(9, 0x72)]), RecordError::Place(PlaceError::SecondTerminal(Side::South)));
+    assert_eq!(with(&[(10, 0x25)]), PackError::NoTerminal(Side::South).to_string());
+    assert_eq!(with(&[(9, 0x72)]), PackError::Place(PlaceError::SecondTerminal(Side::South)).to_string());
     let mut bytes = [0; RECORD_BYTES];
     (bytes[0], bytes[7], bytes[8]) = (1, 1, 0xf7);
-    assert_eq!(Record::from_bytes(&bytes), Err(RecordError::GeneralsFace));
+    assert_eq!(refused(&bytes), PackError::GeneralsFace.to_string());
     bytes[28] = DRAGONS;
     assert!(Record::from_bytes(&bytes).is_ok());
-    let crowd = Game::from_feen("rhbag^bhr/ssssssss/ssssssss/8/8/SSSSSSSS/2S5/RHBAG^BHR / X/x").unwrap();
-    assert_eq!(Record::new(crowd.board(), 0, Outcome::Draw, 0), Err(RecordError::TooManyPieces(41)));
-    let over = Game::from_feen("4g^3/8/8/8/8/8/8/7R / X/x").unwrap();
-    assert_eq!(Record::new(over.board(), 0, Outcome::Draw, 0), Err(RecordError::NoTerminal(Side::South)));
+    let unpackable = |feen: &str| {
+        let game = Game::from_feen(feen).unwrap();
+        Record::new(&game, 0, Outcome::Draw, 0).unwrap_err().to_string()
+    };
+    let crowd = "rhbag^bhr/ssssssss/ssssssss/8/8/SSSSSSSS/2S5/RHBAG^BHR / X/x";
+    assert_eq!(unpackable(crowd), PackError::TooManyPieces(41).to_string());
+    assert_eq!(unpackable("4g^3/8/8/8/8/8/8/7R / X/x"), PackError::NoTerminal(Side::South).to_string());
 }
 
 proptest! {
@@ -148,12 +149,13 @@ proptest! {
         bytes[8..26].copy_from_slice(&codes);
         bytes[26..].copy_from_slice(&end);
         if sound > 1 {
-            bytes[28] = (end[2] & (NORTH | DRAGONS)) + (end[2] >> 4) % 3;
+            // The flags of the side to move and of the dragons.
+            bytes[28] = (end[2] & 0b1100) + (end[2] >> 4) % 3;
         }
         if let Ok(record) = Record::from_bytes(&bytes) {
             prop_assert_eq!(record.to_bytes(), bytes);
-            let board = record.board().unwrap();
-            let again = Record::new(&board, record.score, record.outcome, record.ply).unwrap();
+            let game = record.game().unwrap();
+            let again = Record::new(&game, record.score, record.outcome, record.ply).unwrap();
             prop_assert_eq!(again.to_bytes(), bytes);
         }
     }

@@ -115,6 +115,12 @@ impl Game {
         self.perpetual = perpetual;
     }
 
+    /// How perpetual check and chase are judged.
+    #[must_use]
+    pub fn perpetual(&self) -> Perpetual {
+        self.perpetual
+    }
+
     /// Sets the half-moves in a row without a capture that make a draw, at first 120; 0 for no limit (ruling 6).
     pub fn set_move_limit(&mut self, half_moves: u32) {
         self.move_limit = half_moves;

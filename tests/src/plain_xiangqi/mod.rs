@@ -27,6 +27,7 @@ mod history;
 mod moves;
 mod perft;
 mod perpetual;
+pub mod random;
 
 pub use attacks::{ChasingPiece, Unprotected, chasing_pieces, checking_pieces};
 pub use board::{Board, FILES, Kind, Piece, RANKS, Side, Square, square, square_name};

@@ -1,0 +1,136 @@
+//! The documents are true: their examples print what they show, their pictures are what the program draws, and their
+//! links lead somewhere.
+#![cfg(unix)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use xiongmao_tests::transcript::{Pattern, blocks};
+
+/// The folders whose pages are checked, from the root of the repository.
+const FOLDERS: [&str; 7] = [".", "docs", "notes", "tests", "benches", "trainer", "fuzz"];
+
+/// A page of Markdown.
+struct Page {
+    /// Its path from the root of the repository.
+    path: PathBuf,
+    text: String,
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+/// Every page of these folders.
+fn pages() -> Vec<Page> {
+    let files = FOLDERS.iter().flat_map(|folder| fs::read_dir(root().join(folder)).unwrap());
+    let mut paths: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    paths.sort_unstable();
+    let page = |path: PathBuf| {
+        let text = fs::read_to_string(&path).unwrap();
+        Page { path: path.strip_prefix(root()).unwrap().to_owned(), text }
+    };
+    paths.into_iter().map(page).collect()
+}
+
+/// Runs a command line with this build of the program as `xiongmao`.
+fn shell(command: &str, directory: &Path) -> Output {
+    let programs = Path::new(env!("CARGO_BIN_EXE_xiongmao")).parent().unwrap();
+    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
+    Command::new("sh").args(["-c", command]).env("PATH", path).current_dir(directory).output().unwrap()
+}
+
+/// The text between this opening and the next closing, wherever there is one.
+fn between<'a>(text: &'a str, opening: &str, closing: char) -> Vec<&'a str> {
+    text.split(opening).skip(1).filter_map(|rest| rest.split_once(closing)).map(|(inside, _)| inside).collect()
+}
+
+#[test]
+fn every_example_is_true() {
+    let scratch = tempfile::tempdir().unwrap();
+    let mut count = 0;
+    for page in pages() {
+        for (line, block) in blocks(&page.text, "console") {
+            let place = format!("{}:{line}", page.path.display());
+            let mut lines = block.iter().peekable();
+            while let Some(line) = lines.next() {
+                let command = line.strip_prefix("$ ").unwrap_or_else(|| panic!("{place}: '{line}' is not a command"));
+                let mut expected = Vec::new();
+                while let Some(line) = lines.next_if(|line| !line.starts_with("$ ")) {
+                    expected.push(Pattern::new(line));
+                }
+                let text = String::from_utf8(shell(command, scratch.path()).stdout).unwrap();
+                let fits = text.lines().count() == expected.len()
+                    && text.lines().zip(&expected).all(|(line, pattern)| pattern.matches(line));
+                assert!(fits, "{place}: {command} prints\n{text}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count >= 15, "only {count} examples found");
+}
+
+/// A picture has the command that draws it in a comment on the line before it: `<!-- xiongmao show --svg FILE ... -->`.
+#[test]
+fn every_picture_is_what_the_program_draws() {
+    let scratch = tempfile::tempdir().unwrap();
+    let mut drawn = BTreeSet::new();
+    for page in pages() {
+        for command in between(&page.text, "<!-- xiongmao show --svg ", '\n') {
+            let command =
+                command.strip_suffix(" -->").unwrap_or_else(|| panic!("'{command}' does not end with ' -->'"));
+            let file = command.split(' ').next().unwrap();
+            let copy = scratch.path().join(file);
+            fs::create_dir_all(copy.parent().unwrap()).unwrap();
+            let output = shell(&format!("xiongmao show --svg {command}"), scratch.path());
+            assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+            assert!(
+                fs::read(root().join(file)).ok() == Some(fs::read(copy).unwrap()),
+                "{file} is not what the program draws; CONTRIBUTING.md tells how to draw all pictures again"
+            );
+            assert!(drawn.insert(root().join(file)), "{file} is drawn twice");
+        }
+    }
+    for folder in ["docs", "docs/rules"] {
+        for file in fs::read_dir(root().join(folder)).unwrap() {
+            let path = file.unwrap().path();
+            let is_picture = path.extension().is_some_and(|extension| extension == "svg");
+            assert!(!is_picture || drawn.contains(&path), "no page says how {} is drawn", path.display());
+        }
+    }
+}
+
+/// What a heading is called in a link.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim().chars().filter(|&sign| sign.is_alphanumeric() || matches!(sign, ' ' | '-' | '_'));
+    kept.flat_map(char::to_lowercase).map(|sign| if sign == ' ' { '-' } else { sign }).collect()
+}
+
+/// The names of a page's headings. Lines of code that begin with `#` count, too, which does no harm.
+fn anchors(text: &str) -> BTreeSet<String> {
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    headings.map(|line| anchor(line.trim_start_matches('#'))).collect()
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    let mut count = 0;
+    for page in pages() {
+        let folder = root().join(&page.path).parent().unwrap().to_owned();
+        let links = between(&page.text, "](", ')').into_iter().chain(between(&page.text, "src=\"", '"'));
+        for link in links.filter(|link| !link.contains("://")) {
+            let (file, heading) = link.split_once('#').map_or((link, None), |(file, heading)| (file, Some(heading)));
+            let target = if file.is_empty() { root().join(&page.path) } else { folder.join(file) };
+            assert!(target.exists(), "{}: no file '{file}'", page.path.display());
+            if let Some(heading) = heading {
+                let known = anchors(&fs::read_to_string(target).unwrap());
+                assert!(known.contains(heading), "{}: no heading '{link}'", page.path.display());
+            }
+            count += 1;
+        }
+    }
+    assert!(count >= 20, "only {count} links found");
+}

@@ -87,7 +87,7 @@ pub fn evaluation_name(evaluation: &Evaluation) -> String {
                 "network {:016x}, {}, {}",
                 network.checksum(),
                 network.description(),
-                network.kernel().path().name()
+                network.kernel().level().name()
             )
         },
     )

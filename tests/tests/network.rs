@@ -1,14 +1,14 @@
-//! The evaluation by a network: the same score along every path of instructions, kept up to date or computed anew, and
+//! The evaluation by a network: the same score at every SIMD level, kept up to date or computed anew, and
 //! computed the plain way; and files that are no networks.
 
 use std::sync::Arc;
 
-use networks::{PlainNetwork, made_up, seal};
+use networks::{ARCHITECTURE_AT, MAP_AT, PlainNetwork, in_version_1, made_up, seal};
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_movegen::{PlyList, Position};
 use xiongmao_search::eval::Eval;
 use xiongmao_search::eval::nnue::NetworkError;
-use xiongmao_search::eval::nnue::kernel::Path;
+use xiongmao_search::eval::nnue::kernel::SimdLevel;
 use xiongmao_search::eval::xiongqi::{Evaluation, read_network};
 use xiongmao_tests::plain::random::{Rng, random_feen};
 
@@ -67,8 +67,8 @@ fn compare(game: &mut Game, evals: &mut [Evaluation], plain: &PlainNetwork, dept
 }
 
 fn evaluations(bytes: &[u8]) -> Vec<Evaluation> {
-    let along = |path| read_network(bytes).unwrap().along(path).unwrap();
-    Path::available().into_iter().map(|path| Evaluation::from_network(Arc::new(along(path)))).collect()
+    let network = |level| read_network(bytes).unwrap().with_level(level).unwrap();
+    SimdLevel::available().into_iter().map(|level| Evaluation::from_network(Arc::new(network(level)))).collect()
 }
 
 #[test]
@@ -119,7 +119,25 @@ fn the_embedded_network_is_whole_and_judges_sensibly() {
 }
 
 #[test]
-fn what_is_no_network_is_refused() {
+fn a_network_of_version_1_is_the_same() {
+    let bytes = made_up(6);
+    let old = in_version_1(&bytes);
+    let [mut new, mut old] =
+        [&bytes, &old].map(|bytes| Evaluation::from_network(Arc::new(read_network(bytes).unwrap())));
+    for feen in POSITIONS {
+        let game = Game::from_feen(feen).unwrap();
+        new.reset(&game);
+        old.reset(&game);
+        assert_eq!(new.evaluate(&game), old.evaluate(&game), "{feen}");
+    }
+    let mut other = in_version_1(&bytes);
+    other[18] = b'a';
+    let refused = read_network(&other).err().unwrap();
+    assert_eq!(refused.to_string(), "the network is for xiangqi, not for xiongqi");
+}
+
+#[test]
+fn bytes_that_are_not_a_network_are_refused() {
     let good = made_up(5);
     let refused = |bytes: &[u8]| read_network(bytes).err();
     assert_eq!(refused(&good), None);
@@ -134,8 +152,10 @@ fn what_is_no_network_is_refused() {
         bytes[at] = byte;
         bytes
     };
-    assert_eq!(refused(&changed(8, 2)), Some(NetworkError::Version(2)));
-    assert!(matches!(refused(&changed(20, b'X')), Some(NetworkError::Architecture { .. })));
+    assert_eq!(refused(&changed(8, 3)), Some(NetworkError::Version(3)));
+    let other = refused(&changed(18, b'a')).unwrap();
+    assert_eq!(other.to_string(), "the network is for xiangqi, not for xiongqi");
+    assert!(matches!(refused(&changed(ARCHITECTURE_AT, b'2')), Some(NetworkError::Architecture { .. })));
     assert_eq!(refused(&changed(1_000_000, good[1_000_000] ^ 4)), Some(NetworkError::Checksum));
     // Whole, but beyond the arithmetic: a part that is not there, a weight of 128.
     let resealed = |at: usize, byte: u8| {
@@ -143,8 +163,8 @@ fn what_is_no_network_is_refused() {
         bytes.truncate(good.len() - 8);
         seal(bytes)
     };
-    assert_eq!(refused(&resealed(42, 4)), Some(NetworkError::Weight));
-    let outputs = 42 + 32 + 2 * 256 * (4 * 1152 + 1);
+    assert_eq!(refused(&resealed(MAP_AT, 4)), Some(NetworkError::Weight));
+    let outputs = MAP_AT + 32 + 2 * 256 * (4 * 1152 + 1);
     let mut bytes = good[..good.len() - 8].to_vec();
     bytes[outputs..outputs + 2].copy_from_slice(&128i16.to_le_bytes());
     assert_eq!(refused(&seal(bytes)), Some(NetworkError::Weight));

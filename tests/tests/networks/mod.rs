@@ -3,7 +3,12 @@
 
 use xiongmao_tests::plain::random::Rng;
 
-const ARCHITECTURE: &str = "xiongqi-1152x4-256x2-scr-8";
+const GAME: &str = "xiongqi";
+const ARCHITECTURE: &str = "1152x4-256x2-scr-8";
+/// Where the architecture stands in a file: after magic, version, and the game with its length; before it, its length.
+pub const ARCHITECTURE_AT: usize = 8 + 4 + 4 + GAME.len() + 4;
+/// Where the map of buckets begins.
+pub const MAP_AT: usize = ARCHITECTURE_AT + ARCHITECTURE.len();
 const WIDTH: usize = 256;
 const KINDS: &str = "sabhcregd";
 
@@ -20,9 +25,11 @@ pub struct PlainNetwork {
 pub fn made_up(seed: u64) -> Vec<u8> {
     let mut rng = Rng::new(seed);
     let mut bytes = b"XMAONNUE".to_vec();
-    bytes.extend(1u32.to_le_bytes());
-    bytes.extend((ARCHITECTURE.len() as u32).to_le_bytes());
-    bytes.extend(ARCHITECTURE.bytes());
+    bytes.extend(2u32.to_le_bytes());
+    for text in [GAME, ARCHITECTURE] {
+        bytes.extend((text.len() as u32).to_le_bytes());
+        bytes.extend(text.bytes());
+    }
     bytes.extend((0..32).map(|_| rng.below(4) as u8));
     let mut numbers = |count: usize, most: usize| -> Vec<u8> {
         (0..count).flat_map(|_| (rng.below(2 * most + 1) as i16 - most as i16).to_le_bytes()).collect()
@@ -39,6 +46,17 @@ pub fn made_up(seed: u64) -> Vec<u8> {
     seal(bytes)
 }
 
+/// The same network in a file of version 1, which had one text for game and architecture.
+pub fn in_version_1(bytes: &[u8]) -> Vec<u8> {
+    let mut old = b"XMAONNUE".to_vec();
+    let text = format!("{GAME}-{ARCHITECTURE}");
+    old.extend(1u32.to_le_bytes());
+    old.extend((text.len() as u32).to_le_bytes());
+    old.extend(text.bytes());
+    old.extend(&bytes[MAP_AT..bytes.len() - 8]);
+    seal(old)
+}
+
 /// These bytes with their checksum behind them.
 pub fn seal(mut bytes: Vec<u8>) -> Vec<u8> {
     let mut sum = 0xcbf2_9ce4_8422_2325u64;
@@ -53,7 +71,7 @@ pub fn seal(mut bytes: Vec<u8>) -> Vec<u8> {
 impl PlainNetwork {
     /// Reads a file that is known to be sound.
     pub fn read(bytes: &[u8]) -> Self {
-        let mut rest = &bytes[16 + ARCHITECTURE.len()..];
+        let mut rest = &bytes[MAP_AT..];
         let mut take = |count: usize, size: usize| -> Vec<i64> {
             let (taken, left) = rest.split_at(count * size);
             rest = left;

@@ -1,10 +1,11 @@
-//! The sums of what each side sees, one pair for each ply of the line, brought up to date when they are asked for.
+//! The accumulators: for each ply of the line the sums of the rows that each side sees, brought up to date only when a
+//! score is asked for.
 
 use std::marker::PhantomData;
 
 use xiongmao_movegen::{Position, Side, Table};
 
-use super::{Features, Network, View, WIDTH};
+use super::{CHANGES_CAPACITY, Features, Network, View, WIDTH};
 
 /// The numbers of one accumulator, or what one input adds to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,22 +17,17 @@ impl Row {
     pub const ZERO: Self = Self([0; WIDTH]);
 }
 
-/// The most pieces that one ply can add or remove: a soldier that captures and promotes while the generals become
-/// dragons.
-const MOST: usize = 6;
-
-/// Pieces and the squares where they appeared or from which they went.
+/// The pieces that a ply put on squares, or those that it took from squares.
 #[derive(Clone, Copy, Default)]
 struct Changes {
-    places: [(u8, u8); MOST],
+    places: [(u8, u8); CHANGES_CAPACITY],
     count: u8,
 }
 
 impl Changes {
     #[inline(always)]
     fn push(&mut self, piece: usize, square: usize) {
-        debug_assert!(usize::from(self.count) < MOST);
-        self.places[usize::from(self.count) % MOST] = (piece as u8, square as u8);
+        self.places[usize::from(self.count) % CHANGES_CAPACITY] = (piece as u8, square as u8);
         self.count += 1;
     }
 
@@ -47,7 +43,7 @@ struct Entry {
     sums: [Row; 2],
     /// Whether the sums of each side are up to date.
     settled: [bool; 2],
-    /// Whether a side's view may have changed with this ply.
+    /// Whether this ply may have changed the view of each side.
     turned: [bool; 2],
     added: Changes,
     removed: Changes,
@@ -58,19 +54,19 @@ impl Entry {
         sums: [Row::ZERO; 2],
         settled: [false; 2],
         turned: [true; 2],
-        added: Changes { places: [(0, 0); MOST], count: 0 },
-        removed: Changes { places: [(0, 0); MOST], count: 0 },
+        added: Changes { places: [(0, 0); CHANGES_CAPACITY], count: 0 },
+        removed: Changes { places: [(0, 0); CHANGES_CAPACITY], count: 0 },
     };
 }
 
-/// The sums last computed for a view, and the board that they belong to: the next time only what differs is added.
+/// The sums last computed for a view, with their board: the next refresh only adds the differences.
 #[derive(Clone)]
 struct Remembered<B> {
     sums: Row,
     squares: B,
 }
 
-/// The stack of sums.
+/// The stack of sums, one entry for each ply.
 #[derive(Clone)]
 pub(super) struct Accumulators<P: Position, F: Features<P>> {
     entries: Vec<Entry>,
@@ -82,6 +78,7 @@ pub(super) struct Accumulators<P: Position, F: Features<P>> {
 
 impl<P: Position, F: Features<P>> Accumulators<P, F> {
     pub(super) fn new(network: &Network) -> Self {
+        const { assert!(F::MAX_CHANGES <= CHANGES_CAPACITY, "one ply of this game changes too many squares") };
         let fresh = Remembered { sums: *network.bias(), squares: P::ByPiece::filled(0) };
         let mut entries = vec![Entry::EMPTY; 32];
         entries.reserve(crate::score::MAX_PLY);
@@ -112,6 +109,7 @@ impl<P: Position, F: Features<P>> Accumulators<P, F> {
     #[inline(always)]
     pub(super) fn added(&mut self, piece: usize, square: usize) {
         let entry = &mut self.entries[self.top];
+        debug_assert!(usize::from(entry.added.count) < F::MAX_CHANGES);
         entry.added.push(piece, square);
         if let Some(side) = F::turns(piece) {
             entry.turned[side.index()] = true;
@@ -120,7 +118,9 @@ impl<P: Position, F: Features<P>> Accumulators<P, F> {
 
     #[inline(always)]
     pub(super) fn removed(&mut self, piece: usize, square: usize) {
-        self.entries[self.top].removed.push(piece, square);
+        let removed = &mut self.entries[self.top].removed;
+        debug_assert!(usize::from(removed.count) < F::MAX_CHANGES);
+        removed.push(piece, square);
     }
 
     /// The sums of both sides for the position at the top, up to date.
@@ -134,7 +134,7 @@ impl<P: Position, F: Features<P>> Accumulators<P, F> {
         &self.entries[self.top].sums
     }
 
-    /// Adds what has changed since the last ply whose sums are known, or since the view was last used.
+    /// Adds the changes since the last ply whose sums are known; after a change of view, refreshes instead.
     fn settle(&mut self, network: &Network, position: &P, side: Side) {
         let index = side.index();
         let view = F::view(network, position, side);
@@ -148,7 +148,7 @@ impl<P: Position, F: Features<P>> Accumulators<P, F> {
         for at in known + 1..=self.top {
             let (before, from) = self.entries.split_at_mut(at);
             let entry = &mut from[0];
-            let (mut added, mut removed) = ([&Row::ZERO; MOST], [&Row::ZERO; MOST]);
+            let (mut added, mut removed) = ([&Row::ZERO; CHANGES_CAPACITY], [&Row::ZERO; CHANGES_CAPACITY]);
             for (slot, (piece, square)) in added.iter_mut().zip(entry.added.iter()) {
                 *slot = network.row(view.bucket, F::input(view, side, piece, square));
             }
@@ -162,7 +162,7 @@ impl<P: Position, F: Features<P>> Accumulators<P, F> {
         }
     }
 
-    /// Starts from the sums that were last computed for this view.
+    /// Brings the sums last computed for this view up to date.
     #[cold]
     fn refresh(&mut self, network: &Network, position: &P, side: Side, view: View) {
         let remembered = &mut self.cache[side.index() * F::VIEWS + F::number(view)];

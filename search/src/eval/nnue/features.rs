@@ -1,26 +1,38 @@
-//! What a game tells the network: who stands where, as each side sees it.
+//! The inputs of the network: the pieces of a game, as each side sees them.
 
 use xiongmao_movegen::{Position, Side};
 
 use super::Network;
 
-/// How a side looks at the board: from which end, mirrored or not, and which part of the weights that calls for.
+/// The most places of a terminal piece in any game, see [`Features::PLACES`].
+pub const MAX_PLACES: usize = 128;
+/// The most changes of one ply in any game, see [`Features::MAX_CHANGES`].
+pub const CHANGES_CAPACITY: usize = 4;
+
+/// How a side sees the board: from which end, mirrored or not, and with which part of the weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct View {
     /// The part of the weights, below [`Features::BUCKETS`].
     pub bucket: u8,
-    /// What the game turns squares by.
+    /// How the game maps squares to those that the side sees.
     pub turn: u8,
 }
 
-/// A game's side of the network.
+/// What the network needs to know of a game.
 pub trait Features<P: Position>: Clone + Send {
-    /// What the file must say of itself.
+    /// The name of the game, which the file must state.
+    const GAME: &'static str;
+    /// The shape of the network, which the file must state.
     const ARCHITECTURE: &'static str;
     /// Inputs of one bucket.
     const INPUTS: usize;
-    /// Parts of the weights, chosen by where the own terminal piece stands.
+    /// Parts of the weights, chosen by the place of the own terminal piece.
     const BUCKETS: usize;
+    /// Places of the own terminal piece, each of which the file maps to a bucket; at most [`MAX_PLACES`].
+    const PLACES: usize;
+    /// The most pieces that one ply puts on squares, and the most that it takes from squares: a move is one of each, a
+    /// capture takes one more. At most [`CHANGES_CAPACITY`].
+    const MAX_CHANGES: usize;
     /// How many different views there are; [`Features::number`] counts them.
     const VIEWS: usize;
 
@@ -28,12 +40,12 @@ pub trait Features<P: Position>: Clone + Send {
     fn view(network: &Network, position: &P, side: Side) -> View;
     /// A view's number, below [`Features::VIEWS`].
     fn number(view: View) -> usize;
-    /// Whether the arrival of this piece may change its owner's view, and who that is.
+    /// The side whose view may change when this piece appears on a square.
     fn turns(piece: usize) -> Option<Side>;
-    /// The input that says that this piece stands on this square.
+    /// The input for this piece on this square.
     fn input(view: View, side: Side, piece: usize, square: usize) -> usize;
     /// Where all pieces with this index stand, a bit for each square.
     fn squares(position: &P, piece: usize) -> u128;
-    /// Which of the output layers judges this position.
+    /// The output layer for this position.
     fn output(position: &P) -> usize;
 }

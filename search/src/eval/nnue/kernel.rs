@@ -1,42 +1,42 @@
-//! The arithmetic of the network: adding rows, and weighing what came out.
+//! The arithmetic of the network: adding rows, and the output layer.
 //!
-//! Each operation is written once, in plain Rust that compilers turn into vector instructions, and compiled once for
-//! every [`Path`]. Which one runs is chosen when the program starts. All of them do the same whole-number arithmetic,
-//! so the scores are identical (a test compares them).
+//! Each operation is written once, in plain Rust that the compiler vectorises, and compiled once for every [`SimdLevel`].
+//! The level is chosen when the program starts. All levels do the same integer arithmetic, so the scores are identical
+//! (a test compares them).
 
 use super::{Row, UNIT, WIDTH};
 
-/// A set of instructions that the arithmetic is compiled for.
+/// A set of vector instructions that the arithmetic is compiled for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Path {
-    /// What every processor of this kind has: `SSE2` on x86-64, `NEON` on `AArch64`.
+pub enum SimdLevel {
+    /// What every processor of the target has: `SSE2` on x86-64, `NEON` on `AArch64`.
     Baseline,
-    /// 256 bits at once.
+    /// Vectors of 256 bits.
     #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// 512 bits at once.
+    /// Vectors of 512 bits.
     #[cfg(target_arch = "x86_64")]
     Avx512,
 }
 
-impl Path {
-    /// The paths that this machine has, the fastest last.
+impl SimdLevel {
+    /// The levels that this machine has, the fastest last.
     pub fn available() -> Vec<Self> {
-        #[allow(unused_mut, reason = "only one path on other processors")]
-        let mut paths = vec![Self::Baseline];
+        #[allow(unused_mut, reason = "other processors have only one level")]
+        let mut levels = vec![Self::Baseline];
         #[cfg(target_arch = "x86_64")]
         {
             if is_x86_feature_detected!("avx2") {
-                paths.push(Self::Avx2);
+                levels.push(Self::Avx2);
             }
             if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
-                paths.push(Self::Avx512);
+                levels.push(Self::Avx512);
             }
         }
-        paths
+        levels
     }
 
-    /// What it is called.
+    /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Baseline => {
@@ -54,73 +54,73 @@ impl Path {
     }
 }
 
-/// The arithmetic along one path.
+/// The arithmetic at one level.
 #[derive(Clone, Copy, Debug)]
 pub struct Kernel {
-    path: Path,
+    level: SimdLevel,
 }
 
 impl Default for Kernel {
     fn default() -> Self {
-        Self { path: Path::available().last().copied().unwrap_or(Path::Baseline) }
+        Self { level: SimdLevel::available().last().copied().unwrap_or(SimdLevel::Baseline) }
     }
 }
 
-macro_rules! along {
+macro_rules! dispatch {
     ($kernel:expr, $plain:ident($($argument:expr),*), $avx2:ident, $avx512:ident) => {
-        match $kernel.path {
-            Path::Baseline => $plain($($argument),*),
-            // SAFETY: only `Kernel::along` and `Kernel::default` make kernels, of paths that this machine has.
+        match $kernel.level {
+            SimdLevel::Baseline => $plain($($argument),*),
+            // SAFETY: only `Kernel::with_level` and `Kernel::default` make kernels, with levels that this machine has.
             #[cfg(target_arch = "x86_64")]
-            Path::Avx2 => unsafe { $avx2($($argument),*) },
+            SimdLevel::Avx2 => unsafe { $avx2($($argument),*) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Path::Avx512 => unsafe { $avx512($($argument),*) },
+            SimdLevel::Avx512 => unsafe { $avx512($($argument),*) },
         }
     };
 }
 
 impl Kernel {
-    /// The kernel of this path; `None` where the machine lacks it.
-    pub fn along(path: Path) -> Option<Self> {
-        Path::available().contains(&path).then_some(Self { path })
+    /// The arithmetic at this level; `None` if the machine lacks it.
+    pub fn with_level(level: SimdLevel) -> Option<Self> {
+        SimdLevel::available().contains(&level).then_some(Self { level })
     }
 
-    /// Which path it takes.
-    pub fn path(self) -> Path {
-        self.path
+    /// The level in use.
+    pub fn level(self) -> SimdLevel {
+        self.level
     }
 
     /// `after = before + added - removed`, number by number.
     #[inline(always)]
     pub fn update(self, before: &Row, after: &mut Row, added: &[&Row], removed: &[&Row]) {
-        along!(self, update(before, after, added, removed), update_avx2, update_avx512);
+        dispatch!(self, update(before, after, added, removed), update_avx2, update_avx512);
     }
 
     /// `sums += row`, number by number.
     #[inline(always)]
     pub fn add(self, sums: &mut Row, row: &Row) {
-        along!(self, add(sums, row), add_avx2, add_avx512);
+        dispatch!(self, add(sums, row), add_avx2, add_avx512);
     }
 
     /// `sums -= row`, number by number.
     #[inline(always)]
     pub fn subtract(self, sums: &mut Row, row: &Row) {
-        along!(self, subtract(sums, row), subtract_avx2, subtract_avx512);
+        dispatch!(self, subtract(sums, row), subtract_avx2, subtract_avx512);
     }
 
-    /// Sums `clamp(x, 0, UNIT)² * weight` over both accumulators. The weights lie within ±127 and their sum is small
-    /// enough for 32 bits; [`Network`](super::Network) sees to that.
+    /// The output layer: the sum of `clamp(x, 0, UNIT)² * weight` over both accumulators. The weights lie within ±127, and
+    /// the sum fits 32 bits; [`Network`](super::Network) refuses others.
     #[inline(always)]
     pub fn weigh(self, sums: [&Row; 2], weights: &[Row; 2]) -> i32 {
-        along!(self, weigh(sums, weights), weigh_avx2, weigh_avx512)
+        dispatch!(self, weigh(sums, weights), weigh_avx2, weigh_avx512)
     }
 }
 
 #[inline(always)]
 fn update(before: &Row, after: &mut Row, added: &[&Row], removed: &[&Row]) {
     match (added, removed) {
-        // Nearly all plies are one of these two: one pass over memory.
+        // Nearly all plies are quiet moves or captures: one pass over memory.
         ([to], [from]) => {
             for index in 0..WIDTH {
                 after.0[index] = before.0[index].wrapping_add(to.0[index]).wrapping_sub(from.0[index]);
@@ -166,7 +166,7 @@ fn weigh(sums: [&Row; 2], weights: &[Row; 2]) -> i32 {
     for (sums, weights) in sums.into_iter().zip(weights) {
         for index in 0..WIDTH {
             let active = sums.0[index].clamp(0, UNIT as i16);
-            // 127 * 255 fits 16 bits, so that pairs can be multiplied and added by one instruction.
+            // 127 * 255 fits 16 bits, so one instruction can multiply and add pairs.
             let weighed = active.wrapping_mul(weights.0[index]);
             total = total.wrapping_add(i32::from(weighed) * i32::from(active));
         }
@@ -174,7 +174,7 @@ fn weigh(sums: [&Row; 2], weights: &[Row; 2]) -> i32 {
     total
 }
 
-/// Compiles an operation once more for each path beside the baseline.
+/// Compiles an operation again for each level above the baseline.
 macro_rules! compile {
     ($($plain:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?, $avx2:ident, $avx512:ident;)*) => {$(
         #[cfg(target_arch = "x86_64")]

@@ -1,8 +1,8 @@
-//! An evaluation learned from games: a small network over who stands where, kept up to date ply by ply.
+//! An efficiently updatable neural network (NNUE; Y. Nasu, 2018): an evaluation learned from games.
 //!
-//! Each side sees the board from its own end ([`Features`]). What it sees is summed up in an accumulator of [`WIDTH`]
-//! numbers; the two accumulators, the mover's first, are clipped, squared and weighed ([`kernel`]). All arithmetic is
-//! in whole numbers, so that every machine finds the same score. The idea is Y. Nasu's (2018).
+//! Each side sees the board from its own end ([`Features`]). The rows of weights of what it sees are added up in an
+//! accumulator of [`WIDTH`] numbers, updated ply by ply. Both accumulators, the mover's first, are clipped, squared and
+//! multiplied by the output layer ([`kernel`]). All arithmetic is in integers, so every machine finds the same score.
 
 use std::sync::Arc;
 
@@ -17,18 +17,18 @@ pub mod kernel;
 mod network;
 
 pub use accumulator::Row;
-pub use features::{Features, View};
+pub use features::{CHANGES_CAPACITY, Features, MAX_PLACES, View};
 pub use network::{Network, NetworkError};
 
 use accumulator::Accumulators;
 
 /// Numbers in an accumulator.
 pub const WIDTH: usize = 256;
-/// Quantisation of the accumulators: this stands for 1.
+/// Quantisation of the accumulators: the number for 1.
 pub const UNIT: i32 = 255;
-/// Quantisation of the output weights.
+/// Quantisation of the output weights: the number for 1.
 const OUTPUT_UNIT: i32 = 64;
-/// What an output of 1 is in the units of the search.
+/// An output of 1 in units of the search.
 const SCALE: i32 = 400;
 
 /// The evaluation by a network.
@@ -45,7 +45,7 @@ impl<P: Position, F: Features<P>> Nnue<P, F> {
         Self { network, accumulators }
     }
 
-    /// The network it asks.
+    /// The network in use.
     pub fn network(&self) -> &Arc<Network> {
         &self.network
     }

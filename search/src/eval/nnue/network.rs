@@ -1,56 +1,71 @@
-//! A network: its file, its weights, and its last layer.
+//! A network: its file, its weights, and its output layer.
+//!
+//! The file, little endian: `XMAONNUE`; u32 version, 2; the game and the architecture, each a u32 length and ASCII; the
+//! bucket of each place of the own terminal piece, u8; i16 rows of the inputs, bucket by bucket; i16 biases; i16 rows of
+//! the output layers, the mover's and the other side's; i32 output biases; a description as u32 length and ASCII; u64
+//! FNV-1a hash of all that. Version 1 had one text, `GAME-ARCHITECTURE`.
 
 use thiserror::Error;
+use xiongmao_movegen::Position;
 
-use super::kernel::{Kernel, Path};
-use super::{OUTPUT_UNIT, Row, SCALE, UNIT, WIDTH};
+use super::kernel::{Kernel, SimdLevel};
+use super::{Features, MAX_PLACES, OUTPUT_UNIT, Row, SCALE, UNIT, WIDTH};
 use crate::score::Value;
 
 const MAGIC: &[u8; 8] = b"XMAONNUE";
-const VERSION: u32 = 1;
+/// The newest version that is read.
+const VERSION: u32 = 2;
+/// The longest text in a file.
+const MAX_TEXT_BYTES: usize = 4096;
 /// Output layers, for different numbers of pieces.
 const OUTPUTS: usize = 8;
-/// Entries of the map from the terminal piece's place to the part of the weights.
-const PLACES: usize = 32;
 
-/// Why bytes are no network for this program.
+/// Why bytes are not a network for this program.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum NetworkError {
     /// The first bytes are others.
-    #[error("this is no network of Xiongmao")]
+    #[error("not a Xiongmao network file")]
     Magic,
-    /// It has another version than the one that is read.
-    #[error("the file has version {0}, this program reads version 1")]
+    /// It was written by a newer program.
+    #[error("the file has version {0}; this program reads versions 1 to 2")]
     Version(u32),
-    /// It is built differently.
-    #[error("the network is built as '{found}', this program needs '{wanted}'")]
+    /// It belongs to another game.
+    #[error("the network is for {}, not for {wanted}", .found.escape_default())]
+    Game {
+        /// The game that the file states.
+        found: String,
+        /// The game that is wanted.
+        wanted: &'static str,
+    },
+    /// It has another shape.
+    #[error("the network has the architecture '{}', this program needs '{wanted}'", .found.escape_default())]
     Architecture {
-        /// What the file says.
+        /// What the file states.
         found: String,
         /// What is needed.
         wanted: &'static str,
     },
     /// The file ends early.
-    #[error("the file is cut off: something is missing after byte {0}")]
+    #[error("the file is cut off after byte {0}")]
     CutOff(usize),
-    /// There is more than a network.
-    #[error("{0} bytes too many follow the network")]
+    /// More bytes follow.
+    #[error("{0} bytes follow the end of the network")]
     TooLong(usize),
-    /// The sum over all bytes is not what the file says.
-    #[error("the checksum does not fit: the file is damaged")]
+    /// The hash of the bytes is not the one in the file.
+    #[error("wrong checksum: the file is damaged")]
     Checksum,
-    /// A number is too large for the arithmetic, or a place is mapped to a part that is not there.
-    #[error("a weight lies outside of what the arithmetic can do")]
+    /// A weight is too large for the arithmetic, or a place is mapped to a bucket that does not exist.
+    #[error("a weight is out of range")]
     Weight,
-    /// The description is no text.
-    #[error("the description is not ASCII")]
-    Description,
+    /// One of the texts is too long, or not text.
+    #[error("a text in the file is longer than 4096 bytes or not ASCII")]
+    Text,
 }
 
 /// The weights of a network.
 pub struct Network {
     kernel: Kernel,
-    map: [u8; PLACES],
+    map: [u8; MAX_PLACES],
     rows: Vec<Row>,
     inputs: usize,
     bias: Row,
@@ -61,26 +76,34 @@ pub struct Network {
 }
 
 impl Network {
-    /// Reads a network of this architecture: `inputs` rows for each of `buckets` parts.
+    /// Reads a network for the game with these features.
     ///
     /// # Errors
     /// Says what is wrong with the bytes.
-    pub fn read(bytes: &[u8], architecture: &'static str, inputs: usize, buckets: usize) -> Result<Self, NetworkError> {
+    pub fn read<P: Position, F: Features<P>>(bytes: &[u8]) -> Result<Self, NetworkError> {
+        const { assert!(F::PLACES <= MAX_PLACES, "the terminal piece has too many places") };
         let mut reader = Reader { bytes, at: 0 };
         if reader.take(MAGIC.len()).map_or(true, |magic| magic != MAGIC) {
             return Err(NetworkError::Magic);
         }
-        let version = reader.number()?;
-        if version != VERSION {
-            return Err(NetworkError::Version(version));
+        let (game, architecture) = match reader.number()? {
+            1 => {
+                let text = reader.text()?;
+                let (game, architecture) = text.split_once('-').unwrap_or((&text, ""));
+                (game.to_owned(), architecture.to_owned())
+            }
+            VERSION => (reader.text()?, reader.text()?),
+            version => return Err(NetworkError::Version(version)),
+        };
+        if game != F::GAME {
+            return Err(NetworkError::Game { found: game, wanted: F::GAME });
         }
-        let found = reader.text()?;
-        if found != architecture {
-            return Err(NetworkError::Architecture { found, wanted: architecture });
+        if architecture != F::ARCHITECTURE {
+            return Err(NetworkError::Architecture { found: architecture, wanted: F::ARCHITECTURE });
         }
-        let mut map = [0; PLACES];
-        map.copy_from_slice(reader.take(PLACES)?);
-        let rows = (0..inputs * buckets).map(|_| reader.row()).collect::<Result<Vec<_>, _>>()?;
+        let mut map = [0; MAX_PLACES];
+        map[..F::PLACES].copy_from_slice(reader.take(F::PLACES)?);
+        let rows = (0..F::INPUTS * F::BUCKETS).map(|_| reader.row()).collect::<Result<Vec<_>, _>>()?;
         let bias = reader.row()?;
         let mut outputs = [[Row::ZERO; 2]; OUTPUTS];
         for row in outputs.as_flattened_mut() {
@@ -99,16 +122,17 @@ impl Network {
         if checksum != fnv(&bytes[..covered]) {
             return Err(NetworkError::Checksum);
         }
-        if map.iter().any(|&part| usize::from(part) >= buckets) || !outputs.iter().all(is_safe) {
+        if map.iter().any(|&part| usize::from(part) >= F::BUCKETS) || !outputs.iter().all(is_safe) {
             return Err(NetworkError::Weight);
         }
+        let inputs = F::INPUTS;
         Ok(Self { kernel: Kernel::default(), map, rows, inputs, bias, outputs, output_biases, description, checksum })
     }
 
-    /// Takes another path through the arithmetic. `None` where the machine lacks it.
+    /// The same network with the arithmetic at another level; `None` if the machine lacks it.
     #[must_use]
-    pub fn along(self, path: Path) -> Option<Self> {
-        Some(Self { kernel: Kernel::along(path)?, ..self })
+    pub fn with_level(self, level: SimdLevel) -> Option<Self> {
+        Some(Self { kernel: Kernel::with_level(level)?, ..self })
     }
 
     /// The arithmetic in use.
@@ -117,20 +141,20 @@ impl Network {
         self.kernel
     }
 
-    /// What its maker says of it.
+    /// The description in its file.
     pub fn description(&self) -> &str {
         &self.description
     }
 
-    /// The checksum of its file: it names the network.
+    /// The checksum of its file, by which networks are named.
     pub fn checksum(&self) -> u64 {
         self.checksum
     }
 
-    /// The part of the weights for a terminal piece at this place, below 32.
+    /// The bucket for an own terminal piece at this place, below [`Features::PLACES`].
     #[inline(always)]
     pub fn bucket(&self, place: usize) -> u8 {
-        self.map[place % PLACES]
+        self.map[place % MAX_PLACES]
     }
 
     /// What an input adds to an accumulator.
@@ -144,7 +168,7 @@ impl Network {
         &self.bias
     }
 
-    /// The score that this output layer sees in the accumulators of the mover and the other side.
+    /// The score that this output layer computes from the accumulators of the mover and the other side.
     #[inline(always)]
     pub fn output(&self, mover: &Row, other: &Row, layer: usize) -> Value {
         let layer = layer % OUTPUTS;
@@ -154,7 +178,7 @@ impl Network {
     }
 }
 
-/// Whether the sums of this layer fit the words that they are computed in.
+/// Whether the sums of this layer fit 32 bits.
 fn is_safe(layer: &[Row; 2]) -> bool {
     let weights = || layer.iter().flat_map(|row| row.0).map(|weight| i64::from(weight).abs());
     let square = i64::from(UNIT * UNIT);
@@ -188,8 +212,8 @@ impl<'a> Reader<'a> {
     fn text(&mut self) -> Result<String, NetworkError> {
         let length = self.number()? as usize;
         let bytes = self.take(length)?;
-        if !bytes.is_ascii() {
-            return Err(NetworkError::Description);
+        if length > MAX_TEXT_BYTES || !bytes.is_ascii() {
+            return Err(NetworkError::Text);
         }
         Ok(bytes.iter().map(|&byte| char::from(byte)).collect())
     }

@@ -7,7 +7,7 @@ use xiongmao_movegen::xiongqi::Game;
 
 use super::{HandEval, Xiongqi, wdl};
 use crate::eval::Eval;
-use crate::eval::nnue::{Features, Network, NetworkError, Nnue};
+use crate::eval::nnue::{Network, NetworkError, Nnue};
 use crate::score::Value;
 
 /// The network that the program comes with.
@@ -58,7 +58,7 @@ impl Evaluation {
 /// # Errors
 /// Says why they are none.
 pub fn read_network(bytes: &[u8]) -> Result<Network, NetworkError> {
-    Network::read(bytes, Xiongqi::ARCHITECTURE, Xiongqi::INPUTS, Xiongqi::BUCKETS)
+    Network::read::<Game, Xiongqi>(bytes)
 }
 
 macro_rules! ask {

@@ -19,9 +19,14 @@ const MIRRORED: u8 = 7;
 pub struct Xiongqi;
 
 impl Features<Game> for Xiongqi {
-    const ARCHITECTURE: &'static str = "xiongqi-1152x4-256x2-scr-8";
+    const GAME: &'static str = "xiongqi";
+    const ARCHITECTURE: &'static str = "1152x4-256x2-scr-8";
     const INPUTS: usize = INPUTS;
     const BUCKETS: usize = BUCKETS;
+    // Eight rows, and four files after mirroring.
+    const PLACES: usize = 32;
+    // A soldier captures and promotes while the generals become dragons: four pieces go, three come.
+    const MAX_CHANGES: usize = 4;
     const VIEWS: usize = 2 * BUCKETS;
 
     #[inline(always)]

@@ -82,7 +82,7 @@ def _train(given: argparse.Namespace) -> int:
 def _evaluate(given: argparse.Namespace) -> int:
     net = netfile.read(given.net)
     feens = given.feen or [line.rstrip("\r\n") for line in sys.stdin]
-    for score in net.evaluate(feen.batch(feens)):
+    for score in net.evaluate(feen.batch(feens, net.architecture.game)):
         print(score)
     sys.stdout.flush()
     return 0
@@ -90,11 +90,13 @@ def _evaluate(given: argparse.Namespace) -> int:
 
 def _inspect(given: argparse.Namespace) -> int:
     net = netfile.read(given.net)
+    game = net.architecture.game
+    print(f"game {game.name}")
     print(f"architecture {net.architecture}")
     print(f"checksum {netfile.checksum(given.net):016x}")
     print(f"description {net.description}")
-    print("bucket map (rows from home, files a to d)")
-    for row in net.bucket_map.reshape(8, 4):
+    print(f"bucket map (rows from home, {game.half} files)")
+    for row in net.bucket_map.reshape(game.rows, game.half):
         print("  " + " ".join(map(str, row)))
     for name in ("feature_weights", "feature_biases", "output_weights", "output_biases"):
         numbers = getattr(net, name)

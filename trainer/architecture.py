@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from .features import BUCKET_MAP, INPUTS, OUTPUT_BUCKETS
+from .features import OUTPUT_BUCKETS
+from .games import DEFAULT, GAMES, Game
 
 UNITS = 400
 """An output of 1 is so many units of the engine's search, and wins sigmoid(1) = 73 % of the points."""
@@ -27,24 +28,37 @@ OUTPUT_LIMIT = 127 / OUTPUT_QUANTUM
 
 @dataclass(frozen=True)
 class Architecture:
-    """The shape of a network; its text stands in the network file."""
+    """The shape of a network; its text stands in the network file, after the name of the game."""
 
     width: int = 256
     """Elements of the accumulator of one side."""
-    inputs: int = INPUTS
-    buckets: int = int(BUCKET_MAP.max()) + 1
+    game: Game = DEFAULT
     outputs: int = OUTPUT_BUCKETS
+    buckets: int = 0
+    """Those of the game, unless another number is given."""
+
+    def __post_init__(self) -> None:
+        if not self.buckets:
+            object.__setattr__(self, "buckets", self.game.buckets)
+
+    @property
+    def inputs(self) -> int:
+        """Features of one bucket."""
+        return self.game.inputs
 
     def __str__(self) -> str:
-        return f"xiongqi-{self.inputs}x{self.buckets}-{self.width}x2-scr-{self.outputs}"
+        return f"{self.inputs}x{self.buckets}-{self.width}x2-scr-{self.outputs}"
 
     @classmethod
-    def parse(cls, text: str) -> Architecture:
-        """Reads what `str` writes. Raises `ValueError` for anything else."""
-        match = re.fullmatch(r"xiongqi-(\d{1,5})x(\d{1,2})-(\d{1,5})x2-scr-(\d{1,2})", text)
+    def parse(cls, name: str, text: str) -> Architecture:
+        """Reads the name of the game and what `str` writes. Raises `ValueError` for anything else."""
+        if name not in GAMES:
+            raise ValueError(f"the network is for {name}, not for {' or '.join(GAMES)}")
+        game = GAMES[name]
+        match = re.fullmatch(r"(\d{1,5})x(\d{1,2})-(\d{1,5})x2-scr-(\d{1,2})", text)
         if not match:
             raise ValueError(f"unknown architecture '{text}'")
         inputs, buckets, width, outputs = map(int, match.groups())
-        if inputs != INPUTS or outputs != OUTPUT_BUCKETS or not 1 <= buckets <= 32 or width < 1:
-            raise ValueError(f"architecture '{text}' is none of this trainer's")
-        return cls(width=width, buckets=buckets)
+        if inputs != game.inputs or outputs != OUTPUT_BUCKETS or not 1 <= buckets <= 32 or width < 1:
+            raise ValueError(f"architecture '{text}' does not fit {name}")
+        return cls(width=width, game=game, buckets=buckets)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import torch
 
+from .games import DEFAULT
 from .settings import SettingsError
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ def save(path: Path, trainer: Trainer) -> None:
 def load(path: Path, trainer: Trainer) -> None:
     """Brings a fresh trainer to where the checkpoint was written. Raises `SettingsError` if the run is another."""
     state = _read(path)
+    # Older checkpoints name no game.
+    state["settings"].setdefault("game", DEFAULT.name)
     now = _identity(trainer)
     differing = [name for name in now if state["settings"].get(name) != now[name]]
     if differing:

@@ -1,38 +1,26 @@
 """From positions to the inputs of the network.
 
-A side sees the board from its own home row: North's squares are turned over (``square ^ 56``). If its own terminal
-piece then stands on the files e to h, the board is mirrored (``square ^ 7``). A feature says "a piece of this kind, own
-or enemy, stands on this square", and there is one set of features for each bucket: the region of the board in which the
-own terminal piece stands.
+A side sees the board from its own home row: North's squares are turned over. If its own terminal piece then stands in
+the right half (of eight files, e to h), the board is mirrored. A feature says "a piece of this kind, own or enemy,
+stands on this square", and there is one set of features for each bucket: the region of the board in which the own
+terminal piece stands.
 
-    feature = bucket * 1152 + enemy * 576 + kind * 64 + square
+    feature = ((bucket * 2 + enemy) * kinds + kind) * squares + square
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from itertools import product
 
 import numpy as np
 
-from .records import DRAGONS, NORTH, RESULT, TERMINAL, DataError
-
-KINDS = ("soldier", "advisor", "bear", "horse", "cannon", "chariot", "empress", "general", "dragon")
-"""The kinds of pieces in the order of their numbers."""
-
-INPUTS = 2 * len(KINDS) * 64
-"""Features of one bucket: own and enemy, nine kinds, 64 squares."""
+from .games import DEFAULT, Game
+from .records import NORTH, RESULT, SECOND_TERMINAL, DataError
 
 OUTPUT_BUCKETS = 8
 """Output layers, chosen by the number of pieces."""
-
-# Where the terminal pieces stood in 340,000 positions of self-play: 54 % on their first square, 23 % elsewhere on the
-# home row, 16 % on the second row, 7 % further out. A bucket with fewer positions would learn too little.
-BUCKET_MAP = np.array(
-    # a  b  c  d   (rows from home outward)
-    [1, 1, 1, 0] + [2, 2, 2, 2] + [3, 3, 3, 3] * 6,
-    dtype=np.uint8,
-)
-"""The bucket of an own terminal piece by ``row * 4 + file``, after turning and mirroring."""
 
 
 def output_bucket(pieces):
@@ -40,25 +28,39 @@ def output_bucket(pieces):
     return np.minimum((pieces - 1) // 4, OUTPUT_BUCKETS - 1)
 
 
-def _piece_features() -> np.ndarray:
-    """Features in bucket 0, not mirrored, by ``view * 2048 + dragons * 1024 + code * 64 + square``.
+@dataclass(frozen=True)
+class _Tables:
+    """How the sides of a game see its board, by lookup."""
 
-    ``view`` is 0 for South and 1 for North, ``code`` the one of the records.
-    """
-    table = np.empty((2, 2, 16, 64), dtype=np.uint16)
-    squares = np.arange(64, dtype=np.uint16)
-    for view in range(2):
-        for dragons in range(2):
-            for code in range(16):
-                kind, side = code & 7, code >> 3
-                if kind == TERMINAL:
-                    kind += dragons
-                seen = squares ^ (56 * view)
-                table[view, dragons, code] = (side != view) * 576 + kind * 64 + seen
-    return table.reshape(-1)
+    features: np.ndarray
+    """Features in bucket 0 by ``(((north * 2 + mirrored) * 2 + second) * 16 + code) * squares + square``, where north
+    is the side that sees, and second the flag of the record."""
+    place: np.ndarray
+    """The index in the bucket map by side and square of its terminal piece."""
+    mirrors: np.ndarray
+    """Whether the side sees the board mirrored, likewise."""
 
 
-_FEATURES = _piece_features()
+@cache
+def _tables(game: Game) -> _Tables:
+    squares, kinds = np.arange(game.squares), len(game.kinds)
+    turned = np.array([game.turned(square) for square in squares])
+    mirrored = np.array([game.mirrored(square) for square in squares])
+    features = np.zeros((2, 2, 2, 16, game.squares), dtype=np.int32)
+    place, mirrors = np.empty((2, 2, game.squares), dtype=np.int32)
+    for view, own in enumerate((squares, turned)):
+        file = own % game.files
+        mirrors[view] = file >= game.half
+        place[view] = own // game.files * game.half + np.minimum(file, game.files - 1 - file)
+        for mirror, second, code in product(range(2), range(2), range(16)):
+            kind, side = code & 7, code >> 3
+            if kind > game.terminal:
+                continue
+            if kind == game.terminal and second and game.has_second_terminal:
+                kind += 1
+            seen = mirrored[own] if mirror else own
+            features[view, mirror, second, code] = ((side != view) * kinds + kind) * game.squares + seen
+    return _Tables(features.reshape(-1), place, mirrors)
 
 
 @dataclass
@@ -82,54 +84,54 @@ class Batch:
         return len(self.bucket)
 
 
-def decode(records: np.ndarray, bucket_map: np.ndarray = BUCKET_MAP) -> Batch:
+def decode(records: np.ndarray, game: Game = DEFAULT) -> Batch:
     """Takes records apart, however many pieces their type has room for.
 
     Raises `DataError` with the first that makes no sense, counted within ``records``.
     """
-    count, room = len(records), 2 * records.dtype["codes"].shape[0]
+    count, room, tables = len(records), 2 * records.dtype["codes"].shape[0], _tables(game)
     occupied = np.ascontiguousarray(records["occupied"])
     flags = records["flags"]
-    pieces = np.bitwise_count(occupied).astype(np.int32)
+    pieces = np.bitwise_count(occupied).sum(axis=1, dtype=np.int32)
     result = flags & RESULT
-    _refuse((pieces > room) | (result > 2) | (flags >= 2 * DRAGONS), "impossible pieces, result or flags")
+    known = RESULT | NORTH | (SECOND_TERMINAL if game.has_second_terminal else 0)
+    _refuse((pieces > room) | (result > 2) | (flags & ~np.uint8(known) != 0), "impossible pieces, result or flags")
     starts = np.zeros(count + 1, dtype=np.int32)
     np.cumsum(pieces, out=starts[1:])
 
-    bits = np.unpackbits(occupied.view(np.uint8).reshape(count, 8), axis=1, bitorder="little")
-    place = np.flatnonzero(bits).astype(np.int32)
-    row, square = place >> 6, (place & 63).astype(np.uint16)
+    bits = np.unpackbits(occupied, axis=1, bitorder="little")
+    if bits.shape[1] > game.squares:
+        _refuse(bits[:, game.squares :].any(axis=1), "pieces beyond the board")
+    row = np.repeat(np.arange(count, dtype=np.int32), pieces)
+    square = np.flatnonzero(bits).astype(np.int32) - row * bits.shape[1]
     packed = records["codes"]
     codes = np.empty((count, room), dtype=np.uint8)
     codes[:, 0::2], codes[:, 1::2] = packed & 15, packed >> 4
     used = np.arange(room) < pieces[:, None]
     code = codes[used]
     _refuse((codes * ~used).any(axis=1), "codes that belong to no piece")
+    _refuse(((codes & 7) > game.terminal).any(axis=1), "codes of no kind of piece")
 
     # Each side's one terminal piece: its bucket, and whether its side sees the board mirrored.
-    shift = np.empty((2, count), dtype=np.uint16)
-    mirror = np.empty((2, count), dtype=np.uint16)
+    shift = np.empty((2, count), dtype=np.int32)
+    mirror = np.empty((2, count), dtype=np.int32)
     for side in range(2):
-        found = np.flatnonzero(code == TERMINAL + 8 * side)
+        found = np.flatnonzero(code == game.terminal + 8 * side)
         if len(found) != count or not np.array_equal(row[found], np.arange(count)):
             present = np.bincount(row[found], minlength=count)
             _refuse(present != 1, "a side without exactly one terminal piece")
-        home = square[found] ^ (56 * side)
-        mirror[side] = np.where(home & 4, 7, 0)
-        home ^= mirror[side]
-        shift[side] = bucket_map[(home >> 3) * 4 + (home & 7)].astype(np.uint16) * INPUTS
+        place = tables.place[side, square[found]]
+        mirror[side] = tables.mirrors[side, square[found]]
+        shift[side] = np.asarray(game.bucket_map, dtype=np.int32)[place] * game.inputs
 
-    north = (flags & NORTH != 0).astype(np.uint16)
-    dragons = (flags & DRAGONS != 0).astype(np.uint16) << 10
-    key = (code.astype(np.uint16) << 6) | square
+    north = (flags & NORTH != 0).astype(np.int32)
+    second = (flags & SECOND_TERMINAL != 0).astype(np.int32)
+    key = code.astype(np.int32) * game.squares + square
     views = []
     every = np.arange(count)
     for view in (north, north ^ 1):
-        base, xor, add = (view << 11) | dragons, mirror[view, every], shift[view, every]
-        feature = _FEATURES[key | base[row]]
-        feature ^= xor[row]
-        feature += add[row]
-        views.append(feature.astype(np.int32))
+        base = ((view * 2 + mirror[view, every]) * 2 + second) * (16 * game.squares)
+        views.append(tables.features[key + base[row]] + shift[view, every][row])
     return Batch(
         mover=views[0],
         other=views[1],

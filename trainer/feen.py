@@ -7,25 +7,27 @@ import re
 import numpy as np
 
 from .features import Batch, decode
-from .records import DRAGONS, NORTH, TERMINAL, DataError, record_type
+from .games import DEFAULT, Game
+from .records import NORTH, SECOND_TERMINAL, DataError, record_type
 
-_CODES = {letter: code for code, letter in enumerate("SABHCRE")} | {"G": TERMINAL, "D": TERMINAL}
 _TOKEN = re.compile(r"(\d)|(\+?)([A-Za-z])(\^?)")
-# Any board that can be written has room; the files' records stop at 36 pieces.
-_BOARD = record_type(64)
-_TURNS = {"X/x": 0, "x/X": NORTH, "C/c": 0, "c/C": NORTH}
 
 
-def read(feen: str) -> np.ndarray:
+def board_type(game: Game) -> np.dtype:
+    """A record with room for any board that can be written; those of the files hold fewer pieces."""
+    return record_type(game, game.squares + game.squares % 2)
+
+
+def read(feen: str, game: Game = DEFAULT) -> np.ndarray:
     """The position as one record, whose score is 0 and whose game is lost. Raises `DataError`."""
     fields = feen.split(" ")
     if len(fields) != 3:
         raise DataError(f"expected board, hands and turn with single spaces between, not {len(fields)} fields")
-    if fields[2] not in _TURNS:
-        raise DataError(f"'{fields[2]}' says nobody's turn; it is X/x or x/X")
+    if fields[2] not in game.turns:
+        raise DataError(f"'{fields[2]}' is not a turn; expected {' or '.join(list(game.turns)[:2])}")
     rows = fields[0].split("/")
-    if len(rows) != 8:
-        raise DataError(f"the board has {len(rows)} rows")
+    if len(rows) != game.rows:
+        raise DataError(f"the board has {len(rows)} rows, not {game.rows}")
     pieces: dict[int, str] = {}
     for number, row in enumerate(rows):
         file = place = 0
@@ -36,36 +38,38 @@ def read(feen: str) -> np.ndarray:
                 file += int(empty)
                 continue
             upper = letter.upper()
-            if upper not in _CODES or bool(terminal) != (upper in "GD") or (plus and upper != "S"):
-                raise DataError(f"'{token.group()}' is no piece")
-            pieces[(7 - number) * 8 + file] = letter
+            kind = game.letters.find(upper)
+            if kind < 0 or bool(terminal) != (kind >= game.terminal) or (plus and upper not in game.marked):
+                raise DataError(f"'{token.group()}' is not a piece")
+            pieces[(game.rows - 1 - number) * game.files + file] = letter
             file += 1
-        if place != len(row) or file != 8:
-            raise DataError(f"row {8 - number} '{row}' is not eight squares")
-    return _record(pieces, _TURNS[fields[2]])
+        if place != len(row) or file != game.files:
+            raise DataError(f"row {game.rows - number} '{row}' does not have {game.files} squares")
+    return _record(pieces, game.turns[fields[2]], game)
 
 
-def batch(feens: list[str]) -> Batch:
+def batch(feens: list[str], game: Game = DEFAULT) -> Batch:
     """Positions for the network. Raises `DataError` with the number of the position, counted from 1."""
-    records = np.empty(len(feens), dtype=_BOARD)
+    records = np.empty(len(feens), dtype=board_type(game))
     for index, feen in enumerate(feens):
         try:
-            records[index] = read(feen)
-            decode(records[index : index + 1])
+            records[index] = read(feen, game)
+            decode(records[index : index + 1], game)
         except DataError as error:
             raise DataError(f"position {index + 1}: {error.reason}") from None
-    return decode(records)
+    return decode(records, game)
 
 
-def _record(pieces: dict[int, str], turn: int) -> np.ndarray:
-    dragons = {letter.upper() == "D" for letter in pieces.values() if letter in "GgDd"}
-    if len(dragons) != 1:
-        raise DataError("two generals or two dragons must stand on the board")
-    record = np.zeros((), dtype=_BOARD)
+def _record(pieces: dict[int, str], north: bool, game: Game) -> np.ndarray:
+    kinds = {square: game.letters.index(letter.upper()) for square, letter in pieces.items()}
+    terminals = {kind for kind in kinds.values() if kind >= game.terminal}
+    if len(terminals) != 1:
+        raise DataError(f"two {'s or two '.join(game.kinds[game.terminal :])}s must stand on the board")
+    record = np.zeros((), dtype=board_type(game))
     for index, square in enumerate(sorted(pieces)):
-        letter = pieces[square]
-        code = _CODES[letter.upper()] + 8 * letter.islower()
+        code = min(kinds[square], game.terminal) + 8 * pieces[square].islower()
         record["codes"][index // 2] |= code << 4 * (index % 2)
-    record["occupied"] = sum(1 << square for square in pieces)
-    record["flags"] = turn | (DRAGONS if dragons.pop() else 0)
+        record["occupied"][square // 8] |= 1 << square % 8
+    second = terminals.pop() > game.terminal
+    record["flags"] = (NORTH if north else 0) | (SECOND_TERMINAL if second else 0)
     return record

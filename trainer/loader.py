@@ -18,7 +18,7 @@ Target = Callable[[Batch], np.ndarray]
 def read_batch(records: Records, indices: np.ndarray) -> Batch:
     """These positions, decoded. Raises `DataError` that names file and record."""
     try:
-        return decode(records.take(indices))
+        return decode(records.take(indices), records.game)
     except DataError as error:
         path, record = records.name(int(indices[error.record or 0]))
         raise DataError(error.reason, record, path) from None

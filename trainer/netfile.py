@@ -1,9 +1,10 @@
 """The network file, and the network in whole numbers as the engine computes it.
 
-The file, little endian: magic ``XMAONNUE``; u32 version; u32 length and the architecture in ASCII; u8[32] bucket map;
-i16 feature weights, one row of the accumulator's width for each feature of each bucket; i16 feature biases; i16 output
-weights, for each output layer those of the side to move and then the other's; i32 output biases; u32 length and a
-description in ASCII; u64 checksum, the FNV-1a hash of all bytes before it.
+The file, little endian: magic ``XMAONNUE``; u32 version, 2; the name of the game and the architecture, each as u32
+length and ASCII; u8 bucket map, one for each place of the own terminal piece; i16 feature weights, one row of the
+accumulator's width for each feature of each bucket; i16 feature biases; i16 output weights, for each output layer those
+of the side to move and then the other's; i32 output biases; u32 length and a description in ASCII; u64 checksum, the
+FNV-1a hash of all bytes before it. Version 1 had one text, ``GAME-ARCHITECTURE``, in place of two.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .architecture import FEATURE_QUANTUM, OUTPUT_QUANTUM, UNITS, Architecture
-from .features import BUCKET_MAP, Batch
+from .features import Batch
 
 if TYPE_CHECKING:
     from .network import Network
 
 MAGIC = b"XMAONNUE"
-VERSION = 1
+VERSION = 2
 _MAX_TEXT = 4096
 _I16, _I32 = 2**15 - 1, 2**31 - 1
 
@@ -37,7 +38,7 @@ class Quantised:
 
     architecture: Architecture
     bucket_map: np.ndarray
-    """u8 [32]"""
+    """u8 [places]"""
     feature_weights: np.ndarray
     """i16 [buckets * inputs, width], 255 is 1.0"""
     feature_biases: np.ndarray
@@ -68,7 +69,7 @@ class Quantised:
 
     def check_sizes(self) -> None:
         """Makes sure that no board overflows the engine's integers. Raises `NetError`."""
-        widest = 64 * _largest(self.feature_weights) + _largest(self.feature_biases)
+        widest = self.architecture.game.squares * _largest(self.feature_weights) + _largest(self.feature_biases)
         if widest > _I16:
             raise NetError(f"an accumulator could reach {widest}, more than 16 bits hold")
         if _largest(self.output_weights) * FEATURE_QUANTUM > _I16:
@@ -95,19 +96,21 @@ def quantise(network: Network, description: str) -> Quantised:
         if not np.isfinite(numbers).all() or _largest(numbers) > limit:
             raise NetError(f"the {name.replace('_', ' ')} are not finite or too large")
         rounded[name] = numbers.astype(np.int16 if limit == _I16 else np.int32)
-    result = Quantised(network.architecture, BUCKET_MAP.copy(), **rounded, description=description)
+    bucket_map = np.array(network.architecture.game.bucket_map, dtype=np.uint8)
+    result = Quantised(network.architecture, bucket_map, **rounded, description=description)
     result.check_sizes()
     return result
 
 
 def to_bytes(net: Quantised) -> bytes:
     """The whole file."""
-    architecture, description = str(net.architecture).encode("ascii"), net.description.encode("ascii", "replace")
+    description = net.description.encode("ascii", "replace")
+    texts = [text.encode("ascii") for text in (net.architecture.game.name, str(net.architecture))]
     body = b"".join(
         [
             MAGIC,
-            struct.pack("<II", VERSION, len(architecture)),
-            architecture,
+            struct.pack("<I", VERSION),
+            *(struct.pack("<I", len(text)) + text for text in texts),
             net.bucket_map.astype(np.uint8).tobytes(),
             net.feature_weights.astype("<i2").tobytes(),
             net.feature_biases.astype("<i2").tobytes(),
@@ -123,7 +126,7 @@ def to_bytes(net: Quantised) -> bytes:
 def from_bytes(data: bytes) -> Quantised:
     """Reads a whole file. Raises `NetError` that says what is wrong with it."""
     if not data.startswith(MAGIC):
-        raise NetError(f"no network (it must begin with {MAGIC.decode()})")
+        raise NetError(f"not a Xiongmao network file (it must begin with {MAGIC.decode()})")
     place = len(MAGIC)
 
     def take(count: int, what: str) -> bytes:
@@ -147,15 +150,19 @@ def from_bytes(data: bytes) -> Quantised:
         return np.frombuffer(take(count * np.dtype(kind).itemsize, what), dtype=kind).reshape(shape)
 
     version = struct.unpack("<I", take(4, "version"))[0]
-    if version != VERSION:
-        raise NetError(f"version {version}, and known is version {VERSION}")
+    if version not in (1, VERSION):
+        raise NetError(f"version {version}; this program reads versions 1 to {VERSION}")
     try:
-        shape = Architecture.parse(text("architecture"))
+        if version == 1:
+            game, _, architecture = text("architecture").partition("-")
+        else:
+            game, architecture = text("name of the game"), text("architecture")
+        shape = Architecture.parse(game, architecture)
     except ValueError as error:
         raise NetError(str(error)) from None
     net = Quantised(
         architecture=shape,
-        bucket_map=numbers("u1", (32,), "bucket map"),
+        bucket_map=numbers("u1", (len(shape.game.bucket_map),), "bucket map"),
         feature_weights=numbers("<i2", (shape.buckets * shape.inputs, shape.width), "feature weights"),
         feature_biases=numbers("<i2", (shape.width,), "feature biases"),
         output_weights=numbers("<i2", (shape.outputs, 2 * shape.width), "output weights"),
@@ -169,7 +176,7 @@ def from_bytes(data: bytes) -> Quantised:
     if checksum != fnv1a(data[:body]):
         raise NetError("the checksum does not match: the file is damaged")
     if net.bucket_map.max() >= shape.buckets:
-        raise NetError(f"the bucket map names bucket {net.bucket_map.max()}, and there are {shape.buckets}")
+        raise NetError(f"the bucket map names bucket {net.bucket_map.max()}, but there are {shape.buckets}")
     return net
 
 

@@ -1,45 +1,49 @@
-"""Files of training positions: a header of 16 bytes, then records of 32 bytes, read through a memory map.
+"""Files of training positions: a header that names the game, then records, read through a memory map.
 
 ``docs/training-data.md`` describes them.
 """
 
 from __future__ import annotations
 
+import re
 import struct
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
+from .games import DEFAULT, Game
+
 MAGIC = b"XMAOPOS1"
-VERSION = 1
-HEADER_BYTES = 16
+VERSION = 2
+_OLD_HEADER_BYTES = 16
+_NAME_BYTES = 16
+_LABEL_BYTES = 6
 
 
-def record_type(pieces: int) -> np.dtype:
-    """A record with room for so many pieces (an even number)."""
-    return np.dtype(
-        [
-            ("occupied", "<u8"),  # bit = square, a1 = 0, b1 = 1, h8 = 63
-            ("codes", "u1", pieces // 2),  # four bits a piece, lowest square and low bits first: kind + 8 for North
-            ("score", "<i2"),  # centipawns for the side to move
-            ("flags", "u1"),  # the result and two flags
-            ("quiet", "u1"),  # half-moves since a capture or a soldier's ply
-            ("ply", "<u2"),  # plies played in the game before
-        ]
-    )
+def record_type(game: Game = DEFAULT, pieces: int | None = None) -> np.dtype:
+    """A record of the files; with ``pieces`` (an even number) one with room for so many, which no file has."""
+    occupied, codes = -(-game.squares // 8), (pieces or game.most_pieces) // 2
+    length = game.record_bytes if pieces is None else occupied + codes + _LABEL_BYTES
+    label = length - _LABEL_BYTES
+    fields = {
+        "occupied": (("u1", (occupied,)), 0),  # bit = square, lowest first
+        "codes": (("u1", (codes,)), occupied),  # four bits a piece, lowest square and low bits first
+        "score": ("<i2", label),  # centipawns for the side to move
+        "flags": ("u1", label + 2),  # the result and two flags
+        "clock": ("u1", label + 3),  # half-moves since the last ply that cannot be taken back
+        "ply": ("<u2", label + 4),  # plies played in the game before
+    }
+    formats, offsets = zip(*fields.values(), strict=True)
+    return np.dtype({"names": list(fields), "formats": formats, "offsets": offsets, "itemsize": length})
 
 
-RECORD = record_type(36)
-"""The record of the files."""
-TERMINAL = 7
-"""The code of a general, or of a dragon if the flag says so."""
 RESULT = 3
 """In the flags: the result for the side to move, 0 loss, 1 draw, 2 win."""
 NORTH = 4
 """Flag: North is to move."""
-DRAGONS = 8
-"""Flag: the terminal pieces are dragons."""
+SECOND_TERMINAL = 8
+"""Flag: the terminal pieces are of the second kind."""
 
 # A file whose plies mostly rise from record to record is in the order in which its games were played.
 _IN_ORDER = 0.8
@@ -57,33 +61,46 @@ class DataError(ValueError):
         super().__init__(": ".join([*where, reason]))
 
 
-def header() -> bytes:
+def header(game: Game = DEFAULT) -> bytes:
     """What a file begins with."""
-    return MAGIC + struct.pack("<II", VERSION, RECORD.itemsize)
+    return MAGIC + struct.pack(f"<II{_NAME_BYTES}s", VERSION, game.record_bytes, game.name.encode("ascii"))
 
 
-def open_file(path: str | Path) -> np.ndarray:
-    """The records of a file, not yet looked at. Raises `DataError` if it is none."""
+def open_file(path: str | Path, game: Game = DEFAULT) -> np.ndarray:
+    """The records of a file, not yet looked at. Raises `DataError` if it is not a file of this game's records."""
     name = str(path)
     try:
         size = Path(path).stat().st_size
         with Path(path).open("rb") as file:
-            start = file.read(HEADER_BYTES)
+            start = file.read(_OLD_HEADER_BYTES + _NAME_BYTES)
     except OSError as error:
         raise DataError(error.strerror or str(error), path=name) from error
-    if len(start) < HEADER_BYTES or not start.startswith(MAGIC):
-        raise DataError(f"no file of positions (it must begin with {MAGIC.decode()})", path=name)
+    if len(start) < _OLD_HEADER_BYTES or not start.startswith(MAGIC):
+        raise DataError(f"not a Xiongmao file of positions (it must begin with {MAGIC.decode()})", path=name)
     version, record_bytes = struct.unpack_from("<II", start, len(MAGIC))
-    if (version, record_bytes) != (VERSION, RECORD.itemsize):
-        raise DataError(
-            f"version {version} with records of {record_bytes} bytes; known is {VERSION} with {RECORD.itemsize}",
-            path=name,
-        )
+    length, found = _OLD_HEADER_BYTES, DEFAULT.name
+    if version == VERSION:
+        length, found = len(start), _game_name(start[_OLD_HEADER_BYTES:], name)
+    elif version != 1:
+        raise DataError(f"version {version}; this program reads versions 1 to {VERSION}", path=name)
+    if found != game.name:
+        raise DataError(f"holds positions of {found}, not of {game.name}", path=name)
+    if record_bytes != game.record_bytes:
+        raise DataError(f"records of {record_bytes} bytes; records of {game.name} have {game.record_bytes}", path=name)
+    kind = record_type(game)
     # A last record that is cut off is left out: the file may be growing.
-    count = (size - HEADER_BYTES) // RECORD.itemsize
+    count = (size - length) // kind.itemsize
     if not count:
-        return np.empty(0, dtype=RECORD)
-    return np.memmap(path, dtype=RECORD, mode="r", offset=HEADER_BYTES, shape=(count,))
+        return np.empty(0, dtype=kind)
+    return np.memmap(path, dtype=kind, mode="r", offset=length, shape=(count,))
+
+
+def _game_name(field: bytes, path: str) -> str:
+    """The name of the game in a header."""
+    match = re.fullmatch(rb"([a-z0-9-]+)\0*", field)
+    if len(field) != _NAME_BYTES or not match:
+        raise DataError("damaged header: bytes 16 to 31 must hold the name of a game", path=path)
+    return match[1].decode("ascii")
 
 
 @dataclass
@@ -99,9 +116,10 @@ class Split:
 class Records:
     """Several files as one long array."""
 
-    def __init__(self, paths: list[str]) -> None:
+    def __init__(self, paths: list[str], game: Game = DEFAULT) -> None:
+        self.game = game
         self.paths = [str(path) for path in paths]
-        self.parts = [open_file(path) for path in self.paths]
+        self.parts = [open_file(path, game) for path in self.paths]
         self.ends = np.cumsum([len(part) for part in self.parts])
         if not len(self):
             raise DataError("no positions in " + ", ".join(self.paths))
@@ -111,7 +129,7 @@ class Records:
 
     def take(self, indices: np.ndarray) -> np.ndarray:
         """The records with these indices, in this order, copied."""
-        out = np.empty(len(indices), dtype=RECORD)
+        out = np.empty(len(indices), dtype=record_type(self.game))
         which = np.searchsorted(self.ends, indices, side="right")
         for number, part in enumerate(self.parts):
             here = np.flatnonzero(which == number)

@@ -43,6 +43,7 @@ def collect(settings: Settings, data: Data, trainer: Trainer, held: Held, networ
     return {
         "network": {
             "file": network.name,
+            "game": trainer.network.architecture.game.name,
             "architecture": str(trainer.network.architecture),
             "checksum": f"{netfile.checksum(network):016x}",
         },
@@ -54,7 +55,7 @@ def collect(settings: Settings, data: Data, trainer: Trainer, held: Held, networ
             "losses_draws_wins": survey.results.tolist(),
             "by_output_bucket": survey.outputs.tolist(),
             "by_feature_bucket": survey.buckets.tolist(),
-            "dragons": survey.dragons,
+            "second_terminal": survey.second_terminal,
             "scale": data.scale,
             "scale_fitted": not settings.scale,
         },
@@ -78,7 +79,8 @@ def _markdown(report: dict) -> str:
     lines = [
         f"# Network {report['network']['checksum']}",
         "",
-        f"`{report['network']['file']}`, `{report['network']['architecture']}`, after {steps['done']:,} of "
+        f"`{report['network']['file']}`, {report['network']['game']}, `{report['network']['architecture']}`, "
+        f"after {steps['done']:,} of "
         f"{steps['all']:,} steps.",
         "",
         "## Held-out positions",
@@ -112,7 +114,8 @@ def _markdown(report: dict) -> str:
     lines += [
         "",
         f"{data['learned']:,} learned from, {data['held_out']:,} held out; the side to move won {wins:.1f} %, drew "
-        f"{draws:.1f} %, lost {losses:.1f} %; {data['dragons']:,} with dragons. K = {data['scale']} centipawns "
+        f"{draws:.1f} %, lost {losses:.1f} %; {data['second_terminal']:,} with terminal pieces of the second kind. "
+        f"K = {data['scale']} centipawns "
         f"({'fitted' if data['scale_fitted'] else 'given'}). The network's own scores are at K = 400: a "
         f"score of the data is {400 / data['scale']:.3f} times as large in the network.",
         "",

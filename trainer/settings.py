@@ -7,6 +7,8 @@ import tomllib
 from dataclasses import MISSING, asdict, dataclass, field, fields
 from pathlib import Path
 
+from .games import DEFAULT, GAMES
+
 
 def option(help: str, default=MISSING, **more):
     """A setting with its text for ``--help``; ``more`` goes to argparse."""
@@ -25,6 +27,7 @@ class Settings:
     """The settings of a run."""
 
     data: list[str] = option("files of positions", [], nargs="+", metavar="FILE")
+    game: str = option("the game of the positions and the network", DEFAULT.name, choices=tuple(GAMES))
     out: str = option("directory for network, checkpoint, report and pictures", "", metavar="DIR")
     start: str = option("begin with the weights of this checkpoint of another run", "", metavar="FILE")
     epochs: int = option("how often each position is seen", 4, metavar="N")

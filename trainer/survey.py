@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from .features import BUCKET_MAP, INPUTS, OUTPUT_BUCKETS
+from .features import OUTPUT_BUCKETS
 from .loader import read_batch
-from .records import DRAGONS, Records, Split
+from .records import SECOND_TERMINAL, Records, Split
 
 _CHUNK = 65536
 
@@ -25,9 +25,10 @@ class Survey:
     """Losses, draws and wins of the side to move."""
     outputs: np.ndarray = field(default_factory=lambda: np.zeros(OUTPUT_BUCKETS, np.int64))
     """By output bucket: the number of pieces."""
-    buckets: np.ndarray = field(default_factory=lambda: np.zeros(int(BUCKET_MAP.max()) + 1, np.int64))
+    buckets: np.ndarray = field(default_factory=lambda: np.zeros(0, np.int64))
     """By feature bucket: where the terminal pieces stand; two for each position."""
-    dragons: int = 0
+    second_terminal: int = 0
+    """Positions whose terminal pieces are of the second kind."""
 
     def line(self) -> str:
         """The numbers that matter most."""
@@ -41,14 +42,16 @@ def survey(records: Records, split: Split, progress: Callable[[int], object]) ->
         {"path": path, "positions": len(part), "by_game": by_game}
         for path, part, by_game in zip(records.paths, records.parts, split.by_game, strict=True)
     ]
-    counted = Survey(files, len(split.learned), len(split.held_out))
+    game = records.game
+    counted = Survey(files, len(split.learned), len(split.held_out), buckets=np.zeros(game.buckets, np.int64))
     for low in range(0, len(records), _CHUNK):
         indices = np.arange(low, min(low + _CHUNK, len(records)))
         batch = read_batch(records, indices)
         counted.results += np.bincount((batch.result * 2).astype(np.int64), minlength=3)
         counted.outputs += np.bincount(batch.bucket, minlength=len(counted.outputs))
         for features in (batch.mover, batch.other):
-            counted.buckets += np.bincount(features[batch.starts[:-1]] // INPUTS, minlength=len(counted.buckets))
-        counted.dragons += int(np.count_nonzero(records.take(indices)["flags"] & DRAGONS))
+            counted.buckets += np.bincount(features[batch.starts[:-1]] // game.inputs, minlength=len(counted.buckets))
+        flags = records.take(indices)["flags"]
+        counted.second_terminal += int(np.count_nonzero(flags & SECOND_TERMINAL))
         progress(len(indices))
     return counted

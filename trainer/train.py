@@ -18,6 +18,7 @@ from tqdm import tqdm
 from . import checkpoint, netfile, scale
 from .architecture import Architecture
 from .features import Batch
+from .games import GAMES
 from .gradient import ByTransposing, Tensors, plain
 from .held import Held
 from .loader import batches, epoch_order, read_batch, steps_of
@@ -66,7 +67,7 @@ def run(settings: Settings) -> bool:
 
 def prepare(settings: Settings) -> Data:
     """Reads all data once: checks and counts it, holds some out, and fits the scale."""
-    records = Records(settings.data)
+    records = Records(settings.data, GAMES[settings.game])
     split = records.split(settings.held_out, settings.seed)
     if not len(split.learned) or not len(split.held_out):
         raise SettingsError(f"{len(records)} positions are too few to hold out one game in {settings.held_out}")
@@ -88,7 +89,7 @@ class Trainer:
     def __init__(self, settings: Settings, data: Data, workers: int) -> None:
         self.settings, self.data, self.workers = settings, data, workers
         self.device = _device(settings.device)
-        self.network = Network(Architecture(width=settings.width)).to(self.device)
+        self.network = Network(Architecture(width=settings.width, game=data.records.game)).to(self.device)
         self.optimizer = torch.optim.AdamW(
             self.network.parameters(), lr=settings.rate, weight_decay=settings.weight_decay, fused=True
         )

@@ -10,7 +10,7 @@ import torch
 from trainer import netfile
 from trainer.architecture import Architecture
 from trainer.network import Network
-from trainer.records import RECORD
+from trainer.records import record_type
 
 from . import boards
 
@@ -25,7 +25,7 @@ def positions() -> list[tuple[boards.Board, bool]]:
 
 @pytest.fixture
 def records(positions) -> np.ndarray:
-    return np.frombuffer(b"".join(boards.record_bytes(*position) for position in positions), dtype=RECORD)
+    return np.frombuffer(b"".join(boards.record_bytes(*position) for position in positions), dtype=record_type())
 
 
 @pytest.fixture

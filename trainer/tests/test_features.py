@@ -7,7 +7,8 @@ import pytest
 
 from trainer import feen
 from trainer.features import OUTPUT_BUCKETS, decode
-from trainer.records import RECORD, DataError
+from trainer.games import Game
+from trainer.records import DataError, record_type
 
 from . import boards
 
@@ -24,7 +25,7 @@ def seen(batch, index):
 
 def decoded(positions):
     data = b"".join(boards.record_bytes(*position) for position in positions)
-    return decode(np.frombuffer(data, dtype=RECORD))
+    return decode(np.frombuffer(data, dtype=record_type()))
 
 
 def test_features_are_those_of_the_plain_implementation(positions, records):
@@ -69,19 +70,60 @@ def test_feen_has_room_for_more_pieces_than_a_record():
     assert seen(feen.batch([boards.feen(full, True)]), 0) == [boards.features(full, south) for south in (True, False)]
 
 
+WIDE = Game(
+    name="wide",
+    files=9,
+    rows=10,
+    kinds=("rook", "king"),
+    letters="RK",
+    terminal=1,
+    marked="",
+    turns={"X/x": False, "x/X": True},
+    most_pieces=32,
+    record_bytes=40,
+    bucket_map=(0, 1, 2, 3, 4) * 10,
+)
+
+
+def wide(pieces, north=False):
+    """A record with these pieces (kind, plus 8 for North) by square, in bytes."""
+    occupied = sum(1 << square for square in pieces)
+    codes = sum(code << 4 * index for index, (_, code) in enumerate(sorted(pieces.items())))
+    label = bytes([0, 0, 1 + 4 * north, 0, 0, 0])
+    return occupied.to_bytes(12, "little") + codes.to_bytes(16, "little") + bytes(6) + label
+
+
+def test_a_board_of_nine_files_and_ten_rows():
+    # A rook on i10 (South's) and kings on d1 and f10; then the same with North to move.
+    pieces = {3: 1, 86: 9, 89: 0}
+    records = np.frombuffer(wide(pieces) + wide(pieces, north=True), dtype=record_type(WIDE))
+    batch = decode(records, WIDE)
+    kinds, enemy, bucket = 90, 180, 360
+    south = {3 * bucket + kinds + 3, 3 * bucket + enemy + kinds + 86, 3 * bucket + 89}
+    # North sees the board turned over, f10 as f1, and mirrored, as d1.
+    north = {3 * bucket + kinds + 3, 3 * bucket + enemy + kinds + 86, 3 * bucket + enemy}
+    assert seen(batch, 0) == [south, north]
+    assert seen(batch, 1) == [north, south]
+    read = feen.batch(["5k^2R/9/9/9/9/9/9/9/9/3K^5 / X/x"], WIDE)
+    assert seen(read, 0) == [south, north]
+    for wrong in (pieces | {90: 0}, pieces | {89: 2}):
+        with pytest.raises(DataError):
+            decode(np.frombuffer(wide(wrong), dtype=record_type(WIDE)), WIDE)
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("", "fields"),
         ("8/8/8/8/8/8/8/8 / X/x", "must stand"),
-        ("g^7/8/8/8/8/8/8/G^7 / X/X", "turn"),
+        ("g^7/8/8/8/8/8/8/G^7 / X/X", "is not a turn; expected X/x or x/X"),
         ("g^7/8/8/8/8/8/8 / X/x", "7 rows"),
         ("g^7/8/8/8/8/8/9/G^7 / X/x", "row 2"),
         ("g^7/8/8/8/8/8/8/G^6 / X/x", "row 1"),
-        ("g^7/8/8/8/8/8/8/G7 / X/x", "'G' is no piece"),
+        ("g^7/8/8/8/8/8/8/G7 / X/x", "'G' is not a piece"),
         ("g^7/8/8/8/8/8/8/D^7 / X/x", "must stand"),
-        ("g^7/8/8/8/8/8/8/K^7 / X/x", "'K\\^' is no piece"),
-        ("g^7/8/8/8/8/8/8/+R6G^ / X/x", "'[+]R' is no piece"),
+        ("g^7/8/8/8/8/8/8/K^7 / X/x", "'K\\^' is not a piece"),
+        ("g^7/8/8/8/8/8/8/+R6G^ / X/x", "'[+]R' is not a piece"),
         ("g^g^6/8/8/8/8/8/8/G^7 / X/x", "terminal"),
         ("8/8/8/8/8/8/8/G^G^6 / X/x", "terminal"),
     ],
@@ -96,8 +138,8 @@ def test_bad_feen_is_refused_with_the_reason(text, reason):
     [
         ("flags", 3, "impossible"),
         ("flags", 16, "impossible"),
-        ("occupied", 2**40 - 1, "impossible"),
-        ("occupied", 3, "codes that belong to no piece"),
+        ("occupied", np.array([255] * 5 + [0] * 3, np.uint8), "impossible"),
+        ("occupied", np.array([3] + [0] * 7, np.uint8), "codes that belong to no piece"),
         ("codes", np.zeros(18, np.uint8), "terminal"),
         ("codes", np.full(18, 0xF7, np.uint8), "terminal|no piece"),
     ],

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import struct
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -8,7 +9,8 @@ import torch
 
 from trainer import feen, netfile
 from trainer.architecture import Architecture
-from trainer.features import BUCKET_MAP, decode
+from trainer.features import decode
+from trainer.games import DEFAULT
 from trainer.netfile import NetError
 from trainer.network import Network
 
@@ -22,11 +24,22 @@ def test_fnv1a():
 
 
 def test_the_architecture_of_the_engine():
-    assert str(Architecture()) == "xiongqi-1152x4-256x2-scr-8"
-    assert Architecture.parse("xiongqi-1152x4-256x2-scr-8") == Architecture()
-    for text in ("", "xiongqi-1152x4-256x2-scr-9", "xiongqi-1152x0-256x2-scr-8", "xiongqi-1152x4-0x2-scr-8", "x"):
+    assert str(Architecture()) == "1152x4-256x2-scr-8"
+    assert Architecture.parse("xiongqi", "1152x4-256x2-scr-8") == Architecture()
+    for text in ("", "1152x4-256x2-scr-9", "1152x0-256x2-scr-8", "1152x4-0x2-scr-8", "x"):
         with pytest.raises(ValueError, match="architecture"):
-            Architecture.parse(text)
+            Architecture.parse("xiongqi", text)
+    with pytest.raises(ValueError, match="the network is for xiangqi, not for xiongqi"):
+        Architecture.parse("xiangqi", "1152x4-256x2-scr-8")
+
+
+def test_a_network_of_version_1_is_read(net):
+    data = netfile.to_bytes(net)
+    old = b"XMAONNUE" + struct.pack("<II", 1, 25) + b"xiongqi-1152x4-24x2-scr-8" + data[44:-8]
+    old = netfile.from_bytes(old + struct.pack("<Q", netfile.fnv1a(old)))
+    assert netfile.to_bytes(old) == data
+    embedded = netfile.read(Path(__file__).parents[2] / "search" / "networks" / "xiongqi.nnue")
+    assert embedded.architecture == Architecture()
 
 
 def test_files_come_back_as_they_were(tmp_path, net):
@@ -41,11 +54,11 @@ def test_files_come_back_as_they_were(tmp_path, net):
 
 def test_every_field_is_where_the_format_says(net):
     data = netfile.to_bytes(net)
-    name = b"xiongqi-1152x4-24x2-scr-8"
-    assert data[:16] == b"XMAONNUE" + struct.pack("<II", 1, len(name))
-    place = 16 + len(name)
-    assert data[16:place] == name
-    assert data[place : place + 32] == bytes(BUCKET_MAP)
+    name = b"1152x4-24x2-scr-8"
+    start = b"XMAONNUE" + struct.pack("<II", 2, 7) + b"xiongqi" + struct.pack("<I", len(name)) + name
+    place = len(start)
+    assert data[:place] == start
+    assert data[place : place + 32] == bytes(DEFAULT.bucket_map)
     place += 32
     # Feature 64 * 5 + 9 (an own chariot on b2) of bucket 2, element 7.
     feature = 2 * 1152 + 64 * 5 + 9

@@ -1,12 +1,18 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from trainer.games import DEFAULT
 from trainer.loader import batches, epoch_order, read_batch, steps_of
-from trainer.records import RECORD, DataError, Records, game_numbers, header, open_file
+from trainer.records import DataError, Records, game_numbers, header, open_file, record_type
 
 from .conftest import GAMES
+
+RECORD = record_type()
+OLD = b"XMAOPOS1\1\0\0\0\x20\0\0\0"
 
 
 def write(path, records):
@@ -38,10 +44,13 @@ def test_files_are_one_array(tmp_path, games):
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"", "no file of positions"),
-        (b"XMAOPOS2" + bytes(8), "no file of positions"),
-        (header()[:12], "no file of positions"),
-        (b"XMAOPOS1\2\0\0\0\x20\0\0\0", "version 2"),
+        (b"", "not a Xiongmao file of positions"),
+        (b"XMAOPOS2" + bytes(8), "not a Xiongmao file of positions"),
+        (header()[:12], "not a Xiongmao file of positions"),
+        (b"XMAOPOS1\3\0\0\0\x20\0\0\0", "version 3; this program reads versions 1 to 2"),
+        (header()[:31], "must hold the name of a game"),
+        (header().replace(b"xiongqi", b"xi ngqi"), "must hold the name of a game"),
+        (header().replace(b"xiongqi", b"xiangqi"), "bad: holds positions of xiangqi, not of xiongqi"),
         (b"XMAOPOS1\1\0\0\0\x28\0\0\0", "records of 40 bytes"),
     ],
 )
@@ -50,6 +59,18 @@ def test_other_files_are_refused(tmp_path, data, reason):
     path.write_bytes(data)
     with pytest.raises(DataError, match=reason):
         open_file(path)
+
+
+def test_a_header_names_the_game_and_an_old_one_does_not(tmp_path, games):
+    assert header() == b"XMAOPOS1\2\0\0\0\x20\0\0\0xiongqi" + bytes(9)
+    path = tmp_path / "new"
+    path.write_bytes(header() + games.tobytes())
+    # The file of the tests is of version 1.
+    assert GAMES.read_bytes().startswith(OLD)
+    assert np.array_equal(open_file(path), open_file(GAMES))
+    other = replace(DEFAULT, name="xiangqi")
+    with pytest.raises(DataError, match="holds positions of xiongqi, not of xiangqi"):
+        open_file(GAMES, other)
 
 
 def test_a_record_that_is_cut_off_is_left_out(tmp_path, games):

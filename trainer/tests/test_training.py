@@ -49,7 +49,7 @@ def test_the_loss_falls_and_everything_is_written(finished):
 
 def test_the_network_file_is_read_back_and_knows_who_is_ahead(finished, capsys):
     net = netfile.read(finished / "network.nnue")
-    assert str(net.architecture) == "xiongqi-1152x4-16x2-scr-8"
+    assert str(net.architecture) == "1152x4-16x2-scr-8"
     assert "games.bin; K " in net.description
     assert "seed 1" in net.description
     more = "3g^4/8/ssss4/8/8/SSSS4/8/R2G^3R / X/x"
@@ -144,7 +144,7 @@ def test_a_bad_network_is_refused(tmp_path, capsys):
 def test_inspect(finished, capsys):
     assert main(["inspect", str(finished / "network.nnue")]) == 0
     out = capsys.readouterr().out
-    assert "xiongqi-1152x4-16x2-scr-8" in out
+    assert "game xiongqi\narchitecture 1152x4-16x2-scr-8\n" in out
     assert "1 1 1 0" in out
 
 

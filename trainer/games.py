@@ -1,0 +1,90 @@
+"""The games that networks are trained for: all that the trainer knows of a board and its pieces stands here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A board with two sides. Squares are numbered from South's left corner, row by row: a1, b1, ... a2, ..."""
+
+    name: str
+    """As in the headers of files."""
+    files: int
+    rows: int
+    kinds: tuple[str, ...]
+    """The kinds of pieces in the order of their numbers. A piece's code in a record is its kind, plus 8 for North."""
+    letters: str
+    """The FEEN letters of the kinds, upper case (South's)."""
+    terminal: int
+    """The kind whose capture ends the game; each side has one. A kind after it is what it turns into: a flag of the
+    record says so, for both sides, and the code stays."""
+    marked: str
+    """Letters that may have a plus before them in FEEN."""
+    turns: dict[str, bool]
+    """What FEEN says of the turn, and whether North is to move then."""
+    most_pieces: int
+    """The most pieces that a record holds (an even number)."""
+    record_bytes: int
+    bucket_map: tuple[int, ...]
+    """The bucket of an own terminal piece by ``row * half + file``, the board turned and mirrored."""
+
+    @property
+    def squares(self) -> int:
+        """Squares of the board."""
+        return self.files * self.rows
+
+    @property
+    def half(self) -> int:
+        """Files of half the board, the middle one counted: beyond them the board is mirrored."""
+        return (self.files + 1) // 2
+
+    @property
+    def inputs(self) -> int:
+        """Features of one bucket: own and enemy, kinds, squares."""
+        return 2 * len(self.kinds) * self.squares
+
+    @property
+    def buckets(self) -> int:
+        """Sets of features."""
+        return max(self.bucket_map) + 1
+
+    @property
+    def has_second_terminal(self) -> bool:
+        """Whether the terminal pieces can turn into another kind."""
+        return len(self.kinds) > self.terminal + 1
+
+    def turned(self, square: int) -> int:
+        """The square as North sees it from its own home row, files unchanged."""
+        row, file = divmod(square, self.files)
+        return (self.rows - 1 - row) * self.files + file
+
+    def mirrored(self, square: int) -> int:
+        """The square with left and right exchanged."""
+        row, file = divmod(square, self.files)
+        return row * self.files + self.files - 1 - file
+
+
+# Buckets: in 340,000 positions of self-play the terminal pieces stood on their first square in 54 % of all cases,
+# elsewhere on the home row in 23 %, on the second row in 16 %, further out in 7 %. A bucket with fewer positions would
+# learn too little.
+_XIONGQI = Game(
+    name="xiongqi",
+    files=8,
+    rows=8,
+    kinds=("soldier", "advisor", "bear", "horse", "cannon", "chariot", "empress", "general", "dragon"),
+    letters="SABHCREGD",
+    terminal=7,
+    marked="S",
+    turns={"X/x": False, "x/X": True, "C/c": False, "c/C": True},
+    most_pieces=36,
+    record_bytes=32,
+    # Files a to d, rows from home outward.
+    bucket_map=(1, 1, 1, 0) + (2, 2, 2, 2) + (3, 3, 3, 3) * 6,
+)
+
+GAMES = {game.name: game for game in (_XIONGQI,)}
+"""All games by name."""
+DEFAULT = _XIONGQI
+"""The game where none is named: in settings, and in files of version 1, whose headers name none."""

@@ -1,31 +1,67 @@
-//! The rules of the game: the one place through which this crate asks for them.
+//! The rules of the games: the one place through which this crate asks for them.
 //!
-//! Everything else in the crate uses the names of this file. What is asked of [`Game`] elsewhere is only reading and
-//! writing positions and plies, playing, the status and the legal plies; whatever else a game must know stands here.
+//! The crate knows no game. Everything else in it uses the names of this file.
 
-use xiongmao_movegen::Position;
-pub use xiongmao_movegen::notation::pcn::VARIANT;
-pub use xiongmao_movegen::notation::{Cgsn, PmnStyle, START_FEEN};
-pub use xiongmao_movegen::xiongqi::{Game, Status};
-pub use xiongmao_movegen::{Ply, Side};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+pub use xiongmao_movegen::notation::{Cgsn, PmnStyle};
+pub use xiongmao_movegen::{AnyGame, Legality, Ply, Rules, Side, Status, games};
+
+/// A game by its name, as settings give it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameName(pub &'static Rules);
+
+impl GameName {
+    /// Whether this is the game that is played where nothing else is said.
+    pub fn is_default(&self) -> bool {
+        self.0 == games::default()
+    }
+}
+
+impl Default for GameName {
+    fn default() -> Self {
+        Self(games::default())
+    }
+}
+
+impl std::str::FromStr for GameName {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let known = || games::GAMES.iter().map(|rules| rules.name).collect::<Vec<_>>().join(", ");
+        games::named(name)
+            .map(Self)
+            .ok_or_else(|| format!("unknown game {}; known: {}", crate::text::quote(name), known()))
+    }
+}
+
+impl Serialize for GameName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.name)
+    }
+}
+
+impl<'de> Deserialize<'de> for GameName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
 
 /// The position with this FEEN, or the starting position.
 ///
 /// # Errors
 /// Says what is wrong with the FEEN.
-pub fn read_position(feen: Option<&str>) -> Result<Game, String> {
-    feen.map_or_else(|| Ok(Game::start()), |feen| Game::from_feen(feen).map_err(|error| format!("feen, {error}")))
+pub fn read_position(rules: &Rules, feen: Option<&str>) -> Result<AnyGame, String> {
+    feen.map_or_else(|| Ok(rules.start()), |feen| rules.from_feen(feen).map_err(|error| format!("feen, {error}")))
 }
 
-/// Plays plies in PMN, and gives those that were played. The late forms of the developer page, which change the ply
-/// before them, are read, too.
+/// Plays plies in the game's notation, and returns those that were played.
 ///
 /// # Errors
 /// For the first ply that cannot be played; the game is then as it was.
-pub fn play_line<'a>(game: &mut Game, plies: impl IntoIterator<Item = &'a str>) -> Result<Vec<Ply>, String> {
+pub fn play_line<'a>(game: &mut AnyGame, plies: impl IntoIterator<Item = &'a str>) -> Result<Vec<Ply>, String> {
     let before = game.plies_played();
     game.play_line(plies).map_err(|error| error.to_string())?;
-    Ok(game.played().skip(before).map(|undo| undo.ply).collect())
+    Ok(game.played().split_off(before))
 }
 
 /// The FEEN and the plies of a line of text: a FEEN, a FEEN with `moves` and plies behind it, or plies from the start.
@@ -38,23 +74,22 @@ pub fn split_line(line: &str) -> (Option<&str>, &str) {
 }
 
 /// The pieces on the board and the side to move: two positions that agree in them are the same opening.
-pub fn position_key(game: &Game) -> String {
+pub fn position_key(game: &AnyGame) -> String {
     let fen = game.fen();
     fen.split(' ').take(2).collect::<Vec<_>>().join(" ")
 }
 
 /// The legal plies after which the terminal piece cannot be captured at once: those that chess calls legal.
-pub fn safe_plies(game: &Game) -> Vec<Ply> {
-    let attacked = game.in_check();
-    game.legal_plies().into_iter().filter(|&ply| !game.is_suicidal(ply, attacked)).collect()
+pub fn safe_plies(game: &AnyGame) -> Vec<Ply> {
+    game.legal_plies().into_iter().filter(|&ply| game.legality(ply) == Legality::Safe).collect()
 }
 
 /// A legal ply that captures the terminal piece, if there is one. Chess has no such ply.
-pub fn terminal_capture(game: &Game) -> Option<Ply> {
+pub fn terminal_capture(game: &AnyGame) -> Option<Ply> {
     game.legal_plies().into_iter().find(|&ply| game.captures_terminal(ply))
 }
 
 /// The plies that chess knows: they neither leave the terminal piece to be captured nor capture the other one.
-pub fn chess_plies(game: &Game) -> Vec<Ply> {
+pub fn chess_plies(game: &AnyGame) -> Vec<Ply> {
     safe_plies(game).into_iter().filter(|&ply| !game.captures_terminal(ply)).collect()
 }

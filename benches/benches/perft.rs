@@ -3,15 +3,18 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
+use std::sync::atomic::AtomicBool;
 use xiongmao_benches::{criterion, position};
-use xiongmao_movegen::perft::{Options, divide, perft};
+
+use xiongmao_movegen::perft::{self, Options, divide, perft};
 use xiongmao_movegen::xiongqi::Game;
 
 /// Enough for every position of these trees.
 const CACHE_ENTRIES: usize = 1 << 20;
 
 fn leaves(game: &Game, depth: u32, options: &Options) -> u64 {
-    divide(game, depth, options).expect("threads").into_iter().map(|(_, leaves)| leaves).sum()
+    let division = divide(game, depth, options, &AtomicBool::new(false)).expect("threads");
+    perft::leaves(&division.expect("nobody stops it"), depth)
 }
 
 fn bench(criterion: &mut Criterion) {

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use criterion::Criterion;
-use xiongmao_movegen::notation::START_FEEN;
 use xiongmao_movegen::xiongqi::Game;
+use xiongmao_movegen::xiongqi::notation::START_FEEN;
 
 /// The positions, each with a name: from the quietest to the richest kind that games bring about.
 pub const POSITIONS: [(&str, &str); 5] = [

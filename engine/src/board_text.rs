@@ -2,10 +2,12 @@
 
 use std::fmt::{Display, Write as _};
 
-use xiongmao_movegen::{Position, Side};
+use xiongmao_movegen::game::PieceInfo;
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::{AnyGame, Rules, Side};
 
 use crate::colour;
-use crate::game::{self, Game, Hand, Parts, Piece, PmnStyle, Square};
+use crate::game;
 
 /// The signs that stand for the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -19,10 +21,10 @@ pub enum Signs {
 
 impl Signs {
     /// The sign of a piece.
-    pub fn piece(self, piece: Piece) -> char {
+    pub fn piece(self, piece: PieceInfo) -> char {
         match self {
-            Self::Latin => piece.letter(),
-            Self::Characters => piece.character(),
+            Self::Latin => piece.letter,
+            Self::Characters => piece.character,
         }
     }
 
@@ -34,65 +36,65 @@ impl Signs {
         }
     }
 
-    fn file(self, file: u8) -> char {
+    fn file(self, file: usize) -> char {
         match self {
-            Self::Latin => char::from(b'a' + file),
-            Self::Characters => char::from_u32('ａ' as u32 + u32::from(file)).unwrap_or('?'),
+            Self::Latin => char::from(b'a' + file as u8),
+            Self::Characters => char::from_u32('ａ' as u32 + file as u32).unwrap_or('?'),
         }
     }
 
     /// An edge of the board, or the river with its name in the middle.
-    fn line(self, left: &str, fill: char, river: bool, right: &str) -> String {
+    fn line(self, files: usize, left: &str, fill: char, river: bool, right: &str) -> String {
         let width = match self {
-            Self::Latin => 17,
-            Self::Characters => 25,
+            Self::Latin => 2 * files + 1,
+            Self::Characters => 3 * files + 1,
         };
         let word = if river { " river " } else { "" };
         let before = (width - word.len()) / 2;
         let run = |count: usize| std::iter::repeat_n(fill, count).collect::<String>();
-        format!("  {left}{}{word}{}{right}", run(before), run(width - word.len() - before))
+        format!("{left}{}{word}{}{right}", run(before), run(width - word.len() - before))
     }
 }
 
-/// Draws the board with its coordinates and the river, row 8 on top. Every line ends with a line feed.
-pub fn draw(game: &Game, signs: Signs) -> String {
+/// Draws the board with its coordinates and the river, South below. Every line ends with a line feed.
+pub fn draw(game: &AnyGame, signs: Signs) -> String {
     board(game, signs, &Marks::default())
 }
 
 /// Draws the board with the last ply and a check marked, in colour if colours are on.
-pub fn draw_marked(game: &Game, signs: Signs) -> String {
-    let last = game.played().last().map(|undo| Parts::of(undo.ply));
-    let check = game.in_check().then(|| game.board().terminal(game.side_to_move())).flatten();
-    board(game, signs, &Marks { last: last.map(|parts| (parts.origin, parts.destination)), check, coloured: true })
+pub fn draw_marked(game: &AnyGame, signs: Signs) -> String {
+    let last = game.played().last().map(|&ply| game.squares_of(ply));
+    let check = game.in_check().then(|| game.terminal(game.side_to_move())).flatten();
+    board(game, signs, &Marks { last, check, coloured: true })
 }
 
 /// The marks on a board.
 #[derive(Default)]
 struct Marks {
     /// The origin and destination of the last ply.
-    last: Option<(Square, Square)>,
+    last: Option<(usize, usize)>,
     /// The terminal piece in check.
-    check: Option<Square>,
+    check: Option<usize>,
     coloured: bool,
 }
 
 impl Marks {
     /// The characters left of each square of a row and right of the last one: blanks, and marks around a square. If two
     /// neighbouring squares are marked, the destination of the last ply wins.
-    fn gaps(&self, row: i32) -> [char; 9] {
-        let mut gaps = [' '; 9];
+    fn gaps(&self, files: usize, row: usize) -> Vec<char> {
+        let mut gaps = vec![' '; files + 1];
         let (origin, destination) = self.last.unzip();
         for (square, left, right) in [(self.check, '!', '!'), (origin, '(', ')'), (destination, '[', ']')] {
-            if let Some(square) = square.filter(|square| square.row() == row) {
-                let file = square.file() as usize;
+            if let Some(square) = square.filter(|square| square / files == row) {
+                let file = square % files;
                 (gaps[file], gaps[file + 1]) = (left, right);
             }
         }
         gaps
     }
 
-    fn paint(&self, piece: Piece, sign: char) -> String {
-        match piece.side() {
+    fn paint(&self, piece: PieceInfo, sign: char) -> String {
+        match piece.side {
             _ if !self.coloured => sign.to_string(),
             Side::South => colour::south(sign).to_string(),
             Side::North => colour::north(sign).to_string(),
@@ -109,29 +111,34 @@ impl Marks {
     }
 }
 
-fn board(game: &Game, signs: Signs, marks: &Marks) -> String {
-    let line = |left, fill, river, right| marks.paint_faint(signs.line(left, fill, river, right)) + "\n";
+fn board(game: &AnyGame, signs: Signs, marks: &Marks) -> String {
+    let &Rules { files, rows, .. } = game.rules();
+    // The numbers of the rows and a blank.
+    let margin = rows.to_string().len() + 1;
+    let line = |left, fill, river, right| {
+        marks.paint_faint(" ".repeat(margin) + &signs.line(files, left, fill, river, right)) + "\n"
+    };
     let edge = line("+", '-', false, "+");
     let mut text = edge.clone();
-    for row in (0..8).rev() {
+    for row in (0..rows).rev() {
         // Writing to a string cannot fail.
-        let _ = write!(text, "{} {}", row + 1, marks.paint_faint('|'));
-        let gaps = marks.gaps(row);
-        for file in 0..8 {
-            let piece = Square::at(file, row).and_then(|square| game.board().piece_at(square));
-            text.push_str(&marks.paint_gap(gaps[file as usize]));
+        let _ = write!(text, "{:>width$} {}", row + 1, marks.paint_faint('|'), width = margin - 1);
+        let gaps = marks.gaps(files, row);
+        for (file, &gap) in gaps[..files].iter().enumerate() {
+            let piece = game.piece_at(row * files + file);
+            text.push_str(&marks.paint_gap(gap));
             text.push_str(
                 &piece.map_or_else(|| marks.paint_faint(signs.empty()), |piece| marks.paint(piece, signs.piece(piece))),
             );
         }
-        let _ = writeln!(text, "{}{}", marks.paint_gap(gaps[8]), marks.paint_faint('|'));
-        if row == 4 {
+        let _ = writeln!(text, "{}{}", marks.paint_gap(gaps[files]), marks.paint_faint('|'));
+        if 2 * row == rows {
             text.push_str(&line("|", '~', true, "|"));
         }
     }
     text.push_str(&edge);
-    text.push_str("   ");
-    for file in 0..8 {
+    text.push_str(&" ".repeat(margin + 1));
+    for file in 0..files {
         text.push(' ');
         text.push(signs.file(file));
     }
@@ -139,16 +146,10 @@ fn board(game: &Game, signs: Signs, marks: &Marks) -> String {
     text
 }
 
-/// The pieces that a side has captured, and how many of each.
-pub fn held(game: &Game, side: Side) -> Vec<(Piece, u8)> {
-    let hand: Hand = game.hand(side);
-    let held = (0..Piece::COUNT).filter_map(|index| Some((Piece::from_index(index)?, hand[index])));
-    held.filter(|&(_, count)| count > 0).collect()
-}
-
 /// The pieces that a side has captured as text, such as `s×2 c`; `-` for none.
-pub fn draw_hand(game: &Game, side: Side, signs: Signs) -> String {
-    let text: Vec<String> = held(game, side)
+pub fn draw_hand(game: &AnyGame, side: Side, signs: Signs) -> String {
+    let text: Vec<String> = game
+        .captured_by(side)
         .into_iter()
         .map(|(piece, count)| match count {
             1 => signs.piece(piece).to_string(),
@@ -167,27 +168,27 @@ pub fn capitalised(side: Side) -> &'static str {
 }
 
 /// The word `legal` and all legal plies, in one line.
-pub fn legal_line(game: &Game, style: PmnStyle) -> String {
+pub fn legal_line(game: &AnyGame, style: PmnStyle) -> String {
     game::legal_plies(game, style).into_iter().fold("legal".to_owned(), |line, ply| line + " " + &ply)
 }
 
 /// `status in_progress`; or `status`, the CGSN name of the ending, and the winner or `draw`.
-pub fn status_line(game: &Game) -> String {
+pub fn status_line(game: &AnyGame) -> String {
     format!("status {}", game.status())
 }
 
 /// The word `feen` and the position.
-pub fn feen_line(game: &Game) -> String {
+pub fn feen_line(game: &AnyGame) -> String {
     format!("feen {}", game.feen())
 }
 
 /// The word `fen` and the position.
-pub fn fen_line(game: &Game) -> String {
+pub fn fen_line(game: &AnyGame) -> String {
     format!("fen {}", game.fen())
 }
 
 /// The facts of a position besides its board, one a line.
-pub fn facts(game: &Game) -> String {
+pub fn facts(game: &AnyGame) -> String {
     let check = match (game.in_check(), game.in_checkmate()) {
         (_, true) => "mate",
         (true, false) => "yes",
@@ -220,12 +221,12 @@ mod tests {
     a b c d e f g h
 "
         );
-        assert_eq!(draw(&Game::start(), Signs::Latin), expected);
+        assert_eq!(draw(&xiongmao_movegen::games::default().start(), Signs::Latin), expected);
     }
 
     #[test]
     fn draws_characters_in_straight_files() {
-        let text = draw(&Game::start(), Signs::Characters);
+        let text = draw(&xiongmao_movegen::games::default().start(), Signs::Characters);
         assert!(text.contains("1 | 俥 傌 雄 仕 帥 雄 傌 俥 |"));
         assert!(text.contains("8 | 車 馬 熊 士 將 熊 馬 車 |"));
         assert!(text.contains("    ａ ｂ ｃ ｄ ｅ ｆ ｇ ｈ"));
@@ -233,9 +234,9 @@ mod tests {
 
     #[test]
     fn counts_hands() {
-        let game = Game::from_feen("4g^3/8/8/8/8/8/8/3G^4 2sc/S X/x").unwrap();
+        let game = xiongmao_movegen::games::default().from_feen("4g^3/8/8/8/8/8/8/3G^4 2sc/S X/x").unwrap();
         assert_eq!(draw_hand(&game, Side::South, Signs::Latin), "s×2 c");
         assert_eq!(draw_hand(&game, Side::North, Signs::Characters), "兵");
-        assert_eq!(draw_hand(&Game::start(), Side::North, Signs::Latin), "-");
+        assert_eq!(draw_hand(&xiongmao_movegen::games::default().start(), Side::North, Signs::Latin), "-");
     }
 }

@@ -11,6 +11,7 @@ use crate::commands::{
     perft, replay, show, status,
 };
 use crate::exit::{self, fail};
+use crate::games::{self, Entry};
 use crate::help_text;
 use crate::protocol::run_on_standard_streams;
 
@@ -23,6 +24,8 @@ struct Cli {
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t, hide_possible_values = true,
           display_order = 900, help = COLOR_HELP)]
     color: colour::When,
+    #[arg(long, global = true, value_name = "GAME", value_parser = read_game, display_order = 901, help = game_help())]
+    game: Option<&'static Entry>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -73,6 +76,15 @@ enum Command {
     Generate(generate::Args),
 }
 
+/// The game with this name.
+fn read_game(name: &str) -> Result<&'static Entry, String> {
+    games::named(name).ok_or_else(|| format!("unknown game; known: {}", games::NAMES.join(", ")))
+}
+
+fn game_help() -> String {
+    format!("The game: {} (default: {})", games::NAMES.join(", "), games::NAMES[0])
+}
+
 const COLOR_HELP: &str = "When to use colours: auto (on terminals, unless NO_COLOR is set), always, or never";
 
 /// Runs the program with the arguments of the process.
@@ -82,7 +94,7 @@ pub fn main() -> ExitCode {
         Err(error) => return report_usage(&error),
     };
     cli.color.apply();
-    match dispatch(cli.command) {
+    match dispatch(cli.game, cli.command) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(exit::NEGATIVE),
         // The reader has closed the pipe: that is no failure.
@@ -92,28 +104,29 @@ pub fn main() -> ExitCode {
 }
 
 /// Runs a command. Returns whether its answer is positive.
-fn dispatch(command: Option<Command>) -> Result<bool, CommandError> {
+fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bool, CommandError> {
+    let entry = game.unwrap_or_else(games::default);
     let Some(command) = command else {
-        run_on_standard_streams()?;
+        run_on_standard_streams(entry)?;
         return Ok(true);
     };
     // These print while they work, and flush when a line is complete.
     match &command {
-        Command::Match(args) => return matches::run(args, &mut io::stdout(), &mut io::stderr()),
-        Command::Analyze(args) => return analyze::run(args, &mut io::stdout(), &mut io::stderr()),
+        Command::Match(args) => return matches::run(game, args, &mut io::stdout(), &mut io::stderr()),
+        Command::Analyze(args) => return analyze::run(entry, args, &mut io::stdout(), &mut io::stderr()),
         Command::Compliance(args) => return compliance::run(args, &mut io::stdout(), &mut io::stderr()),
         _ => {}
     }
     let mut out = BufWriter::new(io::stdout());
     match command {
-        Command::Show(args) => show::run(&args, &mut out),
-        Command::Legal(position) => legal::run(&position, &mut out),
-        Command::Status(position) => status::run(&position, &mut out),
-        Command::Perft(args) => perft::run(&args, &mut out, &mut io::stderr()),
-        Command::Bench(args) => bench::run(&args, &mut out, &mut io::stderr()),
-        Command::Ggn => ggn::run(&mut out),
-        Command::Datagen(args) => datagen::run(&args, &mut out),
-        Command::Data(command) => data::run(&command, &mut out, &mut io::stderr()),
+        Command::Show(args) => show::run(entry, &args, &mut out),
+        Command::Legal(position) => legal::run(entry, &position, &mut out),
+        Command::Status(position) => status::run(entry, &position, &mut out),
+        Command::Perft(args) => perft::run(entry, &args, &mut out, &mut io::stderr()),
+        Command::Bench(args) => bench::run(entry, &args, &mut out, &mut io::stderr()),
+        Command::Ggn => ggn::run(entry, &mut out),
+        Command::Datagen(args) => datagen::run(entry, &args, &mut out),
+        Command::Data(command) => data::run(entry, &command, &mut out, &mut io::stderr()),
         Command::Replay(args) => {
             let all_hold = replay::run(&args, &mut out)?;
             out.flush()?;

@@ -13,6 +13,7 @@ mod commands;
 pub mod data;
 mod exit;
 pub mod game;
+mod games;
 mod help_text;
 mod memory;
 mod pictures;

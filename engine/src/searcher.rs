@@ -4,10 +4,12 @@ use std::io;
 use std::sync::Arc;
 
 use thiserror::Error;
+use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::table::OutOfMemory;
-use xiongmao_search::{Answer, Control, Limits, Report, Settings};
+use xiongmao_search::{Answer, Control, Limits, Report, Searcher, Settings};
 
-use crate::game::{Game, Pool, SEARCH_STACK_BYTES, evaluation};
+use crate::game::SEARCH_STACK_BYTES;
+use crate::games;
 use crate::memory::{self, THREAD_MEGABYTES};
 
 /// What a search runs on.
@@ -42,20 +44,20 @@ impl Resources {
 }
 
 /// A pool of search threads with a transposition table.
-pub struct Searcher {
-    pool: Pool,
+pub struct PositionSearcher {
+    pool: Box<dyn Searcher>,
     /// Whether the table and the histories hold anything.
     used: bool,
 }
 
-impl Searcher {
-    /// A searcher with the evaluation that the program comes with.
+impl PositionSearcher {
+    /// A searcher of this game with the evaluation that the program comes with.
     ///
     /// # Errors
     /// If the machine lacks the memory.
-    pub fn new(resources: Resources) -> Result<Self, SearcherError> {
+    pub fn new(rules: &Rules, resources: Resources) -> Result<Self, SearcherError> {
         resources.check(1)?;
-        let mut pool = Pool::new(evaluation(), resources.hash as usize)?;
+        let mut pool = games::of(rules).variant.searcher(resources.hash as usize)?;
         pool.set_threads(usize::from(resources.threads));
         Ok(Self { pool, used: false })
     }
@@ -74,7 +76,7 @@ impl Searcher {
 
     /// Searches the position until a limit is reached or the search is stopped. [`Control::start`] must have been
     /// called before. There is no answer if the game is over.
-    pub fn search(&mut self, game: &Game, limits: &Limits, settings: &Settings, report: &mut dyn Report) -> Answer {
+    pub fn search(&mut self, game: &AnyGame, limits: &Limits, settings: &Settings, report: &mut dyn Report) -> Answer {
         if game.status().is_over() {
             return Answer::default();
         }

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 use xiongmao::data::file::Reader;
-use xiongmao::game::RecordBoard;
+use xiongmao::data::xiongqi::XiongqiBoard;
 use xiongmao_tests::program;
 
 /// Made by `datagen --out version-1.bin --positions 60 --nodes 80 --seed 1`; `version-1.txt` is what `data text` made
@@ -28,7 +28,7 @@ fn run(folder: &TempDir, line: &str) -> Output {
 }
 
 fn positions(path: PathBuf) -> u64 {
-    Reader::<RecordBoard>::open(&path).unwrap().whole()
+    Reader::<XiongqiBoard>::open(&path).unwrap().whole()
 }
 
 #[test]

@@ -2,7 +2,8 @@
 //! highest and still wins what is won, and a highest level that costs nothing.
 
 use xiongmao_movegen::Side;
-use xiongmao_movegen::xiongqi::{Game, Status};
+use xiongmao_movegen::Status;
+use xiongmao_movegen::xiongqi::Game;
 use xiongmao_tests::program::Program;
 
 /// Longer games than this are nobody's win.
@@ -123,7 +124,7 @@ fn behind<'a>(line: &'a str, text: &str) -> &'a str {
 
 #[test]
 fn the_lowest_level_loses_to_the_highest() {
-    let start = xiongmao_movegen::notation::START_FEEN;
+    let start = xiongmao_movegen::games::default().start_feen;
     for seed in 1..=3 {
         let weak = || (at_level(0, seed), "go wtime 60000 btime 60000");
         let strong = || (at_level(20, seed), "go nodes 4000");

@@ -10,8 +10,9 @@ use serde_json::Value;
 use tempfile::TempDir;
 use xiongmao::data::file::{Reader, Writer};
 use xiongmao::data::record::Outcome;
-use xiongmao::game::{PieceKind, Record};
+use xiongmao::data::xiongqi::Record;
 use xiongmao_movegen::Side;
+use xiongmao_movegen::xiongqi::PieceKind;
 use xiongmao_tests::{plain, program};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");

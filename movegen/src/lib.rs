@@ -5,7 +5,8 @@
 //!
 //! ```
 //! use xiongmao_movegen::notation::PmnStyle;
-//! use xiongmao_movegen::xiongqi::{Game, Status};
+//! use xiongmao_movegen::Status;
+//! use xiongmao_movegen::xiongqi::Game;
 //!
 //! let mut game = Game::start();
 //! assert_eq!(game.legal_plies().len(), 26);
@@ -35,17 +36,22 @@
 //! ```
 
 pub mod bits;
+pub mod game;
+pub mod games;
 pub mod notation;
 pub mod observer;
 pub mod perft;
 pub mod ply;
 pub mod position;
 pub mod side;
+pub mod status;
 pub mod xiongqi;
 pub mod zobrist;
 
 pub use bits::Bits;
+pub use game::{AnyGame, Game, NotationError, PlayError, Rules};
 pub use observer::{Observer, Silent};
 pub use ply::{MAX_PLIES, Ply, PlyList};
 pub use position::{Legality, Outcome, Position, Table};
 pub use side::Side;
+pub use status::{Ending, Status};

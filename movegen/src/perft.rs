@@ -3,12 +3,59 @@
 //! Leaves are counted by the rules of movement alone (ruling 18): neither repetition nor draws end a line, the capture
 //! of a terminal piece does. With [`Options::repetition`] the plies that ruling 8 forbids are left out, too.
 
+use std::hash::Hash;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use dashmap::DashMap;
 use rayon::prelude::*;
 use thiserror::Error;
 
-use crate::xiongqi::{Board, Game, PieceKind};
-use crate::{Ply, PlyList, Side, Silent};
+use crate::{Observer, Ply, PlyList, Silent};
+
+/// A board whose plies can be counted: the rules of movement without a history.
+pub trait Countable: Clone + Send + Sync {
+    /// What [`make`](Self::make) destroys and [`unmake`](Self::unmake) needs.
+    type Undo;
+    /// The board in so few bytes as a cache may hold, and no other board's: the cache must never mistake one for another.
+    type Exact: Copy + Eq + Hash + Send + Sync;
+
+    /// Appends all plies that the rules of movement allow.
+    fn plies(&self, list: &mut PlyList);
+    /// How many plies [`plies`](Self::plies) would list.
+    fn count_plies(&self) -> u64;
+    /// Plays one of them.
+    fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) -> Self::Undo;
+    /// Takes it back.
+    fn unmake(&mut self, undo: &Self::Undo);
+    /// What a cache knows the board by.
+    fn exact(&self) -> Self::Exact;
+}
+
+/// A game whose plies can be counted, with or without those that its history forbids.
+pub trait CountableGame: Clone + Send + Sync {
+    /// Its board.
+    type Board: Countable;
+
+    /// The board as it stands.
+    fn board(&self) -> &Self::Board;
+    /// Appends all plies that neither the rules of movement nor the history forbid.
+    fn unforbidden_plies(&self, list: &mut PlyList);
+    /// Plays a ply.
+    fn make(&mut self, ply: Ply);
+    /// Takes it back.
+    fn unmake(&mut self);
+}
+
+/// Leaves behind each ply of a position, in the order of generation.
+pub type Division = Vec<(Ply, u64)>;
+
+/// The leaves of a division at this depth.
+pub fn leaves(division: &[(Ply, u64)], depth: u32) -> u64 {
+    if depth == 0 { 1 } else { division.iter().map(|(_, nodes)| nodes).sum() }
+}
+
+/// Up to this many plies a count takes a few milliseconds at most and is not interrupted.
+const UNINTERRUPTED: u32 = 3;
 
 /// How [`divide`] counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +89,7 @@ pub enum PerftError {
 }
 
 /// The number of leaves at this depth, counted on one thread. Depth 0 is the position itself: one leaf.
-pub fn perft(board: &mut Board, depth: u32) -> u64 {
+pub fn perft<B: Countable>(board: &mut B, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => board.count_plies(),
@@ -61,7 +108,7 @@ pub fn perft(board: &mut Board, depth: u32) -> u64 {
 }
 
 /// The same without the plies that repeat (ruling 8).
-pub fn perft_repetition(game: &mut Game, depth: u32) -> u64 {
+pub fn perft_repetition<G: CountableGame>(game: &mut G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -72,7 +119,7 @@ pub fn perft_repetition(game: &mut Game, depth: u32) -> u64 {
     }
     let mut nodes = 0;
     for ply in &list {
-        game.make(ply, &mut Silent);
+        game.make(ply);
         nodes += perft_repetition(game, depth - 1);
         game.unmake();
     }
@@ -80,124 +127,115 @@ pub fn perft_repetition(game: &mut Game, depth: u32) -> u64 {
 }
 
 /// The number of leaves behind each ply of the position, in the order of generation; their sum is the perft of this
-/// depth. For depth 0 the list is empty. A game that is over by the rules of movement (a terminal piece is captured)
-/// has no plies; other endings do not matter here.
+/// depth. For depth 0 the list is empty. Where the rules of movement end a game (a terminal piece is captured), it has
+/// no plies; other endings do not matter here. `None` if `stop` was set before the count was complete.
 ///
 /// # Errors
 /// If the threads cannot be started.
-pub fn divide(game: &Game, depth: u32, options: &Options) -> Result<Vec<(Ply, u64)>, PerftError> {
+pub fn divide<G: CountableGame>(
+    game: &G,
+    depth: u32,
+    options: &Options,
+    stop: &AtomicBool,
+) -> Result<Option<Division>, PerftError> {
     if depth == 0 {
-        return Ok(Vec::new());
+        return Ok(Some(Division::new()));
     }
+    let counter = Counter::new(options, stop);
     let mut plies = PlyList::new();
-    if options.repetition {
-        game.unforbidden_plies(&mut plies);
+    counter.list(game, &mut plies);
+    let division = if options.threads <= 1 {
+        plies.into_iter().map(|ply| (ply, counter.behind(game, &[ply], depth))).collect()
     } else {
-        game.board().plies(&mut plies);
-    }
-    if options.threads <= 1 {
-        let counter = Counter::new(options);
-        return Ok(plies.into_iter().map(|ply| (ply, counter.behind(game, &[ply], depth))).collect());
-    }
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.threads)
-        .build()
-        .map_err(|error| PerftError::Threads { threads: options.threads, reason: error.to_string() })?;
-    Ok(pool.install(|| divide_parallel(game, &plies, depth, options)))
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(options.threads)
+            .build()
+            .map_err(|error| PerftError::Threads { threads: options.threads, reason: error.to_string() })?;
+        pool.install(|| divide_parallel(game, &plies, depth, &counter))
+    };
+    Ok((!stop.load(Ordering::Relaxed)).then_some(division))
 }
 
 /// Splits the work after the second ply, so that a few hundred parts keep all threads busy to the end.
-fn divide_parallel(game: &Game, plies: &[Ply], depth: u32, options: &Options) -> Vec<(Ply, u64)> {
-    let counter = Counter::new(options);
-    if depth < 3 {
-        return plies.par_iter().map(|&ply| (ply, counter.behind(game, &[ply], depth))).collect();
+fn divide_parallel<G: CountableGame>(
+    game: &G,
+    plies: &[Ply],
+    depth: u32,
+    counter: &Counter<'_, <G::Board as Countable>::Exact>,
+) -> Division {
+    if depth == 1 {
+        return plies.iter().map(|&ply| (ply, 1)).collect();
     }
     let parts: Vec<(usize, [Ply; 2])> = plies
         .iter()
         .enumerate()
         .flat_map(|(index, &first)| {
             let mut game = game.clone();
-            game.make(first, &mut Silent);
+            game.make(first);
             let mut replies = PlyList::new();
-            if options.repetition {
-                game.unforbidden_plies(&mut replies);
-            } else {
-                game.board().plies(&mut replies);
-            }
+            counter.list(&game, &mut replies);
             replies.into_iter().map(move |reply| (index, [first, reply])).collect::<Vec<_>>()
         })
         .collect();
     let counts: Vec<u64> =
         parts.par_iter().with_max_len(1).map(|(_, line)| counter.behind(game, line, depth)).collect();
-    let mut totals: Vec<(Ply, u64)> = plies.iter().map(|&ply| (ply, 0)).collect();
+    let mut totals: Division = plies.iter().map(|&ply| (ply, 0)).collect();
     for ((index, _), count) in parts.iter().zip(counts) {
         totals[*index].1 += count;
     }
     totals
 }
 
-/// A board in 41 bytes that no other board shares: the cache must never mistake one for another.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Exact {
-    /// South's pieces, then the four bits of the kind's index (plus one) of each square.
-    planes: [u64; 5],
-    /// The depth, and the side to move in the top bit.
-    depth: u8,
-}
-
-impl Exact {
-    fn of(board: &Board, depth: u32) -> Self {
-        let mut planes = [board.side(Side::South).0, 0, 0, 0, 0];
-        for kind in PieceKind::ALL {
-            for (bit, plane) in planes[1..].iter_mut().enumerate() {
-                if (kind.index() + 1) >> bit & 1 != 0 {
-                    *plane |= board.kind(kind).0;
-                }
-            }
-        }
-        let north = u8::from(board.to_move() == Side::North) << 7;
-        Self { planes, depth: depth as u8 & 127 | north }
-    }
-}
-
-/// Counts with the options given; shared by all threads.
-struct Counter {
+/// Counts with the options given; shared by all threads. Once it is told to stop, its counts mean nothing.
+struct Counter<'a, E> {
     repetition: bool,
-    cache: Option<DashMap<Exact, u64>>,
+    cache: Option<DashMap<(E, u8), u64>>,
     cache_entries: usize,
+    stop: &'a AtomicBool,
 }
 
-impl Counter {
-    fn new(options: &Options) -> Self {
+impl<'a, E: Copy + Eq + Hash> Counter<'a, E> {
+    fn new(options: &Options, stop: &'a AtomicBool) -> Self {
         let cached = options.cache_entries > 0 && !options.repetition;
-        Self { repetition: options.repetition, cache: cached.then(DashMap::new), cache_entries: options.cache_entries }
+        Self {
+            repetition: options.repetition,
+            cache: cached.then(DashMap::new),
+            cache_entries: options.cache_entries,
+            stop,
+        }
+    }
+
+    /// The plies to count, those that the history forbids left out where the options say so.
+    fn list<G: CountableGame>(&self, game: &G, list: &mut PlyList) {
+        if self.repetition {
+            game.unforbidden_plies(list);
+        } else {
+            game.board().plies(list);
+        }
     }
 
     /// The leaves behind these plies, `depth` counted from the position before them.
-    fn behind(&self, game: &Game, line: &[Ply], depth: u32) -> u64 {
+    fn behind<G: CountableGame<Board: Countable<Exact = E>>>(&self, game: &G, line: &[Ply], depth: u32) -> u64 {
         let mut game = game.clone();
         for &ply in line {
-            game.make(ply, &mut Silent);
+            game.make(ply);
         }
         let left = depth - line.len() as u32;
-        if self.repetition {
-            perft_repetition(&mut game, left)
-        } else {
-            let mut board = game.board().clone();
-            match &self.cache {
-                Some(cache) => self.cached(cache, &mut board, left),
-                None => perft(&mut board, left),
-            }
-        }
+        if self.repetition { self.remembering(&mut game, left) } else { self.plain(&mut game.board().clone(), left) }
     }
 
-    fn cached(&self, cache: &DashMap<Exact, u64>, board: &mut Board, depth: u32) -> u64 {
+    /// The leaves by the rules of movement alone.
+    fn plain<B: Countable<Exact = E>>(&self, board: &mut B, depth: u32) -> u64 {
         // Counting one or two plies anew is faster than looking them up; depths that the key cannot hold never come up.
-        if depth <= 2 || depth > 127 {
+        let cache = self.cache.as_ref().filter(|_| depth > 2 && depth < 256);
+        if cache.is_none() && depth <= UNINTERRUPTED {
             return perft(board, depth);
         }
-        let key = Exact::of(board, depth);
-        if let Some(count) = cache.get(&key) {
+        if self.stop.load(Ordering::Relaxed) {
+            return 0;
+        }
+        let key = cache.map(|_| (board.exact(), depth as u8));
+        if let Some(count) = cache.zip(key).and_then(|(cache, key)| cache.get(&key)) {
             return *count;
         }
         let mut list = PlyList::new();
@@ -205,11 +243,33 @@ impl Counter {
         let mut nodes = 0;
         for ply in &list {
             let undo = board.make(ply, &mut Silent);
-            nodes += self.cached(cache, board, depth - 1);
+            nodes += self.plain(board, depth - 1);
             board.unmake(&undo);
         }
-        if cache.len() < self.cache_entries {
+        if let Some((cache, key)) = cache.zip(key)
+            && cache.len() < self.cache_entries
+            && !self.stop.load(Ordering::Relaxed)
+        {
             cache.insert(key, nodes);
+        }
+        nodes
+    }
+
+    /// The leaves without the plies that repeat.
+    fn remembering<G: CountableGame>(&self, game: &mut G, depth: u32) -> u64 {
+        if depth <= UNINTERRUPTED {
+            return perft_repetition(game, depth);
+        }
+        if self.stop.load(Ordering::Relaxed) {
+            return 0;
+        }
+        let mut list = PlyList::new();
+        game.unforbidden_plies(&mut list);
+        let mut nodes = 0;
+        for ply in &list {
+            game.make(ply);
+            nodes += self.remembering(game, depth - 1);
+            game.unmake();
         }
         nodes
     }
@@ -218,9 +278,20 @@ impl Counter {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::xiongqi::Game;
 
     fn total(game: &Game, depth: u32, options: &Options) -> u64 {
-        divide(game, depth, options).unwrap().iter().map(|(_, count)| count).sum()
+        let division = divide(game, depth, options, &AtomicBool::new(false)).unwrap();
+        leaves(&division.expect("nobody stops it"), depth)
+    }
+
+    #[test]
+    fn a_count_that_is_stopped_has_no_result() {
+        let stopped = AtomicBool::new(true);
+        for threads in [1, 2] {
+            let options = Options { threads, ..Options::default() };
+            assert_eq!(divide(&Game::start(), 9, &options, &stopped).unwrap(), None);
+        }
     }
 
     #[test]

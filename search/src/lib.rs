@@ -40,6 +40,8 @@ mod stack;
 pub mod table;
 mod time;
 mod trials;
+pub mod variant;
+pub mod wdl;
 mod weakness;
 mod worker;
 
@@ -48,5 +50,7 @@ pub use pool::{Pool, Settings};
 pub use report::{Answer, Info, Mute, Report};
 pub use score::{Bound, Score};
 pub use shared::Control;
+pub use variant::{AnyVariant, Evaluator, Searcher, Variant};
+pub use wdl::Wdl;
 pub use weakness::Weakness;
 pub use worker::BATCH;

@@ -8,8 +8,9 @@
 #[cfg(test)]
 mod tests;
 
-use xiongmao::game::{Game, Status, read_legal_ply, set_up};
+use xiongmao::game::{read_legal_ply, set_up};
 use xiongmao_movegen::Side;
+use xiongmao_movegen::{AnyGame, Status, games};
 
 use crate::plain::random::Rng;
 
@@ -190,7 +191,7 @@ const LIMITS: [&str; 9] = [
 
 struct Writer {
     rng: Rng,
-    game: Game,
+    game: AnyGame,
     lines: Vec<Sent>,
 }
 
@@ -198,7 +199,7 @@ impl Talk {
     /// The conversation of this seed: some `length` random lines, and an end that is `quit` or the end of the input.
     #[must_use]
     pub fn draw(seed: u64, length: usize) -> Self {
-        let mut writer = Writer { rng: Rng::new(seed), game: Game::start(), lines: Vec::new() };
+        let mut writer = Writer { rng: Rng::new(seed), game: games::default().start(), lines: Vec::new() };
         for _ in 0..length {
             writer.line();
         }
@@ -372,7 +373,8 @@ impl Writer {
         let text = self.choose(&POSITIONS);
         let (set, plies) = text.split_once(" moves ").unwrap_or((text, ""));
         let feen = set.strip_prefix("feen ");
-        self.game = set_up(feen, plies.split_whitespace(), true).expect("the positions are sound");
+        self.game =
+            set_up(games::default(), feen.into(), plies.split_whitespace(), true).expect("the positions are sound");
         self.push(format!("position {text}"), Effect { interrupts: true, ..Effect::default() });
     }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde_json::Value;
 use xiongmao_movegen::PlyList;
-use xiongmao_movegen::notation::{ggn, ggn_text};
+use xiongmao_movegen::xiongqi::notation::{ggn, ggn_text};
 use xiongmao_movegen::xiongqi::{Game, Parts};
 use xiongmao_tests::plain::random::{Rng, random_feen, random_game};
 

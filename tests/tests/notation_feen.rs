@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use sashite_feen::Feen;
 use xiongmao_movegen::Side;
-use xiongmao_movegen::notation::{FeenReason, Part, PieceFault, START_FEEN};
+use xiongmao_movegen::xiongqi::notation::{FeenReason, Part, PieceFault, START_FEEN};
 use xiongmao_movegen::xiongqi::{Game, PlaceError, Square};
 use xiongmao_tests::plain;
 use xiongmao_tests::plain::random::{Rng, random_feen};

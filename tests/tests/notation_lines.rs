@@ -1,8 +1,11 @@
 //! PMN, line by line: whole lines of plies, with the developer page's spellings, and the ends of games (rulings 8, 14
 //! and 21).
 
-use xiongmao_movegen::notation::{LineError, PmnError, PmnStyle};
-use xiongmao_movegen::xiongqi::{Game, Parts, Piece, PieceKind, PlayError, Square, Status};
+use xiongmao_movegen::Status;
+use xiongmao_movegen::game::{LineError, PlayError};
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::xiongqi::notation::PmnError;
+use xiongmao_movegen::xiongqi::{Game, Parts, Piece, PieceKind, Square};
 use xiongmao_movegen::{Ply, Side};
 
 fn read(feen: &str) -> Game {
@@ -25,7 +28,7 @@ fn played(feen: &str, line: &str) -> Game {
 }
 
 /// The refusal of a line, which must leave the game as it was.
-fn refused(feen: &str, line: &str) -> LineError {
+fn refused(feen: &str, line: &str) -> LineError<PmnError> {
     let mut game = read(feen);
     let error = game.play_line(line.split_whitespace()).expect_err(line);
     assert_eq!((game.feen(), game.plies_played()), (read(feen).feen(), 0), "{feen}: {line}");

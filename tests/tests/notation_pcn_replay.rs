@@ -3,10 +3,10 @@
 use std::fs;
 
 use xiongmao_movegen::Side;
-use xiongmao_movegen::notation::START_FEEN;
 use xiongmao_movegen::notation::pcn::{
-    FaultPlace, FaultReason, GameResult, Outcome, Pcn, PcnPly, Player, Properties, Setup, Sides, Standing, VARIANT,
+    FaultPlace, FaultReason, GameResult, Outcome, Pcn, PcnPly, Player, Properties, Setup, Sides, Standing,
 };
+use xiongmao_movegen::xiongqi::notation::START_FEEN;
 use xiongmao_tests::plain;
 
 fn of_plies<'a>(feen: &str, plies: impl IntoIterator<Item = &'a str>) -> Pcn {
@@ -184,7 +184,7 @@ fn an_arbiter_may_rule_on_the_move_limit() {
 fn players_of_other_games_and_positions_of_none_are_told() {
     let mut record = of_plies(START_FEEN, ["a3-a4"]);
     let player = |variant: &str| Some(Player { variant: Some(variant.to_owned()), ..Player::default() });
-    record.sides = Sides { first: player(VARIANT), second: player("Xiangqi") };
+    record.sides = Sides { first: player("Xiongqi"), second: player("Xiangqi") };
     assert_eq!(faults(&record), ["sides.second: the variant 'Xiangqi' is not Xiongqi"]);
     record.setup.feen = "8/8/8/8/8/8/8/8 / C/c".to_owned();
     let replay = record.replay(true);

@@ -1,6 +1,7 @@
 //! PMN, ply by ply: every form that is written and read, and every refusal (rulings 20 and 21).
 
-use xiongmao_movegen::notation::{Obstacle, PmnError, PmnForm, PmnStyle};
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::xiongqi::notation::{Obstacle, PmnError, PmnForm};
 use xiongmao_movegen::xiongqi::{Game, Parts, Piece, PieceKind, Square};
 use xiongmao_movegen::{Ply, Side};
 use xiongmao_tests::both::forms;

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use proptest::prelude::*;
 use xiongmao_movegen::Ply;
-use xiongmao_movegen::notation::{Obstacle, PmnError, PmnStyle};
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::xiongqi::notation::{Obstacle, PmnError};
 use xiongmao_movegen::xiongqi::{Game, Parts, Piece, Square};
 use xiongmao_tests::both::{forms, plain_ply};
 use xiongmao_tests::plain;

@@ -257,7 +257,7 @@ fn random_games_with_few_pieces() {
 #[test]
 fn the_counter_of_quiet_plies_stays_in_its_type() {
     let mut game = Game::from_feen("r6g^/8/8/8/8/8/8/G^6R / X/x").expect("a position");
-    game.set_move_limit(false);
+    game.set_halfmove_limit(None);
     let line: Vec<Ply> = ["h1h2", "a8a7", "h2h1", "a7a8"]
         .iter()
         .map(|token| {

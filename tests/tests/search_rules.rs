@@ -295,7 +295,7 @@ fn the_move_limit_comes_before_slower_wins() {
         draws += usize::from(value == 0);
         // With an arbiter in place of the limit the same position is won.
         pair.plain.set_move_limit(false);
-        pair.game.set_move_limit(false);
+        pair.game.set_halfmove_limit(None);
         if value == 0
             && let Some(distance) = mate_in(&pair.plain, 2, true)
         {

@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use searching::{XiongqiPool, check_line, nodes, pool, search_on};
 use xiongmao::board_text::status_line;
-use xiongmao_movegen::xiongqi::Status;
+use xiongmao_movegen::Game as _;
+use xiongmao_movegen::Status;
 use xiongmao_search::{Answer, Bound, Info, Score};
 use xiongmao_tests::both::plain_ply;
 use xiongmao_tests::pair::{Pair, exposes, sparse_feen};
@@ -109,7 +110,7 @@ fn play(pair: &mut Pair, rng: &mut Rng, pool: &mut XiongqiPool) -> usize {
         let best = plain_ply(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));
         pair.play(best);
         played += 1;
-        assert_eq!(status_line(&pair.game), format!("status {}", pair.plain.status_line()), "{pair}");
+        assert_eq!(status_line(&pair.game.to_any()), format!("status {}", pair.plain.status_line()), "{pair}");
         if let Some(reply) = answer.ponder {
             assert!(pair.plain.legal_plies().contains(&plain_ply(reply)), "{pair}");
         }

@@ -11,7 +11,7 @@ use crate::driver::handshake::Handshake;
 use crate::driver::log::Log;
 use crate::driver::process::Process;
 use crate::driver::search_info::bestmove_ply;
-use crate::rules::Game;
+use crate::rules::{AnyGame, games};
 use crate::text::quote;
 
 /// How long to listen for a line that must not come.
@@ -64,7 +64,7 @@ pub struct Examiner {
     /// The answer that the steps after a `go` look at.
     pub last: Option<Answer>,
     /// The position of that `go`.
-    pub game: Game,
+    pub game: AnyGame,
 }
 
 impl Examiner {
@@ -82,7 +82,7 @@ impl Examiner {
             lost: 0,
             asked: false,
             last: None,
-            game: Game::start(),
+            game: games::default().start(),
         }
     }
 

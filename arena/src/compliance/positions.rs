@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::driver::commands::PositionLine;
 use crate::driver::dialect::Dialect;
-use crate::rules::{Game, PmnStyle, chess_plies, read_position, safe_plies};
+use crate::rules::{AnyGame, PmnStyle, chess_plies, games, read_position, safe_plies};
 
 /// A middle game with South to move.
 pub const SOUTH_MIDGAME: &str = "rhbag^bhr/2c2c2/ss1s1sss/2C1s3/4SS2/SSSS2SS/5C2/RHBAG^BHR s/ X/x";
@@ -65,9 +65,10 @@ pub const REPETITION: Shown = shown("4g^3/8/8/8/8/6r1/G^6r/8 / X/x", "a2-a1 h2-h
 ///
 /// # Panics
 /// If the position or a ply is not sound; what is shown here is.
-pub fn line(dialect: Dialect, feen: Option<&str>, plies: &str) -> (Game, String) {
+pub fn line(dialect: Dialect, feen: Option<&str>, plies: &str) -> (AnyGame, String) {
     let sound = "the positions of the steps are sound";
-    let mut game = read_position(feen).expect(sound);
+    let rules = feen.map_or_else(games::default, games::shaped_like);
+    let mut game = read_position(rules, feen).expect(sound);
     let mut line = PositionLine::new(dialect, &game);
     for text in plies.split_whitespace() {
         let ply = game.read_ply(text).expect(sound);
@@ -90,7 +91,7 @@ pub fn long_game() -> String {
 
 fn random_game(seed: u64) -> Option<String> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut game = Game::start();
+    let mut game = games::default().start();
     let mut written = Vec::with_capacity(LONG_GAME);
     while written.len() < LONG_GAME {
         let plies = chess_plies(&game);
@@ -109,17 +110,17 @@ mod tests {
     use super::*;
     use crate::rules::{Ply, Status, terminal_capture};
 
-    fn game(shown: Shown) -> Game {
+    fn game(shown: Shown) -> AnyGame {
         line(Dialect::Xiongmao, shown.feen, shown.plies).0
     }
 
     /// Whether the side to move has no ply in the sense of chess.
-    fn stuck(game: &Game) -> bool {
+    fn stuck(game: &AnyGame) -> bool {
         safe_plies(game).is_empty()
     }
 
     /// Whether the side to move has lost in the sense of chess.
-    fn mated(game: &Game) -> bool {
+    fn mated(game: &AnyGame) -> bool {
         game.in_check() && stuck(game)
     }
 
@@ -167,7 +168,7 @@ mod tests {
         let ply = game.read_ply("a2-a1").unwrap();
         assert!(!game.legal_plies().contains(&ply));
         // Without the history it is legal, and safe.
-        assert!(safe_plies(&read_position(Some(&game.feen())).unwrap()).contains(&ply));
+        assert!(safe_plies(&read_position(game.rules(), Some(&game.feen())).unwrap()).contains(&ply));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::driver::dialect::Dialect;
 use crate::driver::limits::{EngineLimits, GameClock};
-use crate::rules::{Game, Ply, START_FEEN, Side};
+use crate::rules::{AnyGame, Ply, Side};
 
 /// The `position` line of a game, which grows with it.
 #[derive(Clone, Debug)]
@@ -16,10 +16,10 @@ pub struct PositionLine {
 
 impl PositionLine {
     /// The line for a game that starts from this position.
-    pub fn new(dialect: Dialect, start: &Game) -> Self {
+    pub fn new(dialect: Dialect, start: &AnyGame) -> Self {
         let feen = start.feen();
         let text = match dialect {
-            _ if feen == START_FEEN => "position startpos".to_owned(),
+            _ if feen == start.rules().start_feen => "position startpos".to_owned(),
             Dialect::Xiongmao => format!("position feen {feen}"),
             Dialect::Uci => format!("position fen {}", start.fen()),
         };
@@ -27,7 +27,7 @@ impl PositionLine {
     }
 
     /// Adds a ply, which is about to be played in this position.
-    pub fn push(&mut self, game: &Game, ply: Ply) {
+    pub fn push(&mut self, game: &AnyGame, ply: Ply) {
         self.text.push_str(if self.plies == 0 { " moves " } else { " " });
         self.text.push_str(&self.dialect.write_ply(game, ply));
         self.plies += 1;
@@ -74,10 +74,11 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::rules::games;
 
-    fn game(plies: &str) -> Game {
+    fn game(plies: &str) -> AnyGame {
         {
-            let mut game = Game::start();
+            let mut game = games::default().start();
             crate::rules::play_line(&mut game, plies.split_whitespace()).unwrap();
             game
         }
@@ -85,7 +86,7 @@ mod tests {
 
     #[test]
     fn positions_are_told_in_each_dialect() {
-        let start = Game::start();
+        let start = games::default().start();
         let mut game = game("a3-a4");
         assert_eq!(start.fen(), "rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR w - - 0 1");
         for (dialect, told) in
@@ -96,7 +97,7 @@ mod tests {
             line.push(&game, game.read_ply("c7c3").unwrap());
             assert_eq!(line.text(), told);
         }
-        game = Game::from_feen("3g^4/8/8/8/4S3/8/s7/4G^3 h/ x/X").unwrap();
+        game = games::default().from_feen("3g^4/8/8/8/4S3/8/s7/4G^3 h/ x/X").unwrap();
         let line = PositionLine::new(Dialect::Uci, &game);
         assert_eq!(line.text(), "position fen 3g4/8/8/8/4S3/8/s7/4G3 b - - 0 1");
         assert_eq!(Dialect::Uci.write_ply(&game, game.read_ply("a2-a1=e").unwrap()), "a2a1e");

@@ -3,7 +3,7 @@
 use crate::driver::score::EngineScore;
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Game, Ply, PmnStyle};
+use crate::rules::{AnyGame, Ply, PmnStyle};
 
 /// Which notations an engine is spoken to in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -18,7 +18,7 @@ pub enum Dialect {
 
 impl Dialect {
     /// The ply as this dialect writes it, in the position it is played in.
-    pub fn write_ply(self, game: &Game, ply: Ply) -> String {
+    pub fn write_ply(self, game: &AnyGame, ply: Ply) -> String {
         match self {
             Self::Xiongmao => game.write_ply(ply, PmnStyle::Written),
             Self::Uci => game.write_ply(ply, PmnStyle::Coordinates),

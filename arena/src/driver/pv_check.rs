@@ -1,9 +1,9 @@
 //! Whether the line of play that an engine reports can be played.
 
-use crate::rules::Game;
+use crate::rules::AnyGame;
 
 /// What is wrong with a line of play, if anything.
-pub fn illegal_ply_in(game: &Game, pv: &str) -> Option<String> {
+pub fn illegal_ply_in(game: &AnyGame, pv: &str) -> Option<String> {
     let mut game = game.clone();
     for (index, token) in pv.split(' ').enumerate() {
         let ply = match game.read_ply(token) {

@@ -5,7 +5,7 @@ use crate::driver::score::EngineScore;
 use crate::driver::dialect::Dialect;
 use crate::driver::pv_check::illegal_ply_in;
 use crate::driver::search_info::SearchInfo;
-use crate::rules::{Game, Ply, Side};
+use crate::rules::{AnyGame, Ply, Side};
 use crate::text::one_line;
 use crate::tournament::game_result::{FalseClaim, GameOutcome, Termination, Warning};
 
@@ -33,7 +33,7 @@ impl ClaimCheck {
 
     /// Hears what the side to move thought of this position before it played this ply. A ply without thought was played
     /// by the runner.
-    pub fn check_ply(&mut self, game: &Game, number: usize, played: Ply, info: Option<&SearchInfo>) {
+    pub fn check_ply(&mut self, game: &AnyGame, number: usize, played: Ply, info: Option<&SearchInfo>) {
         let side = game.side_to_move();
         if let Some(claim) = &mut self.claims[side.index()] {
             claim.left -= 1;
@@ -90,6 +90,7 @@ impl ClaimCheck {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::games;
 
     const WON: &str = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
 
@@ -110,7 +111,7 @@ mod tests {
 
     #[test]
     fn lines_are_checked() {
-        let game = Game::start();
+        let game = games::default().start();
         let ply = game.read_ply("a3-a4").unwrap();
         for (pv, expected) in [
             ("a3-a4 a6-a5", vec![]),
@@ -131,7 +132,7 @@ mod tests {
 
     #[test]
     fn silence_is_told_once() {
-        let game = Game::start();
+        let game = games::default().start();
         let ply = game.read_ply("a3-a4").unwrap();
         let mut check = ClaimCheck::new([Dialect::Xiongmao; 2]);
         check.check_ply(&game, 1, ply, Some(&SearchInfo::default()));
@@ -141,7 +142,7 @@ mod tests {
 
     #[test]
     fn claims_must_come_true() {
-        let game = Game::from_feen(WON).unwrap();
+        let game = games::default().from_feen(WON).unwrap();
         let ply = game.read_ply("d1+d8").unwrap();
         let south = Some(Side::South);
         for (claimed, plies, winner, termination, true_claim) in [

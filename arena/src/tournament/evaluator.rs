@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::rules::Game;
+use crate::rules::AnyGame;
 
 /// Scores positions by a search. Each thread has one of its own.
 pub trait Evaluator {
@@ -11,7 +11,7 @@ pub trait Evaluator {
     ///
     /// # Errors
     /// Says what the system refused.
-    fn score(&mut self, game: &Game, nodes: u64) -> Result<Option<i32>, String>;
+    fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, String>;
 }
 
 /// Makes an [`Evaluator`] for a thread.

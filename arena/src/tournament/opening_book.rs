@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Game, position_key, safe_plies};
+use crate::rules::{AnyGame, Rules, position_key, safe_plies};
 use crate::text::quote;
 use crate::tournament::evaluator::{Evaluator, MakeEvaluator};
 use crate::tournament::opening::Opening;
@@ -73,6 +73,7 @@ const STACK_BYTES: usize = 16 << 20;
 
 /// The openings of a match, by the number of their round.
 pub struct OpeningBook {
+    rules: &'static Rules,
     settings: OpeningSettings,
     seed: u64,
     /// What judges the balance; `None` where nothing can.
@@ -94,6 +95,7 @@ impl OpeningBook {
     /// # Errors
     /// If the file cannot be read, or nothing in it can be used.
     pub fn open(
+        rules: &'static Rules,
         settings: &OpeningSettings,
         seed: u64,
         threads: usize,
@@ -115,6 +117,7 @@ impl OpeningBook {
             None => None,
         };
         let mut book = Self {
+            rules,
             settings: settings.clone(),
             seed,
             evaluator,
@@ -128,9 +131,9 @@ impl OpeningBook {
         if random == Some(0) {
             // There is only one such line, and it may be played again and again.
             book.random = None;
-            book.found.push(Opening::start());
+            book.found.push(Opening::start(rules));
         } else if random.is_none() {
-            let mut all = read_file(Path::new(&settings.source), settings.plies)?;
+            let mut all = read_file(rules, Path::new(&settings.source), settings.plies)?;
             if settings.order == OpeningOrder::Random {
                 all.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
             }
@@ -163,7 +166,7 @@ impl OpeningBook {
         let mut unfit = 0;
         while self.found.len() <= index {
             let batch = self.tried..self.tried + BATCH;
-            let lines: Vec<_> = batch.clone().map(|number| random_line(self.seed, number, plies)).collect();
+            let lines: Vec<_> = batch.clone().map(|number| random_line(self.rules, self.seed, number, plies)).collect();
             let before = self.found.len();
             self.take_fit(&lines, batch)?;
             self.tried += BATCH;
@@ -208,10 +211,10 @@ impl OpeningBook {
 }
 
 /// The line that belongs to this seed and number; `None` if it leads to a game that is over, or about to be.
-fn random_line(seed: u64, number: usize, plies: usize) -> Option<Opening> {
+fn random_line(rules: &Rules, seed: u64, number: usize, plies: usize) -> Option<Opening> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(number as u64);
-    let mut game = Game::start();
+    let mut game = rules.start();
     let mut line = Vec::with_capacity(plies);
     for _ in 0..plies {
         // Nobody leaves the terminal piece to be captured.
@@ -220,7 +223,7 @@ fn random_line(seed: u64, number: usize, plies: usize) -> Option<Opening> {
         line.push(ply);
     }
     // Nobody can play safely on where the game is over, or about to be.
-    (!safe_plies(&game).is_empty()).then(|| Opening { start: Game::start(), plies: line })
+    (!safe_plies(&game).is_empty()).then(|| Opening { start: rules.start(), plies: line })
 }
 
 /// The evaluator of one thread, made when it is first needed.
@@ -229,7 +232,13 @@ struct LazyEvaluator(Option<Box<dyn Evaluator>>);
 
 impl LazyEvaluator {
     /// Whether a search of so many positions sees neither side ahead by more than `most`.
-    fn is_balanced(&mut self, make: &MakeEvaluator, game: &Game, most: i32, nodes: u64) -> Result<bool, OpeningError> {
+    fn is_balanced(
+        &mut self,
+        make: &MakeEvaluator,
+        game: &AnyGame,
+        most: i32,
+        nodes: u64,
+    ) -> Result<bool, OpeningError> {
         let evaluator = match &mut self.0 {
             Some(evaluator) => evaluator,
             none => none.insert(make().map_err(OpeningError::System)?),
@@ -244,13 +253,13 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::rules::START_FEEN;
+    use crate::rules::games;
 
     /// Scores positions by their text, so that each has a score of its own.
     struct Arbitrary;
 
     impl Evaluator for Arbitrary {
-        fn score(&mut self, game: &Game, nodes: u64) -> Result<Option<i32>, String> {
+        fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, String> {
             let sum: u64 = position_key(game).bytes().zip(1..).map(|(byte, place)| u64::from(byte) * place).sum();
             Ok((sum % 10 > 0).then_some(((sum + nodes) % 401) as i32 - 200))
         }
@@ -261,7 +270,7 @@ mod tests {
     }
 
     fn book(settings: &OpeningSettings, seed: u64) -> Result<OpeningBook, OpeningError> {
-        OpeningBook::open(settings, seed, 2, Some(arbitrary()))
+        OpeningBook::open(games::default(), settings, seed, 2, Some(arbitrary()))
     }
 
     fn random(plies: usize, balance: Option<i32>) -> OpeningSettings {
@@ -282,7 +291,7 @@ mod tests {
         for balance in [None, Some(150)] {
             let first = lines(&mut book(&random(6, balance), 5).unwrap(), 100);
             // Asked for in another order, by another number of threads.
-            let mut again = OpeningBook::open(&random(6, balance), 5, 1, Some(arbitrary())).unwrap();
+            let mut again = OpeningBook::open(games::default(), &random(6, balance), 5, 1, Some(arbitrary())).unwrap();
             let last = again.opening(99).unwrap().written().join(" ");
             assert_eq!(last, first[99]);
             assert_eq!(lines(&mut again, 100), first);
@@ -309,7 +318,7 @@ mod tests {
 
     #[test]
     fn a_balance_needs_a_search() {
-        let error = OpeningBook::open(&random(3, Some(60)), 1, 1, None).err().unwrap();
+        let error = OpeningBook::open(games::default(), &random(3, Some(60)), 1, 1, None).err().unwrap();
         assert!(matches!(error, OpeningError::NoSearch));
     }
 
@@ -326,7 +335,8 @@ mod tests {
         let path = directory.path().join("openings.txt");
         let record = r#"{"setup":{"feen":"3g^4/8/8/8/8/8/8/R2G^4 / X/x"},"plies":[{"pmn":"a1-a7"},{"pmn":"d8-e8"}]}"#;
         let feen = "3g^4/8/8/8/8/8/8/4G^2R / X/x";
-        let text = format!("# openings\n{START_FEEN} moves a3-a4 a6-a5\n\nb3b4 b6b5\n{feen}\na3-a4 a6-a5\n{record}\n");
+        let start = games::default().start_feen;
+        let text = format!("# openings\n{start} moves a3-a4 a6-a5\n\nb3b4 b6b5\n{feen}\na3-a4 a6-a5\n{record}\n");
         std::fs::write(&path, text).unwrap();
         let settings = OpeningSettings { source: path.display().to_string(), ..OpeningSettings::default() };
         let mut sequential = book(&settings, 1).unwrap();

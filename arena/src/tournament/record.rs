@@ -7,7 +7,7 @@ use serde_json::Value;
 use xiongmao_movegen::notation::pcn::{self, GameResult, Meta, Pcn, PcnPly, Player, Properties, Setup, Sides};
 
 use crate::driver::engine_settings::EngineSpec;
-use crate::rules::{Side, VARIANT};
+use crate::rules::Side;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination, Warning};
 use crate::tournament::opening::Opening;
 use crate::tournament::schedule::{Fixture, Schedule};
@@ -51,7 +51,7 @@ pub fn begin(fixture: &Fixture, specs: &[EngineSpec], opening: &Opening) -> Pcn 
     let [first, second] = fixture.engines.map(|player| {
         Some(Player {
             name: Some(specs[player].name.clone()),
-            variant: Some(VARIANT.to_owned()),
+            variant: Some(opening.start.rules().title.to_owned()),
             limits: Some(specs[player].limits.to_string()),
             ..Player::default()
         })
@@ -136,7 +136,7 @@ pub fn counted(record: &Pcn, schedule: &Schedule, specs: &[EngineSpec]) -> Resul
     let termination = Termination::from_name(name).ok_or_else(|| format!("games do not end by '{name}'"))?;
     let detail = outcome.detail.clone().unwrap_or_default();
     let plies = record.plies.iter().take(place.opening_plies).map(|ply| ply.pmn.as_str());
-    let opening = Opening::read(Some(&record.setup.feen), plies)?;
+    let opening = Opening::read(record.rules(), Some(&record.setup.feen), plies)?;
     let outcome = GameOutcome { winner, termination, detail };
     Ok(CountedGame { fixture, played: PlayedGame { outcome, plies: Vec::new(), warnings: place.warnings }, opening })
 }

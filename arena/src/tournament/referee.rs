@@ -6,7 +6,7 @@ use crate::driver::commands::{PositionLine, go_line};
 use crate::driver::conversation::{Conversation, Reply};
 use crate::driver::engine_settings::EngineSpec;
 use crate::driver::limits::GameClock;
-use crate::rules::{Game, Ply, PmnStyle, Side, Status, safe_plies, terminal_capture};
+use crate::rules::{AnyGame, Ply, PmnStyle, Side, Status, safe_plies, terminal_capture};
 use crate::text::quote;
 use crate::tournament::adjudication::{AdjudicationRules, Adjudicator, Verdict};
 use crate::tournament::claim_check::ClaimCheck;
@@ -35,7 +35,7 @@ pub struct Opponents<'a> {
 
 /// A game that is being played.
 struct GameInProgress<'a> {
-    game: Game,
+    game: AnyGame,
     /// The `position` line of each engine.
     lines: [PositionLine; 2],
     clocks: [Option<GameClock>; 2],

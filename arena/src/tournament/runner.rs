@@ -89,7 +89,8 @@ impl Match {
         let MatchResources { directory, log, evaluator } = resources;
         let specs = settings.resolve()?;
         let schedule = Schedule::new(settings.format, specs.len(), settings.rounds);
-        let mut book = OpeningBook::open(&settings.openings, settings.seed, settings.concurrency, evaluator)?;
+        let mut book =
+            OpeningBook::open(settings.game.0, &settings.openings, settings.seed, settings.concurrency, evaluator)?;
         let (sender, halt) = bounded(0);
         let mut context = DriverContext { errors: None, log, halt };
         let mut identities = Vec::new();

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, EngineSpec, absolute_program};
+use crate::rules::GameName;
 use crate::statistics::sprt::SprtSettings;
 use crate::tournament::adjudication::AdjudicationRules;
 use crate::tournament::opening_book::{OpeningSettings, RANDOM};
@@ -42,6 +43,9 @@ pub enum SettingsError {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct MatchSettings {
+    /// The game that is played.
+    #[serde(skip_serializing_if = "GameName::is_default")]
+    pub game: GameName,
     /// How many openings every two engines play, with both colours each.
     pub rounds: u32,
     /// Who plays whom.
@@ -67,6 +71,7 @@ pub struct MatchSettings {
 impl Default for MatchSettings {
     fn default() -> Self {
         Self {
+            game: GameName::default(),
             rounds: 1,
             format: PairingFormat::default(),
             concurrency: 1,

@@ -21,7 +21,7 @@ use super::query::{LatestLines, search_afresh};
 use super::request::{BadRecord, Defaults, Question, for_each_question};
 use super::schema::{ErrorObject, ResultObject};
 use crate::game::SEARCH_STACK_BYTES;
-use crate::searcher::{Searcher, SearcherError};
+use crate::searcher::{PositionSearcher, SearcherError};
 
 /// Tickets for each worker.
 const WINDOW: usize = 32;
@@ -81,8 +81,8 @@ enum Message {
 pub fn run(batch: Batch, out: &mut impl Write, interrupted: &Arc<AtomicBool>) -> Result<Summary, AnalysisError> {
     let Batch { input, name, lines, defaults, workers, file } = batch;
     defaults.resources.check(workers)?;
-    let searchers: Result<Vec<Searcher>, SearcherError> =
-        (0..workers).map(|_| Searcher::new(defaults.resources)).collect();
+    let searchers: Result<Vec<PositionSearcher>, SearcherError> =
+        (0..workers).map(|_| PositionSearcher::new(defaults.rules, defaults.resources)).collect();
     let (jobs, queue) = unbounded();
     let (to_writer, messages) = unbounded();
     let (ticket, tickets) = bounded(WINDOW * usize::from(workers));
@@ -103,7 +103,7 @@ fn spawn(name: String, work: impl FnOnce() + Send + 'static) -> Result<(), Analy
 }
 
 /// A worker: answers questions until there are no more.
-fn work(mut searcher: Searcher, queue: &Receiver<Job>, to_writer: &Sender<Message>) {
+fn work(mut searcher: PositionSearcher, queue: &Receiver<Job>, to_writer: &Sender<Message>) {
     let control = searcher.control();
     for Job { number, question: Question { head, game, query } } in queue {
         let line = head.line.unwrap_or_default();

@@ -5,7 +5,9 @@ use std::time::Duration;
 use xiongmao_search::{Bound, Info, Score};
 
 use crate::colour;
-use crate::game::{self, Game, PmnStyle};
+use crate::game;
+use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::notation::PmnStyle;
 
 /// Scores at least this far from 0, in centipawns, are coloured.
 const CLEAR: i32 = 30;
@@ -38,7 +40,7 @@ impl Columns {
     }
 
     /// A line of analysis of this position: the columns before its plies, and the plies.
-    pub fn row(self, game: &Game, info: &Info) -> (String, Vec<String>) {
+    pub fn row(self, game: &AnyGame, info: &Info) -> (String, Vec<String>) {
         let number = if self.several { format!("{:>3}", info.multipv) } else { String::new() };
         let wdl = game::wdl(game, info.score);
         let [win, draw, loss] = [wdl.win, wdl.draw, wdl.loss].map(percent);
@@ -217,7 +219,7 @@ mod tests {
 
     #[test]
     fn rows_stand_under_their_names() {
-        let game = Game::start();
+        let game = xiongmao_movegen::games::default().start();
         let info = Info {
             depth: 12,
             seldepth: 21,

@@ -7,9 +7,10 @@ use xiongmao_search::{Answer, Info, Limits, Report, Settings};
 
 use super::AnalysisError;
 use super::limits::AnalysisLimits;
-use crate::game::{Game, read_legal_ply};
+use crate::game::read_legal_ply;
 use crate::protocol::quote;
-use crate::searcher::Searcher;
+use crate::searcher::PositionSearcher;
+use xiongmao_movegen::AnyGame;
 
 /// How to search a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +28,7 @@ impl Query {
     ///
     /// # Errors
     /// If one of the plies to search is not legal here.
-    pub fn search_limits(&self, game: &Game) -> Result<Limits, AnalysisError> {
+    pub fn search_limits(&self, game: &AnyGame) -> Result<Limits, AnalysisError> {
         let read = |token: &String| {
             read_legal_ply(game, token).map_err(|reason| AnalysisError::SearchPly { token: quote(token), reason })
         };
@@ -41,8 +42,8 @@ impl Query {
 ///
 /// [`Control::start`]: xiongmao_search::Control::start
 pub fn search_afresh(
-    searcher: &mut Searcher,
-    game: &Game,
+    searcher: &mut PositionSearcher,
+    game: &AnyGame,
     limits: &Limits,
     multipv: usize,
     report: &mut dyn Report,

@@ -4,14 +4,15 @@ use std::io::{self, BufRead};
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use xiongmao_movegen::Ply;
 
 use super::limits::AnalysisLimits;
 use super::query::Query;
 use super::schema::{Head, Id};
-use crate::game::{Game, PmnStyle, set_up, split_line};
+use crate::game::{set_up, split_line};
 use crate::protocol::{Input, MAX_LINE, for_each_line, one_line, quote};
 use crate::searcher::Resources;
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::{AnyGame, Rules};
 
 /// The greatest number of lines per position.
 pub const MAX_MULTIPV: usize = 256;
@@ -67,7 +68,7 @@ pub struct Question {
     /// The head of its answer.
     pub head: Head,
     /// The position, with the game before it.
-    pub game: Game,
+    pub game: AnyGame,
     /// How to search it.
     pub query: Query,
 }
@@ -87,6 +88,8 @@ pub struct Defaults {
     pub query: Query,
     /// Threads and table size of each search.
     pub resources: Resources,
+    /// The game of the records.
+    pub rules: &'static Rules,
 }
 
 /// Passes every question of the input, in order and with the number of its line, until the input ends or `take` returns
@@ -126,7 +129,7 @@ impl BadRecord {
 /// A valid record.
 struct Request {
     id: Option<Id>,
-    game: Game,
+    game: AnyGame,
     each_ply: bool,
     query: Query,
 }
@@ -136,7 +139,8 @@ impl Request {
     fn read(text: &str, defaults: &Defaults) -> Result<Self, (Option<Id>, String)> {
         if !text.starts_with('{') {
             let (feen, plies) = split_line(text);
-            let game = set_up(feen, plies.split_whitespace(), true).map_err(|error| (None, error.to_string()))?;
+            let game = set_up(defaults.rules, feen.into(), plies.split_whitespace(), true)
+                .map_err(|error| (None, error.to_string()))?;
             return Ok(Self { id: None, game, each_ply: false, query: defaults.query.clone() });
         }
         let value: Value = serde_json::from_str(text).map_err(|error| (None, syntax(&error)))?;
@@ -154,8 +158,9 @@ impl Request {
         if !(1..=MAX_MULTIPV).contains(&multipv) {
             return Err(failed(format!("multipv must be a whole number from 1 to {MAX_MULTIPV}")));
         }
+        let start = record.feen.as_deref().into();
         let game =
-            set_up(record.feen.as_deref(), record.plies.iter(), true).map_err(|error| failed(error.to_string()))?;
+            set_up(defaults.rules, start, record.plies.iter(), true).map_err(|error| failed(error.to_string()))?;
         let searchmoves: Vec<String> = record.searchmoves.iter().map(str::to_owned).collect();
         if record.each_ply && !searchmoves.is_empty() {
             return Err(failed("searchmoves are those of one position and do not go with each_ply".to_owned()));
@@ -172,14 +177,14 @@ impl Request {
     /// more.
     fn for_each(self, defaults: &Defaults, line: u64, mut take: impl FnMut(Question) -> bool) -> bool {
         let Self { id, game, each_ply, query } = self;
-        let mut hand_over = |game: &Game, played| {
+        let mut hand_over = |game: &AnyGame, played| {
             let head = Head::answer(game, &query, defaults.resources, played).of(id.clone(), line);
             take(Question { head, game: game.clone(), query: query.clone() })
         };
         if !each_ply {
             return hand_over(&game, None);
         }
-        let plies: Vec<Ply> = game.played().map(|undo| undo.ply).collect();
+        let plies = game.played();
         let mut game = game;
         while game.take_back().is_some() {}
         for ply in plies {
@@ -213,7 +218,7 @@ mod tests {
     fn defaults() -> Defaults {
         let limits = AnalysisLimits { depth: Some(3), ..AnalysisLimits::default() };
         let query = Query { limits, multipv: 2, searchmoves: Vec::new() };
-        Defaults { query, resources: Resources { threads: 1, hash: 1 } }
+        Defaults { query, resources: Resources { threads: 1, hash: 1 }, rules: xiongmao_movegen::games::default() }
     }
 
     fn questions(text: &str) -> Vec<Result<Question, BadRecord>> {

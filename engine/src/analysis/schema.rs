@@ -6,8 +6,12 @@ use xiongmao_search::{Answer, Bound, Info, Score};
 
 use super::limits::AnalysisLimits;
 use super::query::{LatestLines, Query};
-use crate::game::{self, Game, PmnStyle, Status, Wdl};
+use crate::game;
 use crate::searcher::Resources;
+use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::Status;
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_search::Wdl;
 
 /// The name and version of the schema. The version grows when a field is removed or changes its meaning.
 pub const SCHEMA: &str = "xiongmao.analysis/1";
@@ -60,7 +64,7 @@ struct Question {
 
 impl Head {
     /// The head of an answer about this position. `played` is the ply with which the game continued.
-    pub fn answer(game: &Game, query: &Query, resources: Resources, played: Option<String>) -> Self {
+    pub fn answer(game: &AnyGame, query: &Query, resources: Resources, played: Option<String>) -> Self {
         let question = Question {
             engine: ENGINE.to_owned(),
             feen: game.feen(),
@@ -155,7 +159,7 @@ pub struct LineObject {
 
 impl LineObject {
     /// A line of analysis of this position.
-    pub fn new(game: &Game, info: &Info) -> Self {
+    pub fn new(game: &AnyGame, info: &Info) -> Self {
         Self {
             multipv: info.multipv,
             depth: info.depth,
@@ -176,7 +180,7 @@ impl LineObject {
     }
 
     /// The line of a game that is over.
-    fn over(ending: game::Ending, to_move: Side) -> Self {
+    fn over(ending: xiongmao_movegen::Ending, to_move: Side) -> Self {
         Self {
             multipv: 1,
             depth: 0,
@@ -225,7 +229,7 @@ pub struct ResultObject {
 
 impl ResultObject {
     /// The object for a finished search of this position.
-    pub fn new(head: Head, game: &Game, answer: &Answer, lines: &LatestLines, interrupted: bool) -> Self {
+    pub fn new(head: Head, game: &AnyGame, answer: &Answer, lines: &LatestLines, interrupted: bool) -> Self {
         let plies: Vec<_> = answer.best.into_iter().chain(answer.ponder).collect();
         let mut plies = game::written_line(game, &plies, PmnStyle::Written).into_iter();
         let (status, winner, lines) = match game.status() {

@@ -14,8 +14,11 @@ use super::query::{LatestLines, search_afresh};
 use super::schema::{Head, InfoObject, LineObject, ResultObject};
 use crate::board_text::capitalised;
 use crate::colour;
-use crate::game::{self, Game, PmnStyle, SEARCH_STACK_BYTES, Status};
-use crate::searcher::Searcher;
+use crate::game::{self, SEARCH_STACK_BYTES};
+use crate::searcher::PositionSearcher;
+use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::Status;
+use xiongmao_movegen::notation::PmnStyle;
 
 /// How often live lines are rewritten. Nobody can read faster.
 const TICK: Duration = Duration::from_millis(100);
@@ -37,25 +40,25 @@ pub trait Display {
     ///
     /// # Errors
     /// If the output cannot be written.
-    fn begin(&mut self, game: &Game) -> io::Result<()>;
+    fn begin(&mut self, game: &AnyGame) -> io::Result<()>;
 
     /// Called for each new line; `lines` includes it.
     ///
     /// # Errors
     /// If the output cannot be written.
-    fn line(&mut self, game: &Game, info: &Info, lines: &LatestLines) -> io::Result<()>;
+    fn line(&mut self, game: &AnyGame, info: &Info, lines: &LatestLines) -> io::Result<()>;
 
     /// Called every [`TICK`], with the time since the search began.
     ///
     /// # Errors
     /// If the output cannot be written.
-    fn tick(&mut self, game: &Game, lines: &LatestLines, elapsed: Duration) -> io::Result<()>;
+    fn tick(&mut self, game: &AnyGame, lines: &LatestLines, elapsed: Duration) -> io::Result<()>;
 
     /// Called after the search.
     ///
     /// # Errors
     /// If the output cannot be written.
-    fn end(&mut self, game: &Game, analysis: &Analysis) -> io::Result<()>;
+    fn end(&mut self, game: &AnyGame, analysis: &Analysis) -> io::Result<()>;
 }
 
 /// A report of the search thread.
@@ -78,8 +81,8 @@ impl Report for EventSender {
 /// # Errors
 /// If the output cannot be written or the thread cannot be started.
 pub fn run(
-    searcher: &mut Searcher,
-    game: &Game,
+    searcher: &mut PositionSearcher,
+    game: &AnyGame,
     limits: &Limits,
     multipv: usize,
     display: &mut dyn Display,
@@ -107,7 +110,7 @@ pub fn run(
 }
 
 /// Shows the reports of the search until it answers.
-fn watch(game: &Game, events: &Receiver<Event>, display: &mut dyn Display) -> Result<Analysis, AnalysisError> {
+fn watch(game: &AnyGame, events: &Receiver<Event>, display: &mut dyn Display) -> Result<Analysis, AnalysisError> {
     let start = Instant::now();
     let mut lines = LatestLines::default();
     let mut next_tick = start + TICK;
@@ -146,19 +149,19 @@ impl<W: Write> JsonDisplay<'_, W> {
 }
 
 impl<W: Write> Display for JsonDisplay<'_, W> {
-    fn begin(&mut self, _: &Game) -> io::Result<()> {
+    fn begin(&mut self, _: &AnyGame) -> io::Result<()> {
         Ok(())
     }
 
-    fn line(&mut self, game: &Game, info: &Info, _: &LatestLines) -> io::Result<()> {
+    fn line(&mut self, game: &AnyGame, info: &Info, _: &LatestLines) -> io::Result<()> {
         self.put(&InfoObject::new(LineObject::new(game, info)))
     }
 
-    fn tick(&mut self, _: &Game, _: &LatestLines, _: Duration) -> io::Result<()> {
+    fn tick(&mut self, _: &AnyGame, _: &LatestLines, _: Duration) -> io::Result<()> {
         Ok(())
     }
 
-    fn end(&mut self, game: &Game, analysis: &Analysis) -> io::Result<()> {
+    fn end(&mut self, game: &AnyGame, analysis: &Analysis) -> io::Result<()> {
         let Analysis { answer, lines, interrupted } = analysis;
         self.put(&ResultObject::new(self.head.clone(), game, answer, lines, *interrupted))
     }
@@ -184,7 +187,7 @@ impl<'a, W: Write> TableDisplay<'a, W> {
     }
 
     /// The latest lines and the state of the search, in at most `room` rows.
-    fn rows(&self, game: &Game, lines: &LatestLines, elapsed: Duration, room: usize) -> Vec<String> {
+    fn rows(&self, game: &AnyGame, lines: &LatestLines, elapsed: Duration, room: usize) -> Vec<String> {
         let lines = lines.as_slice();
         let shown = if lines.len() + 2 > room { room.saturating_sub(3) } else { lines.len() };
         let mut rows = vec![self.columns.head()];
@@ -204,7 +207,7 @@ impl<'a, W: Write> TableDisplay<'a, W> {
 }
 
 impl<W: Write> Display for TableDisplay<'_, W> {
-    fn begin(&mut self, game: &Game) -> io::Result<()> {
+    fn begin(&mut self, game: &AnyGame) -> io::Result<()> {
         if let Status::Over(ending) = game.status() {
             return self.put(&format!("The game is over: {}.", ending_in_words(ending)));
         }
@@ -216,7 +219,7 @@ impl<W: Write> Display for TableDisplay<'_, W> {
         Ok(())
     }
 
-    fn line(&mut self, game: &Game, info: &Info, _: &LatestLines) -> io::Result<()> {
+    fn line(&mut self, game: &AnyGame, info: &Info, _: &LatestLines) -> io::Result<()> {
         // On a terminal, `tick` redraws the table.
         if self.live.is_some() {
             return Ok(());
@@ -225,13 +228,13 @@ impl<W: Write> Display for TableDisplay<'_, W> {
         self.put(&(start + &one_line(&plies)))
     }
 
-    fn tick(&mut self, game: &Game, lines: &LatestLines, elapsed: Duration) -> io::Result<()> {
+    fn tick(&mut self, game: &AnyGame, lines: &LatestLines, elapsed: Duration) -> io::Result<()> {
         let Some(room) = self.live.as_ref().map(|live| live.size().0) else { return Ok(()) };
         let rows = self.rows(game, lines, elapsed, room.saturating_sub(1));
         self.live.as_mut().map_or(Ok(()), |live| live.show(&rows))
     }
 
-    fn end(&mut self, game: &Game, analysis: &Analysis) -> io::Result<()> {
+    fn end(&mut self, game: &AnyGame, analysis: &Analysis) -> io::Result<()> {
         let Some(best) = analysis.answer.best else { return Ok(()) };
         if let Some(mut live) = self.live.take() {
             let (width, before) = (live.size().1, self.columns.width());
@@ -251,7 +254,7 @@ impl<W: Write> Display for TableDisplay<'_, W> {
 }
 
 /// The winner and the ending in words.
-fn ending_in_words(ending: game::Ending) -> String {
+fn ending_in_words(ending: xiongmao_movegen::Ending) -> String {
     let cgsn = ending.cgsn;
     ending.winner.map_or_else(|| format!("a draw ({cgsn})"), |side| format!("{} has won ({cgsn})", capitalised(side)))
 }

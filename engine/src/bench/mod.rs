@@ -6,13 +6,12 @@
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
-use xiongmao_movegen::notation::FeenError;
 use xiongmao_search::{Limits, Mute, Score, Settings};
 
-use crate::game::{Game, PmnStyle};
-use crate::searcher::{Resources, Searcher, SearcherError};
-
-const POSITIONS: &str = include_str!("positions.txt");
+use crate::games::Entry;
+use crate::searcher::{PositionSearcher, Resources, SearcherError};
+use xiongmao_movegen::Rules;
+use xiongmao_movegen::notation::PmnStyle;
 
 /// The depth of the signature, in plies.
 pub const DEPTH: u32 = 13;
@@ -24,15 +23,15 @@ pub const MEGABYTES: u32 = 16;
 pub enum BenchError {
     /// A position of the bench is invalid.
     #[error("invalid position of the bench: {0}")]
-    Position(#[from] FeenError),
+    Position(#[from] xiongmao_movegen::NotationError),
     /// The machine lacks the memory.
     #[error(transparent)]
     Searcher(#[from] SearcherError),
 }
 
-/// The positions in their order.
-pub fn positions() -> impl Iterator<Item = &'static str> {
-    POSITIONS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
+/// A game's positions in their order.
+pub fn positions(entry: &Entry) -> impl Iterator<Item = &'static str> {
+    entry.bench.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
 /// The measured search of one position.
@@ -50,7 +49,8 @@ pub struct Measure {
 
 /// Searches positions independently of each other.
 pub struct Bench {
-    searcher: Searcher,
+    rules: &'static Rules,
+    searcher: PositionSearcher,
     limits: Limits,
 }
 
@@ -59,9 +59,9 @@ impl Bench {
     ///
     /// # Errors
     /// If the machine lacks the memory.
-    pub fn new(resources: Resources, depth: u32) -> Result<Self, BenchError> {
-        let searcher = Searcher::new(resources)?;
-        Ok(Self { searcher, limits: Limits { depth: Some(depth), ..Limits::default() } })
+    pub fn new(rules: &'static Rules, resources: Resources, depth: u32) -> Result<Self, BenchError> {
+        let searcher = PositionSearcher::new(rules, resources)?;
+        Ok(Self { rules, searcher, limits: Limits { depth: Some(depth), ..Limits::default() } })
     }
 
     /// Searches one position with an empty table. `None` if the game is over there.
@@ -69,7 +69,7 @@ impl Bench {
     /// # Errors
     /// If the position is invalid.
     pub fn search(&mut self, feen: &str) -> Result<Option<Measure>, BenchError> {
-        let game = Game::from_feen(feen)?;
+        let game = self.rules.from_feen(feen)?;
         if game.status().is_over() {
             return Ok(None);
         }
@@ -128,14 +128,15 @@ impl Speedup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Status;
+    use crate::games;
+    use xiongmao_movegen::Status;
 
     #[test]
     fn every_position_is_a_different_game_in_progress() {
-        let feens: Vec<&str> = positions().collect();
+        let feens: Vec<&str> = positions(games::default()).collect();
         assert_eq!(feens.len(), 40);
         for (index, feen) in feens.iter().enumerate() {
-            let game = Game::from_feen(feen).unwrap();
+            let game = games::default().rules().from_feen(feen).unwrap();
             assert!(matches!(game.status(), Status::InProgress), "{feen}");
             assert_eq!(game.feen(), **feen);
             assert!(!feens[..index].contains(feen), "{feen} stands there twice");
@@ -155,7 +156,7 @@ mod tests {
 
     #[test]
     fn a_finished_game_has_no_measure() {
-        let mut bench = Bench::new(Resources { threads: 1, hash: 1 }, 2).unwrap();
+        let mut bench = Bench::new(games::default().rules(), Resources { threads: 1, hash: 1 }, 2).unwrap();
         assert!(bench.search("4g^3/8/8/8/8/8/8/3G^4 / X/x").unwrap().is_none());
         assert!(bench.search("nonsense").is_err());
         assert!(bench.search("4g^3/8/8/8/8/8/8/3G^3R / X/x").unwrap().is_some());

@@ -20,7 +20,8 @@ use crate::analysis::request::{Defaults, MAX_MULTIPV};
 use crate::analysis::schema::Head;
 use crate::analysis::single::{self, JsonDisplay, TableDisplay};
 use crate::exit;
-use crate::searcher::{Resources, Searcher};
+use crate::games::Entry;
+use crate::searcher::{PositionSearcher, Resources};
 
 /// Default table size for one position, in megabytes.
 const HASH: u32 = 64;
@@ -77,20 +78,25 @@ impl Args {
 ///
 /// # Errors
 /// If the input is invalid, memory or threads are missing, or the output cannot be written.
-pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<bool, CommandError> {
+pub fn run(
+    entry: &'static Entry,
+    args: &Args,
+    out: &mut impl Write,
+    aside: &mut impl Write,
+) -> Result<bool, CommandError> {
     match &args.batch {
-        Some(path) => run_batch(args, path, out, aside),
-        None => run_single(args, out),
+        Some(path) => run_batch(entry, args, path, out, aside),
+        None => run_single(entry, args, out),
     }
 }
 
-fn run_single(args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
-    let game = args.position.game()?;
+fn run_single(entry: &Entry, args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
+    let game = args.position.game(entry)?;
     let query = args.query(AnalysisLimits::ONE);
     let mut search_limits = query.search_limits(&game)?;
     search_limits.infinite = args.infinite;
     let resources = Resources { threads: args.threads.unwrap_or(1), hash: args.hash.unwrap_or(HASH) };
-    let mut searcher = Searcher::new(resources).map_err(AnalysisError::from)?;
+    let mut searcher = PositionSearcher::new(entry.rules(), resources).map_err(AnalysisError::from)?;
     searcher.control().start(false);
     let interrupted = on_signal(Some(searcher.control()));
     let interrupted = || interrupted.load(Ordering::Relaxed);
@@ -110,7 +116,13 @@ fn run_single(args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
     Ok(query.limits.mate.is_none_or(found))
 }
 
-fn run_batch(args: &Args, path: &Path, out: &mut impl Write, aside: &mut impl Write) -> Result<bool, CommandError> {
+fn run_batch(
+    entry: &'static Entry,
+    args: &Args,
+    path: &Path,
+    out: &mut impl Write,
+    aside: &mut impl Write,
+) -> Result<bool, CommandError> {
     let name = if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() };
     let fail = |reason| AnalysisError::File { path: name.clone(), reason };
     let (input, lines): (Box<dyn BufRead + Send>, _) = if path == Path::new("-") {
@@ -123,7 +135,7 @@ fn run_batch(args: &Args, path: &Path, out: &mut impl Write, aside: &mut impl Wr
     let resources = Resources { threads: 1, hash: args.hash.unwrap_or(BATCH_HASH) };
     let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
     let workers = args.threads.unwrap_or_else(|| u16::try_from(cores()).unwrap_or(MAX_THREADS).min(MAX_THREADS));
-    let defaults = Defaults { query: args.query(AnalysisLimits::EACH), resources };
+    let defaults = Defaults { query: args.query(AnalysisLimits::EACH), resources, rules: entry.rules() };
     let interrupted = on_signal(None);
     let batch = Batch { input, name, lines, defaults, workers, file };
     let Summary { answers, refused } = batch::run(batch, out, &interrupted)?;

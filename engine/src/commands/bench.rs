@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::{CommandError, json_line};
 use crate::bench::{Bench, DEPTH, MEGABYTES, Measure, Speedup, Total, positions};
 use crate::game::{MAX_DEPTH, nodes_per_second};
+use crate::games::Entry;
 use crate::searcher::{Resources, on_search_thread};
 
 /// The arguments of `xiongmao bench`.
@@ -76,17 +77,27 @@ struct RatioLine {
 ///
 /// # Errors
 /// If memory is missing or the output cannot be written.
-pub fn run(args: &Args, out: &mut (impl Write + Send), aside: &mut (impl Write + Send)) -> Result<(), CommandError> {
+pub fn run(
+    entry: &'static Entry,
+    args: &Args,
+    out: &mut (impl Write + Send),
+    aside: &mut (impl Write + Send),
+) -> Result<(), CommandError> {
     on_search_thread("bench", move || match args.compare_threads {
-        None => measure(args, out, aside),
-        Some(counts) => compare(args, counts, out, aside),
+        None => measure(entry, args, out, aside),
+        Some(counts) => compare(entry, args, counts, out, aside),
     })?
 }
 
-fn measure(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<(), CommandError> {
-    let mut bench = Bench::new(Resources { threads: args.threads, hash: args.hash }, args.depth)?;
+fn measure(
+    entry: &'static Entry,
+    args: &Args,
+    out: &mut impl Write,
+    aside: &mut impl Write,
+) -> Result<(), CommandError> {
+    let mut bench = Bench::new(entry.rules(), Resources { threads: args.threads, hash: args.hash }, args.depth)?;
     let mut total = Total::default();
-    for (index, feen) in positions().enumerate() {
+    for (index, feen) in positions(entry).enumerate() {
         let Some(measure) = bench.search(feen)? else { continue };
         total.add(&measure);
         print_search(args, out, aside, &Search { index, feen, threads: args.threads, measure: &measure })?;
@@ -95,18 +106,19 @@ fn measure(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
 }
 
 fn compare(
+    entry: &'static Entry,
     args: &Args,
     (one, other): (u16, u16),
     out: &mut impl Write,
     aside: &mut impl Write,
 ) -> Result<(), CommandError> {
     let bench = |threads| {
-        let bench = Bench::new(Resources { threads, hash: args.hash }, args.depth)?;
+        let bench = Bench::new(entry.rules(), Resources { threads, hash: args.hash }, args.depth)?;
         Ok::<_, CommandError>((threads, bench, Total::default()))
     };
     let mut benches: [(u16, Bench, Total); 2] = [bench(one)?, bench(other)?];
     let mut speedup = Speedup::default();
-    for (index, feen) in positions().enumerate() {
+    for (index, feen) in positions(entry).enumerate() {
         let mut times = Vec::with_capacity(2);
         // One right after the other, so that other load on the machine slows both.
         for (threads, bench, total) in &mut benches {

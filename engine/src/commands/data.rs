@@ -11,14 +11,14 @@ use serde::Serialize;
 use super::{CommandError, json_line};
 use crate::data::error::io_error;
 use crate::data::file::{Writer, grow, put_in_place};
-use crate::data::record::PackedBoard;
+use crate::data::record::PlayedBoard;
 use crate::data::searcher::Halt;
 use crate::data::tools::inspect::Census;
 use crate::data::tools::merge::merge;
 use crate::data::tools::rescore::Rescorer;
 use crate::data::tools::shuffle::shuffle;
 use crate::data::tools::{Input, ToolError, text};
-use crate::game::RecordBoard;
+use crate::games::{BoardWork, Entry};
 
 /// The tools.
 #[derive(Debug, clap::Subcommand)]
@@ -153,11 +153,39 @@ struct Positions {
 ///
 /// # Errors
 /// If a file cannot be read or written, or the work is interrupted.
-pub fn run(command: &Command, out: &mut impl Write, warnings: &mut impl Write) -> Result<(), CommandError> {
+pub fn run(
+    entry: &Entry,
+    command: &Command,
+    out: &mut impl Write,
+    warnings: &mut impl Write,
+) -> Result<(), CommandError> {
+    entry.with_board(Tool { command, out, warnings })
+}
+
+/// A run of a tool.
+struct Tool<'a, O, W> {
+    command: &'a Command,
+    out: &'a mut O,
+    warnings: &'a mut W,
+}
+
+impl<O: Write, W: Write> BoardWork for Tool<'_, O, W> {
+    type Output = Result<(), CommandError>;
+
+    fn run<B: PlayedBoard>(self) -> Self::Output {
+        run_on::<B>(self.command, self.out, self.warnings)
+    }
+}
+
+fn run_on<B: PlayedBoard>(
+    command: &Command,
+    out: &mut impl Write,
+    warnings: &mut impl Write,
+) -> Result<(), CommandError> {
     match command {
-        Command::Inspect(args) => inspect(args, out, warnings),
+        Command::Inspect(args) => inspect::<B>(args, out, warnings),
         Command::Merge(args) => {
-            let mut input = open(&args.files, &interrupt(), warnings)?;
+            let mut input = open::<B>(&args.files, &interrupt(), warnings)?;
             let bar = bar(input.records());
             let merged = merge(&mut input, &args.out, &mut || bar.inc(1))?;
             bar.finish_and_clear();
@@ -168,15 +196,15 @@ pub fn run(command: &Command, out: &mut impl Write, warnings: &mut impl Write) -
             Ok(writeln!(out, "positions {positions} ({duplicates} duplicates left out)")?)
         }
         Command::Shuffle(args) => {
-            let mut input = open(&args.files, &interrupt(), warnings)?;
+            let mut input = open::<B>(&args.files, &interrupt(), warnings)?;
             let bar = bar(input.records());
             let positions = shuffle(&mut input, &args.out, args.seed, args.memory, &mut || bar.inc(1))?;
             bar.finish_and_clear();
             tell_positions(out, positions, args.json)
         }
-        Command::Rescore(args) => rescore(args, out, warnings),
-        Command::Text(args) if args.import => import(args, out),
-        Command::Text(args) => export(args, out, warnings),
+        Command::Rescore(args) => rescore::<B>(args, out, warnings),
+        Command::Text(args) if args.import => import::<B>(args, out),
+        Command::Text(args) => export::<B>(args, out, warnings),
     }
 }
 
@@ -185,7 +213,7 @@ fn tell_positions(out: &mut impl Write, positions: u64, json: bool) -> Result<()
 }
 
 /// Opens files of the records that the program reads and writes.
-fn open(files: &[PathBuf], halt: &Halt, warnings: &mut impl Write) -> Result<Input<RecordBoard>, CommandError> {
+fn open<B: PlayedBoard>(files: &[PathBuf], halt: &Halt, warnings: &mut impl Write) -> Result<Input<B>, CommandError> {
     let input = Input::open(files, halt)?;
     warn(input.torn(), warnings);
     Ok(input)
@@ -216,10 +244,14 @@ fn bar(records: u64) -> ProgressBar {
     bar
 }
 
-fn inspect(args: &InspectArgs, out: &mut impl Write, warnings: &mut impl Write) -> Result<(), CommandError> {
-    let input = open(&args.files, &Halt::default(), warnings)?;
+fn inspect<B: PlayedBoard>(
+    args: &InspectArgs,
+    out: &mut impl Write,
+    warnings: &mut impl Write,
+) -> Result<(), CommandError> {
+    let input = open::<B>(&args.files, &Halt::default(), warnings)?;
     let bar = bar(input.records());
-    let mut census = Census::<RecordBoard>::default();
+    let mut census = Census::<B>::default();
     for record in input {
         census.add(&record?);
         bar.inc(1);
@@ -231,8 +263,12 @@ fn inspect(args: &InspectArgs, out: &mut impl Write, warnings: &mut impl Write) 
     Ok(out.write_all(census.table().as_bytes())?)
 }
 
-fn rescore(args: &RescoreArgs, out: &mut impl Write, warnings: &mut impl Write) -> Result<(), CommandError> {
-    let rescorer = Rescorer::<RecordBoard>::open(&args.files, &args.out, args.nodes, args.threads)?;
+fn rescore<B: PlayedBoard>(
+    args: &RescoreArgs,
+    out: &mut impl Write,
+    warnings: &mut impl Write,
+) -> Result<(), CommandError> {
+    let rescorer = Rescorer::<B>::open(&args.files, &args.out, args.nodes, args.threads)?;
     warn(&rescorer.torn(), warnings);
     let stopper = rescorer.stopper();
     // Without a handler an interrupt just ends the program; the last checkpoint is safe either way.
@@ -253,9 +289,13 @@ fn rescore(args: &RescoreArgs, out: &mut impl Write, warnings: &mut impl Write) 
     if positions == records { Ok(()) } else { Err(ToolError::Suspended(positions, records).into()) }
 }
 
-fn export(args: &TextArgs, out: &mut impl Write, warnings: &mut impl Write) -> Result<(), CommandError> {
-    let Some(path) = &args.out else { return write_text(open(&args.files, &Halt::default(), warnings)?, out) };
-    let input = open(&args.files, &interrupt(), warnings)?;
+fn export<B: PlayedBoard>(
+    args: &TextArgs,
+    out: &mut impl Write,
+    warnings: &mut impl Write,
+) -> Result<(), CommandError> {
+    let Some(path) = &args.out else { return write_text(open::<B>(&args.files, &Halt::default(), warnings)?, out) };
+    let input = open::<B>(&args.files, &interrupt(), warnings)?;
     let (file, growing) = grow(path).map_err(ToolError::from)?;
     let mut file = BufWriter::new(file);
     write_text(input, &mut file)?;
@@ -263,7 +303,7 @@ fn export(args: &TextArgs, out: &mut impl Write, warnings: &mut impl Write) -> R
     Ok(put_in_place(growing, path).map_err(ToolError::from)?)
 }
 
-fn write_text<B: PackedBoard>(input: Input<B>, out: &mut impl Write) -> Result<(), CommandError> {
+fn write_text<B: PlayedBoard>(input: Input<B>, out: &mut impl Write) -> Result<(), CommandError> {
     for record in input {
         // Readers only pass on records that can be unpacked.
         let line = text::line(&record?).map_err(|error| ToolError::System(error.to_string()))?;
@@ -272,10 +312,10 @@ fn write_text<B: PackedBoard>(input: Input<B>, out: &mut impl Write) -> Result<(
     Ok(())
 }
 
-fn import(args: &TextArgs, out: &mut impl Write) -> Result<(), CommandError> {
+fn import<B: PlayedBoard>(args: &TextArgs, out: &mut impl Write) -> Result<(), CommandError> {
     // The command line requires --out with --import.
     let Some(path) = &args.out else { return Ok(()) };
-    let mut writer = Writer::<RecordBoard>::create(path).map_err(ToolError::from)?;
+    let mut writer = Writer::<B>::create(path).map_err(ToolError::from)?;
     let growing = writer.growing().map(Path::to_owned);
     // Nothing else ends a wait for standard input.
     let _ = ctrlc::set_handler(move || {

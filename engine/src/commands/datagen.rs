@@ -9,6 +9,8 @@ use serde::Serialize;
 
 use super::{CommandError, json_line};
 use crate::data::generate::{GenerateError, Generator, Settings, Tally};
+use crate::data::record::PlayedBoard;
+use crate::games::{BoardWork, Entry};
 
 /// How often the progress is written to a log.
 const LOG_EVERY: Duration = Duration::from_secs(60);
@@ -80,10 +82,28 @@ struct Summary {
 ///
 /// # Errors
 /// If the file cannot be used, or the run is interrupted.
-pub fn run(args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
+pub fn run(entry: &Entry, args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
+    entry.with_board(Generation { args, out })
+}
+
+/// A run of the command.
+struct Generation<'a, W> {
+    args: &'a Args,
+    out: &'a mut W,
+}
+
+impl<W: Write> BoardWork for Generation<'_, W> {
+    type Output = Result<(), CommandError>;
+
+    fn run<B: PlayedBoard>(self) -> Self::Output {
+        generate::<B>(self.args, self.out)
+    }
+}
+
+fn generate<B: PlayedBoard>(args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
     let Args { seed, nodes, random_plies, endings, positions, .. } = *args;
     let settings = Settings { seed, nodes, random_plies, endings };
-    let generator = Generator::open(&args.out, &settings, positions, args.threads)?;
+    let generator = Generator::<B>::open(&args.out, &settings, positions, args.threads)?;
     let stopper = generator.stopper();
     // Without a handler an interrupt just ends the program; the last checkpoint is safe either way.
     let _ = ctrlc::set_handler(move || stopper.stop());

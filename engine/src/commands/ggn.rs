@@ -3,13 +3,13 @@
 use std::io::Write;
 
 use super::CommandError;
-use crate::game::ggn_text;
+use crate::games::Entry;
 
 /// Prints the whole table as one line of JSON.
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn run(out: &mut impl Write) -> Result<(), CommandError> {
-    writeln!(out, "{}", ggn_text())?;
+pub fn run(entry: &Entry, out: &mut impl Write) -> Result<(), CommandError> {
+    writeln!(out, "{}", entry.rules().ggn())?;
     Ok(())
 }

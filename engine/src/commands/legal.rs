@@ -4,13 +4,14 @@ use std::io::Write;
 
 use super::{CommandError, PositionArgs};
 use crate::board_text::legal_line;
-use crate::game::PmnStyle;
+use crate::games::Entry;
+use xiongmao_movegen::notation::PmnStyle;
 
 /// Prints the same line as the protocol's `legal`.
 ///
 /// # Errors
 /// If the position is invalid or the output cannot be written.
-pub fn run(position: &PositionArgs, out: &mut impl Write) -> Result<(), CommandError> {
-    writeln!(out, "{}", legal_line(&position.game()?, PmnStyle::Written))?;
+pub fn run(entry: &Entry, position: &PositionArgs, out: &mut impl Write) -> Result<(), CommandError> {
+    writeln!(out, "{}", legal_line(&position.game(entry)?, PmnStyle::Written))?;
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::CommandError;
 use super::opening_search;
+use crate::games::Entry;
 use xiongmao_arena::driver::engine_settings::EngineSpec;
 use xiongmao_arena::driver::log::{Log, LogLevel};
 use xiongmao_arena::key_values;
@@ -12,6 +13,7 @@ use xiongmao_arena::output::json_report::{JsonReport, summary_json};
 use xiongmao_arena::output::match_facts::MatchFacts;
 use xiongmao_arena::output::progress::ProgressLine;
 use xiongmao_arena::output::text_report::{TextReport, standings_text};
+use xiongmao_arena::rules::GameName;
 use xiongmao_arena::statistics::sprt::SprtDecision;
 use xiongmao_arena::tournament::journal::Journal;
 use xiongmao_arena::tournament::match_error::MatchError;
@@ -198,13 +200,21 @@ impl Args {
 ///
 /// # Errors
 /// If the match cannot be played or told of, or is interrupted.
-pub fn run(args: &Args, out: &mut (impl Write + Send), aside: &mut impl Write) -> Result<bool, CommandError> {
-    let settings = args.settings()?;
+pub fn run(
+    entry: Option<&Entry>,
+    args: &Args,
+    out: &mut (impl Write + Send),
+    aside: &mut impl Write,
+) -> Result<bool, CommandError> {
+    let mut settings = args.settings()?;
+    if let Some(entry) = entry {
+        settings.game = GameName(entry.rules());
+    }
     let log = open_log(args.log.as_deref(), args.log_level)?;
     let resources = MatchResources {
         directory: args.out.as_deref().or(args.resume.as_deref()),
         log: log.clone(),
-        evaluator: Some(opening_search::evaluator()),
+        evaluator: Some(opening_search::evaluator(settings.game.0)),
     };
     let game = Match::new(&settings, resources)?;
     advise(&settings, &game, aside);

@@ -26,10 +26,12 @@ use xiongmao_movegen::notation::pcn::PcnError;
 
 use crate::analysis::AnalysisError;
 use crate::bench::BenchError;
-use crate::game::{Game, SetUpError, set_up};
+use crate::game::{SetUpError, set_up};
+use crate::games::Entry;
 use crate::protocol::ProtocolError;
 use crate::records::review::ReviewError;
 use crate::records::source::SourceError;
+use xiongmao_movegen::AnyGame;
 
 /// Why a subcommand failed.
 #[derive(Debug, Error)]
@@ -124,7 +126,7 @@ impl PositionArgs {
     ///
     /// # Errors
     /// If the position is invalid or a ply is illegal.
-    pub fn game(&self) -> Result<Game, CommandError> {
-        Ok(set_up(self.feen.as_deref(), self.plies.split_whitespace(), true)?)
+    pub fn game(&self, entry: &Entry) -> Result<AnyGame, CommandError> {
+        Ok(set_up(entry.rules(), self.feen.as_deref().into(), self.plies.split_whitespace(), true)?)
     }
 }

@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use xiongmao_arena::tournament::evaluator::{Evaluator, MakeEvaluator};
-use xiongmao_search::{Limits, Mute, Score, Settings};
+use xiongmao_movegen::{AnyGame, Rules};
+use xiongmao_search::{Limits, Mute, Score, Searcher, Settings};
 
-use crate::game::{Game, Pool, evaluation};
+use crate::games;
 
 /// A searcher of one thread.
-struct OpeningSearch(Pool);
+struct OpeningSearch(Box<dyn Searcher>);
 
 impl Evaluator for OpeningSearch {
-    fn score(&mut self, game: &Game, nodes: u64) -> Result<Option<i32>, String> {
+    fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, String> {
         let Self(pool) = self;
         // The same answer whatever was searched before.
         pool.clear();
@@ -26,9 +27,9 @@ impl Evaluator for OpeningSearch {
 }
 
 /// Makes a searcher for each thread that looks at openings.
-pub fn evaluator() -> MakeEvaluator {
-    Arc::new(|| {
-        let pool = Pool::new(evaluation(), 1).map_err(|error| error.to_string())?;
+pub fn evaluator(rules: &'static Rules) -> MakeEvaluator {
+    Arc::new(move || {
+        let pool = games::of(rules).variant.searcher(1).map_err(|error| error.to_string())?;
         Ok(Box::new(OpeningSearch(pool)))
     })
 }

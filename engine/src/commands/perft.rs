@@ -1,13 +1,17 @@
 //! `xiongmao perft`: counts the leaves of the game tree.
 
 use std::io::Write;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use serde::Serialize;
-use xiongmao_movegen::perft::{Options, divide};
+use xiongmao_movegen::perft::Options;
 
 use super::{CommandError, PositionArgs, json_line};
-use crate::game::{MAX_PERFT_DEPTH, PmnStyle, leaves, nodes_per_second, written_division};
+use crate::game::{MAX_PERFT_DEPTH, nodes_per_second, written_division};
+use crate::games::Entry;
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::perft::leaves;
 
 /// The arguments of `xiongmao perft`.
 #[derive(Debug, clap::Args)]
@@ -57,11 +61,12 @@ struct Total {
 ///
 /// # Errors
 /// If the position is invalid, a thread cannot be started, or the output cannot be written.
-pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<(), CommandError> {
-    let game = args.position.game()?;
+pub fn run(entry: &Entry, args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<(), CommandError> {
+    let game = args.position.game(entry)?;
     let options = Options { repetition: args.repetition, threads: usize::from(args.threads), ..Options::default() };
     let start = Instant::now();
-    let division = divide(&game, args.depth, &options)?;
+    // Nobody stops it, so that it comes to an end.
+    let division = game.divide(args.depth, &options, &AtomicBool::new(false))?.unwrap_or_default();
     let time = start.elapsed();
     let nodes = leaves(&division, args.depth);
     let nps = nodes_per_second(nodes, time);

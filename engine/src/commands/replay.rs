@@ -7,8 +7,8 @@ use serde::Serialize;
 use xiongmao_movegen::notation::pcn::{FaultPlace, GameResult, Pcn, Replay, Standing};
 
 use super::{CommandError, json_line};
-use crate::game::Status;
 use crate::records::source::Source;
+use xiongmao_movegen::Status;
 
 /// The arguments of `xiongmao replay`.
 #[derive(Debug, clap::Args)]
@@ -96,7 +96,7 @@ fn game_line(game: usize, record: &Pcn, replay: &Replay) -> GameLine {
         Standing::Ended(ending) => (Some(ending.cgsn.name()), Some(ending.winner)),
         Standing::Result(result) => (None, result.winner()),
     };
-    let over = replay.game.as_ref().map(crate::game::Game::status);
+    let over = replay.game.as_ref().map(|game| game.status());
     // A result by the rules takes precedence over the one in the record.
     let result = match over {
         Some(Status::Over(ending)) => Some(GameResult::of(ending.winner)),
@@ -118,7 +118,7 @@ fn game_line(game: usize, record: &Pcn, replay: &Replay) -> GameLine {
         status,
         winner: winner.map(|winner| winner.map_or("draw", xiongmao_movegen::Side::name)),
         result: result.map(GameResult::name),
-        feen: replay.game.as_ref().map(crate::game::Game::feen),
+        feen: replay.game.as_ref().map(|game| game.feen()),
         faults: faults.collect(),
     }
 }

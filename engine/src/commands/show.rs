@@ -7,6 +7,7 @@ use xiongmao_movegen::Side;
 
 use super::{CommandError, PositionArgs, write_file};
 use crate::board_text::{Signs, draw_hand, draw_marked, facts};
+use crate::games::Entry;
 use crate::pictures::board::Board;
 
 /// The arguments of `xiongmao show`.
@@ -26,8 +27,8 @@ pub struct Args {
 ///
 /// # Errors
 /// If the position is invalid or the output cannot be written.
-pub fn run(args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
-    let game = args.position.game()?;
+pub fn run(entry: &Entry, args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
+    let game = args.position.game(entry)?;
     let signs = if args.characters { Signs::Characters } else { Signs::Latin };
     if let Some(path) = &args.svg {
         let picture = Board { game: &game, signs, arrows: &[] }.draw();

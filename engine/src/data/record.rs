@@ -7,10 +7,10 @@ use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use rand_chacha::ChaCha8Rng;
 use thiserror::Error;
-use xiongmao_movegen::Side;
-use xiongmao_movegen::notation::FeenError;
 use xiongmao_movegen::zobrist::splitmix;
+use xiongmao_movegen::{AnyGame, Rules, Side};
 use xiongmao_search::Score;
 
 /// Bytes at the end of a record that mean the same in every game: score, flags, half-move clock, ply.
@@ -49,14 +49,7 @@ pub trait PackedBoard: Copy + PartialEq + Debug + Send + Sync + 'static {
     type Bytes: AsRef<[u8]> + AsMut<[u8]> + Copy + Eq + Hash + Debug + Send;
     /// A record of zeros.
     const ZEROS: Self::Bytes;
-    /// The game's positions, which are searched and written as text.
-    type Game;
 
-    /// Packs the pieces of a position.
-    ///
-    /// # Errors
-    /// If it has more pieces than fit, or the game is over because one is missing.
-    fn pack(game: &Self::Game) -> Result<Self, RecordError>;
     /// Reads the packed board: `bytes` are a record's without its label, `flags` the game's own.
     ///
     /// # Errors
@@ -66,27 +59,28 @@ pub trait PackedBoard: Copy + PartialEq + Debug + Send + Sync + 'static {
     fn write(&self, bytes: &mut [u8]);
     /// The game's own flags, within [`GAME_FLAGS`].
     fn flags(&self) -> u8;
-    /// The position, without history.
-    ///
-    /// # Errors
-    /// If the pieces cannot stand like this.
-    fn unpack(&self, to_move: Side, halfmove_clock: u8) -> Result<Self::Game, RecordError>;
     /// How many pieces are on the board.
     fn count(&self) -> u32;
     /// How many pieces of each kind South and North have.
     fn count_kinds(&self) -> Vec<[u32; 2]>;
+}
 
-    /// Whose turn it is in a position.
-    fn to_move(game: &Self::Game) -> Side;
-    /// Half-moves since the last ply that cannot be taken back (a capture or a soldier's), at most 255.
-    fn halfmove_clock(game: &Self::Game) -> u8;
-    /// Reads a position in FEEN.
+/// A packed board of a game that the program plays.
+pub trait PlayedBoard: PackedBoard {
+    /// The game.
+    fn rules() -> &'static Rules;
+    /// Packs the pieces of a position.
     ///
     /// # Errors
-    /// If it is not a position of this game.
-    fn from_feen(feen: &str) -> Result<Self::Game, FeenError>;
-    /// Writes a position in FEEN.
-    fn feen(game: &Self::Game) -> String;
+    /// If it has more pieces than fit, or the game is over because one is missing.
+    fn pack(game: &AnyGame) -> Result<Self, RecordError>;
+    /// The position, without history.
+    ///
+    /// # Errors
+    /// If the pieces cannot stand like this.
+    fn unpack(&self, to_move: Side, halfmove_clock: u8) -> Result<AnyGame, RecordError>;
+    /// A random position with few pieces, in which games may begin.
+    fn sparse(random: &mut ChaCha8Rng) -> AnyGame;
 }
 
 /// How a game ended for one side.
@@ -150,18 +144,28 @@ pub struct Record<B> {
     pub halfmove_clock: u8,
 }
 
-impl<B: PackedBoard> Record<B> {
-    /// The length of a record.
-    pub const BYTES: usize = size_of::<B::Bytes>();
-
+impl<B: PlayedBoard> Record<B> {
     /// Records a position. The result of its game may be set later.
     ///
     /// # Errors
     /// If the position cannot be packed.
-    pub fn new(game: &B::Game, score: i16, outcome: Outcome, ply: u16) -> Result<Self, RecordError> {
-        let (board, to_move, halfmove_clock) = (B::pack(game)?, B::to_move(game), B::halfmove_clock(game));
-        Ok(Self { board, to_move, score, outcome, ply, halfmove_clock })
+    pub fn new(game: &AnyGame, score: i16, outcome: Outcome, ply: u16) -> Result<Self, RecordError> {
+        let halfmove_clock = u8::try_from(game.halfmove_clock()).unwrap_or(u8::MAX);
+        Ok(Self { board: B::pack(game)?, to_move: game.side_to_move(), score, outcome, ply, halfmove_clock })
     }
+
+    /// The position, without history.
+    ///
+    /// # Errors
+    /// If the pieces cannot stand like this; a record that was read always can.
+    pub fn game(&self) -> Result<AnyGame, RecordError> {
+        self.board.unpack(self.to_move, self.halfmove_clock)
+    }
+}
+
+impl<B: PackedBoard> Record<B> {
+    /// The length of a record.
+    pub const BYTES: usize = size_of::<B::Bytes>();
 
     /// Whose turn it is.
     pub fn to_move(&self) -> Side {
@@ -187,14 +191,6 @@ impl<B: PackedBoard> Record<B> {
         let parts = board.chunks(8).map(|chunk| chunk.iter().rev().fold(0, |part, &byte| part << 8 | u64::from(byte)));
         let flags = u64::from(self.flags() & !RESULT);
         std::iter::once(flags).chain(parts).fold(0, |key, part| splitmix(key ^ part, 0))
-    }
-
-    /// The position, without history.
-    ///
-    /// # Errors
-    /// If the pieces cannot stand like this; a record that was read always can.
-    pub fn game(&self) -> Result<B::Game, RecordError> {
-        self.board.unpack(self.to_move, self.halfmove_clock)
     }
 
     /// The bytes in a file.

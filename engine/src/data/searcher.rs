@@ -3,10 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::table::OutOfMemory;
-use xiongmao_search::{Answer, Control, Limits, Mute, Settings};
+use xiongmao_search::{Answer, Control, Limits, Mute, Searcher, Settings};
 
-use crate::game::{Game, Pool, evaluation};
+use crate::games;
 use crate::memory::{self, THREAD_MEGABYTES};
 
 /// A flag that ends all work, shared by everybody who works.
@@ -46,8 +47,8 @@ impl Stopper {
 }
 
 /// Searches one position after another, each for the same number of nodes.
-pub struct Searcher {
-    pool: Pool,
+pub struct HaltableSearcher {
+    pool: Box<dyn Searcher>,
     limits: Limits,
     halt: Halt,
 }
@@ -60,13 +61,13 @@ pub fn check_memory(searchers: u16, megabytes: u32, bytes: u64) -> Result<(), St
     memory::check((bytes >> 20) + u64::from(searchers) * (u64::from(megabytes) + THREAD_MEGABYTES))
 }
 
-impl Searcher {
-    /// A searcher with a table of this size.
+impl HaltableSearcher {
+    /// A searcher of this game with a table of this size.
     ///
     /// # Errors
     /// If the machine lacks the memory.
-    pub fn new(nodes: u64, megabytes: u32, halt: Halt) -> Result<Self, OutOfMemory> {
-        let pool = Pool::new(evaluation(), megabytes as usize)?;
+    pub fn new(rules: &Rules, nodes: u64, megabytes: u32, halt: Halt) -> Result<Self, OutOfMemory> {
+        let pool = games::of(rules).variant.searcher(megabytes as usize)?;
         Ok(Self { pool, limits: Limits { nodes: Some(nodes), ..Limits::default() }, halt })
     }
 
@@ -85,7 +86,7 @@ impl Searcher {
     ///
     /// # Errors
     /// If it was halted.
-    pub fn search(&mut self, game: &Game) -> Result<Answer, Halted> {
+    pub fn search(&mut self, game: &AnyGame) -> Result<Answer, Halted> {
         self.pool.control().start(false);
         // A stopper sets the halt before it stops the search.
         if self.halt.is_set() {

@@ -1,12 +1,14 @@
 //! How positions of Xiongqi are packed into records: one bit for each of the 64 squares, and four bits for each of at
 //! most 36 pieces.
 
+use rand_chacha::ChaCha8Rng;
 use thiserror::Error;
-use xiongmao_movegen::notation::FeenError;
-use xiongmao_movegen::xiongqi::{Board, Game, Piece, PieceKind, PlaceError, Square};
-use xiongmao_movegen::{Bits, Side};
+use xiongmao_movegen::xiongqi::{Board, Game, Piece, PieceKind, PlaceError, RULES, Square};
+use xiongmao_movegen::{AnyGame, Bits, Rules, Side};
 
-use super::record::{self, KindInfo, LABEL_BYTES, PackedBoard, RecordError};
+use endings::sparse_position;
+
+use super::record::{self, KindInfo, LABEL_BYTES, PackedBoard, PlayedBoard, RecordError};
 
 /// A record of Xiongqi.
 pub type Record = record::Record<XiongqiBoard>;
@@ -42,6 +44,9 @@ const KINDS: [KindInfo; PieceKind::COUNT] = [
 /// Why a position of Xiongqi cannot be packed, or is none.
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum PackError {
+    /// The position is another game's.
+    #[error("not a position of Xiongqi")]
+    OtherGame,
     /// There is room for those of the starting position.
     #[error("{0} pieces; a record holds {MAX_PIECES}")]
     TooManyPieces(u32),
@@ -117,25 +122,11 @@ impl XiongqiBoard {
 }
 
 impl PackedBoard for XiongqiBoard {
-    const GAME: &'static str = "xiongqi";
+    const GAME: &'static str = RULES.name;
     const MAX_PIECES: u32 = MAX_PIECES;
     const KINDS: &'static [KindInfo] = &KINDS;
     type Bytes = [u8; RECORD_BYTES];
     const ZEROS: Self::Bytes = [0; RECORD_BYTES];
-    type Game = Game;
-
-    fn pack(game: &Game) -> Result<Self, RecordError> {
-        let board = game.board();
-        let occupied = board.occupied();
-        if occupied.count() > MAX_PIECES {
-            return Err(PackError::TooManyPieces(occupied.count()).into());
-        }
-        has_terminals(board)?;
-        let mut codes = Codes::default();
-        let pieces = occupied.into_iter().filter_map(|square| board.piece_at(Square::new(square)));
-        pieces.enumerate().for_each(|(index, piece)| codes.set(index, code_of(piece)));
-        Ok(Self { occupied: occupied.0, codes, dragons: board.has_dragons() })
-    }
 
     fn from_bytes(bytes: &[u8], flags: u8) -> Result<Self, RecordError> {
         if flags & !DRAGONS != 0 {
@@ -166,13 +157,6 @@ impl PackedBoard for XiongqiBoard {
         if self.dragons { DRAGONS } else { 0 }
     }
 
-    fn unpack(&self, to_move: Side, halfmove_clock: u8) -> Result<Game, RecordError> {
-        let mut board = self.board(to_move)?;
-        board.set_halfmove_clock(u16::from(halfmove_clock));
-        // What is in hand is not recorded.
-        Ok(Game::new(board, [[0; Piece::COUNT]; 2]))
-    }
-
     fn count(&self) -> u32 {
         self.occupied.count_ones()
     }
@@ -182,21 +166,35 @@ impl PackedBoard for XiongqiBoard {
         self.pieces().for_each(|(_, piece)| counts[piece.kind().index()][piece.side().index()] += 1);
         counts
     }
+}
 
-    fn to_move(game: &Game) -> Side {
-        game.board().to_move()
+impl PlayedBoard for XiongqiBoard {
+    fn rules() -> &'static Rules {
+        &RULES
     }
 
-    fn halfmove_clock(game: &Game) -> u8 {
-        u8::try_from(game.board().halfmove_clock()).unwrap_or(u8::MAX)
+    fn pack(game: &AnyGame) -> Result<Self, RecordError> {
+        let board = game.downcast::<Game>().ok_or(PackError::OtherGame)?.board();
+        let occupied = board.occupied();
+        if occupied.count() > MAX_PIECES {
+            return Err(PackError::TooManyPieces(occupied.count()).into());
+        }
+        has_terminals(board)?;
+        let mut codes = Codes::default();
+        let pieces = occupied.into_iter().filter_map(|square| board.piece_at(Square::new(square)));
+        pieces.enumerate().for_each(|(index, piece)| codes.set(index, code_of(piece)));
+        Ok(Self { occupied: occupied.0, codes, dragons: board.has_dragons() })
     }
 
-    fn from_feen(feen: &str) -> Result<Game, FeenError> {
-        Game::from_feen(feen)
+    fn unpack(&self, to_move: Side, halfmove_clock: u8) -> Result<AnyGame, RecordError> {
+        let mut board = self.board(to_move)?;
+        board.set_halfmove_clock(u16::from(halfmove_clock));
+        // What is in hand is not recorded.
+        Ok(AnyGame::new(Game::new(board, [[0; Piece::COUNT]; 2])))
     }
 
-    fn feen(game: &Game) -> String {
-        game.feen()
+    fn sparse(random: &mut ChaCha8Rng) -> AnyGame {
+        AnyGame::new(sparse_position(random))
     }
 }
 
@@ -220,5 +218,6 @@ fn piece_of(code: u8, dragons: bool) -> Piece {
     Piece::new(kind, side)
 }
 
+mod endings;
 #[cfg(test)]
 mod tests;

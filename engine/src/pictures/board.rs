@@ -1,15 +1,15 @@
 //! The board as a picture.
 
 use maud::{Markup, html};
-use xiongmao_movegen::{Ply, Side};
+use xiongmao_movegen::game::PieceInfo;
+use xiongmao_movegen::{AnyGame, Ply, Rules, Side};
 
 use super::{CHARACTERS, Part};
-use crate::board_text::{Signs, held};
-use crate::game::{Game, Parts, Piece, Square};
+use crate::board_text::Signs;
 
 /// The width of a square, in pixels as everything here.
 const SIDE: u32 = 44;
-/// The height of the river between rows 4 and 5.
+/// The height of the river.
 const RIVER: u32 = 22;
 /// The margin on the left, for the numbers of the rows.
 const LEFT: u32 = 24;
@@ -20,10 +20,23 @@ const STRIP: u32 = 34;
 /// The height of the file letters.
 const FILES: u32 = 20;
 
-/// The width of a board.
-pub const WIDTH: u32 = LEFT + 8 * SIDE + RIGHT;
-/// The height of a board.
-pub const HEIGHT: u32 = STRIP + 8 * SIDE + RIVER + FILES + STRIP;
+/// The width of a game's board.
+pub fn width(rules: &Rules) -> u32 {
+    LEFT + squares_wide(rules) + RIGHT
+}
+
+/// The height of a game's board.
+pub fn height(rules: &Rules) -> u32 {
+    STRIP + squares_high(rules) + RIVER + FILES + STRIP
+}
+
+fn squares_wide(rules: &Rules) -> u32 {
+    rules.files as u32 * SIDE
+}
+
+fn squares_high(rules: &Rules) -> u32 {
+    rules.rows as u32 * SIDE
+}
 
 /// The radius of a piece.
 const DISC: u32 = SIDE * 2 / 5;
@@ -41,7 +54,7 @@ pub enum Arrow {
 #[derive(Clone, Copy, Debug)]
 pub struct Board<'a> {
     /// The position.
-    pub game: &'a Game,
+    pub game: &'a AnyGame,
     /// The signs for pieces.
     pub signs: Signs,
     /// Plies from this position to draw as arrows.
@@ -53,33 +66,34 @@ impl Board<'_> {
     /// it.
     pub fn draw(&self) -> Part {
         let game = self.game;
-        let last = game.played().last().map(|undo| Parts::of(undo.ply));
-        let is_last = |square| last.is_some_and(|parts| parts.origin == square || parts.destination == square);
-        let checked = game.in_check().then(|| game.board().terminal(game.side_to_move())).flatten();
+        let rules = game.rules();
+        let last = game.played().last().map(|&ply| game.squares_of(ply));
+        let is_last = |square| last.is_some_and(|(origin, destination)| origin == square || destination == square);
+        let checked = game.in_check().then(|| game.terminal(game.side_to_move())).flatten();
         let markup = html! {
             (self.hand(Side::North, 0))
-            (self.hand(Side::South, HEIGHT - STRIP))
-            @for square in Square::all() {
-                @let (x, y) = corner(square);
+            (self.hand(Side::South, height(rules) - STRIP))
+            @for square in 0..rules.squares() {
+                @let (x, y) = corner(rules, square);
                 rect class="x-square" x=(x) y=(y) width=(SIDE) height=(SIDE) {}
                 @if is_last(square) { rect class="x-last" x=(x) y=(y) width=(SIDE) height=(SIDE) {} }
             }
-            (river())
-            rect class="x-frame" x=(LEFT) y=(STRIP) width=(8 * SIDE) height=(8 * SIDE + RIVER) {}
-            (coordinates())
+            (river(rules))
+            rect class="x-frame" x=(LEFT) y=(STRIP) width=(squares_wide(rules)) height=(squares_high(rules) + RIVER) {}
+            (coordinates(rules))
             @if let Some(square) = checked {
-                @let (x, y) = centre(square);
+                @let (x, y) = centre(rules, square);
                 circle class="x-check" cx=(x) cy=(y) r=(SIDE / 2) { title { "in check" } }
             }
-            @for square in Square::all() {
-                @if let Some(piece) = game.board().piece_at(square) {
-                    @let (x, y) = centre(square);
+            @for square in 0..rules.squares() {
+                @if let Some(piece) = game.piece_at(square) {
+                    @let (x, y) = centre(rules, square);
                     (disc(piece, self.signs, x, y, DISC))
                 }
             }
-            @for &(ply, arrow) in self.arrows { (draw_arrow(ply, arrow)) }
+            @for &(ply, arrow) in self.arrows { (draw_arrow(game, ply, arrow)) }
         };
-        Part { markup, width: WIDTH, height: HEIGHT }
+        Part { markup, width: width(rules), height: height(rules) }
     }
 
     /// The captured pieces of a side, in a row. A dot before them marks the side to move.
@@ -90,7 +104,7 @@ impl Board<'_> {
             @if to_move {
                 circle class={ "x-turn " (class(side)) } cx="12" cy=(middle) r="5" { title { (side) " is to move" } }
             }
-            @for (index, (piece, count)) in held(self.game, side).into_iter().enumerate() {
+            @for (index, (piece, count)) in self.game.captured_by(side).into_iter().enumerate() {
                 @let x = LEFT + 14 + 44 * index as u32;
                 (disc(piece, self.signs, x, middle, 12))
                 @if count > 1 {
@@ -102,34 +116,36 @@ impl Board<'_> {
 }
 
 /// The top left corner of a square.
-fn corner(square: Square) -> (u32, u32) {
-    let (file, down) = (square.file() as u32, 7 - square.row() as u32);
-    let river = if down >= 4 { RIVER } else { 0 };
+fn corner(rules: &Rules, square: usize) -> (u32, u32) {
+    let (file, down) = ((square % rules.files) as u32, (rules.rows - 1 - square / rules.files) as u32);
+    let river = if 2 * down >= rules.rows as u32 { RIVER } else { 0 };
     (LEFT + file * SIDE, STRIP + down * SIDE + river)
 }
 
-fn centre(square: Square) -> (u32, u32) {
-    let (x, y) = corner(square);
+fn centre(rules: &Rules, square: usize) -> (u32, u32) {
+    let (x, y) = corner(rules, square);
     (x + SIDE / 2, y + SIDE / 2)
 }
 
-fn river() -> Markup {
-    let top = STRIP + 4 * SIDE;
+fn river(rules: &Rules) -> Markup {
+    let (top, wide) = (STRIP + squares_high(rules) / 2, squares_wide(rules));
     html! {
-        rect class="x-river" x=(LEFT) y=(top) width=(8 * SIDE) height=(RIVER) {}
-        text class="x-water" x=(LEFT + 4 * SIDE) y=(top + RIVER / 2) font-size="13" font-style="italic" letter-spacing="6"
+        rect class="x-river" x=(LEFT) y=(top) width=(wide) height=(RIVER) {}
+        text class="x-water" x=(LEFT + wide / 2) y=(top + RIVER / 2) font-size="13" font-style="italic" letter-spacing="6"
             text-anchor="middle" dominant-baseline="central" { "river" }
     }
 }
 
-fn coordinates() -> Markup {
+fn coordinates(rules: &Rules) -> Markup {
     html! {
-        @for index in 0..8u32 {
-            @let row = Square::at(0, index as i32).map_or((0, 0), centre).1;
+        @for index in 0..rules.rows {
+            @let row = centre(rules, index * rules.files).1;
             text class="x-faint" x=(LEFT - 12) y=(row) font-size="13" text-anchor="middle" dominant-baseline="central" {
                 (index + 1)
             }
-            text class="x-faint" x=(LEFT + index * SIDE + SIDE / 2) y=(STRIP + 8 * SIDE + RIVER + 15) font-size="13"
+        }
+        @for index in 0..rules.files {
+            text class="x-faint" x=(centre(rules, index).0) y=(STRIP + squares_high(rules) + RIVER + 15) font-size="13"
                 text-anchor="middle" { (char::from(b'a' + index as u8)) }
         }
     }
@@ -144,16 +160,16 @@ fn class(side: Side) -> &'static str {
 }
 
 /// A piece: a disc with its sign. A second ring marks terminal pieces.
-fn disc(piece: Piece, signs: Signs, x: u32, y: u32, radius: u32) -> Markup {
-    let colour = class(piece.side());
+fn disc(piece: PieceInfo, signs: Signs, x: u32, y: u32, radius: u32) -> Markup {
+    let colour = class(piece.side);
     let family = (signs == Signs::Characters).then_some(CHARACTERS);
     // A letter is less high than a character.
     let size = if signs == Signs::Characters { radius * 13 / 10 } else { radius * 6 / 5 };
     html! {
         g {
-            title { (piece.side()) "'s " (piece.kind().name()) }
+            title { (piece.side) "'s " (piece.name) }
             circle class={ "x-disc " (colour) "-edge" } cx=(x) cy=(y) r=(radius) {}
-            @if piece.kind().is_terminal() {
+            @if piece.is_terminal {
                 circle class={ "x-ring " (colour) "-edge" } cx=(x) cy=(y) r=(radius.saturating_sub(3)) {}
             }
             text class=(colour) x=(x) y=(y) font-size=(size) font-weight="bold" font-family=[family]
@@ -163,10 +179,11 @@ fn disc(piece: Piece, signs: Signs, x: u32, y: u32, radius: u32) -> Markup {
 }
 
 /// An arrow between the centres of two squares.
-fn draw_arrow(ply: Ply, arrow: Arrow) -> Markup {
-    let Parts { origin, destination, .. } = Parts::of(ply);
+fn draw_arrow(game: &AnyGame, ply: Ply, arrow: Arrow) -> Markup {
+    let rules = game.rules();
+    let (origin, destination) = game.squares_of(ply);
     let [from, to] = [origin, destination].map(|square| {
-        let (x, y) = centre(square);
+        let (x, y) = centre(rules, square);
         (f64::from(x), f64::from(y))
     });
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
@@ -185,7 +202,7 @@ fn draw_arrow(ply: Ply, arrow: Arrow) -> Markup {
     };
     html! {
         g class=(class) opacity="0.85" {
-            title { (title) ": " (origin) " to " (destination) }
+            title { (title) ": " (rules.square_name(origin)) " to " (rules.square_name(destination)) }
             path d={ "M" (start) "L" (point(14.0, 0.0)) } stroke-width="5" fill="none" stroke-linecap="round" {}
             path d={ "M" (point(2.0, 0.0)) "L" (point(17.0, 9.0)) "L" (point(17.0, -9.0)) "Z" } stroke="none" {}
         }

@@ -7,8 +7,8 @@ use xiongmao_movegen::notation::pcn::{GameResult, Pcn, Standing};
 use super::board::{self, Arrow, Board};
 use super::{Part, curve, percent, shortened};
 use crate::board_text::{Signs, capitalised};
-use crate::game::Ending;
 use crate::records::review::{Review, ReviewedPly};
+use xiongmao_movegen::Ending;
 
 /// The greatest number of boards.
 pub const MAX_BOARDS: usize = 6;
@@ -80,7 +80,8 @@ pub fn draw(record: &Pcn, review: &Review, signs: Signs) -> Part {
     let rows = (points.len() as u32).div_ceil(COLUMNS);
     let width = curve.width + 2 * MARGIN;
     let column = (width - 2 * MARGIN) / COLUMNS;
-    let row = board::HEIGHT + CAPTION;
+    let board = board::height(review.position(0).rules());
+    let row = board + CAPTION;
     let top = HEAD + curve.height + MARGIN;
     let markup = html! {
         text class="x-ink" x=(MARGIN) y="30" font-size="20" font-weight="bold" { (shortened(&heading.title, 68)) }
@@ -91,7 +92,7 @@ pub fn draw(record: &Pcn, review: &Review, signs: Signs) -> Part {
             @let ply = &review.plies[index];
             (board_before(review, index, signs).at(x, y))
             @let x = x + 24;
-            @let y = y + board::HEIGHT;
+            @let y = y + board;
             text class="x-ink" x=(x) y=(y + 12) font-size="14" font-weight="bold" { (ply_caption(index, ply)) }
             text class="x-ink" x=(x) y=(y + 30) font-size="13" { (loss_caption(ply)) }
             text class="x-faint" x=(x) y=(y + 47) font-size="13" { "Better: " (beginning(&ply.line)) }

@@ -7,12 +7,17 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use xiongmao_movegen::Ply;
-use xiongmao_search::{Answer, Control, Info, Limits, Report};
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::perft;
+use xiongmao_search::{Answer, AnyVariant, Control, Evaluator, Info, Limits, Report, Searcher};
 
 use super::log::Log;
-use crate::game::{self, Division, Evaluation, Game, PmnStyle, Pool, SEARCH_STACK_BYTES, divide};
+use crate::game::{self, SEARCH_STACK_BYTES};
+use crate::games::{self, Entry};
 use crate::memory::{self, THREAD_MEGABYTES};
 use crate::strength::Strength;
+use xiongmao_movegen::perft::Division;
+use xiongmao_movegen::{AnyGame, Rules};
 
 /// Size of the transposition table until the default of the option `Hash` is applied.
 const FIRST_MEGABYTES: usize = 1;
@@ -53,8 +58,8 @@ impl OptionValues {
 
 /// A job for the search thread.
 enum Job {
-    Search { game: Game, limits: Limits, settings: xiongmao_search::Settings },
-    Perft { game: Game, depth: u32 },
+    Search { game: AnyGame, limits: Limits, settings: xiongmao_search::Settings },
+    Perft { game: AnyGame, depth: u32 },
 }
 
 /// What the search thread reports. The last event of a job returns the pool.
@@ -64,25 +69,30 @@ pub enum Event {
     /// The depth, the root ply that is being searched, and its number.
     Current(u32, Ply, usize),
     /// The end of a search.
-    Answer(Box<Pool>, Answer),
+    Answer(Box<dyn Searcher>, Answer),
     /// The end of a count, with the time it took; `None` if it was stopped.
-    Division(Box<Pool>, Option<Division>, Duration),
+    Division(Box<dyn Searcher>, Option<Division>, Duration),
 }
 
 /// The game, the values of the options, and the search.
 pub struct Engine {
-    game: Game,
+    /// The game that is played, as the registry knows it.
+    variant: &'static dyn AnyVariant,
+    game: AnyGame,
     values: OptionValues,
     search_settings: xiongmao_search::Settings,
+    /// The size of the table and the number of threads, for the next searcher.
+    megabytes: u64,
+    threads: usize,
     /// `None` while the search thread has it.
-    pool: Option<Box<Pool>>,
+    pool: Option<Box<dyn Searcher>>,
     control: Arc<Control>,
     stop_perft: Arc<AtomicBool>,
-    jobs: Sender<(Box<Pool>, Job)>,
+    jobs: Sender<(Box<dyn Searcher>, Job)>,
     events: Receiver<Event>,
     log: Log,
     /// The network to use: the embedded one or the one from `EvalFile`.
-    network: Evaluation,
+    network: Evaluator,
 }
 
 /// Why the channels to and from the search thread are open as long as the engine exists.
@@ -93,8 +103,9 @@ const BUSY: &str = "a search is running";
 
 impl Engine {
     /// Starts the search thread. The caller then sets each option to its default.
-    pub fn new() -> io::Result<Self> {
-        let pool = Pool::new(game::evaluation(), FIRST_MEGABYTES).map_err(io::Error::other)?;
+    pub fn new(entry: &Entry) -> io::Result<Self> {
+        let variant = entry.variant;
+        let pool = variant.searcher(FIRST_MEGABYTES).map_err(io::Error::other)?;
         let control = pool.control();
         let stop_perft = Arc::new(AtomicBool::new(false));
         let (jobs, work) = bounded(1);
@@ -105,16 +116,19 @@ impl Engine {
             .stack_size(SEARCH_STACK_BYTES)
             .spawn(move || serve(&work, &sender, &stop))?;
         Ok(Self {
-            game: Game::start(),
+            variant,
+            game: variant.rules().start(),
             values: OptionValues::default(),
             search_settings: xiongmao_search::Settings::default(),
-            pool: Some(Box::new(pool)),
+            megabytes: FIRST_MEGABYTES as u64,
+            threads: 1,
+            pool: Some(pool),
             control,
             stop_perft,
             jobs,
             events,
             log: Log::default(),
-            network: game::evaluation(),
+            network: variant.embedded(),
         })
     }
 
@@ -123,13 +137,18 @@ impl Engine {
         &self.log
     }
 
+    /// The description of the game that is played.
+    pub fn rules(&self) -> &'static Rules {
+        self.variant.rules()
+    }
+
     /// The current game.
-    pub fn game(&self) -> &Game {
+    pub fn game(&self) -> &AnyGame {
         &self.game
     }
 
     /// Replaces the current game.
-    pub fn set_game(&mut self, game: Game) {
+    pub fn set_game(&mut self, game: AnyGame) {
         self.game = game;
     }
 
@@ -141,34 +160,61 @@ impl Engine {
     /// Changes values of options. A new move limit applies to the current game, too.
     pub fn change_values(&mut self, change: impl FnOnce(&mut OptionValues)) {
         change(&mut self.values);
-        self.game.set_move_limit(self.values.move_limit);
+        game::set_move_limit(&mut self.game, self.values.move_limit);
+    }
+
+    /// Changes to the game with this name, at its start and with the network that the program comes with. Tables and
+    /// threads stay as they are set.
+    pub fn set_variant(&mut self, name: &str) -> Result<(), String> {
+        let entry = games::named(name).ok_or_else(|| format!("unknown game '{name}'"))?;
+        if entry.rules() == self.rules() {
+            return Ok(());
+        }
+        self.idle_pool()?;
+        let mut pool = entry.variant.searcher(FIRST_MEGABYTES).map_err(|error| error.to_string())?;
+        pool.set_threads(self.threads);
+        if self.values.evaluation == EvaluationChoice::Hand {
+            pool.set_evaluation(&entry.variant.hand());
+        }
+        self.control = pool.control();
+        self.variant = entry.variant;
+        self.network = entry.variant.embedded();
+        self.game = entry.rules().start();
+        game::set_move_limit(&mut self.game, self.values.move_limit);
+        // The old table is gone before the new one is made.
+        self.pool = Some(pool);
+        self.set_hash(self.megabytes)
     }
 
     /// Sets the size of the transposition table.
     pub fn set_hash(&mut self, megabytes: u64) -> Result<(), String> {
         let pool = self.idle_pool()?;
         memory::check(megabytes)?;
-        let megabytes = usize::try_from(megabytes).map_err(|error| error.to_string())?;
-        pool.set_hash(megabytes).map_err(|error| error.to_string())
+        pool.set_hash(usize::try_from(megabytes).map_err(|error| error.to_string())?)
+            .map_err(|error| error.to_string())?;
+        self.megabytes = megabytes;
+        Ok(())
     }
 
     /// Sets the number of search threads.
     pub fn set_threads(&mut self, threads: u64) -> Result<(), String> {
         let pool = self.idle_pool()?;
         memory::check(threads * THREAD_MEGABYTES)?;
-        pool.set_threads(usize::try_from(threads).map_err(|error| error.to_string())?);
+        let threads = usize::try_from(threads).map_err(|error| error.to_string())?;
+        pool.set_threads(threads);
+        self.threads = threads;
         Ok(())
     }
 
     /// Loads the network in this file, or the embedded one if the path is empty.
     pub fn set_eval_file(&mut self, path: &str) -> Result<(), String> {
         let network = if path.is_empty() {
-            game::evaluation()
+            self.variant.embedded()
         } else {
-            game::read_evaluation(path).map_err(|error| error.to_string())?
+            game::read_evaluation(self.variant.rules(), path).map_err(|error| error.to_string())?
         };
         if self.values.evaluation == EvaluationChoice::Network {
-            self.idle_pool()?.set_eval(network.clone());
+            self.idle_pool()?.set_evaluation(&network);
         }
         self.network = network;
         Ok(())
@@ -179,9 +225,9 @@ impl Engine {
         if evaluation != self.values.evaluation {
             let evaluation = match evaluation {
                 EvaluationChoice::Network => self.network.clone(),
-                EvaluationChoice::Hand => game::hand_evaluation(),
+                EvaluationChoice::Hand => self.variant.hand(),
             };
-            self.idle_pool()?.set_eval(evaluation);
+            self.idle_pool()?.set_evaluation(&evaluation);
         }
         self.values.evaluation = evaluation;
         Ok(())
@@ -190,9 +236,9 @@ impl Engine {
     /// The static evaluations of the current position, with their names, in centipawns for the side to move: first the
     /// one that searches use, then the other.
     pub fn evaluations(&self) -> [(String, i32); 2] {
-        let mut both = [self.network.clone(), game::hand_evaluation()].map(|mut evaluation| {
-            let score = game::evaluate(&mut evaluation, &self.game);
-            (game::evaluation_name(&evaluation), score)
+        let mut both = [self.network.clone(), self.variant.hand()].map(|mut evaluation| {
+            let score = evaluation.centipawns(&self.game);
+            (evaluation.name(), score)
         });
         if self.values.evaluation == EvaluationChoice::Hand {
             both.reverse();
@@ -218,8 +264,11 @@ impl Engine {
         }
     }
 
-    fn idle_pool(&mut self) -> Result<&mut Pool, String> {
-        self.pool.as_deref_mut().ok_or_else(|| BUSY.to_owned())
+    fn idle_pool(&mut self) -> Result<&mut dyn Searcher, String> {
+        match &mut self.pool {
+            Some(pool) => Ok(&mut **pool),
+            None => Err(BUSY.to_owned()),
+        }
     }
 
     /// Starts a search of the current game. Events follow. While it ponders, no time limit ends it.
@@ -273,13 +322,13 @@ impl Engine {
     }
 
     /// Returns the pool from the last event of a job.
-    pub fn give_back(&mut self, pool: Box<Pool>) {
+    pub fn give_back(&mut self, pool: Box<dyn Searcher>) {
         self.pool = Some(pool);
     }
 }
 
 /// The search thread: does one job after another until the engine is dropped.
-fn serve(work: &Receiver<(Box<Pool>, Job)>, sender: &Sender<Event>, stop_perft: &AtomicBool) {
+fn serve(work: &Receiver<(Box<dyn Searcher>, Job)>, sender: &Sender<Event>, stop_perft: &AtomicBool) {
     for (mut pool, job) in work {
         let last = match job {
             Job::Search { game, limits, settings } => {
@@ -288,7 +337,8 @@ fn serve(work: &Receiver<(Box<Pool>, Job)>, sender: &Sender<Event>, stop_perft: 
             }
             Job::Perft { game, depth } => {
                 let start = Instant::now();
-                let division = divide(&game, depth, stop_perft);
+                // One thread counts, and no threads are started.
+                let division = game.divide(depth, &perft::Options::default(), stop_perft).unwrap_or_default();
                 Event::Division(pool, division, start.elapsed())
             }
         };

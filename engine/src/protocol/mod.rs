@@ -15,6 +15,8 @@ mod tokens;
 
 use std::io::{self, BufRead, Write};
 
+use crate::games::{self, Entry};
+
 pub use input::MAX_LINE;
 pub(crate) use input::{Input, for_each_line};
 pub use options::{EngineOption, OPTIONS, OptionError};
@@ -32,18 +34,27 @@ const WAITING_LINES: usize = 256;
 /// # Errors
 /// If the output cannot be written, a thread cannot be started, or memory for the default options is missing.
 pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> Result<(), ProtocolError> {
+    run_game(games::default(), input, output)
+}
+
+/// As [`run`], and the session begins with this game.
+fn run_game(
+    entry: &'static Entry,
+    input: impl BufRead + Send + 'static,
+    output: impl Write,
+) -> Result<(), ProtocolError> {
     let (sender, lines) = crossbeam_channel::bounded(WAITING_LINES);
     std::thread::Builder::new()
         .name("input".to_owned())
         .spawn(move || input::read_lines(input, &sender))
         .map_err(ProtocolError::Thread)?;
-    session::Session::new(output)?.run(&lines)
+    session::Session::new(entry, output)?.run(&lines)
 }
 
-/// Speaks the protocol over standard input and output.
+/// Speaks the protocol over standard input and output, beginning with this game.
 ///
 /// # Errors
 /// As [`run`].
-pub fn run_on_standard_streams() -> Result<(), ProtocolError> {
-    run(io::BufReader::new(io::stdin()), io::stdout())
+pub(crate) fn run_on_standard_streams(entry: &'static Entry) -> Result<(), ProtocolError> {
+    run_game(entry, io::BufReader::new(io::stdin()), io::stdout())
 }

@@ -9,7 +9,11 @@ use xiongmao_search::{Answer, Bound, Info, Score};
 use super::engine::OptionValues;
 use super::log::{Direction, Log};
 use super::text::one_line;
-use crate::game::{self, Ending, Game, PmnStyle, Wdl};
+use crate::game;
+use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::Ending;
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_search::Wdl;
 
 /// Writes lines.
 pub struct Printer<W> {
@@ -52,7 +56,7 @@ impl<W: Write> Printer<W> {
 }
 
 /// The `info` line of this line of analysis.
-pub fn info_line(root: &Game, info: &Info, values: OptionValues) -> String {
+pub fn info_line(root: &AnyGame, info: &Info, values: OptionValues) -> String {
     let plies = game::written_line(root, &info.pv, values.style());
     // If the final capture is cut from the line, the mate is one ply earlier, too.
     let score = if plies.len() < info.pv.len() { to_checkmate(info.score) } else { info.score };
@@ -100,7 +104,7 @@ fn wdl_words(Wdl { win, draw, loss }: Wdl) -> String {
 }
 
 /// The `bestmove` line.
-pub fn bestmove_line(root: &Game, answer: &Answer, style: PmnStyle) -> String {
+pub fn bestmove_line(root: &AnyGame, answer: &Answer, style: PmnStyle) -> String {
     let plies: Vec<Ply> = answer.best.into_iter().chain(answer.ponder).collect();
     match game::written_line(root, &plies, style).as_slice() {
         [] => "bestmove (none)".to_owned(),

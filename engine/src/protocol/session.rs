@@ -13,12 +13,17 @@ use super::engine::{Engine, Event, SEARCH_THREAD_LIVES};
 use super::help::COMMANDS;
 use super::input::Input;
 use super::log::Direction;
-use super::options::{OPTIONS, OptionError, resolve};
+use super::options::{OPTIONS, OptionError, VARIANT, resolve};
 use super::parse::{Command, Go, GoLimits, Position, Setting, Start, parse};
 use super::print::{Printer, bestmove_line, final_line, info_line};
 use super::text::quote;
 use crate::board_text::{Signs, draw, facts, feen_line, fen_line, legal_line, status_line};
-use crate::game::{self, Division, Game, SearchPlyError, Status, leaves};
+use crate::game::{self, SearchPlyError, StartPosition};
+use crate::games::Entry;
+use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::Status;
+use xiongmao_movegen::perft::Division;
+use xiongmao_movegen::perft::leaves;
 
 /// Why a session ended early.
 #[derive(Debug, Error)]
@@ -50,11 +55,11 @@ enum GoError {
 /// A `go` that has not been answered yet.
 enum Task {
     Search(Search),
-    Perft { root: Game, depth: u32 },
+    Perft { root: AnyGame, depth: u32 },
 }
 
 struct Search {
-    root: Game,
+    root: AnyGame,
     /// The answer must wait for `stop`.
     infinite: bool,
     /// The answer must wait for `ponderhit` or `stop`.
@@ -86,10 +91,11 @@ type SessionResult<T = ()> = Result<T, ProtocolError>;
 
 impl<W: Write> Session<W> {
     /// A session that writes to `out`, with all options at their defaults.
-    pub fn new(out: W) -> SessionResult<Self> {
-        let mut engine = Engine::new().map_err(ProtocolError::Thread)?;
+    pub fn new(entry: &'static Entry, out: W) -> SessionResult<Self> {
+        let mut engine = Engine::new(entry).map_err(ProtocolError::Thread)?;
         for option in OPTIONS {
-            if let Some(default) = option.default() {
+            // The game has been chosen already.
+            if let Some(default) = option.default().filter(|_| option.name != VARIANT) {
                 option.change(Some(&default))?.apply(&mut engine)?;
             }
         }
@@ -202,11 +208,12 @@ impl<W: Write> Session<W> {
     fn set_position(&mut self, position: &Position) -> SessionResult {
         let move_limit = self.engine.values().move_limit;
         let plies = position.plies.iter().copied();
-        let set_up = match &position.start {
-            Start::Usual => game::set_up(None, plies, move_limit),
-            Start::Feen(feen) => game::set_up(Some(feen), plies, move_limit),
-            Start::Fen(fen) => game::set_up_fen(fen, plies, move_limit),
+        let start = match &position.start {
+            Start::Usual => StartPosition::Usual,
+            Start::Feen(feen) => StartPosition::Feen(feen),
+            Start::Fen(fen) => StartPosition::Fen(fen),
         };
+        let set_up = game::set_up(self.engine.rules(), start, plies, move_limit);
         match set_up {
             Ok(game) => {
                 self.interrupt()?;
@@ -303,7 +310,13 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    fn print_division(&mut self, root: &Game, depth: u32, division: Option<Division>, time: Duration) -> SessionResult {
+    fn print_division(
+        &mut self,
+        root: &AnyGame,
+        depth: u32,
+        division: Option<Division>,
+        time: Duration,
+    ) -> SessionResult {
         let Some(division) = division else {
             return Ok(self.out.line("info string perft was stopped")?);
         };
@@ -362,7 +375,7 @@ impl<W: Write> Session<W> {
 }
 
 /// The limits of a search of this position. With coordinates, mates are counted to the ply before the capture.
-fn limits_of(game: &Game, given: &GoLimits, coordinates: bool) -> Result<Limits, GoError> {
+fn limits_of(game: &AnyGame, given: &GoLimits, coordinates: bool) -> Result<Limits, GoError> {
     let search_plies = given.search_plies.iter().map(|token| read_search_ply(game, token)).collect::<Result<_, _>>()?;
     let mut limits = Limits {
         depth: given.depth,
@@ -378,12 +391,12 @@ fn limits_of(game: &Game, given: &GoLimits, coordinates: bool) -> Result<Limits,
     Ok(limits)
 }
 
-fn read_search_ply(game: &Game, token: &str) -> Result<Ply, GoError> {
+fn read_search_ply(game: &AnyGame, token: &str) -> Result<Ply, GoError> {
     game::read_legal_ply(game, token).map_err(|reason| GoError::SearchPly { token: quote(token), reason })
 }
 
 /// The clock of the side to move; the other clock is ignored.
-fn clock_of(game: &Game, given: &GoLimits) -> Result<Option<Clock>, GoError> {
+fn clock_of(game: &AnyGame, given: &GoLimits) -> Result<Option<Clock>, GoError> {
     let side = game.side_to_move();
     let at_least = |name, value: i64, least: i64| {
         if value < least {

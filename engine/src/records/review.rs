@@ -12,8 +12,12 @@ use xiongmao_movegen::{Ply, Side};
 use xiongmao_search::{Limits, Mute, Score, Settings};
 
 use super::assessment::Assessment;
-use crate::game::{self, Game, PmnStyle, Status, Wdl, written_line};
-use crate::searcher::{Resources, Searcher, SearcherError};
+use crate::game::{self, written_line};
+use crate::searcher::{PositionSearcher, Resources, SearcherError};
+use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::Status;
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_search::Wdl;
 
 /// Why a game cannot be reviewed.
 #[derive(Debug, Error)]
@@ -23,7 +27,7 @@ pub enum ReviewError {
     Fault(Fault),
     /// The machine lacks the memory.
     #[error(transparent)]
-    Searcher(#[from] SearcherError),
+    PositionSearcher(#[from] SearcherError),
 }
 
 /// The limits of the search of each position. The first one reached ends the search.
@@ -92,7 +96,7 @@ pub struct ReviewedPly {
 #[derive(Clone, Debug)]
 pub struct Review {
     /// The game at its end.
-    game: Game,
+    game: AnyGame,
     /// South's expected score at every position, from 0 to 1: before the first ply and after each.
     pub chances: Vec<f64>,
     /// All plies.
@@ -138,7 +142,7 @@ pub fn review(
         return Err(ReviewError::Fault(fault));
     }
     // If there is no game, the setup had a fault, and this line is not reached.
-    let game = replay.game.unwrap_or_else(Game::start);
+    let game = replay.game.unwrap_or_else(|| record.rules().start());
     let findings = search_positions(&game, limits, resources, progress)?;
     let chances = findings.iter().map(|finding| match finding.to_move {
         Side::South => finding.chance,
@@ -163,12 +167,12 @@ fn is_unplayable(fault: &Fault) -> bool {
 
 /// Searches the positions of a game. The result begins with the first position.
 fn search_positions(
-    game: &Game,
+    game: &AnyGame,
     limits: ReviewLimits,
     resources: Resources,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Vec<Finding>, ReviewError> {
-    let mut searcher = Searcher::new(resources)?;
+    let mut searcher = PositionSearcher::new(game.rules(), resources)?;
     let count = game.plies_played() + 1;
     let mut findings: Vec<Finding> = Vec::with_capacity(count);
     // Take back one game ply by ply: a position with its history is too large to keep one for each ply.
@@ -189,7 +193,7 @@ fn search_positions(
 }
 
 /// Searches one position. If the game is over there, the result is known.
-fn search_position(searcher: &mut Searcher, game: &Game, limits: ReviewLimits) -> Finding {
+fn search_position(searcher: &mut PositionSearcher, game: &AnyGame, limits: ReviewLimits) -> Finding {
     let to_move = game.side_to_move();
     let mut finding = Finding {
         to_move,
@@ -262,7 +266,7 @@ fn rounded(value: f64) -> f64 {
 
 impl Review {
     /// The game after this number of plies.
-    pub fn position(&self, plies: usize) -> Game {
+    pub fn position(&self, plies: usize) -> AnyGame {
         let mut game = self.game.clone();
         while game.plies_played() > plies {
             game.take_back();

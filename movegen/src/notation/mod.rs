@@ -1,17 +1,11 @@
-//! The Sashité notations, one module each: FEEN (positions), PMN (plies), GGN (the movement table), CGSN (statuses), PCN
-//! (game records); and FEN, which programs made for chess write instead of FEEN.
+//! What the notations of all games share: the names of statuses (CGSN), game records (PCN), the ways to write a ply, and
+//! how messages quote foreign text. Each game reads and writes its positions and plies in its own `notation` module.
 
 mod cgsn;
-mod feen;
-mod fen;
-mod ggn;
 #[cfg(feature = "pcn")]
 pub mod pcn;
-mod pmn;
-mod token;
+mod style;
+pub(crate) mod text;
 
 pub use cgsn::Cgsn;
-pub use feen::{FeenError, FeenReason, Part, PieceFault, Place, START_FEEN};
-pub use fen::{FenError, FenReason};
-pub use ggn::{ggn, ggn_text};
-pub use pmn::{LineError, LineReader, Obstacle, PmnError, PmnForm, PmnStyle};
+pub use style::PmnStyle;

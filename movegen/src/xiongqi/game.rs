@@ -1,10 +1,9 @@
 //! A game: the board, what was played on it, and every rule that needs the history (rulings 8 to 14).
 
-use thiserror::Error;
-
-use super::status::{Ending, Status};
 use super::{Board, Parts, Piece, PieceKind, Undo, tables};
+use crate::game::PlayError;
 use crate::notation::Cgsn;
+use crate::status::{Ending, Status};
 use crate::{Observer, Ply, PlyList, Side, Silent};
 
 /// Captured pieces, by [`Piece::index`]; which of the two hands is told by the place where they are kept.
@@ -12,17 +11,6 @@ pub type Hand = [u8; Piece::COUNT];
 
 /// The half-moves without capture or soldier's ply that draw the game (ruling 11).
 pub const MOVE_LIMIT: u32 = 100;
-
-/// Why a ply could not be played.
-#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
-pub enum PlayError {
-    /// The game had ended before.
-    #[error("the game is over: {0}")]
-    GameOver(Ending),
-    /// The rules of movement do not allow it.
-    #[error("no piece can move like that here")]
-    NotPseudoLegal,
-}
 
 /// A ply of the history with what is needed to take it back and to find repetitions.
 #[derive(Clone, Debug)]
@@ -48,14 +36,6 @@ pub struct Game {
 }
 
 impl Game {
-    /// The starting position (rules §2.3).
-    ///
-    /// # Panics
-    /// Never: the FEEN is fixed, and a test reads it.
-    pub fn start() -> Self {
-        Self::from_feen(crate::notation::START_FEEN).expect("the starting position is sound")
-    }
-
     /// A game that starts from this board with these hands. Generals face to face become dragons (ruling 3).
     pub fn new(mut board: Board, hands: [Hand; 2]) -> Self {
         if board.generals_face() {
@@ -113,9 +93,9 @@ impl Game {
         self.halfmove_limit
     }
 
-    /// Turns the move limit on ([`MOVE_LIMIT`]) or off (ruling 11).
-    pub fn set_move_limit(&mut self, on: bool) {
-        self.halfmove_limit = on.then_some(MOVE_LIMIT);
+    /// Sets the half-moves that draw the game, [`MOVE_LIMIT`] by default; `None` turns the rule off (ruling 11).
+    pub fn set_halfmove_limit(&mut self, limit: Option<u32>) {
+        self.halfmove_limit = limit;
     }
 
     /// All legal plies: pseudo-legal, not repetitive, and none when the game is over (ruling 14).

@@ -1,7 +1,7 @@
 use sashite_feen::Feen;
 use xiongmao_movegen::Side;
-use xiongmao_movegen::notation::FeenReason;
 use xiongmao_movegen::xiongqi::Game;
+use xiongmao_movegen::xiongqi::notation::FeenReason;
 
 use super::{check_agreement, check_message};
 use crate::plain;

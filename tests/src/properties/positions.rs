@@ -25,7 +25,7 @@ pub fn positions(data: &[u8]) {
     let mut bytes = data.iter().copied();
     let Some((feen, move_limit)) = set_up(&mut bytes) else { return };
     let mut pair = Pair::from_feen(&feen);
-    pair.game.set_move_limit(move_limit);
+    pair.game.set_halfmove_limit(move_limit.then_some(xiongmao_movegen::xiongqi::MOVE_LIMIT));
     pair.plain.set_move_limit(move_limit);
     let given = pair.game.clone();
     check_patterns(given.board());

@@ -1,9 +1,9 @@
 use std::time::Duration;
 
-use xiongmao::game::{read_legal_ply, set_up, set_up_fen};
+use xiongmao::game::{StartPosition, read_legal_ply, set_up};
 use xiongmao::protocol::one_line;
 use xiongmao::protocol::parse::{Command, Go, GoLimits, ParseError, Position, Setting, Start, parse};
-use xiongmao_movegen::xiongqi::Game;
+use xiongmao_movegen::xiongqi::{Game, RULES};
 
 /// No message is longer, whatever was handed in.
 const LONGEST_MESSAGE: usize = 1000;
@@ -69,18 +69,19 @@ fn check_error(line: &str, error: &ParseError) {
 fn check_position(position: &Position) {
     for move_limit in [true, false] {
         let plies = position.plies.iter().copied();
-        let game = match &position.start {
-            Start::Usual => set_up(None, plies, move_limit),
-            Start::Feen(feen) => set_up(Some(feen), plies, move_limit),
-            Start::Fen(fen) => set_up_fen(fen, plies, move_limit),
+        let start = match &position.start {
+            Start::Usual => StartPosition::Usual,
+            Start::Feen(feen) => StartPosition::Feen(feen),
+            Start::Fen(fen) => StartPosition::Fen(fen),
         };
-        match game {
+        match set_up(&RULES, start, plies, move_limit) {
             Ok(game) => {
                 assert!(game.plies_played() <= position.plies.len(), "{position:?}");
                 assert_eq!(game.halfmove_limit().is_some(), move_limit, "{position:?}");
                 let again = Game::from_feen(&game.feen()).unwrap_or_else(|error| panic!("{position:?}: {error}"));
                 assert_eq!(again.feen(), game.feen(), "{position:?}");
                 let again = Game::from_fen(&game.fen()).unwrap_or_else(|error| panic!("{position:?}: {error}"));
+                let game: &Game = game.downcast().expect("a game of Xiongqi");
                 assert_eq!(again.board(), game.board(), "{position:?}");
             }
             Err(error) => {
@@ -92,7 +93,7 @@ fn check_position(position: &Position) {
 }
 
 fn check_search_plies(limits: &GoLimits) {
-    let game = Game::start();
+    let game = RULES.start();
     for token in &limits.search_plies {
         if let Ok(ply) = read_legal_ply(&game, token) {
             assert!(game.legal_plies().contains(&ply), "{token:?}");

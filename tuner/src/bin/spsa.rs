@@ -12,7 +12,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Context;
 use clap::Parser;
-use xiongmao_movegen::xiongqi::{Game, Status};
+use xiongmao_movegen::Status;
+use xiongmao_movegen::xiongqi::Game;
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_movegen::{Position, Side};
 use xiongmao_search::eval::xiongqi::Evaluation;

@@ -3,7 +3,6 @@
 //! A game depends on the seed and its number only, and games are written in the order of their numbers. So the same
 //! settings make the same file, whatever the number of threads and however often the run is interrupted.
 
-mod endings;
 mod play;
 mod tally;
 
@@ -21,12 +20,11 @@ use xiongmao_search::table::OutOfMemory;
 use super::error::FileError;
 use super::file::{Reader, Writer};
 use super::ordered::in_order;
-use super::searcher::{Halt, Searcher, Stopper, check_memory};
+use super::searcher::{Halt, HaltableSearcher, Stopper, check_memory};
 use super::state;
-use crate::game::RecordBoard;
+use crate::data::record::PlayedBoard;
 use play::{Played, Player, TABLE_MEGABYTES};
 
-pub use endings::sparse_position;
 pub use tally::Tally;
 
 /// How often written records are synced to the disk and counted as done.
@@ -103,12 +101,12 @@ struct State {
 }
 
 /// Generates data.
-pub struct Generator {
+pub struct Generator<B> {
     out: PathBuf,
     state: State,
-    players: Vec<Player>,
+    players: Vec<Player<B>>,
     halt: Halt,
-    writer: Writer<RecordBoard>,
+    writer: Writer<B>,
     /// Keys of all positions in the file.
     keys: HashSet<u64>,
     saved: Instant,
@@ -116,7 +114,7 @@ pub struct Generator {
     _lock: File,
 }
 
-impl Generator {
+impl<B: PlayedBoard> Generator<B> {
     /// Begins a file, or continues one that was begun with the same settings. `positions` is the number it is to reach;
     /// the machine must have memory for that many keys.
     ///
@@ -136,12 +134,12 @@ impl Generator {
         let writer = Writer::resume(out, state.tally.positions)?;
         let mut keys = HashSet::new();
         if state.tally.positions > 0 {
-            for record in Reader::<RecordBoard>::open(out)? {
+            for record in Reader::<B>::open(out)? {
                 keys.insert(record?.key());
             }
         }
         let halt = Halt::default();
-        let players: Result<Vec<Player>, OutOfMemory> =
+        let players: Result<Vec<Player<B>>, OutOfMemory> =
             (0..threads).map(|_| Player::new(*settings, halt.clone())).collect();
         let (out, players) = (out.to_owned(), players?);
         Ok(Self { out, state, players, halt, writer, keys, saved: Instant::now(), _lock: lock })
@@ -154,7 +152,7 @@ impl Generator {
 
     /// Ends the run from another thread; finished games are kept.
     pub fn stopper(&self) -> Stopper {
-        Searcher::stopper(&self.halt, self.players.iter().map(|player| &player.searcher))
+        HaltableSearcher::stopper(&self.halt, self.players.iter().map(|player| &player.searcher))
     }
 
     /// Plays until the file has this many positions (the last game is kept whole); `tell` is called after each game. The
@@ -173,13 +171,13 @@ impl Generator {
                 let complete = self.state.tally.positions >= positions;
                 Ok(if complete { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
             };
-            in_order(players, first, Player::play, take, || stopper.stop())?;
+            in_order(players, first, Player::<B>::play, take, || stopper.stop())?;
         }
         self.save()?;
         Ok(self.state.tally)
     }
 
-    fn write(&mut self, played: &Played) -> Result<(), GenerateError> {
+    fn write(&mut self, played: &Played<B>) -> Result<(), GenerateError> {
         let mut kept = 0;
         for record in &played.records {
             if self.keys.insert(record.key()) {

@@ -1,16 +1,17 @@
 //! One game of the engine against itself, and the positions worth keeping.
 
+use std::marker::PhantomData;
+
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use xiongmao_movegen::{Position, Side};
+use xiongmao_movegen::{AnyGame, Side, Status};
 use xiongmao_search::table::OutOfMemory;
 
 use super::Settings;
-use super::endings::sparse_position;
-use crate::data::record::{Outcome, packed_score};
-use crate::data::searcher::{Halt, Halted, Searcher};
-use crate::game::{Game, Record, Status, safe_plies};
+use crate::data::record::{Outcome, PlayedBoard, Record, packed_score};
+use crate::data::searcher::{Halt, HaltableSearcher, Halted};
+use crate::game::safe_plies;
 
 /// Megabytes of a player's table.
 pub const TABLE_MEGABYTES: u32 = 16;
@@ -34,9 +35,9 @@ const MOST_PLIES: usize = 600;
 
 /// A finished game.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct Played<B> {
     /// The positions worth keeping, in their order.
-    pub records: Vec<Record>,
+    pub records: Vec<Record<B>>,
     /// Who won.
     pub winner: Option<Side>,
     /// Whether it began with few pieces.
@@ -48,28 +49,30 @@ pub struct Played {
 }
 
 /// Plays games, one after the other.
-pub struct Player {
+pub struct Player<B> {
     /// What it thinks with.
-    pub searcher: Searcher,
+    pub searcher: HaltableSearcher,
     settings: Settings,
+    board: PhantomData<B>,
 }
 
-impl Player {
+impl<B: PlayedBoard> Player<B> {
     /// A player with a table of its own.
     ///
     /// # Errors
     /// If the machine lacks the memory.
     pub fn new(settings: Settings, halt: Halt) -> Result<Self, OutOfMemory> {
-        Ok(Self { searcher: Searcher::new(settings.nodes, TABLE_MEGABYTES, halt)?, settings })
+        let searcher = HaltableSearcher::new(B::rules(), settings.nodes, TABLE_MEGABYTES, halt)?;
+        Ok(Self { searcher, settings, board: PhantomData })
     }
 
     /// Plays the game of this number, the same whoever plays it and after whatever. `None` if it was halted.
-    pub fn play(&mut self, number: u64) -> Option<Played> {
+    pub fn play(&mut self, number: u64) -> Option<Played<B>> {
         let mut random = ChaCha8Rng::seed_from_u64(self.settings.seed);
         random.set_stream(number);
         let ending = random.random_bool(self.settings.endings);
         loop {
-            let game = if ending { sparse_position(&mut random) } else { self.opening(&mut random) };
+            let game = if ending { B::sparse(&mut random) } else { self.opening(&mut random) };
             self.searcher.clear();
             match self.play_from(game, ending, &mut random) {
                 Ok(Some(played)) => return Some(played),
@@ -81,11 +84,11 @@ impl Player {
     }
 
     /// Random plies after which the game goes on.
-    fn opening(&self, random: &mut ChaCha8Rng) -> Game {
+    fn opening(&self, random: &mut ChaCha8Rng) -> AnyGame {
         let (least, most) = self.settings.random_plies;
         loop {
             let plies = random.random_range(least..=most);
-            let mut game = Game::start();
+            let mut game = B::rules().start();
             let played = (0..plies).all(|_| {
                 let ply = safe_plies(&game).choose(random).copied();
                 ply.is_some_and(|ply| game.play(ply).is_ok())
@@ -97,12 +100,17 @@ impl Player {
     }
 
     /// Plays to the end; `None` if the beginning is too uneven.
-    fn play_from(&mut self, mut game: Game, ending: bool, random: &mut ChaCha8Rng) -> Result<Option<Played>, Halted> {
+    fn play_from(
+        &mut self,
+        mut game: AnyGame,
+        ending: bool,
+        random: &mut ChaCha8Rng,
+    ) -> Result<Option<Played<B>>, Halted> {
         let begun = game.plies_played();
         let played_out = random.random_ratio(1, PLAYED_OUT);
         let mut decided = Decided::default();
         let mut nodes = 0;
-        let mut records: Vec<Record> = Vec::new();
+        let mut records: Vec<Record<B>> = Vec::new();
         let winner = loop {
             if let Status::Over(over) = game.status() {
                 break over.winner;

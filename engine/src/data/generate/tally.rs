@@ -30,7 +30,7 @@ pub struct Tally {
 
 impl Tally {
     /// Counts a game of whose positions so many were kept.
-    pub fn add(&mut self, played: &Played, kept: u64) {
+    pub fn add<B>(&mut self, played: &Played<B>, kept: u64) {
         self.games += 1;
         self.positions += kept;
         self.duplicates += played.records.len() as u64 - kept;

@@ -61,7 +61,7 @@ pub enum LineError {
     Fields,
     /// The position.
     #[error("feen, {0}")]
-    Feen(#[from] xiongmao_movegen::notation::FeenError),
+    Feen(#[from] xiongmao_movegen::NotationError),
     /// It cannot be recorded.
     #[error(transparent)]
     Record(#[from] RecordError),

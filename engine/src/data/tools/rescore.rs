@@ -11,10 +11,9 @@ use super::ToolError;
 use crate::data::error::FileError;
 use crate::data::file::{Reader, Writer};
 use crate::data::ordered::in_order;
-use crate::data::record::{PackedBoard, Record, packed_score};
-use crate::data::searcher::{Halt, Halted, Searcher, Stopper, check_memory};
+use crate::data::record::{PlayedBoard, Record, packed_score};
+use crate::data::searcher::{Halt, HaltableSearcher, Halted, Stopper, check_memory};
 use crate::data::state;
-use crate::game::Game;
 
 /// Number of records that a thread takes at a time.
 const BLOCK: u64 = 64;
@@ -55,11 +54,11 @@ pub struct Rescorer<B> {
 }
 
 struct Worker<B> {
-    searcher: Searcher,
+    searcher: HaltableSearcher,
     files: Vec<Reader<B>>,
 }
 
-impl<B: PackedBoard<Game = Game>> Rescorer<B> {
+impl<B: PlayedBoard> Rescorer<B> {
     /// Begins a file with the records of these files, in their order, or continues one.
     ///
     /// # Errors
@@ -80,7 +79,12 @@ impl<B: PackedBoard<Game = Game>> Rescorer<B> {
         let writer = Writer::resume(out, state.done)?;
         let halt = Halt::default();
         let workers: Result<Vec<Worker<B>>, ToolError> = (0..threads)
-            .map(|_| Ok(Worker { searcher: Searcher::new(nodes, megabytes, halt.clone())?, files: open_all()? }))
+            .map(|_| {
+                Ok(Worker {
+                    searcher: HaltableSearcher::new(B::rules(), nodes, megabytes, halt.clone())?,
+                    files: open_all()?,
+                })
+            })
             .collect();
         let (out, workers) = (out.to_owned(), workers?);
         Ok(Self { out, state, workers, halt, writer, saved: Instant::now(), _lock: lock })
@@ -103,7 +107,7 @@ impl<B: PackedBoard<Game = Game>> Rescorer<B> {
 
     /// Ends the run from another thread.
     pub fn stopper(&self) -> Stopper {
-        Searcher::stopper(&self.halt, self.workers.iter().map(|worker| &worker.searcher))
+        HaltableSearcher::stopper(&self.halt, self.workers.iter().map(|worker| &worker.searcher))
     }
 
     /// Searches the remaining records; `tell` hears how many are done. Returns that number, which is less than
@@ -140,7 +144,7 @@ impl<B: PackedBoard<Game = Game>> Rescorer<B> {
     }
 }
 
-impl<B: PackedBoard<Game = Game>> Worker<B> {
+impl<B: PlayedBoard> Worker<B> {
     /// The records of this block with new scores; `None` if the run was halted, or there is no such block.
     fn rescore(&mut self, first: u64) -> Option<Result<Vec<Record<B>>, ToolError>> {
         let mut records = Vec::new();

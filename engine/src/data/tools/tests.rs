@@ -3,17 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use xiongmao_movegen::Side;
-use xiongmao_movegen::notation::FeenError;
 
+use super::Input;
 use super::inspect::Census;
 use super::merge::merge;
 use super::shuffle::shuffle;
-use super::{Input, text};
 use crate::data::error::FileError;
 use crate::data::file::{Reader, Writer};
 use crate::data::record::{KindInfo, LABEL_BYTES, Outcome, PackedBoard, Record, RecordError};
 use crate::data::searcher::Halt;
-use crate::game::RecordBoard;
+use crate::data::xiongqi::XiongqiBoard;
 
 const BOARD_BYTES: usize = 34;
 
@@ -27,11 +26,6 @@ impl PackedBoard for Row {
     const KINDS: &'static [KindInfo] = &[KindInfo { name: "one", at_start: 1 }, KindInfo { name: "two", at_start: 0 }];
     type Bytes = [u8; BOARD_BYTES + LABEL_BYTES];
     const ZEROS: Self::Bytes = [0; BOARD_BYTES + LABEL_BYTES];
-    type Game = (Self, Side);
-
-    fn pack(&(board, _): &Self::Game) -> Result<Self, RecordError> {
-        Ok(board)
-    }
 
     fn from_bytes(bytes: &[u8], flags: u8) -> Result<Self, RecordError> {
         let bytes: [u8; BOARD_BYTES] = bytes.try_into().unwrap();
@@ -47,34 +41,12 @@ impl PackedBoard for Row {
         0
     }
 
-    fn unpack(&self, to_move: Side, _: u8) -> Result<Self::Game, RecordError> {
-        Ok((*self, to_move))
-    }
-
     fn count(&self) -> u32 {
         self.0.iter().filter(|&&kind| kind > 0).count() as u32
     }
 
     fn count_kinds(&self) -> Vec<[u32; 2]> {
         (1..3).map(|kind| [self.0.iter().filter(|&&found| found == kind).count() as u32, 0]).collect()
-    }
-
-    fn to_move(&(_, to_move): &Self::Game) -> Side {
-        to_move
-    }
-
-    fn halfmove_clock(_: &Self::Game) -> u8 {
-        3
-    }
-
-    fn from_feen(feen: &str) -> Result<Self::Game, FeenError> {
-        let mut board = [0; BOARD_BYTES];
-        board.iter_mut().zip(feen.bytes()).for_each(|(place, digit)| *place = digit - b'0');
-        Ok((Self(board), Side::South))
-    }
-
-    fn feen((board, _): &Self::Game) -> String {
-        board.0.iter().map(|kind| char::from(b'0' + kind)).collect()
     }
 }
 
@@ -84,7 +56,14 @@ fn records(count: u16) -> Vec<Record<Row>> {
         let mut board = [0; BOARD_BYTES];
         (0..6).for_each(|digit| board[digit] = (number / 3u16.pow(digit as u32) % 3) as u8);
         let to_move = if number % 2 == 0 { Side::South } else { Side::North };
-        Record::new(&(Row(board), to_move), number as i16, Outcome::Win, number).unwrap()
+        Record {
+            board: Row(board),
+            to_move,
+            score: number as i16,
+            outcome: Outcome::Win,
+            ply: number,
+            halfmove_clock: 3,
+        }
     };
     (0..count).map(record).collect()
 }
@@ -124,10 +103,6 @@ fn every_tool_works_on_another_game() {
     all.iter().for_each(|record| census.add(record));
     assert_eq!((census.phases.len(), census.kinds.len(), census.north.wins), (2, 2, 250));
     assert!(census.table().contains(" 1 to  4 pieces") && census.table().contains("\none "), "{}", census.table());
-    let line = text::line(&all[5]).unwrap();
-    assert_eq!(line, format!("21{} | -5 | 0.0", "0".repeat(32)));
-    let back: Record<Row> = text::record(&line).unwrap();
-    assert_eq!((back.board, back.score, back.outcome), (all[5].board, -5, Outcome::Loss));
 }
 
 #[test]
@@ -147,9 +122,9 @@ fn files_of_another_game_are_refused_with_both_names() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.bin");
     write(&path, &records(5));
-    let error = Reader::<RecordBoard>::open(&path).unwrap_err();
+    let error = Reader::<XiongqiBoard>::open(&path).unwrap_err();
     let FileError::OtherGame { found, wanted, .. } = &error else { panic!("{error}") };
-    assert_eq!((found.as_str(), *wanted), ("row", RecordBoard::GAME));
-    assert!(Writer::<RecordBoard>::resume(&path, 3).is_err());
+    assert_eq!((found.as_str(), *wanted), ("row", XiongqiBoard::GAME));
+    assert!(Writer::<XiongqiBoard>::resume(&path, 3).is_err());
     assert_eq!(read(&path).len(), 5);
 }

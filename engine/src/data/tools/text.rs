@@ -7,7 +7,7 @@ use xiongmao_movegen::Side;
 
 use super::{LineError, ToolError};
 use crate::data::file::Writer;
-use crate::data::record::{MATE, Outcome, PackedBoard, Record, RecordError};
+use crate::data::record::{MATE, Outcome, PlayedBoard, Record, RecordError};
 use crate::protocol::quote;
 
 const SEPARATOR: &str = " | ";
@@ -18,7 +18,7 @@ const MOST_BYTES: u64 = 8192;
 ///
 /// # Errors
 /// If its pieces cannot stand like this.
-pub fn line<B: PackedBoard>(record: &Record<B>) -> Result<String, RecordError> {
+pub fn line<B: PlayedBoard>(record: &Record<B>) -> Result<String, RecordError> {
     let south = record.to_move() == Side::South;
     let score = if south { i32::from(record.score) } else { -i32::from(record.score) };
     let outcome = if south { record.outcome } else { record.outcome.reversed() };
@@ -27,20 +27,20 @@ pub fn line<B: PackedBoard>(record: &Record<B>) -> Result<String, RecordError> {
         Outcome::Draw => "0.5",
         Outcome::Win => "1.0",
     };
-    Ok(format!("{}{SEPARATOR}{score}{SEPARATOR}{outcome}", B::feen(&record.game()?)))
+    Ok(format!("{}{SEPARATOR}{score}{SEPARATOR}{outcome}", record.game()?.feen()))
 }
 
 /// The record of a line.
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub fn record<B: PackedBoard>(line: &str) -> Result<Record<B>, LineError> {
+pub fn record<B: PlayedBoard>(line: &str) -> Result<Record<B>, LineError> {
     let mut fields = line.split(SEPARATOR);
     let (Some(feen), Some(score), Some(result), None) = (fields.next(), fields.next(), fields.next(), fields.next())
     else {
         return Err(LineError::Fields);
     };
-    let game = B::from_feen(feen)?;
+    let game = B::rules().from_feen(feen)?;
     let limit = f64::from(MATE);
     let number = score.parse().ok().filter(|score: &f64| score.abs() <= limit);
     // Rounded it is within the limits still.
@@ -52,7 +52,7 @@ pub fn record<B: PackedBoard>(line: &str) -> Result<Record<B>, LineError> {
         _ => return Err(LineError::Result(quote(result))),
     };
     let (score, outcome) =
-        if B::to_move(&game) == Side::South { (score, outcome) } else { (-score, outcome.reversed()) };
+        if game.side_to_move() == Side::South { (score, outcome) } else { (-score, outcome.reversed()) };
     Ok(Record::new(&game, score, outcome, 0)?)
 }
 
@@ -60,7 +60,7 @@ pub fn record<B: PackedBoard>(line: &str) -> Result<Record<B>, LineError> {
 ///
 /// # Errors
 /// If a line is not sound, or the output cannot be written.
-pub fn import<B: PackedBoard>(path: &str, mut text: impl BufRead, writer: &mut Writer<B>) -> Result<u64, ToolError> {
+pub fn import<B: PlayedBoard>(path: &str, mut text: impl BufRead, writer: &mut Writer<B>) -> Result<u64, ToolError> {
     let (mut count, mut number) = (0, 0);
     let mut bytes = Vec::new();
     loop {

@@ -6,8 +6,8 @@ use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
 use super::*;
-use crate::data::generate::sparse_position;
 use crate::data::record::Outcome;
+use xiongmao_movegen::Game as _;
 
 /// Every position of some random games, from the start and with few pieces.
 fn positions() -> Vec<Game> {
@@ -47,11 +47,11 @@ fn every_position_comes_back() {
         let board = game.board();
         let (score, ply) = ((index * 37 % 64_000) as i16, index as u16);
         let outcome = [Outcome::Loss, Outcome::Draw, Outcome::Win][index % 3];
-        let record = Record::new(&game, score, outcome, ply).unwrap();
+        let record = Record::new(&game.to_any(), score, outcome, ply).unwrap();
         let bytes = record.to_bytes();
         let back = Record::from_bytes(&bytes).unwrap();
         assert_eq!(back, record);
-        assert_eq!(back.game().unwrap().board(), board);
+        assert_eq!(back.game().unwrap().downcast::<Game>().unwrap().board(), board);
         assert_eq!(back.game().unwrap().feen().split(' ').next(), game.feen().split(' ').next());
         let (letters, facts) = described(&bytes);
         let north = game.side_to_move() == Side::North;
@@ -71,7 +71,7 @@ fn every_position_comes_back() {
 
 #[test]
 fn the_start_is_written_like_this() {
-    let record = Record::new(&Game::start(), -2, Outcome::Win, 258).unwrap();
+    let record = Record::new(&RULES.start(), -2, Outcome::Win, 258).unwrap();
     let bytes = record.to_bytes();
     assert_eq!(bytes[..8], [0xff, 0x24, 0xff, 0, 0, 0xff, 0x24, 0xff]);
     // RHBAGBHR, CC, SSSSSSSS, ssssssss, cc, rhbagbhr.
@@ -82,7 +82,7 @@ fn the_start_is_written_like_this() {
 
 #[test]
 fn the_kinds_are_in_the_order_of_their_numbers() {
-    let start = Record::new(&Game::start(), 0, Outcome::Draw, 0).unwrap().board.count_kinds();
+    let start = Record::new(&RULES.start(), 0, Outcome::Draw, 0).unwrap().board.count_kinds();
     for kind in PieceKind::ALL {
         let KindInfo { name, at_start } = KINDS[kind.index()];
         assert_eq!((name, [at_start; 2]), (kind.name(), start[kind.index()]));
@@ -91,7 +91,7 @@ fn the_kinds_are_in_the_order_of_their_numbers() {
 
 #[test]
 fn bytes_that_are_not_a_record_are_refused() {
-    let sound = Record::new(&Game::start(), 0, Outcome::Draw, 0).unwrap().to_bytes();
+    let sound = Record::new(&RULES.start(), 0, Outcome::Draw, 0).unwrap().to_bytes();
     let refused = |bytes: &[u8; RECORD_BYTES]| Record::from_bytes(bytes).unwrap_err().to_string();
     let with = |changes: &[(usize, u8)]| {
         let mut bytes = sound;
@@ -115,7 +115,7 @@ fn bytes_that_are_not_a_record_are_refused() {
     assert!(Record::from_bytes(&bytes).is_ok());
     let unpackable = |feen: &str| {
         let game = Game::from_feen(feen).unwrap();
-        Record::new(&game, 0, Outcome::Draw, 0).unwrap_err().to_string()
+        Record::new(&game.to_any(), 0, Outcome::Draw, 0).unwrap_err().to_string()
     };
     let crowd = "rhbag^bhr/ssssssss/ssssssss/8/8/SSSSSSSS/2S5/RHBAG^BHR / X/x";
     assert_eq!(unpackable(crowd), PackError::TooManyPieces(41).to_string());

@@ -7,7 +7,7 @@ use super::parse::Setting;
 use super::text::quote;
 
 pub use option::{Change, EngineOption, OptionError};
-pub use table::OPTIONS;
+pub use table::{OPTIONS, VARIANT};
 
 /// The change that a `setoption` asks for. The change has not taken effect yet.
 ///

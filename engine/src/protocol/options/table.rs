@@ -1,13 +1,17 @@
 //! The table of all options: one entry declares an option's name, kind, default, range and effect.
 
 use super::option::EngineOption;
-use crate::game::PmnStyle;
+use crate::games;
 use crate::protocol::engine::{Engine, EvaluationChoice};
 use crate::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
+use xiongmao_movegen::notation::PmnStyle;
 
 /// The value of `UCI_EngineAbout`.
 const ABOUT: &str =
     concat!("Xiongmao, an engine for Xiongqi (Panda Chess), by ", env!("CARGO_PKG_AUTHORS"), ", under the MIT licence");
+
+/// The option that chooses the game.
+pub const VARIANT: &str = "UCI_Variant";
 
 /// All options, in the order in which `uci` lists them.
 pub const OPTIONS: &[EngineOption] = &[
@@ -43,8 +47,7 @@ pub const OPTIONS: &[EngineOption] = &[
     }),
     EngineOption::check("UCI_AnalyseMode", false, |values, on| values.strength.analyse = on),
     EngineOption::check("UCI_ShowWDL", false, |values, on| values.show_wdl = on),
-    // Programs that know many games ask for this one by name.
-    EngineOption::combo("UCI_Variant", &["xiongqi"], |_, _| Ok(())),
+    EngineOption::combo(VARIANT, games::NAMES, Engine::set_variant),
     EngineOption::combo("UCI_Notation", &["pmn", "coordinate"], |engine, choice| {
         engine.change_values(|values| values.coordinates = choice == "coordinate");
         Ok(())

@@ -18,9 +18,6 @@ use serde_json::{Map, Value};
 
 use crate::Side;
 
-/// The game's name as the variant of a player (SNN, notations.md §3).
-pub const VARIANT: &str = "Xiongqi";
-
 /// Properties that PCN does not name. A null is no property.
 pub type Properties = Map<String, Value>;
 
@@ -142,7 +139,7 @@ pub struct Player {
     /// Its name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The game it plays, see [`VARIANT`].
+    /// The game it plays, by its SNN: [`Rules::title`](crate::Rules::title).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
     /// Its strength.

@@ -4,17 +4,18 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{GameResult, Outcome, Pcn, PcnPly, VARIANT};
-use crate::notation::token::excerpt;
-use crate::notation::{Cgsn, FeenError, LineReader, PmnError};
-use crate::xiongqi::{Ending, Game, Status};
-use crate::{PlyList, Side};
+use super::{GameResult, Outcome, Pcn, PcnPly};
+use crate::game::{AnyGame, LineReader, NotationError, Rules};
+use crate::games;
+use crate::notation::Cgsn;
+use crate::notation::text::excerpt;
+use crate::{Ending, Side, Status};
 
 /// What came of playing a record.
 #[derive(Clone, Debug)]
 pub struct Replay {
     /// The game as far as it could be played; `None` if not even its first position is one.
-    pub game: Option<Game>,
+    pub game: Option<AnyGame>,
     /// For each ply of the game, the entry of the record that completes it, from 0. The developer page's `e8-e8/E` and
     /// `e4~e4` are part of the ply before.
     pub entries: Vec<usize>,
@@ -98,13 +99,18 @@ impl fmt::Display for FaultPlace {
 pub enum FaultReason {
     /// The first position is none.
     #[error("feen, {0}")]
-    Feen(#[from] FeenError),
+    Feen(NotationError),
     /// A player plays another game.
-    #[error("the variant '{0}' is not {VARIANT}")]
-    Variant(String),
+    #[error("the variant is '{found}', and the position is one of {}", .wanted.title)]
+    Variant {
+        /// What the record says.
+        found: String,
+        /// The game that the board is of.
+        wanted: &'static Rules,
+    },
     /// The ply cannot be played.
     #[error(transparent)]
-    Ply(#[from] PmnError),
+    Ply(NotationError),
     /// `check` is not so.
     #[error("the record says check = {0}, and it is not so")]
     Check(bool),
@@ -119,11 +125,11 @@ pub enum FaultReason {
         /// What the rules say.
         ending: Ending,
     },
-    /// A result that no game of Xiongqi has.
-    #[error("{0} is no result of Xiongqi")]
+    /// A result that the game cannot have.
+    #[error("{0} is not a result of this game")]
     NoResult(GameResult),
     /// A word that is no status.
-    #[error("'{0}' is no CGSN status with which a game of Xiongqi ends")]
+    #[error("'{0}' is not a CGSN status that ends a game")]
     UnknownStatus(String),
     /// Another status than that of the game.
     #[error("the record says {said}, but the game ended by the rules: {ending}")]
@@ -150,25 +156,35 @@ pub enum FaultReason {
 }
 
 impl Pcn {
-    /// Plays the record by the rules and compares what it says. Without `move_limit` a game goes on past the hundredth
-    /// quiet half-move, until the record says that it ended (ruling 11).
+    /// The game that this is a record of: the one that its players name, or else the one with the shape of its board.
+    pub fn rules(&self) -> &'static Rules {
+        let players = Side::BOTH.into_iter().filter_map(|side| self.sides.player(side));
+        let named = players.filter_map(|player| player.variant.as_deref()).find_map(games::named);
+        named.unwrap_or_else(|| games::shaped_like(&self.setup.feen))
+    }
+
+    /// Plays the record by the rules and compares what it says. Without `move_limit` a game goes on past that limit until
+    /// the record says that it ended.
     pub fn replay(&self, move_limit: bool) -> Replay {
         let mut faults = Vec::new();
+        let rules = self.rules();
         for side in Side::BOTH {
             let variant = self.sides.player(side).and_then(|player| player.variant.as_deref());
-            if let Some(variant) = variant.filter(|variant| *variant != VARIANT) {
-                let reason = FaultReason::Variant(excerpt(variant));
+            if let Some(variant) = variant.filter(|variant| *variant != rules.title) {
+                let reason = FaultReason::Variant { found: excerpt(variant), wanted: rules };
                 faults.push(Fault { place: FaultPlace::Player(side), reason });
             }
         }
-        let mut game = match Game::from_feen(&self.setup.feen) {
+        let mut game = match rules.from_feen(&self.setup.feen) {
             Ok(game) => game,
             Err(error) => {
-                faults.push(Fault { place: FaultPlace::Setup, reason: error.into() });
+                faults.push(Fault { place: FaultPlace::Setup, reason: FaultReason::Feen(error) });
                 return Replay { game: None, entries: Vec::new(), standing: Standing::InProgress, faults };
             }
         };
-        game.set_move_limit(move_limit);
+        if !move_limit {
+            game.set_halfmove_limit(None);
+        }
         let (entries, whole) = play(&mut game, &self.plies, &mut faults);
         let mut standing = standing(game.status(), self.outcome.as_ref());
         if !whole {
@@ -183,13 +199,13 @@ impl Pcn {
 }
 
 /// Plays the entries; the answer is which entry completes each ply, and whether all could be played.
-fn play(game: &mut Game, entries: &[PcnPly], faults: &mut Vec<Fault>) -> (Vec<usize>, bool) {
-    let mut reader = LineReader::default();
+fn play(game: &mut AnyGame, entries: &[PcnPly], faults: &mut Vec<Fault>) -> (Vec<usize>, bool) {
+    let mut line = LineReader::default();
     let mut played = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
         let place = FaultPlace::Ply { number: index + 1, token: excerpt(&entry.pmn) };
-        if let Err(error) = reader.play(game, &entry.pmn) {
-            faults.push(Fault { place, reason: error.into() });
+        if let Err(error) = game.play_token(&mut line, &entry.pmn) {
+            faults.push(Fault { place, reason: FaultReason::Ply(error) });
             return (played, false);
         }
         if game.plies_played() > played.len() {
@@ -220,7 +236,7 @@ fn standing(status: Status, outcome: Option<&Outcome>) -> Standing {
     }
 }
 
-fn check_outcome(game: &Game, outcome: &Outcome) -> Vec<FaultReason> {
+fn check_outcome(game: &AnyGame, outcome: &Outcome) -> Vec<FaultReason> {
     let mut reasons = Vec::new();
     let result = outcome.result;
     let said = match outcome.status.as_deref() {
@@ -249,25 +265,17 @@ fn check_outcome(game: &Game, outcome: &Outcome) -> Vec<FaultReason> {
 }
 
 /// Whether a game that goes on by the rules can have ended in this way from outside.
-fn check_status(game: &Game, status: Cgsn, result: GameResult, winner: Option<Side>) -> Option<FaultReason> {
+fn check_status(game: &AnyGame, status: Cgsn, result: GameResult, winner: Option<Side>) -> Option<FaultReason> {
     let contradiction = Some(FaultReason::Contradiction { status, result });
     let us = game.side_to_move();
     match status {
         Cgsn::Mareking | Cgsn::Insufficient | Cgsn::Stalemate => Some(FaultReason::NotOver(status)),
         // An arbiter may have called it.
-        Cgsn::Movelimit if u32::from(game.board().halfmove_clock()) < crate::xiongqi::MOVE_LIMIT => {
-            Some(FaultReason::NotOver(status))
-        }
+        Cgsn::Movelimit if game.halfmove_clock() < game.rules().halfmove_limit => Some(FaultReason::NotOver(status)),
         Cgsn::Movelimit | Cgsn::Agreement => contradiction.filter(|_| winner.is_some()),
         // The ply that lost the game need not be in the record; whoever is to move has made it.
-        Cgsn::Repetition if !has_repetitive_ply(game) => Some(FaultReason::NoRepetition(us)),
+        Cgsn::Repetition if !game.has_forbidden_ply() => Some(FaultReason::NoRepetition(us)),
         Cgsn::Repetition | Cgsn::Illegalmove => contradiction.filter(|_| winner != Some(!us)),
         Cgsn::Resignation | Cgsn::Timelimit => contradiction.filter(|_| winner.is_none()),
     }
-}
-
-fn has_repetitive_ply(game: &Game) -> bool {
-    let mut forbidden = PlyList::new();
-    game.forbidden(&mut forbidden);
-    !forbidden.is_empty()
 }

@@ -157,6 +157,11 @@ impl Network {
         self.map[place % MAX_PLACES]
     }
 
+    /// What users are told of it: its checksum, its description, and the instruction set that it uses here.
+    pub fn name(&self) -> String {
+        format!("network {:016x}, {}, {}", self.checksum, self.description, self.kernel.level().name())
+    }
+
     /// What an input adds to an accumulator.
     #[inline(always)]
     pub fn row(&self, bucket: u8, input: usize) -> &Row {

@@ -11,6 +11,7 @@ mod features;
 pub mod layout;
 mod pair;
 mod terms;
+mod variant;
 pub mod wdl;
 mod weights;
 
@@ -18,6 +19,7 @@ pub use choice::{Evaluation, read_network};
 pub use features::Xiongqi;
 pub use pair::{Pair, pair};
 pub use terms::Sink;
+pub use variant::VARIANT;
 pub use weights::WEIGHTS;
 
 /// What each kind adds to the phase; see [`FULL_PHASE`].

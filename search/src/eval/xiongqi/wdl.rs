@@ -14,6 +14,7 @@
 //! what `xiongmao data text` prints.
 
 use crate::score::{MATE_BOUND, Score, Value};
+use crate::wdl::Wdl;
 
 /// The evaluation's units in 100 centipawns.
 pub const UNITS: Value = 197;
@@ -25,26 +26,6 @@ const MARGIN: f64 = 5.3;
 const SPARSE: f64 = 844.0;
 /// How many more pieces leave a part of 1/e of that.
 const FADING: f64 = 3.85;
-
-/// Per mille of games won, drawn and lost by the side to move; their sum is 1000.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wdl {
-    /// Games won.
-    pub win: u32,
-    /// Games drawn.
-    pub draw: u32,
-    /// Games lost.
-    pub loss: u32,
-}
-
-impl Wdl {
-    /// A certain win.
-    pub const WIN: Self = Self { win: 1000, draw: 0, loss: 0 };
-    /// A certain draw.
-    pub const DRAW: Self = Self { win: 0, draw: 1000, loss: 0 };
-    /// A certain loss.
-    pub const LOSS: Self = Self { win: 0, draw: 0, loss: 1000 };
-}
 
 /// This value of the evaluation in centipawns.
 pub fn centipawns(value: Value) -> i32 {

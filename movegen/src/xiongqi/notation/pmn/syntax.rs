@@ -4,7 +4,7 @@
 //! spellings of the developer page in which a ply's consequence is a token of its own.
 
 use super::error::{PmnError, PmnForm};
-use crate::notation::token::{epin_length, excerpt};
+use crate::notation::text::{epin_length, excerpt};
 use crate::xiongqi::{PieceKind, Square};
 
 /// No PMN is longer (`iv256IV~iv256IV=+K^'/+K^'`).

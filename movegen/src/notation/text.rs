@@ -1,42 +1,10 @@
-//! What the notations share: the piece token (EPIN, notations.md §2) and the quoting of what was handed in.
-
-use std::fmt;
-
-use crate::xiongqi::{Piece, PieceKind, Square, across_river};
+//! Reading foreign text: where a piece token ends, and how messages quote what was handed in.
 
 /// The most characters of a foreign text that a message repeats.
 const EXCERPT: usize = 16;
 
-/// A piece as FEEN and PMN write it: `+` before a soldier past the river, `^` behind a terminal piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Token {
-    piece: Piece,
-    enhanced: bool,
-}
-
-impl Token {
-    /// The piece on this square; a soldier's state follows from its row (ruling 5).
-    pub(super) fn on(piece: Piece, square: Square) -> Self {
-        let crossed = across_river(piece.side()).has(square.index());
-        Self { piece, enhanced: crossed && piece.kind() == PieceKind::Soldier }
-    }
-
-    /// The piece in a hand, which keeps its letter's case and loses its `+` (ruling 7).
-    pub(super) fn in_hand(piece: Piece) -> Self {
-        Self { piece, enhanced: false }
-    }
-}
-
-impl fmt::Display for Token {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = if self.enhanced { "+" } else { "" };
-        let mark = if self.piece.kind().is_terminal() { "^" } else { "" };
-        write!(f, "{state}{}{mark}", self.piece.letter())
-    }
-}
-
 /// The length of the EPIN token that starts these bytes: a state, a letter, `^`, `'`. 0 if none starts here.
-pub(super) fn epin_length(bytes: &[u8]) -> usize {
+pub(crate) fn epin_length(bytes: &[u8]) -> usize {
     let mut at = usize::from(matches!(bytes.first(), Some(b'+' | b'-')));
     if !bytes.get(at).is_some_and(u8::is_ascii_alphabetic) {
         return 0;
@@ -49,7 +17,7 @@ pub(super) fn epin_length(bytes: &[u8]) -> usize {
 }
 
 /// The beginning of a text that came from outside, fit for a message: short, in ASCII, without control characters.
-pub(super) fn excerpt(text: &str) -> String {
+pub(crate) fn excerpt(text: &str) -> String {
     let mut chars = text.chars();
     let mut shown = String::new();
     for char in chars.by_ref().take(EXCERPT) {
@@ -66,7 +34,7 @@ pub(super) fn excerpt(text: &str) -> String {
 }
 
 /// A character for a message.
-pub(super) fn quoted(char: char) -> String {
+pub(crate) fn quoted(char: char) -> String {
     format!("'{}'", excerpt(char.encode_utf8(&mut [0; 4])))
 }
 

@@ -1,12 +1,13 @@
 //! Reading plies and lines of plies (ruling 21).
 
 use super::Changes;
-use super::error::{LineError, PmnError};
+use super::error::PmnError;
 use super::obstacle::obstacle;
 use super::syntax::{Said, Sign, Words, parse, promotion};
-use crate::notation::token::excerpt;
-use crate::xiongqi::{Board, Game, Parts, Piece, PieceKind, PlayError, Square, Status, last_row};
-use crate::{Ply, Side};
+use crate::game::{LineError, LineReader, PlayError};
+use crate::notation::text::excerpt;
+use crate::xiongqi::{Board, Game, Parts, Piece, PieceKind, Square, last_row};
+use crate::{Ply, Side, Status};
 
 impl Game {
     /// Reads one ply: as PMN, written or strict, or as plain coordinates (ruling 21). Nothing is played.
@@ -35,16 +36,43 @@ impl Game {
     ///
     /// # Errors
     /// For the first token that cannot be played; the game is then as it was before the line.
-    pub fn play_line<'a>(&mut self, tokens: impl IntoIterator<Item = &'a str>) -> Result<(), LineError> {
+    pub fn play_line<'a>(&mut self, tokens: impl IntoIterator<Item = &'a str>) -> Result<(), LineError<PmnError>> {
         let before = self.clone();
         let mut reader = LineReader::default();
         for (index, token) in tokens.into_iter().enumerate() {
-            if let Err(reason) = reader.play(self, token) {
+            if let Err(reason) = self.play_token(&mut reader, token) {
                 *self = before;
                 return Err(LineError { number: index + 1, token: excerpt(token), reason });
             }
         }
         Ok(())
+    }
+
+    /// Plays the next token of a line, as [`Game::play_line`] does, for callers that look at the game in between.
+    ///
+    /// The developer page's `e8-e8/E` and `e4~e4` change or confirm the ply before, so that the number of plies played
+    /// stays the same.
+    ///
+    /// # Errors
+    /// If the token cannot be played; the game is then as before.
+    pub fn play_token(&mut self, line: &mut LineReader, token: &str) -> Result<(), PmnError> {
+        match parse(token)? {
+            Said::Ply(words) => {
+                let ply = self.ply_of(&words)?;
+                line.confirmed = false;
+                Ok(self.play(ply)?)
+            }
+            Said::Promotion { square, letter } => self.promote_last(square, letter),
+            Said::Transformation(square) => {
+                let last = self.played().last();
+                let met = last.is_some_and(|undo| undo.transformed) && self.board().terminals().has(square.index());
+                if !met || line.confirmed {
+                    return Err(PmnError::LateFaceToFace(square));
+                }
+                line.confirmed = true;
+                Ok(())
+            }
+        }
     }
 
     /// Makes the last ply, a soldier's to this square, one that promotes.
@@ -70,40 +98,6 @@ impl Game {
             return Err(PlayError::GameOver(ending).into());
         }
         self.board().ply_of(words)
-    }
-}
-
-/// Plays a line token by token, as [`Game::play_line`] does, for who wants to look at the game in between.
-#[derive(Clone, Debug, Default)]
-pub struct LineReader {
-    /// `e4~e4` has been said of the last ply already.
-    told: bool,
-}
-
-impl LineReader {
-    /// Plays the next token of the line. The developer page's `e8-e8/E` and `e4~e4` change or confirm the ply before, so
-    /// that the number of plies played stays the same.
-    ///
-    /// # Errors
-    /// If the token cannot be played; the game is then as before.
-    pub fn play(&mut self, game: &mut Game, token: &str) -> Result<(), PmnError> {
-        match parse(token)? {
-            Said::Ply(words) => {
-                let ply = game.ply_of(&words)?;
-                self.told = false;
-                Ok(game.play(ply)?)
-            }
-            Said::Promotion { square, letter } => game.promote_last(square, letter),
-            Said::Transformation(square) => {
-                let last = game.played().last();
-                let met = last.is_some_and(|undo| undo.transformed) && game.board().terminals().has(square.index());
-                if !met || self.told {
-                    return Err(PmnError::LateFaceToFace(square));
-                }
-                self.told = true;
-                Ok(())
-            }
-        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::Side;
-use crate::notation::token::quoted;
+use crate::notation::text::quoted;
 use crate::xiongqi::{PlaceError, Square};
 
 /// Why a text is not a position of Xiongqi, and where in the text that shows.

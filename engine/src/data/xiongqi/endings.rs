@@ -6,7 +6,7 @@ use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 use xiongmao_movegen::Side;
 
-use crate::game::{Board, Game, Piece, PieceKind, Square, safe_plies};
+use xiongmao_movegen::xiongqi::{Board, Game, Piece, PieceKind, Square};
 
 /// How many officers a side has at most.
 const MOST_OFFICERS: usize = 4;
@@ -77,7 +77,9 @@ fn try_position(random: &mut ChaCha8Rng) -> Option<Game> {
         }
     }
     let game = Game::new(board, [[0; Piece::COUNT]; 2]);
-    let goes_on = !game.board().terminal_attacked(!to_move) && !safe_plies(&game).is_empty();
+    let in_check = game.in_check();
+    let can_go_on = game.legal_plies().iter().any(|&ply| !game.is_suicidal(ply, in_check));
+    let goes_on = can_go_on && !game.board().terminal_attacked(!to_move);
     goes_on.then_some(game)
 }
 

@@ -24,6 +24,14 @@ pub const START_FEEN: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^
 const MAX_LENGTH: usize = 4096;
 
 impl Game {
+    /// The starting position (rules §2.3).
+    ///
+    /// # Panics
+    /// Never: the FEEN is fixed, and a test reads it.
+    pub fn start() -> Self {
+        Self::from_feen(START_FEEN).expect("the starting position is sound")
+    }
+
     /// Reads a position; its history is empty.
     ///
     /// Two generals face to face become dragons (ruling 3), a soldier's state follows from its row however it is

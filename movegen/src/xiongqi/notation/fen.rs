@@ -9,8 +9,8 @@ use std::fmt::Write;
 use thiserror::Error;
 
 use super::feen::FeenReason;
-use super::token::quoted;
 use crate::Side;
+use crate::notation::text::quoted;
 use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, Square};
 
 /// Why a text is not a FEN of Xiongqi, and where that shows.
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn positions_are_those_of_feen() {
-        assert_eq!(read(START).feen(), crate::notation::START_FEEN);
+        assert_eq!(read(START).feen(), crate::xiongqi::notation::START_FEEN);
         assert_eq!(read("3g4/8/8/8/4S3/8/s7/4G3 b").feen(), "3g^4/8/8/8/4S3/8/+s7/4G^3 / x/X");
         // Generals face to face become dragons; hands are kept; blanks may be doubled.
         assert_eq!(read("4g3/8/8/8/8/8/8/4G3[Ssc]  w - -  7 30").feen(), "4d^3/8/8/8/8/8/8/4D^3 s/CS X/x");

@@ -5,7 +5,8 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::Side;
-use crate::xiongqi::{Piece, PieceKind, PlayError, Square};
+use crate::game::PlayError;
+use crate::xiongqi::{Piece, PieceKind, Square};
 
 /// Why a token is no ply of this game in this position (ruling 21).
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
@@ -187,18 +188,6 @@ pub enum Obstacle {
     /// A soldier's step to the side before the river.
     #[error("a soldier goes sideways only past the river")]
     BeforeRiver,
-}
-
-/// The first token of a line that could not be played.
-#[derive(Debug, Error, PartialEq, Eq, Clone)]
-#[error("ply {number} '{token}': {reason}")]
-pub struct LineError {
-    /// Which token of the line it is, counted from 1.
-    pub number: usize,
-    /// The token, cut short and with its unprintable characters escaped.
-    pub token: String,
-    /// What is wrong with it.
-    pub reason: PmnError,
 }
 
 /// `south's horse`.

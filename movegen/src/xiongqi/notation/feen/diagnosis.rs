@@ -4,7 +4,7 @@ use sashite_feen::ParseError;
 
 use super::error::{FeenError, FeenReason, Part};
 use crate::Side;
-use crate::notation::token::{epin_length, excerpt};
+use crate::notation::text::{epin_length, excerpt};
 use crate::xiongqi::Square;
 
 type Finding<T> = Result<T, FeenError>;

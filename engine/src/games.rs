@@ -1,0 +1,93 @@
+//! The registry: every game that the program plays, with its search and its files of training data.
+//!
+//! A new game is a new entry here. `--game` and `UCI_Variant` choose an entry by its name.
+
+use xiongmao_movegen::Rules;
+use xiongmao_search::AnyVariant;
+
+use crate::data::record::PlayedBoard;
+use crate::data::xiongqi::XiongqiBoard;
+
+/// A game that the program plays.
+pub struct Entry {
+    /// How it is searched and evaluated.
+    pub variant: &'static dyn AnyVariant,
+    board: Board,
+    /// The positions of the bench, a FEEN a line.
+    pub bench: &'static str,
+}
+
+/// How a game's positions are packed into records.
+enum Board {
+    Xiongqi,
+}
+
+/// Every game; the first is the one that is played where nothing else is said.
+static GAMES: [Entry; 1] = [Entry {
+    variant: xiongmao_search::eval::xiongqi::VARIANT,
+    board: Board::Xiongqi,
+    bench: include_str!("bench/xiongqi.txt"),
+}];
+
+impl Entry {
+    /// The description of the game.
+    pub fn rules(&self) -> &'static Rules {
+        self.variant.rules()
+    }
+
+    /// Does work that depends on how the game's positions are packed.
+    pub fn with_board<W: BoardWork>(&self, work: W) -> W::Output {
+        match self.board {
+            Board::Xiongqi => work.run::<XiongqiBoard>(),
+        }
+    }
+}
+
+/// Work on files of training data, compiled for each game.
+pub trait BoardWork {
+    /// What it results in.
+    type Output;
+
+    /// Does it for the game with this board.
+    fn run<B: PlayedBoard>(self) -> Self::Output;
+}
+
+/// The game that is played where nothing else is said.
+pub fn default() -> &'static Entry {
+    &GAMES[0]
+}
+
+/// The names of all games, the default one first.
+pub const NAMES: &[&str] = &["xiongqi"];
+
+/// The game with this name, upper or lower case.
+pub fn named(name: &str) -> Option<&'static Entry> {
+    GAMES.iter().find(|entry| entry.rules().name.eq_ignore_ascii_case(name))
+}
+
+/// The game that these rules describe.
+pub fn of(rules: &Rules) -> &'static Entry {
+    named(rules.name).unwrap_or_else(default)
+}
+
+impl std::fmt::Debug for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.rules().name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_names_are_those_of_the_games() {
+        assert_eq!(GAMES.iter().map(|entry| entry.rules().name).collect::<Vec<_>>(), NAMES);
+        for entry in &GAMES {
+            assert!(std::ptr::eq(of(entry.rules()), entry));
+            assert!(xiongmao_movegen::games::named(entry.rules().name).is_some());
+        }
+        assert_eq!(default().rules(), xiongmao_movegen::games::default());
+        assert!(named("XIONGQI").is_some() && named("chess").is_none());
+    }
+}

@@ -1,0 +1,307 @@
+//! A game for programs that play any of them: text in, text out, and one virtual call for each question.
+//!
+//! [`Rules`] describes a game and makes positions of it, [`Game`] is a game in progress, [`AnyGame`] owns one without
+//! saying which. All of it is for the protocol, records, pictures and referees; a search works on the game's own type,
+//! see [`Position`](crate::Position).
+
+use std::any::Any;
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+use std::sync::atomic::AtomicBool;
+
+use thiserror::Error;
+
+use crate::notation::PmnStyle;
+use crate::perft::{self, Division, PerftError};
+use crate::position::Legality;
+use crate::status::{Ending, Status};
+use crate::{Ply, PlyList, Side};
+
+/// Why a ply could not be played.
+#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
+pub enum PlayError {
+    /// The game had ended before.
+    #[error("the game is over: {0}")]
+    GameOver(Ending),
+    /// The rules of movement do not allow it.
+    #[error("no piece can move like that here")]
+    NotPseudoLegal,
+}
+
+/// What is wrong with a position or a ply in some game's notation: one line for people. The game's own functions return
+/// errors that programs can take apart.
+#[derive(Debug, Error, PartialEq, Eq, Clone)]
+#[error("{0}")]
+pub struct NotationError(String);
+
+impl NotationError {
+    /// The line that this error prints.
+    pub fn new(error: impl fmt::Display) -> Self {
+        Self(error.to_string())
+    }
+}
+
+/// The first token of a line that could not be played.
+#[derive(Debug, Error, PartialEq, Eq, Clone)]
+#[error("ply {number} '{token}': {reason}")]
+pub struct LineError<E: fmt::Display = NotationError> {
+    /// Which token of the line it is, counted from 1.
+    pub number: usize,
+    /// The token, cut short and with its unprintable characters escaped.
+    pub token: String,
+    /// What is wrong with it.
+    pub reason: E,
+}
+
+/// What the tokens of a line have said so far. A token may confirm or change the ply before it, as the developer page
+/// of Xiongqi spells promotions.
+#[derive(Clone, Debug, Default)]
+pub struct LineReader {
+    /// What the last ply brought about has been confirmed by a token of its own.
+    pub(crate) confirmed: bool,
+}
+
+/// What a piece looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PieceInfo {
+    /// The index of the piece, the same as a search's and an observer's.
+    pub index: usize,
+    /// Whose it is.
+    pub side: Side,
+    /// Its English name, in lower case.
+    pub name: &'static str,
+    /// Its letter in FEEN: upper case for South, lower case for North.
+    pub letter: char,
+    /// Its Chinese character, which tells the side, too.
+    pub character: char,
+    /// Whether its attack is check.
+    pub is_terminal: bool,
+}
+
+/// How a board is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoardStyle {
+    /// Pieces stand on squares.
+    Squares,
+    /// Pieces stand on the points where lines cross.
+    Points,
+}
+
+/// What a program needs to know of a game before it is played.
+pub struct Rules {
+    /// The name of the game in options and in the headers of files: lower case, one word.
+    pub name: &'static str,
+    /// The name of the game for people and, as SNN, in records.
+    pub title: &'static str,
+    /// How many files the board has, lettered from `a`.
+    pub files: usize,
+    /// How many rows the board has, numbered from 1 on South's side. The river lies in the middle.
+    pub rows: usize,
+    /// How the board is drawn.
+    pub board: BoardStyle,
+    /// The starting position in FEEN.
+    pub start_feen: &'static str,
+    /// The half-moves in a row that draw the game at the move limit unless another number is set.
+    pub halfmove_limit: u32,
+    /// What [`start`](Self::start) calls.
+    pub(crate) start: fn() -> AnyGame,
+    /// What [`from_feen`](Self::from_feen) calls.
+    pub(crate) from_feen: fn(&str) -> Result<AnyGame, NotationError>,
+    /// What [`from_fen`](Self::from_fen) calls.
+    pub(crate) from_fen: fn(&str) -> Result<AnyGame, NotationError>,
+    /// What [`ggn`](Self::ggn) calls.
+    pub(crate) ggn: fn() -> String,
+}
+
+impl Rules {
+    /// A game at its start.
+    pub fn start(&self) -> AnyGame {
+        (self.start)()
+    }
+
+    /// A game that starts from a position in FEEN.
+    ///
+    /// # Errors
+    /// If the text is not a position of this game in FEEN: what is wrong and where.
+    pub fn from_feen(&self, text: &str) -> Result<AnyGame, NotationError> {
+        (self.from_feen)(text)
+    }
+
+    /// A game that starts from a position in FEN.
+    ///
+    /// # Errors
+    /// If the text is not a position of this game in FEN: what is wrong and where.
+    pub fn from_fen(&self, text: &str) -> Result<AnyGame, NotationError> {
+        (self.from_fen)(text)
+    }
+
+    /// The table of all movements, as GGN.
+    pub fn ggn(&self) -> String {
+        (self.ggn)()
+    }
+
+    /// How many squares the board has.
+    pub const fn squares(&self) -> usize {
+        self.files * self.rows
+    }
+
+    /// The name of the square with this index, as CELL writes it: `a1` is 0, `b1` is 1.
+    pub fn square_name(&self, square: usize) -> String {
+        format!("{}{}", char::from(b'a' + (square % self.files) as u8), square / self.files + 1)
+    }
+
+    /// Whether a FEEN or FEN with this many rows can be of this game.
+    pub fn has_shape_of(&self, text: &str) -> bool {
+        text.split_whitespace().next().is_some_and(|board| board.split('/').count() == self.rows)
+    }
+}
+
+impl PartialEq for Rules {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Rules {}
+
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// A game in progress, whichever it is: the position, its history, and its notation.
+pub trait Game: Any + fmt::Debug + Send + Sync {
+    /// Which game it is.
+    fn rules(&self) -> &'static Rules;
+    /// A copy.
+    fn to_any(&self) -> AnyGame;
+
+    /// Whose turn it is.
+    fn side_to_move(&self) -> Side;
+    /// The key of the board and the side to move.
+    fn key(&self) -> u64;
+    /// Whether the game goes on, and how it ended if not.
+    fn status(&self) -> Status;
+    /// Whether the terminal piece of the side to move is attacked.
+    fn in_check(&self) -> bool;
+    /// Whether it is attacked and no legal ply helps.
+    fn in_checkmate(&self) -> bool;
+    /// All legal plies; none when the game is over.
+    fn legal_plies(&self) -> PlyList;
+    /// What the rules say of a pseudo-legal ply, the history apart.
+    fn legality(&self, ply: Ply) -> Legality;
+    /// Whether this pseudo-legal ply captures the terminal piece.
+    fn captures_terminal(&self, ply: Ply) -> bool;
+    /// Whether this pseudo-legal ply captures or promotes.
+    fn is_noisy(&self, ply: Ply) -> bool;
+
+    /// Plays a ply. One that the history forbids is taken and ends the game.
+    ///
+    /// # Errors
+    /// If the game is over or the rules of movement do not allow the ply; the game is then as before.
+    fn play(&mut self, ply: Ply) -> Result<(), PlayError>;
+    /// Takes back the last ply played, if any, and returns it.
+    fn take_back(&mut self) -> Option<Ply>;
+    /// The plies played since the given position, the oldest first.
+    fn played(&self) -> Vec<Ply>;
+    /// How many plies [`played`](Self::played) has.
+    fn plies_played(&self) -> usize;
+    /// Whether the history forbids any ply here.
+    fn has_forbidden_ply(&self) -> bool;
+    /// Half-moves since the last ply that starts the move limit's count anew.
+    fn halfmove_clock(&self) -> u32;
+    /// The count at which the game is drawn; `None` where that rule is off.
+    fn halfmove_limit(&self) -> Option<u32>;
+    /// Sets the count at which the game is drawn; `None` turns the rule off.
+    fn set_halfmove_limit(&mut self, limit: Option<u32>);
+
+    /// The position in FEEN.
+    fn feen(&self) -> String;
+    /// The position in FEN.
+    fn fen(&self) -> String;
+    /// Reads one ply in any notation that the game reads. Nothing is played.
+    ///
+    /// # Errors
+    /// If the token is no pseudo-legal ply here, or the game is over.
+    fn read_ply(&self, token: &str) -> Result<Ply, NotationError>;
+    /// The ply in this position, a pseudo-legal one.
+    fn write_ply(&self, ply: Ply, style: PmnStyle) -> String;
+    /// Reads the next token of a line and plays it.
+    ///
+    /// # Errors
+    /// If the token cannot be played; the game is then as before.
+    fn play_token(&mut self, line: &mut LineReader, token: &str) -> Result<(), NotationError>;
+
+    /// The piece on the square with this index.
+    fn piece_at(&self, square: usize) -> Option<PieceInfo>;
+    /// What this side has captured: each piece and how many of it, in the order of their indices.
+    fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)>;
+    /// The square of this side's terminal piece; `None` once it is captured.
+    fn terminal(&self, side: Side) -> Option<usize>;
+    /// The squares that a ply leaves and goes to.
+    fn squares_of(&self, ply: Ply) -> (usize, usize);
+
+    /// The leaves behind each ply of the position, see [`perft::divide`]; `None` if `stop` was set meanwhile.
+    ///
+    /// # Errors
+    /// If the threads cannot be started.
+    fn divide(&self, depth: u32, options: &perft::Options, stop: &AtomicBool) -> Result<Option<Division>, PerftError>;
+}
+
+/// A game in progress, owned, whichever it is.
+pub struct AnyGame(Box<dyn Game>);
+
+impl AnyGame {
+    /// Forgets which game this is.
+    pub fn new(game: impl Game) -> Self {
+        Self(Box::new(game))
+    }
+
+    /// The game, if it is one of this type.
+    pub fn downcast<G: Game>(&self) -> Option<&G> {
+        (&*self.0 as &dyn Any).downcast_ref()
+    }
+
+    /// Plays a line of plies, each read as [`Game::play_token`] does.
+    ///
+    /// # Errors
+    /// For the first token that cannot be played; the game is then as it was before the line.
+    pub fn play_line<'a>(&mut self, tokens: impl IntoIterator<Item = &'a str>) -> Result<(), LineError> {
+        let before = self.clone();
+        let mut line = LineReader::default();
+        for (index, token) in tokens.into_iter().enumerate() {
+            if let Err(reason) = self.play_token(&mut line, token) {
+                *self = before;
+                return Err(LineError { number: index + 1, token: crate::notation::text::excerpt(token), reason });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Clone for AnyGame {
+    fn clone(&self) -> Self {
+        self.0.to_any()
+    }
+}
+
+impl Deref for AnyGame {
+    type Target = dyn Game;
+
+    fn deref(&self) -> &dyn Game {
+        &*self.0
+    }
+}
+
+impl DerefMut for AnyGame {
+    fn deref_mut(&mut self) -> &mut dyn Game {
+        &mut *self.0
+    }
+}
+
+impl fmt::Debug for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

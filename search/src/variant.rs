@@ -1,0 +1,206 @@
+//! Searches for programs that play any game.
+//!
+//! [`Variant`] ties a game to its evaluation. [`AnyVariant`] hides which one it is: it makes [`Searcher`]s and
+//! [`Evaluator`]s. The call into a searcher is virtual; everything behind it is compiled for its game alone.
+
+use std::any::Any;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use xiongmao_movegen::{AnyGame, Game, Position, Rules};
+
+use crate::eval::Eval;
+use crate::eval::nnue::NetworkError;
+use crate::limits::Limits;
+use crate::pool::{Pool, Settings};
+use crate::report::{Answer, Report};
+use crate::score::Score;
+use crate::shared::Control;
+use crate::table::OutOfMemory;
+use crate::wdl::Wdl;
+
+/// A game with its evaluation, its network, and its scale of scores.
+pub trait Variant: Send + Sync + 'static {
+    /// The game, as the search sees it and as programs do.
+    type Game: Game + Position;
+    /// Its evaluation.
+    type Eval: Eval<Self::Game> + 'static;
+
+    /// The description of the game.
+    fn rules() -> &'static Rules;
+    /// The evaluation with the network that the program comes with.
+    fn embedded() -> Self::Eval;
+    /// The hand-written evaluation.
+    fn hand() -> Self::Eval;
+    /// The evaluation with a network in a file's bytes.
+    ///
+    /// # Errors
+    /// If the bytes are not a network for this game.
+    fn read_network(bytes: &[u8]) -> Result<Self::Eval, NetworkError>;
+    /// The name of an evaluation: the checksum, description and instruction set of a network, or `by hand`.
+    fn name(eval: &Self::Eval) -> String;
+    /// The games expected to be won, drawn and lost in a thousand at this score of a search.
+    fn wdl(game: &Self::Game, score: Score) -> Wdl;
+}
+
+/// A [`Variant`], whichever it is.
+pub trait AnyVariant: Send + Sync {
+    /// The description of the game.
+    fn rules(&self) -> &'static Rules;
+    /// A searcher with one thread, a table of this many megabytes, and the network that the program comes with.
+    ///
+    /// # Errors
+    /// If the table cannot be allocated.
+    fn searcher(&self, megabytes: usize) -> Result<Box<dyn Searcher>, OutOfMemory>;
+    /// The evaluation with the network that the program comes with.
+    fn embedded(&self) -> Evaluator;
+    /// The hand-written evaluation.
+    fn hand(&self) -> Evaluator;
+    /// The evaluation with a network in a file's bytes.
+    ///
+    /// # Errors
+    /// If the bytes are not a network for this game.
+    fn read_network(&self, bytes: &[u8]) -> Result<Evaluator, NetworkError>;
+    /// The games expected to be won, drawn and lost in a thousand at this score of a search.
+    fn wdl(&self, game: &AnyGame, score: Score) -> Wdl;
+}
+
+/// A pool of search threads with a table, for one game.
+///
+/// A game of another kind than its own is a fault of the caller: it is not searched.
+pub trait Searcher: Send {
+    /// The flags that steer a running search.
+    fn control(&self) -> Arc<Control>;
+    /// Sets the number of threads, at least 1.
+    fn set_threads(&mut self, threads: usize);
+    /// Replaces the table by an empty one of this many megabytes.
+    ///
+    /// # Errors
+    /// If it cannot be allocated; the old table is then kept.
+    fn set_hash(&mut self, megabytes: usize) -> Result<(), OutOfMemory>;
+    /// Replaces the evaluation and forgets what was found with the old one.
+    fn set_evaluation(&mut self, evaluator: &Evaluator);
+    /// Forgets everything that earlier searches found.
+    fn clear(&mut self);
+    /// Searches, see [`Pool::search`].
+    fn search(&mut self, game: &AnyGame, limits: &Limits, settings: &Settings, report: &mut dyn Report) -> Answer;
+}
+
+/// A static evaluation of some game's positions.
+pub struct Evaluator(Box<dyn AnyEval>);
+
+impl Evaluator {
+    /// The evaluation of a position in centipawns for the side to move; 0 for a game of another kind.
+    pub fn centipawns(&mut self, game: &AnyGame) -> i32 {
+        self.0.centipawns(game)
+    }
+
+    /// The name of the evaluation: the checksum, description and instruction set of a network, or `by hand`.
+    pub fn name(&self) -> String {
+        self.0.name()
+    }
+}
+
+impl Clone for Evaluator {
+    fn clone(&self) -> Self {
+        Self(self.0.boxed())
+    }
+}
+
+/// An evaluation, whichever game's it is.
+trait AnyEval: Any + Send {
+    fn centipawns(&mut self, game: &AnyGame) -> i32;
+    fn name(&self) -> String;
+    fn boxed(&self) -> Box<dyn AnyEval>;
+}
+
+struct EvalOf<V: Variant>(V::Eval);
+
+impl<V: Variant> AnyEval for EvalOf<V> {
+    fn centipawns(&mut self, game: &AnyGame) -> i32 {
+        game.downcast::<V::Game>().map_or(0, |game| {
+            self.0.reset(game);
+            V::Eval::centipawns(self.0.evaluate(game))
+        })
+    }
+
+    fn name(&self) -> String {
+        V::name(&self.0)
+    }
+
+    fn boxed(&self) -> Box<dyn AnyEval> {
+        Box::new(Self(self.0.clone()))
+    }
+}
+
+fn evaluator<V: Variant>(eval: V::Eval) -> Evaluator {
+    Evaluator(Box::new(EvalOf::<V>(eval)))
+}
+
+/// A variant as a value, for a registry.
+pub struct Of<V>(PhantomData<V>);
+
+impl<V> Of<V> {
+    /// The value.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+impl<V: Variant> AnyVariant for Of<V> {
+    fn rules(&self) -> &'static Rules {
+        V::rules()
+    }
+
+    fn searcher(&self, megabytes: usize) -> Result<Box<dyn Searcher>, OutOfMemory> {
+        Ok(Box::new(SearcherOf::<V>(Pool::new(V::embedded(), megabytes)?)))
+    }
+
+    fn embedded(&self) -> Evaluator {
+        evaluator::<V>(V::embedded())
+    }
+
+    fn hand(&self) -> Evaluator {
+        evaluator::<V>(V::hand())
+    }
+
+    fn read_network(&self, bytes: &[u8]) -> Result<Evaluator, NetworkError> {
+        V::read_network(bytes).map(evaluator::<V>)
+    }
+
+    fn wdl(&self, game: &AnyGame, score: Score) -> Wdl {
+        game.downcast().map_or(Wdl::DRAW, |game| V::wdl(game, score))
+    }
+}
+
+struct SearcherOf<V: Variant>(Pool<V::Game, V::Eval>);
+
+impl<V: Variant> Searcher for SearcherOf<V> {
+    fn control(&self) -> Arc<Control> {
+        self.0.control()
+    }
+
+    fn set_threads(&mut self, threads: usize) {
+        self.0.set_threads(threads);
+    }
+
+    fn set_hash(&mut self, megabytes: usize) -> Result<(), OutOfMemory> {
+        self.0.set_hash(megabytes)
+    }
+
+    fn set_evaluation(&mut self, evaluator: &Evaluator) {
+        let eval = (&*evaluator.0 as &dyn Any).downcast_ref::<EvalOf<V>>();
+        debug_assert!(eval.is_some(), "an evaluation of another game");
+        if let Some(EvalOf(eval)) = eval {
+            self.0.set_eval(eval.clone());
+        }
+    }
+
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    fn search(&mut self, game: &AnyGame, limits: &Limits, settings: &Settings, report: &mut dyn Report) -> Answer {
+        let position = game.downcast::<V::Game>();
+        debug_assert!(position.is_some(), "a position of another game");
+        position.map_or_else(Answer::default, |position| self.0.search(position, limits, settings, report))
+    }
+}

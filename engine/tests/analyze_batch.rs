@@ -1,5 +1,5 @@
-//! `xiongmao analyze --batch` as a program: the order of answers, what they depend on, and that nothing is lost or done
-//! twice however it ends.
+//! `xiongmao analyze --batch`: answers come in order, depend only on their record, and are neither lost nor repeated
+//! however the batch ends.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
-/// No answer takes this long unless the program hangs.
+/// Longer than any answer takes: the program hangs.
 const HANG: Duration = Duration::from_secs(120);
 
 fn command(arguments: &[&str]) -> Command {
@@ -23,7 +23,7 @@ fn run(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
 
-/// What the program makes of this input.
+/// Runs the program with this input.
 fn fed(arguments: &[&str], input: &str) -> Output {
     let mut child = command(&[&["--batch", "-"], arguments].concat()).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
@@ -37,7 +37,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// The answers without what no two runs have in common.
+/// The answers without the fields that differ between runs.
 fn answers(text: &str) -> Vec<Value> {
     let parse = |line: &str| {
         let mut answer: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
@@ -50,7 +50,7 @@ fn answers(text: &str) -> Vec<Value> {
     text.lines().map(parse).collect()
 }
 
-/// So many different positions and games, a bad record among every ten.
+/// Different positions and games; one record in ten is bad.
 fn questions(count: usize) -> String {
     let firsts = ["a3-a4", "b3-b4", "c3-c4", "d3-d4", "e3-e4", "f3-f4", "g3-g4", "h3-h4", "c2-a2", "f2-h2"];
     let seconds = ["a6-a5", "b6-b5", "c6-c5", "d6-d5", "e6-e5", "f6-f5", "g6-g5", "h6-h5"];
@@ -66,7 +66,7 @@ fn questions(count: usize) -> String {
     (0..count).map(|index| question(index) + "\n").collect()
 }
 
-/// Two files in a directory that is gone afterwards.
+/// The paths of two files in a temporary directory.
 fn files() -> (tempfile::TempDir, PathBuf, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let (input, output) = (folder.path().join("in.jsonl"), folder.path().join("out.jsonl"));
@@ -97,7 +97,7 @@ fn answers_come_in_order_whatever_the_number_of_workers() {
         assert_eq!(here.len(), if question["each_ply"] == true { 3 } else { 1 });
         assert_eq!(here[0]["type"] == "error", line % 10 == 7);
     }
-    // A record with limits has only those.
+    // A record with limits has only its own.
     assert_eq!((&one[0]["limits"], &one[3]["limits"]), (&json!({"nodes": 300}), &json!({"depth": 4})));
 }
 
@@ -107,7 +107,7 @@ fn an_answer_does_not_depend_on_other_records() {
     let arguments = ["--depth", "5", "--hash", "1", "--threads", "1"];
     let together = answers(&text(&fed(&arguments, &input).stdout));
     for (index, line) in input.lines().enumerate().step_by(5) {
-        // The answer alone is the same as after all others, but for the line.
+        // The answer to the record alone is the same, except for its line.
         let mut alone = answers(&text(&fed(&arguments, line).stdout));
         for answer in &mut alone {
             answer["line"] = (index + 1).into();
@@ -115,7 +115,7 @@ fn an_answer_does_not_depend_on_other_records() {
         let among: Vec<Value> = together.iter().filter(|answer| answer["line"] == index + 1).cloned().collect();
         assert_eq!(alone, among);
     }
-    // Nor on the search of one position by the same means.
+    // It also equals that of an analysis of one position.
     let single = run(&["--plies", "a3-a4 d6-d5", "--depth", "5", "--hash", "1", "--json"]);
     let mut single = answers(text(&single.stdout).lines().last().map(|line| line.to_owned() + "\n").unwrap().as_str());
     single[0]["line"] = 4.into();
@@ -143,7 +143,7 @@ fn without_limits_a_record_takes_a_million_nodes() {
     assert_eq!((&answers[0]["hash"], &answers[0]["threads"]), (&16.into(), &1.into()));
 }
 
-/// The program keeps running, and answers each line when it comes.
+/// The program keeps running and answers each line as it arrives.
 #[test]
 fn each_answer_comes_at_once() {
     let mut child = command(&["--batch", "-", "--depth", "3", "--hash", "1"]).stdin(Stdio::piped()).spawn().unwrap();
@@ -174,7 +174,7 @@ fn a_file_that_was_cut_off_anywhere_is_completed() {
         let again = run(&arguments);
         assert_eq!(again.status.code(), Some(1), "{}", text(&again.stderr));
         let completed = fs::read(&output).unwrap();
-        // What stood there complete is as it was, to the last digit of its times.
+        // Complete answers are unchanged, down to the digits of their times.
         let kept = ends.iter().copied().filter(|&end| end <= cut).max().unwrap_or(0);
         assert_eq!(completed[..kept], whole[..kept]);
         assert_eq!(answers(&text(&completed)), expected, "cut at {cut}");
@@ -204,18 +204,18 @@ fn answers_to_something_else_are_left_alone() {
     fs::write(&input, "a3-a4\n").unwrap();
     refused(&arguments, "out.jsonl, line 2: the file holds more answers than there are questions");
     fs::write(&output, "my notes\n").unwrap();
-    refused(&arguments, "out.jsonl, line 1: no answer");
-    // A file that holds answers of another version.
+    refused(&arguments, "out.jsonl, line 1: not an answer");
+    // A file with answers of another version.
     fs::write(&input, "a3-a4\nb3-b4\n").unwrap();
     fs::write(&output, text(&whole).replace("\"engine\":\"Xiongmao ", "\"engine\":\"Xiongmao 9")).unwrap();
     refused(&arguments, "engine is ");
-    // Nobody else may write there.
+    // A second writer is refused.
     let file = fs::File::open(&output).unwrap();
     file.lock().unwrap();
     refused(&arguments, "is in use by another analysis");
 }
 
-/// A batch is killed ten times in its midst. Nothing that was written is lost, and in the end all is there once.
+/// Kills a batch ten times. Nothing written is lost, and in the end every answer is there once.
 #[test]
 fn killed_ten_times_a_batch_loses_nothing() {
     let (_folder, input, output) = files();
@@ -269,13 +269,13 @@ fn an_interrupted_batch_continues() {
         (code, told.as_str()),
         (Some(2), "error: interrupted, 1 answered; run the same command again to continue\n")
     );
-    // An answer that was cut short is none.
+    // The interrupted search left no answer.
     let answers = answers(&fs::read_to_string(&output).unwrap());
     assert_eq!(answers.len(), 1);
     assert_eq!((&answers[0]["line"], &answers[0]["interrupted"]), (&1.into(), &false.into()));
 }
 
-/// As docs/json.md tells whoever has many machines.
+/// The procedure for several machines in docs/json.md.
 #[test]
 fn parts_make_up_the_whole() {
     let (folder, input, output) = files();
@@ -317,10 +317,10 @@ fn what_cannot_be_read_or_written_is_told() {
     assert!(refused(&["--batch", path, "--out", "no/such/file"]).starts_with("error: no/such/file: "));
     assert!(refused(&["--batch", path, "--hash", "33554432"]).contains("cannot allocate"));
     assert!(!output.exists());
-    // Nothing asked, nothing answered.
+    // No questions, no answers.
     let nothing = fed(&[], "\n# nothing\n\n");
     assert_eq!((nothing.status.code(), nothing.stdout.len(), nothing.stderr.len()), (Some(0), 0, 0));
-    // Hostile bytes cost one record each.
+    // Each hostile line costs one record.
     let mut noise = b"\xff\xfe\n{\"id\":1,\"feen\":\"\\u0000\"}\n[]\n{}x\n\x00\n".to_vec();
     noise.extend(vec![b'x'; 1 << 21]);
     fs::write(&input, noise).unwrap();
@@ -339,6 +339,6 @@ fn a_closed_pipe_ends_it_quietly() {
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""));
-    // It may not have wanted to read all of it.
+    // The program may not have read all of it.
     let _ = writer.join().unwrap();
 }

@@ -1,5 +1,5 @@
-//! docs/json.md against the program: every object that `xiongmao analyze` prints has the fields that the page describes,
-//! of the types that it tells, and no others.
+//! Compares docs/json.md with the program: every object that `xiongmao analyze` prints has exactly the fields that the
+//! page describes, with their types.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -11,7 +11,7 @@ use xiongmao_tests::transcript::blocks;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 const PAGE: &str = include_str!("../../docs/json.md");
 
-/// A field as the page has it.
+/// A field as the page describes it.
 #[derive(Debug)]
 struct Field {
     name: String,
@@ -19,7 +19,7 @@ struct Field {
     always: bool,
 }
 
-/// The tables of the page by their headings.
+/// The tables of the page by heading.
 struct Page(BTreeMap<String, Vec<Field>>);
 
 impl Page {
@@ -44,7 +44,7 @@ impl Page {
         self.0.get(heading).unwrap_or_else(|| panic!("docs/json.md has no table under '{heading}'"))
     }
 
-    /// Checks an object against these tables, and gives the fields that it has.
+    /// Checks an object against these tables. Returns its fields.
     fn check(&self, value: &Value, headings: &[&str]) -> BTreeSet<String> {
         let object = value.as_object().unwrap_or_else(|| panic!("{value} is no object"));
         let fields: Vec<&Field> = headings.iter().flat_map(|heading| self.table(heading)).collect();
@@ -88,7 +88,7 @@ impl Page {
         }
     }
 
-    /// Checks a line of output, and gives the fields that it has.
+    /// Checks a line of output. Returns its fields.
     fn check_line(&self, text: &str) -> BTreeSet<String> {
         let value: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
         assert_eq!(value["schema"], "xiongmao.analysis/1");
@@ -101,12 +101,12 @@ impl Page {
     }
 }
 
-/// What `xiongmao analyze` prints with a small table when it is given this input.
+/// Standard output of `xiongmao analyze` with a small table and this input.
 fn told(arguments: &[&str], input: &str) -> String {
     run(&[&["--hash", "1"], arguments].concat(), input)
 }
 
-/// What `xiongmao analyze` prints when it is given this input.
+/// Standard output of `xiongmao analyze` with this input.
 fn run(arguments: &[&str], input: &str) -> String {
     let mut command = Command::new(PROGRAM);
     command.arg("analyze").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -137,7 +137,7 @@ fn every_field_is_described() {
     for line in outputs.iter().flat_map(|output| output.lines()) {
         seen.extend(page.check_line(line));
     }
-    // And the program has printed each field that there is, at least once.
+    // The program has printed every field at least once.
     for heading in ["info", "result", "error"] {
         for field in page.table(heading) {
             let name = format!("{heading}.{}", field.name);
@@ -146,7 +146,7 @@ fn every_field_is_described() {
     }
 }
 
-/// The object without the figures that differ from run to run.
+/// The object without the fields that differ between runs.
 fn without_times(line: &str) -> Value {
     fn strip(value: &mut Value) {
         if let Value::Object(fields) = value {
@@ -169,7 +169,7 @@ fn the_examples_of_the_page_are_what_the_program_prints() {
     let examples: Vec<String> = blocks(PAGE, "json").into_iter().flat_map(|(_, lines)| lines).collect();
     let batch = concat!(
         "# Lines 1 and 2 of the batch ask for nothing.\n\n",
-        r#"{"id": "g7", "feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "nodes": 1000}"#,
+        r#"{"id": "g7", "feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "mate": 1}"#,
         "\n",
         r#"{"id": "g8", "plies": "b3-b5"}"#,
         "\n",

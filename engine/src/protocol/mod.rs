@@ -6,6 +6,7 @@
 mod engine;
 mod help;
 mod input;
+mod limits;
 mod log;
 mod options;
 pub mod parse;

@@ -6,19 +6,18 @@ use std::time::Duration;
 
 use crossbeam_channel::{Receiver, select};
 use thiserror::Error;
-use xiongmao_movegen::Ply;
-use xiongmao_search::{Answer, Clock, Limits};
+use xiongmao_search::{Answer, Limits};
 
 use super::engine::{Engine, Event, SEARCH_THREAD_LIVES};
 use super::help::COMMANDS;
 use super::input::Input;
+use super::limits::{GoError, search_limits};
 use super::log::Direction;
 use super::options::{OPTIONS, OptionError, VARIANT, resolve};
-use super::parse::{Command, Go, GoLimits, Position, Setting, Start, parse};
+use super::parse::{Command, Go, Position, Setting, Start, parse};
 use super::print::{Printer, bestmove_line, final_line, info_line};
-use super::text::quote;
 use crate::board_text::{Signs, draw, facts, feen_line, fen_line, legal_line, status_line};
-use crate::game::{self, SearchPlyError, StartPosition};
+use crate::game::{self, StartPosition};
 use crate::games::Entry;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::Status;
@@ -37,19 +36,6 @@ pub enum ProtocolError {
     /// The default of an option cannot be applied because memory is missing.
     #[error(transparent)]
     Option(#[from] OptionError),
-}
-
-/// Why a `go` does not start a search.
-#[derive(Debug, Error)]
-enum GoError {
-    #[error("'{name}' of {value}: the side to move needs at least {least}")]
-    Clock { name: &'static str, value: i64, least: i64 },
-    #[error("'go' with a clock needs '{name}', the clock of the side to move")]
-    NoClock { name: &'static str },
-    #[error("'searchmoves' {token}: {reason}")]
-    SearchPly { token: String, reason: SearchPlyError },
-    #[error("{0}")]
-    Busy(String),
 }
 
 /// A `go` that has not been answered yet.
@@ -230,7 +216,7 @@ impl<W: Write> Session<W> {
                 self.interrupt()?;
                 self.start_perft(depth)
             }
-            Go::Search(given) => match limits_of(self.engine.game(), &given, self.engine.values().coordinates) {
+            Go::Search(given) => match search_limits(self.engine.game(), &given, self.engine.values().coordinates) {
                 Ok(limits) => {
                     self.interrupt()?;
                     self.start_search(limits, given.ponder)?
@@ -372,44 +358,4 @@ impl<W: Write> Session<W> {
             _ => self.wait(),
         }
     }
-}
-
-/// The limits of a search of this position. With coordinates, mates are counted to the ply before the capture.
-fn limits_of(game: &AnyGame, given: &GoLimits, coordinates: bool) -> Result<Limits, GoError> {
-    let search_plies = given.search_plies.iter().map(|token| read_search_ply(game, token)).collect::<Result<_, _>>()?;
-    let mut limits = Limits {
-        depth: given.depth,
-        nodes: given.nodes,
-        movetime: given.movetime,
-        clock: clock_of(game, given)?,
-        mate: given.mate.map(|plies| plies + u32::from(coordinates)),
-        search_plies,
-        infinite: given.infinite,
-    };
-    let limitless = Limits { search_plies: limits.search_plies.clone(), ..Limits::default() };
-    limits.infinite |= limits == limitless;
-    Ok(limits)
-}
-
-fn read_search_ply(game: &AnyGame, token: &str) -> Result<Ply, GoError> {
-    game::read_legal_ply(game, token).map_err(|reason| GoError::SearchPly { token: quote(token), reason })
-}
-
-/// The clock of the side to move; the other clock is ignored.
-fn clock_of(game: &AnyGame, given: &GoLimits) -> Result<Option<Clock>, GoError> {
-    let side = game.side_to_move();
-    let at_least = |name, value: i64, least: i64| {
-        if value < least {
-            return Err(GoError::Clock { name, value, least });
-        }
-        Ok(Duration::from_millis(value.unsigned_abs()))
-    };
-    let name = GoLimits::clock_name(side);
-    let Some(time) = given.times[side.index()] else {
-        let mentioned = given.times.iter().chain(&given.increments).any(Option::is_some);
-        return if mentioned || given.plies_to_go.is_some() { Err(GoError::NoClock { name }) } else { Ok(None) };
-    };
-    let remaining = at_least(name, time, 1)?;
-    let increment = at_least(GoLimits::increment_name(side), given.increments[side.index()].unwrap_or(0), 0)?;
-    Ok(Some(Clock { remaining, increment, plies_to_go: given.plies_to_go }))
 }

@@ -1,0 +1,86 @@
+//! Turns the limits of a `go` into those of a search.
+
+use std::time::Duration;
+
+use thiserror::Error;
+use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_search::{Clock, Limits};
+
+use super::parse::GoLimits;
+use super::text::quote;
+use crate::game::{self, SearchPlyError};
+
+/// Why a `go` does not start a search.
+#[derive(Debug, Error)]
+pub enum GoError {
+    /// The clock or increment of the side to move is too small.
+    #[error("'{name}' must be at least {least} for the side to move, not {value}")]
+    Clock {
+        /// The protocol's name of the limit.
+        name: &'static str,
+        /// The value that was given, in milliseconds.
+        value: i64,
+        /// The least value.
+        least: i64,
+    },
+    /// The clock of the side to move is missing.
+    #[error("'go' with a clock needs '{name}', the clock of the side to move")]
+    NoClock {
+        /// The protocol's name of the clock.
+        name: &'static str,
+    },
+    /// A ply to search is illegal.
+    #[error("'searchmoves' {token}: {reason}")]
+    SearchPly {
+        /// The ply, quoted.
+        token: String,
+        /// The reason.
+        reason: SearchPlyError,
+    },
+    /// The engine is not idle.
+    #[error("{0}")]
+    Busy(String),
+}
+
+/// The limits of a search of this position. With coordinates, mates are counted to the ply before the capture.
+///
+/// # Errors
+/// If the clock of the side to move is missing or out of range, or a ply to search is illegal.
+pub fn search_limits(game: &AnyGame, given: &GoLimits, coordinates: bool) -> Result<Limits, GoError> {
+    let search_plies = given.search_plies.iter().map(|token| read_search_ply(game, token)).collect::<Result<_, _>>()?;
+    let mut limits = Limits {
+        depth: given.depth,
+        nodes: given.nodes,
+        movetime: given.movetime,
+        clock: clock_of(game, given)?,
+        mate: given.mate.map(|plies| plies + u32::from(coordinates)),
+        search_plies,
+        infinite: given.infinite,
+    };
+    let limitless = Limits { search_plies: limits.search_plies.clone(), ..Limits::default() };
+    limits.infinite |= limits == limitless;
+    Ok(limits)
+}
+
+fn read_search_ply(game: &AnyGame, token: &str) -> Result<Ply, GoError> {
+    game::read_legal_ply(game, token).map_err(|reason| GoError::SearchPly { token: quote(token), reason })
+}
+
+/// The clock of the side to move; the other clock is ignored.
+fn clock_of(game: &AnyGame, given: &GoLimits) -> Result<Option<Clock>, GoError> {
+    let side = game.side_to_move();
+    let at_least = |name, value: i64, least: i64| {
+        if value < least {
+            return Err(GoError::Clock { name, value, least });
+        }
+        Ok(Duration::from_millis(value.unsigned_abs()))
+    };
+    let name = GoLimits::clock_name(side);
+    let Some(time) = given.times[side.index()] else {
+        let mentioned = given.times.iter().chain(&given.increments).any(Option::is_some);
+        return if mentioned || given.plies_to_go.is_some() { Err(GoError::NoClock { name }) } else { Ok(None) };
+    };
+    let remaining = at_least(name, time, 1)?;
+    let increment = at_least(GoLimits::increment_name(side), given.increments[side.index()].unwrap_or(0), 0)?;
+    Ok(Some(Clock { remaining, increment, plies_to_go: given.plies_to_go }))
+}

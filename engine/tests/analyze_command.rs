@@ -1,4 +1,4 @@
-//! `xiongmao analyze` of one position as a program: every option, the table, the exit codes.
+//! `xiongmao analyze` of one position: every option, the table, the exit codes.
 
 use std::process::{Command, Output, Stdio};
 
@@ -12,21 +12,21 @@ const MATE: &str = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
 fn run(arguments: &[&str]) -> Output {
     let mut command = Command::new(PROGRAM);
     command.arg("analyze").args(arguments).stdin(Stdio::null());
-    // A small table is there at once.
+    // A small table is allocated quickly.
     if !arguments.contains(&"--hash") && !arguments.contains(&"--batch") {
         command.args(["--hash", "1"]);
     }
     command.output().unwrap()
 }
 
-/// What is printed, provided that all is well.
+/// Standard output of a successful run.
 fn told(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert!(output.stderr.is_empty(), "{arguments:?}");
     program::told(&output)
 }
 
-/// The one line with which these arguments are refused.
+/// The error line of a run that refuses its arguments.
 fn refused(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert!(output.stdout.is_empty(), "{arguments:?}");
@@ -78,11 +78,11 @@ fn limits_end_the_search() {
     assert!((4_000..6_000).contains(&nodes), "{nodes}");
     let timed = result(&["--movetime", "200"]);
     let time = timed["lines"][0]["time_ms"].as_u64().unwrap();
-    // However busy the machine is, it is not a different order of time.
+    // A loose bound: the machine may be busy.
     assert!((1..5_000).contains(&time), "{time}");
     assert_eq!(timed["limits"], serde_json::json!({"movetime": 200}));
     assert_eq!(result(&["--depth", "200", "--nodes", "1000"])["limits"], serde_json::json!({"depth":200,"nodes":1000}));
-    // The same every time.
+    // Two runs agree.
     let lines = |_| {
         let mut result = result(&["--nodes", "20000"]);
         let line = result["lines"][0].as_object_mut().unwrap();
@@ -100,7 +100,7 @@ fn a_win_that_is_asked_for_is_found_or_not() {
     let output = run(&["--mate", "1", "--nodes", "500"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8(output.stdout).unwrap().contains("\nBest: ") && output.stderr.is_empty());
-    // A loss is a loss from the view of the side to move.
+    // A loss for the side to move.
     let lost = ["--feen", "6g^1/8/8/2s1h3/8/2G^5/6r1/8 6s2b2caehr/7S3B2C2H2RA x/X", "--plies", "g2-b2"];
     let text = told(&[&lost[..], &["--depth", "6"]].concat());
     assert!(text.contains(" loss in 1    0    0  100 ") && text.starts_with("South to move"), "{text}");
@@ -120,7 +120,7 @@ fn several_lines_stand_below_each_other() {
     let text = told(&["--depth", "2", "--multipv", "3"]);
     let numbers: Vec<&str> = text.lines().skip(2).take(6).map(|row| row.split_whitespace().next().unwrap()).collect();
     assert_eq!(numbers, ["1", "2", "3", "1", "2", "3"]);
-    // No more than there are plies.
+    // No more lines than there are plies.
     assert_eq!(result(&["--depth", "2", "--multipv", "256"])["lines"].as_array().unwrap().len(), 26);
 }
 
@@ -172,7 +172,7 @@ fn colours_follow_the_conventions_in_a_pipe() {
         ["analyze", "--depth=2", "--hash=1", "--color", "always"],
     ] {
         assert!(told(&always, &[]).contains("\x1b["));
-        // Who says it on the command line means it.
+        // The command line takes precedence over the environment.
         assert!(told(&always, &[("NO_COLOR", "1"), ("TERM", "dumb")]).contains("\x1b["));
     }
     let json = ["analyze", "--depth", "2", "--hash", "1", "--json", "--color", "always"];

@@ -13,10 +13,10 @@ use rustix::pty::{OpenptFlags, openpt, ptsname, unlockpt};
 use serde_json::Value;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
-/// No answer takes this long unless the program hangs.
+/// Longer than any answer takes: the program hangs.
 const HANG: Duration = Duration::from_secs(60);
 
-/// The program with a terminal for its output and its errors, and what it writes there.
+/// The program on a terminal, and what it writes there.
 struct Shown {
     child: Child,
     bytes: Arc<Mutex<Vec<u8>>>,
@@ -38,7 +38,7 @@ impl Shown {
         let reader = std::thread::spawn(move || {
             let mut chunk = [0; 4096];
             let mut terminal = File::from(terminal);
-            // A terminal that nobody writes to any more cannot be read.
+            // Reading fails after the last writer is gone.
             while let Ok(count @ 1..) = terminal.read(&mut chunk) {
                 written.lock().unwrap().extend_from_slice(&chunk[..count]);
             }
@@ -50,7 +50,7 @@ impl Shown {
         String::from_utf8_lossy(&self.bytes.lock().unwrap()).into_owned()
     }
 
-    /// Waits until this stands there.
+    /// Waits until the terminal shows this text.
     fn until(&self, text: &str) {
         let start = Instant::now();
         while !self.text().contains(text) {
@@ -59,7 +59,7 @@ impl Shown {
         }
     }
 
-    /// All that it has written when it has ended with this exit code.
+    /// All output, once the program has ended with this exit code.
     fn end(mut self, code: i32) -> String {
         assert_eq!(self.child.wait().unwrap().code(), Some(code));
         self.reader.join().unwrap();
@@ -67,7 +67,7 @@ impl Shown {
     }
 }
 
-/// What it shows until this stands there, and when it is interrupted then.
+/// The output when the program is interrupted after it has shown this text.
 fn shown(arguments: &[&str], variables: &[(&str, &str)], until: &str) -> String {
     let terminal = Shown::start(arguments, variables);
     terminal.until(until);
@@ -82,7 +82,7 @@ fn interrupt(child: &Child) {
 #[test]
 fn lines_are_rewritten_in_place_and_coloured() {
     const LONG: [&str; 7] = ["analyze", "--nodes", "1000000000000", "--multipv", "2", "--hash", "1"];
-    // The cursor goes up over the head, two lines and the state; in the end all is written once more, for good.
+    // The cursor moves up over the header, two lines and the state; at the end all is printed once more.
     const UP: &str = "\x1b[4A";
     let text = shown(&LONG, &[], UP);
     assert!(text.contains("\x1b[1m"), "{text:?}");
@@ -97,7 +97,7 @@ fn lines_are_rewritten_in_place_and_coloured() {
     }
     let text = shown(&LONG, &[("TERM", "dumb")], "\r\n  2 ");
     assert!(!text.contains('\x1b') && text.contains("Best: "), "{text:?}");
-    // NO_COLOR that is empty says nothing.
+    // An empty NO_COLOR has no effect.
     assert!(shown(&LONG, &[("NO_COLOR", "")], UP).contains("\x1b[1m"));
 }
 

@@ -1,4 +1,4 @@
-//! The bench of the real program: its signature and what it prints.
+//! `xiongmao bench`: the signature and the output.
 
 use std::process::{Command, Output, Stdio};
 
@@ -18,7 +18,7 @@ fn told(arguments: &[&str]) -> String {
     String::from_utf8(bench(arguments).stdout).unwrap()
 }
 
-/// The number behind this word at the beginning of a line.
+/// The number after this word at the beginning of a line.
 fn number<'a>(line: Option<&'a str>, word: &str) -> &'a str {
     line.and_then(|line| line.strip_prefix(word)).unwrap_or_else(|| panic!("{word}: {line:?}"))
 }
@@ -48,7 +48,7 @@ fn it_prints_sums_and_a_line_for_each_position() {
     assert_eq!(aside.lines().count(), POSITIONS);
     let counted = |line: &str| line.split(' ').skip_while(|word| *word != "nodes").nth(1)?.parse::<u64>().ok();
     assert_eq!(aside.lines().map(|line| counted(line).unwrap()).sum::<u64>(), nodes);
-    // A smaller depth is less work, the same one the same work.
+    // A smaller depth takes fewer nodes, the same depth the same number.
     assert!(number(told(&["--depth", "5"]).lines().next(), "nodes ").parse::<u64>().unwrap() < nodes);
     assert_eq!(number(told(&["--depth", "6", "--hash", "1"]).lines().next(), "nodes ").parse(), Ok(nodes));
 }

@@ -1,7 +1,7 @@
-//! Random conversations by the hundred: every `go` has one answer, nothing hangs, the program ends well, and neither
-//! memory nor threads pile up.
+//! Hundreds of random conversations: every `go` has one answer, nothing hangs, the program exits cleanly, and neither
+//! memory nor threads leak.
 //!
-//! `XIONGMAO_CHAOS` sets how many conversations there are of each kind, `XIONGMAO_SEED` which.
+//! `XIONGMAO_CHAOS` sets the number of conversations of each kind, `XIONGMAO_SEED` selects them.
 
 use std::io::{BufRead, Read};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,18 +12,18 @@ use peak_alloc::PeakAlloc;
 use xiongmao_tests::chaos::{Sent, Talk};
 use xiongmao_tests::program::Program;
 
-/// No conversation takes this long unless the program hangs.
+/// Longer than any conversation takes: the program hangs.
 const HANG: Duration = Duration::from_secs(120);
-/// How many lines a conversation has, about.
+/// The approximate number of lines of a conversation.
 const LENGTH: usize = 25;
-/// How many conversations go on at a time.
+/// Conversations at a time.
 const THREADS: u64 = 3;
 
 fn number(name: &str, default: u64) -> u64 {
     std::env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }
 
-/// Lets conversations run, some at a time, until all have been had.
+/// Runs all conversations, some at a time.
 fn run_all(count: u64, converse: impl Fn(u64) + Sync) {
     let first = number("XIONGMAO_SEED", 1) << 32;
     let next = AtomicU64::new(0);
@@ -42,7 +42,7 @@ fn run_all(count: u64, converse: impl Fn(u64) + Sync) {
     });
 }
 
-/// Checks a conversation that has been had.
+/// Checks a finished conversation.
 fn check(seed: u64, talk: &Talk, output: &[String]) {
     if let Err(reason) = talk.check(output) {
         panic!("seed {seed}: {reason}\nsent:\n{}said:\n{}", talk.script(), output.join("\n"));
@@ -51,10 +51,10 @@ fn check(seed: u64, talk: &Talk, output: &[String]) {
     assert_eq!(answers, talk.answers(), "seed {seed}");
 }
 
-/// What a conversation sends, with its pauses.
+/// The input of a conversation, with its pauses.
 struct Script {
     lines: std::vec::IntoIter<Sent>,
-    /// What has been sent of a line and not been read.
+    /// The part of the current line that has not been read yet.
     rest: Vec<u8>,
     used: usize,
 }
@@ -119,24 +119,24 @@ fn converse_by_pipe(seed: u64) {
     check(seed, &talk, &output);
 }
 
-/// A figure of a process, in `/proc/ID/status`; `None` where the system has no such thing.
+/// A figure from `/proc/ID/status`; `None` on systems without that.
 fn figure(process: &str, name: &str) -> Option<u64> {
     let text = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?;
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// What this process has allocated and not given back, to the byte: the system's figures also count what the allocator
-/// keeps for later, which after some tables have come and gone is a great deal.
+/// The bytes that this process has allocated. The system's figures would include memory that the allocator keeps for
+/// reuse, which is much after some tables have come and gone.
 #[global_allocator]
 static ALLOCATED: PeakAlloc = PeakAlloc;
 
-/// Bytes that may be gone for other reasons than that they pile up: a single table has more.
+/// Bytes that may differ without a leak; a single table is larger.
 const SLACK_BYTES: usize = 1 << 20;
-/// The same of another process, in kilobytes of the system's figure.
+/// The same bound for another process, in kilobytes.
 const SLACK: u64 = 24 << 10;
 
-/// Both parts, one after the other, so that no other threads are counted.
+/// Both parts in one test, so that no other threads are counted.
 #[test]
 fn random_conversations_go_well() {
     many_conversations();
@@ -145,9 +145,9 @@ fn random_conversations_go_well() {
 
 fn many_conversations() {
     let count = number("XIONGMAO_CHAOS", 200);
-    // So that what is made once is there.
+    // Warm up, so that lazily created objects exist.
     run_all(count / 4, converse_within);
-    // A thread that has been told to end needs a moment.
+    // Threads need a moment to end.
     let settled = |threads: Option<u64>| {
         let start = Instant::now();
         while figure("self", "Threads") > threads && start.elapsed() < HANG {
@@ -155,7 +155,7 @@ fn many_conversations() {
         }
         (figure("self", "Threads"), ALLOCATED.current_usage())
     };
-    // The test's own thread, and that of the tests.
+    // The thread of this test, and that of the test runner.
     let before = settled(Some(2));
     run_all(count, |seed| converse_within(seed + count));
     let after = settled(before.0);
@@ -165,7 +165,7 @@ fn many_conversations() {
     run_all(count, converse_by_pipe);
 }
 
-/// One long conversation: what it leaves behind does not grow with its length.
+/// One long conversation: memory does not grow with its length.
 fn a_long_conversation() {
     let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
     let id = program.id().to_string();
@@ -175,7 +175,7 @@ fn a_long_conversation() {
         for sent in &talk.lines {
             program.send_bytes(&[&sent.bytes[..], b"\n"].concat());
         }
-        // The same settings at both ends, and nothing left to do.
+        // The same settings at both ends, and no pending work.
         for line in
             ["stop", "setoption name Threads value 2", "setoption name Hash value 4", "go depth 1", "ucinewgame"]
         {

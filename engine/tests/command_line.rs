@@ -1,4 +1,4 @@
-//! Every subcommand and flag of the real program, its exit codes, and its manners in a pipe.
+//! Every subcommand and flag, the exit codes, and closed pipes.
 
 use std::io::Read;
 use std::process::{Command, Output, Stdio};
@@ -13,12 +13,12 @@ fn run(arguments: &[&str]) -> Output {
     Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap()
 }
 
-/// What the program prints, provided that it is content.
+/// Standard output of a successful run.
 fn told(arguments: &[&str]) -> String {
     program::told(&run(arguments))
 }
 
-/// The one line with which the program refuses these arguments.
+/// The error line of a run that refuses its arguments.
 fn refused(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert!(output.stdout.is_empty(), "{arguments:?}");
@@ -48,7 +48,7 @@ fn version_and_help() {
     }
 }
 
-/// Every subcommand there is.
+/// All subcommands.
 const COMMANDS: [&str; 14] = [
     "show",
     "legal",
@@ -65,7 +65,7 @@ const COMMANDS: [&str; 14] = [
     "data",
     "generate",
 ];
-/// What there is below `data`.
+/// The subcommands of `data`.
 const TOOLS: [&str; 5] = ["inspect", "merge", "shuffle", "rescore", "text"];
 
 #[cfg(unix)]
@@ -73,7 +73,7 @@ const TOOLS: [&str; 5] = ["inspect", "merge", "shuffle", "rescore", "text"];
 fn every_example_in_the_help_runs() {
     let directory = std::path::Path::new(PROGRAM).parent().unwrap();
     let path = format!("{}:{}", directory.display(), std::env::var("PATH").unwrap());
-    // What examples write goes into a folder that is new every time; some use what others have written.
+    // Examples write to a new folder; some use the files of earlier ones.
     let folder = tempfile::tempdir().unwrap();
     let mut count = 0;
     let tools = TOOLS.map(|tool| vec!["data", tool, "-h"]);
@@ -106,7 +106,7 @@ fn perft_counts() {
     let generals = "3g^4/8/8/8/8/8/8/4G^3 / X/x";
     assert_eq!(told(&["perft", "6", "--repetition", "--feen", generals]), "nodes 1251\n");
     assert_eq!(told(&["perft", "6", "--repetition", "--feen", generals, "--threads", "2"]), "nodes 1251\n");
-    // The history given counts: one ply less where a1-a2 would repeat.
+    // The history counts: a1-a2 would repeat a position.
     let there_and_back = "a1-a2 a8-a7 a2-a1 a7-a8";
     assert_eq!(told(&["perft", "1", "--plies", there_and_back]), "nodes 26\n");
     assert_eq!(told(&["perft", "1", "--repetition", "--plies", there_and_back]), "nodes 25\n");
@@ -174,7 +174,7 @@ fn show_draws() {
 fn show_marks_the_last_ply_and_check() {
     let text = told(&["show", "--plies", "c2+c6"]);
     assert!(text.contains("\n6 | s s[C]s s s s s |\n") && text.contains("\n2 | . .(.). . C . . |\n"), "{text}");
-    // Side by side: the end of the ply is what counts.
+    // Neighbouring squares: the mark of the destination wins.
     let beside = ["--feen", "3g^4/8/8/8/8/8/8/R3G^3 / X/x", "--plies"];
     let shown = |plies: &str| told(&[&["show"], &beside[..], &[plies]].concat());
     assert!(shown("a1-b1").contains("\n1 |(.[R]. . G . . . |\n"));
@@ -220,7 +220,7 @@ fn show_draws_pictures() {
     assert_eq!(told(&[&arguments[..], &["--svg", file.to_str().unwrap()]].concat()), "");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), picture);
     assert_eq!(told(&[&arguments[..], &["--svg", "-"]].concat()), picture);
-    // All pieces, both captured ones, the squares of the last ply, whose turn it is, and all coordinates.
+    // All pieces, both captured ones, the squares of the last ply, the side to move, and all coordinates.
     assert_eq!(picture.matches("class=\"x-disc ").count(), 36);
     assert_eq!(picture.matches("class=\"x-last\"").count(), 2);
     assert!(picture.contains("<title>north is to move</title>") && picture.contains(">river</text>"));
@@ -256,16 +256,16 @@ fn the_manual_page_tells_everything() {
         let name = command.join(" ");
         assert!(page.contains(&format!(".SH \"XIONGMAO {}\"", name.to_uppercase())), "{name}");
         let help = told(&[&command[..], &["--help"]].concat());
-        // Every option, in the way in which roff writes its hyphens.
+        // Every option, with hyphens as roff writes them.
         let flags = help.split_whitespace().filter(|word| word.starts_with("--") && word.len() > 3);
         for flag in flags.map(|flag| flag.trim_matches(|char: char| !char.is_ascii_alphanumeric())) {
             let words = flag.split(|char: char| !char.is_ascii_lowercase() && char != '-').next().unwrap();
             assert!(page.contains(&words.replace('-', "\\-")), "{name}: --{words}");
         }
     }
-    // Exit codes of the program, and of the subcommands that have their own.
+    // Exit codes of the program, and of subcommands with their own.
     assert!(page.contains("0  success") && page.contains("1  some game does not hold"));
-    // A line of text never begins like a command of roff.
+    // No line of text begins like a roff command.
     for line in page.lines().filter(|line| line.starts_with('.')) {
         let name = line[1..].split(' ').next().unwrap();
         assert!(
@@ -368,7 +368,7 @@ fn a_closed_pipe_ends_it_quietly() {
         let mut child =
             Command::new(PROGRAM).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut output = child.stdout.take().unwrap();
-        // As `head -c 1` does: one byte, and gone.
+        // As `head -c 1` does: read one byte, then close.
         let mut byte = [0];
         let _ = output.read(&mut byte).unwrap();
         drop(output);
@@ -381,7 +381,7 @@ fn a_closed_pipe_ends_it_quietly() {
 
 #[test]
 fn without_a_command_it_speaks_the_protocol() {
-    // An empty input: nothing to say.
+    // An empty input needs no answer.
     let output = run(&[]);
     assert!(output.status.success() && output.stdout.is_empty() && output.stderr.is_empty());
 }

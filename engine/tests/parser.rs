@@ -1,4 +1,4 @@
-//! The parser of the protocol under anything that may come in.
+//! The parser of the protocol, with arbitrary input.
 
 use std::time::Duration;
 
@@ -106,7 +106,7 @@ fn errors_name_their_place() {
     );
 }
 
-/// Checks what holds for every line, and gives the message of a bad one.
+/// Checks what holds for every line. Returns the message of a bad one.
 fn check(line: &str) -> Option<String> {
     let error = parse(line).err()?;
     assert!(error.column >= 1 && error.column <= line.chars().count() + 1, "{line:?}: {error}");
@@ -115,7 +115,7 @@ fn check(line: &str) -> Option<String> {
     Some(message)
 }
 
-/// Lines made of the words of the protocol in any order, with noise between them.
+/// Words of the protocol in any order, with noise between them.
 fn almost_lines() -> impl Strategy<Value = String> {
     let words = prop::sample::select(vec![
         "uci",

@@ -1,13 +1,13 @@
-//! Whatever is wrong with a line is told in one line, and nothing has changed.
+//! Bad input is reported in one line and changes nothing.
 
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::program::Program;
 
 const ERROR: &str = "info string error: ";
-/// A position that a lost effect of bad input would show in: neither the starting one nor South to move.
+/// A position that differs from the default one, so that a lost effect shows.
 const POSITION: &str = "position startpos moves c2+c6";
 
-/// Lines that are all wrong, each in its own way.
+/// Lines that are each wrong in a different way.
 const BAD: &[&str] = &[
     "foo",
     "UCI",
@@ -218,7 +218,7 @@ fn line_ends_blanks_and_case_of_other_systems() {
     assert_eq!(program.line(), "readyok");
     program.send_bytes(b"  position\tstartpos  moves\t c2+c6\x0b\r\nsetoption  name  clear   hash\r\nlegal\r\n");
     assert!(program.line().contains(" d8-e7 "));
-    // A last line without a line feed is a line.
+    // The last line needs no line feed.
     program.send_bytes(b"status");
     assert_eq!(program.finish().0, ["status in_progress"]);
 }

@@ -1,11 +1,11 @@
-//! What the lines of a search tell: how many there are, in which order, of which plies, and what the answer is.
+//! The lines that a search prints: their number, order and plies, and the answer.
 
 use std::collections::BTreeSet;
 
 use xiongmao_tests::plain::Game;
 use xiongmao_tests::program::Program;
 
-/// The start, a middle game, an ending with few plies, and a position with two.
+/// The start, a middle game, an ending with few plies, and a position with two plies.
 const POSITIONS: [&str; 4] = [
     "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x",
     "r3g^bh1/3hc3/s6s/2+S1B1a1/b2S1+s2/5S1S/3HA3/2R1G^BHR 5scr/4S2C X/x",
@@ -40,7 +40,7 @@ impl Line {
         }
     }
 
-    /// How the score ranks among others.
+    /// The rank of the score among others.
     fn rank(&self) -> i64 {
         match self.score.split_once(' ').unwrap() {
             ("cp", value) => value.parse().unwrap(),
@@ -55,7 +55,7 @@ fn start() -> Program {
     Program::start(env!("CARGO_BIN_EXE_xiongmao"))
 }
 
-/// Sends these lines, and gives the lines of analysis and the words of the answer.
+/// Sends these lines. Returns the lines of analysis and the words of the answer.
 fn search(program: &mut Program, lines: &[&str]) -> (Vec<Line>, Vec<String>) {
     for line in lines {
         program.send(line);
@@ -70,7 +70,7 @@ fn legal(feen: &str) -> BTreeSet<String> {
     game.legal_plies().into_iter().map(|ply| ply.pmn(&game)).collect()
 }
 
-/// Fails unless each iteration has lines 1 to `count`, best first, that begin with different plies out of these.
+/// Fails unless each iteration has the lines 1 to `count`, best first, beginning with different ones of these plies.
 fn check_iterations(lines: &[Line], count: usize, plies: &BTreeSet<String>) {
     for iteration in lines.chunks(count) {
         let numbers: Vec<usize> = iteration.iter().map(|line| line.multipv).collect();
@@ -111,7 +111,7 @@ fn only_the_plies_asked_for() {
             check_iterations(&lines, 1, &BTreeSet::from([ply.clone()]));
             assert_eq!((lines.len(), &answer[0]), (3, ply), "{feen}");
         }
-        // A ply named twice is still one ply.
+        // A ply that is named twice is still one ply.
         let some: Vec<&str> = plies.iter().step_by(3).map(String::as_str).collect();
         let (lines, _) = search(&mut program, &[&format!("go searchmoves {} {} depth 3", some.join(" "), some[0])]);
         let some: BTreeSet<String> = some.into_iter().map(str::to_owned).collect();
@@ -136,7 +136,7 @@ fn the_answer_is_the_last_line_told() {
                 if let [_, word, reply] = &answer[..] {
                     assert_eq!((word.as_str(), reply), ("ponder", &last.pv[1]), "{feen} {nodes}");
                 }
-                // More than one line of a depth: the second tells of an iteration that was broken off.
+                // The second line of a depth belongs to an aborted iteration.
                 let lines_of = |depth| lines.iter().filter(|line| line.depth == depth && line.multipv == 1).count();
                 broken_off += usize::from(multipv == 1 && last.depth > 1 && lines_of(last.depth - 1) == 1);
                 if multipv > 1 {
@@ -228,7 +228,7 @@ fn chances_come_with_every_score_if_wanted() {
     program.send("position feen 3g^4/8/8/8/8/8/8/3R1G^2 / X/x");
     let (lines, _) = search(&mut program, &["go mate 1"]);
     assert_eq!(lines[0].wdl, Some(vec![1000, 0, 0]));
-    // Finished games are certain.
+    // Results of finished games are certain.
     for (position, line) in [
         ("3g^4/8/8/8/8/8/8/3R1G^2 / X/x moves d1+d8", "info depth 0 score mate 0 wdl 0 0 1000"),
         ("3g^4/8/8/8/8/8/8/4G^3 / X/x", "info depth 0 score cp 0 wdl 0 1000 0"),
@@ -249,17 +249,17 @@ fn a_search_for_a_mate_ends_when_it_has_one() {
         let fields: Vec<&str> = row.split('\t').collect();
         let position = format!("position feen {} moves {}", fields[0], fields[1]);
         let distance: u32 = fields[2].parse().unwrap();
-        // Nothing but the mate ends this search.
+        // Only the mate ends this search.
         let (lines, _) = search(&mut program, &["ucinewgame", &position, &format!("go mate {distance}")]);
         assert_eq!(lines.last().unwrap().score, format!("mate {distance}"), "{row}");
-        // A longer one that is wanted is found, too.
+        // The mate is found if a longer one is asked for, too.
         let (lines, _) = search(&mut program, &["ucinewgame", &position, &format!("go mate {}", distance + 2)]);
         let found_plies: u32 = lines.last().unwrap().score.strip_prefix("mate ").unwrap().parse().unwrap();
         assert!((distance..=distance + 2).contains(&found_plies), "{row}");
         found += 1;
     }
     assert!(found > 10);
-    // A certain loss ends it as well.
+    // A certain loss also ends the search.
     program.send("position feen 3g^4/8/8/8/8/8/r7/1r2G^3 / X/x");
     let (lines, _) = search(&mut program, &["go mate 3"]);
     assert!(lines.last().unwrap().score.starts_with("mate -"), "{lines:?}");

@@ -1,4 +1,4 @@
-//! What the options change, seen from outside: the notation, the log, the mode of analysis.
+//! The effects of options: notation, log, analysis mode.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ fn start() -> Program {
     Program::start(env!("CARGO_BIN_EXE_xiongmao"))
 }
 
-/// Sends these lines and gives what comes up to the answer.
+/// Sends these lines. Returns everything up to the answer.
 fn search(program: &mut Program, lines: &[&str]) -> Vec<String> {
     for line in lines {
         program.send(line);
@@ -21,13 +21,13 @@ fn search(program: &mut Program, lines: &[&str]) -> Vec<String> {
     program.until("bestmove ")
 }
 
-/// Fails if the program has said anything that was not heard.
+/// Fails if the program has printed anything that was not read.
 fn says_nothing(program: &mut Program) {
     program.send("isready");
     assert_eq!(program.line(), "readyok");
 }
 
-/// The words behind this one.
+/// The words after this one.
 fn behind<'a>(line: &'a str, word: &str) -> Vec<&'a str> {
     line.split(' ').skip_while(|found| *found != word).skip(1).collect()
 }
@@ -63,7 +63,7 @@ fn coordinates_are_spoken_throughout() {
     program.send("position fen 3g4/S7/8/8/8/8/8/4G3 w - - 0 1");
     program.send("legal");
     assert!(program.line().contains(" a7a8 a7a8a a7a8b a7a8c a7a8e a7a8h a7a8r "));
-    // The other spelling is read all the same.
+    // The other notation can still be read.
     program.send("position startpos moves c2+c6");
     says_nothing(&mut program);
     program.send("setoption name UCI_Notation value pmn");
@@ -81,7 +81,7 @@ fn fen_is_read_and_written() {
     assert_eq!(program.line(), "fen rhbagbhr/2c2c2/1sCsssss/s7/8/SSSSSSSS/R4C2/1HBAGBHR b - - 1 2");
     program.send("feen");
     assert_eq!(program.line(), "feen rhbag^bhr/2c2c2/1sCsssss/s7/8/SSSSSSSS/R4C2/1HBAG^BHR s/ x/X");
-    // The counter of quiet half-moves counts.
+    // The half-move clock of the FEN counts.
     program.send("position fen r3g3/8/8/8/8/8/8/3G3R b - - 99 70 moves a8a7");
     program.send("status");
     assert_eq!(program.line(), "status movelimit draw");
@@ -103,7 +103,7 @@ fn with_coordinates_a_line_ends_where_a_general_cannot_be_saved() {
             assert!(!taken || plies.len() == 1, "{feen}: {line}");
             let mate = behind(line, "mate").first().map(|plies| plies.parse::<i32>().unwrap());
             if let Some(mate @ 1..) = mate {
-                // Counted to the ply after which the general cannot be saved, which is the last one shown.
+                // Counted to the ply after which the general cannot be saved: the last one shown.
                 assert_eq!(plies.len() as i32, 2 * mate - 1, "{feen}: {line}");
                 if !taken {
                     assert!(xiongmao::game::safe_plies(&AnyGame::new(game)).is_empty(), "{feen}: {line}");
@@ -115,7 +115,7 @@ fn with_coordinates_a_line_ends_where_a_general_cannot_be_saved() {
     assert!(cut > 10, "{cut}");
 }
 
-/// The lines of a log without their times, which are checked.
+/// The lines of a log; their times are checked and removed.
 fn logged(path: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(path).unwrap();
     let line = |line: &str| {
@@ -129,7 +129,7 @@ fn logged(path: &Path) -> Vec<String> {
 #[test]
 fn every_line_is_logged_as_soon_as_it_is_told() {
     let folder = tempfile::tempdir().unwrap();
-    // A name with two blanks is a name.
+    // A path may contain two blanks in a row.
     let path = folder.path().join("a  log.txt");
     let mut program = start();
     program.send(&format!("setoption name Debug Log File value {}", path.display()));
@@ -142,13 +142,13 @@ fn every_line_is_logged_as_soon_as_it_is_told() {
             expected.extend(program.until(last).into_iter().map(|line| format!("< {line}")));
         }
     }
-    // The last line is in the file before anything else is asked for.
+    // The last line is in the file before the next command is sent.
     assert_eq!(logged(&path), expected);
     program.send_bytes(b"go \xff\n");
     let told = program.line();
     let log = logged(&path);
     assert!(log[log.len() - 2].starts_with("> (column 4: ") && log[log.len() - 1] == format!("< {told}"), "{log:?}");
-    // What cannot be written is refused, and the log goes on.
+    // An unusable file is refused, and the log goes on.
     for wrong in ["/", "/no/such/folder/log", "/dev/null"] {
         program.send(&format!("setoption name Debug Log File value {wrong}"));
         let told = program.line();
@@ -162,7 +162,7 @@ fn every_line_is_logged_as_soon_as_it_is_told() {
     program.until("status ");
     let length = logged(&path).len();
     assert_eq!(logged(&path).last().unwrap(), "> setoption name Debug Log File value <empty>");
-    // Another program goes on where this one ended; one that sends no value means none.
+    // Another program appends to the log. A missing value means an empty path.
     let mut other = start();
     other.send(&format!("setoption name debug log file value {}", path.display()));
     other.send("setoption name debug log file");
@@ -198,7 +198,7 @@ fn analysis_knows_no_weakness_and_no_haste() {
     assert_ne!(told(search(&mut program, &["ucinewgame", "go depth 6"])), full);
     program.send("setoption name UCI_AnalyseMode value true");
     assert_eq!(told(search(&mut program, &["ucinewgame", "go depth 6"])), full);
-    // A win that is proven, and a position with a single ply, take no time in a game.
+    // In a game, a proven win and a position with a single ply take no time.
     for position in ["3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "7g^/8/8/8/8/7s/8/G^7 / X/x moves a1-a2 h8-h7 a2-a1 h7-h8"] {
         let mut depths = [0, 0];
         for (mode, depth) in depths.iter_mut().enumerate() {

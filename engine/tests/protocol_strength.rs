@@ -1,12 +1,12 @@
-//! Levels of strength, from outside: chance that repeats itself where it is told to, a lowest level that loses to the
-//! highest and still wins what is won, and a highest level that costs nothing.
+//! Strength levels: random choices repeat with the same seed, the lowest level loses to the highest but still wins won
+//! positions, and the highest level searches at full strength.
 
 use xiongmao_movegen::Side;
 use xiongmao_movegen::Status;
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_tests::program::Program;
 
-/// Longer games than this are nobody's win.
+/// Longer games count as draws.
 const LONGEST: usize = 300;
 
 fn start(options: &[&str]) -> Program {
@@ -35,7 +35,7 @@ fn answer(program: &mut Program, position: &str, go: &str) -> String {
     lines.last().unwrap().split(' ').nth(1).unwrap().to_owned()
 }
 
-/// Plays from this position, or the start, South's engine first, and gives who wins.
+/// Plays a game from this position or the start; South's engine comes first. Returns the winner.
 fn play(feen: &str, mut players: [(Program, &str); 2]) -> Option<Side> {
     let mut game = Game::from_feen(feen).unwrap();
     let mut position = format!("position feen {feen} moves");
@@ -54,7 +54,7 @@ fn play(feen: &str, mut players: [(Program, &str); 2]) -> Option<Side> {
 #[test]
 fn equal_seeds_play_alike_and_others_do_not() {
     let positions = ["", " a3-a4", " c2+c6", " f2+f6", " c1-d2 c8-d7", " e3-e4 e6-e5", " h3-h4", " a1-a2 a6-a5"];
-    // Whatever was searched before, and however many threads there are: chance depends on the seed and the position.
+    // Choices depend on the seed and the position alone, not on earlier searches or the number of threads.
     let plies = |seed, threads| -> Vec<Vec<String>> {
         let mut program = at_level(2, seed);
         program.send(&format!("setoption name Threads value {threads}"));
@@ -68,7 +68,7 @@ fn equal_seeds_play_alike_and_others_do_not() {
     assert_eq!(plies(1, 1), first);
     assert_eq!(plies(1, 2), first);
     assert_ne!(plies(2, 1), first);
-    // The seed 0 is another one in every program.
+    // The seed 0 differs between programs.
     assert_ne!(plies(0, 1), plies(0, 1));
 }
 
@@ -78,7 +78,7 @@ fn the_full_level_is_the_program_as_it_is() {
     let full = lines(&[]);
     assert_eq!(lines(&["Skill Level value 20", "UCI_Elo value 1500", "Skill Seed value 7"]), full);
     assert_eq!(lines(&["UCI_LimitStrength value true", "UCI_LimitStrength value false"]), full);
-    // The number counts when it is told to, and then outranks the level.
+    // With UCI_LimitStrength the Elo counts instead of the level.
     let limited = lines(&["UCI_LimitStrength value true", "UCI_Elo value 1500", "Skill Seed value 7"]);
     assert_ne!(limited, full);
     let both =
@@ -113,11 +113,11 @@ fn the_lines_told_last_begin_with_the_answer() {
             chosen += usize::from(scores.iter().any(|score| *score > scores[0]));
         }
     }
-    // Another than the best, now and then.
+    // Sometimes a ply that is not the best one.
     assert!(chosen > 0);
 }
 
-/// The word behind this text.
+/// The word after this text.
 fn behind<'a>(line: &'a str, text: &str) -> &'a str {
     line.split_once(text).map_or("", |(_, rest)| rest.split(' ').next().unwrap_or_default())
 }

@@ -1,7 +1,7 @@
-//! Every example in protocol.md, run against the real program.
+//! Runs every example in protocol.md.
 //!
-//! The tests that need the program itself live in this package and not in the folder tests/: only here does cargo
-//! build the binary first and say where it is, so that a plain `cargo test --workspace` always tests the present one.
+//! Tests that need the binary live in this package and not in the folder tests/: only here does cargo build the binary
+//! first and pass its path, so that a plain `cargo test --workspace` always tests the current one.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use xiongmao_tests::transcript::{Pattern, Step, Transcript, transcripts};
 
 const PROTOCOL: &str = include_str!("../../protocol.md");
 
-/// Gives the lines of the program to the expectations one by one.
+/// Compares the lines of the program with the expected ones.
 struct Listener {
     program: Program,
     place: usize,

@@ -1,4 +1,4 @@
-//! `replay` and `annotate`: recorded games checked and judged by the real program.
+//! `replay` and `annotate`: recorded games are checked and reviewed.
 
 use std::fs;
 use std::io::Write;
@@ -11,7 +11,7 @@ use xiongmao_tests::{plain, program};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 
-/// South captures a soldier, North leaves its general open, South does not see it, and then does.
+/// South captures a soldier, North leaves its general open, South misses it, and then captures it.
 const GAME: &str = r#"
 [meta]
 event = "Cup <1> & \"more\""
@@ -41,12 +41,12 @@ fn run(arguments: &[&str], input: &str) -> Output {
     let mut command = Command::new(PROGRAM);
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    // A program that refuses its arguments reads nothing.
+    // A program that refuses its arguments does not read its input.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
 
-/// The exit code, and what is printed.
+/// The exit code, and standard output and error.
 fn told(arguments: &[&str], input: &str) -> (i32, String) {
     let output = run(arguments, input);
     let text = String::from_utf8(output.stdout).unwrap();
@@ -119,7 +119,7 @@ fn replay_reads_files_of_both_forms() {
     let json = Pcn::from_toml(&truth).unwrap().to_json_pretty();
     assert_eq!(told(&["replay", &file("game.json", json.as_bytes())], ""), held);
     assert_eq!(told(&["replay", "-"], &truth), held);
-    // What cannot be read.
+    // Unreadable files.
     for (name, text, expected) in [
         ("a.toml", &b"[setup]\nfeen = 1\n"[..], "a.toml: setup.feen: invalid type"),
         ("b.toml", b"[setup\n", "b.toml: line 1, column 7: "),
@@ -136,7 +136,7 @@ fn replay_reads_files_of_both_forms() {
     assert!(refused(&["replay", "no such file"], "").contains("cannot read no such file: "));
     assert!(refused(&["replay", directory.path().to_str().unwrap()], "").contains("cannot read"));
     assert!(refused(&["replay"], "").contains("GAME"));
-    // Records before the one that cannot be read are told.
+    // Records before the invalid one are reported.
     let output = run(&["replay", "-"], "{\"setup\":{\"feen\":\"x\"}} oh");
     assert!(String::from_utf8(output.stdout).unwrap().starts_with("game 1 does not hold: setup: feen, column 2"));
 }
@@ -163,14 +163,14 @@ fn annotate_judges_every_ply() {
     let arguments = ["annotate", "-", "--nodes", "3000"];
     let output = run(&arguments, GAME);
     assert_eq!(output.status.code(), Some(0));
-    // The plies are sound; that the outcome is not is told aside.
+    // The plies are legal; the wrong outcome is reported on standard error.
     let note = String::from_utf8(output.stderr).unwrap();
     assert_eq!(note, "note: outcome: the record says 1-0, but the game ended by the rules: mareking north\n");
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(run(&arguments, GAME).stdout, text.as_bytes(), "the same twice");
     let record = Pcn::from_toml(&text).unwrap();
     let given = Pcn::from_toml(GAME).unwrap();
-    // Nothing of the record is lost.
+    // The fields of the record are kept.
     assert_eq!(
         (&record.meta, &record.sides, &record.setup, &record.outcome),
         (&given.meta, &given.sides, &given.setup, &given.outcome)
@@ -179,7 +179,7 @@ fn annotate_judges_every_ply() {
     assert_eq!(record.plies[2].comment, given.plies[2].comment);
     assert!(record.annotator.unwrap().limits == "nodes 3000");
     let [_, open, missed, taken] = &record.plies[..] else { panic!() };
-    // The soldier gives check, South's chariot answers with check instead of capturing it, and loses its general.
+    // The soldier gives check; South's chariot gives check instead of capturing it and loses its general.
     assert_eq!((open.check, missed.check, missed.mate), (Some(true), Some(true), None));
     let annotation = missed.annotation.as_ref().unwrap();
     assert_eq!(missed.assessment.as_deref(), Some("blunder"));
@@ -194,7 +194,7 @@ fn annotate_judges_every_ply() {
         );
         assert!(annotation.depth > 0);
     }
-    // What it wrote is sound, and stays what it is when it is judged again.
+    // The annotated record is valid, and annotating it again changes nothing.
     assert_eq!(told(&["replay", "-"], &text.replace("\"1-0\"", "\"0-1\"")).0, 0);
     assert_eq!(run(&arguments, &text).stdout, text.as_bytes());
 }
@@ -218,7 +218,7 @@ fn annotate_takes_its_limits_and_forms() {
     assert_eq!(judged(&["--depth", "2"], &one).plies[0].annotation.as_ref().unwrap().depth, 2);
     let (_, toml) = told(&["annotate", "-", "--depth", "2", "--format", "toml"], &one);
     assert_eq!(Pcn::from_toml(&toml).unwrap(), judged(&["--depth", "2"], &one));
-    // One game of many, and games without plies.
+    // One game of several, and games without plies.
     let two = format!("{one}\n{}", line("3g^4/8/8/8/8/8/8/R3G^3 / X/x", "", ""));
     assert_eq!(judged(&["--depth", "1", "--number", "2"], &two).plies, []);
     assert_eq!(judged(&["--depth", "1", "--number", "1"], &two).plies.len(), 1);
@@ -235,7 +235,7 @@ fn annotate_takes_its_limits_and_forms() {
     assert!(refused(&["annotate", "-", "--depth", "1", "--svg", "no/such/folder"], &one).contains("cannot write"));
 }
 
-/// Every opening tag has its end, in the right order, and nothing comes from elsewhere.
+/// Checks that tags are balanced and that nothing is loaded from elsewhere.
 fn check_markup(text: &str) {
     let mut open: Vec<&str> = Vec::new();
     for piece in text.split('<').skip(1) {
@@ -270,7 +270,7 @@ fn annotate_draws() {
             picture.contains("&lt;b&gt;Ann&lt;/b&gt; – Bo") && picture.contains("Cup &lt;1&gt; &amp; &quot;more&quot;")
         );
         assert!(picture.contains("Ply 3: South plays a7-a8??") && picture.contains("South's chance falls from "));
-        // The curve has a point for every position, and the board of the blunder both arrows.
+        // The curve has a point for every position, and the board of the blunder has both arrows.
         let curve = picture.split("class=\"x-line\" d=\"").nth(1).unwrap().split('"').next().unwrap();
         assert_eq!(curve.matches(['M', 'L']).count(), record.plies.len() + 1);
         assert!(picture.contains("played: a7 to a8") && picture.contains("better: e1 to e2"));
@@ -281,15 +281,15 @@ fn annotate_draws() {
     for ply in &record.plies {
         assert!(html.contains(&format!("<code>{}</code>", ply.pmn)), "{}", ply.pmn);
     }
-    // The curve ends where the game does: South has lost.
+    // The curve ends at 0: South has lost.
     let end = svg.split("class=\"x-line\" d=\"").nth(1).unwrap().split('"').next().unwrap();
     assert!(end.ends_with(" 206.0"), "{end}");
-    // A picture in place of the record.
+    // A picture instead of the record.
     let page = run(&["annotate", "-", "--nodes", "2000", "--html", "-"], GAME);
     assert_eq!(String::from_utf8(page.stdout).unwrap(), html);
     let sheet = run(&["annotate", "-", "--nodes", "2000", "--svg", "-", "--characters"], GAME);
     assert!(String::from_utf8(sheet.stdout).unwrap().contains("俥"));
-    // A game without plies and one without blunders have pictures, too.
+    // Pictures of a game without plies and of one without blunders.
     for plies in ["", "d1+d8"] {
         let record = line("3g^4/8/8/8/8/8/8/3R1G^2 / X/x", plies, "");
         let (code, page) = told(&["annotate", "-", "--depth", "2", "--html", "-"], &record);

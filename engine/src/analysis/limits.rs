@@ -25,7 +25,7 @@ pub struct AnalysisLimits {
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub movetime: Option<u64>,
-    /// Stop when a win in at most N of its own plies is proven, or a loss is certain
+    /// Stop when a win within N plies of the side to move is proven, or a loss is certain
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH as i64))]
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -139,7 +139,7 @@ mod tests {
             let game = games::default().rules().from_feen(feen).unwrap();
             assert!(matches!(game.status(), Status::InProgress), "{feen}");
             assert_eq!(game.feen(), **feen);
-            assert!(!feens[..index].contains(feen), "{feen} stands there twice");
+            assert!(!feens[..index].contains(feen), "{feen} appears twice");
         }
     }
 

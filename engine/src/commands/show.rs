@@ -8,7 +8,7 @@ use xiongmao_movegen::Side;
 use super::{CommandError, PositionArgs, write_file};
 use crate::board_text::{Signs, draw_hand, draw_marked, facts};
 use crate::games::Entry;
-use crate::pictures::board::Board;
+use crate::pictures::board::BoardPicture;
 
 /// The arguments of `xiongmao show`.
 #[derive(Debug, clap::Args)]
@@ -31,8 +31,8 @@ pub fn run(entry: &Entry, args: &Args, out: &mut impl Write) -> Result<(), Comma
     let game = args.position.game(entry)?;
     let signs = if args.characters { Signs::Characters } else { Signs::Latin };
     if let Some(path) = &args.svg {
-        let picture = Board { game: &game, signs, arrows: &[] }.draw();
-        return write_file(path, &picture.file(&format!("Xiongqi, {}", game.feen())), out);
+        let picture = BoardPicture { game: &game, signs, arrows: &[] }.draw();
+        return write_file(path, &picture.file(&format!("{}, {}", entry.rules().title, game.feen())), out);
     }
     write!(out, "{}", draw_marked(&game, signs))?;
     for side in Side::BOTH {

@@ -52,7 +52,7 @@ pub enum Arrow {
 
 /// A board with its marks.
 #[derive(Clone, Copy, Debug)]
-pub struct Board<'a> {
+pub struct BoardPicture<'a> {
     /// The position.
     pub game: &'a AnyGame,
     /// The signs for pieces.
@@ -61,7 +61,7 @@ pub struct Board<'a> {
     pub arrows: &'a [(Ply, Arrow)],
 }
 
-impl Board<'_> {
+impl BoardPicture<'_> {
     /// Draws the board as South sees it, with the last ply and a check marked and each side's captured pieces beside
     /// it.
     pub fn draw(&self) -> Part {

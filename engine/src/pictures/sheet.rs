@@ -4,7 +4,7 @@ use maud::html;
 use xiongmao_movegen::Side;
 use xiongmao_movegen::notation::pcn::{GameResult, Pcn, Standing};
 
-use super::board::{self, Arrow, Board};
+use super::board::{self, Arrow, BoardPicture};
 use super::{Part, curve, percent, shortened};
 use crate::board_text::{Signs, capitalised};
 use crate::records::review::{Review, ReviewedPly};
@@ -52,7 +52,7 @@ pub fn board_before(review: &Review, index: usize, signs: Signs) -> Part {
     let ply = &review.plies[index];
     let mut arrows = vec![(ply.ply, Arrow::Played)];
     arrows.extend(ply.best.filter(|best| *best != ply.ply).map(|best| (best, Arrow::Better)));
-    Board { game: &review.position(index), signs, arrows: &arrows }.draw()
+    BoardPicture { game: &review.position(index), signs, arrows: &arrows }.draw()
 }
 
 /// Such as `Ply 12: North plays e6-e5??`.

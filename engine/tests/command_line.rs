@@ -237,16 +237,6 @@ fn show_draws_pictures() {
 }
 
 #[test]
-fn the_picture_in_the_readme_is_reproduced() {
-    let readme = include_str!("../../README.md");
-    let command = readme.lines().find_map(|line| line.strip_prefix("xiongmao show --svg docs/board.svg ")).unwrap();
-    let plies = command.split('"').nth(1).unwrap();
-    let picture = told(&["show", "--svg", "-", "--characters", "--plies", plies]);
-    assert!(command.starts_with("--characters --plies "));
-    assert_eq!(picture, include_str!("../../docs/board.svg"), "draw docs/board.svg anew, as README.md says");
-}
-
-#[test]
 fn the_manual_page_tells_everything() {
     let page = told(&["generate", "man"]);
     for word in [".TH xiongmao 1", ".SH NAME", ".SH SYNOPSIS", ".SH \"EXIT STATUS\"", ".SH EXAMPLES", "protocol.md"] {

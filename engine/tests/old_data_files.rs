@@ -1,8 +1,8 @@
 //! Files of training data that version 0.1 wrote: their headers do not name a game. They are still read, and continued.
 
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::path::Path;
+use std::process::Command;
 
 use tempfile::TempDir;
 use xiongmao::data::file::Reader;
@@ -23,39 +23,41 @@ fn folder() -> TempDir {
     folder
 }
 
-fn run(folder: &TempDir, line: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_xiongmao")).args(line.split_whitespace()).current_dir(folder).output().unwrap()
+/// What the program prints for this command line, provided that it succeeds.
+fn run(folder: &TempDir, line: &str) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xiongmao"));
+    program::told(&command.args(line.split_whitespace()).current_dir(folder).output().unwrap())
 }
 
-fn positions(path: PathBuf) -> u64 {
-    Reader::<XiongqiBoard>::open(&path).unwrap().whole()
+fn positions(path: &Path) -> u64 {
+    Reader::<XiongqiBoard>::open(path).unwrap().whole()
 }
 
 #[test]
 fn its_records_are_read() {
     let folder = folder();
-    let text = program::told(&run(&folder, "data text old.bin"));
+    let text = run(&folder, "data text old.bin");
     assert_eq!(text, fs::read_to_string(format!("{OLD}.txt")).unwrap());
-    assert_eq!(positions(folder.path().join("old.bin")), POSITIONS);
+    assert_eq!(positions(&folder.path().join("old.bin")), POSITIONS);
 }
 
 #[test]
 fn tools_write_the_new_header_and_take_both() {
     let folder = folder();
     let bytes = |name: &str| fs::read(folder.path().join(name)).unwrap();
-    let _ = program::told(&run(&folder, "data shuffle old.bin --out new.bin"));
+    run(&folder, "data shuffle old.bin --out new.bin");
     assert_eq!(bytes("new.bin")[..32], *b"XMAOPOS1\x02\0\0\0\x20\0\0\0xiongqi\0\0\0\0\0\0\0\0\0");
     assert_eq!(bytes("new.bin").len() - 32, bytes("old.bin").len() - 16);
-    let _ = program::told(&run(&folder, "data merge old.bin new.bin --out both.bin"));
+    run(&folder, "data merge old.bin new.bin --out both.bin");
     assert_eq!(bytes("both.bin")[32..], bytes("old.bin")[16..]);
 }
 
 #[test]
 fn an_old_run_is_continued() {
     let folder = folder();
-    let _ = program::told(&run(&folder, "datagen --out old.bin --positions 120 --nodes 80 --seed 1"));
+    run(&folder, "datagen --out old.bin --positions 120 --nodes 80 --seed 1");
     let (old, new) = (fs::read(format!("{OLD}.bin")).unwrap(), fs::read(folder.path().join("old.bin")).unwrap());
     // Header and records stay as they were.
     assert!(new.starts_with(&old));
-    assert!(positions(folder.path().join("old.bin")) >= 120);
+    assert!(positions(&folder.path().join("old.bin")) >= 120);
 }

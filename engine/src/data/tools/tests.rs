@@ -46,7 +46,9 @@ impl PackedBoard for Row {
     }
 
     fn count_kinds(&self) -> Vec<[u32; 2]> {
-        (1..3).map(|kind| [self.0.iter().filter(|&&found| found == kind).count() as u32, 0]).collect()
+        let mut counts = vec![[0; 2]; 2];
+        self.0.iter().filter(|&&kind| kind > 0).for_each(|&kind| counts[usize::from(kind) - 1][0] += 1);
+        counts
     }
 }
 
@@ -55,7 +57,7 @@ fn records(count: u16) -> Vec<Record<Row>> {
     let record = |number: u16| {
         let mut board = [0; BOARD_BYTES];
         (0..6).for_each(|digit| board[digit] = (number / 3u16.pow(digit as u32) % 3) as u8);
-        let to_move = if number % 2 == 0 { Side::South } else { Side::North };
+        let to_move = if number.is_multiple_of(2) { Side::South } else { Side::North };
         Record {
             board: Row(board),
             to_move,
@@ -70,7 +72,9 @@ fn records(count: u16) -> Vec<Record<Row>> {
 
 fn write(path: &Path, records: &[Record<Row>]) {
     let mut writer = Writer::create(path).unwrap();
-    records.iter().for_each(|record| writer.write(record).unwrap());
+    for record in records {
+        writer.write(record).unwrap();
+    }
     writer.finish().unwrap();
 }
 
@@ -100,7 +104,9 @@ fn every_tool_works_on_another_game() {
     order.sort_by_key(|record| record.ply);
     assert_eq!(order, all);
     let mut census = Census::default();
-    all.iter().for_each(|record| census.add(record));
+    for record in &all {
+        census.add(record);
+    }
     assert_eq!((census.phases.len(), census.kinds.len(), census.north.wins), (2, 2, 250));
     assert!(census.table().contains(" 1 to  4 pieces") && census.table().contains("\none "), "{}", census.table());
 }
@@ -112,7 +118,9 @@ fn a_run_continues_behind_its_records() {
     let all = records(20);
     write(&path, &all[..10]);
     let mut writer = Writer::resume(&path, 7).unwrap();
-    all[7..].iter().for_each(|record| writer.write(record).unwrap());
+    for record in &all[7..] {
+        writer.write(record).unwrap();
+    }
     writer.finish().unwrap();
     assert_eq!(read(&path), all);
 }

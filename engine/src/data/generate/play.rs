@@ -13,22 +13,22 @@ use crate::data::record::{Outcome, PlayedBoard, Record, packed_score};
 use crate::data::searcher::{Halt, HaltableSearcher, Halted};
 use crate::game::safe_plies;
 
-/// Megabytes of a player's table.
+/// The table of a player, megabytes.
 pub const TABLE_MEGABYTES: u32 = 16;
 
-/// An opening is dropped if a search sees one side so far ahead (centipawns).
+/// An opening is rejected if a search sees one side this far ahead (centipawns).
 const UNBALANCED: i16 = 300;
-/// A sparse position that is given up is dropped; one that has to be won may be further from even.
+/// The same for a position with few pieces, where converting an advantage is part of what is to be learned.
 const UNBALANCED_ENDING: i16 = 800;
-/// A game is won by a score like this on each of so many plies on end.
+/// A game is adjudicated as won after this score (centipawns) on this many plies in a row.
 const WON: (i16, u32) = (1300, 4);
-/// One game in so many is played to its end all the same.
+/// One game in this many is played to its end without adjudication.
 const PLAYED_OUT: u32 = 8;
-/// Positions with a greater score tell nothing.
+/// Positions with a greater score (centipawns) are not recorded.
 const TOO_CLEAR: i16 = 1500;
-/// In the first plies behind the opening, one ply in so many is a random one.
+/// One ply in this many is random in the first plies after the opening.
 const BLUNDER: u32 = 40;
-/// How many plies those are.
+/// The number of those plies.
 const BLUNDERS_UNTIL: usize = 30;
 /// A longer game is a draw.
 const MOST_PLIES: usize = 600;
@@ -50,7 +50,7 @@ pub struct Played<B> {
 
 /// Plays games, one after the other.
 pub struct Player<B> {
-    /// What it thinks with.
+    /// What it searches with.
     pub searcher: HaltableSearcher,
     settings: Settings,
     board: PhantomData<B>,
@@ -66,7 +66,7 @@ impl<B: PlayedBoard> Player<B> {
         Ok(Self { searcher, settings, board: PhantomData })
     }
 
-    /// Plays the game of this number, the same whoever plays it and after whatever. `None` if it was halted.
+    /// Plays the game with this number, which does not depend on the player or on earlier games. `None` if it was halted.
     pub fn play(&mut self, number: u64) -> Option<Played<B>> {
         let mut random = ChaCha8Rng::seed_from_u64(self.settings.seed);
         random.set_stream(number);
@@ -76,7 +76,7 @@ impl<B: PlayedBoard> Player<B> {
             self.searcher.clear();
             match self.play_from(game, ending, &mut random) {
                 Ok(Some(played)) => return Some(played),
-                // One side was too far ahead.
+                // The start was too uneven.
                 Ok(None) => {}
                 Err(Halted) => return None,
             }
@@ -99,7 +99,7 @@ impl<B: PlayedBoard> Player<B> {
         }
     }
 
-    /// Plays to the end; `None` if the beginning is too uneven.
+    /// Plays to the end; `None` if the start is too uneven.
     fn play_from(
         &mut self,
         mut game: AnyGame,
@@ -151,7 +151,7 @@ impl<B: PlayedBoard> Player<B> {
     }
 }
 
-/// For how many plies on end one side has been winning.
+/// The number of plies in a row for which one side has been winning.
 #[derive(Default)]
 struct Decided {
     leader: Option<Side>,
@@ -159,7 +159,7 @@ struct Decided {
 }
 
 impl Decided {
-    /// Counts one ply more; the winner, once it is clear.
+    /// Counts one more ply. Returns the winner once the game is decided.
     fn after(&mut self, score: i16, to_move: Side) -> Option<Side> {
         let leader = (score.abs() > WON.0).then_some(if score > 0 { to_move } else { !to_move });
         self.plies =

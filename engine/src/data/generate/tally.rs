@@ -1,11 +1,11 @@
-//! What has been played and kept.
+//! Totals over the games of a file.
 
 use serde::{Deserialize, Serialize};
 use xiongmao_movegen::Side;
 
 use super::play::Played;
 
-/// Counts from the first game of a file on.
+/// Totals from the first game of a file on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
     /// Games whose positions are in the file; the next one has this number.
@@ -29,7 +29,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts a game of whose positions so many were kept.
+    /// Adds a game of which this many positions were kept.
     pub fn add<B>(&mut self, played: &Played<B>, kept: u64) {
         self.games += 1;
         self.positions += kept;

@@ -1,5 +1,5 @@
-//! Positions with few pieces, so that endings and rare pieces are met often: soldiers near promotion, empresses, more
-//! cannons than the game begins with, dragons.
+//! Positions with few pieces, so that endings and rare pieces occur often: soldiers near promotion, empresses, more
+//! cannons than at the start of the game, dragons.
 
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -8,17 +8,17 @@ use xiongmao_movegen::Side;
 
 use xiongmao_movegen::xiongqi::{Board, Game, Piece, PieceKind, Square};
 
-/// How many officers a side has at most.
+/// The most officers of a side.
 const MOST_OFFICERS: usize = 4;
-/// How many soldiers.
+/// The most soldiers of a side; a side that differs may have one more.
 const MOST_SOLDIERS: usize = 4;
-/// How often a piece of one side is another one on the other side.
+/// How often the sides differ in a piece.
 const UNLIKE: f64 = 0.3;
 /// How often the generals are dragons.
 const DRAGONS: f64 = 0.3;
 /// How often a terminal piece stands in its first two rows.
 const AT_HOME: f64 = 0.6;
-/// How often an officer is drawn from those that a side has at the start; else it may be any, empresses too.
+/// How often an officer is one of those at the start of the game; otherwise it is a promoted one.
 const USUAL: f64 = 0.6;
 
 /// The officers of the start.
@@ -32,7 +32,7 @@ const OFFICERS: [PieceKind; 8] = [
     PieceKind::Cannon,
     PieceKind::Advisor,
 ];
-/// What promotion adds to them, empresses and cannons first.
+/// Pieces from promotion, empresses and cannons most often.
 const PROMOTED: [PieceKind; 6] = [
     PieceKind::Empress,
     PieceKind::Empress,
@@ -43,7 +43,7 @@ const PROMOTED: [PieceKind; 6] = [
 ];
 
 /// A random position with few pieces, in which the game goes on and neither terminal piece can be captured at once.
-/// Soldiers stand only where soldiers can come to.
+/// Soldiers stand only on squares that they can reach.
 pub fn sparse_position(random: &mut ChaCha8Rng) -> Game {
     loop {
         if let Some(game) = try_position(random) {
@@ -66,7 +66,7 @@ fn try_position(random: &mut ChaCha8Rng) -> Option<Game> {
     for side in Side::BOTH {
         for &kind in &kinds {
             let kind = if random.random_bool(UNLIKE) { officer(random) } else { kind };
-            // Now and then a side has one less.
+            // Sometimes a side has one piece less.
             if !random.random_bool(UNLIKE / 2.0) {
                 put(&mut board, kind, side, 0..8, random)?;
             }
@@ -89,12 +89,12 @@ fn officer(random: &mut ChaCha8Rng) -> PieceKind {
     kinds.choose(random).copied().unwrap_or(PieceKind::Chariot)
 }
 
-/// The square on this file and this row as its owner sees it, his first row being 0.
+/// The square on this file and this row, counted from the home row of `side`, which is 0.
 fn seen_by(side: Side, file: i32, row: i32) -> Option<Square> {
     Square::at(file, if side == Side::South { row } else { 7 - row })
 }
 
-/// Puts a piece somewhere on these rows, seen by its owner; gives up where no free square is hit.
+/// Puts a piece on a random square of these rows, counted from its own home row; `None` if the square is taken.
 fn put(
     board: &mut Board,
     kind: PieceKind,
@@ -106,8 +106,8 @@ fn put(
     board.place(Piece::new(kind, side), square).ok()
 }
 
-/// Soldiers begin on the third row, one on each file, and leave their file past the river only. Most of these are far
-/// up the board.
+/// Puts a soldier on a random square, most often far advanced. Soldiers start on the third row, one on each file, and
+/// change files only past the river.
 fn put_soldier(board: &mut Board, side: Side, random: &mut ChaCha8Rng) -> Option<()> {
     let file = random.random_range(0..8);
     let row = random.random_range(2..7).max(random.random_range(2..7));

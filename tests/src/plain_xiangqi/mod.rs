@@ -28,6 +28,7 @@ mod moves;
 mod perft;
 mod perpetual;
 pub mod random;
+pub mod solve;
 
 pub use attacks::{ChasingPiece, Unprotected, chasing_pieces, checking_pieces};
 pub use board::{Board, FILES, Kind, Piece, RANKS, Side, Square, square, square_name};

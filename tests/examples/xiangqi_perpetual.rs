@@ -1,0 +1,138 @@
+//! Makes `tests/data/xiangqi-perpetual.tsv`: positions of games whose verdict turns on perpetual check, perpetual chase or
+//! repetition.
+//!
+//! The games are random ones in which sides like to check, chase and repeat; the positions are their last ones before a
+//! ruling ended them. The plain solver looks at every line with the game's whole history, then again as if there were no
+//! ruling on histories. A position is taken if the rulings settle its outcome, if some plies keep it and others are proven
+//! to be worse, and if without the rulings the outcome or the plies that keep it would be others. Most games begin with a
+//! half-move clock that brings the draw by the move limit near, so that there is an outcome to prove whoever breaks off.
+//!
+//! `cargo run --release -p xiongmao-tests --example xiangqi_perpetual -- 1 > tests/data/xiangqi-perpetual.tsv`
+
+use std::collections::BTreeMap;
+
+use xiongmao_tests::plain::random::Rng;
+use xiongmao_tests::plain_xiangqi::random::{Manner, continue_game, duel};
+use xiongmao_tests::plain_xiangqi::solve::{Outcome, Proven, proven, settled};
+use xiongmao_tests::plain_xiangqi::{Game, Perpetual, PlainPly, Side, Status, legal_plies};
+
+/// How many positions are wanted.
+const WANTED: usize = 200;
+/// The most positions of one kind: a mode, a reason, an outcome.
+const OF_A_KIND: usize = 30;
+/// How many plies the solver looks ahead at most.
+const HORIZON: usize = 4;
+/// The solver takes too long where there are more lines of that length than this, by the plies of both sides now.
+const MOST_LINES: usize = 20_000;
+/// How many plies before the end of a game are looked at.
+const LAST: usize = 8;
+/// The half-moves without a capture that make a draw.
+const MOVE_LIMIT: usize = 120;
+
+/// By what ruling a game ended; none if it was no ruling on its history.
+fn reason(game: &Game) -> Option<&'static str> {
+    let Status::Over { cgsn: "repetition", winner } = game.status() else { return None };
+    let Some(loser) = winner.map(Side::other) else { return Some("repetition") };
+    let mut last = game.plies().iter().rev().filter(|played| played.side == loser).take(4);
+    Some(if last.all(|played| !played.checks.is_empty()) { "check" } else { "chase" })
+}
+
+/// A random game that ended by a ruling on its history.
+fn candidate(mode: Perpetual, rng: &mut Rng) -> Option<Game> {
+    let mut start = duel(rng);
+    start.set_perpetual(mode);
+    let manners = [Manner::random(rng), Manner::random(rng)];
+    let game = continue_game(start, manners, rng, 150);
+    reason(&game).is_some().then_some(game)
+}
+
+fn names(proven: &[Proven], wanted: impl Fn(&Proven) -> bool) -> Vec<String> {
+    proven.iter().filter(|proven| wanted(proven)).map(|proven| proven.ply.to_string()).collect()
+}
+
+/// The outcome, the plies that keep it and the plies that do not, if the rulings on history settle them.
+fn verdict(game: &Game) -> Option<(Outcome, Vec<String>, Vec<String>)> {
+    // Most positions need only a short look.
+    let horizon = [2, HORIZON].into_iter().find(|&plies| settled(&proven(game, plies, true)).is_some())?;
+    let (with, without) = (proven(game, horizon, true), proven(game, horizon, false));
+    let outcome = settled(&with)?;
+    let best = names(&with, |proven| proven.least == outcome);
+    let worse = names(&with, |proven| proven.most < outcome);
+    if best.is_empty() || worse.is_empty() {
+        return None;
+    }
+    let same = settled(&without) == Some(outcome) && names(&without, |proven| proven.least == outcome) == best;
+    (!same).then_some((outcome, best, worse))
+}
+
+/// The game again, with the given position's half-move clock set so that the move limit is so many plies away; none if a
+/// capture or the length of the game forbids it.
+fn near_the_limit(game: &Game, away: usize) -> Option<Game> {
+    let plies: Vec<PlainPly> = game.plies().iter().map(|played| played.ply).collect();
+    let clock = MOVE_LIMIT.checked_sub(away + plies.len())?;
+    let mut start = game.clone();
+    while start.take_back().is_some() {}
+    let fen = start.fen().replace(" - - 0 1", &format!(" - - {clock} {}", 1 + clock.div_ceil(2)));
+    let mut again = Game::from_fen(&fen).ok()?;
+    again.set_perpetual(game.perpetual());
+    for ply in plies {
+        again.play(ply.from, ply.to).ok()?;
+    }
+    (again.halfmove_clock() as usize == MOVE_LIMIT - away).then_some(again)
+}
+
+/// About how many lines of the horizon's length there are.
+fn lines(game: &Game) -> usize {
+    let board = game.board();
+    let plies = Side::BOTH.map(|side| legal_plies(board, side).len());
+    (plies[0] * plies[1]).pow(HORIZON as u32 / 2)
+}
+
+fn main() {
+    let seed = std::env::args().nth(1).and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    let mut rng = Rng::new(seed);
+    let mut found: BTreeMap<(&str, &str, &str), usize> = BTreeMap::new();
+    let mut count = 0;
+    println!(
+        "# FEN, plies before, option Perpetual, best outcome for the side to move, plies that keep it, plies that do not"
+    );
+    while count < WANTED {
+        let (mode, mode_name) = [(Perpetual::Counted, "counted"), (Perpetual::Repeated, "repeated")][rng.below(2)];
+        let Some(mut game) = candidate(mode, &mut rng) else { continue };
+        let reason = reason(&game).expect("a ruling ended the game");
+        let away = rng.below(HORIZON + 1);
+        // The last position that will do, so that a game gives one.
+        for _ in 0..LAST {
+            if game.take_back().is_none() || lines(&game) > MOST_LINES {
+                break;
+            }
+            let game = match away {
+                0 => game.clone(),
+                away => match near_the_limit(&game, away) {
+                    Some(game) => game,
+                    None => break,
+                },
+            };
+            let Some((outcome, best, worse)) = verdict(&game) else { continue };
+            let of_kind = found.entry((mode_name, reason, outcome.name())).or_default();
+            if *of_kind >= OF_A_KIND {
+                break;
+            }
+            *of_kind += 1;
+            count += 1;
+            let plies: Vec<String> = game.plies().iter().map(|played| played.ply.to_string()).collect();
+            let mut start = game;
+            while start.take_back().is_some() {}
+            println!(
+                "{}\t{}\t{mode_name}\t{}\t{}\t{}",
+                start.fen(),
+                plies.join(" "),
+                outcome.name(),
+                best.join(" "),
+                worse.join(" ")
+            );
+            eprintln!("{count} {found:?}");
+            break;
+        }
+    }
+}

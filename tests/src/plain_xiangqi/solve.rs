@@ -1,0 +1,161 @@
+//! Exhaustive proofs: forced mates, and outcomes that depend on a game's history.
+//!
+//! Every ply is tried against every reply, so an answer is a proof, and the time grows with all of them.
+
+use std::collections::HashMap;
+
+use super::board::{Board, Side};
+use super::game::{Game, Status};
+use super::moves::{PlainPly, is_in_check, legal_plies};
+
+/// How a game ends for one side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "the names say it all")]
+pub enum Outcome {
+    Loss,
+    Draw,
+    Win,
+}
+
+impl Outcome {
+    /// The outcome in lower case.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Outcome::Loss => "loss",
+            Outcome::Draw => "draw",
+            Outcome::Win => "win",
+        }
+    }
+}
+
+/// The positions for which a search for mates knows the answer: the side to move and the number of its own plies, with
+/// whether it mates within them.
+type Known = HashMap<(Board, Side, u32), bool>;
+
+/// The least number of own plies with which the side to move leaves the opponent without a legal ply (ruling 16), if it is
+/// at most `max_own_plies`.
+///
+/// History and counters play no part: in fewer than five own plies, no position can occur three times.
+///
+/// # Panics
+/// If `max_own_plies` is 5 or more.
+#[must_use]
+pub fn mate_in(board: &Board, side: Side, max_own_plies: u32) -> Option<u32> {
+    assert!(max_own_plies < 5, "repetition could end a line");
+    let mut known = Known::new();
+    (1..=max_own_plies).find(|&own_plies| mating_ply(board, side, own_plies, &mut known).is_some())
+}
+
+/// A ply with which the side leaves the opponent without a legal ply within so many own plies.
+#[must_use]
+pub fn mating_plies(board: &Board, side: Side, own_plies: u32) -> Vec<PlainPly> {
+    let mut known = Known::new();
+    let mut plies = legal_plies(board, side);
+    plies.retain(|&ply| mates(board, side, ply, own_plies, &mut known));
+    plies
+}
+
+fn mating_ply(board: &Board, side: Side, own_plies: u32, known: &mut Known) -> Option<PlainPly> {
+    if board.is_insufficient() {
+        return None;
+    }
+    let mut plies = legal_plies(board, side);
+    // Checks first: most mates are made of them.
+    plies.sort_by_key(|ply| !is_in_check(&board.after(ply.from, ply.to), side.other()));
+    plies.into_iter().find(|&ply| mates(board, side, ply, own_plies, known))
+}
+
+fn mates(board: &Board, side: Side, ply: PlainPly, own_plies: u32, known: &mut Known) -> bool {
+    let next = board.after(ply.from, ply.to);
+    let replies = legal_plies(&next, side.other());
+    if replies.is_empty() || own_plies == 1 || next.is_insufficient() {
+        return replies.is_empty();
+    }
+    replies.into_iter().all(|reply| {
+        let key = (next.after(reply.from, reply.to), side, own_plies - 1);
+        if let Some(&answer) = known.get(&key) {
+            return answer;
+        }
+        let answer = mating_ply(&key.0, side, key.2, known).is_some();
+        known.insert(key, answer);
+        answer
+    })
+}
+
+/// Whether `side` can force an outcome at least as good as `at_least` within so many more plies of both sides, with the
+/// game's history. Without `rulings`, perpetual check and chase and repetition do not end a game.
+#[must_use]
+pub fn forces(game: &mut Game, side: Side, at_least: Outcome, plies: usize, rulings: bool) -> bool {
+    let status = if rulings { game.status() } else { game.status_without_history() };
+    if let Status::Over { winner, .. } = status {
+        return outcome(winner, side) >= at_least;
+    }
+    if plies == 0 {
+        return false;
+    }
+    let ours = game.side_to_move() == side;
+    for ply in game.legal_in_position() {
+        game.advance(ply);
+        let forced = forces(game, side, at_least, plies - 1, rulings);
+        game.take_back();
+        if forced == ours {
+            return ours;
+        }
+    }
+    !ours
+}
+
+fn outcome(winner: Option<Side>, side: Side) -> Outcome {
+    match winner {
+        None => Outcome::Draw,
+        Some(winner) if winner == side => Outcome::Win,
+        Some(_) => Outcome::Loss,
+    }
+}
+
+/// What is proven of a ply: the outcome for its side is at least the one and at most the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Proven {
+    /// The ply.
+    pub ply: PlainPly,
+    /// What its side can force after it.
+    pub least: Outcome,
+    /// What the other side cannot keep it from, as far as was looked.
+    pub most: Outcome,
+}
+
+/// What can be proven of each legal ply by looking so many plies ahead, the ply itself included; see [`forces`].
+///
+/// # Panics
+/// If `plies` is 0.
+#[must_use]
+pub fn proven(game: &Game, plies: usize, rulings: bool) -> Vec<Proven> {
+    let us = game.side_to_move();
+    let mut game = game.clone();
+    let mut found = Vec::new();
+    for ply in game.legal() {
+        game.advance(ply);
+        let mut can = |side, at_least| forces(&mut game, side, at_least, plies - 1, rulings);
+        let proven = if can(us, Outcome::Win) {
+            Proven { ply, least: Outcome::Win, most: Outcome::Win }
+        } else if can(us.other(), Outcome::Win) {
+            Proven { ply, least: Outcome::Loss, most: Outcome::Loss }
+        } else {
+            let least = if can(us, Outcome::Draw) { Outcome::Draw } else { Outcome::Loss };
+            let most = if can(us.other(), Outcome::Draw) { Outcome::Draw } else { Outcome::Win };
+            Proven { ply, least, most }
+        };
+        found.push(proven);
+        game.take_back();
+    }
+    found
+}
+
+/// The outcome for the side to move, if these proofs settle it.
+#[must_use]
+pub fn settled(proven: &[Proven]) -> Option<Outcome> {
+    let least = proven.iter().map(|proven| proven.least).max()?;
+    let most = proven.iter().map(|proven| proven.most).max()?;
+    (least == most).then_some(least)
+}

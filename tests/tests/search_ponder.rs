@@ -1,0 +1,64 @@
+//! What a search does once the ply that it ponders on has been played. Whoever listens to the search hears it on the
+//! search's own thread, and so says at which moment of the search that happens.
+
+mod searching;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use searching::pool;
+use xiongmao_movegen::xiongqi::Game;
+use xiongmao_search::shared::Control;
+use xiongmao_search::{Clock, Info, Limits, Report, Settings};
+
+/// No search with time left needs to look deeper than this.
+const DEEPEST: u32 = 6;
+
+/// Tells the search that the ply was played when it has told a line so late or so deep.
+struct Opponent {
+    control: Arc<Control>,
+    time: Duration,
+    depth: u32,
+    /// What it has heard until then, and after.
+    heard: [Vec<Info>; 2],
+}
+
+impl Report for Opponent {
+    fn info(&mut self, info: &Info) {
+        self.heard[usize::from(!self.control.pondering())].push(info.clone());
+        if info.time >= self.time && info.depth >= self.depth {
+            self.control.ponderhit();
+        }
+    }
+}
+
+/// Ponders with this clock, for the next fifty plies, until a line as late and as deep has been told. Gives the lines
+/// before and after that, and the positions that were searched in all. A search that is told so early goes no deeper
+/// than [`DEEPEST`].
+fn ponder(clock: Duration, time: Duration, depth: u32) -> ([Vec<Info>; 2], u64) {
+    let mut pool = pool();
+    let control = pool.control();
+    control.start(true);
+    let mut opponent = Opponent { control, time, depth, heard: Default::default() };
+    let clock = Clock { remaining: clock, increment: Duration::ZERO, plies_to_go: Some(50) };
+    let limits = Limits { clock: Some(clock), depth: time.is_zero().then_some(DEEPEST), ..Limits::default() };
+    let answer = pool.search(&Game::start(), &limits, &Settings::default(), &mut opponent);
+    let searched = answer.info.expect("there are plies").nodes;
+    (opponent.heard, searched)
+}
+
+#[test]
+fn the_time_used_counts_from_the_go() {
+    // A fiftieth of a second is planned for this ply, and far more than that has passed: nothing more is searched.
+    let ([before, after], searched) = ponder(Duration::from_secs(1), Duration::from_millis(300), 1);
+    let last = before.last().expect("a line that comes late");
+    assert_eq!((after, searched), (Vec::new(), last.nodes));
+}
+
+#[test]
+fn a_search_with_time_left_goes_on() {
+    // Twenty minutes are planned for this ply, so that no machine has used them at this depth.
+    let ([before, after], searched) = ponder(Duration::from_secs(60_000), Duration::ZERO, 3);
+    let last = before.last().expect("a line of depth 3");
+    assert!(after.iter().any(|info| info.depth == DEEPEST) && searched > last.nodes, "{after:?}");
+}

@@ -4,7 +4,6 @@
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -16,8 +15,6 @@ use xiongmao_movegen::xiongqi::PieceKind;
 use xiongmao_tests::{plain, program};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
-/// Nothing here takes this long unless it hangs.
-const HANG: Duration = Duration::from_secs(300);
 
 /// A folder for the files of a test.
 struct Folder(TempDir);
@@ -118,36 +115,29 @@ fn the_same_settings_make_the_same_file() {
     assert_eq!(folder.bytes("pieces.bin"), one);
 }
 
-#[cfg(unix)]
+/// The terminal tells when games have been played, so the run is cut off after some of them, now friendly, now not.
+#[cfg(target_os = "linux")]
 #[test]
 fn a_run_that_is_cut_off_goes_on() {
+    use rustix::process::Signal;
+    use xiongmao_tests::terminal::Terminal;
     let folder = Folder::new();
     let line = "datagen --positions 1200 --nodes 300 --seed 5 --threads 2";
     folder.told(&format!("{line} --out whole.bin"));
-    let start = Instant::now();
-    for round in 0.. {
-        let child = folder
-            .command(&format!("{line} --out cut.bin"))
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(Duration::from_millis(150));
-        // Now friendly, now not.
-        let signal = if round % 2 == 0 { "INT" } else { "KILL" };
-        Command::new("kill").args(["-s", signal, &child.id().to_string()]).status().unwrap();
-        let output = child.wait_with_output().unwrap();
-        match output.status.code() {
-            Some(0) => break,
-            Some(2) => assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted at")),
-            // An interrupt may come before the program listens for it.
-            code => assert_eq!(code, None),
+    for round in 0..6 {
+        let terminal = Terminal::start(folder.command(&format!("{line} --out cut.bin")));
+        let signal = if round % 2 == 0 { Signal::INT } else { Signal::KILL };
+        if terminal.wait_for(" games", 1 + round) {
+            terminal.signal(signal);
         }
-        assert!(start.elapsed() < HANG);
-        if round == 3 {
-            folder.told(&format!("{line} --out cut.bin"));
+        match terminal.end() {
+            // On a busy machine the signal may come when all is done.
+            (Some(0), _) => break,
+            (Some(2), text) => assert!(signal == Signal::INT && text.contains("interrupted at"), "{text:?}"),
+            (code, text) => assert_eq!((code, signal), (None, Signal::KILL), "{text:?}"),
         }
     }
+    folder.told(&format!("{line} --out cut.bin"));
     assert_eq!(folder.bytes("cut.bin"), folder.bytes("whole.bin"));
     assert_eq!(folder.names().len(), 4, "{:?}", folder.names());
 }

@@ -56,7 +56,8 @@ fn engines_are_named_as_for_a_match() {
 fn a_person_is_told_in_lines() {
     let directory = tempfile::tempdir().unwrap();
     let log = directory.path().join("log");
-    let output = compliance(&["--steps", "2,41", "--log", log.to_str().unwrap(), PROGRAM]);
+    let program = format!("cmd={PROGRAM}");
+    let output = compliance(&["--steps", "2,41", "--log", log.to_str().unwrap(), &program, "patience=100"]);
     let name = concat!("Xiongmao ", env!("CARGO_PKG_VERSION"));
     let expected = format!(
         "  1 ok   start\n  2 ok   isready\n 41 ok   go depth\n{name}: compliant\n\

@@ -8,6 +8,8 @@ use xiongmao_tests::program::Program;
 
 /// Longer games count as draws.
 const LONGEST: usize = 300;
+/// So much time that a level ends its search itself, and no busy machine does.
+const CLOCK: &str = "go wtime 86400000 btime 86400000";
 
 fn start(options: &[&str]) -> Program {
     let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
@@ -60,7 +62,7 @@ fn equal_seeds_play_alike_and_others_do_not() {
         program.send(&format!("setoption name Threads value {threads}"));
         let ask = |plies| {
             let position = format!("position startpos moves{plies}");
-            search(&mut program, &["ucinewgame", &position, "go wtime 60000 btime 60000"])
+            search(&mut program, &["ucinewgame", &position, CLOCK])
         };
         positions.into_iter().map(ask).collect()
     };
@@ -94,7 +96,7 @@ fn the_lines_told_last_begin_with_the_answer() {
         program.send(&format!("setoption name MultiPV value {multipv}"));
         for plies in ["", " a3-a4", " c2+c6", " c1-d2 c8-d7"] {
             program.send(&format!("position startpos moves{plies}"));
-            program.send("go wtime 60000 btime 60000");
+            program.send(CLOCK);
             let lines = program.until("bestmove ");
             let [told @ .., answer] = lines.as_slice() else { panic!("{lines:?}") };
             let numbers: Vec<&str> = told.iter().map(|line| behind(line, " multipv ")).collect();
@@ -126,7 +128,7 @@ fn behind<'a>(line: &'a str, text: &str) -> &'a str {
 fn the_lowest_level_loses_to_the_highest() {
     let start = xiongmao_movegen::games::default().start_feen;
     for seed in 1..=3 {
-        let weak = || (at_level(0, seed), "go wtime 60000 btime 60000");
+        let weak = || (at_level(0, seed), CLOCK);
         let strong = || (at_level(20, seed), "go nodes 4000");
         assert_eq!(play(start, [weak(), strong()]), Some(Side::North), "{seed}");
         assert_eq!(play(start, [strong(), weak()]), Some(Side::South), "{seed}");
@@ -141,8 +143,7 @@ fn the_lowest_level_wins_what_is_won() {
         ("3g^4/2sss3/8/8/8/2H1H3/2CRRC2/4G^3 / X/x", Side::South),
     ] {
         for seed in 1..=2 {
-            let mut players =
-                [(at_level(0, seed), "go wtime 60000 btime 60000"), (at_level(20, seed), "go nodes 2000")];
+            let mut players = [(at_level(0, seed), CLOCK), (at_level(20, seed), "go nodes 2000")];
             if winner == Side::North {
                 players.swap(0, 1);
             }

@@ -11,21 +11,20 @@ use std::time::{Duration, Instant};
 use peak_alloc::PeakAlloc;
 use xiongmao_tests::chaos::{Sent, Talk};
 use xiongmao_tests::program::Program;
+use xiongmao_tests::{rounds, setting};
 
 /// Longer than any conversation takes: the program hangs.
 const HANG: Duration = Duration::from_secs(120);
 /// The approximate number of lines of a conversation.
 const LENGTH: usize = 25;
+/// Conversations of each kind, unless XIONGMAO_CHAOS or XIONGMAO_EFFORT asks for more.
+const CONVERSATIONS: u64 = 200;
 /// Conversations at a time.
 const THREADS: u64 = 3;
 
-fn number(name: &str, default: u64) -> u64 {
-    std::env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
-}
-
 /// Runs all conversations, some at a time.
 fn run_all(count: u64, converse: impl Fn(u64) + Sync) {
-    let first = number("XIONGMAO_SEED", 1) << 32;
+    let first = setting("XIONGMAO_SEED", 1) << 32;
     let next = AtomicU64::new(0);
     std::thread::scope(|scope| {
         for _ in 0..THREADS {
@@ -144,7 +143,7 @@ fn random_conversations_go_well() {
 }
 
 fn many_conversations() {
-    let count = number("XIONGMAO_CHAOS", 200);
+    let count = setting("XIONGMAO_CHAOS", rounds(CONVERSATIONS));
     // Warm up, so that lazily created objects exist.
     run_all(count / 4, converse_within);
     // Threads need a moment to end.
@@ -187,7 +186,7 @@ fn a_long_conversation() {
         (figure(&id, "Threads"), figure(&id, "VmRSS").unwrap_or(0))
     };
     let before = settled(&mut program, 1, 300);
-    let after = settled(&mut program, 2, 10 * number("XIONGMAO_CHAOS", 200) as usize);
+    let after = settled(&mut program, 2, 10 * setting("XIONGMAO_CHAOS", rounds(CONVERSATIONS)) as usize);
     assert!(after.0 <= before.0, "{after:?} threads, {before:?} before");
     assert!(after.1 <= before.1 + SLACK, "{after:?} KB, {before:?} before");
     assert!(program.finish().1.success());

@@ -8,6 +8,7 @@ use xiongmao_tests::both::plain_ply;
 use xiongmao_tests::plain;
 use xiongmao_tests::plain::PlainPly;
 use xiongmao_tests::plain::random::{Rng, random_feen};
+use xiongmao_tests::rounds;
 
 /// Random positions that are compared in every respect.
 const POSITIONS: u64 = 100_000;
@@ -160,7 +161,7 @@ fn checked_perft(board: &mut Board, depth: u32) -> u64 {
 #[test]
 fn random_positions() {
     let mut rng = Rng::new(1);
-    for index in 0..POSITIONS {
+    for index in 0..rounds(POSITIONS) {
         let feen = random_feen(&mut rng);
         let pair = Pair::read(&feen);
         let legal = pair.compare();
@@ -228,7 +229,7 @@ fn take_everything_back(mut game: Game) {
 #[test]
 fn random_games() {
     let mut endings = Endings::new();
-    for seed in 0..GAMES {
+    for seed in 0..rounds(GAMES) {
         let pair = Pair { engine: Game::start(), plain: plain::Game::start() };
         play_randomly(pair, &mut Rng::new(seed), &mut endings);
     }
@@ -240,7 +241,7 @@ fn random_games_with_few_pieces() {
     let mut endings = Endings::new();
     let mut rng = Rng::new(2);
     let mut games = 0;
-    while games < SPARSE_GAMES {
+    while games < rounds(SPARSE_GAMES) {
         let feen = random_feen(&mut rng);
         let pair = Pair::read(&feen);
         if pair.plain.position().board.pieces().count() <= FEW {

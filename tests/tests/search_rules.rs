@@ -9,6 +9,7 @@ use xiongmao_tests::both::plain_ply;
 use xiongmao_tests::pair::{Pair, exposes, is_counted, sparse_feen};
 use xiongmao_tests::plain::random::{Rng, random_feen};
 use xiongmao_tests::plain::{Game, PlainPly, Status, mate_in};
+use xiongmao_tests::rounds;
 
 /// Positions in which one side wins within a few plies from nearly everywhere.
 const STRONG: [&str; 5] = [
@@ -21,22 +22,22 @@ const STRONG: [&str; 5] = [
 const START: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
 
 /// Positions whose lines are followed, and the nodes for each.
-const LINE_POSITIONS: usize = 150;
+const LINE_POSITIONS: u64 = 150;
 const LINE_NODES: u64 = 4_000;
 /// Sparse positions that the plain solver looks at, and the longest win it looks for, in own plies.
-const SOLVED_POSITIONS: usize = 900;
+const SOLVED_POSITIONS: u64 = 900;
 const LONGEST_MATE: u32 = 3;
 /// What the search may use to find them.
 const MATE_NODES: u64 = 100_000;
 /// Nodes for searches whose claims are held against the solver.
 const CLAIM_NODES: u64 = 3_000;
 /// Wanderings to the edge of the move limit, and the nodes for what is found there.
-const WANDERINGS: usize = 4_000;
+const WANDERINGS: u64 = 4_000;
 const EDGE_NODES: u64 = 5_000;
 /// A drawn game may be scored this many centipawns off 0.
 const DRAW_SLACK: i32 = 4;
 /// Games that the search plays against itself, and their plies.
-const SELF_GAMES: usize = 120;
+const SELF_GAMES: u64 = 120;
 const SELF_PLIES: usize = 60;
 
 /// A position from a random game: the start or a random position, and careful random plies.
@@ -76,12 +77,12 @@ fn rank(score: Score) -> i32 {
 fn every_line_is_legal_and_every_mate_ends_the_game() {
     let (mut rng, mut pool) = (Rng::new(31), pool());
     let (mut lines, mut mates) = (0, 0);
-    for number in 0..LINE_POSITIONS {
+    for number in 0..rounds(LINE_POSITIONS) {
         let pair = random_pair(&mut rng);
         if pair.is_over() {
             continue;
         }
-        let multipv = 1 + number % 4;
+        let multipv = 1 + number as usize % 4;
         let limits = Limits { depth: Some(20), ..nodes(LINE_NODES) };
         let (answer, infos) = search(&mut pool, &pair.game, &limits, multipv);
         for info in &infos {
@@ -156,7 +157,7 @@ fn lost_in(game: &Game, longest: u32) -> Option<u32> {
 fn wins_and_losses_are_what_the_solver_says() {
     let (mut rng, mut pool) = (Rng::new(32), pool());
     let (mut wins, mut losses, mut others) = ([0; LONGEST_MATE as usize + 1], 0, 0);
-    for _ in 0..SOLVED_POSITIONS {
+    for _ in 0..rounds(SOLVED_POSITIONS) {
         let others_at_most = 2 + rng.below(4);
         let pair = Pair::from_feen(&sparse_feen(&mut rng, others_at_most));
         if pair.is_over() {
@@ -190,7 +191,7 @@ fn wins_and_losses_are_what_the_solver_says() {
 fn a_search_for_a_mate_ends_with_one_that_is_short_enough() {
     let (mut rng, mut pool) = (Rng::new(38), pool());
     let (mut found, mut early) = (0, 0);
-    for _ in 0..SOLVED_POSITIONS {
+    for _ in 0..rounds(SOLVED_POSITIONS) {
         let pair = Pair::from_feen(&sparse_feen(&mut rng, 3));
         let Some(distance) = mate_in(&pair.plain, LONGEST_MATE, true).filter(|&distance| distance > 1) else {
             continue;
@@ -270,7 +271,7 @@ fn agrees(score: Score, value: Value) -> bool {
 fn the_move_limit_comes_before_slower_wins() {
     let (mut rng, mut pool) = (Rng::new(35), pool());
     let (mut wins, mut losses, mut draws, mut too_slow) = (0, 0, 0, 0);
-    for _ in 0..WANDERINGS {
+    for _ in 0..rounds(WANDERINGS) {
         let mut pair = match rng.below(2) {
             0 => Pair::from_feen(&sparse_feen(&mut rng, 6)),
             _ => Pair::from_feen(STRONG[rng.below(STRONG.len())]),
@@ -366,7 +367,7 @@ fn suicidal_plies_are_all_there_is() {
 fn no_ply_repeats_in_games_of_the_search() {
     let (mut rng, mut pool) = (Rng::new(37), pool());
     let (mut plies, mut forbidden) = (0, 0);
-    for game in 0..SELF_GAMES {
+    for game in 0..rounds(SELF_GAMES) {
         let mut pair = Pair::from_feen(&sparse_feen(&mut rng, 3));
         pair.wander(&mut rng, 60);
         pool.clear();
@@ -376,7 +377,7 @@ fn no_ply_repeats_in_games_of_the_search() {
             }
             forbidden += pair.plain.pseudo_plies().iter().filter(|&&ply| pair.plain.is_repetitive(ply)).count();
             // The table goes on from ply to ply as in a real game.
-            let (answer, infos) = search_on(&mut pool, &pair.game, &nodes(300), 1 + game % 2);
+            let (answer, infos) = search_on(&mut pool, &pair.game, &nodes(300), 1 + game as usize % 2);
             check_lines(&pair, &infos);
             let best = plain_ply(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));
             assert!(pair.plain.pseudo_plies().contains(&best), "{pair}");

@@ -16,6 +16,7 @@ use xiongmao_tests::both::plain_ply;
 use xiongmao_tests::pair::{Pair, exposes, sparse_feen};
 use xiongmao_tests::plain::mate_in;
 use xiongmao_tests::plain::random::{Rng, random_feen};
+use xiongmao_tests::{rounds, setting};
 
 const START: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
 /// Games where nothing else is asked for.
@@ -24,11 +25,6 @@ const GAMES: u64 = 150;
 const MOST_PLIES: usize = 3_000;
 /// Up to this many plies the plain solver looks two own plies ahead.
 const FEW_PLIES: usize = 10;
-
-/// A whole number from the environment.
-fn setting(name: &str, default: u64) -> u64 {
-    std::env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is no number: {text}")))
-}
 
 /// The beginning of a game: from the start mostly, and some plies that lose nothing at once.
 fn beginning(rng: &mut Rng) -> Pair {
@@ -128,7 +124,7 @@ fn games_against_itself() {
         PANICS.fetch_add(1, Ordering::Relaxed);
         usual(panic);
     }));
-    let (games, seed) = (setting("XIONGMAO_GAMES", GAMES), setting("XIONGMAO_SEED", 1));
+    let (games, seed) = (setting("XIONGMAO_GAMES", rounds(GAMES)), setting("XIONGMAO_SEED", 1));
     let mut pool = pool();
     let mut plies = 0;
     let first = setting("XIONGMAO_FIRST", 0);

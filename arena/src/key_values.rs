@@ -1,29 +1,29 @@
-//! Words of the command line, `key=value`, as the tables that a settings file would hold.
+//! `key=value` arguments of the command line, read as the table that a settings file would contain.
 
 use serde::de::DeserializeOwned;
+use thiserror::Error;
 use toml::{Table, Value};
 
 use crate::text::quote;
-use thiserror::Error;
 
-/// Why words of the command line cannot be used.
+/// An invalid `key=value` argument.
 #[derive(Debug, Error)]
 #[error("{flag}: {reason}")]
 pub struct KeyValueError {
-    /// The flag they belong to.
+    /// The flag it belongs to.
     pub flag: &'static str,
-    /// What is wrong with them.
+    /// What is wrong with it.
     pub reason: String,
 }
 
-/// Keys whose values are text even where they look like numbers.
+/// Keys whose values are text even if they look like numbers.
 const TEXT: [&str; 6] = ["name", "cmd", "dir", "tc", "protocol", "source"];
 
-/// Reads words as what a table of a settings file would say. `option.NAME=VALUE` sets an option, `args=` holds
-/// arguments with blanks between, and each `arg=` one more.
+/// Reads `key=value` arguments like a table of a settings file. `option.NAME=VALUE` sets an option, `args=` holds
+/// arguments separated by blanks, and each `arg=` adds one.
 ///
 /// # Errors
-/// If a word is no `key=value`, a key is said twice, or nothing like this can be said here.
+/// If an argument is not `key=value`, a key is repeated, or a key or value is not valid here.
 pub fn read<T: DeserializeOwned>(flag: &'static str, words: &[String]) -> Result<T, KeyValueError> {
     let refuse = |reason: String| KeyValueError { flag, reason };
     let mut table = Table::new();
@@ -31,7 +31,7 @@ pub fn read<T: DeserializeOwned>(flag: &'static str, words: &[String]) -> Result
     let mut args = Vec::new();
     for word in words {
         let (key, value) =
-            word.split_once('=').ok_or_else(|| refuse(format!("{} is not of the form key=value", quote(word))))?;
+            word.split_once('=').ok_or_else(|| refuse(format!("expected key=value, found {}", quote(word))))?;
         let twice = if let Some(option) = key.strip_prefix("option.") {
             options.insert(option.to_owned(), Value::String(value.to_owned())).is_some()
         } else if key == "args" {
@@ -44,7 +44,7 @@ pub fn read<T: DeserializeOwned>(flag: &'static str, words: &[String]) -> Result
             table.insert(key.to_owned(), typed(key, value)).is_some()
         };
         if twice {
-            return Err(refuse(format!("{} is said twice", quote(key))));
+            return Err(refuse(format!("{} is given twice", quote(key))));
         }
     }
     if !args.is_empty() {
@@ -56,7 +56,7 @@ pub fn read<T: DeserializeOwned>(flag: &'static str, words: &[String]) -> Result
     Value::Table(table).try_into().map_err(|error: toml::de::Error| refuse(error.to_string()))
 }
 
-/// The value that TOML would write like this.
+/// The TOML value with this text.
 fn typed(key: &str, value: &str) -> Value {
     let text = || Value::String(value.to_owned());
     if TEXT.contains(&key) {

@@ -1,22 +1,22 @@
-//! Reading lines: bounded in memory, whatever comes in.
+//! Reads lines from a stream with bounded memory, whatever the stream contains.
 
 use std::io::{self, BufRead, ErrorKind};
 
 use thiserror::Error;
 
-/// What the reader hands to the session.
+/// A line that was read, or could not be.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Input {
     /// A line without its line feed.
     Line(String),
-    /// A line that cannot be read.
+    /// A line that was skipped.
     Unreadable(LineFault),
 }
 
-/// Why a line cannot be read.
+/// Why a line was skipped.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum LineFault {
-    /// It has more bytes than this.
+    /// It has more bytes than this limit.
     #[error("the line has more than {0} bytes and was ignored")]
     TooLong(usize),
     /// It is not UTF-8.
@@ -24,11 +24,11 @@ pub enum LineFault {
     NotUtf8(usize),
 }
 
-/// Hands over every line until the input ends or the taker has had enough. Lines of more than `longest` bytes are
+/// Passes every line to `take` until the input ends or `take` returns `false`. Lines of more than `longest` bytes are
 /// unreadable.
 ///
 /// # Errors
-/// If the input cannot be read on; what came before that has been handed over.
+/// If the input cannot be read any further. Lines before the error have been passed on.
 pub fn for_each_line(mut input: impl BufRead, longest: usize, mut take: impl FnMut(Input) -> bool) -> io::Result<()> {
     let mut failed = None;
     while let Some(line) = read_line(&mut input, longest, &mut failed) {
@@ -39,7 +39,8 @@ pub fn for_each_line(mut input: impl BufRead, longest: usize, mut take: impl FnM
     failed.map_or(Ok(()), Err)
 }
 
-/// The next line, or `None` at the end of the input, or where it `failed`. A last line without a line feed counts.
+/// The next line, or `None` at the end of the input or after an error, which is stored in `failed`. A last line without
+/// a line feed counts.
 fn read_line(input: &mut impl BufRead, longest: usize, failed: &mut Option<io::Error>) -> Option<Input> {
     let mut line = Vec::new();
     let mut any = false;

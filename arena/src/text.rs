@@ -1,11 +1,11 @@
-//! Foreign text inside our own lines: made harmless and kept short.
+//! Quoting text from outside: escaped, on one line, and short.
 
-/// How much of a foreign word is shown.
+/// Most characters of a quoted text.
 const MAX_QUOTE: usize = 40;
-/// How long an error message may become, whatever it quotes.
+/// Most characters of a message, whatever it quotes.
 const MAX_MESSAGE: usize = 400;
 
-/// The text in quotation marks, control characters escaped, cut if it is long.
+/// The text in quotation marks, with control characters escaped, shortened if it is long.
 pub fn quote(text: &str) -> String {
     let mut quoted = String::from("'");
     quoted.extend(text.chars().take(MAX_QUOTE).flat_map(char::escape_debug));
@@ -14,6 +14,11 @@ pub fn quote(text: &str) -> String {
     }
     quoted.push('\'');
     quoted
+}
+
+/// A number with its noun: `1 game`, `2 games`.
+pub fn count(number: u64, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
 }
 
 /// The text as a single line of limited length.
@@ -26,7 +31,7 @@ pub fn one_line(text: &str) -> String {
     line
 }
 
-/// What some readers take for the end of a line although it is no control character.
+/// Line breaks that are not control characters.
 fn is_line_break(c: char) -> bool {
     matches!(c, '\u{2028}' | '\u{2029}')
 }
@@ -42,6 +47,11 @@ mod tests {
         let long = quote(&"x".repeat(1_000_000));
         assert_eq!(long.chars().count(), MAX_QUOTE + 3);
         assert!(long.ends_with("…'"));
+    }
+
+    #[test]
+    fn nouns_follow_their_number() {
+        assert_eq!([0, 1, 2].map(|number| count(number, "game", "games")), ["0 games", "1 game", "2 games"]);
     }
 
     #[test]

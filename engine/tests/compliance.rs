@@ -61,7 +61,7 @@ fn a_person_is_told_in_lines() {
     let name = concat!("Xiongmao ", env!("CARGO_PKG_VERSION"));
     let expected = format!(
         "  1 ok   start\n  2 ok   isready\n 41 ok   go depth\n{name}: compliant\n\
-         3 steps: 3 passed, 0 required and 0 recommended failed, 0 not asked\n"
+         3 steps: 3 passed, 0 required and 0 recommended failed, 0 skipped\n"
     );
     assert_eq!(text(&output.stdout), expected);
     let log = std::fs::read_to_string(log).unwrap();
@@ -76,7 +76,7 @@ fn exit_codes_tell_who_is_to_blame() {
     let told = text(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{told}");
     assert!(
-        told.starts_with("  1 FAIL start\n") && told.contains("the rest is not asked: it did not start\n"),
+        told.starts_with("  1 FAIL start\n") && told.contains("the remaining steps are skipped: it did not start\n"),
         "{told}"
     );
     for (arguments, part) in [

@@ -130,7 +130,7 @@ fn records_hold_the_whole_game() {
     again.extend(["--openings", &source, "--opening-plies", "6", "--max-plies", "20", "--rounds", "2"]);
     assert_eq!(run(&again).status.code(), Some(0));
     let output = run(&arguments);
-    assert!(text(&output.stdout).starts_with("4 games of an earlier run are counted\na against b\n"));
+    assert!(text(&output.stdout).starts_with("4 games of an earlier run counted\na against b\n"));
     let mut other = engines("depth=1", "nodes=80");
     other.extend(["--out", out.to_str().unwrap()]);
     let output = run(&other);

@@ -120,5 +120,5 @@ fn a_full_disk_stops_no_match() {
     let output = play(&["--log", "/dev/full"]);
     assert_eq!(output.status.code(), Some(0));
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(told.contains("warning: the log is not whole: "), "{told}");
+    assert!(told.contains("warning: the log is incomplete: "), "{told}");
 }

@@ -76,7 +76,7 @@ fn stalls(how: &str) {
         let engines = [engine(how, &format!("st = 0.01\npatience = {patience}")), engine("well", "nodes = 1")];
         format!("rounds = 1\n{}", engines.concat())
     };
-    let starts = |patience: &u32| Match::new(&toml::from_str(&text(*patience)).unwrap(), None).is_ok();
+    let starts = |patience: &u32| Match::new(&toml::from_str(&text(*patience)).unwrap(), MatchResources::default()).is_ok();
     let patience = [3, 10, 50].into_iter().find(starts).expect("it starts");
     loses(how, &format!("st = 0.01\npatience = {patience}"), Termination::Stall, "no bestmove");
 }
@@ -106,7 +106,7 @@ fn an_answer_that_comes_late_forfeits() {
 fn plies_that_are_none_or_not_legal_lose() {
     loses("nonsense", "nodes = 1", Termination::Illegal, "'xyzzy'");
     loses("illegal", "nodes = 1", Termination::Illegal, "'a1-h8'");
-    loses("mute", "nodes = 1", Termination::Illegal, "it gives no ply although it has one");
+    loses("mute", "nodes = 1", Termination::Illegal, "no ply, although there is a legal one");
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_repetition_is_no_illegal_ply() {
     assert_eq!(summary.standings.endings(), [(Termination::Repetition, 2)]);
     // Whoever begins is the first to come round.
     assert_eq!(summary.standings.pairings()[0].1.pairs, [0, 0, 1, 0, 0]);
-    assert!(games.iter().all(|(_, _, told)| told == "'a1-a2' repeats an old ply"), "{games:?}");
+    assert!(games.iter().all(|(_, _, told)| told == "'a1-a2' repeats an earlier ply"), "{games:?}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The examination: goes through the steps and counts how they end.
+//! Examines an engine: runs the steps and counts how they end.
 
 use std::io;
 
@@ -13,44 +13,44 @@ use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, Engine
 use crate::driver::log::{Log, LogLevel};
 use crate::key_values::KeyValueError;
 
-/// Why an engine is not examined to the end.
+/// Why an examination could not be finished.
 #[derive(Debug, Error)]
 pub enum ComplianceError {
-    /// The engine's settings.
+    /// The engine's settings are invalid.
     #[error(transparent)]
     Settings(#[from] EngineSettingsError),
-    /// They set a limit.
+    /// The engine's settings contain a limit.
     #[error("tc, st, nodes and depth have no effect here: every step sets its own limits")]
     Limits,
-    /// Words of the command line.
+    /// A `key=value` argument is invalid.
     #[error(transparent)]
     Words(#[from] KeyValueError),
-    /// The system does not start it.
+    /// The engine cannot be started.
     #[error("engine {engine} cannot be started: {reason}")]
     Start {
         /// Its name.
         engine: String,
-        /// What the system says.
+        /// The system's error.
         reason: String,
     },
     /// The examination was ended from outside.
     #[error("interrupted at step {0}")]
     Interrupted(usize),
-    /// What is found cannot be told.
+    /// The report cannot be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),
 }
 
-/// How many steps ended how.
+/// How many steps ended in which way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ExaminationSummary {
-    /// As expected.
+    /// Passed steps.
     pub passed: usize,
-    /// Failures that count: of required steps.
+    /// Failed required steps.
     pub failed_required: usize,
-    /// Failures of recommended steps.
+    /// Failed recommended steps.
     pub failed_recommended: usize,
-    /// Steps that do not apply, or were not reached.
+    /// Steps that do not apply or were not reached.
     pub skipped: usize,
 }
 
@@ -64,29 +64,29 @@ impl ExaminationSummary {
         } += 1;
     }
 
-    /// How many steps there were.
+    /// The number of steps.
     pub fn steps(&self) -> usize {
         self.passed + self.failed_required + self.failed_recommended + self.skipped
     }
 
-    /// Whether no required step failed, nor, where they count, a recommended one.
+    /// Whether no required step failed and, if `strict`, no recommended one either.
     pub fn is_compliant(&self, strict: bool) -> bool {
         self.failed_required == 0 && !(strict && self.failed_recommended > 0)
     }
 }
 
-/// Seconds for an answer, where nothing else is said.
+/// Default patience in seconds.
 const PATIENCE: f64 = 10.0;
 
-/// The engine that these settings name.
+/// Resolves the settings of the engine to examine.
 ///
 /// # Errors
-/// If they name none, or say what the examination decides itself.
+/// If they are invalid, or contain limits, which the steps set.
 pub fn engine(mut settings: EngineSettings) -> Result<EngineSpec, ComplianceError> {
     if settings.tc.is_some() || settings.st.is_some() || settings.nodes.is_some() || settings.depth.is_some() {
         return Err(ComplianceError::Limits);
     }
-    // A limit has to be there; no step uses it.
+    // The settings must contain a limit, although no step uses it.
     settings.nodes = Some(1);
     settings.patience = settings.patience.or(Some(PATIENCE));
     let cmd = settings.cmd.clone().unwrap_or_default();
@@ -94,11 +94,11 @@ pub fn engine(mut settings: EngineSettings) -> Result<EngineSpec, ComplianceErro
     Ok(settings.resolve(&stem.unwrap_or_default())?)
 }
 
-/// Examines an engine, telling `tell` of every step as it ends, with its number from 1. Without a selection every step
-/// is asked.
+/// Examines an engine, and calls `tell` with the number, from 1, and outcome of every step. Without a selection, runs
+/// all steps. Returns the summary and the name that the engine gave.
 ///
 /// # Errors
-/// If the engine cannot be started at all, or nothing can be told.
+/// If the engine cannot be started, the examination is halted, or `tell` fails.
 pub fn examine(
     spec: &EngineSpec,
     log: &Log,

@@ -19,7 +19,7 @@ const HUSH: Duration = Duration::from_millis(30);
 /// The check gives up after this many steps in a row in which the engine died or fell silent.
 const MOST_LOST: u32 = 6;
 
-/// What an engine said to a `go`.
+/// An engine's answer to `go`.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// The lines before `bestmove`.
@@ -31,12 +31,12 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The ply; empty where it gives none.
+    /// The ply; empty if there is none.
     pub fn ply(&self) -> &str {
         bestmove_ply(&self.best).unwrap_or_default()
     }
 
-    /// The `info` lines that tell of a search.
+    /// The `info` lines other than `info string`.
     pub fn infos(&self) -> impl DoubleEndedIterator<Item = &str> {
         let is_info = |line: &&str| line.starts_with("info ") && !line.starts_with("info string");
         self.lines.iter().map(String::as_str).filter(is_info)
@@ -126,8 +126,7 @@ impl Examiner {
         self.unstartable.as_deref()
     }
 
-    /// Runs the check of a step. The engine is started anew unless the step continues the conversation of the step
-    /// before.
+    /// Runs the check of a step. Restarts the engine unless the step continues the conversation of the step before.
     ///
     /// # Errors
     /// What the step found.
@@ -162,7 +161,7 @@ impl Examiner {
         self.asked = false;
     }
 
-    /// Asks the engine to end.
+    /// Ends the engine.
     fn dismiss(&mut self) {
         if let Some(connection) = self.connection.take() {
             connection.quit();
@@ -236,8 +235,8 @@ impl Examiner {
         self.connection()?.listen(time)
     }
 
-    /// Reads lines up to the first one that begins with this word, within the engine's patience. Returns the lines before
-    /// it.
+    /// Reads lines up to the first one that begins with this word, within the engine's patience. Returns the lines
+    /// before it.
     ///
     /// # Errors
     /// If it does not arrive.
@@ -290,8 +289,8 @@ impl Examiner {
         Ok(answer)
     }
 
-    /// Waits until the process has ended by itself. Returns its exit status in words, whether that means success, and the
-    /// lines it wrote.
+    /// Waits until the process has ended by itself. Returns its exit status in words, whether that means success, and
+    /// the lines it wrote.
     ///
     /// # Errors
     /// If it does not end in this time.

@@ -1,19 +1,19 @@
 //! What a step can find.
 
-/// Why a step is not passed.
+/// Why a step did not pass.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Finding {
-    /// The engine did something else.
+    /// The engine did something wrong.
     Wrong(String),
-    /// It has ended or says nothing, so that it must be started anew.
+    /// It has exited or fallen silent, and must be restarted.
     Lost(String),
     /// The step does not apply to this engine.
     Inapplicable(String),
-    /// Nothing more is asked of it.
+    /// The examination has been given up.
     GivenUp(String),
-    /// The check itself was ended from outside.
+    /// The examination was ended from outside.
     Halted,
 }
 
-/// What a step has found.
+/// The result of a step, or of a question in it.
 pub type StepResult<T = ()> = Result<T, Finding>;

@@ -1,14 +1,14 @@
-//! Whether lines of analysis are what they should be. Pure functions of text.
+//! Checks lines of analysis, as pure functions of text.
 
 use std::collections::BTreeMap;
 
 use crate::text::quote;
 
-/// The words that a whole number follows.
+/// Words that must be followed by a whole number.
 const NUMBERS: [&str; 10] =
     ["depth", "seldepth", "multipv", "nodes", "nps", "time", "hashfull", "tbhits", "currmovenumber", "cpuload"];
 
-/// The value behind a word of an `info` line; what stands behind `pv` or `string` is no word of it.
+/// The value after a word of an `info` line. The text after `pv` or `string` is not searched.
 pub fn value<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     let mut words = line.split_ascii_whitespace();
     while let Some(found) = words.next() {
@@ -22,17 +22,17 @@ pub fn value<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     None
 }
 
-/// The plies behind `pv`.
+/// The plies after `pv`.
 pub fn pv(line: &str) -> Option<&str> {
     line.split_once(" pv ").map(|(_, plies)| plies.trim())
 }
 
-/// Whether the line tells of a score.
+/// Whether the line has a score.
 pub fn has_score(line: &str) -> bool {
     value(line, "score").is_some()
 }
 
-/// What is wrong with a line of analysis, if anything.
+/// What is wrong with the numbers of a line, if anything.
 pub fn fault(line: &str) -> Option<String> {
     let told = |what: &str| Some(format!("{what}, in {}", quote(line)));
     let whole = |text: Option<&str>| text.is_some_and(|text| text.parse::<i64>().is_ok());
@@ -54,8 +54,7 @@ pub fn fault(line: &str) -> Option<String> {
     None
 }
 
-/// What is wrong with the lines of an answer that tell of a score: each has to tell of `depth`, `nodes`, `time` and
-/// `nps`, as users look at them.
+/// Which of `depth`, `nodes`, `time` and `nps` the last line with a score lacks, if any.
 pub fn missing(lines: &[&str]) -> Option<String> {
     let last = lines.iter().rev().find(|line| has_score(line) && pv(line).is_some())?;
     let missing: Vec<&str> =
@@ -63,8 +62,8 @@ pub fn missing(lines: &[&str]) -> Option<String> {
     (!missing.is_empty()).then(|| format!("no {} in {}", missing.join(", "), quote(last)))
 }
 
-/// What is wrong with the numbering of lines, if anything: at every depth that is told in full come exactly `count` of
-/// them, from 1 up. The last depth may have been cut off. Bounds are no lines of their own.
+/// What is wrong with the `multipv` numbers, if anything: every complete depth must have exactly the lines 1 to
+/// `count`. The last depth may have been cut off. Bounds are not counted.
 pub fn numbering_fault(lines: &[&str], count: usize) -> Option<String> {
     let mut depths: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
     for line in lines {
@@ -78,10 +77,10 @@ pub fn numbering_fault(lines: &[&str], count: usize) -> Option<String> {
         };
         depths.entry(depth).or_default().push(multipv.unwrap_or(1) as usize);
     }
-    let Some((&last, _)) = depths.last_key_value() else { return Some("no line tells of a score".to_owned()) };
+    let Some((&last, _)) = depths.last_key_value() else { return Some("no line has a score".to_owned()) };
     let mut full = 0;
     for (depth, numbers) in &depths {
-        // A line may be told again; its place counts.
+        // A line may be repeated.
         let mut distinct = numbers.clone();
         distinct.sort_unstable();
         distinct.dedup();
@@ -91,11 +90,11 @@ pub fn numbering_fault(lines: &[&str], count: usize) -> Option<String> {
             return Some(format!("at depth {depth} the lines are numbered {numbers:?}, not 1 to {count}"));
         }
     }
-    (full == 0).then(|| format!("at no depth are there lines 1 to {count}"))
+    (full == 0).then(|| format!("no depth has lines 1 to {count}"))
 }
 
-/// What is wrong with the chances of winning, drawing and losing, if anything.
-pub fn chances_fault(line: &str) -> Option<String> {
+/// What is wrong with the win, draw and loss probabilities, if anything.
+pub fn wdl_fault(line: &str) -> Option<String> {
     let mut words = line.split_ascii_whitespace().skip_while(|word| *word != "wdl").skip(1);
     let chances: Vec<Option<u32>> = (0..3).map(|_| words.next().and_then(|word| word.parse().ok())).collect();
     let sum = chances.iter().copied().sum::<Option<u32>>();
@@ -121,7 +120,7 @@ mod tests {
         assert_eq!(value("info depth 1 pv time 4", "time"), None);
         assert_eq!(pv(SOUND), Some("e3-e4"));
         assert_eq!(missing(&[SOUND]), None);
-        assert_eq!(chances_fault("info score cp 3 wdl 400 300 300 nodes 1"), None);
+        assert_eq!(wdl_fault("info score cp 3 wdl 400 300 300 nodes 1"), None);
     }
 
     #[test]
@@ -136,8 +135,8 @@ mod tests {
             assert!(fault(line).unwrap_or_default().contains(part), "{line}: {:?}", fault(line));
         }
         assert!(missing(&["info depth 1 score cp 1 nodes 3 pv e3-e4"]).unwrap().starts_with("no time, nps in"));
-        assert!(chances_fault("info score cp 3 wdl 400 300 200").unwrap().contains("sum to 900"));
-        assert!(chances_fault("info score cp 3 wdl 400 300").unwrap().contains("three"));
+        assert!(wdl_fault("info score cp 3 wdl 400 300 200").unwrap().contains("sum to 900"));
+        assert!(wdl_fault("info score cp 3 wdl 400 300").unwrap().contains("three"));
     }
 
     #[test]
@@ -148,12 +147,12 @@ mod tests {
             numbering_fault(&lines.iter().map(String::as_str).collect::<Vec<_>>(), count)
         };
         assert_eq!(judge(&[(1, 1), (1, 2), (2, 1), (2, 2)], 2), None);
-        // Cut off in the second depth; told again.
+        // Cut off in the second depth; repeated lines.
         assert_eq!(judge(&[(1, 1), (1, 2), (2, 1)], 2), None);
         assert_eq!(judge(&[(1, 1), (1, 2), (1, 1), (1, 2)], 2), None);
         assert!(judge(&[(1, 1), (2, 1), (2, 2)], 2).unwrap().contains("depth 1"));
         assert!(judge(&[(1, 1), (1, 2), (1, 3)], 2).is_some());
-        assert!(judge(&[(1, 1)], 2).unwrap().contains("at no depth"));
+        assert!(judge(&[(1, 1)], 2).unwrap().contains("no depth has"));
         assert!(judge(&[], 2).is_some());
         assert_eq!(
             numbering_fault(&["info depth 1 score cp 1 pv e3-e4", "info depth 2 score cp 1 lowerbound"], 1),

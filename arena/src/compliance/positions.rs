@@ -1,4 +1,4 @@
-//! The positions that engines are shown.
+//! The positions that the steps use.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -7,17 +7,17 @@ use crate::driver::commands::PositionLine;
 use crate::driver::dialect::Dialect;
 use crate::rules::{AnyGame, PmnStyle, chess_plies, games, read_position, safe_plies};
 
-/// A middle game with South to move.
+/// A middlegame with South to move.
 pub const SOUTH_MIDGAME: &str = "rhbag^bhr/2c2c2/ss1s1sss/2C1s3/4SS2/SSSS2SS/5C2/RHBAG^BHR s/ X/x";
-/// The same with North to move.
+/// The same position with North to move.
 pub const NORTH_MIDGAME: &str = "rhbag^bhr/2c2c2/ss1s1sss/2C1s3/4SS2/SSSS2SS/5C2/RHBAG^BHR s/ x/X";
 
-/// A position and plies from there.
+/// A position and plies played from there.
 #[derive(Clone, Copy, Debug)]
 pub struct Shown {
-    /// The position; `None` for the start.
+    /// The position; `None` for the starting position.
     pub feen: Option<&'static str>,
-    /// The plies in PMN, with blanks between.
+    /// The plies in PMN, separated by blanks.
     pub plies: &'static str,
 }
 
@@ -25,24 +25,25 @@ const fn shown(feen: &'static str, plies: &'static str) -> Shown {
     Shown { feen: Some(feen), plies }
 }
 
-/// Positions of all kinds in which every engine must find a legal ply. None of them allows the capture of a terminal
-/// piece, of which an engine that knows chess cannot be told.
+/// Various positions in which every engine must find a legal ply. In none of them can a terminal piece be captured,
+/// because an engine that plays by chess rules cannot be asked about such a position.
 pub const VARIED: [Shown; 8] = [
     Shown { feen: None, plies: "" },
     Shown { feen: None, plies: "c2+c6 c7+c3" },
     Shown { feen: None, plies: "e3-e4 e6-e5 e4+e5 f7+f3" },
-    // A soldier about to be promoted, on either side.
+    // A soldier one ply before promotion, for either side.
     shown("3g^4/S7/8/8/8/8/8/4G^3 / X/x", ""),
     shown("3g^4/8/8/8/8/8/s7/4G^3 / x/X", ""),
-    // Few plies are left.
+    // Few legal plies.
     shown("g^7/2R5/8/8/8/8/8/4G^3 / x/X", ""),
     // The terminal piece is attacked.
     shown("3g^4/8/8/8/8/8/8/2G^4r / X/x", ""),
-    // A game that does not begin at the start.
+    // Plies after a position other than the start.
     shown("3g^4/r7/8/8/8/8/7R/4G^3 / x/X", "d8-c8 h2-h3"),
 ];
 
-/// Where a win takes one ply, and that ply: the capture of the terminal piece, or what chess calls mate.
+/// A position with a win in one ply, and that ply: the capture of the terminal piece, or checkmate for an engine that
+/// plays by chess rules.
 pub const fn won_in_one(dialect: Dialect) -> (&'static str, &'static str) {
     match dialect {
         Dialect::Xiongmao => ("3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "d1+d8"),
@@ -50,7 +51,7 @@ pub const fn won_in_one(dialect: Dialect) -> (&'static str, &'static str) {
     }
 }
 
-/// A game that is over: the terminal piece is captured, or what chess calls mate.
+/// A game that is over: by the capture of the terminal piece, or by checkmate for an engine that plays by chess rules.
 pub const fn finished(dialect: Dialect) -> Shown {
     match dialect {
         Dialect::Xiongmao => shown("3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "d1+d8"),
@@ -58,15 +59,15 @@ pub const fn finished(dialect: Dialect) -> Shown {
     }
 }
 
-/// South's one safe ply would repeat an old one, so that it must play another.
+/// South's only safe ply would repeat an earlier one, so it must play another.
 pub const REPETITION: Shown = shown("4g^3/8/8/8/8/6r1/G^6r/8 / X/x", "a2-a1 h2-h1 a1-a2 h1-h2");
 
-/// A position line in this dialect, and the game it tells of.
+/// The game after these plies, and its `position` line in this dialect.
 ///
 /// # Panics
-/// If the position or a ply is not sound; what is shown here is.
+/// If the position or a ply is invalid. Those of this file are valid.
 pub fn line(dialect: Dialect, feen: Option<&str>, plies: &str) -> (AnyGame, String) {
-    let sound = "the positions of the steps are sound";
+    let sound = "the positions of the steps are valid";
     let rules = feen.map_or_else(games::default, games::shaped_like);
     let mut game = read_position(rules, feen).expect(sound);
     let mut line = PositionLine::new(dialect, &game);
@@ -78,13 +79,13 @@ pub fn line(dialect: Dialect, feen: Option<&str>, plies: &str) -> (AnyGame, Stri
     (game, line.text().to_owned())
 }
 
-/// How many plies the long game has.
+/// Number of plies of the long game.
 pub const LONG_GAME: usize = 200;
-/// Random games end early more often than not; one of these many does not.
+/// Number of random games to try. Most end early; one of these does not.
 const MOST_GAMES: u64 = 1000;
 
-/// The plies of a long game from the start that is still in progress. No ply exposes a terminal piece, so that an engine
-/// that knows chess can follow.
+/// The plies of a long game that is still in progress. No ply exposes a terminal piece, so an engine that plays by
+/// chess rules can follow.
 pub fn long_game() -> String {
     (0..MOST_GAMES).find_map(random_game).unwrap_or_default()
 }
@@ -114,12 +115,12 @@ mod tests {
         line(Dialect::Xiongmao, shown.feen, shown.plies).0
     }
 
-    /// Whether the side to move has no ply in the sense of chess.
+    /// Whether the side to move has no legal ply by chess rules.
     fn stuck(game: &AnyGame) -> bool {
         safe_plies(game).is_empty()
     }
 
-    /// Whether the side to move has lost in the sense of chess.
+    /// Whether the side to move is checkmated by chess rules.
     fn mated(game: &AnyGame) -> bool {
         game.in_check() && stuck(game)
     }

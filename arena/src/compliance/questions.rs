@@ -1,4 +1,4 @@
-//! Positions that the engine is shown, and the plies it answers with.
+//! Sends positions to the engine and reads the plies of its answers.
 
 use crate::compliance::examiner::{Answer, Examiner};
 use crate::compliance::finding::{Finding, StepResult};
@@ -7,10 +7,10 @@ use crate::rules::Ply;
 use crate::text::quote;
 
 impl Examiner {
-    /// The position line of a game from this position, or the start, and with these plies.
+    /// Sends the `position` line of this position, or the starting position, with these plies.
     ///
     /// # Panics
-    /// Never, as the positions of the steps are sound; a test goes through all of them.
+    /// If the position or a ply is invalid. Those of the steps are valid, as a test checks.
     pub fn show(&mut self, feen: Option<&str>, plies: &str) {
         let (game, line) = positions::line(self.dialect(), feen, plies);
         self.game = game;
@@ -26,7 +26,7 @@ impl Examiner {
         self.one_answer()
     }
 
-    /// Sends this `go`, with the legal plies where the engine is to be told of them.
+    /// Sends this `go`, with the legal plies if the engine is to be offered them.
     pub fn send_go(&self, go: &str) {
         let legal = self.game.legal_plies();
         if !self.offers_plies() || legal.is_empty() || go.contains("searchmoves") {
@@ -36,7 +36,7 @@ impl Examiner {
         self.send(&format!("{go} searchmoves {}", plies.join(" ")));
     }
 
-    /// Sends this `go` and gives the answer and its ply, which must be a legal one of the position that was shown.
+    /// Sends this `go`. Returns the answer and its ply, which must be legal in the current position.
     ///
     /// # Errors
     /// If it is not.
@@ -46,27 +46,27 @@ impl Examiner {
         Ok((answer, ply))
     }
 
-    /// The legal ply that this text means in the position that was shown.
+    /// Reads a legal ply of the current position.
     ///
     /// # Errors
     /// If there is none.
     pub fn read(&self, text: &str) -> StepResult<Ply> {
         match self.game.read_ply(text) {
             Ok(ply) if self.game.legal_plies().contains(&ply) => Ok(ply),
-            Ok(_) => Err(Finding::Wrong(format!("{} repeats an old ply, in {}", quote(text), self.game.feen()))),
+            Ok(_) => Err(Finding::Wrong(format!("{} repeats an earlier ply, in {}", quote(text), self.game.feen()))),
             Err(error) => Err(Finding::Wrong(format!("{}: {error}, in {}", quote(text), self.game.feen()))),
         }
     }
 
-    /// This ply of the position that was shown, as the engine writes it.
+    /// Writes a ply of the current position in the engine's dialect.
     pub fn written(&self, ply: Ply) -> String {
         self.dialect().write_ply(&self.game, ply)
     }
 
-    /// Fails unless the engine has this option; gives its name as declared.
+    /// The declared name of this option.
     ///
     /// # Errors
-    /// That the step does not apply.
+    /// If the engine does not have it: the step then does not apply.
     pub fn needs_option(&self, name: &str) -> StepResult<String> {
         match self.handshake().option(name) {
             Some(option) => Ok(option.name.clone()),

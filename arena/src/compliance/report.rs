@@ -1,4 +1,4 @@
-//! What is told of an examination: lines for a person, or JSON for a program.
+//! Prints the result of an examination, as text or as JSON.
 
 use std::io::{self, Write};
 
@@ -7,9 +7,10 @@ use serde_json::json;
 use crate::compliance::examination::ExaminationSummary;
 use crate::compliance::step::{Requirement, Step, StepOutcome};
 use crate::compliance::steps;
+use crate::text::count;
 
-/// Tells a person of a step: a line if all is well, and what was expected and what came if not. Of the steps that are
-/// not reached only the first is told of.
+/// Prints a step as text: one line if it passed, otherwise also what was expected and what was found. Of the steps that
+/// were not reached, only the first is reported.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -27,7 +28,7 @@ pub fn plain_step(
         (StepOutcome::Skipped(_), _) => "-   ",
         (StepOutcome::NotReached(reason), _) => {
             if !std::mem::replace(given_up, true) {
-                writeln!(out, "         the rest is not asked: {reason}")?;
+                writeln!(out, "         the remaining steps are skipped: {reason}")?;
             }
             return out.flush();
         }
@@ -36,15 +37,15 @@ pub fn plain_step(
     match outcome {
         StepOutcome::Failed(came) => {
             writeln!(out, "         expected ({}): {}", step.kind.name(), step.expected)?;
-            writeln!(out, "         came: {came}")?;
+            writeln!(out, "         found: {came}")?;
         }
-        StepOutcome::Skipped(reason) => writeln!(out, "         not asked: {reason}")?,
+        StepOutcome::Skipped(reason) => writeln!(out, "         skipped: {reason}")?,
         StepOutcome::Passed | StepOutcome::NotReached(_) => {}
     }
     out.flush()
 }
 
-/// Tells a person how it all came out.
+/// Prints the summary as text.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -54,14 +55,14 @@ pub fn plain_summary(out: &mut dyn Write, name: &str, summary: &ExaminationSumma
     writeln!(out, "{name}: {verdict}")?;
     writeln!(
         out,
-        "{} steps: {passed} passed, {failed_required} required and {failed_recommended} recommended failed, \
-         {skipped} not asked",
-        summary.steps()
+        "{}: {passed} passed, {failed_required} required and {failed_recommended} recommended failed, \
+         {skipped} skipped",
+        count(summary.steps() as u64, "step", "steps")
     )?;
     out.flush()
 }
 
-/// Tells a program of a step.
+/// Prints a step as JSON.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -72,7 +73,7 @@ pub fn json_step(out: &mut dyn Write, number: usize, step: &Step, outcome: &Step
     out.flush()
 }
 
-/// Tells a program how it all came out.
+/// Prints the summary as JSON.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -91,7 +92,7 @@ pub fn json_summary(
     out.flush()
 }
 
-/// Lists the steps for a person.
+/// Lists the steps as text.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -102,7 +103,7 @@ pub fn plain_list(out: &mut dyn Write) -> io::Result<()> {
     out.flush()
 }
 
-/// Lists the steps for a program.
+/// Lists the steps as JSON.
 ///
 /// # Errors
 /// If it cannot be written.

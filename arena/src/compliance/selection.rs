@@ -1,4 +1,4 @@
-//! Which steps are asked.
+//! Selects steps by their numbers.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::compliance::step::Step;
 use crate::compliance::steps;
 
-/// The numbers of steps, from 1, as the command line has them: `7`, or `41-53`.
+/// A range of step numbers, from 1: `7` or `41-53`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Selection(RangeInclusive<usize>);
 
@@ -18,13 +18,13 @@ impl FromStr for Selection {
         let count = steps::all().count();
         match (first.parse(), last.parse()) {
             (Ok(first), Ok(last)) if (1..=last).contains(&first) && last <= count => Ok(Self(first..=last)),
-            _ => Err(format!("steps are numbers from 1 to {count}, as in 7 or 41-53")),
+            _ => Err(format!("steps are numbers from 1 to {count}, such as 7 or 41-53")),
         }
     }
 }
 
-/// The steps that are selected, with their numbers from 1, and those that begin a conversation which one of them goes
-/// on in. All where none is selected.
+/// The selected steps with their numbers, from 1, and the earlier steps of their conversations. All steps if nothing is
+/// selected.
 pub fn selected(selections: &[Selection]) -> Vec<(usize, &'static Step)> {
     let all: Vec<_> = (1..).zip(steps::all()).collect();
     if selections.is_empty() {
@@ -32,7 +32,7 @@ pub fn selected(selections: &[Selection]) -> Vec<(usize, &'static Step)> {
     }
     let mut chosen: Vec<_> = Vec::new();
     let mut wanted = false;
-    // From the end: a step that goes on in a conversation wants the one before.
+    // From the end: a step that continues a conversation needs the step before.
     for (number, step) in all.into_iter().rev() {
         if wanted || selections.iter().any(|Selection(range)| range.contains(&number)) {
             chosen.push((number, step));

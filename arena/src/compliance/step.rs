@@ -3,17 +3,17 @@
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::{Finding, StepResult};
 
-/// How much depends on a step.
+/// How important a step is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Requirement {
-    /// Hosts and runners rely on it; an engine that fails will lose games or stop a tournament.
+    /// Graphical interfaces and match runners rely on it. An engine that fails will lose games or stop a tournament.
     Required,
-    /// Users are glad of it.
+    /// Users benefit from it.
     Recommended,
 }
 
 impl Requirement {
-    /// The word for it.
+    /// The name in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Required => "required",
@@ -22,38 +22,38 @@ impl Requirement {
     }
 }
 
-/// What one step does.
+/// The code of a step.
 pub type Check = fn(&mut Examiner) -> StepResult;
 
-/// One thing that is asked of an engine.
+/// One check of an engine's behaviour.
 pub struct Step {
-    /// A few words for it.
+    /// A short name.
     pub name: &'static str,
-    /// How much depends on it.
+    /// Whether it is required or recommended.
     pub kind: Requirement,
-    /// What a sound engine does, in a sentence.
+    /// What a correct engine does, in a sentence.
     pub expected: &'static str,
-    /// Whether it goes on in the conversation of the step before; otherwise the engine is started anew.
+    /// Whether it continues the conversation of the step before; otherwise the engine is restarted.
     pub continues: bool,
-    /// What is done.
+    /// Runs the step.
     pub check: Check,
 }
 
 /// How a step ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StepOutcome {
-    /// As expected.
+    /// The engine behaved as expected.
     Passed,
-    /// Otherwise: what came instead.
+    /// What was found instead.
     Failed(String),
-    /// It does not apply to this engine: why.
+    /// The step does not apply to this engine: the reason.
     Skipped(String),
-    /// The examination was given up before: why.
+    /// The examination was given up before this step: the reason.
     NotReached(String),
 }
 
 impl StepOutcome {
-    /// The word for it.
+    /// The name in reports.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Passed => "passed",
@@ -63,7 +63,7 @@ impl StepOutcome {
         }
     }
 
-    /// What came, or why nothing was asked; empty where all went well.
+    /// What was found, or why the step was skipped; empty if it passed.
     pub fn detail(&self) -> &str {
         match self {
             Self::Passed => "",
@@ -72,22 +72,25 @@ impl StepOutcome {
     }
 }
 
-/// A step that hosts rely on, with a fresh engine.
+/// A required step with a restarted engine.
 pub const fn required(name: &'static str, expected: &'static str, check: Check) -> Step {
     Step { name, kind: Requirement::Required, expected, continues: false, check }
 }
 
-/// A step that users are glad of, with a fresh engine.
+/// A recommended step with a restarted engine.
 pub const fn recommended(name: &'static str, expected: &'static str, check: Check) -> Step {
     Step { name, kind: Requirement::Recommended, expected, continues: false, check }
 }
 
-/// A required step in the conversation of the one before.
+/// A required step that continues the conversation of the step before.
 pub const fn then(name: &'static str, expected: &'static str, check: Check) -> Step {
     Step { name, kind: Requirement::Required, expected, continues: true, check }
 }
 
-/// That the engine does something else.
+/// A failure: this was found instead.
+///
+/// # Errors
+/// Always.
 pub fn wrong(came: impl Into<String>) -> StepResult {
     Err(Finding::Wrong(came.into()))
 }

@@ -1,4 +1,4 @@
-//! The lines that an engine is sent about a game: `position` and `go`.
+//! Writes the `position` and `go` lines.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use crate::driver::dialect::Dialect;
 use crate::driver::limits::{EngineLimits, GameClock};
 use crate::rules::{AnyGame, Ply, Side};
 
-/// The `position` line of a game, which grows with it.
+/// The `position` line of a game. It grows ply by ply.
 #[derive(Clone, Debug)]
 pub struct PositionLine {
     dialect: Dialect,
@@ -26,7 +26,7 @@ impl PositionLine {
         Self { dialect, text, plies: 0 }
     }
 
-    /// Adds a ply, which is about to be played in this position.
+    /// Appends a ply that is about to be played in this position.
     pub fn push(&mut self, game: &AnyGame, ply: Ply) {
         self.text.push_str(if self.plies == 0 { " moves " } else { " " });
         self.text.push_str(&self.dialect.write_ply(game, ply));
@@ -39,7 +39,7 @@ impl PositionLine {
     }
 }
 
-/// The `go` line for the side to move. `plies` are the only ones offered; empty for all.
+/// The `go` line for the side to move. `plies` are listed behind `searchmoves` unless empty.
 pub fn go_line(limits: &EngineLimits, clocks: &[Option<GameClock>; 2], side: Side, plies: &[String]) -> String {
     let mut line = "go".to_owned();
     // Writing to a string cannot fail.

@@ -1,4 +1,4 @@
-//! An engine at the board: started, asked for plies, and watched.
+//! A running engine in a match: starts it, prepares games, asks for plies, and detects how it fails.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use crate::driver::process::{Process, ReceivedLine};
 use crate::driver::search_info::{SearchInfo, bestmove_ply};
 use crate::text::{one_line, quote};
 
-/// How an engine failed to do what it owed.
+/// How an engine failed.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum EngineFault {
     /// It cannot be started.
@@ -22,44 +22,44 @@ pub enum EngineFault {
     /// Its process has ended.
     #[error("crashed: {0}")]
     Crash(String),
-    /// It has closed its output, but lives.
+    /// It has closed its output, but its process is running.
     #[error("disconnected: it has closed its output")]
     Disconnect,
-    /// It owes an answer and says nothing that is one.
+    /// It does not answer.
     #[error("stalled: no {0} within {1} s")]
     Stall(&'static str, u64),
-    /// It refuses how it is set up.
+    /// It lacks or rejects an option.
     #[error("cannot be set up: {0}")]
     SetUp(String),
-    /// The match was ended meanwhile; no fault of the engine.
+    /// The match was ended meanwhile. The engine is not to blame.
     #[error("interrupted")]
     Halted,
 }
 
-/// What an engine answered.
+/// An engine's answer to `go`.
 #[derive(Debug, Clone)]
 pub struct Reply {
-    /// Its ply as written; empty if it has none.
+    /// Its ply, as the engine wrote it; empty if it gave none.
     pub ply: String,
-    /// What it thought.
+    /// What it reported about the search.
     pub info: SearchInfo,
-    /// How long it took.
+    /// The time it took, measured by the runner.
     pub elapsed: Duration,
-    /// It came so much later than it was allowed to.
+    /// How far it exceeded its time, if by more than the margin.
     pub overrun: Option<Duration>,
 }
 
-/// Tells everybody that the match has ended: it is closed then.
+/// A channel that is closed when the match is ended from outside. Nothing is ever sent on it.
 pub type HaltSignal = Receiver<()>;
 
-/// What all engines of a match share.
+/// What all engines of a match share: log, error files and the halt signal.
 #[derive(Clone)]
 pub struct DriverContext {
-    /// The directory of the files that hold what engines write to their standard error.
+    /// The directory for files with the engines' standard error, if it is kept.
     pub errors: Option<PathBuf>,
-    /// Where their lines are logged.
+    /// Receives every line sent and received.
     pub log: Log,
-    /// What ends their games.
+    /// Ends their games.
     pub halt: HaltSignal,
 }
 
@@ -69,12 +69,12 @@ pub struct Conversation {
     process: Process,
     halt: HaltSignal,
     handshake: Handshake,
-    /// What the log calls it.
+    /// Its name in the log.
     name: String,
 }
 
 impl Conversation {
-    /// Starts an engine and sets its options.
+    /// Starts an engine, reads its handshake and sets its options.
     ///
     /// # Errors
     /// Says how it failed.
@@ -98,12 +98,12 @@ impl Conversation {
         conversation
     }
 
-    /// What the engine calls itself.
+    /// The name it gave in the handshake.
     pub fn identity(&self) -> Option<&str> {
         self.handshake.name.as_deref()
     }
 
-    /// What the log calls it.
+    /// Its name in the log.
     pub fn log_name(&self) -> &str {
         &self.name
     }
@@ -125,7 +125,7 @@ impl Conversation {
         })
     }
 
-    /// Readies the engine for a new game.
+    /// Prepares the engine for a new game.
     ///
     /// # Errors
     /// Says how it failed.
@@ -135,7 +135,8 @@ impl Conversation {
         self.listen_until("readyok", |_| Ok(()))
     }
 
-    /// Asks for a ply. With an `allowance` the answer is due within it and the engine's margin.
+    /// Asks for a ply. With an `allowance`, the answer is due within the allowance and the engine's margin; without,
+    /// within its patience.
     ///
     /// # Errors
     /// Says how it failed.
@@ -159,25 +160,25 @@ impl Conversation {
                 let overrun = allowance.filter(|_| elapsed > due).map(|time| elapsed.saturating_sub(time));
                 return Ok(Reply { ply: ply.to_owned(), info, elapsed, overrun });
             }
-            // A flood would be heard for ever, so the time of a line counts, too.
+            // A flood never runs dry, so the time of a line is checked as well.
             if heard.is_some() && at < deadline {
                 info.read_line(self.spec.dialect, line.unwrap_or_default());
             } else if stopped {
                 return Err(EngineFault::Stall("bestmove", (due + self.spec.patience).as_secs()));
             } else {
-                // An answer may still come; whether it does tells a slow engine from a dead one.
+                // A slow engine still answers, a dead one does not.
                 self.process.send("stop\n");
                 stopped = true;
             }
         }
     }
 
-    /// Asks it to end.
+    /// Sends `quit`, and kills the engine if it does not exit.
     pub fn quit(self) {
         self.process.quit();
     }
 
-    /// Hears lines until one is this word.
+    /// Reads lines until one is this word.
     fn listen_until(
         &mut self,
         word: &'static str,
@@ -187,19 +188,19 @@ impl Conversation {
         loop {
             match self.next_line(deadline)? {
                 Some(ReceivedLine { line: Some(line), .. }) if line.trim() == word => return Ok(()),
-                // A flood would be heard for ever.
+                // A flood never runs dry.
                 Some(ReceivedLine { line, at }) if at < deadline => take(line.unwrap_or_default().trim())?,
                 _ => return Err(EngineFault::Stall(word, self.spec.patience.as_secs())),
             }
         }
     }
 
-    /// The next line; `None` when there is none at the deadline.
+    /// The next line; `None` if none arrives before the deadline.
     fn next_line(&mut self, deadline: Instant) -> Result<Option<ReceivedLine>, EngineFault> {
         let left = deadline.saturating_duration_since(Instant::now());
         let heard = select! {
             recv(self.process.output()) -> heard => heard,
-            // Nothing is ever sent: it can only be closed.
+            // Nothing is ever sent on this channel; it can only be closed.
             recv(self.halt) -> _ => return Err(EngineFault::Halted),
             default(left) => return Ok(None),
         };
@@ -218,7 +219,7 @@ impl Conversation {
         EngineFault::Crash(one_line(&reason))
     }
 
-    /// Forgets what it said without being asked. No more than can be waiting, so that a flood does not hold us up.
+    /// Discards what the engine said unasked: only the lines that are waiting now, so that a flood cannot hold this up.
     fn drain(&self) {
         for _ in 0..self.process.output().len() {
             let _ = self.process.output().try_recv();

@@ -1,60 +1,60 @@
-//! What is said of one engine.
+//! The settings of one engine, as written by the user, and what they resolve to.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer, Serialize};
+use thiserror::Error;
 
 use crate::driver::dialect::Dialect;
 use crate::driver::limits::{EngineLimits, TimeControl};
 use crate::driver::process::Program;
-use thiserror::Error;
 
-/// One engine, or what is said of each of them.
+/// The settings of one engine, or the defaults for all engines of a match.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct EngineSettings {
     /// The program.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cmd: Option<String>,
-    /// What tables and records call it; the name of the program where this is missing.
+    /// Its name in reports and records. Default: the name of the program.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The program's arguments, one by one.
+    /// The program's arguments.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub args: Vec<String>,
     /// The directory it runs in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dir: Option<PathBuf>,
-    /// How it is spoken to.
+    /// The dialect it speaks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub protocol: Option<Dialect>,
-    /// Whether it is told with every `go` which plies are legal.
+    /// Whether every `go` lists the legal plies behind `searchmoves`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub searchmoves: Option<bool>,
-    /// Whether it is started anew for every game.
+    /// Whether it is restarted for every game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub restart: Option<bool>,
     /// Its clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tc: Option<TimeControl>,
-    /// Seconds for each ply.
+    /// Seconds per ply.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub st: Option<f64>,
-    /// Positions for each ply.
+    /// Nodes per ply.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Depth for each ply.
+    /// Depth per ply.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// Milliseconds by which an answer may be late.
+    /// Milliseconds by which an answer may be late. Default: 100.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<u64>,
-    /// Seconds after which an engine that says nothing, and owes an answer, has stalled.
+    /// Seconds without an expected answer after which the engine has stalled. Default: 30.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub patience: Option<f64>,
-    /// What is set with `setoption`, in this order.
+    /// Options, set in this order with `setoption`.
     #[serde(skip_serializing_if = "IndexMap::is_empty", deserialize_with = "read_options")]
     pub options: IndexMap<String, String>,
 }
@@ -69,7 +69,7 @@ pub struct EngineSettingsError {
     pub reason: &'static str,
 }
 
-/// The value of an option, which TOML may write without quotation marks.
+/// The value of an option. TOML may give it as text, a number or a boolean.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum OptionValue {
@@ -88,14 +88,14 @@ fn read_options<'de, D: Deserializer<'de>>(input: D) -> Result<IndexMap<String, 
     Ok(options.into_iter().map(|(name, value)| (name, text(value))).collect())
 }
 
-/// The milliseconds by which an answer may be late unless something else is said: what waking up costs on a busy
-/// machine. The time itself is taken off the clock all the same.
+/// Default margin in milliseconds. It covers the wake-up time on a busy machine. The whole time is still subtracted
+/// from the clock.
 const MARGIN: u64 = 100;
-/// The seconds after which an engine has stalled unless something else is said.
+/// Default patience in seconds.
 const PATIENCE: f64 = 30.0;
 
 impl EngineSettings {
-    /// These settings, and where they say nothing, those of each.
+    /// These settings, completed by those for every engine.
     #[must_use]
     pub fn with_defaults(mut self, each: &Self) -> Self {
         let each = each.clone();
@@ -108,7 +108,7 @@ impl EngineSettings {
         self.protocol = self.protocol.or(each.protocol);
         self.searchmoves = self.searchmoves.or(each.searchmoves);
         self.restart = self.restart.or(each.restart);
-        // Whoever has limits of its own is not bound by those of each.
+        // An engine with any limit of its own takes none of the common ones.
         if self.tc.is_none() && self.st.is_none() && self.nodes.is_none() && self.depth.is_none() {
             (self.tc, self.st, self.nodes, self.depth) = (each.tc, each.st, each.nodes, each.depth);
         }
@@ -120,35 +120,35 @@ impl EngineSettings {
         self
     }
 
-    /// What these settings mean, for the engine that is called `name` where it has no name.
+    /// Resolves the settings. `name` is used if they have none.
     ///
     /// # Errors
-    /// If something is missing or makes no sense.
+    /// If a setting is missing or invalid.
     pub fn resolve(&self, name: &str) -> Result<EngineSpec, EngineSettingsError> {
         let name = self.name.clone().unwrap_or_else(|| name.to_owned());
         let refuse = |reason| Err(EngineSettingsError { engine: name.clone(), reason });
         let Some(cmd) = self.cmd.as_deref().filter(|cmd| !cmd.is_empty()) else {
-            return refuse("it needs a program: cmd=...");
+            return refuse("it needs a program: cmd=PROGRAM");
         };
         if self.tc.is_none() && self.st.is_none() && self.nodes.is_none() && self.depth.is_none() {
-            return refuse("it needs a limit: tc=..., st=..., nodes=... or depth=...");
+            return refuse("it needs a limit: tc=, st=, nodes= or depth=");
         }
         if self.nodes == Some(0) || self.depth == Some(0) {
-            return refuse("nodes and depth are at least 1");
+            return refuse("nodes and depth must be at least 1");
         }
         let seconds = |value: f64| {
             Duration::try_from_secs_f64(value).ok().filter(|time| (1..1 << 25).contains(&time.as_millis()))
         };
         let per_ply = match self.st.map(seconds) {
-            Some(None) => return refuse("st is a number of seconds, at least 0.001"),
+            Some(None) => return refuse("st must be a number of seconds, at least 0.001"),
             time => time.flatten(),
         };
         let Some(patience) = seconds(self.patience.unwrap_or(PATIENCE)) else {
-            return refuse("patience is a number of seconds, at least 0.001");
+            return refuse("patience must be a number of seconds, at least 0.001");
         };
         let is_text = |text: &str| !text.contains(char::is_control);
         if !is_text(&name) || !self.options.iter().all(|(name, value)| is_text(name) && is_text(value)) {
-            return refuse("names and options are single lines of text");
+            return refuse("names and options must be single lines of text");
         }
         let limits = EngineLimits {
             control: self.tc,
@@ -175,29 +175,30 @@ impl EngineSettings {
     }
 }
 
-/// A path with a directory in it is meant from where we are, wherever the engine will run.
+/// A path that contains a directory, made absolute from the current directory; a bare name, which is looked up in
+/// `PATH`, as it is.
 pub fn absolute_program(path: &Path) -> PathBuf {
     let has_directory = path.parent().is_some_and(|parent| !parent.as_os_str().is_empty());
     if has_directory { std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() }
 }
 
-/// An engine, ready to be started.
+/// The resolved settings of an engine, ready to start it.
 #[derive(Clone, Debug)]
 pub struct EngineSpec {
-    /// What tables and records call it.
+    /// Its name in reports and records.
     pub name: String,
     /// How to start it.
     pub program: Program,
-    /// How it is spoken to.
+    /// The dialect it speaks.
     pub dialect: Dialect,
-    /// Whether it is told which plies are legal.
+    /// Whether every `go` lists the legal plies behind `searchmoves`.
     pub offer_plies: bool,
-    /// Whether it is started anew for every game.
+    /// Whether it is restarted for every game.
     pub restart: bool,
-    /// What bounds its thinking.
+    /// The limits of its searches.
     pub limits: EngineLimits,
-    /// How long it may owe an answer.
+    /// How long to wait for an answer before it has stalled.
     pub patience: Duration,
-    /// What is set with `setoption`, in this order.
+    /// Options, set in this order with `setoption`.
     pub options: IndexMap<String, String>,
 }

@@ -1,4 +1,4 @@
-//! What an engine says of itself between `uci` and `uciok`, and how its options are set.
+//! The handshake: what an engine declares between `uci` and `uciok`, and the lines that set its options.
 
 use indexmap::IndexMap;
 
@@ -9,23 +9,23 @@ use crate::text::{one_line, quote};
 pub struct DeclaredOption {
     /// Its name, as written.
     pub name: String,
-    /// `check`, `spin`, `combo`, `button`, `string`, or what else it says.
+    /// `check`, `spin`, `combo`, `button`, `string`, or whatever else it wrote.
     pub kind: String,
-    /// The value it has at first.
+    /// The default value.
     pub default: Option<String>,
-    /// The least value of a `spin`.
+    /// The minimum of a `spin`.
     pub min: Option<String>,
-    /// The greatest value of a `spin`.
+    /// The maximum of a `spin`.
     pub max: Option<String>,
     /// The values of a `combo`.
     pub choices: Vec<String>,
 }
 
 impl DeclaredOption {
-    /// Reads a line `option name ...`.
+    /// Reads an `option name ...` line.
     pub fn read(line: &str) -> Option<Self> {
         let rest = line.strip_prefix("option")?.trim_start().strip_prefix("name ")?;
-        // A name may hold any word but this one.
+        // A name may contain any word but "type".
         let (name, rest) = rest.split_once(" type ")?;
         let mut words = rest.split_ascii_whitespace();
         let mut option = Self {
@@ -65,32 +65,32 @@ impl DeclaredOption {
             },
             "spin" => match (number(&self.default), number(&self.min), number(&self.max)) {
                 (Some(default), Some(min), Some(max)) if (min..=max).contains(&default) => None,
-                (Some(_), Some(_), Some(_)) => Some("its default lies outside its range".to_owned()),
+                (Some(_), Some(_), Some(_)) => Some("its default is outside its range".to_owned()),
                 _ => Some("a spin needs 'default', 'min' and 'max', whole numbers".to_owned()),
             },
             "combo" => match default {
                 None => Some("a combo needs a 'default'".to_owned()),
                 Some(default) if self.choices.iter().any(|choice| choice == default) => None,
-                Some(_) => Some("its default is none of its 'var'".to_owned()),
+                Some(_) => Some("its default is not one of its 'var' values".to_owned()),
             },
-            other => Some(format!("there is no type {}: check, spin, combo, button or string", quote(other))),
+            other => Some(format!("unknown type {}: expected check, spin, combo, button or string", quote(other))),
         }
     }
 }
 
-/// What an engine has said of itself.
+/// What an engine has declared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Handshake {
-    /// What it calls itself.
+    /// Its name, from `id name`.
     pub name: Option<String>,
-    /// Who made it.
+    /// Its author, from `id author`.
     pub author: Option<String>,
     /// Its options.
     pub options: Vec<DeclaredOption>,
 }
 
 impl Handshake {
-    /// Takes in a line.
+    /// Reads a line of the handshake; ignores lines of other kinds.
     pub fn read_line(&mut self, line: &str) {
         if let Some(name) = line.strip_prefix("id name ") {
             self.name = Some(one_line(name.trim()));
@@ -101,15 +101,15 @@ impl Handshake {
         }
     }
 
-    /// The option of this name, whatever its case.
+    /// The option with this name. Upper and lower case are the same.
     pub fn option(&self, name: &str) -> Option<&DeclaredOption> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    /// The lines that set these options, each ended by a line feed.
+    /// The `setoption` lines for these values, each ending with a line feed.
     ///
     /// # Errors
-    /// The first name that is none of the engine's options.
+    /// Returns the first name that the engine has not declared.
     pub fn setting_lines<'a>(&self, values: &'a IndexMap<String, String>) -> Result<String, &'a str> {
         let mut lines = String::new();
         for (name, value) in values {
@@ -155,7 +155,7 @@ mod tests {
             ("option name A type check default yes", "default true"),
             ("option name A type spin default 1", "whole numbers"),
             ("option name A type spin default 11 min 1 max 10", "outside"),
-            ("option name A type combo default x var y", "none of its"),
+            ("option name A type combo default x var y", "not one of its"),
             ("option name A type combo var y", "a 'default'"),
             ("option name A type slider default 1", "'slider'"),
         ] {

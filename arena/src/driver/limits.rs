@@ -1,4 +1,4 @@
-//! What bounds an engine's thinking, and the clock that the runner keeps for it.
+//! Time controls, search limits, and the clock that the runner keeps for an engine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,24 +9,24 @@ use thiserror::Error;
 
 use crate::text::quote;
 
-/// No clock holds more than this: a year and a bit. It keeps every sum of times far from overflowing.
+/// Most time on a clock: a little over a year. It keeps every sum of times from overflowing.
 const MOST: Duration = Duration::from_secs(1 << 25);
 
-/// Time for so many plies, or for the whole game, and what each ply adds.
+/// Time for a number of plies or for the whole game, with an increment for each ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TimeControl {
-    /// The clock is refilled after so many plies of its owner; `None` for never.
+    /// The base time is added again after this many plies of the engine; `None` for never.
     pub plies: Option<u32>,
-    /// What the clock begins with, and is refilled by.
+    /// The time at the start of the game.
     pub base: Duration,
-    /// What each ply adds.
+    /// The time added after each ply.
     pub increment: Duration,
 }
 
-/// Why a text is no time control.
+/// The text is not a time control.
 #[derive(Debug, Error, PartialEq, Eq)]
-#[error("{0} is no time control: [PLIES/][MINUTES:]SECONDS[+INCREMENT], such as 10+0.1, 40/60 or 1:30+1")]
+#[error("{0} is not a time control: expected [PLIES/][MINUTES:]SECONDS[+INCREMENT], such as 10+0.1, 40/60 or 1:30+1")]
 pub struct TimeControlError(String);
 
 impl FromStr for TimeControl {
@@ -77,7 +77,7 @@ impl From<TimeControl> for String {
     }
 }
 
-/// As it is read, in seconds: `40/60+0.5`.
+/// In the form it is read in, in seconds: `40/60+0.5`.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(plies) = self.plies {
@@ -91,22 +91,22 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Everything that bounds one engine. The limits combine: whichever is reached first.
+/// The limits of one engine. They combine: the search ends at the first one it reaches.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct EngineLimits {
-    /// A clock.
+    /// The clock.
     pub control: Option<TimeControl>,
-    /// Time for each ply.
+    /// Time per ply.
     pub per_ply: Option<Duration>,
-    /// Positions for each ply.
+    /// Nodes per ply.
     pub nodes: Option<u64>,
-    /// Depth for each ply.
+    /// Depth per ply, in plies.
     pub depth: Option<u32>,
-    /// How much later than its time an answer may come.
+    /// How much later than its time an answer may arrive.
     pub margin: Duration,
 }
 
-/// `10+0.1`, `0.5 s a ply`, `1000 nodes`, joined where there are several.
+/// `10+0.1`, `0.5 s a ply`, `1000 nodes`; several limits are joined by commas.
 impl fmt::Display for EngineLimits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
@@ -119,7 +119,7 @@ impl fmt::Display for EngineLimits {
     }
 }
 
-/// One player's clock in one game.
+/// The clock of one engine in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameClock {
     control: TimeControl,
@@ -128,28 +128,28 @@ pub struct GameClock {
 }
 
 impl GameClock {
-    /// The clock at the beginning of a game.
+    /// The clock at the start of a game.
     pub fn new(control: TimeControl) -> Self {
         Self { control, remaining: control.base, plies_to_go: control.plies }
     }
 
-    /// What is left.
+    /// The remaining time.
     pub fn remaining(&self) -> Duration {
         self.remaining
     }
 
-    /// What each ply adds.
+    /// The time added after each ply.
     pub fn increment(&self) -> Duration {
         self.control.increment
     }
 
-    /// In how many plies the clock is refilled.
+    /// The number of plies until the base time is added again.
     pub fn plies_to_go(&self) -> Option<u32> {
         self.plies_to_go
     }
 
-    /// Takes the time of a ply off, and adds what a ply earns. A margin may have let it run below zero: the clock then
-    /// stands at zero before the increment.
+    /// Subtracts the time of a ply and adds the increment. An answer within the margin may have used more time than
+    /// there was; the clock then counts from zero.
     pub fn spend(&mut self, elapsed: Duration) {
         self.remaining = self.remaining.saturating_sub(elapsed) + self.control.increment;
         if let Some(plies) = &mut self.plies_to_go {

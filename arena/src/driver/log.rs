@@ -1,8 +1,8 @@
-//! The log of a match: who said what when, for whoever has to find out why a game was lost.
+//! The log of a match: every line between the runner and the engines, with its time.
 //!
-//! A line of it is `TIME > NAME: TEXT` for what an engine is sent and `<` for what it says, `!` for what it writes to its
-//! standard error, and `*` for what the runner notes. Every line is handed to the system before the match goes on, so
-//! that nothing is missing however the match ends.
+//! A line reads `TIME > NAME: TEXT` for what an engine is sent, `<` for what it says, `!` for its standard error, and
+//! `*` for the runner's own notes. Each line is written to the file before the match goes on, so the log is complete
+//! however the match ends.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -14,9 +14,9 @@ use std::time::SystemTime;
 
 use crate::text::quote;
 
-/// The longest part of a line that is kept, in bytes.
+/// Longest part of a line that is logged, in bytes.
 const MAX_TEXT: usize = 1 << 16;
-/// How many lines of an engine are kept between two that it is sent: one that floods would fill the disk.
+/// Most lines of an engine that are logged between two lines sent to it. A flood would fill the disk.
 const MAX_UNASKED: u64 = 100_000;
 
 /// How much is logged.
@@ -31,7 +31,7 @@ pub enum LogLevel {
     Lines,
 }
 
-/// What a line of the log is.
+/// Where a line of the log comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LineKind {
     Sent,
@@ -51,7 +51,7 @@ impl LineKind {
     }
 }
 
-/// A log, or none. Its clones write to the same one.
+/// A log, or none. Clones write to the same log.
 #[derive(Clone, Debug, Default)]
 pub struct Log(Option<Arc<Inner>>);
 
@@ -59,14 +59,14 @@ pub struct Log(Option<Arc<Inner>>);
 struct Inner {
     level: LogLevel,
     sink: Mutex<Sink>,
-    /// How many processes have been given a name.
+    /// Number of processes named so far.
     processes: AtomicU64,
 }
 
 #[derive(Debug)]
 struct Sink {
     place: Destination,
-    /// Why nothing is written any more.
+    /// Why writing has stopped, if it has.
     failed: Option<String>,
 }
 
@@ -76,7 +76,7 @@ enum Destination {
     Directory { path: PathBuf, files: HashMap<String, File> },
 }
 
-/// The name of the runner's own notes, and of their file in a directory.
+/// The name under which the runner's own notes are logged.
 const RUNNER: &str = "runner";
 
 impl Log {
@@ -86,11 +86,11 @@ impl Log {
         Self(None)
     }
 
-    /// Logs to the end of a file, or, if the path is that of a directory or ends as one does, to a file for each engine
-    /// there.
+    /// Appends to a file. If the path is a directory or ends with a separator, appends to one file for each engine in
+    /// that directory.
     ///
     /// # Errors
-    /// If it cannot be written to.
+    /// If the file cannot be opened.
     pub fn open(path: &Path, level: LogLevel) -> io::Result<Self> {
         let is_directory = path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator);
         let place = if is_directory {
@@ -104,7 +104,7 @@ impl Log {
         Ok(Self(Some(Arc::new(Inner { level, sink, processes: AtomicU64::new(0) }))))
     }
 
-    /// The log of a process that is about to be started. Processes of one engine are told apart by a number.
+    /// The log of a process that is about to be started. A number tells the processes of one engine apart.
     pub fn process(&self, engine: &str) -> ProcessLog {
         let number = self.0.as_ref().map_or(0, |inner| inner.processes.fetch_add(1, Ordering::Relaxed) + 1);
         ProcessLog {
@@ -115,14 +115,14 @@ impl Log {
         }
     }
 
-    /// Notes what the runner does; `text` is asked only where that is logged.
+    /// Logs a note of the runner. `text` is called only if this level is logged.
     pub fn note(&self, level: LogLevel, text: impl FnOnce() -> String) {
         if self.logs(level) {
             self.write(RUNNER, RUNNER, LineKind::Note, &text());
         }
     }
 
-    /// Why the log is not whole, if it is not.
+    /// Why the log is incomplete, if it is.
     pub fn failure(&self) -> Option<String> {
         let inner = self.0.as_ref()?;
         inner.sink.lock().unwrap_or_else(PoisonError::into_inner).failed.clone()
@@ -138,11 +138,11 @@ impl Log {
         if sink.failed.is_some() {
             return;
         }
-        // Taken behind the lock, so that times never go back in the file.
+        // Taken under the lock, so that times in the file never go back.
         let time = humantime::format_rfc3339_micros(SystemTime::now());
         let line = format!("{time} {} {name}: {}\n", kind.sign(), printable(text));
         let Sink { place, failed } = &mut *sink;
-        // One call for the whole line: a reader never sees half of one, and no buffer can be lost.
+        // One write for the whole line: a reader never sees half of it, and no buffer can be lost.
         if let Err(error) = place.file(file).and_then(|file| file.write_all(line.as_bytes())) {
             *failed = Some(error.to_string());
         }
@@ -163,13 +163,13 @@ impl Destination {
     }
 }
 
-/// What is logged of one process.
+/// The log of one process.
 #[derive(Clone, Debug)]
 pub struct ProcessLog {
     log: Log,
     file: String,
     name: String,
-    /// Lines heard since the last one that was sent.
+    /// Lines received since the last line sent.
     unasked: Arc<AtomicU64>,
 }
 
@@ -179,39 +179,39 @@ impl ProcessLog {
         &self.name
     }
 
-    /// Lines that are sent.
+    /// Logs lines that are sent.
     pub fn sent(&self, lines: &[u8]) {
         if !self.log.logs(LogLevel::Lines) {
             return;
         }
         let heard = self.unasked.swap(0, Ordering::Relaxed);
         if heard > MAX_UNASKED {
-            self.write(LineKind::Note, &format!("{} more lines are left out here", heard - MAX_UNASKED));
+            self.write(LineKind::Note, &format!("{} more lines omitted", heard - MAX_UNASKED));
         }
         for line in lines.strip_suffix(b"\n").unwrap_or(lines).split(|&byte| byte == b'\n') {
             self.write(LineKind::Sent, &String::from_utf8_lossy(line));
         }
     }
 
-    /// A line that is heard; `None` for one that is no text or too long.
+    /// Logs a line that was received; `None` for one that is not UTF-8 or too long.
     pub fn heard(&self, line: Option<&str>) {
         if !self.log.logs(LogLevel::Lines) || self.unasked.fetch_add(1, Ordering::Relaxed) >= MAX_UNASKED {
             return;
         }
         match line {
             Some(line) => self.write(LineKind::ReceivedLine, line),
-            None => self.write(LineKind::Note, "said a line that is no text, or too long"),
+            None => self.write(LineKind::Note, "sent a line that is not UTF-8 or too long"),
         }
     }
 
-    /// A line of its standard error.
+    /// Logs a line of its standard error.
     pub fn error(&self, line: &str) {
         if self.log.logs(LogLevel::Faults) {
             self.write(LineKind::Error, line);
         }
     }
 
-    /// Something that happened to it.
+    /// Logs something that happened to it.
     pub fn note(&self, level: LogLevel, text: impl FnOnce() -> String) {
         if self.log.logs(level) {
             self.write(LineKind::Note, &text());
@@ -227,7 +227,7 @@ fn append(path: &Path) -> io::Result<File> {
     File::options().create(true).append(true).open(path)
 }
 
-/// The text as one line that does nothing to a terminal; a carriage return at its end is shown, since it matters.
+/// The text as one line that is safe to print on a terminal. A carriage return at the end is shown, because it matters.
 fn printable(text: &str) -> String {
     let mut end = text.len().min(MAX_TEXT);
     while !text.is_char_boundary(end) {
@@ -241,7 +241,7 @@ fn printable(text: &str) -> String {
     line
 }
 
-/// The name with whatever a file name should not have replaced.
+/// The name, with every character that does not belong in a file name replaced by `_`.
 pub fn file_name(name: &str) -> String {
     name.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' }).collect()
 }
@@ -255,7 +255,7 @@ impl std::str::FromStr for LogLevel {
             "faults" => Ok(Self::Faults),
             "games" => Ok(Self::Games),
             "lines" => Ok(Self::Lines),
-            other => Err(format!("{} is none of faults, games, lines", quote(other))),
+            other => Err(format!("unknown log level {}: expected faults, games or lines", quote(other))),
         }
     }
 }
@@ -300,14 +300,14 @@ mod tests {
             "> new#1: uci",
             "> new#1: isready\\r",
             "< old one#2: readyok\\u{1b}[31m",
-            "* old one#2: said a line that is no text, or too long",
+            "* old one#2: sent a line that is not UTF-8 or too long",
             "! old one#2: oh",
             "* new#1: started",
             "* runner: game 1",
             "* runner: lost",
         ];
         assert_eq!(lines(&path), expected);
-        // A match that goes on goes on here, too.
+        // A match that is continued appends to its log.
         talk(&Log::open(&path, LogLevel::Faults).unwrap());
         assert_eq!(lines(&path)[expected.len()..], ["! old one#2: oh", "* runner: lost"]);
     }
@@ -339,7 +339,7 @@ mod tests {
         assert_eq!(lines.len() as u64, MAX_UNASKED + 3);
         assert_eq!(
             lines[MAX_UNASKED as usize..],
-            ["* loud#1: 7 more lines are left out here", "> loud#1: stop", "< loud#1: bestmove"]
+            ["* loud#1: 7 more lines omitted", "> loud#1: stop", "< loud#1: bestmove"]
         );
     }
 

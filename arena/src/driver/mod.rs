@@ -1,4 +1,17 @@
-//! One engine as a process.
+//! One engine as a process: starting it, speaking its protocol, timing it.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | [`engine_settings`] | the settings of one engine, and what they resolve to |
+//! | [`limits`] | time controls, search limits and the game clock |
+//! | [`process`] | a child process with line-based input and output that cannot block the runner |
+//! | [`log`] | the log of every line sent and received |
+//! | [`handshake`] | the answer to `uci`: name, author and options |
+//! | [`dialect`] | the notation an engine reads: FEEN and PMN, or FEN and coordinates |
+//! | [`commands`] | the `position` and `go` lines |
+//! | [`search_info`], [`score`] | what an engine reports about its search |
+//! | [`pv_check`] | whether a reported line of play is legal |
+//! | [`conversation`] | a running engine: handshake, new game, asking for a ply |
 
 pub mod commands;
 pub mod conversation;

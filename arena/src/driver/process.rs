@@ -1,7 +1,7 @@
-//! A child process whose lines arrive with the time they were heard at, and that cannot hang, flood or outlive us.
+//! A child process that cannot block, flood or outlive the runner. Every line carries the time at which it arrived.
 //!
-//! Two threads stand between: one writes, since a child that does not read would stop us; one reads, since a child that
-//! never says anything would, too.
+//! One thread writes to the child, because a child that does not read would block the writer. Another thread reads,
+//! because a child that says nothing would block the reader.
 
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Write};
@@ -16,23 +16,23 @@ use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use crate::driver::log::{LogLevel, ProcessLog};
 use crate::lines::{Input, for_each_line};
 
-/// How many lines of a child may wait for us; it has to wait beyond.
+/// Capacity of the queue of unread lines. The child blocks when it is full.
 const WAITING_LINES: usize = 256;
-/// The longest line of a child that is read, in bytes.
+/// Longest line that is read, in bytes.
 const MAX_LINE: usize = 1 << 16;
-/// How much of what a child writes to its standard error is kept in its file, in bytes.
+/// Most bytes of the child's standard error that are kept in its file.
 const MAX_ERRORS: u64 = 1 << 24;
-/// How many lines of that are remembered, to be shown when the child dies.
+/// Number of last lines of standard error that are shown when the child dies.
 const LAST_ERRORS: usize = 3;
-/// How long a child may take to end when it is asked to, or when it has closed its output.
+/// How long a child may take to exit after `quit`, or after it has closed its output.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// A line and when it was complete.
+/// A line, and when it was complete.
 #[derive(Debug)]
 pub struct ReceivedLine {
-    /// The line; `None` if it is no text or too long.
+    /// The line; `None` if it is not UTF-8 or too long.
     pub line: Option<String>,
-    /// When it was heard.
+    /// When it arrived.
     pub at: Instant,
 }
 
@@ -45,7 +45,7 @@ pub struct Program {
     pub args: Vec<String>,
     /// The directory it runs in.
     pub directory: Option<PathBuf>,
-    /// The file that what it writes to its standard error is appended to.
+    /// The file to which its standard error is appended.
     pub errors: Option<PathBuf>,
 }
 
@@ -56,32 +56,32 @@ pub struct Process {
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<ReceivedLine>,
     errors: Arc<Mutex<VecDeque<String>>>,
-    /// Closed when all of them have been read.
+    /// Closed when its standard error has been read to the end.
     errors_read: Receiver<()>,
     status: Option<ExitStatus>,
     log: ProcessLog,
 }
 
 impl Process {
-    /// Starts a child whose lines are logged.
+    /// Starts a child and logs its lines.
     ///
     /// # Errors
-    /// If the system does not start it, or gives no threads.
+    /// If the system cannot start the process or its threads.
     pub fn start(program: &Program, log: ProcessLog) -> io::Result<Self> {
         let mut command = Command::new(&program.path);
         command.args(&program.args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(directory) = &program.directory {
             command.current_dir(directory);
         }
-        // A group of its own, so that all that a script starts can be ended with it, and an interrupt from the
-        // keyboard reaches the runner alone.
+        // A process group of its own: everything that a script starts can be killed with it, and an interrupt from
+        // the keyboard reaches only the runner.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
         log.note(LogLevel::Games, || format!("process {} is {}", child.id(), program.path.display()));
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
-            return Err(io::Error::other("the system gives no pipes"));
+            return Err(io::Error::other("no pipes to the process"));
         };
         let (input, to_write) = unbounded();
         let (heard, output) = bounded(WAITING_LINES);
@@ -100,25 +100,24 @@ impl Process {
         Ok(process)
     }
 
-    /// Sends lines, each ended by a line feed, as one piece. That the child is gone shows where its answer is waited
-    /// for.
+    /// Sends lines, each ending with a line feed, in one write. If the child is gone, waiting for its answer will tell.
     pub fn send(&self, lines: impl Into<Vec<u8>>) {
         if let Some(input) = &self.input {
             let _ = input.send(lines.into());
         }
     }
 
-    /// Ends its input, when all that was sent has been written.
+    /// Closes its input once everything sent has been written.
     pub fn close(&mut self) {
         self.input = None;
     }
 
-    /// Where its lines arrive; closed when it has closed its output.
+    /// Receives its lines. Disconnected when the child has closed its output.
     pub fn output(&self) -> &Receiver<ReceivedLine> {
         &self.output
     }
 
-    /// Whether and how it has ended, for a child whose output is closed: given a moment to do so.
+    /// The exit status of a child whose output is closed. Waits briefly for it; `None` if it is still running.
     pub fn ended(&mut self) -> Option<ExitStatus> {
         let start = Instant::now();
         loop {
@@ -136,18 +135,18 @@ impl Process {
         }
     }
 
-    /// The last lines that a child which has ended wrote to its standard error.
+    /// The last lines of standard error of a child that has exited.
     pub fn last_errors(&self) -> Vec<String> {
-        // The thread that reads them may lag behind; and what the child started may hold them open for ever.
+        // The reading thread may lag behind. The wait is bounded, since a grandchild may hold the pipe open for ever.
         let _ = self.errors_read.recv_timeout(FAREWELL);
         self.errors.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
-    /// Asks it to end, waits a moment, and ends it.
+    /// Sends `quit`, waits briefly, and kills the child if it is still running.
     pub fn quit(mut self) {
         self.send("quit\n");
         self.close();
-        // It may wait for us to read before it can end.
+        // It may be blocked on its output, so read it.
         let output = self.output.clone();
         let start = Instant::now();
         while start.elapsed() < FAREWELL && output.recv_timeout(FAREWELL).is_ok() {}
@@ -157,11 +156,11 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // After its status has been taken its number may belong to somebody else.
+        // Once its status has been taken, its process id may belong to another process.
         if self.status.is_some() {
             return;
         }
-        self.log.note(LogLevel::Faults, || "does not end, and is ended".to_owned());
+        self.log.note(LogLevel::Faults, || "did not exit, and was killed".to_owned());
         #[cfg(unix)]
         {
             let group = rustix::process::Pid::from_child(&self.child);
@@ -174,7 +173,7 @@ impl Drop for Process {
 
 fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>, log: &ProcessLog) {
     for text in lines {
-        // Before it can be answered, and not at the cost of whoever sent it.
+        // Logged before the engine can answer, and not on the sender's time.
         log.sent(&text);
         if stdin.write_all(&text).and_then(|()| stdin.flush()).is_err() {
             return;
@@ -183,7 +182,7 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>, log: &ProcessLo
 }
 
 fn read_lines(stdout: ChildStdout, heard: &Sender<ReceivedLine>, log: &ProcessLog) {
-    // An engine that cannot be read any more is one whose output has ended.
+    // A read error counts as the end of the output.
     let _ = for_each_line(BufReader::new(stdout), MAX_LINE, |input| {
         let at = Instant::now();
         let line = match input {
@@ -195,7 +194,7 @@ fn read_lines(stdout: ChildStdout, heard: &Sender<ReceivedLine>, log: &ProcessLo
     });
 }
 
-/// Reads the child's errors to their end whatever becomes of the file, so that the child never waits.
+/// Reads the child's standard error to the end, even if the file cannot be written, so that the child never blocks.
 fn keep_errors(
     stderr: ChildStderr,
     file: Option<PathBuf>,
@@ -212,7 +211,7 @@ fn keep_errors(
         {
             file = None;
         }
-        // The log keeps no more of a flood than that file does.
+        // The log keeps no more of it than the file.
         left = left.saturating_sub(line.len() as u64 + 1);
         if left > 0 {
             log.error(&line);

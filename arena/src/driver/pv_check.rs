@@ -2,7 +2,7 @@
 
 use crate::rules::AnyGame;
 
-/// What is wrong with a line of play, if anything.
+/// What is wrong with a line of play, if anything: a ply that cannot be read, is not legal, or repeats an earlier one.
 pub fn illegal_ply_in(game: &AnyGame, pv: &str) -> Option<String> {
     let mut game = game.clone();
     for (index, token) in pv.split(' ').enumerate() {
@@ -11,7 +11,7 @@ pub fn illegal_ply_in(game: &AnyGame, pv: &str) -> Option<String> {
             Err(error) => return Some(format!("ply {} of {pv}: {error}", index + 1)),
         };
         if !game.legal_plies().contains(&ply) {
-            return Some(format!("ply {} of {pv} repeats an old one", index + 1));
+            return Some(format!("ply {} of {pv} repeats an earlier one", index + 1));
         }
         if let Err(error) = game.play(ply) {
             return Some(format!("ply {} of {pv}: {error}", index + 1));

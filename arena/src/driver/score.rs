@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A score from the view of the engine that reports it.
+/// A score from the point of view of the engine that reports it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EngineScore {
     /// Hundredths of a pawn.

@@ -1,32 +1,32 @@
-//! What an engine says while it searches: its `info` lines and its `bestmove`.
+//! Reads what an engine reports about its search: `info` lines and `bestmove`.
 
 use std::time::Duration;
 
 use crate::driver::dialect::Dialect;
 use crate::driver::score::EngineScore;
 
-/// What an engine said of its best line while it thought.
+/// What an engine has reported about its best line of play.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SearchInfo {
-    /// From the view of the engine.
+    /// The score from the engine's point of view.
     pub score: Option<EngineScore>,
-    /// Full plies searched.
+    /// Search depth in plies.
     pub depth: Option<u32>,
-    /// The longest line looked at.
+    /// Selective search depth in plies.
     pub seldepth: Option<u32>,
-    /// Positions searched.
+    /// Nodes searched.
     pub nodes: Option<u64>,
-    /// The time it says it took.
+    /// The search time, as the engine reports it.
     pub time: Option<Duration>,
-    /// The best line, as written.
+    /// The best line, as the engine wrote it.
     pub pv: Option<String>,
-    /// The first ply of the line told last, whether its score was exact or only a bound.
+    /// The first ply of the last line, whether its score was exact or a bound.
     pub first: Option<String>,
 }
 
 impl SearchInfo {
-    /// Takes in a line, if it is an `info` line of the best line of play. Numbers that are none are passed over. A score
-    /// that is only a bound counts for nothing, but its nodes do.
+    /// Reads an `info` line; ignores other lines, and lines of play other than the best one. Invalid numbers are
+    /// ignored. A line whose score is only a bound updates the nodes, the time and the first ply.
     pub fn read_line(&mut self, dialect: Dialect, line: &str) {
         let mut words = line.split_ascii_whitespace();
         if words.next() != Some("info") {
@@ -71,7 +71,7 @@ fn number<'a, T: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -
     words.next()?.parse().ok()
 }
 
-/// The ply of a `bestmove` line: `None` for other lines, an empty text where the engine has none.
+/// The ply of a `bestmove` line: `None` for other lines, an empty text if the engine gives no ply.
 pub fn bestmove_ply(line: &str) -> Option<&str> {
     let mut words = line.split_ascii_whitespace();
     (words.next() == Some("bestmove")).then(|| match words.next() {
@@ -104,7 +104,7 @@ mod tests {
             nodes: Some(400),
             time: Some(Duration::from_millis(5)),
             pv: Some("e3-e4 e6-e5".to_owned()),
-            // The line of the bound was told last.
+            // The line with the bound came last.
             first: Some("a3-a4".to_owned()),
         };
         assert_eq!(info, expected);

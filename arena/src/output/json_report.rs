@@ -1,4 +1,4 @@
-//! What a program is told of a match: one JSON object a line.
+//! The JSON report of a match, one object a line.
 
 use std::io::{self, Write};
 
@@ -12,16 +12,16 @@ use crate::tournament::runner::MatchSummary;
 use crate::tournament::schedule::Fixture;
 use crate::tournament::standings::Standings;
 
-/// Tells a program, an object a line.
+/// Writes one JSON object a line.
 pub struct JsonReport<'a, W> {
-    /// Where it is told.
+    /// The output.
     pub out: &'a mut W,
-    /// What it is about.
+    /// The match.
     pub facts: &'a MatchFacts,
 }
 
 impl<W: Write> JsonReport<'_, W> {
-    /// Tells one thing.
+    /// Writes one object.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -53,7 +53,7 @@ impl<W: Write + Send> MatchListener for JsonReport<'_, W> {
     }
 }
 
-/// The standings for a program.
+/// The standings as JSON.
 pub fn standings_json(event: &str, facts: &MatchFacts, standings: &Standings) -> Value {
     let results = |tally: &Tally| {
         let estimate = tally.estimate();
@@ -96,7 +96,7 @@ pub fn standings_json(event: &str, facts: &MatchFacts, standings: &Standings) ->
     value
 }
 
-/// The end of a match for a program.
+/// The result of a match as JSON.
 pub fn summary_json(facts: &MatchFacts, summary: &MatchSummary) -> Value {
     let mut value = standings_json("ended", facts, &summary.standings);
     value["decision"] = json!(summary.decision);

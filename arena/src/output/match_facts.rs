@@ -1,4 +1,4 @@
-//! What is told of a match in every form.
+//! What every report says about a match.
 
 use serde_json::{Value, json};
 
@@ -13,22 +13,22 @@ use crate::tournament::settings::MatchSettings;
 pub struct MatchFacts {
     /// The engines' names.
     pub names: Vec<String>,
-    /// What bounds their thinking.
+    /// Their limits, as text.
     pub limits: Vec<String>,
-    /// What the engines call themselves.
+    /// The names that they gave in their handshakes.
     pub identities: Vec<Option<String>>,
-    /// Where games begin.
+    /// The source of the openings.
     pub openings: String,
-    /// What random choices follow from.
+    /// The seed.
     pub seed: u64,
-    /// The sequential test.
+    /// The sequential test, if there is one.
     pub sprt: Option<SprtSettings>,
-    /// How many games are to be played.
+    /// The number of scheduled games.
     pub games: u64,
 }
 
 impl MatchFacts {
-    /// Those of this match.
+    /// The facts about this match.
     pub fn of(settings: &MatchSettings, game: &Match) -> Self {
         Self {
             names: game.specs().iter().map(|spec| spec.name.clone()).collect(),
@@ -41,7 +41,7 @@ impl MatchFacts {
         }
     }
 
-    /// For a program.
+    /// The facts as JSON.
     pub fn json(&self) -> Value {
         let engines = self.names.iter().zip(&self.limits).zip(&self.identities);
         let engines: Vec<Value> = engines
@@ -52,7 +52,7 @@ impl MatchFacts {
     }
 }
 
-/// `1-0`, `0-1` or `1/2-1/2`.
+/// The result as `1-0`, `0-1` or `1/2-1/2`.
 pub fn result(outcome: &GameOutcome) -> &'static str {
     match outcome.winner {
         Some(Side::South) => "1-0",

@@ -1,4 +1,4 @@
-//! What is told of a match while it is played, and at its end.
+//! Reports of a match: text for a person, JSON for a program, a progress line for a terminal.
 
 pub mod json_report;
 pub mod match_facts;

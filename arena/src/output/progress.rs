@@ -1,4 +1,4 @@
-//! The line that tells a person at a terminal how far a match has come.
+//! The progress line of a match on a terminal.
 
 use std::io;
 
@@ -9,14 +9,14 @@ use crate::tournament::listener::MatchListener;
 use crate::tournament::schedule::Fixture;
 use crate::tournament::standings::Standings;
 
-/// Shows a progress line on the standard error, if that is a terminal, and passes everything on.
+/// Shows a progress line on standard error if that is a terminal, and passes every event on to another listener.
 pub struct ProgressLine<L> {
     bar: ProgressBar,
     inner: L,
 }
 
 impl<L: MatchListener> ProgressLine<L> {
-    /// A line for so many games.
+    /// A progress line for this many games.
     pub fn new(inner: L, games: u64) -> Self {
         let bar = ProgressBar::new(games);
         if let Ok(style) = ProgressStyle::with_template("{pos}/{len} games  {elapsed_precise}, left {eta}  {msg}") {
@@ -29,7 +29,7 @@ impl<L: MatchListener> ProgressLine<L> {
 impl<L: MatchListener> MatchListener for ProgressLine<L> {
     fn resumed(&mut self, standings: &Standings) -> io::Result<()> {
         self.bar.set_position(standings.games());
-        // What earlier runs have played says nothing of how long the rest takes.
+        // Games of earlier runs do not count for the estimated time.
         self.bar.reset_eta();
         self.inner.resumed(standings)
     }

@@ -1,4 +1,4 @@
-//! What a person is told of a match: a line for each game, and the standings.
+//! The text report of a match: a line for each game, and the standings.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -7,15 +7,16 @@ use crate::output::match_facts::{MatchFacts, result};
 use crate::statistics::elo::EloEstimate;
 use crate::statistics::sprt::EloModel;
 use crate::statistics::tally::Tally;
+use crate::text::count;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, Termination};
 use crate::tournament::listener::MatchListener;
 use crate::tournament::schedule::Fixture;
 use crate::tournament::standings::Standings;
 
-/// How many warnings are told to a person one by one.
+/// Number of warnings that are printed one by one.
 const MOST_WARNINGS: usize = 10;
 
-/// Tells a person.
+/// Writes lines for a person.
 pub struct TextReport<'a, W> {
     out: &'a mut W,
     facts: &'a MatchFacts,
@@ -25,7 +26,7 @@ pub struct TextReport<'a, W> {
 }
 
 impl<'a, W> TextReport<'a, W> {
-    /// Tells this of the match, and the standings after every so many games; 0 for only at the end.
+    /// Reports to `out`. Prints the standings after every `every` games; 0 for only at the end.
     pub fn new(out: &'a mut W, facts: &'a MatchFacts, every: u64) -> Self {
         Self { out, facts, every, warned: 0, quiet: false }
     }
@@ -33,7 +34,7 @@ impl<'a, W> TextReport<'a, W> {
 
 impl<W: Write + Send> MatchListener for TextReport<'_, W> {
     fn resumed(&mut self, standings: &Standings) -> io::Result<()> {
-        writeln!(self.out, "{} games of an earlier run are counted", standings.games())
+        writeln!(self.out, "{} of an earlier run counted", count(standings.games(), "game", "games"))
     }
 
     fn started(&mut self, _: &Fixture) -> io::Result<()> {
@@ -45,11 +46,11 @@ impl<W: Write + Send> MatchListener for TextReport<'_, W> {
         let GameOutcome { termination, detail, .. } = &played.outcome;
         let detail = if detail.is_empty() { String::new() } else { format!(": {detail}") };
         let mut text = format!(
-            "game {} of {}: {south} - {north} {} {termination}{detail}, {} plies\n",
+            "game {} of {}: {south} - {north} {} {termination}{detail}, {}\n",
             fixture.game + 1,
             self.facts.games,
             result(&played.outcome),
-            played.plies.len(),
+            count(played.plies.len() as u64, "ply", "plies"),
         );
         for warning in &played.warnings {
             self.warned += 1;
@@ -61,7 +62,7 @@ impl<W: Write + Send> MatchListener for TextReport<'_, W> {
             let _ = writeln!(text, "warning: {name}, ply {}: {}{detail}", warning.ply, warning.kind.name());
         }
         if self.warned > MOST_WARNINGS && !std::mem::replace(&mut self.quiet, true) {
-            text.push_str("further warnings are only counted\n");
+            text.push_str("further warnings are counted but not shown\n");
         }
         if self.every > 0 && standings.games().is_multiple_of(self.every) {
             text.push_str(&standings_text(self.facts, standings));
@@ -71,7 +72,7 @@ impl<W: Write + Send> MatchListener for TextReport<'_, W> {
     }
 }
 
-/// The standings for a person.
+/// The standings as text.
 pub fn standings_text(facts: &MatchFacts, standings: &Standings) -> String {
     let mut text = String::new();
     if let [([first, second], tally)] = standings.pairings() {
@@ -100,10 +101,10 @@ pub fn standings_text(facts: &MatchFacts, standings: &Standings) -> String {
     for (engine, name) in facts.names.iter().enumerate() {
         let faults = standings.faults(engine);
         if !faults.is_empty() {
-            let _ = writeln!(text, "  {name} lost by: {}", list(faults));
+            let _ = writeln!(text, "  {name} lost by fault: {}", list(faults));
         }
-        for (false_claim, count) in standings.false_claims(engine) {
-            let _ = writeln!(text, "  {name} warned of: {} {count}", false_claim.name());
+        for (false_claim, number) in standings.false_claims(engine) {
+            let _ = writeln!(text, "  {name} warnings: {} {number}", false_claim.name());
         }
     }
     text
@@ -113,10 +114,10 @@ fn tally_text(tally: &Tally) -> String {
     let EloEstimate { elo, elo_error, nelo, nelo_error, los } = tally.estimate();
     let [ll, ld, even, wd, ww] = tally.pairs;
     format!(
-        "  {} games: {} won, {} drawn, {} lost ({:.1} %), {:.1} % drawn\n  \
+        "  {}: {} won, {} drawn, {} lost ({:.1} %), {:.1} % drawn\n  \
            Elo {} ± {}, normalized {} ± {}, LOS {} %\n  \
-           {} pairs: LL {ll}, LD {ld}, WL+DD {even}, WD {wd}, WW {ww}; won to lost {}\n",
-        tally.games(),
+           {}: LL {ll}, LD {ld}, WL+DD {even}, WD {wd}, WW {ww}; won to lost {}\n",
+        count(tally.games(), "game", "games"),
         tally.wins,
         tally.draws,
         tally.losses,
@@ -127,7 +128,7 @@ fn tally_text(tally: &Tally) -> String {
         number(nelo, 1),
         number(nelo_error, 1),
         number(los.map(|los| 100.0 * los), 1),
-        tally.pair_count(),
+        count(tally.pair_count(), "pair", "pairs"),
         number(tally.pairs_ratio(), 2),
     )
 }
@@ -155,7 +156,7 @@ fn table_text(facts: &MatchFacts, standings: &Standings) -> String {
     text
 }
 
-/// A number, or a dash where there is none.
+/// A number, or a dash if there is none.
 fn number(value: Option<f64>, decimals: usize) -> String {
     value.map_or("-".to_owned(), |value| format!("{value:.decimals$}"))
 }

@@ -1,4 +1,4 @@
-//! What results tell of strength.
+//! Statistics of results: tallies, Elo estimates and the sequential probability ratio test.
 
 pub mod elo;
 pub mod sprt;

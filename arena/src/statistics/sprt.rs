@@ -1,8 +1,9 @@
-//! The sequential probability ratio test: whether one engine is by `elo1` stronger than the other, or only by `elo0`.
+//! The sequential probability ratio test (SPRT): is one engine stronger than the other by `elo1`, or only by `elo0`?
 //!
-//! The likelihood ratio is the generalised one: each hypothesis is given the distribution of results that fits the
-//! games best among all that it allows. Which these are depends on the model: a mean score (logistic Elo), or a mean
-//! over deviation (normalized Elo). M. Van den Bergh, "A practical introduction to the GSPRT", and "Normalized Elo".
+//! The likelihood ratio is the generalised one: each hypothesis is represented by the distribution of results that fits
+//! the games best among all distributions that it allows. The model determines which these are: those with a given mean
+//! (logistic Elo), or those with a given mean in units of the standard deviation (normalized Elo). M. Van den Bergh, "A
+//! practical introduction to the GSPRT", and "Normalized Elo".
 
 use std::fmt;
 
@@ -10,30 +11,30 @@ use serde::{Deserialize, Serialize};
 
 use crate::statistics::elo::{NELO_PER_DEVIATION, expected_score};
 
-/// What the Elo of a test means.
+/// The unit of a test's Elo bounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EloModel {
-    /// Normalized Elo: a test takes as many games whatever the share of draws.
+    /// Normalized Elo. The number of games does not depend on the draw rate.
     #[default]
     Normalized,
-    /// Elo as rating lists use it.
+    /// Logistic Elo, as in rating lists.
     Logistic,
 }
 
-/// A test.
+/// The settings of a sequential test.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct SprtSettings {
-    /// The strength of the first engine, above the second, by the hypothesis that it is no better.
+    /// The first engine's lead in Elo under H0.
     pub elo0: f64,
-    /// Its strength by the hypothesis that it is.
+    /// Its lead in Elo under H1.
     pub elo1: f64,
-    /// How often the better is accepted although it is not.
+    /// Probability of accepting H1 although H0 is true.
     pub alpha: f64,
-    /// How often it is refused although it is.
+    /// Probability of accepting H0 although H1 is true.
     pub beta: f64,
-    /// What Elo means.
+    /// The unit of `elo0` and `elo1`.
     pub model: EloModel,
 }
 
@@ -43,13 +44,13 @@ impl Default for SprtSettings {
     }
 }
 
-/// What a test has found.
+/// The decision of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SprtDecision {
-    /// `elo0` it is.
+    /// The lead is `elo0`.
     H0,
-    /// `elo1` it is.
+    /// The lead is `elo1`.
     H1,
 }
 
@@ -62,11 +63,11 @@ impl fmt::Display for SprtDecision {
     }
 }
 
-/// A result that has not come yet counts as this little of one, so that no likelihood is zero.
+/// Weight of a result that has not occurred yet, so that no likelihood is zero.
 const LEAST: f64 = 1e-3;
 
 impl SprtSettings {
-    /// Whether these numbers make a test.
+    /// Whether these numbers define a test.
     pub fn is_sound(&self) -> bool {
         let numbers = [self.elo0, self.elo1, self.alpha, self.beta];
         numbers.iter().all(|number| number.is_finite() && number.abs() < 1000.0)
@@ -76,17 +77,17 @@ impl SprtSettings {
             && self.alpha + self.beta < 1.0
     }
 
-    /// The ratios at which `elo0` and `elo1` are accepted.
+    /// The log-likelihood ratios at which H0 and H1 are accepted.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The logarithm of the likelihood ratio of pairs of games, counted by their half points.
+    /// The log-likelihood ratio of these pairs, counted by their half points.
     pub fn llr(&self, pairs: &[u64; 5]) -> f64 {
         self.llr_of(pairs, 2.0)
     }
 
-    /// What follows from these pairs: nothing yet, or the end of the test.
+    /// The decision after these pairs; `None` if the test goes on.
     pub fn decide(&self, pairs: &[u64; 5]) -> Option<SprtDecision> {
         let (lower, upper) = self.bounds();
         let llr = self.llr(pairs);
@@ -99,7 +100,7 @@ impl SprtSettings {
         }
     }
 
-    /// The same of results that stand for so many games each.
+    /// The log-likelihood ratio of results that stand for this many games each.
     fn llr_of(&self, counts: &[u64], games: f64) -> f64 {
         if counts.iter().all(|&count| count == 0) {
             return 0.0;
@@ -141,7 +142,7 @@ impl Results {
         tilt(&self.shares, &deviations)
     }
 
-    /// The likeliest distribution whose mean lies so many deviations above a half.
+    /// The likeliest distribution whose mean is this many standard deviations above 0.5.
     ///
     /// The condition is not linear in the probabilities. It is replaced by its tangent at the last distribution found,
     /// until that is its own solution.
@@ -297,7 +298,7 @@ mod tests {
         assert_eq!(sprt.decide(&[10, 20, 30, 20, 10]), None);
         assert_eq!(sprt.decide(&[100, 200, 300, 500, 300]), Some(SprtDecision::H1));
         assert_eq!(sprt.decide(&[300, 500, 300, 200, 100]), Some(SprtDecision::H0));
-        // Nothing but wins, or nothing but losses, is no reason to stumble.
+        // All wins or all losses must not cause an error.
         assert_eq!(sprt.decide(&[0, 0, 0, 0, 1000]), Some(SprtDecision::H1));
         assert_eq!(sprt.decide(&[1000, 0, 0, 0, 0]), Some(SprtDecision::H0));
         for model in [EloModel::Logistic, EloModel::Normalized] {

@@ -1,15 +1,15 @@
-//! What results tell of strength.
+//! Counts results, by game and by pair.
 //!
-//! Two games from one opening with colours changed are no independent results, so the pair is what is counted: its five
-//! outcomes, from two losses to two wins, are the pentanomial. Elo follows from the mean score of a pair, its error bar
-//! from their variance; normalized Elo is the mean in units of the deviation of one game, which says how many games a
-//! proof takes.
+//! The two games of a pair share an opening, so their results are not independent. Statistics therefore count pairs:
+//! the pentanomial is the number of pairs with 0, 1, 2, 3 and 4 half points. Elo follows from the mean score of a pair,
+//! and its error bar from their variance. Normalized Elo is the mean in units of the standard deviation of one game,
+//! which determines how many games a test takes.
 
 use serde::Serialize;
 
 use crate::statistics::elo::EloEstimate;
 
-/// Results from the view of one engine.
+/// Results from the point of view of one engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Tally {
     /// Games won.
@@ -18,22 +18,22 @@ pub struct Tally {
     pub draws: u64,
     /// Games lost.
     pub losses: u64,
-    /// Pairs of games by their half points: both lost, lost and drawn, even, won and drawn, both won.
+    /// Pairs by half points: two losses; loss and draw; even; win and draw; two wins.
     pub pairs: [u64; 5],
 }
 
 impl Tally {
-    /// How many games there are.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// How many pairs there are.
+    /// The number of complete pairs.
     pub fn pair_count(&self) -> u64 {
         self.pairs.iter().sum()
     }
 
-    /// Adds a game that brought so many half points.
+    /// Adds a game with this many half points.
     pub fn add_game(&mut self, half_points: u8) {
         match half_points {
             0 => self.losses += 1,
@@ -42,7 +42,7 @@ impl Tally {
         }
     }
 
-    /// Adds a pair whose two games, which are added for themselves, brought so many half points together.
+    /// Adds a pair with this many half points. Its two games are added separately.
     pub fn add_pair(&mut self, half_points: u8) {
         self.pairs[usize::from(half_points.min(4))] += 1;
     }
@@ -57,7 +57,7 @@ impl Tally {
         }
     }
 
-    /// The same results from the view of the opponent.
+    /// The same results from the opponent's point of view.
     #[must_use]
     pub fn reversed(&self) -> Self {
         let mut pairs = self.pairs;
@@ -65,7 +65,7 @@ impl Tally {
         Self { wins: self.losses, draws: self.draws, losses: self.wins, pairs }
     }
 
-    /// Points of all games together, over their number; a half without games.
+    /// Points per game; 0.5 without games.
     pub fn score(&self) -> f64 {
         let games = self.games();
         if games == 0 { 0.5 } else { (self.wins as f64 + self.draws as f64 / 2.0) / games as f64 }
@@ -77,13 +77,13 @@ impl Tally {
         if games == 0 { 0.0 } else { self.draws as f64 / games as f64 }
     }
 
-    /// Pairs won for each pair lost; `None` if none is lost.
+    /// The ratio of pairs won to pairs lost; `None` if none is lost.
     pub fn pairs_ratio(&self) -> Option<f64> {
         let lost = self.pairs[0] + self.pairs[1];
         (lost > 0).then(|| (self.pairs[3] + self.pairs[4]) as f64 / lost as f64)
     }
 
-    /// What follows from the pairs; from the single games where there is no pair yet.
+    /// The Elo estimate from the pairs, or from the games if there is no complete pair.
     pub fn estimate(&self) -> EloEstimate {
         if self.pair_count() > 0 {
             EloEstimate::of(&self.pairs, 2.0)

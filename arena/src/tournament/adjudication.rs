@@ -1,19 +1,20 @@
-//! When the runner ends a game before the rules do. All of it is off unless asked for.
+//! Adjudication: ends a game before the rules do. Off by default.
+
+use serde::{Deserialize, Serialize};
 
 use crate::driver::score::EngineScore;
 use crate::rules::Side;
-use serde::{Deserialize, Serialize};
 
-/// A draw when both engines agree that nothing happens.
+/// Adjudicates a draw when both engines report a score near 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct DrawRule {
-    /// Not before this move; a move is a ply of each side.
+    /// The first move at which a draw is adjudicated; a move is one ply of each side.
     #[serde(rename = "move")]
     pub from_move: u32,
-    /// For so many moves.
+    /// Number of consecutive moves.
     pub count: u32,
-    /// Scores within so many centipawns of 0.
+    /// Largest distance of the score from 0, in centipawns.
     pub score: i32,
 }
 
@@ -23,15 +24,15 @@ impl Default for DrawRule {
     }
 }
 
-/// A loss when an engine has given up hope.
+/// Adjudicates a loss when an engine reports a hopeless score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ResignRule {
-    /// For so many moves.
+    /// Number of consecutive moves of the losing engine.
     pub count: u32,
-    /// It sees itself behind by so many centipawns.
+    /// How far it reports to be behind, in centipawns.
     pub score: i32,
-    /// The opponent must see itself as far ahead.
+    /// Whether the opponent must report to be ahead by as much.
     pub twosided: bool,
 }
 
@@ -41,33 +42,33 @@ impl Default for ResignRule {
     }
 }
 
-/// When the runner ends a game.
+/// The rules of adjudication.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct AdjudicationRules {
-    /// A draw after so many plies, those of the opening counted.
+    /// Draw after this many plies, including those of the opening.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_plies: Option<u32>,
-    /// By scores around 0.
+    /// Draw by score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draw: Option<DrawRule>,
-    /// By a hopeless score.
+    /// Loss by score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resign: Option<ResignRule>,
 }
 
-/// What the runner decides.
+/// A game that is ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Nobody wins by the scores.
+    /// Draw by score.
     Draw,
-    /// Nobody wins: the game is too long.
+    /// Draw by length.
     TooLong,
-    /// This side wins by the scores.
+    /// This side wins by score.
     Win(Side),
 }
 
-/// Follows one game.
+/// Follows the scores of one game.
 #[derive(Clone, Debug)]
 pub struct Adjudicator {
     rules: AdjudicationRules,
@@ -77,12 +78,13 @@ pub struct Adjudicator {
 }
 
 impl Adjudicator {
-    /// A judge by these rules.
+    /// An adjudicator for a new game.
     pub fn new(rules: AdjudicationRules) -> Self {
         Self { rules, quiet: 0, hopeless: [0; 2], winning: [0; 2] }
     }
 
-    /// Hears what the side that has just moved thinks of the game, which has so many plies now.
+    /// Takes in the score that a side reported for the ply it has just played. `plies` is the length of the game so
+    /// far, or since the start of its opening.
     pub fn after_ply(&mut self, side: Side, score: Option<EngineScore>, plies: usize) -> Option<Verdict> {
         let value = score.map(|score| match score {
             EngineScore::Centipawns(value) => value,

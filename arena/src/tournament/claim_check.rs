@@ -1,23 +1,23 @@
-//! Whether engines tell the truth about what they see. Nothing here decides a game; it is told at its end.
-
-use crate::driver::score::EngineScore;
+//! Checks the claims of engines: lines of play, announced wins, missing scores. False claims are reported as warnings
+//! and never decide a game.
 
 use crate::driver::dialect::Dialect;
 use crate::driver::pv_check::illegal_ply_in;
+use crate::driver::score::EngineScore;
 use crate::driver::search_info::SearchInfo;
 use crate::rules::{AnyGame, Ply, Side};
 use crate::text::one_line;
 use crate::tournament::game_result::{FalseClaim, GameOutcome, Termination, Warning};
 
-/// The first claim of a win that still stands.
+/// A claimed win that is still open.
 #[derive(Clone, Copy)]
 struct WinClaim {
     ply: usize,
-    /// The number of own plies it still allows, that of the claim counted.
+    /// How many plies of the engine are left until the win was claimed to come.
     left: i32,
 }
 
-/// Follows one game.
+/// Follows the claims of both engines in one game.
 pub struct ClaimCheck {
     dialects: [Dialect; 2],
     claims: [Option<WinClaim>; 2],
@@ -26,13 +26,13 @@ pub struct ClaimCheck {
 }
 
 impl ClaimCheck {
-    /// For engines that speak like this.
+    /// For engines with these dialects, South first.
     pub fn new(dialects: [Dialect; 2]) -> Self {
         Self { dialects, claims: [None; 2], warnings: Vec::new(), silent: [false; 2] }
     }
 
-    /// Hears what the side to move thought of this position before it played this ply. A ply without thought was played
-    /// by the runner.
+    /// Checks what the side to move reported about this position before it played this ply, the game's ply `number`,
+    /// from 1. A ply without a report was played by the referee.
     pub fn check_ply(&mut self, game: &AnyGame, number: usize, played: Ply, info: Option<&SearchInfo>) {
         let side = game.side_to_move();
         if let Some(claim) = &mut self.claims[side.index()] {
@@ -43,7 +43,7 @@ impl ClaimCheck {
             self.warnings.push(Warning { side, ply: number, kind, detail: one_line(detail) });
         };
         if info.score.is_none() || info.pv.is_none() {
-            // Once a game is enough.
+            // One warning a game is enough.
             if !std::mem::replace(&mut self.silent[side.index()], true) {
                 warn(FalseClaim::Silence, "");
             }
@@ -54,7 +54,7 @@ impl ClaimCheck {
             warn(FalseClaim::OtherPly, info.pv.as_deref().unwrap_or_default());
         }
         if let Some(pv) = &info.pv {
-            // Whoever plays by other rules looks at lines that ours do not have.
+            // An engine of the other dialect searches by chess rules, so its lines may not be legal here.
             if self.dialects[side.index()] == Dialect::Xiongmao
                 && let Some(reason) = illegal_ply_in(game, pv)
             {
@@ -66,15 +66,15 @@ impl ClaimCheck {
         }
     }
 
-    /// What was not true, now that it is known how the game ended.
+    /// Returns all warnings, now that the outcome is known.
     pub fn finish(mut self, outcome: &GameOutcome) -> Vec<Warning> {
         for side in Side::BOTH {
             let Some(claim) = self.claims[side.index()] else { continue };
             let won = outcome.winner == Some(side);
-            // Where the game was broken off nobody knows what would have come.
-            let told = matches!(outcome.termination, Termination::Rules(_)) || (outcome.winner == Some(!side));
-            if (told && !won) || claim.left < 0 {
-                let detail = if won { "it came later" } else { "it did not win" };
+            // If the game was adjudicated, the claim may still have come true.
+            let is_known = matches!(outcome.termination, Termination::Rules(_)) || (outcome.winner == Some(!side));
+            if (is_known && !won) || claim.left < 0 {
+                let detail = if won { "the win came later" } else { "the engine did not win" };
                 self.warnings.push(Warning {
                     side,
                     ply: claim.ply,

@@ -3,7 +3,7 @@
 use crate::driver::conversation::{Conversation, DriverContext, EngineFault};
 use crate::driver::engine_settings::EngineSpec;
 
-/// The running engines of one thread.
+/// The running engines of one thread, and how to start more.
 pub struct EnginePool<'a> {
     specs: &'a [EngineSpec],
     context: &'a DriverContext,
@@ -16,19 +16,19 @@ impl<'a> EnginePool<'a> {
         Self { specs, context, idle: Vec::new() }
     }
 
-    /// Takes an engine back that was taken, still running.
+    /// Returns a running engine to the pool.
     pub fn put_back(&mut self, engine: usize, conversation: Conversation) {
         self.idle.push((engine, conversation));
     }
 
-    /// Asks all engines to end.
+    /// Ends all engines.
     pub fn quit(self) {
         for (_, conversation) in self.idle {
             conversation.quit();
         }
     }
 
-    /// The engine with this number, running.
+    /// Takes a running engine out of the pool; starts it if necessary.
     ///
     /// # Errors
     /// If it cannot be started.
@@ -41,7 +41,7 @@ impl<'a> EnginePool<'a> {
             }
             conversation.quit();
         }
-        // Engines that do not play now would only take memory.
+        // Engines that are not playing only take memory.
         while self.idle.len() > 1 {
             self.idle.remove(0).1.quit();
         }

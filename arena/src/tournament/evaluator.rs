@@ -1,16 +1,16 @@
-//! Scores of positions, for openings that must be balanced. This crate cannot search: the program hands it a searcher.
+//! Scores positions, to find balanced openings. This crate cannot search, so the program provides the search.
 
 use std::sync::Arc;
 
 use crate::rules::AnyGame;
 
-/// Scores positions by a search. Each thread has one of its own.
+/// Scores positions by searching them. Each thread has its own.
 pub trait Evaluator {
-    /// The score for the side to move, in centipawns, after a search of so many nodes; `None` for a forced win or loss,
-    /// or where there is no score. The same position gets the same score, whatever was searched before.
+    /// The score for the side to move, in centipawns, after a search of this many nodes; `None` for a forced win or
+    /// loss, or if there is no score. The same position gets the same score, whatever was searched before.
     ///
     /// # Errors
-    /// Says what the system refused.
+    /// If the search cannot be set up.
     fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, String>;
 }
 

@@ -1,4 +1,4 @@
-//! What a game came to: its plies, how it ended, and what the engines said that was not so.
+//! The result of a game: its plies, how it ended, and the false claims of its engines.
 
 use std::fmt;
 use std::time::Duration;
@@ -14,32 +14,32 @@ use crate::rules::{Cgsn, Side};
 pub enum Termination {
     /// By the rules of the game.
     Rules(Cgsn),
-    /// A ply repeated an old one: its player loses.
+    /// A ply repeated an earlier one, which loses.
     Repetition,
-    /// A ply that is none, or not legal.
+    /// A ply was invalid or illegal.
     Illegal,
-    /// An engine had no ply to give.
+    /// An engine could not save its terminal piece.
     Resignation,
     /// An answer came too late.
     Time,
-    /// An engine owed an answer and gave none.
+    /// An engine did not answer.
     Stall,
-    /// An engine's process ended.
+    /// An engine's process exited.
     Crash,
     /// An engine closed its output.
     Disconnect,
     /// An engine could not be started.
     NoStart,
-    /// The runner gave the game to whom both scores say.
+    /// Adjudicated as a win by the scores.
     AdjudicatedWin,
-    /// The runner called it a draw by the scores.
+    /// Adjudicated as a draw by the scores.
     AdjudicatedDraw,
-    /// The runner called it a draw by its length.
+    /// Adjudicated as a draw by its length.
     Length,
 }
 
 impl Termination {
-    /// Every way to end, in the order in which they are reported.
+    /// All terminations, in the order in which they are reported.
     pub const ALL: [Self; 15] = [
         Self::Rules(Cgsn::Mareking),
         Self::Rules(Cgsn::Stalemate),
@@ -58,7 +58,7 @@ impl Termination {
         Self::NoStart,
     ];
 
-    /// The word in tables and records.
+    /// The name in reports and records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rules(cgsn) => cgsn.name(),
@@ -76,12 +76,12 @@ impl Termination {
         }
     }
 
-    /// The way to end with this name.
+    /// The termination with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|termination| termination.name() == name)
     }
 
-    /// The CGSN status that says the same, if any does.
+    /// The corresponding CGSN status, if there is one.
     pub const fn cgsn(self) -> Option<Cgsn> {
         match self {
             Self::Rules(cgsn) => Some(cgsn),
@@ -94,7 +94,7 @@ impl Termination {
         }
     }
 
-    /// Whether an engine is to blame and not merely beaten.
+    /// Whether the loser is at fault, and not merely beaten.
     pub const fn is_fault(self) -> bool {
         matches!(
             self,
@@ -118,16 +118,16 @@ impl fmt::Display for Termination {
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameOutcome {
-    /// Who won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
     /// Why it ended.
     pub termination: Termination,
-    /// More about it; may be empty.
+    /// Details; may be empty.
     pub detail: String,
 }
 
 impl GameOutcome {
-    /// The game ended like this, and there is no more to say about it.
+    /// An outcome without details.
     pub fn of(winner: Option<Side>, termination: Termination) -> Self {
         Self { winner, termination, detail: String::new() }
     }
@@ -137,7 +137,7 @@ impl GameOutcome {
         Self { winner: Some(!side), termination, detail: detail.into() }
     }
 
-    /// An engine failed; `None` where it is not to blame.
+    /// This side's engine failed. `None` if the match was interrupted.
     pub fn of_fault(side: Side, fault: &EngineFault) -> Option<Self> {
         let termination = match fault {
             EngineFault::Start(_) | EngineFault::SetUp(_) => Termination::NoStart,
@@ -150,16 +150,16 @@ impl GameOutcome {
     }
 }
 
-/// A ply as it was played.
+/// A ply that was played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedPly {
     /// In PMN.
     pub pmn: String,
-    /// What the engine thought; `None` for a ply of the opening, or one that the runner played for it.
+    /// What the engine reported; `None` for a ply of the opening, or one that the referee played for it.
     pub info: Option<SearchInfo>,
     /// The time it took.
     pub elapsed: Option<Duration>,
-    /// What its clock shows afterwards.
+    /// Its clock after the ply.
     pub remaining: Option<Duration>,
 }
 
@@ -170,31 +170,31 @@ pub struct PlayedGame {
     pub outcome: GameOutcome,
     /// Its plies from the start of the opening.
     pub plies: Vec<PlayedPly>,
-    /// What the engines said that was not true.
+    /// The false claims of the engines.
     pub warnings: Vec<Warning>,
 }
 
-/// Something an engine said that is not so.
+/// A false claim of an engine.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Warning {
-    /// Whose engine.
+    /// The side of the engine.
     #[serde(with = "side_name")]
     pub side: Side,
-    /// The ply in whose search it was said, counted from 1.
+    /// The number of the ply whose search reported it, from 1.
     pub ply: usize,
-    /// What is wrong.
+    /// What is false.
     pub kind: FalseClaim,
-    /// More about it.
+    /// Details; may be empty.
     pub detail: String,
 }
 
-/// A side by its name.
+/// Serializes a side by its name.
 mod side_name {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
     use crate::rules::Side;
 
-    // serde hands over a reference.
+    // serde passes a reference.
     #[allow(clippy::trivially_copy_pass_by_ref)]
     pub fn serialize<S: Serializer>(side: &Side, out: S) -> Result<S::Ok, S::Error> {
         out.serialize_str(side.name())
@@ -203,21 +203,21 @@ mod side_name {
     pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Side, D::Error> {
         let name = String::deserialize(input)?;
         let side = Side::BOTH.into_iter().find(|side| side.name() == name);
-        side.ok_or_else(|| D::Error::custom("a side is south or north"))
+        side.ok_or_else(|| D::Error::custom("expected south or north"))
     }
 }
 
-/// What can be wrong with what an engine says.
+/// The kinds of false claims.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FalseClaim {
-    /// Its line of play holds a ply that cannot be played there.
+    /// Its line of play contains an illegal ply.
     IllegalLine,
-    /// The ply it plays is not the first of its line.
+    /// The ply it played is not the first of its line.
     OtherPly,
-    /// It claimed a win in so many plies and did not get it.
+    /// A win that it claimed did not come in time.
     BrokenClaim,
-    /// It told no score or no line of play.
+    /// It reported no score or no line of play.
     Silence,
 }
 
@@ -225,7 +225,7 @@ impl FalseClaim {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::IllegalLine, Self::OtherPly, Self::BrokenClaim, Self::Silence];
 
-    /// What is said of it.
+    /// The name in reports and JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Self::IllegalLine => "illegal line of play",

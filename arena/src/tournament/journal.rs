@@ -1,8 +1,9 @@
-//! The directory of a match: its settings, every finished game, and those that are being played.
+//! The directory of a match: its settings, every finished game, and the games in progress.
 //!
-//! A finished game is one line of `games.jsonl`, a PCN record in JSON, written whole and pushed to the disk before it is
-//! counted. So the number of whole lines is the number of games, at any moment. A game that is being played grows in
-//! `live`, a PCN record in TOML with a table for each ply; if the match is cut off it is played anew.
+//! A finished game is one line of `games.jsonl`, a PCN record in JSON. It is written and synced to the disk before the
+//! game is counted, so the number of complete lines is always the number of games. A game in progress grows in `live`,
+//! as a PCN record in TOML with a table for each ply; if the match is cut off, the game is played again from its
+//! opening.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -18,30 +19,30 @@ const GAMES: &str = "games.jsonl";
 const LIVE: &str = "live";
 const LOCK: &str = "lock";
 
-/// Why a directory cannot hold a match, or not this one.
+/// Why the directory of a match cannot be used.
 #[derive(Debug, Error)]
 pub enum JournalError {
-    /// The system.
+    /// A file or directory cannot be read or written.
     #[error("{path}: {reason}")]
     Io {
         /// The file or directory.
         path: String,
-        /// What the system says.
+        /// The system's error.
         reason: io::Error,
     },
-    /// Somebody else plays here.
+    /// Another process is playing a match there.
     #[error("{0} is in use by another match")]
     InUse(String),
     /// It holds a match with other settings.
     #[error("{0} holds another match; choose another directory, or continue that match with --resume")]
     OtherMatch(String),
-    /// There is nothing to resume.
+    /// It holds no match to resume.
     #[error("{0} holds no match")]
     NoMatch(String),
-    /// The settings that it holds.
+    /// Its settings are invalid.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// What it holds is not what a match writes.
+    /// A record is invalid.
     #[error("{path}, line {line}: {reason}")]
     Line {
         /// The file.
@@ -58,12 +59,12 @@ pub enum JournalError {
 pub struct Journal {
     directory: PathBuf,
     games: File,
-    /// Held as long as the match is played.
+    /// Locked as long as the match is played.
     _lock: File,
 }
 
 impl Journal {
-    /// Begins a match here, or continues it if it is the same. Gives the games that are finished.
+    /// Begins a match in this directory, or continues it if it has the same settings. Returns the finished games.
     ///
     /// # Errors
     /// If the directory cannot be used, or holds another match.
@@ -88,7 +89,7 @@ impl Journal {
     /// The settings of the match in this directory.
     ///
     /// # Errors
-    /// If there is none.
+    /// If it holds no match.
     pub fn settings(directory: &Path) -> Result<MatchSettings, JournalError> {
         let path = directory.join(SETTINGS);
         if !path.exists() {
@@ -97,17 +98,17 @@ impl Journal {
         Ok(MatchSettings::read(&path)?)
     }
 
-    /// Where engines' errors go.
+    /// The directory.
     pub fn directory(&self) -> &Path {
         &self.directory
     }
 
-    /// The file of a game that begins.
+    /// The file for a game in progress.
     pub fn live(&self, game: u64) -> PathBuf {
         self.directory.join(LIVE).join(format!("{game}.toml"))
     }
 
-    /// Writes a finished game, and returns when the disk has it.
+    /// Writes a finished game and syncs it to the disk.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -133,7 +134,7 @@ fn take_lock(directory: &Path) -> Result<File, JournalError> {
     }
 }
 
-/// Writes the settings beside their place and moves them there, so that there is never half a file.
+/// Writes the settings to a new file and renames it, so that the file is always complete.
 fn write_settings(path: &Path, settings: &MatchSettings) -> io::Result<()> {
     let text = toml::to_string(settings).map_err(io::Error::other)?;
     let new = path.with_extension("new");
@@ -143,14 +144,14 @@ fn write_settings(path: &Path, settings: &MatchSettings) -> io::Result<()> {
     fs::rename(new, path)
 }
 
-/// Names of files are kept by their directory, which has to reach the disk, too.
+/// Syncs a directory, which holds the names of its files.
 fn sync_directory(directory: &Path) -> io::Result<()> {
-    // Other systems keep them without being asked.
+    // Other systems do not need it.
     if cfg!(unix) { File::open(directory)?.sync_all() } else { Ok(()) }
 }
 
-/// Reads the finished games. A last line that is not whole was being written when the match was cut off: it is taken
-/// away, and its game counts as not played.
+/// Reads the finished games. An incomplete last line was being written when the match was cut off: it is removed, and
+/// its game is played again.
 fn open_games(path: &Path) -> Result<(File, Vec<Pcn>), JournalError> {
     let fail = |reason| io_error(path, reason);
     let mut file = File::options().read(true).append(true).create(true).open(path).map_err(fail)?;
@@ -173,7 +174,7 @@ fn open_games(path: &Path) -> Result<(File, Vec<Pcn>), JournalError> {
     Ok((file, records?))
 }
 
-/// A game that is being played, written ply by ply.
+/// The record of a game in progress, written ply by ply.
 #[derive(Debug, Default)]
 pub struct LiveRecord {
     file: Option<(PathBuf, File)>,
@@ -181,7 +182,7 @@ pub struct LiveRecord {
 }
 
 impl LiveRecord {
-    /// Begins with all that is known before the first ply. Without a path nothing is written.
+    /// Writes what is known before the first ply. Without a path, nothing is written.
     pub fn begin(path: Option<PathBuf>, record: &Pcn) -> Self {
         let Some(path) = path else { return Self::default() };
         let begun = record.to_toml().map_err(io::Error::other).and_then(|text| {
@@ -195,13 +196,13 @@ impl LiveRecord {
         }
     }
 
-    /// Adds a ply. What goes wrong is told at the end.
+    /// Appends a ply. Errors are returned by [`end`](Self::end).
     pub fn push(&mut self, ply: &PcnPly) {
         let Some((_, file)) = &mut self.file else { return };
         let written = ply
             .to_toml()
             .map_err(io::Error::other)
-            // A blank line keeps the tables apart; one piece, so that a cut falls between plies.
+            // A blank line separates the tables. One write for both, so that a cut falls between plies.
             .and_then(|text| file.write_all(format!("\n{text}").as_bytes()));
         if let Err(error) = written {
             self.file = None;
@@ -209,10 +210,10 @@ impl LiveRecord {
         }
     }
 
-    /// Takes the file away, now that the game is written elsewhere.
+    /// Removes the file, once the game is in the journal.
     ///
     /// # Errors
-    /// If anything went wrong since the beginning.
+    /// The first error since the beginning.
     pub fn end(self) -> io::Result<()> {
         match (self.error, self.file) {
             (Some(error), _) => Err(error),

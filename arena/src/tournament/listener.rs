@@ -1,4 +1,4 @@
-//! Who hears of a match while it is played.
+//! The interface through which reports follow a match.
 
 use std::io;
 
@@ -6,22 +6,22 @@ use crate::tournament::game_result::PlayedGame;
 use crate::tournament::schedule::Fixture;
 use crate::tournament::standings::Standings;
 
-/// Hears of a match while it is played.
+/// Is told of every game of a match.
 pub trait MatchListener: Send {
-    /// Games of an earlier run are counted.
+    /// The games of an earlier run have been counted.
     ///
     /// # Errors
-    /// If this cannot be told; the match then ends.
+    /// If it cannot be reported. The match then ends.
     fn resumed(&mut self, standings: &Standings) -> io::Result<()>;
-    /// A game begins.
+    /// A game has begun.
     ///
     /// # Errors
-    /// If this cannot be told; the match then ends.
+    /// If it cannot be reported. The match then ends.
     fn started(&mut self, fixture: &Fixture) -> io::Result<()>;
-    /// A game has ended and is counted.
+    /// A game has ended and has been counted.
     ///
     /// # Errors
-    /// If this cannot be told; the match then ends.
+    /// If it cannot be reported. The match then ends.
     fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, standings: &Standings) -> io::Result<()>;
 }
 

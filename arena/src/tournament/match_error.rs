@@ -11,16 +11,16 @@ use crate::tournament::settings::SettingsError;
 /// Why a match cannot be played, or not to its end.
 #[derive(Debug, Error)]
 pub enum MatchError {
-    /// Its settings.
+    /// Its settings are invalid.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// Words of the command line.
+    /// A `key=value` argument is invalid.
     #[error(transparent)]
     Words(#[from] KeyValueError),
-    /// Its openings.
+    /// Its openings cannot be used.
     #[error(transparent)]
     Opening(#[from] OpeningError),
-    /// An engine cannot even be started.
+    /// An engine failed before the first game.
     #[error("engine {engine} {fault}")]
     Engine {
         /// Its name.
@@ -28,27 +28,27 @@ pub enum MatchError {
         /// How it failed.
         fault: EngineFault,
     },
-    /// Its directory.
+    /// Its directory cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// The log cannot be written.
+    /// The log cannot be opened.
     #[error("cannot log to {path}: {reason}")]
     Log {
-        /// Where it should go.
+        /// Its path.
         path: String,
-        /// What the system says.
+        /// The system's error.
         reason: std::io::Error,
     },
     /// A game cannot be recorded.
     #[error("cannot record a game: {0}")]
     Record(std::io::Error),
-    /// A record of an earlier run.
+    /// A record of an earlier run does not belong to this match.
     #[error("cannot resume: {0}")]
     Resume(String),
-    /// It was ended from outside.
+    /// The match was ended from outside.
     #[error("interrupted after {0} of {1} games")]
     Interrupted(u64, u64),
-    /// What is to be told cannot be written.
+    /// A report cannot be written.
     #[error("cannot write: {0}")]
     Output(#[from] std::io::Error),
 }

@@ -1,4 +1,21 @@
 //! Matches and tournaments between engines.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | [`settings`] | the settings of a match |
+//! | [`schedule`] | which engines play which game, with which opening |
+//! | [`opening`], [`opening_file`], [`opening_book`], [`opening_error`] | openings: random, or from a file |
+//! | [`evaluator`] | the search that judges balance, provided by the program |
+//! | [`runner`], [`engine_pool`], [`stopper`] | plays the games, several at a time |
+//! | [`referee`] | plays one game by the rules |
+//! | [`adjudication`] | ends a game before the rules do |
+//! | [`claim_check`] | finds false claims in what engines report |
+//! | [`game_result`] | how a game went and ended |
+//! | [`standings`] | counts results, endings, faults and warnings |
+//! | [`record`], [`journal`] | keeps the games on disk, so that a match can be resumed |
+//! | [`listener`] | is told of every game |
+//! | [`selfcheck`] | an engine against itself |
+//! | [`match_error`] | why a match cannot be played |
 
 pub mod adjudication;
 pub mod claim_check;

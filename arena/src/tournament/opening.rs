@@ -1,26 +1,26 @@
-//! The beginning of a game, which both games of a pair share.
+//! An opening: a position and plies, shared by both games of a pair.
 
 use crate::rules::{AnyGame, Ply, PmnStyle, Rules, play_line, read_position};
 
-/// A beginning of a game.
+/// An opening.
 #[derive(Clone, Debug)]
 pub struct Opening {
     /// The position it starts from.
     pub start: AnyGame,
-    /// The plies that are played from there.
+    /// The plies played from there.
     pub plies: Vec<Ply>,
 }
 
 impl Opening {
-    /// The start of the game itself.
+    /// The starting position, without plies.
     pub fn start(rules: &Rules) -> Self {
         Self { start: rules.start(), plies: Vec::new() }
     }
 
-    /// From a position, or the starting position, and plies in PMN.
+    /// Reads a position in FEEN (the starting position if `None`) and plies in PMN.
     ///
     /// # Errors
-    /// If the position or a ply is not sound, or the game is over at the end.
+    /// If the position or a ply is invalid, or the game is over after the last ply.
     pub fn read<'a>(
         rules: &Rules,
         feen: Option<&str>,
@@ -30,7 +30,7 @@ impl Opening {
         let mut game = start.clone();
         let plies = play_line(&mut game, plies)?;
         if game.status().is_over() {
-            return Err(format!("the game is over here: {}", game.status()));
+            return Err(format!("the game is over after the opening: {}", game.status()));
         }
         Ok(Self { start, plies })
     }
@@ -39,7 +39,7 @@ impl Opening {
     pub fn end(&self) -> AnyGame {
         let mut game = self.start.clone();
         for &ply in &self.plies {
-            // The plies of an opening were all played once before.
+            // These plies have been played before.
             let _ = game.play(ply);
         }
         game

@@ -1,4 +1,4 @@
-//! Where games begin: positions from a file, or random plies, each used for a pair of games.
+//! The openings of a match: from a file or random, each different, and balanced if asked for.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -18,34 +18,34 @@ use crate::tournament::opening::Opening;
 use crate::tournament::opening_error::{MOST_PLIES, OpeningError};
 use crate::tournament::opening_file::read_file;
 
-/// In which order the openings of a file are played.
+/// The order in which the openings of a file are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OpeningOrder {
-    /// As they stand there.
+    /// As in the file.
     #[default]
     Sequential,
     /// Shuffled by the seed.
     Random,
 }
 
-/// Where games begin.
+/// Which openings are played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OpeningSettings {
-    /// `random:PLIES`, or the name of a file.
+    /// `random:PLIES`, or the path of a file.
     pub source: String,
     /// The order of a file's openings.
     pub order: OpeningOrder,
     /// The number of the first opening used, from 1.
     pub first: usize,
-    /// No more plies than this of each game in a file.
+    /// Most plies taken from each game of a file; `None` for all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<usize>,
-    /// Only openings that a quick search sees within so many centipawns of even.
+    /// Only openings that a short search scores within this many centipawns of 0; `None` for all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub balance: Option<i32>,
-    /// The positions that this search looks at.
+    /// Nodes of that search.
     pub balance_nodes: u64,
 }
 
@@ -62,38 +62,38 @@ impl Default for OpeningSettings {
     }
 }
 
-/// What the source of random lines begins with.
+/// Prefix of a source of random openings.
 pub const RANDOM: &str = "random:";
-/// How many random lines are made at a time.
+/// Number of random openings made at a time.
 const BATCH: usize = 64;
-/// How many random lines may be unfit in a row.
+/// Most random openings rejected in a row.
 const MOST_UNFIT: usize = 100_000;
-/// The search needs a deep stack.
+/// Stack size of the threads: the search is recursive.
 const STACK_BYTES: usize = 16 << 20;
 
-/// The openings of a match, by the number of their round.
+/// The openings of a match, one for each round.
 pub struct OpeningBook {
     rules: &'static Rules,
     settings: OpeningSettings,
     seed: u64,
-    /// What judges the balance; `None` where nothing can.
+    /// Judges the balance, if the program can search.
     evaluator: Option<MakeEvaluator>,
-    /// The length of random lines; `None` where the openings come from a file.
+    /// Number of random plies; `None` if the openings come from a file.
     random: Option<usize>,
     found: Vec<Opening>,
-    /// Openings of rounds that were begun before the match was cut off.
+    /// Openings of rounds that an earlier run began.
     fixed: HashMap<usize, Opening>,
-    /// What has been found already; and of equal ones, the number of the first.
+    /// The number of the first opening that leads to each position.
     seen: DashMap<String, usize>,
     tried: usize,
     threads: rayon::ThreadPool,
 }
 
 impl OpeningBook {
-    /// Opens a book.
+    /// Opens a book; reads the file, if there is one.
     ///
     /// # Errors
-    /// If the file cannot be read, or nothing in it can be used.
+    /// If the file cannot be read, or has no usable opening.
     pub fn open(
         rules: &'static Rules,
         settings: &OpeningSettings,
@@ -129,7 +129,7 @@ impl OpeningBook {
             threads,
         };
         if random == Some(0) {
-            // There is only one such line, and it may be played again and again.
+            // There is only one such opening. It may be repeated.
             book.random = None;
             book.found.push(Opening::start(rules));
         } else if random.is_none() {
@@ -146,15 +146,15 @@ impl OpeningBook {
         Ok(book)
     }
 
-    /// How many different openings there are; `None` where more can be made.
+    /// The number of different openings; `None` if there is no fixed number.
     pub fn count(&self) -> Option<usize> {
         self.random.is_none().then_some(self.found.len())
     }
 
-    /// The opening of this round, from 0. A file that ends begins anew.
+    /// The opening of this round, from 0. After the last opening of a file, the first one follows.
     ///
     /// # Errors
-    /// If no more random lines are fit.
+    /// If too many random openings are rejected in a row.
     pub fn opening(&mut self, round: usize) -> Result<Opening, OpeningError> {
         if let Some(opening) = self.fixed.get(&round) {
             return Ok(opening.clone());
@@ -178,20 +178,20 @@ impl OpeningBook {
         Ok(self.found[index].clone())
     }
 
-    /// Gives this round this opening, whatever the book would choose: another version of this program might choose
-    /// another one, and its games must begin alike.
+    /// Fixes the opening of a round that an earlier run began. Another version of the program might choose another one,
+    /// but both games of a pair must have the same.
     pub fn fix(&mut self, round: usize, opening: Opening) {
         self.fixed.insert(round, opening);
     }
 
-    /// Adds those of these lines, which have these numbers, that are new and balanced, in their order.
+    /// Adds those of these openings that are new and balanced, in their order. `numbers` are their numbers.
     fn take_fit(&mut self, lines: &[Option<Opening>], numbers: Range<usize>) -> Result<(), OpeningError> {
         let seen = &self.seen;
         let nodes = self.settings.balance_nodes;
         let balance = self.settings.balance.zip(self.evaluator.as_ref());
         let lines: Vec<_> = numbers.zip(lines).filter_map(|(number, line)| Some((number, line.as_ref()?))).collect();
         let fit: Result<Vec<bool>, OpeningError> = self.threads.install(|| {
-            // First all positions are entered, each under the first line that leads to it; only these are searched.
+            // Enter all positions first, each under the first opening that leads to it. Only those are searched.
             lines.par_iter().for_each(|(number, line)| {
                 let mut first = seen.entry(position_key(&line.end())).or_insert(*number);
                 *first = (*first).min(*number);
@@ -210,28 +210,28 @@ impl OpeningBook {
     }
 }
 
-/// The line that belongs to this seed and number; `None` if it leads to a game that is over, or about to be.
+/// The random opening with this seed and number; `None` if its game is over, or lost at once.
 fn random_line(rules: &Rules, seed: u64, number: usize, plies: usize) -> Option<Opening> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(number as u64);
     let mut game = rules.start();
     let mut line = Vec::with_capacity(plies);
     for _ in 0..plies {
-        // Nobody leaves the terminal piece to be captured.
+        // Plies that leave the terminal piece to be captured are left out.
         let ply = *safe_plies(&game).choose(&mut random)?;
         game.play(ply).ok()?;
         line.push(ply);
     }
-    // Nobody can play safely on where the game is over, or about to be.
+    // Without a safe ply, the game is over or about to be.
     (!safe_plies(&game).is_empty()).then(|| Opening { start: rules.start(), plies: line })
 }
 
-/// The evaluator of one thread, made when it is first needed.
+/// The evaluator of one thread, created on first use.
 #[derive(Default)]
 struct LazyEvaluator(Option<Box<dyn Evaluator>>);
 
 impl LazyEvaluator {
-    /// Whether a search of so many positions sees neither side ahead by more than `most`.
+    /// Whether a search of this many nodes scores the position within `most` centipawns of 0.
     fn is_balanced(
         &mut self,
         make: &MakeEvaluator,
@@ -255,13 +255,13 @@ mod tests {
     use super::*;
     use crate::rules::games;
 
-    /// Scores positions by their text, so that each has a score of its own.
+    /// Scores positions by their text, so that each has its own score.
     struct Arbitrary;
 
     impl Evaluator for Arbitrary {
         fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, String> {
             let sum: u64 = position_key(game).bytes().zip(1..).map(|(byte, place)| u64::from(byte) * place).sum();
-            Ok((sum % 10 > 0).then_some(((sum + nodes) % 401) as i32 - 200))
+            Ok((!sum.is_multiple_of(10)).then_some(((sum + nodes) % 401) as i32 - 200))
         }
     }
 
@@ -290,7 +290,7 @@ mod tests {
     fn the_same_seed_makes_the_same_openings() {
         for balance in [None, Some(150)] {
             let first = lines(&mut book(&random(6, balance), 5).unwrap(), 100);
-            // Asked for in another order, by another number of threads.
+            // In another order, with another number of threads.
             let mut again = OpeningBook::open(games::default(), &random(6, balance), 5, 1, Some(arbitrary())).unwrap();
             let last = again.opening(99).unwrap().written().join(" ");
             assert_eq!(last, first[99]);
@@ -324,7 +324,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_found_is_not_looked_for_for_ever() {
-        // There are 26 first plies, and no more.
+        // There are only 26 first plies.
         let mut book = book(&random(1, None), 1).unwrap();
         assert!(book.opening(25).is_ok());
         assert!(matches!(book.opening(26), Err(OpeningError::Exhausted(_))));
@@ -340,7 +340,7 @@ mod tests {
         std::fs::write(&path, text).unwrap();
         let settings = OpeningSettings { source: path.display().to_string(), ..OpeningSettings::default() };
         let mut sequential = book(&settings, 1).unwrap();
-        // The line that stands there twice counts once.
+        // The opening that is listed twice counts once.
         assert_eq!(sequential.count(), Some(4));
         let expected = ["a3-a4 a6-a5", "b3-b4 b6-b5", "", "a1-a7 d8-e8", "a3-a4 a6-a5"];
         assert_eq!(lines(&mut sequential, 5), expected);
@@ -361,8 +361,8 @@ mod tests {
             ("a3-a4\nb3-b5\n", "line 2: ply 1 'b3-b5'"),
             ("\n\n8/8 / X/x\n", "line 3: "),
             ("{\"setup\":1}\n", "line 1: "),
-            ("3g^4/8/8/8/8/8/8/4G^3 / X/x\n", "line 1: the game is over here: insufficient draw"),
-            ("# nothing\n", "no opening is left"),
+            ("3g^4/8/8/8/8/8/8/4G^3 / X/x\n", "line 1: the game is over after the opening: insufficient draw"),
+            ("# nothing\n", "no usable opening"),
         ] {
             let path = directory.path().join("openings.txt");
             std::fs::write(&path, text).unwrap();

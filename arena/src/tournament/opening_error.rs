@@ -1,43 +1,43 @@
-//! Why openings cannot be had.
+//! Why openings cannot be used.
 
 use thiserror::Error;
 
-/// Longer than any opening should be.
+/// Most plies of a random opening.
 pub const MOST_PLIES: usize = 200;
-/// Why there is no opening.
+/// Why openings cannot be used.
 #[derive(Debug, Error)]
 pub enum OpeningError {
     /// The file cannot be read.
     #[error("openings: cannot read {path}: {reason}")]
     Read {
-        /// Its name.
+        /// Its path.
         path: String,
-        /// What the system says.
+        /// The system's error.
         reason: std::io::Error,
     },
-    /// A line of the file.
+    /// A line of the file is invalid.
     #[error("openings: {path}, line {line}: {reason}")]
     Line {
-        /// The name of the file.
+        /// The path of the file.
         path: String,
         /// The line, counted from 1.
         line: usize,
         /// What is wrong with it.
         reason: String,
     },
-    /// The number of random plies.
-    #[error("openings: {0} is no number of plies from 0 to {MOST_PLIES}")]
+    /// The number of random plies is invalid.
+    #[error("openings: {0} is not a number of plies from 0 to {MOST_PLIES}")]
     Plies(String),
-    /// Nothing is left.
-    #[error("openings: no opening is left in {0}; they are too few, too unbalanced, or over")]
+    /// The file has no usable opening.
+    #[error("openings: no usable opening in {0}: it is empty, or no opening is balanced")]
     None(String),
-    /// Random plies find none.
-    #[error("openings: {0} random lines in a row were unfit; allow more plies or less balance")]
+    /// Too many random openings were rejected.
+    #[error("openings: {0} random openings in a row were rejected; allow more plies or a wider balance")]
     Exhausted(usize),
-    /// A balance is asked for, and nothing can judge it.
-    #[error("openings: balance needs a search, and there is none")]
+    /// Balanced openings were asked for, but the program cannot search.
+    #[error("openings: balance needs a search, which this program does not have")]
     NoSearch,
-    /// The system gives no threads, or no memory.
+    /// Threads or memory cannot be allocated.
     #[error("openings: {0}")]
     System(String),
 }

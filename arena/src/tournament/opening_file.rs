@@ -1,4 +1,4 @@
-//! Files of openings.
+//! Reads files of openings.
 
 use std::path::Path;
 
@@ -8,12 +8,12 @@ use crate::rules::{Rules, split_line};
 use crate::tournament::opening::Opening;
 use crate::tournament::opening_error::OpeningError;
 
-/// The openings of a file: a PCN record in TOML, or lines, each a FEEN (with `moves` and plies behind it), plies from
-/// the start, or a PCN record in JSON. Blank lines and lines that begin with `#` are passed over. Of no game are there more than
-/// `most` plies.
+/// Reads the openings of a file. The file is a PCN record in TOML, or has one opening a line: a FEEN, optionally with
+/// `moves` and plies; plies from the starting position; or a PCN record in JSON. Blank lines and lines that begin with
+/// `#` are ignored. At most `most` plies are taken from each game.
 ///
 /// # Errors
-/// If the file cannot be read, or a line is no opening.
+/// If the file cannot be read, or a line is not an opening.
 pub fn read_file(rules: &Rules, path: &Path, most: Option<usize>) -> Result<Vec<Option<Opening>>, OpeningError> {
     let name = path.display().to_string();
     let text = std::fs::read_to_string(path).map_err(|reason| OpeningError::Read { path: name.clone(), reason })?;

@@ -1,4 +1,4 @@
-//! Games as PCN records, and records as counted games.
+//! Converts games to PCN records, and records of an earlier run back to results.
 
 use std::time::SystemTime;
 
@@ -12,36 +12,36 @@ use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termina
 use crate::tournament::opening::Opening;
 use crate::tournament::schedule::{Fixture, Schedule};
 
-/// The property of a record that holds its [`GamePlace`].
+/// The name of the property with the [`GamePlace`].
 const PLACE: &str = "match";
 
-/// Where in a match a game belongs; our own property of its record.
+/// The place of a game in its match; a property of the record that PCN does not define.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GamePlace {
-    /// Its number, from 1.
+    /// Number of the game, from 1.
     pub game: u64,
-    /// The number of its pair, from 1.
+    /// Number of the pair, from 1.
     pub pair: u64,
-    /// How many of its plies are of the opening.
+    /// Number of plies of the opening.
     pub opening_plies: usize,
-    /// What the engines said that was not so.
+    /// The false claims of the engines.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,
 }
 
 impl GamePlace {
     fn write(&self, record: &mut Pcn) {
-        // Numbers, texts and lists of them can always be written.
+        // This cannot fail: it has only numbers, texts and lists.
         let value = serde_json::to_value(self).unwrap_or(Value::Null);
         record.more.insert(PLACE.to_owned(), value);
     }
 
-    /// What the record says of it.
+    /// Reads the place of a recorded game.
     ///
     /// # Errors
-    /// If it says nothing, or nothing sensible.
+    /// If it is missing or invalid.
     pub fn read(record: &Pcn) -> Result<Self, String> {
-        let value = record.more.get(PLACE).ok_or("it does not say which game it is")?;
+        let value = record.more.get(PLACE).ok_or("it does not say which game of the match it is")?;
         Self::deserialize(value).map_err(|error| format!("{PLACE}: {error}"))
     }
 }
@@ -88,7 +88,7 @@ pub fn ply(played: &PlayedPly) -> PcnPly {
     }
 }
 
-/// The record of a game that was played.
+/// The record of a finished game.
 pub fn finish(mut record: Pcn, played: &PlayedGame) -> Pcn {
     let GameOutcome { termination, detail, .. } = &played.outcome;
     record.plies = played.plies.iter().map(ply).collect();
@@ -105,35 +105,35 @@ pub fn finish(mut record: Pcn, played: &PlayedGame) -> Pcn {
     record
 }
 
-/// A game that was counted before the match was cut off.
+/// A game of an earlier run.
 #[derive(Debug)]
 pub struct CountedGame {
     /// Which game it was.
     pub fixture: Fixture,
-    /// How it went; its plies are left out.
+    /// Its result, without the plies.
     pub played: PlayedGame,
-    /// Where it began.
+    /// Its opening.
     pub opening: Opening,
 }
 
-/// What a record says of a game of this match.
+/// Reads the record of a game of this match.
 ///
 /// # Errors
-/// If it is no record of such a game.
+/// If it does not belong to this match.
 pub fn counted(record: &Pcn, schedule: &Schedule, specs: &[EngineSpec]) -> Result<CountedGame, String> {
     let place = GamePlace::read(record)?;
-    let number = place.game.checked_sub(1).ok_or("games are counted from 1")?;
+    let number = place.game.checked_sub(1).ok_or("game numbers start at 1")?;
     let fixture = schedule.fixture(number).ok_or_else(|| format!("this match has no game {}", place.game))?;
     for (side, engine) in Side::BOTH.into_iter().zip(fixture.engines) {
         let name = record.sides.player(side).and_then(|player| player.name.as_deref());
         if name != Some(&specs[engine].name) {
-            return Err(format!("{} should play here, not {}", specs[engine].name, name.unwrap_or("nobody")));
+            return Err(format!("expected {}, found {}", specs[engine].name, name.unwrap_or("no name")));
         }
     }
     let outcome = record.outcome.as_ref().ok_or("it has no outcome")?;
-    let winner = outcome.result.winner().ok_or_else(|| format!("there is no result {}", outcome.result))?;
+    let winner = outcome.result.winner().ok_or_else(|| format!("{} is not a final result", outcome.result))?;
     let name = outcome.termination.as_deref().unwrap_or_default();
-    let termination = Termination::from_name(name).ok_or_else(|| format!("games do not end by '{name}'"))?;
+    let termination = Termination::from_name(name).ok_or_else(|| format!("unknown termination '{name}'"))?;
     let detail = outcome.detail.clone().unwrap_or_default();
     let plies = record.plies.iter().take(place.opening_plies).map(|ply| ply.pmn.as_str());
     let opening = Opening::read(record.rules(), Some(&record.setup.feen), plies)?;

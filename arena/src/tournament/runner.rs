@@ -1,4 +1,4 @@
-//! Plays the games of a match, several at a time, whatever the engines do.
+//! Plays the games of a match, several at a time.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -28,10 +28,10 @@ use crate::tournament::settings::MatchSettings;
 use crate::tournament::standings::Standings;
 use crate::tournament::stopper::{Stopper, lock};
 
-/// A match.
+/// A match that is ready to be played.
 pub struct Match {
     specs: Vec<EngineSpec>,
-    /// What the engines call themselves.
+    /// The names that the engines gave in their handshakes.
     identities: Vec<Option<String>>,
     schedule: Schedule,
     adjudication: AdjudicationRules,
@@ -40,7 +40,7 @@ pub struct Match {
     book: Mutex<OpeningBook>,
     journal: Option<Mutex<Journal>>,
     context: DriverContext,
-    /// What earlier runs have played.
+    /// The games of earlier runs.
     counted: Vec<CountedGame>,
     stopper: Stopper,
 }
@@ -57,18 +57,18 @@ pub struct MatchResources<'a> {
     pub evaluator: Option<MakeEvaluator>,
 }
 
-/// How a match ended.
+/// The result of a match.
 #[derive(Debug)]
 pub struct MatchSummary {
-    /// What was counted.
+    /// The final standings.
     pub standings: Standings,
-    /// What the sequential test decided.
+    /// The decision of the sequential test, if there is one.
     pub decision: Option<SprtDecision>,
-    /// Whether all games were played, or the test decided before.
+    /// Whether all games were played, or the sequential test decided earlier.
     pub complete: bool,
 }
 
-/// What the threads share.
+/// The state that all threads share.
 struct State<'a> {
     next: u64,
     /// The games of earlier runs.
@@ -129,30 +129,30 @@ impl Match {
         &self.specs
     }
 
-    /// What the engines call themselves.
+    /// The names that the engines gave in their handshakes.
     pub fn identities(&self) -> &[Option<String>] {
         &self.identities
     }
 
-    /// The games.
+    /// The schedule.
     pub fn schedule(&self) -> &Schedule {
         &self.schedule
     }
 
-    /// How many different openings there are; `None` where more can be made.
+    /// The number of different openings; `None` if there is no fixed number.
     pub fn openings(&self) -> Option<usize> {
         lock(&self.book).count()
     }
 
-    /// What ends the match from outside.
+    /// A handle that ends the match from another thread.
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()
     }
 
-    /// Plays it.
+    /// Plays the match.
     ///
     /// # Errors
-    /// If openings run out or nothing can be told any more.
+    /// If openings run out, or a game cannot be recorded or reported.
     pub fn run(&self, listener: &mut dyn MatchListener) -> Result<MatchSummary, MatchError> {
         let mut standings = Standings::new(&self.schedule, self.specs.len());
         let mut done = HashSet::new();
@@ -181,7 +181,7 @@ impl Match {
         Ok(MatchSummary { standings: state.standings, decision: state.decision, complete })
     }
 
-    /// One thread: plays one game after the other, and keeps its engines from one to the next.
+    /// The work of one thread: plays one game after another, and keeps its engines running between them.
     fn work(&self, state: &Mutex<State<'_>>) {
         let mut pool = EnginePool::new(&self.specs, &self.context);
         while let Some(fixture) = self.next(state) {
@@ -204,7 +204,7 @@ impl Match {
         pool.quit();
     }
 
-    /// Notes how a game has ended, and what was not true in it.
+    /// Logs how a game ended, and its false claims.
     fn log_end(&self, fixture: &Fixture, played: &PlayedGame) {
         let log = &self.context.log;
         let game = fixture.game + 1;
@@ -253,7 +253,7 @@ impl Match {
             return;
         }
         if let Some(journal) = &self.journal {
-            // Recorded first: what is counted must be there after a cut.
+            // Record before counting: every counted game must survive a crash of the runner.
             let recorded = lock(journal).commit(&record::finish(record, played)).and_then(|()| live.end());
             if let Err(error) = recorded {
                 return self.fail(state, MatchError::Record(error));
@@ -271,7 +271,7 @@ impl Match {
         }
     }
 
-    /// What the sequential test says.
+    /// The decision of the sequential test, if it has one.
     fn decision(&self, standings: &Standings) -> Option<SprtDecision> {
         self.sprt.as_ref()?.decide(&standings.pairings().first()?.1.pairs)
     }
@@ -317,7 +317,7 @@ impl Match {
     }
 }
 
-/// The games of earlier runs. Their rounds keep their openings.
+/// Reads the games of earlier runs, and fixes the openings of their rounds.
 fn count_records(
     records: &[Pcn],
     schedule: &Schedule,

@@ -1,28 +1,28 @@
-//! Which games are to be played, in a fixed order, so that a number tells all about a game.
+//! The schedule: all games of a match in a fixed order. The number of a game determines its engines and its opening.
 
 use serde::{Deserialize, Serialize};
 
-/// Who plays whom.
+/// Which engines play each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PairingFormat {
-    /// Everybody plays everybody.
+    /// Every engine plays every other.
     #[default]
     RoundRobin,
     /// The first engine plays all others.
     Gauntlet,
 }
 
-/// A game that is to be played.
+/// A scheduled game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fixture {
     /// Its number, from 0.
     pub game: u64,
-    /// The number of its pair, from 0: two games with one opening, colours changed.
+    /// The number of its pair, from 0: two games with the same opening, colours reversed.
     pub pair: u64,
-    /// The number of its opening, from 0.
+    /// The number of its round, from 0, which has one opening.
     pub round: usize,
-    /// Which of the pairings it belongs to.
+    /// The index of its pairing.
     pub pairing: usize,
     /// The engines that play South and North.
     pub engines: [usize; 2],
@@ -38,7 +38,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// So many rounds between so many engines.
+    /// The schedule of this many rounds between this many engines.
     pub fn new(format: PairingFormat, engines: usize, rounds: u32) -> Self {
         let pairings = match format {
             PairingFormat::RoundRobin => (0..engines).flat_map(|a| (a + 1..engines).map(move |b| [a, b])).collect(),
@@ -47,17 +47,18 @@ impl Schedule {
         Self { pairings, rounds }
     }
 
-    /// Who plays whom.
+    /// The pairs of engines that play each other.
     pub fn pairings(&self) -> &[[usize; 2]] {
         &self.pairings
     }
 
-    /// How many games there are.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         2 * u64::from(self.rounds) * self.pairings.len() as u64
     }
 
-    /// The game with this number, if it is one. All engines play the openings of a round before the next one begins.
+    /// The game with this number, or `None` beyond the last one. All pairings play the opening of a round before the
+    /// next round begins.
     pub fn fixture(&self, game: u64) -> Option<Fixture> {
         if game >= self.games() {
             return None;

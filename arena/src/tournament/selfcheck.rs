@@ -1,20 +1,21 @@
-//! An engine against itself must come out even; if it does not, the runner favours somebody, or the engine is not the
-//! same in every game.
+//! Plays an engine against itself. The result must be even; otherwise the runner favours one side, or the engine is not
+//! deterministic.
 
 use crate::driver::engine_settings::{EngineSettings, EngineSpec};
+use crate::text::count;
 use crate::tournament::runner::MatchSummary;
 use crate::tournament::settings::{MatchSettings, SettingsError};
 
-/// The positions for each ply, where no limit is given.
+/// Default nodes per ply.
 const NODES: u64 = 200;
-/// The pairs of games, where no number is given.
+/// Default number of rounds.
 const ROUNDS: u32 = 4;
-/// Games are no longer than this, where no length is given.
+/// Default length of games, in plies.
 const PLIES: u32 = 300;
-/// An even match lies within so many deviations of the mean but for one time in 15,000.
+/// Allowed standard deviations. An even match exceeds them once in 15,000 times.
 const DEVIATIONS: f64 = 4.0;
 
-/// Makes a match of an engine against itself of these settings, which name it, or nobody: then it is this program.
+/// Turns these settings into a match of their engine against itself. Without an engine, this program plays.
 ///
 /// # Errors
 /// If they name more than one engine.
@@ -22,7 +23,7 @@ pub fn prepare(mut settings: MatchSettings, rounds_given: bool) -> Result<MatchS
     let mut engine = match settings.engines.as_slice() {
         [] => EngineSettings::default(),
         [one] => one.clone(),
-        _ => return Err(SettingsError::Match("--selfcheck takes one engine at most, and plays it against itself")),
+        _ => return Err(SettingsError::Match("--selfcheck takes at most one engine, which plays against itself")),
     };
     if engine.cmd.is_none() && settings.each.cmd.is_none() {
         let this =
@@ -43,20 +44,20 @@ pub fn prepare(mut settings: MatchSettings, rounds_given: bool) -> Result<MatchS
     Ok(settings)
 }
 
-/// What makes the match uneven, if anything does. An engine without a clock plays the same game with either colour, so
-/// each of its pairs must be even; with one, chance is allowed for.
+/// Why the match is uneven, if it is. Without a clock, both games of a pair are the same, so every pair must be even.
+/// With a clock, chance is allowed for.
 pub fn unevenness(summary: &MatchSummary, specs: &[EngineSpec]) -> Option<String> {
     let faults: u64 =
         (0..specs.len()).flat_map(|engine| summary.standings.faults(engine)).map(|(_, count)| count).sum();
     if faults > 0 {
-        return Some(format!("{faults} games were lost by a fault"));
+        return Some(format!("{} lost by a fault", count(faults, "game", "games")));
     }
     let (_, tally) = summary.standings.pairings().first()?;
     let [.., even, _, _] = tally.pairs;
     let uneven = tally.pair_count() - even;
     let timed = specs.iter().any(|spec| spec.limits.control.is_some() || spec.limits.per_ply.is_some());
     if !timed {
-        return (uneven > 0).then(|| format!("{uneven} of {} pairs are not even", tally.pair_count()));
+        return (uneven > 0).then(|| format!("{uneven} of {} not even", count(tally.pair_count(), "pair", "pairs")));
     }
     let points = i128::from(tally.wins) - i128::from(tally.losses);
     let spread = DEVIATIONS * (tally.games() as f64).sqrt();

@@ -1,4 +1,4 @@
-//! What a match is to be: read from a file in TOML, from the words of the command line, or both.
+//! The settings of a match, from a TOML file or the command line.
 
 use std::path::{Path, PathBuf};
 
@@ -12,56 +12,56 @@ use crate::tournament::adjudication::AdjudicationRules;
 use crate::tournament::opening_book::{OpeningSettings, RANDOM};
 use crate::tournament::schedule::PairingFormat;
 
-/// Why settings cannot be used.
+/// Why settings are invalid.
 #[derive(Debug, Error)]
 pub enum SettingsError {
     /// A file cannot be read.
     #[error("cannot read {path}: {reason}")]
     Read {
-        /// Its name.
+        /// Its path.
         path: String,
-        /// What the system says.
+        /// The system's error.
         reason: std::io::Error,
     },
-    /// A file is no settings file.
+    /// A file is not a settings file.
     #[error("{path}: {reason}")]
     File {
-        /// Its name.
+        /// Its path.
         path: String,
         /// What is wrong with it.
         reason: String,
     },
-    /// An engine's settings.
+    /// The settings of an engine are invalid.
     #[error(transparent)]
     Engine(#[from] EngineSettingsError),
-    /// The match as a whole.
+    /// The settings of the match are invalid.
     #[error("{0}")]
     Match(&'static str),
 }
 
-/// A whole match.
+/// The settings of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct MatchSettings {
     /// The game that is played.
     #[serde(skip_serializing_if = "GameName::is_default")]
     pub game: GameName,
-    /// How many openings every two engines play, with both colours each.
+    /// Number of openings per pairing. Each is played twice, colours reversed.
     pub rounds: u32,
-    /// Who plays whom.
+    /// Which engines play each other.
     pub format: PairingFormat,
-    /// How many games at a time.
+    /// Number of games played at the same time.
     pub concurrency: usize,
-    /// What random choices follow from.
+    /// Seed of all random choices.
     pub seed: u64,
-    /// Where games begin.
+    /// The openings.
     pub openings: OpeningSettings,
-    /// When the runner ends a game.
+    /// When a game is ended before the rules do.
     pub adjudication: AdjudicationRules,
-    /// When the match ends by itself.
+    /// The sequential test that ends the match early, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtSettings>,
-    /// What holds for every engine that says nothing else.
+    /// Defaults for every engine.
     pub each: EngineSettings,
     /// The engines.
     #[serde(rename = "engine")]
@@ -89,7 +89,7 @@ impl MatchSettings {
     /// Reads a settings file.
     ///
     /// # Errors
-    /// If it cannot be read, or says what no settings file says.
+    /// If it cannot be read or is invalid.
     pub fn read(path: &Path) -> Result<Self, SettingsError> {
         let name = path.display().to_string();
         let text =
@@ -97,7 +97,7 @@ impl MatchSettings {
         toml::from_str(&text).map_err(|error| SettingsError::File { path: name, reason: error.to_string() })
     }
 
-    /// The same match with paths that hold wherever it is continued from.
+    /// The same settings with absolute paths, so that the match can be continued from any directory.
     #[must_use]
     pub fn with_absolute_paths(mut self) -> Self {
         let text = |path: PathBuf| path.to_string_lossy().into_owned();
@@ -112,30 +112,32 @@ impl MatchSettings {
         self
     }
 
-    /// Whether the games that one match has played count for the other: all but the number of rounds, and how many
-    /// games are played at a time, is the same.
+    /// Whether the games of one match count for the other: everything but the number of rounds and the concurrency is
+    /// the same.
     pub fn plays_same_games(&self, other: &Self) -> bool {
         let common = |settings: &Self| Self { rounds: 0, concurrency: 0, ..settings.clone() };
         common(self) == common(other)
     }
 
-    /// The engines, ready to be started, each with a name of its own.
+    /// Resolves the engines. Each gets a unique name.
     ///
     /// # Errors
-    /// If something is missing or makes no sense.
+    /// If a setting is missing or invalid.
     pub fn resolve(&self) -> Result<Vec<EngineSpec>, SettingsError> {
         if self.engines.len() < 2 {
-            return Err(SettingsError::Match("a match needs two engines at least: --engine cmd=... --engine cmd=..."));
+            return Err(SettingsError::Match(
+                "a match needs at least two engines: --engine cmd=PROGRAM --engine cmd=PROGRAM",
+            ));
         }
         if self.rounds == 0 || self.concurrency == 0 {
-            return Err(SettingsError::Match("rounds and concurrency are at least 1"));
+            return Err(SettingsError::Match("rounds and concurrency must be at least 1"));
         }
         if self.sprt.is_some() && self.engines.len() != 2 {
             return Err(SettingsError::Match("a sequential test needs exactly two engines"));
         }
         if self.sprt.as_ref().is_some_and(|sprt| !sprt.is_sound()) {
             return Err(SettingsError::Match(
-                "a sequential test needs elo0 < elo1, and alpha and beta above 0 with a sum below 1",
+                "a sequential test needs elo0 < elo1, and alpha and beta above 0, with alpha + beta < 1",
             ));
         }
         let mut specs = Vec::<EngineSpec>::new();
@@ -144,7 +146,7 @@ impl MatchSettings {
             let stem = settings.cmd.as_deref().and_then(|cmd| Path::new(cmd).file_stem());
             let name = stem.map_or(format!("{}", index + 1), |stem| stem.to_string_lossy().into_owned());
             let mut spec = settings.resolve(&name)?;
-            // Two engines of one name could not be told apart in the table.
+            // Engines with the same name could not be told apart in the report.
             let taken = |name: &str| specs.iter().any(|other: &EngineSpec| other.name == name);
             if taken(&spec.name) {
                 let base = spec.name.clone();
@@ -215,7 +217,7 @@ mod tests {
             ("[[engine]]\ncmd='a'\nnodes=1", "two engines"),
             ("[[engine]]\nnodes=1\n[[engine]]\ncmd='b'\nnodes=1", "needs a program"),
             ("[[engine]]\ncmd='a'\nnodes=1\n[[engine]]\ncmd='b'", "engine b: it needs a limit"),
-            ("[[engine]]\ncmd='a'\nst=-1.0\n[[engine]]\ncmd='b'\nnodes=1", "st is a number"),
+            ("[[engine]]\ncmd='a'\nst=-1.0\n[[engine]]\ncmd='b'\nnodes=1", "st must be a number"),
             ("rounds=0\n[[engine]]\ncmd='a'\nst=1.0\n[[engine]]\ncmd='b'\nnodes=1", "rounds"),
             ("sprt={elo0=5,elo1=5}\n[each]\nnodes=1\n[[engine]]\ncmd='a'\n[[engine]]\ncmd='b'", "elo0 < elo1"),
         ] {

@@ -1,4 +1,4 @@
-//! How the engines of a match stand.
+//! The standings of a match: results, endings, faults and false claims.
 
 use std::collections::HashMap;
 
@@ -9,30 +9,30 @@ use crate::statistics::tally::Tally;
 use crate::tournament::game_result::{FalseClaim, GameOutcome, Termination, Warning};
 use crate::tournament::schedule::{Fixture, Schedule};
 
-/// All that is counted.
+/// Everything that is counted in a match.
 #[derive(Clone, Debug)]
 pub struct Standings {
     pairings: Vec<([usize; 2], Tally)>,
-    /// The half points that the first engine has from pairs of which one game is played.
+    /// By pair of which one game has been played: the half points of the pairing's first engine.
     half_done: HashMap<u64, u8>,
     endings: HashMap<Termination, u64>,
-    /// By engine, what it lost by its own fault.
+    /// By engine: games lost by its own fault.
     faults: Vec<HashMap<Termination, u64>>,
-    /// By engine, what it said that was not so.
+    /// By engine: false claims.
     false_claims: Vec<HashMap<FalseClaim, u64>>,
 }
 
-/// One line of the table.
+/// One row of the ranking.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct StandingsRow {
-    /// The engine.
+    /// The index of the engine.
     pub engine: usize,
     /// Its results against all others.
     pub tally: Tally,
 }
 
 impl Standings {
-    /// Before the first game.
+    /// No games yet.
     pub fn new(schedule: &Schedule, engines: usize) -> Self {
         Self {
             pairings: schedule.pairings().iter().map(|&pairing| (pairing, Tally::default())).collect(),
@@ -69,17 +69,17 @@ impl Standings {
         }
     }
 
-    /// How many games are counted.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.pairings.iter().map(|(_, tally)| tally.games()).sum()
     }
 
-    /// The results of every pairing from the view of its first engine.
+    /// The results of every pairing, from the point of view of its first engine.
     pub fn pairings(&self) -> &[([usize; 2], Tally)] {
         &self.pairings
     }
 
-    /// The engines by their score, the best first.
+    /// The engines by score, best first.
     pub fn ranking(&self) -> Vec<StandingsRow> {
         let mut rows: Vec<StandingsRow> =
             (0..self.faults.len()).map(|engine| StandingsRow { engine, tally: self.of_engine(engine) }).collect();
@@ -99,22 +99,22 @@ impl Standings {
         tally
     }
 
-    /// How often games ended in which way, in a fixed order.
+    /// How often each termination occurred, in a fixed order.
     pub fn endings(&self) -> Vec<(Termination, u64)> {
         counted(&Termination::ALL, &self.endings)
     }
 
-    /// What this engine lost by its own fault.
+    /// Games that this engine lost by its own fault, by termination.
     pub fn faults(&self, engine: usize) -> Vec<(Termination, u64)> {
         counted(&Termination::ALL, &self.faults[engine])
     }
 
-    /// What this engine said that was not so.
+    /// The false claims of this engine, by kind.
     pub fn false_claims(&self, engine: usize) -> Vec<(FalseClaim, u64)> {
         counted(&FalseClaim::ALL, &self.false_claims[engine])
     }
 
-    /// Whether no engine has lost by its own fault or said what was not so.
+    /// Whether no engine has lost by its own fault or made a false claim.
     pub fn is_clean(&self) -> bool {
         self.faults.iter().all(HashMap::is_empty) && self.false_claims.iter().all(HashMap::is_empty)
     }

@@ -1,15 +1,15 @@
-//! Ending a match from outside, from any thread.
+//! Ends a match from any thread.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crossbeam_channel::Sender;
 
-/// Ends a match from outside: its games are broken off, and what is counted stays.
+/// Ends a match: games in progress are abandoned, counted games stay.
 #[derive(Clone)]
 pub struct Stopper(Arc<Mutex<Option<Sender<()>>>>);
 
 impl Stopper {
-    /// Closes the channel of this sender when the match is ended.
+    /// Drops this sender when the match is ended.
     pub fn new(sender: Sender<()>) -> Self {
         Self(Arc::new(Mutex::new(Some(sender))))
     }

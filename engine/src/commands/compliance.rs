@@ -1,13 +1,10 @@
-//! `xiongmao compliance`: whether an engine keeps to the protocol.
+//! `xiongmao compliance`: reads the arguments, examines an engine and prints the result.
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crossbeam_channel::bounded;
-
-use super::CommandError;
-use super::matches::open_log;
 use xiongmao_arena::compliance::examination::{self, ComplianceError};
 use xiongmao_arena::compliance::report;
 use xiongmao_arena::compliance::selection::Selection;
@@ -16,10 +13,13 @@ use xiongmao_arena::driver::engine_settings::EngineSettings;
 use xiongmao_arena::driver::log::LogLevel;
 use xiongmao_arena::key_values;
 
-/// Which engine, and what is told of it.
+use super::CommandError;
+use super::matches::open_log;
+
+/// The arguments of `compliance`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The engine: a command line as one types it, or what --engine of `match` takes, cmd=PROGRAM first
+    /// The engine: a command line, or the settings that --engine of `match` takes, beginning with cmd=PROGRAM
     #[arg(
         value_name = "COMMAND",
         trailing_var_arg = true,
@@ -27,25 +27,25 @@ pub struct Args {
         required_unless_present = "list"
     )]
     command: Vec<String>,
-    /// Ask only these steps, as in 7,41-53, and those whose conversation they go on in
+    /// Run only these steps, such as 7,41-53, and the earlier steps of their conversations
     #[arg(long, value_name = "STEPS", value_delimiter = ',')]
     steps: Vec<Selection>,
-    /// Count recommended steps like required ones
+    /// Count failed recommended steps like required ones
     #[arg(long)]
     strict: bool,
-    /// Print a JSON object a line: one for each step, and a summary
+    /// Print one JSON object a line: one for each step, then a summary
     #[arg(long)]
     json: bool,
-    /// Log every line between the check and the engine to the end of this file
+    /// Append every line between the check and the engine to this file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// List the steps and what they expect, and examine nobody
+    /// List the steps and what they expect, without running them
     #[arg(long, conflicts_with_all = ["strict", "log", "steps", "command"])]
     list: bool,
 }
 
 impl Args {
-    /// What is said of the engine.
+    /// The settings of the engine.
     fn settings(&self) -> Result<EngineSettings, ComplianceError> {
         if self.command.first().is_some_and(|word| word.starts_with("cmd=")) {
             return Ok(key_values::read("compliance", &self.command)?);
@@ -55,10 +55,10 @@ impl Args {
     }
 }
 
-/// Examines the engine and tells of every step. The answer is whether it is compliant.
+/// Examines the engine and prints every step. Returns whether the engine is compliant.
 ///
 /// # Errors
-/// If the engine cannot be started or told of.
+/// If the engine cannot be started, or the report cannot be written.
 pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<bool, CommandError> {
     if args.list {
         (if args.json { report::json_list(out) } else { report::plain_list(out) })?;
@@ -67,10 +67,10 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
     let spec = examination::engine(args.settings()?)?;
     let log = open_log(args.log.as_deref(), LogLevel::Lines)?;
     let (sender, halt) = bounded::<()>(0);
-    // Held here, too: were there no handler, the channel would be closed at once.
+    // Also held here: without a handler, the channel would be closed at once.
     let sender = Arc::new(Mutex::new(Some(sender)));
     let held = Arc::clone(&sender);
-    // Without it an interrupt merely ends the program, and leaves the engine to the end of its input.
+    // If this fails, an interrupt simply ends the program, and the engine exits at the end of its input.
     let _ = ctrlc::set_handler(move || *held.lock().unwrap_or_else(PoisonError::into_inner) = None);
     let mut given_up = false;
     let tell = |number: usize, step: &Step, outcome: &StepOutcome| {
@@ -82,7 +82,7 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
     };
     let (summary, identity) = examination::examine(&spec, &log, &halt, &args.steps, tell)?;
     if let Some(reason) = log.failure() {
-        let _ = writeln!(aside, "warning: the log is not whole: {reason}");
+        let _ = writeln!(aside, "warning: the log is incomplete: {reason}");
     }
     if args.json {
         report::json_summary(out, &spec.name, identity.as_deref(), &summary, args.strict)?;

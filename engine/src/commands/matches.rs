@@ -1,11 +1,8 @@
-//! `xiongmao match`: engines against engines.
+//! `xiongmao match`: reads the arguments, plays the match and prints its reports.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::CommandError;
-use super::opening_search;
-use crate::games::Entry;
 use xiongmao_arena::driver::engine_settings::EngineSpec;
 use xiongmao_arena::driver::log::{Log, LogLevel};
 use xiongmao_arena::key_values;
@@ -23,88 +20,91 @@ use xiongmao_arena::tournament::schedule::PairingFormat;
 use xiongmao_arena::tournament::selfcheck;
 use xiongmao_arena::tournament::settings::MatchSettings;
 
-/// What to play and how.
+use super::{CommandError, opening_search};
+use crate::games::Entry;
+
+/// The arguments of `match`.
 #[derive(Debug, clap::Args)]
-// Each is a flag of its own on the command line.
+// Each is a separate flag on the command line.
 #[allow(clippy::struct_excessive_bools)]
 pub struct Args {
     #[command(flatten)]
     engines: EngineArgs,
-    /// Read the settings from a file in TOML; flags go before it
+    /// Read the settings from a TOML file; command-line flags override it
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
-    /// Play so many openings between every two engines, two games each
+    /// Number of openings per pairing (each is played twice, colours reversed) [default: 1]
     #[arg(long, value_name = "N", conflicts_with = "games")]
     rounds: Option<u32>,
-    /// Play so many games between every two engines, rounded up to whole pairs
+    /// Number of games per pairing, rounded up to whole pairs
     #[arg(long, value_name = "N")]
     games: Option<u32>,
-    /// The first engine plays all others, instead of everybody everybody
+    /// The first engine plays all others, instead of a round robin
     #[arg(long)]
     gauntlet: bool,
-    /// Play so many games at a time
+    /// Number of games played at the same time [default: 1]
     #[arg(long, value_name = "N")]
     concurrency: Option<usize>,
-    /// What random choices follow from
+    /// Seed of all random choices [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Where games begin: random:PLIES, or a file
+    /// Openings: random:PLIES, or a file [default: random:8]
     #[arg(long, value_name = "SOURCE")]
     openings: Option<String>,
-    /// In which order the openings of a file are played
+    /// Order in which the openings of a file are played [default: sequential]
     #[arg(long, value_name = "ORDER", value_parser = ["sequential", "random"])]
     order: Option<String>,
-    /// The number of the first opening used, from 1
+    /// Number of the first opening, from 1 [default: 1]
     #[arg(long, value_name = "N")]
     first_opening: Option<usize>,
-    /// Play no more than so many plies of each game in a file of openings
+    /// Most plies taken from each game in a file of openings [default: all]
     #[arg(long, value_name = "N")]
     opening_plies: Option<usize>,
-    /// Only openings that a quick search sees within so many centipawns of even
+    /// Use only openings that a short search scores within this many centipawns of 0
     #[arg(long, value_name = "CP")]
     balance: Option<i32>,
-    /// How many positions that search looks at
+    /// Nodes of that search [default: 5000]
     #[arg(long, value_name = "N")]
     balance_nodes: Option<u64>,
-    /// End by a sequential test: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized|logistic
+    /// End the match by a sequential test; defaults: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized (or logistic)
     #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
     sprt: Option<Vec<String>>,
-    /// Call a game a draw by scores around 0: move=40 count=8 score=10
+    /// Adjudicate a draw when both engines report a score near 0; defaults: move=40 count=8 score=10
     #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
     draw: Option<Vec<String>>,
-    /// Call a game lost by a hopeless score: count=4 score=500 twosided=true
+    /// Adjudicate a loss when an engine reports a hopeless score; defaults: count=4 score=500 twosided=true
     #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
     resign: Option<Vec<String>>,
-    /// Call a game a draw after so many plies
+    /// Adjudicate a draw after this many plies
     #[arg(long, value_name = "N")]
     max_plies: Option<u32>,
-    /// Keep the games in this directory; the same command again continues a match that was cut off
+    /// Record the games in this directory; repeat the command to continue a match that was cut off
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Continue the match in this directory with the settings it was begun with
+    /// Continue the match in this directory with its original settings
     #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "settings", "engine", "each", "selfcheck"])]
     resume: Option<PathBuf>,
-    /// Log every line between the runner and the engines: to the end of a file, or to a file for each in a directory/
+    /// Log every line between the runner and the engines: append to a file, or to one file per engine in a directory/
     #[arg(long, value_name = "FILE|DIR")]
     log: Option<PathBuf>,
-    /// How much is logged: faults, games (also who is started and plays), or lines (all)
+    /// What to log: faults, games (also starts and ends of engines and games), or lines (everything)
     #[arg(long, value_name = "LEVEL", requires = "log", default_value = "lines")]
     log_level: LogLevel,
-    /// Play one engine, or this program, against itself; it must come out even
+    /// Play one engine, or this program, against itself; fail unless the result is even
     #[arg(long)]
     selfcheck: bool,
-    /// Count it as a failure if an engine loses by its own fault or says what is not so
+    /// Fail if an engine loses by its own fault or makes a false claim
     #[arg(long)]
     strict: bool,
-    /// Print a JSON object a line
+    /// Print one JSON object a line
     #[arg(long)]
     json: bool,
-    /// Print the standings after every so many games
+    /// Print the standings after every N games; 0 for only at the end
     #[arg(long, value_name = "N", default_value_t = 20)]
     every: u64,
 }
 
-/// The words of each `--engine`, which must not be mixed up, and those of `--each`.
+/// The arguments of each `--engine`, kept apart, and those of `--each`.
 #[derive(Debug, Default)]
 struct EngineArgs {
     engines: Vec<Vec<String>>,
@@ -117,8 +117,8 @@ impl clap::Args for EngineArgs {
             clap::Arg::new(name).long(name).value_name("KEY=VALUE").num_args(1..).action(clap::ArgAction::Append)
         };
         command
-            .arg(words("engine").help("An engine: cmd=PROGRAM and what else there is to say of it"))
-            .arg(words("each").help("What holds for every engine that says nothing else"))
+            .arg(words("engine").help("An engine: cmd=PROGRAM and other settings of it, see below"))
+            .arg(words("each").help("Defaults for the settings of every engine"))
     }
 
     fn augment_args_for_update(command: clap::Command) -> clap::Command {
@@ -195,11 +195,11 @@ impl Args {
     }
 }
 
-/// Plays the match and tells of it. The answer is whether it came out well: not if a sequential test says otherwise or
-/// nothing, a selfcheck is uneven, or something is amiss that must not be.
+/// Plays the match and prints its reports. Returns whether it succeeded: a sequential test must accept H1, a selfcheck
+/// must be even, and with `--strict` there must be no fault and no false claim.
 ///
 /// # Errors
-/// If the match cannot be played or told of, or is interrupted.
+/// If the match cannot be played or reported, or is interrupted.
 pub fn run(
     entry: Option<&Entry>,
     args: &Args,
@@ -219,7 +219,7 @@ pub fn run(
     let game = Match::new(&settings, resources)?;
     advise(&settings, &game, aside);
     let stopper = game.stopper();
-    // Without it an interrupt merely ends the program; recorded games are safe either way.
+    // If this fails, an interrupt simply ends the program. Recorded games are safe either way.
     let _ = ctrlc::set_handler(move || stopper.stop());
     let facts = MatchFacts::of(&settings, &game);
     let summary = if args.json {
@@ -238,40 +238,39 @@ pub fn run(
         summary
     };
     if let Some(reason) = log.failure() {
-        let _ = writeln!(aside, "warning: the log is not whole: {reason}");
+        let _ = writeln!(aside, "warning: the log is incomplete: {reason}");
     }
     if !summary.complete {
         return Err(MatchError::Interrupted(summary.standings.games(), facts.games).into());
     }
     let uneven = if args.selfcheck { selfcheck::unevenness(&summary, game.specs()) } else { None };
     if let Some(reason) = &uneven {
-        // The answer itself is the exit code.
-        let _ = writeln!(aside, "selfcheck: not even: {reason}");
+        let _ = writeln!(aside, "selfcheck: the result is not even: {reason}");
     }
     let proven = settings.sprt.is_none() || summary.decision == Some(SprtDecision::H1);
     Ok(proven && uneven.is_none() && (!args.strict || summary.standings.is_clean()))
 }
 
-/// The log at this path; none without one.
+/// Opens the log at this path; without a path, nothing is logged.
 pub(super) fn open_log(path: Option<&Path>, level: LogLevel) -> Result<Log, MatchError> {
     let Some(path) = path else { return Ok(Log::silent()) };
     Log::open(path, level).map_err(|reason| MatchError::Log { path: path.display().to_string(), reason })
 }
 
-/// Says what will spoil the results.
+/// Warns of settings that distort the results.
 fn advise(settings: &MatchSettings, game: &Match, aside: &mut impl Write) {
     let cores = std::thread::available_parallelism().map_or(usize::MAX, std::num::NonZero::get);
     let threads = |spec: &EngineSpec| -> usize {
         let option = spec.options.iter().find(|(name, _)| name.eq_ignore_ascii_case("threads"));
         option.and_then(|(_, value)| value.parse().ok()).unwrap_or(1)
     };
-    // In each game one engine thinks at a time.
+    // In each game, one engine searches at a time.
     let wanted = settings.concurrency.saturating_mul(game.specs().iter().map(threads).max().unwrap_or(1));
     if wanted > cores {
-        let _ = writeln!(aside, "warning: {wanted} threads will think at a time, and there are {cores} cores");
+        let _ = writeln!(aside, "warning: up to {wanted} threads will search at the same time on {cores} cores");
     }
-    // Engines that always play alike would play the same games again.
+    // Deterministic engines would play the same games again.
     if let Some(count) = game.openings().filter(|&count| count < settings.rounds as usize) {
-        let _ = writeln!(aside, "warning: {count} openings for {} rounds: they are played again", settings.rounds);
+        let _ = writeln!(aside, "warning: openings will repeat: there are {count} for {} rounds", settings.rounds);
     }
 }

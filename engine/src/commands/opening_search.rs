@@ -1,4 +1,4 @@
-//! The search that tells balanced openings of a match from others.
+//! The search that judges whether an opening of a match is balanced.
 
 use std::sync::Arc;
 
@@ -8,13 +8,13 @@ use xiongmao_search::{Limits, Mute, Score, Searcher, Settings};
 
 use crate::games;
 
-/// A searcher of one thread.
+/// A search with one thread.
 struct OpeningSearch(Box<dyn Searcher>);
 
 impl Evaluator for OpeningSearch {
     fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, String> {
         let Self(pool) = self;
-        // The same answer whatever was searched before.
+        // Makes the score independent of earlier searches.
         pool.clear();
         pool.control().start(false);
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -26,7 +26,7 @@ impl Evaluator for OpeningSearch {
     }
 }
 
-/// Makes a searcher for each thread that looks at openings.
+/// Creates a search for each thread that filters openings.
 pub fn evaluator(rules: &'static Rules) -> MakeEvaluator {
     Arc::new(move || {
         let pool = games::of(rules).variant.searcher(1).map_err(|error| error.to_string())?;

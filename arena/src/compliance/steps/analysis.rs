@@ -1,4 +1,4 @@
-//! What is told of a search: lines of play, several of them, chances, the reply.
+//! Analysis output: lines of play, `MultiPV`, win/draw/loss probabilities, the ponder ply.
 
 use crate::compliance::examiner::{Answer, Examiner};
 use crate::compliance::finding::{Finding, StepResult};
@@ -10,14 +10,14 @@ use crate::driver::pv_check::illegal_ply_in;
 use crate::text::quote;
 
 pub const STEPS: &[Step] = &[
-    recommended("legal lines", "every ply behind 'pv' is legal where it stands", legal_lines),
-    recommended("bestmove and line", "'bestmove' is the first ply of the last line told", first_of_line),
-    recommended("the reply expected", "the ply behind 'ponder' in 'bestmove' is legal after it", reply),
-    required("several lines", "with MultiPV 3 the lines of a depth come together, numbered 1 to 3", three_lines),
-    required("more lines than plies", "with more lines asked for than there are plies, each ply has one", all_lines),
-    required("chances", "with UCI_ShowWDL every score has a 'wdl' whose three numbers sum to 1000", chances),
-    recommended("chances of a game that is over", "with UCI_ShowWDL 'wdl' still sums to 1000", final_chances),
-    recommended("numbers that grow", "depth, nodes and time never go back during a search", growing),
+    recommended("legal lines", "every ply after 'pv' is legal in its position", legal_lines),
+    recommended("bestmove and line", "'bestmove' is the first ply of the last line reported", first_of_line),
+    recommended("ponder ply", "the ply after 'ponder' in 'bestmove' is legal after the best ply", reply),
+    required("several lines", "with MultiPV 3, every depth has lines numbered 1 to 3", three_lines),
+    required("more lines than plies", "with MultiPV above the number of legal plies, each ply has a line", all_lines),
+    required("chances", "with UCI_ShowWDL, every score has a 'wdl' with three numbers that sum to 1000", chances),
+    recommended("chances in a finished game", "with UCI_ShowWDL, 'wdl' still sums to 1000", final_chances),
+    recommended("growing numbers", "depth, nodes and time never decrease during a search", growing),
 ];
 
 fn search(it: &mut Examiner, feen: &str) -> StepResult<Answer> {
@@ -27,7 +27,7 @@ fn search(it: &mut Examiner, feen: &str) -> StepResult<Answer> {
 
 fn legal_lines(it: &mut Examiner) -> StepResult {
     if it.dialect() == Dialect::Uci {
-        let reason = "an engine of this protocol looks at lines by the rules of its own game";
+        let reason = "an engine of this protocol searches by chess rules";
         return Err(Finding::Inapplicable(reason.to_owned()));
     }
     for feen in [SOUTH_MIDGAME, NORTH_MIDGAME] {
@@ -57,9 +57,9 @@ fn reply(it: &mut Examiner) -> StepResult {
     let best = it.read(answer.ply())?;
     let mut words = answer.best.split_ascii_whitespace().skip(2);
     match (words.next(), words.next()) {
-        (None, _) => Err(Finding::Inapplicable("it tells no reply".to_owned())),
+        (None, _) => Err(Finding::Inapplicable("it reports no ponder ply".to_owned())),
         (Some("ponder"), Some(reply)) => {
-            // The ply was read as a legal one.
+            // The ply is known to be legal.
             let _ = it.game.play(best);
             it.read(reply).map(|_| ())
         }
@@ -83,11 +83,11 @@ fn three_lines(it: &mut Examiner) -> StepResult {
 }
 
 fn all_lines(it: &mut Examiner) -> StepResult {
-    // The generals cannot be brought face to face, and no ply is suicidal: the same two by the rules of any dialect.
+    // The generals cannot face each other and no ply is suicidal, so the two plies are legal in every dialect.
     lines(it, 9, "g^7/8/8/8/8/8/8/4G^2R / x/X", 2)
 }
 
-/// Switches the chances on.
+/// Turns `UCI_ShowWDL` on.
 fn with_chances(it: &mut Examiner) -> StepResult {
     let name = it.needs_option("UCI_ShowWDL")?;
     it.send(&format!("setoption name {name} value true"));
@@ -99,7 +99,7 @@ fn judge_chances(answer: &Answer) -> StepResult {
     if scores.is_empty() {
         return wrong("no 'score' in any line");
     }
-    match scores.into_iter().find_map(info_lines::chances_fault) {
+    match scores.into_iter().find_map(info_lines::wdl_fault) {
         Some(fault) => wrong(fault),
         None => Ok(()),
     }
@@ -130,7 +130,7 @@ fn growing(it: &mut Examiner) -> StepResult {
                 continue;
             };
             if number < *highest {
-                return wrong(format!("'{word}' goes back from {highest} to {number}, in {}", quote(line)));
+                return wrong(format!("'{word}' decreases from {highest} to {number}, in {}", quote(line)));
             }
             *highest = number;
         }

@@ -1,4 +1,4 @@
-//! Bad input must not end an engine, and blanks must not confuse it.
+//! Bad input must not crash an engine, and whitespace must not confuse it.
 
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::{Finding, StepResult};
@@ -8,32 +8,24 @@ use crate::driver::dialect::Dialect;
 use crate::text::quote;
 
 pub const STEPS: &[Step] = &[
-    required("an unknown command", "a command that does not exist does not end the program", unknown),
-    required("a position that is none", "nonsense for a position does not end the program", bad_position),
-    required("an illegal ply", "an illegal ply behind 'moves' does not end the program", illegal_ply),
-    recommended("the old position stays", "after a position that is not sound the one before it holds", old_position),
-    required("a go that is none", "limits that are no numbers do not end the program", bad_go),
-    required(
-        "searchmoves that is none",
-        "an illegal ply behind 'searchmoves' does not end the program",
-        bad_search_moves,
-    ),
-    required(
-        "carriage returns",
-        "lines that end with a carriage return and a line feed are understood",
-        carriage_returns,
-    ),
-    required("blank lines", "lines without a word are passed over", blank_lines),
-    recommended("tabs and blanks", "any number of tabs and blanks separates words", tabs),
-    recommended("a very long line", "a line of a million letters does not end the program", long_line),
-    recommended("bytes that are no text", "bytes that are no UTF-8 do not end the program", no_text),
+    required("an unknown command", "an unknown command does not crash the engine", unknown),
+    required("an invalid position", "an invalid position does not crash the engine", bad_position),
+    required("an illegal ply", "an illegal ply after 'moves' does not crash the engine", illegal_ply),
+    recommended("the old position stays", "after an invalid position, the position before it stays", old_position),
+    required("an invalid go", "limits that are not numbers do not crash the engine", bad_go),
+    required("invalid searchmoves", "an illegal ply after 'searchmoves' does not crash the engine", bad_search_moves),
+    required("carriage returns", "lines may end with a carriage return and a line feed", carriage_returns),
+    required("blank lines", "blank lines are ignored", blank_lines),
+    recommended("tabs and blanks", "words may be separated by any number of tabs and blanks", tabs),
+    recommended("a very long line", "a line of a million letters does not crash the engine", long_line),
+    recommended("bytes that are not text", "bytes that are not UTF-8 do not crash the engine", no_text),
 ];
 
-/// Sends something that it need not understand; it must still be there, and play.
+/// Sends something invalid. The engine must still run, and play.
 fn survives(it: &mut Examiner, bad: impl Into<Vec<u8>>) -> StepResult {
     it.send_bytes(bad);
     it.send("");
-    // A search that was begun by it may answer.
+    // The input may have started a search, which then answers.
     it.ready()?;
     it.send("stop");
     it.ready()?;
@@ -44,7 +36,7 @@ fn survives(it: &mut Examiner, bad: impl Into<Vec<u8>>) -> StepResult {
     if crate::driver::search_info::bestmove_ply(&answer).is_some_and(|ply| it.read(ply).is_ok()) {
         return Ok(());
     }
-    // An answer to what it took for a search before.
+    // That was the answer to such a search.
     let answer = it.one_answer()?;
     it.read(answer.ply()).map(|_| ())
 }
@@ -64,7 +56,7 @@ fn unknown(it: &mut Examiner) -> StepResult {
     each(it, &["xyzzy", "Uci", "# a note", "isready?", "\u{718a}\u{68cb}"])
 }
 
-/// The word behind `position` for a position in full.
+/// The word after `position` for a position in full.
 fn word(it: &Examiner) -> &'static str {
     match it.dialect() {
         Dialect::Xiongmao => "feen",
@@ -74,7 +66,7 @@ fn word(it: &Examiner) -> &'static str {
 
 fn bad_position(it: &mut Examiner) -> StepResult {
     let word = word(it);
-    // Nothing, nonsense, no piece at all, a row of nine squares.
+    // No position, nonsense, an empty board, a row of nine squares.
     let rest = match it.dialect() {
         Dialect::Xiongmao => ["8/8/8/8/8/8/8/8 / X/x", "g^8/8/8/8/8/8/8/G^7 / X/x", "g^7/8/8/8/8/8/G^7 / X/x"],
         Dialect::Uci => ["8/8/8/8/8/8/8/8 w - - 0 1", "g8/8/8/8/8/8/8/G7 w - - 0 1", "g7/8/8/8/8/8/G7 w - - 0 1"],
@@ -84,7 +76,7 @@ fn bad_position(it: &mut Examiner) -> StepResult {
     each(it, &lines.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// A position line whose second ply cannot be played.
+/// A `position` line whose second ply is illegal.
 fn illegal_line(it: &Examiner) -> String {
     let (_, line) = line(it.dialect(), None, "b3-b4");
     let ply = if it.dialect() == Dialect::Uci { "b6b4" } else { "b6-b4" };
@@ -98,7 +90,7 @@ fn illegal_ply(it: &mut Examiner) -> StepResult {
 
 fn old_position(it: &mut Examiner) -> StepResult {
     if it.dialect() == Dialect::Uci {
-        return Err(Finding::Inapplicable("this protocol does not say what then holds".to_owned()));
+        return Err(Finding::Inapplicable("this protocol does not define which position is then current".to_owned()));
     }
     it.show(None, "");
     it.send(&illegal_line(it));
@@ -127,7 +119,7 @@ fn blank_lines(it: &mut Examiner) -> StepResult {
     it.show(None, "a3-a4");
     let lines = it.ready()?;
     match lines.iter().find(|line| !line.is_empty()) {
-        Some(line) => wrong(format!("{} to a blank line", quote(line))),
+        Some(line) => wrong(format!("{} in reply to a blank line", quote(line))),
         None => it.legal_answer("go depth 1").map(|_| ()),
     }
 }

@@ -1,4 +1,4 @@
-//! Steps 1 to 40: one conversation, from the greeting to the answers under clocks.
+//! Steps 1 to 40: one conversation, from the handshake to searches with clocks.
 
 use std::time::Duration;
 
@@ -13,8 +13,8 @@ use crate::text::quote;
 pub const STEPS: &[Step] = &[
     required("start", "'uci' is answered with 'uciok'", |_| Ok(())),
     then("isready", "'isready' is answered with 'readyok'", ready),
-    then("id name", "a line 'id name' comes before 'uciok'", |it| identity(it, "name")),
-    then("id author", "a line 'id author' comes before 'uciok'", |it| identity(it, "author")),
+    then("id name", "there is an 'id name' line before 'uciok'", |it| identity(it, "name")),
+    then("id author", "there is an 'id author' line before 'uciok'", |it| identity(it, "author")),
     then("ucinewgame", "'isready' is answered after 'ucinewgame'", new_game),
     then("position startpos", "the starting position is accepted", |it| shows(it, None, "")),
     then("isready after startpos", "'isready' is answered", ready),
@@ -53,23 +53,22 @@ pub const STEPS: &[Step] = &[
     then("info in another order", INFO, has_info),
     then("sound info in another order", SOUND, sound_info),
     then("score in another order", SCORE, has_score),
-    then("score and line together", "the last 'info' with a score tells a line of play behind 'pv'", has_line),
+    then("score and line together", "the last 'info' with a score has a line of play after 'pv'", has_line),
     then("ucinewgame after a search", "'isready' is answered after 'ucinewgame'", new_game),
     then("position of a new game", "the starting position is accepted", |it| shows(it, None, "")),
     then("go with both clocks", "'go wtime 100 btime 100' is accepted", |it| begins(it, "go wtime 100 btime 100")),
     then("bestmove with both clocks", BESTMOVE, answers),
     then("sound info with both clocks", SOUND, sound_info),
-    then("position after two plies", "plies behind 'moves' are accepted", |it| shows(it, None, "e3-e4 e6-e5")),
+    then("position after two plies", "plies after 'moves' are accepted", |it| shows(it, None, "e3-e4 e6-e5")),
     then("go after two plies", "'go wtime 100 btime 100' is accepted", |it| begins(it, "go wtime 100 btime 100")),
     then("bestmove after two plies", BESTMOVE, answers),
     then("sound info after two plies", SOUND, sound_info),
 ];
 
-const BESTMOVE: &str = "one line 'bestmove' comes, with a legal ply";
-const INFO: &str = "at least one line 'info' comes before 'bestmove'";
-const SOUND: &str =
-    "the words of 'info' have whole numbers behind them, and the last line has depth, nodes, time and nps";
-const SCORE: &str = "a line 'info' tells 'score cp N' or 'score mate N'";
+const BESTMOVE: &str = "there is one 'bestmove' line, with a legal ply";
+const INFO: &str = "there is at least one 'info' line before 'bestmove'";
+const SOUND: &str = "the values of 'info' are whole numbers, and the last line has depth, nodes, time and nps";
+const SCORE: &str = "an 'info' line has 'score cp N' or 'score mate N'";
 
 fn ready(it: &mut Examiner) -> StepResult {
     it.ready().map(|_| ())
@@ -106,7 +105,7 @@ fn shows(it: &mut Examiner, feen: Option<&str>, plies: &str) -> StepResult {
     complaint(&it.listen(GLANCE)?)
 }
 
-/// How long one looks whether it takes a command amiss.
+/// How long to wait for a complaint about a command.
 const GLANCE: Duration = Duration::from_millis(10);
 
 fn begins(it: &mut Examiner, go: &str) -> StepResult {
@@ -118,7 +117,7 @@ fn begins(it: &mut Examiner, go: &str) -> StepResult {
 
 fn answers(it: &mut Examiner) -> StepResult {
     if !std::mem::take(&mut it.asked) {
-        return Err(Finding::Inapplicable("it did not survive the 'go'".to_owned()));
+        return Err(Finding::Inapplicable("it died of the 'go'".to_owned()));
     }
     let answer = it.one_answer()?;
     let read = it.read(answer.ply());
@@ -126,13 +125,13 @@ fn answers(it: &mut Examiner) -> StepResult {
     read.map(|_| ())
 }
 
-/// What was said to the last `go`.
+/// The answer to the last `go`.
 fn last(it: &Examiner) -> StepResult<&crate::compliance::examiner::Answer> {
-    it.last.as_ref().ok_or_else(|| Finding::Inapplicable("there was no answer to look at".to_owned()))
+    it.last.as_ref().ok_or_else(|| Finding::Inapplicable("there was no answer to check".to_owned()))
 }
 
 fn has_info(it: &mut Examiner) -> StepResult {
-    if last(it)?.infos().next().is_some() { Ok(()) } else { wrong("'bestmove' alone") }
+    if last(it)?.infos().next().is_some() { Ok(()) } else { wrong("only 'bestmove'") }
 }
 
 fn sound_info(it: &mut Examiner) -> StepResult {

@@ -1,4 +1,4 @@
-//! Commands during a search, and searches that wait.
+//! Commands during a search, `go infinite`, and pondering.
 
 use std::time::Duration;
 
@@ -10,49 +10,45 @@ use crate::driver::search_info::bestmove_ply;
 
 pub const STEPS: &[Step] = &[
     required("isready during a search", "'isready' is answered while it searches, and the search goes on", ready),
-    required("stop", "'go infinite' is answered when 'stop' comes, once", stop),
-    required("stop at once", "a 'stop' right behind 'go infinite' is not lost", stop_at_once),
+    required("stop", "after 'stop', 'go infinite' is answered once", stop),
+    required("stop at once", "a 'stop' right after 'go infinite' is not lost", stop_at_once),
     required("go infinite waits", "'go infinite' is not answered before 'stop'", waits),
-    required("stop without a search", "'stop' without a search says nothing", stray_stop),
-    recommended(
-        "go infinite in a game that is over",
-        "it waits for 'stop' even where there is nothing to search",
-        over,
-    ),
-    recommended(
-        "go infinite where little is to be searched",
-        "it waits for 'stop' even when it has seen all",
-        seen_all,
-    ),
-    required("many searches", "twenty searches that are stopped at once have twenty answers", many),
+    required("stop without a search", "'stop' without a search has no answer", stray_stop),
+    recommended("go infinite in a finished game", "it waits for 'stop' even if there is nothing to search", over),
+    recommended("go infinite with little to search", "it waits for 'stop' even after searching everything", seen_all),
+    required("many searches", "twenty searches that are stopped at once give twenty answers", many),
     required("setoption during a search", "it does not hang, and the 'go' has one answer", set_option),
     required("ucinewgame during a search", "it does not hang, and the 'go' has one answer", new_game),
     required("position during a search", "it does not hang, and the 'go' has one answer", position),
-    recommended("a new position takes effect", "the next 'go' searches a position that came during a search", effect),
+    recommended(
+        "a new position takes effect",
+        "the next 'go' searches a position that was sent during a search",
+        effect,
+    ),
     required("a second go during a search", "it does not hang", second_go),
-    recommended("each go has an answer", "a second 'go' during a search has an answer of its own", two_answers),
+    recommended("each go has an answer", "a second 'go' during a search has its own answer", two_answers),
     required("pondering waits", "'go ponder' is not answered before 'ponderhit', however little time is left", ponders),
-    required("ponderhit", "after 'ponderhit' one answer comes by itself", ponder_hit),
-    required("a ply not expected", "'stop' ends pondering with one answer", ponder_stop),
-    recommended("ponderhit without pondering", "'ponderhit' without a search says nothing", stray_ponder_hit),
+    required("ponderhit", "after 'ponderhit', there is one answer without 'stop'", ponder_hit),
+    required("stop while pondering", "'stop' ends pondering with one answer", ponder_stop),
+    recommended("ponderhit without pondering", "'ponderhit' without a search has no answer", stray_ponder_hit),
 ];
 
-/// How long an answer that must not come is waited for.
+/// How long to wait for an answer that must not come.
 const WHILE: Duration = Duration::from_millis(150);
 
-/// Begins to search until it is stopped.
+/// Starts a search.
 fn begin(it: &mut Examiner, go: &str) {
     it.show(Some(SOUTH_MIDGAME), "");
     it.send_go(go);
 }
 
-/// Waits a while, in which no answer may come.
+/// Waits a while, during which no answer may come.
 fn waits_for(it: &mut Examiner, what: &str) -> StepResult {
     it.listen(WHILE)?;
     it.no_answer(&format!("before '{what}'")).map(|_| ())
 }
 
-/// Ends a search with `stop`; its answer is a legal ply.
+/// Ends a search with this command. The answer must be a legal ply.
 fn ends(it: &mut Examiner, with: &str) -> StepResult {
     it.send(with);
     let answer = it.one_answer()?;
@@ -113,10 +109,10 @@ fn many(it: &mut Examiner) -> StepResult {
         it.send("stop");
         it.until("bestmove")?;
     }
-    it.no_answer("more often than there was a 'go'").map(|_| ())
+    it.no_answer("more often than 'go' was sent").map(|_| ())
 }
 
-/// Sends these lines during a search and then `stop`: the search must have one answer.
+/// Sends these lines and then `stop` during a search, which must have one answer.
 fn survives(it: &mut Examiner, lines: &str) -> StepResult {
     begin(it, "go infinite");
     it.ready()?;
@@ -172,7 +168,7 @@ fn two_answers(it: &mut Examiner) -> StepResult {
     it.one_answer().map(|_| ())
 }
 
-/// Begins to ponder with next to no time.
+/// Starts pondering with very little time on the clock.
 fn ponder(it: &mut Examiner) -> StepResult {
     it.needs_option("Ponder")?;
     it.show(None, "a3-a4 a6-a5");

@@ -1,4 +1,4 @@
-//! Limits other than clocks, and plies that must be legal.
+//! Limits other than clocks, and legal plies in all kinds of positions.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::text::quote;
 
 pub const STEPS: &[Step] = &[
     required("go depth", "'go depth 3' is answered with a legal ply", |it| answers(it, "go depth 3")),
-    recommended("depth is reached", "'go depth 3' tells a line of depth 3, and none deeper", depth),
+    recommended("depth is reached", "'go depth 3' reports a line of depth 3, and none deeper", depth),
     required("go nodes", "'go nodes 500' is answered with a legal ply", |it| answers(it, "go nodes 500")),
     required("go movetime", "'go movetime 100' is answered in time with a legal ply", movetime),
     required("go with moves to go", "'go wtime 200 btime 200 movestogo 5' is answered with a legal ply", |it| {
@@ -23,13 +23,13 @@ pub const STEPS: &[Step] = &[
         "'go depth 30 nodes 500 movetime 2000' is answered: the first limit reached counts",
         |it| answers(it, "go depth 30 nodes 500 movetime 2000"),
     ),
-    recommended("go mate", "'go mate 1' answers with the ply that wins, and tells 'score mate 1'", mate),
-    recommended("a win in one", "a search of depth 3 finds the ply that wins at once", win),
+    recommended("go mate", "'go mate 1' answers with the winning ply, and reports 'score mate 1'", mate),
+    recommended("a win in one", "a search of depth 3 finds a win in one ply", win),
     recommended("searchmoves", "'searchmoves' with two plies is answered with one of them", search_moves),
-    required("legal plies everywhere", "in eight positions of all kinds the answer is a legal ply", everywhere),
-    required("repetition", "where the one good ply would repeat an old one, another is played", repetition),
-    required("a long game", "a game of two hundred plies behind 'moves' is followed to its end", long),
-    recommended("a game that is over", "'go depth 2' is answered with 'bestmove (none)'", over),
+    required("legal plies everywhere", "in eight different positions, the answer is a legal ply", everywhere),
+    required("repetition", "if the only good ply would repeat an earlier one, another ply is played", repetition),
+    required("a long game", "a game of two hundred plies after 'moves' is read to its end", long),
+    recommended("a finished game", "'go depth 2' is answered with 'bestmove (none)'", over),
 ];
 
 fn answers(it: &mut Examiner, go: &str) -> StepResult {
@@ -52,7 +52,7 @@ fn movetime(it: &mut Examiner) -> StepResult {
     it.show(Some(SOUTH_MIDGAME), "");
     let (answer, _) = it.legal_answer("go movetime 100")?;
     if answer.time > Duration::from_millis(100) + it.lateness() {
-        return wrong(format!("the answer came after {} ms", answer.time.as_millis()));
+        return wrong(format!("the answer took {} ms", answer.time.as_millis()));
     }
     Ok(())
 }
@@ -80,7 +80,7 @@ fn win(it: &mut Examiner) -> StepResult {
 
 fn search_moves(it: &mut Examiner) -> StepResult {
     it.show(None, "");
-    // No engine would choose these by itself.
+    // No engine would choose these plies on its own.
     let plies = [it.read("a1-a2")?, it.read("h1-h2")?];
     let [first, second] = plies.map(|ply| it.written(ply));
     let (answer, ply) = it.legal_answer(&format!("go depth 2 searchmoves {first} {second}"))?;
@@ -97,8 +97,8 @@ fn everywhere(it: &mut Examiner) -> StepResult {
 
 fn repetition(it: &mut Examiner) -> StepResult {
     if it.dialect() == Dialect::Uci {
-        // The runner offers it legal plies instead.
-        let reason = "no engine of this protocol knows the rule; searchmoves=true helps it in a match";
+        // In a match, the runner can offer it the legal plies.
+        let reason = "engines of this protocol do not know this rule; in a match, use searchmoves=true";
         return Err(Finding::Inapplicable(reason.to_owned()));
     }
     it.show(REPETITION.feen, REPETITION.plies);

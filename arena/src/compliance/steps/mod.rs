@@ -1,5 +1,5 @@
-//! What is asked of an engine. The first forty steps go where the widely used compliance check of chess runners goes,
-//! in the same order; the rest is what else hosts and users rely on.
+//! The steps. The first forty follow the widely used compliance check for chess engines, in the same order. The rest
+//! checks what else interfaces, match runners and users rely on.
 
 mod analysis;
 mod bad_input;

@@ -1,4 +1,4 @@
-//! Options: how they are declared, and values that are none.
+//! Options: declarations, and invalid values.
 
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::{Finding, StepResult};
@@ -9,15 +9,23 @@ use crate::driver::handshake::DeclaredOption;
 use crate::text::quote;
 
 pub const STEPS: &[Step] = &[
-    required("declarations", "every 'option' has a type, and a default and a range that fit it", declarations),
-    recommended("nothing else before uciok", "between 'uci' and 'uciok' come 'id' and 'option' only", greeting),
-    recommended("names once", "no option is declared twice, upper and lower case being the same", names),
+    required("declarations", "every 'option' has a type, with a default and a range that fit", declarations),
+    recommended(
+        "nothing else before uciok",
+        "between 'uci' and 'uciok', there are only 'id' and 'option' lines",
+        greeting,
+    ),
+    recommended("names once", "no option is declared twice, ignoring upper and lower case", names),
     required("uci again", "'uci' is answered with 'uciok' a second time", uci_again),
-    required("values out of range", "numbers beyond the range of an option do not end the program", out_of_range),
-    required("values of another kind", "words for numbers, and no value at all, do not end the program", nonsense),
-    required("an unknown option", "an option that it does not have does not end the program", unknown),
-    recommended("the old value stays", "after a MultiPV out of range the value before it holds", old_value),
-    recommended("names in lower case", "an option is set whatever the case of its name", lower_case),
+    required("values out of range", "numbers outside the range of an option do not crash the engine", out_of_range),
+    required(
+        "values of the wrong type",
+        "words instead of numbers, and missing values, do not crash the engine",
+        nonsense,
+    ),
+    required("an unknown option", "an unknown option does not crash the engine", unknown),
+    recommended("the old value stays", "after a MultiPV out of range, the value before it stays", old_value),
+    recommended("names in lower case", "the case of an option's name does not matter", lower_case),
     required("its own defaults", "every option can be set to its default", defaults),
 ];
 
@@ -34,7 +42,7 @@ fn declarations(it: &mut Examiner) -> StepResult {
 
 fn greeting(it: &mut Examiner) -> StepResult {
     let known = |line: &&String| line.is_empty() || line.starts_with("id ") || line.starts_with("option ");
-    // What was said before `uci` arrived cannot be told from what came after it: a banner is let pass.
+    // A banner that was sent before `uci` cannot be distinguished from one sent after it, so a banner is allowed.
     let mut lines = it.greeting().iter().skip_while(|line| !known(line));
     match lines.find(|line| !known(line)) {
         Some(line) => wrong(quote(line)),
@@ -57,7 +65,7 @@ fn uci_again(it: &mut Examiner) -> StepResult {
     it.ready().map(|_| ())
 }
 
-/// Sets options like this, one after the other, and fails with the one that it does not survive; then it must still
+/// Sets these values, one after another, and fails at the one that the engine does not survive. Then it must still
 /// play.
 fn survives(it: &mut Examiner, values: impl Fn(&DeclaredOption) -> Vec<Option<String>>) -> StepResult {
     for option in it.handshake().options.clone() {
@@ -70,13 +78,13 @@ fn survives(it: &mut Examiner, values: impl Fn(&DeclaredOption) -> Vec<Option<St
             it.ready().map_err(|finding| after(finding, &line))?;
         }
     }
-    // Some of them may say which game is played.
+    // Some options may select the game.
     it.set_up()?;
     it.show(None, "");
     it.legal_answer("go depth 1").map(|_| ())
 }
 
-/// The finding with what it came after.
+/// The finding, with the line that led to it.
 fn after(finding: Finding, line: &str) -> Finding {
     match finding {
         Finding::Lost(reason) => Finding::Lost(format!("after {}: {reason}", quote(line))),
@@ -115,7 +123,7 @@ fn unknown(it: &mut Examiner) -> StepResult {
     it.legal_answer("go depth 1").map(|_| ())
 }
 
-/// The number of lines that a search tells, after these values of `MultiPV`.
+/// Checks that a search reports `count` lines after these values of `MultiPV`.
 fn lines_after(it: &mut Examiner, name: &str, values: [&str; 2], count: usize) -> StepResult {
     for value in values {
         it.send(&format!("setoption name {name} value {value}"));
@@ -140,7 +148,7 @@ fn lower_case(it: &mut Examiner) -> StepResult {
 
 fn defaults(it: &mut Examiner) -> StepResult {
     survives(it, |option| match option.kind.as_str() {
-        // An empty text is told by the word `<empty>`, or by none.
+        // An empty text is declared as `<empty>` or as nothing.
         "string" | "button" => Vec::new(),
         _ => option.default.clone().map(Some).into_iter().collect(),
     })

@@ -1,4 +1,4 @@
-//! The end: `quit`, and the end of the input.
+//! Quitting: `quit`, and the end of the input.
 
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::StepResult;
@@ -10,18 +10,14 @@ use crate::driver::search_info::bestmove_ply;
 pub const STEPS: &[Step] = &[
     required("quit", "'quit' ends the process in time", quit),
     required("quit during a search", "'quit' ends the process in time while it searches", quit_searching),
-    required("exit code", "after 'quit' the exit code is 0", exit_code),
-    recommended("quit answers", "a search that 'quit' ends is answered before the process ends", quit_answers),
-    required("the end of the input", "the process ends when its input does", end_of_input),
-    required(
-        "the end of the input during a search",
-        "the process ends, even if it was to search for ever",
-        end_searching,
-    ),
+    required("exit code", "after 'quit', the exit code is 0", exit_code),
+    recommended("quit answers", "a search that is ended by 'quit' is answered before the process exits", quit_answers),
+    required("the end of the input", "the process exits at the end of its input", end_of_input),
+    required("the end of the input during a search", "the process exits, even during 'go infinite'", end_searching),
     recommended(
         "the end of the input lets a search finish",
-        "'go depth 4' and the end of the input: depth 4 is reached \
-        and 'bestmove' is told before the process ends",
+        "with 'go depth 4' and the end of the input, the search reaches depth 4 \
+        and 'bestmove' is printed before the process exits",
         end_lets_finish,
     ),
 ];
@@ -62,7 +58,7 @@ fn one_answer(lines: &[String]) -> StepResult {
     match lines.iter().filter(|line| bestmove_ply(line).is_some()).count() {
         1 => Ok(()),
         0 => wrong("no 'bestmove'"),
-        count => wrong(format!("{count} lines 'bestmove' for one 'go'")),
+        count => wrong(format!("{count} 'bestmove' lines for one 'go'")),
     }
 }
 

@@ -8,7 +8,7 @@ use xiongmao_benches::{POSITIONS, criterion, position, positions};
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_search::eval::Eval;
 use xiongmao_search::eval::xiongqi::HandEval;
-use xiongmao_search::{Limits, Mute, Pool, Settings};
+use xiongmao_search::{Limits, NullReport, Pool, SearchSettings};
 
 /// Deep enough that every part of the search has work, and no search takes a second.
 const DEPTH: u32 = 12;
@@ -20,7 +20,7 @@ fn search(pool: &mut Pool<Game, HandEval>, game: &Game) -> (u64, Duration) {
     pool.control().start(false);
     let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
     let start = Instant::now();
-    let answer = pool.search(game, &limits, &Settings::default(), &mut Mute);
+    let answer = pool.search(game, &limits, &SearchSettings::default(), &mut NullReport);
     (answer.info.map_or(0, |info| info.nodes), start.elapsed())
 }
 

@@ -13,7 +13,7 @@ use xiongmao_benches::criterion;
 use xiongmao_movegen::Ply;
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_search::Bound;
-use xiongmao_search::table::{Entry, Table};
+use xiongmao_search::table::{TableEntry, TranspositionTable};
 
 /// Larger than the processor's caches, as in a game.
 const MEGABYTES: usize = 64;
@@ -57,31 +57,31 @@ impl BuildHasher for Multiply {
 
 /// A memory of positions that threads share.
 trait Memory: Sync {
-    fn get(&self, key: u64) -> Option<Entry>;
-    fn put(&self, key: u64, entry: Entry);
+    fn get(&self, key: u64) -> Option<TableEntry>;
+    fn put(&self, key: u64, entry: TableEntry);
     /// Asks for what the `get` of this key, a few keys later, will read.
     fn prefetch(&self, _: u64) {}
 }
 
-impl Memory for Table {
-    fn get(&self, key: u64) -> Option<Entry> {
+impl Memory for TranspositionTable {
+    fn get(&self, key: u64) -> Option<TableEntry> {
         Self::get(self, key)
     }
 
-    fn put(&self, key: u64, entry: Entry) {
+    fn put(&self, key: u64, entry: TableEntry) {
         Self::put(self, key, entry);
     }
 }
 
 /// The table as the search uses it: it prefetches as soon as the key is known.
-struct Prefetched(Table);
+struct Prefetched(TranspositionTable);
 
 impl Memory for Prefetched {
-    fn get(&self, key: u64) -> Option<Entry> {
+    fn get(&self, key: u64) -> Option<TableEntry> {
         self.0.get(key)
     }
 
-    fn put(&self, key: u64, entry: Entry) {
+    fn put(&self, key: u64, entry: TableEntry) {
         self.0.put(key, entry);
     }
 
@@ -92,7 +92,7 @@ impl Memory for Prefetched {
 
 /// A map from keys to entries. When it is full it takes no new keys: it has no way to find an entry worth replacing.
 struct Filling {
-    map: DashMap<u64, Entry, Multiply>,
+    map: DashMap<u64, TableEntry, Multiply>,
     /// `DashMap::len` locks every shard.
     len: AtomicUsize,
 }
@@ -104,11 +104,11 @@ impl Filling {
 }
 
 impl Memory for Filling {
-    fn get(&self, key: u64) -> Option<Entry> {
+    fn get(&self, key: u64) -> Option<TableEntry> {
         self.map.get(&key).map(|entry| *entry)
     }
 
-    fn put(&self, key: u64, entry: Entry) {
+    fn put(&self, key: u64, entry: TableEntry) {
         if let Some(mut old) = self.map.get_mut(&key) {
             *old = entry;
         } else if self.len.load(Ordering::Relaxed) < CAPACITY && self.map.insert(key, entry).is_none() {
@@ -118,7 +118,7 @@ impl Memory for Filling {
 }
 
 /// A map from a part of the key to the whole key and its entry: new entries replace old ones, whatever these are worth.
-struct Replacing(DashMap<u64, (u64, Entry), Multiply>);
+struct Replacing(DashMap<u64, (u64, TableEntry), Multiply>);
 
 impl Replacing {
     fn new() -> Self {
@@ -131,13 +131,13 @@ impl Replacing {
 }
 
 impl Memory for Replacing {
-    fn get(&self, key: u64) -> Option<Entry> {
+    fn get(&self, key: u64) -> Option<TableEntry> {
         let found = self.0.get(&Self::slot(key))?;
         let (whole, entry) = *found;
         (whole == key).then_some(entry)
     }
 
-    fn put(&self, key: u64, entry: Entry) {
+    fn put(&self, key: u64, entry: TableEntry) {
         self.0.insert(Self::slot(key), (key, entry));
     }
 }
@@ -180,10 +180,10 @@ impl Traffic {
     }
 }
 
-fn entry(dice: u64) -> Entry {
+fn entry(dice: u64) -> TableEntry {
     let depth = DEPTHS.iter().filter(|&&most| (dice >> 8) as u8 >= most).count() as i32;
     let value = i32::from((dice >> 16) as i8);
-    Entry { ply: Ply((dice >> 24) as u16), value, eval: value, depth, bound: Bound::Lower, pv: false }
+    TableEntry { ply: Ply((dice >> 24) as u16), value, eval: value, depth, bound: Bound::Lower, pv: false }
 }
 
 /// Rounds until the memory is as full as it gets. Returns the hits at the end, per mille.
@@ -228,7 +228,7 @@ fn compare(criterion: &mut Criterion, name: &str, memory: &impl Memory) {
 }
 
 fn bench(criterion: &mut Criterion) {
-    let table = || Table::new(MEGABYTES).expect("memory for the table");
+    let table = || TranspositionTable::new(MEGABYTES).expect("memory for the table");
     compare(criterion, "Table, prefetched", &Prefetched(table()));
     compare(criterion, "Table", &table());
     compare(criterion, "DashMap that fills", &Filling::new());

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use thiserror::Error;
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::table::OutOfMemory;
-use xiongmao_search::{Answer, Control, Limits, Report, Searcher, Settings};
+use xiongmao_search::{Answer, Control, Limits, Report, SearchSettings, Searcher};
 
 use crate::game::SEARCH_STACK_BYTES;
 use crate::games;
@@ -76,7 +76,13 @@ impl PositionSearcher {
 
     /// Searches the position until a limit is reached or the search is stopped. [`Control::start`] must have been
     /// called before. There is no answer if the game is over.
-    pub fn search(&mut self, game: &AnyGame, limits: &Limits, settings: &Settings, report: &mut dyn Report) -> Answer {
+    pub fn search(
+        &mut self,
+        game: &AnyGame,
+        limits: &Limits,
+        settings: &SearchSettings,
+        report: &mut dyn Report,
+    ) -> Answer {
         if game.status().is_over() {
             return Answer::default();
         }

@@ -1,4 +1,4 @@
-//! Deepening iteration by iteration, with a window around the last score, over the plies of the root.
+//! Iterative deepening with aspiration windows, and the search of the root plies.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -7,27 +7,28 @@ use xiongmao_movegen::{Legality, Ply, PlyList, Position};
 
 use crate::eval::Eval;
 use crate::limits::Limits;
+use crate::node::MoveContext;
 use crate::params;
-use crate::reduce::{self, Late};
+use crate::reduce;
 use crate::report::{Info, Report};
 use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, loss_in, win_in};
 use crate::worker::{RootPly, Worker};
 
-/// From then on it is told which ply of the root is being searched; before, it would change too fast to be read.
-const A_WHILE: Duration = Duration::from_secs(3);
+/// The current root ply is reported from then on; before, it would change too fast to be read.
+const CURRENT_PLY_DELAY: Duration = Duration::from_secs(3);
 
-/// The plies to search at the root: the legal ones, or those of them that were asked for.
+/// The root plies to search: all legal ones, or those of them that the limits ask for. Suicidal ones come last.
 pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<RootPly> {
     let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());
     position.noisy(&mut plies);
     position.quiet(&mut plies);
     position.forbidden(&mut forbidden);
-    let attacked = position.in_check();
+    let in_check = position.in_check();
     let wanted = |ply| limits.search_plies.is_empty() || limits.search_plies.contains(&ply);
     let mut root: Vec<RootPly> = plies
         .into_iter()
         .filter(|&ply| !forbidden.contains(&ply) && wanted(ply))
-        .map(|ply| (ply, position.legality(ply, attacked)))
+        .map(|ply| (ply, position.legality(ply, in_check)))
         .filter(|&(_, legality)| legality != Legality::Illegal)
         .map(|(ply, legality)| RootPly {
             ply,
@@ -44,50 +45,50 @@ pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<Root
     root
 }
 
-/// How sure the search is of its best ply, from iteration to iteration.
+/// How stable the best ply and its score are from iteration to iteration.
 #[derive(Default)]
-struct Steadiness {
+struct BestMoveStability {
     best: Ply,
-    /// For how many iterations it has been the best.
+    /// For how many iterations it has been the best, at most 10.
     unchanged: i32,
-    /// The score of each iteration, smoothed.
-    usual: Option<Value>,
+    /// The moving average of the scores of all iterations.
+    average: Option<Value>,
 }
 
-impl Steadiness {
-    /// By how much to stretch the time planned, after an iteration that found this ply best, with this score and with
-    /// this share of all positions searched behind it.
-    fn stretch(&mut self, best: Ply, value: Value, share: f64) -> f64 {
+impl BestMoveStability {
+    /// The factor by which to stretch the soft time limit after an iteration that found this ply best, with this score,
+    /// and with this share of all nodes searched behind it.
+    fn time_factor(&mut self, best: Ply, value: Value, share: f64) -> f64 {
         self.unchanged = if best == self.best { (self.unchanged + 1).min(10) } else { 0 };
         self.best = best;
-        let usual = self.usual.unwrap_or(value);
-        self.usual = Some((3 * usual + value) / 4);
+        let average = self.average.unwrap_or(value);
+        self.average = Some((3 * average + value) / 4);
         let changing = 1.35 - 0.055 * f64::from(self.unchanged);
-        // A falling score is a reason to look for something else, a rising one to be content.
-        let falling = 1.0 + f64::from((usual - value).clamp(-40, 80)) / 160.0;
+        // A falling score is a reason to think longer, a rising one to think less.
+        let falling = 1.0 + f64::from((average - value).clamp(-40, 80)) / 160.0;
         let contested = 1.7 - share.clamp(0.2, 1.0);
         changing * falling * contested
     }
 }
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
-    /// Searches deeper and deeper until a limit ends it, and gives the lines of the last iteration, best first. Worker 0
-    /// reports; the best ply comes first in `root`.
-    pub(crate) fn deepen(&mut self, multipv: usize, report: &mut dyn Report) -> Vec<Info> {
-        let lines = self.iterate(multipv, report);
+    /// Searches deeper and deeper until a limit ends the search. Returns the lines of the last iteration, best first;
+    /// the best ply comes first in `root`. Thread 0 reports.
+    pub(crate) fn search(&mut self, multipv: usize, report: &mut dyn Report) -> Vec<Info> {
+        let lines = self.iterative_deepening(multipv, report);
         self.shared.publish_nodes(self.thread, self.nodes);
         lines
     }
 
-    fn iterate(&mut self, multipv: usize, report: &mut dyn Report) -> Vec<Info> {
+    fn iterative_deepening(&mut self, multipv: usize, report: &mut dyn Report) -> Vec<Info> {
         let multipv = multipv.min(self.root.len());
         self.root_is_partial |= multipv > 1;
         let deepest = self.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
-        self.judge_root();
+        self.score_root();
         let mut last = Vec::new();
-        let mut steadiness = Steadiness::default();
+        let mut stability = BestMoveStability::default();
         for depth in 1..=deepest {
-            if self.leaves_out(depth) && depth < deepest {
+            if self.skips_iteration(depth) && depth < deepest {
                 continue;
             }
             self.depth = depth;
@@ -99,7 +100,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             let mut finished = 0;
             for index in 0..multipv {
                 self.seldepth = 0;
-                self.search_window(index, depth, report);
+                self.search_aspiration(index, depth, report);
                 if self.stopped() {
                     break;
                 }
@@ -117,24 +118,24 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             if self.stopped() {
                 break;
             }
-            self.completed = depth;
+            self.completed_depth = depth;
             if self.thread == 0 {
                 let best = &self.root[0];
                 let share = best.nodes as f64 / self.nodes.max(1) as f64;
-                let stretch = steadiness.stretch(best.ply, best.value, share);
-                if self.is_done(depth, stretch) {
+                let time_factor = stability.time_factor(best.ply, best.value, share);
+                if self.should_end(depth, time_factor) {
                     return last;
                 }
             } else if self.limits.depth.is_some() && depth == deepest && self.settings.multipv == 1 {
-                // Whoever is first at the depth that was asked for has the answer, if it is one line.
+                // The first thread to complete the depth asked for ends the search, unless several lines were asked for.
                 self.control.stop();
             }
         }
-        self.conclude_iteration(last, report)
+        self.final_lines(last, report)
     }
 
-    /// What is known of the root's plies before the first iteration, should it be cut short.
-    fn judge_root(&mut self) {
+    /// Gives the root plies their first scores, in case the first iteration is broken off.
+    fn score_root(&mut self) {
         let eval = self.evaluate(None).1;
         let mut root = std::mem::take(&mut self.root);
         for root in &mut root {
@@ -151,18 +152,18 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         self.root = root;
     }
 
-    /// Whether this thread leaves an iteration to others: a helper takes two steps at once, and so looks ahead of the
-    /// first thread half of the time instead of beside it.
-    fn leaves_out(&self, depth: i32) -> bool {
+    /// Whether this thread skips an iteration. Helpers skip every other one, so that half of the time they search deeper
+    /// than thread 0 and not beside it.
+    fn skips_iteration(&self, depth: i32) -> bool {
         self.thread > 0 && depth > 4 && (depth as usize + self.thread).is_multiple_of(2)
     }
 
-    /// What to say of an iteration that was cut short after `last` was reported: the best ply may have changed, and the
-    /// nodes have. Several lines at unequal depths would say nothing, so then the last ones reported stand.
-    fn conclude_iteration(&mut self, lines: Vec<Info>, report: &mut dyn Report) -> Vec<Info> {
-        let [last] = lines.as_slice() else { return self.keep(lines) };
-        if self.completed >= self.depth {
-            return self.keep(lines);
+    /// The lines to end with after an iteration was broken off: the best ply may have changed since `lines` were reported,
+    /// and the node count has. Several lines of unequal depths would be of no use, so then those reported last stand.
+    fn final_lines(&mut self, lines: Vec<Info>, report: &mut dyn Report) -> Vec<Info> {
+        let [last] = lines.as_slice() else { return self.best_ply_first(lines) };
+        if self.completed_depth >= self.depth {
+            return self.best_ply_first(lines);
         }
         let same = Some(&self.root[0].ply) == last.pv.first();
         let mut info = self.line_info(0, self.depth);
@@ -178,8 +179,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         vec![info]
     }
 
-    /// Puts the best of these lines first at the root.
-    fn keep(&mut self, lines: Vec<Info>) -> Vec<Info> {
+    /// Moves the ply of the best of these lines to the front of `root`.
+    fn best_ply_first(&mut self, lines: Vec<Info>) -> Vec<Info> {
         let Some(best) = lines.first() else { return lines };
         if let Some(index) = self.root.iter().position(|root| Some(&root.ply) == best.pv.first()) {
             self.root[..=index].rotate_right(1);
@@ -188,8 +189,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         lines
     }
 
-    /// Whether no further iteration is wanted although none has hit a limit.
-    fn is_done(&mut self, depth: i32, stretch: f64) -> bool {
+    /// Whether to end the search after this completed iteration.
+    fn should_end(&mut self, depth: i32, time_factor: f64) -> bool {
         let best = self.root[0].value;
         let weakness = self.settings.weakness.as_ref();
         if weakness.is_some_and(|weakness| weakness.is_enough(self.nodes, Score::of(best, E::centipawns))) {
@@ -198,18 +199,18 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         if self.limits.infinite {
             return false;
         }
-        // A win or loss this near cannot be shortened by looking deeper.
+        // A deeper search cannot find a nearer win or loss than this one.
         let proven = best.abs() >= MATE_BOUND && MATE - best.abs() < depth;
-        let brief = !self.settings.thorough;
-        let clocked = brief && (self.limits.clock.is_some() || self.limits.movetime.is_some());
-        // A search for a near mate goes on where only a far one is known, and ends where none can be.
-        self.enough = proven && (clocked || self.limits.mate.is_some() && best < 0)
+        let may_hurry = !self.settings.thorough;
+        let clocked = may_hurry && (self.limits.clock.is_some() || self.limits.movetime.is_some());
+        // A search for a mate goes on if only a longer win is known, and ends at a proven loss.
+        self.finished = proven && (clocked || self.limits.mate.is_some() && best < 0)
             || self.limits.mate.is_some_and(|plies| best >= win_in(2 * plies as usize - 1))
-            || brief && self.limits.clock.is_some() && self.root.len() == 1
-            || self.clock.soft_reached(stretch)
+            || may_hurry && self.limits.clock.is_some() && self.root.len() == 1
+            || self.time.soft_limit_reached(time_factor)
             || self.limits.nodes.is_some_and(|limit| self.shared.nodes() >= limit);
-        // While it ponders a search goes on; the ply that it waits for will end it at once.
-        self.enough && !self.control.pondering()
+        // While pondering the search goes on; `ponderhit` will then end it at once.
+        self.finished && !self.control.pondering()
     }
 
     fn line_info(&self, index: usize, depth: i32) -> Info {
@@ -224,14 +225,15 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             score: Score::of(value, E::centipawns),
             bound,
             nodes: self.shared.nodes(),
-            time: self.clock.elapsed(),
+            time: self.time.elapsed(),
             hashfull: self.shared.table.hashfull(),
             pv: root.line.clone(),
         }
     }
 
-    /// Searches the root plies from `first` on with a narrow window around the last score, widened where it fails.
-    fn search_window(&mut self, first: usize, depth: i32, report: &mut dyn Report) {
+    /// Searches the root plies from `first` on with an aspiration window around the previous score, and widens the window
+    /// until the score falls inside it.
+    fn search_aspiration(&mut self, first: usize, depth: i32, report: &mut dyn Report) {
         let previous = self.root[first].previous;
         let mut delta = params::aspiration_window();
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
@@ -259,28 +261,28 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
     }
 
-    /// One pass over the root plies from `first` on.
+    /// Searches the root plies from `first` on once, with this window.
     fn search_root(&mut self, first: usize, window: Range<Value>, depth: i32, report: &mut dyn Report) -> Value {
         let Range { start: mut alpha, end: beta } = window;
         let mut best = -INFINITE;
         for index in first..self.root.len() {
             let ply = self.root[index].ply;
-            if self.thread == 0 && self.clock.elapsed() >= A_WHILE {
+            if self.thread == 0 && self.time.elapsed() >= CURRENT_PLY_DELAY {
                 report.current(depth as u32, ply, index + 1);
             }
             let before = self.nodes;
             let value = if self.root[index].suicidal {
                 let reply = self.terminal_capture_after(ply);
-                self.lines.set(1, &[reply]);
+                self.pv.set(1, &[reply]);
                 loss_in(2)
             } else if self.position.captures_terminal(ply) {
-                self.lines.clear(1);
+                self.pv.clear(1);
                 win_in(1)
             } else {
                 self.make(ply, 0);
                 let mut value = 0;
                 if index > first {
-                    value = self.search_late(index - first, alpha, depth);
+                    value = self.search_late_root_ply(index - first, alpha, depth);
                 }
                 if index == first || value > alpha {
                     value = -self.negamax::<true>(-beta, -alpha, depth - 1, 1, false);
@@ -303,7 +305,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 };
                 root.seldepth = seldepth;
                 root.line.truncate(1);
-                root.line.extend_from_slice(self.lines.line(1));
+                root.line.extend_from_slice(self.pv.line(1));
             } else {
                 root.value = -INFINITE;
             }
@@ -316,12 +318,12 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         best
     }
 
-    /// The score of a root ply that is not the first, with a closed window and reduced; it has just been made.
-    fn search_late(&mut self, before: usize, alpha: Value, depth: i32) -> Value {
+    /// The score of a root ply other than the first, which has just been made: with a closed window, and reduced first.
+    fn search_late_root_ply(&mut self, before: usize, alpha: Value, depth: i32) -> Value {
         let count = before as i32 + 1;
-        let late = Late { depth, count, pv: true, was_pv: true, improving: true, ..Late::default() };
+        let context = MoveContext { depth, count, pv: true, was_pv: true, improving: true, ..MoveContext::default() };
         let reduced = if depth >= 3 && count > 3 {
-            (depth - 1 - reduce::reduction(&late)).clamp(1, depth - 1)
+            (depth - 1 - reduce::reduction(&context)).clamp(1, depth - 1)
         } else {
             depth - 1
         };

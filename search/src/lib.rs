@@ -7,47 +7,49 @@
 //! use xiongmao_movegen::notation::PmnStyle;
 //! use xiongmao_movegen::xiongqi::Game;
 //! use xiongmao_search::eval::xiongqi::Evaluation;
-//! use xiongmao_search::{Limits, Mute, Pool, Score, Settings};
+//! use xiongmao_search::{Limits, NullReport, Pool, Score, SearchSettings};
 //!
 //! let mut pool = Pool::new(Evaluation::embedded(), 1)?;
 //! let game = Game::from_feen("3g^4/8/8/8/8/8/8/3R1G^2 / X/x")?;
 //! let limits = Limits { nodes: Some(20_000), ..Limits::default() };
 //! pool.control().start(false);
-//! let answer = pool.search(&game, &limits, &Settings::default(), &mut Mute);
+//! let answer = pool.search(&game, &limits, &SearchSettings::default(), &mut NullReport);
 //! let (best, info) = answer.best.zip(answer.info).expect("there are plies");
 //! assert_eq!(game.write_ply(best, PmnStyle::Written), "d1+d8");
 //! assert_eq!(info.score, Score::Mate(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod claims;
+mod abdada;
 pub mod eval;
-pub mod extend;
 pub mod history;
 mod iterate;
+mod learn;
 pub mod limits;
 mod negamax;
+mod node;
 pub mod params;
 mod picker;
 mod pool;
+mod probcut;
 pub mod prune;
 mod quiescence;
 pub mod reduce;
 pub mod report;
 pub mod score;
 pub mod shared;
+mod singular;
 mod stack;
 pub mod table;
 mod time;
-mod trials;
 pub mod variant;
 pub mod wdl;
 mod weakness;
 mod worker;
 
 pub use limits::{Clock, Limits};
-pub use pool::{Pool, Settings};
-pub use report::{Answer, Info, Mute, Report};
+pub use pool::{Pool, SearchSettings};
+pub use report::{Answer, Info, NullReport, Report};
 pub use score::{Bound, Score};
 pub use shared::Control;
 pub use variant::{AnyVariant, Evaluator, Searcher, Variant};

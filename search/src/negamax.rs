@@ -1,40 +1,24 @@
-//! The search proper: principal variation search over a tree of plies.
+//! Principal variation search (Marsland and Campbell, 1982): the first ply of a node is searched with the whole window,
+//! the others with a closed one, and again only if they turn out better.
 //!
-//! What to leave out is judged in `prune`, how much less deep to look in `reduce`, how much deeper in `extend`.
+//! `prune` decides what to leave out, `reduce` how much shallower to search, `singular` how much deeper.
 
 use xiongmao_movegen::{Legality, Ply, PlyList, Position};
 
-use crate::claims::{CLAIM_DEPTH, Claims};
+use crate::abdada::{ABDADA_DEPTH, ActiveSearches};
 use crate::eval::Eval;
-use crate::extend::Verdict;
-use crate::params;
+use crate::node::{MoveContext, NodeContext};
 use crate::picker::Picker;
-use crate::prune::{self, Node};
-use crate::quiescence::{cuts, sharpens};
-use crate::reduce::{self, Late};
+use crate::prune;
+use crate::reduce;
 use crate::score::{Bound, INFINITE, MATE_BOUND, MAX_PLY, NO_VALUE, Value, loss_in, win_in};
-use crate::table::{Entry, from_table, to_table};
+use crate::singular::SingularVerdict;
+use crate::table::from_table;
 use crate::worker::Worker;
 
-/// What a node knows before its plies are tried.
-pub(crate) struct Frame<'a> {
-    /// The plies that repetition forbids here.
-    pub(crate) forbidden: &'a PlyList,
-    /// The key of the table for this node.
-    pub(crate) key: u64,
-    pub(crate) found: Option<Entry>,
-    pub(crate) found_value: Value,
-    pub(crate) table_ply: Ply,
-    /// The ply left out of this search.
-    pub(crate) excluded: Ply,
-    pub(crate) attacked: bool,
-    pub(crate) raw_eval: Value,
-    pub(crate) node: Node,
-    pub(crate) was_pv: bool,
-}
-
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
-    /// The score of this position, searched `depth` plies deep, between alpha and beta.
+    /// The score of this position, searched `depth` plies deep, between alpha and beta. `height` is its distance from
+    /// the root.
     ///
     /// `PV` says that the window is open: the node may lie on the principal variation. `cut` says that the node is
     /// expected to reach beta.
@@ -43,243 +27,201 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         mut alpha: Value,
         mut beta: Value,
         depth: i32,
-        at: usize,
+        height: usize,
         cut: bool,
     ) -> Value {
-        if depth <= 0 || at >= MAX_PLY - 1 {
-            return self.quiescence::<PV>(alpha, beta, at);
+        if depth <= 0 || height >= MAX_PLY - 1 {
+            return self.quiescence::<PV>(alpha, beta, height);
         }
         if PV {
-            self.lines.clear(at);
-            self.seldepth = self.seldepth.max(at);
+            self.pv.clear(height);
+            self.seldepth = self.seldepth.max(height);
         }
         self.count_node();
         if self.stopped() {
             return 0;
         }
-        if let Some(value) = self.ended(at) {
+        if let Some(value) = self.outcome_value(height) {
             return value;
         }
-        // No line is better than winning with the next ply, none worse than having lost already.
-        alpha = alpha.max(loss_in(at));
-        beta = beta.min(win_in(at + 1));
+        // Mate distance pruning. No line is better than winning with the next ply, none worse than having lost already.
+        alpha = alpha.max(loss_in(height));
+        beta = beta.min(win_in(height + 1));
         if alpha >= beta {
             return alpha;
         }
 
-        // Cycle cutoff. It proves no loss: where alpha is one, or the window is open, the line is searched all the same.
-        if !PV && alpha > -MATE_BOUND && self.position.gains_nothing_by_cycling(at - self.first_recurring()) {
+        // Cycle cutoff. It does not prove a loss: if alpha is one, or the window is open, search on.
+        if !PV && alpha > -MATE_BOUND && self.position.gains_nothing_by_cycling(height - self.first_recurring()) {
             return alpha;
         }
 
         let mut forbidden = PlyList::new();
         self.position.forbidden(&mut forbidden);
-        let mut frame = self.enter::<PV>(&forbidden, alpha, beta, depth, at);
+        let key = self.position.search_key(&forbidden);
+        let mut node = self.node_context::<PV>(key, alpha, beta, depth, height, cut);
+        // Table cutoff.
         if !PV
-            && frame.excluded.is_none()
-            && let Some(entry) = frame.found
+            && node.excluded.is_none()
+            && let Some(entry) = node.entry
         {
-            let deep_enough = entry.depth >= depth + i32::from(frame.found_value >= beta);
-            if deep_enough && cuts(entry.bound, frame.found_value, beta) && !self.beyond_limit(frame.found_value, at) {
-                return frame.found_value;
+            let deep_enough = entry.depth >= depth + i32::from(node.table_value >= beta);
+            if deep_enough && entry.bound.cuts(node.table_value, beta) && !self.beyond_limit(node.table_value, height) {
+                return node.table_value;
             }
         }
         if !PV
             && let Some(key) = self.position.upper_bound_key(&forbidden)
-            && self.was_bad_already(key, &frame, depth, at)
+            && self.upper_bound_fails_low(key, &node)
         {
             return alpha;
         }
         // A search for a mate asks for proofs, not for how good a position looks.
         if !PV
-            && !frame.attacked
-            && frame.excluded.is_none()
+            && !node.in_check
+            && node.excluded.is_none()
             && self.limits.mate.is_none()
-            && let Some(value) = self.prune_node(&frame, at, cut)
+            && let Some(value) = self.prune_node(&node)
         {
             return value;
         }
-        // Without advice from the table a full search would be ill ordered: look less deep, and come back with advice.
-        if (PV || cut) && frame.node.depth >= 4 && frame.table_ply.is_none() && frame.excluded.is_none() {
-            frame.node.depth -= 1;
+        // Internal iterative reduction. Without a ply from the table the order is poor: search one
+        // ply shallower, and find that ply for the next visit.
+        if (PV || cut) && node.depth >= 4 && node.table_ply.is_none() && node.excluded.is_none() {
+            node.depth -= 1;
         }
-        self.search_plies::<PV>(&frame, at, cut)
+        self.search_plies::<PV>(&node, &forbidden)
     }
 
-    /// Whether the table knows that the position under `key`, which offers all that this one does and more, is too bad:
-    /// then so is this one.
+    /// Whether the table has an upper bound at or below alpha under `key`, the key of a position that offers the side to
+    /// move all that this one does and more. The bound then holds here, too.
     #[cold]
-    fn was_bad_already(&self, key: u64, frame: &Frame, depth: i32, at: usize) -> bool {
-        frame.excluded.is_none()
+    fn upper_bound_fails_low(&self, key: u64, node: &NodeContext) -> bool {
+        node.excluded.is_none()
             && self.shared.table.get(key).is_some_and(|entry| {
-                let value = from_table(entry.value, at);
-                entry.depth >= depth
+                let value = from_table(entry.value, node.height);
+                entry.depth >= node.depth
                     && entry.bound != Bound::Lower
-                    && value <= frame.node.alpha
+                    && value <= node.alpha
                     && value != NO_VALUE
-                    && !self.beyond_limit(value, at)
+                    && !self.beyond_limit(value, node.height)
             })
     }
 
-    /// Looks the node up and evaluates it.
-    #[inline(always)]
-    fn enter<'f, const PV: bool>(
-        &mut self,
-        forbidden: &'f PlyList,
-        alpha: Value,
-        beta: Value,
-        depth: i32,
-        at: usize,
-    ) -> Frame<'f> {
-        let key = self.position.search_key(forbidden);
-        let excluded = self.stack.at(at).excluded;
-        let found = if excluded.is_none() { self.shared.table.get(key) } else { None };
-        let found_value = found.map_or(NO_VALUE, |entry| from_table(entry.value, at));
-        let attacked = self.position.in_check();
-        let table_ply = found
-            .map(|entry| entry.ply)
-            .filter(|&ply| ply.is_some() && self.position.is_pseudo_legal(ply))
-            .unwrap_or(Ply::NONE);
-
-        let (mut raw_eval, mut eval, mut improving) = (NO_VALUE, NO_VALUE, false);
-        self.stack.at_mut(at).eval = NO_VALUE;
-        if !attacked {
-            let stored = found.map(|entry| entry.eval).filter(|&eval| eval != NO_VALUE);
-            (raw_eval, eval) = self.evaluate(stored);
-            self.stack.at_mut(at).eval = eval;
-            let earlier =
-                [2, 4].map(|plies| self.stack.back(at, plies).eval).into_iter().find(|&eval| eval != NO_VALUE);
-            improving = earlier.is_some_and(|earlier| eval > earlier);
-            if let Some(entry) = found
-                && found_value.abs() < MATE_BOUND
-                && sharpens(entry.bound, found_value, eval)
-            {
-                eval = found_value;
-            }
-        }
-        self.stack.at_mut(at + 2).cutoffs = 0;
-        let was_pv = PV || found.is_some_and(|entry| entry.pv);
-        let node = Node { depth, eval, improving, alpha, beta };
-        Frame { forbidden, key, found, found_value, table_ply, excluded, attacked, raw_eval, node, was_pv }
-    }
-
-    /// Tries to settle a node without trying its plies. Only where the window is closed and nothing is attacked.
-    fn prune_node(&mut self, frame: &Frame, at: usize, cut: bool) -> Option<Value> {
-        let node = &frame.node;
+    /// Tries to cut a node before its plies are searched. Call it only with a closed window and out of check.
+    fn prune_node(&mut self, node: &NodeContext) -> Option<Value> {
+        let height = node.height;
         if prune::razors(node) {
-            let value = self.quiescence::<false>(node.alpha, node.alpha + 1, at);
+            let value = self.quiescence::<false>(node.alpha, node.alpha + 1, height);
             if value <= node.alpha {
                 return Some(value);
             }
         }
-        if !frame.was_pv
+        if !node.was_pv
             && let Some(value) = prune::reverse_futility(node)
         {
             return Some(value);
         }
-        if cut
-            && self.stack.back(at, 1).ply.is_some()
+        if node.cut
+            && self.stack.back(height, 1).ply.is_some()
             && self.position.has_officers()
             && let Some(reduction) = prune::null_move_reduction(node)
         {
-            let entry = self.stack.at_mut(at);
-            (entry.ply, entry.link) = (Ply::NONE, None);
+            let entry = self.stack.at_mut(height);
+            (entry.ply, entry.continuation) = (Ply::NONE, None);
             self.position.make_null();
-            let value = -self.negamax::<false>(-node.beta, 1 - node.beta, node.depth - reduction, at + 1, false);
+            let value = -self.negamax::<false>(-node.beta, 1 - node.beta, node.depth - reduction, height + 1, false);
             self.position.unmake_null();
             if self.stopped() {
                 return Some(0);
             }
             if value >= node.beta {
-                // What passing wins is no proof of a win.
+                // Null-move pruning. A mate found after passing proves nothing, so never return it.
                 return Some(if value >= MATE_BOUND { node.beta } else { value });
             }
         }
-        self.probcut(frame, at, cut)
+        self.probcut(node)
     }
 
-    /// Tries the plies of a node one after the other.
-    fn search_plies<const PV: bool>(&mut self, frame: &Frame, at: usize, cut: bool) -> Value {
-        let Node { depth, beta, mut alpha, improving, .. } = frame.node;
-        let mut node = frame.node;
-        let mut picker = Picker::new(frame.table_ply);
-        let links = self.stack.links(at);
-        let table_noisy = frame.table_ply.is_some() && self.position.is_noisy(frame.table_ply);
+    /// Searches the plies of a node one after the other, and stores the result.
+    fn search_plies<const PV: bool>(&mut self, node: &NodeContext, forbidden: &PlyList) -> Value {
+        let &NodeContext { depth, beta, mut alpha, height, .. } = node;
+        let mut picker = Picker::new(node.table_ply);
+        let continuations = self.stack.continuations(height);
+        let table_noisy = node.table_ply.is_some() && self.position.is_noisy(node.table_ply);
         let (mut best, mut best_ply, mut searched) = (-INFINITE, Ply::NONE, 0);
         let (mut quiets, mut noisies) = (PlyList::new(), PlyList::new());
 
-        let claims = if depth >= CLAIM_DEPTH { self.shared.claims.as_ref() } else { None };
-        let (mut deferred, mut again) = (PlyList::new(), 0);
+        // ABDADA: plies that another thread is searching are deferred until the others are done.
+        let active = if depth >= ABDADA_DEPTH { self.shared.active.as_ref() } else { None };
+        let (mut deferred, mut resumed) = (PlyList::new(), 0);
 
         loop {
-            let (ply, left_for_last) = match picker.next(&self.position, self.histories, &links) {
+            let (ply, was_deferred) = match picker.next(&self.position, self.histories, &continuations) {
                 Some(ply) => (ply, false),
-                None if again < deferred.len() => {
-                    again += 1;
-                    (deferred[again - 1], true)
+                None if resumed < deferred.len() => {
+                    resumed += 1;
+                    (deferred[resumed - 1], true)
                 }
                 None => break,
             };
-            if ply == frame.excluded {
+            if ply == node.excluded {
                 continue;
             }
             if self.position.captures_terminal(ply) {
                 if PV {
-                    self.lines.set(at, &[ply]);
+                    self.pv.set(height, &[ply]);
                 }
-                return win_in(at + 1);
+                return win_in(height + 1);
             }
-            if frame.forbidden.contains(&ply) || self.position.legality(ply, frame.attacked) != Legality::Safe {
+            if forbidden.contains(&ply) || self.position.legality(ply, node.in_check) != Legality::Safe {
                 continue;
             }
             let noisy = self.position.is_noisy(ply);
-            let attacks = self.position.gives_check(ply);
+            let gives_check = self.position.gives_check(ply);
             let history = if noisy {
                 self.histories.noisy(&self.position, ply)
             } else {
-                self.histories.quiet(&self.position, ply, &links)
+                self.histories.quiet(&self.position, ply, &continuations)
             };
-            let late = Late {
+            let context = MoveContext {
                 depth,
                 count: searched + 1,
                 pv: PV,
-                was_pv: frame.was_pv,
-                cut,
-                improving,
+                was_pv: node.was_pv,
+                cut: node.cut,
+                improving: node.improving,
                 noisy,
-                attacks,
+                gives_check,
                 table_noisy,
                 history,
-                cutoffs: self.stack.at(at + 1).cutoffs,
+                cutoffs: self.stack.at(height + 1).cutoffs,
             };
-            if best > -MATE_BOUND && !attacks {
-                node.alpha = alpha;
-                if self.prune_ply(frame, &node, &late, ply, &mut picker) {
-                    continue;
-                }
+            if best > -MATE_BOUND && !gives_check && self.prune_ply(node, &context, alpha, ply, &mut picker) {
+                continue;
             }
 
             let mut extension = 0;
-            if ply == frame.table_ply && at < 2 * self.depth as usize {
-                match self.singular(frame, at, PV, cut) {
-                    Verdict::Extend(plies) => extension = plies,
-                    Verdict::Cut(value) => return value,
+            if ply == node.table_ply && height < 2 * self.depth as usize {
+                match self.singular(node, PV) {
+                    SingularVerdict::Extend(plies) => extension = plies,
+                    SingularVerdict::Cut(value) => return value,
                 }
             }
-            let token = claims.map_or(0, |_| Claims::token(frame.key, ply));
-            if let Some(claims) = claims {
-                if searched > 0 && !left_for_last && claims.is_claimed(token) {
+            let token = active.map_or(0, |_| ActiveSearches::token(node.key, ply));
+            if let Some(active) = active {
+                if searched > 0 && !was_deferred && active.contains(token) {
                     deferred.push(ply);
                     continue;
                 }
-                claims.claim(token);
+                active.begin(token);
             }
             searched += 1;
-            self.make(ply, at);
-            let value = self.search_ply::<PV>(&late, alpha, beta, depth - 1 + extension, at, searched);
+            self.make(ply, height);
+            let value = self.search_ply::<PV>(&context, alpha, beta, depth - 1 + extension, height);
             self.unmake();
-            if let Some(claims) = claims {
-                claims.release(token);
+            if let Some(active) = active {
+                active.end(token);
             }
             if self.stopped() {
                 return 0;
@@ -289,10 +231,10 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 if value > alpha {
                     best_ply = ply;
                     if PV {
-                        self.lines.extend(at, ply);
+                        self.pv.extend(height, ply);
                     }
                     if value >= beta {
-                        self.stack.at_mut(at).cutoffs += 1;
+                        self.stack.at_mut(height).cutoffs += 1;
                         break;
                     }
                     alpha = value;
@@ -303,109 +245,66 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             }
         }
         if searched == 0 && best == -INFINITE {
-            // All others lose where one ply is left out.
-            return if frame.excluded.is_some() { frame.node.alpha } else { self.lost(at) };
+            // In a singular search all plies but the excluded one lose.
+            return if node.excluded.is_some() { node.alpha } else { self.no_safe_ply(height) };
         }
-        self.conclude::<PV>(frame, best, best_ply, at, &quiets, &noisies);
+        self.store_result(node, best, best_ply, &quiets, &noisies);
         best
     }
 
-    /// Whether a ply is left out. May tell the picker to stop handing out quiet plies.
+    /// Whether to leave this ply out. May tell the picker to hand out no more quiet plies. `alpha` is the node's best
+    /// score so far, or the lower bound it began with.
     #[inline(always)]
-    fn prune_ply(&self, frame: &Frame, node: &Node, late: &Late, ply: Ply, picker: &mut Picker) -> bool {
-        let reduced = (late.depth - reduce::reduction(late)).max(0);
-        if !late.noisy {
-            if late.count > prune::late_move_limit(late.depth, late.improving) {
+    fn prune_ply(
+        &self,
+        node: &NodeContext,
+        context: &MoveContext,
+        alpha: Value,
+        ply: Ply,
+        picker: &mut Picker,
+    ) -> bool {
+        let reduced = (context.depth - reduce::reduction(context)).max(0);
+        if !context.noisy {
+            if context.count > prune::late_move_limit(context.depth, context.improving) {
                 picker.skip_quiets();
             }
-            if !frame.attacked && prune::is_futile(node, reduced, late.history) {
+            if !node.in_check && prune::is_futile(node.eval, alpha, reduced, context.history) {
                 picker.skip_quiets();
                 return true;
             }
-            if prune::is_hopeless(reduced, late.history) {
+            if prune::history_prunes(reduced, context.history) {
                 return true;
             }
         }
-        let floor = prune::exchange_floor(if late.noisy { late.depth } else { reduced }, late.noisy);
+        let floor = prune::exchange_floor(if context.noisy { context.depth } else { reduced }, context.noisy);
         !self.position.exchange_at_least(ply, floor)
     }
 
-    /// The score of the ply just made, first with a closed window and reduced where it comes late.
+    /// The score of the ply just made. Later plies are searched with a closed window and reduced first.
     #[inline(always)]
     fn search_ply<const PV: bool>(
         &mut self,
-        late: &Late,
+        context: &MoveContext,
         alpha: Value,
         beta: Value,
         depth: i32,
-        at: usize,
-        searched: i32,
+        height: usize,
     ) -> Value {
         let mut value = 0;
-        if late.depth >= 2 && searched > 1 + i32::from(PV) {
-            let reduced = (depth - reduce::reduction(late)).clamp(1, depth.max(1));
-            self.stack.at_mut(at).reduction = depth - reduced;
-            value = -self.negamax::<false>(-alpha - 1, -alpha, reduced, at + 1, true);
-            self.stack.at_mut(at).reduction = 0;
+        if context.depth >= 2 && context.count > 1 + i32::from(PV) {
+            let reduced = (depth - reduce::reduction(context)).clamp(1, depth.max(1));
+            self.stack.at_mut(height).reduction = depth - reduced;
+            value = -self.negamax::<false>(-alpha - 1, -alpha, reduced, height + 1, true);
+            self.stack.at_mut(height).reduction = 0;
             if value > alpha && reduced < depth {
-                value = -self.negamax::<false>(-alpha - 1, -alpha, depth, at + 1, !late.cut);
+                value = -self.negamax::<false>(-alpha - 1, -alpha, depth, height + 1, !context.cut);
             }
-        } else if !PV || searched > 1 {
-            value = -self.negamax::<false>(-alpha - 1, -alpha, depth, at + 1, !late.cut);
+        } else if !PV || context.count > 1 {
+            value = -self.negamax::<false>(-alpha - 1, -alpha, depth, height + 1, !context.cut);
         }
-        if PV && (searched == 1 || value > alpha) {
-            value = -self.negamax::<true>(-beta, -alpha, depth, at + 1, false);
+        if PV && (context.count == 1 || value > alpha) {
+            value = -self.negamax::<true>(-beta, -alpha, depth, height + 1, false);
         }
         value
-    }
-
-    /// Remembers what the node has taught: histories, correction, table.
-    fn conclude<const PV: bool>(
-        &mut self,
-        frame: &Frame,
-        best: Value,
-        best_ply: Ply,
-        at: usize,
-        quiets: &[Ply],
-        noisies: &[Ply],
-    ) {
-        let Node { depth, alpha, beta, .. } = frame.node;
-        if best >= beta {
-            self.reward(best_ply, depth, at, quiets, noisies);
-        }
-        if frame.excluded.is_some() {
-            return;
-        }
-        let bound = match best {
-            _ if best >= beta => Bound::Lower,
-            _ if best > alpha => Bound::Exact,
-            _ => Bound::Upper,
-        };
-        let eval = self.stack.at(at).eval;
-        let quiet = best_ply.is_none() || !self.position.is_noisy(best_ply);
-        if !frame.attacked && quiet && best.abs() < MATE_BOUND && sharpens(bound, best, eval) {
-            self.histories.update_correction(&self.position, depth, best - eval);
-        }
-        let entry =
-            Entry { ply: best_ply, value: to_table(best, at), eval: frame.raw_eval, depth, bound, pv: frame.was_pv };
-        self.shared.table.put(frame.key, entry);
-    }
-
-    /// Remembers which ply cut this node, and which had been tried before it in vain.
-    fn reward(&mut self, cut: Ply, depth: i32, at: usize, quiets: &[Ply], noisies: &[Ply]) {
-        let bonus = (params::history_bonus() * depth).min(params::history_bonus_max());
-        let malus = (params::history_malus() * depth).min(params::history_malus_max());
-        let links = self.stack.links(at);
-        if self.position.is_noisy(cut) {
-            self.histories.update_noisy(&self.position, cut, bonus);
-        } else {
-            self.histories.update_quiet(&self.position, cut, &links, bonus);
-            for &ply in quiets {
-                self.histories.update_quiet(&self.position, ply, &links, -malus);
-            }
-        }
-        for &ply in noisies {
-            self.histories.update_noisy(&self.position, ply, -malus);
-        }
     }
 }

@@ -129,8 +129,8 @@ params! {
     reduction_pv = 514, 0..=2500;
     /// Reduction: less where it once was, 1/1024 ply.
     reduction_was_pv = 447, 0..=2500;
-    /// Reduction: less for plies that attack the terminal piece, 1/1024 ply.
-    reduction_attacks = 997, 0..=2500;
+    /// Reduction: less for plies that give check, 1/1024 ply.
+    reduction_gives_check = 997, 0..=2500;
     /// Reduction: history worth one ply.
     reduction_history = 15503, 4000..=40000;
     /// History: reward for each ply of depth.

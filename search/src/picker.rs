@@ -1,13 +1,14 @@
-//! Handing out the plies of a node, the most promising first, generating and scoring them as late as possible.
+//! The move picker: hands out the plies of a node in stages, the most promising first, and generates and scores each
+//! stage as late as possible.
 
 use std::mem::MaybeUninit;
 
 use xiongmao_movegen::{MAX_PLIES, Ply, PlyList, Position};
 
-use crate::history::{Histories, Link};
+use crate::history::{ContinuationIndex, Histories};
 use crate::params;
 
-/// A ply and what it promises.
+/// A ply and its score in the order of search.
 #[derive(Clone, Copy)]
 struct Scored {
     ply: Ply,
@@ -32,7 +33,7 @@ pub struct Picker {
     table_ply: Ply,
     noisy_only: bool,
     skip_quiets: bool,
-    /// Losing captures collect at the front, behind them lie the plies of the stage at hand.
+    /// Losing captures gather at the front; the plies of the current stage follow them.
     plies: [MaybeUninit<Scored>; MAX_PLIES],
     bad: usize,
     next: usize,
@@ -69,7 +70,12 @@ impl Picker {
 
     /// The next ply; `None` when there is none left.
     #[inline]
-    pub fn next<P: Position>(&mut self, position: &P, histories: &Histories<P>, links: &[Option<Link>]) -> Option<Ply> {
+    pub fn next<P: Position>(
+        &mut self,
+        position: &P,
+        histories: &Histories<P>,
+        continuations: &[Option<ContinuationIndex>],
+    ) -> Option<Ply> {
         loop {
             match self.stage {
                 Stage::Table => {
@@ -107,7 +113,9 @@ impl Picker {
                     }
                     self.generate(
                         |list| position.quiet(list),
-                        |ply| histories.quiet(position, ply, links) + 8192 * i32::from(position.gives_check(ply)),
+                        |ply| {
+                            histories.quiet(position, ply, continuations) + 8192 * i32::from(position.gives_check(ply))
+                        },
                     );
                     self.stage = Stage::Quiet;
                 }
@@ -121,7 +129,7 @@ impl Picker {
                 }
                 Stage::BadNoisy => {
                     if self.next < self.bad {
-                        let ply = self.at(self.next).ply;
+                        let ply = self.scored(self.next).ply;
                         self.next += 1;
                         return Some(ply);
                     }
@@ -146,7 +154,7 @@ impl Picker {
     }
 
     #[inline(always)]
-    fn at(&self, index: usize) -> Scored {
+    fn scored(&self, index: usize) -> Scored {
         debug_assert!(index < self.end.max(self.bad));
         // SAFETY: `generate` writes the entries up to `end`, and entries below `bad` are copies of such; every caller
         // stays below one of the two.
@@ -161,12 +169,12 @@ impl Picker {
         }
         let mut best = self.next;
         for index in self.next + 1..self.end {
-            if self.at(index).score > self.at(best).score {
+            if self.scored(index).score > self.scored(best).score {
                 best = index;
             }
         }
         self.plies.swap(best, self.next);
-        let taken = self.at(self.next);
+        let taken = self.scored(self.next);
         self.next += 1;
         Some(taken)
     }

@@ -1,4 +1,4 @@
-//! The threads of a search and what they keep between searches.
+//! The threads of the search, and what they keep between searches.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,83 +8,88 @@ use xiongmao_movegen::{Ply, Position, Silent};
 use crate::eval::Eval;
 use crate::iterate::root_plies;
 use crate::limits::Limits;
-use crate::report::{Answer, Info, Mute, Report};
+use crate::report::{Answer, Info, NullReport, Report};
 use crate::score::MATE_BOUND;
-use crate::shared::{Control, Shared};
-use crate::table::{OutOfMemory, Table};
-use crate::time::{Clockwork, Lag};
+use crate::shared::{Control, SharedState};
+use crate::table::{OutOfMemory, TranspositionTable};
+use crate::time::{LagTracker, TimeManager};
 use crate::weakness::{FirstLines, Weakness};
-use crate::worker::{Ballot, Memory, Task, Worker};
+use crate::worker::{SearchContext, ThreadData, ThreadVote, Worker};
 
-/// Stack of a helper thread: every node of the deepest line keeps its list of plies there.
+/// Stack size of a helper thread: every node of the deepest line keeps its list of plies there.
 const STACK_BYTES: usize = 16 << 20;
 
-/// How a search is set up beside its limits.
+/// How a search is set up besides its limits.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
+pub struct SearchSettings {
     /// How many lines to report, at least 1.
     pub multipv: usize,
-    /// What each ply costs on the way between the clock's keeper and this program.
+    /// The time that each ply loses between the clock's keeper and this program.
     pub overhead: Duration,
-    /// Plays worse than it could. One thread searches, and the line that is the answer is the first of those reported
-    /// last, whether it is the best or not.
+    /// Play weaker than it could. A single thread searches, and the first of the lines reported last is the answer,
+    /// whether it is the best or not.
     pub weakness: Option<Weakness>,
-    /// Uses the time it is given also where the answer is clear before.
+    /// Use the time given even where the answer is clear earlier.
     pub thorough: bool,
 }
 
-impl Default for Settings {
+impl Default for SearchSettings {
     fn default() -> Self {
         Self { multipv: 1, overhead: Duration::from_millis(10), weakness: None, thorough: false }
     }
 }
 
-/// A searcher: a table, and a memory for each of its threads.
+/// A searcher: a transposition table, and a number of threads with their histories and evaluations.
 pub struct Pool<P: Position, E: Eval<P>> {
-    shared: Shared,
+    shared: SharedState,
     control: Arc<Control>,
-    memories: Vec<Memory<P, E>>,
+    threads: Vec<ThreadData<P, E>>,
     eval: E,
-    lag: Lag,
+    lag: LagTracker,
 }
 
 impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
-    /// A searcher with one thread and a table of so many megabytes.
+    /// A searcher with one thread and a transposition table of this many megabytes.
     ///
     /// # Errors
-    /// If the machine has not that much memory.
+    /// If the machine lacks the memory.
     pub fn new(eval: E, megabytes: usize) -> Result<Self, OutOfMemory> {
-        let table = Table::new(megabytes)?;
-        let memories = vec![Memory::new(eval.clone())];
-        Ok(Self { shared: Shared::new(table, 1), control: Arc::default(), memories, eval, lag: Lag::default() })
+        let table = TranspositionTable::new(megabytes)?;
+        let threads = vec![ThreadData::new(eval.clone())];
+        Ok(Self {
+            shared: SharedState::new(table, 1),
+            control: Arc::default(),
+            threads,
+            eval,
+            lag: LagTracker::default(),
+        })
     }
 
-    /// The flags to steer a running search with.
+    /// Steers a running search from other threads.
     pub fn control(&self) -> Arc<Control> {
         Arc::clone(&self.control)
     }
 
-    /// Searches with so many threads from now on, at least 1.
+    /// Sets the number of threads, at least 1.
     pub fn set_threads(&mut self, threads: usize) {
-        let eval = &self.eval;
-        self.memories.resize_with(threads.max(1), || Memory::new(eval.clone()));
-        self.shared.set_threads(threads.max(1));
+        let (threads, eval) = (threads.max(1), &self.eval);
+        self.threads.resize_with(threads, || ThreadData::new(eval.clone()));
+        self.shared.set_threads(threads);
     }
 
-    /// Uses a table of so many megabytes from now on; what the old one knew is lost.
+    /// Replaces the transposition table by an empty one of this many megabytes.
     ///
     /// # Errors
-    /// If the machine has not that much memory; the old table is then kept.
+    /// If the machine lacks the memory; the old table is then kept.
     pub fn set_hash(&mut self, megabytes: usize) -> Result<(), OutOfMemory> {
-        self.shared.table = Table::new(megabytes)?;
+        self.shared.table = TranspositionTable::new(megabytes)?;
         Ok(())
     }
 
-    /// Judges positions by this evaluation from now on. All that earlier searches found is forgotten: their scores are
-    /// another one's.
+    /// Sets the evaluation, and forgets all that earlier searches found: their scores came from another evaluation.
     pub fn set_eval(&mut self, eval: E) {
-        for memory in &mut self.memories {
-            memory.eval = eval.clone();
+        for thread in &mut self.threads {
+            thread.eval = eval.clone();
         }
         self.eval = eval;
         self.clear();
@@ -98,16 +103,22 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
     /// Forgets all that earlier searches found.
     pub fn clear(&mut self) {
         self.shared.table.clear();
-        for memory in &mut self.memories {
-            memory.histories.clear();
+        for thread in &mut self.threads {
+            thread.histories.clear();
         }
     }
 
     /// Searches until a limit is reached or [`Control::stop`] is called. [`Control::start`] must have been called
     /// before, by whoever may stop the search, so that a stop that comes early is not lost.
-    pub fn search(&mut self, position: &P, limits: &Limits, settings: &Settings, report: &mut dyn Report) -> Answer {
-        self.lag.before(limits.clock.as_ref(), settings.overhead);
-        let clock = Clockwork::start(limits, settings.overhead, &self.lag);
+    pub fn search(
+        &mut self,
+        position: &P,
+        limits: &Limits,
+        settings: &SearchSettings,
+        report: &mut dyn Report,
+    ) -> Answer {
+        self.lag.search_begins(limits.clock.as_ref(), settings.overhead);
+        let time = TimeManager::start(limits, settings.overhead, &self.lag);
         let pondered = self.control.pondering();
         let root = root_plies(position, limits);
         if root.is_empty() {
@@ -116,66 +127,66 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         self.shared.table.next_age();
         let control = &*self.control;
         self.shared.reset_nodes();
-        let task = Task { shared: &self.shared, control, limits, settings, clock };
-        let Some((first, helpers)) = self.memories.split_first_mut() else { return Answer::default() };
+        let context = SearchContext { shared: &self.shared, control, limits, settings, time };
+        let Some((first, helpers)) = self.threads.split_first_mut() else { return Answer::default() };
         let (answer, pause) = std::thread::scope(|scope| {
             if let Some(weakness) = &settings.weakness {
-                let mut worker = Worker::new(position.clone(), first, task, 0, root);
-                return (weak_answer(position, &mut worker, weakness, report), worker.pause);
+                let mut worker = Worker::new(position.clone(), first, context, 0, root);
+                return (search_weakly(position, &mut worker, weakness, report), worker.longest_pause);
             }
             let mut running = Vec::new();
-            for (index, memory) in helpers.iter_mut().enumerate() {
+            for (index, data) in helpers.iter_mut().enumerate() {
                 let (position, root) = (position.clone(), root.clone());
                 let helper = std::thread::Builder::new().name(format!("search-{}", index + 1)).stack_size(STACK_BYTES);
                 let work = move || {
-                    let mut worker = Worker::new(position, memory, task, index + 1, root);
-                    let lines = worker.deepen(1, &mut Mute);
-                    (worker.ballot(), lines)
+                    let mut worker = Worker::new(position, data, context, index + 1, root);
+                    let lines = worker.search(1, &mut NullReport);
+                    (worker.vote(), lines)
                 };
                 // Without the thread the search is slower but not wrong.
                 running.extend(helper.spawn_scoped(scope, work));
             }
-            let mut worker = Worker::new(position.clone(), first, task, 0, root);
-            let lines = worker.deepen(settings.multipv, report);
+            let mut worker = Worker::new(position.clone(), first, context, 0, root);
+            let lines = worker.search(settings.multipv, report);
             control.stop();
-            let mut voters = vec![(worker.ballot(), lines)];
+            let mut votes = vec![(worker.vote(), lines)];
             // A helper that panicked has no vote, nor one that found no line.
             let helpers = running.into_iter().filter_map(|helper| helper.join().ok());
-            voters.extend(helpers.filter(|(_, lines)| !lines.is_empty()));
-            // With several lines asked for, the first of those reported is the answer.
-            let elected = if settings.multipv == 1 { elect(&voters, limits.depth) } else { 0 };
-            let (ballot, mut lines) = voters.swap_remove(elected);
-            // What is told last is true: all that was searched, and the line that is the answer.
+            votes.extend(helpers.filter(|(_, lines)| !lines.is_empty()));
+            // With several lines asked for, the first of those that thread 0 reported is the answer.
+            let elected = if settings.multipv == 1 { elect(&votes, limits.depth) } else { 0 };
+            let (vote, mut lines) = votes.swap_remove(elected);
+            // The last report gives the final node count and the line that is the answer.
             let nodes = self.shared.nodes();
             if elected != 0 || lines.first().is_some_and(|info| info.nodes != nodes) {
                 for info in &mut lines {
-                    (info.nodes, info.time) = (nodes, clock.elapsed());
+                    (info.nodes, info.time) = (nodes, time.elapsed());
                     report.info(info);
                 }
             }
-            (answer(position, &ballot.line, lines.into_iter().next()), worker.pause)
+            (answer(position, &vote.line, lines.into_iter().next()), worker.longest_pause)
         });
-        self.lag.after(limits.clock.as_ref(), clock.elapsed(), pause, pondered);
+        self.lag.search_ended(limits.clock.as_ref(), time.elapsed(), pause, pondered);
         answer
     }
 }
 
-/// Searches as weakly as wanted, and answers with the line that was chosen, which is told last.
-fn weak_answer<P: Position, E: Eval<P>>(
+/// Searches with this weakness. The answer is the line that it chooses, which is reported last.
+fn search_weakly<P: Position, E: Eval<P>>(
     position: &P,
     worker: &mut Worker<'_, P, E>,
     weakness: &Weakness,
     report: &mut dyn Report,
 ) -> Answer {
     let multipv = worker.settings.multipv;
-    let mut lines = worker.deepen(weakness.lines.max(multipv), &mut FirstLines(report, multipv));
+    let mut lines = worker.search(weakness.lines.max(multipv), &mut FirstLines(report, multipv));
     let chosen = weakness.choose(&lines, position.key());
     if chosen != 0 || lines.first().is_some_and(|info| info.nodes != worker.nodes) {
         let line = lines.remove(chosen);
         lines.insert(0, line);
         for (index, info) in lines.iter_mut().enumerate().take(multipv) {
             info.multipv = index + 1;
-            (info.nodes, info.time) = (worker.nodes, worker.clock.elapsed());
+            (info.nodes, info.time) = (worker.nodes, worker.time.elapsed());
             report.info(info);
         }
     }
@@ -183,22 +194,22 @@ fn weak_answer<P: Position, E: Eval<P>>(
     answer(position, &info.pv.clone(), Some(info))
 }
 
-/// Which of the threads' answers to play: each votes for its ply, the more the better it looks and the deeper it was
-/// searched; of those that voted for the winner the deepest gives the line. A proven win is played at once, and where a
-/// depth is `wanted` only those count that reached it.
-fn elect(voters: &[(Ballot, Vec<Info>)], wanted: Option<u32>) -> usize {
-    let worst = voters.iter().map(|(ballot, _)| ballot.value).min().unwrap_or(0);
-    let weight = |ballot: &Ballot| i64::from(ballot.value - worst + 20) * i64::from(ballot.depth);
+/// The index of the thread whose line is played. Each thread votes for its best ply, with a weight that grows with the
+/// score and the depth; of the threads that voted for the winner the deepest gives the line. A proven win comes before
+/// all votes, and a thread that completed the depth `wanted` before one that did not.
+fn elect(votes: &[(ThreadVote, Vec<Info>)], wanted: Option<u32>) -> usize {
+    let worst = votes.iter().map(|(vote, _)| vote.value).min().unwrap_or(0);
+    let weight = |vote: &ThreadVote| i64::from(vote.value - worst + 20) * i64::from(vote.depth);
     let support = |ply: Option<&Ply>| -> i64 {
-        voters.iter().filter(|(ballot, _)| ballot.line.first() == ply).map(|(ballot, _)| weight(ballot)).sum()
+        votes.iter().filter(|(vote, _)| vote.line.first() == ply).map(|(vote, _)| weight(vote)).sum()
     };
-    let rank = |ballot: &Ballot| {
-        let win = if ballot.value >= MATE_BOUND { ballot.value } else { 0 };
-        let finished = wanted.is_some_and(|depth| ballot.depth >= depth as i32);
-        (win, finished, support(ballot.line.first()), ballot.depth)
+    let rank = |vote: &ThreadVote| {
+        let win = if vote.value >= MATE_BOUND { vote.value } else { 0 };
+        let finished = wanted.is_some_and(|depth| vote.depth >= depth as i32);
+        (win, finished, support(vote.line.first()), vote.depth)
     };
-    // The first of equals is the thread that has reported.
-    (0..voters.len()).rev().max_by_key(|&index| rank(&voters[index].0)).unwrap_or(0)
+    // Among equals the first wins: thread 0, which has reported.
+    (0..votes.len()).rev().max_by_key(|&index| rank(&votes[index].0)).unwrap_or(0)
 }
 
 fn answer<P: Position>(position: &P, line: &[Ply], info: Option<Info>) -> Answer {

@@ -1,27 +1,13 @@
-//! When a node or a ply is not worth searching. Pure functions: they judge, the search acts.
+//! When a node or a ply is not worth searching. These are pure functions: they judge, the search acts.
 
+use crate::node::NodeContext;
 use crate::params;
 use crate::score::{MATE_BOUND, Value};
 
-/// What is known of a node before its plies are looked at.
-#[derive(Clone, Copy, Debug)]
-pub struct Node {
-    /// Plies left to search.
-    pub depth: i32,
-    /// The static evaluation, sharpened by the table.
-    pub eval: Value,
-    /// Better than when this side was last to move.
-    pub improving: bool,
-    /// The lower bound of the window.
-    pub alpha: Value,
-    /// The upper bound of the window.
-    pub beta: Value,
-}
-
-/// Reverse futility: far above beta with little depth left, so that a quiet ply will keep it there. Returns the score to
-/// give, between beta and the evaluation.
+/// Reverse futility pruning: the evaluation is so far above beta, with so little depth left, that a quiet ply will keep
+/// it there. Returns the score to give, between beta and the evaluation.
 #[inline(always)]
-pub fn reverse_futility(node: &Node) -> Option<Value> {
+pub fn reverse_futility(node: &NodeContext) -> Option<Value> {
     let margin =
         params::reverse_futility() * node.depth - params::reverse_futility_improving() * i32::from(node.improving);
     (node.depth <= params::reverse_futility_depth()
@@ -31,55 +17,75 @@ pub fn reverse_futility(node: &Node) -> Option<Value> {
         .then(|| (2 * node.beta + node.eval) / 3)
 }
 
-/// Razoring: so far below alpha that only a capture can help; quiescence will tell.
+/// Razoring: the evaluation is so far below alpha that only a capture can help, which quiescence can find as well.
 #[inline(always)]
-pub fn razors(node: &Node) -> bool {
+pub fn razors(node: &NodeContext) -> bool {
     node.depth <= params::razoring_depth()
         && node.eval + params::razoring() + params::razoring_depth_factor() * node.depth * node.depth < node.alpha
         && node.alpha.abs() < MATE_BOUND
 }
 
-/// Whether passing may show that the node is good enough, and by how many plies less to search then.
+/// Null-move pruning: by how many plies to reduce the search after passing; `None` where passing is not worth a try.
 #[inline(always)]
-pub fn null_move_reduction(node: &Node) -> Option<i32> {
+pub fn null_move_reduction(node: &NodeContext) -> Option<i32> {
     (node.depth >= 3 && node.eval >= node.beta && node.beta > -MATE_BOUND).then(|| {
         let excess = ((node.eval - node.beta) / params::null_move_eval()).min(params::null_move_eval_max());
         params::null_move_base() + node.depth / 3 + excess
     })
 }
 
-/// How many quiet plies to try at this depth before the rest is given up (late move pruning).
+/// Late move pruning: how many plies to search at this depth before the remaining quiet ones are skipped.
 #[inline(always)]
 pub fn late_move_limit(depth: i32, improving: bool) -> i32 {
-    let most = params::late_base() + depth * depth;
-    if improving { most } else { most / 2 }
+    let limit = params::late_base() + depth * depth;
+    if improving { limit } else { limit / 2 }
 }
 
-/// Whether a quiet ply cannot lift the score to alpha (futility), given the depth it would really be searched to.
+/// Futility pruning: whether a quiet ply cannot lift the score to alpha, given the depth after its reduction.
 #[inline(always)]
-pub fn is_futile(node: &Node, reduced_depth: i32, history: i32) -> bool {
+pub fn is_futile(eval: Value, alpha: Value, reduced_depth: i32, history: i32) -> bool {
     reduced_depth <= params::futility_depth()
-        && node.eval + params::futility_base() + params::futility() * reduced_depth.max(0) + history / 256 <= node.alpha
+        && eval + params::futility_base() + params::futility() * reduced_depth.max(0) + history / 256 <= alpha
 }
 
-/// The exchange value below which a ply is not worth its depth.
+/// Exchange pruning: the value of the exchange, in units, below which a ply is left out. `depth` is the depth after its
+/// reduction for a quiet ply, the node's for a noisy one.
 #[inline(always)]
 pub fn exchange_floor(depth: i32, noisy: bool) -> Value {
     if noisy { -params::exchange_noisy() * depth } else { -params::exchange_quiet() * depth * depth }
 }
 
-/// Whether a quiet ply has failed too often before.
+/// History pruning: whether a quiet ply has failed too often before, given the depth after its reduction.
 #[inline(always)]
-pub fn is_hopeless(depth: i32, history: i32) -> bool {
-    depth <= params::history_pruning_depth() && history < -params::history_pruning() * depth
+pub fn history_prunes(reduced_depth: i32, history: i32) -> bool {
+    reduced_depth <= params::history_pruning_depth() && history < -params::history_pruning() * reduced_depth
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use xiongmao_movegen::Ply;
 
-    fn node(depth: i32, eval: Value) -> Node {
-        Node { depth, eval, improving: false, alpha: 0, beta: 1 }
+    use super::*;
+    use crate::score::NO_VALUE;
+
+    fn node(depth: i32, eval: Value) -> NodeContext {
+        NodeContext {
+            height: 5,
+            depth,
+            alpha: 0,
+            beta: 1,
+            cut: true,
+            key: 0,
+            entry: None,
+            table_value: NO_VALUE,
+            table_ply: Ply::NONE,
+            excluded: Ply::NONE,
+            in_check: false,
+            raw_eval: eval,
+            eval,
+            improving: false,
+            was_pv: false,
+        }
     }
 
     #[test]
@@ -88,8 +94,8 @@ mod tests {
         assert_eq!(reverse_futility(&node(3, 3 * margin)), None);
         assert!(reverse_futility(&node(3, 3 * margin + 1)).is_some());
         assert_eq!(reverse_futility(&node(4, 3 * margin + 1)), None);
-        // A loss is never taken for granted because the evaluation is fine.
-        assert_eq!(reverse_futility(&Node { beta: 1 - crate::score::MATE, ..node(1, 500) }), None);
+        // However good the evaluation, a forced loss must be searched.
+        assert_eq!(reverse_futility(&NodeContext { beta: 1 - crate::score::MATE, ..node(1, 500) }), None);
     }
 
     #[test]

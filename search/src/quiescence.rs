@@ -1,4 +1,5 @@
-//! Quiescence: at the horizon, captures are played out before the position is judged.
+//! Quiescence search: at the horizon, captures and promotions are searched until the position is quiet enough for the
+//! evaluation.
 
 use xiongmao_movegen::{Legality, Ply, PlyList, Position};
 
@@ -6,49 +7,55 @@ use crate::eval::Eval;
 use crate::params;
 use crate::picker::Picker;
 use crate::score::{Bound, INFINITE, MATE_BOUND, MAX_PLY, NO_VALUE, Value, win_in};
-use crate::table::{Entry, from_table, to_table};
+use crate::table::{TableEntry, from_table, to_table};
 use crate::worker::Worker;
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
-    /// The score of this position once it is quiet, between alpha and beta. While the terminal piece is attacked there
-    /// is no standing pat: every ply is looked at.
-    pub(crate) fn quiescence<const PV: bool>(&mut self, mut alpha: Value, beta: Value, at: usize) -> Value {
+    /// The score of this position once it is quiet, between alpha and beta. In check there is no standing pat: all plies
+    /// are searched until one is entry that does not lose at once.
+    pub(crate) fn quiescence<const PV: bool>(&mut self, mut alpha: Value, beta: Value, height: usize) -> Value {
         if PV {
-            self.lines.clear(at);
-            self.seldepth = self.seldepth.max(at);
+            self.pv.clear(height);
+            self.seldepth = self.seldepth.max(height);
         }
         self.count_node();
         if self.stopped() {
             return 0;
         }
-        if let Some(value) = self.ended(at) {
+        if let Some(value) = self.outcome_value(height) {
             return value;
         }
-        let attacked = self.position.in_check();
-        if at >= MAX_PLY - 1 {
-            return if attacked { 0 } else { self.evaluate(None).1 };
+        let in_check = self.position.in_check();
+        if height >= MAX_PLY - 1 {
+            return if in_check { 0 } else { self.evaluate(None).1 };
         }
 
         let mut forbidden = PlyList::new();
         self.position.forbidden(&mut forbidden);
         let key = self.position.search_key(&forbidden);
-        let found = self.shared.table.get(key);
-        let found_value = found.map_or(NO_VALUE, |entry| from_table(entry.value, at));
+        let entry = self.shared.table.get(key);
+        let table_value = entry.map_or(NO_VALUE, |entry| from_table(entry.value, height));
         if !PV
-            && let Some(entry) = found
-            && cuts(entry.bound, found_value, beta)
-            && !self.beyond_limit(found_value, at)
+            && let Some(entry) = entry
+            && entry.bound.cuts(table_value, beta)
+            && !self.beyond_limit(table_value, height)
         {
-            return found_value;
+            return table_value;
         }
 
         let (mut raw, mut best) = (NO_VALUE, -INFINITE);
-        if !attacked {
-            (raw, best) = self.stand_pat(found, found_value);
+        if !in_check {
+            (raw, best) = self.stand_pat(entry, table_value);
             if best >= beta {
-                if found.is_none() {
-                    let entry =
-                        Entry { ply: Ply::NONE, value: NO_VALUE, eval: raw, depth: 0, bound: Bound::Lower, pv: false };
+                if entry.is_none() {
+                    let entry = TableEntry {
+                        ply: Ply::NONE,
+                        value: NO_VALUE,
+                        eval: raw,
+                        depth: 0,
+                        bound: Bound::Lower,
+                        pv: false,
+                    };
                     self.shared.table.put(key, entry);
                 }
                 return best;
@@ -57,32 +64,32 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
         let futility = best + params::quiescence_futility();
 
-        let table_ply = found
+        let table_ply = entry
             .map(|entry| entry.ply)
             .filter(|&ply| ply.is_some() && self.position.is_pseudo_legal(ply))
-            .filter(|&ply| attacked || self.position.is_noisy(ply))
+            .filter(|&ply| in_check || self.position.is_noisy(ply))
             .unwrap_or(Ply::NONE);
-        let mut picker = if attacked { Picker::new(table_ply) } else { Picker::noisy(table_ply) };
-        let links = self.stack.links(at);
+        let mut picker = if in_check { Picker::new(table_ply) } else { Picker::noisy(table_ply) };
+        let continuations = self.stack.continuations(height);
         let mut best_ply = Ply::NONE;
         let mut searched = 0;
-        while let Some(ply) = picker.next(&self.position, self.histories, &links) {
+        while let Some(ply) = picker.next(&self.position, self.histories, &continuations) {
             if self.position.captures_terminal(ply) {
                 if PV {
-                    self.lines.set(at, &[ply]);
+                    self.pv.set(height, &[ply]);
                 }
-                return win_in(at + 1);
+                return win_in(height + 1);
             }
-            if forbidden.contains(&ply) || self.position.legality(ply, attacked) != Legality::Safe {
+            if forbidden.contains(&ply) || self.position.legality(ply, in_check) != Legality::Safe {
                 continue;
             }
-            if best > -MATE_BOUND && !attacked && futility <= alpha && !self.position.exchange_at_least(ply, 1) {
+            if best > -MATE_BOUND && !in_check && futility <= alpha && !self.position.exchange_at_least(ply, 1) {
                 best = best.max(futility);
                 continue;
             }
             searched += 1;
-            self.make(ply, at);
-            let value = -self.quiescence::<PV>(-beta, -alpha, at + 1);
+            self.make(ply, height);
+            let value = -self.quiescence::<PV>(-beta, -alpha, height + 1);
             self.unmake();
             if self.stopped() {
                 return 0;
@@ -93,64 +100,42 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                     best_ply = ply;
                     alpha = value;
                     if PV {
-                        self.lines.extend(at, ply);
+                        self.pv.extend(height, ply);
                     }
                     if value >= beta {
                         break;
                     }
                 }
             }
-            // One defence that does not lose at once is enough to judge by; the rest is for the captures.
-            if attacked && best > -MATE_BOUND {
+            // One defence that does not lose at once is enough; after it only captures are searched.
+            if in_check && best > -MATE_BOUND {
                 picker.skip_quiets();
             }
         }
-        if attacked && searched == 0 && best == -INFINITE {
-            return self.lost(at);
+        if in_check && searched == 0 && best == -INFINITE {
+            return self.no_safe_ply(height);
         }
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-        let entry = Entry {
+        let entry = TableEntry {
             ply: best_ply,
-            value: to_table(best, at),
+            value: to_table(best, height),
             eval: raw,
             depth: 0,
             bound,
-            pv: found.is_some_and(|entry| entry.pv),
+            pv: entry.is_some_and(|entry| entry.pv),
         };
         self.shared.table.put(key, entry);
         best
     }
 
-    /// What the side to move has without doing anything: (raw evaluation, corrected or better known score).
+    /// Stand pat: the raw evaluation, and the score of doing nothing (the corrected evaluation, or the table's score where
+    /// that says more).
     #[inline(always)]
-    fn stand_pat(&mut self, found: Option<Entry>, found_value: Value) -> (Value, Value) {
-        let stored = found.map(|entry| entry.eval).filter(|&eval| eval != NO_VALUE);
+    fn stand_pat(&mut self, entry: Option<TableEntry>, table_value: Value) -> (Value, Value) {
+        let stored = entry.map(|entry| entry.eval).filter(|&eval| eval != NO_VALUE);
         let (raw, corrected) = self.evaluate(stored);
-        // A stored score is a better judgement than the evaluation, where its bound allows.
-        let known =
-            found.is_some_and(|entry| found_value.abs() < MATE_BOUND && sharpens(entry.bound, found_value, corrected));
-        (raw, if known { found_value } else { corrected })
+        let known = entry
+            .is_some_and(|entry| table_value.abs() < MATE_BOUND && entry.bound.improves_on(table_value, corrected));
+        (raw, if known { table_value } else { corrected })
     }
-}
-
-/// Whether a stored score ends a search with a window of width 1 at beta.
-#[inline(always)]
-pub(crate) fn cuts(bound: Bound, value: Value, beta: Value) -> bool {
-    value != NO_VALUE
-        && match bound {
-            Bound::Exact => true,
-            Bound::Lower => value >= beta,
-            Bound::Upper => value < beta,
-        }
-}
-
-/// Whether a stored score says more than this evaluation.
-#[inline(always)]
-pub(crate) fn sharpens(bound: Bound, value: Value, eval: Value) -> bool {
-    value != NO_VALUE
-        && match bound {
-            Bound::Exact => true,
-            Bound::Lower => value > eval,
-            Bound::Upper => value < eval,
-        }
 }

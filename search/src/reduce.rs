@@ -1,39 +1,12 @@
-//! By how much later plies are searched less deep (late move reduction).
+//! Late move reductions: the later a ply comes in the order, the shallower it is searched.
 
+use crate::node::MoveContext;
 use crate::params;
 
-/// Reductions are counted in parts of a ply.
-pub const GRAIN: i32 = 1024;
+/// Reductions are summed up in 1/1024 of a ply.
+const SCALE: i32 = 1024;
 
-/// What speaks for or against a ply that comes late in the order.
-#[derive(Clone, Copy, Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub struct Late {
-    /// Plies left to search.
-    pub depth: i32,
-    /// How many plies were searched before, this one included.
-    pub count: i32,
-    /// The node lies on a principal variation.
-    pub pv: bool,
-    /// The node lay on one in an earlier iteration.
-    pub was_pv: bool,
-    /// A cut is expected here.
-    pub cut: bool,
-    /// Better than when this side was last to move.
-    pub improving: bool,
-    /// Captures or promotes.
-    pub noisy: bool,
-    /// Attacks the terminal piece.
-    pub attacks: bool,
-    /// The ply the table advises is a capture or a promotion.
-    pub table_noisy: bool,
-    /// The ply's history, [`HISTORY_MAX`](crate::history::HISTORY_MAX) at most for each of its tables.
-    pub history: i32,
-    /// How many children of this node's other plies were cut.
-    pub cutoffs: u32,
-}
-
-/// Logarithms of 1 to 255 in parts of a ply, made at compile time by integer arithmetic.
+/// Natural logarithms of 1 to 255 in 1/1024, computed at compile time by integer arithmetic.
 static LOGARITHMS: [i32; 256] = {
     let mut table = [0; 256];
     let mut n: u64 = 1;
@@ -61,24 +34,24 @@ static LOGARITHMS: [i32; 256] = {
     table
 };
 
-/// By how many plies to search this late ply less deep; may be below 0.
+/// By how many plies to reduce the search of this ply; may be negative.
 #[inline]
-pub fn reduction(late: &Late) -> i32 {
-    let logs = LOGARITHMS[late.depth.clamp(1, 255) as usize] * LOGARITHMS[late.count.clamp(1, 255) as usize] / GRAIN;
-    let mut parts = params::reduction_base() + logs * 100 / params::reduction_divisor();
-    if late.noisy {
-        parts = parts * params::reduction_noisy() / 100;
+pub fn reduction(ply: &MoveContext) -> i32 {
+    let product = LOGARITHMS[ply.depth.clamp(1, 255) as usize] * LOGARITHMS[ply.count.clamp(1, 255) as usize] / SCALE;
+    let mut sum = params::reduction_base() + product * 100 / params::reduction_divisor();
+    if ply.noisy {
+        sum = sum * params::reduction_noisy() / 100;
     }
-    let mut when = |condition: bool, by: i32| parts += if condition { by } else { 0 };
-    when(late.cut, params::reduction_cut());
-    when(!late.improving, params::reduction_worsening());
-    when(late.table_noisy && !late.noisy, params::reduction_table_noisy());
-    when(late.cutoffs > 3, params::reduction_cutoffs());
-    when(late.pv, -params::reduction_pv());
-    when(late.was_pv, -params::reduction_was_pv());
-    when(late.attacks, -params::reduction_attacks());
-    parts -= late.history * GRAIN / params::reduction_history();
-    parts / GRAIN
+    let mut add_if = |condition: bool, by: i32| sum += if condition { by } else { 0 };
+    add_if(ply.cut, params::reduction_cut());
+    add_if(!ply.improving, params::reduction_worsening());
+    add_if(ply.table_noisy && !ply.noisy, params::reduction_table_noisy());
+    add_if(ply.cutoffs > 3, params::reduction_cutoffs());
+    add_if(ply.pv, -params::reduction_pv());
+    add_if(ply.was_pv, -params::reduction_was_pv());
+    add_if(ply.gives_check, -params::reduction_gives_check());
+    sum -= ply.history * SCALE / params::reduction_history();
+    sum / SCALE
 }
 
 #[cfg(test)]
@@ -88,17 +61,19 @@ mod tests {
     #[test]
     fn logarithms_are_natural() {
         for n in 1..256 {
-            let exact = f64::from(n).ln() * f64::from(GRAIN);
+            let exact = f64::from(n).ln() * f64::from(SCALE);
             assert!((f64::from(LOGARITHMS[n as usize]) - exact).abs() < 2.0, "{n}");
         }
     }
 
     #[test]
     fn later_and_deeper_means_more() {
-        let late = Late { depth: 8, count: 6, ..Late::default() };
-        assert!(reduction(&Late { count: 30, ..late }) > reduction(&late));
-        assert!(reduction(&Late { depth: 60, ..late }) > reduction(&late));
-        assert!(reduction(&Late { history: 30_000, ..late }) < reduction(&Late { history: -30_000, ..late }));
-        assert!(reduction(&Late { pv: true, was_pv: true, ..late }) <= reduction(&late));
+        let late = MoveContext { depth: 8, count: 6, ..MoveContext::default() };
+        assert!(reduction(&MoveContext { count: 30, ..late }) > reduction(&late));
+        assert!(reduction(&MoveContext { depth: 60, ..late }) > reduction(&late));
+        assert!(
+            reduction(&MoveContext { history: 30_000, ..late }) < reduction(&MoveContext { history: -30_000, ..late })
+        );
+        assert!(reduction(&MoveContext { pv: true, was_pv: true, ..late }) <= reduction(&late));
     }
 }

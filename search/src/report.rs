@@ -1,4 +1,4 @@
-//! How a search talks to whoever started it.
+//! What a search reports and answers.
 
 use std::time::Duration;
 
@@ -6,12 +6,12 @@ use xiongmao_movegen::Ply;
 
 use crate::score::{Bound, Score};
 
-/// What the search knows at a moment: one line of analysis.
+/// One line of analysis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Info {
-    /// Full plies searched.
+    /// The iteration that gave it, in plies.
     pub depth: u32,
-    /// The longest line looked at.
+    /// The length of the longest line searched, in plies.
     pub seldepth: u32,
     /// 1 for the best line, 2 for the second best, ...
     pub multipv: usize,
@@ -19,48 +19,48 @@ pub struct Info {
     pub score: Score,
     /// Whether the score is exact or a bound.
     pub bound: Bound,
-    /// Positions searched, all threads together.
+    /// Nodes searched by all threads.
     pub nodes: u64,
-    /// Since the search began.
+    /// Time since the search began.
     pub time: Duration,
-    /// How full the transposition table is, per mille.
+    /// How full the transposition table is of entries of this search, per mille.
     pub hashfull: u32,
     /// The best line, legal from the root on.
     pub pv: Vec<Ply>,
 }
 
 impl Info {
-    /// Positions a second.
+    /// Nodes per second.
     pub fn nps(&self) -> u64 {
         let micros = self.time.as_micros().max(1);
         u64::try_from(u128::from(self.nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
     }
 }
 
-/// Hears what a search finds. The protocol, the bench, the match runner and the tests each have their own.
+/// Receives what a search finds. The search calls it on the thread that started the search.
 pub trait Report {
-    /// A finished line: each of the `MultiPV` lines once an iteration is complete.
+    /// A line of analysis: each of the `MultiPV` lines when an iteration is complete.
     fn info(&mut self, info: &Info);
 
-    /// The ply of the root that is about to be searched at this depth, and its number there, counted from 1. Told only
-    /// when the search has taken a while.
+    /// The root ply about to be searched at this depth, and its number, counted from 1. Reported only once the search
+    /// has taken a few seconds.
     fn current(&mut self, _depth: u32, _ply: Ply, _number: usize) {}
 }
 
-/// Hears nothing.
+/// Ignores every report.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Mute;
+pub struct NullReport;
 
-impl Report for Mute {
+impl Report for NullReport {
     fn info(&mut self, _: &Info) {}
 }
 
-/// What a search answers.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Answer {
-    /// The ply to play; `None` only where there is no legal one.
+    /// The ply to play; `None` if there is no legal one.
     pub best: Option<Ply>,
-    /// The reply it expects.
+    /// The expected reply, to ponder on.
     pub ponder: Option<Ply>,
     /// The last and deepest line; `None` if there was no legal ply.
     pub info: Option<Info>,

@@ -90,6 +90,30 @@ pub enum Bound {
     Upper,
 }
 
+impl Bound {
+    /// Whether a stored score with this bound ends a search with the closed window below beta. [`NO_VALUE`] never does.
+    #[inline(always)]
+    pub(crate) fn cuts(self, value: Value, beta: Value) -> bool {
+        value != NO_VALUE
+            && match self {
+                Self::Exact => true,
+                Self::Lower => value >= beta,
+                Self::Upper => value < beta,
+            }
+    }
+
+    /// Whether a score with this bound says more than this evaluation. [`NO_VALUE`] never does.
+    #[inline(always)]
+    pub(crate) fn improves_on(self, value: Value, eval: Value) -> bool {
+        value != NO_VALUE
+            && match self {
+                Self::Exact => true,
+                Self::Lower => value > eval,
+                Self::Upper => value < eval,
+            }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,20 +1,20 @@
-//! What the search keeps for each ply of the line it is in, and the principal variations.
+//! The stack of the line being searched, and the triangular table of principal variations.
 
 use xiongmao_movegen::Ply;
 
-use crate::history::Link;
+use crate::history::ContinuationIndex;
 use crate::score::{MAX_PLY, NO_VALUE, Value};
 
-/// One ply of the line being searched.
+/// One node of the line being searched.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct StackEntry {
     /// The ply played here; [`Ply::NONE`] for a null move or none yet.
     pub ply: Ply,
-    /// Where the replies to that ply are remembered.
-    pub link: Option<Link>,
-    /// The corrected static evaluation; [`NO_VALUE`] while the terminal piece is attacked.
+    /// Where the histories of the replies to that ply are found; `None` for no ply.
+    pub continuation: Option<ContinuationIndex>,
+    /// The corrected static evaluation; [`NO_VALUE`] in check.
     pub eval: Value,
-    /// A ply left out of the search here, to see how much better it is than the others.
+    /// The ply that a singular search leaves out here.
     pub excluded: Ply,
     /// By how many plies the search of the ply played here was reduced.
     pub reduction: i32,
@@ -22,52 +22,52 @@ pub struct Entry {
     pub cutoffs: u32,
 }
 
-impl Entry {
+impl StackEntry {
     const BLANK: Self =
-        Self { ply: Ply::NONE, link: None, eval: NO_VALUE, excluded: Ply::NONE, reduction: 0, cutoffs: 0 };
+        Self { ply: Ply::NONE, continuation: None, eval: NO_VALUE, excluded: Ply::NONE, reduction: 0, cutoffs: 0 };
 }
 
-/// Entries before the root, so that looking back a few plies needs no test.
+/// Entries before the root, so that looking back needs no bounds test.
 const BEFORE: usize = 6;
-/// Entries behind the deepest node, for looking ahead by two.
+/// Entries behind the deepest node: a node resets the cutoffs of its grandchildren.
 const BEHIND: usize = 3;
 
-/// The line being searched. Index 0 is the root.
-pub struct Stack(Vec<Entry>);
+/// The line being searched, by distance from the root.
+pub struct Stack(Vec<StackEntry>);
 
 impl Stack {
-    /// A stack without a line.
+    /// A blank stack.
     pub fn new() -> Self {
-        Self(vec![Entry::BLANK; BEFORE + MAX_PLY + BEHIND])
+        Self(vec![StackEntry::BLANK; BEFORE + MAX_PLY + BEHIND])
     }
 
-    /// Wipes the stack for a new search.
+    /// Blanks the stack for a new search.
     pub fn clear(&mut self) {
-        self.0.fill(Entry::BLANK);
+        self.0.fill(StackEntry::BLANK);
     }
 
-    /// The entry of this ply of the line.
+    /// The entry of the node at this distance from the root.
     #[inline(always)]
-    pub fn at(&self, ply: usize) -> &Entry {
-        &self.0[ply + BEFORE]
+    pub fn at(&self, height: usize) -> &StackEntry {
+        &self.0[height + BEFORE]
     }
 
     /// The same to write to.
     #[inline(always)]
-    pub fn at_mut(&mut self, ply: usize) -> &mut Entry {
-        &mut self.0[ply + BEFORE]
+    pub fn at_mut(&mut self, height: usize) -> &mut StackEntry {
+        &mut self.0[height + BEFORE]
     }
 
-    /// The entry so many plies before this one, 1 to 6; blank before the root.
+    /// The entry this many plies (1 to 6) before `height`; blank before the root.
     #[inline(always)]
-    pub fn back(&self, ply: usize, plies: usize) -> &Entry {
-        &self.0[ply + BEFORE - plies]
+    pub fn back(&self, height: usize, plies: usize) -> &StackEntry {
+        &self.0[height + BEFORE - plies]
     }
 
-    /// The links of the plies played one, two and four plies before this node.
+    /// The continuations of the plies played one, two and four plies before this node.
     #[inline(always)]
-    pub fn links(&self, ply: usize) -> [Option<Link>; 3] {
-        [self.back(ply, 1).link, self.back(ply, 2).link, self.back(ply, 4).link]
+    pub fn continuations(&self, height: usize) -> [Option<ContinuationIndex>; 3] {
+        [1, 2, 4].map(|plies| self.back(height, plies).continuation)
     }
 }
 
@@ -77,43 +77,43 @@ impl Default for Stack {
     }
 }
 
-/// The best lines found, one for each ply of the line being searched (a triangular table).
-pub struct Lines(Vec<Vec<Ply>>);
+/// The principal variations found, one for each node of the line being searched (a triangular table).
+pub struct PvTable(Vec<Vec<Ply>>);
 
-impl Lines {
-    /// Lines without plies.
+impl PvTable {
+    /// Empty lines.
     pub fn new() -> Self {
         Self((0..=MAX_PLY + 1).map(|_| Vec::with_capacity(16)).collect())
     }
 
-    /// Empties the line of this ply.
+    /// Empties the line of the node at this height.
     #[inline(always)]
-    pub fn clear(&mut self, ply: usize) {
-        self.0[ply].clear();
+    pub fn clear(&mut self, height: usize) {
+        self.0[height].clear();
     }
 
-    /// The best line from this ply on.
-    pub fn line(&self, ply: usize) -> &[Ply] {
-        &self.0[ply]
+    /// The best line from the node at this height.
+    pub fn line(&self, height: usize) -> &[Ply] {
+        &self.0[height]
     }
 
-    /// The best line from `ply` on is now `first` and then the best line of the next ply.
+    /// The best line at `height` becomes `first` followed by the best line one ply deeper.
     #[inline]
-    pub fn extend(&mut self, ply: usize, first: Ply) {
-        let (here, behind) = self.0.split_at_mut(ply + 1);
-        here[ply].clear();
-        here[ply].push(first);
-        here[ply].extend_from_slice(&behind[0]);
+    pub fn extend(&mut self, height: usize, first: Ply) {
+        let (above, below) = self.0.split_at_mut(height + 1);
+        above[height].clear();
+        above[height].push(first);
+        above[height].extend_from_slice(&below[0]);
     }
 
-    /// The best line from `ply` on is these plies.
-    pub fn set(&mut self, ply: usize, line: &[Ply]) {
-        self.0[ply].clear();
-        self.0[ply].extend_from_slice(line);
+    /// Sets the best line at `height`.
+    pub fn set(&mut self, height: usize, line: &[Ply]) {
+        self.0[height].clear();
+        self.0[height].extend_from_slice(line);
     }
 }
 
-impl Default for Lines {
+impl Default for PvTable {
     fn default() -> Self {
         Self::new()
     }

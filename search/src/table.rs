@@ -1,4 +1,4 @@
-//! The transposition table: what earlier visits to a position found, shared by all threads without a lock.
+//! The transposition table: what earlier visits to a position found. All threads share it without a lock.
 //!
 //! A slot is two 64-bit words, the data and the key combined with the data by exclusive or (Hyatt and Mann, "A lock-less
 //! transposition table implementation", 2002). Each word is written atomically; if two threads write a slot at once
@@ -17,9 +17,9 @@ const SLOTS: usize = 4;
 const AGE_BITS: u32 = 5;
 const AGE_MASK: u8 = (1 << AGE_BITS) - 1;
 
-/// What the table knows of a position.
+/// What the transposition table knows of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct TableEntry {
     /// The best ply found, or the one that refuted the position; [`Ply::NONE`] if none did.
     pub ply: Ply,
     /// The score from this position's own view and distance, [`NO_VALUE`] if only the evaluation is known.
@@ -45,21 +45,21 @@ struct Slot {
 #[repr(align(64))]
 struct Cluster([Slot; SLOTS]);
 
-/// The table. Reading and writing take `&self`: threads share it freely.
-pub struct Table {
+/// The transposition table. Reading and writing take `&self`, so threads share it freely.
+pub struct TranspositionTable {
     clusters: Vec<Cluster>,
     age: AtomicU8,
 }
 
-/// The machine has not the memory for a table of this size.
+/// The machine lacks the memory for a transposition table of this size.
 #[derive(Debug, Error, PartialEq, Eq)]
-#[error("no memory for a table of {megabytes} MB")]
+#[error("cannot allocate {megabytes} MB for the transposition table")]
 pub struct OutOfMemory {
-    /// What was asked for.
+    /// The size asked for.
     pub megabytes: usize,
 }
 
-fn pack(entry: &Entry, age: u8) -> u64 {
+fn pack(entry: &TableEntry, age: u8) -> u64 {
     let bound = match entry.bound {
         Bound::Upper => 1,
         Bound::Lower => 2,
@@ -74,14 +74,14 @@ fn pack(entry: &Entry, age: u8) -> u64 {
         | u64::from(age) << 59
 }
 
-fn unpack(data: u64) -> Option<Entry> {
+fn unpack(data: u64) -> Option<TableEntry> {
     let bound = match data >> 56 & 3 {
         1 => Bound::Upper,
         2 => Bound::Lower,
         3 => Bound::Exact,
         _ => return None,
     };
-    Some(Entry {
+    Some(TableEntry {
         ply: Ply(data as u16),
         value: Value::from((data >> 16) as i16),
         eval: Value::from((data >> 32) as i16),
@@ -95,11 +95,11 @@ const fn age_of(data: u64) -> u8 {
     (data >> 59) as u8
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most this many megabytes (of 2^20 bytes), at least 1.
     ///
     /// # Errors
-    /// If the memory cannot be had.
+    /// If the memory cannot be allocated.
     pub fn new(megabytes: usize) -> Result<Self, OutOfMemory> {
         let count = megabytes.max(1).checked_mul((1 << 20) / size_of::<Cluster>()).ok_or(OutOfMemory { megabytes })?;
         let mut clusters = Vec::new();
@@ -116,7 +116,7 @@ impl Table {
         *self.age.get_mut() = 0;
     }
 
-    /// Marks what is stored from now on as newer than what is there.
+    /// Marks what is stored from now on as newer than what is there: a new search begins.
     pub fn next_age(&self) {
         self.age.store(self.age.load(Ordering::Relaxed).wrapping_add(1) & AGE_MASK, Ordering::Relaxed);
     }
@@ -127,18 +127,18 @@ impl Table {
         &self.clusters[((u128::from(key) * self.clusters.len() as u128) >> 64) as usize]
     }
 
-    /// What is known under this key.
+    /// The entry stored under this key.
     #[inline]
-    pub fn get(&self, key: u64) -> Option<Entry> {
+    pub fn get(&self, key: u64) -> Option<TableEntry> {
         self.cluster(key).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.check.load(Ordering::Relaxed) ^ data == key { unpack(data) } else { None }
         })
     }
 
-    /// Stores an entry in the place of the least valuable of its cluster: shallow and old ones go first.
+    /// Stores an entry in place of the least valuable one of its cluster: shallow and old entries go first.
     #[inline]
-    pub fn put(&self, key: u64, mut entry: Entry) {
+    pub fn put(&self, key: u64, mut entry: TableEntry) {
         let age = self.age.load(Ordering::Relaxed);
         let mut worst: Option<(&Slot, i32)> = None;
         for slot in &self.cluster(key).0 {
@@ -160,8 +160,8 @@ impl Table {
                 worst = Some((slot, 0));
                 break;
             }
-            let years = i32::from(age.wrapping_sub(age_of(data)) & AGE_MASK);
-            let worth = if data == 0 { i32::MIN } else { i32::from((data >> 48) as u8) - 8 * years };
+            let age_difference = i32::from(age.wrapping_sub(age_of(data)) & AGE_MASK);
+            let worth = if data == 0 { i32::MIN } else { i32::from((data >> 48) as u8) - 8 * age_difference };
             if worst.is_none_or(|(_, least)| worth < least) {
                 worst = Some((slot, worth));
             }
@@ -173,7 +173,7 @@ impl Table {
         }
     }
 
-    /// Asks the processor to fetch what [`Table::get`] will read for this key.
+    /// Asks the processor to prefetch what [`TranspositionTable::get`] will read for this key.
     #[inline(always)]
     pub fn prefetch(&self, key: u64) {
         #[cfg(target_arch = "x86_64")]
@@ -198,23 +198,23 @@ impl Table {
     }
 }
 
-/// Turns a score that counts mates from the root into one that counts them from this node.
+/// Converts a score that counts mates from the root into one that counts them from the node at this height.
 #[inline(always)]
-pub fn to_table(value: Value, ply: usize) -> Value {
+pub fn to_table(value: Value, height: usize) -> Value {
     match value {
-        _ if value >= MATE_BOUND => value + ply as Value,
-        _ if value <= -MATE_BOUND => value - ply as Value,
+        _ if value >= MATE_BOUND => value + height as Value,
+        _ if value <= -MATE_BOUND => value - height as Value,
         _ => value,
     }
 }
 
-/// Turns a stored score back into one that counts mates from the root.
+/// Converts a stored score back into one that counts mates from the root.
 #[inline(always)]
-pub fn from_table(value: Value, ply: usize) -> Value {
+pub fn from_table(value: Value, height: usize) -> Value {
     match value {
         NO_VALUE => NO_VALUE,
-        _ if value >= MATE_BOUND => value - ply as Value,
-        _ if value <= -MATE_BOUND => value + ply as Value,
+        _ if value >= MATE_BOUND => value - height as Value,
+        _ if value <= -MATE_BOUND => value + height as Value,
         _ => value,
     }
 }
@@ -223,13 +223,13 @@ pub fn from_table(value: Value, ply: usize) -> Value {
 mod tests {
     use super::*;
 
-    fn entry(ply: u16, value: Value, depth: i32, bound: Bound) -> Entry {
-        Entry { ply: Ply(ply), value, eval: -value / 2, depth, bound, pv: depth % 2 == 1 }
+    fn entry(ply: u16, value: Value, depth: i32, bound: Bound) -> TableEntry {
+        TableEntry { ply: Ply(ply), value, eval: -value / 2, depth, bound, pv: depth % 2 == 1 }
     }
 
     #[test]
     fn gives_back_what_was_stored() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         for n in 0..1000u64 {
             let key = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let stored = entry(n as u16 + 1, n as Value * 31 - 15_000, (n % 120) as i32, Bound::Lower);
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn keeps_the_ply_when_a_later_search_has_none() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         table.put(77 << 40, entry(5, 10, 3, Bound::Lower));
         table.put(77 << 40, entry(0, 10, 4, Bound::Upper));
         assert_eq!(table.get(77 << 40).unwrap().ply, Ply(5));
@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn a_torn_slot_is_not_read() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         table.put(3 << 50, entry(5, 10, 3, Bound::Exact));
         let slot = &table.cluster(3 << 50).0[0];
         slot.data.store(pack(&entry(6, 99, 30, Bound::Exact), 0), Ordering::Relaxed);
@@ -258,8 +258,8 @@ mod tests {
 
     #[test]
     fn an_impossible_size_is_refused() {
-        assert_eq!(Table::new(usize::MAX).err(), Some(OutOfMemory { megabytes: usize::MAX }));
-        assert!(Table::new(1 << 40).is_err());
+        assert_eq!(TranspositionTable::new(usize::MAX).err(), Some(OutOfMemory { megabytes: usize::MAX }));
+        assert!(TranspositionTable::new(1 << 40).is_err());
     }
 
     #[test]

@@ -12,7 +12,7 @@ use xiongmao_movegen::{AnyGame, Game, Position, Rules};
 use crate::eval::Eval;
 use crate::eval::nnue::NetworkError;
 use crate::limits::Limits;
-use crate::pool::{Pool, Settings};
+use crate::pool::{Pool, SearchSettings};
 use crate::report::{Answer, Report};
 use crate::score::Score;
 use crate::shared::Control;
@@ -83,7 +83,8 @@ pub trait Searcher: Send {
     /// Forgets everything that earlier searches found.
     fn clear(&mut self);
     /// Searches, see [`Pool::search`].
-    fn search(&mut self, game: &AnyGame, limits: &Limits, settings: &Settings, report: &mut dyn Report) -> Answer;
+    fn search(&mut self, game: &AnyGame, limits: &Limits, settings: &SearchSettings, report: &mut dyn Report)
+    -> Answer;
 }
 
 /// A static evaluation of some game's positions.
@@ -198,7 +199,13 @@ impl<V: Variant> Searcher for SearcherOf<V> {
         self.0.clear();
     }
 
-    fn search(&mut self, game: &AnyGame, limits: &Limits, settings: &Settings, report: &mut dyn Report) -> Answer {
+    fn search(
+        &mut self,
+        game: &AnyGame,
+        limits: &Limits,
+        settings: &SearchSettings,
+        report: &mut dyn Report,
+    ) -> Answer {
         let position = game.downcast::<V::Game>();
         debug_assert!(position.is_some(), "a position of another game");
         position.map_or_else(Answer::default, |position| self.0.search(position, limits, settings, report))

@@ -1,5 +1,5 @@
-//! Playing worse on purpose: a short search that compares several plies, and a choice among them in which the better ones
-//! are only more likely.
+//! Playing weaker on purpose: a short search scores several root plies, and a random choice among them prefers the better
+//! ones.
 
 use xiongmao_movegen::Ply;
 use xiongmao_movegen::zobrist::splitmix;
@@ -7,38 +7,38 @@ use xiongmao_movegen::zobrist::splitmix;
 use crate::report::{Info, Report};
 use crate::score::Score;
 
-/// However bad a ply is, it is judged to be no worse than the best one by more than this, in centipawns: who plays badly
-/// overlooks great things as well as small ones.
-const WORST: f64 = 305.0;
-/// From this score on, in centipawns, a game is as good as won.
+/// The greatest difference to the best ply that the choice sees, in centipawns: weak players overlook great losses as
+/// well as small ones.
+const MAX_LOSS: f64 = 305.0;
+/// From this score on, in centipawns, a game counts as won.
 const WON: i32 = 305;
-/// So many positions at least are looked at in a game as good as won: even a beginner finds the end in time.
+/// Least number of nodes in a won game: even a beginner finds the win in the end.
 const WON_NODES: u64 = 10_000;
-/// How much smaller the spread is there.
-const WON_CARE: f64 = 4.0;
+/// By how much the spread is divided in a won game.
+const WON_SPREAD_DIVISOR: f64 = 4.0;
 
-/// How a search plays worse than it could.
+/// How much weaker than it could a search plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weakness {
-    /// No iteration begins when so many positions have been searched.
+    /// No iteration begins after this many nodes.
     pub nodes: u64,
-    /// How many plies of the root are compared, at least 1.
+    /// How many root plies are compared, at least 1.
     pub lines: usize,
-    /// By how many centipawns a ply has to be worse than another to be less likely by a factor of e.
+    /// How many centipawns worse a ply has to be for its likelihood to fall by a factor of e.
     pub spread: f64,
-    /// What chance depends on, besides the position: equal seeds choose alike.
+    /// Seed of the random choice. Equal seeds choose alike in equal positions.
     pub seed: u64,
 }
 
 impl Weakness {
-    /// Whether an iteration that ended with this score is to be the last one.
+    /// Whether an iteration that ended with this score is the last one.
     pub(crate) fn is_enough(&self, nodes: u64, best: Score) -> bool {
         let won = matches!(best, Score::Centipawns(WON..) | Score::Mate(1..));
         nodes >= if won { self.nodes.max(WON_NODES) } else { self.nodes }
     }
 
-    /// Chooses one of these lines, the best of which comes first, of a position with this key. A proven win is played,
-    /// and no ply that lets the terminal piece be captured at once, if there is another.
+    /// Chooses one of these lines, of which the best comes first, in a position with this key. Always plays a proven win.
+    /// Never allows the capture of the terminal piece at once if there is another ply.
     pub(crate) fn choose(&self, lines: &[Info], key: u64) -> usize {
         let Some(first) = lines.first() else { return 0 };
         let best = match first.score {
@@ -47,7 +47,7 @@ impl Weakness {
             // Nothing is left to lose.
             Score::Mate(_) => i32::MIN / 2,
         };
-        let spread = if best >= WON { self.spread / WON_CARE } else { self.spread };
+        let spread = if best >= WON { self.spread / WON_SPREAD_DIVISOR } else { self.spread };
         let seed = splitmix(self.seed, key);
         let weight = |info: &Info| {
             let worse = match info.score {
@@ -55,8 +55,8 @@ impl Weakness {
                 Score::Mate(-1) => return f64::NEG_INFINITY,
                 Score::Mate(_) => f64::INFINITY,
             };
-            // The greatest of values with such a chance added to each is any of them with the likelihoods wanted.
-            chance(seed, info.pv.first().copied().unwrap_or_default()) * spread - worse.clamp(0.0, WORST)
+            // The Gumbel-max trick: the greatest of the values with Gumbel noise added is a sample of their softmax.
+            gumbel_noise(seed, info.pv.first().copied().unwrap_or_default()) * spread - worse.clamp(0.0, MAX_LOSS)
         };
         let mut chosen = (0, f64::NEG_INFINITY);
         for (index, info) in lines.iter().enumerate() {
@@ -69,13 +69,13 @@ impl Weakness {
     }
 }
 
-/// A number by chance, distributed as the greatest of many are (Gumbel's distribution).
-fn chance(seed: u64, ply: Ply) -> f64 {
+/// A random number with the standard Gumbel distribution.
+fn gumbel_noise(seed: u64, ply: Ply) -> f64 {
     let uniform = (splitmix(seed, u64::from(ply.0)) >> 11) as f64 + 0.5;
     -(-(uniform / (1u64 << 53) as f64).ln()).ln()
 }
 
-/// Passes on what is told of the best lines, so many of them, and keeps the others to itself.
+/// Passes on the reports of the first lines, this many of them, and drops the others.
 pub(crate) struct FirstLines<'a>(pub(crate) &'a mut dyn Report, pub(crate) usize);
 
 impl Report for FirstLines<'_> {

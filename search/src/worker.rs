@@ -1,4 +1,4 @@
-//! One thread's part of a search: the position, its evaluation, its memory, and the small things all nodes need.
+//! One thread of a search: its position, its evaluation, its histories, and what every node needs.
 
 use std::time::Duration;
 
@@ -7,81 +7,81 @@ use xiongmao_movegen::{Legality, Outcome, Ply, PlyList, Position};
 use crate::eval::Eval;
 use crate::history::Histories;
 use crate::limits::Limits;
-use crate::pool::Settings;
+use crate::pool::SearchSettings;
 use crate::score::{Bound, DRAW, MATE_BOUND, Value, loss_in, win_in};
-use crate::shared::{Control, Shared};
-use crate::stack::{Lines, Stack};
-use crate::time::Clockwork;
+use crate::shared::{Control, SharedState};
+use crate::stack::{PvTable, Stack};
+use crate::time::TimeManager;
 
-/// How many positions a worker searches before it looks at the clock and the stop flag. At a million positions a second
-/// that is every millisecond.
+/// How many nodes a worker searches before it looks at the clock and the stop flag: about a millisecond's work at a
+/// million nodes a second.
 pub const BATCH: u64 = 1024;
 
-/// How many positions the first iteration may take before it can be stopped; a sensible one takes hundreds.
-const FIRST_NODES: u64 = 8 * BATCH;
+/// How many nodes the first iteration may take before a stop breaks it off; it usually takes hundreds.
+const UNSTOPPABLE_NODES: u64 = 8 * BATCH;
 
-/// What a worker keeps from one search to the next.
-pub struct Memory<P: Position, E> {
-    /// Histories of plies and evaluations.
+/// What a thread keeps from one search to the next.
+pub struct ThreadData<P: Position, E> {
+    /// How well plies have done, and how far evaluations were off.
     pub histories: Histories<P>,
-    /// The evaluation with its sums.
+    /// The evaluation with its incremental state.
     pub eval: E,
     stack: Stack,
-    lines: Lines,
+    pv: PvTable,
 }
 
-impl<P: Position, E: Eval<P>> Memory<P, E> {
-    /// A memory that has seen nothing.
+impl<P: Position, E: Eval<P>> ThreadData<P, E> {
+    /// Empty histories, and this evaluation.
     pub fn new(eval: E) -> Self {
-        Self { histories: Histories::new(), eval, stack: Stack::new(), lines: Lines::new() }
+        Self { histories: Histories::new(), eval, stack: Stack::new(), pv: PvTable::new() }
     }
 }
 
-/// A ply at the root and what is known of it.
+/// A root ply and what is known of it.
 #[derive(Clone, Debug)]
 pub struct RootPly {
     /// The ply.
     pub ply: Ply,
-    /// Its score in this iteration, or below everything if it was only shown to be no better than another.
+    /// Its score in this iteration, or minus infinity if it was only shown to be no better than another.
     pub value: Value,
-    /// Its score in the iteration before.
+    /// Its score in the previous iteration.
     pub previous: Value,
-    /// Whether the score is exact: an iteration that was broken off may leave only a bound.
+    /// How the score relates to the truth: an iteration that was broken off may leave only a bound.
     pub bound: Bound,
     /// The line that begins with it.
     pub line: Vec<Ply>,
-    /// How far the longest line behind it went.
+    /// The length of the longest line searched behind it, in plies.
     pub seldepth: usize,
-    /// Positions searched behind it.
+    /// Nodes searched behind it.
     pub nodes: u64,
-    /// The other side captures the terminal piece next: the score is known without a search.
+    /// It allows the capture of the terminal piece: the score is known without a search.
     pub suicidal: bool,
 }
 
-/// What a worker found best.
+/// What a thread found best.
 #[derive(Clone, Debug)]
-pub struct Ballot {
+pub struct ThreadVote {
     /// The best line.
     pub line: Vec<Ply>,
     /// Its score.
     pub value: Value,
-    /// The last iteration that was finished.
+    /// The last completed iteration.
     pub depth: i32,
 }
 
-/// What all workers of a search are given alike.
+/// What all threads of a search share.
 #[derive(Clone, Copy)]
-pub struct Task<'a> {
-    /// Table and node counts.
-    pub shared: &'a Shared,
+pub struct SearchContext<'a> {
+    /// The transposition table and the node counts.
+    pub shared: &'a SharedState,
     /// Stop and ponder flags.
     pub control: &'a Control,
     /// What ends the search.
     pub limits: &'a Limits,
-    /// How it is set up.
-    pub settings: &'a Settings,
-    /// The clock, running.
-    pub clock: Clockwork,
+    /// How it is set up besides its limits.
+    pub settings: &'a SearchSettings,
+    /// Decides how long to think.
+    pub time: TimeManager,
 }
 
 /// One thread of a search.
@@ -90,72 +90,79 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) eval: &'a mut E,
     pub(crate) histories: &'a mut Histories<P>,
     pub(crate) stack: &'a mut Stack,
-    pub(crate) lines: &'a mut Lines,
-    pub(crate) shared: &'a Shared,
+    pub(crate) pv: &'a mut PvTable,
+    pub(crate) shared: &'a SharedState,
     pub(crate) control: &'a Control,
     pub(crate) limits: &'a Limits,
-    pub(crate) settings: &'a Settings,
-    pub(crate) clock: Clockwork,
-    /// 0 is the worker that watches the clock and reports.
+    pub(crate) settings: &'a SearchSettings,
+    pub(crate) time: TimeManager,
+    /// Thread 0 watches the clock and reports.
     pub(crate) thread: usize,
     pub(crate) root: Vec<RootPly>,
     pub(crate) nodes: u64,
     pub(crate) seldepth: usize,
-    /// The iteration at hand.
+    /// The current iteration.
     pub(crate) depth: i32,
-    /// The last iteration that was finished.
-    pub(crate) completed: i32,
-    /// Not all plies of the root are searched together.
+    /// The last completed iteration.
+    pub(crate) completed_depth: i32,
+    /// The root is searched without some of its plies: `searchmoves` or several lines were asked for.
     pub(crate) root_is_partial: bool,
-    /// No further iteration is wanted, but for pondering.
-    pub(crate) enough: bool,
+    /// The search would end now if it were not pondering.
+    pub(crate) finished: bool,
+    /// The node count at which to look at the clock and the stop flag again.
     pub(crate) next_check: u64,
-    /// When the clock was last looked at, and the longest time between two looks.
-    last_look: Duration,
-    pub(crate) pause: Duration,
+    last_check: Duration,
+    /// The longest time between two checks: the machine may have run something else meanwhile.
+    pub(crate) longest_pause: Duration,
     stopped: bool,
 }
 
 impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     /// A worker for this position.
-    pub fn new(position: P, memory: &'a mut Memory<P, E>, task: Task<'a>, thread: usize, root: Vec<RootPly>) -> Self {
-        let Task { shared, control, limits, settings, clock } = task;
-        memory.eval.reset(&position);
-        memory.stack.clear();
+    pub fn new(
+        position: P,
+        data: &'a mut ThreadData<P, E>,
+        context: SearchContext<'a>,
+        thread: usize,
+        root: Vec<RootPly>,
+    ) -> Self {
+        let SearchContext { shared, control, limits, settings, time } = context;
+        data.eval.reset(&position);
+        data.stack.clear();
         shared.publish_nodes(thread, 0);
         Self {
             position,
-            eval: &mut memory.eval,
-            histories: &mut memory.histories,
-            stack: &mut memory.stack,
-            lines: &mut memory.lines,
+            eval: &mut data.eval,
+            histories: &mut data.histories,
+            stack: &mut data.stack,
+            pv: &mut data.pv,
             shared,
             control,
             limits,
             settings,
-            clock,
+            time,
             thread,
             root,
             nodes: 0,
             seldepth: 0,
             depth: 0,
-            completed: 0,
+            completed_depth: 0,
             root_is_partial: !limits.search_plies.is_empty(),
-            enough: false,
+            finished: false,
             next_check: 0,
-            last_look: clock.elapsed(),
-            pause: Duration::ZERO,
+            last_check: time.elapsed(),
+            longest_pause: Duration::ZERO,
             stopped: false,
         }
     }
 
-    /// The worker's vote.
-    pub(crate) fn ballot(&self) -> Ballot {
+    /// This thread's vote for the best line.
+    pub(crate) fn vote(&self) -> ThreadVote {
         let best = &self.root[0];
-        Ballot { line: best.line.clone(), value: best.value, depth: self.completed }
+        ThreadVote { line: best.line.clone(), value: best.value, depth: self.completed_depth }
     }
 
-    /// Counts a position, and now and then looks whether the search has to end.
+    /// Counts a node, and checks every [`BATCH`] nodes whether the search has to end.
     #[inline(always)]
     pub(crate) fn count_node(&mut self) {
         self.nodes += 1;
@@ -167,16 +174,16 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     #[cold]
     fn check(&mut self) {
         if self.stopped {
-            // On the way out a search may still touch positions; they count for nothing.
+            // Nodes visited while the search unwinds do not count.
             self.nodes -= 1;
             return;
         }
         self.shared.publish_nodes(self.thread, self.nodes);
         self.next_check = self.nodes + BATCH;
         if self.thread == 0 && self.limits.clock.is_some() {
-            let now = self.clock.elapsed();
-            self.pause = self.pause.max(now.saturating_sub(self.last_look));
-            self.last_look = now;
+            let now = self.time.elapsed();
+            self.longest_pause = self.longest_pause.max(now.saturating_sub(self.last_check));
+            self.last_check = now;
         }
         if self.thread == 0 && self.may_stop() {
             if let Some(limit) = self.limits.nodes {
@@ -184,11 +191,11 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
                 if searched >= limit {
                     self.control.stop();
                 } else {
-                    // With several threads the others may have counted up to a batch each that is not published.
+                    // Other threads may have counted up to a batch each that they have not published.
                     self.next_check = self.next_check.min(self.nodes + (limit - searched));
                 }
             }
-            if !self.control.pondering() && (self.enough || self.clock.hard_reached()) {
+            if !self.control.pondering() && (self.finished || self.time.hard_limit_reached()) {
                 self.control.stop();
             }
         }
@@ -198,71 +205,71 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         }
     }
 
-    /// Whether the search may end yet: the first iteration is finished if it takes no longer than a moment, so that the
-    /// answer has some sense.
+    /// Whether the search may end yet. The first iteration is completed unless it takes unusually long, so that there is
+    /// a sensible answer.
     #[inline(always)]
     fn may_stop(&self) -> bool {
-        self.depth > 1 || self.nodes >= FIRST_NODES
+        self.depth > 1 || self.nodes >= UNSTOPPABLE_NODES
     }
 
-    /// Whether the search is to be left; scores are then worth nothing.
+    /// Whether the search is being abandoned. Scores returned from then on mean nothing.
     #[inline(always)]
     pub(crate) fn stopped(&self) -> bool {
         self.stopped
     }
 
-    /// Plays a ply, and remembers it on the stack.
+    /// Plays a ply, and puts it on the stack.
     #[inline(always)]
-    pub(crate) fn make(&mut self, ply: Ply, at: usize) {
-        let entry = self.stack.at_mut(at);
+    pub(crate) fn make(&mut self, ply: Ply, height: usize) {
+        let entry = self.stack.at_mut(height);
         entry.ply = ply;
-        entry.link = Some(Histories::<P>::link(&self.position, ply));
+        entry.continuation = Some(Histories::<P>::continuation_index(&self.position, ply));
         self.shared.table.prefetch(self.position.key_after(ply));
         self.eval.push();
         self.position.make(ply, self.eval);
     }
 
-    /// Takes back what [`Worker::make`] played.
+    /// Takes back the ply that [`Worker::make`] played.
     #[inline(always)]
     pub(crate) fn unmake(&mut self) {
         self.position.unmake();
         self.eval.pop();
     }
 
-    /// From which ply of the line on a position that comes back was searched with all its plies: the root may not have
-    /// been, when only some of them are asked for.
+    /// The first height from which a recurrence counts for the cycle cutoff. The root does not count where some of its
+    /// plies are not searched: its position then offers more than the search has looked at.
     #[inline(always)]
     pub(crate) fn first_recurring(&self) -> usize {
         usize::from(self.root_is_partial)
     }
 
-    /// The score if the rules end the game here.
+    /// The score if the rules end the game here; `None` if it goes on.
     #[inline(always)]
-    pub(crate) fn ended(&self, at: usize) -> Option<Value> {
-        Some(match self.position.outcome(at)? {
-            Outcome::Won => win_in(at),
+    pub(crate) fn outcome_value(&self, height: usize) -> Option<Value> {
+        Some(match self.position.outcome(height)? {
+            Outcome::Won => win_in(height),
             Outcome::Drawn => DRAW,
-            Outcome::Lost => loss_in(at),
+            Outcome::Lost => loss_in(height),
         })
     }
 
-    /// The score of a node without a safe ply: the terminal piece is captured next, or there is no legal ply at all. The
-    /// line that shows it goes to the principal variation.
+    /// The score of a node without a safe ply: the terminal piece is captured next, or there is no legal ply at all. Sets
+    /// the principal variation to the line that shows it.
     #[cold]
-    pub(crate) fn lost(&mut self, at: usize) -> Value {
+    pub(crate) fn no_safe_ply(&mut self, height: usize) -> Value {
         let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());
         self.position.noisy(&mut plies);
         self.position.quiet(&mut plies);
         self.position.forbidden(&mut forbidden);
-        let attacked = self.position.in_check();
-        let legal = |ply: &Ply| !forbidden.contains(ply) && self.position.legality(*ply, attacked) != Legality::Illegal;
+        let in_check = self.position.in_check();
+        let legal = |ply: &Ply| !forbidden.contains(ply) && self.position.legality(*ply, in_check) != Legality::Illegal;
         let Some(ply) = plies.into_iter().find(legal) else {
-            self.lines.clear(at);
-            return loss_in(at);
+            self.pv.clear(height);
+            return loss_in(height);
         };
         let reply = self.terminal_capture_after(ply);
-        self.lines.set(at, &[ply, reply]);
-        loss_in(at + 2)
+        self.pv.set(height, &[ply, reply]);
+        loss_in(height + 2)
     }
 
     /// The reply to this suicidal ply that captures the terminal piece.
@@ -276,13 +283,14 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         reply.unwrap_or(Ply::NONE)
     }
 
-    /// The evaluation, corrected by what was learned and drawn toward 0 as the move limit nears: (raw, corrected).
+    /// The static evaluation, raw and corrected. `stored` is the raw one where the table knows it.
     #[inline(always)]
     pub(crate) fn evaluate(&mut self, stored: Option<Value>) -> (Value, Value) {
         let raw = stored.unwrap_or_else(|| self.eval.evaluate(&self.position));
         (raw, self.corrected(raw))
     }
 
+    /// The evaluation with the correction history added, scaled toward 0 as the move limit nears.
     #[inline(always)]
     fn corrected(&self, raw: Value) -> Value {
         let mut value = raw + self.histories.correction(&self.position);
@@ -295,10 +303,10 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
 
     /// Whether a stored win or loss may not come true before the move limit draws the game.
     #[inline(always)]
-    pub(crate) fn beyond_limit(&self, value: Value, at: usize) -> bool {
+    pub(crate) fn beyond_limit(&self, value: Value, height: usize) -> bool {
         value.abs() >= MATE_BOUND
             && self.position.halfmove_limit().is_some_and(|limit| {
-                let plies = crate::score::MATE - value.abs() - at as Value;
+                let plies = crate::score::MATE - value.abs() - height as Value;
                 self.position.halfmove_clock() as Value + plies > limit as Value
             })
     }

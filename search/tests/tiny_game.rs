@@ -5,7 +5,7 @@ mod tiny;
 use tiny::{Board, Ending, Material, Rng, Rules, Tiny, forced, is_plain, ply, settled, square};
 use xiongmao_movegen::{Position, Side};
 use xiongmao_search::score::{MATE, MATE_BOUND, Value};
-use xiongmao_search::{Answer, Bound, Info, Limits, Pool, Report, Score, Settings};
+use xiongmao_search::{Answer, Bound, Info, Limits, Pool, Report, Score, SearchSettings};
 
 /// How far the solver looks, in plies.
 const SOLVED_PLIES: usize = 7;
@@ -37,7 +37,7 @@ fn search(pool: &mut TinyPool, game: &Tiny, (depth, nodes): (u32, u64), multipv:
     pool.control().start(false);
     let mut listener = Listener::default();
     let limits = Limits { depth: Some(depth), nodes: Some(nodes), ..Limits::default() };
-    let settings = Settings { multipv, ..Settings::default() };
+    let settings = SearchSettings { multipv, ..SearchSettings::default() };
     let answer = pool.search(game, &limits, &settings, &mut listener);
     (answer, listener.0)
 }

@@ -12,7 +12,7 @@ use xiongmao_movegen::notation::PmnStyle;
 use xiongmao_movegen::xiongqi::{Game, Parts};
 use xiongmao_movegen::{Ply, PlyList, Position, Silent};
 use xiongmao_search::eval::xiongqi::Evaluation;
-use xiongmao_search::{Limits, Mute, Pool, Settings};
+use xiongmao_search::{Limits, NullReport, Pool, SearchSettings};
 use xiongmao_tests::both::plain_ply;
 use xiongmao_tests::pair::{Pair, engine_ply, exposes, sparse_feen};
 use xiongmao_tests::plain::random::{Rng, random_feen};
@@ -145,7 +145,7 @@ fn from_self_play(rng: &mut Rng, pool: &mut Pool<Game, Evaluation>) -> Option<Ga
     while !game.status().is_over() && positions.len() < 300 {
         pool.control().start(false);
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        game.play(pool.search(&game, &limits, &Settings::default(), &mut Mute).best?).ok()?;
+        game.play(pool.search(&game, &limits, &SearchSettings::default(), &mut NullReport).best?).ok()?;
         positions.push(game.clone());
     }
     let back = 2 + rng.below(7);

@@ -76,7 +76,8 @@ fn stalls(how: &str) {
         let engines = [engine(how, &format!("st = 0.01\npatience = {patience}")), engine("well", "nodes = 1")];
         format!("rounds = 1\n{}", engines.concat())
     };
-    let starts = |patience: &u32| Match::new(&toml::from_str(&text(*patience)).unwrap(), MatchResources::default()).is_ok();
+    let starts =
+        |patience: &u32| Match::new(&toml::from_str(&text(*patience)).unwrap(), MatchResources::default()).is_ok();
     let patience = [3, 10, 50].into_iter().find(starts).expect("it starts");
     loses(how, &format!("st = 0.01\npatience = {patience}"), Termination::Stall, "no bestmove");
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use searching::pool;
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_search::shared::Control;
-use xiongmao_search::{Clock, Info, Limits, Report, Settings};
+use xiongmao_search::{Clock, Info, Limits, Report, SearchSettings};
 
 /// No search with time left needs to look deeper than this.
 const DEEPEST: u32 = 6;
@@ -42,7 +42,7 @@ fn ponder(clock: Duration, time: Duration, depth: u32) -> ([Vec<Info>; 2], u64) 
     let mut opponent = Opponent { control, time, depth, heard: Default::default() };
     let clock = Clock { remaining: clock, increment: Duration::ZERO, plies_to_go: Some(50) };
     let limits = Limits { clock: Some(clock), depth: time.is_zero().then_some(DEEPEST), ..Limits::default() };
-    let answer = pool.search(&Game::start(), &limits, &Settings::default(), &mut opponent);
+    let answer = pool.search(&Game::start(), &limits, &SearchSettings::default(), &mut opponent);
     let searched = answer.info.expect("there are plies").nodes;
     (opponent.heard, searched)
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use xiongmao_movegen::Ply;
-use xiongmao_search::{Answer, Info, Limits, Report, Settings};
+use xiongmao_search::{Answer, Info, Limits, Report, SearchSettings};
 
 use super::AnalysisError;
 use super::limits::AnalysisLimits;
@@ -50,7 +50,7 @@ pub fn search_afresh(
 ) -> Answer {
     searcher.clear();
     // There is no clock, so no time is lost on the way to its keeper.
-    let settings = Settings { multipv, overhead: Duration::ZERO, ..Settings::default() };
+    let settings = SearchSettings { multipv, overhead: Duration::ZERO, ..SearchSettings::default() };
     searcher.search(game, limits, &settings, report)
 }
 

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
-use xiongmao_search::{Limits, Mute, Score, Settings};
+use xiongmao_search::{Limits, NullReport, Score, SearchSettings};
 
 use crate::games::Entry;
 use crate::searcher::{PositionSearcher, Resources, SearcherError};
@@ -76,7 +76,7 @@ impl Bench {
         self.searcher.clear();
         self.searcher.control().start(false);
         let start = Instant::now();
-        let answer = self.searcher.search(&game, &self.limits, &Settings::default(), &mut Mute);
+        let answer = self.searcher.search(&game, &self.limits, &SearchSettings::default(), &mut NullReport);
         let time = start.elapsed();
         Ok(answer.best.zip(answer.info).map(|(best, info)| Measure {
             nodes: info.nodes,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use xiongmao_arena::tournament::evaluator::{Evaluator, MakeEvaluator};
 use xiongmao_movegen::{AnyGame, Rules};
-use xiongmao_search::{Limits, Mute, Score, Searcher, Settings};
+use xiongmao_search::{Limits, NullReport, Score, SearchSettings, Searcher};
 
 use crate::games;
 
@@ -18,7 +18,7 @@ impl Evaluator for OpeningSearch {
         pool.clear();
         pool.control().start(false);
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let answer = pool.search(game, &limits, &Settings::default(), &mut Mute);
+        let answer = pool.search(game, &limits, &SearchSettings::default(), &mut NullReport);
         Ok(answer.info.and_then(|info| match info.score {
             Score::Centipawns(value) => Some(value),
             Score::Mate(_) => None,

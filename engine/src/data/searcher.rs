@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::table::OutOfMemory;
-use xiongmao_search::{Answer, Control, Limits, Mute, Searcher, Settings};
+use xiongmao_search::{Answer, Control, Limits, NullReport, SearchSettings, Searcher};
 
 use crate::games;
 use crate::memory::{self, THREAD_MEGABYTES};
@@ -92,7 +92,7 @@ impl HaltableSearcher {
         if self.halt.is_set() {
             return Err(Halted);
         }
-        let answer = self.pool.search(game, &self.limits, &Settings::default(), &mut Mute);
+        let answer = self.pool.search(game, &self.limits, &SearchSettings::default(), &mut NullReport);
         // The result of a stopped search is not what the full number of nodes would give.
         if self.halt.is_set() { Err(Halted) } else { Ok(answer) }
     }

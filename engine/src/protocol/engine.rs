@@ -58,7 +58,7 @@ impl OptionValues {
 
 /// A job for the search thread.
 enum Job {
-    Search { game: AnyGame, limits: Limits, settings: xiongmao_search::Settings },
+    Search { game: AnyGame, limits: Limits, settings: xiongmao_search::SearchSettings },
     Perft { game: AnyGame, depth: u32 },
 }
 
@@ -80,7 +80,7 @@ pub struct Engine {
     variant: &'static dyn AnyVariant,
     game: AnyGame,
     values: OptionValues,
-    search_settings: xiongmao_search::Settings,
+    search_settings: xiongmao_search::SearchSettings,
     /// The size of the table and the number of threads, for the next searcher.
     megabytes: u64,
     threads: usize,
@@ -119,7 +119,7 @@ impl Engine {
             variant,
             game: variant.rules().start(),
             values: OptionValues::default(),
-            search_settings: xiongmao_search::Settings::default(),
+            search_settings: xiongmao_search::SearchSettings::default(),
             megabytes: FIRST_MEGABYTES as u64,
             threads: 1,
             pool: Some(pool),
@@ -278,7 +278,7 @@ impl Engine {
     pub fn start_search(&mut self, limits: Limits, pondering: bool) -> Result<(), String> {
         let game = self.game.clone();
         let strength = self.values.strength;
-        let settings = xiongmao_search::Settings {
+        let settings = xiongmao_search::SearchSettings {
             weakness: strength.weakness(),
             thorough: strength.analyse,
             ..self.search_settings

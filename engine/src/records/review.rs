@@ -9,7 +9,7 @@ use std::time::Duration;
 use thiserror::Error;
 use xiongmao_movegen::notation::pcn::{Annotation, Annotator, Fault, FaultPlace, FaultReason, Pcn};
 use xiongmao_movegen::{Ply, Side};
-use xiongmao_search::{Limits, Mute, Score, Settings};
+use xiongmao_search::{Limits, NullReport, Score, SearchSettings};
 
 use super::assessment::Assessment;
 use crate::game::{self, written_line};
@@ -215,8 +215,8 @@ fn search_position(searcher: &mut PositionSearcher, game: &AnyGame, limits: Revi
         return finding;
     }
     searcher.control().start(false);
-    let settings = Settings { overhead: Duration::ZERO, ..Settings::default() };
-    let answer = searcher.search(game, &limits.search_limits(), &settings, &mut Mute);
+    let settings = SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() };
+    let answer = searcher.search(game, &limits.search_limits(), &settings, &mut NullReport);
     // A game in progress has a legal ply, so there is an answer.
     if let Some(info) = answer.info {
         finding.score = info.score;

@@ -4,7 +4,7 @@
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_search::eval::xiongqi::Evaluation;
 use xiongmao_search::score::{DRAW, Value, loss_in, win_in};
-use xiongmao_search::{Answer, Bound, Info, Limits, Pool, Report, Score, Settings};
+use xiongmao_search::{Answer, Bound, Info, Limits, Pool, Report, Score, SearchSettings};
 use xiongmao_tests::both::plain_ply;
 use xiongmao_tests::pair::Pair;
 use xiongmao_tests::plain::{self, Status};
@@ -42,7 +42,7 @@ pub fn search(pool: &mut XiongqiPool, game: &Game, limits: &Limits, multipv: usi
 pub fn search_on(pool: &mut XiongqiPool, game: &Game, limits: &Limits, multipv: usize) -> (Answer, Vec<Info>) {
     let mut listener = Listener::default();
     pool.control().start(false);
-    let settings = Settings { multipv, ..Settings::default() };
+    let settings = SearchSettings { multipv, ..SearchSettings::default() };
     let answer = pool.search(game, limits, &settings, &mut listener);
     (answer, listener.0)
 }

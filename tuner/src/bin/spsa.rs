@@ -18,7 +18,7 @@ use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_movegen::{Position, Side};
 use xiongmao_search::eval::xiongqi::Evaluation;
 use xiongmao_search::params::{self, Param};
-use xiongmao_search::{Limits, Mute, Pool, Score, Settings};
+use xiongmao_search::{Limits, NullReport, Pool, Score, SearchSettings};
 
 /// Tunes the numbers of the search by games against itself.
 #[derive(Parser)]
@@ -198,7 +198,7 @@ fn play_game(
         }
         let pool = &mut pools[side.index()];
         pool.control().start(false);
-        let answer = pool.search(&game, &limits, &Settings::default(), &mut Mute);
+        let answer = pool.search(&game, &limits, &SearchSettings::default(), &mut NullReport);
         let (best, info) = answer.best.zip(answer.info)?;
         let score = match info.score {
             Score::Centipawns(score) => score,

@@ -1,0 +1,131 @@
+//! What is known of a node before its plies are searched, and of a ply before it is played.
+
+use xiongmao_movegen::{Ply, Position};
+
+use crate::eval::Eval;
+use crate::score::{MATE_BOUND, NO_VALUE, Value};
+use crate::table::{TableEntry, from_table};
+use crate::worker::Worker;
+
+/// What is known of a node before its plies are searched.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+pub struct NodeContext {
+    /// Distance from the root, in plies.
+    pub height: usize,
+    /// Plies left to search.
+    pub depth: i32,
+    /// The lower bound of the window.
+    pub alpha: Value,
+    /// The upper bound of the window.
+    pub beta: Value,
+    /// The node is expected to reach beta.
+    pub cut: bool,
+    /// The key under which the table stores this node.
+    pub key: u64,
+    /// What the table knows of this node.
+    pub entry: Option<TableEntry>,
+    /// The entry's score counted from the root, [`NO_VALUE`] if there is none.
+    pub table_value: Value,
+    /// The entry's ply if it is pseudo-legal here, else [`Ply::NONE`].
+    pub table_ply: Ply,
+    /// The ply left out by a singular search, else [`Ply::NONE`].
+    pub excluded: Ply,
+    /// The side to move is in check.
+    pub in_check: bool,
+    /// The static evaluation before any correction, [`NO_VALUE`] in check.
+    pub raw_eval: Value,
+    /// The corrected evaluation, or the table's score where that says more; [`NO_VALUE`] in check.
+    pub eval: Value,
+    /// The evaluation is better than when this side was last to move.
+    pub improving: bool,
+    /// The node lies on the principal variation, or lay on one when the table stored it.
+    pub was_pv: bool,
+}
+
+/// What is known of a ply before it is played. Reductions and pruning go by it.
+#[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+pub struct MoveContext {
+    /// Plies left to search at the node.
+    pub depth: i32,
+    /// The ply's number in the order of search, counted from 1.
+    pub count: i32,
+    /// The node's window is open.
+    pub pv: bool,
+    /// The node lies on the principal variation, or lay on one when the table stored it.
+    pub was_pv: bool,
+    /// The node is expected to reach beta.
+    pub cut: bool,
+    /// The evaluation is better than when this side was last to move.
+    pub improving: bool,
+    /// The ply captures or promotes.
+    pub noisy: bool,
+    /// The ply attacks the other side's terminal piece.
+    pub gives_check: bool,
+    /// The table's ply captures or promotes.
+    pub table_noisy: bool,
+    /// The sum of the ply's histories; each is at most [`HISTORY_MAX`](crate::history::HISTORY_MAX).
+    pub history: i32,
+    /// How many children of this node's other plies were cut by beta.
+    pub cutoffs: u32,
+}
+
+impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
+    /// Looks the node up in the table and evaluates it. `key` is its search key.
+    #[inline(always)]
+    pub(crate) fn node_context<const PV: bool>(
+        &mut self,
+        key: u64,
+        alpha: Value,
+        beta: Value,
+        depth: i32,
+        height: usize,
+        cut: bool,
+    ) -> NodeContext {
+        let excluded = self.stack.at(height).excluded;
+        let entry = if excluded.is_none() { self.shared.table.get(key) } else { None };
+        let table_value = entry.map_or(NO_VALUE, |entry| from_table(entry.value, height));
+        let in_check = self.position.in_check();
+        let table_ply = entry
+            .map(|entry| entry.ply)
+            .filter(|&ply| ply.is_some() && self.position.is_pseudo_legal(ply))
+            .unwrap_or(Ply::NONE);
+
+        let (mut raw_eval, mut eval, mut improving) = (NO_VALUE, NO_VALUE, false);
+        self.stack.at_mut(height).eval = NO_VALUE;
+        if !in_check {
+            let stored = entry.map(|entry| entry.eval).filter(|&eval| eval != NO_VALUE);
+            (raw_eval, eval) = self.evaluate(stored);
+            self.stack.at_mut(height).eval = eval;
+            let earlier =
+                [2, 4].map(|plies| self.stack.back(height, plies).eval).into_iter().find(|&eval| eval != NO_VALUE);
+            improving = earlier.is_some_and(|earlier| eval > earlier);
+            if let Some(entry) = entry
+                && table_value.abs() < MATE_BOUND
+                && entry.bound.improves_on(table_value, eval)
+            {
+                eval = table_value;
+            }
+        }
+        self.stack.at_mut(height + 2).cutoffs = 0;
+        let was_pv = PV || entry.is_some_and(|entry| entry.pv);
+        NodeContext {
+            height,
+            depth,
+            alpha,
+            beta,
+            cut,
+            key,
+            entry,
+            table_value,
+            table_ply,
+            excluded,
+            in_check,
+            raw_eval,
+            eval,
+            improving,
+            was_pv,
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! `ProbCut` (Buro, 1995), here for captures and promotions only.
+
+use xiongmao_movegen::{Legality, Ply, Position};
+
+use crate::eval::Eval;
+use crate::node::NodeContext;
+use crate::params;
+use crate::picker::Picker;
+use crate::score::{Bound, MATE_BOUND, Value, win_in};
+use crate::table::{TableEntry, to_table};
+use crate::worker::Worker;
+
+impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
+    /// Cuts the node if a shallow search shows a capture far above beta: a deep search will hardly bring it below.
+    pub(crate) fn probcut(&mut self, node: &NodeContext) -> Option<Value> {
+        let &NodeContext { depth, beta, height, .. } = node;
+        let goal = beta + params::probcut();
+        let known_worse = node.entry.is_some_and(|entry| entry.depth >= depth - 3 && node.table_value < goal);
+        if depth < 5 || beta.abs() >= MATE_BOUND || known_worse {
+            return None;
+        }
+        let table_ply =
+            if node.table_ply.is_some() && self.position.is_noisy(node.table_ply) { node.table_ply } else { Ply::NONE };
+        let mut picker = Picker::noisy(table_ply);
+        while let Some(ply) = picker.next(&self.position, self.histories, &[]) {
+            if self.position.captures_terminal(ply) {
+                return Some(win_in(height + 1));
+            }
+            let gain = goal - node.eval;
+            if self.position.legality(ply, false) != Legality::Safe || !self.position.exchange_at_least(ply, gain) {
+                continue;
+            }
+            self.make(ply, height);
+            let mut value = -self.quiescence::<false>(-goal, 1 - goal, height + 1);
+            if value >= goal {
+                value = -self.negamax::<false>(-goal, 1 - goal, depth - 4, height + 1, !node.cut);
+            }
+            self.unmake();
+            if self.stopped() {
+                return Some(0);
+            }
+            if value >= goal && value < MATE_BOUND {
+                let entry = TableEntry {
+                    ply,
+                    value: to_table(value, height),
+                    eval: node.raw_eval,
+                    depth: depth - 3,
+                    bound: Bound::Lower,
+                    pv: node.was_pv,
+                };
+                self.shared.table.put(node.key, entry);
+                return Some(value - params::probcut());
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,85 @@
+//! Singular extensions (Anantharaman, Campbell and Hsu, 1990): a ply that is much better than all its rivals is searched
+//! deeper.
+
+use xiongmao_movegen::{Ply, Position};
+
+use crate::eval::Eval;
+use crate::node::NodeContext;
+use crate::params;
+use crate::score::{Bound, MATE_BOUND, Value};
+use crate::table::TableEntry;
+use crate::worker::Worker;
+
+/// What the search without the table's ply says of that ply.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SingularVerdict {
+    /// Search it this many plies deeper (shallower, if negative).
+    Extend(i32),
+    /// Other plies reach beta as well: cut the node with this score.
+    Cut(Value),
+}
+
+/// The score that all other plies must stay below for the table's ply to be singular; `None` where the table's result is
+/// too shallow or too uncertain to tell. `value` is the entry's score counted from the root.
+#[inline(always)]
+fn singular_bound(entry: &TableEntry, value: Value, depth: i32) -> Option<Value> {
+    (depth >= params::singular_depth()
+        && entry.depth >= depth - 3
+        && entry.bound != Bound::Upper
+        && entry.ply.is_some()
+        && value.abs() < MATE_BOUND)
+        .then(|| value - depth * params::singular_margin() / 16)
+}
+
+/// What follows from `others`, the score of the other plies: below `bound` the table's ply is singular.
+#[inline(always)]
+fn singular_verdict(
+    others: Value,
+    bound: Value,
+    beta: Value,
+    table_value: Value,
+    pv: bool,
+    cut: bool,
+) -> SingularVerdict {
+    if others < bound {
+        let far = !pv && others < bound - params::singular_double();
+        let very_far = !pv && others < bound - params::singular_triple();
+        return SingularVerdict::Extend(1 + i32::from(far) + i32::from(very_far));
+    }
+    // Multi-cut (Björnsson and Marsland, 2001).
+    if others >= beta && others.abs() < MATE_BOUND {
+        return SingularVerdict::Cut(others);
+    }
+    // Negative extension: the ply has rivals, and the node will probably be cut anyway.
+    if table_value >= beta {
+        return SingularVerdict::Extend(-2);
+    }
+    SingularVerdict::Extend(if cut { -2 } else { 0 })
+}
+
+impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
+    /// Searches all plies but the table's: is the table's the only good one?
+    pub(crate) fn singular(&mut self, node: &NodeContext, pv: bool) -> SingularVerdict {
+        let Some(entry) = node.entry.filter(|_| node.excluded.is_none()) else { return SingularVerdict::Extend(0) };
+        let Some(bound) = singular_bound(&entry, node.table_value, node.depth) else {
+            return SingularVerdict::Extend(0);
+        };
+        self.stack.at_mut(node.height).excluded = entry.ply;
+        let others = self.negamax::<false>(bound - 1, bound, (node.depth - 1) / 2, node.height, node.cut);
+        self.stack.at_mut(node.height).excluded = Ply::NONE;
+        singular_verdict(others, bound, node.beta, node.table_value, pv, node.cut)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_ply_without_rival_is_extended() {
+        assert_eq!(singular_verdict(10, 20, 100, 40, true, false), SingularVerdict::Extend(1));
+        assert!(matches!(singular_verdict(-500, 20, 100, 40, false, false), SingularVerdict::Extend(2..)));
+        assert_eq!(singular_verdict(120, 20, 100, 40, false, true), SingularVerdict::Cut(120));
+        assert_eq!(singular_verdict(50, 20, 100, 40, false, false), SingularVerdict::Extend(0));
+    }
+}

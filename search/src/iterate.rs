@@ -3,73 +3,19 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use xiongmao_movegen::{Legality, Ply, PlyList, Position};
+use xiongmao_movegen::Position;
 
 use crate::eval::Eval;
-use crate::limits::Limits;
 use crate::node::MoveContext;
 use crate::params;
 use crate::reduce;
 use crate::report::{Info, Report};
 use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, loss_in, win_in};
-use crate::worker::{RootPly, Worker};
+use crate::stability::BestMoveStability;
+use crate::worker::Worker;
 
 /// The current root ply is reported from then on; before, it would change too fast to be read.
 const CURRENT_PLY_DELAY: Duration = Duration::from_secs(3);
-
-/// The root plies to search: all legal ones, or those of them that the limits ask for. Suicidal ones come last.
-pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<RootPly> {
-    let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());
-    position.noisy(&mut plies);
-    position.quiet(&mut plies);
-    position.forbidden(&mut forbidden);
-    let in_check = position.in_check();
-    let wanted = |ply| limits.search_plies.is_empty() || limits.search_plies.contains(&ply);
-    let mut root: Vec<RootPly> = plies
-        .into_iter()
-        .filter(|&ply| !forbidden.contains(&ply) && wanted(ply))
-        .map(|ply| (ply, position.legality(ply, in_check)))
-        .filter(|&(_, legality)| legality != Legality::Illegal)
-        .map(|(ply, legality)| RootPly {
-            ply,
-            value: -INFINITE,
-            previous: -INFINITE,
-            bound: Bound::Exact,
-            line: vec![ply],
-            seldepth: 0,
-            nodes: 0,
-            suicidal: legality == Legality::Suicidal,
-        })
-        .collect();
-    root.sort_by_key(|root| root.suicidal);
-    root
-}
-
-/// How stable the best ply and its score are from iteration to iteration.
-#[derive(Default)]
-struct BestMoveStability {
-    best: Ply,
-    /// For how many iterations it has been the best, at most 10.
-    unchanged: i32,
-    /// The moving average of the scores of all iterations.
-    average: Option<Value>,
-}
-
-impl BestMoveStability {
-    /// The factor by which to stretch the soft time limit after an iteration that found this ply best, with this score,
-    /// and with this share of all nodes searched behind it.
-    fn time_factor(&mut self, best: Ply, value: Value, share: f64) -> f64 {
-        self.unchanged = if best == self.best { (self.unchanged + 1).min(10) } else { 0 };
-        self.best = best;
-        let average = self.average.unwrap_or(value);
-        self.average = Some((3 * average + value) / 4);
-        let changing = 1.35 - 0.055 * f64::from(self.unchanged);
-        // A falling score is a reason to think longer, a rising one to think less.
-        let falling = 1.0 + f64::from((average - value).clamp(-40, 80)) / 160.0;
-        let contested = 1.7 - share.clamp(0.2, 1.0);
-        changing * falling * contested
-    }
-}
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Searches deeper and deeper until a limit ends the search. Returns the lines of the last iteration, best first;

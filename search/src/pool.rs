@@ -1,43 +1,24 @@
 //! The threads of the search, and what they keep between searches.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use xiongmao_movegen::{Ply, Position, Silent};
 
 use crate::eval::Eval;
-use crate::iterate::root_plies;
 use crate::limits::Limits;
 use crate::report::{Answer, Info, NullReport, Report};
-use crate::score::MATE_BOUND;
+use crate::root::root_plies;
+use crate::settings::SearchSettings;
 use crate::shared::{Control, SharedState};
 use crate::table::{OutOfMemory, TranspositionTable};
+use crate::thread_data::ThreadData;
 use crate::time::{LagTracker, TimeManager};
+use crate::vote::elect;
 use crate::weakness::{FirstLines, Weakness};
-use crate::worker::{SearchContext, ThreadData, ThreadVote, Worker};
+use crate::worker::{SearchContext, Worker};
 
 /// Stack size of a helper thread: every node of the deepest line keeps its list of plies there.
 const STACK_BYTES: usize = 16 << 20;
-
-/// How a search is set up besides its limits.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SearchSettings {
-    /// How many lines to report, at least 1.
-    pub multipv: usize,
-    /// The time that each ply loses between the clock's keeper and this program.
-    pub overhead: Duration,
-    /// Play weaker than it could. A single thread searches, and the first of the lines reported last is the answer,
-    /// whether it is the best or not.
-    pub weakness: Option<Weakness>,
-    /// Use the time given even where the answer is clear earlier.
-    pub thorough: bool,
-}
-
-impl Default for SearchSettings {
-    fn default() -> Self {
-        Self { multipv: 1, overhead: Duration::from_millis(10), weakness: None, thorough: false }
-    }
-}
 
 /// A searcher: a transposition table, and a number of threads with their histories and evaluations.
 pub struct Pool<P: Position, E: Eval<P>> {
@@ -192,24 +173,6 @@ fn search_weakly<P: Position, E: Eval<P>>(
     }
     let Some(info) = lines.into_iter().next() else { return Answer::default() };
     answer(position, &info.pv.clone(), Some(info))
-}
-
-/// The index of the thread whose line is played. Each thread votes for its best ply, with a weight that grows with the
-/// score and the depth; of the threads that voted for the winner the deepest gives the line. A proven win comes before
-/// all votes, and a thread that completed the depth `wanted` before one that did not.
-fn elect(votes: &[(ThreadVote, Vec<Info>)], wanted: Option<u32>) -> usize {
-    let worst = votes.iter().map(|(vote, _)| vote.value).min().unwrap_or(0);
-    let weight = |vote: &ThreadVote| i64::from(vote.value - worst + 20) * i64::from(vote.depth);
-    let support = |ply: Option<&Ply>| -> i64 {
-        votes.iter().filter(|(vote, _)| vote.line.first() == ply).map(|(vote, _)| weight(vote)).sum()
-    };
-    let rank = |vote: &ThreadVote| {
-        let win = if vote.value >= MATE_BOUND { vote.value } else { 0 };
-        let finished = wanted.is_some_and(|depth| vote.depth >= depth as i32);
-        (win, finished, support(vote.line.first()), vote.depth)
-    };
-    // Among equals the first wins: thread 0, which has reported.
-    (0..votes.len()).rev().max_by_key(|&index| rank(&votes[index].0)).unwrap_or(0)
 }
 
 fn answer<P: Position>(position: &P, line: &[Ply], info: Option<Info>) -> Answer {

@@ -7,11 +7,14 @@ use xiongmao_movegen::{Legality, Outcome, Ply, PlyList, Position};
 use crate::eval::Eval;
 use crate::history::Histories;
 use crate::limits::Limits;
-use crate::pool::SearchSettings;
-use crate::score::{Bound, DRAW, MATE_BOUND, Value, loss_in, win_in};
+use crate::root::RootPly;
+use crate::score::{DRAW, MATE_BOUND, Value, loss_in, win_in};
+use crate::settings::SearchSettings;
 use crate::shared::{Control, SharedState};
 use crate::stack::{PvTable, Stack};
+use crate::thread_data::ThreadData;
 use crate::time::TimeManager;
+use crate::vote::ThreadVote;
 
 /// How many nodes a worker searches before it looks at the clock and the stop flag: about a millisecond's work at a
 /// million nodes a second.
@@ -19,55 +22,6 @@ pub const BATCH: u64 = 1024;
 
 /// How many nodes the first iteration may take before a stop breaks it off; it usually takes hundreds.
 const UNSTOPPABLE_NODES: u64 = 8 * BATCH;
-
-/// What a thread keeps from one search to the next.
-pub struct ThreadData<P: Position, E> {
-    /// How well plies have done, and how far evaluations were off.
-    pub histories: Histories<P>,
-    /// The evaluation with its incremental state.
-    pub eval: E,
-    stack: Stack,
-    pv: PvTable,
-}
-
-impl<P: Position, E: Eval<P>> ThreadData<P, E> {
-    /// Empty histories, and this evaluation.
-    pub fn new(eval: E) -> Self {
-        Self { histories: Histories::new(), eval, stack: Stack::new(), pv: PvTable::new() }
-    }
-}
-
-/// A root ply and what is known of it.
-#[derive(Clone, Debug)]
-pub struct RootPly {
-    /// The ply.
-    pub ply: Ply,
-    /// Its score in this iteration, or minus infinity if it was only shown to be no better than another.
-    pub value: Value,
-    /// Its score in the previous iteration.
-    pub previous: Value,
-    /// How the score relates to the truth: an iteration that was broken off may leave only a bound.
-    pub bound: Bound,
-    /// The line that begins with it.
-    pub line: Vec<Ply>,
-    /// The length of the longest line searched behind it, in plies.
-    pub seldepth: usize,
-    /// Nodes searched behind it.
-    pub nodes: u64,
-    /// It allows the capture of the terminal piece: the score is known without a search.
-    pub suicidal: bool,
-}
-
-/// What a thread found best.
-#[derive(Clone, Debug)]
-pub struct ThreadVote {
-    /// The best line.
-    pub line: Vec<Ply>,
-    /// Its score.
-    pub value: Value,
-    /// The last completed iteration.
-    pub depth: i32,
-}
 
 /// What all threads of a search share.
 #[derive(Clone, Copy)]

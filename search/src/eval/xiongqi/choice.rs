@@ -5,7 +5,9 @@ use std::sync::{Arc, LazyLock};
 use xiongmao_movegen::Observer;
 use xiongmao_movegen::xiongqi::Game;
 
-use super::{HandEval, Xiongqi, wdl};
+use super::features::Xiongqi;
+use super::hand::HandEval;
+use super::wdl;
 use crate::eval::Eval;
 use crate::eval::nnue::{Network, NetworkError, Nnue};
 use crate::score::Value;

@@ -1,0 +1,55 @@
+//! The plies of the root and what is known of them.
+
+use xiongmao_movegen::{Legality, Ply, PlyList, Position};
+
+use crate::limits::Limits;
+use crate::score::{Bound, INFINITE, Value};
+
+/// A root ply and what is known of it.
+#[derive(Clone, Debug)]
+pub struct RootPly {
+    /// The ply.
+    pub ply: Ply,
+    /// Its score in this iteration, or minus infinity if it was only shown to be no better than another.
+    pub value: Value,
+    /// Its score in the previous iteration.
+    pub previous: Value,
+    /// How the score relates to the truth: an iteration that was broken off may leave only a bound.
+    pub bound: Bound,
+    /// The line that begins with it.
+    pub line: Vec<Ply>,
+    /// The length of the longest line searched behind it, in plies.
+    pub seldepth: usize,
+    /// Nodes searched behind it.
+    pub nodes: u64,
+    /// It allows the capture of the terminal piece: the score is known without a search.
+    pub suicidal: bool,
+}
+
+/// The root plies to search: all legal ones, or those of them that the limits ask for. Suicidal ones come last.
+pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<RootPly> {
+    let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());
+    position.noisy(&mut plies);
+    position.quiet(&mut plies);
+    position.forbidden(&mut forbidden);
+    let in_check = position.in_check();
+    let wanted = |ply| limits.search_plies.is_empty() || limits.search_plies.contains(&ply);
+    let mut root: Vec<RootPly> = plies
+        .into_iter()
+        .filter(|&ply| !forbidden.contains(&ply) && wanted(ply))
+        .map(|ply| (ply, position.legality(ply, in_check)))
+        .filter(|&(_, legality)| legality != Legality::Illegal)
+        .map(|(ply, legality)| RootPly {
+            ply,
+            value: -INFINITE,
+            previous: -INFINITE,
+            bound: Bound::Exact,
+            line: vec![ply],
+            seldepth: 0,
+            nodes: 0,
+            suicidal: legality == Legality::Suicidal,
+        })
+        .collect();
+    root.sort_by_key(|root| root.suicidal);
+    root
+}

@@ -1,0 +1,59 @@
+//! How stable the best ply is: an unsure search thinks longer.
+
+use xiongmao_movegen::Ply;
+
+use crate::score::Value;
+
+/// How stable the best ply and its score are from iteration to iteration.
+#[derive(Clone, Debug, Default)]
+pub struct BestMoveStability {
+    best: Ply,
+    /// For how many iterations it has been the best, at most 10.
+    unchanged: i32,
+    /// The moving average of the scores of all iterations.
+    average: Option<Value>,
+}
+
+impl BestMoveStability {
+    /// The factor by which to stretch the soft time limit after an iteration that found this ply best, with this score,
+    /// and with this share of all nodes searched behind it.
+    pub fn time_factor(&mut self, best: Ply, value: Value, share: f64) -> f64 {
+        self.unchanged = if best == self.best { (self.unchanged + 1).min(10) } else { 0 };
+        self.best = best;
+        let average = self.average.unwrap_or(value);
+        self.average = Some((3 * average + value) / 4);
+        let changing = 1.35 - 0.055 * f64::from(self.unchanged);
+        // A falling score is a reason to think longer, a rising one to think less.
+        let falling = 1.0 + f64::from((average - value).clamp(-40, 80)) / 160.0;
+        let contested = 1.7 - share.clamp(0.2, 1.0);
+        changing * falling * contested
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The factor after this many iterations with the same best ply, score and share of nodes.
+    fn settled(iterations: usize, share: f64) -> f64 {
+        let mut stability = BestMoveStability::default();
+        let factors = (0..iterations).map(|_| stability.time_factor(Ply(7), 20, share));
+        factors.last().expect("at least one iteration")
+    }
+
+    #[test]
+    fn a_stable_best_ply_needs_less_time() {
+        assert!(settled(10, 0.5) < settled(3, 0.5));
+        assert!(settled(10, 0.9) < settled(10, 0.3), "uncontested");
+        // A change of mind and a falling score both ask for more.
+        let mut stability = BestMoveStability::default();
+        for _ in 0..10 {
+            stability.time_factor(Ply(7), 20, 0.5);
+        }
+        let (mut changed, mut falling, mut rising) = (stability.clone(), stability.clone(), stability.clone());
+        let same = stability.time_factor(Ply(7), 20, 0.5);
+        assert!(changed.time_factor(Ply(8), 20, 0.5) > same);
+        assert!(falling.time_factor(Ply(7), -40, 0.5) > same);
+        assert!(rising.time_factor(Ply(7), 50, 0.5) < same);
+    }
+}

@@ -1,0 +1,61 @@
+//! Which thread's line is played.
+
+use xiongmao_movegen::Ply;
+
+use crate::report::Info;
+use crate::score::{MATE_BOUND, Value};
+
+/// What a thread found best.
+#[derive(Clone, Debug)]
+pub struct ThreadVote {
+    /// The best line.
+    pub line: Vec<Ply>,
+    /// Its score.
+    pub value: Value,
+    /// The last completed iteration.
+    pub depth: i32,
+}
+
+/// The index of the thread whose line is played. Each thread votes for its best ply, with a weight that grows with the
+/// score and the depth; of the threads that voted for the winner the deepest gives the line. A proven win comes before
+/// all votes, and a thread that completed the depth `wanted` before one that did not.
+pub fn elect(votes: &[(ThreadVote, Vec<Info>)], wanted: Option<u32>) -> usize {
+    let worst = votes.iter().map(|(vote, _)| vote.value).min().unwrap_or(0);
+    let weight = |vote: &ThreadVote| i64::from(vote.value - worst + 20) * i64::from(vote.depth);
+    let support = |ply: Option<&Ply>| -> i64 {
+        votes.iter().filter(|(vote, _)| vote.line.first() == ply).map(|(vote, _)| weight(vote)).sum()
+    };
+    let rank = |vote: &ThreadVote| {
+        let win = if vote.value >= MATE_BOUND { vote.value } else { 0 };
+        let finished = wanted.is_some_and(|depth| vote.depth >= depth as i32);
+        (win, finished, support(vote.line.first()), vote.depth)
+    };
+    // Among equals the first wins: thread 0, which has reported.
+    (0..votes.len()).rev().max_by_key(|&index| rank(&votes[index].0)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::win_in;
+
+    fn vote(ply: u16, value: Value, depth: i32) -> (ThreadVote, Vec<Info>) {
+        (ThreadVote { line: vec![Ply(ply)], value, depth }, Vec::new())
+    }
+
+    #[test]
+    fn the_best_supported_ply_wins() {
+        // Two shallower threads outvote one, and the deeper of the two gives the line.
+        assert_eq!(elect(&[vote(1, 30, 10), vote(2, 30, 8), vote(2, 30, 9)], None), 2);
+        // A better score weighs more.
+        assert_eq!(elect(&[vote(1, 30, 10), vote(2, 90, 10)], None), 1);
+        // Among equals thread 0 wins.
+        assert_eq!(elect(&[vote(1, 30, 10), vote(2, 30, 10)], None), 0);
+    }
+
+    #[test]
+    fn a_proven_win_and_the_depth_wanted_come_first() {
+        assert_eq!(elect(&[vote(1, 30, 12), vote(1, 30, 12), vote(2, win_in(5), 7)], None), 2);
+        assert_eq!(elect(&[vote(1, 500, 11), vote(2, -40, 12)], Some(12)), 1);
+    }
+}

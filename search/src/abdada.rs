@@ -10,8 +10,6 @@ use xiongmao_movegen::zobrist::splitmix;
 
 /// Slots of the table. A collision only changes the order of plies.
 const SLOTS: usize = 1 << 12;
-/// Least depth. The search of a shallower node is too short to be worth the note.
-pub(crate) const ABDADA_DEPTH: i32 = 4;
 
 /// The plies that threads are searching now: one relaxed store to begin, one to end.
 pub(crate) struct ActiveSearches(Box<[AtomicU64]>);

@@ -101,7 +101,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// Whether this thread skips an iteration. Helpers skip every other one, so that half of the time they search deeper
     /// than thread 0 and not beside it.
     fn skips_iteration(&self, depth: i32) -> bool {
-        self.thread > 0 && depth > 4 && (depth as usize + self.thread).is_multiple_of(2)
+        self.thread > 0 && depth > params::threads_skip_depth() && (depth as usize + self.thread).is_multiple_of(2)
     }
 
     /// The lines to end with after an iteration was broken off: the best ply may have changed since `lines` were reported,
@@ -183,7 +183,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let previous = self.root[first].previous;
         let mut delta = params::aspiration_window();
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= 4 && previous.abs() < MATE_BOUND {
+        if depth >= params::aspiration_depth() && previous.abs() < MATE_BOUND {
             (alpha, beta) = (previous - delta, previous + delta);
         }
         loop {
@@ -200,8 +200,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             } else {
                 return;
             }
-            delta += delta / 2;
-            if delta > 600 {
+            delta += delta * params::aspiration_growth() / 100;
+            if delta > params::aspiration_limit() {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
         }
@@ -268,7 +268,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     fn search_late_root_ply(&mut self, before: usize, alpha: Value, depth: i32) -> Value {
         let count = before as i32 + 1;
         let context = MoveContext { depth, count, pv: true, was_pv: true, improving: true, ..MoveContext::default() };
-        let reduced = if depth >= 3 && count > 3 {
+        let reduced = if depth >= params::root_reduction_depth() && count > params::root_reduction_count() {
             (depth - 1 - reduce::reduction(&context)).clamp(1, depth - 1)
         } else {
             depth - 1

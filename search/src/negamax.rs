@@ -5,9 +5,10 @@
 
 use xiongmao_movegen::{Legality, Ply, PlyList, Position};
 
-use crate::abdada::{ABDADA_DEPTH, ActiveSearches};
+use crate::abdada::ActiveSearches;
 use crate::eval::Eval;
 use crate::node::{MoveContext, NodeContext};
+use crate::params;
 use crate::picker::Picker;
 use crate::prune;
 use crate::reduce;
@@ -87,7 +88,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
         // Internal iterative reduction. Without a ply from the table the order is poor: search one
         // ply shallower, and find that ply for the next visit.
-        if (PV || cut) && node.depth >= 4 && node.table_ply.is_none() && node.excluded.is_none() {
+        if (PV || cut) && node.depth >= params::iir_depth() && node.table_ply.is_none() && node.excluded.is_none() {
             node.depth -= 1;
         }
         self.search_plies::<PV>(&node, &forbidden)
@@ -153,7 +154,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let (mut quiets, mut noisies) = (PlyList::new(), PlyList::new());
 
         // ABDADA: plies that another thread is searching are deferred until the others are done.
-        let active = if depth >= ABDADA_DEPTH { self.shared.active.as_ref() } else { None };
+        let active = if depth >= params::threads_abdada_depth() { self.shared.active.as_ref() } else { None };
         let (mut deferred, mut resumed) = (PlyList::new(), 0);
 
         loop {
@@ -202,7 +203,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             }
 
             let mut extension = 0;
-            if ply == node.table_ply && height < 2 * self.depth as usize {
+            if ply == node.table_ply && height < (params::singular_height() * self.depth) as usize {
                 match self.singular(node, PV) {
                     SingularVerdict::Extend(plies) => extension = plies,
                     SingularVerdict::Cut(value) => return value,
@@ -291,7 +292,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         height: usize,
     ) -> Value {
         let mut value = 0;
-        if context.depth >= 2 && context.count > 1 + i32::from(PV) {
+        if context.depth >= params::reduction_depth() && context.count > 1 + i32::from(PV) {
             let reduced = (depth - reduce::reduction(context)).clamp(1, depth.max(1));
             self.stack.at_mut(height).reduction = depth - reduced;
             value = -self.negamax::<false>(-alpha - 1, -alpha, reduced, height + 1, true);

@@ -88,7 +88,7 @@ impl Picker {
                         |ply| {
                             let gain = position.captured(ply).map_or(0, P::exchange_value)
                                 + position.promoted(ply).map_or(0, P::exchange_value);
-                            gain * 16 + histories.noisy(position, ply)
+                            gain * params::noisy_exchange_weight() + histories.noisy(position, ply)
                         },
                     );
                     self.stage = Stage::GoodNoisy;
@@ -114,7 +114,8 @@ impl Picker {
                     self.generate(
                         |list| position.quiet(list),
                         |ply| {
-                            histories.quiet(position, ply, continuations) + 8192 * i32::from(position.gives_check(ply))
+                            histories.quiet(position, ply, continuations)
+                                + params::check_bonus() * i32::from(position.gives_check(ply))
                         },
                     );
                     self.stage = Stage::Quiet;

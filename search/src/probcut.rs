@@ -15,8 +15,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     pub(crate) fn probcut(&mut self, node: &NodeContext) -> Option<Value> {
         let &NodeContext { depth, beta, height, .. } = node;
         let goal = beta + params::probcut();
-        let known_worse = node.entry.is_some_and(|entry| entry.depth >= depth - 3 && node.table_value < goal);
-        if depth < 5 || beta.abs() >= MATE_BOUND || known_worse {
+        let reduction = params::probcut_reduction();
+        let known_worse = node.entry.is_some_and(|entry| entry.depth > depth - reduction && node.table_value < goal);
+        if depth < params::probcut_depth() || beta.abs() >= MATE_BOUND || known_worse {
             return None;
         }
         let table_ply =
@@ -33,7 +34,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             self.make(ply, height);
             let mut value = -self.quiescence::<false>(-goal, 1 - goal, height + 1);
             if value >= goal {
-                value = -self.negamax::<false>(-goal, 1 - goal, depth - 4, height + 1, !node.cut);
+                value = -self.negamax::<false>(-goal, 1 - goal, depth - reduction, height + 1, !node.cut);
             }
             self.unmake();
             if self.stopped() {
@@ -44,7 +45,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                     ply,
                     value: to_table(value, height),
                     eval: node.raw_eval,
-                    depth: depth - 3,
+                    depth: depth - reduction + 1,
                     bound: Bound::Lower,
                     pv: node.was_pv,
                 };

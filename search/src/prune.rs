@@ -14,7 +14,10 @@ pub fn reverse_futility(node: &NodeContext) -> Option<Value> {
         && node.eval - margin >= node.beta
         && node.beta > -MATE_BOUND
         && node.eval < MATE_BOUND)
-        .then(|| (2 * node.beta + node.eval) / 3)
+        .then(|| {
+            let weight = params::reverse_futility_beta();
+            (weight * node.beta + node.eval) / (weight + 1)
+        })
 }
 
 /// Razoring: the evaluation is so far below alpha that only a capture can help, which quiescence can find as well.
@@ -28,9 +31,9 @@ pub fn razors(node: &NodeContext) -> bool {
 /// Null-move pruning: by how many plies to reduce the search after passing; `None` where passing is not worth a try.
 #[inline(always)]
 pub fn null_move_reduction(node: &NodeContext) -> Option<i32> {
-    (node.depth >= 3 && node.eval >= node.beta && node.beta > -MATE_BOUND).then(|| {
+    (node.depth >= params::null_move_depth() && node.eval >= node.beta && node.beta > -MATE_BOUND).then(|| {
         let excess = ((node.eval - node.beta) / params::null_move_eval()).min(params::null_move_eval_max());
-        params::null_move_base() + node.depth / 3 + excess
+        params::null_move_base() + node.depth / params::null_move_depth_divisor() + excess
     })
 }
 
@@ -38,14 +41,18 @@ pub fn null_move_reduction(node: &NodeContext) -> Option<i32> {
 #[inline(always)]
 pub fn late_move_limit(depth: i32, improving: bool) -> i32 {
     let limit = params::late_base() + depth * depth;
-    if improving { limit } else { limit / 2 }
+    if improving { limit } else { limit / params::late_worsening_divisor() }
 }
 
 /// Futility pruning: whether a quiet ply cannot lift the score to alpha, given the depth after its reduction.
 #[inline(always)]
 pub fn is_futile(eval: Value, alpha: Value, reduced_depth: i32, history: i32) -> bool {
     reduced_depth <= params::futility_depth()
-        && eval + params::futility_base() + params::futility() * reduced_depth.max(0) + history / 256 <= alpha
+        && eval
+            + params::futility_base()
+            + params::futility() * reduced_depth.max(0)
+            + history / params::futility_history()
+            <= alpha
 }
 
 /// Exchange pruning: the value of the exchange, in units, below which a ply is left out. `depth` is the depth after its

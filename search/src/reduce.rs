@@ -46,7 +46,7 @@ pub fn reduction(ply: &MoveContext) -> i32 {
     add_if(ply.cut, params::reduction_cut());
     add_if(!ply.improving, params::reduction_worsening());
     add_if(ply.table_noisy && !ply.noisy, params::reduction_table_noisy());
-    add_if(ply.cutoffs > 3, params::reduction_cutoffs());
+    add_if(ply.cutoffs as i32 > params::reduction_cutoff_count(), params::reduction_cutoffs());
     add_if(ply.pv, -params::reduction_pv());
     add_if(ply.was_pv, -params::reduction_was_pv());
     add_if(ply.gives_check, -params::reduction_gives_check());

@@ -24,7 +24,7 @@ pub enum SingularVerdict {
 #[inline(always)]
 fn singular_bound(entry: &TableEntry, value: Value, depth: i32) -> Option<Value> {
     (depth >= params::singular_depth()
-        && entry.depth >= depth - 3
+        && entry.depth >= depth - params::singular_entry_depth()
         && entry.bound != Bound::Upper
         && entry.ply.is_some()
         && value.abs() < MATE_BOUND)
@@ -52,9 +52,9 @@ fn singular_verdict(
     }
     // Negative extension: the ply has rivals, and the node will probably be cut anyway.
     if table_value >= beta {
-        return SingularVerdict::Extend(-2);
+        return SingularVerdict::Extend(-params::singular_negative_beta());
     }
-    SingularVerdict::Extend(if cut { -2 } else { 0 })
+    SingularVerdict::Extend(if cut { -params::singular_negative_cut() } else { 0 })
 }
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
@@ -65,7 +65,13 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             return SingularVerdict::Extend(0);
         };
         self.stack.at_mut(node.height).excluded = entry.ply;
-        let others = self.negamax::<false>(bound - 1, bound, (node.depth - 1) / 2, node.height, node.cut);
+        let others = self.negamax::<false>(
+            bound - 1,
+            bound,
+            (node.depth - 1) / params::singular_depth_divisor(),
+            node.height,
+            node.cut,
+        );
         self.stack.at_mut(node.height).excluded = Ply::NONE;
         singular_verdict(others, bound, node.beta, node.table_value, pv, node.cut)
     }

@@ -2,13 +2,14 @@
 
 use xiongmao_movegen::Ply;
 
+use crate::params;
 use crate::score::Value;
 
 /// How stable the best ply and its score are from iteration to iteration.
 #[derive(Clone, Debug, Default)]
 pub struct BestMoveStability {
     best: Ply,
-    /// For how many iterations it has been the best, at most 10.
+    /// For how many iterations it has been the best, at most [`params::time_unchanged_max`].
     unchanged: i32,
     /// The moving average of the scores of all iterations.
     average: Option<Value>,
@@ -18,14 +19,18 @@ impl BestMoveStability {
     /// The factor by which to stretch the soft time limit after an iteration that found this ply best, with this score,
     /// and with this share of all nodes searched behind it.
     pub fn time_factor(&mut self, best: Ply, value: Value, share: f64) -> f64 {
-        self.unchanged = if best == self.best { (self.unchanged + 1).min(10) } else { 0 };
+        self.unchanged = if best == self.best { (self.unchanged + 1).min(params::time_unchanged_max()) } else { 0 };
         self.best = best;
+        let (weight, per_mille) = (params::time_average(), |value: i32| f64::from(value) / 1000.0);
         let average = self.average.unwrap_or(value);
-        self.average = Some((3 * average + value) / 4);
-        let changing = 1.35 - 0.055 * f64::from(self.unchanged);
+        self.average = Some((weight * average + value) / (weight + 1));
+        let changing =
+            per_mille(params::time_changed()) - per_mille(params::time_unchanged_step()) * f64::from(self.unchanged);
         // A falling score is a reason to think longer, a rising one to think less.
-        let falling = 1.0 + f64::from((average - value).clamp(-40, 80)) / 160.0;
-        let contested = 1.7 - share.clamp(0.2, 1.0);
+        let falling = 1.0
+            + f64::from((average - value).clamp(-params::time_rising_max(), params::time_falling_max()))
+                / f64::from(params::time_falling());
+        let contested = per_mille(params::time_contested()) - share.clamp(per_mille(params::time_share_min()), 1.0);
         changing * falling * contested
     }
 }

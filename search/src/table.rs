@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use thiserror::Error;
 use xiongmao_movegen::Ply;
 
+use crate::params;
 use crate::score::{Bound, MATE_BOUND, NO_VALUE, Value};
 
 /// Slots that share a cache line; a position may be stored in any of them.
@@ -146,10 +147,11 @@ impl TranspositionTable {
             if slot.check.load(Ordering::Relaxed) ^ data == key {
                 if let Some(old) = unpack(data) {
                     // A deeper result of this search is worth more than a shallow bound.
+                    let margin = params::replacement_depth() + params::replacement_pv() * i32::from(entry.pv);
                     let keeps = entry.bound != Bound::Exact
                         && age_of(data) == age
                         && old.value != NO_VALUE
-                        && entry.depth + 4 + 2 * i32::from(entry.pv) <= old.depth;
+                        && entry.depth + margin <= old.depth;
                     if keeps {
                         return;
                     }
@@ -161,7 +163,11 @@ impl TranspositionTable {
                 break;
             }
             let age_difference = i32::from(age.wrapping_sub(age_of(data)) & AGE_MASK);
-            let worth = if data == 0 { i32::MIN } else { i32::from((data >> 48) as u8) - 8 * age_difference };
+            let worth = if data == 0 {
+                i32::MIN
+            } else {
+                i32::from((data >> 48) as u8) - params::replacement_age() * age_difference
+            };
             if worst.is_none_or(|(_, least)| worth < least) {
                 worst = Some((slot, worth));
             }

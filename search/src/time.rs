@@ -5,14 +5,15 @@ use std::time::{Duration, Instant};
 use crate::limits::{Clock, Limits};
 use crate::params;
 
-/// Reserve on the clock, in multiples of the overhead.
-const RESERVE: u32 = 20;
-/// Reserve on the clock, in multiples of the worst lag seen.
-const LAG_RESERVE: u32 = 3;
-/// Pauses up to this length are normal and do not count as lag.
-const NORMAL_PAUSE: Duration = Duration::from_millis(4);
-/// A longer lag counts as this one.
-const MAX_LAG: Duration = Duration::from_secs(1);
+/// This parameter in milliseconds.
+fn millis(param: i32) -> Duration {
+    Duration::from_millis(u64::from(param.unsigned_abs()))
+}
+
+/// This parameter in per cent.
+fn per_cent(param: i32) -> f64 {
+    f64::from(param) / 100.0
+}
 
 /// Tracks the time that the machine has taken away lately: pauses during a search, and what went missing on the clock
 /// between two searches. On a quiet machine there is none, and the clock needs no reserve for it.
@@ -37,7 +38,7 @@ impl LagTracker {
     /// of the clock.
     pub fn search_ended(&mut self, clock: Option<&Clock>, took: Duration, pause: Duration, pondered: bool) {
         // The worst lag fades by half in about twenty searches.
-        self.worst -= self.worst / 32;
+        self.worst -= self.worst / params::time_lag_fading().unsigned_abs();
         self.record(pause);
         self.expected = clock
             .filter(|clock| !pondered && clock.plies_to_go.is_none())
@@ -45,14 +46,15 @@ impl LagTracker {
     }
 
     fn record(&mut self, lag: Duration) {
-        if lag > NORMAL_PAUSE {
-            self.worst = self.worst.max(lag.min(MAX_LAG));
+        if lag > millis(params::time_lag_min()) {
+            self.worst = self.worst.max(lag.min(millis(params::time_lag_max())));
         }
     }
 
     /// The reserve to keep on a clock with this much remaining.
     fn reserve(&self, remaining: Duration) -> Duration {
-        (self.worst * LAG_RESERVE).min(remaining * 3 / 4)
+        let most = remaining * params::time_lag_reserve_max().unsigned_abs() / 100;
+        (self.worst * params::time_lag_reserve().unsigned_abs()).min(most)
     }
 }
 
@@ -75,23 +77,28 @@ impl TimeManager {
         if let Some(clock) = limits.clock {
             // The reserve absorbs the hiccups of a loaded machine, as far as the clock allows. After such a hiccup, plies
             // are played almost at once until the increments have refilled it.
-            let reserve = (overhead * RESERVE).min(clock.remaining / 2).max(lag.reserve(clock.remaining));
+            let reserve = (overhead * params::time_reserve().unsigned_abs())
+                .min(clock.remaining / 2)
+                .max(lag.reserve(clock.remaining));
             let usable = clock.remaining.saturating_sub(overhead + reserve).max(Duration::from_millis(1));
             // The last ply before the clock is refilled may use nearly everything.
             let share = match clock.plies_to_go {
-                Some(plies) => 1.0 / f64::from(plies.clamp(1, 50)),
+                Some(plies) => 1.0 / f64::from(plies.clamp(1, params::time_refill_plies().unsigned_abs())),
                 None => f64::from(params::time_share()) / 1000.0,
             };
             // Each ply costs the overhead, so only the increment beyond it can be spent on every ply.
             let gained = clock.increment.saturating_sub(overhead);
-            let increment = gained.mul_f64(f64::from(params::time_increment()) / 100.0);
+            let increment = gained.mul_f64(per_cent(params::time_increment()));
             let planned = usable.mul_f64(share) + increment;
             // However large the increment, one ply never gets most of the clock, except the last one before a refill:
             // what it leaves is of no use.
-            let (soft_share, hard_share) = if clock.plies_to_go == Some(1) { (0.7, 0.9) } else { (0.4, 0.5) };
-            manager.soft = Some(planned.min(usable.mul_f64(soft_share)));
-            manager.hard =
-                Some(planned.mul_f64(f64::from(params::time_hard()) / 100.0).min(usable.mul_f64(hard_share)));
+            let (soft_max, hard_max) = if clock.plies_to_go == Some(1) {
+                (params::time_last_soft_max(), params::time_last_hard_max())
+            } else {
+                (params::time_soft_max(), params::time_hard_max())
+            };
+            manager.soft = Some(planned.min(usable.mul_f64(per_cent(soft_max))));
+            manager.hard = Some(planned.mul_f64(per_cent(params::time_hard())).min(usable.mul_f64(per_cent(hard_max))));
         }
         if let Some(movetime) = limits.movetime {
             let all = movetime.saturating_sub(overhead).max(Duration::from_millis(1));

@@ -2,6 +2,7 @@
 
 use xiongmao_movegen::Ply;
 
+use crate::params;
 use crate::report::Info;
 use crate::score::{MATE_BOUND, Value};
 
@@ -21,7 +22,8 @@ pub struct ThreadVote {
 /// all votes, and a thread that completed the depth `wanted` before one that did not.
 pub fn elect(votes: &[(ThreadVote, Vec<Info>)], wanted: Option<u32>) -> usize {
     let worst = votes.iter().map(|(vote, _)| vote.value).min().unwrap_or(0);
-    let weight = |vote: &ThreadVote| i64::from(vote.value - worst + 20) * i64::from(vote.depth);
+    let weight =
+        |vote: &ThreadVote| i64::from(vote.value - worst + params::threads_vote_base()) * i64::from(vote.depth);
     let support = |ply: Option<&Ply>| -> i64 {
         votes.iter().filter(|(vote, _)| vote.line.first() == ply).map(|(vote, _)| weight(vote)).sum()
     };

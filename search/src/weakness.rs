@@ -4,18 +4,9 @@
 use xiongmao_movegen::Ply;
 use xiongmao_movegen::zobrist::splitmix;
 
+use crate::params;
 use crate::report::{Info, Report};
 use crate::score::Score;
-
-/// The greatest difference to the best ply that the choice sees, in centipawns: weak players overlook great losses as
-/// well as small ones.
-const MAX_LOSS: f64 = 305.0;
-/// From this score on, in centipawns, a game counts as won.
-const WON: i32 = 305;
-/// Least number of nodes in a won game: even a beginner finds the win in the end.
-const WON_NODES: u64 = 10_000;
-/// By how much the spread is divided in a won game.
-const WON_SPREAD_DIVISOR: f64 = 4.0;
 
 /// How much weaker than it could a search plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,8 +24,11 @@ pub struct Weakness {
 impl Weakness {
     /// Whether an iteration that ended with this score is the last one.
     pub(crate) fn is_enough(&self, nodes: u64, best: Score) -> bool {
-        let won = matches!(best, Score::Centipawns(WON..) | Score::Mate(1..));
-        nodes >= if won { self.nodes.max(WON_NODES) } else { self.nodes }
+        let won = match best {
+            Score::Centipawns(best) => best >= params::weakness_won(),
+            Score::Mate(plies) => plies > 0,
+        };
+        nodes >= if won { self.nodes.max(won_nodes()) } else { self.nodes }
     }
 
     /// Chooses one of these lines, of which the best comes first, in a position with this key. Always plays a proven win.
@@ -47,7 +41,11 @@ impl Weakness {
             // Nothing is left to lose.
             Score::Mate(_) => i32::MIN / 2,
         };
-        let spread = if best >= WON { self.spread / WON_SPREAD_DIVISOR } else { self.spread };
+        let spread = if best >= params::weakness_won() {
+            self.spread / f64::from(params::weakness_won_divisor())
+        } else {
+            self.spread
+        };
         let seed = splitmix(self.seed, key);
         let weight = |info: &Info| {
             let worse = match info.score {
@@ -56,7 +54,8 @@ impl Weakness {
                 Score::Mate(_) => f64::INFINITY,
             };
             // The Gumbel-max trick: the greatest of the values with Gumbel noise added is a sample of their softmax.
-            gumbel_noise(seed, info.pv.first().copied().unwrap_or_default()) * spread - worse.clamp(0.0, MAX_LOSS)
+            gumbel_noise(seed, info.pv.first().copied().unwrap_or_default()) * spread
+                - worse.clamp(0.0, f64::from(params::weakness_loss_max()))
         };
         let mut chosen = (0, f64::NEG_INFINITY);
         for (index, info) in lines.iter().enumerate() {
@@ -67,6 +66,11 @@ impl Weakness {
         }
         chosen.0
     }
+}
+
+/// The least number of nodes in a won game.
+fn won_nodes() -> u64 {
+    u64::from(params::weakness_won_nodes().unsigned_abs())
 }
 
 /// A random number with the standard Gumbel distribution.
@@ -161,7 +165,7 @@ mod tests {
         let weakness = weakness(100.0, 1);
         assert!(weakness.is_enough(100, Score::Centipawns(304)) && !weakness.is_enough(99, Score::Centipawns(304)));
         for won in [Score::Centipawns(305), Score::Mate(4)] {
-            assert!(!weakness.is_enough(WON_NODES - 1, won) && weakness.is_enough(WON_NODES, won));
+            assert!(!weakness.is_enough(won_nodes() - 1, won) && weakness.is_enough(won_nodes(), won));
         }
         assert!(weakness.is_enough(100, Score::Mate(-4)));
     }

@@ -7,6 +7,7 @@ use xiongmao_movegen::{Legality, Outcome, Ply, PlyList, Position};
 use crate::eval::Eval;
 use crate::history::Histories;
 use crate::limits::Limits;
+use crate::params;
 use crate::root::RootPly;
 use crate::score::{DRAW, MATE_BOUND, Value, loss_in, win_in};
 use crate::settings::SearchSettings;
@@ -250,7 +251,8 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         let mut value = raw + self.histories.correction(&self.position);
         if let Some(limit) = self.position.halfmove_limit() {
             let (limit, count) = (limit as Value, self.position.halfmove_clock() as Value);
-            value = value * (2 * limit - count.min(limit)) / (2 * limit);
+            let whole = params::move_limit_scale() * limit;
+            value = value * (whole - count.min(limit)) / whole;
         }
         value.clamp(1 - MATE_BOUND, MATE_BOUND - 1)
     }

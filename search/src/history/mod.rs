@@ -2,6 +2,7 @@
 
 use xiongmao_movegen::{Ply, Position, Table};
 
+use crate::params;
 use crate::score::Value;
 
 /// The greatest history score, either way.
@@ -34,8 +35,6 @@ pub struct Histories<P: Position> {
 const CORRECTION_SIZE: usize = 1 << 14;
 /// Correction entries count in this part of a unit.
 const CORRECTION_SCALE: i32 = 256;
-/// The greatest correction by one group of pieces, in units.
-const CORRECTION_LIMIT: i32 = 64;
 
 fn filled<P: Position>() -> PieceTo<P, i16> {
     Table::filled(P::BySquare::<i16>::filled(0))
@@ -110,8 +109,9 @@ impl<P: Position> Histories<P> {
     /// negative).
     #[inline]
     pub fn update_correction(&mut self, position: &P, depth: i32, difference: Value) {
-        let limit = CORRECTION_LIMIT * CORRECTION_SCALE;
-        let bonus = (difference * depth * CORRECTION_SCALE / 32).clamp(-limit / 4, limit / 4);
+        let limit = params::correction_limit() * CORRECTION_SCALE;
+        let step = limit / params::correction_step_divisor();
+        let bonus = (difference * depth * CORRECTION_SCALE / params::correction_depth()).clamp(-step, step);
         for slot in correction_slots(position) {
             let old = i32::from(self.correction[slot]);
             self.correction[slot] = (old + bonus - old * bonus.abs() / limit) as i16;

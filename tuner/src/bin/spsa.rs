@@ -54,6 +54,9 @@ const EARLY: f64 = 0.1;
 const STEP_FADING: f64 = 0.602;
 const PERTURBATION_FADING: f64 = 0.101;
 
+/// Numbers that games of one thread at a fixed number of nodes and full strength say nothing of.
+const UNTUNED: [&str; 3] = ["time_", "threads_", "weakness_"];
+
 /// A number on its way.
 struct Number {
     param: Param,
@@ -67,7 +70,7 @@ fn main() -> anyhow::Result<()> {
     let wanted = |name: &str| arguments.only.is_empty() || arguments.only.iter().any(|only| name.starts_with(only));
     let mut numbers: Vec<Number> = params::ALL
         .iter()
-        .filter(|param| wanted(param.name) && !param.name.starts_with("time_"))
+        .filter(|param| wanted(param.name) && !UNTUNED.iter().any(|prefix| param.name.starts_with(prefix)))
         .map(|&param| {
             let reach = f64::from(param.max - param.min) / 20.0;
             Number { param, value: f64::from(param.default), reach: reach.max(0.5) }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use thiserror::Error;
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::table::OutOfMemory;
-use xiongmao_search::{Answer, Control, Limits, Report, SearchSettings, Searcher};
+use xiongmao_search::{Answer, Control, Limits, Report, SearchSettings, Searcher, ThreadError};
 
 use crate::game::SEARCH_STACK_BYTES;
 use crate::games;
@@ -30,6 +30,9 @@ pub enum SearcherError {
     /// The transposition table cannot be allocated.
     #[error(transparent)]
     Table(#[from] OutOfMemory),
+    /// The system does not start the threads of the search.
+    #[error(transparent)]
+    Threads(#[from] ThreadError),
 }
 
 impl Resources {
@@ -58,7 +61,7 @@ impl PositionSearcher {
     pub fn new(rules: &Rules, resources: Resources) -> Result<Self, SearcherError> {
         resources.check(1)?;
         let mut pool = games::of(rules).variant.searcher(resources.hash as usize)?;
-        pool.set_threads(usize::from(resources.threads));
+        pool.set_threads(usize::from(resources.threads))?;
         Ok(Self { pool, used: false })
     }
 

@@ -53,7 +53,7 @@ mod weakness;
 mod worker;
 
 pub use limits::{Clock, Limits};
-pub use pool::Pool;
+pub use pool::{Pool, ThreadError};
 pub use report::{Answer, Info, NullReport, Report};
 pub use score::{Bound, Score};
 pub use settings::SearchSettings;

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use thiserror::Error;
 use xiongmao_movegen::{Ply, Position, Silent};
 
 use crate::eval::Eval;
@@ -13,18 +15,30 @@ use crate::shared::{Control, SharedState};
 use crate::table::{OutOfMemory, TranspositionTable};
 use crate::thread_data::ThreadData;
 use crate::time::{LagTracker, TimeManager};
-use crate::vote::elect;
+use crate::vote::{ThreadVote, elect};
 use crate::weakness::{FirstLines, Weakness};
 use crate::worker::{SearchContext, Worker};
 
 /// Stack size of a helper thread: every node of the deepest line keeps its list of plies there.
 const STACK_BYTES: usize = 16 << 20;
 
-/// A searcher: a transposition table, and a number of threads with their histories and evaluations.
+/// The system cannot start the threads of a search.
+#[derive(Debug, Error)]
+#[error("cannot start {threads} search threads: {source}")]
+pub struct ThreadError {
+    /// How many threads were asked for.
+    pub threads: usize,
+    source: ThreadPoolBuildError,
+}
+
+/// A searcher: a transposition table, and a number of threads with their histories and evaluations. The threads live as
+/// long as it does.
 pub struct Pool<P: Position, E: Eval<P>> {
     shared: SharedState,
     control: Arc<Control>,
     threads: Vec<ThreadData<P, E>>,
+    /// The threads besides the one that calls [`Pool::search`]; `None` if there are none.
+    helpers: Option<ThreadPool>,
     eval: E,
     lag: LagTracker,
 }
@@ -36,11 +50,11 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
     /// If the machine lacks the memory.
     pub fn new(eval: E, megabytes: usize) -> Result<Self, OutOfMemory> {
         let table = TranspositionTable::new(megabytes)?;
-        let threads = vec![ThreadData::new(eval.clone())];
         Ok(Self {
             shared: SharedState::new(table, 1),
             control: Arc::default(),
-            threads,
+            threads: vec![ThreadData::new(eval.clone())],
+            helpers: None,
             eval,
             lag: LagTracker::default(),
         })
@@ -51,11 +65,20 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         Arc::clone(&self.control)
     }
 
-    /// Sets the number of threads, at least 1.
-    pub fn set_threads(&mut self, threads: usize) {
-        let (threads, eval) = (threads.max(1), &self.eval);
+    /// Sets the number of threads, at least 1. The thread that calls [`Pool::search`] is one of them.
+    ///
+    /// # Errors
+    /// If the system cannot start the threads; the old ones are then kept.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), ThreadError> {
+        let threads = threads.max(1);
+        if threads == self.threads.len() {
+            return Ok(());
+        }
+        self.helpers = start_helpers(threads - 1).map_err(|source| ThreadError { threads, source })?;
+        let eval = &self.eval;
         self.threads.resize_with(threads, || ThreadData::new(eval.clone()));
         self.shared.set_threads(threads);
+        Ok(())
     }
 
     /// Replaces the transposition table by an empty one of this many megabytes.
@@ -106,50 +129,76 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
             return Answer::default();
         }
         self.shared.table.next_age();
-        let control = &*self.control;
         self.shared.reset_nodes();
+        let control = &*self.control;
         let context = SearchContext { shared: &self.shared, control, limits, settings, time };
-        let Some((first, helpers)) = self.threads.split_first_mut() else { return Answer::default() };
-        let (answer, pause) = std::thread::scope(|scope| {
-            if let Some(weakness) = &settings.weakness {
-                let mut worker = Worker::new(position.clone(), first, context, 0, root);
-                return (search_weakly(position, &mut worker, weakness, report), worker.longest_pause);
+        let Some((first, others)) = self.threads.split_first_mut() else { return Answer::default() };
+        let mut worker = Worker::new(position.clone(), first, context, 0, root.clone());
+        let answer = match (&settings.weakness, &self.helpers) {
+            (Some(weakness), _) => search_weakly(position, &mut worker, weakness, report),
+            (None, None) => {
+                let infos = worker.search(settings.multipv, report);
+                conclude(position, vec![worker.vote(infos)], context, report)
             }
-            let mut running = Vec::new();
-            for (index, data) in helpers.iter_mut().enumerate() {
-                let (position, root) = (position.clone(), root.clone());
-                let helper = std::thread::Builder::new().name(format!("search-{}", index + 1)).stack_size(STACK_BYTES);
-                let work = move || {
-                    let mut worker = Worker::new(position, data, context, index + 1, root);
-                    let lines = worker.search(1, &mut NullReport);
-                    (worker.vote(), lines)
-                };
-                // Without the thread the search is slower but not wrong.
-                running.extend(helper.spawn_scoped(scope, work));
+            (None, Some(helpers)) => {
+                let mut votes: Vec<Option<ThreadVote>> = others.iter().map(|_| None).collect();
+                let infos = helpers.in_place_scope(|scope| {
+                    for ((index, data), vote) in others.iter_mut().enumerate().zip(&mut votes) {
+                        let (position, root) = (position.clone(), root.clone());
+                        scope.spawn(move |_| {
+                            let mut worker = Worker::new(position, data, context, index + 1, root);
+                            let infos = worker.search(1, &mut NullReport);
+                            *vote = Some(worker.vote(infos));
+                        });
+                    }
+                    let infos = worker.search(settings.multipv, report);
+                    control.stop();
+                    infos
+                });
+                // A helper that was stopped before it found a line does not vote.
+                let helpers = votes.into_iter().flatten().filter(|vote| !vote.infos.is_empty());
+                let votes = std::iter::once(worker.vote(infos)).chain(helpers).collect();
+                conclude(position, votes, context, report)
             }
-            let mut worker = Worker::new(position.clone(), first, context, 0, root);
-            let lines = worker.search(settings.multipv, report);
-            control.stop();
-            let mut votes = vec![(worker.vote(), lines)];
-            // A helper that panicked has no vote, nor one that found no line.
-            let helpers = running.into_iter().filter_map(|helper| helper.join().ok());
-            votes.extend(helpers.filter(|(_, lines)| !lines.is_empty()));
-            // With several lines asked for, the first of those that thread 0 reported is the answer.
-            let elected = if settings.multipv == 1 { elect(&votes, limits.depth) } else { 0 };
-            let (vote, mut lines) = votes.swap_remove(elected);
-            // The last report gives the final node count and the line that is the answer.
-            let nodes = self.shared.nodes();
-            if elected != 0 || lines.first().is_some_and(|info| info.nodes != nodes) {
-                for info in &mut lines {
-                    (info.nodes, info.time) = (nodes, time.elapsed());
-                    report.info(info);
-                }
-            }
-            (answer(position, &vote.line, lines.into_iter().next()), worker.longest_pause)
-        });
+        };
+        let pause = worker.longest_pause;
         self.lag.search_ended(limits.clock.as_ref(), time.elapsed(), pause, pondered);
         answer
     }
+}
+
+/// Starts this many helper threads; `None` for 0.
+fn start_helpers(helpers: usize) -> Result<Option<ThreadPool>, ThreadPoolBuildError> {
+    if helpers == 0 {
+        return Ok(None);
+    }
+    ThreadPoolBuilder::new()
+        .num_threads(helpers)
+        .stack_size(STACK_BYTES)
+        .thread_name(|index| format!("search-{}", index + 1))
+        .build()
+        .map(Some)
+}
+
+/// The answer that the threads' votes elect. Reports its lines again where thread 0 has reported others, or another node
+/// count than the final one.
+fn conclude<P: Position>(
+    position: &P,
+    mut votes: Vec<ThreadVote>,
+    context: SearchContext<'_>,
+    report: &mut dyn Report,
+) -> Answer {
+    // With several lines asked for, the first of those that thread 0 reported is the answer.
+    let elected = if context.settings.multipv == 1 { elect(&votes, context.limits.depth) } else { 0 };
+    let ThreadVote { line, mut infos, .. } = votes.swap_remove(elected);
+    let nodes = context.shared.nodes();
+    if elected != 0 || infos.first().is_some_and(|info| info.nodes != nodes) {
+        for info in &mut infos {
+            (info.nodes, info.time) = (nodes, context.time.elapsed());
+            report.info(info);
+        }
+    }
+    answer(position, &line, infos.into_iter().next())
 }
 
 /// Searches with this weakness. The answer is the line that it chooses, which is reported last.
@@ -175,6 +224,7 @@ fn search_weakly<P: Position, E: Eval<P>>(
     answer(position, &info.pv.clone(), Some(info))
 }
 
+/// The answer that plays the first ply of this line.
 fn answer<P: Position>(position: &P, line: &[Ply], info: Option<Info>) -> Answer {
     let best = line.first().copied();
     let mut after = position.clone();
@@ -183,4 +233,26 @@ fn answer<P: Position>(position: &P, line: &[Ply], info: Option<Info>) -> Answer
         line.get(1).copied().filter(|&reply| after.is_pseudo_legal(reply))
     });
     Answer { best, ponder, info }
+}
+
+#[cfg(test)]
+mod tests {
+    use xiongmao_movegen::xiongqi::Game;
+
+    use super::*;
+    use crate::eval::xiongqi::HandEval;
+
+    #[test]
+    fn the_number_of_threads_can_change_between_searches() {
+        let mut pool = Pool::new(HandEval::default(), 1).expect("a megabyte");
+        let (game, limits) = (Game::start(), Limits { depth: Some(5), ..Limits::default() });
+        for threads in [1, 3, 2, 0, 2] {
+            pool.set_threads(threads).expect("a few threads");
+            assert_eq!(pool.threads.len(), threads.max(1));
+            assert_eq!(pool.helpers.as_ref().map_or(0, ThreadPool::current_num_threads), threads.max(1) - 1);
+            pool.control().start(false);
+            let answer = pool.search(&game, &limits, &SearchSettings::default(), &mut NullReport);
+            assert_eq!(answer.info.expect("a line").depth, 5);
+        }
+    }
 }

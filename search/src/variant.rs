@@ -12,7 +12,7 @@ use xiongmao_movegen::{AnyGame, Game, Position, Rules};
 use crate::eval::Eval;
 use crate::eval::nnue::NetworkError;
 use crate::limits::Limits;
-use crate::pool::Pool;
+use crate::pool::{Pool, ThreadError};
 use crate::report::{Answer, Report};
 use crate::score::Score;
 use crate::settings::SearchSettings;
@@ -73,7 +73,10 @@ pub trait Searcher: Send {
     /// The flags that steer a running search.
     fn control(&self) -> Arc<Control>;
     /// Sets the number of threads, at least 1.
-    fn set_threads(&mut self, threads: usize);
+    ///
+    /// # Errors
+    /// If the system does not start them; the old number is then kept.
+    fn set_threads(&mut self, threads: usize) -> Result<(), ThreadError>;
     /// Replaces the table by an empty one of this many megabytes.
     ///
     /// # Errors
@@ -180,8 +183,8 @@ impl<V: Variant> Searcher for SearcherOf<V> {
         self.0.control()
     }
 
-    fn set_threads(&mut self, threads: usize) {
-        self.0.set_threads(threads);
+    fn set_threads(&mut self, threads: usize) -> Result<(), ThreadError> {
+        self.0.set_threads(threads)
     }
 
     fn set_hash(&mut self, megabytes: usize) -> Result<(), OutOfMemory> {

@@ -15,25 +15,25 @@ pub struct ThreadVote {
     pub value: Value,
     /// The last completed iteration.
     pub depth: i32,
+    /// The lines of its last iteration, best first.
+    pub infos: Vec<Info>,
 }
 
 /// The index of the thread whose line is played. Each thread votes for its best ply, with a weight that grows with the
 /// score and the depth; of the threads that voted for the winner the deepest gives the line. A proven win comes before
 /// all votes, and a thread that completed the depth `wanted` before one that did not.
-pub fn elect(votes: &[(ThreadVote, Vec<Info>)], wanted: Option<u32>) -> usize {
-    let worst = votes.iter().map(|(vote, _)| vote.value).min().unwrap_or(0);
+pub fn elect(votes: &[ThreadVote], wanted: Option<u32>) -> usize {
+    let worst = votes.iter().map(|vote| vote.value).min().unwrap_or(0);
     let weight =
         |vote: &ThreadVote| i64::from(vote.value - worst + params::threads_vote_base()) * i64::from(vote.depth);
-    let support = |ply: Option<&Ply>| -> i64 {
-        votes.iter().filter(|(vote, _)| vote.line.first() == ply).map(|(vote, _)| weight(vote)).sum()
-    };
+    let support = |ply: Option<&Ply>| -> i64 { votes.iter().filter(|vote| vote.line.first() == ply).map(weight).sum() };
     let rank = |vote: &ThreadVote| {
         let win = if vote.value >= MATE_BOUND { vote.value } else { 0 };
         let finished = wanted.is_some_and(|depth| vote.depth >= depth as i32);
         (win, finished, support(vote.line.first()), vote.depth)
     };
     // Among equals the first wins: thread 0, which has reported.
-    (0..votes.len()).rev().max_by_key(|&index| rank(&votes[index].0)).unwrap_or(0)
+    (0..votes.len()).rev().max_by_key(|&index| rank(&votes[index])).unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -41,8 +41,8 @@ mod tests {
     use super::*;
     use crate::score::win_in;
 
-    fn vote(ply: u16, value: Value, depth: i32) -> (ThreadVote, Vec<Info>) {
-        (ThreadVote { line: vec![Ply(ply)], value, depth }, Vec::new())
+    fn vote(ply: u16, value: Value, depth: i32) -> ThreadVote {
+        ThreadVote { line: vec![Ply(ply)], value, depth, infos: Vec::new() }
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::eval::Eval;
 use crate::history::Histories;
 use crate::limits::Limits;
 use crate::params;
+use crate::report::Info;
 use crate::root::RootPly;
 use crate::score::{DRAW, MATE_BOUND, Value, loss_in, win_in};
 use crate::settings::SearchSettings;
@@ -111,10 +112,10 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         }
     }
 
-    /// This thread's vote for the best line.
-    pub(crate) fn vote(&self) -> ThreadVote {
+    /// This thread's vote for its best line. `infos` are the lines of its last iteration.
+    pub(crate) fn vote(&self, infos: Vec<Info>) -> ThreadVote {
         let best = &self.root[0];
-        ThreadVote { line: best.line.clone(), value: best.value, depth: self.completed_depth }
+        ThreadVote { line: best.line.clone(), value: best.value, depth: self.completed_depth, infos }
     }
 
     /// Counts a node, and checks every [`BATCH`] nodes whether the search has to end.

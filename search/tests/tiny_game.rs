@@ -169,7 +169,7 @@ fn wins_and_losses_need_no_table() {
 /// Compares the search's scores, draws included, with those of games whose every line is over within six plies.
 fn scores_are_exact(rules: Rules, threads: usize, prepare: impl Fn(Tiny) -> Tiny) {
     let (mut rng, mut pool) = (Rng::new(2), pool());
-    pool.set_threads(threads);
+    pool.set_threads(threads).expect("a few threads");
     let (mut wins, mut losses, mut draws, mut recurrences) = (0, 0, 0, 0);
     // Positions can come back for the third time only where the move limit leaves room for it.
     let (limit, history) = if rules == Rules::NoRepeats { (4, 4) } else { (11, 10) };
@@ -242,7 +242,7 @@ fn each_of_several_lines_is_true() {
 fn two_threads_claim_nothing_false() {
     for rules in [Rules::NoRepeats, Rules::CheckBinds] {
         let (mut rng, mut pool) = (Rng::new(4), pool());
-        pool.set_threads(2);
+        pool.set_threads(2).expect("two threads");
         let mut found = 0;
         for number in 0..120 {
             let game = random_game(&mut rng, number, rules);

@@ -94,7 +94,7 @@ fn check(pair: &Pair, answer: &Answer, infos: &[Info], multipv: usize) {
 fn play(pair: &mut Pair, rng: &mut Rng, pool: &mut XiongqiPool) -> usize {
     let threads = if rng.below(4) == 0 { 2 } else { 1 };
     let multipv = if rng.below(4) == 0 { 2 + rng.below(4) } else { 1 };
-    pool.set_threads(threads);
+    pool.set_threads(threads).expect("a few threads");
     pool.clear();
     let mut played = 0;
     while !pair.is_over() {

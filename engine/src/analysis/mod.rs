@@ -23,7 +23,7 @@ use crate::searcher::SearcherError;
 pub enum AnalysisError {
     /// The machine lacks the memory.
     #[error(transparent)]
-    PositionSearcher(#[from] SearcherError),
+    Searcher(#[from] SearcherError),
     /// The operating system refused a thread.
     #[error("cannot start a thread: {0}")]
     Thread(std::io::Error),

@@ -172,7 +172,7 @@ impl Engine {
         }
         self.idle_pool()?;
         let mut pool = entry.variant.searcher(FIRST_MEGABYTES).map_err(|error| error.to_string())?;
-        pool.set_threads(self.threads);
+        pool.set_threads(self.threads).map_err(|error| error.to_string())?;
         if self.values.evaluation == EvaluationChoice::Hand {
             pool.set_evaluation(&entry.variant.hand());
         }
@@ -201,7 +201,7 @@ impl Engine {
         let pool = self.idle_pool()?;
         memory::check(threads * THREAD_MEGABYTES)?;
         let threads = usize::try_from(threads).map_err(|error| error.to_string())?;
-        pool.set_threads(threads);
+        pool.set_threads(threads).map_err(|error| error.to_string())?;
         self.threads = threads;
         Ok(())
     }

@@ -27,7 +27,7 @@ pub enum ReviewError {
     Fault(Fault),
     /// The machine lacks the memory.
     #[error(transparent)]
-    PositionSearcher(#[from] SearcherError),
+    Searcher(#[from] SearcherError),
 }
 
 /// The limits of the search of each position. The first one reached ends the search.

@@ -17,10 +17,10 @@ const MEGABYTES: usize = 16;
 /// Searches as after `ucinewgame` and returns the positions searched and the time that took; clearing is not counted.
 fn search(pool: &mut Pool<Game, HandEval>, game: &Game) -> (u64, Duration) {
     pool.clear();
-    pool.control().start(false);
     let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
     let start = Instant::now();
-    let answer = pool.search(game, &limits, &SearchSettings::default(), &mut NullReport);
+    let token = pool.control().start(false);
+    let answer = pool.search(token, game, &limits, &SearchSettings::default(), &mut NullReport);
     (answer.info.map_or(0, |info| info.nodes), start.elapsed())
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use thiserror::Error;
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::table::OutOfMemory;
-use xiongmao_search::{Answer, Control, Limits, Report, SearchSettings, Searcher, ThreadError};
+use xiongmao_search::{Answer, Control, Limits, Report, SearchSettings, SearchToken, Searcher, ThreadError};
 
 use crate::game::SEARCH_STACK_BYTES;
 use crate::games;
@@ -77,10 +77,10 @@ impl PositionSearcher {
         }
     }
 
-    /// Searches the position until a limit is reached or the search is stopped. [`Control::start`] must have been
-    /// called before. There is no answer if the game is over.
+    /// Searches the position until a limit is reached or the search is stopped. There is no answer if the game is over.
     pub fn search(
         &mut self,
+        token: SearchToken,
         game: &AnyGame,
         limits: &Limits,
         settings: &SearchSettings,
@@ -90,7 +90,7 @@ impl PositionSearcher {
             return Answer::default();
         }
         self.used = true;
-        self.pool.search(game, limits, settings, report)
+        self.pool.search(token, game, limits, settings, report)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::limits::Limits;
 use crate::report::{Answer, Info, NullReport, Report};
 use crate::root::root_plies;
 use crate::settings::SearchSettings;
-use crate::shared::{Control, SharedState};
+use crate::shared::{Control, SearchToken, SharedState};
 use crate::table::{OutOfMemory, TranspositionTable};
 use crate::thread_data::ThreadData;
 use crate::time::{LagTracker, TimeManager};
@@ -112,25 +112,27 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         }
     }
 
-    /// Searches until a limit is reached or [`Control::stop`] is called. [`Control::start`] must have been called
-    /// before, by whoever may stop the search, so that a stop that comes early is not lost.
+    /// Searches until a limit is reached or [`Control::stop`] is called. The token says when the clock started and which
+    /// control steers the search: [`Control::start`] makes it.
     pub fn search(
         &mut self,
+        token: SearchToken,
         position: &P,
         limits: &Limits,
         settings: &SearchSettings,
         report: &mut dyn Report,
     ) -> Answer {
         self.lag.search_begins(limits.clock.as_ref(), settings.overhead);
-        let time = TimeManager::start(limits, settings.overhead, &self.lag);
-        let pondered = self.control.pondering();
+        let SearchToken { control, started } = token;
+        let time = TimeManager::new(started, limits, settings.overhead, &self.lag);
+        let pondered = control.pondering();
         let root = root_plies(position, limits);
         if root.is_empty() {
             return Answer::default();
         }
         self.shared.table.next_age();
         self.shared.reset_nodes();
-        let control = &*self.control;
+        let control = &*control;
         let context = SearchContext { shared: &self.shared, control, limits, settings, time };
         let Some((first, others)) = self.threads.split_first_mut() else { return Answer::default() };
         let mut worker = Worker::new(position.clone(), first, context, 0, root.clone());
@@ -250,8 +252,8 @@ mod tests {
             pool.set_threads(threads).expect("a few threads");
             assert_eq!(pool.threads.len(), threads.max(1));
             assert_eq!(pool.helpers.as_ref().map_or(0, ThreadPool::current_num_threads), threads.max(1) - 1);
-            pool.control().start(false);
-            let answer = pool.search(&game, &limits, &SearchSettings::default(), &mut NullReport);
+            let token = pool.control().start(false);
+            let answer = pool.search(token, &game, &limits, &SearchSettings::default(), &mut NullReport);
             assert_eq!(answer.info.expect("a line").depth, 5);
         }
     }

@@ -1,6 +1,8 @@
 //! What the threads of a search share: the stop flag, the transposition table, the node counts.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
 
 use crate::abdada::ActiveSearches;
 use crate::table::TranspositionTable;
@@ -11,7 +13,7 @@ use crate::table::TranspositionTable;
 struct Counter(AtomicU64);
 
 /// Steers a running search from outside.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Control {
     stop: AtomicBool,
     /// The search thinks on the opponent's time: the clock does not limit it yet.
@@ -41,11 +43,23 @@ impl Control {
         self.pondering.load(Ordering::Relaxed)
     }
 
-    /// Resets the flags for a new search.
-    pub fn start(&self, pondering: bool) {
+    /// Starts the clock of a new search and resets the flags. Call it when the command to search arrives, and hand the
+    /// token to the thread that calls [`Pool::search`](crate::Pool::search): no stop that comes after this call is lost,
+    /// and the time until that thread wakes up counts.
+    pub fn start(self: &Arc<Self>, pondering: bool) -> SearchToken {
         self.stop.store(false, Ordering::Relaxed);
         self.pondering.store(pondering, Ordering::Relaxed);
+        SearchToken { control: Arc::clone(self), started: Instant::now() }
     }
+}
+
+/// Permission to search once: the clock is running, and the [`Control`] that made it steers the search.
+#[derive(Debug)]
+#[must_use = "the clock is running for a search that does not begin"]
+pub struct SearchToken {
+    pub(crate) control: Arc<Control>,
+    /// When the clock of the search started.
+    pub(crate) started: Instant,
 }
 
 /// What all threads of a search read and write.

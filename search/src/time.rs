@@ -67,10 +67,10 @@ pub struct TimeManager {
 }
 
 impl TimeManager {
-    /// Starts the clock and plans the limits. `overhead` is the time that each ply loses between the clock's keeper and
+    /// Plans the limits of a search whose clock started at `start`. `overhead` is the time that each ply loses between the clock's keeper and
     /// this program, `lag` what was lost beyond that lately.
-    pub fn start(limits: &Limits, overhead: Duration, lag: &LagTracker) -> Self {
-        let mut manager = Self { start: Instant::now(), soft: None, hard: None };
+    pub fn new(start: Instant, limits: &Limits, overhead: Duration, lag: &LagTracker) -> Self {
+        let mut manager = Self { start, soft: None, hard: None };
         if limits.infinite {
             return manager;
         }
@@ -107,7 +107,7 @@ impl TimeManager {
         manager
     }
 
-    /// Time since the search began.
+    /// Time since the clock of the search started.
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
@@ -143,7 +143,7 @@ mod tests {
                     plies_to_go,
                 };
                 let limits = Limits { clock: Some(clock), ..Limits::default() };
-                let time = TimeManager::start(&limits, Duration::from_millis(10), &lag);
+                let time = TimeManager::new(Instant::now(), &limits, Duration::from_millis(10), &lag);
                 let most = Duration::from_millis(remaining.saturating_sub(10).max(1));
                 assert!(time.hard.unwrap() <= most && time.soft.unwrap() <= most, "{clock:?}");
             }
@@ -156,7 +156,7 @@ mod tests {
         let clock = |remaining| Clock { remaining: millis(remaining), increment: millis(5), plies_to_go: None };
         let soft = |lag: &LagTracker| {
             let limits = Limits { clock: Some(clock(500)), ..Limits::default() };
-            TimeManager::start(&limits, millis(10), lag).soft.unwrap()
+            TimeManager::new(Instant::now(), &limits, millis(10), lag).soft.unwrap()
         };
         let mut lag = LagTracker::default();
         let unhurried = soft(&lag);

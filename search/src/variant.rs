@@ -16,7 +16,7 @@ use crate::pool::{Pool, ThreadError};
 use crate::report::{Answer, Report};
 use crate::score::Score;
 use crate::settings::SearchSettings;
-use crate::shared::Control;
+use crate::shared::{Control, SearchToken};
 use crate::table::OutOfMemory;
 use crate::wdl::Wdl;
 
@@ -87,8 +87,14 @@ pub trait Searcher: Send {
     /// Forgets everything that earlier searches found.
     fn clear(&mut self);
     /// Searches, see [`Pool::search`].
-    fn search(&mut self, game: &AnyGame, limits: &Limits, settings: &SearchSettings, report: &mut dyn Report)
-    -> Answer;
+    fn search(
+        &mut self,
+        token: SearchToken,
+        game: &AnyGame,
+        limits: &Limits,
+        settings: &SearchSettings,
+        report: &mut dyn Report,
+    ) -> Answer;
 }
 
 /// A static evaluation of some game's positions.
@@ -205,6 +211,7 @@ impl<V: Variant> Searcher for SearcherOf<V> {
 
     fn search(
         &mut self,
+        token: SearchToken,
         game: &AnyGame,
         limits: &Limits,
         settings: &SearchSettings,
@@ -212,6 +219,6 @@ impl<V: Variant> Searcher for SearcherOf<V> {
     ) -> Answer {
         let position = game.downcast::<V::Game>();
         debug_assert!(position.is_some(), "a position of another game");
-        position.map_or_else(Answer::default, |position| self.0.search(position, limits, settings, report))
+        position.map_or_else(Answer::default, |position| self.0.search(token, position, limits, settings, report))
     }
 }

@@ -34,11 +34,10 @@ fn pool() -> TinyPool {
 
 fn search(pool: &mut TinyPool, game: &Tiny, (depth, nodes): (u32, u64), multipv: usize) -> (Answer, Vec<Info>) {
     pool.clear();
-    pool.control().start(false);
     let mut listener = Listener::default();
     let limits = Limits { depth: Some(depth), nodes: Some(nodes), ..Limits::default() };
     let settings = SearchSettings { multipv, ..SearchSettings::default() };
-    let answer = pool.search(game, &limits, &settings, &mut listener);
+    let answer = pool.search(pool.control().start(false), game, &limits, &settings, &mut listener);
     (answer, listener.0)
 }
 

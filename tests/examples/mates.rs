@@ -143,9 +143,9 @@ fn from_self_play(rng: &mut Rng, pool: &mut Pool<Game, Evaluation>) -> Option<Ga
     let mut positions = vec![game.clone()];
     pool.clear();
     while !game.status().is_over() && positions.len() < 300 {
-        pool.control().start(false);
+        let token = pool.control().start(false);
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        game.play(pool.search(&game, &limits, &SearchSettings::default(), &mut NullReport).best?).ok()?;
+        game.play(pool.search(token, &game, &limits, &SearchSettings::default(), &mut NullReport).best?).ok()?;
         positions.push(game.clone());
     }
     let back = 2 + rng.below(7);

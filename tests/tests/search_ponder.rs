@@ -38,11 +38,11 @@ impl Report for Opponent {
 fn ponder(clock: Duration, time: Duration, depth: u32) -> ([Vec<Info>; 2], u64) {
     let mut pool = pool();
     let control = pool.control();
-    control.start(true);
+    let token = control.start(true);
     let mut opponent = Opponent { control, time, depth, heard: Default::default() };
     let clock = Clock { remaining: clock, increment: Duration::ZERO, plies_to_go: Some(50) };
     let limits = Limits { clock: Some(clock), depth: time.is_zero().then_some(DEEPEST), ..Limits::default() };
-    let answer = pool.search(&Game::start(), &limits, &SearchSettings::default(), &mut opponent);
+    let answer = pool.search(token, &Game::start(), &limits, &SearchSettings::default(), &mut opponent);
     let searched = answer.info.expect("there are plies").nodes;
     (opponent.heard, searched)
 }

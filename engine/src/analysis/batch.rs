@@ -109,8 +109,8 @@ fn work(mut searcher: PositionSearcher, queue: &Receiver<Job>, to_writer: &Sende
         let line = head.line.unwrap_or_default();
         let message = query.search_limits(&game).and_then(|limits| {
             let mut lines = LatestLines::default();
-            control.start(false);
-            let answer = search_afresh(&mut searcher, &game, &limits, query.multipv, &mut lines);
+            let token = control.start(false);
+            let answer = search_afresh(&mut searcher, token, &game, &limits, query.multipv, &mut lines);
             let text = json(&ResultObject::new(head, &game, &answer, &lines, false))?;
             Ok(Message::Answer { number, line, text, refused: false })
         });

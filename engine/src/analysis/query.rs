@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use xiongmao_movegen::Ply;
-use xiongmao_search::{Answer, Info, Limits, Report, SearchSettings};
+use xiongmao_search::{Answer, Info, Limits, Report, SearchSettings, SearchToken};
 
 use super::AnalysisError;
 use super::limits::AnalysisLimits;
@@ -37,12 +37,10 @@ impl Query {
     }
 }
 
-/// Searches the position with an empty table, so that no answer depends on earlier questions. [`Control::start`] must
-/// have been called before.
-///
-/// [`Control::start`]: xiongmao_search::Control::start
+/// Searches the position with an empty table, so that no answer depends on earlier questions.
 pub fn search_afresh(
     searcher: &mut PositionSearcher,
+    token: SearchToken,
     game: &AnyGame,
     limits: &Limits,
     multipv: usize,
@@ -51,7 +49,7 @@ pub fn search_afresh(
     searcher.clear();
     // There is no clock, so no time is lost on the way to its keeper.
     let settings = SearchSettings { multipv, overhead: Duration::ZERO, ..SearchSettings::default() };
-    searcher.search(game, limits, &settings, report)
+    searcher.search(token, game, limits, &settings, report)
 }
 
 /// The latest lines that a search has reported, the best one first.

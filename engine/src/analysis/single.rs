@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
-use xiongmao_search::{Answer, Info, Limits, Report};
+use xiongmao_search::{Answer, Info, Limits, Report, SearchToken};
 
 use super::AnalysisError;
 use super::columns::{Columns, one_line, wrapped};
@@ -82,6 +82,7 @@ impl Report for EventSender {
 /// If the output cannot be written or the thread cannot be started.
 pub fn run(
     searcher: &mut PositionSearcher,
+    token: SearchToken,
     game: &AnyGame,
     limits: &Limits,
     multipv: usize,
@@ -95,7 +96,7 @@ pub fn run(
         let thread = std::thread::Builder::new().name("search".to_owned()).stack_size(SEARCH_STACK_BYTES);
         let search = move || {
             let mut reporter = EventSender(sender);
-            let answer = search_afresh(searcher, game, limits, multipv, &mut reporter);
+            let answer = search_afresh(searcher, token, game, limits, multipv, &mut reporter);
             let _ = reporter.0.send(Event::Answer(answer));
         };
         thread.spawn_scoped(scope, search).map_err(AnalysisError::Thread)?;

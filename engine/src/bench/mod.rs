@@ -74,9 +74,9 @@ impl Bench {
             return Ok(None);
         }
         self.searcher.clear();
-        self.searcher.control().start(false);
         let start = Instant::now();
-        let answer = self.searcher.search(&game, &self.limits, &SearchSettings::default(), &mut NullReport);
+        let token = self.searcher.control().start(false);
+        let answer = self.searcher.search(token, &game, &self.limits, &SearchSettings::default(), &mut NullReport);
         let time = start.elapsed();
         Ok(answer.best.zip(answer.info).map(|(best, info)| Measure {
             nodes: info.nodes,

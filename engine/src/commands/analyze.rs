@@ -97,17 +97,18 @@ fn run_single(entry: &Entry, args: &Args, out: &mut impl Write) -> Result<bool, 
     search_limits.infinite = args.infinite;
     let resources = Resources { threads: args.threads.unwrap_or(1), hash: args.hash.unwrap_or(HASH) };
     let mut searcher = PositionSearcher::new(entry.rules(), resources).map_err(AnalysisError::from)?;
-    searcher.control().start(false);
+    // From here on no signal is lost.
+    let token = searcher.control().start(false);
     let interrupted = on_signal(Some(searcher.control()));
     let interrupted = || interrupted.load(Ordering::Relaxed);
     let limits = (!args.infinite).then_some(query.limits);
     let multipv = query.multipv;
     let analysis = if args.json {
         let mut json = JsonDisplay { out, head: Head::answer(&game, &query, resources, None) };
-        single::run(&mut searcher, &game, &search_limits, multipv, &mut json, &interrupted)?
+        single::run(&mut searcher, token, &game, &search_limits, multipv, &mut json, &interrupted)?
     } else {
         let mut table = TableDisplay::new(out, multipv, limits, LiveLines::on_stdout());
-        single::run(&mut searcher, &game, &search_limits, multipv, &mut table, &interrupted)?
+        single::run(&mut searcher, token, &game, &search_limits, multipv, &mut table, &interrupted)?
     };
     let found = |mate: u32| {
         let best = analysis.lines.as_slice().first();

@@ -16,9 +16,9 @@ impl Evaluator for OpeningSearch {
         let Self(pool) = self;
         // Makes the score independent of earlier searches.
         pool.clear();
-        pool.control().start(false);
+        let token = pool.control().start(false);
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let answer = pool.search(game, &limits, &SearchSettings::default(), &mut NullReport);
+        let answer = pool.search(token, game, &limits, &SearchSettings::default(), &mut NullReport);
         Ok(answer.info.and_then(|info| match info.score {
             Score::Centipawns(value) => Some(value),
             Score::Mate(_) => None,

@@ -87,12 +87,12 @@ impl HaltableSearcher {
     /// # Errors
     /// If it was halted.
     pub fn search(&mut self, game: &AnyGame) -> Result<Answer, Halted> {
-        self.pool.control().start(false);
+        let token = self.pool.control().start(false);
         // A stopper sets the halt before it stops the search.
         if self.halt.is_set() {
             return Err(Halted);
         }
-        let answer = self.pool.search(game, &self.limits, &SearchSettings::default(), &mut NullReport);
+        let answer = self.pool.search(token, game, &self.limits, &SearchSettings::default(), &mut NullReport);
         // The result of a stopped search is not what the full number of nodes would give.
         if self.halt.is_set() { Err(Halted) } else { Ok(answer) }
     }

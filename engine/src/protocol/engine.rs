@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use xiongmao_movegen::Ply;
 use xiongmao_movegen::notation::PmnStyle;
 use xiongmao_movegen::perft;
-use xiongmao_search::{Answer, AnyVariant, Control, Evaluator, Info, Limits, Report, Searcher};
+use xiongmao_search::{Answer, AnyVariant, Control, Evaluator, Info, Limits, Report, SearchToken, Searcher};
 
 use super::log::Log;
 use crate::game::{self, SEARCH_STACK_BYTES};
@@ -58,7 +58,7 @@ impl OptionValues {
 
 /// A job for the search thread.
 enum Job {
-    Search { game: AnyGame, limits: Limits, settings: xiongmao_search::SearchSettings },
+    Search { token: SearchToken, game: AnyGame, limits: Limits, settings: xiongmao_search::SearchSettings },
     Perft { game: AnyGame, depth: u32 },
 }
 
@@ -283,7 +283,7 @@ impl Engine {
             thorough: strength.analyse,
             ..self.search_settings
         };
-        self.start(Job::Search { game, limits, settings }, pondering)
+        self.start(|control| Job::Search { token: control.start(pondering), game, limits, settings })
     }
 
     /// The expected ply was played: from now on a time limit may end the search.
@@ -297,15 +297,15 @@ impl Engine {
     /// If a job is running.
     pub fn start_perft(&mut self, depth: u32) -> Result<(), String> {
         let game = self.game.clone();
-        self.start(Job::Perft { game, depth }, false)
+        self.start(|_| Job::Perft { game, depth })
     }
 
-    fn start(&mut self, job: Job, pondering: bool) -> Result<(), String> {
+    fn start(&mut self, job: impl FnOnce(&Arc<Control>) -> Job) -> Result<(), String> {
         let pool = self.pool.take().ok_or_else(|| BUSY.to_owned())?;
-        // Clear the flags here, not on the search thread: a stop that arrives before that thread wakes up must not be
-        // lost.
-        self.control.start(pondering);
+        // The clock starts here, and the flags are reset here, not on the search thread: a stop that arrives before that
+        // thread wakes up must not be lost.
         self.stop_perft.store(false, Ordering::Relaxed);
+        let job = job(&self.control);
         self.jobs.send((pool, job)).expect(SEARCH_THREAD_LIVES);
         Ok(())
     }
@@ -331,8 +331,8 @@ impl Engine {
 fn serve(work: &Receiver<(Box<dyn Searcher>, Job)>, sender: &Sender<Event>, stop_perft: &AtomicBool) {
     for (mut pool, job) in work {
         let last = match job {
-            Job::Search { game, limits, settings } => {
-                let answer = pool.search(&game, &limits, &settings, &mut EventSender(sender));
+            Job::Search { token, game, limits, settings } => {
+                let answer = pool.search(token, &game, &limits, &settings, &mut EventSender(sender));
                 Event::Answer(pool, answer)
             }
             Job::Perft { game, depth } => {

@@ -214,9 +214,9 @@ fn search_position(searcher: &mut PositionSearcher, game: &AnyGame, limits: Revi
         finding.chance = chance(game::final_wdl(ending, to_move));
         return finding;
     }
-    searcher.control().start(false);
+    let token = searcher.control().start(false);
     let settings = SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() };
-    let answer = searcher.search(game, &limits.search_limits(), &settings, &mut NullReport);
+    let answer = searcher.search(token, game, &limits.search_limits(), &settings, &mut NullReport);
     // A game in progress has a legal ply, so there is an answer.
     if let Some(info) = answer.info {
         finding.score = info.score;

@@ -41,9 +41,8 @@ pub fn search(pool: &mut XiongqiPool, game: &Game, limits: &Limits, multipv: usi
 /// Searches with what earlier searches left in the table.
 pub fn search_on(pool: &mut XiongqiPool, game: &Game, limits: &Limits, multipv: usize) -> (Answer, Vec<Info>) {
     let mut listener = Listener::default();
-    pool.control().start(false);
     let settings = SearchSettings { multipv, ..SearchSettings::default() };
-    let answer = pool.search(game, limits, &settings, &mut listener);
+    let answer = pool.search(pool.control().start(false), game, limits, &settings, &mut listener);
     (answer, listener.0)
 }
 

@@ -200,8 +200,8 @@ fn play_game(
             params::set(param.name, number.clamp(param.min, param.max));
         }
         let pool = &mut pools[side.index()];
-        pool.control().start(false);
-        let answer = pool.search(&game, &limits, &SearchSettings::default(), &mut NullReport);
+        let token = pool.control().start(false);
+        let answer = pool.search(token, &game, &limits, &SearchSettings::default(), &mut NullReport);
         let (best, info) = answer.best.zip(answer.info)?;
         let score = match info.score {
             Score::Centipawns(score) => score,

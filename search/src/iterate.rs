@@ -151,7 +151,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let clocked = may_hurry && (self.limits.clock.is_some() || self.limits.movetime.is_some());
         // A search for a mate goes on if only a longer win is known, and ends at a proven loss.
         self.finished = proven && (clocked || self.limits.mate.is_some() && best < 0)
-            || self.limits.mate.is_some_and(|plies| best >= win_in(2 * plies as usize - 1))
+            || self.limits.mate.is_some_and(|plies| best >= mate_goal(plies))
             || may_hurry && self.limits.clock.is_some() && self.root.len() == 1
             || self.time.soft_limit_reached(time_factor)
             || self.limits.nodes.is_some_and(|limit| self.shared.nodes() >= limit);
@@ -278,5 +278,23 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             return -self.negamax::<false>(-alpha - 1, -alpha, depth - 1, 1, true);
         }
         value
+    }
+}
+
+/// The least score that proves a win in at most this many own plies. However many they are, only a proven win will do.
+fn mate_goal(plies: u32) -> Value {
+    win_in((2 * plies.max(1) as usize - 1).min(MAX_PLY))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mate_in_however_many_plies_has_to_be_proven() {
+        assert_eq!((mate_goal(1), mate_goal(3)), (win_in(1), win_in(5)));
+        for plies in [100, 120, 121, 15_500, 40_000, u32::MAX] {
+            assert!((MATE_BOUND..win_in(150)).contains(&mate_goal(plies)), "{plies}");
+        }
     }
 }

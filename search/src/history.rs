@@ -6,7 +6,7 @@ use crate::params;
 use crate::score::Value;
 
 /// The greatest history score, either way.
-pub const HISTORY_MAX: i32 = 16_384;
+pub(crate) const HISTORY_MAX: i32 = 16_384;
 
 /// Adds `bonus` to a score, less the nearer the score is to the limit (the "gravity" of Stockfish's histories).
 #[inline(always)]
@@ -20,7 +20,7 @@ fn add_with_gravity(score: &mut i16, bonus: i32) {
 type PieceTo<P, T> = <P as Position>::ByPiece<<P as Position>::BySquare<T>>;
 
 /// All histories of one thread.
-pub struct Histories<P: Position> {
+pub(crate) struct Histories<P: Position> {
     /// Quiet plies. Index order: side, origin, destination.
     quiet: [Vec<P::BySquare<i16>>; 2],
     /// Quiet plies after an earlier ply. Index order: the earlier ply's [`ContinuationIndex`], piece, destination.
@@ -41,11 +41,11 @@ fn filled<P: Position>() -> PieceTo<P, i16> {
 }
 
 /// Where the histories of the replies to a ply are found: `piece * squares + destination`.
-pub type ContinuationIndex = usize;
+pub(crate) type ContinuationIndex = usize;
 
 impl<P: Position> Histories<P> {
     /// Histories that are all 0.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let by_square = P::BySquare::<i16>::filled(0);
         Self {
             quiet: [vec![by_square; P::SQUARES], vec![by_square; P::SQUARES]],
@@ -57,13 +57,13 @@ impl<P: Position> Histories<P> {
 
     /// Where the histories of the replies to this ply are found.
     #[inline(always)]
-    pub fn continuation_index(position: &P, ply: Ply) -> ContinuationIndex {
+    pub(crate) fn continuation_index(position: &P, ply: Ply) -> ContinuationIndex {
         position.moved(ply) * P::SQUARES + P::destination(ply)
     }
 
     /// How well this quiet ply has done, also as a reply to the plies with these continuations.
     #[inline(always)]
-    pub fn quiet(&self, position: &P, ply: Ply, continuations: &[Option<ContinuationIndex>]) -> i32 {
+    pub(crate) fn quiet(&self, position: &P, ply: Ply, continuations: &[Option<ContinuationIndex>]) -> i32 {
         let (piece, to) = (position.moved(ply), P::destination(ply));
         let side = position.side_to_move().index();
         let mut score = i32::from(self.quiet[side][P::origin(ply)].as_ref()[to]);
@@ -75,7 +75,13 @@ impl<P: Position> Histories<P> {
 
     /// Rewards a quiet ply, or blames it if `bonus` is negative.
     #[inline]
-    pub fn update_quiet(&mut self, position: &P, ply: Ply, continuations: &[Option<ContinuationIndex>], bonus: i32) {
+    pub(crate) fn update_quiet(
+        &mut self,
+        position: &P,
+        ply: Ply,
+        continuations: &[Option<ContinuationIndex>],
+        bonus: i32,
+    ) {
         let (piece, to) = (position.moved(ply), P::destination(ply));
         let side = position.side_to_move().index();
         add_with_gravity(&mut self.quiet[side][P::origin(ply)].as_mut()[to], bonus);
@@ -86,21 +92,21 @@ impl<P: Position> Histories<P> {
 
     /// How well this capture or promotion has done.
     #[inline(always)]
-    pub fn noisy(&self, position: &P, ply: Ply) -> i32 {
+    pub(crate) fn noisy(&self, position: &P, ply: Ply) -> i32 {
         let victim = position.captured(ply).unwrap_or(P::PIECES);
         i32::from(self.noisy[victim].as_ref()[position.moved(ply)].as_ref()[P::destination(ply)])
     }
 
     /// Rewards a capture or promotion, or blames it if `bonus` is negative.
     #[inline]
-    pub fn update_noisy(&mut self, position: &P, ply: Ply, bonus: i32) {
+    pub(crate) fn update_noisy(&mut self, position: &P, ply: Ply, bonus: i32) {
         let victim = position.captured(ply).unwrap_or(P::PIECES);
         add_with_gravity(&mut self.noisy[victim].as_mut()[position.moved(ply)].as_mut()[P::destination(ply)], bonus);
     }
 
     /// By how much to correct the evaluation of this position, in units.
     #[inline]
-    pub fn correction(&self, position: &P) -> Value {
+    pub(crate) fn correction(&self, position: &P) -> Value {
         let sum: i32 = correction_slots(position).map(|slot| i32::from(self.correction[slot])).sum();
         sum / CORRECTION_SCALE
     }
@@ -108,7 +114,7 @@ impl<P: Position> Histories<P> {
     /// Learns that a search of this depth found a score `difference` units above the corrected evaluation (below, if
     /// negative).
     #[inline]
-    pub fn update_correction(&mut self, position: &P, depth: i32, difference: Value) {
+    pub(crate) fn update_correction(&mut self, position: &P, depth: i32, difference: Value) {
         let limit = params::correction_limit() * CORRECTION_SCALE;
         let step = limit / params::correction_step_divisor();
         let bonus = (difference * depth * CORRECTION_SCALE / params::correction_depth()).clamp(-step, step);
@@ -119,14 +125,8 @@ impl<P: Position> Histories<P> {
     }
 
     /// Sets everything to 0.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         *self = Self::new();
-    }
-}
-
-impl<P: Position> Default for Histories<P> {
-    fn default() -> Self {
-        Self::new()
     }
 }
 

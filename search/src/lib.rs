@@ -20,26 +20,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![warn(unreachable_pub)]
+
 mod abdada;
 pub mod eval;
-pub mod history;
+mod history;
 mod iterate;
 mod learn;
-pub mod limits;
+mod limits;
 mod negamax;
 mod node;
 pub mod params;
 mod picker;
 mod pool;
 mod probcut;
-pub mod prune;
+mod prune;
 mod quiescence;
-pub mod reduce;
-pub mod report;
+mod reduce;
+mod report;
 mod root;
 pub mod score;
 mod settings;
-pub mod shared;
+mod shared;
 mod singular;
 mod stability;
 mod stack;

@@ -294,9 +294,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let mut value = 0;
         if context.depth >= params::reduction_depth() && context.count > 1 + i32::from(PV) {
             let reduced = (depth - reduce::reduction(context)).clamp(1, depth.max(1));
-            self.stack.at_mut(height).reduction = depth - reduced;
             value = -self.negamax::<false>(-alpha - 1, -alpha, reduced, height + 1, true);
-            self.stack.at_mut(height).reduction = 0;
             if value > alpha && reduced < depth {
                 value = -self.negamax::<false>(-alpha - 1, -alpha, depth, height + 1, !context.cut);
             }

@@ -10,65 +10,65 @@ use crate::worker::Worker;
 /// What is known of a node before its plies are searched.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub struct NodeContext {
+pub(crate) struct NodeContext {
     /// Distance from the root, in plies.
-    pub height: usize,
+    pub(crate) height: usize,
     /// Plies left to search.
-    pub depth: i32,
+    pub(crate) depth: i32,
     /// The lower bound of the window.
-    pub alpha: Value,
+    pub(crate) alpha: Value,
     /// The upper bound of the window.
-    pub beta: Value,
+    pub(crate) beta: Value,
     /// The node is expected to reach beta.
-    pub cut: bool,
+    pub(crate) cut: bool,
     /// The key under which the table stores this node.
-    pub key: u64,
+    pub(crate) key: u64,
     /// What the table knows of this node.
-    pub entry: Option<TableEntry>,
+    pub(crate) entry: Option<TableEntry>,
     /// The entry's score counted from the root, [`NO_VALUE`] if there is none.
-    pub table_value: Value,
+    pub(crate) table_value: Value,
     /// The entry's ply if it is pseudo-legal here, else [`Ply::NONE`].
-    pub table_ply: Ply,
+    pub(crate) table_ply: Ply,
     /// The ply left out by a singular search, else [`Ply::NONE`].
-    pub excluded: Ply,
+    pub(crate) excluded: Ply,
     /// The side to move is in check.
-    pub in_check: bool,
+    pub(crate) in_check: bool,
     /// The static evaluation before any correction, [`NO_VALUE`] in check.
-    pub raw_eval: Value,
+    pub(crate) raw_eval: Value,
     /// The corrected evaluation, or the table's score where that says more; [`NO_VALUE`] in check.
-    pub eval: Value,
+    pub(crate) eval: Value,
     /// The evaluation is better than when this side was last to move.
-    pub improving: bool,
+    pub(crate) improving: bool,
     /// The node lies on the principal variation, or lay on one when the table stored it.
-    pub was_pv: bool,
+    pub(crate) was_pv: bool,
 }
 
 /// What is known of a ply before it is played. Reductions and pruning go by it.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub struct MoveContext {
+pub(crate) struct MoveContext {
     /// Plies left to search at the node.
-    pub depth: i32,
+    pub(crate) depth: i32,
     /// The ply's number in the order of search, counted from 1.
-    pub count: i32,
+    pub(crate) count: i32,
     /// The node's window is open.
-    pub pv: bool,
+    pub(crate) pv: bool,
     /// The node lies on the principal variation, or lay on one when the table stored it.
-    pub was_pv: bool,
+    pub(crate) was_pv: bool,
     /// The node is expected to reach beta.
-    pub cut: bool,
+    pub(crate) cut: bool,
     /// The evaluation is better than when this side was last to move.
-    pub improving: bool,
+    pub(crate) improving: bool,
     /// The ply captures or promotes.
-    pub noisy: bool,
+    pub(crate) noisy: bool,
     /// The ply attacks the other side's terminal piece.
-    pub gives_check: bool,
+    pub(crate) gives_check: bool,
     /// The table's ply captures or promotes.
-    pub table_noisy: bool,
+    pub(crate) table_noisy: bool,
     /// The sum of the ply's histories; each is at most [`HISTORY_MAX`](crate::history::HISTORY_MAX).
-    pub history: i32,
+    pub(crate) history: i32,
     /// How many children of this node's other plies were cut by beta.
-    pub cutoffs: u32,
+    pub(crate) cutoffs: u32,
 }
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {

@@ -28,7 +28,7 @@ enum Stage {
 
 /// Hands out each pseudo-legal ply of a position once: the table's ply, captures and promotions that do not lose
 /// material, quiet plies by their history, losing captures.
-pub struct Picker {
+pub(crate) struct Picker {
     stage: Stage,
     table_ply: Ply,
     noisy_only: bool,
@@ -43,7 +43,7 @@ pub struct Picker {
 impl Picker {
     /// A picker for a full-width node. `table_ply` must be pseudo-legal here or [`Ply::NONE`].
     #[inline(always)]
-    pub fn new(table_ply: Ply) -> Self {
+    pub(crate) fn new(table_ply: Ply) -> Self {
         Self {
             stage: if table_ply.is_some() { Stage::Table } else { Stage::GenerateNoisy },
             table_ply,
@@ -58,19 +58,19 @@ impl Picker {
 
     /// A picker for quiescence: captures and promotions that do not lose material, nothing else.
     #[inline(always)]
-    pub fn noisy(table_ply: Ply) -> Self {
+    pub(crate) fn noisy(table_ply: Ply) -> Self {
         Self { noisy_only: true, ..Self::new(table_ply) }
     }
 
     /// Hands out no more quiet plies.
     #[inline(always)]
-    pub fn skip_quiets(&mut self) {
+    pub(crate) fn skip_quiets(&mut self) {
         self.skip_quiets = true;
     }
 
     /// The next ply; `None` when there is none left.
     #[inline]
-    pub fn next<P: Position>(
+    pub(crate) fn next<P: Position>(
         &mut self,
         position: &P,
         histories: &Histories<P>,

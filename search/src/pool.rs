@@ -99,11 +99,6 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         self.clear();
     }
 
-    /// The evaluation in use.
-    pub fn eval(&self) -> &E {
-        &self.eval
-    }
-
     /// Forgets all that earlier searches found.
     pub fn clear(&mut self) {
         self.shared.table.clear();

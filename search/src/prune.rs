@@ -7,7 +7,7 @@ use crate::score::{MATE_BOUND, Value};
 /// Reverse futility pruning: the evaluation is so far above beta, with so little depth left, that a quiet ply will keep
 /// it there. Returns the score to give, between beta and the evaluation.
 #[inline(always)]
-pub fn reverse_futility(node: &NodeContext) -> Option<Value> {
+pub(crate) fn reverse_futility(node: &NodeContext) -> Option<Value> {
     let margin =
         params::reverse_futility() * node.depth - params::reverse_futility_improving() * i32::from(node.improving);
     (node.depth <= params::reverse_futility_depth()
@@ -22,7 +22,7 @@ pub fn reverse_futility(node: &NodeContext) -> Option<Value> {
 
 /// Razoring: the evaluation is so far below alpha that only a capture can help, which quiescence can find as well.
 #[inline(always)]
-pub fn razors(node: &NodeContext) -> bool {
+pub(crate) fn razors(node: &NodeContext) -> bool {
     node.depth <= params::razoring_depth()
         && node.eval + params::razoring() + params::razoring_depth_factor() * node.depth * node.depth < node.alpha
         && node.alpha.abs() < MATE_BOUND
@@ -30,7 +30,7 @@ pub fn razors(node: &NodeContext) -> bool {
 
 /// Null-move pruning: by how many plies to reduce the search after passing; `None` where passing is not worth a try.
 #[inline(always)]
-pub fn null_move_reduction(node: &NodeContext) -> Option<i32> {
+pub(crate) fn null_move_reduction(node: &NodeContext) -> Option<i32> {
     (node.depth >= params::null_move_depth() && node.eval >= node.beta && node.beta > -MATE_BOUND).then(|| {
         let excess = ((node.eval - node.beta) / params::null_move_eval()).min(params::null_move_eval_max());
         params::null_move_base() + node.depth / params::null_move_depth_divisor() + excess
@@ -39,14 +39,14 @@ pub fn null_move_reduction(node: &NodeContext) -> Option<i32> {
 
 /// Late move pruning: how many plies to search at this depth before the remaining quiet ones are skipped.
 #[inline(always)]
-pub fn late_move_limit(depth: i32, improving: bool) -> i32 {
+pub(crate) fn late_move_limit(depth: i32, improving: bool) -> i32 {
     let limit = params::late_base() + depth * depth;
     if improving { limit } else { limit / params::late_worsening_divisor() }
 }
 
 /// Futility pruning: whether a quiet ply cannot lift the score to alpha, given the depth after its reduction.
 #[inline(always)]
-pub fn is_futile(eval: Value, alpha: Value, reduced_depth: i32, history: i32) -> bool {
+pub(crate) fn is_futile(eval: Value, alpha: Value, reduced_depth: i32, history: i32) -> bool {
     reduced_depth <= params::futility_depth()
         && eval
             + params::futility_base()
@@ -58,13 +58,13 @@ pub fn is_futile(eval: Value, alpha: Value, reduced_depth: i32, history: i32) ->
 /// Exchange pruning: the value of the exchange, in units, below which a ply is left out. `depth` is the depth after its
 /// reduction for a quiet ply, the node's for a noisy one.
 #[inline(always)]
-pub fn exchange_floor(depth: i32, noisy: bool) -> Value {
+pub(crate) fn exchange_floor(depth: i32, noisy: bool) -> Value {
     if noisy { -params::exchange_noisy() * depth } else { -params::exchange_quiet() * depth * depth }
 }
 
 /// History pruning: whether a quiet ply has failed too often before, given the depth after its reduction.
 #[inline(always)]
-pub fn history_prunes(reduced_depth: i32, history: i32) -> bool {
+pub(crate) fn history_prunes(reduced_depth: i32, history: i32) -> bool {
     reduced_depth <= params::history_pruning_depth() && history < -params::history_pruning() * reduced_depth
 }
 

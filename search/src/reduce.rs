@@ -36,7 +36,7 @@ static LOGARITHMS: [i32; 256] = {
 
 /// By how many plies to reduce the search of this ply; may be negative.
 #[inline]
-pub fn reduction(ply: &MoveContext) -> i32 {
+pub(crate) fn reduction(ply: &MoveContext) -> i32 {
     let product = LOGARITHMS[ply.depth.clamp(1, 255) as usize] * LOGARITHMS[ply.count.clamp(1, 255) as usize] / SCALE;
     let mut sum = params::reduction_base() + product * 100 / params::reduction_divisor();
     if ply.noisy {

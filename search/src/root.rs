@@ -7,23 +7,23 @@ use crate::score::{Bound, INFINITE, Value};
 
 /// A root ply and what is known of it.
 #[derive(Clone, Debug)]
-pub struct RootPly {
+pub(crate) struct RootPly {
     /// The ply.
-    pub ply: Ply,
+    pub(crate) ply: Ply,
     /// Its score in this iteration, or minus infinity if it was only shown to be no better than another.
-    pub value: Value,
+    pub(crate) value: Value,
     /// Its score in the previous iteration.
-    pub previous: Value,
+    pub(crate) previous: Value,
     /// How the score relates to the truth: an iteration that was broken off may leave only a bound.
-    pub bound: Bound,
+    pub(crate) bound: Bound,
     /// The line that begins with it.
-    pub line: Vec<Ply>,
+    pub(crate) line: Vec<Ply>,
     /// The length of the longest line searched behind it, in plies.
-    pub seldepth: usize,
+    pub(crate) seldepth: usize,
     /// Nodes searched behind it.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
     /// It allows the capture of the terminal piece: the score is known without a search.
-    pub suicidal: bool,
+    pub(crate) suicidal: bool,
 }
 
 /// The root plies to search: all legal ones, or those of them that the limits ask for. Suicidal ones come last.

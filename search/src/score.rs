@@ -31,12 +31,6 @@ pub const fn loss_in(plies: usize) -> Value {
     plies as Value - MATE
 }
 
-/// Whether this is a proven win or loss.
-#[inline(always)]
-pub const fn is_decisive(value: Value) -> bool {
-    value >= MATE_BOUND || value <= -MATE_BOUND
-}
-
 /// A score as users read it, from the view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {

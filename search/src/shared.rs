@@ -28,7 +28,7 @@ impl Control {
 
     /// Whether the search was told to end.
     #[inline(always)]
-    pub fn stopped(&self) -> bool {
+    pub(crate) fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
@@ -39,7 +39,7 @@ impl Control {
 
     /// Whether the search still thinks on the opponent's time.
     #[inline(always)]
-    pub fn pondering(&self) -> bool {
+    pub(crate) fn pondering(&self) -> bool {
         self.pondering.load(Ordering::Relaxed)
     }
 
@@ -63,9 +63,9 @@ pub struct SearchToken {
 }
 
 /// What all threads of a search read and write.
-pub struct SharedState {
+pub(crate) struct SharedState {
     /// The transposition table.
-    pub table: TranspositionTable,
+    pub(crate) table: TranspositionTable,
     /// Which plies the threads are searching; `None` with a single thread.
     pub(crate) active: Option<ActiveSearches>,
     counters: Vec<Counter>,
@@ -73,25 +73,20 @@ pub struct SharedState {
 
 impl SharedState {
     /// State shared by this many threads.
-    pub fn new(table: TranspositionTable, threads: usize) -> Self {
+    pub(crate) fn new(table: TranspositionTable, threads: usize) -> Self {
         let mut shared = Self { table, active: None, counters: Vec::new() };
         shared.set_threads(threads);
         shared
     }
 
     /// Changes the number of threads; all counts start again from 0.
-    pub fn set_threads(&mut self, threads: usize) {
+    pub(crate) fn set_threads(&mut self, threads: usize) {
         self.counters = (0..threads).map(|_| Counter::default()).collect();
         self.active = (threads > 1).then(ActiveSearches::new);
     }
 
-    /// How many threads share it.
-    pub fn threads(&self) -> usize {
-        self.counters.len()
-    }
-
     /// Sets all node counts to 0.
-    pub fn reset_nodes(&self) {
+    pub(crate) fn reset_nodes(&self) {
         for counter in &self.counters {
             counter.0.store(0, Ordering::Relaxed);
         }
@@ -99,12 +94,12 @@ impl SharedState {
 
     /// Publishes the nodes that this thread has counted in this search.
     #[inline(always)]
-    pub fn publish_nodes(&self, thread: usize, nodes: u64) {
+    pub(crate) fn publish_nodes(&self, thread: usize, nodes: u64) {
         self.counters[thread].0.store(nodes, Ordering::Relaxed);
     }
 
     /// Nodes searched by all threads, as far as published.
-    pub fn nodes(&self) -> u64 {
+    pub(crate) fn nodes(&self) -> u64 {
         self.counters.iter().map(|counter| counter.0.load(Ordering::Relaxed)).sum()
     }
 }

@@ -12,7 +12,7 @@ use crate::worker::Worker;
 
 /// What the search without the table's ply says of that ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SingularVerdict {
+pub(crate) enum SingularVerdict {
     /// Search it this many plies deeper (shallower, if negative).
     Extend(i32),
     /// Other plies reach beta as well: cut the node with this score.

@@ -7,7 +7,7 @@ use crate::score::Value;
 
 /// How stable the best ply and its score are from iteration to iteration.
 #[derive(Clone, Debug, Default)]
-pub struct BestMoveStability {
+pub(crate) struct BestMoveStability {
     best: Ply,
     /// For how many iterations it has been the best, at most [`params::time_unchanged_max`].
     unchanged: i32,
@@ -18,7 +18,7 @@ pub struct BestMoveStability {
 impl BestMoveStability {
     /// The factor by which to stretch the soft time limit after an iteration that found this ply best, with this score,
     /// and with this share of all nodes searched behind it.
-    pub fn time_factor(&mut self, best: Ply, value: Value, share: f64) -> f64 {
+    pub(crate) fn time_factor(&mut self, best: Ply, value: Value, share: f64) -> f64 {
         self.unchanged = if best == self.best { (self.unchanged + 1).min(params::time_unchanged_max()) } else { 0 };
         self.best = best;
         let (weight, per_mille) = (params::time_average(), |value: i32| f64::from(value) / 1000.0);

@@ -7,24 +7,21 @@ use crate::score::{MAX_PLY, NO_VALUE, Value};
 
 /// One node of the line being searched.
 #[derive(Clone, Copy, Debug)]
-pub struct StackEntry {
+pub(crate) struct StackEntry {
     /// The ply played here; [`Ply::NONE`] for a null move or none yet.
-    pub ply: Ply,
+    pub(crate) ply: Ply,
     /// Where the histories of the replies to that ply are found; `None` for no ply.
-    pub continuation: Option<ContinuationIndex>,
+    pub(crate) continuation: Option<ContinuationIndex>,
     /// The corrected static evaluation; [`NO_VALUE`] in check.
-    pub eval: Value,
+    pub(crate) eval: Value,
     /// The ply that a singular search leaves out here.
-    pub excluded: Ply,
-    /// By how many plies the search of the ply played here was reduced.
-    pub reduction: i32,
+    pub(crate) excluded: Ply,
     /// How many children of this node were cut by beta.
-    pub cutoffs: u32,
+    pub(crate) cutoffs: u32,
 }
 
 impl StackEntry {
-    const BLANK: Self =
-        Self { ply: Ply::NONE, continuation: None, eval: NO_VALUE, excluded: Ply::NONE, reduction: 0, cutoffs: 0 };
+    const BLANK: Self = Self { ply: Ply::NONE, continuation: None, eval: NO_VALUE, excluded: Ply::NONE, cutoffs: 0 };
 }
 
 /// Entries before the root, so that looking back needs no bounds test.
@@ -33,73 +30,67 @@ const BEFORE: usize = 6;
 const BEHIND: usize = 3;
 
 /// The line being searched, by distance from the root.
-pub struct Stack(Vec<StackEntry>);
+pub(crate) struct Stack(Vec<StackEntry>);
 
 impl Stack {
     /// A blank stack.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self(vec![StackEntry::BLANK; BEFORE + MAX_PLY + BEHIND])
     }
 
     /// Blanks the stack for a new search.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.0.fill(StackEntry::BLANK);
     }
 
     /// The entry of the node at this distance from the root.
     #[inline(always)]
-    pub fn at(&self, height: usize) -> &StackEntry {
+    pub(crate) fn at(&self, height: usize) -> &StackEntry {
         &self.0[height + BEFORE]
     }
 
     /// The same to write to.
     #[inline(always)]
-    pub fn at_mut(&mut self, height: usize) -> &mut StackEntry {
+    pub(crate) fn at_mut(&mut self, height: usize) -> &mut StackEntry {
         &mut self.0[height + BEFORE]
     }
 
     /// The entry this many plies (1 to 6) before `height`; blank before the root.
     #[inline(always)]
-    pub fn back(&self, height: usize, plies: usize) -> &StackEntry {
+    pub(crate) fn back(&self, height: usize, plies: usize) -> &StackEntry {
         &self.0[height + BEFORE - plies]
     }
 
     /// The continuations of the plies played one, two and four plies before this node.
     #[inline(always)]
-    pub fn continuations(&self, height: usize) -> [Option<ContinuationIndex>; 3] {
+    pub(crate) fn continuations(&self, height: usize) -> [Option<ContinuationIndex>; 3] {
         [1, 2, 4].map(|plies| self.back(height, plies).continuation)
     }
 }
 
-impl Default for Stack {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 /// The principal variations found, one for each node of the line being searched (a triangular table).
-pub struct PvTable(Vec<Vec<Ply>>);
+pub(crate) struct PvTable(Vec<Vec<Ply>>);
 
 impl PvTable {
     /// Empty lines.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self((0..=MAX_PLY + 1).map(|_| Vec::with_capacity(16)).collect())
     }
 
     /// Empties the line of the node at this height.
     #[inline(always)]
-    pub fn clear(&mut self, height: usize) {
+    pub(crate) fn clear(&mut self, height: usize) {
         self.0[height].clear();
     }
 
     /// The best line from the node at this height.
-    pub fn line(&self, height: usize) -> &[Ply] {
+    pub(crate) fn line(&self, height: usize) -> &[Ply] {
         &self.0[height]
     }
 
     /// The best line at `height` becomes `first` followed by the best line one ply deeper.
     #[inline]
-    pub fn extend(&mut self, height: usize, first: Ply) {
+    pub(crate) fn extend(&mut self, height: usize, first: Ply) {
         let (above, below) = self.0.split_at_mut(height + 1);
         above[height].clear();
         above[height].push(first);
@@ -107,14 +98,8 @@ impl PvTable {
     }
 
     /// Sets the best line at `height`.
-    pub fn set(&mut self, height: usize, line: &[Ply]) {
+    pub(crate) fn set(&mut self, height: usize, line: &[Ply]) {
         self.0[height].clear();
         self.0[height].extend_from_slice(line);
-    }
-}
-
-impl Default for PvTable {
-    fn default() -> Self {
-        Self::new()
     }
 }

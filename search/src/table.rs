@@ -110,7 +110,7 @@ impl TranspositionTable {
     }
 
     /// Forgets everything.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         for slot in self.clusters.iter_mut().flat_map(|cluster| &mut cluster.0) {
             *slot = Slot::default();
         }
@@ -118,7 +118,7 @@ impl TranspositionTable {
     }
 
     /// Marks what is stored from now on as newer than what is there: a new search begins.
-    pub fn next_age(&self) {
+    pub(crate) fn next_age(&self) {
         self.age.store(self.age.load(Ordering::Relaxed).wrapping_add(1) & AGE_MASK, Ordering::Relaxed);
     }
 
@@ -193,7 +193,7 @@ impl TranspositionTable {
     }
 
     /// How full the table is with entries of the current search, per mille, from a sample.
-    pub fn hashfull(&self) -> u32 {
+    pub(crate) fn hashfull(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
         let sample = &self.clusters[..self.clusters.len().min(1000)];
         let used = sample.iter().flat_map(|cluster| &cluster.0).filter(|slot| {
@@ -206,7 +206,7 @@ impl TranspositionTable {
 
 /// Converts a score that counts mates from the root into one that counts them from the node at this height.
 #[inline(always)]
-pub fn to_table(value: Value, height: usize) -> Value {
+pub(crate) fn to_table(value: Value, height: usize) -> Value {
     match value {
         _ if value >= MATE_BOUND => value + height as Value,
         _ if value <= -MATE_BOUND => value - height as Value,
@@ -216,7 +216,7 @@ pub fn to_table(value: Value, height: usize) -> Value {
 
 /// Converts a stored score back into one that counts mates from the root.
 #[inline(always)]
-pub fn from_table(value: Value, height: usize) -> Value {
+pub(crate) fn from_table(value: Value, height: usize) -> Value {
     match value {
         NO_VALUE => NO_VALUE,
         _ if value >= MATE_BOUND => value - height as Value,

@@ -7,20 +7,20 @@ use crate::history::Histories;
 use crate::stack::{PvTable, Stack};
 
 /// What a thread keeps from one search to the next.
-pub struct ThreadData<P: Position, E> {
+pub(crate) struct ThreadData<P: Position, E> {
     /// How well plies have done, and how far evaluations were off.
-    pub histories: Histories<P>,
+    pub(crate) histories: Histories<P>,
     /// The evaluation with its incremental state.
-    pub eval: E,
+    pub(crate) eval: E,
     /// The line being searched.
-    pub stack: Stack,
+    pub(crate) stack: Stack,
     /// The principal variations.
-    pub pv: PvTable,
+    pub(crate) pv: PvTable,
 }
 
 impl<P: Position, E: Eval<P>> ThreadData<P, E> {
     /// Empty histories, and this evaluation.
-    pub fn new(eval: E) -> Self {
+    pub(crate) fn new(eval: E) -> Self {
         Self { histories: Histories::new(), eval, stack: Stack::new(), pv: PvTable::new() }
     }
 }

@@ -18,7 +18,7 @@ fn per_cent(param: i32) -> f64 {
 /// Tracks the time that the machine has taken away lately: pauses during a search, and what went missing on the clock
 /// between two searches. On a quiet machine there is none, and the clock needs no reserve for it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct LagTracker {
+pub(crate) struct LagTracker {
     worst: Duration,
     /// What the clock should show before the next search if nothing is lost, and its increment.
     expected: Option<(Duration, Duration)>,
@@ -26,7 +26,7 @@ pub struct LagTracker {
 
 impl LagTracker {
     /// Takes note of the clock before a search. What it lacks beyond the overhead was lost to lag.
-    pub fn search_begins(&mut self, clock: Option<&Clock>, overhead: Duration) {
+    pub(crate) fn search_begins(&mut self, clock: Option<&Clock>, overhead: Duration) {
         if let (Some(clock), Some((expected, increment))) = (clock, self.expected.take())
             && clock.increment == increment
         {
@@ -36,7 +36,7 @@ impl LagTracker {
 
     /// Takes note of the time a search with this clock took, and of its longest pause. A search that pondered says nothing
     /// of the clock.
-    pub fn search_ended(&mut self, clock: Option<&Clock>, took: Duration, pause: Duration, pondered: bool) {
+    pub(crate) fn search_ended(&mut self, clock: Option<&Clock>, took: Duration, pause: Duration, pondered: bool) {
         // The worst lag fades by half in about twenty searches.
         self.worst -= self.worst / params::time_lag_fading().unsigned_abs();
         self.record(pause);
@@ -60,7 +60,7 @@ impl LagTracker {
 
 /// The time limits of one search.
 #[derive(Clone, Copy, Debug)]
-pub struct TimeManager {
+pub(crate) struct TimeManager {
     start: Instant,
     soft: Option<Duration>,
     hard: Option<Duration>,
@@ -69,7 +69,7 @@ pub struct TimeManager {
 impl TimeManager {
     /// Plans the limits of a search whose clock started at `start`. `overhead` is the time that each ply loses between the clock's keeper and
     /// this program, `lag` what was lost beyond that lately.
-    pub fn new(start: Instant, limits: &Limits, overhead: Duration, lag: &LagTracker) -> Self {
+    pub(crate) fn new(start: Instant, limits: &Limits, overhead: Duration, lag: &LagTracker) -> Self {
         let mut manager = Self { start, soft: None, hard: None };
         if limits.infinite {
             return manager;
@@ -108,17 +108,17 @@ impl TimeManager {
     }
 
     /// Time since the clock of the search started.
-    pub fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
     /// Whether the search has to end now.
-    pub fn hard_limit_reached(&self) -> bool {
+    pub(crate) fn hard_limit_reached(&self) -> bool {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
     /// Whether no further iteration should begin. `scale` stretches the soft limit while the search is unsure.
-    pub fn soft_limit_reached(&self, scale: f64) -> bool {
+    pub(crate) fn soft_limit_reached(&self, scale: f64) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(scale))
     }
 }

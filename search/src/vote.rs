@@ -8,21 +8,21 @@ use crate::score::{MATE_BOUND, Value};
 
 /// What a thread found best.
 #[derive(Clone, Debug)]
-pub struct ThreadVote {
+pub(crate) struct ThreadVote {
     /// The best line.
-    pub line: Vec<Ply>,
+    pub(crate) line: Vec<Ply>,
     /// Its score.
-    pub value: Value,
+    pub(crate) value: Value,
     /// The last completed iteration.
-    pub depth: i32,
+    pub(crate) depth: i32,
     /// The lines of its last iteration, best first.
-    pub infos: Vec<Info>,
+    pub(crate) infos: Vec<Info>,
 }
 
 /// The index of the thread whose line is played. Each thread votes for its best ply, with a weight that grows with the
 /// score and the depth; of the threads that voted for the winner the deepest gives the line. A proven win comes before
 /// all votes, and a thread that completed the depth `wanted` before one that did not.
-pub fn elect(votes: &[ThreadVote], wanted: Option<u32>) -> usize {
+pub(crate) fn elect(votes: &[ThreadVote], wanted: Option<u32>) -> usize {
     let worst = votes.iter().map(|vote| vote.value).min().unwrap_or(0);
     let weight =
         |vote: &ThreadVote| i64::from(vote.value - worst + params::threads_vote_base()) * i64::from(vote.depth);

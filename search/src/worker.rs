@@ -27,21 +27,21 @@ const UNSTOPPABLE_NODES: u64 = 8 * BATCH;
 
 /// What all threads of a search share.
 #[derive(Clone, Copy)]
-pub struct SearchContext<'a> {
+pub(crate) struct SearchContext<'a> {
     /// The transposition table and the node counts.
-    pub shared: &'a SharedState,
+    pub(crate) shared: &'a SharedState,
     /// Stop and ponder flags.
-    pub control: &'a Control,
+    pub(crate) control: &'a Control,
     /// What ends the search.
-    pub limits: &'a Limits,
+    pub(crate) limits: &'a Limits,
     /// How it is set up besides its limits.
-    pub settings: &'a SearchSettings,
+    pub(crate) settings: &'a SearchSettings,
     /// Decides how long to think.
-    pub time: TimeManager,
+    pub(crate) time: TimeManager,
 }
 
 /// One thread of a search.
-pub struct Worker<'a, P: Position, E: Eval<P>> {
+pub(crate) struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) position: P,
     pub(crate) eval: &'a mut E,
     pub(crate) histories: &'a mut Histories<P>,
@@ -75,7 +75,7 @@ pub struct Worker<'a, P: Position, E: Eval<P>> {
 
 impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     /// A worker for this position.
-    pub fn new(
+    pub(crate) fn new(
         position: P,
         data: &'a mut ThreadData<P, E>,
         context: SearchContext<'a>,

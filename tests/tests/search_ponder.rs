@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use searching::pool;
 use xiongmao_movegen::xiongqi::Game;
-use xiongmao_search::shared::Control;
+use xiongmao_search::Control;
 use xiongmao_search::{Clock, Info, Limits, Report, SearchSettings};
 
 /// No search with time left needs to look deeper than this.

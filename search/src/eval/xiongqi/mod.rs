@@ -13,7 +13,6 @@ mod weights;
 pub use choice::{Evaluation, read_network};
 pub use features::Xiongqi;
 pub use hand::{FULL_PHASE, HandEval, trace};
-pub use pair::{Pair, pair};
 pub use terms::Sink;
 pub use variant::VARIANT;
 pub use weights::WEIGHTS;

@@ -4,24 +4,24 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// Midgame and endgame score, each within ±32,767.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Pair(i32);
+pub(super) struct Pair(i32);
 
 /// A pair of these scores.
-pub const fn pair(midgame: i32, endgame: i32) -> Pair {
+pub(super) const fn pair(midgame: i32, endgame: i32) -> Pair {
     Pair((midgame << 16).wrapping_add(endgame))
 }
 
 impl Pair {
     /// The midgame score.
     #[inline(always)]
-    pub const fn midgame(self) -> i32 {
+    pub(super) const fn midgame(self) -> i32 {
         // The endgame half borrows one from the midgame half where it is negative.
         self.0.wrapping_add(0x8000) >> 16
     }
 
     /// The endgame score.
     #[inline(always)]
-    pub const fn endgame(self) -> i32 {
+    pub(super) const fn endgame(self) -> i32 {
         self.0 as i16 as i32
     }
 }

@@ -1,4 +1,4 @@
-//! The process of the engine that is examined, with lines kept for whoever asks for them later.
+//! The process of the engine under examination, with a queue for lines that arrive before they are asked for.
 
 use std::collections::VecDeque;
 use std::process::ExitStatus;
@@ -158,7 +158,7 @@ mod tests {
     use crate::driver::log::Log;
     use crate::driver::process::Program;
 
-    /// A line that arrives after its deadline belongs to whoever asks next.
+    /// A line that arrives after its deadline is kept for the next reader.
     #[test]
     fn a_late_line_is_not_lost() {
         let program = Program {

@@ -25,7 +25,7 @@ const HASH: u32 = 64;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// File with the game, a PCN record in TOML or JSON; - for standard input
-    #[arg(value_name = "GAME")]
+    #[arg(id = "record", value_name = "GAME")]
     game: PathBuf,
     /// Number of the game in the file, from 1; needed if the file holds several
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]

@@ -14,7 +14,7 @@ use xiongmao_movegen::Status;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// File with games: a PCN record in TOML, or any number in JSON, as in games.jsonl; - for standard input
-    #[arg(value_name = "GAME")]
+    #[arg(id = "record", value_name = "GAME")]
     game: PathBuf,
     /// Play without the move limit: no draw after 100 plies without a capture or a soldier's ply
     #[arg(long)]

@@ -33,7 +33,7 @@ pub(crate) struct Histories<P: Position> {
 }
 
 const CORRECTION_SIZE: usize = 1 << 14;
-/// Correction entries count in this part of a unit.
+/// How much of a correction entry makes one unit.
 const CORRECTION_SCALE: i32 = 256;
 
 fn filled<P: Position>() -> PieceTo<P, i16> {

@@ -33,9 +33,9 @@ pub(crate) struct NodeContext {
     pub(crate) excluded: Ply,
     /// The side to move is in check.
     pub(crate) in_check: bool,
-    /// The static evaluation before any correction, [`NO_VALUE`] in check.
+    /// The static evaluation in units before any correction; [`NO_VALUE`] in check.
     pub(crate) raw_eval: Value,
-    /// The corrected evaluation, or the table's score where that says more; [`NO_VALUE`] in check.
+    /// The corrected evaluation in units, or the table's score where that says more; [`NO_VALUE`] in check.
     pub(crate) eval: Value,
     /// The evaluation is better than when this side was last to move.
     pub(crate) improving: bool,

@@ -1,7 +1,7 @@
 //! Every tuned number of the search, declared once: name, value, range, meaning.
 //!
 //! A *unit* is the unit of [`Value`](crate::score::Value), the evaluation's; for Xiongqi 197 units are 100 centipawns. A
-//! *ply* of depth is 1. Histories range to [`HISTORY_MAX`](crate::history::HISTORY_MAX) each.
+//! *ply* of depth is 1. Histories range to 16,384 either way, each.
 //!
 //! With the feature `tune` each thread has numbers of its own that can be set while it runs, for searches on that thread
 //! alone (`tuner/src/bin/spsa.rs` plays them against each other); otherwise they are constants.

@@ -10,7 +10,7 @@ use crate::score::{Bound, INFINITE, Value};
 pub(crate) struct RootPly {
     /// The ply.
     pub(crate) ply: Ply,
-    /// Its score in this iteration, or minus infinity if it was only shown to be no better than another.
+    /// Its score in this iteration in units, or minus infinity if it was only shown to be no better than another.
     pub(crate) value: Value,
     /// Its score in the previous iteration.
     pub(crate) previous: Value,

@@ -1,20 +1,24 @@
 //! Scores: what a position is worth, and wins and losses by their distance.
+//!
+//! Inside the search there is one unit, that of [`Value`]: evaluations, windows, margins, corrections and the values of
+//! exchanges all count in it. Centipawns exist only outside: [`Score`] is made from a value where a result leaves the
+//! search, by [`Eval::centipawns`](crate::eval::Eval::centipawns).
 
 use std::fmt;
 
-/// A score inside the search, from the view of the side to move: in the units of the evaluation, or beyond [`MATE_BOUND`]
-/// a win or loss in a known number of plies.
+/// A score inside the search, from the view of the side to move. Below [`MATE_BOUND`] it counts in *units*, the
+/// evaluation's; for Xiongqi 197 units are 100 centipawns. Beyond, it is a win or loss in a known number of plies.
 pub type Value = i32;
 
 /// Greater than any score that a search returns.
 pub const INFINITE: Value = 32_000;
-/// The win at hand, less the plies until it comes.
+/// The score of a win here and now. A win some plies away scores that many less.
 pub const MATE: Value = 31_000;
 /// No search goes deeper than this many plies.
 pub const MAX_PLY: usize = 240;
 /// Scores at least this good (or as bad) are proven wins (or losses).
 pub const MATE_BOUND: Value = MATE - MAX_PLY as Value - 10;
-/// Stands for "no score".
+/// Stands for "no score". Outside the range of all scores.
 pub const NO_VALUE: Value = 32_500;
 /// A draw.
 pub const DRAW: Value = 0;
@@ -34,8 +38,8 @@ pub const fn loss_in(plies: usize) -> Value {
 /// A score as users read it, from the view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
-    /// A score of 100 is worth 75 points of 100 in the program's games against itself: as much as 50 wins among draws.
-    /// The evaluation knows the size of that ([`Eval::centipawns`](crate::eval::Eval::centipawns)).
+    /// Centipawns. 100 of them make 75 points of 100 in the program's games against itself, as much as 50 wins and 50
+    /// draws do. [`Eval::centipawns`](crate::eval::Eval::centipawns) converts from the search's units.
     Centipawns(i32),
     /// The side's own plies up to and including the capture of the terminal piece (ruling 16): positive when it wins,
     /// negative when it loses.
@@ -43,7 +47,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// The score of a value whose size in centipawns this function knows.
+    /// The score that users read for this value. `centipawns` converts units to centipawns.
     pub fn of(value: Value, centipawns: impl FnOnce(Value) -> i32) -> Self {
         if value >= MATE_BOUND {
             Self::Mate((MATE - value + 1) / 2)
@@ -56,7 +60,7 @@ impl Score {
     }
 }
 
-/// Where the evaluation counts in centipawns.
+/// For evaluations whose unit is the centipawn.
 impl From<Value> for Score {
     fn from(value: Value) -> Self {
         Self::of(value, std::convert::identity)

@@ -39,7 +39,7 @@ impl Control {
 
     /// Whether the search still thinks on the opponent's time.
     #[inline(always)]
-    pub(crate) fn pondering(&self) -> bool {
+    pub fn pondering(&self) -> bool {
         self.pondering.load(Ordering::Relaxed)
     }
 

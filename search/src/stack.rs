@@ -12,7 +12,7 @@ pub(crate) struct StackEntry {
     pub(crate) ply: Ply,
     /// Where the histories of the replies to that ply are found; `None` for no ply.
     pub(crate) continuation: Option<ContinuationIndex>,
-    /// The corrected static evaluation; [`NO_VALUE`] in check.
+    /// The corrected static evaluation in units; [`NO_VALUE`] in check.
     pub(crate) eval: Value,
     /// The ply that a singular search leaves out here.
     pub(crate) excluded: Ply,

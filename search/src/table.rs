@@ -23,11 +23,12 @@ const AGE_MASK: u8 = (1 << AGE_BITS) - 1;
 pub struct TableEntry {
     /// The best ply found, or the one that refuted the position; [`Ply::NONE`] if none did.
     pub ply: Ply,
-    /// The score from this position's own view and distance, [`NO_VALUE`] if only the evaluation is known.
+    /// The score from the view of this position's side to move, in units, mates counted from this position; [`NO_VALUE`]
+    /// if only the evaluation is known.
     pub value: Value,
-    /// The static evaluation before any correction, [`NO_VALUE`] if it was not computed.
+    /// The static evaluation in units before any correction; [`NO_VALUE`] if it was not computed.
     pub eval: Value,
-    /// How deep the score was searched; 0 for quiescence.
+    /// The depth of the search that found the score, in plies; 0 for quiescence.
     pub depth: i32,
     /// How the score relates to the truth.
     pub bound: Bound,
@@ -97,7 +98,7 @@ const fn age_of(data: u64) -> u8 {
 }
 
 impl TranspositionTable {
-    /// A table of at most this many megabytes (of 2^20 bytes), at least 1.
+    /// An empty table of this many megabytes (2^20 bytes), at least 1.
     ///
     /// # Errors
     /// If the memory cannot be allocated.

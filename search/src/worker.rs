@@ -239,7 +239,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         reply.unwrap_or(Ply::NONE)
     }
 
-    /// The static evaluation, raw and corrected. `stored` is the raw one where the table knows it.
+    /// The static evaluation in units, raw and corrected. `stored` is the raw one where the table knows it.
     #[inline(always)]
     pub(crate) fn evaluate(&mut self, stored: Option<Value>) -> (Value, Value) {
         let raw = stored.unwrap_or_else(|| self.eval.evaluate(&self.position));

@@ -1,4 +1,4 @@
-//! What a position is worth without searching.
+//! Static evaluation: what a position is worth without searching.
 
 use xiongmao_movegen::{Observer, Position};
 
@@ -7,18 +7,19 @@ use crate::score::Value;
 pub mod nnue;
 pub mod xiongqi;
 
-/// An evaluation of the positions of one game. It hears every change on the board as an [`Observer`], and keeps a stack
-/// of what it has summed up so that taking a ply back costs nothing.
+/// An evaluation of the positions of one game. As an [`Observer`] it is told of every change on the board, so that it can
+/// update its state incrementally. It keeps a stack of states, so that taking a ply back costs nothing.
 pub trait Eval<P: Position>: Observer + Clone + Send {
-    /// Starts anew from this position, with an empty stack.
+    /// Computes the state for this position from scratch, and empties the stack.
     fn reset(&mut self, position: &P);
-    /// Remembers the state before the next ply; its changes are reported right after.
+    /// Pushes the state before a ply is made; the ply's changes are reported right after.
     fn push(&mut self);
-    /// Goes back to the state that was pushed last.
+    /// Restores the state that was pushed last.
     fn pop(&mut self);
-    /// The score for the side to move, well inside the bounds of mate scores.
+    /// The score for the side to move in the search's units (see [`Value`]), well below the scores of mates.
     fn evaluate(&mut self, position: &P) -> Value;
-    /// What this score, which is no mate score, is in centipawns: see [`Score::Centipawns`](crate::Score::Centipawns).
+    /// Converts a score that is not a mate score from units to centipawns; see
+    /// [`Score::Centipawns`](crate::Score::Centipawns).
     fn centipawns(value: Value) -> i32 {
         value
     }

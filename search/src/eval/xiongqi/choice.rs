@@ -1,4 +1,4 @@
-//! Which evaluation judges Xiongqi: the network, or the one written by hand.
+//! The choice between the evaluations of Xiongqi: a network, or the hand-written one.
 
 use std::sync::{Arc, LazyLock};
 
@@ -18,14 +18,14 @@ static EMBEDDED: &[u8] = include_bytes!("../../../networks/xiongqi.nnue");
 /// An evaluation of Xiongqi.
 #[derive(Clone)]
 pub enum Evaluation {
-    /// The terms written by hand and their tuned weights.
+    /// The hand-written terms with their tuned weights.
     Hand(HandEval),
     /// A network.
     Network(Nnue<Game, Xiongqi>),
 }
 
 impl Evaluation {
-    /// The evaluation written by hand.
+    /// The hand-written evaluation.
     pub fn hand() -> Self {
         Self::Hand(HandEval::default())
     }
@@ -58,7 +58,7 @@ impl Evaluation {
 /// Reads a network for Xiongqi from the bytes of its file.
 ///
 /// # Errors
-/// Says why they are none.
+/// If they are not a network for Xiongqi; says why.
 pub fn read_network(bytes: &[u8]) -> Result<Network, NetworkError> {
     Network::read::<Game, Xiongqi>(bytes)
 }

@@ -12,17 +12,17 @@ use crate::score::Value;
 
 /// What each kind adds to the phase; see [`FULL_PHASE`].
 const PHASE: [i32; PieceKind::COUNT] = [0, 1, 1, 2, 2, 4, 5, 0, 0];
-/// The phase of the starting position: the midgame counts whole.
+/// The phase of the starting position, in which only the midgame scores count.
 pub const FULL_PHASE: i32 = 2 * (2 + 4 + 4 + 8) + 2;
 
-/// Square sums from South's view, and how much of the midgame is left.
+/// The incremental state: material and squares from South's view, and the phase.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 struct Sums {
     score: Pair,
     phase: i32,
 }
 
-/// Worth by piece and square from South's view, put together at compile time.
+/// The weights of material and square added up, from South's view. Index order: piece, square.
 static STANDING: [[Pair; 64]; Piece::COUNT] = {
     let mut table = [[pair(0, 0); 64]; Piece::COUNT];
     let mut index = 0;
@@ -136,7 +136,7 @@ impl Eval<Game> for HandEval {
     }
 }
 
-/// Tells the sink every term of this board, the summed up ones too, and returns the phase (0 to [`FULL_PHASE`]).
+/// Sends every term of this board to the sink, incremental ones included. Returns the phase, 0 to [`FULL_PHASE`].
 pub fn trace<S: Sink>(board: &Board, sink: &mut S) -> i32 {
     let mut phase = 0;
     for square in board.occupied() {

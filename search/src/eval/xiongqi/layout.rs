@@ -1,17 +1,17 @@
-//! Which weight stands where: the terms of the evaluation as ranges of one flat list, so that a tuner sees them all.
+//! The layout of the weights: each term of the evaluation has a range of one flat list, which the tuner works on.
 
 use xiongmao_movegen::xiongqi::PieceKind;
 
-/// A range of weights that belong together.
+/// The weights of one term.
 #[derive(Clone, Copy, Debug)]
 pub struct Group {
-    /// What it is called in the weights' file.
+    /// Its name in the weights' file.
     pub name: &'static str,
     /// Its first weight.
     pub start: usize,
     /// How many weights it has.
     pub len: usize,
-    /// What its index counts.
+    /// What the index within the range means.
     pub index: &'static str,
 }
 

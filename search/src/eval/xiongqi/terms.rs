@@ -1,5 +1,5 @@
-//! The terms of the evaluation. They are said once, to a [`Sink`]: the evaluation adds up weights, the tuner takes down
-//! which weight counted how often.
+//! The terms of the hand-written evaluation. They are listed once and go to a [`Sink`]: the evaluation's sums up weights,
+//! the tuner's counts how often each weight was used.
 
 use xiongmao_movegen::xiongqi::{Board, PieceKind, Square, Squares, across_river, file_bits, row_bits};
 use xiongmao_movegen::{Bits, Side};
@@ -10,13 +10,13 @@ use super::layout::{
     TERMINAL_ROOM,
 };
 
-/// Hears that a weight counts `times` for a side.
+/// Receives the terms of a position.
 pub trait Sink {
-    /// Adds a weight, so many times, for this side.
+    /// A weight counts this many times for this side.
     fn add(&mut self, side: Side, weight: usize, times: i32);
 }
 
-/// The weight of a piece's square, as its owner sees the board.
+/// The index of the weight of a piece on a square.
 pub(super) const fn square_weight(kind: PieceKind, side: Side, square: usize) -> usize {
     let row = match side {
         Side::South => square >> 3,
@@ -27,7 +27,7 @@ pub(super) const fn square_weight(kind: PieceKind, side: Side, square: usize) ->
     SQUARES + table * HALF + row * 4 + file
 }
 
-/// The terms that depend on one piece and its square alone; summed up ply by ply.
+/// The terms that depend on one piece and its square alone; the evaluation updates their sum incrementally.
 pub(super) fn standing<S: Sink>(kind: PieceKind, side: Side, square: usize, sink: &mut S) {
     if !kind.is_terminal() {
         sink.add(side, MATERIAL + kind.index(), 1);
@@ -35,7 +35,7 @@ pub(super) fn standing<S: Sink>(kind: PieceKind, side: Side, square: usize, sink
     sink.add(side, square_weight(kind, side, square), 1);
 }
 
-/// The squares around each square, with it.
+/// Each square with the squares around it.
 static RINGS: [Squares; 64] = {
     let mut table = [Squares::EMPTY; 64];
     let mut square = 0;

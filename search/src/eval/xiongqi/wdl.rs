@@ -1,14 +1,14 @@
-//! What a score is worth in points: how likely a win, a draw and a loss are, and how large a centipawn is.
+//! The win/draw/loss model: how likely each result is at a score, and how large a centipawn is.
 //!
-//! By chess programs' custom 100 centipawns win half of the games, and the other half is drawn: 75 points of 100. In
-//! Xiongqi, where hardly a game is drawn, half of the games are won at a score of next to nothing. So the points decide:
-//! 100 centipawns are the score that makes 75 points of 100.
+//! By the convention of chess engines, at 100 centipawns half of the games are won and the other half is drawn: 75 points
+//! of 100. In Xiongqi hardly any game is drawn, and half of the games are won at a score near 0. So the points decide: 100
+//! centipawns are the score that makes 75 points of 100.
 //!
 //! The side to move wins with probability `1 / (1 + exp((margin - cp) / SCALE))` and loses with
 //! `1 / (1 + exp((margin + cp) / SCALE))`; what is left is drawn. Draws are rare in Xiongqi until hardly anything is left
 //! that could win, so the margin depends on the pieces on the board: `MARGIN + SPARSE * exp(-pieces / FADING)`.
 //!
-//! The constants are those under which the results of the program's own games were the most likely (maximum likelihood):
+//! The constants are a maximum-likelihood fit to the program's own games:
 //! 78,093 quiet positions of 1,636 games at 4,000 nodes a ply (`xiongmao datagen --nodes 4000 --seed 31`), each with its
 //! search's score and its game's result. `cargo run --release -p xiongmao-tuner --bin fit-wdl -- FILE` fits them again, to
 //! what `xiongmao data text` prints.
@@ -16,23 +16,24 @@
 use crate::score::{MATE_BOUND, Score, Value};
 use crate::wdl::Wdl;
 
-/// The evaluation's units in 100 centipawns.
+/// How many of the search's units make 100 centipawns.
 pub const UNITS: Value = 197;
-/// Centipawns by which the odds grow by a factor of e.
+/// By how many centipawns the odds grow by a factor of e.
 const SCALE: f64 = 91.02;
-/// The score at which a win is as likely as not while there are many pieces.
+/// The score in centipawns at which a win is as likely as not, with many pieces on the board.
 const MARGIN: f64 = 5.3;
-/// What is added to it with few pieces.
+/// How much greater that score is with few pieces, centipawns.
 const SPARSE: f64 = 844.0;
-/// How many more pieces leave a part of 1/e of that.
+/// The number of pieces by which that falls by a factor of e.
 const FADING: f64 = 3.85;
 
-/// This value of the evaluation in centipawns.
+/// Converts units to centipawns, rounded toward 0.
 pub fn centipawns(value: Value) -> i32 {
     value * 100 / UNITS
 }
 
-/// How games go on from a score for the side to move with so many pieces on the board, terminal pieces included.
+/// The likelihood of each result at this score for the side to move, with this many pieces on the board (terminal pieces
+/// included).
 pub fn wdl(score: Score, pieces: u32) -> Wdl {
     let score = match score {
         Score::Mate(plies) => return if plies > 0 { Wdl::WIN } else { Wdl::LOSS },

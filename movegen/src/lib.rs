@@ -45,6 +45,7 @@ pub mod ply;
 pub mod position;
 pub mod side;
 pub mod status;
+pub mod xiangqi;
 pub mod xiongqi;
 pub mod zobrist;
 

@@ -1,0 +1,113 @@
+//! Who attacks what.
+
+use super::{Board, Parts, PieceKind, Square, Squares, sliders, tables};
+use crate::{Ply, Side};
+
+impl Board {
+    /// Where the piece of this kind and side captures from this square, if an enemy stands there. The set may hold empty
+    /// and own squares. The general's attack on the other general is not in it: no such capture can happen (ruling 7).
+    #[inline(always)]
+    pub fn captures_from(kind: PieceKind, side: Side, square: Square, occupied: Squares) -> Squares {
+        let index = square.index();
+        match kind {
+            PieceKind::Soldier => tables::SOLDIER_STEPS[side.index()][index],
+            PieceKind::Advisor => tables::ADVISOR_STEPS[index],
+            PieceKind::Elephant => tables::elephant(index, occupied),
+            PieceKind::Horse => tables::horse(index, occupied),
+            PieceKind::Cannon => sliders::cannon(index, occupied),
+            PieceKind::Chariot => sliders::chariot(index, occupied),
+            PieceKind::General => tables::GENERAL_STEPS[index],
+        }
+    }
+
+    /// Where the piece of this kind and side goes without capturing. The set may hold occupied squares.
+    #[inline(always)]
+    pub fn steps_from(kind: PieceKind, side: Side, square: Square, occupied: Squares) -> Squares {
+        match kind {
+            PieceKind::Cannon => sliders::chariot(square.index(), occupied),
+            _ => Self::captures_from(kind, side, square, occupied),
+        }
+    }
+
+    /// The pieces of `side` that would capture an enemy on this square, were these squares occupied. If the enemy is the
+    /// general, [`Board::checkers`] knows one attacker more, the other general.
+    #[inline(always)]
+    pub fn attackers(&self, square: Square, side: Side, occupied: Squares) -> Squares {
+        let index = square.index();
+        let lines = sliders::lines(index, occupied);
+        let kind = |kind: PieceKind| self.kind(kind);
+        let found = lines.chariot & kind(PieceKind::Chariot)
+            | lines.cannon & kind(PieceKind::Cannon)
+            | tables::horses_onto(index, occupied) & kind(PieceKind::Horse)
+            | tables::SOLDIER_ORIGINS[side.index()][index] & kind(PieceKind::Soldier)
+            | tables::elephant(index, occupied) & kind(PieceKind::Elephant)
+            | tables::ADVISOR_STEPS[index] & kind(PieceKind::Advisor)
+            | tables::GENERAL_STEPS[index] & kind(PieceKind::General);
+        found & self.side(side) & occupied
+    }
+
+    /// The pieces that would check this side's general on this square, were these squares occupied. The other general
+    /// checks along an open file.
+    #[inline(always)]
+    pub fn checkers_of(&self, general: Square, side: Side, occupied: Squares) -> Squares {
+        let index = general.index();
+        let lines = sliders::lines(index, occupied);
+        let kind = |kind: PieceKind| self.kind(kind);
+        let found = lines.chariot & (kind(PieceKind::Chariot) | kind(PieceKind::General) & tables::FILE_OF[index])
+            | lines.cannon & kind(PieceKind::Cannon)
+            | tables::horses_onto(index, occupied) & kind(PieceKind::Horse)
+            | tables::SOLDIER_ORIGINS[(!side).index()][index] & kind(PieceKind::Soldier);
+        found & self.side(!side) & occupied
+    }
+
+    /// The pieces that check this side's general now (ruling 8).
+    #[inline(always)]
+    pub fn checkers(&self, side: Side) -> Squares {
+        self.general(side).map_or(Squares::EMPTY, |general| self.checkers_of(general, side, self.occupied()))
+    }
+
+    /// Whether the general of the side to move is attacked.
+    #[inline(always)]
+    pub fn in_check(&self) -> bool {
+        self.checkers(self.to_move).any()
+    }
+
+    /// Whether this pseudo-legal ply leaves the mover's own general unattacked (ruling 3). `in_check` is
+    /// [`Board::in_check`].
+    #[inline(always)]
+    pub fn is_legal(&self, ply: Ply, in_check: bool) -> bool {
+        let Parts { origin, destination } = Parts::of(ply);
+        let us = self.to_move;
+        let Some(own) = self.general(us) else { return true };
+        let (from, to) = (origin.bits(), destination.bits());
+        if origin != own && !in_check && (tables::SENSITIVE[own.index()] & (from | to)).is_empty() {
+            return true;
+        }
+        let target = if origin == own { destination } else { own };
+        (self.checkers_of(target, us, self.occupied() & !from | to) & !to).is_empty()
+    }
+
+    /// Whether this pseudo-legal ply attacks the other side's general: by the piece that moves, or by one whose line it
+    /// opens, whose leg it frees or whose screen it becomes or leaves alone behind.
+    #[inline(always)]
+    pub fn gives_check(&self, ply: Ply) -> bool {
+        let Parts { origin, destination } = Parts::of(ply);
+        let us = self.to_move;
+        let (Some(target), Some(piece)) = (self.general(!us), self.piece_at(origin)) else { return false };
+        let occupied = self.occupied() & !origin.bits() | destination.bits();
+        let kind = piece.kind();
+        if kind != PieceKind::General && Self::captures_from(kind, us, destination, occupied).has(target.index()) {
+            return true;
+        }
+        let sensitive = tables::SENSITIVE[target.index()];
+        (sensitive & (origin.bits() | destination.bits())).any()
+            && ((self.checkers_of(target, !us, occupied) & !origin.bits() & !destination.bits()).any()
+                || kind == PieceKind::General && faces(destination, target, occupied))
+    }
+}
+
+/// Whether generals on these two squares face each other over these occupied squares.
+#[inline(always)]
+fn faces(one: Square, other: Square, occupied: Squares) -> bool {
+    tables::FILE_OF[one.index()].has(other.index()) && (tables::PATHS[one.index()][other.index()] & occupied).is_empty()
+}

@@ -1,0 +1,266 @@
+//! The board: where the pieces stand and whose turn it is, with everything that follows from that alone.
+
+use thiserror::Error;
+
+use super::square::{across_river, file_bits, palace, rank_bits};
+use super::{Piece, PieceKind, Square, Squares, tables};
+use crate::Side;
+use crate::zobrist::Keys;
+
+/// The groups of pieces that have keys of their own, see [`Board::keys`].
+///
+/// The first four split the pieces by kind; the last two hold each side's pieces that are no soldiers.
+pub const KEY_GROUPS: usize = 6;
+
+/// In the mailbox: no piece here.
+const EMPTY: u8 = Piece::COUNT as u8;
+
+/// Which of the first four key groups a kind belongs to: soldiers; cannons and horses (whose attacks depend on screens
+/// and legs); chariots; and what defends the general, with the general.
+const GROUP: [usize; PieceKind::COUNT] = [0, 3, 3, 1, 1, 2, 3];
+
+/// Why a piece cannot be put on a square.
+#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
+pub enum PlaceError {
+    /// Another piece stands there.
+    #[error("two pieces stand on {0}")]
+    Occupied(Square),
+    /// A side would have two generals.
+    #[error("{0} has a second general")]
+    SecondGeneral(Side),
+    /// No ply and no starting position brings the piece there (ruling 7).
+    #[error("{} {} never stands on {square}", .piece.side(), .piece.kind().name())]
+    OutOfReach {
+        /// What was to be placed.
+        piece: Piece,
+        /// Where it cannot get to.
+        square: Square,
+    },
+}
+
+/// Pieces on squares, the side to move, and the count of half-moves toward the move limit.
+///
+/// A board knows no history: repetition, perpetual check and chase, and the endings are the
+/// [`Game`](super::Game)'s.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    pub(super) kinds: [Squares; PieceKind::COUNT],
+    pub(super) sides: [Squares; 2],
+    /// By square; from [`Square::COUNT`] on always empty, so that any seven bits may be looked up.
+    squares: [u8; 128],
+    pub(super) to_move: Side,
+    pub(super) halfmove_clock: u16,
+    pub(super) keys: Keys<KEY_GROUPS>,
+}
+
+impl Board {
+    /// A board without a piece, `side` to move.
+    pub fn empty(side: Side) -> Self {
+        let mut board = Self {
+            kinds: [Squares::EMPTY; PieceKind::COUNT],
+            sides: [Squares::EMPTY; 2],
+            squares: [EMPTY; 128],
+            to_move: Side::South,
+            halfmove_clock: 0,
+            keys: Keys::default(),
+        };
+        if side == Side::North {
+            board.pass();
+        }
+        board
+    }
+
+    /// The pieces of this kind, both sides'.
+    #[inline(always)]
+    pub fn kind(&self, kind: PieceKind) -> Squares {
+        self.kinds[kind.index()]
+    }
+
+    /// This side's pieces.
+    #[inline(always)]
+    pub fn side(&self, side: Side) -> Squares {
+        self.sides[side.index()]
+    }
+
+    /// This side's pieces of this kind.
+    #[inline(always)]
+    pub fn pieces(&self, kind: PieceKind, side: Side) -> Squares {
+        self.kind(kind) & self.side(side)
+    }
+
+    /// All occupied squares.
+    #[inline(always)]
+    pub fn occupied(&self) -> Squares {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The piece on this square; `None` off the board, too.
+    #[inline(always)]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        Piece::from_index(self.squares[square.index()] as usize)
+    }
+
+    /// Whose turn it is.
+    #[inline(always)]
+    pub fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// Half-moves since the last capture (ruling 6).
+    #[inline(always)]
+    pub fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
+    /// The key of board and side to move, and the keys of the groups of pieces.
+    #[inline(always)]
+    pub fn keys(&self) -> &Keys<KEY_GROUPS> {
+        &self.keys
+    }
+
+    /// The keys computed anew from the pieces; always equal to [`Board::keys`].
+    pub fn computed_keys(&self) -> Keys<KEY_GROUPS> {
+        let mut keys = Keys::default();
+        for square in self.occupied() {
+            if let Some(piece) = self.piece_at(Square::new(square)) {
+                toggle_key(&mut keys, piece, square);
+            }
+        }
+        if self.to_move == Side::North {
+            keys.full ^= tables::NORTH_TO_MOVE;
+        }
+        keys
+    }
+
+    /// The square of this side's general; `None` on a board that is still being set up.
+    #[inline(always)]
+    pub fn general(&self, side: Side) -> Option<Square> {
+        let own = self.pieces(PieceKind::General, side);
+        if own.any() { Some(Square::new(own.first())) } else { None }
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline(always)]
+    pub(super) fn put(&mut self, piece: Piece, square: Square) {
+        debug_assert!(self.piece_at(square).is_none());
+        self.kinds[piece.kind().index()] ^= square.bits();
+        self.sides[piece.side().index()] ^= square.bits();
+        self.squares[square.index()] = piece.index() as u8;
+    }
+
+    /// Takes the given piece off its square.
+    #[inline(always)]
+    pub(super) fn take(&mut self, piece: Piece, square: Square) {
+        debug_assert_eq!(self.piece_at(square), Some(piece));
+        self.kinds[piece.kind().index()] ^= square.bits();
+        self.sides[piece.side().index()] ^= square.bits();
+        self.squares[square.index()] = EMPTY;
+    }
+
+    /// Moves the given piece to an empty square.
+    #[inline(always)]
+    pub(super) fn shift(&mut self, piece: Piece, from: Square, to: Square) {
+        debug_assert_eq!(self.piece_at(from), Some(piece));
+        debug_assert!(self.piece_at(to).is_none());
+        let both = from.bits() ^ to.bits();
+        self.kinds[piece.kind().index()] ^= both;
+        self.sides[piece.side().index()] ^= both;
+        self.squares[from.index()] = EMPTY;
+        self.squares[to.index()] = piece.index() as u8;
+    }
+
+    /// Flips a piece in or out of the keys.
+    #[inline(always)]
+    pub(super) fn toggle_key(&mut self, piece: Piece, square: Square) {
+        toggle_key(&mut self.keys, piece, square.index());
+    }
+
+    /// Hands the turn to the other side.
+    #[inline(always)]
+    pub(super) fn pass(&mut self) {
+        self.to_move = !self.to_move;
+        self.keys.full ^= tables::NORTH_TO_MOVE;
+    }
+
+    /// Puts a piece on a board that is being set up.
+    ///
+    /// # Errors
+    /// If it cannot stand there (ruling 7) beside what stands on the board; the board is then as before.
+    pub fn place(&mut self, piece: Piece, square: Square) -> Result<(), PlaceError> {
+        if self.piece_at(square).is_some() {
+            return Err(PlaceError::Occupied(square));
+        }
+        if !reachable(piece).has(square.index()) {
+            return Err(PlaceError::OutOfReach { piece, square });
+        }
+        if piece.kind() == PieceKind::General && self.general(piece.side()).is_some() {
+            return Err(PlaceError::SecondGeneral(piece.side()));
+        }
+        self.put(piece, square);
+        self.toggle_key(piece, square);
+        Ok(())
+    }
+
+    /// Says how many half-moves have been played since the last capture.
+    pub fn set_halfmove_clock(&mut self, count: u16) {
+        self.halfmove_clock = count;
+    }
+}
+
+/// Where a piece can stand: on its starting squares and wherever its plies lead from there.
+pub fn reachable(piece: Piece) -> Squares {
+    let side = piece.side();
+    // A rank as the side sees it, counted from its own edge.
+    let rank = |rank: i32| rank_bits(if side == Side::South { rank } else { 9 - rank });
+    let files = |files: [i32; 3]| files.into_iter().fold(Squares::EMPTY, |all, file| all | file_bits(file));
+    match piece.kind() {
+        PieceKind::General => palace(side),
+        PieceKind::Advisor => palace(side) & (file_bits(4) & rank(1) | !file_bits(4) & !rank(1)),
+        PieceKind::Elephant => (rank(0) | rank(4)) & files([2, 6, 6]) | rank(2) & files([0, 4, 8]),
+        PieceKind::Soldier => {
+            let start_files = files([0, 2, 4]) | files([6, 8, 8]);
+            across_river(side) | (rank(3) | rank(4)) & start_files
+        }
+        PieceKind::Horse | PieceKind::Cannon | PieceKind::Chariot => super::square::BOARD,
+    }
+}
+
+#[inline(always)]
+fn toggle_key(keys: &mut Keys<KEY_GROUPS>, piece: Piece, square: usize) {
+    let number = tables::PIECE_KEYS[piece.index()][square];
+    let kind = piece.kind();
+    keys.full ^= number;
+    keys.groups[GROUP[kind.index()]] ^= number;
+    if kind != PieceKind::Soldier {
+        keys.groups[4 + piece.side().index()] ^= number;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_stand_where_they_can_get_to() {
+        let count = |kind, side| reachable(Piece::new(kind, side)).count();
+        for side in Side::BOTH {
+            assert_eq!(count(PieceKind::General, side), 9);
+            assert_eq!(count(PieceKind::Advisor, side), 5);
+            assert_eq!(count(PieceKind::Elephant, side), 7);
+            assert_eq!(count(PieceKind::Soldier, side), 45 + 10);
+            assert_eq!(count(PieceKind::Horse, side), 90);
+        }
+        let mut board = Board::empty(Side::South);
+        let square = |name: &str| name.parse::<Square>().unwrap();
+        for (letter, name) in [("A", "e1"), ("E", "c2"), ("P", "b4"), ("P", "a3"), ("G", "e4"), ("E", "e6")] {
+            let kind = PieceKind::ALL.into_iter().find(|kind| letter.starts_with(kind.letter())).unwrap();
+            let piece = Piece::new(kind, Side::South);
+            let square = square(name);
+            assert_eq!(board.place(piece, square), Err(PlaceError::OutOfReach { piece, square }));
+        }
+        let general = Piece::new(PieceKind::General, Side::South);
+        assert_eq!(board.place(general, square("e1")), Ok(()));
+        assert_eq!(board.place(general, square("e1")), Err(PlaceError::Occupied(square("e1"))));
+        assert_eq!(board.place(general, square("e2")), Err(PlaceError::SecondGeneral(Side::South)));
+    }
+}

@@ -1,0 +1,70 @@
+//! Playing a ply on the board and taking it back.
+
+use super::{Board, KEY_GROUPS, Parts, Piece, PieceKind};
+use crate::zobrist::Keys;
+use crate::{Observer, Ply};
+
+/// What [`Board::make`] destroys and [`Board::unmake`] needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    /// The ply that was made.
+    pub ply: Ply,
+    /// The piece that moved.
+    pub moved: Piece,
+    /// The piece that was captured.
+    pub captured: Option<Piece>,
+    halfmove_clock: u16,
+    keys: Keys<KEY_GROUPS>,
+}
+
+impl Undo {
+    /// Whether no later play can bring back a position from before this ply: captures and a soldier's step forward are
+    /// for good.
+    #[inline(always)]
+    pub fn is_irreversible(&self) -> bool {
+        let Parts { origin, destination } = Parts::of(self.ply);
+        self.captured.is_some()
+            || (self.moved.kind() == PieceKind::Soldier && origin.index().abs_diff(destination.index()) == 9)
+    }
+}
+
+impl Board {
+    /// Plays a pseudo-legal ply. Anything else leaves a board that makes no sense (debug builds panic).
+    ///
+    /// # Panics
+    /// If the ply's origin is empty, which no pseudo-legal ply's is.
+    #[inline(always)]
+    pub fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) -> Undo {
+        let Parts { origin, destination } = Parts::of(ply);
+        let piece = self.piece_at(origin).expect("a pseudo-legal ply moves a piece");
+        let captured = self.piece_at(destination);
+        let undo = Undo { ply, moved: piece, captured, halfmove_clock: self.halfmove_clock, keys: self.keys };
+        // With the move limit off nothing else keeps a long game within the type.
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        if let Some(victim) = captured {
+            self.take(victim, destination);
+            self.toggle_key(victim, destination);
+            observer.removed(victim.index(), destination.index());
+            self.halfmove_clock = 0;
+        }
+        self.shift(piece, origin, destination);
+        self.toggle_key(piece, origin);
+        self.toggle_key(piece, destination);
+        observer.moved(piece.index(), origin.index(), destination.index());
+        self.pass();
+        undo
+    }
+
+    /// Takes the last ply back.
+    #[inline(always)]
+    pub fn unmake(&mut self, undo: &Undo) {
+        let Parts { origin, destination } = Parts::of(undo.ply);
+        self.to_move = !self.to_move;
+        self.shift(undo.moved, destination, origin);
+        if let Some(victim) = undo.captured {
+            self.put(victim, destination);
+        }
+        self.halfmove_clock = undo.halfmove_clock;
+        self.keys = undo.keys;
+    }
+}

@@ -1,0 +1,283 @@
+//! FEN, as nearly all Xiangqi programs write positions (ruling 18).
+//!
+//! `rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1`: the board from rank 10 down, the side to move
+//! (`w` is South), two fields that mean something in chess alone, the half-moves since a capture, the number of the
+//! pair of plies. Read as well are the letters of other programs, `r` for South, and texts that end early.
+
+use std::fmt::Write;
+
+use thiserror::Error;
+
+use crate::Side;
+use crate::xiangqi::{Board, Piece, PieceKind, PlaceError, Square};
+
+/// The starting position.
+pub const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+/// Why a text is not a FEN of Xiangqi, and where that shows.
+#[derive(Debug, Error, PartialEq, Eq, Clone)]
+#[error("column {column}: {reason}")]
+pub struct FenError {
+    /// What is wrong.
+    pub reason: FenReason,
+    /// The character, counted from 1; one past the last where something is missing at the end.
+    pub column: usize,
+}
+
+/// What is wrong with a FEN.
+#[derive(Debug, Error, PartialEq, Eq, Clone)]
+pub enum FenReason {
+    /// A character that is neither a piece nor a count of empty squares.
+    #[error("{0:?} is neither a piece nor a count of empty squares (1 to 9)")]
+    Character(char),
+    /// Too many or too few ranks.
+    #[error("the board has {0} ranks instead of 10")]
+    Ranks(usize),
+    /// Too many or too few squares in a rank.
+    #[error("the rank has {0} squares instead of 9")]
+    RankLength(usize),
+    /// A piece that cannot stand where it is.
+    #[error(transparent)]
+    Place(#[from] PlaceError),
+    /// A side without its general.
+    #[error("{0} has no general")]
+    NoGeneral(Side),
+    /// The general of the side that is not to move can be captured (ruling 7).
+    #[error("{0} is in check, but it is not its turn")]
+    OpponentInCheck(Side),
+    /// The side to move is none.
+    #[error("behind the board comes the side to move, 'w' or 'r' for South, 'b' for North")]
+    Side,
+    /// The fields of chess hold something, or there is one of them only.
+    #[error("behind the side to move come '-' twice: this game has no castling and no capture in passing")]
+    Chess,
+    /// A counter that is none.
+    #[error("a counter is a whole number")]
+    Counter,
+    /// More fields than six.
+    #[error("nothing may follow the number of the pair of plies")]
+    Extra,
+}
+
+/// A field and the index of its first character.
+type Field<'a> = (usize, &'a str);
+
+impl Board {
+    /// Reads a position from FEN.
+    ///
+    /// All behind the board may be missing. `H`, `E` and `S` stand for `N`, `B` and `P`; `G` is the general of a side that
+    /// has no `K`, else an advisor. The number of the pair of plies is checked and forgotten.
+    ///
+    /// # Errors
+    /// If the text is no FEN or no position of Xiangqi: what is wrong and where.
+    pub fn from_fen(text: &str) -> Result<Self, FenError> {
+        let mut fields = fields(text);
+        let placement = fields.next().unwrap_or((text.chars().count(), ""));
+        let side = match fields.next() {
+            None | Some((_, "w" | "r")) => Side::South,
+            Some((_, "b")) => Side::North,
+            Some((start, _)) => return Err(at(start, FenReason::Side)),
+        };
+        let mut board = read_placement(placement, side)?;
+        let mut rest = fields.peekable();
+        skip_chess_fields(&mut rest)?;
+        let halfmove_clock = counter(rest.next())?;
+        counter(rest.next())?;
+        if let Some((start, _)) = rest.next() {
+            return Err(at(start, FenReason::Extra));
+        }
+        board.set_halfmove_clock(halfmove_clock);
+        board.check_soundness().map_err(|reason| at(placement.0, reason))?;
+        Ok(board)
+    }
+
+    /// The position as FEN, with this number of the pair of plies.
+    pub fn fen(&self, pair: usize) -> String {
+        let mut text = String::with_capacity(100);
+        for rank in (0..Square::RANKS).rev() {
+            write_rank(&mut text, self, rank);
+            text.push(if rank > 0 { '/' } else { ' ' });
+        }
+        let colour = if self.to_move() == Side::South { 'w' } else { 'b' };
+        write!(text, "{colour} - - {} {pair}", self.halfmove_clock()).expect("a String takes every text");
+        text
+    }
+
+    /// Whether a game can be played from here (ruling 7): each side has its general, and the side not to move is not in
+    /// check.
+    ///
+    /// # Errors
+    /// What is wrong with the position.
+    fn check_soundness(&self) -> Result<(), FenReason> {
+        if let Some(side) = Side::BOTH.into_iter().find(|&side| self.general(side).is_none()) {
+            return Err(FenReason::NoGeneral(side));
+        }
+        let other = !self.to_move();
+        if self.checkers(other).any() { Err(FenReason::OpponentInCheck(other)) } else { Ok(()) }
+    }
+}
+
+fn at(index: usize, reason: FenReason) -> FenError {
+    FenError { reason, column: index + 1 }
+}
+
+/// The words of the text, each with the index of its first character.
+fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
+    let mut index = 0;
+    text.split(' ').filter_map(move |word| {
+        let start = index;
+        index += word.chars().count() + 1;
+        (!word.is_empty()).then_some((start, word))
+    })
+}
+
+/// Skips `- -`, or `--` as one program writes it, or nothing if a counter or the end comes next.
+fn skip_chess_fields<'a>(fields: &mut std::iter::Peekable<impl Iterator<Item = Field<'a>>>) -> Result<(), FenError> {
+    let is_counter = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+    let Some((start, first)) = fields.next_if(|(_, text)| !is_counter(text)) else { return Ok(()) };
+    if first == "-"
+        && let Some((start, second)) = fields.next()
+    {
+        return if second == "-" { Ok(()) } else { Err(at(start, FenReason::Chess)) };
+    }
+    if matches!(first, "-" | "--") { Ok(()) } else { Err(at(start, FenReason::Chess)) }
+}
+
+fn counter(field: Option<Field>) -> Result<u16, FenError> {
+    let Some((start, text)) = field else { return Ok(0) };
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse::<u64>().ok().filter(|_| digits).ok_or_else(|| at(start, FenReason::Counter))?;
+    Ok(u16::try_from(number).unwrap_or(u16::MAX))
+}
+
+fn read_placement((start, text): Field, side: Side) -> Result<Board, FenError> {
+    let ranks = text.split('/').count();
+    if ranks != Square::RANKS as usize {
+        return Err(at(start, FenReason::Ranks(ranks)));
+    }
+    let kings = [text.contains('K'), text.contains('k')];
+    let mut board = Board::empty(side);
+    let mut index = start;
+    for (rank, squares) in (0..Square::RANKS).rev().zip(text.split('/')) {
+        let (rank_start, mut file) = (index, 0);
+        for character in squares.chars() {
+            if let Some(count) = character.to_digit(10).filter(|&count| count > 0) {
+                file += count as usize;
+            } else {
+                let piece = read_piece(character, kings).ok_or_else(|| at(index, FenReason::Character(character)))?;
+                if let Some(square) = Square::at(file as i32, rank) {
+                    board.place(piece, square).map_err(|error| at(index, error.into()))?;
+                }
+                file += 1;
+            }
+            index += 1;
+        }
+        if file != Square::FILES as usize {
+            return Err(at(rank_start, FenReason::RankLength(file)));
+        }
+        index += 1;
+    }
+    Ok(board)
+}
+
+/// The piece with this letter; `kings` says for each side whether it has a `K`.
+fn read_piece(letter: char, kings: [bool; 2]) -> Option<Piece> {
+    let side = if letter.is_ascii_uppercase() { Side::South } else { Side::North };
+    let kind = match letter.to_ascii_uppercase() {
+        'P' | 'S' => PieceKind::Soldier,
+        'A' => PieceKind::Advisor,
+        'B' | 'E' => PieceKind::Elephant,
+        'N' | 'H' => PieceKind::Horse,
+        'C' => PieceKind::Cannon,
+        'R' => PieceKind::Chariot,
+        'G' if kings[side.index()] => PieceKind::Advisor,
+        'K' | 'G' => PieceKind::General,
+        _ => return None,
+    };
+    Some(Piece::new(kind, side))
+}
+
+fn letter(piece: Piece) -> char {
+    let letter = match piece.kind() {
+        PieceKind::Elephant => 'B',
+        PieceKind::Horse => 'N',
+        PieceKind::General => 'K',
+        kind => kind.letter(),
+    };
+    if piece.side() == Side::South { letter } else { letter.to_ascii_lowercase() }
+}
+
+fn write_rank(text: &mut String, board: &Board, rank: i32) {
+    let mut empty = 0;
+    for square in (0..Square::FILES).filter_map(|file| Square::at(file, rank)) {
+        let Some(piece) = board.piece_at(square) else {
+            empty += 1;
+            continue;
+        };
+        push_count(text, empty);
+        empty = 0;
+        text.push(letter(piece));
+    }
+    push_count(text, empty);
+}
+
+fn push_count(text: &mut String, empty: u32) {
+    if let Some(digit) = char::from_digit(empty, 10).filter(|_| empty > 0) {
+        text.push(digit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
+
+    fn same_as_start(text: &str) {
+        let board = Board::from_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(board.fen(1), START_FEN, "{text}");
+    }
+
+    #[test]
+    fn the_dialects_are_read() {
+        for end in
+            ["", " w", " r", " r - - 0 1", " w - - 0 1", " w 0 1", " w -- 0 1", "  w - -  0   7 ", " w -", " w - -"]
+        {
+            same_as_start(&format!("{START}{end}"));
+        }
+        same_as_start("rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w 0 1");
+        same_as_start("rheagaehr/9/1c5c1/s1s1s1s1s/9/9/S1S1S1S1S/1C5C1/9/RHEAGAEHR w");
+        same_as_start("rnbgkgbnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAGABNR w");
+        let board = Board::from_fen("3k5/9/9/9/9/9/9/9/9/4K4 b - - 17 30").unwrap();
+        assert_eq!((board.to_move(), board.halfmove_clock()), (Side::North, 17));
+        assert_eq!(board.fen(9), "3k5/9/9/9/9/9/9/9/9/4K4 b - - 17 9");
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_place() {
+        for (text, column, told) in [
+            ("", 1, "the board has 1 ranks"),
+            ("3k5/9/9/9/9/9/9/9/9/9/4K4 w", 1, "the board has 11 ranks"),
+            ("3k5/9/9/9/9/9/9/8/9/4K4 w", 17, "the rank has 8 squares"),
+            ("3k5/9/9/9/9/9/9/9R/9/4K4 w", 17, "the rank has 10 squares"),
+            ("3k5/9/9/9/9/9/9/0/9/4K4 w", 17, "'0' is neither"),
+            (" 3x5/9/9/9/9/9/9/9/9/4K4 w", 3, "'x' is neither"),
+            ("3k5/9/9/9/9/9/9/9/9/3AK4+ w", 25, "'+' is neither"),
+            ("3k5/3k5/9/9/9/9/9/9/9/4K4 w", 6, "north has a second general"),
+            ("3k5/9/9/9/9/9/9/9/K8/4K4 w", 19, "south general never stands on a2"),
+            ("3k5/9/9/9/9/9/9/9/9/3PK4 w", 22, "south soldier never stands on d1"),
+            ("9/9/9/9/9/9/9/9/9/4K4 w", 1, "north has no general"),
+            ("4k4/9/9/9/9/9/9/9/9/4K4 w", 1, "north is in check"),
+            ("3k5/9/9/9/9/9/9/9/9/4K4 x", 25, "behind the board"),
+            ("3k5/9/9/9/9/9/9/9/9/4K4 w KQ - 0 1", 27, "behind the side"),
+            ("3k5/9/9/9/9/9/9/9/9/4K4 b - 1", 29, "behind the side"),
+            ("3k5/9/9/9/9/9/9/9/9/4K4 b - - x", 31, "a counter"),
+            ("3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 +1", 33, "a counter"),
+            ("3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1 1", 35, "nothing may follow"),
+        ] {
+            let error = Board::from_fen(text).expect_err(text);
+            assert_eq!(error.column, column, "{text}: {error}");
+            assert!(error.reason.to_string().starts_with(told), "{text}: {error}");
+        }
+    }
+}

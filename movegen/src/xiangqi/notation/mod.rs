@@ -1,0 +1,5 @@
+//! How Xiangqi is written.
+
+mod fen;
+
+pub use fen::{FenError, FenReason, START_FEN};

@@ -1,0 +1,178 @@
+//! Chariots and cannons along ranks and files, found by looking up the occupancy of the line.
+//!
+//! One index serves both pieces: the occupied squares of a line tell where a chariot stops and what a cannon sees behind
+//! its screen. The bits of a rank are cut out by a shift. The eight inner squares of a file lie nine bits apart, which
+//! is just the width of a machine word; they are gathered by PEXT where the processor has it and by a multiplication
+//! where not. Both give the same index, so the tables, made at compile time, are shared.
+
+use super::{Square, Squares};
+use crate::Bits;
+
+/// What a chariot and what a cannon see from one square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LineAttacks {
+    /// The empty squares in reach and the first piece on each of the four rays.
+    pub chariot: Squares,
+    /// The squares behind the first piece (the screen) on each ray, up to and including the second piece.
+    pub cannon: Squares,
+}
+
+/// What is seen on one line, the lowest square of the line in bit 0.
+#[derive(Clone, Copy)]
+struct Seen {
+    chariot: u16,
+    cannon: u16,
+}
+
+const FILES: usize = Square::FILES as usize;
+const RANKS: usize = Square::RANKS as usize;
+
+/// Indexed by the file of the piece and the occupancy of the seven inner squares of its rank.
+static ALONG_RANK: [[Seen; 128]; FILES] = {
+    let mut table = [[Seen { chariot: 0, cannon: 0 }; 128]; FILES];
+    let mut place = 0;
+    while place < FILES {
+        let mut inner = 0;
+        while inner < 128 {
+            table[place][inner] = see(place, (inner as u16) << 1, FILES);
+            inner += 1;
+        }
+        place += 1;
+    }
+    table
+};
+
+/// Indexed by the rank of the piece and the occupancy of the eight inner squares of its file; spread out over file a.
+static ALONG_FILE: [[LineAttacks; 256]; RANKS] = {
+    let mut table = [[LineAttacks { chariot: Squares::EMPTY, cannon: Squares::EMPTY }; 256]; RANKS];
+    let mut place = 0;
+    while place < RANKS {
+        let mut inner = 0;
+        while inner < 256 {
+            let seen = see(place, (inner as u16) << 1, RANKS);
+            table[place][inner] =
+                LineAttacks { chariot: Bits(spread(seen.chariot)), cannon: Bits(spread(seen.cannon)) };
+            inner += 1;
+        }
+        place += 1;
+    }
+    table
+};
+
+/// Walks a line from `place` both ways.
+const fn see(place: usize, occupied: u16, length: usize) -> Seen {
+    let mut seen = Seen { chariot: 0, cannon: 0 };
+    let mut step: i32 = -1;
+    while step <= 1 {
+        let mut at = place as i32 + step;
+        let mut met = 0;
+        while at >= 0 && at < length as i32 && met < 2 {
+            if met == 0 {
+                seen.chariot |= 1 << at;
+            } else {
+                seen.cannon |= 1 << at;
+            }
+            if occupied >> at & 1 != 0 {
+                met += 1;
+            }
+            at += step;
+        }
+        step += 2;
+    }
+    seen
+}
+
+/// Turns ten bits into the same bits of file a.
+const fn spread(line: u16) -> u128 {
+    let mut file = 0;
+    let mut rank = 0;
+    while rank < RANKS {
+        file |= (line as u128 >> rank & 1) << (FILES * rank);
+        rank += 1;
+    }
+    file
+}
+
+/// Eight bits, nine apart: the inner squares of a file, moved down to bit 0.
+const INNER: u64 = 0x8040_2010_0804_0201;
+/// Gathers those bits into the top byte, the lowest lowest.
+#[cfg_attr(all(target_feature = "bmi2", not(test)), allow(dead_code))]
+const MAGIC: u64 = 0x0101_0101_0101_0101;
+
+/// The eight inner bits of a file, lowest rank lowest.
+#[inline(always)]
+fn file_index(file: usize, occupied: u128) -> usize {
+    let window = (occupied >> (FILES + file)) as u64;
+    #[cfg(target_feature = "bmi2")]
+    // SAFETY: the instruction belongs to BMI2, and the condition above says that the build may use it.
+    let index = unsafe { std::arch::x86_64::_pext_u64(window, INNER) };
+    #[cfg(not(target_feature = "bmi2"))]
+    let index = (window & INNER).wrapping_mul(MAGIC) >> 56;
+    index as usize & 255
+}
+
+/// Chariot and cannon attacks from the square with this index (0 to 89) over these occupied squares.
+#[inline(always)]
+pub fn lines(square: usize, occupied: Squares) -> LineAttacks {
+    let (rank, file) = (square / FILES, square % FILES);
+    let start = square - file;
+    let along_rank = ALONG_RANK[file][(occupied.0 >> (start + 1)) as usize & 127];
+    let along_file = ALONG_FILE[rank][file_index(file, occupied.0)];
+    LineAttacks {
+        chariot: Bits((along_rank.chariot as u128) << start | along_file.chariot.0 << file),
+        cannon: Bits((along_rank.cannon as u128) << start | along_file.cannon.0 << file),
+    }
+}
+
+/// Chariot attacks alone.
+#[inline(always)]
+pub fn chariot(square: usize, occupied: Squares) -> Squares {
+    lines(square, occupied).chariot
+}
+
+/// Cannon attacks alone: what lies behind the screens.
+#[inline(always)]
+pub fn cannon(square: usize, occupied: Squares) -> Squares {
+    lines(square, occupied).cannon
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::xiangqi::square::BOARD;
+    use crate::zobrist::splitmix;
+
+    fn walk(from: Square, occupied: Squares) -> LineAttacks {
+        let mut seen = LineAttacks { chariot: Squares::EMPTY, cannon: Squares::EMPTY };
+        for (files, ranks) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+            let (mut next, mut met) = (from.offset(files, ranks), 0);
+            while let Some(square) = next.filter(|_| met < 2) {
+                *if met == 0 { &mut seen.chariot } else { &mut seen.cannon } |= square.bits();
+                met += i32::from(occupied.has(square.index()));
+                next = square.offset(files, ranks);
+            }
+        }
+        seen
+    }
+
+    #[test]
+    fn agrees_with_walking_the_rays() {
+        for round in 0..2000 {
+            let wide = |seed| u128::from(splitmix(seed, round)) << 64 | u128::from(splitmix(seed + 1, round));
+            for occupied in [wide(1), wide(1) & wide(3), wide(1) & wide(3) & wide(5)] {
+                let occupied = Bits(occupied) & BOARD;
+                for square in Square::all() {
+                    assert_eq!(lines(square.index(), occupied), walk(square, occupied), "{square} {occupied:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_multiplication_gathers_a_file_as_pext_does() {
+        for inner in 0..256u16 {
+            let window = (spread(inner) as u64) & INNER;
+            assert_eq!(window.wrapping_mul(MAGIC) >> 56, u64::from(inner));
+        }
+    }
+}

@@ -1,11 +1,23 @@
 //! Xiangqi's vectors: perft counts, games and how they end, what plies check and chase.
 
-use xiongmao_movegen::xiangqi::Board;
-use xiongmao_movegen::{PlyList, Silent};
+use xiongmao_movegen::xiangqi::{Board, Game, Parts, Square};
+use xiongmao_movegen::{Ply, PlyList, Silent};
 
 /// The lines of a file of vectors, its comment left out.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.starts_with('#') && !line.is_empty())
+}
+
+fn read(fen: &str) -> Game {
+    Game::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// Reads a coordinate ply with ranks 1 to 10: `h3e3`, `h10g8`.
+fn read_ply(text: &str) -> Ply {
+    let file_of_destination = 1 + text[1..].find(|c: char| c.is_ascii_lowercase()).unwrap();
+    let (origin, destination) = text.split_at(file_of_destination);
+    let square = |text: &str| text.parse::<Square>().unwrap();
+    Parts { origin: square(origin), destination: square(destination) }.ply()
 }
 
 /// Counts the leaves, and on the way checks the keys and that noisy and quiet plies make up all plies.
@@ -42,12 +54,62 @@ fn perft_counts() {
     for line in lines(include_str!("../data/xiangqi-perft.tsv")) {
         let mut fields = line.split('\t');
         let fen = fields.next().unwrap();
-        let mut board = Board::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let mut board = read(fen).board().clone();
         for (depth, count) in (1..=4).zip(fields) {
             // The deepest counts of the starting position are for the bench.
             if depth < 4 || count.parse::<u64>().unwrap() < 400_000 {
                 assert_eq!(perft(&mut board, depth).to_string(), count, "{fen} at depth {depth}");
             }
         }
+    }
+}
+
+#[test]
+fn games_end_as_they_should() {
+    for line in lines(include_str!("../data/xiangqi-games.tsv")) {
+        let [fen, plies, expected] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let mut game = read(fen);
+        for ply in plies.split(' ') {
+            assert!(game.legal_plies().contains(&read_ply(ply)), "{line}: {ply}");
+            game.play(read_ply(ply)).unwrap_or_else(|error| panic!("{line}: {ply}: {error}"));
+        }
+        assert_eq!(game.status().to_string(), expected, "{line}");
+        assert!(game.legal_plies().is_empty());
+        while game.take_back().is_some() {
+            assert!(!game.status().is_over(), "{line}: {} plies", game.plies_played());
+        }
+    }
+}
+
+#[test]
+fn checks_and_chases() {
+    for line in lines(include_str!("../data/xiangqi-chases.tsv")) {
+        let [fen, ply, expected] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let mut game = read(fen);
+        game.play(read_ply(ply)).unwrap_or_else(|error| panic!("{line}: {error}"));
+        // The vectors order squares as text.
+        let list = |squares: &[Square]| {
+            let mut names: Vec<String> = squares.iter().map(Square::to_string).collect();
+            names.sort_unstable();
+            names.join(",")
+        };
+        let mut parts = Vec::new();
+        if !game.checks().is_empty() {
+            parts.push(format!("check {}", list(&game.checks())));
+        }
+        let chases = game.chases();
+        let mut chased: Vec<String> = chases
+            .chunk_by(|one, other| one.target == other.target)
+            .map(|group| {
+                let chasing: Vec<Square> = group.iter().map(|chase| chase.by).collect();
+                format!("{}:{}", group[0].target, list(&chasing))
+            })
+            .collect();
+        chased.sort_unstable();
+        if !chased.is_empty() {
+            parts.push(format!("chase {}", chased.join(" ")));
+        }
+        let told = if parts.is_empty() { "none".to_owned() } else { parts.join("; ") };
+        assert_eq!(told, expected, "{fen}\t{ply}");
     }
 }

@@ -1,6 +1,10 @@
 //! Who attacks what.
 
-use super::{Board, Parts, PieceKind, Square, Squares, sliders, tables};
+use super::board::Board;
+use super::parts::Parts;
+use super::pieces::PieceKind;
+use super::square::{Square, Squares};
+use super::{sliders, tables};
 use crate::{Ply, Side};
 
 impl Board {

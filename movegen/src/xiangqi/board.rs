@@ -2,8 +2,9 @@
 
 use thiserror::Error;
 
-use super::square::{across_river, file_bits, palace, rank_bits};
-use super::{Piece, PieceKind, Square, Squares, tables};
+use super::pieces::{Piece, PieceKind};
+use super::square::{BOARD, Square, Squares, across_river, file_bits, palace, rank_bits};
+use super::tables;
 use crate::Side;
 use crate::zobrist::Keys;
 
@@ -221,7 +222,7 @@ pub fn reachable(piece: Piece) -> Squares {
             let start_files = files([0, 2, 4]) | files([6, 8, 8]);
             across_river(side) | (rank(3) | rank(4)) & start_files
         }
-        PieceKind::Horse | PieceKind::Cannon | PieceKind::Chariot => super::square::BOARD,
+        PieceKind::Horse | PieceKind::Cannon | PieceKind::Chariot => BOARD,
     }
 }
 

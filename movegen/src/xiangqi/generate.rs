@@ -1,9 +1,11 @@
 //! Generating the legal plies: noisy ones (captures) and quiet ones apart.
 
-use super::parts::step;
+use super::board::Board;
+use super::parts::{Parts, destination, step};
+use super::pieces::PieceKind;
 use super::safety::Safety;
-use super::square::{across_river, file_bits};
-use super::{Board, Parts, PieceKind, Square, Squares, sliders, tables};
+use super::square::{BOARD, Square, Squares, across_river, file_bits};
+use super::{sliders, tables};
 use crate::{Bits, Ply, PlyList, Side};
 
 /// The kinds whose captures and quiet plies go to the same squares and that move one by one.
@@ -26,7 +28,7 @@ fn soldier_targets(soldiers: Squares, side: Side) -> [(Squares, i32); 3] {
     const FILE_I: Squares = file_bits(8);
     let crossed = soldiers & across_river(side);
     let (ahead, back) = match side {
-        Side::South => (Bits(soldiers.0 << 9) & super::square::BOARD, -9),
+        Side::South => (Bits(soldiers.0 << 9) & BOARD, -9),
         Side::North => (Bits(soldiers.0 >> 9), 9),
     };
     // What shifts off the board sideways must not reappear on the other edge.
@@ -142,7 +144,7 @@ impl Board {
     /// Whether this pseudo-legal ply captures.
     #[inline(always)]
     pub fn is_noisy(&self, ply: Ply) -> bool {
-        self.piece_at(super::parts::destination(ply)).is_some()
+        self.piece_at(destination(ply)).is_some()
     }
 }
 

@@ -1,6 +1,8 @@
 //! Playing a ply on the board and taking it back.
 
-use super::{Board, KEY_GROUPS, Parts, Piece, PieceKind};
+use super::board::{Board, KEY_GROUPS};
+use super::parts::Parts;
+use super::pieces::{Piece, PieceKind};
 use crate::zobrist::Keys;
 use crate::{Observer, Ply};
 
@@ -65,6 +67,23 @@ impl Board {
             self.put(victim, destination);
         }
         self.halfmove_clock = undo.halfmove_clock;
+        self.keys = undo.keys;
+    }
+
+    /// Hands the turn over without a ply (the search's null move); [`Board::unmake_null`] takes it back.
+    #[inline(always)]
+    pub(super) fn make_null(&mut self) -> Undo {
+        // No piece moves; the record needs some piece, and nobody reads it behind `Ply::NONE`.
+        let moved = Piece::new(PieceKind::General, self.to_move);
+        let undo = Undo { ply: Ply::NONE, moved, captured: None, halfmove_clock: self.halfmove_clock, keys: self.keys };
+        self.pass();
+        undo
+    }
+
+    /// Takes back a null move.
+    #[inline(always)]
+    pub(super) fn unmake_null(&mut self, undo: &Undo) {
+        self.to_move = !self.to_move;
         self.keys = undo.keys;
     }
 }

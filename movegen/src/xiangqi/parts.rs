@@ -1,6 +1,6 @@
 //! What the 16 bits of a Xiangqi ply mean.
 
-use super::Square;
+use super::square::Square;
 use crate::Ply;
 
 /// A ply taken apart: origin in bits 0 to 6, destination in bits 7 to 13. The two top bits are never set.

@@ -6,7 +6,10 @@
 //! what other games call pins, checks, interpositions and discovered checks; all there is to count is the pieces
 //! on the path besides the one that moves.
 
-use super::{Board, PieceKind, Square, Squares, square, tables};
+use super::board::Board;
+use super::pieces::PieceKind;
+use super::square::{Square, Squares};
+use super::{square, tables};
 
 /// What the enemies in line with the general leave to the pieces of the side to move.
 #[derive(Clone, Copy, Debug)]

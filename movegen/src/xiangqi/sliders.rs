@@ -5,7 +5,7 @@
 //! is just the width of a machine word; they are gathered by PEXT where the processor has it and by a multiplication
 //! where not. Both give the same index, so the tables, made at compile time, are shared.
 
-use super::{Square, Squares};
+use super::square::{Square, Squares};
 use crate::Bits;
 
 /// What a chariot and what a cannon see from one square.

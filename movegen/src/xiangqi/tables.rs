@@ -3,8 +3,8 @@
 use crate::Side;
 use crate::zobrist::{self, splitmix};
 
-use super::square::{across_river, file_bits, palace, rank_bits};
-use super::{Piece, Square, Squares};
+use super::pieces::Piece;
+use super::square::{Square, Squares, across_river, file_bits, palace, rank_bits};
 
 const ORTHOGONAL: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 const DIAGONAL: [(i32, i32); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];

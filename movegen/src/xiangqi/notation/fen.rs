@@ -9,7 +9,10 @@ use std::fmt::Write;
 use thiserror::Error;
 
 use crate::Side;
-use crate::xiangqi::{Board, Piece, PieceKind, PlaceError, Square};
+use crate::xiangqi::board::{Board, PlaceError};
+use crate::xiangqi::game::{Game, Unsound};
+use crate::xiangqi::pieces::{Piece, PieceKind};
+use crate::xiangqi::square::Square;
 
 /// The starting position.
 pub const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
@@ -39,12 +42,9 @@ pub enum FenReason {
     /// A piece that cannot stand where it is.
     #[error(transparent)]
     Place(#[from] PlaceError),
-    /// A side without its general.
-    #[error("{0} has no general")]
-    NoGeneral(Side),
-    /// The general of the side that is not to move can be captured (ruling 7).
-    #[error("{0} is in check, but it is not its turn")]
-    OpponentInCheck(Side),
+    /// A position from which no game can start.
+    #[error(transparent)]
+    Unsound(#[from] Unsound),
     /// The side to move is none.
     #[error("behind the board comes the side to move, 'w' or 'r' for South, 'b' for North")]
     Side,
@@ -62,11 +62,19 @@ pub enum FenReason {
 /// A field and the index of its first character.
 type Field<'a> = (usize, &'a str);
 
-impl Board {
-    /// Reads a position from FEN.
+impl Game {
+    /// The starting position.
+    ///
+    /// # Panics
+    /// Never: the FEN is fixed, and a test reads it.
+    pub fn start() -> Self {
+        Self::from_fen(START_FEN).expect("the starting position is sound")
+    }
+
+    /// Reads a position from FEN; its history is empty, but for the half-moves of its counter.
     ///
     /// All behind the board may be missing. `H`, `E` and `S` stand for `N`, `B` and `P`; `G` is the general of a side that
-    /// has no `K`, else an advisor. The number of the pair of plies is checked and forgotten.
+    /// has no `K`, else an advisor.
     ///
     /// # Errors
     /// If the text is no FEN or no position of Xiangqi: what is wrong and where.
@@ -81,39 +89,28 @@ impl Board {
         let mut board = read_placement(placement, side)?;
         let mut rest = fields.peekable();
         skip_chess_fields(&mut rest)?;
-        let halfmove_clock = counter(rest.next())?;
-        counter(rest.next())?;
+        let halfmove_clock = counter(rest.next())?.unwrap_or(0);
+        let pair = counter(rest.next())?.unwrap_or(1);
         if let Some((start, _)) = rest.next() {
             return Err(at(start, FenReason::Extra));
         }
-        board.set_halfmove_clock(halfmove_clock);
-        board.check_soundness().map_err(|reason| at(placement.0, reason))?;
-        Ok(board)
+        board.set_halfmove_clock(u16::try_from(halfmove_clock).unwrap_or(u16::MAX));
+        let mut game = Self::new(board, Default::default()).map_err(|error| at(placement.0, error.into()))?;
+        game.set_given_pair(pair);
+        Ok(game)
     }
 
-    /// The position as FEN, with this number of the pair of plies.
-    pub fn fen(&self, pair: usize) -> String {
+    /// The position as FEN, with the letters and the six fields that nearly all programs read.
+    pub fn fen(&self) -> String {
         let mut text = String::with_capacity(100);
         for rank in (0..Square::RANKS).rev() {
-            write_rank(&mut text, self, rank);
+            write_rank(&mut text, self.board(), rank);
             text.push(if rank > 0 { '/' } else { ' ' });
         }
-        let colour = if self.to_move() == Side::South { 'w' } else { 'b' };
-        write!(text, "{colour} - - {} {pair}", self.halfmove_clock()).expect("a String takes every text");
+        let colour = if self.side_to_move() == Side::South { 'w' } else { 'b' };
+        let (clock, pair) = (self.board().halfmove_clock(), self.pair());
+        write!(text, "{colour} - - {clock} {pair}").expect("a String takes every text");
         text
-    }
-
-    /// Whether a game can be played from here (ruling 7): each side has its general, and the side not to move is not in
-    /// check.
-    ///
-    /// # Errors
-    /// What is wrong with the position.
-    fn check_soundness(&self) -> Result<(), FenReason> {
-        if let Some(side) = Side::BOTH.into_iter().find(|&side| self.general(side).is_none()) {
-            return Err(FenReason::NoGeneral(side));
-        }
-        let other = !self.to_move();
-        if self.checkers(other).any() { Err(FenReason::OpponentInCheck(other)) } else { Ok(()) }
     }
 }
 
@@ -143,11 +140,11 @@ fn skip_chess_fields<'a>(fields: &mut std::iter::Peekable<impl Iterator<Item = F
     if matches!(first, "-" | "--") { Ok(()) } else { Err(at(start, FenReason::Chess)) }
 }
 
-fn counter(field: Option<Field>) -> Result<u16, FenError> {
-    let Some((start, text)) = field else { return Ok(0) };
+fn counter(field: Option<Field>) -> Result<Option<u32>, FenError> {
+    let Some((start, text)) = field else { return Ok(None) };
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse::<u64>().ok().filter(|_| digits).ok_or_else(|| at(start, FenReason::Counter))?;
-    Ok(u16::try_from(number).unwrap_or(u16::MAX))
+    Ok(Some(u32::try_from(number).unwrap_or(u32::MAX)))
 }
 
 fn read_placement((start, text): Field, side: Side) -> Result<Board, FenError> {
@@ -234,23 +231,34 @@ mod tests {
     const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
 
     fn same_as_start(text: &str) {
-        let board = Board::from_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(board.fen(1), START_FEN, "{text}");
+        let game = Game::from_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(game.fen(), START_FEN, "{text}");
     }
 
     #[test]
     fn the_dialects_are_read() {
         for end in
-            ["", " w", " r", " r - - 0 1", " w - - 0 1", " w 0 1", " w -- 0 1", "  w - -  0   7 ", " w -", " w - -"]
+            ["", " w", " r", " r - - 0 1", " w - - 0 1", " w 0 1", " w -- 0 1", "  w - -  0   1 ", " w -", " w - -"]
         {
             same_as_start(&format!("{START}{end}"));
         }
         same_as_start("rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w 0 1");
         same_as_start("rheagaehr/9/1c5c1/s1s1s1s1s/9/9/S1S1S1S1S/1C5C1/9/RHEAGAEHR w");
         same_as_start("rnbgkgbnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAGABNR w");
-        let board = Board::from_fen("3k5/9/9/9/9/9/9/9/9/4K4 b - - 17 30").unwrap();
-        assert_eq!((board.to_move(), board.halfmove_clock()), (Side::North, 17));
-        assert_eq!(board.fen(9), "3k5/9/9/9/9/9/9/9/9/4K4 b - - 17 9");
+    }
+
+    #[test]
+    fn counters_are_told_and_kept() {
+        let mut game = Game::from_fen("r2k5/9/9/9/9/9/9/9/9/R3K4 b - - 17 30").unwrap();
+        assert_eq!(game.fen(), "r2k5/9/9/9/9/9/9/9/9/R3K4 b - - 17 30");
+        for (ply, fen) in [
+            ((81, 72), "3k5/r8/9/9/9/9/9/9/9/R3K4 w - - 18 31"),
+            ((0, 72), "3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 31"),
+            ((84, 85), "4k4/R8/9/9/9/9/9/9/9/4K4 w - - 1 32"),
+        ] {
+            game.make(crate::xiangqi::parts::step(ply.0, ply.1), &mut crate::Silent);
+            assert_eq!(game.fen(), fen);
+        }
     }
 
     #[test]
@@ -275,7 +283,7 @@ mod tests {
             ("3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 +1", 33, "a counter"),
             ("3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 1 1", 35, "nothing may follow"),
         ] {
-            let error = Board::from_fen(text).expect_err(text);
+            let error = Game::from_fen(text).expect_err(text);
             assert_eq!(error.column, column, "{text}: {error}");
             assert!(error.reason.to_string().starts_with(told), "{text}: {error}");
         }

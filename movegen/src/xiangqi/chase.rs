@@ -1,0 +1,132 @@
+//! What the last ply chases (ruling 9), judged on the board after it.
+
+use super::board::Board;
+use super::make::Undo;
+use super::parts::Parts;
+use super::pieces::PieceKind;
+use super::square::{Square, Squares, across_river};
+use super::tables;
+use crate::Side;
+
+/// Why a chased piece counts as unprotected.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Unprotected {
+    /// After its capture there is no legal recapture.
+    NoRecapture,
+    /// There is one, but a chariot attacked by a cannon or a horse counts as unprotected in any case.
+    Chariot,
+}
+
+/// One piece that chases another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Chase {
+    /// Where the chased piece stands.
+    pub target: Square,
+    /// Where the chasing piece stands, after the ply.
+    pub by: Square,
+    /// Why the chased piece counts as unprotected against this one.
+    pub why: Unprotected,
+}
+
+impl Board {
+    /// The pieces that the last ply may chase: attacked by a piece whose attack counts, legal or not, protected or not.
+    /// All chased pieces are among them, and they are found much faster.
+    #[inline]
+    pub(super) fn chase_candidates(&self, last: &Undo) -> Squares {
+        let mut found = Squares::EMPTY;
+        self.each_new_attack(last, |_, _, targets| found |= targets);
+        found
+    }
+
+    /// Every chase of the last ply, ordered by the chased piece's square, then the chasing one's.
+    pub(super) fn chases(&self, last: &Undo) -> Vec<Chase> {
+        let mut found = Vec::new();
+        let checkers = self.checkers(self.to_move);
+        self.each_new_attack(last, |kind, by, targets| {
+            for target in targets {
+                let target = Square::new(target);
+                if let Some(why) = self.chase(kind, by, target, checkers) {
+                    found.push(Chase { target, by, why });
+                }
+            }
+        });
+        found.sort_unstable_by_key(|chase| (chase.target, chase.by));
+        found
+    }
+
+    /// Visits the pieces whose attacks may be chases, with the pieces attacked that can be chased: the piece that moved,
+    /// and other cannons, of which only new attacks count. The board is that after the ply.
+    #[inline(always)]
+    fn each_new_attack(&self, last: &Undo, mut visit: impl FnMut(PieceKind, Square, Squares)) {
+        if last.ply.is_none() {
+            return;
+        }
+        let Parts { origin, destination } = Parts::of(last.ply);
+        let (them, us) = (self.to_move, !self.to_move);
+        let occupied = self.occupied();
+        // Soldiers may be chased past the river only, generals never.
+        let home_soldiers = self.kind(PieceKind::Soldier) & !across_river(them);
+        let chased = self.side(them) & !self.kind(PieceKind::General) & !home_soldiers;
+        let kind = last.moved.kind();
+        if !matches!(kind, PieceKind::General | PieceKind::Soldier) {
+            let targets = Self::captures_from(kind, us, destination, occupied) & chased;
+            if targets.any() {
+                visit(kind, destination, targets);
+            }
+        }
+        let touched = origin.bits() | destination.bits();
+        let before = if last.captured.is_some() { occupied } else { occupied & !destination.bits() } | origin.bits();
+        for cannon in self.pieces(PieceKind::Cannon, us) & !destination.bits() {
+            if (tables::LINES[cannon] & touched).is_empty() {
+                continue;
+            }
+            let cannon = Square::new(cannon);
+            let attacks = |occupied| Self::captures_from(PieceKind::Cannon, us, cannon, occupied);
+            let targets = attacks(occupied) & !attacks(before) & chased;
+            if targets.any() {
+                visit(PieceKind::Cannon, cannon, targets);
+            }
+        }
+    }
+
+    /// Whether and why this attack is a chase: the capture is legal, it offers no trade of equal pieces, and the piece is
+    /// unprotected. `checkers` are the pieces that the ply gives check with.
+    fn chase(&self, kind: PieceKind, by: Square, target: Square, checkers: Squares) -> Option<Unprotected> {
+        let them = self.to_move;
+        let (chaser, victim) = (by.bits(), target.bits());
+        let victim_kind = self.piece_at(target)?.kind();
+        let occupied = self.occupied();
+        let captured = occupied & !chaser;
+        if self.attacked_general(!them, captured, victim) {
+            return None;
+        }
+        let strikes_back = kind == victim_kind && Self::captures_from(kind, them, target, occupied).has(by.index());
+        if strikes_back && !self.attacked_general(them, occupied & !victim, chaser) {
+            return None;
+        }
+        if !self.recaptures(target, captured, checkers) {
+            return Some(Unprotected::NoRecapture);
+        }
+        let exempt = victim_kind == PieceKind::Chariot && matches!(kind, PieceKind::Cannon | PieceKind::Horse);
+        exempt.then_some(Unprotected::Chariot)
+    }
+
+    /// Whether this side's general, which stands where it stands, is attacked over these occupied squares by any piece
+    /// but one that has just been captured.
+    fn attacked_general(&self, side: Side, occupied: Squares, captured: Squares) -> bool {
+        self.general(side).is_some_and(|general| (self.checkers_of(general, side, occupied) & !captured).any())
+    }
+
+    /// Whether the side to move can recapture on this square over these occupied squares, from which the capturer's
+    /// origin is gone. Pieces that give check already do not stand against it.
+    fn recaptures(&self, target: Square, occupied: Squares, checkers: Squares) -> bool {
+        let them = self.to_move;
+        let protectors = self.attackers(target, them, occupied) & !target.bits();
+        let Some(general) = self.general(them) else { return protectors.any() };
+        protectors.into_iter().any(|protector| {
+            let place = if protector == general.index() { target } else { general };
+            let exposed = self.checkers_of(place, them, occupied & !Squares::only(protector));
+            (exposed & !checkers).is_empty()
+        })
+    }
+}

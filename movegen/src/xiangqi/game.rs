@@ -1,0 +1,274 @@
+//! A game: the board, what was played on it, and every rule that needs the history.
+
+use thiserror::Error;
+
+use super::board::Board;
+use super::history::History;
+use super::judge::{Judge, Perpetual};
+use super::make::Undo;
+use super::pieces::{Piece, PieceKind};
+use super::square::Squares;
+use super::status::{Ending, Reason, Ruling, Status};
+use crate::{Observer, Ply, PlyList, Side, Silent};
+
+/// Captured pieces, by [`Piece::index`]; which of the two hands is told by the place where they are kept.
+pub type Hand = [u8; Piece::COUNT];
+
+/// The half-moves without a capture that draw the game, unless an option says otherwise (ruling 6).
+pub const MOVE_LIMIT: u32 = 120;
+
+/// Why a ply could not be played.
+#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
+pub enum PlayError {
+    /// The game had ended before.
+    #[error("the game is over: {0}")]
+    GameOver(Ending),
+    /// The rules of movement do not allow it.
+    #[error("no piece can move like that here")]
+    NotPseudoLegal,
+    /// It leaves the general attacked (ruling 3).
+    #[error("the general would be in check")]
+    GeneralExposed,
+}
+
+/// Why a game cannot start from a position (ruling 7).
+#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
+pub enum Unsound {
+    /// A side without its general.
+    #[error("{0} has no general")]
+    NoGeneral(Side),
+    /// The general of the side that is not to move can be captured.
+    #[error("{0} is in check, but it is not its turn")]
+    OpponentInCheck(Side),
+}
+
+/// A position together with every ply played since it was set up.
+#[derive(Clone, Debug)]
+pub struct Game {
+    board: Board,
+    history: History,
+    /// The pieces that check the side to move in the position given.
+    given_checkers: Squares,
+    /// What was in the hands in the position given, South's hand first.
+    given_hands: [Hand; 2],
+    /// The number that FEN gives to the pair of plies of the position given.
+    given_pair: u32,
+    halfmove_limit: Option<u32>,
+    perpetual: Perpetual,
+}
+
+impl Game {
+    /// A game that starts from this board with these hands.
+    ///
+    /// # Errors
+    /// If no game can have this position (ruling 7).
+    pub fn new(board: Board, hands: [Hand; 2]) -> Result<Self, Unsound> {
+        if let Some(side) = Side::BOTH.into_iter().find(|&side| board.general(side).is_none()) {
+            return Err(Unsound::NoGeneral(side));
+        }
+        let waiting = !board.to_move();
+        if board.checkers(waiting).any() {
+            return Err(Unsound::OpponentInCheck(waiting));
+        }
+        Ok(Self {
+            history: History::new(),
+            given_checkers: board.checkers(board.to_move()),
+            given_hands: hands,
+            given_pair: 1,
+            halfmove_limit: Some(MOVE_LIMIT),
+            perpetual: Perpetual::default(),
+            board,
+        })
+    }
+
+    /// The board as it stands now.
+    #[inline(always)]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whose turn it is.
+    #[inline(always)]
+    pub fn side_to_move(&self) -> Side {
+        self.board.to_move()
+    }
+
+    /// The plies played since the given position, the oldest first.
+    pub fn played(&self) -> impl ExactSizeIterator<Item = &Undo> {
+        self.history.records().iter().map(|record| &record.undo)
+    }
+
+    /// How many plies [`Game::played`] has.
+    #[inline(always)]
+    pub fn plies_played(&self) -> usize {
+        self.history.records().len()
+    }
+
+    /// What this side has captured, counting what the given position held.
+    pub fn hand(&self, side: Side) -> Hand {
+        let mut hand = self.given_hands[side.index()];
+        for undo in self.played() {
+            if let Some(piece) = undo.captured.filter(|_| undo.moved.side() == side) {
+                hand[piece.index()] = hand[piece.index()].saturating_add(1);
+            }
+        }
+        hand
+    }
+
+    /// The number of the present pair of plies, counted on from the position given.
+    pub fn pair(&self) -> u32 {
+        let side = self.side_to_move();
+        let first = if self.plies_played().is_multiple_of(2) { side } else { !side };
+        self.given_pair.saturating_add(usize::midpoint(self.plies_played(), first.index()) as u32)
+    }
+
+    /// Says which number the pair of plies of the position given has; 1 if nothing is said.
+    pub fn set_given_pair(&mut self, pair: u32) {
+        self.given_pair = pair;
+    }
+
+    /// Half-moves without a capture at which the game is drawn; `None` if the rule is off.
+    #[inline(always)]
+    pub fn halfmove_limit(&self) -> Option<u32> {
+        self.halfmove_limit
+    }
+
+    /// Sets the move limit (ruling 6), at first [`MOVE_LIMIT`]; `None` turns it off.
+    pub fn set_halfmove_limit(&mut self, limit: Option<u32>) {
+        self.halfmove_limit = limit;
+    }
+
+    /// How perpetual check and chase are judged.
+    #[inline(always)]
+    pub fn perpetual(&self) -> Perpetual {
+        self.perpetual
+    }
+
+    /// Chooses how perpetual check and chase are judged (ruling 15).
+    pub fn set_perpetual(&mut self, perpetual: Perpetual) {
+        self.perpetual = perpetual;
+    }
+
+    /// All legal plies; none when the game is over. A ply that loses by perpetual check or chase is among them
+    /// (ruling 14).
+    pub fn legal_plies(&self) -> PlyList {
+        let mut list = PlyList::new();
+        if !self.status().is_over() {
+            self.board.plies(&mut list);
+        }
+        list
+    }
+
+    /// Whether the game goes on, and how it ended if not. Where endings meet, ruling 13 says which counts.
+    pub fn status(&self) -> Status {
+        let us = self.side_to_move();
+        let over = |reason, ruling, winner| Status::Over(Ending { reason, ruling, winner });
+        if !self.board.has_plies() {
+            let reason = if self.in_check() { Reason::Checkmate } else { Reason::Stalemate };
+            return over(reason, Ruling::NoPly, Some(!us));
+        }
+        if self.is_insufficient() {
+            return over(Reason::Insufficient, Ruling::Material, None);
+        }
+        if let Some(verdict) = self.judge().verdict(self.perpetual) {
+            return over(Reason::Repetition, verdict.ruling, verdict.loser.map(|loser| !loser));
+        }
+        if self.is_at_move_limit() {
+            return over(Reason::Movelimit, Ruling::MoveLimit, None);
+        }
+        Status::InProgress
+    }
+
+    /// Plays a legal ply.
+    ///
+    /// # Errors
+    /// If the game is over or the ply is not legal; the game is then as before.
+    pub fn play(&mut self, ply: Ply) -> Result<(), PlayError> {
+        if let Status::Over(ending) = self.status() {
+            return Err(PlayError::GameOver(ending));
+        }
+        if !self.board.is_pseudo_legal(ply) {
+            return Err(PlayError::NotPseudoLegal);
+        }
+        if !self.board.is_legal(ply, self.in_check()) {
+            return Err(PlayError::GeneralExposed);
+        }
+        self.make(ply, &mut Silent);
+        Ok(())
+    }
+
+    /// Takes back the last ply played, if any, and returns it.
+    pub fn take_back(&mut self) -> Option<Ply> {
+        let ply = self.history.records().last()?.undo.ply;
+        self.unmake();
+        Some(ply)
+    }
+
+    /// Whether the general of the side to move is attacked.
+    #[inline(always)]
+    pub fn in_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// The pieces that attack the general of the side to move.
+    #[inline(always)]
+    pub fn checkers(&self) -> Squares {
+        self.history.records().last().map_or(self.given_checkers, |record| record.checkers)
+    }
+
+    /// How often the present position, board and side to move, has occurred, this time included.
+    #[inline(always)]
+    pub fn occurrences(&self) -> u32 {
+        self.history.records().last().map_or(1, |record| record.occurrences)
+    }
+
+    /// Whether neither side has a piece that could attack the other's general (ruling 5).
+    #[inline(always)]
+    pub fn is_insufficient(&self) -> bool {
+        let attackers = [PieceKind::Chariot, PieceKind::Horse, PieceKind::Cannon, PieceKind::Soldier];
+        attackers.into_iter().fold(Squares::EMPTY, |all, kind| all | self.board.kind(kind)).is_empty()
+    }
+
+    /// Whether the half-moves without a capture have reached the move limit (ruling 6).
+    #[inline(always)]
+    pub(crate) fn is_at_move_limit(&self) -> bool {
+        self.halfmove_limit.is_some_and(|limit| u32::from(self.board.halfmove_clock()) >= limit)
+    }
+
+    #[inline(always)]
+    pub(super) fn judge(&self) -> Judge<'_> {
+        Judge { board: &self.board, history: &self.history }
+    }
+
+    /// Plays a legal ply; how the game stands then is the caller's to mind.
+    #[inline(always)]
+    pub(crate) fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) {
+        let key = self.board.keys().full;
+        let undo = self.board.make(ply, observer);
+        self.history.push(undo, key, &self.board);
+    }
+
+    /// Takes back what [`Game::make`] played.
+    #[inline(always)]
+    pub(crate) fn unmake(&mut self) {
+        if let Some(undo) = self.history.pop() {
+            self.board.unmake(&undo);
+        }
+    }
+
+    /// Hands the turn over without a ply.
+    #[inline(always)]
+    pub(crate) fn make_null(&mut self) {
+        let key = self.board.keys().full;
+        let undo = self.board.make_null();
+        self.history.push_null(undo, key);
+    }
+
+    /// Takes that back.
+    #[inline(always)]
+    pub(crate) fn unmake_null(&mut self) {
+        if let Some(undo) = self.history.pop() {
+            self.board.unmake_null(&undo);
+        }
+    }
+}

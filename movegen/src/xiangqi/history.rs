@@ -1,0 +1,262 @@
+//! What a game keeps of its plies: enough to take them back, and to judge repetition, checks and chases.
+
+use super::board::Board;
+use super::chase::Chase;
+use super::make::Undo;
+use super::parts::Parts;
+use super::square::{Square, Squares};
+use crate::{Ply, Side};
+
+/// A piece's identity through a game: the index of the square where it stood in the position given.
+pub(super) type Id = u8;
+
+/// A set of pieces by their identities.
+pub(super) type Ids = Squares;
+
+/// Which piece is which, by square. Squares without a piece hold old identities, which nobody reads.
+#[derive(Clone, Debug)]
+pub(super) struct Identities([Id; 128]);
+
+impl Identities {
+    /// Every piece is named after the square where it stands.
+    pub(super) fn new() -> Self {
+        Self(std::array::from_fn(|square| square as Id))
+    }
+
+    #[inline(always)]
+    pub(super) fn of(&self, square: Square) -> Id {
+        self.0[square.index()]
+    }
+
+    /// The identities of the pieces on these squares.
+    #[inline(always)]
+    pub(super) fn all(&self, squares: Squares) -> Ids {
+        squares.into_iter().fold(Ids::EMPTY, |ids, square| ids | Ids::only(self.0[square] as usize))
+    }
+
+    /// Follows a ply; returns what stood on the destination.
+    #[inline(always)]
+    pub(super) fn make(&mut self, ply: Ply) -> Id {
+        let Parts { origin, destination } = Parts::of(ply);
+        let before = self.of(destination);
+        self.0[destination.index()] = self.of(origin);
+        before
+    }
+
+    /// Takes it back.
+    #[inline(always)]
+    pub(super) fn unmake(&mut self, ply: Ply, before: Id) {
+        let Parts { origin, destination } = Parts::of(ply);
+        self.0[origin.index()] = self.of(destination);
+        self.0[destination.index()] = before;
+    }
+}
+
+/// A ply of the history, and what is known of it and of the position that it led to.
+#[derive(Clone, Debug)]
+pub(super) struct Record {
+    pub(super) undo: Undo,
+    /// The identity of what stood on the destination.
+    pub(super) replaced: Id,
+    /// The pieces that check the side now to move, by square.
+    pub(super) checkers: Squares,
+    /// The pieces that this ply may chase; a superset, see [`Board::chase_candidates`].
+    pub(super) candidates: Ids,
+    /// How many of the mover's plies, up to this one, were checks without a gap.
+    pub(super) check_run: u32,
+    /// The number of plies played when the oldest position that can still come back was on the board.
+    pub(super) horizon: u32,
+    /// How often the position that this ply led to has occurred, this time included.
+    pub(super) occurrences: u32,
+    /// The number of plies played when it occurred last before, if it did.
+    pub(super) previous: u32,
+}
+
+/// All plies of a game.
+#[derive(Clone, Debug)]
+pub(super) struct History {
+    records: Vec<Record>,
+    /// The key of the position before each ply, apart from the records so that looking for repetitions reads little
+    /// memory.
+    keys: Vec<u64>,
+    identities: Identities,
+}
+
+impl History {
+    /// The history of a game that has not begun.
+    pub(super) fn new() -> Self {
+        // Room for a long game and the search's line on top, so that playing does not allocate.
+        Self { records: Vec::with_capacity(1024), keys: Vec::with_capacity(1024), identities: Identities::new() }
+    }
+
+    /// The plies, the oldest first.
+    #[inline(always)]
+    pub(super) fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    /// Which piece is which now.
+    #[inline(always)]
+    pub(super) fn identities(&self) -> &Identities {
+        &self.identities
+    }
+
+    /// Adds a ply that was played from the position with this key and led to this board.
+    #[inline(always)]
+    pub(super) fn push(&mut self, undo: Undo, key: u64, board: &Board) {
+        let now = self.records.len();
+        self.keys.push(key);
+        let replaced = self.identities.make(undo.ply);
+        let horizon = if undo.is_irreversible() { now as u32 + 1 } else { self.horizon() };
+        let checkers = board.checkers(board.to_move());
+        let before = now.checked_sub(2).map_or(0, |index| self.records[index].check_run);
+        let check_run = if checkers.any() { before + 1 } else { 0 };
+        let candidates = self.identities.all(board.chase_candidates(&undo));
+        let previous = self.previous_occurrence(horizon as usize, board.keys().full);
+        let occurrences = previous.map_or(1, |plies| 1 + self.occurrences_after(plies));
+        let previous = previous.unwrap_or_default() as u32;
+        self.records.push(Record { undo, replaced, checkers, candidates, check_run, horizon, occurrences, previous });
+    }
+
+    /// Adds a null move, which ends every run; no position is counted as repeated across it.
+    #[inline(always)]
+    pub(super) fn push_null(&mut self, undo: Undo, key: u64) {
+        self.keys.push(key);
+        self.records.push(Record {
+            undo,
+            replaced: 0,
+            checkers: Squares::EMPTY,
+            candidates: Squares::EMPTY,
+            check_run: 0,
+            horizon: self.records.len() as u32 + 1,
+            occurrences: 1,
+            previous: 0,
+        });
+    }
+
+    /// Takes the last ply or null move off, and tells how to undo it on the board.
+    #[inline(always)]
+    pub(super) fn pop(&mut self) -> Option<Undo> {
+        let record = self.records.pop()?;
+        self.keys.pop();
+        if record.undo.ply.is_some() {
+            self.identities.unmake(record.undo.ply, record.replaced);
+        }
+        Some(record.undo)
+    }
+
+    #[inline(always)]
+    fn horizon(&self) -> u32 {
+        self.records.last().map_or(0, |record| record.horizon)
+    }
+
+    /// How often the position after so many plies had occurred then.
+    #[inline(always)]
+    fn occurrences_after(&self, plies: usize) -> u32 {
+        plies.checked_sub(1).map_or(1, |index| self.records[index].occurrences)
+    }
+
+    /// The number of plies after which the position with this key, which follows the last key, occurred last, looked for
+    /// back to the horizon.
+    #[inline(always)]
+    fn previous_occurrence(&self, horizon: usize, key: u64) -> Option<usize> {
+        let now = self.keys.len();
+        // A position can come back after four plies at the soonest: both sides away and back again.
+        if now < horizon + 4 {
+            return None;
+        }
+        (horizon..=now - 4).rev().step_by(2).find(|&then| self.keys[then] == key)
+    }
+}
+
+/// What a ply chased, the pieces by their identities.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ChaseFacts {
+    /// Each chased piece with the pieces that chase it.
+    pub(super) chases: Vec<(Id, Ids)>,
+}
+
+impl ChaseFacts {
+    /// All chased pieces.
+    pub(super) fn chased(&self) -> Ids {
+        self.chases.iter().fold(Ids::EMPTY, |all, &(piece, _)| all | Ids::only(piece as usize))
+    }
+
+    /// The pieces that chase this one.
+    pub(super) fn chasers(&self, piece: Id) -> Ids {
+        self.chases.iter().find(|&&(chased, _)| chased == piece).map_or(Ids::EMPTY, |&(_, by)| by)
+    }
+}
+
+/// A walk through a game from its last ply to its first.
+///
+/// Nothing exact about chases is kept while plies are made and unmade; who needs it walks back.
+pub(super) struct Rewind<'g> {
+    records: &'g [Record],
+    board: Board,
+    identities: Identities,
+}
+
+impl<'g> Rewind<'g> {
+    /// A walk back from this board, which the history led to.
+    pub(super) fn new(history: &'g History, board: &Board) -> Self {
+        Self { records: &history.records, board: board.clone(), identities: history.identities.clone() }
+    }
+
+    /// The latest ply that has not been passed.
+    pub(super) fn last(&self) -> Option<&'g Record> {
+        self.records.last()
+    }
+
+    /// How many plies are left.
+    pub(super) fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    /// The chases of the latest ply.
+    pub(super) fn chases(&self) -> Vec<Chase> {
+        self.last().map_or_else(Vec::new, |record| self.board.chases(&record.undo))
+    }
+
+    /// The pieces that give check with the latest ply, by identities.
+    pub(super) fn checkers(&self) -> Ids {
+        self.last().map_or(Ids::EMPTY, |record| self.identities.all(record.checkers))
+    }
+
+    /// The chases of the latest ply, by identities.
+    pub(super) fn chase_facts(&self) -> ChaseFacts {
+        let Some(record) = self.last() else { return ChaseFacts::default() };
+        let mut facts = ChaseFacts::default();
+        // The candidates tell for free that most plies chase nothing.
+        if record.candidates.is_empty() {
+            return facts;
+        }
+        for chase in self.chases() {
+            let (piece, by) = (self.identities.of(chase.target), Ids::only(self.identities.of(chase.by) as usize));
+            match facts.chases.iter_mut().find(|(chased, _)| *chased == piece) {
+                Some((_, chasers)) => *chasers |= by,
+                None => facts.chases.push((piece, by)),
+            }
+        }
+        facts
+    }
+
+    /// Passes the latest ply.
+    pub(super) fn back(&mut self) {
+        let Some((record, before)) = self.records.split_last() else { return };
+        self.records = before;
+        if record.undo.ply.is_none() {
+            self.board.unmake_null(&record.undo);
+        } else {
+            self.board.unmake(&record.undo);
+            self.identities.unmake(record.undo.ply, record.replaced);
+        }
+    }
+
+    /// Passes the latest ply if the other side made it, so that one of this side is the latest.
+    pub(super) fn back_to_ply_of(&mut self, side: Side) {
+        if self.board.to_move() == side {
+            self.back();
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! Xiangqi as the search sees it: the [`Position`] of a [`Game`].
+
+use super::board::KEY_GROUPS;
+use super::exchange::EXCHANGE_VALUES;
+use super::game::Game;
+use super::judge::{Perpetual, Verdict};
+use super::parts::Parts;
+use super::pieces::{Piece, PieceKind};
+use super::square::Square;
+use super::{parts, tables};
+use crate::position::{Legality, Outcome};
+use crate::zobrist::{move_limit_salt, splitmix};
+use crate::{Observer, Ply, PlyList, Position, Side};
+
+/// Tells the keys of positions in long runs from all others.
+const RUN_SALT: u64 = 0x7275_6e73;
+/// Tells the keys of positions that have occurred before.
+const OCCURRENCE_SALT: u64 = 0x6f63_6375_7273;
+/// Shorter runs than this leave a position's score alone: their limit is too far away.
+const LONG_RUN: u32 = 4;
+/// The most plies of a cycle that is judged before its runs reach their limits: six of each side. A side that is not of
+/// one conduct in such a cycle has no run of six plies, which is what it would need to save the other.
+const SHORT_CYCLE: u32 = 12;
+/// More half-moves than any run needs to reach its limit and to pass it.
+const LONGEST_RUN: u32 = 2 * (3 * 6 + 1);
+
+impl Position for Game {
+    const SQUARES: usize = Square::COUNT;
+    const PIECES: usize = Piece::COUNT;
+    const KEY_GROUPS: usize = KEY_GROUPS;
+    type BySquare<T: Copy + Send> = [T; Square::COUNT];
+    type ByPiece<T: Copy + Send> = [T; Piece::COUNT];
+
+    #[inline(always)]
+    fn side_to_move(&self) -> Side {
+        self.board().to_move()
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.board().keys().full
+    }
+
+    #[inline(always)]
+    fn key_after(&self, ply: Ply) -> u64 {
+        let Parts { origin, destination } = Parts::of(ply);
+        let Some(piece) = self.board().piece_at(origin) else { return self.key() };
+        let captured = self.board().piece_at(destination).map_or(0, |victim| number(victim, destination));
+        self.key() ^ number(piece, origin) ^ number(piece, destination) ^ captured ^ tables::NORTH_TO_MOVE
+    }
+
+    #[inline(always)]
+    fn group_keys(&self) -> &[u64] {
+        &self.board().keys().groups
+    }
+
+    #[inline(always)]
+    fn noisy(&self, list: &mut PlyList) {
+        self.board().noisy(list);
+    }
+
+    #[inline(always)]
+    fn quiet(&self, list: &mut PlyList) {
+        self.board().quiet(list);
+    }
+
+    #[inline(always)]
+    fn is_pseudo_legal(&self, ply: Ply) -> bool {
+        self.board().is_pseudo_legal(ply)
+    }
+
+    #[inline(always)]
+    fn is_noisy(&self, ply: Ply) -> bool {
+        self.board().is_noisy(ply)
+    }
+
+    #[inline(always)]
+    fn legality(&self, ply: Ply, in_check: bool) -> Legality {
+        if self.board().is_legal(ply, in_check) { Legality::Safe } else { Legality::Illegal }
+    }
+
+    #[inline(always)]
+    fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) {
+        Game::make(self, ply, observer);
+    }
+
+    #[inline(always)]
+    fn unmake(&mut self) {
+        Game::unmake(self);
+    }
+
+    #[inline(always)]
+    fn make_null(&mut self) {
+        Game::make_null(self);
+    }
+
+    #[inline(always)]
+    fn unmake_null(&mut self) {
+        Game::unmake_null(self);
+    }
+
+    #[inline(always)]
+    fn in_check(&self) -> bool {
+        Game::in_check(self)
+    }
+
+    #[inline(always)]
+    fn captures_terminal(&self, _: Ply) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn gives_check(&self, ply: Ply) -> bool {
+        self.board().gives_check(ply)
+    }
+
+    #[inline(always)]
+    fn exchange_value(piece: usize) -> i32 {
+        EXCHANGE_VALUES[piece >> 1]
+    }
+
+    #[inline(always)]
+    fn exchange_at_least(&self, ply: Ply, threshold: i32) -> bool {
+        self.board().exchange_at_least(ply, threshold)
+    }
+
+    #[inline]
+    fn outcome(&self, height: usize) -> Option<Outcome> {
+        let outcome = self.decided(height)?;
+        // The want of plies comes before everything (ruling 13).
+        Some(if self.board().has_plies() { outcome } else { Outcome::Lost })
+    }
+
+    // Repetition ends the game, it forbids nothing.
+    #[inline(always)]
+    fn forbidden(&self, _: &mut PlyList) {}
+
+    /// A position that has occurred before, that stands in a long run or that nears the move limit is not the one that
+    /// comes about for the first time.
+    #[inline(always)]
+    fn search_key(&self, _: &[Ply]) -> u64 {
+        self.key() ^ self.history_salt() ^ move_limit_salt(self.halfmove_clock(), self.halfmove_limit())
+    }
+
+    #[inline(always)]
+    fn upper_bound_key(&self, _: &[Ply]) -> Option<u64> {
+        None
+    }
+
+    // Going round may gain a draw, or let the other side's run grow.
+    #[inline(always)]
+    fn gains_nothing_by_cycling(&self, _: usize) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn halfmove_clock(&self) -> u32 {
+        u32::from(self.board().halfmove_clock())
+    }
+
+    #[inline(always)]
+    fn halfmove_limit(&self) -> Option<u32> {
+        Game::halfmove_limit(self)
+    }
+
+    #[inline(always)]
+    fn moved(&self, ply: Ply) -> usize {
+        self.board().piece_at(parts::origin(ply)).map_or(0, Piece::index)
+    }
+
+    #[inline(always)]
+    fn captured(&self, ply: Ply) -> Option<usize> {
+        self.board().piece_at(parts::destination(ply)).map(Piece::index)
+    }
+
+    #[inline(always)]
+    fn origin(ply: Ply) -> usize {
+        parts::origin(ply).index()
+    }
+
+    #[inline(always)]
+    fn destination(ply: Ply) -> usize {
+        parts::destination(ply).index()
+    }
+
+    #[inline(always)]
+    fn promoted(&self, _: Ply) -> Option<usize> {
+        None
+    }
+
+    #[inline(always)]
+    fn has_officers(&self) -> bool {
+        let board = self.board();
+        let officers = board.kind(PieceKind::Chariot) | board.kind(PieceKind::Horse) | board.kind(PieceKind::Cannon);
+        (board.side(board.to_move()) & officers).any()
+    }
+}
+
+impl Game {
+    /// How the game has ended, if anything but the want of plies has ended it; cycles within the last `height` plies are
+    /// judged at once.
+    #[inline]
+    fn decided(&self, height: usize) -> Option<Outcome> {
+        if self.is_insufficient() {
+            return Some(Outcome::Drawn);
+        }
+        if let Some(verdict) = self.judge().verdict(self.perpetual()).or_else(|| self.verdict_on_line(height)) {
+            return Some(match verdict.loser {
+                None => Outcome::Drawn,
+                Some(loser) if loser == self.side_to_move() => Outcome::Lost,
+                Some(_) => Outcome::Won,
+            });
+        }
+        self.is_at_move_limit().then_some(Outcome::Drawn)
+    }
+
+    /// The verdict on a position that recurs within the last `height` plies, where it would come in the end: nobody has
+    /// played otherwise when the position stood before, so nobody will.
+    fn verdict_on_line(&self, height: usize) -> Option<Verdict> {
+        let (now, last) = (self.plies_played(), self.judge().history.records().last()?);
+        let start = last.previous as usize;
+        if last.occurrences < 2 || start + height < now {
+            return None;
+        }
+        // Before counted runs reach their limits, the move limit may end the game, or a run that began before the cycle.
+        let waits = self.perpetual() == Perpetual::Counted
+            && ((now - start) as u32 > SHORT_CYCLE
+                || Game::halfmove_limit(self).is_some_and(|limit| self.halfmove_clock() + LONGEST_RUN >= limit));
+        self.judge().verdict_on_cycle(start, if waits { Perpetual::Counted } else { Perpetual::Repeated })
+    }
+
+    /// What of the history a score depends on, in one number; 0 nearly always.
+    #[inline(always)]
+    fn history_salt(&self) -> u64 {
+        let mut salt = 0;
+        let occurrences = self.occurrences();
+        if occurrences > 1 {
+            salt ^= splitmix(OCCURRENCE_SALT, u64::from(occurrences.min(3)));
+        }
+        if self.perpetual() == Perpetual::Counted {
+            for side in Side::BOTH {
+                let checks = self.judge().check_run_length(side);
+                if checks >= LONG_RUN {
+                    salt ^= splitmix(RUN_SALT, u64::from(checks) << 1 | side as u64);
+                }
+            }
+            if self.judge().chases_may_last(LONG_RUN) {
+                salt ^= splitmix(RUN_SALT + 1, u64::from(self.longest_chase_bound()));
+            }
+        }
+        salt
+    }
+
+    /// For how many of its last plies the side that has just moved may have chased one and the same piece.
+    #[cold]
+    fn longest_chase_bound(&self) -> u32 {
+        (LONG_RUN..=LONGEST_RUN / 2).take_while(|&plies| self.judge().chases_may_last(plies)).last().unwrap_or(0)
+    }
+}
+
+#[inline(always)]
+fn number(piece: Piece, square: Square) -> u64 {
+    tables::PIECE_KEYS[piece.index()][square.index()]
+}

@@ -1,0 +1,5 @@
+//! Tests that need whole games.
+
+mod attacks;
+mod exchange;
+mod random;

@@ -2,4 +2,5 @@
 
 mod attacks;
 mod exchange;
+mod judge;
 mod random;

@@ -1,0 +1,142 @@
+//! What the judge tells players, and what it tells the search before a run has reached its limit.
+
+use super::random::each_position;
+use crate::position::Outcome;
+use crate::xiangqi::{Game, Parts, Perpetual, Ruling, Run, RunKind, Square, Status};
+use crate::{Ply, Position, Side, Silent};
+
+fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+fn ply(text: &str) -> Ply {
+    let (origin, destination) = text.split_at(2);
+    Parts { origin: square(origin), destination: square(destination) }.ply()
+}
+
+fn after(fen: &str, plies: &str) -> Game {
+    let mut game = Game::from_fen(fen).unwrap();
+    for text in plies.split_whitespace() {
+        game.play(ply(text)).unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+    game
+}
+
+/// North's chariot gives check after check; South's cannon and elephant have nothing to do with it.
+const CHECKS: &str = "9/3k3c1/b2a1C2b/9/9/2B6/C8/9/1r7/5K3 w - - 0 1";
+/// Three checks, after which the position stands for the first time that four plies later stands again.
+const PRELUDE: &str = "f8g8 b2b1 f1f2 b1f1 f2e2 f1e1";
+const ROUND: &str = "e2d2 e1d1 d2e2 d1e1";
+
+/// Two chariots that go to and fro.
+const SHUFFLE: &str = "3k5/r8/9/9/9/9/9/9/R8/4K4 w - - 0 1";
+const SHUFFLED: &str = "a2b2 a9b9 b2a2 b9a9";
+
+#[test]
+fn a_perpetual_check_is_explained() {
+    let game = after(CHECKS, &format!("{PRELUDE} {ROUND} {ROUND}"));
+    let accounts = game.explain();
+    assert_eq!(accounts.len(), 14);
+    for (index, account) in accounts.iter().enumerate() {
+        let checks = index as u32 / 2 + index as u32 % 2;
+        assert_eq!(account.side, Side::BOTH[index % 2]);
+        assert_eq!(account.checks.is_empty(), account.side == Side::South);
+        let run =
+            account.runs.iter().find(|run| run.kind == RunKind::Check).map(|run| (run.side, run.length, run.limit));
+        assert_eq!(run, (checks > 0).then_some((Side::North, checks, 6)));
+        assert_eq!(account.status.is_over(), index == 13);
+    }
+    let last = &accounts[13];
+    assert_eq!((last.ply, last.checks.as_slice(), last.occurrences), (ply("d1e1"), &[square("e1")][..], 3));
+    let run = Run { side: Side::North, kind: RunKind::Check, piece: square("e2"), length: 7, pieces: 1, limit: 6 };
+    assert_eq!(last.runs, [run]);
+    let Status::Over(ending) = last.status else { panic!("the seventh check is one too many") };
+    assert_eq!((ending.to_string().as_str(), ending.ruling), ("repetition south", Ruling::PerpetualCheck));
+    assert_eq!(ending.ruling.number(), 11);
+}
+
+#[test]
+fn modes_judge_a_third_occurrence_differently() {
+    let mut game = after(SHUFFLE, &format!("{SHUFFLED} {SHUFFLED}"));
+    for mode in [Perpetual::Counted, Perpetual::Repeated] {
+        game.set_perpetual(mode);
+        assert_eq!(game.status().to_string(), "repetition draw");
+    }
+    // The position after the third check occurs for the third time with the seventh.
+    let mut game = after(CHECKS, &format!("{PRELUDE} {ROUND} {ROUND}"));
+    game.set_perpetual(Perpetual::Repeated);
+    let Status::Over(ending) = game.status() else { panic!("a third occurrence ends the game") };
+    assert_eq!((ending.winner, ending.ruling), (Some(Side::South), Ruling::RepeatedOffence));
+}
+
+#[test]
+fn the_search_need_not_wait_for_the_limit() {
+    let mut game = after(CHECKS, &format!("{PRELUDE} {ROUND}"));
+    assert_eq!(game.status(), Status::InProgress);
+    for mode in [Perpetual::Counted, Perpetual::Repeated] {
+        game.set_perpetual(mode);
+        // South is to move, and North must break off.
+        assert_eq!(game.outcome(4), Some(Outcome::Won));
+        // Where the game itself stood there before, North may yet play otherwise.
+        assert_eq!(game.outcome(3), None);
+    }
+    game.set_halfmove_limit(Some(40));
+    assert_eq!(game.outcome(4), Some(Outcome::Won));
+    game.set_perpetual(Perpetual::Counted);
+    assert_eq!(game.outcome(4), None, "the move limit may come first");
+    let game = after(SHUFFLE, SHUFFLED);
+    assert_eq!((game.outcome(4), game.outcome(3)), (Some(Outcome::Drawn), None));
+}
+
+#[test]
+fn keys_tell_histories_apart_where_they_matter() {
+    let fresh = |fen: &str| Game::from_fen(fen).unwrap().search_key(&[]);
+    let short = after(CHECKS, PRELUDE);
+    assert_eq!(short.search_key(&[]), fresh(&short.fen()));
+    for rounds in [ROUND.to_owned(), format!("{ROUND} {ROUND}")] {
+        let long = after(CHECKS, &format!("{PRELUDE} {rounds}"));
+        assert_eq!(long.key(), short.key());
+        assert_ne!(long.search_key(&[]), short.search_key(&[]));
+    }
+    let again = after(SHUFFLE, SHUFFLED);
+    assert_ne!(again.search_key(&[]), fresh(SHUFFLE));
+}
+
+#[test]
+fn a_null_move_ends_runs_and_is_taken_back() {
+    let mut game = after(CHECKS, &format!("{PRELUDE} {ROUND} e2d2"));
+    let before = (game.runs(), game.search_key(&[]), game.outcome(20));
+    Position::make_null(&mut game);
+    assert_eq!((game.runs(), game.outcome(20)), (Vec::new(), None));
+    Position::unmake_null(&mut game);
+    assert_eq!((game.runs(), game.search_key(&[]), game.outcome(20)), before);
+}
+
+#[test]
+fn everything_is_taken_back() {
+    each_position(6, 60, |game| {
+        let before = format!("{game:?}");
+        let legal = game.legal_plies();
+        for ply in &legal {
+            let key = game.key_after(ply);
+            Position::make(game, ply, &mut Silent);
+            assert_eq!(game.key(), key);
+            assert_eq!(*game.board().keys(), game.board().computed_keys());
+            assert_eq!(game.in_check(), game.board().in_check());
+            Position::unmake(game);
+        }
+        assert_eq!(format!("{game:?}"), before);
+    });
+}
+
+#[test]
+fn illegal_plies_are_refused_with_the_reason() {
+    let mut game = Game::from_fen("5k3/9/9/9/9/9/9/9/4r4/3RK4 w - - 0 1").unwrap();
+    let refusal = |game: &mut Game, text| game.play(ply(text)).unwrap_err().to_string();
+    assert_eq!(refusal(&mut game, "d1c1"), "the general would be in check");
+    assert_eq!(refusal(&mut game, "d1c2"), "no piece can move like that here");
+    assert_eq!(refusal(&mut game, "e2d2"), "no piece can move like that here");
+    game.play(ply("e1e2")).unwrap();
+    assert_eq!(game.hand(Side::South).iter().sum::<u8>(), 1);
+    assert_eq!(game.hand(Side::North).iter().sum::<u8>(), 0);
+}

@@ -29,6 +29,16 @@ pub enum RunKind {
     Chase,
 }
 
+impl RunKind {
+    /// `check` or `chase`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Check => "check",
+            Self::Chase => "chase",
+        }
+    }
+}
+
 /// The longest run of one piece that is not perpetual; two pieces may have twice, three or more thrice as much.
 const LIMIT_OF_ONE: u32 = 6;
 

@@ -53,6 +53,19 @@ pub enum Ruling {
 }
 
 impl Ruling {
+    /// What it is, in a few words: `perpetual check`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NoPly => "no legal ply",
+            Self::Material => "insufficient material",
+            Self::PerpetualCheck => "perpetual check",
+            Self::PerpetualChase => "perpetual chase",
+            Self::Repetition => "repetition",
+            Self::RepeatedOffence => "repetition by check or chase",
+            Self::MoveLimit => "move limit",
+        }
+    }
+
     /// Its number in the rulings.
     pub const fn number(self) -> u32 {
         match self {

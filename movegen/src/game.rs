@@ -26,6 +26,9 @@ pub enum PlayError {
     /// The rules of movement do not allow it.
     #[error("no piece can move like that here")]
     NotPseudoLegal,
+    /// It leaves the terminal piece attacked, in a game where check binds.
+    #[error("that would leave the general in check")]
+    Exposed,
 }
 
 /// What is wrong with a position or a ply in some game's notation: one line for people. The game's own functions return

@@ -2,12 +2,14 @@
 
 use std::fmt;
 
-/// The statuses that end a game of Xiongqi.
+/// The statuses that end a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cgsn {
     /// A side's terminal piece is off the board: the other side wins.
     Mareking,
-    /// Only the two terminal pieces are left: draw.
+    /// The terminal piece of the side to move is attacked, and it has no legal ply: the other side wins.
+    Checkmate,
+    /// Too little material is left for either side to win: draw.
     Insufficient,
     /// The side to move has no legal ply and loses.
     Stalemate,
@@ -27,8 +29,9 @@ pub enum Cgsn {
 
 impl Cgsn {
     /// Every status, in no particular order.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Mareking,
+        Self::Checkmate,
         Self::Insufficient,
         Self::Stalemate,
         Self::Movelimit,
@@ -43,6 +46,7 @@ impl Cgsn {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Mareking => "mareking",
+            Self::Checkmate => "checkmate",
             Self::Insufficient => "insufficient",
             Self::Stalemate => "stalemate",
             Self::Movelimit => "movelimit",

@@ -269,7 +269,7 @@ fn check_status(game: &AnyGame, status: Cgsn, result: GameResult, winner: Option
     let contradiction = Some(FaultReason::Contradiction { status, result });
     let us = game.side_to_move();
     match status {
-        Cgsn::Mareking | Cgsn::Insufficient | Cgsn::Stalemate => Some(FaultReason::NotOver(status)),
+        Cgsn::Mareking | Cgsn::Checkmate | Cgsn::Insufficient | Cgsn::Stalemate => Some(FaultReason::NotOver(status)),
         // An arbiter may have called it.
         Cgsn::Movelimit if game.halfmove_clock() < game.rules().halfmove_limit => Some(FaultReason::NotOver(status)),
         Cgsn::Movelimit | Cgsn::Agreement => contradiction.filter(|_| winner.is_some()),

@@ -1,5 +1,8 @@
 //! Xiangqi's vectors: perft counts, games and how they end, what plies check and chase.
 
+use std::sync::atomic::AtomicBool;
+
+use xiongmao_movegen::perft::{Options, divide, leaves};
 use xiongmao_movegen::xiangqi::{Board, Game, Parts, Square};
 use xiongmao_movegen::{Ply, PlyList, Silent};
 
@@ -60,6 +63,18 @@ fn perft_counts() {
             if depth < 4 || count.parse::<u64>().unwrap() < 400_000 {
                 assert_eq!(perft(&mut board, depth).to_string(), count, "{fen} at depth {depth}");
             }
+        }
+    }
+}
+
+#[test]
+fn every_way_of_counting_agrees() {
+    let game = Game::start();
+    for threads in [1, 2] {
+        for cache_entries in [0, 100_000] {
+            let options = Options { repetition: threads == 2, threads, cache_entries };
+            let division = divide(&game, 4, &options, &AtomicBool::new(false)).unwrap().unwrap();
+            assert_eq!(leaves(&division, 4), 3_290_240, "{options:?}");
         }
     }
 }

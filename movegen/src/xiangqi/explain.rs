@@ -3,8 +3,9 @@
 use super::chase::Chase;
 use super::game::Game;
 use super::judge::{IdRun, RunKind};
+use super::ruling::Ruling;
 use super::square::Square;
-use super::status::Status;
+use crate::status::Status;
 use crate::{Ply, Side, Silent};
 
 /// A run of checks, or of chases of one piece (ruling 10).
@@ -40,8 +41,10 @@ pub struct PlyAccount {
     pub runs: Vec<Run>,
     /// How often the position after the ply has occurred.
     pub occurrences: u32,
-    /// How the game stands after the ply, with the ruling that ended it.
+    /// How the game stands after the ply.
     pub status: Status,
+    /// What in the rules ended it, if it has ended.
+    pub ruling: Option<Ruling>,
 }
 
 impl Game {
@@ -85,6 +88,7 @@ impl Game {
                     runs: game.runs(),
                     occurrences: game.occurrences(),
                     status: game.status(),
+                    ruling: game.ruling(),
                 }
             })
             .collect()

@@ -7,8 +7,11 @@ use super::history::History;
 use super::judge::{Judge, Perpetual};
 use super::make::Undo;
 use super::pieces::{Piece, PieceKind};
+use super::ruling::Ruling;
 use super::square::Squares;
-use super::status::{Ending, Reason, Ruling, Status};
+use crate::game::PlayError;
+use crate::notation::Cgsn;
+use crate::status::{Ending, Status};
 use crate::{Observer, Ply, PlyList, Side, Silent};
 
 /// Captured pieces, by [`Piece::index`]; which of the two hands is told by the place where they are kept.
@@ -16,20 +19,6 @@ pub type Hand = [u8; Piece::COUNT];
 
 /// The half-moves without a capture that draw the game, unless an option says otherwise (ruling 6).
 pub const MOVE_LIMIT: u32 = 120;
-
-/// Why a ply could not be played.
-#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
-pub enum PlayError {
-    /// The game had ended before.
-    #[error("the game is over: {0}")]
-    GameOver(Ending),
-    /// The rules of movement do not allow it.
-    #[error("no piece can move like that here")]
-    NotPseudoLegal,
-    /// It leaves the general attacked (ruling 3).
-    #[error("the general would be in check")]
-    GeneralExposed,
-}
 
 /// Why a game cannot start from a position (ruling 7).
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
@@ -159,24 +148,33 @@ impl Game {
         list
     }
 
-    /// Whether the game goes on, and how it ended if not. Where endings meet, ruling 13 says which counts.
+    /// Whether the game goes on, and how it ended if not.
     pub fn status(&self) -> Status {
-        let us = self.side_to_move();
-        let over = |reason, ruling, winner| Status::Over(Ending { reason, ruling, winner });
+        self.end().map_or(Status::InProgress, |(ending, _)| Status::Over(ending))
+    }
+
+    /// What in the rules ended the game; `None` while it goes on.
+    pub fn ruling(&self) -> Option<Ruling> {
+        self.end().map(|(_, ruling)| ruling)
+    }
+
+    /// How the game ended and by which ruling. Where endings meet, ruling 13 says which counts.
+    fn end(&self) -> Option<(Ending, Ruling)> {
+        let ended = |cgsn, winner, ruling| Some((Ending { cgsn, winner }, ruling));
         if !self.board.has_plies() {
-            let reason = if self.in_check() { Reason::Checkmate } else { Reason::Stalemate };
-            return over(reason, Ruling::NoPly, Some(!us));
+            let cgsn = if self.in_check() { Cgsn::Checkmate } else { Cgsn::Stalemate };
+            return ended(cgsn, Some(!self.side_to_move()), Ruling::NoPly);
         }
         if self.is_insufficient() {
-            return over(Reason::Insufficient, Ruling::Material, None);
+            return ended(Cgsn::Insufficient, None, Ruling::Material);
         }
         if let Some(verdict) = self.judge().verdict(self.perpetual) {
-            return over(Reason::Repetition, verdict.ruling, verdict.loser.map(|loser| !loser));
+            return ended(Cgsn::Repetition, verdict.loser.map(|loser| !loser), verdict.ruling);
         }
         if self.is_at_move_limit() {
-            return over(Reason::Movelimit, Ruling::MoveLimit, None);
+            return ended(Cgsn::Movelimit, None, Ruling::MoveLimit);
         }
-        Status::InProgress
+        None
     }
 
     /// Plays a legal ply.
@@ -191,7 +189,7 @@ impl Game {
             return Err(PlayError::NotPseudoLegal);
         }
         if !self.board.is_legal(ply, self.in_check()) {
-            return Err(PlayError::GeneralExposed);
+            return Err(PlayError::Exposed);
         }
         self.make(ply, &mut Silent);
         Ok(())
@@ -208,6 +206,11 @@ impl Game {
     #[inline(always)]
     pub fn in_check(&self) -> bool {
         self.checkers().any()
+    }
+
+    /// Whether it is attacked and no legal ply helps.
+    pub fn in_checkmate(&self) -> bool {
+        self.in_check() && !self.board.has_plies()
     }
 
     /// The pieces that attack the general of the side to move.

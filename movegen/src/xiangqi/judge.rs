@@ -7,7 +7,7 @@
 use super::board::Board;
 use super::chase::Chase;
 use super::history::{History, Id, Ids, Record, Rewind};
-use super::status::Ruling;
+use super::ruling::Ruling;
 use crate::Side;
 
 /// How perpetual check and chase are judged (ruling 15).

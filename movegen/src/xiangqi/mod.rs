@@ -17,12 +17,13 @@
 //! // What each ply of a game checked and chased, and how the game stood after it.
 //! let accounts = game.explain();
 //! assert!(accounts[0].checks.is_empty() && accounts[0].chases.is_empty());
-//! # Ok::<(), xiongmao_movegen::xiangqi::PlayError>(())
+//! # Ok::<(), xiongmao_movegen::PlayError>(())
 //! ```
 
 mod attacks;
 mod board;
 mod chase;
+mod counting;
 mod exchange;
 mod explain;
 mod game;
@@ -34,23 +35,24 @@ mod notation;
 mod parts;
 mod pieces;
 mod rules;
+mod ruling;
 mod safety;
 mod sliders;
 mod square;
-mod status;
 mod tables;
 #[cfg(test)]
 mod tests;
 
 pub use board::{Board, KEY_GROUPS, PlaceError, reachable};
 pub use chase::{Chase, Unprotected};
+pub use counting::Exact;
 pub use exchange::EXCHANGE_VALUES;
 pub use explain::{PlyAccount, Run};
-pub use game::{Game, Hand, MOVE_LIMIT, PlayError, Unsound};
+pub use game::{Game, Hand, MOVE_LIMIT, Unsound};
 pub use judge::{Perpetual, RunKind};
 pub use make::Undo;
 pub use notation::{FenError, FenReason, START_FEN};
 pub use parts::{Parts, destination, origin};
 pub use pieces::{Piece, PieceKind};
+pub use ruling::Ruling;
 pub use square::{BOARD, Square, Squares, across_river, file_bits, palace, rank_bits};
-pub use status::{Ending, Reason, Ruling, Status};

@@ -1,0 +1,48 @@
+//! What in the rules ends a game of Xiangqi; finer than the ending's CGSN name.
+
+/// What in the rules ended a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ruling {
+    /// No legal ply.
+    NoPly,
+    /// Insufficient material.
+    Material,
+    /// A run of checks longer than its limit.
+    PerpetualCheck,
+    /// A run of chases of one piece longer than its limit.
+    PerpetualChase,
+    /// A third occurrence, and both sides did the same since the first of the last three.
+    Repetition,
+    /// A third occurrence in the mode [`Perpetual::Repeated`](super::Perpetual::Repeated), and one side checked, or
+    /// chased, where the other did less.
+    RepeatedOffence,
+    /// The move limit.
+    MoveLimit,
+}
+
+impl Ruling {
+    /// What it is, in a few words: `perpetual check`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NoPly => "no legal ply",
+            Self::Material => "insufficient material",
+            Self::PerpetualCheck => "perpetual check",
+            Self::PerpetualChase => "perpetual chase",
+            Self::Repetition => "repetition",
+            Self::RepeatedOffence => "repetition by check or chase",
+            Self::MoveLimit => "move limit",
+        }
+    }
+
+    /// Its number in the rulings.
+    pub const fn number(self) -> u32 {
+        match self {
+            Self::NoPly => 4,
+            Self::Material => 5,
+            Self::MoveLimit => 6,
+            Self::PerpetualCheck | Self::PerpetualChase => 11,
+            Self::Repetition => 12,
+            Self::RepeatedOffence => 15,
+        }
+    }
+}

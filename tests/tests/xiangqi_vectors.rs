@@ -1,10 +1,11 @@
-//! Xiangqi's vectors: perft counts, games and how they end, what plies check and chase.
+//! Xiangqi's vectors: perft counts, games and how they end, what plies check and chase, and what the search is told of
+//! repetition.
 
 use std::sync::atomic::AtomicBool;
 
 use xiongmao_movegen::perft::{Options, divide, leaves};
-use xiongmao_movegen::xiangqi::{Board, Game, Parts, Square};
-use xiongmao_movegen::{Ply, PlyList, Silent};
+use xiongmao_movegen::xiangqi::{Board, Game, Parts, Perpetual, Square};
+use xiongmao_movegen::{Outcome, Ply, PlyList, Position, Silent};
 
 /// The lines of a file of vectors, its comment left out.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
@@ -126,5 +127,63 @@ fn checks_and_chases() {
         }
         let told = if parts.is_empty() { "none".to_owned() } else { parts.join("; ") };
         assert_eq!(told, expected, "{fen}\t{ply}");
+    }
+}
+
+/// The least and the most that the side to move can get within so many plies, by what the search is told: 1 for a win, -1
+/// for a loss. `height` plies of the game belong to the line.
+fn bounds(game: &mut Game, plies: usize, height: usize) -> (i32, i32) {
+    match game.outcome(height) {
+        Some(Outcome::Won) => return (1, 1),
+        Some(Outcome::Drawn) => return (0, 0),
+        Some(Outcome::Lost) => return (-1, -1),
+        None => {}
+    }
+    let mut list = PlyList::new();
+    game.board().plies(&mut list);
+    if list.is_empty() {
+        return (-1, -1);
+    }
+    if plies == 0 {
+        return (-1, 1);
+    }
+    let mut best = (-1, -1);
+    for ply in &list {
+        Position::make(game, ply, &mut Silent);
+        let (least, most) = bounds(game, plies - 1, height + 1);
+        Position::unmake(game);
+        best = (best.0.max(-most), best.1.max(-least));
+        if best.0 == 1 {
+            break;
+        }
+    }
+    best
+}
+
+/// The games of the suite turn on perpetual check, chase or repetition. What the search is told about cycles in its own
+/// line, before a run has reached its limit, must lead to the plies that a solver proves without it.
+#[test]
+fn judging_cycles_early_changes_no_outcome() {
+    for line in lines(include_str!("../data/xiangqi-perpetual.tsv")) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let mut game = read(fields[0]);
+        game.set_perpetual(if fields[2] == "counted" { Perpetual::Counted } else { Perpetual::Repeated });
+        for ply in fields[1].split_whitespace() {
+            game.play(read_ply(ply)).unwrap_or_else(|error| panic!("{line}: {ply}: {error}"));
+        }
+        let outcome = match fields[3] {
+            "win" => 1,
+            "draw" => 0,
+            _ => -1,
+        };
+        for (plies, keeps) in [(fields[4], true), (fields[5], false)] {
+            for text in plies.split_whitespace() {
+                Position::make(&mut game, read_ply(text), &mut Silent);
+                let (least, most) = bounds(&mut game, 3, 1);
+                Position::unmake(&mut game);
+                let right = if keeps { -most >= outcome } else { -least < outcome };
+                assert!(right, "{line}\n{text}: {} to {}", -most, -least);
+            }
+        }
     }
 }

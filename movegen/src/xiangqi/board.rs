@@ -213,22 +213,19 @@ pub fn reachable(piece: Piece) -> Squares {
     let side = piece.side();
     // A rank as the side sees it, counted from its own edge.
     let rank = |rank: i32| rank_bits(if side == Side::South { rank } else { 9 - rank });
-    let files = |files: [i32; 3]| files.into_iter().fold(Squares::EMPTY, |all, file| all | file_bits(file));
+    let files = |files: &[i32]| files.iter().fold(Squares::EMPTY, |all, &file| all | file_bits(file));
     match piece.kind() {
         PieceKind::General => palace(side),
         PieceKind::Advisor => palace(side) & (file_bits(4) & rank(1) | !file_bits(4) & !rank(1)),
-        PieceKind::Elephant => (rank(0) | rank(4)) & files([2, 6, 6]) | rank(2) & files([0, 4, 8]),
-        PieceKind::Soldier => {
-            let start_files = files([0, 2, 4]) | files([6, 8, 8]);
-            across_river(side) | (rank(3) | rank(4)) & start_files
-        }
+        PieceKind::Elephant => (rank(0) | rank(4)) & files(&[2, 6]) | rank(2) & files(&[0, 4, 8]),
+        PieceKind::Soldier => across_river(side) | (rank(3) | rank(4)) & files(&[0, 2, 4, 6, 8]),
         PieceKind::Horse | PieceKind::Cannon | PieceKind::Chariot => BOARD,
     }
 }
 
 #[inline(always)]
 fn toggle_key(keys: &mut Keys<KEY_GROUPS>, piece: Piece, square: usize) {
-    let number = tables::PIECE_KEYS[piece.index()][square];
+    let number = tables::PIECE_KEYS[piece.index()][square & 127];
     let kind = piece.kind();
     keys.full ^= number;
     keys.groups[GROUP[kind.index()]] ^= number;

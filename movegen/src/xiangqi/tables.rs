@@ -141,8 +141,9 @@ static ELEPHANT_BY_EYES: [[Squares; 16]; Square::COUNT] = {
     table
 };
 
-/// Zobrist numbers by piece and square.
-pub(crate) static PIECE_KEYS: [[u64; Square::COUNT]; Piece::COUNT] = zobrist::table(0x7869_616e_6771_6931);
+/// Zobrist numbers by piece and square; also for the indices off the board that seven bits can hold, so that any ply has
+/// a key to guess.
+pub(crate) static PIECE_KEYS: [[u64; 128]; Piece::COUNT] = zobrist::table(0x7869_616e_6771_6931);
 /// The Zobrist number of North's turn.
 pub(crate) const NORTH_TO_MOVE: u64 = splitmix(0x7869_616e_6771_6932, 0);
 

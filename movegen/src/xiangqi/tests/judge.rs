@@ -131,6 +131,19 @@ fn everything_is_taken_back() {
 }
 
 #[test]
+fn any_pattern_may_be_asked_about() {
+    let mut game = Game::start();
+    for bits in 0..=u16::MAX {
+        let ply = Ply(bits);
+        let _ = (game.key_after(ply), game.moved(ply), game.captured(ply), game.is_noisy(ply));
+        if !game.legal_plies().contains(&ply) {
+            assert!(game.play(ply).is_err());
+        }
+    }
+    assert_eq!(game.plies_played(), 0);
+}
+
+#[test]
 fn illegal_plies_are_refused_with_the_reason() {
     let mut game = Game::from_fen("5k3/9/9/9/9/9/9/9/4r4/3RK4 w - - 0 1").unwrap();
     let refusal = |game: &mut Game, text| game.play(ply(text)).unwrap_err().to_string();

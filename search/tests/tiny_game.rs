@@ -110,13 +110,20 @@ fn keeps_the_distance(game: &Tiny, answer: &Answer, truth: Value) -> bool {
     after == Some(-truth - truth.signum())
 }
 
-/// Solves random games to the end of [`SOLVED_PLIES`] and asks the search.
-fn agrees_with_minimax(rules: Rules, positions: usize, prepare: impl Fn(Tiny) -> Tiny) {
-    let (mut rng, mut pool) = (Rng::new(1), pool());
+/// Random games in progress, solved to the end of [`SOLVED_PLIES`].
+fn solved_games(rules: Rules) -> Vec<(Tiny, Option<Value>)> {
+    let mut rng = Rng::new(1);
+    let games = (0..POSITIONS).map(|number| random_game(&mut rng, number, rules));
+    games.map(|game| (game.clone(), forced(&game, SOLVED_PLIES))).collect()
+}
+
+/// Searches these games and compares the search with what the solver found.
+fn agrees_with_minimax(games: &[(Tiny, Option<Value>)], rules: Rules, prepare: impl Fn(Tiny) -> Tiny) {
+    let (mut pool, positions) = (pool(), games.len());
     let (mut found, mut subtle, mut missed, mut longer_way, mut open) = ([0; SOLVED_PLIES + 1], 0, 0, 0, 0);
-    for number in 0..positions {
-        let game = prepare(random_game(&mut rng, number, rules));
-        let truth = forced(&game, SOLVED_PLIES);
+    for (game, truth) in games {
+        let (game, truth) = (prepare(game.clone()), *truth);
+        assert_eq!(game.rules(), rules);
         let (mut answer, infos) = search(&mut pool, &game, FIRST, 1);
         for info in &infos {
             check_line(&game, info);
@@ -151,33 +158,40 @@ fn agrees_with_minimax(rules: Rules, positions: usize, prepare: impl Fn(Tiny) ->
 
 #[test]
 fn wins_and_losses_are_those_of_minimax() {
-    agrees_with_minimax(Rules::NoRepeats, POSITIONS, |game| game);
+    let games = solved_games(Rules::NoRepeats);
+    agrees_with_minimax(&games, Rules::NoRepeats, |game| game);
+    agrees_with_minimax(&games[..POSITIONS / 4], Rules::NoRepeats, Tiny::without_table);
 }
 
 #[test]
 fn wins_and_losses_are_those_of_minimax_where_check_binds() {
-    agrees_with_minimax(Rules::CheckBinds, POSITIONS, |game| game);
+    let games = solved_games(Rules::CheckBinds);
+    agrees_with_minimax(&games, Rules::CheckBinds, |game| game);
+    agrees_with_minimax(&games[..POSITIONS / 4], Rules::CheckBinds, Tiny::without_table);
 }
 
-#[test]
-fn wins_and_losses_need_no_table() {
-    agrees_with_minimax(Rules::NoRepeats, POSITIONS / 4, Tiny::without_table);
-    agrees_with_minimax(Rules::CheckBinds, POSITIONS / 4, Tiny::without_table);
-}
-
-/// Compares the search's scores, draws included, with those of games whose every line is over within six plies.
-fn scores_are_exact(rules: Rules, threads: usize, prepare: impl Fn(Tiny) -> Tiny) {
-    let (mut rng, mut pool) = (Rng::new(2), pool());
-    pool.set_threads(threads).expect("a few threads");
-    let (mut wins, mut losses, mut draws, mut recurrences) = (0, 0, 0, 0);
+/// Random games in progress whose every line is over within six plies, and their exact scores.
+fn settled_games(rules: Rules) -> Vec<(Tiny, Value)> {
+    let mut rng = Rng::new(2);
     // Positions can come back for the third time only where the move limit leaves room for it.
     let (limit, history) = if rules == Rules::NoRepeats { (4, 4) } else { (11, 10) };
-    for _ in 0..1_200 {
+    let games = (0..1_200).filter_map(|_| {
         let mut game = Tiny::random(&mut rng, 3, Some(limit), rules);
         let plies = rng.below(history);
         game.wander(&mut rng, plies);
-        let game = prepare(game);
-        let Some(value) = settled(&game, 0, 6).filter(|_| game.ending().is_none()) else { continue };
+        let value = settled(&game, 0, 6).filter(|_| game.ending().is_none())?;
+        Some((game, value))
+    });
+    games.collect()
+}
+
+/// Compares the search's scores, draws included, with those of settled games.
+fn scores_are_exact(games: &[(Tiny, Value)], rules: Rules, threads: usize, prepare: impl Fn(Tiny) -> Tiny) {
+    let mut pool = pool();
+    pool.set_threads(threads).expect("a few threads");
+    let (mut wins, mut losses, mut draws, mut recurrences) = (0, 0, 0, 0);
+    for (game, value) in games {
+        let (game, value) = (prepare(game.clone()), *value);
         let (answer, infos) = search(&mut pool, &game, (24, 20_000), 1);
         for info in &infos {
             check_line(&game, info);
@@ -200,14 +214,15 @@ fn scores_are_exact(rules: Rules, threads: usize, prepare: impl Fn(Tiny) -> Tiny
 
 #[test]
 fn games_that_end_soon_are_scored_exactly() {
-    scores_are_exact(Rules::NoRepeats, 1, |game| game);
+    scores_are_exact(&settled_games(Rules::NoRepeats), Rules::NoRepeats, 1, |game| game);
 }
 
 #[test]
 fn games_that_end_soon_are_scored_exactly_where_check_binds() {
+    let games = settled_games(Rules::CheckBinds);
     for threads in [1, 2] {
-        scores_are_exact(Rules::CheckBinds, threads, |game| game);
-        scores_are_exact(Rules::CheckBinds, threads, Tiny::without_table);
+        scores_are_exact(&games, Rules::CheckBinds, threads, |game| game);
+        scores_are_exact(&games, Rules::CheckBinds, threads, Tiny::without_table);
     }
 }
 

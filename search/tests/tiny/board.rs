@@ -115,24 +115,24 @@ impl Board {
 
     /// All plies by the rules of movement; none once a king is gone.
     pub fn plies(&self) -> Vec<Ply> {
-        let mut plies = Vec::new();
+        let mut plies = Vec::with_capacity(32);
         if Side::BOTH.iter().any(|&side| self.king(side).is_none()) {
             return plies;
         }
         for from in 0..SQUARES {
             let Some(piece) = self.squares[from].filter(|piece| piece.side == self.side) else { continue };
-            for to in self.targets(from, piece) {
+            self.visit_targets(from, piece, |to| {
                 plies.push(ply(from, to, false));
                 if piece.kind == Kind::Soldier && to as i32 / FILES == last_row(piece.side) {
                     plies.push(ply(from, to, true));
                 }
-            }
+            });
         }
         plies
     }
 
-    /// Where a piece may go, capturing or not.
-    fn targets(&self, from: usize, piece: Piece) -> Vec<usize> {
+    /// Calls `visit` with each square where a piece may go, capturing or not.
+    fn visit_targets(&self, from: usize, piece: Piece, mut visit: impl FnMut(usize)) {
         let forward = if piece.side == Side::South { 1 } else { -1 };
         let (steps, slides): (&[(i32, i32)], bool) = match piece.kind {
             Kind::Soldier => (&[(0, forward)], false),
@@ -140,18 +140,16 @@ impl Board {
             Kind::Wagon => (&[(1, 0), (-1, 0), (0, 1), (0, -1)], true),
             Kind::King => (&[(1, 0), (-1, 0), (0, 1), (0, -1)], false),
         };
-        let mut targets = Vec::new();
         for &by in steps {
             let mut next = step(from, by);
             while let Some(to) = next {
                 let stands = self.squares[to];
                 if stands.is_none_or(|other| other.side != piece.side) {
-                    targets.push(to);
+                    visit(to);
                 }
                 next = if slides && stands.is_none() { step(to, by) } else { None };
             }
         }
-        targets
     }
 
     /// The board after a ply.
@@ -169,8 +167,14 @@ impl Board {
 
     /// Whether the king of `side` would be captured, were the other side to move.
     pub fn attacked(&self, side: Side) -> bool {
-        let turned = Self { side: !side, ..*self };
-        self.king(side).is_some_and(|king| turned.plies().iter().any(|&ply| destination(ply) == king))
+        let (Some(king), Some(_)) = (self.king(side), self.king(!side)) else { return false };
+        let mut attacked = false;
+        for (from, piece) in self.squares.iter().enumerate() {
+            if let Some(piece) = piece.filter(|piece| piece.side != side) {
+                self.visit_targets(from, piece, |to| attacked |= to == king);
+            }
+        }
+        attacked
     }
 }
 

@@ -58,7 +58,7 @@ impl OptionValues {
 
 /// A job for the search thread.
 enum Job {
-    Search { token: SearchToken, game: AnyGame, limits: Limits, settings: xiongmao_search::SearchSettings },
+    Search { token: SearchToken, game: AnyGame, limits: Box<Limits>, settings: xiongmao_search::SearchSettings },
     Perft { game: AnyGame, depth: u32 },
 }
 
@@ -283,7 +283,7 @@ impl Engine {
             thorough: strength.analyse,
             ..self.search_settings
         };
-        self.start(|control| Job::Search { token: control.start(pondering), game, limits, settings })
+        self.start(|control| Job::Search { token: control.start(pondering), game, limits: Box::new(limits), settings })
     }
 
     /// The expected ply was played: from now on a time limit may end the search.

@@ -37,7 +37,7 @@ impl Variant for Xiongqi {
     }
 
     fn name(eval: &Evaluation) -> String {
-        eval.network().map_or_else(|| "by hand".to_owned(), |network| network.name())
+        eval.network().map_or_else(|| "by hand".to_owned(), crate::eval::nnue::Network::name)
     }
 
     fn wdl(game: &Game, score: Score) -> Wdl {

@@ -112,7 +112,7 @@ impl Judge<'_> {
     #[inline]
     pub(super) fn verdict_on_runs(&self) -> Option<Verdict> {
         let long_checks = self.history.records().last()?.check_run > LIMIT_OF_ONE;
-        let long_chases = self.chases_may_last(LIMIT_OF_ONE + 1);
+        let long_chases = self.chases_may_last(!self.board.to_move(), LIMIT_OF_ONE + 1);
         if long_checks || long_chases { self.verdict_on_long_runs(long_checks, long_chases) } else { None }
     }
 
@@ -140,13 +140,12 @@ impl Judge<'_> {
         draw
     }
 
-    /// Whether some piece may have been chased by each of the last so many plies of the side that has just moved. Cheap,
-    /// and never wrongly false.
+    /// Whether some piece may have been chased by each of this side's last so many plies. Cheap, and never wrongly false.
     #[inline]
-    pub(super) fn chases_may_last(&self, plies: u32) -> bool {
+    pub(super) fn chases_may_last(&self, side: Side, plies: u32) -> bool {
         let mut common = !Ids::EMPTY;
         let mut count = 0;
-        for record in own_records(self.history.records(), true).take(plies as usize) {
+        for record in self.plies_of(side).take(plies as usize) {
             common &= record.candidates;
             if common.is_empty() {
                 return false;
@@ -156,10 +155,16 @@ impl Judge<'_> {
         count == plies
     }
 
+    /// All of this side's plies, the latest first.
+    #[inline]
+    fn plies_of(&self, side: Side) -> impl Iterator<Item = &Record> {
+        own_records(self.history.records(), self.board.to_move() != side)
+    }
+
     /// The length of this side's run of checks.
     #[inline]
     pub(super) fn check_run_length(&self, side: Side) -> u32 {
-        own_records(self.history.records(), self.board.to_move() != side).next().map_or(0, |record| record.check_run)
+        self.plies_of(side).next().map_or(0, |record| record.check_run)
     }
 
     /// This side's run of checks, if its last ply was one.

@@ -214,8 +214,8 @@ impl Game {
         self.is_at_move_limit().then_some(Outcome::Drawn)
     }
 
-    /// The verdict on a position that recurs within the last `height` plies, where it would come in the end: nobody has
-    /// played otherwise when the position stood before, so nobody will.
+    /// The verdict on a position that recurs within the last `height` plies, as it would come in the end. The line's search
+    /// has tried every other ply where the position stood before, so nobody gains by waiting.
     fn verdict_on_line(&self, height: usize) -> Option<Verdict> {
         let (now, last) = (self.plies_played(), self.judge().history.records().last()?);
         let start = last.previous as usize;
@@ -243,18 +243,19 @@ impl Game {
                 if checks >= LONG_RUN {
                     salt ^= splitmix(RUN_SALT, u64::from(checks) << 1 | side as u64);
                 }
-            }
-            if self.judge().chases_may_last(LONG_RUN) {
-                salt ^= splitmix(RUN_SALT + 1, u64::from(self.longest_chase_bound()));
+                if self.judge().chases_may_last(side, LONG_RUN) {
+                    let chases = self.longest_chases(side);
+                    salt ^= splitmix(RUN_SALT + 1, u64::from(chases) << 1 | side as u64);
+                }
             }
         }
         salt
     }
 
-    /// For how many of its last plies the side that has just moved may have chased one and the same piece.
+    /// For how many of its last plies this side may have chased one and the same piece.
     #[cold]
-    fn longest_chase_bound(&self) -> u32 {
-        (LONG_RUN..=LONGEST_RUN / 2).take_while(|&plies| self.judge().chases_may_last(plies)).last().unwrap_or(0)
+    fn longest_chases(&self, side: Side) -> u32 {
+        (LONG_RUN..=LONGEST_RUN / 2).take_while(|&plies| self.judge().chases_may_last(side, plies)).last().unwrap_or(0)
     }
 }
 

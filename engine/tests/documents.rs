@@ -134,3 +134,53 @@ fn every_link_leads_somewhere() {
     }
     assert!(count >= 20, "only {count} links found");
 }
+
+/// Everything under a folder.
+fn files_under(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for file in fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        if path.is_dir() {
+            found.extend(files_under(&path));
+        }
+        found.push(path);
+    }
+    found
+}
+
+/// A path on a page starts at the root of the repository or in the page's folder, and a mere name such as `negamax.rs`
+/// belongs to some file. Where a page says `ITEM` in `FILE`, the file has it.
+#[test]
+fn every_path_exists() {
+    let houses = ["movegen", "search", "engine", "arena", "tests", "tuner", "benches", "trainer", "docs"];
+    let known: Vec<PathBuf> = houses.iter().flat_map(|folder| files_under(&root().join(folder))).collect();
+    let (mut count, mut wrong) = (0, Vec::new());
+    for page in pages() {
+        let folder = root().join(&page.path).parent().unwrap().to_owned();
+        // Every second part is code. The fences of blocks do not disturb that: each is three quotes, and there are two.
+        let parts: Vec<&str> = page.text.split('`').collect();
+        for (index, &code) in parts.iter().enumerate().skip(1).step_by(2) {
+            let word = code.split(' ').next().unwrap();
+            let is_path = houses.iter().any(|folder| word.starts_with(&format!("{folder}/")));
+            let is_name = !word.contains('/') && Path::new(word).extension().is_some_and(|extension| extension == "rs");
+            if !is_path && !is_name {
+                continue;
+            }
+            count += 1;
+            let named = |path: &&PathBuf| path.file_name().is_some_and(|name| name == word);
+            let candidates = [root().join(word), folder.join(word)];
+            let mut files = candidates.iter().filter(|path| path.exists()).chain(known.iter().filter(named));
+            let Some(file) = files.next() else {
+                wrong.push(format!("{}: there is no {word}", page.path.display()));
+                continue;
+            };
+            let item =
+                if index >= 3 && parts[index - 1] == " in " { parts[index - 2].trim_end_matches('*') } else { "" };
+            if !item.is_empty() && !fs::read_to_string(file).unwrap().contains(item) {
+                wrong.push(format!("{}: there is no {item} in {word}", page.path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(count >= 100, "only {count} paths found");
+}

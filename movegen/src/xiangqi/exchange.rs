@@ -6,7 +6,7 @@ use super::pieces::{Piece, PieceKind};
 use super::square::{Square, Squares};
 use crate::{Ply, Side};
 
-/// What each kind counts in an exchange, in centipawns. The general outweighs everything.
+/// What each kind counts in an exchange, in the search's units (a soldier is 100). The general outweighs everything.
 pub const EXCHANGE_VALUES: [i32; PieceKind::COUNT] = [100, 200, 200, 400, 450, 900, 20_000];
 
 const fn value(kind: PieceKind) -> i32 {
@@ -14,7 +14,8 @@ const fn value(kind: PieceKind) -> i32 {
 }
 
 impl Board {
-    /// Whether the exchange on this legal ply's destination is worth at least `threshold` centipawns to the mover.
+    /// Whether the exchange on this legal ply's destination is worth at least `threshold` of the search's units to the
+    /// mover.
     ///
     /// Every capturer that leaves its square may open a chariot's line, free a horse's leg or an elephant's eye, mount or
     /// dismount a cannon's screen, so the attackers are found anew after each capture. A capture that would leave the

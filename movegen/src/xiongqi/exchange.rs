@@ -3,7 +3,7 @@
 use super::{Board, Parts, Piece, PieceKind, Squares};
 use crate::Ply;
 
-/// What each kind counts in an exchange, in centipawns. A terminal piece outweighs everything.
+/// What each kind counts in an exchange, in the search's units (a soldier is 100). A terminal piece outweighs everything.
 pub const EXCHANGE_VALUES: [i32; PieceKind::COUNT] = [100, 200, 330, 400, 450, 900, 1250, 20_000, 20_000];
 
 /// The kinds from the cheapest capturer to the dearest.
@@ -24,7 +24,8 @@ const fn value(kind: PieceKind) -> i32 {
 }
 
 impl Board {
-    /// Whether the exchange on this pseudo-legal ply's destination is worth at least `threshold` centipawns to the mover.
+    /// Whether the exchange on this pseudo-legal ply's destination is worth at least `threshold` of the search's units to the
+    /// mover.
     ///
     /// Every capturer that leaves the board may open a chariot's line, free a horse's leg, mount or dismount a cannon's
     /// screen, so the attackers are found anew after each capture. A soldier that captures on its last row within the

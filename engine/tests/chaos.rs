@@ -17,7 +17,7 @@ use xiongmao_tests::{rounds, setting};
 const HANG: Duration = Duration::from_secs(120);
 /// The approximate number of lines of a conversation.
 const LENGTH: usize = 25;
-/// Conversations of each kind, unless XIONGMAO_CHAOS or XIONGMAO_EFFORT asks for more.
+/// Conversations of each kind, unless `XIONGMAO_CHAOS` or `XIONGMAO_EFFORT` asks for more.
 const CONVERSATIONS: u64 = 200;
 /// Conversations at a time.
 const THREADS: u64 = 3;

@@ -1,11 +1,10 @@
 //! Perft: the generator, make and unmake together; with threads, and with a cache. Throughput is leaves a second.
 
 use std::hint::black_box;
+use std::sync::atomic::AtomicBool;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
-use std::sync::atomic::AtomicBool;
 use xiongmao_benches::{criterion, position};
-
 use xiongmao_movegen::perft::{self, Options, divide, perft};
 use xiongmao_movegen::xiongqi::Game;
 

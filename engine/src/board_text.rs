@@ -6,8 +6,7 @@ use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::PmnStyle;
 use xiongmao_movegen::{AnyGame, Rules, Side};
 
-use crate::colour;
-use crate::game;
+use crate::{colour, game};
 
 /// The signs that stand for the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

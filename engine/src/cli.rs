@@ -3,17 +3,17 @@
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::colour;
 use crate::commands::{
     CommandError, PositionArgs, analyze, annotate, bench, compliance, data, datagen, generate, ggn, legal, matches,
     perft, replay, show, status,
 };
 use crate::exit::{self, fail};
 use crate::games::{self, Entry};
-use crate::help_text;
 use crate::protocol::run_on_standard_streams;
+use crate::{colour, help_text};
 
 /// Xiongmao, an engine for Xiongqi (熊棋, Panda Chess)
 ///

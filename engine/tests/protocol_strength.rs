@@ -1,9 +1,8 @@
 //! Strength levels: random choices repeat with the same seed, the lowest level loses to the highest but still wins won
 //! positions, and the highest level searches at full strength.
 
-use xiongmao_movegen::Side;
-use xiongmao_movegen::Status;
 use xiongmao_movegen::xiongqi::Game;
+use xiongmao_movegen::{Side, Status};
 use xiongmao_tests::program::Program;
 
 /// Longer games count as draws.

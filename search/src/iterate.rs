@@ -7,12 +7,11 @@ use xiongmao_movegen::Position;
 
 use crate::eval::Eval;
 use crate::node::MoveContext;
-use crate::params;
-use crate::reduce;
 use crate::report::{Info, Report};
 use crate::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, Value, loss_in, win_in};
 use crate::stability::BestMoveStability;
 use crate::worker::Worker;
+use crate::{params, reduce};
 
 /// The current root ply is reported from then on; before, it would change too fast to be read.
 const CURRENT_PLY_DELAY: Duration = Duration::from_secs(3);

@@ -8,14 +8,12 @@ use xiongmao_movegen::{Legality, Ply, PlyList, Position};
 use crate::abdada::ActiveSearches;
 use crate::eval::Eval;
 use crate::node::{MoveContext, NodeContext};
-use crate::params;
 use crate::picker::Picker;
-use crate::prune;
-use crate::reduce;
 use crate::score::{Bound, INFINITE, MATE_BOUND, MAX_PLY, NO_VALUE, Value, loss_in, win_in};
 use crate::singular::SingularVerdict;
 use crate::table::from_table;
 use crate::worker::Worker;
+use crate::{params, prune, reduce};
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// The score of this position, searched `depth` plies deep, between alpha and beta. `height` is its distance from

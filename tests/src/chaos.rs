@@ -9,8 +9,7 @@
 mod tests;
 
 use xiongmao::game::{read_legal_ply, set_up};
-use xiongmao_movegen::Side;
-use xiongmao_movegen::{AnyGame, Status, games};
+use xiongmao_movegen::{AnyGame, Side, Status, games};
 
 use crate::plain::random::Rng;
 

@@ -1,12 +1,11 @@
 //! PMN, line by line: whole lines of plies, with the developer page's spellings, and the ends of games (rulings 8, 14
 //! and 21).
 
-use xiongmao_movegen::Status;
 use xiongmao_movegen::game::{LineError, PlayError};
 use xiongmao_movegen::notation::PmnStyle;
 use xiongmao_movegen::xiongqi::notation::PmnError;
 use xiongmao_movegen::xiongqi::{Game, Parts, Piece, PieceKind, Square};
-use xiongmao_movegen::{Ply, Side};
+use xiongmao_movegen::{Ply, Side, Status};
 
 fn read(feen: &str) -> Game {
     Game::from_feen(feen).unwrap_or_else(|error| panic!("{feen:?}: {error}"))

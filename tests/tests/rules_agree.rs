@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use xiongmao_movegen::xiongqi::{Board, Game};
 use xiongmao_movegen::{Ply, PlyList, Position, Silent};
 use xiongmao_tests::both::plain_ply;
-use xiongmao_tests::plain;
 use xiongmao_tests::plain::PlainPly;
 use xiongmao_tests::plain::random::{Rng, random_feen};
-use xiongmao_tests::rounds;
+use xiongmao_tests::{plain, rounds};
 
 /// Random positions that are compared in every respect.
 const POSITIONS: u64 = 100_000;

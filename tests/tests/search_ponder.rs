@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use searching::pool;
 use xiongmao_movegen::xiongqi::Game;
-use xiongmao_search::Control;
-use xiongmao_search::{Clock, Info, Limits, Report, SearchSettings};
+use xiongmao_search::{Clock, Control, Info, Limits, Report, SearchSettings};
 
 /// No search with time left needs to look deeper than this.
 const DEEPEST: u32 = 6;

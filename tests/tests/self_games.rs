@@ -9,8 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use searching::{XiongqiPool, check_line, nodes, pool, search_on};
 use xiongmao::board_text::status_line;
-use xiongmao_movegen::Game as _;
-use xiongmao_movegen::Status;
+use xiongmao_movegen::{Game as _, Status};
 use xiongmao_search::{Answer, Bound, Info, Score};
 use xiongmao_tests::both::plain_ply;
 use xiongmao_tests::pair::{Pair, exposes, sparse_feen};

@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use xiongmao_search::{Bound, Info, Score};
-
-use crate::colour;
-use crate::game;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_search::{Bound, Info, Score};
+
+use crate::{colour, game};
 
 /// Scores at least this far from 0, in centipawns, are coloured.
 const CLEAR: i32 = 30;

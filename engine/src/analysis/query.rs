@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use xiongmao_movegen::Ply;
+use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_search::{Answer, Info, Limits, Report, SearchSettings, SearchToken};
 
 use super::AnalysisError;
@@ -10,7 +10,6 @@ use super::limits::AnalysisLimits;
 use crate::game::read_legal_ply;
 use crate::protocol::quote;
 use crate::searcher::PositionSearcher;
-use xiongmao_movegen::AnyGame;
 
 /// How to search a position.
 #[derive(Clone, Debug, PartialEq, Eq)]

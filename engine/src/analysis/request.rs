@@ -4,6 +4,8 @@ use std::io::{self, BufRead};
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::{AnyGame, Rules};
 
 use super::limits::AnalysisLimits;
 use super::query::Query;
@@ -11,8 +13,6 @@ use super::schema::{Head, Id};
 use crate::game::{set_up, split_line};
 use crate::protocol::{Input, MAX_LINE, for_each_line, one_line, quote};
 use crate::searcher::Resources;
-use xiongmao_movegen::notation::PmnStyle;
-use xiongmao_movegen::{AnyGame, Rules};
 
 /// The greatest number of lines per position.
 pub const MAX_MULTIPV: usize = 256;

@@ -1,17 +1,14 @@
 //! The JSON objects of the schema [`SCHEMA`]. `docs/json.md` says what each field means; a test compares the two.
 
 use serde::{Deserialize, Serialize};
-use xiongmao_movegen::Side;
-use xiongmao_search::{Answer, Bound, Info, Score};
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::{AnyGame, Side, Status};
+use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
 
 use super::limits::AnalysisLimits;
 use super::query::{LatestLines, Query};
 use crate::game;
 use crate::searcher::Resources;
-use xiongmao_movegen::AnyGame;
-use xiongmao_movegen::Status;
-use xiongmao_movegen::notation::PmnStyle;
-use xiongmao_search::Wdl;
 
 /// The name and version of the schema. The version grows when a field is removed or changes its meaning.
 pub const SCHEMA: &str = "xiongmao.analysis/1";

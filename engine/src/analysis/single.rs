@@ -4,6 +4,8 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::{AnyGame, Status};
 use xiongmao_search::{Answer, Info, Limits, Report, SearchToken};
 
 use super::AnalysisError;
@@ -16,9 +18,6 @@ use crate::board_text::capitalised;
 use crate::colour;
 use crate::game::{self, SEARCH_STACK_BYTES};
 use crate::searcher::PositionSearcher;
-use xiongmao_movegen::AnyGame;
-use xiongmao_movegen::Status;
-use xiongmao_movegen::notation::PmnStyle;
 
 /// How often live lines are rewritten. Nobody can read faster.
 const TICK: Duration = Duration::from_millis(100);

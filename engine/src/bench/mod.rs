@@ -6,12 +6,12 @@
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
+use xiongmao_movegen::Rules;
+use xiongmao_movegen::notation::PmnStyle;
 use xiongmao_search::{Limits, NullReport, Score, SearchSettings};
 
 use crate::games::Entry;
 use crate::searcher::{PositionSearcher, Resources, SearcherError};
-use xiongmao_movegen::Rules;
-use xiongmao_movegen::notation::PmnStyle;
 
 /// The depth of the signature, in plies.
 pub const DEPTH: u32 = 13;
@@ -127,9 +127,10 @@ impl Speedup {
 
 #[cfg(test)]
 mod tests {
+    use xiongmao_movegen::Status;
+
     use super::*;
     use crate::games;
-    use xiongmao_movegen::Status;
 
     #[test]
     fn every_position_is_a_different_game_in_progress() {

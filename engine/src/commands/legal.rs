@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
+use xiongmao_movegen::notation::PmnStyle;
+
 use super::{CommandError, PositionArgs};
 use crate::board_text::legal_line;
 use crate::games::Entry;
-use xiongmao_movegen::notation::PmnStyle;
 
 /// Prints the same line as the protocol's `legal`.
 ///

@@ -22,6 +22,7 @@ use std::path::Path;
 
 use serde::Serialize;
 use thiserror::Error;
+use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::pcn::PcnError;
 
 use crate::analysis::AnalysisError;
@@ -31,7 +32,6 @@ use crate::games::Entry;
 use crate::protocol::ProtocolError;
 use crate::records::review::ReviewError;
 use crate::records::source::SourceError;
-use xiongmao_movegen::AnyGame;
 
 /// Why a subcommand failed.
 #[derive(Debug, Error)]

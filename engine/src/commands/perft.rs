@@ -5,13 +5,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use serde::Serialize;
-use xiongmao_movegen::perft::Options;
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::perft::{Options, leaves};
 
 use super::{CommandError, PositionArgs, json_line};
 use crate::game::{MAX_PERFT_DEPTH, nodes_per_second, written_division};
 use crate::games::Entry;
-use xiongmao_movegen::notation::PmnStyle;
-use xiongmao_movegen::perft::leaves;
 
 /// The arguments of `xiongmao perft`.
 #[derive(Debug, clap::Args)]

@@ -4,11 +4,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use serde::Serialize;
+use xiongmao_movegen::Status;
 use xiongmao_movegen::notation::pcn::{FaultPlace, GameResult, Pcn, Replay, Standing};
 
 use super::{CommandError, json_line};
 use crate::records::source::Source;
-use xiongmao_movegen::Status;
 
 /// The arguments of `xiongmao replay`.
 #[derive(Debug, clap::Args)]

@@ -1,14 +1,13 @@
 //! A whole game as one SVG sheet: the curve, and the boards at the turning points.
 
 use maud::html;
-use xiongmao_movegen::Side;
 use xiongmao_movegen::notation::pcn::{GameResult, Pcn, Standing};
+use xiongmao_movegen::{Ending, Side};
 
 use super::board::{self, Arrow, BoardPicture};
 use super::{Part, curve, percent, shortened};
 use crate::board_text::{Signs, capitalised};
 use crate::records::review::{Review, ReviewedPly};
-use xiongmao_movegen::Ending;
 
 /// The greatest number of boards.
 pub const MAX_BOARDS: usize = 6;

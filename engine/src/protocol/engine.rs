@@ -6,18 +6,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
-use xiongmao_movegen::Ply;
 use xiongmao_movegen::notation::PmnStyle;
-use xiongmao_movegen::perft;
-use xiongmao_search::{Answer, AnyVariant, Control, Evaluator, Info, Limits, Report, SearchToken, Searcher};
+use xiongmao_movegen::perft::Division;
+use xiongmao_movegen::{AnyGame, Ply, Rules, perft};
+use xiongmao_search::{
+    Answer, AnyVariant, Control, Evaluator, Info, Limits, Report, SearchSettings, SearchToken, Searcher,
+};
 
 use super::log::Log;
 use crate::game::{self, SEARCH_STACK_BYTES};
 use crate::games::{self, Entry};
 use crate::memory::{self, THREAD_MEGABYTES};
 use crate::strength::Strength;
-use xiongmao_movegen::perft::Division;
-use xiongmao_movegen::{AnyGame, Rules};
 
 /// Size of the transposition table until the default of the option `Hash` is applied.
 const FIRST_MEGABYTES: usize = 1;
@@ -58,7 +58,7 @@ impl OptionValues {
 
 /// A job for the search thread.
 enum Job {
-    Search { token: SearchToken, game: AnyGame, limits: Box<Limits>, settings: xiongmao_search::SearchSettings },
+    Search { token: SearchToken, game: AnyGame, limits: Box<Limits>, settings: SearchSettings },
     Perft { game: AnyGame, depth: u32 },
 }
 
@@ -80,7 +80,7 @@ pub struct Engine {
     variant: &'static dyn AnyVariant,
     game: AnyGame,
     values: OptionValues,
-    search_settings: xiongmao_search::SearchSettings,
+    search_settings: SearchSettings,
     /// The size of the table and the number of threads, for the next searcher.
     megabytes: u64,
     threads: usize,
@@ -119,7 +119,7 @@ impl Engine {
             variant,
             game: variant.rules().start(),
             values: OptionValues::default(),
-            search_settings: xiongmao_search::SearchSettings::default(),
+            search_settings: SearchSettings::default(),
             megabytes: FIRST_MEGABYTES as u64,
             threads: 1,
             pool: Some(pool),
@@ -278,11 +278,8 @@ impl Engine {
     pub fn start_search(&mut self, limits: Limits, pondering: bool) -> Result<(), String> {
         let game = self.game.clone();
         let strength = self.values.strength;
-        let settings = xiongmao_search::SearchSettings {
-            weakness: strength.weakness(),
-            thorough: strength.analyse,
-            ..self.search_settings
-        };
+        let settings =
+            SearchSettings { weakness: strength.weakness(), thorough: strength.analyse, ..self.search_settings };
         self.start(|control| Job::Search { token: control.start(pondering), game, limits: Box::new(limits), settings })
     }
 

@@ -3,17 +3,14 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use xiongmao_movegen::{Ply, Side};
-use xiongmao_search::{Answer, Bound, Info, Score};
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::{AnyGame, Ending, Ply, Side};
+use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
 
 use super::engine::OptionValues;
 use super::log::{Direction, Log};
 use super::text::one_line;
 use crate::game;
-use xiongmao_movegen::AnyGame;
-use xiongmao_movegen::Ending;
-use xiongmao_movegen::notation::PmnStyle;
-use xiongmao_search::Wdl;
 
 /// Writes lines.
 pub struct Printer<W> {

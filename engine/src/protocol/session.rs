@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use crossbeam_channel::{Receiver, select};
 use thiserror::Error;
+use xiongmao_movegen::perft::{Division, leaves};
+use xiongmao_movegen::{AnyGame, Status};
 use xiongmao_search::{Answer, Limits};
 
 use super::engine::{Engine, Event, SEARCH_THREAD_LIVES};
@@ -19,10 +21,6 @@ use super::print::{Printer, bestmove_line, final_line, info_line};
 use crate::board_text::{Signs, draw, facts, feen_line, fen_line, legal_line, status_line};
 use crate::game::{self, StartPosition};
 use crate::games::Entry;
-use xiongmao_movegen::AnyGame;
-use xiongmao_movegen::Status;
-use xiongmao_movegen::perft::Division;
-use xiongmao_movegen::perft::leaves;
 
 /// Why a session ended early.
 #[derive(Debug, Error)]

@@ -7,17 +7,14 @@ use std::fmt;
 use std::time::Duration;
 
 use thiserror::Error;
+use xiongmao_movegen::notation::PmnStyle;
 use xiongmao_movegen::notation::pcn::{Annotation, Annotator, Fault, FaultPlace, FaultReason, Pcn};
-use xiongmao_movegen::{Ply, Side};
-use xiongmao_search::{Limits, NullReport, Score, SearchSettings};
+use xiongmao_movegen::{AnyGame, Ply, Side, Status};
+use xiongmao_search::{Limits, NullReport, Score, SearchSettings, Wdl};
 
 use super::assessment::Assessment;
 use crate::game::{self, written_line};
 use crate::searcher::{PositionSearcher, Resources, SearcherError};
-use xiongmao_movegen::AnyGame;
-use xiongmao_movegen::Status;
-use xiongmao_movegen::notation::PmnStyle;
-use xiongmao_search::Wdl;
 
 /// Why a game cannot be reviewed.
 #[derive(Debug, Error)]

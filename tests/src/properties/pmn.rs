@@ -1,8 +1,7 @@
-use xiongmao_movegen::Status;
 use xiongmao_movegen::notation::PmnStyle;
 use xiongmao_movegen::xiongqi::notation::START_FEEN;
 use xiongmao_movegen::xiongqi::{Board, Game, Parts};
-use xiongmao_movegen::{Ply, PlyList};
+use xiongmao_movegen::{Ply, PlyList, Status};
 
 use super::{check_agreement, check_message};
 use crate::both::{forms, plain_ply};

@@ -12,10 +12,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Context;
 use clap::Parser;
-use xiongmao_movegen::Status;
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_movegen::zobrist::splitmix;
-use xiongmao_movegen::{Position, Side};
+use xiongmao_movegen::{Position, Side, Status};
 use xiongmao_search::eval::xiongqi::Evaluation;
 use xiongmao_search::params::{self, Param};
 use xiongmao_search::{Limits, NullReport, Pool, Score, SearchSettings};

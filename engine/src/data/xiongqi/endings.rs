@@ -5,7 +5,6 @@ use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 use xiongmao_movegen::Side;
-
 use xiongmao_movegen::xiongqi::{Board, Game, Piece, PieceKind, Square};
 
 /// The most officers of a side.

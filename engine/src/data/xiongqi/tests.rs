@@ -4,10 +4,10 @@ use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
+use xiongmao_movegen::Game as _;
 
 use super::*;
 use crate::data::record::Outcome;
-use xiongmao_movegen::Game as _;
 
 /// Every position of some random games, from the start and with few pieces.
 fn positions() -> Vec<Game> {

@@ -6,10 +6,9 @@ use thiserror::Error;
 
 use super::{GameResult, Outcome, Pcn, PcnPly};
 use crate::game::{AnyGame, LineReader, NotationError, Rules};
-use crate::games;
 use crate::notation::Cgsn;
 use crate::notation::text::excerpt;
-use crate::{Ending, Side, Status};
+use crate::{Ending, Side, Status, games};
 
 /// What came of playing a record.
 #[derive(Clone, Debug)]

@@ -231,25 +231,3 @@ fn answer<P: Position>(position: &P, line: &[Ply], info: Option<Info>) -> Answer
     });
     Answer { best, ponder, info }
 }
-
-#[cfg(test)]
-mod tests {
-    use xiongmao_movegen::xiongqi::Game;
-
-    use super::*;
-    use crate::eval::xiongqi::HandEval;
-
-    #[test]
-    fn the_number_of_threads_can_change_between_searches() {
-        let mut pool = Pool::new(HandEval::default(), 1).expect("a megabyte");
-        let (game, limits) = (Game::start(), Limits { depth: Some(5), ..Limits::default() });
-        for threads in [1, 3, 2, 0, 2] {
-            pool.set_threads(threads).expect("a few threads");
-            assert_eq!(pool.threads.len(), threads.max(1));
-            assert_eq!(pool.helpers.as_ref().map_or(0, ThreadPool::current_num_threads), threads.max(1) - 1);
-            let token = pool.control().start(false);
-            let answer = pool.search(token, &game, &limits, &SearchSettings::default(), &mut NullReport);
-            assert_eq!(answer.info.expect("a line").depth, 5);
-        }
-    }
-}

@@ -2,10 +2,14 @@
 
 mod tiny;
 
+use std::sync::{Arc, Mutex};
+use std::thread;
+
 use tiny::{Board, Ending, Material, Rng, Rules, Tiny, forced, is_plain, ply, settled, square};
-use xiongmao_movegen::{Position, Side};
+use xiongmao_movegen::{Observer, Position, Side};
+use xiongmao_search::eval::Eval;
 use xiongmao_search::score::{MATE, MATE_BOUND, Value};
-use xiongmao_search::{Answer, Bound, Info, Limits, Pool, Report, Score, SearchSettings};
+use xiongmao_search::{Answer, Bound, Info, Limits, NullReport, Pool, Report, Score, SearchSettings};
 
 /// How far the solver looks, in plies.
 const SOLVED_PLIES: usize = 7;
@@ -269,6 +273,68 @@ fn two_threads_claim_nothing_false() {
             found += usize::from(infos.last().is_some_and(|info| claim(info.score, rules).is_some()));
         }
         assert!(found > 20, "{found}");
+    }
+}
+
+/// An evaluation that takes down on which thread each search begins.
+#[derive(Clone, Default)]
+struct Watched {
+    material: Material,
+    began: Arc<Mutex<Vec<String>>>,
+}
+
+impl Observer for Watched {
+    fn added(&mut self, piece: usize, square: usize) {
+        self.material.added(piece, square);
+    }
+
+    fn removed(&mut self, piece: usize, square: usize) {
+        self.material.removed(piece, square);
+    }
+
+    fn moved(&mut self, piece: usize, from: usize, to: usize) {
+        self.material.moved(piece, from, to);
+    }
+}
+
+impl Eval<Tiny> for Watched {
+    fn reset(&mut self, position: &Tiny) {
+        let thread = thread::current().name().unwrap_or_default().to_owned();
+        self.began.lock().expect("nobody panics with the list").push(thread);
+        self.material.reset(position);
+    }
+
+    fn push(&mut self) {
+        self.material.push();
+    }
+
+    fn pop(&mut self) {
+        self.material.pop();
+    }
+
+    fn evaluate(&mut self, position: &Tiny) -> Value {
+        self.material.evaluate(position)
+    }
+}
+
+#[test]
+fn the_number_of_threads_can_change_between_searches() {
+    let eval = Watched::default();
+    let began = Arc::clone(&eval.began);
+    let mut pool = Pool::new(eval, 1).expect("a megabyte");
+    let game = Tiny::new(Board::read("k..g/s..w/..../W..S/G..K", Side::South), None, Rules::NoRepeats);
+    let (limits, settings) = (Limits { depth: Some(5), ..Limits::default() }, SearchSettings::default());
+    let caller = thread::current().name().unwrap_or_default().to_owned();
+    for threads in [1, 3, 2, 0, 2] {
+        pool.set_threads(threads).expect("a few threads");
+        let answer = pool.search(pool.control().start(false), &game, &limits, &settings, &mut NullReport);
+        assert_eq!(answer.info.expect("a line").depth, 5);
+        // The caller searches, and every helper once; which of the helper threads takes the work is the system's choice.
+        let mut began = std::mem::take(&mut *began.lock().expect("nobody panics with the list"));
+        assert_eq!(began.len(), threads.max(1), "{began:?}");
+        assert_eq!(began.remove(0), caller);
+        let helpers: Vec<String> = (1..threads).map(|helper| format!("search-{helper}")).collect();
+        assert!(began.iter().all(|thread| helpers.contains(thread)), "{began:?}");
     }
 }
 

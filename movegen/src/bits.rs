@@ -6,7 +6,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// A set of squares, addressed by index: 0 to 63 in a `u64`, 0 to 127 in a `u128`.
 ///
 /// Which square an index means is the game's affair. Each game names its own set, see
-/// [`xiongqi::Bits`](crate::xiongqi::Bits).
+/// [`xiongqi::Squares`](crate::xiongqi::Squares).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bits<W>(pub W);
 

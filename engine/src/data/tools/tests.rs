@@ -10,9 +10,9 @@ use super::merge::merge;
 use super::shuffle::shuffle;
 use crate::data::error::FileError;
 use crate::data::file::{Reader, Writer};
-use crate::data::record::{KindInfo, LABEL_BYTES, Outcome, PackedBoard, Record, RecordError};
+use crate::data::record::{KindInfo, LABEL_BYTES, Outcome, PackedBoard, PlayedBoard, Record, RecordError};
 use crate::data::searcher::Halt;
-use crate::data::xiongqi::XiongqiBoard;
+use crate::games::{self, BoardWork};
 
 const BOARD_BYTES: usize = 34;
 
@@ -125,14 +125,27 @@ fn a_run_continues_behind_its_records() {
     assert_eq!(read(&path), all);
 }
 
+/// Opens a file of another game, to read it and to continue it.
+struct Refusals<'a>(&'a Path);
+
+impl BoardWork for Refusals<'_> {
+    type Output = [FileError; 2];
+
+    fn run<B: PlayedBoard>(self) -> Self::Output {
+        let reading = Reader::<B>::open(self.0).map(drop).unwrap_err();
+        [reading, Writer::<B>::resume(self.0, 3).map(drop).unwrap_err()]
+    }
+}
+
 #[test]
 fn files_of_another_game_are_refused_with_both_names() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.bin");
     write(&path, &records(5));
-    let error = Reader::<XiongqiBoard>::open(&path).unwrap_err();
-    let FileError::OtherGame { found, wanted, .. } = &error else { panic!("{error}") };
-    assert_eq!((found.as_str(), *wanted), ("row", XiongqiBoard::GAME));
-    assert!(Writer::<XiongqiBoard>::resume(&path, 3).is_err());
+    let entry = games::default();
+    for error in entry.with_board(Refusals(&path)) {
+        let FileError::OtherGame { found, wanted, .. } = &error else { panic!("{error}") };
+        assert_eq!((found.as_str(), *wanted), ("row", entry.rules().name));
+    }
     assert_eq!(read(&path).len(), 5);
 }

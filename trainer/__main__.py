@@ -73,7 +73,7 @@ def _train(given: argparse.Namespace) -> int:
     # PyTorch takes seconds to load; who only asks for help need not wait. It dies noisily of an interrupt meanwhile,
     # so the system ends the program until it is there.
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from .train import run
+    from .run import run
 
     signal.signal(signal.SIGINT, before)
     return 0 if run(settings) else 1

@@ -6,7 +6,6 @@ import json
 import platform
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import matplotlib
 import numpy as np
@@ -16,12 +15,10 @@ from . import netfile
 from .features import OUTPUT_BUCKETS
 from .held import Held
 from .settings import Settings
+from .train import Data, Trainer
 
 matplotlib.use("Agg")
 from matplotlib import pyplot
-
-if TYPE_CHECKING:
-    from .train import Data, Trainer
 
 
 def write_report(out: Path, settings: Settings, data: Data, trainer: Trainer, network: Path) -> Path:

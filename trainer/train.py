@@ -1,9 +1,8 @@
-"""The training run: from records to a network file."""
+"""Training: a network on its way through the epochs."""
 
 from __future__ import annotations
 
 import math
-import os
 import signal
 import sys
 import threading
@@ -18,21 +17,19 @@ from tqdm import tqdm
 from . import checkpoint, netfile, scale
 from .architecture import Architecture
 from .features import Batch
-from .games import GAMES
 from .gradient import ByTransposing, Tensors, plain
 from .held import Held
 from .loader import batches, epoch_order, read_batch, steps_of
 from .network import Network
-from .records import RESULT, Records
-from .report import write_report
+from .records import Records
 from .settings import Settings, SettingsError
-from .survey import Survey, survey
+from .survey import Survey
 
 NETWORK_FILE = "network.nnue"
 # Held-out positions and those whose numbers are only counted come in batches of this size.
 _READ = 16384
-# A scale fitted to so many positions is exact enough.
-_SCALE_SAMPLE = 2_000_000
+# What a checkpoint keeps besides network and optimizer.
+_STATE = ("step", "history", "curve", "running")
 
 
 @dataclass
@@ -49,38 +46,6 @@ class Data:
     def target(self, batch: Batch) -> np.ndarray:
         """The points that the network should expect."""
         return self.share * scale.points(batch.score, self.scale) + (1 - self.share) * batch.result
-
-
-def run(settings: Settings) -> bool:
-    """Trains, or goes on with what `Settings.out` holds. False if it was interrupted, with a checkpoint written."""
-    cores, workers = _threads(settings)
-    torch.set_num_threads(cores)
-    torch.manual_seed(settings.seed)
-    data = prepare(settings)
-    trainer = Trainer(settings, data, workers)
-    with _Interrupt() as interrupt:
-        finished = trainer.fit(interrupt)
-    report = write_report(Path(settings.out), settings, data, trainer, trainer.export())
-    _say(f"{'report in' if finished else 'interrupted; the same command goes on. Report so far in'} {report}")
-    return finished
-
-
-def prepare(settings: Settings) -> Data:
-    """Reads all data once: checks and counts it, holds some out, and fits the scale."""
-    records = Records(settings.data, GAMES[settings.game])
-    split = records.split(settings.held_out, settings.seed)
-    if not len(split.learned) or not len(split.held_out):
-        raise SettingsError(f"{len(records)} positions are too few to hold out one game in {settings.held_out}")
-    with tqdm(total=len(records), desc="reading", unit=" positions", unit_scale=True, leave=False) as bar:
-        counted = survey(records, split, bar.update)
-    _say(counted.line())
-    fitted = settings.scale
-    if not fitted:
-        step = -(-len(split.learned) // _SCALE_SAMPLE)
-        some = records.take(split.learned[::step])
-        fitted = scale.fit(some["score"].astype(np.float64), (some["flags"] & RESULT) / 2)
-    _say(f"K {fitted:.1f} centipawns ({'given' if settings.scale else 'fitted'})")
-    return Data(records, split.learned, split.held_out, fitted, settings.share, counted)
 
 
 class Trainer:
@@ -106,23 +71,41 @@ class Trainer:
         self.path = Path(settings.out) / checkpoint.FILE
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if self.path.exists():
-            checkpoint.load(self.path, self)
-            _say(f"going on after step {self.step:,} of {self.steps:,}")
+            self.resume(checkpoint.load(self.path, self.identity()))
+            say(f"going on after step {self.step:,} of {self.steps:,}")
         elif settings.start:
             checkpoint.load_weights(Path(settings.start), self.network)
 
-    def fit(self, interrupt: _Interrupt) -> bool:
+    def identity(self) -> dict:
+        """What a checkpoint must agree in with this run."""
+        sizes = [len(part) for part in self.data.records.parts]
+        return self.settings.learning() | {"positions": sizes}
+
+    def save(self) -> None:
+        """Writes a checkpoint."""
+        state = {name: getattr(self, name) for name in _STATE}
+        state |= {"network": self.network.state_dict(), "optimizer": self.optimizer.state_dict()}
+        checkpoint.save(self.path, self.identity(), state)
+
+    def resume(self, state: dict) -> None:
+        """Goes on from the state in a checkpoint."""
+        self.network.load_state_dict(state["network"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        for name in _STATE:
+            setattr(self, name, state[name])
+
+    def fit(self, interrupt: Interrupt) -> bool:
         """Runs the epochs that are left. False if it was interrupted."""
         while self.step < self.steps:
             if not self.epoch(interrupt):
-                checkpoint.save(self.path, self)
+                self.save()
                 return False
-            checkpoint.save(self.path, self)
+            self.save()
             if self.step < self.steps:
                 self.export()
         return True
 
-    def epoch(self, interrupt: _Interrupt) -> bool:
+    def epoch(self, interrupt: Interrupt) -> bool:
         """Runs what is left of the epoch that is under way. False if it was interrupted."""
         number, done = divmod(self.step, self.steps_per_epoch)
         order = epoch_order(self.data.learned, number, self.settings.seed)
@@ -145,7 +128,7 @@ class Trainer:
                 if interrupt.wanted and self.step % self.steps_per_epoch:
                     return False
                 if now - saved > self.settings.save_every:
-                    checkpoint.save(self.path, self)
+                    self.save()
                     saved = now
         self.close_epoch(number + 1)
         return not interrupt.wanted or self.step == self.steps
@@ -181,7 +164,7 @@ class Trainer:
             }
         )
         last = self.history[-1]
-        _say(
+        say(
             f"epoch {number}: loss {last['loss']:.6f}, held out {last['held_out_loss']:.6f}, "
             f"{last['positions_per_second']:,.0f} positions/s"
         )
@@ -230,14 +213,14 @@ def rate_at(settings: Settings, step: int, steps: int, steps_per_epoch: int) -> 
     return rate * min(1.0, (step + 1) / (settings.warmup + 1))
 
 
-class _Interrupt:
+class Interrupt:
     """Notes that somebody wants the run to end (Ctrl-C, or a signal to terminate); a second time ends it at once."""
 
     def __init__(self) -> None:
         self.wanted = False
         self.before: dict = {}
 
-    def __enter__(self) -> _Interrupt:
+    def __enter__(self) -> Interrupt:
         if threading.current_thread() is threading.main_thread():
             for number in (signal.SIGINT, signal.SIGTERM):
                 self.before[number] = signal.signal(number, self.note)
@@ -248,15 +231,9 @@ class _Interrupt:
             signal.signal(number, handler)
 
     def note(self, number, frame) -> None:
+        """The signal's handler."""
         self.wanted = True
         signal.signal(number, self.before[number])
-
-
-def _threads(settings: Settings) -> tuple[int, int]:
-    """How many threads compute and how many decode. Decoding takes about a third of the work."""
-    every = settings.threads or len(os.sched_getaffinity(0))
-    workers = max(1, every // 3)
-    return max(1, every - workers), workers
 
 
 def _device(name: str) -> torch.device:
@@ -267,5 +244,6 @@ def _device(name: str) -> torch.device:
     return torch.device(name)
 
 
-def _say(line: str) -> None:
+def say(line: str) -> None:
+    """Tells the user, without disturbing the progress bar."""
     tqdm.write(line, file=sys.stderr)

@@ -6,7 +6,7 @@ import json
 import numpy as np
 import pytest
 
-from trainer import feen, netfile, scale, train
+from trainer import feen, netfile, run, scale, train
 from trainer.__main__ import main
 from trainer.settings import Settings, SettingsError
 
@@ -77,8 +77,8 @@ def test_the_same_seed_trains_the_same_network(finished, tmp_path):
 
 def test_an_interrupted_run_goes_on_as_if_nothing_had_been(finished, tmp_path, monkeypatch):
     learn = train.Trainer.learn
-    interrupt = train._Interrupt()
-    monkeypatch.setattr(train, "_Interrupt", lambda: interrupt)
+    interrupt = train.Interrupt()
+    monkeypatch.setattr(run, "Interrupt", lambda: interrupt)
     for stops in (20, 45):  # within the second and the fourth epoch
 
         def stop(trainer, batch, stops=stops):

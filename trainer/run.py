@@ -1,0 +1,60 @@
+"""The training run: from records to a network file and a report."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import numpy as np
+import torch
+from tqdm import tqdm
+
+from . import scale
+from .games import GAMES
+from .records import RESULT, Records
+from .report import write_report
+from .settings import Settings, SettingsError
+from .survey import survey
+from .train import Data, Interrupt, Trainer, say
+
+# A scale fitted to so many positions is exact enough.
+_SCALE_SAMPLE = 2_000_000
+
+
+def run(settings: Settings) -> bool:
+    """Trains, or goes on with what `Settings.out` holds. False if it was interrupted, with a checkpoint written."""
+    cores, workers = _threads(settings)
+    torch.set_num_threads(cores)
+    torch.manual_seed(settings.seed)
+    data = prepare(settings)
+    trainer = Trainer(settings, data, workers)
+    with Interrupt() as interrupt:
+        finished = trainer.fit(interrupt)
+    report = write_report(Path(settings.out), settings, data, trainer, trainer.export())
+    say(f"{'report in' if finished else 'interrupted; the same command goes on. Report so far in'} {report}")
+    return finished
+
+
+def prepare(settings: Settings) -> Data:
+    """Reads all data once: checks and counts it, holds some out, and fits the scale."""
+    records = Records(settings.data, GAMES[settings.game])
+    split = records.split(settings.held_out, settings.seed)
+    if not len(split.learned) or not len(split.held_out):
+        raise SettingsError(f"{len(records)} positions are too few to hold out one game in {settings.held_out}")
+    with tqdm(total=len(records), desc="reading", unit=" positions", unit_scale=True, leave=False) as bar:
+        counted = survey(records, split, bar.update)
+    say(counted.line())
+    fitted = settings.scale
+    if not fitted:
+        step = -(-len(split.learned) // _SCALE_SAMPLE)
+        some = records.take(split.learned[::step])
+        fitted = scale.fit(some["score"].astype(np.float64), (some["flags"] & RESULT) / 2)
+    say(f"K {fitted:.1f} centipawns ({'given' if settings.scale else 'fitted'})")
+    return Data(records, split.learned, split.held_out, fitted, settings.share, counted)
+
+
+def _threads(settings: Settings) -> tuple[int, int]:
+    """How many threads compute and how many decode. Decoding takes about a third of the work."""
+    every = settings.threads or len(os.sched_getaffinity(0))
+    workers = max(1, every // 3)
+    return max(1, every - workers), workers

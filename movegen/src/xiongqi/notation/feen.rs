@@ -20,9 +20,6 @@ use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, Square};
 /// The starting position (rules §2.3).
 pub const START_FEEN: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
 
-/// The most characters that sashite-feen reads.
-const MAX_LENGTH: usize = 4096;
-
 impl Game {
     /// The starting position (rules §2.3).
     ///

@@ -2,7 +2,7 @@
 
 use sashite_feen::ParseError;
 
-use super::error::{FeenError, FeenReason, Part};
+use super::error::{FeenError, FeenReason, MAX_LENGTH, Part};
 use crate::Side;
 use crate::notation::text::{epin_length, excerpt};
 use crate::xiongqi::Square;
@@ -125,8 +125,8 @@ pub(super) fn column_of_style(text: &str, second: bool) -> usize {
 
 /// Looks for the first fault in reading order.
 fn examine(text: &str) -> Finding<()> {
-    if text.len() > super::MAX_LENGTH {
-        return Err(FeenError::new(FeenReason::TooLong, Part::Text, super::MAX_LENGTH + 1));
+    if text.len() > MAX_LENGTH {
+        return Err(FeenError::new(FeenReason::TooLong, Part::Text, MAX_LENGTH + 1));
     }
     if let Some((at, char)) = text.char_indices().find(|(_, char)| !char.is_ascii()) {
         return Err(FeenError::new(FeenReason::NotAscii(char), Part::Text, at + 1));

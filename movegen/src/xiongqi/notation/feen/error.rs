@@ -8,6 +8,9 @@ use crate::Side;
 use crate::notation::text::quoted;
 use crate::xiongqi::{PlaceError, Square};
 
+/// The most characters that sashite-feen reads.
+pub(super) const MAX_LENGTH: usize = 4096;
+
 /// Why a text is not a position of Xiongqi, and where in the text that shows.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 #[error("{place}: {reason}")]
@@ -73,7 +76,7 @@ pub enum Part {
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum FeenReason {
     /// More characters than FEEN allows.
-    #[error("a FEEN has at most {max} characters", max = super::MAX_LENGTH)]
+    #[error("a FEEN has at most {max} characters", max = MAX_LENGTH)]
     TooLong,
     /// A character that is not ASCII.
     #[error("FEEN is plain ASCII, and {} is not", quoted(*.0))]

@@ -6,7 +6,6 @@ use anyhow::{Context, bail};
 use rayon::prelude::*;
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::Game;
-use xiongmao_search::eval::xiongqi::wdl::UNITS;
 use xiongmao_search::eval::xiongqi::{FULL_PHASE, Sink, trace};
 
 /// A position taken apart.
@@ -62,12 +61,4 @@ fn sample(line: &str) -> anyhow::Result<Sample> {
         result: result.parse().context("the result")?,
         target: 0.0,
     })
-}
-
-/// Mixes result and score into what the evaluation should come to.
-pub fn set_targets(samples: &mut [Sample], result_share: f64, scale: f64) {
-    for sample in samples {
-        let score = super::fit::sigmoid(f64::from(sample.score) * f64::from(UNITS) / 100.0, scale);
-        sample.target = (result_share * f64::from(sample.result) + (1.0 - result_share) * score) as f32;
-    }
 }

@@ -1,12 +1,21 @@
 //! Gradient descent on the squared difference between expected and real points.
 
 use rayon::prelude::*;
+use xiongmao_search::eval::xiongqi::wdl::UNITS;
 
 use crate::data::Sample;
 
 /// The share of the points that a score (in units of the search) is expected to win.
 pub fn sigmoid(score: f64, scale: f64) -> f64 {
     1.0 / (1.0 + (-score / scale).exp())
+}
+
+/// Mixes result and score into what the evaluation should come to.
+pub fn set_targets(samples: &mut [Sample], result_share: f64, scale: f64) {
+    for sample in samples {
+        let score = sigmoid(f64::from(sample.score) * f64::from(UNITS) / 100.0, scale);
+        sample.target = (result_share * f64::from(sample.result) + (1.0 - result_share) * score) as f32;
+    }
 }
 
 fn evaluate(sample: &Sample, weights: &[[f64; 2]]) -> f64 {

@@ -39,7 +39,7 @@ fn main() -> anyhow::Result<()> {
     let mut weights: Vec<[f64; 2]> = WEIGHTS.iter().map(|&(m, e)| [f64::from(m), f64::from(e)]).collect();
     let scale = fit::best_scale(&positions, &weights);
     eprintln!("a score of 100 units wins {:.3} of the points", fit::sigmoid(100.0, scale));
-    data::set_targets(&mut positions, arguments.result_share, scale);
+    fit::set_targets(&mut positions, arguments.result_share, scale);
     // Every twentieth position is kept aside, to see whether what is learned holds elsewhere.
     let (held, learned): (Vec<_>, Vec<_>) = positions.into_iter().enumerate().partition(|(index, _)| index % 20 == 0);
     let strip = |list: Vec<(usize, data::Sample)>| list.into_iter().map(|(_, sample)| sample).collect::<Vec<_>>();

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use thiserror::Error;
+use xiongmao_arena::text::quote;
 use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_search::{Clock, Limits};
 
 use super::parse::GoLimits;
-use super::text::quote;
 use crate::game::{self, SearchPlyError};
 
 /// Why a `go` does not start a search.

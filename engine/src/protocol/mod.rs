@@ -22,8 +22,7 @@ pub use input::MAX_LINE;
 pub(crate) use input::{Input, for_each_line};
 pub use options::{EngineOption, OPTIONS, OptionError};
 pub use session::ProtocolError;
-pub use text::{one_line, quote};
-use xiongmao_arena::text;
+pub use xiongmao_arena::text::{one_line, quote};
 
 /// Lines that may be queued while a command is executed. The reader pauses when the queue is full.
 const WAITING_LINES: usize = 256;

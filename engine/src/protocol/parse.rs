@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use xiongmao_arena::text::quote;
 use xiongmao_movegen::Side;
 
-use super::text::quote;
 use super::tokens::{Token, Tokens};
 use crate::game::MAX_PERFT_DEPTH;
 

@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use xiongmao_arena::text::one_line;
 use xiongmao_movegen::notation::PmnStyle;
 use xiongmao_movegen::{AnyGame, Ending, Ply, Side};
 use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
 
 use super::engine::OptionValues;
 use super::log::{Direction, Log};
-use super::text::one_line;
 use crate::game;
 
 /// Writes lines.

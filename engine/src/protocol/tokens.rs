@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use thiserror::Error;
+use xiongmao_arena::text::quote;
 
-use super::text::quote;
 use crate::game::MAX_DEPTH;
 
 /// The longest time limit, about 34 years; longer ones are read as this. Adding it to the present time cannot overflow.

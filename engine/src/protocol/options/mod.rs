@@ -3,8 +3,9 @@
 mod option;
 mod table;
 
+use xiongmao_arena::text::quote;
+
 use super::parse::Setting;
-use super::text::quote;
 
 pub use option::{Change, EngineOption, OptionError};
 pub use table::{OPTIONS, VARIANT};

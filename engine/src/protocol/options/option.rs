@@ -1,9 +1,9 @@
 //! What an option is: its name and kind, how a value is read, and how a change takes effect.
 
 use thiserror::Error;
+use xiongmao_arena::text::quote;
 
 use crate::protocol::engine::{Engine, OptionValues};
-use crate::protocol::text::quote;
 
 /// How the protocol writes a text without characters.
 const EMPTY: &str = "<empty>";

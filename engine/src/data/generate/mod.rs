@@ -4,6 +4,7 @@
 //! settings make the same file, whatever the number of threads and however often the run is interrupted.
 
 mod play;
+mod settings;
 mod tally;
 
 use std::collections::HashSet;
@@ -25,31 +26,13 @@ use super::state;
 use crate::data::record::PlayedBoard;
 use play::{Played, Player, TABLE_MEGABYTES};
 
+pub use settings::Settings;
 pub use tally::Tally;
 
 /// How often written records are synced to the disk and counted as done.
 const CHECKPOINT: Duration = Duration::from_secs(10);
 /// Bytes of a key in a growing set at its worst moment: the set doubles when it is seven eighths full.
 const BYTES_OF_KEY: u64 = 32;
-
-/// What the games depend on.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Settings {
-    /// The random seed.
-    pub seed: u64,
-    /// Nodes to search for each ply.
-    pub nodes: u64,
-    /// The fewest and the most random plies at the start.
-    pub random_plies: (u16, u16),
-    /// Share of games that begin with few pieces, 0 to 1.
-    pub endings: f64,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self { seed: 1, nodes: 1500, random_plies: (6, 12), endings: 0.15 }
-    }
-}
 
 /// Why data cannot be generated.
 #[derive(Debug, Error)]
@@ -82,14 +65,6 @@ impl From<OutOfMemory> for GenerateError {
 impl From<io::Error> for GenerateError {
     fn from(error: io::Error) -> Self {
         Self::System(format!("cannot start a thread: {error}"))
-    }
-}
-
-impl Settings {
-    /// As flags on a command line.
-    fn flags(&self) -> String {
-        let Self { seed, nodes, random_plies: (least, most), endings } = self;
-        format!("--seed {seed} --nodes {nodes} --random-plies {least}..{most} --endings {endings}")
     }
 }
 

@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use xiongmao_movegen::{AnyGame, Side, Status};
 use xiongmao_search::table::OutOfMemory;
 
-use super::Settings;
+use super::settings::Settings;
 use crate::data::record::{Outcome, PlayedBoard, Record, packed_score};
 use crate::data::searcher::{Halt, HaltableSearcher, Halted};
 use crate::game::safe_plies;

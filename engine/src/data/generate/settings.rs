@@ -1,0 +1,30 @@
+//! What the games of a run depend on.
+
+use serde::{Deserialize, Serialize};
+
+/// What the games depend on.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// The random seed.
+    pub seed: u64,
+    /// Nodes to search for each ply.
+    pub nodes: u64,
+    /// The fewest and the most random plies at the start.
+    pub random_plies: (u16, u16),
+    /// Share of games that begin with few pieces, 0 to 1.
+    pub endings: f64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { seed: 1, nodes: 1500, random_plies: (6, 12), endings: 0.15 }
+    }
+}
+
+impl Settings {
+    /// As flags on a command line.
+    pub(super) fn flags(&self) -> String {
+        let Self { seed, nodes, random_plies: (least, most), endings } = self;
+        format!("--seed {seed} --nodes {nodes} --random-plies {least}..{most} --endings {endings}")
+    }
+}

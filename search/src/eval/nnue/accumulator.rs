@@ -5,17 +5,9 @@ use std::marker::PhantomData;
 
 use xiongmao_movegen::{Position, Side, Table};
 
-use super::{CHANGES_CAPACITY, Features, Network, View, WIDTH};
-
-/// The numbers of one accumulator, or what one input adds to it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(C, align(64))]
-pub struct Row(pub [i16; WIDTH]);
-
-impl Row {
-    /// Nothing added up yet.
-    pub const ZERO: Self = Self([0; WIDTH]);
-}
+use super::features::{CHANGES_CAPACITY, Features, View};
+use super::network::Network;
+use super::shape::Row;
 
 /// The pieces that a ply put on squares, or those that it took from squares.
 #[derive(Clone, Copy, Default)]
@@ -137,7 +129,7 @@ impl<P: Position, F: Features<P>> Accumulators<P, F> {
     /// Adds the changes since the last ply whose sums are known; after a change of view, refreshes instead.
     fn settle(&mut self, network: &Network, position: &P, side: Side) {
         let index = side.index();
-        let view = F::view(network, position, side);
+        let view = F::view(network.buckets(), position, side);
         let mut known = self.top;
         while !self.entries[known].settled[index] {
             if self.entries[known].turned[index] {

@@ -2,8 +2,6 @@
 
 use xiongmao_movegen::{Position, Side};
 
-use super::Network;
-
 /// The most places of a terminal piece in any game, see [`Features::PLACES`].
 pub const MAX_PLACES: usize = 128;
 /// The most changes of one ply in any game, see [`Features::MAX_CHANGES`].
@@ -16,6 +14,25 @@ pub struct View {
     pub bucket: u8,
     /// How the game maps squares to those that the side sees.
     pub turn: u8,
+}
+
+/// The part of the weights for each place of the own terminal piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BucketMap([u8; MAX_PLACES]);
+
+impl BucketMap {
+    /// The map that gives these buckets to the first places, at most [`MAX_PLACES`], and 0 to the others.
+    pub(super) fn new(places: &[u8]) -> Self {
+        let mut buckets = [0; MAX_PLACES];
+        buckets[..places.len()].copy_from_slice(places);
+        Self(buckets)
+    }
+
+    /// The bucket for an own terminal piece at this place, below [`Features::PLACES`].
+    #[inline(always)]
+    pub fn bucket(&self, place: usize) -> u8 {
+        self.0[place % MAX_PLACES]
+    }
 }
 
 /// What the network needs to know of a game.
@@ -37,7 +54,7 @@ pub trait Features<P: Position>: Clone + Send {
     const VIEWS: usize;
 
     /// How this side looks at the board.
-    fn view(network: &Network, position: &P, side: Side) -> View;
+    fn view(buckets: &BucketMap, position: &P, side: Side) -> View;
     /// A view's number, below [`Features::VIEWS`].
     fn number(view: View) -> usize;
     /// The side whose view may change when this piece appears on a square.

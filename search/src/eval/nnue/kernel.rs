@@ -4,7 +4,7 @@
 //! The level is chosen when the program starts. All levels do the same integer arithmetic, so the scores are identical
 //! (a test compares them).
 
-use super::{Row, UNIT, WIDTH};
+use super::shape::{Row, UNIT, WIDTH};
 
 /// A set of vector instructions that the arithmetic is compiled for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

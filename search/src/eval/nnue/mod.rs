@@ -15,21 +15,13 @@ mod accumulator;
 mod features;
 pub mod kernel;
 mod network;
+mod shape;
 
-pub use accumulator::Row;
-pub use features::{CHANGES_CAPACITY, Features, MAX_PLACES, View};
+pub use features::{BucketMap, CHANGES_CAPACITY, Features, MAX_PLACES, View};
 pub use network::{Network, NetworkError};
+pub use shape::{Row, UNIT, WIDTH};
 
 use accumulator::Accumulators;
-
-/// Numbers in an accumulator.
-pub const WIDTH: usize = 256;
-/// Quantisation of the accumulators: the number for 1.
-pub const UNIT: i32 = 255;
-/// Quantisation of the output weights: the number for 1.
-const OUTPUT_UNIT: i32 = 64;
-/// An output of 1 in units of the search.
-const SCALE: i32 = 400;
 
 /// The evaluation by a network.
 #[derive(Clone)]

@@ -8,8 +8,9 @@
 use thiserror::Error;
 use xiongmao_movegen::Position;
 
+use super::features::{BucketMap, Features, MAX_PLACES};
 use super::kernel::{Kernel, SimdLevel};
-use super::{Features, MAX_PLACES, OUTPUT_UNIT, Row, SCALE, UNIT, WIDTH};
+use super::shape::{OUTPUT_UNIT, Row, SCALE, UNIT, WIDTH};
 use crate::score::Value;
 
 const MAGIC: &[u8; 8] = b"XMAONNUE";
@@ -65,7 +66,7 @@ pub enum NetworkError {
 /// The weights of a network.
 pub struct Network {
     kernel: Kernel,
-    map: [u8; MAX_PLACES],
+    buckets: BucketMap,
     rows: Vec<Row>,
     inputs: usize,
     bias: Row,
@@ -101,8 +102,7 @@ impl Network {
         if architecture != F::ARCHITECTURE {
             return Err(NetworkError::Architecture { found: architecture, wanted: F::ARCHITECTURE });
         }
-        let mut map = [0; MAX_PLACES];
-        map[..F::PLACES].copy_from_slice(reader.take(F::PLACES)?);
+        let places = reader.take(F::PLACES)?;
         let rows = (0..F::INPUTS * F::BUCKETS).map(|_| reader.row()).collect::<Result<Vec<_>, _>>()?;
         let bias = reader.row()?;
         let mut outputs = [[Row::ZERO; 2]; OUTPUTS];
@@ -122,11 +122,21 @@ impl Network {
         if checksum != fnv(&bytes[..covered]) {
             return Err(NetworkError::Checksum);
         }
-        if map.iter().any(|&part| usize::from(part) >= F::BUCKETS) || !outputs.iter().all(is_safe) {
+        if places.iter().any(|&bucket| usize::from(bucket) >= F::BUCKETS) || !outputs.iter().all(is_safe) {
             return Err(NetworkError::Weight);
         }
-        let inputs = F::INPUTS;
-        Ok(Self { kernel: Kernel::default(), map, rows, inputs, bias, outputs, output_biases, description, checksum })
+        let (buckets, inputs) = (BucketMap::new(places), F::INPUTS);
+        Ok(Self {
+            kernel: Kernel::default(),
+            buckets,
+            rows,
+            inputs,
+            bias,
+            outputs,
+            output_biases,
+            description,
+            checksum,
+        })
     }
 
     /// The same network with the arithmetic at another level; `None` if the machine lacks it.
@@ -151,10 +161,10 @@ impl Network {
         self.checksum
     }
 
-    /// The bucket for an own terminal piece at this place, below [`Features::PLACES`].
+    /// The bucket of each place of the own terminal piece.
     #[inline(always)]
-    pub fn bucket(&self, place: usize) -> u8 {
-        self.map[place % MAX_PLACES]
+    pub fn buckets(&self) -> &BucketMap {
+        &self.buckets
     }
 
     /// What users are told of it: its checksum, its description, and the instruction set that it uses here.

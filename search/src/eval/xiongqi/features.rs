@@ -4,7 +4,7 @@
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::{Game, Piece, PieceKind};
 
-use crate::eval::nnue::{Features, Network, View};
+use crate::eval::nnue::{BucketMap, Features, View};
 
 /// Inputs of one bucket: own or enemy, kind, square.
 const INPUTS: usize = 2 * PieceKind::COUNT * 64;
@@ -30,13 +30,13 @@ impl Features<Game> for Xiongqi {
     const VIEWS: usize = 2 * BUCKETS;
 
     #[inline(always)]
-    fn view(network: &Network, position: &Game, side: Side) -> View {
+    fn view(buckets: &BucketMap, position: &Game, side: Side) -> View {
         let end = if side == Side::South { 0 } else { TURNED };
         // Without its terminal piece a side has lost; nobody asks for its score.
         let square = position.board().terminal(side).map_or(0, |square| square.index() as u8) ^ end;
         let mirror = if square & 7 < 4 { 0 } else { MIRRORED };
         let place = square ^ mirror;
-        View { bucket: network.bucket(usize::from(place >> 3) * 4 + usize::from(place & 3)), turn: end ^ mirror }
+        View { bucket: buckets.bucket(usize::from(place >> 3) * 4 + usize::from(place & 3)), turn: end ^ mirror }
     }
 
     #[inline(always)]

@@ -1,18 +1,28 @@
 //! How much memory is available. Linux grants more memory than it has and kills the program when the memory is used; so
 //! large tables are refused before they are allocated.
 
+use thiserror::Error;
+
 /// Upper bound for the histories of a search thread, in megabytes; 3.1 MB were measured.
 pub const THREAD_MEGABYTES: u64 = 4;
+
+/// The machine has too little memory left.
+#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
+#[error("cannot allocate {wanted} MB, only {available} MB are available")]
+pub struct MemoryError {
+    /// Megabytes that were asked for.
+    pub wanted: u64,
+    /// Megabytes that are available.
+    pub available: u64,
+}
 
 /// Refuses to allocate more than is available. If the system does not say how much that is, nothing is refused.
 ///
 /// # Errors
-/// A message with both sizes.
-pub fn check(megabytes: u64) -> Result<(), String> {
+/// Says both sizes.
+pub fn check(wanted: u64) -> Result<(), MemoryError> {
     match available_megabytes() {
-        Some(available) if available < megabytes => {
-            Err(format!("cannot allocate {megabytes} MB, only {available} MB are available"))
-        }
+        Some(available) if available < wanted => Err(MemoryError { wanted, available }),
         _ => Ok(()),
     }
 }

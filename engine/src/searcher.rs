@@ -10,7 +10,7 @@ use xiongmao_search::{Answer, Control, Limits, Report, SearchSettings, SearchTok
 
 use crate::game::SEARCH_STACK_BYTES;
 use crate::games;
-use crate::memory::{self, THREAD_MEGABYTES};
+use crate::memory::{self, MemoryError, THREAD_MEGABYTES};
 
 /// What a search runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +25,8 @@ pub struct Resources {
 #[derive(Debug, Error)]
 pub enum SearcherError {
     /// The machine has too little memory left.
-    #[error("{0}")]
-    Memory(String),
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
     /// The transposition table cannot be allocated.
     #[error(transparent)]
     Table(#[from] OutOfMemory),
@@ -42,7 +42,7 @@ impl Resources {
     /// If it has not.
     pub fn check(self, searchers: u16) -> Result<(), SearcherError> {
         let each = u64::from(self.hash) + u64::from(self.threads) * THREAD_MEGABYTES;
-        memory::check(u64::from(searchers) * each).map_err(SearcherError::Memory)
+        Ok(memory::check(u64::from(searchers) * each)?)
     }
 }
 

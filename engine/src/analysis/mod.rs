@@ -21,7 +21,7 @@ use crate::searcher::SearcherError;
 /// Why an analysis failed.
 #[derive(Debug, Error)]
 pub enum AnalysisError {
-    /// The machine lacks the memory.
+    /// The machine lacks memory or threads.
     #[error(transparent)]
     Searcher(#[from] SearcherError),
     /// The operating system refused a thread.

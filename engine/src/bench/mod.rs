@@ -24,7 +24,7 @@ pub enum BenchError {
     /// A position of the bench is invalid.
     #[error("invalid position of the bench: {0}")]
     Position(#[from] xiongmao_movegen::NotationError),
-    /// The machine lacks the memory.
+    /// The machine lacks memory or threads.
     #[error(transparent)]
     Searcher(#[from] SearcherError),
 }

@@ -306,7 +306,7 @@ fn export<B: PlayedBoard>(
 fn write_text<B: PlayedBoard>(input: Input<B>, out: &mut impl Write) -> Result<(), CommandError> {
     for record in input {
         // Readers only pass on records that can be unpacked.
-        let line = text::line(&record?).map_err(|error| ToolError::System(error.to_string()))?;
+        let line = text::line(&record?).map_err(ToolError::from)?;
         writeln!(out, "{line}")?;
     }
     Ok(())

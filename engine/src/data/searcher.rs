@@ -8,7 +8,7 @@ use xiongmao_search::table::OutOfMemory;
 use xiongmao_search::{Answer, Control, Limits, NullReport, SearchSettings, Searcher};
 
 use crate::games;
-use crate::memory::{self, THREAD_MEGABYTES};
+use crate::memory::{self, MemoryError, THREAD_MEGABYTES};
 
 /// A flag that ends all work, shared by everybody who works.
 #[derive(Clone, Debug, Default)]
@@ -57,7 +57,7 @@ pub struct HaltableSearcher {
 ///
 /// # Errors
 /// Says how much it has.
-pub fn check_memory(searchers: u16, megabytes: u32, bytes: u64) -> Result<(), String> {
+pub fn check_memory(searchers: u16, megabytes: u32, bytes: u64) -> Result<(), MemoryError> {
     memory::check((bytes >> 20) + u64::from(searchers) * (u64::from(megabytes) + THREAD_MEGABYTES))
 }
 

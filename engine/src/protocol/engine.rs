@@ -189,7 +189,7 @@ impl Engine {
     /// Sets the size of the transposition table.
     pub fn set_hash(&mut self, megabytes: u64) -> Result<(), String> {
         let pool = self.idle_pool()?;
-        memory::check(megabytes)?;
+        memory::check(megabytes).map_err(|error| error.to_string())?;
         pool.set_hash(usize::try_from(megabytes).map_err(|error| error.to_string())?)
             .map_err(|error| error.to_string())?;
         self.megabytes = megabytes;
@@ -199,7 +199,7 @@ impl Engine {
     /// Sets the number of search threads.
     pub fn set_threads(&mut self, threads: u64) -> Result<(), String> {
         let pool = self.idle_pool()?;
-        memory::check(threads * THREAD_MEGABYTES)?;
+        memory::check(threads * THREAD_MEGABYTES).map_err(|error| error.to_string())?;
         let threads = usize::try_from(threads).map_err(|error| error.to_string())?;
         pool.set_threads(threads).map_err(|error| error.to_string())?;
         self.threads = threads;

@@ -22,7 +22,7 @@ pub enum ReviewError {
     /// The game cannot be replayed.
     #[error("the game cannot be played: {0}")]
     Fault(Fault),
-    /// The machine lacks the memory.
+    /// The machine lacks memory or threads.
     #[error(transparent)]
     Searcher(#[from] SearcherError),
 }

@@ -24,6 +24,7 @@ use super::ordered::in_order;
 use super::searcher::{Halt, HaltableSearcher, Stopper, check_memory};
 use super::state;
 use crate::data::record::PlayedBoard;
+use crate::memory::MemoryError;
 use play::{Played, Player, TABLE_MEGABYTES};
 
 pub use settings::Settings;
@@ -51,21 +52,15 @@ pub enum GenerateError {
     /// It was interrupted.
     #[error("interrupted at {0} of {1} positions; run the same command again to continue")]
     Interrupted(u64, u64),
-    /// The machine lacks memory or threads.
-    #[error("{0}")]
-    System(String),
-}
-
-impl From<OutOfMemory> for GenerateError {
-    fn from(error: OutOfMemory) -> Self {
-        Self::System(error.to_string())
-    }
-}
-
-impl From<io::Error> for GenerateError {
-    fn from(error: io::Error) -> Self {
-        Self::System(format!("cannot start a thread: {error}"))
-    }
+    /// The machine has too little memory left.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
+    /// A transposition table cannot be allocated.
+    #[error(transparent)]
+    Table(#[from] OutOfMemory),
+    /// The operating system refused a thread.
+    #[error("cannot start a thread: {0}")]
+    Thread(#[from] io::Error),
 }
 
 /// The settings of a run, and its progress.
@@ -97,8 +92,7 @@ impl<B: PlayedBoard> Generator<B> {
     /// If the file was begun otherwise or cannot be written, or the machine lacks memory.
     pub fn open(out: &Path, settings: &Settings, positions: u64, threads: u16) -> Result<Self, GenerateError> {
         let threads = threads.max(1);
-        check_memory(threads, TABLE_MEGABYTES, positions.saturating_mul(BYTES_OF_KEY))
-            .map_err(GenerateError::System)?;
+        check_memory(threads, TABLE_MEGABYTES, positions.saturating_mul(BYTES_OF_KEY))?;
         let state = state::read(out)?.unwrap_or(State { settings: *settings, tally: Tally::default() });
         if state.settings != *settings {
             let (path, begun) = (out.display().to_string(), state.settings.flags());

@@ -28,7 +28,7 @@ pub struct Merged {
 /// # Errors
 /// If a file cannot be read or written, or the machine lacks the memory.
 pub fn merge<B: PackedBoard>(input: &mut Input<B>, out: &Path, tell: &mut dyn FnMut()) -> Result<Merged, ToolError> {
-    memory::check((input.records() * BYTES_OF_KEY) >> 20).map_err(ToolError::System)?;
+    memory::check((input.records() * BYTES_OF_KEY) >> 20)?;
     let mut keys = HashSet::with_capacity(usize::try_from(input.records()).unwrap_or(0));
     let mut writer = Writer::create(out)?;
     let mut merged = Merged::default();

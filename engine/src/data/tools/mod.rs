@@ -17,6 +17,7 @@ use super::error::FileError;
 use super::file::Reader;
 use super::record::{PackedBoard, Record, RecordError};
 use super::searcher::Halt;
+use crate::memory::MemoryError;
 
 /// Why a tool failed.
 #[derive(Debug, Error)]
@@ -48,9 +49,28 @@ pub enum ToolError {
     /// It was interrupted, and can be continued.
     #[error("interrupted at {0} of {1} positions; run the same command again to continue")]
     Suspended(u64, u64),
-    /// The machine lacks memory or threads.
-    #[error("{0}")]
-    System(String),
+    /// The machine has too little memory left.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
+    /// A transposition table cannot be allocated.
+    #[error(transparent)]
+    Table(#[from] OutOfMemory),
+    /// The operating system refused a thread.
+    #[error("cannot start a thread: {0}")]
+    Thread(#[from] io::Error),
+    /// More piles would be needed than a run can keep open.
+    #[error("{megabytes} MB of --memory are too few for {positions} positions; at least {least} are needed")]
+    Piles {
+        /// The memory that was given, in megabytes.
+        megabytes: u32,
+        /// The positions to shuffle.
+        positions: u64,
+        /// The least memory for so many, in megabytes.
+        least: u64,
+    },
+    /// A record cannot be written as text.
+    #[error(transparent)]
+    Record(#[from] RecordError),
 }
 
 /// What is wrong with a line of text.
@@ -74,18 +94,6 @@ pub enum LineError {
     /// It is not text.
     #[error("not UTF-8 text")]
     Text,
-}
-
-impl From<OutOfMemory> for ToolError {
-    fn from(error: OutOfMemory) -> Self {
-        Self::System(error.to_string())
-    }
-}
-
-impl From<io::Error> for ToolError {
-    fn from(error: io::Error) -> Self {
-        Self::System(error.to_string())
-    }
 }
 
 /// The records of several files, one after the other.

@@ -66,7 +66,7 @@ impl<B: PlayedBoard> Rescorer<B> {
     pub fn open(inputs: &[PathBuf], out: &Path, nodes: u64, threads: u16) -> Result<Self, ToolError> {
         let threads = threads.max(1);
         let megabytes = (nodes.saturating_mul(BYTES_OF_NODE) >> 20).clamp(1, MOST_MEGABYTES) as u32;
-        check_memory(threads, megabytes, 0).map_err(ToolError::System)?;
+        check_memory(threads, megabytes, 0)?;
         let open_all = || inputs.iter().map(|path| Reader::open(path)).collect::<Result<Vec<Reader<B>>, FileError>>();
         let counts = open_all()?.iter().map(Reader::whole).collect();
         let begun = State { nodes, inputs: counts, done: 0 };

@@ -39,12 +39,9 @@ pub fn shuffle<B: PackedBoard>(
     let piles = if bytes <= memory { 1 } else { bytes.div_ceil(memory * FILLED_PERCENT / 100) };
     if piles > MOST_PILES {
         let least = bytes.div_ceil(MOST_PILES * FILLED_PERCENT / 100) >> 20;
-        return Err(ToolError::System(format!(
-            "{megabytes} MB of --memory are too few for {} positions; at least {least} are needed",
-            input.records()
-        )));
+        return Err(ToolError::Piles { megabytes, positions: input.records(), least });
     }
-    memory::check(bytes.min(memory) >> 20).map_err(ToolError::System)?;
+    memory::check(bytes.min(memory) >> 20)?;
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut writer = Writer::create(out)?;
     if piles == 1 {

@@ -6,6 +6,7 @@ use std::io::{BufRead, Read};
 use xiongmao_movegen::Side;
 
 use super::{LineError, ToolError};
+use crate::data::error::FileError;
 use crate::data::file::Writer;
 use crate::data::record::{MATE, Outcome, PlayedBoard, Record, RecordError};
 use crate::protocol::quote;
@@ -68,7 +69,7 @@ pub fn import<B: PlayedBoard>(path: &str, mut text: impl BufRead, writer: &mut W
         number += 1;
         let fail = |reason| ToolError::Line { path: path.to_owned(), line: number, reason };
         let read = (&mut text).take(MOST_BYTES).read_until(b'\n', &mut bytes);
-        if read.map_err(|error| ToolError::System(format!("{path}: {error}")))? == 0 {
+        if read.map_err(|reason| FileError::Io { path: path.to_owned(), reason })? == 0 {
             return Ok(count);
         }
         let line = std::str::from_utf8(&bytes).map_err(|_| fail(LineError::Text))?.trim();

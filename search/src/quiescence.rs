@@ -12,7 +12,7 @@ use crate::worker::Worker;
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     /// The score of this position once it is quiet, between alpha and beta. In check there is no standing pat: all plies
-    /// are searched until one is entry that does not lose at once.
+    /// are searched until one is found that does not lose at once.
     pub(crate) fn quiescence<const PV: bool>(&mut self, mut alpha: Value, beta: Value, height: usize) -> Value {
         if PV {
             self.pv.clear(height);
@@ -48,15 +48,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             (raw, best) = self.stand_pat(entry, table_value);
             if best >= beta {
                 if entry.is_none() {
-                    let entry = TableEntry {
-                        ply: Ply::NONE,
-                        value: NO_VALUE,
-                        eval: raw,
-                        depth: 0,
-                        bound: Bound::Lower,
-                        pv: false,
-                    };
-                    self.shared.table.put(key, entry);
+                    self.keep_evaluation(key, raw);
                 }
                 return best;
             }
@@ -126,6 +118,13 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         };
         self.shared.table.put(key, entry);
         best
+    }
+
+    /// Stores the raw evaluation of a position of which the table knows nothing.
+    #[inline(always)]
+    fn keep_evaluation(&self, key: u64, raw: Value) {
+        let entry = TableEntry { ply: Ply::NONE, value: NO_VALUE, eval: raw, depth: 0, bound: Bound::Lower, pv: false };
+        self.shared.table.put(key, entry);
     }
 
     /// Stand pat: the raw evaluation, and the score of doing nothing (the corrected evaluation, or the table's score where

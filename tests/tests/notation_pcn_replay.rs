@@ -127,9 +127,9 @@ fn the_outcome_is_checked_against_the_rules() {
             "repetition",
             "outcome: the record says repetition, but north, whose turn it is, has no ply that repeats",
         ),
-        (south, "mare_king", "outcome: 'mare_king' is no CGSN status with which a game of Xiongqi ends"),
-        (south, "checkmate", "outcome: 'checkmate' is no CGSN status with which a game of Xiongqi ends"),
-        (GameResult::OneToHalf, "timelimit", "outcome: 1-1/2 is no result of Xiongqi"),
+        (south, "mare_king", "outcome: 'mare_king' is not a CGSN status that ends a game"),
+        (south, "checkmate", "outcome: the record says checkmate, but by the rules the game goes on"),
+        (GameResult::OneToHalf, "timelimit", "outcome: 1-1/2 is not a result of this game"),
     ] {
         assert_eq!(told(&goes_on, result, Some(status)), [expected]);
     }
@@ -185,7 +185,7 @@ fn players_of_other_games_and_positions_of_none_are_told() {
     let mut record = of_plies(START_FEEN, ["a3-a4"]);
     let player = |variant: &str| Some(Player { variant: Some(variant.to_owned()), ..Player::default() });
     record.sides = Sides { first: player("Xiongqi"), second: player("Xiangqi") };
-    assert_eq!(faults(&record), ["sides.second: the variant 'Xiangqi' is not Xiongqi"]);
+    assert_eq!(faults(&record), ["sides.second: the variant is 'Xiangqi', and the position is one of Xiongqi"]);
     record.setup.feen = "8/8/8/8/8/8/8/8 / C/c".to_owned();
     let replay = record.replay(true);
     assert!(replay.game.is_none());

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use sashite_feen::Feen;
 use xiongmao_movegen::Side;
+use xiongmao_movegen::notation::feen::FeenFault;
 use xiongmao_movegen::xiongqi::notation::{FeenReason, Part, PieceFault, START_FEEN};
 use xiongmao_movegen::xiongqi::{Game, PlaceError, Square};
 use xiongmao_tests::plain;
@@ -67,8 +68,8 @@ fn other_spellings_are_rewritten() {
 }
 
 /// Texts that are no canonical FEEN, with the reason and the place of their refusal.
-fn grammar_faults() -> Vec<(&'static str, FeenReason, Part, usize)> {
-    use FeenReason as R;
+fn grammar_faults() -> Vec<(&'static str, FeenFault, Part, usize)> {
+    use FeenFault as R;
     let order = |later: &str, earlier: &str| R::HandOrder { later: later.to_owned(), earlier: earlier.to_owned() };
     vec![
         ("", R::MissingField(1), Part::Text, 1),
@@ -79,17 +80,17 @@ fn grammar_faults() -> Vec<(&'static str, FeenReason, Part, usize)> {
         ("4g^3/8/8/8/8/8/8/4G^3  / X/x", R::ExtraSpace, Part::Text, 23),
         ("4g^3/8/8/8/8/8/8/4G^3 / X/x ", R::ExtraSpace, Part::Text, 28),
         ("4g^3/8/8/8/8/8/8/4G\u{fe}^3 / X/x", R::NotAscii('\u{fe}'), Part::Text, 20),
-        (" / X/x", R::Rows(0), Part::Board, 1),
+        (" / X/x", R::Rows { found: 0, rows: 8 }, Part::Board, 1),
         ("/4g^3/8/8/8/8/8/4G^3 / X/x", R::EmptyRow, Part::Board, 1),
         ("4g^3/8/8/8/8/8/4G^3/ / X/x", R::EmptyRow, Part::Board, 20),
         ("4g^3/8/8//8/8/8/8/4G^3 / X/x", R::EmptyRow, Part::Board, 9),
         ("4g^3/08/8/8/8/8/8/4G^3 / X/x", R::EmptyCount("08".to_owned()), Part::Row(7), 6),
         ("4g^3/0/8/8/8/8/8/4G^3 / X/x", R::EmptyCount("0".to_owned()), Part::Row(7), 6),
-        ("4g^3/8/7/8/8/8/8/4G^3 / X/x", R::RowLength(7), Part::Row(6), 9),
-        ("4g^3/8/8S/8/8/8/8/4G^3 / X/x", R::RowLength(9), Part::Row(6), 9),
-        ("4g^3/44/8/8/8/8/8/4G^3 / X/x", R::RowLength(44), Part::Row(7), 6),
-        ("4g^3/9/9/9/9/9/9/4G^3 / X/x", R::RowLength(9), Part::Row(7), 6),
-        ("4g^3/8/99999999999/8/8/8/8/4G^3 / X/x", R::RowLength(u32::MAX), Part::Row(6), 8),
+        ("4g^3/8/7/8/8/8/8/4G^3 / X/x", R::RowLength { found: 7, files: 8 }, Part::Row(6), 9),
+        ("4g^3/8/8S/8/8/8/8/4G^3 / X/x", R::RowLength { found: 9, files: 8 }, Part::Row(6), 9),
+        ("4g^3/44/8/8/8/8/8/4G^3 / X/x", R::RowLength { found: 44, files: 8 }, Part::Row(7), 6),
+        ("4g^3/9/9/9/9/9/9/4G^3 / X/x", R::RowLength { found: 9, files: 8 }, Part::Row(7), 6),
+        ("4g^3/8/99999999999/8/8/8/8/4G^3 / X/x", R::RowLength { found: u32::MAX, files: 8 }, Part::Row(6), 8),
         ("4g^3/8/8/2k$k3/8/8/8/4G^3 / X/x", R::Character('$'), Part::Row(5), 12),
         ("4g^3/8/8/2+4/8/8/8/4G^3 / X/x", R::Character('+'), Part::Row(5), 11),
         ("4g^3/8/8/^K6/8/8/8/4G^3 / X/x", R::Character('^'), Part::Row(5), 10),
@@ -118,9 +119,14 @@ fn grammar_faults() -> Vec<(&'static str, FeenReason, Part, usize)> {
         ("4g^3/8/8/8/8/8/8/4G^3 / XIANGQI/xiangqi", R::StyleForm, Part::Styles, 26),
         ("4g^3/8/8/8/8/8/8/4G^3 / X/X", R::StyleCase, Part::Styles, 27),
         ("4g^3/8/8/8/8/8/8/4G^3 / c/c", R::StyleCase, Part::Styles, 27),
-        ("4g^3/8/8/8/8/8/8/4G^3 63a/ X/x", R::TooManyPieces(65), Part::Hands, 23),
-        ("4g^3/8/8/8/8/8/8/4G^3 99999999999a/ X/x", R::TooManyPieces(u32::MAX), Part::Hands, 23),
-        ("4g^3/8/8/8/8/8/8/4G^3 300a/256s X/x", R::TooManyPieces(558), Part::Hands, 23),
+        ("4g^3/8/8/8/8/8/8/4G^3 63a/ X/x", R::TooManyPieces { pieces: 65, squares: 64 }, Part::Hands, 23),
+        (
+            "4g^3/8/8/8/8/8/8/4G^3 99999999999a/ X/x",
+            R::TooManyPieces { pieces: u32::MAX, squares: 64 },
+            Part::Hands,
+            23,
+        ),
+        ("4g^3/8/8/8/8/8/8/4G^3 300a/256s X/x", R::TooManyPieces { pieces: 558, squares: 64 }, Part::Hands, 23),
     ]
 }
 
@@ -129,18 +135,24 @@ fn game_faults() -> Vec<(&'static str, FeenReason, Part, usize)> {
     use FeenReason as R;
     let at = |name| Part::Square(square(name));
     let piece = |token: &str, fault| R::Piece { token: token.to_owned(), fault };
+    let style = |style| R::Form(FeenFault::Style { style, game: "Xiongqi" });
     let south = Part::Hand(Side::South);
     vec![
-        ("4g^3/8/8/8/8/8/8/4G^3 / W/w", R::Style('W'), Part::Styles, 25),
-        ("4g^3/8/8/8/8/8/8/4G^3 / X/w", R::Style('w'), Part::Styles, 27),
-        ("4g^3/8/8/8/8/8/8/4G^3 / X/c", R::StylesMixed, Part::Styles, 27),
-        ("4g^3/8/8/8/8/8/8/4G^3 / c/X", R::StylesMixed, Part::Styles, 27),
-        ("4g^3/8/8/8/8/8/4G^3 / X/x", R::Rows(7), Part::Board, 20),
-        ("4g^3/8/8/8/8/8/8/8/4G^3 / X/x", R::Rows(9), Part::Board, 20),
-        ("k^+p4+PK^ / C/c", R::Rows(1), Part::Board, 10),
-        ("9/9/9/9/9/9/9/9 / X/x", R::RowLength(9), Part::Row(8), 1),
-        ("rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x", R::Rows(10), Part::Board, 50),
-        ("ab/cd//AB/CD / X/x", R::EmptyRow, Part::Board, 6),
+        ("4g^3/8/8/8/8/8/8/4G^3 / W/w", style('W'), Part::Styles, 25),
+        ("4g^3/8/8/8/8/8/8/4G^3 / X/w", style('w'), Part::Styles, 27),
+        ("4g^3/8/8/8/8/8/8/4G^3 / X/c", R::Form(FeenFault::StylesMixed), Part::Styles, 27),
+        ("4g^3/8/8/8/8/8/8/4G^3 / c/X", R::Form(FeenFault::StylesMixed), Part::Styles, 27),
+        ("4g^3/8/8/8/8/8/4G^3 / X/x", R::Form(FeenFault::Rows { found: 7, rows: 8 }), Part::Board, 20),
+        ("4g^3/8/8/8/8/8/8/8/4G^3 / X/x", R::Form(FeenFault::Rows { found: 9, rows: 8 }), Part::Board, 20),
+        ("k^+p4+PK^ / C/c", R::Form(FeenFault::Rows { found: 1, rows: 8 }), Part::Board, 10),
+        ("9/9/9/9/9/9/9/9 / X/x", R::Form(FeenFault::RowLength { found: 9, files: 8 }), Part::Row(8), 1),
+        (
+            "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x",
+            R::Form(FeenFault::Rows { found: 10, rows: 8 }),
+            Part::Board,
+            50,
+        ),
+        ("ab/cd//AB/CD / X/x", R::Form(FeenFault::EmptyRow), Part::Board, 6),
         ("4g^3/8/8/N7/8/8/8/4G^3 / X/x", piece("N", PieceFault::OtherXiongqi), at("a5"), 10),
         (
             "-rnbeg^bn-r/+s+s+s+s+s+s+s+s/8/8/8/8/+S+S+S+S+S+S+S+S/-RNBEG^BN-R / C/c",
@@ -176,7 +188,8 @@ fn game_faults() -> Vec<(&'static str, FeenReason, Part, usize)> {
 
 #[test]
 fn refusals_name_reason_and_place() {
-    for (text, reason, part, column) in grammar_faults().into_iter().chain(game_faults()) {
+    let grammar = grammar_faults().into_iter().map(|(text, fault, part, column)| (text, fault.into(), part, column));
+    for (text, reason, part, column) in grammar.chain(game_faults()) {
         let error = Game::from_feen(text).expect_err(text);
         assert_eq!((error.reason, error.place.part, error.place.column), (reason, part, column), "{text:?}");
     }
@@ -196,10 +209,10 @@ fn the_grammar_is_the_crates() {
 fn long_texts_are_refused_at_once() {
     let text = format!("{START_FEEN}{}", " ".repeat(1 << 20));
     let error = Game::from_feen(&text).expect_err("too long");
-    assert_eq!((error.reason, error.place.part, error.place.column), (FeenReason::TooLong, Part::Text, 4097));
+    assert_eq!((error.reason, error.place.part, error.place.column), (FeenFault::TooLong.into(), Part::Text, 4097));
     let digits = format!("4g^3/8/8/8/8/8/8/4G^3 {}a/ X/x", "9".repeat(4000));
     let error = Game::from_feen(&digits).expect_err("too many pieces");
-    assert_eq!(error.reason, FeenReason::TooManyPieces(u32::MAX));
+    assert_eq!(error.reason, FeenReason::Form(FeenFault::TooManyPieces { pieces: u32::MAX, squares: 64 }));
     let zeros = format!("4g^3/{}/8/8/8/8/8/4G^3 / X/x", "0".repeat(4000));
     let message = Game::from_feen(&zeros).expect_err("leading zero").to_string();
     assert!(message.len() < LONGEST_MESSAGE && message.contains("0000..."), "{message}");
@@ -244,7 +257,7 @@ fn check_any(text: &str) {
         Err(error) => {
             assert!(plain.is_err(), "{text:?}: {error}");
             assert!((1..=text.chars().count() + 1).contains(&error.place.column), "{text:?}: {error}");
-            assert!(!matches!(error.reason, FeenReason::Crate(_)), "{text:?}: no place for {error}");
+            assert!(!matches!(error.reason, FeenReason::Form(FeenFault::Crate(_))), "{text:?}: no place for {error}");
             let message = error.to_string();
             assert!(message.len() < LONGEST_MESSAGE && message.chars().all(|char| !char.is_control()), "{message}");
         }

@@ -2,6 +2,7 @@
 //! how messages quote foreign text. Each game reads and writes its positions and plies in its own `notation` module.
 
 mod cgsn;
+pub mod feen;
 #[cfg(feature = "pcn")]
 pub mod pcn;
 mod style;

@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use super::feen::FeenReason;
 use crate::Side;
+use crate::notation::feen::FeenFault;
 use crate::notation::text::quoted;
 use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, Square};
 
@@ -141,7 +142,7 @@ fn read_board(text: &str, side: Side) -> Result<Board, FenError> {
     let mut board = Board::empty(side);
     let rows = text.split('/').count();
     if rows != 8 {
-        return Err(position(0, FeenReason::Rows(rows)));
+        return Err(position(0, FeenFault::Rows { found: rows, rows: 8 }.into()));
     }
     let mut index = 0;
     for (row, squares) in (0..8).rev().zip(text.split('/')) {
@@ -159,7 +160,7 @@ fn read_board(text: &str, side: Side) -> Result<Board, FenError> {
             index += 1;
         }
         if file != 8 {
-            return Err(position(start, FeenReason::RowLength(file)));
+            return Err(position(start, FeenFault::RowLength { found: file, files: 8 }.into()));
         }
         index += 1;
     }
@@ -193,7 +194,10 @@ fn read_hands((start, text): Field, board: &Board) -> Result<[Hand; 2], FenError
         pieces += 1;
         if pieces > 64 {
             let count = board.occupied().count() + held.chars().count() as u32;
-            return Err(at(start + index, FenReason::Position(FeenReason::TooManyPieces(count))));
+            return Err(at(
+                start + index,
+                FenReason::Position(FeenFault::TooManyPieces { pieces: count, squares: 64 }.into()),
+            ));
         }
         // A hand holds what was the other side's.
         hands[holder.side().index()][Piece::new(holder.kind(), !holder.side()).index()] += 1;

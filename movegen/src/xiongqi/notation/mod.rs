@@ -7,7 +7,7 @@ mod ggn;
 mod pmn;
 mod token;
 
-pub use feen::{FeenError, FeenReason, Part, PieceFault, Place, START_FEEN};
+pub use feen::{FeenError, FeenReason, Part, PieceFault, START_FEEN};
 pub use fen::{FenError, FenReason};
 pub use ggn::{ggn, ggn_text};
 pub use pmn::{Obstacle, PmnError, PmnForm};

@@ -1,13 +1,31 @@
 //! Finding what is wrong with a refused FEEN, and where: the crate sashite-feen decides, but names no place.
 
+use std::convert::Infallible;
+
 use sashite_feen::ParseError;
 
-use super::error::{FeenError, FeenReason, MAX_LENGTH, Part};
+use super::error::{FeenFault, FormError, Part};
 use crate::Side;
 use crate::notation::text::{epin_length, excerpt};
-use crate::xiongqi::Square;
 
-type Finding<T> = Result<T, FeenError>;
+type Finding<T> = Result<T, FormError>;
+
+/// The board that a FEEN should show.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape {
+    /// What people call the game.
+    pub game: &'static str,
+    /// How many files the board has.
+    pub files: usize,
+    /// How many rows it has, at most 255.
+    pub rows: usize,
+}
+
+impl Shape {
+    fn squares(self) -> u32 {
+        (self.files * self.rows) as u32
+    }
+}
 
 /// A piece of the text and the column (from 1) of its first character.
 #[derive(Clone, Copy)]
@@ -84,34 +102,35 @@ fn items(span: Span<'_>) -> impl Iterator<Item = Result<Item<'_>, (char, usize)>
     })
 }
 
-/// Why this text, which sashite-feen refused with `error`, is no canonical FEEN.
-pub(super) fn refused(text: &str, error: ParseError) -> FeenError {
+/// Why this text, which sashite-feen refused with `error`, is no canonical FEEN of a board of this shape.
+pub(super) fn refused(text: &str, shape: Shape, error: ParseError) -> FormError {
     // The crate knows the grammar better than this search: what the search misses is told in the crate's words.
-    examine(text).err().unwrap_or_else(|| FeenError::new(FeenReason::Crate(error), Part::Text, 1))
+    examine(text, shape).err().unwrap_or_else(|| FormError::new(FeenFault::Crate(error), Part::Text, 1))
 }
 
-/// Why the board of this canonical FEEN is not eight by eight.
-pub(super) fn misshapen(text: &str) -> FeenError {
+/// Why the board of this canonical FEEN is not of this shape.
+pub(super) fn misshapen(text: &str, shape: Shape) -> FormError {
     let board = Span { text: text.split(' ').next().unwrap_or(""), column: 1 };
-    examine_board(board).err().unwrap_or_else(|| FeenError::new(FeenReason::Rows(1), Part::Board, 1))
+    let unlike = FeenFault::Rows { found: 1, rows: shape.rows };
+    examine_board(board, shape).err().unwrap_or_else(|| FormError::new(unlike, Part::Board, 1))
 }
 
-/// The place of what stands on a square, in a canonical FEEN of an 8×8 board.
-pub(super) fn column_of_square(text: &str, square: Square) -> usize {
+/// The column of what stands on a square, in a canonical FEEN of a board of this shape. File and row count from 0.
+pub(super) fn column_of_square(text: &str, shape: Shape, file: usize, row: usize) -> usize {
     let board = Span { text: text.split(' ').next().unwrap_or(""), column: 1 };
-    let Some(row) = board.split('/').nth(7 - square.row() as usize) else { return 1 };
-    let mut file = 0;
-    for item in items(row).flatten() {
-        file += item.value();
-        if file == square.file() as u32 && !item.token.text.is_empty() {
+    let Some(squares) = board.split('/').nth(shape.rows - 1 - row) else { return 1 };
+    let mut next = 0;
+    for item in items(squares).flatten() {
+        next += item.value();
+        if next == file as u32 && !item.token.text.is_empty() {
             return item.token.column;
         }
-        file += 1;
+        next += 1;
     }
-    row.column
+    squares.column
 }
 
-/// The place of this side's hand, and of its `index`-th entry's token, in a canonical FEEN.
+/// The column of this side's hand, and of its `index`-th entry's token, in a canonical FEEN.
 pub(super) fn column_in_hand(text: &str, side: Side, index: usize) -> usize {
     let fields = Span { text, column: 1 }.split(' ').nth(1);
     let Some(hand) = fields.and_then(|hands| hands.split('/').nth(side.index())) else { return 1 };
@@ -124,20 +143,21 @@ pub(super) fn column_of_style(text: &str, second: bool) -> usize {
 }
 
 /// Looks for the first fault in reading order.
-fn examine(text: &str) -> Finding<()> {
-    if text.len() > MAX_LENGTH {
-        return Err(FeenError::new(FeenReason::TooLong, Part::Text, MAX_LENGTH + 1));
+fn examine(text: &str, shape: Shape) -> Finding<()> {
+    if text.len() > super::error::MAX_LENGTH {
+        return Err(FormError::new(FeenFault::TooLong, Part::Text, super::error::MAX_LENGTH + 1));
     }
     if let Some((at, char)) = text.char_indices().find(|(_, char)| !char.is_ascii()) {
-        return Err(FeenError::new(FeenReason::NotAscii(char), Part::Text, at + 1));
+        return Err(FormError::new(FeenFault::NotAscii(char), Part::Text, at + 1));
     }
     let [board, hands, styles] = fields(text)?;
-    let on_board = examine_board(board)?;
+    let on_board = examine_board(board, shape)?;
     let in_hands = examine_hands(hands)?;
     examine_styles(styles)?;
     let pieces = on_board.saturating_add(in_hands);
-    if pieces > 64 {
-        return Err(FeenError::new(FeenReason::TooManyPieces(pieces), Part::Hands, hands.column));
+    let squares = shape.squares();
+    if pieces > squares {
+        return Err(FormError::new(FeenFault::TooManyPieces { pieces, squares }, Part::Hands, hands.column));
     }
     Ok(())
 }
@@ -149,53 +169,57 @@ fn fields(text: &str) -> Finding<[Span<'_>; 3]> {
         return Ok([board, hands, styles]);
     }
     if fields.len() < 3 {
-        return Err(FeenError::new(FeenReason::MissingField(fields.len()), Part::Text, whole.end()));
+        return Err(FormError::new(FeenFault::MissingField(fields.len()), Part::Text, whole.end()));
     }
     let empty = fields.iter().find(|field| field.text.is_empty());
     // A space at the very end has its empty field behind it.
-    let (reason, column) = empty.map_or((FeenReason::ExtraField, fields[3].column), |field| {
-        (FeenReason::ExtraSpace, field.column.min(text.len()))
+    let (fault, column) = empty.map_or((FeenFault::ExtraField, fields[3].column), |field| {
+        (FeenFault::ExtraSpace, field.column.min(text.len()))
     });
-    Err(FeenError::new(reason, Part::Text, column))
+    Err(FormError::new(fault, Part::Text, column))
 }
 
 /// Counts the pieces of a board that has no fault.
-fn examine_board(board: Span<'_>) -> Finding<u32> {
+fn examine_board(board: Span<'_>, shape: Shape) -> Finding<u32> {
     let rows: Vec<Span> = board.split('/').collect();
     if let Some(empty) = rows.iter().find(|row| row.text.is_empty()) {
         // The '/' itself, which stands before the empty row except at the very beginning.
         let column = if empty.column == board.column { board.column } else { empty.column - 1 };
-        let reason = if board.text.is_empty() { FeenReason::Rows(0) } else { FeenReason::EmptyRow };
-        return Err(FeenError::new(reason, Part::Board, column));
+        let wrong_count = FeenFault::Rows { found: 0, rows: shape.rows };
+        let fault = if board.text.is_empty() { wrong_count } else { FeenFault::EmptyRow };
+        return Err(FormError::new(fault, Part::Board, column));
     }
-    if rows.len() != 8 {
-        let column = rows.get(8).map_or(board.end(), |row| row.column);
-        return Err(FeenError::new(FeenReason::Rows(rows.len()), Part::Board, column));
+    if rows.len() != shape.rows {
+        let column = rows.get(shape.rows).map_or(board.end(), |row| row.column);
+        return Err(FormError::new(FeenFault::Rows { found: rows.len(), rows: shape.rows }, Part::Board, column));
     }
-    rows.into_iter().zip((1..=8).rev()).map(|(row, number)| examine_row(row, Part::Row(number))).sum()
+    let numbers = (1..=shape.rows as u8).rev();
+    rows.into_iter().zip(numbers).map(|(row, number)| examine_row(row, shape.files, Part::Row(number))).sum()
 }
 
-fn examine_row(row: Span<'_>, part: Part) -> Finding<u32> {
+/// Counts the pieces of a row that has no fault.
+fn examine_row(row: Span<'_>, files: usize, part: Part<Infallible>) -> Finding<u32> {
+    let files = files as u32;
     let (mut squares, mut pieces) = (0, 0);
     // Where the row grows too long.
     let mut excess = None;
     for item in items(row) {
-        let item = item.map_err(|(char, column)| FeenError::new(FeenReason::Character(char), part, column))?;
+        let item = item.map_err(|(char, column)| FormError::new(FeenFault::Character(char), part, column))?;
         if item.number.text.starts_with('0') {
             let count = excerpt(item.number.text);
-            return Err(FeenError::new(FeenReason::EmptyCount(count), part, item.number.column));
+            return Err(FormError::new(FeenFault::EmptyCount(count), part, item.number.column));
         }
         for (size, span) in [(item.value(), item.number), (u32::from(!item.token.text.is_empty()), item.token)] {
             squares = size.saturating_add(squares);
-            if squares > 8 && excess.is_none() {
+            if squares > files && excess.is_none() {
                 excess = Some(span.column);
             }
         }
         pieces += u32::from(!item.token.text.is_empty());
     }
-    if squares != 8 {
+    if squares != files {
         let column = excess.unwrap_or(row.end());
-        return Err(FeenError::new(FeenReason::RowLength(squares), part, column));
+        return Err(FormError::new(FeenFault::RowLength { found: squares, files }, part, column));
     }
     Ok(pieces)
 }
@@ -204,7 +228,7 @@ fn examine_hands(hands: Span<'_>) -> Finding<u32> {
     let both: Vec<Span> = hands.split('/').collect();
     let &[south, north] = both.as_slice() else {
         let column = both.get(2).map_or(hands.end(), |third| third.column - 1);
-        return Err(FeenError::new(FeenReason::HandsSeparator, Part::Hands, column));
+        return Err(FormError::new(FeenFault::HandsSeparator, Part::Hands, column));
     };
     Ok(examine_hand(south, Side::South)?.saturating_add(examine_hand(north, Side::North)?))
 }
@@ -214,21 +238,21 @@ fn examine_hand(hand: Span<'_>, side: Side) -> Finding<u32> {
     let mut seen: Vec<Item> = Vec::new();
     let mut pieces: u32 = 0;
     for item in items(hand) {
-        let item = item.map_err(|(char, column)| FeenError::new(FeenReason::Character(char), part, column))?;
+        let item = item.map_err(|(char, column)| FormError::new(FeenFault::Character(char), part, column))?;
         let number = item.number;
         if !number.text.is_empty() && (number.text.starts_with('0') || item.value() < 2) {
-            return Err(FeenError::new(FeenReason::HandCount(excerpt(number.text)), part, number.column));
+            return Err(FormError::new(FeenFault::HandCount(excerpt(number.text)), part, number.column));
         }
         if item.token.text.is_empty() {
-            return Err(FeenError::new(FeenReason::HandPiece(excerpt(number.text)), part, item.token.column));
+            return Err(FormError::new(FeenFault::HandPiece(excerpt(number.text)), part, item.token.column));
         }
         if seen.iter().any(|other| other.token.text == item.token.text) {
             let token = item.token.text.to_owned();
-            return Err(FeenError::new(FeenReason::HandMerge(token), part, number.column));
+            return Err(FormError::new(FeenFault::HandMerge(token), part, number.column));
         }
         if let Some(earlier) = seen.iter().find(|earlier| order(earlier) > order(&item)) {
-            let reason = FeenReason::HandOrder { later: item.shown(), earlier: earlier.shown() };
-            return Err(FeenError::new(reason, part, number.column));
+            let fault = FeenFault::HandOrder { later: item.shown(), earlier: earlier.shown() };
+            return Err(FormError::new(fault, part, number.column));
         }
         pieces = pieces.saturating_add(item.pieces());
         seen.push(item);
@@ -263,11 +287,11 @@ fn examine_styles(styles: Span<'_>) -> Finding<()> {
     };
     let proper = styles.text.bytes().enumerate().take_while(is_proper).count();
     if proper != 3 || styles.text.len() != 3 {
-        return Err(FeenError::new(FeenReason::StyleForm, Part::Styles, styles.column + proper));
+        return Err(FormError::new(FeenFault::StyleForm, Part::Styles, styles.column + proper));
     }
     let bytes = styles.text.as_bytes();
     if bytes[0].is_ascii_uppercase() == bytes[2].is_ascii_uppercase() {
-        return Err(FeenError::new(FeenReason::StyleCase, Part::Styles, styles.column + 2));
+        return Err(FormError::new(FeenFault::StyleCase, Part::Styles, styles.column + 2));
     }
     Ok(())
 }

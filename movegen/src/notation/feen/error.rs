@@ -1,0 +1,188 @@
+//! What can be wrong with a FEEN of any game, and where.
+
+use std::convert::Infallible;
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::Side;
+use crate::notation::text::quoted;
+
+/// The most characters that sashite-feen reads.
+pub(super) const MAX_LENGTH: usize = 4096;
+
+/// Why a text is not a position of a game, and where in the text that shows. `R` tells what is wrong, `S` is the game's
+/// square.
+#[derive(Debug, Error, PartialEq, Eq, Clone)]
+#[error("{place}: {reason}")]
+pub struct FeenError<R, S> {
+    /// What is wrong.
+    pub reason: R,
+    /// Where it is wrong.
+    pub place: Place<S>,
+}
+
+impl<R, S> FeenError<R, S> {
+    pub(crate) fn new(reason: impl Into<R>, part: Part<S>, column: usize) -> Self {
+        Self { reason: reason.into(), place: Place { part, column } }
+    }
+}
+
+/// A fault that any game finds. It lies on no square: squares are as wide as the grammar says, whatever they hold.
+pub(crate) type FormError = FeenError<FeenFault, Infallible>;
+
+impl FormError {
+    /// The same as an error of a game.
+    pub(crate) fn of_game<R: From<FeenFault>, S>(self) -> FeenError<R, S> {
+        let part = match self.place.part {
+            Part::Text => Part::Text,
+            Part::Board => Part::Board,
+            Part::Row(row) => Part::Row(row),
+            Part::Square(square) => match square {},
+            Part::Hands => Part::Hands,
+            Part::Hand(side) => Part::Hand(side),
+            Part::Styles => Part::Styles,
+        };
+        FeenError::new(self.reason, part, self.place.column)
+    }
+}
+
+/// A place in the text of a FEEN.
+#[derive(Debug, PartialEq, Eq, Clone, Copy)]
+pub struct Place<S> {
+    /// What the text says there.
+    pub part: Part<S>,
+    /// The character, counted from 1; one past the last where something is missing at the end.
+    pub column: usize,
+}
+
+/// `column 5 (square e8)`.
+impl<S: fmt::Display> fmt::Display for Place<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}", self.column)?;
+        match &self.part {
+            Part::Text => Ok(()),
+            Part::Board => f.write_str(" (board)"),
+            Part::Row(row) => write!(f, " (row {row})"),
+            Part::Square(square) => write!(f, " (square {square})"),
+            Part::Hands => f.write_str(" (hands)"),
+            Part::Hand(side) => write!(f, " ({side}'s hand)"),
+            Part::Styles => f.write_str(" (styles)"),
+        }
+    }
+}
+
+/// The part of a FEEN that a [`Place`] lies in.
+#[derive(Debug, PartialEq, Eq, Clone, Copy)]
+pub enum Part<S> {
+    /// The text as a whole.
+    Text,
+    /// The first field.
+    Board,
+    /// One row of the board, 1 being South's own.
+    Row(u8),
+    /// One square of the board.
+    Square(S),
+    /// The second field.
+    Hands,
+    /// One side's hand.
+    Hand(Side),
+    /// The third field.
+    Styles,
+}
+
+/// What is wrong with a FEEN, whichever game it is of: the grammar, the canonical form (notations.md §4), the shape of
+/// the board, the styles.
+#[derive(Debug, Error, PartialEq, Eq, Clone)]
+pub enum FeenFault {
+    /// More characters than FEEN allows.
+    #[error("a FEEN has at most {max} characters", max = MAX_LENGTH)]
+    TooLong,
+    /// A character that is not ASCII.
+    #[error("FEEN is plain ASCII, and {} is not", quoted(*.0))]
+    NotAscii(char),
+    /// Fewer than three fields.
+    #[error("a FEEN is three fields (board, hands, styles) with single spaces between; here is {0}")]
+    MissingField(usize),
+    /// A fourth field.
+    #[error("nothing may follow the styles")]
+    ExtraField,
+    /// A space beside another one, or at an end of the text.
+    #[error("a stray space")]
+    ExtraSpace,
+    /// A row without anything in it: a `/` at an end of the board or beside another one.
+    #[error("a row is missing beside this '/'")]
+    EmptyRow,
+    /// More or fewer rows than the board has.
+    #[error("the board has {found} rows instead of {rows}")]
+    Rows {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        rows: usize,
+    },
+    /// More or fewer squares than a row has.
+    #[error("the row has {found} squares instead of {files}")]
+    RowLength {
+        /// How many there are.
+        found: u32,
+        /// How many there should be.
+        files: u32,
+    },
+    /// A count of empty squares that is 0 or starts with 0.
+    #[error("a count of empty squares has no leading 0, not '{0}'")]
+    EmptyCount(String),
+    /// A character at which neither a count nor a piece can start.
+    #[error("{} starts no piece", quoted(*.0))]
+    Character(char),
+    /// The hands are not two with a `/` between.
+    #[error("South's and North's hand have one '/' between them, even when they are empty")]
+    HandsSeparator,
+    /// A count in a hand that is 0 or 1 or starts with 0.
+    #[error("a count in a hand is 2 or more, without a leading 0, not '{0}'")]
+    HandCount(String),
+    /// A count in a hand that no piece follows.
+    #[error("a piece is missing behind the count '{0}'")]
+    HandPiece(String),
+    /// The same piece twice in a hand.
+    #[error("'{0}' is in the hand twice; its count is written once, before it")]
+    HandMerge(String),
+    /// Two entries of a hand in the wrong order.
+    #[error(
+        "'{later}' stands before '{earlier}': a hand goes by count, the highest first, then by letter, upper case first"
+    )]
+    HandOrder {
+        /// The entry at fault.
+        later: String,
+        /// The first entry before it that it should have come before.
+        earlier: String,
+    },
+    /// The styles are not two letters with a `/` between.
+    #[error("the styles are two letters with a '/' between, like X/x")]
+    StyleForm,
+    /// Two styles of one case, so that nobody knows whose turn it is.
+    #[error("one style is upper case and one lower case: X/x is South's turn, x/X North's")]
+    StyleCase,
+    /// More pieces on the board and in the hands than there are squares.
+    #[error("{pieces} pieces on the board and in the hands are more than the {squares} squares")]
+    TooManyPieces {
+        /// How many pieces there are.
+        pieces: u32,
+        /// How many squares the board has.
+        squares: u32,
+    },
+    /// Something that the crate sashite-feen refuses, and that nothing above describes.
+    #[error("not canonical FEEN: {0}")]
+    Crate(sashite_feen::ParseError),
+    /// A style other than `X` and `C`.
+    #[error("the style '{style}' is not {game}; its styles are X and x (or C and c)")]
+    Style {
+        /// The style.
+        style: char,
+        /// The game, as people call it.
+        game: &'static str,
+    },
+    /// One side's style is `X`, the other's `C`.
+    #[error("both sides play one style: X/x, or C/c")]
+    StylesMixed,
+}

@@ -31,7 +31,7 @@ mod generate;
 mod history;
 mod judge;
 mod make;
-mod notation;
+pub mod notation;
 mod parts;
 mod pieces;
 mod rules;

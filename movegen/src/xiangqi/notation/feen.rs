@@ -1,0 +1,195 @@
+//! FEEN: positions (ruling 17).
+
+use thiserror::Error;
+
+use crate::Side;
+use crate::notation::feen::{self, FeenFault, FormError, Held, Reader, Shape, write_hand, write_row};
+use crate::xiangqi::board::{Board, PlaceError};
+use crate::xiangqi::game::{Game, Hand, Unsound};
+use crate::xiangqi::pieces::{Piece, PieceKind};
+use crate::xiangqi::square::{Square, across_river};
+
+/// The starting position.
+pub const START_FEEN: &str = "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x";
+
+const SHAPE: Shape = Shape { game: "Xiangqi", files: Square::FILES as usize, rows: Square::RANKS as usize };
+
+/// Why a text is not a position of Xiangqi, and where in the text that shows.
+pub type FeenError = feen::FeenError<FeenReason, Square>;
+
+/// The part of a FEEN of Xiangqi that an error lies in.
+pub type Part = feen::Part<Square>;
+
+/// What is wrong with a FEEN of Xiangqi.
+#[derive(Debug, Error, PartialEq, Eq, Clone)]
+pub enum FeenReason {
+    /// What any game refuses: grammar, canonical form, shape, styles.
+    #[error(transparent)]
+    Form(#[from] FeenFault),
+    /// A token that is FEEN but no piece of Xiangqi there.
+    #[error("'{token}' is no piece of Xiangqi: {fault}")]
+    Piece {
+        /// The token as it stands.
+        token: String,
+        /// What is wrong with it.
+        fault: PieceFault,
+    },
+    /// A piece that cannot stand where it is (ruling 7).
+    #[error(transparent)]
+    Place(#[from] PlaceError),
+    /// A position from which no game can start (ruling 7).
+    #[error(transparent)]
+    Unsound(#[from] Unsound),
+}
+
+/// Why a FEEN token is no piece of Xiangqi.
+#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
+pub enum PieceFault {
+    /// A letter without a meaning here.
+    #[error("the letters are A, C, E, G^, H, P and R, in lower case for North")]
+    Letter,
+    /// `K`, as FEN has it.
+    #[error("a general is written G^ or g^")]
+    King,
+    /// `B`, as FEN has it.
+    #[error("an elephant is written E or e")]
+    Bishop,
+    /// `N`, as FEN has it.
+    #[error("a horse is written H or h")]
+    Knight,
+    /// A general without `^`.
+    #[error("a general is written G^ or g^")]
+    BareGeneral,
+    /// `^` behind anything else.
+    #[error("only a general has a ^")]
+    Terminal,
+    /// `+` before anything but a soldier.
+    #[error("only a soldier past the river may have a +")]
+    Enhanced,
+    /// `+` before a soldier that has not crossed the river.
+    #[error("this soldier has not crossed the river, so it has no +")]
+    NotCrossed,
+    /// `+` before a soldier in a hand.
+    #[error("a captured soldier has no +")]
+    EnhancedInHand,
+    /// A general in a hand (ruling 7).
+    #[error("a general is never captured")]
+    GeneralInHand,
+    /// `-` before a letter.
+    #[error("no piece has a -")]
+    Diminished,
+    /// `'` behind a letter.
+    #[error("no piece has a '")]
+    Derived,
+}
+
+impl Game {
+    /// Reads a position; its history is empty.
+    ///
+    /// `S` stands for `P`, a soldier past the river may have a `+`, and `C/c` is read as `X/x`.
+    ///
+    /// # Errors
+    /// If the text is not canonical FEEN, or not a position of Xiangqi: what is wrong and where.
+    pub fn from_feen(text: &str) -> Result<Self, FeenError> {
+        let feen = Reader::new(text, SHAPE).map_err(FormError::of_game)?;
+        let board = read_board(&feen)?;
+        let [south, north] = Side::BOTH.map(|side| read_hand(&feen, side));
+        Self::new(board, [south?, north?]).map_err(|error| FeenError::new(error, Part::Board, 1))
+    }
+
+    /// The position as canonical FEEN: it tells the board, the hands and whose turn it is, and nothing of the history.
+    pub fn feen(&self) -> String {
+        let mut text = String::with_capacity(90);
+        for rank in (0..Square::RANKS).rev() {
+            let squares = (0..Square::FILES).filter_map(|file| Square::at(file, rank));
+            write_row(&mut text, squares.map(|square| self.board().piece_at(square).map(token)));
+            text.push(if rank > 0 { '/' } else { ' ' });
+        }
+        for side in Side::BOTH {
+            let hand = self.hand(side);
+            let pieces = (0..Piece::COUNT).filter_map(Piece::from_index);
+            write_hand(&mut text, pieces.map(|piece| (hand[piece.index()], piece.letter(), token(piece))));
+            if side == Side::South {
+                text.push('/');
+            }
+        }
+        text.push_str(match self.side_to_move() {
+            Side::South => " X/x",
+            Side::North => " x/X",
+        });
+        text
+    }
+}
+
+/// The piece as FEEN and PMN write it (EPIN).
+pub(super) fn token(piece: Piece) -> String {
+    let mark = if piece.kind() == PieceKind::General { "^" } else { "" };
+    format!("{}{mark}", piece.letter())
+}
+
+fn read_board(feen: &Reader<'_>) -> Result<Board, FeenError> {
+    let mut board = Board::empty(feen.side_to_move());
+    for (file, rank, token) in feen.pieces() {
+        let square = Square::new(rank * SHAPE.files + file);
+        let refuse = |reason| FeenError::new(reason, Part::Square(square), feen.column_of(file, rank));
+        let fault = match read_piece(&token) {
+            Ok((piece, enhanced)) if !enhanced || across_river(piece.side()).has(square.index()) => {
+                board.place(piece, square).map_err(|error| refuse(FeenReason::Place(error)))?;
+                continue;
+            }
+            Ok(_) => PieceFault::NotCrossed,
+            Err(fault) => fault,
+        };
+        return Err(refuse(FeenReason::Piece { token, fault }));
+    }
+    Ok(board)
+}
+
+fn read_hand(feen: &Reader<'_>, side: Side) -> Result<Hand, FeenError> {
+    let mut hand = [0; Piece::COUNT];
+    for Held { token, count, column } in feen.hand(side) {
+        let fault = match read_piece(&token) {
+            Ok((piece, _)) if piece.kind() == PieceKind::General => PieceFault::GeneralInHand,
+            Ok((piece, false)) => {
+                // A soldier may be there with both of its letters. All pieces together are at most 90.
+                hand[piece.index()] += count;
+                continue;
+            }
+            Ok((_, true)) => PieceFault::EnhancedInHand,
+            Err(fault) => fault,
+        };
+        return Err(FeenError::new(FeenReason::Piece { token, fault }, Part::Hand(side), column));
+    }
+    Ok(hand)
+}
+
+/// The piece of this EPIN token, and whether it is a soldier with a `+`.
+fn read_piece(token: &str) -> Result<(Piece, bool), PieceFault> {
+    let enhanced = token.starts_with('+');
+    let bare = token.trim_start_matches(['+', '-']);
+    let letter = bare.chars().next().ok_or(PieceFault::Letter)?;
+    let kind = match letter.to_ascii_uppercase() {
+        'P' | 'S' => PieceKind::Soldier,
+        'A' => PieceKind::Advisor,
+        'E' => PieceKind::Elephant,
+        'H' => PieceKind::Horse,
+        'C' => PieceKind::Cannon,
+        'R' => PieceKind::Chariot,
+        'G' => PieceKind::General,
+        'K' => return Err(PieceFault::King),
+        'B' => return Err(PieceFault::Bishop),
+        'N' => return Err(PieceFault::Knight),
+        _ => return Err(PieceFault::Letter),
+    };
+    let terminal = bare.contains('^');
+    match kind {
+        _ if bare.ends_with('\'') => return Err(PieceFault::Derived),
+        _ if token.starts_with('-') => return Err(PieceFault::Diminished),
+        _ if enhanced && kind != PieceKind::Soldier => return Err(PieceFault::Enhanced),
+        PieceKind::General if !terminal => return Err(PieceFault::BareGeneral),
+        _ if terminal && kind != PieceKind::General => return Err(PieceFault::Terminal),
+        _ => {}
+    }
+    let side = if letter.is_ascii_uppercase() { Side::South } else { Side::North };
+    Ok((Piece::new(kind, side), enhanced))
+}

@@ -1,0 +1,35 @@
+//! Coordinates: the two squares of a ply and nothing else, in the forms that programs write (ruling 19).
+
+use crate::Ply;
+use crate::xiangqi::parts::Parts;
+use crate::xiangqi::square::Square;
+
+/// How the squares of coordinates are meant. PMN, with its sign between the squares, and upper-case ICCS can be told by
+/// looking at them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Coordinates {
+    /// Ranks count from 1, unless one of the two is 0: then both count from 0.
+    #[default]
+    Auto,
+    /// Ranks count from 1 to 10: `h3e3`.
+    FromOne,
+    /// Ranks count from 0 to 9: `h2e2`.
+    FromZero,
+    /// ICCS, `H2-E2`: ranks from 0 to 9, in either case, with or without the `-`. PMN is not read.
+    Iccs,
+}
+
+impl Coordinates {
+    /// The ply in this form; [`Coordinates::Auto`] counts from 1.
+    pub fn write(self, ply: Ply) -> String {
+        let Parts { origin, destination } = Parts::of(ply);
+        let from_zero = |square: Square, first: u8| {
+            format!("{}{}", char::from(first.wrapping_add(square.file() as u8)), square.rank())
+        };
+        match self {
+            Self::Auto | Self::FromOne => format!("{origin}{destination}"),
+            Self::FromZero => format!("{}{}", from_zero(origin, b'a'), from_zero(destination, b'a')),
+            Self::Iccs => format!("{}-{}", from_zero(origin, b'A'), from_zero(destination, b'A')),
+        }
+    }
+}

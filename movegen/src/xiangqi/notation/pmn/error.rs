@@ -1,0 +1,170 @@
+//! What can be wrong with a ply that was handed in.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::game::PlayError;
+use crate::xiangqi::pieces::{Piece, PieceKind};
+use crate::xiangqi::square::Square;
+
+/// Why a token is no ply of this game in this position.
+#[derive(Debug, Error, PartialEq, Eq, Clone)]
+pub enum PlyError {
+    /// The token is empty.
+    #[error("an empty text is no ply")]
+    Empty,
+    /// The token is longer than any ply.
+    #[error("too long for a ply")]
+    TooLong,
+    /// The token is in none of the notations that are read.
+    #[error("column {column}: {expected} expected")]
+    Syntax {
+        /// The character at fault, counted from 1; one past the last if the token breaks off.
+        column: usize,
+        /// What should stand there.
+        expected: &'static str,
+    },
+    /// PMN's `...`, which passes.
+    #[error("'...' passes, and Xiangqi has no passing")]
+    Pass,
+    /// PMN's suffixes `=` and `/`, which tell what a piece becomes.
+    #[error("'{0}' tells what a piece becomes, and in Xiangqi every piece stays what it is")]
+    Change(char),
+    /// A square that this board has not.
+    #[error("{0} is not on the board, whose squares are a1 to i10")]
+    OffBoard(String),
+    /// A square that the board has not where its ranks count from 0.
+    #[error("{0} is not on the board, whose squares are a0 to i9 where ranks count from 0")]
+    OffBoardFromZero(String),
+    /// The game ended before this ply.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// Nothing stands where the ply starts.
+    #[error("{0} is empty")]
+    EmptyOrigin(Square),
+    /// The piece at the start belongs to the other side.
+    #[error("{}, and it is {}'s turn", held(*.square, *.piece), !.piece.side())]
+    NotYours {
+        /// Where the ply starts.
+        square: Square,
+        /// What stands there.
+        piece: Piece,
+    },
+    /// Start and end are one square.
+    #[error("a ply leads to another square than {0}")]
+    SameSquare(Square),
+    /// The destination holds a piece of the mover's.
+    #[error("{}, a piece of the same side", held(*.square, *.piece))]
+    OwnPiece {
+        /// Where the ply ends.
+        square: Square,
+        /// What stands there.
+        piece: Piece,
+    },
+    /// `-` onto an enemy piece.
+    #[error("{}; a capture is written with +", held(*.square, *.piece))]
+    Capture {
+        /// Where the ply ends.
+        square: Square,
+        /// What stands there.
+        piece: Piece,
+    },
+    /// `+` onto an empty square.
+    #[error("{0} is empty; a ply that captures nothing is written with -")]
+    NoCapture(Square),
+    /// A rule forbids the ply.
+    #[error("{} cannot go from {origin} to {destination}: {why}", named(*.piece))]
+    Movement {
+        /// What was to move.
+        piece: Piece,
+        /// Where it stands.
+        origin: Square,
+        /// Where it was to go.
+        destination: Square,
+        /// Which rule forbids it.
+        why: Obstacle,
+    },
+}
+
+/// Which rule stands in the way of a ply.
+#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
+pub enum Obstacle {
+    /// The piece does not move that way from there, whatever the board holds.
+    #[error("{} does not move like that", article(*.0))]
+    Reach(PieceKind),
+    /// A piece stands in between.
+    #[error("{} is in the way", standing(*.square, *.piece))]
+    Blocked {
+        /// The first square that is occupied.
+        square: Square,
+        /// What stands there.
+        piece: Piece,
+    },
+    /// The horse's leg is occupied.
+    #[error("{} blocks the horse's leg", standing(*.square, *.piece))]
+    Leg {
+        /// The leg.
+        square: Square,
+        /// What stands there.
+        piece: Piece,
+    },
+    /// The elephant's eye is occupied.
+    #[error("{} blocks the elephant's eye", standing(*.square, *.piece))]
+    Eye {
+        /// The eye, the square that the elephant passes.
+        square: Square,
+        /// What stands there.
+        piece: Piece,
+    },
+    /// An elephant's step over the river.
+    #[error("an elephant never crosses the river")]
+    River,
+    /// A general's or advisor's step out of the palace.
+    #[error("{} never leaves its palace", article(*.0))]
+    Palace(PieceKind),
+    /// A cannon's capture without a screen.
+    #[error("a cannon captures over exactly one piece, and there is no screen")]
+    NoScreen,
+    /// A cannon's capture over more than one piece.
+    #[error("a cannon captures over exactly one piece, and there are {0} between")]
+    Screens(u32),
+    /// A soldier's step backward.
+    #[error("a soldier never goes backward")]
+    Backward,
+    /// A soldier's step to the side before the river.
+    #[error("a soldier goes sideways only past the river")]
+    BeforeRiver,
+    /// The generals would face each other along an open file (rulings 2 and 3).
+    #[error("the generals would face each other on file {0}")]
+    Facing(char),
+    /// The own general would be attacked (ruling 3).
+    #[error("{} would attack the general", standing(*.square, *.piece))]
+    Exposed {
+        /// Where an attacker stands.
+        square: Square,
+        /// What it is.
+        piece: Piece,
+    },
+}
+
+/// `south's horse`.
+fn named(piece: Piece) -> impl fmt::Display {
+    format!("{}'s {}", piece.side(), piece.kind().name())
+}
+
+/// `d7 holds north's soldier`.
+fn held(square: Square, piece: Piece) -> impl fmt::Display {
+    format!("{square} holds {}", named(piece))
+}
+
+/// `north's soldier on d7`.
+fn standing(square: Square, piece: Piece) -> impl fmt::Display {
+    format!("{} on {square}", named(piece))
+}
+
+/// `an advisor`, `a horse`.
+fn article(kind: PieceKind) -> impl fmt::Display {
+    let article = if matches!(kind, PieceKind::Advisor | PieceKind::Elephant) { "an" } else { "a" };
+    format!("{article} {}", kind.name())
+}

@@ -1,0 +1,141 @@
+//! Taking a token apart, without a look at the board.
+
+use super::coordinates::Coordinates;
+use super::error::PlyError;
+use crate::notation::text::excerpt;
+use crate::xiangqi::square::Square;
+
+/// No PMN is longer (`iv256IV~iv256IV=+K^'/+K^'`).
+const MAX_LENGTH: usize = 25;
+
+/// What stands where the rank of a square should.
+const RANK: &str = "the rank of a square, a number without a leading 0,";
+
+/// A ply as it is written.
+#[derive(Debug, PartialEq, Eq, Clone, Copy)]
+pub(super) struct Words {
+    pub(super) origin: Square,
+    pub(super) destination: Square,
+    /// What PMN says of the destination; nothing between coordinates and in ICCS, whose `-` stands in captures too.
+    pub(super) sign: Option<Sign>,
+}
+
+/// PMN's character between the two squares.
+#[derive(Debug, PartialEq, Eq, Clone, Copy)]
+pub(super) enum Sign {
+    /// `-`: the destination is empty.
+    Quiet,
+    /// `+`: it holds an enemy.
+    Capture,
+}
+
+type Parsed<T> = Result<T, PlyError>;
+
+/// Takes a token apart.
+pub(super) fn parse(token: &str, coordinates: Coordinates) -> Parsed<Words> {
+    match token {
+        "" => return Err(PlyError::Empty),
+        "..." => return Err(PlyError::Pass),
+        _ if token.len() > MAX_LENGTH => return Err(PlyError::TooLong),
+        _ => {}
+    }
+    let mut scan = Scan { token, at: 0 };
+    let upper = scan.peek().is_some_and(|byte| byte.is_ascii_uppercase());
+    let iccs = upper || coordinates == Coordinates::Iccs;
+    let origin = scan.cell()?;
+    let sign = match scan.peek() {
+        Some(b'-') => Some(Sign::Quiet),
+        Some(b'+') if !iccs => Some(Sign::Capture),
+        Some(byte) if byte.is_ascii_alphabetic() => None,
+        _ if iccs => return Err(scan.expected("- or a second square")),
+        _ => return Err(scan.expected("-, + or a second square")),
+    };
+    scan.at += usize::from(sign.is_some());
+    let destination = scan.cell()?;
+    scan.end()?;
+    let sign = sign.filter(|_| !iccs);
+    let from_zero = match coordinates {
+        _ if iccs => true,
+        _ if sign.is_some() => false,
+        Coordinates::Auto => origin.rank == "0" || destination.rank == "0",
+        Coordinates::FromOne => false,
+        Coordinates::FromZero | Coordinates::Iccs => true,
+    };
+    let [origin, destination] = [origin, destination].map(|cell| cell.square(from_zero));
+    Ok(Words { origin: origin?, destination: destination?, sign })
+}
+
+/// A square as it is written.
+#[derive(Clone, Copy)]
+struct Cell<'a> {
+    files: &'a str,
+    rank: &'a str,
+    /// The column of the rank.
+    column: usize,
+}
+
+impl Cell<'_> {
+    fn square(self, from_zero: bool) -> Parsed<Square> {
+        let Self { files, rank, column } = self;
+        let shown = || excerpt(&format!("{files}{rank}"));
+        if !from_zero {
+            if rank == "0" {
+                return Err(PlyError::Syntax { column, expected: RANK });
+            }
+            return format!("{files}{rank}").parse().map_err(|()| PlyError::OffBoard(shown()));
+        }
+        let file = match *files.as_bytes() {
+            [file] => i32::from(file.to_ascii_lowercase()) - i32::from(b'a'),
+            _ => -1,
+        };
+        let rank = rank.parse().unwrap_or(i32::MAX);
+        Square::at(file, rank).ok_or_else(|| PlyError::OffBoardFromZero(shown()))
+    }
+}
+
+/// A token and how far it has been read.
+#[derive(Clone, Copy)]
+struct Scan<'a> {
+    token: &'a str,
+    /// Always between two characters: only ASCII is ever passed.
+    at: usize,
+}
+
+impl<'a> Scan<'a> {
+    fn peek(self) -> Option<u8> {
+        self.token.as_bytes().get(self.at).copied()
+    }
+
+    /// Passes the characters that are of this kind.
+    fn take(&mut self, of_kind: impl Fn(&u8) -> bool) -> &'a str {
+        let start = self.at;
+        self.at += self.token.as_bytes()[start..].iter().take_while(|byte| of_kind(byte)).count();
+        &self.token[start..self.at]
+    }
+
+    /// A square: letters, then 0 or a number without a leading 0.
+    fn cell(&mut self) -> Parsed<Cell<'a>> {
+        let files = self.take(u8::is_ascii_alphabetic);
+        if files.is_empty() {
+            return Err(self.expected("a square (a1 to i10)"));
+        }
+        let column = self.at + 1;
+        let rank = self.take(u8::is_ascii_digit);
+        if rank.is_empty() || rank.len() > 1 && rank.starts_with('0') {
+            return Err(PlyError::Syntax { column, expected: RANK });
+        }
+        Ok(Cell { files, rank, column })
+    }
+
+    fn end(self) -> Parsed<()> {
+        match self.peek() {
+            None => Ok(()),
+            Some(mark @ (b'=' | b'/')) => Err(PlyError::Change(char::from(mark))),
+            Some(_) => Err(self.expected("the end of the ply")),
+        }
+    }
+
+    fn expected(self, expected: &'static str) -> PlyError {
+        PlyError::Syntax { column: self.at + 1, expected }
+    }
+}

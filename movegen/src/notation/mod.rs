@@ -3,6 +3,7 @@
 
 mod cgsn;
 pub mod feen;
+pub(crate) mod ggn;
 #[cfg(feature = "pcn")]
 pub mod pcn;
 mod style;

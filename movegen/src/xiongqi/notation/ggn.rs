@@ -6,40 +6,16 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::Side;
+use crate::notation::ggn::{Condition, Destinations, object, origins, text};
 use crate::xiongqi::{Piece, PieceKind, Square, across_river};
 
 const ORTHOGONAL: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 /// The empress's jumps, and where a horse comes to, as (files, rows).
 const L_SHAPED: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-
-/// One way to make a ply: what must hold of some squares, and what must not.
-#[derive(Default)]
-struct Possibility {
-    must: BTreeMap<Square, Condition>,
-    deny: BTreeMap<Square, Condition>,
-}
-
-#[derive(Clone, Copy)]
-enum Condition {
-    Empty,
-    Enemy,
-}
-
-impl Condition {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Empty => "empty",
-            Self::Enemy => "enemy",
-        }
-    }
-}
-
-/// What one piece can do from one square, by destination.
-type Destinations = BTreeMap<Square, Vec<Possibility>>;
 
 /// The whole pseudo-legal movement table of Xiongqi as GGN.
 ///
@@ -72,33 +48,11 @@ pub fn ggn() -> Value {
 /// # Panics
 /// Never: a table of strings can always be written.
 pub fn ggn_text() -> String {
-    serde_json::to_string(&ggn()).expect("a table of strings can be written")
-}
-
-fn origins(squares: impl IntoIterator<Item = (Square, Destinations)>) -> Value {
-    object(squares.into_iter().map(|(origin, destinations)| {
-        let entries = destinations.into_iter().map(|(destination, possibilities)| {
-            let possibilities = possibilities.into_iter().map(|possibility| {
-                object([("deny", conditions(possibility.deny)), ("must", conditions(possibility.must))])
-            });
-            (destination, Value::Array(possibilities.collect()))
-        });
-        (origin, object(entries))
-    }))
-}
-
-fn conditions(squares: BTreeMap<Square, Condition>) -> Value {
-    object(squares.into_iter().map(|(square, condition)| (square, Value::from(condition.name()))))
-}
-
-/// An object with its keys sorted as texts (a1, a2, ... b1), whatever order the squares have.
-fn object<K: ToString>(entries: impl IntoIterator<Item = (K, Value)>) -> Value {
-    let sorted: BTreeMap<String, Value> = entries.into_iter().map(|(key, value)| (key.to_string(), value)).collect();
-    Value::Object(sorted.into_iter().collect::<Map<_, _>>())
+    text(&ggn())
 }
 
 /// All that this piece can do from this square on one board or another.
-fn destinations(piece: Piece, origin: Square) -> Destinations {
+fn destinations(piece: Piece, origin: Square) -> Destinations<Square> {
     let mut table = Destinations::new();
     match piece.kind() {
         PieceKind::Soldier => soldier(&mut table, piece.side(), origin),
@@ -117,82 +71,56 @@ fn destinations(piece: Piece, origin: Square) -> Destinations {
     table
 }
 
-/// Adds a way to a destination: these squares empty, and the destination as told.
-fn add(table: &mut Destinations, to: Square, condition: Condition, empty: &[Square], screen: Option<Square>) {
-    let mut possibility = Possibility::default();
-    possibility.must.extend(empty.iter().map(|&square| (square, Condition::Empty)));
-    possibility.must.insert(to, condition);
-    // GGN has no word for "occupied" but "not empty".
-    possibility.deny.extend(screen.map(|square| (square, Condition::Empty)));
-    table.entry(to).or_default().push(possibility);
-}
-
-/// Adds the two ways of a piece that captures as it moves.
-fn add_both(table: &mut Destinations, to: Square, empty: &[Square]) {
-    add(table, to, Condition::Empty, empty, None);
-    add(table, to, Condition::Enemy, empty, None);
-}
-
 /// The squares from `origin` to the edge of the board.
 fn ray(origin: Square, (files, rows): (i32, i32)) -> Vec<Square> {
     std::iter::successors(origin.offset(files, rows), |square| square.offset(files, rows)).collect()
 }
 
-fn steps(table: &mut Destinations, origin: Square, offsets: &[(i32, i32)]) {
+fn steps(table: &mut Destinations<Square>, origin: Square, offsets: &[(i32, i32)]) {
     for to in offsets.iter().filter_map(|&(files, rows)| origin.offset(files, rows)) {
-        add_both(table, to, &[]);
+        table.add_both(to, &[]);
     }
 }
 
 /// Rules §3.2.9: forward, and sideways past the river.
-fn soldier(table: &mut Destinations, side: Side, origin: Square) {
+fn soldier(table: &mut Destinations<Square>, side: Side, origin: Square) {
     let forward = if side == Side::South { 1 } else { -1 };
     let crossed = across_river(side).has(origin.index());
     let offsets = [(0, forward), (-1, 0), (1, 0)];
     steps(table, origin, if crossed { &offsets } else { &offsets[..1] });
 }
 
-fn slides(table: &mut Destinations, origin: Square, directions: &[(i32, i32)]) {
+fn slides(table: &mut Destinations<Square>, origin: Square, directions: &[(i32, i32)]) {
     for &direction in directions {
-        let ray = ray(origin, direction);
-        for (length, &to) in ray.iter().enumerate() {
-            add_both(table, to, &ray[..length]);
-        }
+        table.slide(&ray(origin, direction));
     }
 }
 
 /// Rules §3.2.7: the leg is the square in line, halfway along the longer arm of the L.
-fn horse(table: &mut Destinations, origin: Square) {
+fn horse(table: &mut Destinations<Square>, origin: Square) {
     for (files, rows) in L_SHAPED {
         if let (Some(to), Some(leg)) = (origin.offset(files, rows), origin.offset(files / 2, rows / 2)) {
-            add_both(table, to, &[leg]);
+            table.add_both(to, &[leg]);
         }
     }
 }
 
-/// Rules §3.2.3: quiet like a chariot; a capture has one possibility for each square where the screen can stand.
-fn cannon(table: &mut Destinations, origin: Square) {
+/// Rules §3.2.3.
+fn cannon(table: &mut Destinations<Square>, origin: Square) {
     for direction in ORTHOGONAL {
-        let ray = ray(origin, direction);
-        for (length, &to) in ray.iter().enumerate() {
-            add(table, to, Condition::Empty, &ray[..length], None);
-            for &screen in &ray[..length] {
-                let empty: Vec<Square> = ray[..length].iter().copied().filter(|&square| square != screen).collect();
-                add(table, to, Condition::Enemy, &empty, Some(screen));
-            }
-        }
+        table.cannon(&ray(origin, direction));
     }
 }
 
 /// Rules §3.2.4: one step without a capture; a capture at any distance, the next square included.
-fn dragon(table: &mut Destinations, origin: Square) {
+fn dragon(table: &mut Destinations<Square>, origin: Square) {
     for direction in ORTHOGONAL {
         let ray = ray(origin, direction);
         for (length, &to) in ray.iter().enumerate() {
             if length == 0 {
-                add(table, to, Condition::Empty, &[], None);
+                table.add(to, Condition::Empty, &[]);
             }
-            add(table, to, Condition::Enemy, &ray[..length], None);
+            table.add(to, Condition::Enemy, &ray[..length]);
         }
     }
 }

@@ -1,0 +1,109 @@
+//! GGN (notations.md §6): what the tables of movements of all games are made of.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value};
+
+/// What must hold of a square, or must not.
+#[derive(Clone)]
+pub(crate) enum Condition {
+    /// Nothing stands there.
+    Empty,
+    /// A piece of the other side stands there.
+    Enemy,
+    /// This piece stands there, as a QPI (`x:g^`).
+    Piece(String),
+}
+
+impl Condition {
+    fn name(self) -> String {
+        match self {
+            Self::Empty => "empty".to_owned(),
+            Self::Enemy => "enemy".to_owned(),
+            Self::Piece(qpi) => qpi,
+        }
+    }
+}
+
+/// One way to make a ply: what must hold of some squares, and what must not.
+struct Possibility<S> {
+    must: BTreeMap<S, Condition>,
+    deny: BTreeMap<S, Condition>,
+}
+
+/// What one piece can do from one square, by destination.
+pub(crate) struct Destinations<S>(BTreeMap<S, Vec<Possibility<S>>>);
+
+impl<S: Copy + Ord + ToString> Destinations<S> {
+    /// Nothing so far.
+    pub fn new() -> Self {
+        Self(BTreeMap::new())
+    }
+
+    /// Adds a way to a destination: these squares empty, and the destination as told.
+    pub fn add(&mut self, to: S, condition: Condition, empty: &[S]) {
+        self.add_over(to, condition, empty, None);
+    }
+
+    fn add_over(&mut self, to: S, condition: Condition, empty: &[S], screen: Option<S>) {
+        let mut must: BTreeMap<S, Condition> = empty.iter().map(|&square| (square, Condition::Empty)).collect();
+        must.insert(to, condition);
+        // GGN has no word for "occupied" but "not empty".
+        let deny = screen.map(|square| (square, Condition::Empty)).into_iter().collect();
+        self.0.entry(to).or_default().push(Possibility { must, deny });
+    }
+
+    /// Adds the two ways of a piece that captures as it moves.
+    pub fn add_both(&mut self, to: S, empty: &[S]) {
+        self.add(to, Condition::Empty, empty);
+        self.add(to, Condition::Enemy, empty);
+    }
+
+    /// Adds the ways of a piece that slides along these squares, the nearest first.
+    pub fn slide(&mut self, ray: &[S]) {
+        for (length, &to) in ray.iter().enumerate() {
+            self.add_both(to, &ray[..length]);
+        }
+    }
+
+    /// Adds the ways of a cannon along these squares: quiet like a chariot; a capture has one possibility for each square
+    /// where the screen can stand.
+    pub fn cannon(&mut self, ray: &[S]) {
+        for (length, &to) in ray.iter().enumerate() {
+            self.add(to, Condition::Empty, &ray[..length]);
+            for &screen in &ray[..length] {
+                let empty: Vec<S> = ray[..length].iter().copied().filter(|&square| square != screen).collect();
+                self.add_over(to, Condition::Enemy, &empty, Some(screen));
+            }
+        }
+    }
+
+    fn value(self) -> Value {
+        object(self.0.into_iter().map(|(destination, possibilities)| {
+            let possibilities = possibilities.into_iter().map(|possibility| {
+                object([("deny", conditions(possibility.deny)), ("must", conditions(possibility.must))])
+            });
+            (destination, Value::Array(possibilities.collect()))
+        }))
+    }
+}
+
+/// The entry of one piece: what it can do from each of these squares.
+pub(crate) fn origins<S: Copy + Ord + ToString>(squares: impl IntoIterator<Item = (S, Destinations<S>)>) -> Value {
+    object(squares.into_iter().map(|(origin, destinations)| (origin, destinations.value())))
+}
+
+/// An object with its keys sorted as texts (a1, a2, ... b1), whatever order the squares have.
+pub(crate) fn object<K: ToString>(entries: impl IntoIterator<Item = (K, Value)>) -> Value {
+    let sorted: BTreeMap<String, Value> = entries.into_iter().map(|(key, value)| (key.to_string(), value)).collect();
+    Value::Object(sorted.into_iter().collect::<Map<_, _>>())
+}
+
+/// The table as compact text.
+pub(crate) fn text(table: &Value) -> String {
+    serde_json::to_string(table).expect("a table of strings can be written")
+}
+
+fn conditions<S: ToString>(squares: BTreeMap<S, Condition>) -> Value {
+    object(squares.into_iter().map(|(square, condition)| (square, Value::from(condition.name()))))
+}

@@ -3,4 +3,5 @@
 mod attacks;
 mod exchange;
 mod judge;
+mod notation;
 mod random;

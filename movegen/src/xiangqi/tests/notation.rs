@@ -1,0 +1,24 @@
+//! The notations and the game as one of any, from the start.
+
+use crate::notation::PmnStyle;
+use crate::xiangqi::notation::{START_FEEN, START_FEN};
+use crate::xiangqi::{Game, RULES};
+
+#[test]
+fn a_short_game_is_read_and_written() {
+    let mut game = RULES.start();
+    assert_eq!((game.feen(), game.fen()), (START_FEEN.to_owned(), START_FEN.to_owned()));
+    game.play_line(["h3-e3", "H9-G7", "h1g3", "h7h0", "e3+e7"]).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(game.feen(), "rheag^ae1r/9/1c4h2/p1p1C1p1p/9/9/P1P1P1P1P/1C4H2/9/RHEAG^AEcR p/ x/X");
+    assert_eq!(RULES.from_feen(&game.feen()).unwrap_or_else(|error| panic!("{error}")).feen(), game.feen());
+}
+
+#[test]
+fn every_first_ply_has_its_spellings() {
+    let game = Game::start();
+    for ply in &game.legal_plies() {
+        for style in [PmnStyle::Written, PmnStyle::Strict, PmnStyle::Coordinates] {
+            assert_eq!(game.read_ply(&game.write_ply(ply, style)), Ok(ply));
+        }
+    }
+}

@@ -73,6 +73,6 @@ pub use score::{Bound, Score};
 pub use settings::SearchSettings;
 pub use shared::{Control, SearchToken};
 pub use variant::{AnyVariant, Evaluator, Searcher, Variant};
-pub use wdl::Wdl;
+pub use wdl::{Wdl, WdlModel};
 pub use weakness::Weakness;
 pub use worker::BATCH;

@@ -1,5 +1,7 @@
 //! Chances: how many games in a thousand are won, drawn and lost.
 
+use crate::score::{MATE_BOUND, Score};
+
 /// Per mille of games won, drawn and lost by the side to move; their sum is 1000.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wdl {
@@ -18,4 +20,37 @@ impl Wdl {
     pub const DRAW: Self = Self { win: 0, draw: 1000, loss: 0 };
     /// A certain loss.
     pub const LOSS: Self = Self { win: 0, draw: 0, loss: 1000 };
+}
+
+/// A model of one game's results, as functions of a score.
+///
+/// The side to move wins with probability `1 / (1 + exp((margin - cp) / scale))` and loses with
+/// `1 / (1 + exp((margin + cp) / scale))`; what is left is drawn. The fewer pieces could win, the more is drawn, so the
+/// margin depends on the pieces on the board: `margin + sparse * exp(-pieces / fading)`.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct WdlModel {
+    /// By how many centipawns the odds grow by a factor of e.
+    pub scale: f64,
+    /// The score in centipawns at which a win is as likely as not, with many pieces on the board.
+    pub margin: f64,
+    /// How much greater that score is with few pieces, centipawns.
+    pub sparse: f64,
+    /// The number of pieces by which that falls by a factor of e.
+    pub fading: f64,
+}
+
+impl WdlModel {
+    /// The likelihood of each result at this score for the side to move, with this many pieces on the board (terminal
+    /// pieces included).
+    pub fn wdl(&self, score: Score, pieces: u32) -> Wdl {
+        let score = match score {
+            Score::Mate(plies) => return if plies > 0 { Wdl::WIN } else { Wdl::LOSS },
+            Score::Centipawns(score) => f64::from(score.clamp(-MATE_BOUND, MATE_BOUND)),
+        };
+        let margin = self.margin + self.sparse * (-f64::from(pieces) / self.fading).exp();
+        // Rounded down, so that the two together never exceed the whole and both sides are treated alike.
+        let per_mille = |score: f64| (1000.0 / (1.0 + ((margin - score) / self.scale).exp())) as u32;
+        let (win, loss) = (per_mille(score), per_mille(-score));
+        Wdl { win, draw: 1000 - win - loss, loss }
+    }
 }

@@ -6,7 +6,8 @@ use anyhow::{Context, bail};
 use rayon::prelude::*;
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::Game;
-use xiongmao_search::eval::xiongqi::{FULL_PHASE, Sink, trace};
+use xiongmao_search::eval::hand::{Sink, Terms, trace};
+use xiongmao_search::eval::xiongqi::XiongqiTerms;
 
 /// A position taken apart.
 pub struct Sample {
@@ -52,11 +53,11 @@ fn sample(line: &str) -> anyhow::Result<Sample> {
     let [feen, score, result] = fields[..] else { bail!("expected FEEN | score | result") };
     let game = Game::from_feen(feen)?;
     let mut tally = Tally(vec![0; xiongmao_search::eval::xiongqi::layout::COUNT]);
-    let phase = trace(game.board(), &mut tally);
+    let phase = trace::<XiongqiTerms, _>(&game, &mut tally);
     let terms = (0..).zip(&tally.0).filter(|&(_, &times)| times != 0).map(|(weight, &times)| (weight, times)).collect();
     Ok(Sample {
         terms,
-        phase: f32::from(phase as i16) / f32::from(FULL_PHASE as i16),
+        phase: f32::from(phase as i16) / f32::from(XiongqiTerms::FULL_PHASE as i16),
         score: score.parse().context("the score")?,
         result: result.parse().context("the result")?,
         target: 0.0,

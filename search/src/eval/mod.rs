@@ -4,6 +4,8 @@ use xiongmao_movegen::{Observer, Position};
 
 use crate::score::Value;
 
+pub mod choice;
+pub mod hand;
 pub mod nnue;
 pub mod xiongqi;
 

@@ -1,38 +1,8 @@
-//! The layout of the weights: each term of the evaluation has a range of one flat list, which the tuner works on.
+//! The layout of Xiongqi's weights.
 
 use xiongmao_movegen::xiongqi::PieceKind;
 
-/// The weights of one term.
-#[derive(Clone, Copy, Debug)]
-pub struct Group {
-    /// Its name in the weights' file.
-    pub name: &'static str,
-    /// Its first weight.
-    pub start: usize,
-    /// How many weights it has.
-    pub len: usize,
-    /// What the index within the range means.
-    pub index: &'static str,
-}
-
-macro_rules! layout {
-    ($($(#[$doc:meta])* $name:ident: $len:expr, $index:literal;)*) => {
-        layout!(@offsets 0; $($(#[$doc])* $name: $len;)*);
-        /// Every group in order.
-        pub const GROUPS: &[Group] = &[$(
-            Group { name: stringify!($name), start: $name, len: $len, index: $index },
-        )*];
-    };
-    (@offsets $at:expr; $(#[$doc:meta])* $name:ident: $len:expr; $($rest:tt)*) => {
-        $(#[$doc])*
-        pub const $name: usize = $at;
-        layout!(@offsets $name + $len; $($rest)*);
-    };
-    (@offsets $at:expr;) => {
-        /// How many weights there are.
-        pub const COUNT: usize = $at;
-    };
-}
+use crate::eval::hand::layout;
 
 /// Kinds that have mobility, in the order of their tables: advisor, bear, horse, cannon, chariot, empress.
 pub const MOBILE: usize = 6;
@@ -80,19 +50,4 @@ layout! {
     PAIR_OF: 7, "kind";
     /// Having the move.
     TEMPO: 1, "";
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn groups_fill_the_list_without_gaps() {
-        let mut next = 0;
-        for group in GROUPS {
-            assert_eq!(group.start, next, "{}", group.name);
-            next += group.len;
-        }
-        assert_eq!(next, COUNT);
-    }
 }

@@ -4,7 +4,6 @@ mod choice;
 mod features;
 mod hand;
 pub mod layout;
-mod pair;
 mod terms;
 mod variant;
 pub mod wdl;
@@ -12,7 +11,6 @@ mod weights;
 
 pub use choice::{Evaluation, read_network};
 pub use features::Xiongqi;
-pub use hand::{FULL_PHASE, HandEval, trace};
-pub use terms::Sink;
+pub use hand::{HandEval, XiongqiTerms};
 pub use variant::VARIANT;
 pub use weights::WEIGHTS;

@@ -1,5 +1,4 @@
-//! The terms of the hand-written evaluation. They are listed once and go to a [`Sink`]: the evaluation's sums up weights,
-//! the tuner's counts how often each weight was used.
+//! The terms of Xiongqi's hand-written evaluation.
 
 use xiongmao_movegen::xiongqi::{Board, PieceKind, Square, Squares, across_river, file_bits, row_bits};
 use xiongmao_movegen::{Bits, Side};
@@ -9,12 +8,7 @@ use super::layout::{
     MOBILITY, OPEN_ROAD, PAIR_OF, RING_ATTACKERS, RING_ATTACKS, SHELTER, SOLDIER_THREAT, SQUARES, SUPPORTED, TEMPO,
     TERMINAL_ROOM,
 };
-
-/// Receives the terms of a position.
-pub trait Sink {
-    /// A weight counts this many times for this side.
-    fn add(&mut self, side: Side, weight: usize, times: i32);
-}
+use crate::eval::hand::Sink;
 
 /// The index of the weight of a piece on a square.
 pub(super) const fn square_weight(kind: PieceKind, side: Side, square: usize) -> usize {

@@ -1,11 +1,9 @@
 //! Xiongqi for the registry: the game with its evaluation.
 
-use std::sync::Arc;
-
 use xiongmao_movegen::Rules;
 use xiongmao_movegen::xiongqi::{Game, RULES};
 
-use super::choice::{Evaluation, read_network};
+use super::choice::Evaluation;
 use super::features::Xiongqi;
 use super::wdl;
 use crate::eval::nnue::NetworkError;
@@ -33,11 +31,11 @@ impl Variant for Xiongqi {
     }
 
     fn read_network(bytes: &[u8]) -> Result<Evaluation, NetworkError> {
-        read_network(bytes).map(|network| Evaluation::from_network(Arc::new(network)))
+        Evaluation::read(bytes)
     }
 
     fn name(eval: &Evaluation) -> String {
-        eval.network().map_or_else(|| "by hand".to_owned(), crate::eval::nnue::Network::name)
+        eval.name()
     }
 
     fn wdl(game: &Game, score: Score) -> Wdl {

@@ -4,28 +4,20 @@
 //! of 100. In Xiongqi hardly any game is drawn, and half of the games are won at a score near 0. So the points decide: 100
 //! centipawns are the score that makes 75 points of 100.
 //!
-//! The side to move wins with probability `1 / (1 + exp((margin - cp) / SCALE))` and loses with
-//! `1 / (1 + exp((margin + cp) / SCALE))`; what is left is drawn. Draws are rare in Xiongqi until hardly anything is left
-//! that could win, so the margin depends on the pieces on the board: `MARGIN + SPARSE * exp(-pieces / FADING)`.
+//! Draws are rare in Xiongqi until hardly anything is left that could win.
 //!
 //! The constants are a maximum-likelihood fit to the program's own games:
 //! 78,093 quiet positions of 1,636 games at 4,000 nodes a ply (`xiongmao datagen --nodes 4000 --seed 31`), each with its
 //! search's score and its game's result. `cargo run --release -p xiongmao-tuner --bin fit-wdl -- FILE` fits them again, to
 //! what `xiongmao data text` prints.
 
-use crate::score::{MATE_BOUND, Score, Value};
-use crate::wdl::Wdl;
+use crate::score::{Score, Value};
+use crate::wdl::{Wdl, WdlModel};
 
 /// How many of the search's units make 100 centipawns.
 pub const UNITS: Value = 197;
-/// By how many centipawns the odds grow by a factor of e.
-const SCALE: f64 = 91.02;
-/// The score in centipawns at which a win is as likely as not, with many pieces on the board.
-const MARGIN: f64 = 5.3;
-/// How much greater that score is with few pieces, centipawns.
-const SPARSE: f64 = 844.0;
-/// The number of pieces by which that falls by a factor of e.
-const FADING: f64 = 3.85;
+/// The fit.
+const MODEL: WdlModel = WdlModel { scale: 91.02, margin: 5.3, sparse: 844.0, fading: 3.85 };
 
 /// Converts units to centipawns, rounded toward 0.
 pub fn centipawns(value: Value) -> i32 {
@@ -35,15 +27,7 @@ pub fn centipawns(value: Value) -> i32 {
 /// The likelihood of each result at this score for the side to move, with this many pieces on the board (terminal pieces
 /// included).
 pub fn wdl(score: Score, pieces: u32) -> Wdl {
-    let score = match score {
-        Score::Mate(plies) => return if plies > 0 { Wdl::WIN } else { Wdl::LOSS },
-        Score::Centipawns(score) => f64::from(score.clamp(-MATE_BOUND, MATE_BOUND)),
-    };
-    let margin = MARGIN + SPARSE * (-f64::from(pieces) / FADING).exp();
-    // Rounded down, so that the two together never exceed the whole and both sides are treated alike.
-    let per_mille = |score: f64| (1000.0 / (1.0 + ((margin - score) / SCALE).exp())) as u32;
-    let (win, loss) = (per_mille(score), per_mille(-score));
-    Wdl { win, draw: 1000 - win - loss, loss }
+    MODEL.wdl(score, pieces)
 }
 
 #[cfg(test)]

@@ -4,24 +4,35 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// Midgame and endgame score, each within ±32,767.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Pair(i32);
+pub struct Pair(i32);
 
 /// A pair of these scores.
-pub(super) const fn pair(midgame: i32, endgame: i32) -> Pair {
+pub const fn pair(midgame: i32, endgame: i32) -> Pair {
     Pair((midgame << 16).wrapping_add(endgame))
+}
+
+/// A list of weights, midgame and endgame, as pairs.
+pub const fn pairs<const COUNT: usize>(weights: &[(i16, i16); COUNT]) -> [Pair; COUNT] {
+    let mut pairs = [pair(0, 0); COUNT];
+    let mut index = 0;
+    while index < COUNT {
+        pairs[index] = pair(weights[index].0 as i32, weights[index].1 as i32);
+        index += 1;
+    }
+    pairs
 }
 
 impl Pair {
     /// The midgame score.
     #[inline(always)]
-    pub(super) const fn midgame(self) -> i32 {
+    pub const fn midgame(self) -> i32 {
         // The endgame half borrows one from the midgame half where it is negative.
         self.0.wrapping_add(0x8000) >> 16
     }
 
     /// The endgame score.
     #[inline(always)]
-    pub(super) const fn endgame(self) -> i32 {
+    pub const fn endgame(self) -> i32 {
         self.0 as i16 as i32
     }
 }

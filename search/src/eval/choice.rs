@@ -1,0 +1,103 @@
+//! The choice between the evaluations of one game: a network, or the hand-written one.
+
+use std::sync::Arc;
+
+use xiongmao_movegen::Observer;
+
+use super::Eval;
+use super::hand::{HandEval, Terms};
+use super::nnue::{Features, Network, NetworkError, Nnue};
+use crate::score::Value;
+
+/// An evaluation of the game of these terms and these features.
+#[derive(Clone)]
+pub enum Choice<T: Terms, F: Features<T::Game>> {
+    /// The hand-written terms with their tuned weights.
+    Hand(HandEval<T>),
+    /// A network.
+    Network(Nnue<T::Game, F>),
+}
+
+impl<T: Terms, F: Features<T::Game>> Choice<T, F> {
+    /// The hand-written evaluation.
+    pub fn hand() -> Self {
+        Self::Hand(HandEval::default())
+    }
+
+    /// The evaluation by this network.
+    pub fn from_network(network: Arc<Network>) -> Self {
+        Self::Network(Nnue::new(network))
+    }
+
+    /// The evaluation by the network in a file's bytes.
+    ///
+    /// # Errors
+    /// If they are not a network for this game; says why.
+    pub fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
+        Network::read::<T::Game, F>(bytes).map(|network| Self::from_network(Arc::new(network)))
+    }
+
+    /// The network in use.
+    pub fn network(&self) -> Option<&Network> {
+        match self {
+            Self::Hand(_) => None,
+            Self::Network(network) => Some(network.network()),
+        }
+    }
+
+    /// What programs call it: the checksum, description and instruction set of a network, or `by hand`.
+    pub fn name(&self) -> String {
+        self.network().map_or_else(|| "by hand".to_owned(), Network::name)
+    }
+}
+
+macro_rules! ask {
+    ($choice:expr, $eval:ident => $call:expr) => {
+        match $choice {
+            Choice::Hand($eval) => $call,
+            Choice::Network($eval) => $call,
+        }
+    };
+}
+
+impl<T: Terms, F: Features<T::Game>> Observer for Choice<T, F> {
+    #[inline(always)]
+    fn added(&mut self, piece: usize, square: usize) {
+        ask!(self, eval => eval.added(piece, square));
+    }
+
+    #[inline(always)]
+    fn removed(&mut self, piece: usize, square: usize) {
+        ask!(self, eval => eval.removed(piece, square));
+    }
+
+    #[inline(always)]
+    fn moved(&mut self, piece: usize, from: usize, to: usize) {
+        ask!(self, eval => eval.moved(piece, from, to));
+    }
+}
+
+impl<T: Terms, F: Features<T::Game>> Eval<T::Game> for Choice<T, F> {
+    fn reset(&mut self, position: &T::Game) {
+        ask!(self, eval => eval.reset(position));
+    }
+
+    #[inline(always)]
+    fn push(&mut self) {
+        ask!(self, eval => Eval::<T::Game>::push(eval));
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) {
+        ask!(self, eval => Eval::<T::Game>::pop(eval));
+    }
+
+    fn evaluate(&mut self, position: &T::Game) -> Value {
+        ask!(self, eval => eval.evaluate(position))
+    }
+
+    // The network learned from scores of the size that the other one gives.
+    fn centipawns(value: Value) -> i32 {
+        T::centipawns(value)
+    }
+}

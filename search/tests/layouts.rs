@@ -1,0 +1,15 @@
+//! The weights of the hand-written evaluations are laid out as the tuner expects.
+
+use xiongmao_search::eval::xiongqi;
+
+#[test]
+fn groups_fill_the_list_without_gaps() {
+    for (groups, count) in [(xiongqi::layout::GROUPS, xiongqi::layout::COUNT)] {
+        let mut next = 0;
+        for group in groups {
+            assert_eq!(group.start, next, "{}", group.name);
+            next += group.len;
+        }
+        assert_eq!(next, count);
+    }
+}

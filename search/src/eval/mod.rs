@@ -7,6 +7,7 @@ use crate::score::Value;
 pub mod choice;
 pub mod hand;
 pub mod nnue;
+pub mod xiangqi;
 pub mod xiongqi;
 
 /// An evaluation of the positions of one game. As an [`Observer`] it is told of every change on the board, so that it can

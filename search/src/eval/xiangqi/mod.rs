@@ -1,0 +1,16 @@
+//! The evaluations of Xiangqi: one written by hand, and room for a network.
+
+mod attacks;
+mod choice;
+mod features;
+mod general;
+mod hand;
+pub mod layout;
+mod terms;
+pub mod wdl;
+mod weights;
+
+pub use choice::Evaluation;
+pub use features::Xiangqi;
+pub use hand::{HandEval, XiangqiTerms};
+pub use weights::WEIGHTS;

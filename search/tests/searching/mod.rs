@@ -1,0 +1,78 @@
+//! Searching a game of Xiangqi, and holding what the search says against the rules.
+#![allow(dead_code, reason = "each file of tests uses a part of it")]
+
+use xiongmao_movegen::xiangqi::{Game, Parts};
+use xiongmao_movegen::{Ply, Status};
+use xiongmao_search::eval::xiangqi::Evaluation;
+use xiongmao_search::{Answer, Bound, Info, Limits, Pool, Report, Score, SearchSettings};
+
+/// A pool for Xiangqi with the evaluation that the program comes with.
+pub type XiangqiPool = Pool<Game, Evaluation>;
+
+/// A pool with one thread and a small table.
+pub fn pool() -> XiangqiPool {
+    Pool::new(Evaluation::embedded(), 8).expect("eight megabytes")
+}
+
+/// Keeps all it hears.
+#[derive(Default)]
+struct Listener(Vec<Info>);
+
+impl Report for Listener {
+    fn info(&mut self, info: &Info) {
+        self.0.push(info.clone());
+    }
+}
+
+/// Limits of so many nodes and nothing else.
+pub fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+/// Searches with nothing remembered, and returns the answer with all that was reported.
+pub fn search(pool: &mut XiangqiPool, game: &Game, limits: &Limits, multipv: usize) -> (Answer, Vec<Info>) {
+    pool.clear();
+    search_on(pool, game, limits, multipv)
+}
+
+/// Searches with what earlier searches left in the table.
+pub fn search_on(pool: &mut XiangqiPool, game: &Game, limits: &Limits, multipv: usize) -> (Answer, Vec<Info>) {
+    let mut listener = Listener::default();
+    let settings = SearchSettings { multipv, ..SearchSettings::default() };
+    let answer = pool.search(pool.control().start(false), game, limits, &settings, &mut listener);
+    (answer, listener.0)
+}
+
+/// Origin and destination, as the suites have them.
+pub fn name(ply: Ply) -> String {
+    let Parts { origin, destination } = Parts::of(ply);
+    format!("{origin}{destination}")
+}
+
+/// Reads what [`name`] writes.
+pub fn read_ply(text: &str) -> Ply {
+    let split = text.rfind(|letter: char| letter.is_ascii_lowercase()).expect("two squares");
+    let square = |name: &str| name.parse().unwrap_or_else(|()| panic!("a square: {name}"));
+    Parts { origin: square(&text[..split]), destination: square(&text[split..]) }.ply()
+}
+
+/// Fails unless every ply of the line is legal, and a line that is said to be won or lost ends the game after exactly
+/// the plies that were claimed.
+pub fn check_line(game: &Game, info: &Info) {
+    let names: Vec<String> = info.pv.iter().map(|&ply| name(ply)).collect();
+    let words = || {
+        let played: Vec<String> = game.played().map(|undo| name(undo.ply)).collect();
+        format!("{} {names:?} in {} after {played:?}", info.score, game.fen())
+    };
+    assert!(!info.pv.is_empty(), "{}", words());
+    let mut line = game.clone();
+    for &ply in &info.pv {
+        line.play(ply).unwrap_or_else(|reason| panic!("{}: {reason}: {}", name(ply), words()));
+    }
+    let (Score::Mate(distance), Bound::Exact) = (info.score, info.bound) else { return };
+    let us = game.side_to_move();
+    let (winner, plies) = if distance > 0 { (us, 2 * distance - 1) } else { (!us, -2 * distance) };
+    assert_eq!(info.pv.len() as i32, plies, "{}", words());
+    let Status::Over(ending) = line.status() else { panic!("does not end the game: {}", words()) };
+    assert_eq!(ending.winner, Some(winner), "{}", words());
+}

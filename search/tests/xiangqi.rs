@@ -1,0 +1,79 @@
+//! The search plays Xiangqi: forced mates and perpetual checks and chases, both from suites of an exhaustive solver.
+//!
+//! `tests/data/xiangqi-mates.tsv` and `tests/data/xiangqi-perpetual.tsv` were proven by the plain rules; the programs that
+//! made them are in `tests/examples`.
+
+mod searching;
+
+use searching::{check_line, name, nodes, pool, read_ply, search};
+use xiongmao_movegen::xiangqi::{Game, Perpetual};
+use xiongmao_search::{Bound, Limits, Score};
+
+/// What the search may use for each mate.
+const MATE_NODES: u64 = 200_000;
+/// What it may use for each verdict.
+const VERDICT_NODES: u64 = 200_000;
+
+fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    text.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect())
+}
+
+#[test]
+fn every_mate_is_found_with_its_exact_distance() {
+    let mut pool = pool();
+    let (mut count, mut missed) = (0, Vec::new());
+    for row in rows(include_str!("../../tests/data/xiangqi-mates.tsv")) {
+        let [fen, distance] = row[..] else { panic!("two fields: {row:?}") };
+        let game = Game::from_fen(fen).unwrap_or_else(|reason| panic!("{fen}: {reason}"));
+        let distance: u32 = distance.parse().expect("a distance");
+        let limits = Limits { mate: Some(distance), ..nodes(MATE_NODES) };
+        let (answer, infos) = search(&mut pool, &game, &limits, 1);
+        for info in &infos {
+            check_line(&game, info);
+            if let (Score::Mate(claim), Bound::Exact | Bound::Lower) = (info.score, info.bound) {
+                assert!(claim >= distance as i32, "mate {claim}, not {distance}: {fen}");
+            }
+        }
+        let score = answer.info.map(|info| info.score);
+        if score != Some(Score::Mate(distance as i32)) {
+            missed.push(format!("{fen}: mate {distance}, not {score:?}"));
+        }
+        count += 1;
+    }
+    assert_eq!(count, 200);
+    assert!(missed.is_empty(), "{} of {count} missed:\n{}", missed.len(), missed.join("\n"));
+}
+
+#[test]
+fn perpetual_checks_and_chases_are_answered_right() {
+    let mut pool = pool();
+    let (mut count, mut wrong) = (0, Vec::new());
+    for row in rows(include_str!("../../tests/data/xiangqi-perpetual.tsv")) {
+        let [fen, plies, mode, outcome, _, worse] = row[..] else { panic!("six fields: {row:?}") };
+        let mut game = Game::from_fen(fen).unwrap_or_else(|reason| panic!("{fen}: {reason}"));
+        game.set_perpetual(match mode {
+            "counted" => Perpetual::Counted,
+            "repeated" => Perpetual::Repeated,
+            _ => panic!("no mode: {mode}"),
+        });
+        for ply in plies.split(' ') {
+            game.play(read_ply(ply)).unwrap_or_else(|reason| panic!("{fen} {plies}: {reason}"));
+        }
+        let (answer, infos) = search(&mut pool, &game, &nodes(VERDICT_NODES), 1);
+        for info in &infos {
+            check_line(&game, info);
+        }
+        let (best, info) = answer.best.zip(answer.info).expect("the game goes on");
+        let best = name(best);
+        if worse.split(' ').any(|ply| ply == best) {
+            let line: Vec<String> = info.pv.iter().map(|&ply| name(ply)).collect();
+            wrong.push(format!(
+                "{fen} moves {plies}: {mode} {outcome}, not {best} {} depth {} {line:?}",
+                info.score, info.depth
+            ));
+        }
+        count += 1;
+    }
+    assert_eq!(count, 200);
+    assert!(wrong.is_empty(), "{} of {count} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}

@@ -158,14 +158,6 @@ pub fn draw_hand(game: &AnyGame, side: Side, signs: Signs) -> String {
     if text.is_empty() { "-".to_owned() } else { text.join(" ") }
 }
 
-/// The name of a side as a sentence begins with it.
-pub fn capitalised(side: Side) -> &'static str {
-    match side {
-        Side::South => "South",
-        Side::North => "North",
-    }
-}
-
 /// The word `legal` and all legal plies, in one line.
 pub fn legal_line(game: &AnyGame, style: PmnStyle) -> String {
     game::legal_plies(game, style).into_iter().fold("legal".to_owned(), |line, ply| line + " " + &ply)

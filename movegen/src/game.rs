@@ -11,6 +11,7 @@ use std::sync::atomic::AtomicBool;
 
 use thiserror::Error;
 
+use crate::explanation::PlyExplanation;
 use crate::notation::PmnStyle;
 use crate::perft::{self, Division, PerftError};
 use crate::position::Legality;
@@ -212,6 +213,8 @@ pub trait Game: Any + fmt::Debug + Send + Sync {
     fn plies_played(&self) -> usize;
     /// Whether the history forbids any ply here.
     fn has_forbidden_ply(&self) -> bool;
+    /// Explains every ply of [`played`](Self::played): checks, chases, repetitions, and what ended the game.
+    fn explain(&self) -> Vec<PlyExplanation>;
     /// Half-moves since the last ply that starts the move limit's count anew.
     fn halfmove_clock(&self) -> u32;
     /// The count at which the game is drawn; `None` where that rule is off.

@@ -36,6 +36,7 @@
 //! ```
 
 pub mod bits;
+pub mod explanation;
 pub mod game;
 pub mod games;
 pub mod notation;
@@ -50,6 +51,7 @@ pub mod xiongqi;
 pub mod zobrist;
 
 pub use bits::Bits;
+pub use explanation::{ChaseExplanation, ForbiddenPly, PlyExplanation, RunExplanation, RunKind};
 pub use game::{AnyGame, Game, NotationError, PlayError, Rules};
 pub use observer::{Observer, Silent};
 pub use ply::{MAX_PLIES, Ply, PlyList};

@@ -30,6 +30,14 @@ impl Side {
             Self::North => "north",
         }
     }
+
+    /// `South` or `North`, as sentences write it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::South => "South",
+            Self::North => "North",
+        }
+    }
 }
 
 impl Not for Side {

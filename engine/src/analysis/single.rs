@@ -14,7 +14,6 @@ use super::limits::AnalysisLimits;
 use super::live::LiveLines;
 use super::query::{LatestLines, search_afresh};
 use super::schema::{Head, InfoObject, LineObject, ResultObject};
-use crate::board_text::capitalised;
 use crate::colour;
 use crate::game::{self, SEARCH_STACK_BYTES};
 use crate::searcher::PositionSearcher;
@@ -211,7 +210,7 @@ impl<W: Write> Display for TableDisplay<'_, W> {
         if let Status::Over(ending) = game.status() {
             return self.put(&format!("The game is over: {}.", ending_in_words(ending)));
         }
-        let side = capitalised(game.side_to_move());
+        let side = game.side_to_move().title();
         self.put(&format!("{side} to move; scores (1.00 = 100 centipawns) and chances (in percent) are {side}'s."))?;
         if self.live.is_none() {
             self.put(&self.columns.head())?;
@@ -256,5 +255,5 @@ impl<W: Write> Display for TableDisplay<'_, W> {
 /// The winner and the ending in words.
 fn ending_in_words(ending: xiongmao_movegen::Ending) -> String {
     let cgsn = ending.cgsn;
-    ending.winner.map_or_else(|| format!("a draw ({cgsn})"), |side| format!("{} has won ({cgsn})", capitalised(side)))
+    ending.winner.map_or_else(|| format!("a draw ({cgsn})"), |side| format!("{} has won ({cgsn})", side.title()))
 }

@@ -6,7 +6,7 @@ use xiongmao_movegen::{Ending, Side};
 
 use super::board::{self, Arrow, BoardPicture};
 use super::{Part, curve, percent, shortened};
-use crate::board_text::{Signs, capitalised};
+use crate::board_text::Signs;
 use crate::records::review::{Review, ReviewedPly};
 
 /// The greatest number of boards.
@@ -30,7 +30,7 @@ pub struct Heading {
 
 /// The heading of a record.
 pub fn heading(record: &Pcn) -> Heading {
-    let name = |side| record.sides.player(side).and_then(|player| player.name.as_deref()).unwrap_or(capitalised(side));
+    let name = |side| record.sides.player(side).and_then(|player| player.name.as_deref()).unwrap_or(side.title());
     let mut title = format!("{} – {}", name(Side::South), name(Side::North));
     if let Some(name) = &record.meta.name {
         title = format!("{name}: {title}");
@@ -56,13 +56,13 @@ pub fn board_before(review: &Review, index: usize, signs: Signs) -> Part {
 
 /// Such as `Ply 12: North plays e6-e5??`.
 pub fn ply_caption(index: usize, ply: &ReviewedPly) -> String {
-    format!("Ply {}: {} plays {}{}", index + 1, capitalised(ply.side), ply.pmn, ply.assessment.sign())
+    format!("Ply {}: {} plays {}{}", index + 1, ply.side.title(), ply.pmn, ply.assessment.sign())
 }
 
 /// Such as `North's chance falls from 61 % to 12 %`.
 pub fn loss_caption(ply: &ReviewedPly) -> String {
     let left = (ply.chance - ply.loss).max(0.0);
-    format!("{}'s chance falls from {} to {}", capitalised(ply.side), percent(ply.chance), percent(left))
+    format!("{}'s chance falls from {} to {}", ply.side.title(), percent(ply.chance), percent(left))
 }
 
 /// As much of a line as fits below a board.

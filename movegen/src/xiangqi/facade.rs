@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::notation::{START_FEEN, ggn_text};
 use super::{Game, MOVE_LIMIT, Piece, PieceKind, Square, destination, origin};
+use crate::explanation::PlyExplanation;
 use crate::game::{AnyGame, BoardStyle, LineReader, NotationError, PieceInfo, PlayError, Rules};
 use crate::notation::PmnStyle;
 use crate::perft::{self, Division, PerftError};
@@ -153,6 +154,10 @@ impl crate::Game for Game {
 
     fn squares_of(&self, ply: Ply) -> (usize, usize) {
         (origin(ply).index(), destination(ply).index())
+    }
+
+    fn explain(&self) -> Vec<PlyExplanation> {
+        Self::explain(self)
     }
 
     fn divide(&self, depth: u32, options: &perft::Options, stop: &AtomicBool) -> Result<Option<Division>, PerftError> {

@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::notation::{START_FEEN, ggn_text};
 use super::{Board, Game, MOVE_LIMIT, Piece, PieceKind, Square, Undo, destination, origin};
+use crate::explanation::PlyExplanation;
 use crate::game::{AnyGame, BoardStyle, LineReader, NotationError, PieceInfo, PlayError, Rules};
 use crate::notation::PmnStyle;
 use crate::perft::{self, Countable, CountableGame, Division, PerftError};
@@ -102,6 +103,10 @@ impl crate::Game for Game {
         let mut list = PlyList::new();
         self.forbidden(&mut list);
         !list.is_empty()
+    }
+
+    fn explain(&self) -> Vec<PlyExplanation> {
+        Self::explain(self)
     }
 
     fn halfmove_clock(&self) -> u32 {

@@ -3,6 +3,7 @@
 mod attacks;
 mod board;
 mod exchange;
+mod explain;
 mod facade;
 mod game;
 mod generate;

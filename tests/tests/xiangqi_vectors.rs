@@ -3,9 +3,10 @@
 
 use std::sync::atomic::AtomicBool;
 
+use xiongmao_movegen::notation::Cgsn;
 use xiongmao_movegen::perft::{Options, divide, leaves};
 use xiongmao_movegen::xiangqi::{Board, Game, Parts, Perpetual, Square};
-use xiongmao_movegen::{Outcome, Ply, PlyList, Position, Silent};
+use xiongmao_movegen::{Outcome, Ply, PlyList, Position, RunExplanation, Silent, Status};
 
 /// The lines of a file of vectors, its comment left out.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
@@ -95,6 +96,56 @@ fn games_end_as_they_should() {
             assert!(!game.status().is_over(), "{line}: {} plies", game.plies_played());
         }
     }
+}
+
+/// What a game says of itself after each ply, it says in the explanation of the whole; and what ends it has a reason.
+#[test]
+fn explanations_agree_with_the_game_at_each_ply() {
+    let (mut excuses, mut ends) = (0, 0);
+    let games =
+        lines(include_str!("../data/xiangqi-games.tsv")).chain(lines(include_str!("../data/xiangqi-perpetual.tsv")));
+    for line in games {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let mut game = read(fields[0]);
+        game.set_perpetual(if fields.contains(&"repeated") { Perpetual::Repeated } else { Perpetual::Counted });
+        let mut seen = Vec::new();
+        for ply in fields[1].split_whitespace() {
+            let side = game.side_to_move();
+            game.play(read_ply(ply)).unwrap_or_else(|error| panic!("{line}: {ply}: {error}"));
+            let checks: Vec<usize> = game.checks().into_iter().map(Square::index).collect();
+            let chases: Vec<_> = game.chases().iter().map(|chase| (chase.target.index(), chase.by.index())).collect();
+            let counted = game.perpetual() == Perpetual::Counted;
+            let limit = |limit| counted.then_some(limit);
+            let runs: Vec<_> = game
+                .runs()
+                .iter()
+                .map(|run| (run.side, run.kind, run.piece.index(), run.length, limit(run.limit)))
+                .collect();
+            seen.push((read_ply(ply), side, checks, chases, runs, game.occurrences() as usize, game.status()));
+        }
+        let explanations = game.explain();
+        for (explained, seen) in explanations.iter().zip(&seen) {
+            let chases: Vec<_> = explained.chases.iter().map(|chase| (chase.target, chase.by)).collect();
+            let run = |run: &RunExplanation| (run.side, run.kind, run.piece, run.length, run.limit);
+            let runs: Vec<_> = explained.runs.iter().map(run).collect();
+            let (ply, side, checks) = (explained.ply, explained.side, explained.checks.clone());
+            let told = (ply, side, checks, chases, runs, explained.occurrences(), explained.status);
+            assert_eq!(told, *seen, "{line}");
+            if !explained.remarks.is_empty() {}
+            match explained.status {
+                Status::InProgress => excuses += explained.remarks.len(),
+                Status::Over(ending) => {
+                    let [reason] = explained.remarks.as_slice() else { panic!("{line}: {:?}", explained.remarks) };
+                    let result = ending.winner.map_or("drawn".to_owned(), |side| format!("{} loses", (!side).title()));
+                    let by_conduct = matches!(ending.cgsn, Cgsn::Repetition | Cgsn::Checkmate | Cgsn::Stalemate);
+                    assert!(reason.contains(&result) || !by_conduct, "{line}: {reason}");
+                    ends += 1;
+                }
+            }
+        }
+        assert_eq!(explanations.len(), seen.len());
+    }
+    assert!(ends >= 30 && excuses >= 30, "{ends} {excuses}");
 }
 
 #[test]

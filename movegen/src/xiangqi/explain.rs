@@ -1,11 +1,10 @@
 //! A game explained ply by ply: what each checks and chases, the runs that result, and the ruling behind the outcome.
 
-use super::chase::Chase;
+use super::chase::{Chase, Unprotected};
 use super::game::Game;
-use super::judge::{IdRun, RunKind};
-use super::ruling::Ruling;
+use super::judge::{IdRun, Perpetual};
 use super::square::Square;
-use crate::status::Status;
+use crate::explanation::{ChaseExplanation, PlyExplanation, RunExplanation, RunKind, Visits};
 use crate::{Ply, Side, Silent};
 
 /// A run of checks, or of chases of one piece (ruling 10).
@@ -25,26 +24,29 @@ pub struct Run {
     pub limit: u32,
 }
 
-/// What there is to say of one ply. Squares are those after the ply.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlyAccount {
-    /// The ply.
-    pub ply: Ply,
-    /// Who played it.
-    pub side: Side,
-    /// The pieces that give check after it (ruling 8), a1 first.
-    pub checks: Vec<Square>,
-    /// Every chase of the ply (ruling 9), ordered by the chased piece's square, then the chasing one's.
-    pub chases: Vec<Chase>,
-    /// The runs of both sides up to the last ply of each (ruling 10): South's first, checks before chases, chased pieces
-    /// by their squares.
-    pub runs: Vec<Run>,
-    /// How often the position after the ply has occurred.
-    pub occurrences: u32,
-    /// How the game stands after the ply.
-    pub status: Status,
-    /// What in the rules ended it, if it has ended.
-    pub ruling: Option<Ruling>,
+impl Run {
+    /// Whether it is longer than its limit.
+    pub fn is_perpetual(&self) -> bool {
+        self.length > self.limit
+    }
+
+    /// The run for programs that play any game.
+    fn explanation(&self, mode: Perpetual) -> RunExplanation {
+        let Self { side, kind, piece, length, pieces, limit } = *self;
+        let limit = (mode == Perpetual::Counted).then_some(limit);
+        RunExplanation { side, kind, piece: piece.index(), length, pieces, limit }
+    }
+}
+
+impl Chase {
+    /// The chase for programs that play any game.
+    fn explanation(self) -> ChaseExplanation {
+        let reason = match self.why {
+            Unprotected::NoRecapture => "no legal recapture",
+            Unprotected::Chariot => "a chariot counts as unprotected against a cannon or a horse",
+        };
+        ChaseExplanation { target: self.target.index(), by: self.by.index(), reason }
+    }
 }
 
 impl Game {
@@ -70,25 +72,29 @@ impl Game {
         runs
     }
 
-    /// What there is to say of every ply of the game.
-    pub fn explain(&self) -> Vec<PlyAccount> {
+    /// Explains every ply of the game.
+    pub fn explain(&self) -> Vec<PlyExplanation> {
         let plies: Vec<Ply> = self.played().map(|undo| undo.ply).collect();
         let mut game = self.clone();
         while game.take_back().is_some() {}
+        let mut visits = Visits::default();
+        visits.note(game.board().keys().full, 0);
         plies
             .into_iter()
-            .map(|ply| {
+            .zip(1..)
+            .map(|(ply, number)| {
                 let side = game.side_to_move();
                 game.make(ply, &mut Silent);
-                PlyAccount {
+                PlyExplanation {
                     ply,
                     side,
-                    checks: game.checks(),
-                    chases: game.chases(),
-                    runs: game.runs(),
-                    occurrences: game.occurrences(),
+                    checks: game.checks().into_iter().map(Square::index).collect(),
+                    chases: game.chases().into_iter().map(Chase::explanation).collect(),
+                    runs: game.runs().iter().map(|run| run.explanation(game.perpetual())).collect(),
+                    earlier: visits.note(game.board().keys().full, number),
+                    forbidden: Vec::new(),
                     status: game.status(),
-                    ruling: game.ruling(),
+                    remarks: game.remarks(),
                 }
             })
             .collect()

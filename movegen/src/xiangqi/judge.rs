@@ -9,6 +9,7 @@ use super::chase::Chase;
 use super::history::{History, Id, Ids, Record, Rewind};
 use super::ruling::Ruling;
 use crate::Side;
+use crate::explanation::RunKind;
 
 /// How perpetual check and chase are judged (ruling 15).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -18,25 +19,6 @@ pub enum Perpetual {
     Counted,
     /// At the third occurrence of a position, without counting.
     Repeated,
-}
-
-/// Whether a run is one of checks or of chases.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum RunKind {
-    /// Checks.
-    Check,
-    /// Chases of one piece.
-    Chase,
-}
-
-impl RunKind {
-    /// `check` or `chase`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Check => "check",
-            Self::Chase => "chase",
-        }
-    }
 }
 
 /// The longest run of one piece that is not perpetual; two pieces may have twice, three or more thrice as much.
@@ -74,9 +56,12 @@ pub(super) struct Verdict {
 
 /// What a side did in all of its plies since a position occurred, the gravest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Conduct {
+pub(super) enum Conduct {
+    /// All of its plies gave check.
     Checking,
+    /// All of its plies chased one and the same piece.
     Chasing,
+    /// Neither.
     Free,
 }
 
@@ -209,23 +194,31 @@ impl Judge<'_> {
     /// Rulings 12 and 15 at a third or later occurrence.
     #[inline]
     pub(super) fn verdict_on_repetition(&self, mode: Perpetual) -> Option<Verdict> {
-        let last = self.history.records().last()?;
-        if last.occurrences < 3 {
-            return None;
-        }
+        self.verdict_on_cycle(self.cycle_start()?, mode)
+    }
+
+    /// At a third or later occurrence: the number of plies after which the position stood for the first of its last three
+    /// times.
+    #[inline]
+    pub(super) fn cycle_start(&self) -> Option<usize> {
+        let last = self.history.records().last().filter(|last| last.occurrences >= 3)?;
         // Two occurrences lie before this one, so the last of them was not the position given.
-        let first = self.history.records()[last.previous as usize - 1].previous;
-        self.verdict_on_cycle(first as usize, mode)
+        Some(self.history.records()[last.previous as usize - 1].previous as usize)
     }
 
     /// What a recurrence means, given that the position stood after so many plies of the game.
     pub(super) fn verdict_on_cycle(&self, start: usize, mode: Perpetual) -> Option<Verdict> {
-        let [south, north] = Side::BOTH.map(|side| self.conduct_since(start, side));
+        let [south, north] = self.conduct_of_both(start);
         if south == north {
             return Some(Verdict { ruling: Ruling::Repetition, loser: None });
         }
         let loser = if south < north { Side::South } else { Side::North };
         (mode == Perpetual::Repeated).then_some(Verdict { ruling: Ruling::RepeatedOffence, loser: Some(loser) })
+    }
+
+    /// What the sides have done in all of their plies since so many plies of the game, South first.
+    pub(super) fn conduct_of_both(&self, start: usize) -> [Conduct; 2] {
+        Side::BOTH.map(|side| self.conduct_since(start, side))
     }
 
     /// What this side has done in all of its plies since so many plies of the game.

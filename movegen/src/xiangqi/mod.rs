@@ -15,8 +15,8 @@
 //! assert_eq!(game.fen(), "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1");
 //!
 //! // What each ply of a game checked and chased, and how the game stood after it.
-//! let accounts = game.explain();
-//! assert!(accounts[0].checks.is_empty() && accounts[0].chases.is_empty());
+//! let explanations = game.explain();
+//! assert!(explanations[0].checks.is_empty() && explanations[0].chases.is_empty());
 //! # Ok::<(), xiongmao_movegen::PlayError>(())
 //! ```
 
@@ -35,6 +35,7 @@ mod make;
 pub mod notation;
 mod parts;
 mod pieces;
+mod remarks;
 mod rules;
 mod ruling;
 mod safety;
@@ -44,14 +45,15 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
+pub use crate::explanation::RunKind;
 pub use board::{Board, KEY_GROUPS, PlaceError, reachable};
 pub use chase::{Chase, Unprotected};
 pub use counting::Exact;
 pub use exchange::EXCHANGE_VALUES;
-pub use explain::{PlyAccount, Run};
+pub use explain::Run;
 pub use facade::RULES;
 pub use game::{Game, Hand, MOVE_LIMIT, Unsound};
-pub use judge::{Perpetual, RunKind};
+pub use judge::Perpetual;
 pub use make::Undo;
 pub use notation::{FenError, FenReason, START_FEN};
 pub use parts::{Parts, destination, origin};

@@ -36,24 +36,46 @@ const SHUFFLED: &str = "a2b2 a9b9 b2a2 b9a9";
 #[test]
 fn a_perpetual_check_is_explained() {
     let game = after(CHECKS, &format!("{PRELUDE} {ROUND} {ROUND}"));
-    let accounts = game.explain();
-    assert_eq!(accounts.len(), 14);
-    for (index, account) in accounts.iter().enumerate() {
+    let plies = game.explain();
+    assert_eq!(plies.len(), 14);
+    for (index, explained) in plies.iter().enumerate() {
         let checks = index as u32 / 2 + index as u32 % 2;
-        assert_eq!(account.side, Side::BOTH[index % 2]);
-        assert_eq!(account.checks.is_empty(), account.side == Side::South);
-        let run =
-            account.runs.iter().find(|run| run.kind == RunKind::Check).map(|run| (run.side, run.length, run.limit));
-        assert_eq!(run, (checks > 0).then_some((Side::North, checks, 6)));
-        assert_eq!(account.status.is_over(), index == 13);
+        assert_eq!(explained.side, Side::BOTH[index % 2]);
+        assert_eq!(explained.checks.is_empty(), explained.side == Side::South);
+        let run = explained.runs.iter().find(|run| run.kind == RunKind::Check);
+        let facts = run.map(|run| (run.side, run.length, run.limit));
+        assert_eq!(facts, (checks > 0).then_some((Side::North, checks, Some(6))));
+        assert_eq!(explained.status.is_over(), index == 13);
     }
-    let last = &accounts[13];
-    assert_eq!((last.ply, last.checks.as_slice(), last.occurrences), (ply("d1e1"), &[square("e1")][..], 3));
+    let last = &plies[13];
+    assert_eq!((last.ply, last.checks.as_slice()), (ply("d1e1"), &[square("e1").index()][..]));
+    assert_eq!((last.earlier.as_slice(), game.occurrences()), (&[6, 10][..], 3));
     let run = Run { side: Side::North, kind: RunKind::Check, piece: square("e2"), length: 7, pieces: 1, limit: 6 };
-    assert_eq!(last.runs, [run]);
-    let Status::Over(ending) = last.status else { panic!("the seventh check is one too many") };
-    assert_eq!((ending.to_string().as_str(), last.ruling), ("repetition south", Some(Ruling::PerpetualCheck)));
-    assert_eq!(last.ruling.map(Ruling::number), Some(11));
+    assert_eq!(game.runs(), [run]);
+    assert_eq!((last.status.to_string().as_str(), game.ruling()), ("repetition south", Some(Ruling::PerpetualCheck)));
+    let reason = "North has given 7 checks in a row with one piece, more than the limit of 6, so North loses.";
+    assert_eq!(last.remarks, [reason]);
+}
+
+#[test]
+fn a_repetition_that_ends_nothing_is_explained() {
+    // With the first three checks forgotten, the fifth is still within the limit when the position recurs.
+    let start = after(CHECKS, PRELUDE).fen();
+    let game = after(&start, &format!("{ROUND} {ROUND}"));
+    let last = game.explain().pop().unwrap();
+    assert_eq!((last.status, last.earlier.as_slice()), (Status::InProgress, &[0, 4][..]));
+    let remark = "Since the position given, North has given check with every ply, and South has not, so the repetition is \
+                  no draw: North must stop within the limit.";
+    assert_eq!(last.remarks, [remark]);
+    // Not counting, the same is over.
+    let mut game = game;
+    game.set_perpetual(Perpetual::Repeated);
+    let last = game.explain().pop().unwrap();
+    assert_eq!(last.runs.last().map(|run| (run.length, run.limit)), Some((4, None)));
+    assert_eq!(
+        last.remarks,
+        ["Since the position given, North has given check with every ply, and South has not, so North loses."]
+    );
 }
 
 #[test]

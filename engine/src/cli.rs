@@ -7,8 +7,8 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
-    CommandError, PositionArgs, analyze, annotate, bench, compliance, data, datagen, generate, ggn, legal, matches,
-    perft, replay, show, status,
+    CommandError, PositionArgs, analyze, annotate, bench, compliance, data, datagen, explain, generate, ggn, legal,
+    matches, perft, replay, show, status,
 };
 use crate::exit::{self, fail};
 use crate::games::{self, Entry};
@@ -41,6 +41,9 @@ enum Command {
     /// Print whether the game is over, how it ended, and who won
     #[command(after_help = help_text::STATUS)]
     Status(PositionArgs),
+    /// Explain a game ply by ply: checks, chases, repetitions, and what ended it
+    #[command(after_help = help_text::EXPLAIN)]
+    Explain(explain::Args),
     /// Search a position, or a batch: print the best plies, lines and scores
     #[command(after_help = help_text::ANALYZE)]
     Analyze(Box<analyze::Args>),
@@ -122,6 +125,7 @@ fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bo
         Command::Show(args) => show::run(entry, &args, &mut out),
         Command::Legal(position) => legal::run(entry, &position, &mut out),
         Command::Status(position) => status::run(entry, &position, &mut out),
+        Command::Explain(args) => explain::run(entry, &args, &mut out),
         Command::Perft(args) => perft::run(entry, &args, &mut out, &mut io::stderr()),
         Command::Bench(args) => bench::run(entry, &args, &mut out, &mut io::stderr()),
         Command::Ggn => ggn::run(entry, &mut out),

@@ -36,6 +36,18 @@ Examples:
   xiongmao status
   xiongmao status --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --plies \"d1+d8\"";
 
+/// `xiongmao explain --help`.
+pub const EXPLAIN: &str = "\
+Examples:
+  xiongmao explain --plies \"c2+c6 c7+c3\"
+  xiongmao explain --feen \"3g^4/8/8/8/8/8/8/R3G^3 / X/x\" --plies \"a1-a2 d8-d7 a2-a1 d7-d8\"
+  xiongmao explain --json --plies \"a1-a2 a8-a7 a2-a1 a7-a8 a1-a2\" | tail -n 1
+
+Each ply has a line. Sentences beside it tell which pieces give check, how often the position has occurred, which \
+plies the history forbids now, and why the game ended. In games with rules on perpetual check and chase, they also tell \
+which pieces are chased, why these count as unprotected, how many checks or chases there have been in a row, and how \
+many are the limit.";
+
 /// `xiongmao analyze --help`.
 pub const ANALYZE: &str = "\
 Examples:

@@ -12,6 +12,7 @@ mod colour;
 mod commands;
 pub mod data;
 mod exit;
+mod explanation;
 pub mod game;
 mod games;
 mod help_text;

@@ -49,10 +49,11 @@ fn version_and_help() {
 }
 
 /// All subcommands.
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "show",
     "legal",
     "status",
+    "explain",
     "analyze",
     "perft",
     "bench",

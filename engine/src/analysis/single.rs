@@ -14,6 +14,7 @@ use super::limits::AnalysisLimits;
 use super::live::LiveLines;
 use super::query::{LatestLines, search_afresh};
 use super::schema::{Head, InfoObject, LineObject, ResultObject};
+use crate::board_text::ending_in_words;
 use crate::colour;
 use crate::game::{self, SEARCH_STACK_BYTES};
 use crate::searcher::PositionSearcher;
@@ -250,10 +251,4 @@ impl<W: Write> Display for TableDisplay<'_, W> {
         let ended = if analysis.interrupted { " (interrupted)" } else { "" };
         self.put(&format!("Best: {}{reply}{ended}", colour::strong(plies.first().map_or("", String::as_str))))
     }
-}
-
-/// The winner and the ending in words.
-fn ending_in_words(ending: xiongmao_movegen::Ending) -> String {
-    let cgsn = ending.cgsn;
-    ending.winner.map_or_else(|| format!("a draw ({cgsn})"), |side| format!("{} has won ({cgsn})", side.title()))
 }

@@ -59,7 +59,7 @@ pub struct Args {
     #[arg(long)]
     json: bool,
     /// Analyse each line of a file, or of standard input (-), and print the answers as JSON
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["feen", "plies"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["feen", "fen", "plies"])]
     batch: Option<PathBuf>,
     /// Write the answers of a batch to this file; the same command continues an interrupted batch
     #[arg(long, value_name = "FILE", requires = "batch")]

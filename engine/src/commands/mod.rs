@@ -6,6 +6,7 @@ pub mod bench;
 pub mod compliance;
 pub mod data;
 pub mod datagen;
+pub mod explain;
 pub mod generate;
 pub mod ggn;
 pub mod legal;
@@ -27,7 +28,7 @@ use xiongmao_movegen::notation::pcn::PcnError;
 
 use crate::analysis::AnalysisError;
 use crate::bench::BenchError;
-use crate::game::{SetUpError, set_up};
+use crate::game::{SetUpError, StartPosition, set_up};
 use crate::games::Entry;
 use crate::protocol::ProtocolError;
 use crate::records::review::ReviewError;
@@ -116,6 +117,9 @@ pub struct PositionArgs {
     /// Position in FEEN [default: the starting position]
     #[arg(long, value_name = "FEEN")]
     feen: Option<String>,
+    /// Position in FEN, instead of FEEN
+    #[arg(long, value_name = "FEN", conflicts_with = "feen")]
+    fen: Option<String>,
     /// Plies to play from there, in PMN, separated by blanks
     #[arg(long, value_name = "PLIES", default_value = "", hide_default_value = true)]
     plies: String,
@@ -127,6 +131,7 @@ impl PositionArgs {
     /// # Errors
     /// If the position is invalid or a ply is illegal.
     pub fn game(&self, entry: &Entry) -> Result<AnyGame, CommandError> {
-        Ok(set_up(entry.rules(), self.feen.as_deref().into(), self.plies.split_whitespace(), true)?)
+        let start = self.fen.as_deref().map_or(self.feen.as_deref().into(), StartPosition::Fen);
+        Ok(set_up(entry.rules(), start, self.plies.split_whitespace(), true)?)
     }
 }

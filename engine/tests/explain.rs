@@ -1,0 +1,103 @@
+//! `xiongmao explain`: its sentences, and its JSON as docs/json.md describes it.
+
+use std::collections::BTreeSet;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::{Value, json};
+use xiongmao_tests::program;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+/// South has a chariot, North nothing but its general.
+const ENDING: &str = "3g^4/8/8/8/8/8/8/R3G^3 / X/x";
+/// Both go away and come back.
+const ROUND: &str = "a1-a2 d8-d7 a2-a1 d7-d8";
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(PROGRAM).arg("explain").args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+/// Standard output of a successful run.
+fn told(arguments: &[&str]) -> String {
+    program::told(&run(arguments))
+}
+
+/// The objects that it prints with `--json`.
+fn objects(arguments: &[&str]) -> Vec<Value> {
+    let text = told(&[arguments, &["--json"]].concat());
+    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
+}
+
+#[test]
+fn a_ply_has_a_line_and_sentences_stand_beside_it() {
+    let text = told(&["--feen", ENDING, "--plies", &format!("{ROUND} a1-a8 d8-d7 a8-a1 d7-d8")]);
+    let expected = "\
+1. South  a1-a2
+2. North  d8-d7
+3. South  a2-a1
+4. North  d7-d8  The position stands for the 2nd time, as at the start.
+                 South may not play a1-a2, which would repeat ply 1.
+5. South  a1-a8  Check by the chariot on a8.
+6. North  d8-d7
+7. South  a8-a1  The position stands for the 2nd time, as after ply 3.
+                 North may not play d7-d8, which would repeat ply 4.
+";
+    // The last ply is the forbidden one.
+    let (before, last) = text.split_at(expected.len());
+    assert_eq!(before, expected);
+    assert!(
+        last.starts_with("8. North  d7-d8  The position stands for the 3rd time, as at the start and after ply 4.\n")
+    );
+    assert!(last.contains("d7-d8 repeats ply 4: the same ply led to the same position."), "{last}");
+    assert!(last.ends_with("\n                 Result: South has won (repetition).\n"), "{last}");
+    assert!(last.lines().all(|line| line.len() <= 100), "{last}");
+}
+
+#[test]
+fn json_has_an_object_for_each_ply() {
+    let plies = objects(&["--feen", ENDING, "--plies", &format!("{ROUND} a1-a8 d8-c8 a8+c8")]);
+    assert_eq!(plies.len(), 7);
+    let fields = |ply: &Value, names: &[&str]| names.iter().map(|&name| ply[name].clone()).collect::<Vec<_>>();
+    let names = ["number", "ply", "side", "checks", "chases", "runs", "occurrences", "status"];
+    assert_eq!(
+        fields(&plies[0], &names),
+        [json!(1), json!("a1-a2"), json!("south"), json!([]), json!({}), json!([]), json!(1), json!("in_progress")]
+    );
+    assert_eq!(
+        fields(&plies[3], &["earlier", "occurrences", "forbidden"]),
+        [json!([0]), json!(2), json!({"a1-a2": 1})]
+    );
+    assert_eq!(plies[4]["checks"], json!(["a8"]));
+    assert_eq!(plies[4]["sentences"], json!(["Check by the chariot on a8."]));
+    assert_eq!(fields(&plies[6], &["status", "winner", "forbidden"]), [json!("mareking"), json!("south"), json!({})]);
+}
+
+#[test]
+fn every_field_of_the_json_is_described() {
+    let page = include_str!("../../docs/json.md");
+    let section = page.split_once("\n## Explanations\n").unwrap().1.split("\n## ").next().unwrap();
+    let (plies, runs) = section.split_once("\n### run\n").unwrap();
+    let described = |section: &str| -> BTreeSet<String> {
+        let cells = section.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
+        cells.map(|(name, _)| name.to_owned()).collect()
+    };
+    let mut printed = BTreeSet::new();
+    for ply in objects(&["--feen", ENDING, "--plies", &format!("{ROUND} a1-a2")]) {
+        printed.extend(ply.as_object().unwrap().keys().cloned());
+    }
+    assert_eq!(described(plies), printed);
+    let names = ["kind", "piece", "length", "limit", "side", "pieces"].map(str::to_owned);
+    assert_eq!(described(runs), names.into());
+}
+
+#[test]
+fn positions_come_in_fen_too_and_may_be_bare() {
+    assert_eq!(told(&[]), "No plies to explain (status in_progress).\n");
+    assert_eq!(told(&["--json"]), "");
+    let fen = "3g4/8/8/8/8/8/8/R3G3 w - - 0 1";
+    let arguments = ["--fen", fen, "--plies", ROUND];
+    assert_eq!(told(&arguments), told(&["--feen", ENDING, "--plies", ROUND]));
+    let both = program::refusal(&run(&["--fen", fen, "--feen", ENDING]));
+    assert!(both.contains("--fen") && both.contains("cannot be used with"), "{both}");
+    let wrong = program::refusal(&run(&["--fen", "8/8 w"]));
+    assert!(wrong.contains("fen, "), "{wrong}");
+}

@@ -18,6 +18,9 @@ pub const MATE: Value = 31_000;
 pub const MAX_PLY: usize = 240;
 /// Scores at least this good (or as bad) are proven wins (or losses).
 pub const MATE_BOUND: Value = MATE - MAX_PLY as Value - 10;
+/// The score of a win that the rules foresee but that is not yet on the board, as against a side that keeps checking and
+/// will lose by it unless it gives way. It is proven, but nobody knows in how many plies, so it is less than any mate.
+pub const FORESEEN: Value = MATE_BOUND;
 /// Stands for "no score". Outside the range of all scores.
 pub const NO_VALUE: Value = 32_500;
 /// A draw.
@@ -49,9 +52,9 @@ pub enum Score {
 impl Score {
     /// The score that users read for this value. `centipawns` converts units to centipawns.
     pub fn of(value: Value, centipawns: impl FnOnce(Value) -> i32) -> Self {
-        if value >= MATE_BOUND {
+        if value > FORESEEN {
             Self::Mate((MATE - value + 1) / 2)
-        } else if value <= -MATE_BOUND {
+        } else if value < -FORESEEN {
             // A loss here and now (no legal ply) has no plies left to count.
             Self::Mate(-((MATE + value + 1) / 2))
         } else {
@@ -123,5 +126,12 @@ mod tests {
         assert_eq!(Score::from(loss_in(2)), Score::Mate(-1));
         assert_eq!(Score::from(loss_in(4)), Score::Mate(-2));
         assert_eq!(Score::from(-37), Score::Centipawns(-37));
+    }
+
+    #[test]
+    fn a_foreseen_win_has_no_distance() {
+        assert_eq!(Score::from(FORESEEN), Score::Centipawns(FORESEEN));
+        assert_eq!(Score::from(-FORESEEN), Score::Centipawns(-FORESEEN));
+        assert!(FORESEEN < win_in(MAX_PLY));
     }
 }

@@ -10,7 +10,7 @@ use thiserror::Error;
 use xiongmao_movegen::Ply;
 
 use crate::params;
-use crate::score::{Bound, MATE_BOUND, NO_VALUE, Value};
+use crate::score::{Bound, FORESEEN, NO_VALUE, Value};
 
 /// Slots that share a cache line; a position may be stored in any of them.
 const SLOTS: usize = 4;
@@ -209,8 +209,8 @@ impl TranspositionTable {
 #[inline(always)]
 pub(crate) fn to_table(value: Value, height: usize) -> Value {
     match value {
-        _ if value >= MATE_BOUND => value + height as Value,
-        _ if value <= -MATE_BOUND => value - height as Value,
+        _ if value > FORESEEN => value + height as Value,
+        _ if value < -FORESEEN => value - height as Value,
         _ => value,
     }
 }
@@ -220,8 +220,8 @@ pub(crate) fn to_table(value: Value, height: usize) -> Value {
 pub(crate) fn from_table(value: Value, height: usize) -> Value {
     match value {
         NO_VALUE => NO_VALUE,
-        _ if value >= MATE_BOUND => value - height as Value,
-        _ if value <= -MATE_BOUND => value + height as Value,
+        _ if value > FORESEEN => value - height as Value,
+        _ if value < -FORESEEN => value + height as Value,
         _ => value,
     }
 }
@@ -274,5 +274,6 @@ mod tests {
         let value = crate::score::win_in(9);
         assert_eq!(to_table(value, 4), crate::score::win_in(5));
         assert_eq!(from_table(to_table(value, 4), 6), crate::score::win_in(11));
+        assert_eq!((to_table(FORESEEN, 4), from_table(-FORESEEN, 6)), (FORESEEN, -FORESEEN));
     }
 }

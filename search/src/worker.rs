@@ -10,7 +10,7 @@ use crate::limits::Limits;
 use crate::params;
 use crate::report::Info;
 use crate::root::RootPly;
-use crate::score::{DRAW, MATE_BOUND, Value, loss_in, win_in};
+use crate::score::{DRAW, FORESEEN, MATE_BOUND, Value, loss_in, win_in};
 use crate::settings::SearchSettings;
 use crate::shared::{Control, SharedState};
 use crate::stack::{PvTable, Stack};
@@ -199,12 +199,17 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         usize::from(self.root_is_partial)
     }
 
-    /// The score if the rules end the game here; `None` if it goes on.
+    /// The score if the rules end the game here or foresee how it will end; `None` if it goes on.
     #[inline(always)]
     pub(crate) fn outcome_value(&self, height: usize) -> Option<Value> {
-        Some(match self.position.outcome(height)? {
+        let outcome = self.position.outcome(height)?;
+        // With no ply of the line to judge by, only a game that has really ended has an outcome.
+        let foreseen = outcome != Outcome::Drawn && self.position.outcome(0) != Some(outcome);
+        Some(match outcome {
+            Outcome::Won if foreseen => FORESEEN,
             Outcome::Won => win_in(height),
             Outcome::Drawn => DRAW,
+            Outcome::Lost if foreseen => -FORESEEN,
             Outcome::Lost => loss_in(height),
         })
     }

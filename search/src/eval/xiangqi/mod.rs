@@ -7,10 +7,12 @@ mod general;
 mod hand;
 pub mod layout;
 mod terms;
+mod variant;
 pub mod wdl;
 mod weights;
 
 pub use choice::Evaluation;
 pub use features::Xiangqi;
 pub use hand::{HandEval, XiangqiTerms};
+pub use variant::VARIANT;
 pub use weights::WEIGHTS;

@@ -1,0 +1,417 @@
+//! Plies of Xiangqi in PMN, ICCS and coordinates: every form that is written and read, and every refusal (ruling 19).
+
+use proptest::prelude::*;
+use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::xiangqi::notation::{Coordinates, Obstacle, PlyError, START_FEEN};
+use xiongmao_movegen::xiangqi::{Game, Parts, Piece, PieceKind, Square};
+use xiongmao_movegen::{PlayError, Ply, Side};
+use xiongmao_tests::plain::random::Rng;
+use xiongmao_tests::plain_xiangqi as plain;
+use xiongmao_tests::plain_xiangqi::random::{Manner, duel, ply_in_manner, position};
+
+/// Random positions whose every legal ply is written and read back.
+const POSITIONS: usize = 2_000;
+
+/// Random positions in which every pair of squares is handed in as a ply.
+const EVERY_PAIR: usize = 60;
+
+/// Random games that are played by their tokens.
+const GAMES: u64 = 30;
+
+/// Cases of each property test.
+const CASES: u32 = 5_000;
+
+/// No message is longer, whatever was handed in (each of the 16 characters that are quoted may take 10 to escape).
+const LONGEST_MESSAGE: usize = 360;
+
+const BARE_GENERALS: &str = "3g^5/9/9/9/9/9/9/9/9/4G^4 / X/x";
+
+fn read(feen: &str) -> Game {
+    Game::from_feen(feen).unwrap_or_else(|error| panic!("{feen:?}: {error}"))
+}
+
+fn square(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+fn ply(origin: &str, destination: &str) -> Ply {
+    Parts { origin: square(origin), destination: square(destination) }.ply()
+}
+
+fn south(kind: PieceKind) -> Piece {
+    Piece::new(kind, Side::South)
+}
+
+fn north(kind: PieceKind) -> Piece {
+    Piece::new(kind, Side::North)
+}
+
+fn plain_square(square: Square) -> plain::Square {
+    (square.index() % 9, square.index() / 9)
+}
+
+#[test]
+fn every_form_is_written() {
+    let start = Game::start();
+    for (ply, pmn, from_one, from_zero, iccs) in [
+        (ply("h3", "e3"), "h3-e3", "h3e3", "h2e2", "H2-E2"),
+        (ply("h3", "h10"), "h3+h10", "h3h10", "h2h9", "H2-H9"),
+        (ply("b1", "c3"), "b1-c3", "b1c3", "b0c2", "B0-C2"),
+    ] {
+        assert_eq!(start.write_ply(ply, PmnStyle::Written), pmn);
+        assert_eq!(start.write_ply(ply, PmnStyle::Strict), pmn);
+        assert_eq!(start.write_ply(ply, PmnStyle::Coordinates), from_one);
+        assert_eq!(Coordinates::FromZero.write(ply), from_zero);
+        assert_eq!(Coordinates::Iccs.write(ply), iccs);
+    }
+    // What is no ply here, not even one of this board, can be shown all the same.
+    assert_eq!(start.write_ply(ply("e1", "e8"), PmnStyle::Written), "e1e8");
+    assert_eq!(start.write_ply(Ply::NONE, PmnStyle::Written), "a1a1");
+    for pattern in 0..=u16::MAX {
+        assert!(!start.write_ply(Ply(pattern), PmnStyle::Written).is_empty());
+        assert!(!Coordinates::Iccs.write(Ply(pattern)).is_empty());
+    }
+}
+
+#[test]
+fn countings_are_told_apart() {
+    let game = read("3g^5/9/9/9/9/9/9/9/9/R3G^4 / X/x");
+    for (token, coordinates, expected) in [
+        ("a1a2", Coordinates::Auto, ply("a1", "a2")),
+        ("a0a1", Coordinates::Auto, ply("a1", "a2")),
+        ("a1a10", Coordinates::Auto, ply("a1", "a10")),
+        ("a0a9", Coordinates::Auto, ply("a1", "a10")),
+        ("A0-A9", Coordinates::Auto, ply("a1", "a10")),
+        ("A0A9", Coordinates::Auto, ply("a1", "a10")),
+        ("A0-A9", Coordinates::FromOne, ply("a1", "a10")),
+        ("a0-a9", Coordinates::Iccs, ply("a1", "a10")),
+        ("A0-a9", Coordinates::Iccs, ply("a1", "a10")),
+        ("a1-a2", Coordinates::FromZero, ply("a1", "a2")),
+    ] {
+        assert_eq!(game.read_ply_as(token, coordinates), Ok(expected), "{token} {coordinates:?}");
+    }
+    // The same four characters are different plies in the two countings.
+    let game = read("3g^5/9/9/9/9/9/9/R8/R8/4G^4 / X/x");
+    assert_eq!(game.read_ply("a2b2"), Ok(ply("a2", "b2")));
+    assert_eq!(game.read_ply_as("a2b2", Coordinates::FromOne), Ok(ply("a2", "b2")));
+    assert_eq!(game.read_ply_as("a2b2", Coordinates::FromZero), Ok(ply("a3", "b3")));
+}
+
+#[test]
+fn malformed_tokens_are_refused_where_they_break() {
+    let syntax = |column, expected| PlyError::Syntax { column, expected };
+    let square_expected = "a square (a1 to i10)";
+    let rank = "the rank of a square, a number without a leading 0,";
+    let sign = "-, + or a second square";
+    for (token, error) in [
+        ("", PlyError::Empty),
+        ("...", PlyError::Pass),
+        ("h3-e3h3-e3h3-e3h3-e3h3-e3h3", PlyError::TooLong),
+        ("1.h3-e3", syntax(1, square_expected)),
+        (" h3-e3", syntax(1, square_expected)),
+        ("\u{e9}3-e3", syntax(1, square_expected)),
+        ("+e3", syntax(1, square_expected)),
+        ("h", syntax(2, rank)),
+        ("h-e3", syntax(2, rank)),
+        ("h03-e3", syntax(2, rank)),
+        ("h0-e3", syntax(2, rank)),
+        ("h3-e0", syntax(5, rank)),
+        ("h3", syntax(3, sign)),
+        ("h3~e3", syntax(3, sign)),
+        ("h3 - e3", syntax(3, sign)),
+        ("H2+E2", syntax(3, "- or a second square")),
+        ("h3-", syntax(4, square_expected)),
+        ("h3-e3\n", syntax(6, "the end of the ply")),
+        ("h3e3r", syntax(5, "the end of the ply")),
+        ("h3-e3=C", PlyError::Change('=')),
+        ("h3+h10/h", PlyError::Change('/')),
+        ("j3-e3", PlyError::OffBoard("j3".to_owned())),
+        ("h3-h11", PlyError::OffBoard("h11".to_owned())),
+        ("hh3-e3", PlyError::OffBoard("hh3".to_owned())),
+        ("H2-H10", PlyError::OffBoardFromZero("H10".to_owned())),
+        ("h0h10", PlyError::OffBoardFromZero("h10".to_owned())),
+        ("J2-E2", PlyError::OffBoardFromZero("J2".to_owned())),
+    ] {
+        assert_eq!(Game::start().read_ply(token), Err(error), "{token:?}");
+    }
+    let error = Game::start().read_ply_as("h0e0", Coordinates::FromOne);
+    assert_eq!(error, Err(syntax(2, rank)));
+}
+
+#[test]
+fn tokens_that_contradict_the_board_are_refused() {
+    use PieceKind::{Cannon, Chariot, Horse, Soldier};
+    for (token, error) in [
+        ("e5-e6", PlyError::EmptyOrigin(square("e5"))),
+        ("e7-e6", PlyError::NotYours { square: square("e7"), piece: north(Soldier) }),
+        ("e4-e4", PlyError::SameSquare(square("e4"))),
+        ("a1-a4", PlyError::OwnPiece { square: square("a4"), piece: south(Soldier) }),
+        ("a1+b1", PlyError::OwnPiece { square: square("b1"), piece: south(Horse) }),
+        ("h3-h10", PlyError::Capture { square: square("h10"), piece: north(Horse) }),
+        ("e4+e5", PlyError::NoCapture(square("e5"))),
+        ("H2-H2", PlyError::SameSquare(square("h3"))),
+        (
+            "H2-G4",
+            PlyError::Movement {
+                piece: south(Cannon),
+                origin: square("h3"),
+                destination: square("g5"),
+                why: Obstacle::Reach(Cannon),
+            },
+        ),
+        ("A0-A3", PlyError::OwnPiece { square: square("a4"), piece: south(Soldier) }),
+        (
+            "i1i5",
+            PlyError::Movement {
+                piece: south(Chariot),
+                origin: square("i1"),
+                destination: square("i5"),
+                why: Obstacle::Blocked { square: square("i4"), piece: south(Soldier) },
+            },
+        ),
+    ] {
+        assert_eq!(Game::start().read_ply(token), Err(error), "{token}");
+    }
+    let over = read("3g^5/9/9/9/9/9/9/9/9/4G^4 / X/x").read_ply("e1-e2").expect_err("over");
+    assert!(matches!(over, PlyError::Play(PlayError::GameOver(_))), "{over}");
+}
+
+#[test]
+fn forbidden_plies_are_explained() {
+    use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
+    let palace = "4g^4/9/9/9/9/p8/9/3A5/9/3G^5 / X/x";
+    let elephants = "3g^5/9/9/9/9/2E5p/9/9/1p7/2E1G^4 / X/x";
+    let soldiers = "3g^5/9/P8/9/9/9/2P6/9/9/4G^4 / X/x";
+    let facing = "4g^4/9/9/9/4H4/9/9/9/9/4G^4 / X/x";
+    let pinned = "3g^5/9/9/4c4/4H4/9/9/9/4A4/4G^4 / X/x";
+    let checked = "3g^5/9/9/4r4/9/9/9/9/9/R3G^4 / X/x";
+    let screen = |name, piece| Obstacle::Blocked { square: square(name), piece };
+    for (feen, token, why) in [
+        (START_FEEN, "b1-d2", Obstacle::Leg { square: square("c1"), piece: south(Elephant) }),
+        (START_FEEN, "b1-b2", Obstacle::Reach(Horse)),
+        (START_FEEN, "a1-b2", Obstacle::Reach(Chariot)),
+        (START_FEEN, "a1+a7", screen("a4", south(Soldier))),
+        (START_FEEN, "b3-b9", screen("b8", north(Cannon))),
+        (START_FEEN, "b3+b8", Obstacle::NoScreen),
+        (START_FEEN, "e4+e7", Obstacle::Reach(Soldier)),
+        (START_FEEN, "e4-e3", Obstacle::Backward),
+        (START_FEEN, "e4-d4", Obstacle::BeforeRiver),
+        (soldiers, "a8-a7", Obstacle::Backward),
+        (soldiers, "c4-b4", Obstacle::BeforeRiver),
+        (soldiers, "c4-b5", Obstacle::Reach(Soldier)),
+        (palace, "d3-c4", Obstacle::Palace(Advisor)),
+        (palace, "d3-d4", Obstacle::Reach(Advisor)),
+        (palace, "d1-c1", Obstacle::Palace(General)),
+        (palace, "d1-e2", Obstacle::Reach(General)),
+        (elephants, "c5-e7", Obstacle::River),
+        (elephants, "c1-a3", Obstacle::Eye { square: square("b2"), piece: north(Soldier) }),
+        (elephants, "c1-e2", Obstacle::Reach(Elephant)),
+        (facing, "e6-g7", Obstacle::Facing('e')),
+        (pinned, "e6-g7", Obstacle::Exposed { square: square("e7"), piece: north(Cannon) }),
+        (checked, "a1-a2", Obstacle::Exposed { square: square("e7"), piece: north(Chariot) }),
+        (checked, "e1-e2", Obstacle::Exposed { square: square("e7"), piece: north(Chariot) }),
+    ] {
+        match read(feen).read_ply(token) {
+            Err(PlyError::Movement { why: told, .. }) => assert_eq!(told, why, "{feen}: {token}"),
+            other => panic!("{feen}: {token}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn messages_are_for_people() {
+    for (feen, token, message) in [
+        (START_FEEN, "b1-d2", "south's horse cannot go from b1 to d2: south's elephant on c1 blocks the horse's leg"),
+        (START_FEEN, "h3-h10", "h10 holds north's horse; a capture is written with +"),
+        (START_FEEN, "H2-H10", "H10 is not on the board, whose squares are a0 to i9 where ranks count from 0"),
+        (
+            "4g^4/9/9/9/4H4/9/9/9/9/4G^4 / X/x",
+            "e6-g7",
+            "south's horse cannot go from e6 to g7: the generals would face each other on file e",
+        ),
+        (
+            "3g^5/9/9/4r4/9/9/9/9/9/R3G^4 / X/x",
+            "a1-a2",
+            "south's chariot cannot go from a1 to a2: north's chariot on e7 would attack the general",
+        ),
+        (
+            "3g^5/9/9/9/9/2E5p/9/9/9/4G^4 / X/x",
+            "c5-e7",
+            "south's elephant cannot go from c5 to e7: an elephant never crosses the river",
+        ),
+        (START_FEEN, "...", "'...' passes, and Xiangqi has no passing"),
+        (START_FEEN, "h3-e3=C", "'=' tells what a piece becomes, and in Xiangqi every piece stays what it is"),
+        (BARE_GENERALS, "e1-e2", "the game is over: insufficient draw"),
+    ] {
+        assert_eq!(read(feen).read_ply(token).expect_err(token).to_string(), message);
+    }
+    let error = Game::start().play_line(["h3-e3", "h3-e3"]).expect_err("not north's");
+    assert_eq!(error.to_string(), "ply 2 'h3-e3': h3 is empty");
+}
+
+/// Writes every legal ply in every form, and reads it back.
+fn check_spellings(game: &Game, plain: &plain::Game) {
+    for ply in &game.legal_plies() {
+        let Parts { origin, destination } = Parts::of(ply);
+        let sign = if plain.board().get(plain_square(destination)).is_some() { '+' } else { '-' };
+        let [from, to] = [origin, destination].map(|square| plain::square_name(plain_square(square)));
+        let written = game.write_ply(ply, PmnStyle::Written);
+        assert_eq!(written, format!("{from}{sign}{to}"), "{}", plain.feen());
+        let coordinates = game.write_ply(ply, PmnStyle::Coordinates);
+        let (from_zero, iccs) = (Coordinates::FromZero.write(ply), Coordinates::Iccs.write(ply));
+        for (form, read_as) in [
+            (&written, Coordinates::Auto),
+            (&written, Coordinates::FromZero),
+            (&coordinates, Coordinates::Auto),
+            (&coordinates, Coordinates::FromOne),
+            (&from_zero, Coordinates::FromZero),
+            (&from_zero, Coordinates::Iccs),
+            (&iccs, Coordinates::Auto),
+            (&iccs, Coordinates::FromOne),
+            (&iccs.to_ascii_lowercase(), Coordinates::Iccs),
+        ] {
+            assert_eq!(game.read_ply_as(form, read_as), Ok(ply), "{}: {form} {read_as:?}", plain.feen());
+        }
+        if from_zero.contains('0') {
+            assert_eq!(game.read_ply(&from_zero), Ok(ply), "{}: {from_zero}", plain.feen());
+        }
+    }
+}
+
+#[test]
+fn every_legal_ply_is_written_and_read_back() {
+    let mut rng = Rng::new(19);
+    for number in 0..POSITIONS {
+        let plain = if number % 4 == 0 { duel(&mut rng) } else { position(&mut rng) };
+        check_spellings(&read(&plain.feen()), &plain);
+    }
+}
+
+#[test]
+fn games_are_played_by_their_tokens() {
+    for seed in 0..GAMES {
+        let mut rng = Rng::new(seed);
+        let mut plain = plain::Game::start();
+        let (mut game, mut line) = (Game::start(), Vec::new());
+        while let Some(ply) = ply_in_manner(&plain, Manner::random(&mut rng), &mut rng).filter(|_| line.len() < 120) {
+            let engine_square = |(file, rank)| Square::new(9 * rank + file);
+            let ply_here = Parts { origin: engine_square(ply.from), destination: engine_square(ply.to) }.ply();
+            let token = match rng.below(3) {
+                0 => game.write_ply(ply_here, PmnStyle::Written),
+                1 => game.write_ply(ply_here, PmnStyle::Coordinates),
+                _ => Coordinates::Iccs.write(ply_here),
+            };
+            game.play_token(&token).unwrap_or_else(|error| panic!("{}: {token}: {error}", plain.feen()));
+            plain.play(ply.from, ply.to).expect("a legal ply");
+            assert_eq!((game.feen(), game.status().to_string()), (plain.feen(), plain.status().to_string()));
+            line.push(token);
+        }
+        let mut whole = Game::start();
+        whole.play_line(line.iter().map(String::as_str)).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!((whole.feen(), whole.status()), (game.feen(), game.status()));
+        // A line that breaks off leaves the game alone.
+        let mut unchanged = Game::start();
+        let error = unchanged.play_line(line.iter().map(String::as_str).chain(["i10i11"])).expect_err("no ply");
+        assert_eq!((error.number, unchanged.feen().as_str()), (line.len() + 1, START_FEEN));
+    }
+}
+
+/// Whether the reason for a refusal is true, as far as the plain implementation can tell.
+fn is_true(plain: &plain::Game, from: plain::Square, to: plain::Square, why: Obstacle) -> bool {
+    let board = plain.board();
+    let alone = {
+        let mut alone = plain::Board::default();
+        alone.set(from, board.get(from));
+        plain::reaches(&alone, from, to)
+    };
+    let stands = |square: Square, piece: Piece| {
+        board.get(plain_square(square)).is_some_and(|there| there.in_case(there.kind.feen_letter()) == piece.letter())
+    };
+    let reaches = plain::reaches(board, from, to);
+    match why {
+        Obstacle::Reach(_) | Obstacle::River | Obstacle::Palace(_) | Obstacle::Backward | Obstacle::BeforeRiver => {
+            !alone
+        }
+        Obstacle::Blocked { square, piece } | Obstacle::Leg { square, piece } | Obstacle::Eye { square, piece } => {
+            alone && !reaches && stands(square, piece)
+        }
+        Obstacle::NoScreen | Obstacle::Screens(_) => alone && !reaches && board.get(to).is_some(),
+        Obstacle::Facing(_) => reaches,
+        Obstacle::Exposed { square, piece } => reaches && stands(square, piece),
+    }
+}
+
+#[test]
+fn every_pair_of_squares_is_read_or_truly_refused() {
+    let mut rng = Rng::new(20);
+    for number in 0..EVERY_PAIR {
+        let plain = if number % 4 == 0 { duel(&mut rng) } else { position(&mut rng) };
+        let game = read(&plain.feen());
+        let legal = game.legal_plies();
+        for (origin, destination) in Square::all().flat_map(|one| Square::all().map(move |other| (one, other))) {
+            let ply = Parts { origin, destination }.ply();
+            let token = format!("{origin}{destination}");
+            match game.read_ply(&token) {
+                Ok(read) => assert!(read == ply && legal.contains(&ply), "{}: {token}", plain.feen()),
+                Err(error) => {
+                    assert!(!legal.contains(&ply), "{}: {token}: {error}", plain.feen());
+                    if let PlyError::Movement { why, .. } = error {
+                        let (from, to) = (plain_square(origin), plain_square(destination));
+                        assert!(is_true(&plain, from, to, why), "{}: {token}: {error}", plain.feen());
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Tokens of every kind, many of them playable at the start.
+fn token() -> impl Strategy<Value = String> {
+    prop_oneof![
+        any::<String>(),
+        "[a-i](10|[0-9])[-+]?[a-i](10|[0-9])",
+        "[A-I][0-9]-?[A-I][0-9]",
+        "[-+*.=/~a-jA-J0-9]{0,12}",
+        "(h3-e3|h10-g8|h3\\+h10|H2-E2|h9g7|h0g2|i1i2|i10i9)",
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(CASES))]
+
+    #[test]
+    fn any_line_is_played_or_leaves_the_game_alone(seed in 0..64u64, tokens in prop::collection::vec(token(), 1..5)) {
+        let start = if seed == 0 { Game::start() } else { read(&position(&mut Rng::new(seed)).feen()) };
+        let mut game = start.clone();
+        match game.play_line(tokens.iter().map(String::as_str)) {
+            Ok(()) => prop_assert_eq!(game.plies_played(), tokens.len()),
+            Err(error) => {
+                prop_assert_eq!(game.feen(), start.feen());
+                prop_assert_eq!(game.board(), start.board());
+                prop_assert_eq!((game.plies_played(), game.status()), (0, start.status()));
+                prop_assert!((1..=tokens.len()).contains(&error.number));
+                let message = error.to_string();
+                prop_assert!(message.len() < LONGEST_MESSAGE, "{}", message);
+                prop_assert!(message.chars().all(|char| char.is_ascii() && !char.is_control()), "{}", message);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_read_is_what_was_written(seed in 0..256u64, token in token()) {
+        let game = read(&position(&mut Rng::new(seed)).feen());
+        for coordinates in [Coordinates::Auto, Coordinates::FromOne, Coordinates::FromZero, Coordinates::Iccs] {
+            let Ok(ply) = game.read_ply_as(&token, coordinates) else { continue };
+            prop_assert!(game.legal_plies().contains(&ply));
+            let iccs = Coordinates::Iccs.write(ply);
+            let forms = [
+                game.write_ply(ply, PmnStyle::Written),
+                Coordinates::FromOne.write(ply),
+                Coordinates::FromZero.write(ply),
+                iccs.to_ascii_lowercase(),
+                iccs.replace('-', "").to_ascii_lowercase(),
+            ];
+            prop_assert!(forms.contains(&token.to_ascii_lowercase()), "{}", token);
+        }
+    }
+}

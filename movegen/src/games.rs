@@ -1,10 +1,10 @@
 //! The registry of games: which ones there are, by name and by the shape of their board.
 
 use crate::game::Rules;
-use crate::xiongqi;
+use crate::{xiangqi, xiongqi};
 
 /// Every game; the first is the one that is played where nothing else is said.
-pub static GAMES: &[&Rules] = &[&xiongqi::RULES];
+pub static GAMES: &[&Rules] = &[&xiongqi::RULES, &xiangqi::RULES];
 
 /// The game that is played where nothing else is said.
 pub fn default() -> &'static Rules {
@@ -19,4 +19,19 @@ pub fn named(name: &str) -> Option<&'static Rules> {
 /// The game whose board has the shape of this FEEN or FEN; the default one where none has.
 pub fn shaped_like(text: &str) -> &'static Rules {
     GAMES.iter().copied().find(|rules| rules.has_shape_of(text)).unwrap_or_else(default)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_found_by_name_and_by_shape() {
+        for rules in GAMES {
+            assert_eq!(named(&rules.name.to_ascii_uppercase()), Some(*rules));
+            assert_eq!(shaped_like(rules.start_feen), *rules);
+            assert_eq!(shaped_like(&rules.start().fen()), *rules);
+        }
+        assert_eq!((named("chess"), shaped_like("")), (None, default()));
+    }
 }

@@ -50,11 +50,12 @@ pub trait PackedBoard: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// A record of zeros.
     const ZEROS: Self::Bytes;
 
-    /// Reads the packed board: `bytes` are a record's without its label, `flags` the game's own.
+    /// Reads the packed board: `bytes` are a record's without its label, `to_move` is the side to move, `flags` are the
+    /// game's own.
     ///
     /// # Errors
     /// If they are not a position of this game.
-    fn from_bytes(bytes: &[u8], flags: u8) -> Result<Self, RecordError>;
+    fn from_bytes(bytes: &[u8], to_move: Side, flags: u8) -> Result<Self, RecordError>;
     /// Writes what [`PackedBoard::from_bytes`] reads.
     fn write(&self, bytes: &mut [u8]);
     /// The game's own flags, within [`GAME_FLAGS`].
@@ -218,9 +219,10 @@ impl<B: PackedBoard> Record<B> {
             2 => Outcome::Win,
             other => return Err(RecordError::Result(other)),
         };
+        let to_move = if flags & NORTH == 0 { Side::South } else { Side::North };
         Ok(Self {
-            board: B::from_bytes(board, flags & GAME_FLAGS)?,
-            to_move: if flags & NORTH == 0 { Side::South } else { Side::North },
+            board: B::from_bytes(board, to_move, flags & GAME_FLAGS)?,
+            to_move,
             score: i16::from_le_bytes([score_low, score_high]),
             outcome,
             ply: u16::from_le_bytes([ply_low, ply_high]),

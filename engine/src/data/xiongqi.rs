@@ -8,6 +8,7 @@ use xiongmao_movegen::{AnyGame, Bits, Rules, Side};
 
 use endings::sparse_position;
 
+use super::codes::Codes;
 use super::record::{self, KindInfo, LABEL_BYTES, PackedBoard, PlayedBoard, RecordError};
 
 /// A record of Xiongqi.
@@ -73,25 +74,11 @@ impl From<PackError> for RecordError {
     }
 }
 
-/// Four bits for each occupied square in ascending order of squares, the first in the low half of the first byte.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Codes([u8; CODE_BYTES]);
-
-impl Codes {
-    fn get(&self, index: usize) -> u8 {
-        self.0[index / 2] >> (4 * (index % 2)) & 15
-    }
-
-    fn set(&mut self, index: usize, code: u8) {
-        self.0[index / 2] |= code << (4 * (index % 2));
-    }
-}
-
 /// The pieces of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct XiongqiBoard {
     occupied: u64,
-    codes: Codes,
+    codes: Codes<CODE_BYTES>,
     dragons: bool,
 }
 
@@ -128,7 +115,7 @@ impl PackedBoard for XiongqiBoard {
     type Bytes = [u8; RECORD_BYTES];
     const ZEROS: Self::Bytes = [0; RECORD_BYTES];
 
-    fn from_bytes(bytes: &[u8], flags: u8) -> Result<Self, RecordError> {
+    fn from_bytes(bytes: &[u8], _to_move: Side, flags: u8) -> Result<Self, RecordError> {
         if flags & !DRAGONS != 0 {
             return Err(PackError::Flags(flags & !DRAGONS).into());
         }
@@ -140,7 +127,7 @@ impl PackedBoard for XiongqiBoard {
         if packed.count() > MAX_PIECES {
             return Err(PackError::TooManyPieces(packed.count()).into());
         }
-        if (packed.count()..MAX_PIECES).any(|index| packed.codes.get(index as usize) != 0) {
+        if packed.codes.has_more_than(packed.count()) {
             return Err(PackError::Leftover.into());
         }
         // Whose turn it is does not decide where pieces can stand.
@@ -180,7 +167,7 @@ impl PlayedBoard for XiongqiBoard {
             return Err(PackError::TooManyPieces(occupied.count()).into());
         }
         has_terminals(board)?;
-        let mut codes = Codes::default();
+        let mut codes = Codes::ZEROS;
         let pieces = occupied.into_iter().filter_map(|square| board.piece_at(Square::new(square)));
         pieces.enumerate().for_each(|(index, piece)| codes.set(index, code_of(piece)));
         Ok(Self { occupied: occupied.0, codes, dragons: board.has_dragons() })

@@ -27,7 +27,7 @@ impl PackedBoard for Row {
     type Bytes = [u8; BOARD_BYTES + LABEL_BYTES];
     const ZEROS: Self::Bytes = [0; BOARD_BYTES + LABEL_BYTES];
 
-    fn from_bytes(bytes: &[u8], flags: u8) -> Result<Self, RecordError> {
+    fn from_bytes(bytes: &[u8], _to_move: Side, flags: u8) -> Result<Self, RecordError> {
         let bytes: [u8; BOARD_BYTES] = bytes.try_into().unwrap();
         let known = flags == 0 && bytes.iter().all(|&kind| kind < 3);
         known.then_some(Self(bytes)).ok_or_else(|| RecordError::Board("no such kind".into()))

@@ -6,7 +6,7 @@ use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::PmnStyle;
 use xiongmao_movegen::{AnyGame, Ending, Rules, Side};
 
-use crate::{colour, game};
+use crate::{colour, game, palace};
 
 /// The signs that stand for the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,11 +27,13 @@ impl Signs {
         }
     }
 
-    fn empty(self) -> char {
-        match self {
-            Self::Latin => '.',
-            // As wide as a Chinese character, so that the files stay aligned.
-            Self::Characters => '・',
+    /// An empty square; those of a palace differ. Beside characters it is as wide as one, so that the files stay aligned.
+    fn empty(self, palace: bool) -> char {
+        match (self, palace) {
+            (Self::Latin, false) => '.',
+            (Self::Latin, true) => '+',
+            (Self::Characters, false) => '・',
+            (Self::Characters, true) => '＋',
         }
     }
 
@@ -124,11 +126,12 @@ fn board(game: &AnyGame, signs: Signs, marks: &Marks) -> String {
         let _ = write!(text, "{:>width$} {}", row + 1, marks.paint_faint('|'), width = margin - 1);
         let gaps = marks.gaps(files, row);
         for (file, &gap) in gaps[..files].iter().enumerate() {
-            let piece = game.piece_at(row * files + file);
+            let square = row * files + file;
             text.push_str(&marks.paint_gap(gap));
-            text.push_str(
-                &piece.map_or_else(|| marks.paint_faint(signs.empty()), |piece| marks.paint(piece, signs.piece(piece))),
-            );
+            text.push_str(&match game.piece_at(square) {
+                Some(piece) => marks.paint(piece, signs.piece(piece)),
+                None => marks.paint_faint(signs.empty(palace::contains(game.rules(), square))),
+            });
         }
         let _ = writeln!(text, "{}{}", marks.paint_gap(gaps[files]), marks.paint_faint('|'));
         if 2 * row == rows {
@@ -227,6 +230,34 @@ mod tests {
         assert!(text.contains("1 | 俥 傌 雄 仕 帥 雄 傌 俥 |"));
         assert!(text.contains("8 | 車 馬 熊 士 將 熊 馬 車 |"));
         assert!(text.contains("    ａ ｂ ｃ ｄ ｅ ｆ ｇ ｈ"));
+    }
+
+    #[test]
+    fn draws_points_with_palaces() {
+        let xiangqi = xiongmao_movegen::games::named("xiangqi").unwrap();
+        let expected = concat!(
+            "   +-------------------+",
+            "
+10 | r h e a g a e h r |
+ 9 | . . . + + + . . . |
+ 8 | . c . + + + . c . |
+ 7 | p . p . p . p . p |
+ 6 | . . . . . . . . . |
+   |~~~~~~ river ~~~~~~|
+ 5 | . . . . . . . . . |
+ 4 | P . P . P . P . P |
+ 3 | . C . + + + . C . |
+ 2 | . . . + + + . . . |
+ 1 | R H E A G A E H R |
+   +-------------------+
+     a b c d e f g h i
+"
+        );
+        assert_eq!(draw(&xiangqi.start(), Signs::Latin), expected);
+        let characters = draw(&xiangqi.start(), Signs::Characters);
+        assert!(characters.contains("10 | 車 馬 象 士 將 士 象 馬 車 |"));
+        assert!(characters.contains(" 3 | ・ 炮 ・ ＋ ＋ ＋ ・ 炮 ・ |"));
+        assert!(characters.contains("     ａ ｂ ｃ ｄ ｅ ｆ ｇ ｈ ｉ"));
     }
 
     #[test]

@@ -17,6 +17,7 @@ pub mod game;
 mod games;
 mod help_text;
 mod memory;
+mod palace;
 mod pictures;
 pub mod protocol;
 mod records;

@@ -1,42 +1,12 @@
 //! The board as a picture.
 
 use maud::{Markup, html};
-use xiongmao_movegen::game::PieceInfo;
+use xiongmao_movegen::game::{BoardStyle, PieceInfo};
 use xiongmao_movegen::{AnyGame, Ply, Rules, Side};
 
-use super::{CHARACTERS, Part};
+use super::layout::{LEFT, SIDE, STRIP, board_height, board_width, centre, corner, height, river, width};
+use super::{CHARACTERS, Part, points};
 use crate::board_text::Signs;
-
-/// The width of a square, in pixels as everything here.
-const SIDE: u32 = 44;
-/// The height of the river.
-const RIVER: u32 = 22;
-/// The margin on the left, for the numbers of the rows.
-const LEFT: u32 = 24;
-/// The margin on the right.
-const RIGHT: u32 = 12;
-/// The strips above and below, for captured pieces.
-const STRIP: u32 = 34;
-/// The height of the file letters.
-const FILES: u32 = 20;
-
-/// The width of a game's board.
-pub fn width(rules: &Rules) -> u32 {
-    LEFT + squares_wide(rules) + RIGHT
-}
-
-/// The height of a game's board.
-pub fn height(rules: &Rules) -> u32 {
-    STRIP + squares_high(rules) + RIVER + FILES + STRIP
-}
-
-fn squares_wide(rules: &Rules) -> u32 {
-    rules.files as u32 * SIDE
-}
-
-fn squares_high(rules: &Rules) -> u32 {
-    rules.rows as u32 * SIDE
-}
 
 /// The radius of a piece.
 const DISC: u32 = SIDE * 2 / 5;
@@ -73,13 +43,7 @@ impl BoardPicture<'_> {
         let markup = html! {
             (self.hand(Side::North, 0))
             (self.hand(Side::South, height(rules) - STRIP))
-            @for square in 0..rules.squares() {
-                @let (x, y) = corner(rules, square);
-                rect class="x-square" x=(x) y=(y) width=(SIDE) height=(SIDE) {}
-                @if is_last(square) { rect class="x-last" x=(x) y=(y) width=(SIDE) height=(SIDE) {} }
-            }
-            (river(rules))
-            rect class="x-frame" x=(LEFT) y=(STRIP) width=(squares_wide(rules)) height=(squares_high(rules) + RIVER) {}
+            (board(rules, is_last))
             (coordinates(rules))
             @if let Some(square) = checked {
                 @let (x, y) = centre(rules, square);
@@ -115,23 +79,37 @@ impl BoardPicture<'_> {
     }
 }
 
-/// The top left corner of a square.
-fn corner(rules: &Rules, square: usize) -> (u32, u32) {
-    let (file, down) = ((square % rules.files) as u32, (rules.rows - 1 - square / rules.files) as u32);
-    let river = if 2 * down >= rules.rows as u32 { RIVER } else { 0 };
-    (LEFT + file * SIDE, STRIP + down * SIDE + river)
+/// The empty board, with the squares of the last ply marked.
+fn board(rules: &Rules, is_last: impl Fn(usize) -> bool) -> Markup {
+    match rules.board {
+        BoardStyle::Squares => squares(rules, is_last),
+        BoardStyle::Points => html! {
+            (points::draw(rules))
+            @for square in (0..rules.squares()).filter(|&square| is_last(square)) {
+                @let (x, y) = centre(rules, square);
+                circle class="x-last" cx=(x) cy=(y) r=(SIDE / 2 - 1) {}
+            }
+        },
+    }
 }
 
-fn centre(rules: &Rules, square: usize) -> (u32, u32) {
-    let (x, y) = corner(rules, square);
-    (x + SIDE / 2, y + SIDE / 2)
-}
-
-fn river(rules: &Rules) -> Markup {
-    let (top, wide) = (STRIP + squares_high(rules) / 2, squares_wide(rules));
+fn squares(rules: &Rules, is_last: impl Fn(usize) -> bool) -> Markup {
     html! {
-        rect class="x-river" x=(LEFT) y=(top) width=(wide) height=(RIVER) {}
-        text class="x-water" x=(LEFT + wide / 2) y=(top + RIVER / 2) font-size="13" font-style="italic" letter-spacing="6"
+        @for square in 0..rules.squares() {
+            @let (x, y) = corner(rules, square);
+            rect class="x-square" x=(x) y=(y) width=(SIDE) height=(SIDE) {}
+            @if is_last(square) { rect class="x-last" x=(x) y=(y) width=(SIDE) height=(SIDE) {} }
+        }
+        (draw_river(rules))
+        rect class="x-frame" x=(LEFT) y=(STRIP) width=(board_width(rules)) height=(board_height(rules)) {}
+    }
+}
+
+fn draw_river(rules: &Rules) -> Markup {
+    let ((top, height), wide) = (river(rules), board_width(rules));
+    html! {
+        rect class="x-river" x=(LEFT) y=(top) width=(wide) height=(height) {}
+        text class="x-water" x=(LEFT + wide / 2) y=(top + height / 2) font-size="13" font-style="italic" letter-spacing="6"
             text-anchor="middle" dominant-baseline="central" { "river" }
     }
 }
@@ -145,7 +123,7 @@ fn coordinates(rules: &Rules) -> Markup {
             }
         }
         @for index in 0..rules.files {
-            text class="x-faint" x=(centre(rules, index).0) y=(STRIP + squares_high(rules) + RIVER + 15) font-size="13"
+            text class="x-faint" x=(centre(rules, index).0) y=(STRIP + board_height(rules) + 15) font-size="13"
                 text-anchor="middle" { (char::from(b'a' + index as u8)) }
         }
     }

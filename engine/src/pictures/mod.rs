@@ -6,7 +6,9 @@
 
 pub mod board;
 pub mod curve;
+pub mod layout;
 pub mod page;
+mod points;
 pub mod sheet;
 
 use maud::{Markup, PreEscaped, html};

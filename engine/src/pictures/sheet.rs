@@ -4,7 +4,8 @@ use maud::html;
 use xiongmao_movegen::notation::pcn::{GameResult, Pcn, Standing};
 use xiongmao_movegen::{Ending, Side};
 
-use super::board::{self, Arrow, BoardPicture};
+use super::board::{Arrow, BoardPicture};
+use super::layout;
 use super::{Part, curve, percent, shortened};
 use crate::board_text::Signs;
 use crate::records::review::{Review, ReviewedPly};
@@ -77,9 +78,10 @@ pub fn draw(record: &Pcn, review: &Review, signs: Signs) -> Part {
     let curve = curve::draw(review);
     let points = review.turning_points(MAX_BOARDS);
     let rows = (points.len() as u32).div_ceil(COLUMNS);
-    let width = curve.width + 2 * MARGIN;
-    let column = (width - 2 * MARGIN) / COLUMNS;
-    let board = board::height(review.position(0).rules());
+    let rules = review.position(0).rules();
+    let inner = curve.width.max(COLUMNS * layout::width(rules));
+    let (width, column) = (inner + 2 * MARGIN, inner / COLUMNS);
+    let board = layout::height(rules);
     let row = board + CAPTION;
     let top = HEAD + curve.height + MARGIN;
     let markup = html! {

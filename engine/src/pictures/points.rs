@@ -1,0 +1,99 @@
+//! The board of a game whose pieces stand on points: lines, palaces, the river, and the marks of some points.
+
+use std::fmt::Write as _;
+
+use maud::{Markup, html};
+use xiongmao_movegen::{Rules, Side};
+
+use super::CHARACTERS;
+use super::layout::{LEFT, STRIP, board_height, board_width, centre, river};
+use crate::palace;
+
+/// The names of the two sides of the river: the river of Chu on the left, the border of Han on the right.
+const RIVER_WORDS: [&str; 2] = ["楚河", "漢界"];
+/// The kinds of pieces whose points at the start are marked on a board.
+const MARKED: [&str; 2] = ["cannon", "soldier"];
+
+/// The empty board with its river.
+pub fn draw(rules: &Rules) -> Markup {
+    let (wide, high) = (board_width(rules), board_height(rules));
+    let [left, top, right, bottom] = edges(rules);
+    html! {
+        rect class="x-square" x=(LEFT) y=(STRIP) width=(wide) height=(high) {}
+        (draw_river(rules))
+        // The class is for squares: the lines have their stroke and no fill.
+        path class="x-square" fill-opacity="0" d=(lines(rules)) {}
+        path class="x-square" fill-opacity="0" d=(marks(rules)) {}
+        rect class="x-frame" x=(left) y=(top) width=(right - left) height=(bottom - top) {}
+    }
+}
+
+/// The left, top, right and bottom lines.
+fn edges(rules: &Rules) -> [u32; 4] {
+    let (left, bottom) = centre(rules, 0);
+    let (right, top) = centre(rules, rules.squares() - 1);
+    [left, top, right, bottom]
+}
+
+fn draw_river(rules: &Rules) -> Markup {
+    let [left, _, right, _] = edges(rules);
+    let (top, height) = river(rules);
+    let quarter = (right - left) / 4;
+    html! {
+        rect class="x-river" x=(left) y=(top) width=(right - left) height=(height) {}
+        @for (words, x) in RIVER_WORDS.into_iter().zip([left + quarter, right - quarter]) {
+            text class="x-water" x=(x) y=(top + height / 2) font-size="22" letter-spacing="8" font-family=(CHARACTERS)
+                text-anchor="middle" dominant-baseline="central" { (words) }
+        }
+    }
+}
+
+/// The lines of the rows, those of the files, which the river interrupts, and the diagonals of the palaces.
+fn lines(rules: &Rules) -> String {
+    let mut path = String::new();
+    let mut line = |from: usize, to: usize| segment(&mut path, centre(rules, from), centre(rules, to));
+    let (files, rows) = (rules.files, rules.rows);
+    for row in 0..rows {
+        line(row * files, row * files + files - 1);
+    }
+    for file in 0..files {
+        line(file, (rows / 2 - 1) * files + file);
+        line(rows / 2 * files + file, (rows - 1) * files + file);
+    }
+    for side in Side::BOTH {
+        if let Some([low, high]) = palace::corners(rules, side) {
+            let across = high - high % files + low % files;
+            line(low, high);
+            line(low - low % files + high % files, across);
+        }
+    }
+    path
+}
+
+/// Brackets around the points where the marked pieces stand at the start.
+fn marks(rules: &Rules) -> String {
+    let start = rules.start();
+    let [left, _, right, _] = edges(rules);
+    let mut path = String::new();
+    for square in 0..rules.squares() {
+        if !start.piece_at(square).is_some_and(|piece| MARKED.contains(&piece.name)) {
+            continue;
+        }
+        let (x, y) = centre(rules, square);
+        for beside in [-1, 1].into_iter().filter(|&beside| x != if beside < 0 { left } else { right }) {
+            for above in [-1, 1] {
+                let away = |from: u32, direction: i32, by: i32| from.saturating_add_signed(direction * by);
+                let (near_x, near_y) = (away(x, beside, 4), away(y, above, 4));
+                segment(&mut path, (near_x, away(y, above, 10)), (near_x, near_y));
+                segment(&mut path, (near_x, near_y), (away(x, beside, 10), near_y));
+            }
+        }
+    }
+    path
+}
+
+/// Adds a line to a path.
+fn segment(path: &mut String, from: (u32, u32), to: (u32, u32)) {
+    // Writing to a string cannot fail.
+    let _ = write!(path, "M{} {}L{} {}", from.0, from.1, to.0, to.1);
+}

@@ -6,6 +6,7 @@ use xiongmao_movegen::Rules;
 use xiongmao_search::AnyVariant;
 
 use crate::data::record::PlayedBoard;
+use crate::data::xiangqi::XiangqiBoard;
 use crate::data::xiongqi::XiongqiBoard;
 
 /// A game that the program plays.
@@ -20,14 +21,22 @@ pub struct Entry {
 /// How a game's positions are packed into records.
 enum Board {
     Xiongqi,
+    Xiangqi,
 }
 
 /// Every game; the first is the one that is played where nothing else is said.
-static GAMES: [Entry; 1] = [Entry {
-    variant: xiongmao_search::eval::xiongqi::VARIANT,
-    board: Board::Xiongqi,
-    bench: include_str!("bench/xiongqi.txt"),
-}];
+static GAMES: [Entry; 2] = [
+    Entry {
+        variant: xiongmao_search::eval::xiongqi::VARIANT,
+        board: Board::Xiongqi,
+        bench: include_str!("bench/xiongqi.txt"),
+    },
+    Entry {
+        variant: xiongmao_search::eval::xiangqi::VARIANT,
+        board: Board::Xiangqi,
+        bench: include_str!("bench/xiangqi.txt"),
+    },
+];
 
 impl Entry {
     /// The description of the game.
@@ -39,6 +48,7 @@ impl Entry {
     pub fn with_board<W: BoardWork>(&self, work: W) -> W::Output {
         match self.board {
             Board::Xiongqi => work.run::<XiongqiBoard>(),
+            Board::Xiangqi => work.run::<XiangqiBoard>(),
         }
     }
 }
@@ -58,7 +68,7 @@ pub fn default() -> &'static Entry {
 }
 
 /// The names of all games, the default one first.
-pub const NAMES: &[&str] = &["xiongqi"];
+pub const NAMES: &[&str] = &["xiongqi", "xiangqi"];
 
 /// The game with this name, upper or lower case.
 pub fn named(name: &str) -> Option<&'static Entry> {
@@ -88,6 +98,6 @@ mod tests {
             assert!(xiongmao_movegen::games::named(entry.rules().name).is_some());
         }
         assert_eq!(default().rules(), xiongmao_movegen::games::default());
-        assert!(named("XIONGQI").is_some() && named("chess").is_none());
+        assert!(named("XIANGQI").is_some() && named("chess").is_none());
     }
 }

@@ -134,13 +134,16 @@ mod tests {
 
     #[test]
     fn every_position_is_a_different_game_in_progress() {
-        let feens: Vec<&str> = positions(games::default()).collect();
-        assert_eq!(feens.len(), 40);
-        for (index, feen) in feens.iter().enumerate() {
-            let game = games::default().rules().from_feen(feen).unwrap();
-            assert!(matches!(game.status(), Status::InProgress), "{feen}");
-            assert_eq!(game.feen(), **feen);
-            assert!(!feens[..index].contains(feen), "{feen} appears twice");
+        for name in games::NAMES {
+            let entry = games::named(name).unwrap();
+            let feens: Vec<&str> = positions(entry).collect();
+            assert_eq!(feens.len(), 40, "{name}");
+            for (index, feen) in feens.iter().enumerate() {
+                let game = entry.rules().from_feen(feen).unwrap();
+                assert!(matches!(game.status(), Status::InProgress), "{feen}");
+                assert_eq!(game.feen(), **feen);
+                assert!(!feens[..index].contains(feen), "{feen} appears twice");
+            }
         }
     }
 

@@ -117,8 +117,9 @@ impl Conversation {
         })?;
         let lines = handshake.setting_lines(&self.spec.options);
         let lines = lines.map_err(|name| EngineFault::SetUp(format!("it has no option {}", quote(name))))?;
+        let game = self.spec.game.map(|game| handshake.game_line(game, &self.spec.options)).unwrap_or_default();
         self.handshake = handshake;
-        self.process.send(lines + "isready\n");
+        self.process.send(game + &lines + "isready\n");
         self.listen_until("readyok", |line| match line.strip_prefix("info string ") {
             Some(text) if text.to_lowercase().starts_with("error") => Err(EngineFault::SetUp(one_line(text))),
             _ => Ok(()),

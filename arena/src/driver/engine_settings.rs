@@ -170,6 +170,7 @@ impl EngineSettings {
             limits,
             patience,
             options: self.options.clone(),
+            game: None,
             name,
         })
     }
@@ -199,6 +200,8 @@ pub struct EngineSpec {
     pub limits: EngineLimits,
     /// How long to wait for an answer before it has stalled.
     pub patience: Duration,
+    /// The name of the game, for engines that play several; `None` leaves the choice to them and their options.
+    pub game: Option<&'static str>,
     /// Options, set in this order with `setoption`.
     pub options: IndexMap<String, String>,
 }

@@ -78,6 +78,9 @@ impl DeclaredOption {
     }
 }
 
+/// The option that chooses the game of an engine that plays several.
+const VARIANT: &str = "UCI_Variant";
+
 /// What an engine has declared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Handshake {
@@ -104,6 +107,18 @@ impl Handshake {
     /// The option with this name. Upper and lower case are the same.
     pub fn option(&self, name: &str) -> Option<&DeclaredOption> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The `setoption` line that switches the engine to this game, with a line feed. Empty if the engine plays it already
+    /// or does not list it, or if these values choose a game themselves.
+    pub fn game_line(&self, game: &str, values: &IndexMap<String, String>) -> String {
+        let chosen = values.keys().any(|name| name.eq_ignore_ascii_case(VARIANT));
+        let lists = |option: &&DeclaredOption| option.choices.iter().any(|choice| choice == game);
+        let plays = |option: &&DeclaredOption| option.default.as_deref() == Some(game);
+        match self.option(VARIANT).filter(lists).filter(|option| !plays(option)) {
+            Some(_) if !chosen => format!("setoption name {VARIANT} value {game}\n"),
+            _ => String::new(),
+        }
     }
 
     /// The `setoption` lines for these values, each ending with a line feed.
@@ -162,6 +177,23 @@ mod tests {
             let fault = declared(line).fault().unwrap_or_default();
             assert!(fault.contains(part), "{line}: {fault}");
         }
+    }
+
+    #[test]
+    fn the_game_is_chosen_where_there_is_a_choice() {
+        const TWO: &str = "option name UCI_Variant type combo default xiongqi var xiongqi var xiangqi";
+        let line = |declaration: &str, game: &str, chosen: &[&str]| {
+            let mut handshake = Handshake::default();
+            handshake.read_line(declaration);
+            let values = chosen.iter().map(|&name| (name.to_owned(), "x".to_owned())).collect();
+            handshake.game_line(game, &values)
+        };
+        assert_eq!(line(TWO, "xiangqi", &[]), "setoption name UCI_Variant value xiangqi\n");
+        assert_eq!(line(TWO, "xiangqi", &["Hash"]), "setoption name UCI_Variant value xiangqi\n");
+        assert_eq!(line(TWO, "xiongqi", &[]), "");
+        assert_eq!(line(TWO, "xiangqi", &["uci_variant"]), "");
+        assert_eq!(line(TWO, "chess", &[]), "");
+        assert_eq!(line("option name Hash type spin default 1 min 1 max 2", "xiangqi", &[]), "");
     }
 
     #[test]

@@ -146,6 +146,7 @@ impl MatchSettings {
             let stem = settings.cmd.as_deref().and_then(|cmd| Path::new(cmd).file_stem());
             let name = stem.map_or(format!("{}", index + 1), |stem| stem.to_string_lossy().into_owned());
             let mut spec = settings.resolve(&name)?;
+            spec.game = Some(self.game.0.name);
             // Engines with the same name could not be told apart in the report.
             let taken = |name: &str| specs.iter().any(|other: &EngineSpec| other.name == name);
             if taken(&spec.name) {

@@ -15,7 +15,7 @@ use crate::games::{self, Entry};
 use crate::protocol::run_on_standard_streams;
 use crate::{colour, help_text};
 
-/// Xiongmao, an engine for Xiongqi (熊棋, Panda Chess)
+/// Xiongmao, an engine for Xiongqi (熊棋, Panda Chess) and Xiangqi (象棋)
 ///
 /// Without a command it speaks its UCI-like protocol on standard input and output; protocol.md describes it.
 #[derive(Debug, Parser)]
@@ -85,7 +85,11 @@ fn read_game(name: &str) -> Result<&'static Entry, String> {
 }
 
 fn game_help() -> String {
-    format!("The game: {} (default: {})", games::NAMES.join(", "), games::NAMES[0])
+    format!(
+        "The game: {} (default: what --feen or --fen has the shape of, or else {})",
+        games::NAMES.join(", "),
+        games::NAMES[0]
+    )
 }
 
 const COLOR_HELP: &str = "When to use colours: auto (on terminals, unless NO_COLOR is set), always, or never";
@@ -116,17 +120,17 @@ fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bo
     // These print while they work, and flush when a line is complete.
     match &command {
         Command::Match(args) => return matches::run(game, args, &mut io::stdout(), &mut io::stderr()),
-        Command::Analyze(args) => return analyze::run(entry, args, &mut io::stdout(), &mut io::stderr()),
+        Command::Analyze(args) => return analyze::run(game, args, &mut io::stdout(), &mut io::stderr()),
         Command::Compliance(args) => return compliance::run(args, &mut io::stdout(), &mut io::stderr()),
         _ => {}
     }
     let mut out = BufWriter::new(io::stdout());
     match command {
-        Command::Show(args) => show::run(entry, &args, &mut out),
-        Command::Legal(position) => legal::run(entry, &position, &mut out),
-        Command::Status(position) => status::run(entry, &position, &mut out),
-        Command::Explain(args) => explain::run(entry, &args, &mut out),
-        Command::Perft(args) => perft::run(entry, &args, &mut out, &mut io::stderr()),
+        Command::Show(args) => show::run(game, &args, &mut out),
+        Command::Legal(position) => legal::run(game, &position, &mut out),
+        Command::Status(position) => status::run(game, &position, &mut out),
+        Command::Explain(args) => explain::run(game, &args, &mut out),
+        Command::Perft(args) => perft::run(game, &args, &mut out, &mut io::stderr()),
         Command::Bench(args) => bench::run(entry, &args, &mut out, &mut io::stderr()),
         Command::Ggn => ggn::run(entry, &mut out),
         Command::Datagen(args) => datagen::run(entry, &args, &mut out),

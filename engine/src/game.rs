@@ -84,6 +84,16 @@ pub enum StartPosition<'a> {
     Fen(&'a str),
 }
 
+impl StartPosition<'_> {
+    /// The game whose board has the shape of this position; the default one where none has.
+    pub fn rules(&self) -> &'static Rules {
+        match self {
+            Self::Usual => xiongmao_movegen::games::default(),
+            Self::Feen(text) | Self::Fen(text) => xiongmao_movegen::games::shaped_like(text),
+        }
+    }
+}
+
 /// A FEEN, or else the usual start.
 impl<'a> From<Option<&'a str>> for StartPosition<'a> {
     fn from(feen: Option<&'a str>) -> Self {

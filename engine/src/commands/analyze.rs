@@ -20,7 +20,7 @@ use crate::analysis::request::{Defaults, MAX_MULTIPV};
 use crate::analysis::schema::Head;
 use crate::analysis::single::{self, JsonDisplay, TableDisplay};
 use crate::exit;
-use crate::games::Entry;
+use crate::games::{self, Entry};
 use crate::searcher::{PositionSearcher, Resources};
 
 /// Default table size for one position, in megabytes.
@@ -79,24 +79,24 @@ impl Args {
 /// # Errors
 /// If the input is invalid, memory or threads are missing, or the output cannot be written.
 pub fn run(
-    entry: &'static Entry,
+    given: Option<&'static Entry>,
     args: &Args,
     out: &mut impl Write,
     aside: &mut impl Write,
 ) -> Result<bool, CommandError> {
     match &args.batch {
-        Some(path) => run_batch(entry, args, path, out, aside),
-        None => run_single(entry, args, out),
+        Some(path) => run_batch(given.unwrap_or_else(games::default), args, path, out, aside),
+        None => run_single(given, args, out),
     }
 }
 
-fn run_single(entry: &Entry, args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
-    let game = args.position.game(entry)?;
+fn run_single(given: Option<&Entry>, args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
+    let game = args.position.game(given)?;
     let query = args.query(AnalysisLimits::ONE);
     let mut search_limits = query.search_limits(&game)?;
     search_limits.infinite = args.infinite;
     let resources = Resources { threads: args.threads.unwrap_or(1), hash: args.hash.unwrap_or(HASH) };
-    let mut searcher = PositionSearcher::new(entry.rules(), resources).map_err(AnalysisError::from)?;
+    let mut searcher = PositionSearcher::new(game.rules(), resources).map_err(AnalysisError::from)?;
     // From here on no signal is lost.
     let token = searcher.control().start(false);
     let interrupted = on_signal(Some(searcher.control()));

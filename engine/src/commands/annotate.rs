@@ -60,7 +60,8 @@ pub struct Args {
     /// Draw pieces as Chinese characters
     #[arg(long)]
     characters: bool,
-    /// Play without the move limit: no draw after 100 plies without a capture or a soldier's ply
+    /// Play without the move limit: no draw after 100 plies without a capture or a soldier's ply, in Xiangqi 120 without
+    /// a capture
     #[arg(long)]
     no_move_limit: bool,
 }

@@ -64,7 +64,7 @@ struct RunLine {
 ///
 /// # Errors
 /// If the position is invalid, a ply is illegal, or the output cannot be written.
-pub fn run(entry: &Entry, args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
+pub fn run(entry: Option<&Entry>, args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
     let game = args.position.game(entry)?;
     if args.json {
         return each_ply(&game, |place, ply| json_line(out, &ply_line(place, ply)));

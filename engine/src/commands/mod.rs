@@ -126,12 +126,16 @@ pub struct PositionArgs {
 }
 
 impl PositionArgs {
-    /// Sets up the position.
+    /// Sets up the position. Where no game is given, the shape of the board tells which it is.
     ///
     /// # Errors
     /// If the position is invalid or a ply is illegal.
-    pub fn game(&self, entry: &Entry) -> Result<AnyGame, CommandError> {
-        let start = self.fen.as_deref().map_or(self.feen.as_deref().into(), StartPosition::Fen);
-        Ok(set_up(entry.rules(), start, self.plies.split_whitespace(), true)?)
+    pub fn game(&self, given: Option<&Entry>) -> Result<AnyGame, CommandError> {
+        let start = match &self.fen {
+            Some(fen) => StartPosition::Fen(fen),
+            None => self.feen.as_deref().into(),
+        };
+        let rules = given.map_or_else(|| start.rules(), Entry::rules);
+        Ok(set_up(rules, start, self.plies.split_whitespace(), true)?)
     }
 }

@@ -60,8 +60,13 @@ struct Total {
 ///
 /// # Errors
 /// If the position is invalid, a thread cannot be started, or the output cannot be written.
-pub fn run(entry: &Entry, args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<(), CommandError> {
-    let game = args.position.game(entry)?;
+pub fn run(
+    given: Option<&Entry>,
+    args: &Args,
+    out: &mut impl Write,
+    aside: &mut impl Write,
+) -> Result<(), CommandError> {
+    let game = args.position.game(given)?;
     let options = Options { repetition: args.repetition, threads: usize::from(args.threads), ..Options::default() };
     let start = Instant::now();
     // Nobody stops it, so that it comes to an end.

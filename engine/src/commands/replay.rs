@@ -16,7 +16,8 @@ pub struct Args {
     /// File with games: a PCN record in TOML, or any number in JSON, as in games.jsonl; - for standard input
     #[arg(id = "record", value_name = "GAME")]
     game: PathBuf,
-    /// Play without the move limit: no draw after 100 plies without a capture or a soldier's ply
+    /// Play without the move limit: no draw after 100 plies without a capture or a soldier's ply, in Xiangqi 120 without
+    /// a capture
     #[arg(long)]
     no_move_limit: bool,
     #[arg(long, help = JSON_HELP)]

@@ -27,12 +27,12 @@ pub struct Args {
 ///
 /// # Errors
 /// If the position is invalid or the output cannot be written.
-pub fn run(entry: &Entry, args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
-    let game = args.position.game(entry)?;
+pub fn run(given: Option<&Entry>, args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
+    let game = args.position.game(given)?;
     let signs = if args.characters { Signs::Characters } else { Signs::Latin };
     if let Some(path) = &args.svg {
         let picture = BoardPicture { game: &game, signs, arrows: &[] }.draw();
-        return write_file(path, &picture.file(&format!("{}, {}", entry.rules().title, game.feen())), out);
+        return write_file(path, &picture.file(&format!("{}, {}", game.rules().title, game.feen())), out);
     }
     write!(out, "{}", draw_marked(&game, signs))?;
     for side in Side::BOTH {

@@ -10,7 +10,7 @@ use crate::games::Entry;
 ///
 /// # Errors
 /// If the position is invalid or the output cannot be written.
-pub fn run(entry: &Entry, position: &PositionArgs, out: &mut impl Write) -> Result<(), CommandError> {
-    writeln!(out, "{}", status_line(&position.game(entry)?))?;
+pub fn run(given: Option<&Entry>, position: &PositionArgs, out: &mut impl Write) -> Result<(), CommandError> {
+    writeln!(out, "{}", status_line(&position.game(given)?))?;
     Ok(())
 }

@@ -124,9 +124,9 @@ fn replay_reads_files_of_both_forms() {
         ("a.toml", &b"[setup]\nfeen = 1\n"[..], "a.toml: setup.feen: invalid type"),
         ("b.toml", b"[setup\n", "b.toml: line 1, column 7: "),
         ("c.json", b"{\"setup\":{\"feen\":\"\"}}\n{]", "c.json: line 2, column 2: "),
-        ("d.json", b"", "d.json: there is no record in it"),
+        ("d.json", b"", "d.json: expected a PCN record, found none"),
         ("e.toml", b"\n\xff", "e.toml, line 2: not UTF-8 text"),
-        ("f.json", b"{\"setup\":\"8/8 / X/x\",\"moves\":[]}", "f.json: this is a record of an older PCN"),
+        ("f.json", b"{\"setup\":\"8/8 / X/x\",\"moves\":[]}", "f.json: older PCN version"),
     ] {
         let message = run(&["replay", &file(name, text)], "");
         let error = String::from_utf8(message.stderr).unwrap();

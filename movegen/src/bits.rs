@@ -1,12 +1,11 @@
-//! Bit sets of squares: one bit a square, in a machine word as wide as the game's board needs.
+//! Bit sets of squares: one bit per square, in a machine word as wide as the game's board needs.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 /// A set of squares, addressed by index: 0 to 63 in a `u64`, 0 to 127 in a `u128`.
 ///
-/// Which square an index means is the game's affair. Each game names its own set, see
-/// [`xiongqi::Squares`](crate::xiongqi::Squares).
+/// Each game maps indices to squares and names its own set type; see [`xiongqi::Squares`](crate::xiongqi::Squares).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bits<W>(pub W);
 
@@ -41,20 +40,21 @@ impl<W: Not<Output = W>> Not for Bits<W> {
     }
 }
 
-// Written out for each word, because a trait's functions cannot be called in constants.
+// A macro instead of a trait, because trait functions cannot be called in constants.
 macro_rules! set_of {
     ($($word:ty),*) => {$(
         impl Bits<$word> {
-            /// The set without a square.
+            /// The empty set.
             pub const EMPTY: Self = Self(0);
 
-            /// The set of the one square with this index, which the word must have a bit for.
+            /// The set of the one square with this index, which must be below the number of bits in the word.
             #[inline(always)]
             pub const fn only(index: usize) -> Self {
                 Self(1 << index)
             }
 
-            /// Whether the square with this index, which the word must have a bit for, is in the set.
+            /// Whether the square with this index is in the set; the index must be below the number of bits in the
+            /// word.
             #[inline(always)]
             pub const fn has(self, index: usize) -> bool {
                 self.0 >> index & 1 != 0
@@ -78,7 +78,7 @@ macro_rules! set_of {
                 self.0 & self.0.wrapping_sub(1) != 0
             }
 
-            /// How many squares are in the set.
+            /// The number of squares in the set.
             #[inline(always)]
             pub const fn count(self) -> u32 {
                 self.0.count_ones()

@@ -1,7 +1,7 @@
-//! A game for programs that play any of them: text in, text out, and one virtual call for each question.
+//! One interface to every game, for programs that play any of them: text in, text out, one virtual call per question.
 //!
-//! [`Rules`] describes a game and makes positions of it, [`Game`] is a game in progress, [`AnyGame`] owns one without
-//! saying which. All of it is for the protocol, records, pictures and referees; a search works on the game's own type,
+//! [`Rules`] describes a game and sets up its positions, [`Game`] is a game in progress, and [`AnyGame`] owns one of
+//! any type. The protocol, records, pictures and referees use these. A search works on the game's own type instead;
 //! see [`Position`](crate::Position).
 
 use std::any::Any;
@@ -32,14 +32,14 @@ pub enum PlayError {
     Exposed,
 }
 
-/// What is wrong with a position or a ply in some game's notation: one line for people. The game's own functions return
-/// errors that programs can take apart.
+/// Why a position or a ply could not be read: one line for people. The functions of each game's own type return
+/// structured errors.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 #[error("{0}")]
 pub struct NotationError(String);
 
 impl NotationError {
-    /// The line that this error prints.
+    /// Keeps the message of this error.
     pub fn new(error: impl fmt::Display) -> Self {
         Self(error.to_string())
     }
@@ -49,34 +49,34 @@ impl NotationError {
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 #[error("ply {number} '{token}': {reason}")]
 pub struct LineError<E: fmt::Display = NotationError> {
-    /// Which token of the line it is, counted from 1.
+    /// The index of the token in the line, counted from 1.
     pub number: usize,
-    /// The token, cut short and with its unprintable characters escaped.
+    /// The token, truncated, with unprintable characters escaped.
     pub token: String,
     /// What is wrong with it.
     pub reason: E,
 }
 
-/// What the tokens of a line have said so far. A token may confirm or change the ply before it, as the developer page
-/// of Xiongqi spells promotions.
+/// The state kept between the tokens of a line. A token may confirm or change the ply before it: Xiongqi's developer
+/// page writes promotions as a second token.
 #[derive(Clone, Debug, Default)]
 pub struct LineReader {
-    /// What the last ply brought about has been confirmed by a token of its own.
+    /// A token has already confirmed the last ply's transformation.
     pub(crate) confirmed: bool,
 }
 
-/// What a piece looks like.
+/// A piece as programs show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PieceInfo {
-    /// The index of the piece, the same as a search's and an observer's.
+    /// The index of the piece, as in [`Position`](crate::Position) and [`Observer`](crate::Observer).
     pub index: usize,
-    /// Whose it is.
+    /// The owner.
     pub side: Side,
     /// Its English name, in lower case.
     pub name: &'static str,
     /// Its letter in FEEN: upper case for South, lower case for North.
     pub letter: char,
-    /// Its Chinese character, which tells the side, too.
+    /// Its Chinese character, a different one for each side.
     pub character: char,
     /// Whether its attack is check.
     pub is_terminal: bool,
@@ -91,29 +91,29 @@ pub enum BoardStyle {
     Points,
 }
 
-/// What a program needs to know of a game before it is played.
+/// The description of a game: its names, its board, and functions that set up positions.
 pub struct Rules {
     /// The name of the game in options and in the headers of files: lower case, one word.
     pub name: &'static str,
     /// The name of the game for people and, as SNN, in records.
     pub title: &'static str,
-    /// How many files the board has, lettered from `a`.
+    /// The number of files, lettered from `a`.
     pub files: usize,
-    /// How many rows the board has, numbered from 1 on South's side. The river lies in the middle.
+    /// The number of rows, numbered from 1 on South's side. The river lies in the middle.
     pub rows: usize,
     /// How the board is drawn.
     pub board: BoardStyle,
     /// The starting position in FEEN.
     pub start_feen: &'static str,
-    /// The half-moves in a row that draw the game at the move limit unless another number is set.
+    /// The default move limit, in half-moves; see [`Game::halfmove_clock`].
     pub halfmove_limit: u32,
-    /// What [`start`](Self::start) calls.
+    /// Called by [`start`](Self::start).
     pub(crate) start: fn() -> AnyGame,
-    /// What [`from_feen`](Self::from_feen) calls.
+    /// Called by [`from_feen`](Self::from_feen).
     pub(crate) from_feen: fn(&str) -> Result<AnyGame, NotationError>,
-    /// What [`from_fen`](Self::from_fen) calls.
+    /// Called by [`from_fen`](Self::from_fen).
     pub(crate) from_fen: fn(&str) -> Result<AnyGame, NotationError>,
-    /// What [`ggn`](Self::ggn) calls.
+    /// Called by [`ggn`](Self::ggn).
     pub(crate) ggn: fn() -> String,
 }
 
@@ -126,7 +126,7 @@ impl Rules {
     /// A game that starts from a position in FEEN.
     ///
     /// # Errors
-    /// If the text is not a position of this game in FEEN: what is wrong and where.
+    /// If the text is not a position of this game in FEEN; the error says what is wrong and where.
     pub fn from_feen(&self, text: &str) -> Result<AnyGame, NotationError> {
         (self.from_feen)(text)
     }
@@ -134,17 +134,17 @@ impl Rules {
     /// A game that starts from a position in FEN.
     ///
     /// # Errors
-    /// If the text is not a position of this game in FEN: what is wrong and where.
+    /// If the text is not a position of this game in FEN; the error says what is wrong and where.
     pub fn from_fen(&self, text: &str) -> Result<AnyGame, NotationError> {
         (self.from_fen)(text)
     }
 
-    /// The table of all movements, as GGN.
+    /// The movement table of the game, as GGN.
     pub fn ggn(&self) -> String {
         (self.ggn)()
     }
 
-    /// How many squares the board has.
+    /// The number of squares of the board.
     pub const fn squares(&self) -> usize {
         self.files * self.rows
     }
@@ -154,7 +154,7 @@ impl Rules {
         format!("{}{}", char::from(b'a' + (square % self.files) as u8), square / self.files + 1)
     }
 
-    /// Whether a FEEN or FEN with this many rows can be of this game.
+    /// Whether this FEEN or FEN has as many rows as this game's board.
     pub fn has_shape_of(&self, text: &str) -> bool {
         text.split_whitespace().next().is_some_and(|board| board.split('/').count() == self.rows)
     }
@@ -174,9 +174,9 @@ impl fmt::Debug for Rules {
     }
 }
 
-/// A game in progress, whichever it is: the position, its history, and its notation.
+/// A game in progress, of any kind: the position, its history, and its notation.
 pub trait Game: Any + fmt::Debug + Send + Sync {
-    /// Which game it is.
+    /// The description of this game.
     fn rules(&self) -> &'static Rules;
     /// A copy.
     fn to_any(&self) -> AnyGame;
@@ -189,77 +189,78 @@ pub trait Game: Any + fmt::Debug + Send + Sync {
     fn status(&self) -> Status;
     /// Whether the terminal piece of the side to move is attacked.
     fn in_check(&self) -> bool;
-    /// Whether it is attacked and no legal ply helps.
+    /// Whether the terminal piece is attacked and every legal ply leaves it attacked.
     fn in_checkmate(&self) -> bool;
     /// All legal plies; none when the game is over.
     fn legal_plies(&self) -> PlyList;
-    /// What the rules say of a pseudo-legal ply, the history apart.
+    /// Whether a pseudo-legal ply is legal, without regard to the history.
     fn legality(&self, ply: Ply) -> Legality;
     /// Whether this pseudo-legal ply captures the terminal piece.
     fn captures_terminal(&self, ply: Ply) -> bool;
     /// Whether this pseudo-legal ply captures or promotes.
     fn is_noisy(&self, ply: Ply) -> bool;
 
-    /// Plays a ply. One that the history forbids is taken and ends the game.
+    /// Plays a ply. A ply that the history forbids is accepted and ends the game.
     ///
     /// # Errors
-    /// If the game is over or the rules of movement do not allow the ply; the game is then as before.
+    /// If the game is over or the rules of movement do not allow the ply. The game is unchanged then.
     fn play(&mut self, ply: Ply) -> Result<(), PlayError>;
     /// Takes back the last ply played, if any, and returns it.
     fn take_back(&mut self) -> Option<Ply>;
-    /// The plies played since the given position, the oldest first.
+    /// The plies played since the position that was set up, oldest first.
     fn played(&self) -> Vec<Ply>;
-    /// How many plies [`played`](Self::played) has.
+    /// The number of plies in [`played`](Self::played).
     fn plies_played(&self) -> usize;
     /// Whether the history forbids any ply here.
     fn has_forbidden_ply(&self) -> bool;
     /// Explains every ply of [`played`](Self::played): checks, chases, repetitions, and what ended the game.
     fn explain(&self) -> Vec<PlyExplanation>;
-    /// Half-moves since the last ply that starts the move limit's count anew.
+    /// Half-moves since the last ply that reset the move limit's count.
     fn halfmove_clock(&self) -> u32;
-    /// The count at which the game is drawn; `None` where that rule is off.
+    /// The number of half-moves at which the game is drawn; `None` if the rule is off.
     fn halfmove_limit(&self) -> Option<u32>;
-    /// Sets the count at which the game is drawn; `None` turns the rule off.
+    /// Sets the number of half-moves at which the game is drawn; `None` turns the rule off.
     fn set_halfmove_limit(&mut self, limit: Option<u32>);
 
     /// The position in FEEN.
     fn feen(&self) -> String;
     /// The position in FEN.
     fn fen(&self) -> String;
-    /// Reads one ply in any notation that the game reads. Nothing is played.
+    /// Reads one ply in any notation that the game accepts. Does not play it.
     ///
     /// # Errors
-    /// If the token is no pseudo-legal ply here, or the game is over.
+    /// If the token is not a pseudo-legal ply here, or the game is over.
     fn read_ply(&self, token: &str) -> Result<Ply, NotationError>;
-    /// The ply in this position, a pseudo-legal one.
+    /// Writes a ply, which must be pseudo-legal in this position.
     fn write_ply(&self, ply: Ply, style: PmnStyle) -> String;
     /// Reads the next token of a line and plays it.
     ///
     /// # Errors
-    /// If the token cannot be played; the game is then as before.
+    /// If the token cannot be played. The game is unchanged then.
     fn play_token(&mut self, line: &mut LineReader, token: &str) -> Result<(), NotationError>;
 
     /// The piece on the square with this index.
     fn piece_at(&self, square: usize) -> Option<PieceInfo>;
-    /// What this side has captured: each piece and how many of it, in the order of their indices.
+    /// The pieces that this side has captured and the number of each, in the order of their indices.
     fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)>;
     /// The square of this side's terminal piece; `None` once it is captured.
     fn terminal(&self, side: Side) -> Option<usize>;
-    /// The squares that a ply leaves and goes to.
+    /// The origin and the destination of a ply.
     fn squares_of(&self, ply: Ply) -> (usize, usize);
 
-    /// The leaves behind each ply of the position, see [`perft::divide`]; `None` if `stop` was set meanwhile.
+    /// The number of leaves below each ply of the position, see [`perft::divide`]. `None` if `stop` was set before the
+    /// count was complete.
     ///
     /// # Errors
     /// If the threads cannot be started.
     fn divide(&self, depth: u32, options: &perft::Options, stop: &AtomicBool) -> Result<Option<Division>, PerftError>;
 }
 
-/// A game in progress, owned, whichever it is.
+/// An owned game in progress, of any kind.
 pub struct AnyGame(Box<dyn Game>);
 
 impl AnyGame {
-    /// Forgets which game this is.
+    /// Boxes a game and hides its type.
     pub fn new(game: impl Game) -> Self {
         Self(Box::new(game))
     }
@@ -272,7 +273,7 @@ impl AnyGame {
     /// Plays a line of plies, each read as [`Game::play_token`] does.
     ///
     /// # Errors
-    /// For the first token that cannot be played; the game is then as it was before the line.
+    /// For the first token that cannot be played. The game is unchanged then.
     pub fn play_line<'a>(&mut self, tokens: impl IntoIterator<Item = &'a str>) -> Result<(), LineError> {
         let before = self.clone();
         let mut line = LineReader::default();

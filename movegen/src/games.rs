@@ -1,22 +1,22 @@
-//! The registry of games: which ones there are, by name and by the shape of their board.
+//! The registry of games, by name and by the shape of the board.
 
 use crate::game::Rules;
 use crate::{xiangqi, xiongqi};
 
-/// Every game; the first is the one that is played where nothing else is said.
+/// Every game; the first is the default.
 pub static GAMES: &[&Rules] = &[&xiongqi::RULES, &xiangqi::RULES];
 
-/// The game that is played where nothing else is said.
+/// The default game.
 pub fn default() -> &'static Rules {
     GAMES[0]
 }
 
-/// The game with this name, upper or lower case.
+/// The game with this name, ignoring case.
 pub fn named(name: &str) -> Option<&'static Rules> {
     GAMES.iter().copied().find(|rules| rules.name.eq_ignore_ascii_case(name))
 }
 
-/// The game whose board has the shape of this FEEN or FEN; the default one where none has.
+/// The game whose board has the shape of this FEEN or FEN, or the default game if none has.
 pub fn shaped_like(text: &str) -> &'static Rules {
     GAMES.iter().copied().find(|rules| rules.has_shape_of(text)).unwrap_or_else(default)
 }

@@ -1,7 +1,7 @@
 //! The rules of Xiongqi (熊棋, "Panda Chess"): bit boards, plies, positions, notation and perft.
 //!
-//! This crate knows the game and nothing of search or evaluation. [`Position`] is the wall that a search looks over;
-//! [`xiongqi`] is the game behind it.
+//! This crate knows the rules and neither search nor evaluation. [`Position`] is the interface that a search uses;
+//! [`xiongqi`] implements it.
 //!
 //! ```
 //! use xiongmao_movegen::notation::PmnStyle;
@@ -18,7 +18,7 @@
 //! let reply = game.read_ply("c7+c3")?;
 //! assert_eq!(game.write_ply(reply, PmnStyle::Strict), "c7+c3");
 //!
-//! // Who wins a position with a general that can be captured?
+//! // Capturing the general wins the game.
 //! let mut ending = Game::from_feen("3g^4/8/8/8/8/8/8/3R1G^2 / X/x")?;
 //! ending.play(ending.read_ply("d1+d8")?)?;
 //! let Status::Over(end) = ending.status() else { panic!("the general is gone") };
@@ -26,7 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Counting the leaves of the game tree goes past the rules that need a history:
+//! Perft counts the leaves of the game tree and ignores the rules that need a history:
 //!
 //! ```
 //! use xiongmao_movegen::perft::perft;

@@ -1,7 +1,7 @@
-//! How an evaluation listens to the board without the rules knowing it.
+//! Observers: an evaluation follows the changes on the board, and the rules do not depend on it.
 
-/// Told of every change that [`Position::make`](crate::Position::make) makes on the board, in the order in which the
-/// changes happen. Pieces and squares are the game's indices (`Position::PIECES`, `Position::SQUARES`).
+/// Receives every change that [`Position::make`](crate::Position::make) makes on the board, in order. Pieces and
+/// squares are the game's indices (`Position::PIECES`, `Position::SQUARES`).
 ///
 /// Unmaking is not reported: an observer keeps a stack and pops it.
 pub trait Observer {
@@ -9,11 +9,11 @@ pub trait Observer {
     fn added(&mut self, piece: usize, square: usize);
     /// A piece left the board (a capture, a promotion, a transformation).
     fn removed(&mut self, piece: usize, square: usize);
-    /// A piece went from one square to another, empty one.
+    /// A piece moved to an empty square.
     fn moved(&mut self, piece: usize, from: usize, to: usize);
 }
 
-/// The observer that does not listen; perft uses it, and it costs nothing.
+/// An observer that ignores everything, at no cost. Perft uses it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

@@ -1,7 +1,7 @@
 //! Perft: counting the leaves of the game tree, the oldest test of a move generator.
 //!
-//! Leaves are counted by the rules of movement alone (ruling 18): neither repetition nor draws end a line, the capture
-//! of a terminal piece does. With [`Options::repetition`] the plies that ruling 8 forbids are left out, too.
+//! Leaves are counted by the rules of movement alone (ruling 18): the capture of a terminal piece ends a line,
+//! repetition and draws do not. [`Options::repetition`] also leaves out the plies that ruling 8 forbids.
 
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,20 +14,20 @@ use crate::{Observer, Ply, PlyList, Silent};
 
 /// A board whose plies can be counted: the rules of movement without a history.
 pub trait Countable: Clone + Send + Sync {
-    /// What [`make`](Self::make) destroys and [`unmake`](Self::unmake) needs.
+    /// What [`unmake`](Self::unmake) needs to restore the board.
     type Undo;
-    /// The board in so few bytes as a cache may hold, and no other board's: the cache must never mistake one for another.
+    /// A compact key that is different for every board, so that the cache never confuses two boards.
     type Exact: Copy + Eq + Hash + Send + Sync;
 
     /// Appends all plies that the rules of movement allow.
     fn plies(&self, list: &mut PlyList);
-    /// How many plies [`plies`](Self::plies) would list.
+    /// The number of plies that [`plies`](Self::plies) would list.
     fn count_plies(&self) -> u64;
     /// Plays one of them.
     fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) -> Self::Undo;
     /// Takes it back.
     fn unmake(&mut self, undo: &Self::Undo);
-    /// What a cache knows the board by.
+    /// The key of the board in the cache.
     fn exact(&self) -> Self::Exact;
 }
 
@@ -46,26 +46,26 @@ pub trait CountableGame: Clone + Send + Sync {
     fn unmake(&mut self);
 }
 
-/// Leaves behind each ply of a position, in the order of generation.
+/// The number of leaves below each ply of a position, in the order of generation.
 pub type Division = Vec<(Ply, u64)>;
 
-/// The leaves of a division at this depth.
+/// The total number of leaves of a division at this depth.
 pub fn leaves(division: &[(Ply, u64)], depth: u32) -> u64 {
     if depth == 0 { 1 } else { division.iter().map(|(_, nodes)| nodes).sum() }
 }
 
-/// Up to this many plies a count takes a few milliseconds at most and is not interrupted.
+/// A count of at most this many plies takes a few milliseconds and is not interrupted.
 const UNINTERRUPTED: u32 = 3;
 
 /// How [`divide`] counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Leave out repetitive plies, from the game's history and each line's own.
+    /// Leave out repetitive plies, by the game's history and the line's own.
     pub repetition: bool,
     /// Threads to count with, at least 1.
     pub threads: usize,
-    /// How many counts to remember and share between the threads; 0 for none. An entry takes about 70 bytes. Not used
-    /// with `repetition`, where a position's count depends on how it came about.
+    /// The size of the cache that the threads share, in entries of about 70 bytes; 0 for no cache. Unused with
+    /// `repetition`, where a position's count depends on its history.
     pub cache_entries: usize,
 }
 
@@ -75,15 +75,15 @@ impl Default for Options {
     }
 }
 
-/// Why nothing was counted.
+/// Why a count could not start.
 #[derive(Debug, Error)]
 pub enum PerftError {
-    /// The system gave no threads.
+    /// The operating system refused to start threads.
     #[error("cannot start {threads} threads: {reason}")]
     Threads {
-        /// How many were asked for.
+        /// The number of threads requested.
         threads: usize,
-        /// What the system says.
+        /// The operating system's message.
         reason: String,
     },
 }
@@ -107,7 +107,7 @@ pub fn perft<B: Countable>(board: &mut B, depth: u32) -> u64 {
     }
 }
 
-/// The same without the plies that repeat (ruling 8).
+/// [`perft`] without the plies that repeat (ruling 8).
 pub fn perft_repetition<G: CountableGame>(game: &mut G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -126,9 +126,9 @@ pub fn perft_repetition<G: CountableGame>(game: &mut G, depth: u32) -> u64 {
     nodes
 }
 
-/// The number of leaves behind each ply of the position, in the order of generation; their sum is the perft of this
-/// depth. For depth 0 the list is empty. Where the rules of movement end a game (a terminal piece is captured), it has
-/// no plies; other endings do not matter here. `None` if `stop` was set before the count was complete.
+/// The number of leaves below each ply of the position, in the order of generation; their sum is the perft of this
+/// depth. The list is empty for depth 0 and once a terminal piece is captured; other endings are ignored. `None` if
+/// `stop` was set before the count was complete.
 ///
 /// # Errors
 /// If the threads cannot be started.
@@ -156,7 +156,7 @@ pub fn divide<G: CountableGame>(
     Ok((!stop.load(Ordering::Relaxed)).then_some(division))
 }
 
-/// Splits the work after the second ply, so that a few hundred parts keep all threads busy to the end.
+/// Splits the work after the second ply: a few hundred parts keep all threads busy to the end.
 fn divide_parallel<G: CountableGame>(
     game: &G,
     plies: &[Ply],
@@ -186,7 +186,7 @@ fn divide_parallel<G: CountableGame>(
     totals
 }
 
-/// Counts with the options given; shared by all threads. Once it is told to stop, its counts mean nothing.
+/// Counts with the given options; shared by all threads. After a stop its counts are meaningless.
 struct Counter<'a, E> {
     repetition: bool,
     cache: Option<DashMap<(E, u8), u64>>,
@@ -205,7 +205,7 @@ impl<'a, E: Copy + Eq + Hash> Counter<'a, E> {
         }
     }
 
-    /// The plies to count, those that the history forbids left out where the options say so.
+    /// Appends the plies to count. With `repetition`, leaves out those that the history forbids.
     fn list<G: CountableGame>(&self, game: &G, list: &mut PlyList) {
         if self.repetition {
             game.unforbidden_plies(list);
@@ -214,7 +214,7 @@ impl<'a, E: Copy + Eq + Hash> Counter<'a, E> {
         }
     }
 
-    /// The leaves behind these plies, `depth` counted from the position before them.
+    /// The number of leaves below this line; `depth` counts from the position before the line.
     fn behind<G: CountableGame<Board: Countable<Exact = E>>>(&self, game: &G, line: &[Ply], depth: u32) -> u64 {
         let mut game = game.clone();
         for &ply in line {
@@ -224,9 +224,9 @@ impl<'a, E: Copy + Eq + Hash> Counter<'a, E> {
         if self.repetition { self.remembering(&mut game, left) } else { self.plain(&mut game.board().clone(), left) }
     }
 
-    /// The leaves by the rules of movement alone.
+    /// The number of leaves by the rules of movement alone.
     fn plain<B: Countable<Exact = E>>(&self, board: &mut B, depth: u32) -> u64 {
-        // Counting one or two plies anew is faster than looking them up; depths that the key cannot hold never come up.
+        // Recounting one or two plies is faster than looking them up. Depths that the key cannot hold do not occur.
         let cache = self.cache.as_ref().filter(|_| depth > 2 && depth < 256);
         if cache.is_none() && depth <= UNINTERRUPTED {
             return perft(board, depth);
@@ -255,7 +255,7 @@ impl<'a, E: Copy + Eq + Hash> Counter<'a, E> {
         nodes
     }
 
-    /// The leaves without the plies that repeat.
+    /// The number of leaves without the plies that repeat.
     fn remembering<G: CountableGame>(&self, game: &mut G, depth: u32) -> u64 {
         if depth <= UNINTERRUPTED {
             return perft_repetition(game, depth);
@@ -282,7 +282,7 @@ mod tests {
 
     fn total(game: &Game, depth: u32, options: &Options) -> u64 {
         let division = divide(game, depth, options, &AtomicBool::new(false)).unwrap();
-        leaves(&division.expect("nobody stops it"), depth)
+        leaves(&division.expect("the count is never stopped"), depth)
     }
 
     #[test]

@@ -3,17 +3,17 @@
 use std::mem::MaybeUninit;
 use std::ops::Deref;
 
-/// One ply in 16 bits. What the bits mean is the game's affair (for Xiongqi see [`crate::xiongqi::Parts`]);
-/// the search copies, compares and stores them without looking inside.
+/// One ply in 16 bits. Each game defines their layout (Xiongqi's is [`crate::xiongqi::Parts`]); the search copies,
+/// compares and stores plies without decoding them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 #[repr(transparent)]
 pub struct Ply(pub u16);
 
 impl Ply {
-    /// No ply: what an empty table entry holds. No game may give these bits to a real ply.
+    /// No ply: the value of an empty table entry. No game may use these bits for a real ply.
     pub const NONE: Self = Self(0);
 
-    /// Whether this is a ply at all.
+    /// Whether this is a real ply, not [`Ply::NONE`].
     #[inline(always)]
     pub const fn is_some(self) -> bool {
         self.0 != 0
@@ -26,7 +26,7 @@ impl Ply {
     }
 }
 
-/// The most plies that one position can offer.
+/// The maximum number of plies in one position.
 ///
 /// No Xiongqi piece has more than 22 plies (an empress in the middle of an empty board), and no target square can be
 /// reached in more than 20 ways (four neighbours in line, four cannons behind them, four diagonals, eight jumps), plus
@@ -41,7 +41,7 @@ pub struct PlyList {
 }
 
 impl PlyList {
-    /// A list without plies.
+    /// An empty list.
     #[inline(always)]
     pub const fn new() -> Self {
         Self { plies: [const { MaybeUninit::uninit() }; MAX_PLIES], len: 0 }
@@ -50,14 +50,14 @@ impl PlyList {
     /// Adds a ply at the end.
     ///
     /// # Panics
-    /// If the list is full, which no position can bring about (see [`MAX_PLIES`]).
+    /// If the list is full, which cannot happen in any position (see [`MAX_PLIES`]).
     #[inline(always)]
     pub fn push(&mut self, ply: Ply) {
         self.plies[self.len].write(ply);
         self.len += 1;
     }
 
-    /// Keeps the plies for which `keep` holds, in their order.
+    /// Keeps the plies for which `keep` returns true, in their order.
     pub fn retain(&mut self, mut keep: impl FnMut(Ply) -> bool) {
         let mut kept = 0;
         for index in 0..self.len {

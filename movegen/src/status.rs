@@ -1,4 +1,4 @@
-//! How a game stands: in progress, or ended, why, and for whom.
+//! The status of a game: in progress, or ended, with the reason and the winner.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ impl fmt::Display for Ending {
     }
 }
 
-/// How a game stands.
+/// The status of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
     /// The side to move has a legal ply.

@@ -1,9 +1,9 @@
-//! Position keys after Zobrist (1970): one random number for each piece on each square, combined by exclusive or.
+//! Zobrist keys (1970): one random number for each piece on each square, combined by exclusive or.
 //!
-//! Beside the key of the whole position there are sub-keys of groups of pieces, which the search uses to remember
-//! how far off its evaluation was wherever the same group stood in the same way.
+//! Beside the key of the whole position there are keys of groups of pieces. The search's correction history uses them
+//! to remember the error of the evaluation in positions where the same group stood on the same squares.
 
-/// A good 64-bit mixing step (`SplitMix`: Steele, Lea and Flood, 2014), usable at compile time.
+/// `SplitMix` (Steele, Lea and Flood, 2014): a 64-bit random number generator, usable at compile time.
 ///
 /// Returns the `index`-th number of the sequence that `seed` starts.
 pub const fn splitmix(seed: u64, index: u64) -> u64 {
@@ -13,7 +13,7 @@ pub const fn splitmix(seed: u64, index: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// A table of random numbers, made at compile time.
+/// A table of random numbers, computed at compile time.
 pub const fn table<const N: usize, const M: usize>(seed: u64) -> [[u64; M]; N] {
     let mut numbers = [[0; M]; N];
     let mut row = 0;
@@ -28,11 +28,11 @@ pub const fn table<const N: usize, const M: usize>(seed: u64) -> [[u64; M]; N] {
     numbers
 }
 
-/// From so many half-moves before the move limit on, a position's score depends on how near the limit is.
+/// Within this many half-moves of the move limit, a position's score depends on the distance to the limit.
 const NEAR_MOVE_LIMIT: u32 = 24;
 
-/// What to combine with a search key near the move limit, in steps of two half-moves; 0 far from it, or where the rule
-/// is off.
+/// A number to combine with the search key near the move limit, different for every two half-moves; 0 far from the
+/// limit or if the rule is off.
 #[inline(always)]
 pub const fn move_limit_salt(clock: u32, limit: Option<u32>) -> u64 {
     let Some(limit) = limit else { return 0 };
@@ -40,7 +40,7 @@ pub const fn move_limit_salt(clock: u32, limit: Option<u32>) -> u64 {
     if left < NEAR_MOVE_LIMIT { splitmix(0x006c_696d_6974, (left / 2) as u64) } else { 0 }
 }
 
-/// The keys of a position, kept up to date ply by ply.
+/// The keys of a position, updated incrementally.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Keys<const GROUPS: usize> {
     /// Board and side to move.

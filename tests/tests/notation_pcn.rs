@@ -1,4 +1,4 @@
-//! PCN: records read as they were written, and texts that are none.
+//! PCN: records are read as they were written, and invalid texts are rejected.
 
 use proptest::prelude::*;
 use serde_json::json;
@@ -13,7 +13,7 @@ use xiongmao_tests::properties;
 const CASES: u32 = 400;
 
 fn text() -> impl Strategy<Value = String> {
-    // Quotes, line feeds, controls, what TOML and JSON write differently, and any character there is.
+    // Quotes, line feeds, control characters, text that TOML and JSON escape differently, and arbitrary characters.
     prop_oneof!["[a-z0-9 ]{0,12}", "[\"'\\\\\n\r\t=\\[\\]{}#\u{0}\u{7f}\u{2028}é熊]{0,8}", any::<String>()]
 }
 
@@ -21,7 +21,7 @@ fn maybe<T: Clone + std::fmt::Debug>(value: impl Strategy<Value = T>) -> impl St
     proptest::option::of(value)
 }
 
-/// Properties that PCN does not name, nested, with none of the names that it has.
+/// Nested properties that PCN does not define.
 fn properties() -> impl Strategy<Value = Properties> {
     let leaf = prop_oneof![
         any::<bool>().prop_map(serde_json::Value::from),
@@ -129,7 +129,7 @@ proptest! {
             prop_assert_eq!(&Pcn::read(&json).unwrap(), &record, "{}", json);
         }
         prop_assert!(!record.to_json().contains('\n'));
-        // Two behind each other, as in the file of a match.
+        // Two consecutive records, as in the file of a match.
         let two = format!("{}\n{}\n", record.to_json(), record.to_json());
         let read: Result<Vec<Pcn>, PcnError> = read_json_records(&two).collect();
         prop_assert_eq!(read.unwrap(), vec![record.clone(), record]);
@@ -211,7 +211,7 @@ result = "1-0"
     assert!(record.to_toml().unwrap().contains("started_at = 2026-11-20T10:00:00+08:00\n"));
     assert!(record.to_json().contains(r#""started_at":"2026-11-20T10:00:00+08:00""#));
     assert_eq!(Pcn::read(&record.to_toml().unwrap()).unwrap(), record);
-    // A null is nothing at all.
+    // A null counts as absent.
     let nulls = r#"{"setup":{"feen":"","x":null},"meta":{"name":null},"outcome":null,"y":[null,{"z":null}]}"#;
     let record = Pcn::read(nulls).unwrap();
     assert_eq!((record.setup.more, record.meta, record.outcome), (Properties::new(), Meta::default(), None));
@@ -229,8 +229,8 @@ result = "1-0"
 fn what_is_no_record_is_refused_with_its_place() {
     let refused = |text: &str| Pcn::read(text).expect_err(text).to_string();
     for (text, expected) in [
-        ("", "there is no record in it"),
-        ("# nothing\n", "there is no record in it"),
+        ("", "expected a PCN record, found none"),
+        ("# nothing\n", "expected a PCN record, found none"),
         ("{}", "line 1, .: missing field `setup`"),
         ("[meta]\n", ".: missing field `setup`"),
         ("[setup]\n", "setup: missing field `feen`"),
@@ -264,7 +264,7 @@ fn what_is_no_record_is_refused_with_its_place() {
         assert!(told.contains(expected), "{text:?}: {told}");
         assert!(told.chars().all(|char| char == ' ' || char.is_ascii_graphic()), "{told:?}");
     }
-    // Depth without end.
+    // Excessive nesting.
     for deep in ["{\"setup\":".repeat(100_000), "[".repeat(100_000), format!("{{\"setup\":{}", "[".repeat(100_000))] {
         assert!(Pcn::read(&deep).is_err());
     }
@@ -273,15 +273,15 @@ fn what_is_no_record_is_refused_with_its_place() {
     {
         let _ = Pcn::read(&deep);
     }
-    // The second record of a file, by its line there.
+    // An error in the second record has the line number in the file.
     let good = "{\"setup\":{\"feen\":\"\"}}";
     let text = format!("{good}\n\n{good} {{\"setup\":\n{{\"feen\":2}}}}\n{good}");
     let told: Vec<_> = read_json_records(&text).collect();
     assert_eq!(told.len(), 3);
     let expected = "line 4, setup.feen: invalid type: integer `2`, expected a string";
     assert_eq!(told[2].as_ref().unwrap_err().to_string(), expected);
-    // A number that only JSON has.
+    // A number that TOML cannot represent.
     let big =
         Pcn::read("{\"setup\":{\"feen\":\"\"},\"plies\":[{\"pmn\":\"\",\"nodes\":18446744073709551615}]}").unwrap();
-    assert!(matches!(big.to_toml(), Err(PcnError::NoToml(_))));
+    assert!(matches!(big.to_toml(), Err(PcnError::Unrepresentable(_))));
 }

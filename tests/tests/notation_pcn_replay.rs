@@ -1,4 +1,4 @@
-//! PCN: whole games as records, and whether records hold.
+//! PCN: records of whole games, and checking records against the rules.
 
 use std::fs;
 
@@ -35,9 +35,9 @@ fn whole_games_become_records_that_hold() {
         assert_eq!(replay.faults, []);
         assert_eq!(replay.game.unwrap().feen(), feen);
         assert_eq!(replay.standing.to_string(), status);
-        // The rules know how the game ended without being told.
+        // The rules determine the ending even if the record does not give it.
         assert_eq!(Pcn { outcome: None, ..again.clone() }.replay(true).standing, replay.standing);
-        // The other result is not so.
+        // The other result is wrong.
         let wrong = GameResult::of(winner.map_or(Some(Side::South), |side| Some(!side)));
         let told = Pcn { outcome: Some(ended(wrong, None)), ..again }.replay(true).faults;
         assert!(matches!(&told[..], [fault] if matches!(fault.reason, FaultReason::Result { .. })), "{told:?}");
@@ -51,7 +51,7 @@ fn the_ply_that_cannot_be_played_is_told() {
     let games = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/data/games.tsv")).unwrap();
     for (number, line) in games.lines().filter(|line| !line.starts_with('#')).enumerate() {
         let plies: Vec<&str> = line.split('\t').next().unwrap().split_whitespace().collect();
-        // One ply is left out; the plain rules say which of those behind it is the first that cannot be played.
+        // Omit one ply; the plain rules determine which of the later plies is the first that cannot be played.
         let left_out = number % plies.len().min(40);
         let broken: Vec<&str> =
             plies.iter().enumerate().filter(|(index, _)| *index != left_out).map(|(_, &ply)| ply).collect();
@@ -72,7 +72,7 @@ fn the_ply_that_cannot_be_played_is_told() {
     }
 }
 
-/// The faults of a record as they are told.
+/// The messages of a record's faults.
 fn faults(record: &Pcn) -> Vec<String> {
     record.replay(true).faults.iter().map(ToString::to_string).collect()
 }
@@ -91,8 +91,8 @@ fn what_a_record_says_of_check_and_mate_is_checked() {
     assert_eq!(
         faults(&record),
         [
-            "ply 1 'h2-h7': the record says check = true, and it is not so",
-            "ply 3 'g1-g8': the record says mate = false, and it is not so",
+            "ply 1 'h2-h7': the record says check = true, which is wrong",
+            "ply 3 'g1-g8': the record says mate = false, which is wrong",
         ]
     );
 }
@@ -117,18 +117,14 @@ fn the_outcome_is_checked_against_the_rules() {
         assert_eq!(told(&goes_on, result, status), fine);
     }
     for (result, status, expected) in [
-        (draw, "resignation", "outcome: resignation and 1/2-1/2 do not go together"),
-        (south, "agreement", "outcome: agreement and 1-0 do not go together"),
-        (north, "illegalmove", "outcome: illegalmove and 0-1 do not go together"),
-        (south, "mareking", "outcome: the record says mareking, but by the rules the game goes on"),
-        (draw, "movelimit", "outcome: the record says movelimit, but by the rules the game goes on"),
-        (
-            south,
-            "repetition",
-            "outcome: the record says repetition, but north, whose turn it is, has no ply that repeats",
-        ),
+        (draw, "resignation", "outcome: the status resignation contradicts the result 1/2-1/2"),
+        (south, "agreement", "outcome: the status agreement contradicts the result 1-0"),
+        (north, "illegalmove", "outcome: the status illegalmove contradicts the result 0-1"),
+        (south, "mareking", "outcome: the record says mareking, but by the rules the game is not over"),
+        (draw, "movelimit", "outcome: the record says movelimit, but by the rules the game is not over"),
+        (south, "repetition", "outcome: the record says repetition, but north is to move and has no ply that repeats"),
         (south, "mare_king", "outcome: 'mare_king' is not a CGSN status that ends a game"),
-        (south, "checkmate", "outcome: the record says checkmate, but by the rules the game goes on"),
+        (south, "checkmate", "outcome: the record says checkmate, but by the rules the game is not over"),
         (GameResult::OneToHalf, "timelimit", "outcome: 1-1/2 is not a result of this game"),
     ] {
         assert_eq!(told(&goes_on, result, Some(status)), [expected]);
@@ -142,11 +138,11 @@ fn the_outcome_is_checked_against_the_rules() {
             "outcome: the record says timelimit, but the game ended by the rules: mareking south",
         ]
     );
-    // The ply that repeats stands in the record, or it does not.
+    // The repetitive ply may or may not be in the record.
     let around = ["a1-a2", "a8-a7", "a2-a1", "a7-a8"];
     let waits = of_plies(START_FEEN, around);
     assert_eq!(told(&waits, north, Some("repetition")), fine);
-    assert_eq!(told(&waits, south, Some("repetition")), ["outcome: repetition and 1-0 do not go together"]);
+    assert_eq!(told(&waits, south, Some("repetition")), ["outcome: the status repetition contradicts the result 1-0"]);
     let repeats = of_plies(START_FEEN, around.into_iter().chain(["a1-a2"]));
     assert_eq!(told(&repeats, north, Some("repetition")), fine);
     assert_eq!(repeats.replay(true).standing.to_string(), "repetition north");
@@ -158,7 +154,7 @@ fn the_outcome_is_checked_against_the_rules() {
 
 #[test]
 fn an_arbiter_may_rule_on_the_move_limit() {
-    // Both sides walk about without coming back to an old position: 100 half-moves without a capture.
+    // Both sides move without repeating a position: 100 half-moves without a capture.
     let mut game = plain::Game::from_feen("rg^6/8/8/8/8/8/8/6G^R / X/x").unwrap();
     let mut plies = Vec::new();
     let mut rng = plain::random::Rng::new(3);
@@ -185,7 +181,7 @@ fn players_of_other_games_and_positions_of_none_are_told() {
     let mut record = of_plies(START_FEEN, ["a3-a4"]);
     let player = |variant: &str| Some(Player { variant: Some(variant.to_owned()), ..Player::default() });
     record.sides = Sides { first: player("Xiongqi"), second: player("Xiangqi") };
-    assert_eq!(faults(&record), ["sides.second: the variant is 'Xiangqi', and the position is one of Xiongqi"]);
+    assert_eq!(faults(&record), ["sides.second: expected the variant 'Xiongqi', found 'Xiangqi'"]);
     record.setup.feen = "8/8/8/8/8/8/8/8 / C/c".to_owned();
     let replay = record.replay(true);
     assert!(replay.game.is_none());

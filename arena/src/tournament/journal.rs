@@ -166,7 +166,7 @@ fn open_games(path: &Path) -> Result<(File, Vec<Pcn>), JournalError> {
     let records: Result<Vec<Pcn>, JournalError> = lines
         .map(|(index, line)| {
             let text = str::from_utf8(line).map_err(|error| error.to_string());
-            let record = text.and_then(|text| Pcn::from_json(text).map_err(|error| error.in_its_line()));
+            let record = text.and_then(|text| Pcn::from_json(text).map_err(|error| error.without_line()));
             let path = path.display().to_string();
             record.map_err(|reason| JournalError::Line { path, line: index + 1, reason })
         })

@@ -32,7 +32,7 @@ pub fn read_file(rules: &Rules, path: &Path, most: Option<usize>) -> Result<Vec<
 fn read_line(rules: &Rules, line: &str, most: Option<usize>) -> Result<Opening, String> {
     let most = most.unwrap_or(usize::MAX);
     if line.starts_with('{') {
-        let record = Pcn::from_json(line).map_err(|error| error.in_its_line())?;
+        let record = Pcn::from_json(line).map_err(|error| error.without_line())?;
         return from_record(rules, &record, Some(most));
     }
     let (feen, plies) = split_line(line);

@@ -13,9 +13,9 @@ pub enum Cgsn {
     Insufficient,
     /// The side to move has no legal ply and loses.
     Stalemate,
-    /// Too many half-moves without capture or soldier's ply: draw.
+    /// Too many half-moves without a capture or a soldier's ply: draw.
     Movelimit,
-    /// A ply was repeated into an old position; its player loses.
+    /// A player repeated a ply into an earlier position and loses.
     Repetition,
     /// A player resigned.
     Resignation,

@@ -25,13 +25,13 @@ impl Condition {
     }
 }
 
-/// One way to make a ply: what must hold of some squares, and what must not.
+/// One way to make a ply: the conditions that must hold, by square, and those that must not.
 struct Possibility<S> {
     must: BTreeMap<S, Condition>,
     deny: BTreeMap<S, Condition>,
 }
 
-/// What one piece can do from one square, by destination.
+/// The plies of one piece from one square, by destination.
 pub(crate) struct Destinations<S>(BTreeMap<S, Vec<Possibility<S>>>);
 
 impl<S: Copy + Ord + ToString> Destinations<S> {
@@ -40,7 +40,7 @@ impl<S: Copy + Ord + ToString> Destinations<S> {
         Self(BTreeMap::new())
     }
 
-    /// Adds a way to a destination: these squares empty, and the destination as told.
+    /// Adds a possibility: `condition` on the destination, these squares empty, and the screen, if any, occupied.
     pub fn add(&mut self, to: S, condition: Condition, empty: &[S]) {
         self.add_over(to, condition, empty, None);
     }
@@ -48,12 +48,12 @@ impl<S: Copy + Ord + ToString> Destinations<S> {
     fn add_over(&mut self, to: S, condition: Condition, empty: &[S], screen: Option<S>) {
         let mut must: BTreeMap<S, Condition> = empty.iter().map(|&square| (square, Condition::Empty)).collect();
         must.insert(to, condition);
-        // GGN has no word for "occupied" but "not empty".
+        // GGN expresses "occupied" only as "not empty".
         let deny = screen.map(|square| (square, Condition::Empty)).into_iter().collect();
         self.0.entry(to).or_default().push(Possibility { must, deny });
     }
 
-    /// Adds the two ways of a piece that captures as it moves.
+    /// Adds both possibilities of a piece that captures as it moves.
     pub fn add_both(&mut self, to: S, empty: &[S]) {
         self.add(to, Condition::Empty, empty);
         self.add(to, Condition::Enemy, empty);
@@ -66,8 +66,8 @@ impl<S: Copy + Ord + ToString> Destinations<S> {
         }
     }
 
-    /// Adds the ways of a cannon along these squares: quiet like a chariot; a capture has one possibility for each square
-    /// where the screen can stand.
+    /// Adds the ways of a cannon along these squares: quiet like a chariot; a capture has one possibility for each
+    /// square where the screen can stand.
     pub fn cannon(&mut self, ray: &[S]) {
         for (length, &to) in ray.iter().enumerate() {
             self.add(to, Condition::Empty, &ray[..length]);
@@ -93,7 +93,7 @@ pub(crate) fn origins<S: Copy + Ord + ToString>(squares: impl IntoIterator<Item 
     object(squares.into_iter().map(|(origin, destinations)| (origin, destinations.value())))
 }
 
-/// An object with its keys sorted as texts (a1, a2, ... b1), whatever order the squares have.
+/// An object with its keys sorted as strings (a1, a2, ... b1), regardless of the order of the squares.
 pub(crate) fn object<K: ToString>(entries: impl IntoIterator<Item = (K, Value)>) -> Value {
     let sorted: BTreeMap<String, Value> = entries.into_iter().map(|(key, value)| (key.to_string(), value)).collect();
     Value::Object(sorted.into_iter().collect::<Map<_, _>>())
@@ -101,7 +101,7 @@ pub(crate) fn object<K: ToString>(entries: impl IntoIterator<Item = (K, Value)>)
 
 /// The table as compact text.
 pub(crate) fn text(table: &Value) -> String {
-    serde_json::to_string(table).expect("a table of strings can be written")
+    serde_json::to_string(table).expect("a table of strings can be serialized")
 }
 
 fn conditions<S: ToString>(squares: BTreeMap<S, Condition>) -> Value {

@@ -1,5 +1,6 @@
-//! What the notations of all games share: the names of statuses (CGSN), game records (PCN), the ways to write a ply, and
-//! how messages quote foreign text. Each game reads and writes its positions and plies in its own `notation` module.
+//! The parts of the notations that all games share: the names of statuses (CGSN), game records (PCN), the styles of
+//! writing a ply, and the quoting of input in messages. Each game reads and writes its positions and plies in its own
+//! `notation` module.
 
 mod cgsn;
 pub mod feen;

@@ -1,7 +1,7 @@
-//! Reading foreign text: where a piece token ends, and how messages quote what was handed in.
+//! Handling input text: the length of a piece token, and the quoting of input in messages.
 
-/// The most characters of a foreign text that a message repeats.
-const EXCERPT: usize = 16;
+/// The maximum number of characters of input that a message quotes.
+const MAX_EXCERPT: usize = 16;
 
 /// The length of the EPIN token that starts these bytes: a state, a letter, `^`, `'`. 0 if none starts here.
 pub(crate) fn epin_length(bytes: &[u8]) -> usize {
@@ -16,11 +16,11 @@ pub(crate) fn epin_length(bytes: &[u8]) -> usize {
     at
 }
 
-/// The beginning of a text that came from outside, fit for a message: short, in ASCII, without control characters.
+/// The beginning of an input text, safe to print in a message: short, ASCII only, control characters escaped.
 pub(crate) fn excerpt(text: &str) -> String {
     let mut chars = text.chars();
     let mut shown = String::new();
-    for char in chars.by_ref().take(EXCERPT) {
+    for char in chars.by_ref().take(MAX_EXCERPT) {
         if char == ' ' || char.is_ascii_graphic() {
             shown.push(char);
         } else {
@@ -33,7 +33,7 @@ pub(crate) fn excerpt(text: &str) -> String {
     shown
 }
 
-/// A character for a message.
+/// A character of the input, quoted for a message.
 pub(crate) fn quoted(char: char) -> String {
     format!("'{}'", excerpt(char.encode_utf8(&mut [0; 4])))
 }
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn excerpts_are_short_and_tame() {
+    fn excerpts_are_short_and_escaped() {
         assert_eq!(excerpt("e2-e4"), "e2-e4");
         assert_eq!(excerpt("a\n\u{1b}\u{7}b"), "a\\n\\u{1b}\\u{7}b");
         assert_eq!(excerpt("0123456789abcdef"), "0123456789abcdef");

@@ -3,11 +3,11 @@ use xiongmao_movegen::xiongqi::Game;
 
 use super::{LONGEST_MESSAGE, check_message, check_message_up_to};
 
-/// A record is refused with a reason, or read, and then it is written in both forms and reads the same again. Playing it
-/// ends with a game, or with what is wrong; where nothing is, its plies are a line that can be played.
+/// A record is refused with a reason, or read, and then it is written in both forms and reads the same again. Playing
+/// it ends with a game, or with what is wrong; where nothing is, its plies are a line that can be played.
 ///
 /// # Panics
-/// If any of that fails.
+/// If the property does not hold.
 pub fn pcn(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
     for record in read_json_records(text) {
@@ -24,10 +24,10 @@ fn check(record: &Pcn) {
     assert_eq!(Pcn::from_json(&record.to_json_pretty()).as_ref(), Ok(record));
     match record.to_toml() {
         Ok(text) => assert_eq!(Pcn::from_toml(&text).as_ref(), Ok(record), "{text}"),
-        Err(error) => assert!(matches!(error, PcnError::NoToml(_))),
+        Err(error) => assert!(matches!(error, PcnError::Unrepresentable(_))),
     }
     let replay = record.replay(true);
-    // A fault quotes a ply, and its reason may quote a part of it again.
+    // A fault quotes a ply, and its reason may quote part of it again.
     replay.faults.iter().for_each(|fault| check_message_up_to(2 * LONGEST_MESSAGE, fault));
     let Some(game) = &replay.game else {
         assert!(!replay.holds());

@@ -1,4 +1,4 @@
-//! Finding what is wrong with a refused FEEN, and where: the crate sashite-feen decides, but names no place.
+//! Finding the error in a rejected FEEN: the crate sashite-feen decides, but does not report a position.
 
 use std::convert::Infallible;
 
@@ -35,7 +35,7 @@ struct Span<'a> {
 }
 
 impl Span<'_> {
-    /// The column behind its last character.
+    /// The column after its last character.
     fn end(self) -> usize {
         self.column + self.text.len()
     }
@@ -56,7 +56,7 @@ impl Span<'_> {
     }
 }
 
-/// A number and the piece token behind it; either may be empty, but not both.
+/// A number and the piece token after it; either may be empty, but not both.
 ///
 /// In a row `3S` is three empty squares and a soldier, in a hand three soldiers.
 #[derive(Clone, Copy)]
@@ -77,13 +77,13 @@ impl Item<'_> {
         if self.number.text.is_empty() { 1 } else { self.value() }
     }
 
-    /// Number and token as they stand, for a message.
+    /// Number and token as written, for a message.
     fn shown(&self) -> String {
         excerpt(&format!("{}{}", self.number.text, self.token.text))
     }
 }
 
-/// Cuts a row or a hand into items; stops before a character that starts none.
+/// Splits a row or a hand into items; stops at a character that cannot start one.
 fn items(span: Span<'_>) -> impl Iterator<Item = Result<Item<'_>, (char, usize)>> {
     let mut rest = span;
     std::iter::from_fn(move || {
@@ -102,9 +102,9 @@ fn items(span: Span<'_>) -> impl Iterator<Item = Result<Item<'_>, (char, usize)>
     })
 }
 
-/// Why this text, which sashite-feen refused with `error`, is no canonical FEEN of a board of this shape.
+/// Why this text, which sashite-feen rejected with `error`, is not canonical FEEN of a board of this shape.
 pub(super) fn refused(text: &str, shape: Shape, error: ParseError) -> FormError {
-    // The crate knows the grammar better than this search: what the search misses is told in the crate's words.
+    // If this examination finds nothing, report the crate's own error.
     examine(text, shape).err().unwrap_or_else(|| FormError::new(FeenFault::Crate(error), Part::Text, 1))
 }
 
@@ -115,7 +115,7 @@ pub(super) fn misshapen(text: &str, shape: Shape) -> FormError {
     examine_board(board, shape).err().unwrap_or_else(|| FormError::new(unlike, Part::Board, 1))
 }
 
-/// The column of what stands on a square, in a canonical FEEN of a board of this shape. File and row count from 0.
+/// The column of the piece on a square, in a canonical FEEN of a board of this shape. File and row count from 0.
 pub(super) fn column_of_square(text: &str, shape: Shape, file: usize, row: usize) -> usize {
     let board = Span { text: text.split(' ').next().unwrap_or(""), column: 1 };
     let Some(squares) = board.split('/').nth(shape.rows - 1 - row) else { return 1 };
@@ -130,7 +130,7 @@ pub(super) fn column_of_square(text: &str, shape: Shape, file: usize, row: usize
     squares.column
 }
 
-/// The column of this side's hand, and of its `index`-th entry's token, in a canonical FEEN.
+/// The column of the token of the `index`-th entry in this side's hand, in a canonical FEEN.
 pub(super) fn column_in_hand(text: &str, side: Side, index: usize) -> usize {
     let fields = Span { text, column: 1 }.split(' ').nth(1);
     let Some(hand) = fields.and_then(|hands| hands.split('/').nth(side.index())) else { return 1 };
@@ -142,7 +142,7 @@ pub(super) fn column_of_style(text: &str, second: bool) -> usize {
     if second { text.len() } else { text.len().saturating_sub(2) }
 }
 
-/// Looks for the first fault in reading order.
+/// Finds the first fault in reading order.
 fn examine(text: &str, shape: Shape) -> Finding<()> {
     if text.len() > super::error::MAX_LENGTH {
         return Err(FormError::new(FeenFault::TooLong, Part::Text, super::error::MAX_LENGTH + 1));
@@ -172,7 +172,7 @@ fn fields(text: &str) -> Finding<[Span<'_>; 3]> {
         return Err(FormError::new(FeenFault::MissingField(fields.len()), Part::Text, whole.end()));
     }
     let empty = fields.iter().find(|field| field.text.is_empty());
-    // A space at the very end has its empty field behind it.
+    // A space at the very end is followed by an empty field.
     let (fault, column) = empty.map_or((FeenFault::ExtraField, fields[3].column), |field| {
         (FeenFault::ExtraSpace, field.column.min(text.len()))
     });
@@ -201,7 +201,7 @@ fn examine_board(board: Span<'_>, shape: Shape) -> Finding<u32> {
 fn examine_row(row: Span<'_>, files: usize, part: Part<Infallible>) -> Finding<u32> {
     let files = files as u32;
     let (mut squares, mut pieces) = (0, 0);
-    // Where the row grows too long.
+    // The column at which the row becomes too long.
     let mut excess = None;
     for item in items(row) {
         let item = item.map_err(|(char, column)| FormError::new(FeenFault::Character(char), part, column))?;
@@ -260,7 +260,7 @@ fn examine_hand(hand: Span<'_>, side: Side) -> Finding<u32> {
     Ok(pieces)
 }
 
-/// What a hand is sorted by: count, letter, case, state, `^`, `'` (notations.md §4).
+/// The sort key of a hand: count, letter, case, state, `^`, `'` (notations.md §4).
 fn order(item: &Item<'_>) -> impl Ord + use<> {
     let token = item.token.text;
     let state = match token.as_bytes().first() {

@@ -50,7 +50,7 @@ impl FormError {
 /// A place in the text of a FEEN.
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub struct Place<S> {
-    /// What the text says there.
+    /// The part of the FEEN at this column.
     pub part: Part<S>,
     /// The character, counted from 1; one past the last where something is missing at the end.
     pub column: usize,
@@ -110,7 +110,7 @@ pub enum FeenFault {
     /// A space beside another one, or at an end of the text.
     #[error("a stray space")]
     ExtraSpace,
-    /// A row without anything in it: a `/` at an end of the board or beside another one.
+    /// An empty row: a `/` at an end of the board or next to another one.
     #[error("a row is missing beside this '/'")]
     EmptyRow,
     /// More or fewer rows than the board has.
@@ -160,7 +160,7 @@ pub enum FeenFault {
     /// The styles are not two letters with a `/` between.
     #[error("the styles are two letters with a '/' between, like X/x")]
     StyleForm,
-    /// Two styles of one case, so that nobody knows whose turn it is.
+    /// Two styles of the same case, so that the side to move is unknown.
     #[error("one style is upper case and one lower case: X/x is South's turn, x/X North's")]
     StyleCase,
     /// More pieces on the board and in the hands than there are squares.
@@ -171,7 +171,7 @@ pub enum FeenFault {
         /// How many squares the board has.
         squares: u32,
     },
-    /// Something that the crate sashite-feen refuses, and that nothing above describes.
+    /// An error of the crate sashite-feen that none of the above describes.
     #[error("not canonical FEEN: {0}")]
     Crate(sashite_feen::ParseError),
     /// A style other than `X` and `C`.

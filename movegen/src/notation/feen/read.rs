@@ -1,7 +1,7 @@
 //! A FEEN that is canonical and of the right shape and style, for a game to look at its pieces.
 //!
-//! The grammar and the canonical form are the crate sashite-feen's, by the notation's author. What it refuses is looked
-//! at once more, to say what is wrong and where.
+//! The crate sashite-feen, by the notation's author, checks the grammar and the canonical form. A rejected text is
+//! examined again, to report what is wrong and where.
 
 use sashite_feen::Feen;
 

@@ -19,8 +19,8 @@ pub(crate) fn write_row<T: Display>(text: &mut String, squares: impl IntoIterato
     write_count(text, empty, 1);
 }
 
-/// Writes a hand: how many of each piece, its letter, and its token. The most numerous pieces come first, then it goes by
-/// letter, upper case before lower case (notations.md §4).
+/// Writes a hand: how many of each piece, its letter, and its token. The most numerous pieces come first, then it goes
+/// by letter, upper case before lower case (notations.md §4).
 pub(crate) fn write_hand<T: Display>(text: &mut String, pieces: impl IntoIterator<Item = (u8, char, T)>) {
     let mut items: Vec<_> = pieces.into_iter().filter(|&(count, ..)| count > 0).collect();
     items.sort_by_key(|&(count, letter, _)| (Reverse(count), letter.to_ascii_uppercase(), letter.is_ascii_lowercase()));
@@ -30,7 +30,7 @@ pub(crate) fn write_hand<T: Display>(text: &mut String, pieces: impl IntoIterato
     }
 }
 
-/// A number, unless it is less than the least that FEEN spells out here.
+/// Writes a count, unless it is below the smallest that FEEN writes here.
 fn write_count(text: &mut String, count: u8, least: u8) {
     if count >= least {
         write_token(text, count);

@@ -1,8 +1,8 @@
-//! What can be wrong with the text of a record.
+//! Errors of reading and writing a record.
 
 use thiserror::Error;
 
-/// Why a text is no PCN record, and where that shows.
+/// Why a text is not a PCN record, and where the error is.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum PcnError {
     /// The text is not JSON.
@@ -25,31 +25,31 @@ pub enum PcnError {
         /// What is wrong there.
         reason: String,
     },
-    /// A value is missing, or is not what PCN has there.
+    /// A value is missing or has the wrong type.
     #[error("{}{path}: {reason}", in_line(*.line))]
     Value {
-        /// The line where it ends, counted from 1, where that is known.
+        /// The line where it ends, counted from 1, if known.
         line: Option<usize>,
-        /// Where it stands: `plies[3].elapsed_ms`; `.` for the record as a whole.
+        /// Its path in the record: `plies[3].elapsed_ms`; `.` for the record as a whole.
         path: String,
         /// What is wrong with it.
         reason: String,
     },
     /// A record of the older generation of PCN.
-    #[error("this is a record of an older PCN, with a text as 'setup' or with 'moves'; only the current one is read")]
+    #[error("older PCN version ('setup' is a string, or there are 'moves'); only the current version is supported")]
     Older,
-    /// There is no record in the text.
-    #[error("there is no record in it")]
+    /// The text holds no record.
+    #[error("expected a PCN record, found none")]
     Empty,
-    /// The record holds a number that TOML cannot.
-    #[error("it cannot be written as TOML: {0}")]
-    NoToml(String),
+    /// The record holds a number that TOML cannot represent.
+    #[error("cannot write the record as TOML: {0}")]
+    Unrepresentable(String),
 }
 
 impl PcnError {
-    /// The same without the line, for who reads records of one line each and tells the line himself.
+    /// The message without the line number, for callers that read one record per line and report the line themselves.
     #[must_use]
-    pub fn in_its_line(&self) -> String {
+    pub fn without_line(&self) -> String {
         match self {
             Self::Json { column, reason, .. } => format!("column {column}: {reason}"),
             Self::Value { path, reason, .. } => format!("{path}: {reason}"),

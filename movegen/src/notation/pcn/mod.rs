@@ -1,8 +1,8 @@
-//! PCN: game records, as they are now (notations.md §8), in TOML and in JSON.
+//! PCN: game records in their current form (notations.md §8), in TOML and in JSON.
 //!
-//! A record says what was played; whether that holds by the rules is another question, which [`Pcn::replay`] answers.
-//! PCN allows properties of one's own. Those that this program writes are fields here and marked as our own; those that
-//! others write are kept as they are in the `more` of each part.
+//! A record says what was played; [`Pcn::replay`] checks it against the rules. PCN allows additional properties. Those
+//! that this program writes are fields here, marked as our own; all others are kept unchanged in the `more` of each
+//! part.
 
 mod error;
 mod read;
@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 
 use crate::Side;
 
-/// Properties that PCN does not name. A null is no property.
+/// Properties that PCN does not define. Nulls are dropped.
 pub type Properties = Map<String, Value>;
 
 /// The record of a game, finished or not.
@@ -27,24 +27,24 @@ pub struct Pcn {
     /// About the game.
     #[serde(default, skip_serializing_if = "is_default")]
     pub meta: Meta,
-    /// Where else there is something about it.
+    /// References to pages about the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<Link>,
-    /// The players' time, the same for both.
+    /// The time control, the same for both players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub periods: Vec<Period>,
     /// The players.
     #[serde(default, skip_serializing_if = "is_default")]
     pub sides: Sides,
-    /// Where it starts.
+    /// The starting position.
     pub setup: Setup,
-    /// Who judged its plies; our own.
+    /// Who annotated its plies; our own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub annotator: Option<Annotator>,
-    /// How it ended; missing while it goes on, or if nobody knows.
+    /// How it ended; absent if the game is in progress or its end unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
-    /// What others have added.
+    /// Properties of other programs.
     #[serde(flatten, deserialize_with = "read::properties")]
     pub more: Properties,
     /// Its plies. Last, so that a TOML record can grow ply by ply.
@@ -52,7 +52,7 @@ pub struct Pcn {
     pub plies: Vec<PcnPly>,
 }
 
-/// PCN asks for nothing but the setup, so what is empty is not written.
+/// PCN requires only the setup; empty parts are not written.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
@@ -72,13 +72,13 @@ pub struct Meta {
     /// Where it was played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub site: Option<String>,
-    /// When it began, as RFC 3339 writes it. In TOML it is a date if it can be one.
+    /// When it began, in RFC 3339. TOML holds it as a date if possible.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub started_at: Option<String>,
-    /// What there is to say of it.
+    /// A comment for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
-    /// What others have added.
+    /// Properties of other programs.
     #[serde(flatten, deserialize_with = "read::properties")]
     pub more: Properties,
 }
@@ -86,27 +86,27 @@ pub struct Meta {
 /// A reference to something about the game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Link {
-    /// What it is to the game: `canonical`.
+    /// Its relation to the game: `canonical`.
     pub rel: String,
-    /// Where it is.
+    /// Its address.
     pub href: String,
-    /// What others have added.
+    /// Properties of other programs.
     #[serde(flatten, deserialize_with = "read::properties")]
     pub more: Properties,
 }
 
-/// A stretch of a player's time.
+/// A period of a time control.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Period {
-    /// How long it is.
+    /// The length of the period in milliseconds.
     pub duration_ms: u64,
-    /// What each ply adds.
+    /// The time in milliseconds that each ply adds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub increment_ms: Option<u64>,
-    /// The plies for which it is; they renew it. 1 bounds each ply by itself.
+    /// The number of plies that the period covers; it restarts after them. 1 limits each ply on its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plies: Option<u64>,
-    /// What others have added.
+    /// Properties of other programs.
     #[serde(flatten, deserialize_with = "read::properties")]
     pub more: Properties,
 }
@@ -124,7 +124,7 @@ pub struct Sides {
 }
 
 impl Sides {
-    /// What is known of this side's player.
+    /// This side's player, if the record names one.
     pub fn player(&self, side: Side) -> Option<&Player> {
         match side {
             Side::South => self.first.as_ref(),
@@ -145,50 +145,50 @@ pub struct Player {
     /// Its strength.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub elo: Option<i64>,
-    /// What bounds its thinking; our own, since PCN's periods are one for both.
+    /// Its search limits; our own, since PCN has one time control for both players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<String>,
-    /// What others have added.
+    /// Properties of other programs.
     #[serde(flatten, deserialize_with = "read::properties")]
     pub more: Properties,
 }
 
-/// Where a game starts.
+/// The start of a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Setup {
-    /// The position.
+    /// The position in FEEN.
     pub feen: String,
-    /// What others have added.
+    /// Properties of other programs.
     #[serde(flatten, deserialize_with = "read::properties")]
     pub more: Properties,
 }
 
-/// Who judged the plies of a record, and how.
+/// Who annotated the plies of a record, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Annotator {
     /// The program and its version.
     pub name: String,
-    /// What bounded the search of each position: `nodes 100000`.
+    /// The limits of the search of each position: `nodes 100000`.
     pub limits: String,
-    /// How many threads searched.
+    /// The number of search threads.
     pub threads: u32,
 }
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// Who has how many points of it.
+    /// The points of both players.
     pub result: GameResult,
-    /// Its CGSN name, where it has one; our own.
+    /// The CGSN name of the ending, if it has one; our own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
-    /// What the runner of a match calls it; our own.
+    /// The match runner's name for the ending; our own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub termination: Option<String>,
-    /// More about it; our own.
+    /// Details for people; our own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// What others have added.
+    /// Properties of other programs.
     #[serde(flatten, deserialize_with = "read::properties")]
     pub more: Properties,
 }
@@ -205,7 +205,7 @@ pub enum GameResult {
     /// A draw.
     #[serde(rename = "1/2-1/2")]
     Draw,
-    /// PCN knows it; no game of Xiongqi ends so.
+    /// Defined by PCN; no game here ends like this.
     #[serde(rename = "1/2-0")]
     HalfToNone,
     /// As above.
@@ -239,7 +239,7 @@ impl GameResult {
         }
     }
 
-    /// As PCN writes it.
+    /// The result as PCN writes it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::SouthWins => "1-0",
@@ -262,15 +262,15 @@ impl std::fmt::Display for GameResult {
 /// A ply.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PcnPly {
-    /// In PMN.
+    /// The ply in PMN.
     pub pmn: String,
-    /// The time it took.
+    /// The time that it took, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub elapsed_ms: Option<u64>,
-    /// How good it was: `good`, `mistake`, `blunder`.
+    /// Its quality: `good`, `mistake`, `blunder`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub assessment: Option<String>,
-    /// What there is to say of it.
+    /// A comment for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
     /// Whether it gives check.
@@ -279,42 +279,42 @@ pub struct PcnPly {
     /// Whether it gives checkmate (which ends nothing in Xiongqi).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate: Option<bool>,
-    /// What its player thought of it: `cp 12`, `mate 3`; our own, as all below.
+    /// The score that its player reported: `cp 12`, `mate 3`; our own, like all fields below.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<String>,
-    /// How deep it looked.
+    /// The depth that its player reported.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// The longest line it looked at.
+    /// The selective depth that its player reported: the length of the longest line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seldepth: Option<u32>,
-    /// How many positions it looked at.
+    /// The number of positions that its player searched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// What its clock shows afterwards.
+    /// The player's remaining time after the ply, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub remaining_ms: Option<u64>,
-    /// What an annotator thinks of it.
+    /// An annotator's judgement.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub annotation: Option<Annotation>,
-    /// What others have added, variations among them.
+    /// Properties of other programs, including variations.
     #[serde(flatten, deserialize_with = "read::properties")]
     pub more: Properties,
 }
 
-/// What an annotator thinks of a ply, from the view of its player.
+/// An annotator's judgement of a ply, from the point of view of its player.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Annotation {
     /// The score of the position before it: `cp 12`, `mate 3`.
     pub score: String,
-    /// The points that the player may expect there, 0 (lost) to 1 (won): the chance to win and half of that to draw.
+    /// The expected points in that position, 0 (lost) to 1 (won): the probability of a win plus half that of a draw.
     pub chance: f64,
-    /// How much of it the ply gave away, 0 to 1.
+    /// The expected points that the ply gave away, 0 to 1.
     pub loss: f64,
-    /// The best line there, in PMN with blanks between; it begins with the ply that should have been played.
+    /// The best line in that position, in PMN with spaces between; it begins with the ply that should have been played.
     pub line: String,
-    /// How deep the annotator looked.
+    /// The depth of the annotator's search.
     pub depth: u32,
-    /// How many positions it looked at.
+    /// The number of positions that it searched.
     pub nodes: u64,
 }

@@ -1,7 +1,7 @@
 //! Reading records.
 //!
-//! Both forms come down to one: TOML is read into the values that JSON has, a date becoming a text, so that what is
-//! said of a record's fields is said once.
+//! TOML is converted to JSON values first, dates to strings, so that the fields of a record are defined once for both
+//! formats.
 
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
@@ -9,20 +9,20 @@ use serde_json::{Map, Value};
 
 use super::{Pcn, PcnError, Properties};
 
-/// What some editors put at the beginning of a text.
+/// Some editors put this at the beginning of a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// About where the reason of an error is cut off.
-const LONGEST_REASON: usize = 200;
+/// The length at which the reason of an error is truncated, approximately.
+const MAX_REASON_LENGTH: usize = 200;
 
-/// About where the path to it is cut off; names in it may come from outside.
-const LONGEST_PATH: usize = 80;
+/// The length at which the path to a value is truncated, approximately; it may hold names from the input.
+const MAX_PATH_LENGTH: usize = 80;
 
 impl Pcn {
-    /// Reads a record. It is JSON if its first character that is no blank is `{`, else TOML.
+    /// Reads a record. It is JSON if its first non-blank character is `{`, else TOML.
     ///
     /// # Errors
-    /// If it is neither, or no record; see [`PcnError`].
+    /// If it is neither, or not a record; see [`PcnError`].
     pub fn read(text: &str) -> Result<Self, PcnError> {
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         if is_json(text) { Self::from_json(text) } else { Self::from_toml(text) }
@@ -31,7 +31,7 @@ impl Pcn {
     /// Reads a record in JSON.
     ///
     /// # Errors
-    /// If it is none.
+    /// If it is not one; see [`PcnError`].
     pub fn from_json(text: &str) -> Result<Self, PcnError> {
         let mut input = serde_json::Deserializer::from_str(text);
         let record = serde_path_to_error::deserialize(&mut input).map_err(|error| {
@@ -45,23 +45,23 @@ impl Pcn {
     /// Reads a record in TOML.
     ///
     /// # Errors
-    /// If it is none.
+    /// If it is not one; see [`PcnError`].
     pub fn from_toml(text: &str) -> Result<Self, PcnError> {
         let table: toml::Table = text.parse().map_err(|error| toml_error(text, &error))?;
         if table.is_empty() {
             return Err(PcnError::Empty);
         }
-        let value = plain(toml::Value::Table(table));
+        let value = json_value(toml::Value::Table(table));
         serde_path_to_error::deserialize(&value).map_err(|error| {
-            let reason = told(error.inner());
-            PcnError::Value { line: None, path: tame(&error.path().to_string(), LONGEST_PATH), reason }
+            let reason = message(error.inner());
+            PcnError::Value { line: None, path: sanitized(&error.path().to_string(), MAX_PATH_LENGTH), reason }
                 .or_older(|| Some(value.clone()))
         })
     }
 }
 
-/// Reads records in JSON, one behind the other with any blanks between: `games.jsonl` of a match, or a single one over
-/// many lines. The first error is the last item.
+/// Reads consecutive records in JSON, with any blanks between them: `games.jsonl` of a match, or a single indented
+/// record. The first error ends the iteration.
 pub fn read_json_records(text: &str) -> impl Iterator<Item = Result<Pcn, PcnError>> {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let mut pieces = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
@@ -83,12 +83,12 @@ pub fn read_json_records(text: &str) -> impl Iterator<Item = Result<Pcn, PcnErro
     })
 }
 
-/// Whether a text that holds records holds them in JSON: its first character that is no blank is `{`.
+/// Whether a text with records is JSON: its first non-blank character is `{`.
 pub fn is_json(text: &str) -> bool {
     text.trim_start_matches([' ', '\t', '\r', '\n', BYTE_ORDER_MARK]).starts_with('{')
 }
 
-/// Properties that PCN does not name, without nulls, which TOML has not.
+/// Properties that PCN does not define, without nulls, which TOML cannot represent.
 pub(super) fn properties<'de, D: Deserializer<'de>>(input: D) -> Result<Properties, D::Error> {
     let mut properties = Map::deserialize(input)?;
     drop_nulls(&mut properties);
@@ -111,8 +111,8 @@ fn drop_nulls_within(value: &mut Value) {
     }
 }
 
-/// The same in the values of JSON. What JSON has no number for becomes a text.
-fn plain(value: toml::Value) -> Value {
+/// Converts a TOML value to JSON. Dates and numbers that JSON lacks become strings.
+fn json_value(value: toml::Value) -> Value {
     match value {
         toml::Value::String(text) => text.into(),
         toml::Value::Integer(number) => number.into(),
@@ -120,45 +120,47 @@ fn plain(value: toml::Value) -> Value {
         toml::Value::Float(number) => number.to_string().into(),
         toml::Value::Boolean(truth) => truth.into(),
         toml::Value::Datetime(date) => date.to_string().into(),
-        toml::Value::Array(values) => values.into_iter().map(plain).collect(),
-        toml::Value::Table(table) => Value::Object(table.into_iter().map(|(key, value)| (key, plain(value))).collect()),
+        toml::Value::Array(values) => values.into_iter().map(json_value).collect(),
+        toml::Value::Table(table) => {
+            Value::Object(table.into_iter().map(|(key, value)| (key, json_value(value))).collect())
+        }
     }
 }
 
 fn json_error(error: &serde_json::Error, at: &str) -> PcnError {
-    let reason = told(error);
+    let reason = message(error);
     if error.is_data() {
-        PcnError::Value { line: Some(error.line()), path: tame(at, LONGEST_PATH), reason }
+        PcnError::Value { line: Some(error.line()), path: sanitized(at, MAX_PATH_LENGTH), reason }
     } else {
         PcnError::Json { line: error.line(), column: error.column(), reason }
     }
 }
 
-/// What is wrong, without the place, which is told apart.
-fn told(error: &serde_json::Error) -> String {
+/// The message of an error without its position, which is reported separately.
+fn message(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    tame(text.rsplit_once(" at line ").map_or(&*text, |(reason, _)| reason), LONGEST_REASON)
+    sanitized(text.rsplit_once(" at line ").map_or(&*text, |(reason, _)| reason), MAX_REASON_LENGTH)
 }
 
 fn toml_error(text: &str, error: &toml::de::Error) -> PcnError {
     let at = error.span().map_or(text.len(), |span| span.start.min(text.len()));
-    // The place of an error lies between characters; if it ever did not, the beginning is told.
+    // The position of an error lies between characters; otherwise the error is reported at the beginning.
     let before = text.get(..at).unwrap_or_default();
-    let (line, column) = place_behind(before);
-    PcnError::Toml { line, column, reason: tame(&error.message().trim().replace('\n', "; "), LONGEST_REASON) }
+    let (line, column) = end_position(before);
+    PcnError::Toml { line, column, reason: sanitized(&error.message().trim().replace('\n', "; "), MAX_REASON_LENGTH) }
 }
 
-/// The line and the column, both counted from 1, of what stands behind this text.
-fn place_behind(before: &str) -> (usize, usize) {
+/// The line and the column, both counted from 1, at the end of this text.
+fn end_position(before: &str) -> (usize, usize) {
     let line = before.rsplit('\n').next().unwrap_or_default();
     (before.matches('\n').count() + 1, line.chars().count() + 1)
 }
 
-/// What a library says of a text, which it may repeat: in ASCII, without control characters, and not too long.
-fn tame(reason: &str, longest: usize) -> String {
+/// A library's message, which may quote the input: truncated, ASCII only, control characters escaped.
+fn sanitized(reason: &str, max_length: usize) -> String {
     let mut shown = String::new();
     for char in reason.chars() {
-        if shown.len() >= longest {
+        if shown.len() >= max_length {
             return shown + "...";
         }
         if char == ' ' || char.is_ascii_graphic() {
@@ -171,7 +173,7 @@ fn tame(reason: &str, longest: usize) -> String {
 }
 
 impl PcnError {
-    /// The error of the older generation, if the text shows that it is one.
+    /// [`PcnError::Older`] if the text is a record of the older version, else this error.
     fn or_older(self, value: impl FnOnce() -> Option<Value>) -> Self {
         let Self::Value { .. } = &self else { return self };
         let older = value().is_some_and(|value| {
@@ -180,9 +182,9 @@ impl PcnError {
         if older { Self::Older } else { self }
     }
 
-    /// The same error in a text that stands behind another.
+    /// The same error, its position shifted for a text that follows `before`.
     fn behind(self, before: &str) -> Self {
-        let (lines, columns) = place_behind(before);
+        let (lines, columns) = end_position(before);
         match self {
             Self::Json { line, column, reason } => {
                 let column = if line == 1 { column + columns - 1 } else { column };

@@ -1,4 +1,4 @@
-//! Whether a record holds: its plies by the rules of movement, what it says of check and mate, and its outcome.
+//! Checking a record against the rules: its plies, its claims of check and mate, and its outcome.
 
 use std::fmt;
 
@@ -10,22 +10,22 @@ use crate::notation::Cgsn;
 use crate::notation::text::excerpt;
 use crate::{Ending, Side, Status, games};
 
-/// What came of playing a record.
+/// The result of replaying a record.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    /// The game as far as it could be played; `None` if not even its first position is one.
+    /// The game as far as it could be played; `None` if its starting position is invalid.
     pub game: Option<AnyGame>,
-    /// For each ply of the game, the entry of the record that completes it, from 0. The developer page's `e8-e8/E` and
+    /// For each ply of the game, the index of the record's entry that completes it. The developer page's `e8-e8/E` and
     /// `e4~e4` are part of the ply before.
     pub entries: Vec<usize>,
     /// How the game stands at its end.
     pub standing: Standing,
-    /// All that is wrong, in the order of the record. Nothing behind a ply that cannot be played is looked at.
+    /// All faults, in the order of the record. Nothing after a ply that cannot be played is checked.
     pub faults: Vec<Fault>,
 }
 
 impl Replay {
-    /// Whether the record holds.
+    /// Whether the record has no fault.
     pub fn holds(&self) -> bool {
         self.faults.is_empty()
     }
@@ -34,11 +34,11 @@ impl Replay {
 /// How a recorded game stands at its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
-    /// Nobody has ended it.
+    /// It has not ended.
     InProgress,
     /// It ended by the rules, or as the record says, with a CGSN name.
     Ended(Ending),
-    /// It ended with this result as the record says, and it does not say why.
+    /// It ended with this result, according to the record, which gives no reason.
     Result(GameResult),
 }
 
@@ -53,11 +53,11 @@ impl fmt::Display for Standing {
     }
 }
 
-/// Something in a record that is not so.
+/// Something in a record that contradicts the rules.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 #[error("{place}: {reason}")]
 pub struct Fault {
-    /// Where.
+    /// Where it is.
     pub place: FaultPlace,
     /// What is wrong.
     pub reason: FaultReason,
@@ -72,9 +72,9 @@ pub enum FaultPlace {
     Player(Side),
     /// An entry of the plies.
     Ply {
-        /// Which, counted from 1.
+        /// Its number, counted from 1.
         number: usize,
-        /// What it says, cut short and with its unprintable characters escaped.
+        /// Its text, truncated, with unprintable characters escaped.
         token: String,
     },
     /// The outcome.
@@ -93,30 +93,30 @@ impl fmt::Display for FaultPlace {
     }
 }
 
-/// What can be wrong.
+/// What is wrong in a record.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum FaultReason {
-    /// The first position is none.
+    /// The starting position is invalid.
     #[error("feen, {0}")]
     Feen(NotationError),
-    /// A player plays another game.
-    #[error("the variant is '{found}', and the position is one of {}", .wanted.title)]
+    /// A player's variant is not the game of the position.
+    #[error("expected the variant '{}', found '{found}'", .wanted.title)]
     Variant {
         /// What the record says.
         found: String,
-        /// The game that the board is of.
+        /// The game of the position.
         wanted: &'static Rules,
     },
     /// The ply cannot be played.
     #[error(transparent)]
     Ply(NotationError),
-    /// `check` is not so.
-    #[error("the record says check = {0}, and it is not so")]
+    /// `check` is wrong.
+    #[error("the record says check = {0}, which is wrong")]
     Check(bool),
-    /// `mate` is not so.
-    #[error("the record says mate = {0}, and it is not so")]
+    /// `mate` is wrong.
+    #[error("the record says mate = {0}, which is wrong")]
     Mate(bool),
-    /// The result of a game that ended by the rules.
+    /// The result differs from that of the ending by the rules.
     #[error("the record says {said}, but the game ended by the rules: {ending}")]
     Result {
         /// What the record says.
@@ -127,10 +127,10 @@ pub enum FaultReason {
     /// A result that the game cannot have.
     #[error("{0} is not a result of this game")]
     NoResult(GameResult),
-    /// A word that is no status.
+    /// An unknown status.
     #[error("'{0}' is not a CGSN status that ends a game")]
     UnknownStatus(String),
-    /// Another status than that of the game.
+    /// The status differs from that of the ending by the rules.
     #[error("the record says {said}, but the game ended by the rules: {ending}")]
     Status {
         /// What the record says.
@@ -138,32 +138,32 @@ pub enum FaultReason {
         /// What the rules say.
         ending: Ending,
     },
-    /// An ending by the rules that did not come about.
-    #[error("the record says {0}, but by the rules the game goes on")]
+    /// An ending by the rules that did not happen.
+    #[error("the record says {0}, but by the rules the game is not over")]
     NotOver(Cgsn),
-    /// A repetition that cannot be.
-    #[error("the record says repetition, but {0}, whose turn it is, has no ply that repeats")]
+    /// A repetition that cannot have happened.
+    #[error("the record says repetition, but {0} is to move and has no ply that repeats")]
     NoRepetition(Side),
-    /// A status and a result that do not go together.
-    #[error("{status} and {result} do not go together")]
+    /// A status and a result that contradict each other.
+    #[error("the status {status} contradicts the result {result}")]
     Contradiction {
-        /// What the record says of the cause.
+        /// The status of the record.
         status: Cgsn,
-        /// What it says of the points.
+        /// The result of the record.
         result: GameResult,
     },
 }
 
 impl Pcn {
-    /// The game that this is a record of: the one that its players name, or else the one with the shape of its board.
+    /// The game that this record is of: the one that its players name, or else the one whose board has this shape.
     pub fn rules(&self) -> &'static Rules {
         let players = Side::BOTH.into_iter().filter_map(|side| self.sides.player(side));
         let named = players.filter_map(|player| player.variant.as_deref()).find_map(games::named);
         named.unwrap_or_else(|| games::shaped_like(&self.setup.feen))
     }
 
-    /// Plays the record by the rules and compares what it says. Without `move_limit` a game goes on past that limit until
-    /// the record says that it ended.
+    /// Replays the record and checks its claims against the rules. Without `move_limit` a game continues past the move
+    /// limit until the record ends it.
     pub fn replay(&self, move_limit: bool) -> Replay {
         let mut faults = Vec::new();
         let rules = self.rules();
@@ -187,7 +187,7 @@ impl Pcn {
         let (entries, whole) = play(&mut game, &self.plies, &mut faults);
         let mut standing = standing(game.status(), self.outcome.as_ref());
         if !whole {
-            // What the record says of the end was said of another game.
+            // The recorded end belongs to plies that could not be played.
             standing = Standing::InProgress;
         } else if let Some(outcome) = &self.outcome {
             let reasons = check_outcome(&game, outcome);
@@ -197,7 +197,7 @@ impl Pcn {
     }
 }
 
-/// Plays the entries; the answer is which entry completes each ply, and whether all could be played.
+/// Plays the entries. Returns, for each ply, the index of the entry that completes it, and whether all were played.
 fn play(game: &mut AnyGame, entries: &[PcnPly], faults: &mut Vec<Fault>) -> (Vec<usize>, bool) {
     let mut line = LineReader::default();
     let mut played = Vec::new();
@@ -222,7 +222,7 @@ fn play(game: &mut AnyGame, entries: &[PcnPly], faults: &mut Vec<Fault>) -> (Vec
     (played, true)
 }
 
-/// How the game stands: by the rules if they have ended it, else as the record says.
+/// The standing of the game: by the rules if they have ended it, else as the record says.
 fn standing(status: Status, outcome: Option<&Outcome>) -> Standing {
     if let Status::Over(ending) = status {
         return Standing::Ended(ending);
@@ -263,16 +263,16 @@ fn check_outcome(game: &AnyGame, outcome: &Outcome) -> Vec<FaultReason> {
     reasons
 }
 
-/// Whether a game that goes on by the rules can have ended in this way from outside.
+/// What is wrong with this status, if anything, in a game that the rules have not ended.
 fn check_status(game: &AnyGame, status: Cgsn, result: GameResult, winner: Option<Side>) -> Option<FaultReason> {
     let contradiction = Some(FaultReason::Contradiction { status, result });
     let us = game.side_to_move();
     match status {
         Cgsn::Mareking | Cgsn::Checkmate | Cgsn::Insufficient | Cgsn::Stalemate => Some(FaultReason::NotOver(status)),
-        // An arbiter may have called it.
+        // An arbiter may have declared it.
         Cgsn::Movelimit if game.halfmove_clock() < game.rules().halfmove_limit => Some(FaultReason::NotOver(status)),
         Cgsn::Movelimit | Cgsn::Agreement => contradiction.filter(|_| winner.is_some()),
-        // The ply that lost the game need not be in the record; whoever is to move has made it.
+        // The ply that lost the game need not be in the record; the side to move has made it.
         Cgsn::Repetition if !game.has_forbidden_ply() => Some(FaultReason::NoRepetition(us)),
         Cgsn::Repetition | Cgsn::Illegalmove => contradiction.filter(|_| winner != Some(!us)),
         Cgsn::Resignation | Cgsn::Timelimit => contradiction.filter(|_| winner.is_none()),

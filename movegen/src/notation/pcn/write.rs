@@ -5,7 +5,7 @@ use toml::value::Datetime;
 
 use super::{Pcn, PcnError, PcnPly};
 
-/// The piece of TOML that holds one ply.
+/// A TOML fragment that holds one ply.
 #[derive(Serialize)]
 struct OnePly<'a> {
     plies: [&'a PcnPly; 1],
@@ -15,17 +15,17 @@ impl Pcn {
     /// The record as one line of JSON, without a line feed.
     ///
     /// # Panics
-    /// Never: all its keys are texts.
+    /// Never: all keys are strings.
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("a record has texts as keys")
+        serde_json::to_string(self).expect("the keys of a record are strings")
     }
 
-    /// The record as JSON over many lines, for people.
+    /// The record as indented JSON, for people.
     ///
     /// # Panics
-    /// Never: all its keys are texts.
+    /// Never: all keys are strings.
     pub fn to_json_pretty(&self) -> String {
-        let mut text = serde_json::to_string_pretty(self).expect("a record has texts as keys");
+        let mut text = serde_json::to_string_pretty(self).expect("the keys of a record are strings");
         text.push('\n');
         text
     }
@@ -33,9 +33,9 @@ impl Pcn {
     /// The record as TOML.
     ///
     /// # Errors
-    /// If it holds a number that TOML has not: one above 2^63 - 1.
+    /// If it holds a number that TOML cannot represent: one above 2^63 - 1.
     pub fn to_toml(&self) -> Result<String, PcnError> {
-        let refuse = |error: toml::ser::Error| PcnError::NoToml(error.to_string());
+        let refuse = |error: toml::ser::Error| PcnError::Unrepresentable(error.to_string());
         let mut table = toml::Table::try_from(self).map_err(refuse)?;
         let meta = table.get_mut("meta").and_then(toml::Value::as_table_mut);
         if let Some(began) = meta.and_then(|meta| meta.get_mut("started_at"))
@@ -49,11 +49,11 @@ impl Pcn {
 }
 
 impl PcnPly {
-    /// The ply as a piece of TOML, to be put behind a record that ends with its plies.
+    /// The ply as a TOML fragment, to be appended to a record that ends with its plies.
     ///
     /// # Errors
     /// As [`Pcn::to_toml`].
     pub fn to_toml(&self) -> Result<String, PcnError> {
-        toml::to_string(&OnePly { plies: [self] }).map_err(|error| PcnError::NoToml(error.to_string()))
+        toml::to_string(&OnePly { plies: [self] }).map_err(|error| PcnError::Unrepresentable(error.to_string()))
     }
 }

@@ -1,12 +1,12 @@
-//! Who attacks what.
+//! Attacks of pieces and on squares.
 
 use super::board::face;
 use super::{Board, Parts, PieceKind, Square, Squares, sliders, tables};
 use crate::{Ply, Side};
 
 impl Board {
-    /// Where the piece of this kind and side captures from this square, if an enemy stands there. The set may hold empty
-    /// and own squares.
+    /// The squares on which the piece of this kind and side can capture from this square. The set may hold empty
+    /// squares and own pieces.
     #[inline(always)]
     pub fn captures_from(&self, kind: PieceKind, side: Side, square: Square, occupied: Squares) -> Squares {
         let index = square.index();
@@ -22,7 +22,8 @@ impl Board {
         }
     }
 
-    /// Where the piece of this kind and side goes without capturing. The set may hold occupied squares.
+    /// The squares to which the piece of this kind and side can move without capturing. The set may hold occupied
+    /// squares.
     #[inline(always)]
     pub fn steps_from(&self, kind: PieceKind, side: Side, square: Square, occupied: Squares) -> Squares {
         match kind {
@@ -32,7 +33,7 @@ impl Board {
         }
     }
 
-    /// The pieces of `side` that would capture an enemy on this square, were these squares occupied.
+    /// The pieces of `side` that attack this square if exactly the squares in `occupied` are occupied.
     #[inline(always)]
     pub fn attackers(&self, square: Square, side: Side, occupied: Squares) -> Squares {
         let index = square.index();
@@ -50,7 +51,7 @@ impl Board {
         found & self.side(side) & occupied
     }
 
-    /// Whether this side's terminal piece can be captured by the other side's next ply: what players call check.
+    /// Whether this side is in check: the other side attacks its terminal piece.
     #[inline(always)]
     pub fn terminal_attacked(&self, side: Side) -> bool {
         self.terminal(side).is_some_and(|square| self.attackers(square, !side, self.occupied()).any())
@@ -58,8 +59,8 @@ impl Board {
 
     /// Whether, after this pseudo-legal ply, the other side could capture the mover's terminal piece.
     ///
-    /// Bringing the generals face to face counts, since the dragon that it makes captures along the file (ruling 2).
-    /// Endings that would come first are not looked at here.
+    /// A ply that brings the generals face to face counts, since the resulting dragon captures along the file
+    /// (ruling 2). Endings that take effect first are not considered here.
     #[inline(always)]
     pub fn exposes_terminal(&self, ply: Ply, attacked_now: bool) -> bool {
         let Parts { origin, destination, .. } = Parts::of(ply);
@@ -86,8 +87,8 @@ impl Board {
         face(south.bits().0, north.bits().0, occupied)
     }
 
-    /// Whether this pseudo-legal ply attacks the other side's terminal piece, by the piece that moves or by one whose
-    /// line it opens, whose leg it frees or whose screen it becomes. A capture of that piece attacks it too.
+    /// Whether this pseudo-legal ply attacks the other side's terminal piece, with the moving piece or with one whose
+    /// line it opens, whose leg it frees or whose screen it becomes. Capturing that piece counts, too.
     #[inline(always)]
     pub fn gives_check(&self, ply: Ply) -> bool {
         let Parts { origin, destination, promotion } = Parts::of(ply);

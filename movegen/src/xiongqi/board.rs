@@ -1,4 +1,4 @@
-//! The board: where the pieces stand and whose turn it is, with everything that follows from that alone.
+//! The board: the placement of the pieces, the side to move, and everything that follows from these alone.
 
 use thiserror::Error;
 
@@ -8,14 +8,14 @@ use crate::zobrist::Keys;
 
 /// The groups of pieces that have keys of their own, see [`Board::keys`].
 ///
-/// The first four split the pieces by kind; the last two hold each side's pieces that are no soldiers.
+/// The first four divide the pieces by kind; the last two hold each side's pieces other than soldiers.
 pub const KEY_GROUPS: usize = 6;
 
-/// In the mailbox: no piece here.
+/// The mailbox entry of an empty square.
 const EMPTY: u8 = Piece::COUNT as u8;
 
 /// Which of the first four key groups a kind belongs to: soldiers; cannons and horses (whose attacks depend on screens
-/// and legs); chariots and empresses; and what stands around the terminal piece.
+/// and legs); chariots and empresses; terminal pieces and those that usually stand next to them.
 const GROUP: [usize; PieceKind::COUNT] = [0, 3, 3, 1, 1, 2, 2, 3, 3];
 
 /// Why a piece cannot be put on a square.
@@ -34,7 +34,7 @@ pub enum PlaceError {
 
 /// Pieces on squares, the side to move, and the count of half-moves toward the move limit.
 ///
-/// A board knows no history: repetition and the endings are the [`Game`](super::Game)'s.
+/// A board has no history; [`Game`](super::Game) handles repetition and endings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     pub(super) kinds: [Squares; PieceKind::COUNT],
@@ -46,7 +46,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board without a piece, `side` to move.
+    /// An empty board, `side` to move.
     pub fn empty(side: Side) -> Self {
         let mut board = Self {
             kinds: [Squares::EMPTY; PieceKind::COUNT],
@@ -110,7 +110,7 @@ impl Board {
         &self.keys
     }
 
-    /// The keys computed anew from the pieces; always equal to [`Board::keys`].
+    /// The keys computed from scratch; always equal to [`Board::keys`].
     pub fn computed_keys(&self) -> Keys<KEY_GROUPS> {
         let mut keys = Keys::default();
         for square in self.occupied() {
@@ -143,7 +143,8 @@ impl Board {
         self.kind(PieceKind::Dragon).any()
     }
 
-    /// Whether two generals, and not dragons, stand face to face (rules §4): one file, nothing between, South's below.
+    /// Whether the generals (not dragons) stand face to face (rules §4): on one file with nothing between, South's
+    /// below.
     #[inline(always)]
     pub fn generals_face(&self) -> bool {
         let generals = self.kind(PieceKind::General);
@@ -160,7 +161,7 @@ impl Board {
         self.squares[square.index()] = piece.index() as u8;
     }
 
-    /// Takes the given piece off its square.
+    /// Removes the given piece from its square.
     #[inline(always)]
     pub(super) fn take(&mut self, piece: Piece, square: Square) {
         debug_assert_eq!(self.piece_at(square), Some(piece));
@@ -181,13 +182,13 @@ impl Board {
         self.squares[to.index()] = piece.index() as u8;
     }
 
-    /// Flips a piece in or out of the keys.
+    /// Adds a piece to the keys or removes it.
     #[inline(always)]
     pub(super) fn toggle_key(&mut self, piece: Piece, square: Square) {
         toggle_key(&mut self.keys, piece, square.index());
     }
 
-    /// Hands the turn to the other side.
+    /// Passes the turn to the other side.
     #[inline(always)]
     pub(super) fn pass(&mut self) {
         self.to_move = !self.to_move;
@@ -197,7 +198,7 @@ impl Board {
     /// Puts a piece on a board that is being set up.
     ///
     /// # Errors
-    /// If it cannot stand there beside what stands on the board; the board is then as before.
+    /// If the square is occupied or the other pieces do not allow it. The board is unchanged then.
     pub fn place(&mut self, piece: Piece, square: Square) -> Result<(), PlaceError> {
         if self.occupied().has(square.index()) {
             return Err(PlaceError::Occupied(square));
@@ -215,13 +216,14 @@ impl Board {
         Ok(())
     }
 
-    /// Says how many half-moves have been played since the last capture or soldier's ply.
+    /// Sets the number of half-moves since the last capture or soldier's ply.
     pub fn set_halfmove_clock(&mut self, count: u16) {
         self.halfmove_clock = count;
     }
 }
 
-/// Whether these two single-bit sets stand face to face over these occupied squares. An empty set faces nothing.
+/// Whether generals on these two single-bit sets stand face to face over these occupied squares. False if either set is
+/// empty.
 #[inline(always)]
 pub(super) fn face(south: u64, north: u64, occupied: Squares) -> bool {
     let (low, high) = (south.trailing_zeros(), north.trailing_zeros());

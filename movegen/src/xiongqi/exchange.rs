@@ -1,12 +1,12 @@
-//! Static exchange evaluation: what a series of captures on one square is worth.
+//! Static exchange evaluation: the value of a series of captures on one square.
 
 use super::{Board, Parts, Piece, PieceKind, Squares};
 use crate::Ply;
 
-/// What each kind counts in an exchange, in the search's units (a soldier is 100). A terminal piece outweighs everything.
+/// The value of each kind in an exchange; a soldier is worth 100. A terminal piece outweighs everything else.
 pub const EXCHANGE_VALUES: [i32; PieceKind::COUNT] = [100, 200, 330, 400, 450, 900, 1250, 20_000, 20_000];
 
-/// The kinds from the cheapest capturer to the dearest.
+/// The kinds in the order in which they capture: cheapest first.
 const CHEAPEST_FIRST: [PieceKind; PieceKind::COUNT] = [
     PieceKind::Soldier,
     PieceKind::Advisor,
@@ -24,13 +24,13 @@ const fn value(kind: PieceKind) -> i32 {
 }
 
 impl Board {
-    /// Whether the exchange on this pseudo-legal ply's destination is worth at least `threshold` of the search's units to the
-    /// mover.
+    /// Whether the exchange on this pseudo-legal ply's destination is worth at least `threshold`, in the unit of
+    /// [`EXCHANGE_VALUES`], to the mover.
     ///
-    /// Every capturer that leaves the board may open a chariot's line, free a horse's leg, mount or dismount a cannon's
-    /// screen, so the attackers are found anew after each capture. A soldier that captures on its last row within the
-    /// exchange is not promoted. To capture a terminal piece is worth more than any threshold, to bring one's own where it
-    /// can be captured less than any.
+    /// The attackers are recomputed after each capture, because a capturer that leaves its square may open a chariot's
+    /// line, free a horse's leg, and add or remove a cannon's screen. A soldier that captures on its last row within
+    /// the exchange does not promote. Capturing a terminal piece exceeds every threshold; moving one's own terminal
+    /// piece to an attacked square exceeds none.
     pub fn exchange_at_least(&self, ply: Ply, threshold: i32) -> bool {
         let Parts { origin, destination, promotion } = Parts::of(ply);
         let Some(piece) = self.piece_at(origin) else { return false };
@@ -47,7 +47,7 @@ impl Board {
         if balance < 0 {
             return false;
         }
-        // The worst case: the piece that now stands on the square is lost for nothing.
+        // The worst case: the moved piece is captured without compensation.
         balance -= value(standing);
         if balance >= 0 {
             return true;
@@ -55,15 +55,15 @@ impl Board {
         let mut side = self.to_move;
         let mut occupied = self.occupied() & !origin.bits() | destination.bits();
         if standing.is_terminal() {
-            // Its capture ends the game: no capture back makes up for it.
+            // Its capture ends the game, so no recapture compensates for it.
             return (self.attackers(destination, !side, occupied) & !destination.bits()).is_empty();
         }
         loop {
             side = !side;
-            // What has captured before is gone from `occupied`, the piece on the square itself attacks nothing.
+            // Earlier capturers are no longer in `occupied`; the piece on the square itself does not attack it.
             let attackers = self.attackers(destination, side, occupied) & !destination.bits();
             let Some((kind, attacker)) = self.cheapest(attackers) else { break };
-            // A terminal piece may not step where it would be captured.
+            // A terminal piece cannot capture where it would be recaptured.
             let onward = occupied & !attacker;
             if kind.is_terminal() && (self.attackers(destination, !side, onward) & !destination.bits()).any() {
                 break;
@@ -71,12 +71,12 @@ impl Board {
             occupied = onward;
             balance = -balance - 1 - value(kind);
             if balance >= 0 {
-                // The capturer is ahead even if it is lost in turn.
+                // The capturing side stays ahead even if it loses the capturer.
                 side = !side;
                 break;
             }
         }
-        // Whoever has to capture and cannot, or need not, has lost the exchange.
+        // The side whose turn it is to capture has lost the exchange.
         side != self.to_move
     }
 

@@ -1,4 +1,4 @@
-//! Xiongqi for programs that play any game: the [`Rules`](crate::Rules), the object [`Game`](crate::Game), and counting.
+//! Xiongqi behind the interfaces common to all games: [`Rules`](crate::Rules), [`Game`](crate::Game), and perft.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,7 +12,7 @@ use crate::position::{Legality, Position};
 use crate::status::Status;
 use crate::{Observer, Ply, PlyList, Side, Silent};
 
-/// Xiongqi.
+/// The description of Xiongqi.
 pub static RULES: Rules = Rules {
     name: "xiongqi",
     title: "Xiongqi",

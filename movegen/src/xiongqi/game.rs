@@ -1,4 +1,4 @@
-//! A game: the board, what was played on it, and every rule that needs the history (rulings 8 to 14).
+//! A game: the board, the plies played, and every rule that needs the history (rulings 8 to 14).
 
 use super::{Board, Parts, Piece, PieceKind, Undo, tables};
 use crate::game::PlayError;
@@ -6,17 +6,17 @@ use crate::notation::Cgsn;
 use crate::status::{Ending, Status};
 use crate::{Observer, Ply, PlyList, Side, Silent};
 
-/// Captured pieces, by [`Piece::index`]; which of the two hands is told by the place where they are kept.
+/// The number of captured pieces of one side, by [`Piece::index`].
 pub type Hand = [u8; Piece::COUNT];
 
-/// The half-moves without capture or soldier's ply that draw the game (ruling 11).
+/// The number of half-moves without a capture or a soldier's ply that draws the game (ruling 11).
 pub const MOVE_LIMIT: u32 = 100;
 
-/// A ply of the history with what is needed to take it back and to find repetitions.
+/// A ply of the history, with the data to take it back and to detect repetitions.
 #[derive(Clone, Debug)]
 struct Record {
     undo: Undo,
-    /// The number of plies played when the oldest position that can still come back was on the board.
+    /// The number of plies played before the oldest position that can still recur.
     horizon: usize,
 }
 
@@ -25,13 +25,13 @@ struct Record {
 pub struct Game {
     board: Board,
     history: Vec<Record>,
-    /// The key of the position before each ply of the history, apart from it so that looking for repetitions reads
-    /// little memory.
+    /// The key of the position before each ply of the history. Kept apart from it, so that the search for repetitions
+    /// reads little memory.
     keys: Vec<u64>,
-    /// What was in the hands in the position given, South's hand first.
+    /// The hands of the position that was set up, South's first.
     given_hands: [Hand; 2],
     halfmove_limit: Option<u32>,
-    /// The last ply repeated an old one, which loses (rules §6.3).
+    /// The last ply was repetitive, which loses (rules §6.3).
     repeated: bool,
 }
 
@@ -52,7 +52,7 @@ impl Game {
         }
     }
 
-    /// The board as it stands now.
+    /// The current board.
     #[inline(always)]
     pub fn board(&self) -> &Board {
         &self.board
@@ -64,30 +64,31 @@ impl Game {
         self.board.to_move()
     }
 
-    /// The plies played since the given position, the oldest first.
+    /// The plies played since the position that was set up, oldest first.
     pub fn played(&self) -> impl ExactSizeIterator<Item = &Undo> {
         self.history.iter().map(|record| &record.undo)
     }
 
-    /// How many plies [`Game::played`] has.
+    /// The number of plies in [`Game::played`].
     #[inline(always)]
     pub fn plies_played(&self) -> usize {
         self.history.len()
     }
 
-    /// What this side has captured, counting what the given position held.
+    /// The pieces that this side has captured, including those in the hand of the position that was set up.
     pub fn hand(&self, side: Side) -> Hand {
         let mut hand = self.given_hands[side.index()];
         for undo in self.played() {
             if let Some(piece) = undo.captured.filter(|_| undo.moved.side() == side) {
-                // FEEN holds 64 pieces at most, but [`Game::new`] takes any hand.
+                // FEEN holds at most 64 pieces, but [`Game::new`] accepts any hand.
                 hand[piece.index()] = hand[piece.index()].saturating_add(1);
             }
         }
         hand
     }
 
-    /// Half-moves without capture or soldier's ply at which the game is drawn; `None` if the rule is off.
+    /// The number of half-moves without a capture or a soldier's ply at which the game is drawn; `None` if the rule is
+    /// off.
     #[inline(always)]
     pub fn halfmove_limit(&self) -> Option<u32> {
         self.halfmove_limit
@@ -107,7 +108,7 @@ impl Game {
         list
     }
 
-    /// All pseudo-legal plies but the repetitive ones, whatever the status.
+    /// All pseudo-legal plies except repetitive ones, regardless of the status.
     pub(crate) fn unforbidden_plies(&self, list: &mut PlyList) {
         self.board.plies(list);
         let mut forbidden = PlyList::new();
@@ -117,7 +118,7 @@ impl Game {
         }
     }
 
-    /// Whether the game goes on, and how it ended if not. Where endings meet, ruling 12 says which counts.
+    /// Whether the game goes on, and how it ended if not. If several endings apply, ruling 12 decides between them.
     pub fn status(&self) -> Status {
         let us = self.side_to_move();
         let over = |cgsn, winner| Status::Over(Ending { cgsn, winner });
@@ -141,10 +142,10 @@ impl Game {
         Status::InProgress
     }
 
-    /// Plays a ply as a player would: a repetitive one is taken and ends the game (ruling 8).
+    /// Plays a ply. A repetitive ply is accepted and ends the game (ruling 8).
     ///
     /// # Errors
-    /// If the game is over or the ply is not pseudo-legal; the game is then as before.
+    /// If the game is over or the ply is not pseudo-legal. The game is unchanged then.
     pub fn play(&mut self, ply: Ply) -> Result<(), PlayError> {
         if let Status::Over(ending) = self.status() {
             return Err(PlayError::GameOver(ending));
@@ -166,14 +167,14 @@ impl Game {
         Some(ply)
     }
 
-    /// Whether this pseudo-legal ply would repeat an old one (rules §6.3).
+    /// Whether this pseudo-legal ply is repetitive (rules §6.3).
     pub fn is_repetitive(&self, ply: Ply) -> bool {
         let mut forbidden = PlyList::new();
         self.forbidden(&mut forbidden);
         forbidden.contains(&ply)
     }
 
-    /// Plays a pseudo-legal ply; repetition and endings are the caller's to mind.
+    /// Plays a pseudo-legal ply without checking for repetition and endings.
     #[inline(always)]
     pub(crate) fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) {
         let horizon = self.horizon();
@@ -192,14 +193,14 @@ impl Game {
         }
     }
 
-    /// Hands the turn over without a ply.
+    /// Null move: passes the turn without a ply.
     #[inline(always)]
     pub(crate) fn make_null(&mut self) {
         self.keys.push(self.board.keys().full);
         self.history.push(Record { undo: self.board.make_null(), horizon: self.history.len() + 1 });
     }
 
-    /// Takes that back.
+    /// Takes back a null move.
     #[inline(always)]
     pub(crate) fn unmake_null(&mut self) {
         if let Some(record) = self.history.pop() {
@@ -213,15 +214,16 @@ impl Game {
         self.history.last().map_or(0, |record| record.horizon)
     }
 
-    /// Appends every ply whose pair of ply and position it leads to is in the game's memory (ruling 8).
+    /// Appends every repetitive ply: one that was played before and led to the same position as it would now (ruling
+    /// 8).
     ///
-    /// A reversible ply leads to an old position exactly if it was played before from the same position, so the plies
-    /// played at earlier visits to this position are the forbidden ones. The one other case is the irreversible ply
-    /// behind which nothing comes back: a capture that is played again without capturing, or one that made the dragons.
+    /// A reversible ply leads to an earlier position exactly if it was played before from the same position. So the
+    /// forbidden plies are those played at earlier occurrences of this position. The only other candidate is the last
+    /// irreversible ply: a capture played again without capturing, or the ply that made the dragons.
     #[inline]
     pub(crate) fn forbidden(&self, list: &mut PlyList) {
         let (now, horizon) = (self.history.len(), self.horizon());
-        // A position can come back after four plies at the soonest: both sides away and back again.
+        // A position can recur after four plies at the earliest: both sides move away and back.
         if now < horizon + 3 {
             return;
         }
@@ -242,20 +244,20 @@ impl Game {
         }
     }
 
-    /// Whether this position has been on the board within the last so many plies.
+    /// Whether this position has been on the board within the last `plies` plies.
     #[inline(always)]
     pub(crate) fn gains_nothing_by_cycling(&self, plies: usize) -> bool {
         let now = self.history.len();
         let first = self.horizon().max(now.saturating_sub(plies));
-        // Four plies at the soonest, and with the same side to move.
+        // Four plies ago at the earliest, and with the same side to move.
         now >= first + 4 && {
             let key = self.board.keys().full;
             (first..now - 3).rev().step_by(2).any(|then| self.keys[then] == key)
         }
     }
 
-    /// Whether the piece of this old ply can play it again, onto an empty square, into the position with this key. A
-    /// general that has become a dragon since is still the same piece.
+    /// Whether the piece that played this ply can play it again, to an empty square, and reach the position with this
+    /// key. A general that has become a dragon in the meantime is still the same piece.
     #[cold]
     fn leads_again_to(&self, old: &Undo, key: u64) -> bool {
         let Parts { origin, destination, promotion } = Parts::of(old.ply);
@@ -289,18 +291,18 @@ impl Game {
         !list.is_empty()
     }
 
-    /// Whether the terminal piece of the side to move is attacked: check, which binds nobody (ruling 13).
+    /// Whether the terminal piece of the side to move is attacked. Check does not bind (ruling 13).
     pub fn in_check(&self) -> bool {
         self.board.terminal_attacked(self.side_to_move())
     }
 
-    /// Whether it is attacked and every legal ply leaves it so: checkmate, which ends nothing either.
+    /// Whether the terminal piece is attacked and every legal ply leaves it attacked. Checkmate does not end the game.
     pub fn in_checkmate(&self) -> bool {
         self.in_check() && self.legal_plies().iter().all(|&ply| self.is_suicidal(ply, true))
     }
 
-    /// Whether after this pseudo-legal ply the other side can capture the terminal piece, and the game has not ended
-    /// before it could (by bare terminal pieces, or by the move limit).
+    /// Whether the other side can capture the terminal piece after this pseudo-legal ply. False if the game ends before
+    /// the capture (by insufficient material or the move limit).
     #[inline]
     pub fn is_suicidal(&self, ply: Ply, attacked: bool) -> bool {
         self.board.exposes_terminal(ply, attacked) && !self.ends_in_draw(ply)

@@ -1,20 +1,20 @@
-//! Generating the pseudo-legal plies (rules §3 to §5): noisy ones (captures and promotions) and quiet ones apart.
+//! Generation of pseudo-legal plies (rules §3 to §5), noisy ones (captures and promotions) separate from quiet ones.
 
 use super::parts::{promoting, step};
 use super::{Board, Parts, PieceKind, Square, Squares, across_river, last_row, sliders, tables};
 use crate::{Bits, Ply, PlyList, Side};
 
-/// Every kind that moves one by one; soldiers move as a set, and the terminal piece apart.
+/// The kinds generated piece by piece. Soldiers are generated as a set, the terminal piece separately.
 const OFFICERS: [PieceKind; 6] =
     [PieceKind::Chariot, PieceKind::Cannon, PieceKind::Horse, PieceKind::Bear, PieceKind::Advisor, PieceKind::Empress];
 
-/// A file's squares; what shifts off it sideways must not reappear on the other edge.
+/// The squares of an edge file: a sideways shift must not wrap around to the other edge.
 const FILE_A: Squares = Bits(0x0101_0101_0101_0101);
 const FILE_H: Squares = Bits(0x8080_8080_8080_8080);
 
-/// Where a set of soldiers goes, one set for each of the three directions.
+/// The target squares of a set of soldiers, one set for each of the three directions.
 struct SoldierTargets {
-    /// Target sets and, for each, what to add to a target's index to find the origin.
+    /// The target sets, each with the offset from a target's index to its origin's.
     directions: [(Squares, i32); 3],
 }
 
@@ -69,7 +69,7 @@ impl Board {
         self.quiet(list);
     }
 
-    /// How many plies [`Board::plies`] would list, counted set by set.
+    /// The number of plies that [`Board::plies`] would list, counted set by set.
     #[inline]
     pub fn count_plies(&self) -> u64 {
         if self.game_decided() {
@@ -107,11 +107,11 @@ impl Board {
         u64::from(count)
     }
 
-    /// Whether any of the 65,536 possible plies is pseudo-legal here; agrees with [`Board::plies`].
+    /// Whether these 16 bits, whatever they are, encode a pseudo-legal ply here. Agrees with [`Board::plies`].
     #[inline]
     pub fn is_pseudo_legal(&self, ply: Ply) -> bool {
         let Parts { origin, destination, promotion } = Parts::of(ply);
-        // Promotion code 7 and bit 15 belong to no ply.
+        // No ply has promotion code 7 or bit 15.
         if (Parts { origin, destination, promotion }).ply() != ply {
             return false;
         }
@@ -139,7 +139,7 @@ impl Board {
         ply.0 >> 12 != 0 || self.occupied().has(super::parts::destination(ply).index())
     }
 
-    /// Whether a terminal piece is gone, so that nobody plays on.
+    /// Whether a terminal piece has been captured, which ends the game.
     #[inline(always)]
     pub fn game_decided(&self) -> bool {
         let terminals = self.terminals();

@@ -4,7 +4,7 @@ use super::{Board, KEY_GROUPS, Parts, Piece, PieceKind, Square};
 use crate::zobrist::Keys;
 use crate::{Observer, Ply, Side};
 
-/// What [`Board::make`] destroys and [`Board::unmake`] needs.
+/// What [`Board::unmake`] needs to restore the board.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     /// The ply that was made.
@@ -20,8 +20,8 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// Whether no later play can bring back a position from before this ply: captures, promotions, a soldier's step
-    /// forward and the generals' transformation are for good.
+    /// Whether no position from before this ply can recur: after a capture, a promotion, a soldier's step forward or
+    /// the generals' transformation.
     #[inline(always)]
     pub fn is_irreversible(&self) -> bool {
         let Parts { origin, destination, promotion } = Parts::of(self.ply);
@@ -33,10 +33,10 @@ impl Undo {
 }
 
 impl Board {
-    /// Plays a pseudo-legal ply. Anything else leaves a board that makes no sense (debug builds panic).
+    /// Plays a pseudo-legal ply. Any other ply corrupts the board (debug builds panic).
     ///
     /// # Panics
-    /// If the ply's origin is empty, which no pseudo-legal ply's is.
+    /// If the ply's origin is empty, so never for a pseudo-legal ply.
     #[inline(always)]
     pub fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) -> Undo {
         let Parts { origin, destination, promotion } = Parts::of(ply);
@@ -50,7 +50,7 @@ impl Board {
             halfmove_clock: self.halfmove_clock,
             keys: self.keys,
         };
-        // With the move limit off nothing else keeps a long game within the type.
+        // Saturates, because a game without a move limit may be longer than the type can count.
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
         if let Some(victim) = captured {
             self.take(victim, destination);
@@ -82,7 +82,7 @@ impl Board {
         undo
     }
 
-    /// Takes the last ply back.
+    /// Takes back the last ply.
     #[inline(always)]
     pub fn unmake(&mut self, undo: &Undo) {
         let Parts { origin, destination, promotion } = Parts::of(undo.ply);
@@ -104,10 +104,10 @@ impl Board {
         self.keys = undo.keys;
     }
 
-    /// Hands the turn over without a ply (the search's null move); [`Board::unmake_null`] takes it back.
+    /// Null move: passes the turn without a ply; [`Board::unmake_null`] takes it back.
     #[inline(always)]
     pub(super) fn make_null(&mut self) -> Undo {
-        // No piece moves; the record needs some piece, and nobody reads it behind `Ply::NONE`.
+        // No piece moves. The record needs some piece, but it is not read if the ply is `Ply::NONE`.
         let moved = Piece::new(PieceKind::General, self.to_move);
         let undo = Undo {
             ply: Ply::NONE,

@@ -1,4 +1,4 @@
-//! Xiongqi itself: pieces, board, plies and the rules of the game.
+//! Xiongqi: its pieces, board, plies and rules.
 
 mod attacks;
 mod board;

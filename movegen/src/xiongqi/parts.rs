@@ -1,23 +1,23 @@
-//! What the 16 bits of a Xiongqi ply mean.
+//! The encoding of a Xiongqi ply in 16 bits.
 
 use super::{PieceKind, Square};
 use crate::Ply;
 
-/// A ply taken apart: origin in bits 0 to 5, destination in bits 6 to 11, promotion in bits 12 to 14.
+/// A decoded ply: origin in bits 0 to 5, destination in bits 6 to 11, promotion in bits 12 to 14.
 ///
 /// The promotion field holds 0 for none, else the index of the kind (advisor 1 to empress 6). Bit 15 is never set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parts {
-    /// Where the piece stands.
+    /// The square that the piece leaves.
     pub origin: Square,
-    /// Where it goes.
+    /// The square that it goes to.
     pub destination: Square,
-    /// What a soldier becomes there, if anything.
+    /// The kind to which a soldier promotes there, if it does.
     pub promotion: Option<PieceKind>,
 }
 
 impl Parts {
-    /// Takes a ply apart; bits that no ply has (promotion 7, bit 15) are read as no promotion.
+    /// Decodes a ply. Invalid bits (promotion 7, bit 15) are read as no promotion.
     #[inline(always)]
     pub const fn of(ply: Ply) -> Self {
         let promotion = match ply.0 >> 12 & 7 {
@@ -27,7 +27,7 @@ impl Parts {
         Self { origin: origin(ply), destination: destination(ply), promotion }
     }
 
-    /// Puts the parts together.
+    /// Encodes the parts as a ply.
     #[inline(always)]
     pub const fn ply(self) -> Ply {
         match self.promotion {
@@ -37,13 +37,13 @@ impl Parts {
     }
 }
 
-/// Where the piece of this ply stands.
+/// The square that the ply's piece leaves.
 #[inline(always)]
 pub const fn origin(ply: Ply) -> Square {
     Square::new(ply.0 as usize)
 }
 
-/// Where the piece of this ply goes.
+/// The square that the ply's piece goes to.
 #[inline(always)]
 pub const fn destination(ply: Ply) -> Square {
     Square::new(ply.0 as usize >> 6)

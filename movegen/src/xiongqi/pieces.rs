@@ -2,7 +2,7 @@
 
 use crate::Side;
 
-/// What a piece is, whoever owns it. The numbers index tables.
+/// The kind of a piece, without its owner. The discriminants index tables.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum PieceKind {
@@ -14,7 +14,7 @@ pub enum PieceKind {
     Bear,
     /// One step in line, then one diagonally outward; blocked by a piece on the first step, its leg.
     Horse,
-    /// Goes like a chariot, captures over exactly one piece, the screen.
+    /// Moves like a chariot; captures over exactly one piece, the screen.
     Cannon,
     /// Any distance in line.
     Chariot,
@@ -22,12 +22,12 @@ pub enum PieceKind {
     Empress,
     /// One step in line; its capture ends the game.
     General,
-    /// What both generals become when they come face to face: steps like a general, captures like a chariot.
+    /// Both generals become dragons when they come face to face. Steps like a general, captures like a chariot.
     Dragon,
 }
 
 impl PieceKind {
-    /// How many kinds there are.
+    /// The number of kinds.
     pub const COUNT: usize = 9;
     /// Every kind in the order of its index.
     pub const ALL: [Self; Self::COUNT] = [
@@ -41,7 +41,7 @@ impl PieceKind {
         Self::General,
         Self::Dragon,
     ];
-    /// What a soldier may become on the last row (rules §5), in the alphabetical order of the letters.
+    /// The kinds to which a soldier may promote on the last row (rules §5), in alphabetical order of their letters.
     pub const PROMOTIONS: [Self; 6] =
         [Self::Advisor, Self::Bear, Self::Cannon, Self::Empress, Self::Horse, Self::Chariot];
 
@@ -66,7 +66,7 @@ impl PieceKind {
         }
     }
 
-    /// The kind with this letter, upper or lower case.
+    /// The kind with this letter, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         let upper = letter.to_ascii_uppercase();
         Self::ALL.into_iter().find(|kind| kind.letter() == upper)
@@ -100,7 +100,7 @@ impl PieceKind {
 pub struct Piece(u8);
 
 impl Piece {
-    /// How many pieces there are: nine kinds, two sides.
+    /// The number of pieces: nine kinds, two sides.
     pub const COUNT: usize = 2 * PieceKind::COUNT;
 
     /// The piece of this kind and side.
@@ -121,13 +121,13 @@ impl Piece {
         self.0 as usize
     }
 
-    /// What it is.
+    /// Its kind.
     #[inline(always)]
     pub const fn kind(self) -> PieceKind {
         PieceKind::ALL[(self.0 >> 1) as usize]
     }
 
-    /// Whose it is.
+    /// Its owner.
     #[inline(always)]
     pub const fn side(self) -> Side {
         if self.0 & 1 == 0 { Side::South } else { Side::North }

@@ -1,4 +1,4 @@
-//! Xiongqi as the search sees it: the [`Position`] of a [`Game`].
+//! Xiongqi's implementation of [`Position`], the interface to the search.
 
 use super::exchange::EXCHANGE_VALUES;
 use super::{Game, KEY_GROUPS, Parts, Piece, PieceKind, Square, parts, tables};
@@ -6,7 +6,7 @@ use crate::position::{Legality, Outcome};
 use crate::zobrist::{move_limit_salt, splitmix};
 use crate::{Observer, Ply, PlyList, Position, Side};
 
-/// Tells the keys of forbidden plies from all others.
+/// A salt that separates the keys of forbidden plies from all others.
 const FORBIDDEN_SALT: u64 = 0x666f_7262_6964;
 
 impl Position for Game {
@@ -62,7 +62,7 @@ impl Position for Game {
 
     #[inline(always)]
     fn legality(&self, ply: Ply, in_check: bool) -> Legality {
-        // Check does not bind (ruling 13): what leaves the terminal piece to be captured is legal, and loses.
+        // Check does not bind (ruling 13): a ply that exposes the terminal piece is legal and loses.
         if self.is_suicidal(ply, in_check) { Legality::Suicidal } else { Legality::Safe }
     }
 
@@ -127,7 +127,7 @@ impl Position for Game {
         None
     }
 
-    /// A position that has lost plies to repetition is not the one met before, nor is one that nears the move limit.
+    /// Positions that differ in forbidden plies, or in their distance to a near move limit, have different keys.
     #[inline(always)]
     fn search_key(&self, forbidden: &[Ply]) -> u64 {
         let mut key = self.key();
@@ -137,14 +137,13 @@ impl Position for Game {
         key ^ move_limit_salt(self.halfmove_clock(), self.halfmove_limit())
     }
 
-    /// The same position before it lost plies to repetition.
+    /// The key of the same position without forbidden plies.
     #[inline(always)]
     fn upper_bound_key(&self, forbidden: &[Ply]) -> Option<u64> {
         if forbidden.is_empty() { None } else { Some(self.search_key(&[])) }
     }
 
-    // Whoever is to move had all of these plies when the position stood before; since then it can only have lost some
-    // to repetition.
+    // The earlier occurrence offered all of these plies; since then, repetition can only have forbidden some.
     #[inline(always)]
     fn gains_nothing_by_cycling(&self, plies: usize) -> bool {
         Game::gains_nothing_by_cycling(self, plies)

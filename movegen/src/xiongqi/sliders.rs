@@ -1,15 +1,15 @@
-//! Line attacks on an 8×8 board: chariot and cannon out of one occupancy index, bears by the same means.
+//! Line attacks on an 8×8 board: chariots and cannons share one occupancy index, bears use the same method.
 //!
-//! A line through a square (row, file, diagonal, antidiagonal) has at most eight squares, and the two at its ends never
-//! change what is seen on it: a piece there hides nothing. So six bits of occupancy are an index that tells both how
-//! far a chariot sees and what a cannon sees behind its screen. The rows' bits are cut out by a shift; those of the other
-//! lines by PEXT where the processor has it, and by a magic multiplication where not. Both give the same index, so the
-//! tables (made at compile time, 25 KiB in all) are shared and always in the first-level cache.
+//! A line through a square (row, file, diagonal, antidiagonal) has at most eight squares. Pieces on its two end squares
+//! block nothing, so the occupancy of the six inner squares is an index for both the chariot's reach and the cannon's
+//! targets behind its screen. A shift extracts the bits of a row. PEXT extracts those of the other lines, or a magic
+//! multiplication on processors without it. Both give the same index, so they share the tables (computed at compile
+//! time, 25 KiB in all), which stay in the first-level cache.
 
 use super::Squares;
 use crate::Bits;
 
-/// What a chariot and what a cannon see from one square.
+/// The attacks of a chariot and of a cannon from one square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineAttacks {
     /// The empty squares in reach and the first piece on each of the four rays.
@@ -18,14 +18,14 @@ pub struct LineAttacks {
     pub cannon: Squares,
 }
 
-/// What is seen on one line, as eight bits.
+/// The attacks along one line, as eight bits.
 #[derive(Clone, Copy)]
 struct Seen {
     chariot: u8,
     cannon: u8,
 }
 
-/// Indexed by the place on the line (0 to 7) and the occupancy of its six inner squares.
+/// Attacks along a row, by the position on it (0 to 7) and the occupancy of its six inner squares.
 static ROWS: [[Seen; 64]; 8] = {
     let mut table = [[Seen { chariot: 0, cannon: 0 }; 64]; 8];
     let mut place = 0;
@@ -40,7 +40,7 @@ static ROWS: [[Seen; 64]; 8] = {
     table
 };
 
-/// The same for files, spread out over file a.
+/// Attacks along a file, as bits of file a.
 static FILES: [[LineAttacks; 64]; 8] = {
     let mut table = [[LineAttacks { chariot: Squares::EMPTY, cannon: Squares::EMPTY }; 64]; 8];
     let mut place = 0;
@@ -57,7 +57,8 @@ static FILES: [[LineAttacks; 64]; 8] = {
     table
 };
 
-/// The chariot's view of a row, repeated in all eight rows: cut with a diagonal it is the view along that diagonal.
+/// A chariot's attacks along a row, repeated in all eight rows. Intersected with a diagonal, they are the attacks along
+/// that diagonal.
 static FILLED: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut place = 0;
@@ -77,12 +78,12 @@ const FILE_A: u64 = 0x0101_0101_0101_0101;
 #[cfg_attr(target_feature = "bmi2", allow(dead_code))]
 const FILE_MAGIC: u64 = 0x0004_0810_2040_8000;
 
-/// The diagonal (file and row grow together) through each square, without the square.
+/// The diagonal (file and row increase together) through each square, without the square.
 static DIAGONALS: [u64; 64] = diagonals(1);
-/// The antidiagonal (file grows as the row shrinks) through each square, without the square.
+/// The antidiagonal (file increases as row decreases) through each square, without the square.
 static ANTIDIAGONALS: [u64; 64] = diagonals(-1);
 
-/// Walks a line of eight from `place` both ways.
+/// The attacks along a line of eight squares from `place`, in both directions.
 const fn see(place: usize, occupied: u8) -> Seen {
     let mut seen = Seen { chariot: 0, cannon: 0 };
     let mut step: i32 = -1;
@@ -137,7 +138,7 @@ const fn diagonals(slope: i32) -> [u64; 64] {
 #[inline(always)]
 fn file_index(file: usize, occupied: u64) -> usize {
     #[cfg(target_feature = "bmi2")]
-    // SAFETY: the instruction belongs to BMI2, and the condition above says that the build may use it.
+    // SAFETY: the instruction belongs to BMI2, which the condition above guarantees for this build.
     let index = unsafe { std::arch::x86_64::_pext_u64(occupied, 0x0001_0101_0101_0100 << file) };
     #[cfg(not(target_feature = "bmi2"))]
     let index = (occupied >> file & 0x0001_0101_0101_0100).wrapping_mul(FILE_MAGIC) >> 58;
@@ -162,7 +163,7 @@ pub fn chariot(square: usize, occupied: Squares) -> Squares {
     lines(square, occupied).chariot
 }
 
-/// Cannon attacks alone: what lies behind the screens.
+/// Cannon attacks alone: the squares behind the screens.
 #[inline(always)]
 pub fn cannon(square: usize, occupied: Squares) -> Squares {
     lines(square, occupied).cannon

@@ -1,4 +1,4 @@
-//! Squares of the 8×8 board and the geometry that every rule needs.
+//! Squares of the 8×8 board and its basic geometry.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ pub type Squares = Bits<u64>;
 pub struct Square(u8);
 
 impl Square {
-    /// How many squares there are.
+    /// The number of squares.
     pub const COUNT: usize = 64;
 
     /// The square at file 0 to 7 (a to h) and row 0 to 7 (1 to 8); `None` off the board.
@@ -47,7 +47,7 @@ impl Square {
         (self.0 >> 3) as i32
     }
 
-    /// The square so many files to the right and rows up; `None` off the board.
+    /// The square `files` to the right and `rows` up; `None` off the board.
     #[inline(always)]
     pub const fn offset(self, files: i32, rows: i32) -> Option<Self> {
         Self::at(self.file() + files, self.row() + rows)

@@ -1,4 +1,4 @@
-//! Fixed tables of the steppers and jumpers, made at compile time.
+//! Attack tables of the leapers, computed at compile time.
 
 use crate::Side;
 use crate::zobrist::{self, splitmix};
@@ -15,19 +15,21 @@ pub(crate) static ORTHOGONAL_STEPS: [Squares; 64] = steps(&ORTHOGONAL);
 pub(crate) static DIAGONAL_STEPS: [Squares; 64] = steps(&DIAGONAL);
 /// The empress's jumps.
 pub(crate) static JUMPS: [Squares; 64] = steps(&KNIGHT);
-/// Where a soldier may step or capture, by side and square: forward, past the river also sideways.
+/// The squares to which a soldier may move or capture, by side and square: forward, and sideways past the river.
 pub(crate) static SOLDIER_STEPS: [[Squares; 64]; 2] = [soldier_steps(Side::South), soldier_steps(Side::North)];
-/// From where a soldier of this side attacks a square.
+/// The squares from which a soldier of this side attacks a square.
 pub(crate) static SOLDIER_ORIGINS: [[Squares; 64]; 2] = [reversed(&SOLDIER_STEPS[0]), reversed(&SOLDIER_STEPS[1])];
 
-/// Where a horse goes from a square, by which of its four legs are blocked; see [`horse`].
+/// The targets of a horse on a square, by the set of its four legs that are blocked; see [`horse`].
 static HORSE_BY_LEGS: [[Squares; 16]; 64] = horses(&ORTHOGONAL, true);
-/// From where a horse attacks a square, by which of the four diagonal neighbours (the legs of those horses) are blocked.
+/// The squares from which a horse attacks a square, by the set of its four diagonal neighbours (the legs of those
+/// horses) that are blocked.
 static HORSES_ONTO: [[Squares; 16]; 64] = horses(&DIAGONAL, false);
 
-/// All squares from which any piece's attack on the square can be made, blocked or unmasked: its lines and diagonals.
+/// All squares on which a piece can attack the square, block an attack on it or unmask one: its lines and diagonals.
 ///
-/// A ply that touches none of them leaves alone whether the square is attacked, the capture or arrival of a jumper apart.
+/// A ply that touches none of them cannot change whether the square is attacked, unless a jumper arrives or is
+/// captured.
 pub(crate) static SENSITIVE: [Squares; 64] = {
     let mut table = [Squares::EMPTY; 64];
     let mut square: i32 = 0;
@@ -99,8 +101,8 @@ const fn reversed(table: &[Squares; 64]) -> [Squares; 64] {
 }
 
 /// The eight knight squares of each square, without those whose leg is blocked. `legs` are the four legs in the order
-/// of their bits in [`leg_index`]; a horse's own legs stand beside it (`leaving`), those of a horse that comes in stand
-/// diagonally to where it goes.
+/// of their bits in [`leg_index`]. The legs of a horse on the square are its orthogonal neighbours (`leaving`), those
+/// of a horse that attacks the square are the square's diagonal neighbours.
 const fn horses(legs: &[(i32, i32); 4], leaving: bool) -> [[Squares; 16]; 64] {
     let mut table = [[Squares::EMPTY; 16]; 64];
     let mut square = 0;
@@ -129,8 +131,8 @@ const fn horses(legs: &[(i32, i32); 4], leaving: bool) -> [[Squares; 16]; 64] {
     table
 }
 
-/// Whether the square so far from `square` is occupied; what falls off the board is read somewhere else on it, which
-/// does no harm, since no target lies behind a leg off the board.
+/// Whether the square at this offset from `square` is occupied. An offset off the board reads some other square, which
+/// is harmless: a leg off the board has no target.
 #[inline(always)]
 fn leg(occupied: Squares, square: usize, files: i32, rows: i32) -> usize {
     (occupied.0.rotate_right((square as i32 + files + 8 * rows) as u32 & 63) & 1) as usize
@@ -144,13 +146,13 @@ fn leg_index(occupied: Squares, square: usize, legs: [(i32, i32); 4]) -> usize {
         | leg(occupied, square, legs[3].0, legs[3].1) << 3
 }
 
-/// Where a horse goes from this square, its blocked legs left out (rules §3.2.7).
+/// The squares to which a horse can go from this square, without those whose leg is blocked (rules §3.2.7).
 #[inline(always)]
 pub(crate) fn horse(square: usize, occupied: Squares) -> Squares {
     HORSE_BY_LEGS[square & 63][leg_index(occupied, square, ORTHOGONAL)]
 }
 
-/// From where a horse attacks this square.
+/// The squares from which a horse attacks this square.
 #[inline(always)]
 pub(crate) fn horses_onto(square: usize, occupied: Squares) -> Squares {
     HORSES_ONTO[square & 63][leg_index(occupied, square, DIAGONAL)]

@@ -26,7 +26,7 @@ fn played(feen: &str, line: &str) -> Game {
     game
 }
 
-/// The refusal of a line, which must leave the game as it was.
+/// The error of a line, which must leave the game unchanged.
 fn refused(feen: &str, line: &str) -> LineError<PmnError> {
     let mut game = read(feen);
     let error = game.play_line(line.split_whitespace()).expect_err(line);
@@ -41,13 +41,13 @@ fn the_developer_pages_promotion_is_part_of_the_ply_before() {
     assert_eq!(game.feen(), "4E3/7g^/8/8/8/8/8/G^7 / X/x");
     assert_eq!(game.plies_played(), 2);
     assert_eq!(played(feen, "e7e8 e8-e8/H").feen(), played(feen, "e7-e8=H").feen());
-    // A later call goes on where the last one stopped.
+    // A later call continues where the last one stopped.
     let mut game = played(feen, "e7-e8");
     game.play_line(["e8-e8/R"]).expect("the soldier has just come");
     assert_eq!(game.feen(), played(feen, "e7-e8=R").feen());
     let north = "7g^/8/8/8/8/8/4+s3/G^7 / x/X";
     assert_eq!(played(north, "e2-e1 e1-e1/e").feen(), played(north, "e2-e1=e").feen());
-    // A capture that ends the game can promote all the same.
+    // A capture that ends the game can also promote.
     let last = "4g^3/3+S4/8/8/8/8/8/G^7 / X/x";
     assert_eq!(played("4g^3/4+S3/8/8/8/8/8/G^7 / X/x", "e7+e8 e8-e8/A").feen(), "4A3/8/8/8/8/8/8/G^7 g^/ x/X");
     assert_eq!(
@@ -85,7 +85,7 @@ fn the_developer_pages_face_to_face_is_part_of_the_ply_before() {
         let game = played(feen, line);
         assert_eq!((game.feen().as_str(), game.plies_played()), (after, 1), "{line}");
     }
-    // Where only the two are left, the game is over by then.
+    // With only the two generals left, the game is already over.
     assert_eq!(played("3g^4/8/8/8/8/8/8/3rG^3 / X/x", "e1+d1 d1~d1").status().to_string(), "insufficient draw");
     let late = |name| PmnError::LateFaceToFace(square(name));
     for (line, number, reason) in [
@@ -115,10 +115,10 @@ fn plies_after_the_end_are_refused() {
     assert_eq!(game.status().to_string(), "repetition north");
     let error = refused(start, &format!("{repetitive} a8-a7"));
     assert_eq!(error.to_string(), "ply 6 'a8-a7': the game is over: repetition north");
-    // Nonsense behind the end is nonsense first.
+    // After the end of the game, a malformed token is still reported as malformed.
     assert_eq!(
         refused(start, &format!("{repetitive} hello")).reason,
-        PmnError::Syntax { column: 6, expected: "the row of a square, a number without a leading 0," }
+        PmnError::Syntax { column: 6, expected: "the row of a square (a number without a leading 0)" }
     );
 }
 
@@ -131,7 +131,7 @@ fn a_line_may_be_empty_and_a_game_may_be_continued() {
     let error = game.play_line(["e6-e5", "e4-e6"]).expect_err("a soldier makes one step");
     assert_eq!((error.number, error.token.as_str()), (2, "e4-e6"));
     assert_eq!((game.feen(), game.plies_played()), (before, 1));
-    // The developer page's promotion reaches back before the line; a failure behind it must restore that ply too.
+    // The developer page's promotion changes a ply before the line; a later failure must restore that ply, too.
     let mut game = played("7g^/4+S3/8/8/8/8/8/G^7 / X/x", "e7-e8");
     let before = game.feen();
     assert_eq!(game.play_line(["e8-e8/E", "h8-h6"]).expect_err("a general makes one step").number, 2);

@@ -1,4 +1,4 @@
-//! PMN, ply by ply: every form that is written and read, and every refusal (rulings 20 and 21).
+//! PMN, ply by ply: every form that is written and read, and every error (rulings 20 and 21).
 
 use xiongmao_movegen::notation::PmnStyle;
 use xiongmao_movegen::xiongqi::notation::{Obstacle, PmnError, PmnForm};
@@ -87,7 +87,7 @@ fn what_is_no_ply_here_is_written_as_coordinates() {
 fn malformed_tokens_are_refused_where_they_break() {
     let syntax = |column, expected| PmnError::Syntax { column, expected };
     let square_expected = "a square (a1 to h8)";
-    let row = "the row of a square, a number without a leading 0,";
+    let row = "the row of a square (a number without a leading 0)";
     let piece = "a piece (like E, +S or D^)";
     let sign = "-, +, ~ or a second square";
     let end = "the end of the ply";
@@ -251,20 +251,20 @@ fn forbidden_movements_are_explained() {
 fn messages_are_for_people() {
     let start = Game::start();
     for (token, message) in [
-        ("e6-e5", "e6 holds north's soldier, and it is south's turn"),
+        ("e6-e5", "e6 holds north's soldier, but it is south's turn"),
         ("c2-c6", "c6 holds north's soldier; a capture is written with +"),
         ("e3+e4", "e4 is empty; a ply that captures nothing is written with -"),
         ("b1-d2", "south's horse cannot go from b1 to d2: south's bear on c1 blocks the horse's leg"),
         (
             "c2+c7",
-            "south's cannon cannot go from c2 to c7: a cannon captures over exactly one piece, and there are 2 between",
+            "south's cannon cannot go from c2 to c7: a cannon captures over exactly one piece, but there are 2 between",
         ),
         ("d1-d4", "south's advisor cannot go from d1 to d4: an advisor does not move like that"),
         ("e3-e4=+S", "the moving piece does not change, so =+S is wrong"),
-        ("e4", "column 3: -, +, ~ or a second square expected"),
-        ("i9-i8", "i9 is not on the board, whose squares are a1 to h8"),
-        ("e8-e8/E", "e8-e8/... promotes a soldier that has just moved to e8, and the last ply was none"),
-        ("...", "'...' passes, and Xiongqi has no passing"),
+        ("e4", "column 3: expected -, +, ~ or a second square"),
+        ("i9-i8", "i9 is not on the board (squares are a1 to h8)"),
+        ("e8-e8/E", "e8-e8/... promotes a soldier that has just moved to e8, but the last ply did not move one there"),
+        ("...", "'...' is a pass, and Xiongqi does not allow passing"),
     ] {
         assert_eq!(start.read_ply(token).expect_err(token).to_string(), message);
     }
@@ -273,7 +273,7 @@ fn messages_are_for_people() {
     let error = read("4G^3/8/8/8/8/8/8/8 / X/x").read_ply("e8-e7").expect_err("over");
     assert_eq!(error.to_string(), "the game is over: mareking south");
     let error = read("7g^/4+S3/8/8/8/8/8/G^7 / X/x").read_ply("e7-e8=e").expect_err("case");
-    assert_eq!(error.to_string(), "south promotes to E, in its own case");
+    assert_eq!(error.to_string(), "the letter of a promotion has the case of its side: expected E for south");
     let error = read("7g^/8/4+S3/8/8/8/8/G^7 / X/x").read_ply("e6-e7=E").expect_err("row");
-    assert_eq!(error.to_string(), "a soldier is promoted on south's last row, row 8, and e7 is not there");
+    assert_eq!(error.to_string(), "south's soldiers promote on row 8, not on e7");
 }

@@ -30,7 +30,7 @@ impl Game {
     /// missing is a finished game (ruling 4).
     ///
     /// # Errors
-    /// If the text is not canonical FEEN, or not a position of Xiongqi: what is wrong and where, see [`FeenError`].
+    /// If the text is not canonical FEEN or not a position of Xiongqi; [`FeenError`] says what is wrong and where.
     pub fn from_feen(text: &str) -> Result<Self, FeenError> {
         let feen = Reader::new(text, SHAPE).map_err(FormError::of_game)?;
         let board = read_board(&feen)?;
@@ -38,8 +38,7 @@ impl Game {
         Ok(Self::new(board, [south?, north?]))
     }
 
-    /// The position as canonical FEEN (ruling 19): it tells the board, the hands and whose turn it is, and nothing of the
-    /// history.
+    /// The position as canonical FEEN (ruling 19): the board, the hands and the side to move, without the history.
     pub fn feen(&self) -> String {
         let mut text = String::with_capacity(80);
         for row in (0..8).rev() {
@@ -104,7 +103,7 @@ fn read_piece(token: &str) -> Result<(Piece, bool), PieceFault> {
     let terminal = bare.contains('^');
     let letter = bare.chars().next().ok_or(PieceFault::Letter)?;
     match (letter.to_ascii_uppercase(), enhanced, diminished) {
-        // What only the newer game has: the knight, chariots that may castle, a soldier open to capture in passing, a
+        // Only in the newer game: the knight, chariots that may castle, a soldier that can be captured en passant, a
         // general in check (notations.md §11).
         ('N', ..) | ('R', true, _) | ('R' | 'S' | 'G', _, true) => return Err(PieceFault::OtherXiongqi),
         ('K', ..) => return Err(PieceFault::King),

@@ -1,8 +1,8 @@
-//! FEN: positions as chess programs write them, for programs that were made for chess and its kin and have been taught
-//! this game. Pieces have the letters of FEEN without its marks, `w` is South and `b` North.
+//! FEN: positions as chess programs write them, for interfaces and tools of chess variants. Pieces have the letters of
+//! FEEN without its marks; `w` is South and `b` North.
 //!
-//! `rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR w - - 0 1`: the board, hands in `[]` if there are any, the side
-//! to move, two fields that mean something in chess alone, the quiet half-moves, the number of the pair of plies.
+//! `rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR w - - 0 1`: the board, the hands in `[]` if there are any, the
+//! side to move, two fields used only in chess, the half-move clock, and the move number.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ use crate::notation::feen::FeenFault;
 use crate::notation::text::quoted;
 use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, Square};
 
-/// Why a text is not a FEN of Xiongqi, and where that shows.
+/// Why a text is not a FEN of Xiongqi, and where the error is.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 #[error("column {column}: {reason}")]
 pub struct FenError {
@@ -27,32 +27,32 @@ pub struct FenError {
 /// What is wrong with a FEN.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum FenReason {
-    /// A character at which neither a piece nor a count of empty squares can start.
-    #[error("{} starts no piece and no count of empty squares (1 to 8)", quoted(*.0))]
+    /// A character that is neither a piece nor a count of empty squares.
+    #[error("expected a piece or a count of empty squares (1 to 8), found {}", quoted(*.0))]
     Character(char),
     /// A mark that only FEEN has.
-    #[error("{} belongs to FEEN, which is not written like a FEN", quoted(*.0))]
+    #[error("{} is a mark of FEEN, which FEN does not have", quoted(*.0))]
     Mark(char),
-    /// What FEEN refuses as well: rows that are too long, second generals, and the like.
+    /// An error that FEEN can have, too: a row that is too long, a second general, and the like.
     #[error(transparent)]
     Position(FeenReason),
-    /// A hand that does not end, or behind which the field goes on.
-    #[error("the hands stand in one pair of brackets at the end of the board")]
+    /// Hands without a closing bracket, or text after it.
+    #[error("expected the hands in one pair of brackets at the end of the board")]
     Hands,
     /// A general or a dragon, or no piece at all, in a hand.
-    #[error("{} is no piece that a hand holds", quoted(*.0))]
+    #[error("{} is not a piece that can be in a hand", quoted(*.0))]
     InHand(char),
-    /// The side to move is missing or is none.
-    #[error("behind the board comes the side to move, 'w' for South or 'b' for North")]
+    /// The side to move is missing or invalid.
+    #[error("expected the side to move after the board, 'w' for South or 'b' for North")]
     Side,
-    /// A right to castle or a square of capture in passing.
-    #[error("the fields behind the side to move are '-' both: this game knows neither castling nor capture in passing")]
+    /// Castling rights or an en passant square.
+    #[error("expected '-': Xiongqi has neither castling nor en passant")]
     Chess,
-    /// A counter that is none.
-    #[error("a counter is a whole number")]
+    /// An invalid counter.
+    #[error("expected a counter, a whole number")]
     Counter,
     /// A seventh field.
-    #[error("nothing may follow the number of the pair of plies")]
+    #[error("expected the end of the FEN after the move number")]
     Extra,
 }
 
@@ -60,14 +60,14 @@ pub enum FenReason {
 type Field<'a> = (usize, &'a str);
 
 impl Game {
-    /// Reads a position from FEN; its history is empty, but for the quiet half-moves of its counter.
+    /// Reads a position from FEN. Its history is empty, except for the half-move clock.
     ///
-    /// All behind the side to move may be missing. As in FEEN, two generals face to face become dragons, and a position
-    /// without one side's terminal piece is a finished game. Hands hold what each side has captured: upper case is
-    /// South's hand.
+    /// Everything after the side to move may be missing. As in FEEN, two generals face to face become dragons, and a
+    /// position without one side's terminal piece is a finished game. Hands hold the pieces that each side has
+    /// captured; upper case is South's hand.
     ///
     /// # Errors
-    /// If the text is no FEN or no position of Xiongqi: what is wrong and where.
+    /// If the text is not a FEN or not a position of Xiongqi; the error says what is wrong and where.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let end = text.chars().count();
         let mut fields = fields(text);
@@ -98,8 +98,8 @@ impl Game {
         Ok(Self::new(board, hands))
     }
 
-    /// The position as FEN: no hands, which only programs that drop pieces write, and pairs of plies counted from the
-    /// position that was given.
+    /// The position as FEN, without hands, which only games with drops write. The move number counts from the position
+    /// that was set up.
     pub fn fen(&self) -> String {
         let mut text = String::with_capacity(80);
         for row in (0..8).rev() {
@@ -111,7 +111,7 @@ impl Game {
         let first = if self.plies_played().is_multiple_of(2) { side } else { !side };
         let half_moves = self.plies_played() + first.index();
         let pair = 1 + half_moves / 2;
-        write!(text, "{colour} - - {} {pair}", self.board().halfmove_clock()).expect("a String takes every text");
+        write!(text, "{colour} - - {} {pair}", self.board().halfmove_clock()).expect("writing to a String cannot fail");
         text
     }
 }
@@ -199,7 +199,7 @@ fn read_hands((start, text): Field, board: &Board) -> Result<[Hand; 2], FenError
                 FenReason::Position(FeenFault::TooManyPieces { pieces: count, squares: 64 }.into()),
             ));
         }
-        // A hand holds what was the other side's.
+        // A hand holds pieces of the other side.
         hands[holder.side().index()][Piece::new(holder.kind(), !holder.side()).index()] += 1;
     }
     Ok(hands)
@@ -209,7 +209,7 @@ fn write_row(text: &mut String, board: &Board, row: i32) {
     let mut empty = 0;
     let mut flush = |text: &mut String, piece: Option<Piece>| {
         if empty > 0 && piece.is_some() {
-            write!(text, "{empty}").expect("a String takes every text");
+            write!(text, "{empty}").expect("writing to a String cannot fail");
             empty = 0;
         }
         match piece {
@@ -221,7 +221,7 @@ fn write_row(text: &mut String, board: &Board, row: i32) {
         flush(text, board.piece_at(square));
     }
     if empty > 0 {
-        write!(text, "{empty}").expect("a String takes every text");
+        write!(text, "{empty}").expect("writing to a String cannot fail");
     }
 }
 
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn counters_are_told_and_kept() {
+    fn counters_are_read_and_written() {
         assert_eq!(read(START).fen(), START);
         let mut game = read("r3g3/8/8/8/8/8/8/3G3R b - - 97 40");
         assert_eq!(game.fen(), "r3g3/8/8/8/8/8/8/3G3R b - - 97 1");
@@ -258,29 +258,29 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_place() {
+    fn errors_name_the_fault_and_its_column() {
         for (text, column, told) in [
-            ("", 1, "behind the board"),
-            ("rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR", 52, "behind the board"),
-            ("rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR X/x", 53, "behind the board"),
-            ("rhbag^bhr/8/8/8/8/8/8/RHBAG^BHR w", 6, "'^' belongs to FEEN"),
-            ("rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq - 0 1", 2, "'n' starts no piece"),
+            ("", 1, "expected the side to move"),
+            ("rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR", 52, "expected the side to move"),
+            ("rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR X/x", 53, "expected the side to move"),
+            ("rhbag^bhr/8/8/8/8/8/8/RHBAG^BHR w", 6, "'^' is a mark of FEEN"),
+            ("rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq - 0 1", 2, "expected a piece or"),
             ("4g3/8/8/8/8/8/4G3 w", 1, "the board has 7 rows"),
-            ("4g3/8/8/9/8/8/8/4G3 w", 9, "'9' starts no piece"),
+            ("4g3/8/8/9/8/8/8/4G3 w", 9, "expected a piece or"),
             ("4g3/8/8/7/8/8/8/4G3 w", 9, "the row has 7 squares"),
             ("4g3/8/8/8S/8/8/8/4G3 w", 9, "the row has 9 squares"),
             ("4g3/8/8/8/8/8/g7/4G3 w", 15, "north has a second"),
             ("4d3/8/8/8/8/8/8/3G4 w", 18, "a general stands against a dragon"),
             ("8/8/8/8/8/8/8/8 w", 1, "neither side"),
-            ("4g3/8/8/8/8/8/8/4G3 w KQ - 0 1", 23, "the fields behind"),
-            ("4g3/8/8/8/8/8/8/4G3 w - e3 0 1", 25, "the fields behind"),
-            ("4g3/8/8/8/8/8/8/4G3 w - - -1 1", 27, "a counter"),
-            ("4g3/8/8/8/8/8/8/4G3 w - - 0 1e3", 29, "a counter"),
-            ("4g3/8/8/8/8/8/8/4G3 w - - 0 1 1", 31, "nothing may follow"),
-            ("4g3/8/8/8/8/8/8/4G3[sS w", 23, "the hands stand"),
-            ("4g3/8/8/8/8/8/8/4G3[s]S w", 24, "the hands stand"),
-            ("4g3/8/8/8/8/8/8/4G3[sg] w", 22, "'g' is no piece"),
-            ("é", 2, "behind the board"),
+            ("4g3/8/8/8/8/8/8/4G3 w KQ - 0 1", 23, "expected '-'"),
+            ("4g3/8/8/8/8/8/8/4G3 w - e3 0 1", 25, "expected '-'"),
+            ("4g3/8/8/8/8/8/8/4G3 w - - -1 1", 27, "expected a counter"),
+            ("4g3/8/8/8/8/8/8/4G3 w - - 0 1e3", 29, "expected a counter"),
+            ("4g3/8/8/8/8/8/8/4G3 w - - 0 1 1", 31, "expected the end of the FEN"),
+            ("4g3/8/8/8/8/8/8/4G3[sS w", 23, "expected the hands"),
+            ("4g3/8/8/8/8/8/8/4G3[s]S w", 24, "expected the hands"),
+            ("4g3/8/8/8/8/8/8/4G3[sg] w", 22, "'g' is not a piece"),
+            ("é", 2, "expected the side to move"),
             ("é w", 1, "the board has 1 rows"),
         ] {
             let error = Game::from_fen(text).expect_err(text);

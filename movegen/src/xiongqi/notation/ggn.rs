@@ -1,8 +1,8 @@
-//! GGN: the table of all movements (notations.md §6), for programs that know no rules of their own.
+//! GGN: the movement table (notations.md §6), for programs that do not implement the rules.
 //!
-//! It is written from the geometry of rules §3.2, not asked from the generator, so that a test can compare the two.
-//! GGN holds what the rules of movement alone allow: promotion, the generals' transformation and repetition are not in
-//! it (a soldier's promotion is a choice made when it arrives).
+//! It is derived from the geometry of rules §3.2 and not from the generator, so that a test can compare the two. GGN
+//! describes the rules of movement alone. It leaves out promotion (a choice made when the soldier arrives), the
+//! generals' transformation and repetition.
 
 use std::collections::BTreeMap;
 
@@ -14,13 +14,13 @@ use crate::xiongqi::{Piece, PieceKind, Square, across_river};
 
 const ORTHOGONAL: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-/// The empress's jumps, and where a horse comes to, as (files, rows).
+/// The jumps of an empress and the moves of a horse, as (files, rows).
 const L_SHAPED: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// The whole pseudo-legal movement table of Xiongqi as GGN.
 ///
-/// An object by piece (`X:+S`), origin and destination; each entry is a list of possibilities, of which any allows the
-/// ply. A possibility has always both its `must` and its `deny`. Every object's keys are sorted.
+/// Nested objects by piece (`X:+S`), origin and destination. Each entry is a list of possibilities; the ply is allowed
+/// if any of them holds. A possibility always has both `must` and `deny`. The keys of every object are sorted.
 pub fn ggn() -> Value {
     let mut pieces = BTreeMap::new();
     for side in Side::BOTH {
@@ -29,7 +29,7 @@ pub fn ggn() -> Value {
             let style = if side == Side::South { "X" } else { "x" };
             let letter = Piece::new(kind, side).letter();
             if kind == PieceKind::Soldier {
-                // The state follows from the row (ruling 5), so each of the two tokens has half of the board.
+                // The state follows from the row (ruling 5), so each of the two tokens covers half of the board.
                 let (crossed, before): (Vec<_>, Vec<_>) =
                     squares.partition(|(origin, _)| across_river(side).has(origin.index()));
                 pieces.insert(format!("{style}:{letter}"), origins(before));
@@ -43,15 +43,15 @@ pub fn ggn() -> Value {
     object(pieces)
 }
 
-/// [`ggn`] as compact text, which is the same for every build.
+/// [`ggn`] as compact JSON, identical for every build.
 ///
 /// # Panics
-/// Never: a table of strings can always be written.
+/// Never: a table of strings can always be serialized.
 pub fn ggn_text() -> String {
     text(&ggn())
 }
 
-/// All that this piece can do from this square on one board or another.
+/// The plies that this piece can make from this square on some board.
 fn destinations(piece: Piece, origin: Square) -> Destinations<Square> {
     let mut table = Destinations::new();
     match piece.kind() {

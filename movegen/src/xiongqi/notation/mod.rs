@@ -1,5 +1,5 @@
-//! Xiongqi's notations, one module each: FEEN (positions), PMN (plies), GGN (the table of movement), and FEN, which
-//! programs made for chess write instead of FEEN.
+//! Xiongqi's notations, one module each: FEEN (positions), PMN (plies), GGN (the movement table), and FEN, which chess
+//! programs write instead of FEEN.
 
 mod feen;
 mod fen;

@@ -17,15 +17,15 @@ use crate::{Ply, Silent};
 impl Game {
     /// The ply as PMN in this position (ruling 20).
     ///
-    /// Plies with one spelling in one position are one ply. What is not pseudo-legal here has no PMN; it is written as
-    /// plain coordinates.
+    /// Different plies have different spellings. A ply that is not pseudo-legal here has no PMN and is written as plain
+    /// coordinates.
     pub fn write_ply(&self, ply: Ply, style: PmnStyle) -> String {
         self.board().write_ply(ply, style)
     }
 }
 
 impl Board {
-    /// As [`Game::write_ply`], for who has no history at hand.
+    /// As [`Game::write_ply`], for callers without a history.
     pub fn write_ply(&self, ply: Ply, style: PmnStyle) -> String {
         let Parts { origin, destination, promotion } = Parts::of(ply);
         if style == PmnStyle::Coordinates || !self.is_pseudo_legal(ply) {
@@ -41,18 +41,18 @@ impl Board {
         let mut text = format!("{origin}{sign}{destination}");
         let strict = style == PmnStyle::Strict;
         if let Some(token) = changes.mover.filter(|_| strict || promotion.is_some()) {
-            write!(text, "={token}").expect("a String takes every text");
+            write!(text, "={token}").expect("writing to a String cannot fail");
         }
         if let Some(token) = changes.captured.filter(|_| strict) {
-            write!(text, "/{token}").expect("a String takes every text");
+            write!(text, "/{token}").expect("writing to a String cannot fail");
         }
         text
     }
 }
 
-/// What a ply changes beside the places of the pieces: the identities that PMN's suffixes tell.
+/// The changes of identity that a ply causes, which PMN writes as suffixes.
 struct Changes {
-    /// What the moving piece becomes: a promotion, a soldier's `+`, a dragon.
+    /// What the moving piece becomes: a promoted piece, a soldier with a `+`, a dragon.
     mover: Option<Token>,
     /// What the captured piece becomes in the hand: a soldier without its `+`.
     captured: Option<Token>,

@@ -18,7 +18,7 @@ impl Token {
         Self { piece, enhanced: crossed && piece.kind() == PieceKind::Soldier }
     }
 
-    /// The piece in a hand, which keeps its letter's case and loses its `+` (ruling 7).
+    /// The piece in a hand, where it keeps the case of its letter and loses its `+` (ruling 7).
     pub(super) fn in_hand(piece: Piece) -> Self {
         Self { piece, enhanced: false }
     }

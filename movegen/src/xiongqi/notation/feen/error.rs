@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::notation::feen::{self, FeenFault};
 use crate::xiongqi::{PlaceError, Square};
 
-/// Why a text is not a position of Xiongqi, and where in the text that shows.
+/// Why a text is not a position of Xiongqi, and where the error is.
 pub type FeenError = feen::FeenError<FeenReason, Square>;
 
 /// The part of a FEEN of Xiongqi that an error lies in.
@@ -17,10 +17,10 @@ pub enum FeenReason {
     /// What any game refuses: grammar, canonical form (ruling 19), shape, styles.
     #[error(transparent)]
     Form(#[from] FeenFault),
-    /// A token that is FEEN but no piece of Xiongqi here.
+    /// A token that is valid FEEN but not a piece of Xiongqi.
     #[error("'{token}' is no piece of Xiongqi: {fault}")]
     Piece {
-        /// The token as it stands.
+        /// The token as written.
         token: String,
         /// What is wrong with it.
         fault: PieceFault,
@@ -33,7 +33,7 @@ pub enum FeenReason {
     NoTerminals,
 }
 
-/// Why a FEEN token is no piece of Xiongqi.
+/// Why a FEEN token is not a piece of Xiongqi.
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum PieceFault {
     /// The letter belongs to the other Xiongqi of Sashité (notations.md §11), or the state does.
@@ -57,7 +57,7 @@ pub enum PieceFault {
     /// A dragon without `^`.
     #[error("a dragon is written D^ or d^")]
     BareDragon,
-    /// `^` behind anything else.
+    /// `^` after any other letter.
     #[error("only a general and a dragon have a ^")]
     Terminal,
     /// `+` before anything but a soldier.
@@ -69,7 +69,7 @@ pub enum PieceFault {
     /// `-` before a letter.
     #[error("no piece has a -")]
     Diminished,
-    /// `'` behind a letter.
+    /// `'` after a letter.
     #[error("no piece has a '")]
     Derived,
 }

@@ -1,4 +1,4 @@
-//! What can be wrong with a ply that was handed in.
+//! Errors of reading a ply.
 
 use std::fmt;
 
@@ -8,60 +8,60 @@ use crate::Side;
 use crate::game::PlayError;
 use crate::xiongqi::{Piece, PieceKind, Square};
 
-/// Why a token is no ply of this game in this position (ruling 21).
+/// Why a token is not a ply of this game in this position (ruling 21).
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum PmnError {
     /// The token is empty.
-    #[error("an empty text is no ply")]
+    #[error("expected a ply, found an empty text")]
     Empty,
     /// The token is longer than any ply.
     #[error("too long for a ply")]
     TooLong,
     /// The token is neither PMN nor plain coordinates.
-    #[error("column {column}: {expected} expected")]
+    #[error("column {column}: expected {expected}")]
     Syntax {
         /// The character at fault, counted from 1; one past the last if the token breaks off.
         column: usize,
-        /// What should stand there.
+        /// What was expected there.
         expected: &'static str,
     },
-    /// Well-formed PMN for something that Xiongqi has not.
+    /// Well-formed PMN for something that Xiongqi does not have.
     #[error("{0}")]
     Form(PmnForm),
-    /// A square that this board has not.
-    #[error("{0} is not on the board, whose squares are a1 to h8")]
+    /// A square that is not on this board.
+    #[error("{0} is not on the board (squares are a1 to h8)")]
     OffBoard(String),
     /// The game ended before this ply (ruling 14).
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// Nothing stands where the ply starts.
+    /// The origin is empty.
     #[error("{0} is empty")]
     EmptyOrigin(Square),
-    /// The piece at the start belongs to the other side.
-    #[error("{}, and it is {}'s turn", held(*.square, *.piece), !.piece.side())]
+    /// The piece on the origin belongs to the other side.
+    #[error("{}, but it is {}'s turn", held(*.square, *.piece), !.piece.side())]
     NotYours {
-        /// Where the ply starts.
+        /// The origin.
         square: Square,
-        /// What stands there.
+        /// The piece there.
         piece: Piece,
     },
-    /// Start and end are one square.
-    #[error("a ply leads to another square than {0}")]
+    /// Origin and destination are the same square.
+    #[error("the origin and the destination are both {0}")]
     SameSquare(Square),
-    /// The destination holds a piece of the mover's.
+    /// The destination holds a piece of the side to move.
     #[error("{}, a piece of the same side", held(*.square, *.piece))]
     OwnPiece {
-        /// Where the ply ends.
+        /// The destination.
         square: Square,
-        /// What stands there.
+        /// The piece there.
         piece: Piece,
     },
     /// `-` or `~` onto an enemy piece.
     #[error("{}; a capture is written with +", held(*.square, *.piece))]
     Capture {
-        /// Where the ply ends.
+        /// The destination.
         square: Square,
-        /// What stands there.
+        /// The piece there.
         piece: Piece,
     },
     /// `+` onto an empty square.
@@ -70,44 +70,44 @@ pub enum PmnError {
     /// The rules of movement do not allow the ply.
     #[error("{} cannot go from {origin} to {destination}: {why}", named(*.piece))]
     Movement {
-        /// What was to move.
+        /// The piece on the origin.
         piece: Piece,
-        /// Where it stands.
+        /// The origin.
         origin: Square,
-        /// Where it was to go.
+        /// The destination.
         destination: Square,
         /// Which rule forbids it.
         why: Obstacle,
     },
     /// `~`, but the generals do not come face to face (rules §4).
-    #[error("this ply does not bring the generals face to face; write - and not ~")]
+    #[error("this ply does not bring the generals face to face; write - instead of ~")]
     NoFaceToFace,
-    /// A promotion of something else than a soldier.
+    /// A promotion of a piece other than a soldier.
     #[error("{} cannot be promoted", named(*.0))]
     NotASoldier(Piece),
     /// A promotion away from the last row.
-    #[error("a soldier is promoted on {}'s last row, {}, and {square} is not there", .side, last_row(*.side))]
+    #[error("{}'s soldiers promote on {}, not on {square}", .side, last_row(*.side))]
     NotTheLastRow {
-        /// Whose soldier it is.
+        /// The owner of the soldier.
         side: Side,
-        /// Where the ply ends.
+        /// The destination.
         square: Square,
     },
-    /// A promotion to something that no soldier becomes (rules §5).
-    #[error("no soldier becomes {0}; the choice is E, A, C, R, B or H")]
+    /// A promotion to a piece that soldiers cannot become (rules §5).
+    #[error("expected a promotion to E, A, C, R, B or H, found {0}")]
     NoSuchPromotion(String),
     /// A promotion in the wrong case (ruling 20).
-    #[error("{} promotes to {}, in its own case", .side, .kind_letter)]
+    #[error("the letter of a promotion has the case of its side: expected {} for {}", .kind_letter, .side)]
     PromotionCase {
-        /// Whose ply it is.
+        /// The side to move.
         side: Side,
-        /// The letter as it should be.
+        /// The expected letter.
         kind_letter: char,
     },
     /// `=` with something that the moving piece does not become.
     #[error("the moving piece {}, so ={written} is wrong", change(.becomes.as_deref()))]
     Becomes {
-        /// What was written behind `=`.
+        /// The text after `=`.
         written: String,
         /// What the piece becomes, if it changes at all.
         becomes: Option<String>,
@@ -115,46 +115,46 @@ pub enum PmnError {
     /// `/` with something that the captured piece does not become.
     #[error("the captured piece {}, so /{written} is wrong", change(.becomes.as_deref()))]
     Captured {
-        /// What was written behind `/`.
+        /// The text after `/`.
         written: String,
         /// What the piece is in the hand, if it changes at all.
         becomes: Option<String>,
     },
-    /// `/` behind a ply without a capture.
-    #[error("/ tells of a captured piece, and this ply captures none")]
+    /// `/` after a ply without a capture.
+    #[error("/ describes a captured piece, but this ply captures nothing")]
     NothingCaptured,
-    /// The developer page's `e8-e8/E` where no soldier has just come to e8.
-    #[error("{0}-{0}/... promotes a soldier that has just moved to {0}, and the last ply was none")]
+    /// The developer page's `e8-e8/E` when no soldier has just moved to e8.
+    #[error("{0}-{0}/... promotes a soldier that has just moved to {0}, but the last ply did not move one there")]
     LatePromotion(Square),
-    /// The developer page's `e4~e4` where the generals have not just met.
-    #[error("{0}~{0} follows a ply that brought the generals face to face, one of them on {0}; the last ply was none")]
+    /// The developer page's `e4~e4` when the generals have not just come face to face.
+    #[error("{0}~{0} must follow a ply that brings the generals face to face, one of them on {0}")]
     LateFaceToFace(Square),
 }
 
-/// A form of PMN for which Xiongqi has no use.
+/// A form of PMN that Xiongqi does not use.
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum PmnForm {
     /// `...`
-    #[error("'...' passes, and Xiongqi has no passing")]
+    #[error("'...' is a pass, and Xiongqi does not allow passing")]
     Pass,
     /// `S*e4`
-    #[error("'*' drops a piece from the hand, and in Xiongqi captured pieces stay there")]
+    #[error("'*' drops a piece from the hand, and Xiongqi has no drops")]
     Drop,
     /// `S.e4`
-    #[error("'.' drops a piece onto another, and in Xiongqi captured pieces stay in the hand")]
+    #[error("'.' drops a piece onto another, and Xiongqi has no drops")]
     DropCapture,
     /// `+e4`
-    #[error("a leading '+' removes a piece without a move, and in Xiongqi every ply moves a piece")]
+    #[error("a leading '+' captures without moving, and in Xiongqi every ply moves a piece")]
     StaticCapture,
     /// `e8=E`
-    #[error("a piece does not change where it stands; a promotion is part of the ply that leads there, like e7-e8=E")]
+    #[error("a piece cannot change without moving; write a promotion as part of the soldier's ply, like e7-e8=E")]
     Mutation,
 }
 
-/// Which rule of movement stands in the way (rules §3.2).
+/// The rule of movement that forbids a ply (rules §3.2).
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum Obstacle {
-    /// The piece does not move that way from there, whatever the board holds.
+    /// The piece cannot make this move on any board.
     #[error("{} does not move like that", article(*.0))]
     Reach(PieceKind),
     /// A piece stands in between.
@@ -162,7 +162,7 @@ pub enum Obstacle {
     Blocked {
         /// The first square that is occupied.
         square: Square,
-        /// What stands there.
+        /// The piece there.
         piece: Piece,
     },
     /// The horse's leg is occupied.
@@ -170,23 +170,23 @@ pub enum Obstacle {
     Leg {
         /// The leg.
         square: Square,
-        /// What stands there.
+        /// The piece there.
         piece: Piece,
     },
     /// A cannon's capture without a screen.
-    #[error("a cannon captures over exactly one piece, and there is no screen")]
+    #[error("a cannon captures over exactly one piece, but there is no screen")]
     NoScreen,
     /// A cannon's capture over more than one piece.
-    #[error("a cannon captures over exactly one piece, and there are {0} between")]
+    #[error("a cannon captures over exactly one piece, but there are {0} between")]
     Screens(u32),
-    /// A dragon's long ply without a capture.
-    #[error("a dragon goes further than one square only to capture")]
+    /// A dragon's ply of more than one square without a capture.
+    #[error("a dragon moves more than one square only to capture")]
     DragonStep,
     /// A soldier's step backward.
-    #[error("a soldier never goes backward")]
+    #[error("a soldier never moves backward")]
     Backward,
     /// A soldier's step to the side before the river.
-    #[error("a soldier goes sideways only past the river")]
+    #[error("a soldier moves sideways only past the river")]
     BeforeRiver,
 }
 

@@ -1,10 +1,10 @@
-//! Which rule of movement forbids a ply: what the generator knows only as a square that is not in its set.
+//! Diagnosis: the rule of movement that forbids a ply. The generator knows only that it did not generate the square.
 
 use super::error::Obstacle;
 use crate::Side;
 use crate::xiongqi::{Board, Piece, PieceKind, Square};
 
-/// Why this piece on `origin` does not go to `destination`, a different square without a piece of its own side. The ply
+/// Why this piece cannot go from `origin` to `destination`, a different square without a piece of its own side. The ply
 /// must not be pseudo-legal.
 pub(super) fn obstacle(board: &Board, piece: Piece, origin: Square, destination: Square) -> Obstacle {
     let kind = piece.kind();
@@ -14,8 +14,8 @@ pub(super) fn obstacle(board: &Board, piece: Piece, origin: Square, destination:
     let diagonal = files.abs() == rows.abs();
     let captures = board.piece_at(destination).is_some();
     let between = || {
-        let way = way(origin, destination);
-        way.filter_map(|square| board.piece_at(square).map(|piece| (square, piece)))
+        let squares = squares_between(origin, destination);
+        squares.filter_map(|square| board.piece_at(square).map(|piece| (square, piece)))
     };
     let blocked = || between().next().map(|(square, piece)| Obstacle::Blocked { square, piece });
     let found = match kind {
@@ -34,7 +34,7 @@ pub(super) fn obstacle(board: &Board, piece: Piece, origin: Square, destination:
 }
 
 /// The squares strictly between two squares of one line or diagonal.
-fn way(origin: Square, destination: Square) -> impl Iterator<Item = Square> {
+fn squares_between(origin: Square, destination: Square) -> impl Iterator<Item = Square> {
     let files = (destination.file() - origin.file()).signum();
     let rows = (destination.row() - origin.row()).signum();
     std::iter::successors(origin.offset(files, rows), move |square| square.offset(files, rows))

@@ -10,15 +10,15 @@ use crate::xiongqi::{Board, Game, Parts, Piece, PieceKind, Square, last_row};
 use crate::{Ply, Side, Status};
 
 impl Game {
-    /// Reads one ply: as PMN, written or strict, or as plain coordinates (ruling 21). Nothing is played.
+    /// Reads one ply: as PMN, written or strict, or as plain coordinates (ruling 21). Does not play it.
     ///
-    /// Strict suffixes may be left out, but not wrong; a `-` is taken even where the generals come face to face, since
-    /// the developer page writes so. The letter of a promotion stands in the mover's case, except behind plain
-    /// coordinates, where either will do. A repetitive ply is read like any other (ruling 8).
+    /// Strict suffixes may be omitted but must not be wrong. A `-` is accepted even if the generals come face to face,
+    /// because the developer page writes it. The letter of a promotion must have the mover's case, except after plain
+    /// coordinates, where either case is accepted. A repetitive ply is read like any other (ruling 8).
     ///
     /// # Errors
-    /// If the token is malformed, contradicts the board, or is no pseudo-legal ply here, and if the game is over
-    /// (ruling 14). The developer page's `e8-e8/E` and `e4~e4` are no plies of their own: only [`Game::play_line`]
+    /// If the token is malformed, contradicts the board, or is not a pseudo-legal ply here, or if the game is over
+    /// (ruling 14). The developer page's `e8-e8/E` and `e4~e4` are not plies of their own; only [`Game::play_line`]
     /// reads them.
     pub fn read_ply(&self, token: &str) -> Result<Ply, PmnError> {
         match parse(token)? {
@@ -30,12 +30,12 @@ impl Game {
 
     /// Plays a line of plies, each read as [`Game::read_ply`] does.
     ///
-    /// As on the developer page, `e8-e8/E` may follow a soldier's ply to e8, and `e4~e4` a ply that brought the generals
-    /// face to face, one of them on e4: both are read as part of the ply before. A repetitive ply ends the game
-    /// (ruling 8); another ply behind any ending is an error (ruling 14).
+    /// As on the developer page, `e8-e8/E` may follow a soldier's ply to e8, and `e4~e4` a ply that brought the
+    /// generals face to face, one of them on e4. Both are read as part of the ply before. A repetitive ply ends the
+    /// game (ruling 8); any ply after the end of the game is an error (ruling 14).
     ///
     /// # Errors
-    /// For the first token that cannot be played; the game is then as it was before the line.
+    /// For the first token that cannot be played. The game is unchanged then.
     pub fn play_line<'a>(&mut self, tokens: impl IntoIterator<Item = &'a str>) -> Result<(), LineError<PmnError>> {
         let before = self.clone();
         let mut reader = LineReader::default();
@@ -48,13 +48,13 @@ impl Game {
         Ok(())
     }
 
-    /// Plays the next token of a line, as [`Game::play_line`] does, for callers that look at the game in between.
+    /// Plays the next token of a line, as [`Game::play_line`] does, for callers that inspect the game between tokens.
     ///
-    /// The developer page's `e8-e8/E` and `e4~e4` change or confirm the ply before, so that the number of plies played
-    /// stays the same.
+    /// The developer page's `e8-e8/E` and `e4~e4` change or confirm the ply before; the number of plies played stays
+    /// the same.
     ///
     /// # Errors
-    /// If the token cannot be played; the game is then as before.
+    /// If the token cannot be played. The game is unchanged then.
     pub fn play_token(&mut self, line: &mut LineReader, token: &str) -> Result<(), PmnError> {
         match parse(token)? {
             Said::Ply(words) => {
@@ -75,7 +75,7 @@ impl Game {
         }
     }
 
-    /// Makes the last ply, a soldier's to this square, one that promotes.
+    /// Replaces the last ply, a soldier's to this square, by the same ply with a promotion.
     fn promote_last(&mut self, square: Square, letter: char) -> Result<(), PmnError> {
         let late = PmnError::LatePromotion(square);
         let Some(last) = self.played().last() else { return Err(late) };
@@ -102,7 +102,7 @@ impl Game {
 }
 
 impl Board {
-    /// The pseudo-legal ply that these words describe, if they agree with the board.
+    /// The pseudo-legal ply that these words describe. An error if they contradict the board.
     fn ply_of(&self, words: &Words<'_>) -> Result<Ply, PmnError> {
         let &Words { origin, destination, sign, .. } = words;
         let us = self.to_move();
@@ -130,8 +130,8 @@ impl Board {
         Ok(ply)
     }
 
-    /// The promotion that the words name, if they name one; a `=` may also tell another change, see
-    /// [`Board::check_changes`]. The ply itself must be possible.
+    /// The promotion that the words name, if any. A `=` may also describe another change, see [`Board::check_changes`].
+    /// The ply itself must be possible.
     fn promotion_of(&self, words: &Words<'_>) -> Result<Option<PieceKind>, PmnError> {
         let &Words { origin, destination, sign, becomes, .. } = words;
         let (Some(token), Some(piece)) = (becomes, self.piece_at(origin)) else { return Ok(None) };
@@ -152,13 +152,13 @@ impl Board {
                 }
                 Ok(Some(kind))
             }
-            // Coordinates know no `=` but that of a promotion.
+            // In plain coordinates `=` always describes a promotion.
             None if sign.is_none() || (is_soldier && arrives) => Err(PmnError::NoSuchPromotion(excerpt(token))),
             None => Ok(None),
         }
     }
 
-    /// Checks what the words say of changes against what the pseudo-legal ply changes.
+    /// Checks the changes that the words describe against those of the pseudo-legal ply.
     fn check_changes(&self, words: &Words<'_>, ply: Ply) -> Result<(), PmnError> {
         let changes = Changes::of(self, ply);
         if words.sign == Some(Sign::FaceToFace) && !changes.face_to_face {
@@ -184,7 +184,7 @@ impl Board {
     }
 }
 
-/// Checks that the letter of a promotion stands in the mover's case (ruling 20).
+/// Checks that the letter of a promotion has the mover's case (ruling 20).
 fn check_case(letter: char, kind: PieceKind, side: Side) -> Result<(), PmnError> {
     let proper = Piece::new(kind, side).letter();
     if letter == proper { Ok(()) } else { Err(PmnError::PromotionCase { side, kind_letter: proper }) }

@@ -1,25 +1,25 @@
-//! Taking a token apart, without a look at the board.
+//! Parsing a token, without the board.
 //!
-//! The forms are those of PMN 1.0.0 as far as they are known (notations.md §5), plain coordinates, and the two
-//! spellings of the developer page in which a ply's consequence is a token of its own.
+//! Accepts the known forms of PMN 1.0.0 (notations.md §5), plain coordinates, and the two spellings of the developer
+//! page in which a ply's consequence is a separate token.
 
 use super::error::{PmnError, PmnForm};
 use crate::notation::text::{epin_length, excerpt};
 use crate::xiongqi::{PieceKind, Square};
 
-/// No PMN is longer (`iv256IV~iv256IV=+K^'/+K^'`).
+/// The maximum length of a PMN token (`iv256IV~iv256IV=+K^'/+K^'`).
 const MAX_LENGTH: usize = 25;
 
-/// What a token says.
+/// A parsed token.
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) enum Said<'a> {
     /// A piece goes from one square to another.
     Ply(Words<'a>),
-    /// `e8-e8/E`: the soldier that has just come here is promoted.
+    /// `e8-e8/E`: the soldier that has just moved here is promoted.
     Promotion {
-        /// Where it stands.
+        /// The soldier's square.
         square: Square,
-        /// The letter behind the `/`.
+        /// The letter after the `/`.
         letter: char,
     },
     /// `e4~e4`: the generals, one of them here, have just become dragons.
@@ -33,9 +33,9 @@ pub(super) struct Words<'a> {
     pub(super) destination: Square,
     /// `-`, `+` or `~`; nothing between plain coordinates.
     pub(super) sign: Option<Sign>,
-    /// What stands behind `=`, or the letter at the end of plain coordinates.
+    /// The text after `=`, or the letter at the end of plain coordinates.
     pub(super) becomes: Option<&'a str>,
-    /// What stands behind `/`.
+    /// The text after `/`.
     pub(super) captured: Option<&'a str>,
 }
 
@@ -52,7 +52,7 @@ pub(super) enum Sign {
 
 type Parsed<T> = Result<T, PmnError>;
 
-/// Takes a token apart.
+/// Parses a token.
 pub(super) fn parse(token: &str) -> Parsed<Said<'_>> {
     match token {
         "" => return Err(PmnError::Empty),
@@ -61,7 +61,7 @@ pub(super) fn parse(token: &str) -> Parsed<Said<'_>> {
         _ => {}
     }
     let mut scan = Scan { token, at: 0 };
-    // A piece may have a `+` or `-`, so drops are told before anything that is read from the left.
+    // A piece may start with a `+` or `-`, so check for drops before parsing from the left.
     let piece = epin_length(token.as_bytes());
     if matches!(token.as_bytes().get(piece), Some(b'*' | b'.')) {
         scan.at = piece;
@@ -111,7 +111,7 @@ fn suffixes<'a>(scan: &mut Scan<'a>, words: &mut Words<'a>) -> Parsed<()> {
     scan.end()
 }
 
-/// Tells the developer page's second tokens from plies.
+/// Distinguishes the developer page's second tokens from plies.
 fn with_meaning(words: Words<'_>) -> Parsed<Said<'_>> {
     let square = words.destination;
     if words.origin != square {
@@ -135,7 +135,9 @@ pub(super) fn promotion(letter: char) -> Option<PieceKind> {
     PieceKind::from_letter(letter).filter(|kind| PieceKind::PROMOTIONS.contains(kind))
 }
 
-/// `S*e4`, `*e4`, `S*c3=+S`, `S.e4/s`: nothing of Xiongqi, but told from a slip of the pen. Starts at the `*` or `.`.
+/// `S*e4`, `*e4`, `S*c3=+S`, `S.e4/s`: not in Xiongqi, but reported as drops rather than as syntax errors. Starts at
+/// the
+/// `*` or `.`.
 fn drop_form(mut scan: Scan<'_>) -> Parsed<PmnForm> {
     let captures = scan.peek() == Some(b'.');
     scan.at += 1;
@@ -150,7 +152,7 @@ fn drop_form(mut scan: Scan<'_>) -> Parsed<PmnForm> {
     Ok(if captures { PmnForm::DropCapture } else { PmnForm::Drop })
 }
 
-/// `+e4`, behind its `+`.
+/// `+e4`, after its `+`.
 fn static_capture(mut scan: Scan<'_>) -> Parsed<PmnForm> {
     scan.cell()?;
     if scan.skip(b'/') {
@@ -168,7 +170,7 @@ fn on_board(cell: &str) -> Parsed<Square> {
 #[derive(Clone, Copy)]
 struct Scan<'a> {
     token: &'a str,
-    /// Always between two characters: only ASCII is ever passed.
+    /// Always on a character boundary, because only ASCII is skipped.
     at: usize,
 }
 
@@ -181,14 +183,14 @@ impl<'a> Scan<'a> {
         self.rest().first().copied()
     }
 
-    /// Passes this character if it comes next.
+    /// Skips this character if it comes next.
     fn skip(&mut self, byte: u8) -> bool {
         let found = self.peek() == Some(byte);
         self.at += usize::from(found);
         found
     }
 
-    /// Passes so many bytes and returns them.
+    /// Skips `length` bytes and returns them.
     fn take(&mut self, length: usize) -> &'a str {
         let start = self.at;
         self.at += length;
@@ -203,7 +205,7 @@ impl<'a> Scan<'a> {
             return Err(self.expected("a square (a1 to h8)"));
         }
         if !matches!(self.peek(), Some(b'1'..=b'9')) {
-            return Err(self.expected("the row of a square, a number without a leading 0,"));
+            return Err(self.expected("the row of a square (a number without a leading 0)"));
         }
         self.at += self.rest().iter().take_while(|byte| byte.is_ascii_digit()).count();
         Ok(&self.token[start..self.at])

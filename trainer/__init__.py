@@ -1,1 +1,1 @@
-"""Trains the network that Xiongmao judges positions with. Start with ``python -m trainer --help``."""
+"""Trains Xiongmao's evaluation network. Start with ``python -m trainer --help``."""

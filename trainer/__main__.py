@@ -1,4 +1,4 @@
-"""The command line. argparse is enough: the options of `train` come out of one table, shared with its TOML files."""
+"""The command line. The options of `train` are generated from the table of settings, which TOML files share."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ examples:
   python -m trainer train --settings run.toml --epochs 20
   python -m trainer train --data games.bin --out runs/2 --start runs/1/checkpoint.pt
 
-The same command goes on where it was cut off. Ctrl-C ends it after the step and keeps everything (exit code 1).
-DIR then holds network.nnue, report.md, report.json, the pictures and checkpoint.pt.
+Run the same command again to resume an interrupted run. Ctrl-C stops after the current step, saves a checkpoint and
+exits with code 1. DIR receives network.nnue, report.md, report.json, the pictures and checkpoint.pt.
 """
 _EVALUATE = """\
 examples:
   python -m trainer evaluate network.nnue "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x"
   cut -d'|' -f1 positions.txt | sed 's/ *$//' | python -m trainer evaluate network.nnue
 
-Whole numbers only, one a line, in the order of the positions: the engine must say the same.
+Prints one integer per line, in the order of the positions. The engine computes the same scores.
 """
 
 
@@ -60,18 +60,18 @@ def _parser() -> argparse.ArgumentParser:
         return new
 
     add_options(command("train", _train, "train a network from files of positions", _TRAIN))
-    evaluate = command("evaluate", _evaluate, "print a network's scores, in units of the search", _EVALUATE)
-    evaluate.add_argument("net", metavar="NET")
-    evaluate.add_argument("feen", metavar="FEEN", nargs="*", help="positions; none: one a line from standard input")
+    evaluate = command("evaluate", _evaluate, "print a network's scores in units of the search", _EVALUATE)
+    evaluate.add_argument("net", metavar="NET", help="network file")
+    evaluate.add_argument("feen", metavar="FEEN", nargs="*", help="positions (default: one per line from stdin)")
     inspect = command("inspect", _inspect, "describe a network file")
-    inspect.add_argument("net", metavar="NET")
+    inspect.add_argument("net", metavar="NET", help="network file")
     return parser
 
 
 def _train(given: argparse.Namespace) -> int:
     settings = from_options(given)
-    # PyTorch takes seconds to load; who only asks for help need not wait. It dies noisily of an interrupt meanwhile,
-    # so the system ends the program until it is there.
+    # PyTorch takes seconds to load, so import it only when training. An interrupt during the import would print a
+    # traceback, so the default handler ends the program until then.
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     from .run import run
 

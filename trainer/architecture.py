@@ -1,4 +1,4 @@
-"""The shape of the network, and the numbers that its quantised form goes by. Nothing here needs PyTorch."""
+"""The shape of the network and the constants of its quantised form. Nothing here needs PyTorch."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from .features import OUTPUT_BUCKETS
 from .games import DEFAULT, GAMES, Game
 
 UNITS = 400
-"""An output of 1 is so many units of the engine's search, and wins sigmoid(1) = 73 % of the points."""
+"""An output of 1 in units of the engine's search; it is expected to win sigmoid(1) = 73 % of the points."""
 
 FEATURE_QUANTUM = 255
-"""The number for 1.0 among feature weights, biases and accumulators (QA)."""
+"""QA: the quantised value of 1.0 in feature weights, biases and accumulators."""
 
 OUTPUT_QUANTUM = 64
-"""The number for 1.0 among output weights (QB)."""
+"""QB: the quantised value of 1.0 in output weights."""
 
 # 64 weights and a bias of this size add up to 32,630: no board, however full, overflows a 16-bit accumulator.
 FEATURE_LIMIT = 502 / FEATURE_QUANTUM
@@ -28,14 +28,14 @@ OUTPUT_LIMIT = 127 / OUTPUT_QUANTUM
 
 @dataclass(frozen=True)
 class Architecture:
-    """The shape of a network; its text stands in the network file, after the name of the game."""
+    """The shape of a network. The network file holds it as text, after the name of the game."""
 
     width: int = 256
-    """Elements of the accumulator of one side."""
+    """The number of elements of one side's accumulator."""
     game: Game = DEFAULT
     outputs: int = OUTPUT_BUCKETS
     buckets: int = 0
-    """Those of the game, unless another number is given."""
+    """The number of feature buckets; the game's number by default."""
 
     def __post_init__(self) -> None:
         if not self.buckets:

@@ -1,4 +1,4 @@
-"""The state of a run between two steps, so that it goes on as if it had never stopped."""
+"""The state of a run between two steps. A resumed run gives the same results as an uninterrupted one."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ _VERSION = 1
 
 
 def save(path: Path, identity: dict, state: dict) -> None:
-    """Writes the checkpoint, all of it or nothing. ``identity`` says which run it belongs to."""
+    """Writes the checkpoint atomically. ``identity`` holds the settings that determine the run."""
     unfinished = path.with_name(path.name + ".part")
     torch.save(state | {"version": _VERSION, "settings": identity}, unfinished)
     unfinished.replace(path)
 
 
 def load(path: Path, identity: dict) -> dict:
-    """The state in the checkpoint. Raises `SettingsError` if it belongs to another run."""
+    """The state in the checkpoint. Raises `SettingsError` if it belongs to a run with other settings."""
     state = _read(path)
-    # Older checkpoints name no game.
+    # Older checkpoints do not name the game.
     state["settings"].setdefault("game", DEFAULT.name)
     differing = [name for name in identity if state["settings"].get(name) != identity[name]]
     if differing:
@@ -38,11 +38,11 @@ def load(path: Path, identity: dict) -> dict:
 
 
 def load_weights(path: Path, network: Network) -> None:
-    """Takes only the weights. Raises `SettingsError` if they do not fit."""
+    """Loads only the weights. Raises `SettingsError` if they do not fit."""
     try:
         network.load_state_dict(_read(path)["network"])
     except RuntimeError:
-        raise SettingsError(f"{path} holds a network of another shape") from None
+        raise SettingsError(f"{path} holds a network of a different shape") from None
 
 
 def _read(path: Path) -> dict:
@@ -50,8 +50,8 @@ def _read(path: Path) -> dict:
         state = torch.load(path, map_location="cpu", weights_only=True)
     except OSError as error:
         raise SettingsError(f"{path}: {error.strerror}") from error
-    except Exception as error:  # torch.load raises whatever the damage leads to
-        raise SettingsError(f"{path} is no checkpoint, or is damaged") from error
+    except Exception as error:  # torch.load raises many kinds of errors for damaged files
+        raise SettingsError(f"{path} is not a checkpoint, or is damaged") from error
     if not isinstance(state, dict) or state.get("version") != _VERSION:
         raise SettingsError(f"{path} is a checkpoint of another version")
     return state

@@ -1,9 +1,8 @@
 """From positions to the inputs of the network.
 
-A side sees the board from its own home row: North's squares are turned over. If its own terminal piece then stands in
-the right half (of eight files, e to h), the board is mirrored. A feature says "a piece of this kind, own or enemy,
-stands on this square", and there is one set of features for each bucket: the region of the board in which the own
-terminal piece stands.
+Each side sees the board from its own home row: for North the rows are reversed. If the own terminal piece is in the
+right half (of eight files, e to h), the board is mirrored. A feature means "a piece of this kind, own or enemy, is on
+this square". There is one set of features for each bucket: the region of the board in which the own terminal piece is.
 
     feature = ((bucket * 2 + enemy) * kinds + kind) * squares + square
 """
@@ -24,21 +23,21 @@ OUTPUT_BUCKETS = 8
 
 
 def output_bucket(pieces):
-    """Which output layer judges a position with so many pieces (2 or more; a number or an array)."""
+    """The index of the output layer for a position with this number of pieces (2 or more; a number or an array)."""
     return np.minimum((pieces - 1) // 4, OUTPUT_BUCKETS - 1)
 
 
 @dataclass(frozen=True)
 class _Tables:
-    """How the sides of a game see its board, by lookup."""
+    """Lookup tables from the squares of a game's board to features, by side."""
 
     features: np.ndarray
     """Features in bucket 0 by ``(((north * 2 + mirrored) * 2 + second) * 16 + code) * squares + square``, where north
-    is the side that sees, and second the flag of the record."""
+    is the side whose view it is, and second the flag of the record."""
     place: np.ndarray
     """The index in the bucket map by side and square of its terminal piece."""
     mirrors: np.ndarray
-    """Whether the side sees the board mirrored, likewise."""
+    """Whether the side sees the board mirrored, by the same indices."""
 
 
 @cache
@@ -65,7 +64,7 @@ def _tables(game: Game) -> _Tables:
 
 @dataclass
 class Batch:
-    """Positions as the network takes them. All arrays are in the order of the records."""
+    """Positions as input of the network. All arrays are in the order of the records."""
 
     mover: np.ndarray
     """int32, the features that the side to move sees, position after position."""
@@ -76,18 +75,18 @@ class Batch:
     bucket: np.ndarray
     """int64, the output bucket."""
     score: np.ndarray
-    """float32, what the search said, centipawns for the side to move."""
+    """float32, the score of the search, in centipawns for the side to move."""
     result: np.ndarray
-    """float32, what the game came to for the side to move: 0, 0.5 or 1."""
+    """float32, the result of the game for the side to move: 0, 0.5 or 1."""
 
     def __len__(self) -> int:
         return len(self.bucket)
 
 
 def decode(records: np.ndarray, game: Game = DEFAULT) -> Batch:
-    """Takes records apart, however many pieces their type has room for.
+    """Decodes records, for any maximum number of pieces of the record type.
 
-    Raises `DataError` with the first that makes no sense, counted within ``records``.
+    Raises `DataError` for the first invalid one, with its index in ``records``.
     """
     count, room, tables = len(records), 2 * records.dtype["codes"].shape[0], _tables(game)
     occupied = np.ascontiguousarray(records["occupied"])

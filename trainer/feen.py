@@ -1,4 +1,4 @@
-"""Reads positions in FEEN, as far as an evaluation needs them: the board and whose turn it is."""
+"""Reads positions in FEEN, as far as an evaluation needs them: the board and the side to move."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _TOKEN = re.compile(r"(\d)|(\+?)([A-Za-z])(\^?)")
 
 
 def board_type(game: Game) -> np.dtype:
-    """A record with room for any board that can be written; those of the files hold fewer pieces."""
+    """A record with room for a piece on every square; the records of files hold fewer pieces."""
     return record_type(game, game.squares + game.squares % 2)
 
 
 def read(feen: str, game: Game = DEFAULT) -> np.ndarray:
-    """The position as one record, whose score is 0 and whose game is lost. Raises `DataError`."""
+    """The position as one record, with score 0 and a lost game as placeholders. Raises `DataError`."""
     fields = feen.split(" ")
     if len(fields) != 3:
         raise DataError(f"expected board, hands and turn with single spaces between, not {len(fields)} fields")

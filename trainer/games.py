@@ -1,4 +1,4 @@
-"""The games that networks are trained for: all that the trainer knows of a board and its pieces stands here."""
+"""The games that networks are trained for. Everything specific to a game's board and pieces is defined here."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class Game:
     """A board with two sides. Squares are numbered from South's left corner, row by row: a1, b1, ... a2, ..."""
 
     name: str
-    """As in the headers of files."""
+    """The name, as in the headers of files."""
     files: int
     rows: int
     kinds: tuple[str, ...]
@@ -18,36 +18,36 @@ class Game:
     letters: str
     """The FEEN letters of the kinds, upper case (South's)."""
     terminal: int
-    """The kind whose capture ends the game; each side has one. A kind after it is what it turns into: a flag of the
-    record says so, for both sides, and the code stays."""
+    """The kind whose capture ends the game; each side has one. If another kind follows, both sides' pieces can turn
+    into it: a flag of the record says so, and their codes stay the same."""
     marked: str
-    """Letters that may have a plus before them in FEEN."""
+    """Letters that FEEN may prefix with a plus."""
     turns: dict[str, bool]
-    """What FEEN says of the turn, and whether North is to move then."""
+    """The last field of a FEEN, and whether North is to move."""
     most_pieces: int
-    """The most pieces that a record holds (an even number)."""
+    """The maximum number of pieces in a record (an even number)."""
     record_bytes: int
     bucket_map: tuple[int, ...]
-    """The bucket of an own terminal piece by ``row * half + file``, the board turned and mirrored."""
+    """The bucket of an own terminal piece by ``row * half + file``, after rotating and mirroring the board."""
 
     @property
     def squares(self) -> int:
-        """Squares of the board."""
+        """The number of squares of the board."""
         return self.files * self.rows
 
     @property
     def half(self) -> int:
-        """Files of half the board, the middle one counted: beyond them the board is mirrored."""
+        """The number of files of half the board, including a middle one. The board is mirrored beyond them."""
         return (self.files + 1) // 2
 
     @property
     def inputs(self) -> int:
-        """Features of one bucket: own and enemy, kinds, squares."""
+        """The number of features of one bucket: own and enemy pieces, kinds, squares."""
         return 2 * len(self.kinds) * self.squares
 
     @property
     def buckets(self) -> int:
-        """Sets of features."""
+        """The number of feature buckets."""
         return max(self.bucket_map) + 1
 
     @property
@@ -66,7 +66,7 @@ class Game:
         return row * self.files + self.files - 1 - file
 
 
-# Buckets: in 340,000 positions of self-play the terminal pieces stood on their first square in 54 % of all cases,
+# Buckets: in 340,000 positions of self-play, a terminal piece stood on its starting square in 54 % of the cases,
 # elsewhere on the home row in 23 %, on the second row in 16 %, further out in 7 %. A bucket with fewer positions would
 # learn too little.
 _XIONGQI = Game(
@@ -87,4 +87,4 @@ _XIONGQI = Game(
 GAMES = {game.name: game for game in (_XIONGQI,)}
 """All games by name."""
 DEFAULT = _XIONGQI
-"""The game where none is named: in settings, and in files of version 1, whose headers name none."""
+"""The default game, in settings and in files of version 1, whose headers name no game."""

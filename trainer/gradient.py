@@ -1,12 +1,12 @@
-"""One step's gradient, two ways.
+"""The gradient of one step, computed in one of two ways.
 
-`plain` leaves everything to PyTorch; it runs anywhere and is what a GPU wants. On a processor PyTorch's backward pass
-of the first layer and its large temporary arrays take most of the time. `ByTransposing` differs in three things and is
-several times as fast (README.md has the figures):
+`plain` leaves everything to PyTorch; it runs anywhere and suits a GPU. On a CPU, PyTorch's backward pass of the first
+layer and its large temporary arrays take most of the time. `ByTransposing` differs in three ways and is several times
+as fast (README.md has the figures):
 
 - The gradient of the table is itself a sum of rows: row f collects the gradients of the positions that have feature f.
   So the forward operation computes it from the transposed features, which a radix sort yields.
-- The rest of the network runs on few positions at a time, whose numbers stay in the cache.
+- The rest of the network runs on a few positions at a time, whose activations stay in the cache.
 - The table is read as 16-bit floats: half the traffic. They are 32 times finer than the quantised weights.
 """
 
@@ -20,13 +20,13 @@ import torch
 from .features import Batch
 from .network import Network, bag, loss, sum_rows
 
-# Sums and gradients of so many positions (2 MB at width 256) fit the second-level cache.
+# The sums and gradients of this many positions (2 MB at width 256) fit into the second-level cache.
 CHUNK = 512
 
 
 @dataclass
 class Transposed:
-    """For every feature the rows of the gradient in which it takes part.
+    """For every feature, the rows of the gradient to which it contributes.
 
     Row 2i is position i as its mover sees it, row 2i + 1 as the other side does.
     """
@@ -50,13 +50,13 @@ class Tensors:
         return len(self.bucket)
 
     def to(self, device: torch.device) -> Tensors:
-        """The same on a GPU, where nothing is transposed."""
+        """A copy on a GPU, where no transposed features are needed."""
         moved = (array.to(device) for array in (self.mover, self.other, self.starts, self.bucket, self.target))
         return Tensors(*moved, transposed=None)
 
 
 def tensors(batch: Batch, target: np.ndarray, features: int | None) -> Tensors:
-    """A decoded batch as tensors; with the number of ``features`` given, transposed too."""
+    """A decoded batch as tensors; if the number of ``features`` is given, with transposed features."""
     return Tensors(
         mover=torch.from_numpy(batch.mover),
         other=torch.from_numpy(batch.other),
@@ -86,12 +86,11 @@ def plain(network: Network, batch: Tensors, power: float) -> torch.Tensor:
 
 
 class ByTransposing:
-    """Does what `plain` does, on a processor, quickly. The batches must have been transposed."""
+    """Computes the same as `plain`, faster on a CPU. Requires batches with transposed features."""
 
     def __init__(self, network: Network, precision: torch.dtype = torch.float16) -> None:
         self.network, self.precision = network, precision
-        # Kept from step to step: fresh memory of this size comes from the system page by page, which costs as much as
-        # the arithmetic.
+        # Reused between steps: the page faults of new memory of this size cost as much as the arithmetic.
         self.buffer = torch.empty(0)
 
     def __call__(self, batch: Tensors, power: float) -> torch.Tensor:

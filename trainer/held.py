@@ -1,4 +1,4 @@
-"""How well a network judges positions that it has not seen."""
+"""The quality of a network on held-out positions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .features import OUTPUT_BUCKETS, Batch
 
 
 class Held:
-    """Collects what is said of the held-out positions, batch by batch."""
+    """Collects the outputs for the held-out positions, batch by batch."""
 
     def __init__(self, power: float) -> None:
         self.power = power
@@ -37,7 +37,7 @@ class Held:
         return self._loss(self.column("expected"))
 
     def figures(self) -> dict:
-        """Everything worth a line in the report."""
+        """The figures for the report."""
         expected, search, result = self.column("expected"), self.column("search"), self.column("result")
         figures = {
             "positions": len(expected),
@@ -55,7 +55,7 @@ class Held:
         return figures
 
     def loss_by_output(self) -> list[float | None]:
-        """The mean loss of each output bucket; `None` where no position is."""
+        """The mean loss of each output bucket; `None` for a bucket without positions."""
         bucket = self.column("bucket").astype(int)
         values = np.abs(self.column("expected") - self.column("target")) ** self.power
         return [
@@ -64,8 +64,8 @@ class Held:
         ]
 
     def calibration(self, groups: int = 20) -> list[dict]:
-        """Positions sorted by what the network expects, in groups of one size: expected and real points, and the error
-        (one standard deviation) of the latter.
+        """Positions sorted by expected points, in groups of equal size: expected points, real points, and the error of
+        the latter (one standard deviation).
         """
         expected, result = self.column("expected"), self.column("result")
         parts = [part for part in np.array_split(np.argsort(expected), groups) if len(part)]

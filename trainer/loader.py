@@ -1,4 +1,4 @@
-"""Batches in the order of an epoch, decoded by other threads while the network learns."""
+"""Batches in the order of an epoch, decoded by background threads during training."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Target = Callable[[Batch], np.ndarray]
 
 
 def read_batch(records: Records, indices: np.ndarray) -> Batch:
-    """These positions, decoded. Raises `DataError` that names file and record."""
+    """Decodes these positions. Raises `DataError` with the file and the record."""
     try:
         return decode(records.take(indices), records.game)
     except DataError as error:
@@ -25,12 +25,12 @@ def read_batch(records: Records, indices: np.ndarray) -> Batch:
 
 
 def epoch_order(learned: np.ndarray, epoch: int, seed: int) -> np.ndarray:
-    """The positions of an epoch in their order, which only depends on epoch and seed."""
+    """The positions of an epoch in their order, which depends only on the epoch and the seed."""
     return np.random.default_rng([seed, epoch]).permutation(learned)
 
 
 def steps_of(positions: int, batch: int) -> int:
-    """Batches of an epoch; they are of nearly the same size, none larger than ``batch``."""
+    """The batches of an epoch, of nearly equal size, none larger than ``batch``."""
     return -(-positions // batch)
 
 

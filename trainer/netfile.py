@@ -1,4 +1,4 @@
-"""The network file, and the network in whole numbers as the engine computes it.
+"""The network file, and inference in integers as the engine computes it.
 
 The file, little endian: magic ``XMAONNUE``; u32 version, 2; the name of the game and the architecture, each as u32
 length and ASCII; u8 bucket map, one for each place of the own terminal piece; i16 feature weights, one row of the
@@ -181,7 +181,7 @@ def from_bytes(data: bytes) -> Quantised:
 
 
 def write(path: str | Path, net: Quantised) -> None:
-    """Writes the file, all of it or nothing."""
+    """Writes the file atomically."""
     data = to_bytes(net)
     path = Path(path)
     unfinished = path.with_name(path.name + ".part")
@@ -195,7 +195,7 @@ def checksum(path: str | Path) -> int:
 
 
 def read(path: str | Path) -> Quantised:
-    """Reads the file. Raises `NetError` with its name."""
+    """Reads the file. Raises `NetError` with the name of the file."""
     try:
         return from_bytes(Path(path).read_bytes())
     except OSError as error:

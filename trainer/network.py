@@ -12,13 +12,13 @@ from .architecture import FEATURE_LIMIT, OUTPUT_LIMIT, OUTPUT_QUANTUM, Architect
 
 
 class Network(nn.Module):
-    """What is trained. `table` and `head` are its two halves; `forward` is both, for whoever wants an evaluation."""
+    """The trainable network. `table` and `head` are its two halves; `forward` evaluates positions with both."""
 
     def __init__(self, architecture: Architecture | None = None) -> None:
         super().__init__()
         self.architecture = shape = architecture or Architecture()
-        # The first layer is a sum: what a piece on a square means anywhere, and what it means besides in one bucket.
-        # Rare buckets so start from what the frequent ones have learned. The file holds the sum.
+        # The first layer is factorised: weights shared by all buckets plus weights of each bucket. So rare buckets
+        # start from what the frequent ones have learned. The file holds the sum.
         self.shared = nn.Parameter(torch.empty(shape.inputs, shape.width))
         self.bucketed = nn.Parameter(torch.zeros(shape.buckets, shape.inputs, shape.width))
         self.bias = nn.Parameter(torch.empty(shape.width))
@@ -34,7 +34,7 @@ class Network(nn.Module):
         return (self.bucketed + self.shared).flatten(0, 1)
 
     def output_weights(self) -> torch.Tensor:
-        """The output weights as the file will hold them; gradients pass the rounding as if it were not there.
+        """The output weights rounded as in the file; gradients ignore the rounding.
 
         Few of them are more than a few steps of 1/64 in size. Rounded only at the end they cost 12 units.
         """
@@ -42,7 +42,7 @@ class Network(nn.Module):
         return weights + (torch.round(weights * OUTPUT_QUANTUM) / OUTPUT_QUANTUM - weights).detach()
 
     def head(self, sums: torch.Tensor, bucket: torch.Tensor) -> torch.Tensor:
-        """From the sums of rows (side to move first, then the other; one position a row) to the output."""
+        """Computes the output from the sums of rows (side to move first, then the other; one position per row)."""
         clipped = functional.hardtanh(sums + self.bias.repeat(2), 0, 1)
         every = functional.linear(clipped * clipped, self.output_weights(), self.output_bias)
         return every.gather(1, bucket[:, None]).squeeze(1)
@@ -53,23 +53,23 @@ class Network(nn.Module):
 
     @torch.no_grad()
     def clip(self) -> None:
-        """Brings every weight back to where its quantised form is exact to within half a step."""
+        """Clips every weight to the range in which quantisation is exact to within half a step."""
         torch.clamp(self.bucketed, -FEATURE_LIMIT - self.shared, FEATURE_LIMIT - self.shared, out=self.bucketed)
         self.bias.clamp_(-FEATURE_LIMIT, FEATURE_LIMIT)
         self.output_weight.clamp_(-OUTPUT_LIMIT, OUTPUT_LIMIT)
 
 
 def sum_rows(table: torch.Tensor, mover: torch.Tensor, other: torch.Tensor, starts: torch.Tensor) -> torch.Tensor:
-    """For each position the rows of its features added up, once as the mover sees them and once as the other side."""
+    """For each position, the sum of the rows of its features, as the side to move sees them and as the other does."""
     sums = [bag(table, features, starts) for features in (mover, other)]
     return torch.cat(sums, dim=1)
 
 
 def bag(table: torch.Tensor, rows: torch.Tensor, starts: torch.Tensor) -> torch.Tensor:
-    """Sums of rows of a table: the first is of ``rows[starts[0]:starts[1]]``, and so on."""
+    """Sums of rows of a table: first that of ``rows[starts[0]:starts[1]]``, and so on."""
     return functional.embedding_bag(rows, table, starts, mode="sum", include_last_offset=True)
 
 
 def loss(output: torch.Tensor, target: torch.Tensor, power: float) -> torch.Tensor:
-    """How far expected points are from the target, to this power; one number a position."""
+    """The absolute difference of expected points and target to this power, for each position."""
     return (torch.sigmoid(output) - target).abs().pow(power)

@@ -22,13 +22,13 @@ _LABEL_BYTES = 6
 
 
 def record_type(game: Game = DEFAULT, pieces: int | None = None) -> np.dtype:
-    """A record of the files; with ``pieces`` (an even number) one with room for so many, which no file has."""
+    """The record type of the files; with ``pieces`` (an even number), a type with room for that many, not for files."""
     occupied, codes = -(-game.squares // 8), (pieces or game.most_pieces) // 2
     length = game.record_bytes if pieces is None else occupied + codes + _LABEL_BYTES
     label = length - _LABEL_BYTES
     fields = {
         "occupied": (("u1", (occupied,)), 0),  # bit = square, lowest first
-        "codes": (("u1", (codes,)), occupied),  # four bits a piece, lowest square and low bits first
+        "codes": (("u1", (codes,)), occupied),  # four bits per piece, lowest square and low bits first
         "score": ("<i2", label),  # centipawns for the side to move
         "flags": ("u1", label + 2),  # the result and two flags
         "clock": ("u1", label + 3),  # half-moves since the last ply that cannot be taken back
@@ -45,9 +45,9 @@ NORTH = 4
 SECOND_TERMINAL = 8
 """Flag: the terminal pieces are of the second kind."""
 
-# A file whose plies mostly rise from record to record is in the order in which its games were played.
+# If the ply rises from record to record in at least this share of cases, the file is in the order of play.
 _IN_ORDER = 0.8
-# Without games to tell apart, so many positions in a row are held out together.
+# Where games cannot be told apart, this many consecutive positions are held out together.
 _BLOCK = 64
 
 
@@ -62,12 +62,12 @@ class DataError(ValueError):
 
 
 def header(game: Game = DEFAULT) -> bytes:
-    """What a file begins with."""
+    """The header of a file."""
     return MAGIC + struct.pack(f"<II{_NAME_BYTES}s", VERSION, game.record_bytes, game.name.encode("ascii"))
 
 
 def open_file(path: str | Path, game: Game = DEFAULT) -> np.ndarray:
-    """The records of a file, not yet looked at. Raises `DataError` if it is not a file of this game's records."""
+    """The records of a file, not yet checked. Raises `DataError` if it is not a file of this game's records."""
     name = str(path)
     try:
         size = Path(path).stat().st_size
@@ -88,7 +88,7 @@ def open_file(path: str | Path, game: Game = DEFAULT) -> np.ndarray:
     if record_bytes != game.record_bytes:
         raise DataError(f"records of {record_bytes} bytes; records of {game.name} have {game.record_bytes}", path=name)
     kind = record_type(game)
-    # A last record that is cut off is left out: the file may be growing.
+    # Ignore an incomplete last record: the file may be growing.
     count = (size - length) // kind.itemsize
     if not count:
         return np.empty(0, dtype=kind)
@@ -105,12 +105,12 @@ def _game_name(field: bytes, path: str) -> str:
 
 @dataclass
 class Split:
-    """Which positions are learned from and which are held out; indices into `Records`."""
+    """The positions for training and those held out, as indices into `Records`."""
 
     learned: np.ndarray
     held_out: np.ndarray
     by_game: list[bool]
-    """For each file whether its games could be told apart; otherwise blocks of positions were held out."""
+    """For each file, whether its games could be told apart; otherwise blocks of positions are held out."""
 
 
 class Records:
@@ -138,15 +138,15 @@ class Records:
         return out
 
     def name(self, index: int) -> tuple[str, int]:
-        """The file and the record within it of an index."""
+        """The file of this index and the record within the file."""
         number = int(np.searchsorted(self.ends, index, side="right"))
         return self.paths[number], int(index - (self.ends[number] - len(self.parts[number])))
 
     def split(self, one_in: int, seed: int) -> Split:
-        """Holds out about one game in ``one_in``, the same for the same seed.
+        """Holds out about one game in ``one_in``; the choice depends only on the seed.
 
         Positions of one game resemble each other and share a result: a network that has seen half of a game knows more
-        about the other half than it should. Shuffled files do not tell where a game ends; there, blocks are held out.
+        about the other half than it should. In shuffled files the ends of games are unknown, so blocks are held out.
         """
         held, by_game = [], []
         for number, part in enumerate(self.parts):
@@ -164,8 +164,8 @@ class Records:
 def game_numbers(plies: np.ndarray) -> np.ndarray | None:
     """Numbers the games of a file by the plies of its records; `None` if they are not in the order of play.
 
-    A game begins where the ply does not rise. Two games may be taken for one if the second's first recorded ply is
-    later than the first's last; that only holds them out together.
+    A game begins where the ply does not rise. Two games count as one if the second's first recorded ply is later than
+    the first's last; they are then held out together, which is harmless.
     """
     if not len(plies):
         return None

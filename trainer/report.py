@@ -1,4 +1,4 @@
-"""What a run leaves to read: ``report.json`` for programs, ``report.md`` with pictures for people."""
+"""The report of a run: ``report.json`` for programs, ``report.md`` with pictures for people."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from matplotlib import pyplot
 
 
 def write_report(out: Path, settings: Settings, data: Data, trainer: Trainer, network: Path) -> Path:
-    """Writes report and pictures, and returns the file for people."""
+    """Writes the report and its pictures; returns the path of ``report.md``."""
     held = trainer.judge()
     report = collect(settings, data, trainer, held, network)
     (out / "report.json").write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
@@ -35,7 +35,7 @@ def write_report(out: Path, settings: Settings, data: Data, trainer: Trainer, ne
 
 
 def collect(settings: Settings, data: Data, trainer: Trainer, held: Held, network: Path) -> dict:
-    """Everything that is reported, for JSON."""
+    """The contents of ``report.json``."""
     survey = data.survey
     return {
         "network": {
@@ -85,7 +85,7 @@ def _markdown(report: dict) -> str:
         "| | |",
         "|---|---:|",
         f"| loss (power {report['settings']['power']:g}, against the targets) | {held['loss']:.6f} |",
-        f"| loss if all positions were thought even | {held['loss_of_always_even']:.6f} |",
+        f"| loss of predicting a draw everywhere | {held['loss_of_always_even']:.6f} |",
         f"| loss of the quantised network | {held['quantised_loss']:.6f} |",
         f"| quantised against exact, mean difference up to 800 units | {held['quantisation_units']:.2f} units |",
         f"| squared error against the results | {held['squared_error_to_result']:.5f} |",
@@ -110,7 +110,7 @@ def _markdown(report: dict) -> str:
     losses, draws, wins = (100 * count / learned for count in data["losses_draws_wins"])
     lines += [
         "",
-        f"{data['learned']:,} learned from, {data['held_out']:,} held out; the side to move won {wins:.1f} %, drew "
+        f"{data['learned']:,} for training, {data['held_out']:,} held out; the side to move won {wins:.1f} %, drew "
         f"{draws:.1f} %, lost {losses:.1f} %; {data['second_terminal']:,} with terminal pieces of the second kind. "
         f"K = {data['scale']} centipawns "
         f"({'fitted' if data['scale_fitted'] else 'given'}). The network's own scores are at K = 400: a "
@@ -149,7 +149,7 @@ def _save(figure, path: Path) -> None:
 def _draw_losses(path: Path, trainer: Trainer) -> None:
     figure, axes = _figure("Loss", "epoch", "mean loss")
     steps, losses = (np.array(column) for column in list(zip(*trainer.curve, strict=True))[:2])
-    # Single steps are noisy: about 200 points, each the mean of its steps.
+    # Single steps are noisy, so plot about 200 points, each the mean of several steps.
     parts = np.array_split(np.arange(len(steps)), min(200, len(steps)))
     epochs = [steps[part].mean() / trainer.steps_per_epoch for part in parts]
     means = [losses[part].mean() for part in parts]
@@ -157,7 +157,7 @@ def _draw_losses(path: Path, trainer: Trainer) -> None:
     if trainer.history:
         ends = [row["epoch"] for row in trainer.history]
         axes.plot(ends, [row["held_out_loss"] for row in trainer.history], "o-", label="held out", markersize=4)
-    # The first steps, before anything is learned, would flatten all the rest.
+    # The losses of the first steps would flatten the rest of the curve.
     late = means[len(means) // 20 :] + [row["held_out_loss"] for row in trainer.history]
     axes.set_ylim(min(late) - 0.05 * (max(late) - min(late)), max(late) + 0.05 * (max(late) - min(late)) + 1e-9)
     axes.legend()
@@ -176,7 +176,7 @@ def _draw_calibration(path: Path, held: Held) -> None:
     rows = held.calibration()
     expected, real, error = ([row[name] for row in rows] for name in ("expected", "real", "error"))
     axes.plot([0, 1], [0, 1], color="grey", linewidth=1, linestyle="--")
-    axes.errorbar(expected, real, yerr=error, fmt="o", markersize=4, label="groups of one size, one standard deviation")
+    axes.errorbar(expected, real, yerr=error, fmt="o", markersize=4, label="equal groups, one standard deviation")
     axes.set(xlim=(0, 1), ylim=(0, 1), aspect="equal")
     axes.legend()
     _save(figure, path)

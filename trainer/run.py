@@ -17,12 +17,12 @@ from .settings import Settings, SettingsError
 from .survey import survey
 from .train import Data, Interrupt, Trainer, say
 
-# A scale fitted to so many positions is exact enough.
+# The number of positions that suffice to fit the scale.
 _SCALE_SAMPLE = 2_000_000
 
 
 def run(settings: Settings) -> bool:
-    """Trains, or goes on with what `Settings.out` holds. False if it was interrupted, with a checkpoint written."""
+    """Trains, or resumes the run in `Settings.out`. Returns false if interrupted, after writing a checkpoint."""
     cores, workers = _threads(settings)
     torch.set_num_threads(cores)
     torch.manual_seed(settings.seed)
@@ -31,12 +31,12 @@ def run(settings: Settings) -> bool:
     with Interrupt() as interrupt:
         finished = trainer.fit(interrupt)
     report = write_report(Path(settings.out), settings, data, trainer, trainer.export())
-    say(f"{'report in' if finished else 'interrupted; the same command goes on. Report so far in'} {report}")
+    say(f"{'report in' if finished else 'interrupted; run the same command to resume. Report so far in'} {report}")
     return finished
 
 
 def prepare(settings: Settings) -> Data:
-    """Reads all data once: checks and counts it, holds some out, and fits the scale."""
+    """Reads all data once: checks and counts it, splits off held-out positions, and fits the scale."""
     records = Records(settings.data, GAMES[settings.game])
     split = records.split(settings.held_out, settings.seed)
     if not len(split.learned) or not len(split.held_out):

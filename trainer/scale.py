@@ -1,10 +1,10 @@
-"""The scale of the scores: what share of the points a score wins."""
+"""The scale of the scores: the share of the points that a score is expected to win."""
 
 from __future__ import annotations
 
 import numpy as np
 
-# Beyond this a score is a proven win or loss and says nothing of the scale.
+# Scores beyond this are proven wins or losses and are not used to fit the scale.
 _PROVEN = 31_000
 _LOW, _HIGH = 20.0, 5_000.0
 
@@ -15,14 +15,14 @@ def points(score: np.ndarray, scale: float) -> np.ndarray:
 
 
 def fit(score: np.ndarray, result: np.ndarray) -> float:
-    """The scale K with which `points` predicts the results (0 to 1) best, least squares, to 0.1 centipawns."""
+    """The scale K with which `points` fits the results (0 to 1) best by least squares, to within 0.1 centipawns."""
     usable = np.abs(score) < _PROVEN
     score, result = score[usable], result[usable]
 
     def error(scale: float) -> float:
         return float(np.square(points(score, scale) - result).mean())
 
-    # Golden section, on the logarithm: the error has one minimum.
+    # Golden-section search on the logarithm: the error has a single minimum.
     low, high, ratio = np.log(_LOW), np.log(_HIGH), (np.sqrt(5) - 1) / 2
     left, right = high - ratio * (high - low), low + ratio * (high - low)
     at_left, at_right = error(np.exp(left)), error(np.exp(right))

@@ -1,4 +1,4 @@
-"""What a training run can be told, in one table: the command line, settings files and reports are made from it."""
+"""The settings of a training run, in one table that defines the command line, settings files and reports."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ def option(help: str, default=MISSING, **more):
 
 
 class SettingsError(ValueError):
-    """Settings that make no sense."""
+    """Invalid settings."""
 
 
 @dataclass
 class Settings:
     """The settings of a run."""
 
-    data: list[str] = option("files of positions", [], nargs="+", metavar="FILE")
-    game: str = option("the game of the positions and the network", DEFAULT.name, choices=tuple(GAMES))
-    out: str = option("directory for network, checkpoint, report and pictures", "", metavar="DIR")
-    start: str = option("begin with the weights of this checkpoint of another run", "", metavar="FILE")
-    epochs: int = option("how often each position is seen", 4, metavar="N")
-    seed: int = option("of the first weights, the order and the choice of held-out positions", 1, metavar="N")
-    batch: int = option("positions a step", 16384, metavar="N")
-    rate: float = option("learning rate at its highest", 2e-3, metavar="X")
-    final_rate: float = option("learning rate at the end, as a share of the highest (cosine)", 0.01, metavar="X")
-    schedule: str = option("how the rate falls", "cosine", choices=("cosine", "step"))
-    step_epochs: int = option("step schedule: epochs between falls", 4, metavar="N")
-    step_factor: float = option("step schedule: the rate is multiplied by this", 0.3, metavar="X")
-    warmup: int = option("steps in which the rate rises at the start", 100, metavar="N")
-    weight_decay: float = option("AdamW's", 0.01, metavar="X")
+    data: list[str] = option("files of training positions", [], nargs="+", metavar="FILE")
+    game: str = option("game of the positions and the network", DEFAULT.name, choices=tuple(GAMES))
+    out: str = option("output directory for the network, checkpoint, report and pictures", "", metavar="DIR")
+    start: str = option("start from the weights of this checkpoint of another run", "", metavar="FILE")
+    epochs: int = option("passes over the training positions", 4, metavar="N")
+    seed: int = option("random seed for initial weights, order and held-out positions", 1, metavar="N")
+    batch: int = option("positions per step", 16384, metavar="N")
+    rate: float = option("peak learning rate", 2e-3, metavar="X")
+    final_rate: float = option("cosine schedule: final learning rate, as a fraction of the peak", 0.01, metavar="X")
+    schedule: str = option("decay of the learning rate", "cosine", choices=("cosine", "step"))
+    step_epochs: int = option("step schedule: epochs between reductions", 4, metavar="N")
+    step_factor: float = option("step schedule: factor of each reduction", 0.3, metavar="X")
+    warmup: int = option("steps of linear warm-up at the start", 100, metavar="N")
+    weight_decay: float = option("weight decay of AdamW", 0.01, metavar="X")
     share: float = option(
-        "lambda: the share of the search's score in the target; the rest is the result", 0.95, metavar="X"
+        "lambda: weight of the search's score in the target; the result has the rest", 0.95, metavar="X"
     )
-    scale: float = option("K: a score of so many centipawns wins 73 %%; 0 fits it to the data", 0.0, metavar="X")
-    power: float = option("the loss is the difference to this power", 2.0, metavar="X")
-    held_out: int = option("one game in so many is held out", 50, metavar="N")
-    width: int = option("elements of a side's accumulator (the engine reads 256)", 256, metavar="N")
-    device: str = option("auto takes a GPU where there is one", "auto", choices=("auto", "cpu", "cuda"))
-    threads: int = option("for training and decoding together; 0 is one for each processor", 0, metavar="N")
+    scale: float = option("K: score in centipawns that wins 73 %%; 0 fits it to the data", 0.0, metavar="X")
+    power: float = option("exponent of the loss, |expected - target|^X", 2.0, metavar="X")
+    held_out: int = option("hold out one game in N for evaluation", 50, metavar="N")
+    width: int = option("accumulator width per side (the engine requires 256)", 256, metavar="N")
+    device: str = option("auto uses a GPU if there is one", "auto", choices=("auto", "cpu", "cuda"))
+    threads: int = option("threads for training and decoding together; 0: one per CPU", 0, metavar="N")
     save_every: int = option("seconds between checkpoints", 120, metavar="N")
 
     def check(self) -> None:
@@ -79,15 +79,15 @@ class Settings:
             raise SettingsError("data and out must be given")
 
     def learning(self) -> dict:
-        """The settings that decide what is learned. A checkpoint goes on only with the same."""
+        """The settings that determine the result. A checkpoint can be resumed only with the same ones."""
         elsewhere = ("out", "device", "threads", "save_every")
         return {name: value for name, value in asdict(self).items() if name not in elsewhere}
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Adds every setting to a parser. What is not given stays out of the result."""
+    """Adds every setting to a parser. Options that are not given are absent from the result."""
     parser.add_argument(
-        "--settings", metavar="FILE", help="TOML with any of these settings; the command line outranks it"
+        "--settings", metavar="FILE", help="TOML file with any of these settings; command-line options override it"
     )
     for setting in fields(Settings):
         more = dict(setting.metadata)
@@ -100,7 +100,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def from_options(given: argparse.Namespace) -> Settings:
-    """The settings of file and command line. Raises `SettingsError`."""
+    """The settings from the file and the command line. Raises `SettingsError`."""
     values = {} if given.settings is None else _from_file(given.settings)
     known = {setting.name for setting in fields(Settings)}
     values |= {name: value for name, value in vars(given).items() if name in known}
@@ -120,7 +120,7 @@ def _from_file(path: str) -> dict:
     kinds = {setting.name: setting for setting in fields(Settings)}
     for name, value in values.items():
         if name not in kinds:
-            raise SettingsError(f"{path}: there is no setting '{name}'")
+            raise SettingsError(f"{path}: unknown setting '{name}'")
         kind = list if name == "data" else type(kinds[name].default)
         if kind is float and type(value) is int:
             value = values[name] = float(value)

@@ -1,4 +1,4 @@
-"""What the data holds, counted on the one reading that also checks every record."""
+"""Statistics of the data, collected in the same pass that checks every record."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _CHUNK = 65536
 
 @dataclass
 class Survey:
-    """Counts of positions."""
+    """Numbers of positions."""
 
     files: list[dict]
     learned: int
@@ -31,13 +31,13 @@ class Survey:
     """Positions whose terminal pieces are of the second kind."""
 
     def line(self) -> str:
-        """The numbers that matter most."""
+        """A summary in one line."""
         how = "by game" if all(file["by_game"] for file in self.files) else "by block where games cannot be told apart"
         return f"{self.learned + self.held_out:,} positions, {self.held_out:,} of them held out ({how})"
 
 
 def survey(records: Records, split: Split, progress: Callable[[int], object]) -> Survey:
-    """Reads every record. Raises `DataError` for the first that makes no sense."""
+    """Reads every record. Raises `DataError` for the first invalid one."""
     files = [
         {"path": path, "positions": len(part), "by_game": by_game}
         for path, part, by_game in zip(records.paths, records.parts, split.by_game, strict=True)

@@ -26,7 +26,7 @@ from .settings import Settings, SettingsError
 from .survey import Survey
 
 NETWORK_FILE = "network.nnue"
-# Held-out positions and those whose numbers are only counted come in batches of this size.
+# The batch size for held-out positions and for the survey.
 _READ = 16384
 # What a checkpoint keeps besides network and optimizer.
 _STATE = ("step", "history", "curve", "running")
@@ -34,7 +34,7 @@ _STATE = ("step", "history", "curve", "running")
 
 @dataclass
 class Data:
-    """What is learned from, and how it is judged."""
+    """The data of a run, and how its targets are computed."""
 
     records: Records
     learned: np.ndarray
@@ -49,7 +49,7 @@ class Data:
 
 
 class Trainer:
-    """A network on its way through the epochs."""
+    """A network in training."""
 
     def __init__(self, settings: Settings, data: Data, workers: int) -> None:
         self.settings, self.data, self.workers = settings, data, workers
@@ -63,16 +63,16 @@ class Trainer:
         self.steps = settings.epochs * self.steps_per_epoch
         self.step = 0
         self.history: list[dict] = []
-        """For each epoch its number, losses, learning rate and speed."""
+        """For each epoch, its number, losses, learning rate and speed."""
         self.curve: list[tuple[int, float, float]] = []
         """Step, its loss, its learning rate."""
-        # Sums over the epoch that is under way; a checkpoint within it keeps them.
+        # Sums over the current epoch; a checkpoint saves them.
         self.running = {"loss": 0.0, "positions": 0, "seconds": 0.0}
         self.path = Path(settings.out) / checkpoint.FILE
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if self.path.exists():
             self.resume(checkpoint.load(self.path, self.identity()))
-            say(f"going on after step {self.step:,} of {self.steps:,}")
+            say(f"resuming after step {self.step:,} of {self.steps:,}")
         elif settings.start:
             checkpoint.load_weights(Path(settings.start), self.network)
 
@@ -95,7 +95,7 @@ class Trainer:
             setattr(self, name, state[name])
 
     def fit(self, interrupt: Interrupt) -> bool:
-        """Runs the epochs that are left. False if it was interrupted."""
+        """Runs the remaining epochs. Returns false if interrupted."""
         while self.step < self.steps:
             if not self.epoch(interrupt):
                 self.save()
@@ -106,7 +106,7 @@ class Trainer:
         return True
 
     def epoch(self, interrupt: Interrupt) -> bool:
-        """Runs what is left of the epoch that is under way. False if it was interrupted."""
+        """Runs the rest of the current epoch. Returns false if interrupted."""
         number, done = divmod(self.step, self.steps_per_epoch)
         order = epoch_order(self.data.learned, number, self.settings.seed)
         parts = np.array_split(order, self.steps_per_epoch)[done:]
@@ -150,7 +150,7 @@ class Trainer:
         return float(value)
 
     def close_epoch(self, number: int) -> None:
-        """Judges the network after an epoch and takes it down."""
+        """Evaluates the network after an epoch and records the result."""
         run, self.running = self.running, {"loss": 0.0, "positions": 0, "seconds": 0.0}
         held = self.judge(quantised=False)
         self.history.append(
@@ -171,7 +171,7 @@ class Trainer:
 
     @torch.no_grad()
     def judge(self, quantised: bool = True) -> Held:
-        """What the network says of the held-out positions; with ``quantised`` also what its file says."""
+        """Evaluates the network on the held-out positions; with ``quantised``, also in its quantised form."""
         data, held = self.data, Held(self.settings.power)
         net = netfile.quantise(self.network, "") if quantised else None
         for low in range(0, len(data.held_out), _READ):
@@ -191,7 +191,7 @@ class Trainer:
         return held
 
     def export(self) -> Path:
-        """Writes the network file as training stands, and returns where."""
+        """Writes the network file of the current weights and returns its path."""
         names = ", ".join(Path(path).name for path in self.data.records.paths)
         settings = self.settings
         text = (
@@ -214,7 +214,7 @@ def rate_at(settings: Settings, step: int, steps: int, steps_per_epoch: int) -> 
 
 
 class Interrupt:
-    """Notes that somebody wants the run to end (Ctrl-C, or a signal to terminate); a second time ends it at once."""
+    """Catches requests to stop the run (Ctrl-C or SIGTERM); the second one ends it at once."""
 
     def __init__(self) -> None:
         self.wanted = False
@@ -240,7 +240,7 @@ def _device(name: str) -> torch.device:
     if name == "auto":
         name = "cuda" if torch.cuda.is_available() else "cpu"
     if name == "cuda" and not torch.cuda.is_available():
-        raise SettingsError("there is no GPU here that PyTorch can use")
+        raise SettingsError("PyTorch finds no usable GPU")
     return torch.device(name)
 
 

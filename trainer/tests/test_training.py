@@ -184,7 +184,7 @@ def test_settings_from_a_file(tmp_path):
     assert (settings.data, settings.out, settings.epochs, settings.rate) == (["a", "b"], "runs", 4, 1.0)
     assert settings.final_rate == 0.5
     for text, reason in [
-        (both + "epoch = 3", "no setting 'epoch'"),
+        (both + "epoch = 3", "unknown setting 'epoch'"),
         (both + "epochs = 3.5", "epochs must be a int"),
         (both + 'epochs = "3"', "epochs must be"),
         (both + "epochs = true", "epochs must be"),

@@ -1,4 +1,4 @@
-//! Generation and what the search asks of a position, each over all positions at once.
+//! Move generation and the queries that the search makes of a position, each over all positions at once.
 
 use std::hint::black_box;
 
@@ -18,7 +18,7 @@ fn all(game: &Game, list: &mut PlyList) {
     game.board().plies(list);
 }
 
-/// How many plies this generator finds in all positions together.
+/// The number of plies that this generator finds in all positions together.
 fn total(games: &[Game], fill: impl Fn(&Game, &mut PlyList)) -> u64 {
     games.iter().map(|game| filled(game, &fill).len() as u64).sum()
 }

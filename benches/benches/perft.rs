@@ -1,4 +1,4 @@
-//! Perft: the generator, make and unmake together; with threads, and with a cache. Throughput is leaves a second.
+//! Perft: the generator, make and unmake together; with threads, and with a cache. Throughput is in leaves per second.
 
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
@@ -8,12 +8,12 @@ use xiongmao_benches::{criterion, position};
 use xiongmao_movegen::perft::{self, Options, divide, perft};
 use xiongmao_movegen::xiongqi::Game;
 
-/// Enough for every position of these trees.
+/// Large enough for every position of these trees.
 const CACHE_ENTRIES: usize = 1 << 20;
 
 fn leaves(game: &Game, depth: u32, options: &Options) -> u64 {
     let division = divide(game, depth, options, &AtomicBool::new(false)).expect("threads");
-    perft::leaves(&division.expect("nobody stops it"), depth)
+    perft::leaves(&division.expect("the count is never stopped"), depth)
 }
 
 fn bench(criterion: &mut Criterion) {

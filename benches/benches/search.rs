@@ -1,4 +1,4 @@
-//! The search to a fixed depth, from an empty table, and the evaluation. Throughput is positions a second.
+//! The search to a fixed depth with an empty table, and the evaluation. Throughput is in positions per second.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -10,11 +10,11 @@ use xiongmao_search::eval::Eval;
 use xiongmao_search::eval::xiongqi::HandEval;
 use xiongmao_search::{Limits, NullReport, Pool, SearchSettings};
 
-/// Deep enough that every part of the search has work, and no search takes a second.
+/// Deep enough to exercise every part of the search; no search takes a second.
 const DEPTH: u32 = 12;
 const MEGABYTES: usize = 16;
 
-/// Searches as after `ucinewgame` and returns the positions searched and the time that took; clearing is not counted.
+/// Searches as after `ucinewgame`. Returns the number of positions searched and the time, without that for clearing.
 fn search(pool: &mut Pool<Game, HandEval>, game: &Game) -> (u64, Duration) {
     pool.clear();
     let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
@@ -26,7 +26,7 @@ fn search(pool: &mut Pool<Game, HandEval>, game: &Game) -> (u64, Duration) {
 
 fn searching(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group(format!("search to depth {DEPTH}"));
-    // Flat: the same few searches in every sample, since each takes long.
+    // Flat sampling: each search is slow, so every sample runs the same small number of them.
     group.sample_size(10).sampling_mode(SamplingMode::Flat);
     for (name, _) in POSITIONS {
         let game = position(name);

@@ -1,6 +1,6 @@
-//! The transposition table against hash maps of the same capacity, under the traffic that the search makes.
+//! The transposition table against hash maps of the same capacity, with an access pattern like the search's.
 //!
-//! `README.md` has the results and what follows from them.
+//! `README.md` has the results and conclusions.
 
 use std::hash::{BuildHasher, Hasher};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,16 +19,16 @@ use xiongmao_search::table::{TableEntry, TranspositionTable};
 const MEGABYTES: usize = 64;
 /// An entry of the table takes 16 bytes.
 const CAPACITY: usize = (MEGABYTES << 20) / 16;
-/// Different keys, so many that a full table knows a bit more than a quarter of those that it is asked for.
+/// The number of different keys: with this many, a full table answers a bit more than a quarter of the queries.
 const KEYS: u64 = CAPACITY as u64 * 7 / 2;
-/// Of 256 misses so many are followed by a `put`, which makes six `put`s to ten `get`s.
+/// The number of misses out of 256 that a `put` follows, for a ratio of six `put`s to ten `get`s.
 const PUTS: u64 = 210;
-/// Of 256 `put`s, how many are of depth 0, and how many of at most 1, 2, ...
+/// The number of `put`s out of 256 with depth 0, at most 1, at most 2, ...
 const DEPTHS: [u8; 8] = [154, 192, 218, 235, 242, 246, 249, 252];
 /// `get`s of one thread in one round.
 const ROUND: u64 = 1 << 16;
 
-/// Keys are random already. One multiplication makes them fit for a hash map, and costs less than any real hash.
+/// Keys are already random. One multiplication suffices for a hash map and costs less than any real hash.
 #[derive(Clone, Copy, Default)]
 struct Multiply(u64);
 
@@ -55,11 +55,11 @@ impl BuildHasher for Multiply {
     }
 }
 
-/// A memory of positions that threads share.
+/// A store of positions that threads share.
 trait Memory: Sync {
     fn get(&self, key: u64) -> Option<TableEntry>;
     fn put(&self, key: u64, entry: TableEntry);
-    /// Asks for what the `get` of this key, a few keys later, will read.
+    /// Prefetches for the `get` of this key, which follows a few keys later.
     fn prefetch(&self, _: u64) {}
 }
 
@@ -73,7 +73,7 @@ impl Memory for TranspositionTable {
     }
 }
 
-/// The table as the search uses it: it prefetches as soon as the key is known.
+/// The table as the search uses it, prefetching as soon as the key is known.
 struct Prefetched(TranspositionTable);
 
 impl Memory for Prefetched {
@@ -90,7 +90,7 @@ impl Memory for Prefetched {
     }
 }
 
-/// A map from keys to entries. When it is full it takes no new keys: it has no way to find an entry worth replacing.
+/// A map from keys to entries. A full map rejects new keys, because it cannot find an entry worth replacing.
 struct Filling {
     map: DashMap<u64, TableEntry, Multiply>,
     /// `DashMap::len` locks every shard.
@@ -117,7 +117,7 @@ impl Memory for Filling {
     }
 }
 
-/// A map from a part of the key to the whole key and its entry: new entries replace old ones, whatever these are worth.
+/// A map from a part of the key to the whole key and its entry. New entries always replace old ones.
 struct Replacing(DashMap<u64, (u64, TableEntry), Multiply>);
 
 impl Replacing {
@@ -142,7 +142,7 @@ impl Memory for Replacing {
     }
 }
 
-/// The traffic of one thread.
+/// The accesses of one thread.
 struct Traffic {
     seed: u64,
     step: u64,
@@ -186,7 +186,7 @@ fn entry(dice: u64) -> TableEntry {
     TableEntry { ply: Ply((dice >> 24) as u16), value, eval: value, depth, bound: Bound::Lower, pv: false }
 }
 
-/// Rounds until the memory is as full as it gets. Returns the hits at the end, per mille.
+/// Runs rounds until the store stops filling. Returns the hit rate at the end, per mille.
 fn fill(memory: &impl Memory) -> u64 {
     let mut traffic = Traffic::new(1);
     for _ in 0..4 * CAPACITY as u64 / ROUND {
@@ -197,7 +197,7 @@ fn fill(memory: &impl Memory) -> u64 {
     1000 * traffic.hits / traffic.gets
 }
 
-/// So many rounds on each of so many threads.
+/// Runs this many rounds on each of this many threads.
 fn rounds(memory: &impl Memory, threads: u64, times: u64, seed: &mut u64) -> Duration {
     let start = Instant::now();
     thread::scope(|scope| {
@@ -217,9 +217,9 @@ fn compare(criterion: &mut Criterion, name: &str, memory: &impl Memory) {
     for threads in [1, 2] {
         group.throughput(Throughput::Elements(threads * ROUND));
         group.bench_function(BenchmarkId::new(name, threads), |bencher| {
-            // Criterion calls this closure more than once, or never if it is told to run other benches only.
+            // Criterion calls this closure several times, or never if a filter excludes this bench.
             if !std::mem::replace(&mut full, true) {
-                println!("{name}: {} per mille of the keys are known", fill(memory));
+                println!("{name}: {} per mille of the keys are found", fill(memory));
             }
             bencher.iter_custom(|times| rounds(memory, threads, times, &mut seed));
         });

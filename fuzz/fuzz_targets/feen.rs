@@ -1,4 +1,4 @@
-//! Hands the property `feen` whatever bytes the fuzzer comes up with.
+//! Fuzzes the property `feen`.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Hands the property `pcn` whatever bytes the fuzzer comes up with.
+//! Fuzzes the property `pcn`.
 
 #![no_main]
 

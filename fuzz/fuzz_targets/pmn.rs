@@ -1,4 +1,4 @@
-//! Hands the property `pmn` whatever bytes the fuzzer comes up with.
+//! Fuzzes the property `pmn`.
 
 #![no_main]
 

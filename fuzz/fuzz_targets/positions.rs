@@ -1,4 +1,4 @@
-//! Hands the property `positions` whatever bytes the fuzzer comes up with.
+//! Fuzzes the property `positions`.
 
 #![no_main]
 

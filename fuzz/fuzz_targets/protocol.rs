@@ -1,4 +1,4 @@
-//! Hands the property `protocol` whatever bytes the fuzzer comes up with.
+//! Fuzzes the property `protocol`.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Positions as the tuner needs them: which weight counts how often, and what the game came to.
+//! Positions as the tuner needs them: the coefficient of each weight, and the target.
 
 use std::path::PathBuf;
 
@@ -9,21 +9,21 @@ use xiongmao_movegen::xiongqi::Game;
 use xiongmao_search::eval::hand::{Sink, Terms, trace};
 use xiongmao_search::eval::xiongqi::XiongqiTerms;
 
-/// A position taken apart.
+/// The linear form of a position's evaluation.
 pub struct Sample {
-    /// Weight and how often it counts for South less for North.
+    /// The index of a weight and its coefficient: its count for South minus its count for North.
     pub terms: Vec<(u16, i8)>,
     /// 1 in the midgame, 0 in the endgame.
     pub phase: f32,
-    /// What the search said, centipawns for South.
+    /// The score of the search, in centipawns for South.
     pub score: f32,
-    /// 1 if South won, 0 if North did.
+    /// The result: 1 if South won, 0 if North did.
     pub result: f32,
-    /// What the evaluation should come to, between 0 and 1.
+    /// The expected points that the evaluation should predict, 0 to 1.
     pub target: f32,
 }
 
-/// Takes down how often each weight counts.
+/// Records how often each weight counts.
 struct Tally(Vec<i8>);
 
 impl Sink for Tally {
@@ -32,7 +32,7 @@ impl Sink for Tally {
     }
 }
 
-/// Reads and takes apart all positions of these files.
+/// Reads all positions of these files.
 pub fn read(files: &[PathBuf]) -> anyhow::Result<Vec<Sample>> {
     let mut samples = Vec::new();
     for path in files {

@@ -5,12 +5,12 @@ use xiongmao_search::eval::xiongqi::wdl::UNITS;
 
 use crate::data::Sample;
 
-/// The share of the points that a score (in units of the search) is expected to win.
+/// The expected points of a score (in units of the search), 0 to 1.
 pub fn sigmoid(score: f64, scale: f64) -> f64 {
     1.0 / (1.0 + (-score / scale).exp())
 }
 
-/// Mixes result and score into what the evaluation should come to.
+/// Sets each target to a weighted mean of the result and the score.
 pub fn set_targets(samples: &mut [Sample], result_share: f64, scale: f64) {
     for sample in samples {
         let score = sigmoid(f64::from(sample.score) * f64::from(UNITS) / 100.0, scale);
@@ -29,7 +29,7 @@ fn evaluate(sample: &Sample, weights: &[[f64; 2]]) -> f64 {
     midgame * phase + endgame * (1.0 - phase)
 }
 
-/// The mean squared error against what `target` gives.
+/// The mean squared error against the values of `target`.
 fn error(samples: &[Sample], weights: &[[f64; 2]], scale: f64, target: fn(&Sample) -> f32) -> f64 {
     let sum: f64 = samples
         .par_iter()
@@ -38,7 +38,7 @@ fn error(samples: &[Sample], weights: &[[f64; 2]], scale: f64, target: fn(&Sampl
     sum / samples.len() as f64
 }
 
-/// The scale (in units of the search) with which the weights as they are predict the results best.
+/// The scale (in units of the search) with which the current weights predict the results best.
 pub fn best_scale(samples: &[Sample], weights: &[[f64; 2]]) -> f64 {
     let at = |scale: f64| error(samples, weights, scale, |sample| sample.result);
     let (mut low, mut high) = (40.0, 1200.0);
@@ -98,7 +98,7 @@ fn gradient(samples: &[Sample], weights: &[[f64; 2]], scale: f64) -> Vec<[f64; 2
             }
             a
         });
-    // A whisper of decay keeps weights that hardly ever count near where they were sensible.
+    // A slight decay keeps rarely used weights near their initial values.
     for (slope, weight) in sum.iter_mut().zip(weights) {
         for half in 0..2 {
             slope[half] = slope[half] / samples.len() as f64 + 1e-9 * weight[half];

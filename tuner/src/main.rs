@@ -1,6 +1,7 @@
 //! Fits the weights of the hand-written evaluation to game results (Österlund, "Texel's tuning method", 2014).
 //!
-//! Reads lines `FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)`, writes the weights' source file.
+//! Reads lines `FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)` and writes the source file of the
+//! weights.
 
 mod data;
 mod fit;
@@ -12,22 +13,22 @@ use anyhow::Context;
 use clap::Parser;
 use xiongmao_search::eval::xiongqi::WEIGHTS;
 
-/// Fits the evaluation's weights to the results of games.
+/// Fits the weights of the evaluation to the results of games
 #[derive(Parser)]
 struct Arguments {
-    /// Files of positions, one a line: FEEN | centipawns for South | result for South.
+    /// Files of positions, one per line: FEEN | centipawns for South | result for South
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Passes over all positions.
+    /// Number of passes over all positions
     #[arg(long, default_value_t = 400)]
     epochs: u32,
-    /// How much the game's result counts against the search's score, 0 to 1.
+    /// Weight of the game's result in the target, 0 to 1; the search's score has the rest
     #[arg(long, default_value_t = 0.7)]
     result_share: f64,
-    /// Size of the steps, in units of the search.
+    /// Step size, in units of the search
     #[arg(long, default_value_t = 1.0)]
     rate: f64,
-    /// Where the weights go; without it they are not written.
+    /// Write the weights to this source file
     #[arg(long)]
     output: Option<PathBuf>,
 }
@@ -38,9 +39,9 @@ fn main() -> anyhow::Result<()> {
     eprintln!("{} positions", positions.len());
     let mut weights: Vec<[f64; 2]> = WEIGHTS.iter().map(|&(m, e)| [f64::from(m), f64::from(e)]).collect();
     let scale = fit::best_scale(&positions, &weights);
-    eprintln!("a score of 100 units wins {:.3} of the points", fit::sigmoid(100.0, scale));
+    eprintln!("a score of 100 units is expected to win {:.3} of the points", fit::sigmoid(100.0, scale));
     fit::set_targets(&mut positions, arguments.result_share, scale);
-    // Every twentieth position is kept aside, to see whether what is learned holds elsewhere.
+    // Hold out every twentieth position to measure generalisation.
     let (held, learned): (Vec<_>, Vec<_>) = positions.into_iter().enumerate().partition(|(index, _)| index % 20 == 0);
     let strip = |list: Vec<(usize, data::Sample)>| list.into_iter().map(|(_, sample)| sample).collect::<Vec<_>>();
     let (held, learned) = (strip(held), strip(learned));

@@ -1,10 +1,10 @@
-//! Writes the weights as the source file that the search compiles.
+//! Writing the weights as the source file that the search compiles.
 
 use std::fmt::Write;
 
 use xiongmao_search::eval::xiongqi::layout::GROUPS;
 
-/// The text of `weights.rs`.
+/// The contents of `weights.rs`.
 pub fn source(weights: &[[f64; 2]]) -> String {
     let mut text = String::from(
         "//! The weights of the hand-written evaluation: midgame and endgame, in units of the search. Written by the tuner.\n\n\

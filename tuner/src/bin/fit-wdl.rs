@@ -1,6 +1,6 @@
-//! Fits the model of wins, draws and losses (`search/src/eval/xiongqi/wdl.rs`) to the results of games.
+//! Fits the win-draw-loss model (`search/src/eval/xiongqi/wdl.rs`) to the results of games.
 //!
-//! Reads lines `FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)`, prints the model's constants.
+//! Reads lines `FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)` and prints the constants of the model.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -10,15 +10,15 @@ use clap::Parser;
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_search::eval::xiongqi::wdl::UNITS;
 
-/// Fits the model of wins, draws and losses to the results of games.
+/// Fits the win-draw-loss model to the results of games
 #[derive(Parser)]
 struct Arguments {
-    /// Files of positions, one a line: FEEN | centipawns for South | result for South.
+    /// Files of positions, one per line: FEEN | centipawns for South | result for South
     #[arg(required = true)]
     files: Vec<PathBuf>,
 }
 
-/// How a game ended for the side whose score is given.
+/// The result of a game for the side that the score is for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Outcome {
     Win,
@@ -26,10 +26,10 @@ enum Outcome {
     Loss,
 }
 
-/// Positions that the model does not tell apart: pieces, score rounded, outcome; and how many there are.
+/// The number of positions by what the model distinguishes: number of pieces, rounded score, outcome.
 type Tally = BTreeMap<(u32, i32, Outcome), u32>;
 
-/// Scores are counted together in steps of so many centipawns.
+/// Scores are rounded to multiples of this many centipawns.
 const STEP: i32 = 4;
 
 /// The constants of the model: scale, margin, sparse, fading.
@@ -56,13 +56,13 @@ fn key_of(line: &str) -> anyhow::Result<(u32, i32, Outcome)> {
         "1.0" => Outcome::Win,
         "0.5" => Outcome::Draw,
         "0.0" => Outcome::Loss,
-        other => bail!("the result is {other}"),
+        other => bail!("expected the result 1.0, 0.5 or 0.0, found {other}"),
     };
     Ok((pieces, score.div_euclid(STEP) * STEP + STEP / 2, outcome))
 }
 
-/// The mean surprise of the results under the model, in nats.
-fn surprise(tally: &Tally, [scale, margin, sparse, fading]: Model) -> f64 {
+/// The mean negative log-likelihood of the results under the model, in nats.
+fn log_loss(tally: &Tally, [scale, margin, sparse, fading]: Model) -> f64 {
     let (mut sum, mut count) = (0.0, 0.0);
     for (&(pieces, score, outcome), &times) in tally {
         let margin = margin + sparse * (-f64::from(pieces) / fading).exp();
@@ -79,11 +79,11 @@ fn surprise(tally: &Tally, [scale, margin, sparse, fading]: Model) -> f64 {
     sum / count
 }
 
-/// Walks downhill along one constant after the other, with steps that are halved where none helps.
+/// Coordinate descent: changes one constant after the other and halves the steps when no change helps.
 fn fit(tally: &Tally) -> Model {
     let mut model = [250.0, 20.0, 1000.0, 4.0];
     let mut steps = [64.0, 16.0, 512.0, 1.0];
-    let mut least = surprise(tally, model);
+    let mut least = log_loss(tally, model);
     for _ in 0..12 {
         let mut improved = true;
         while improved {
@@ -92,7 +92,7 @@ fn fit(tally: &Tally) -> Model {
                 for step in [steps[index], -steps[index]] {
                     let mut tried = model;
                     tried[index] += step;
-                    let found = if tried[index] > 0.0 { surprise(tally, tried) } else { f64::INFINITY };
+                    let found = if tried[index] > 0.0 { log_loss(tally, tried) } else { f64::INFINITY };
                     if found < least {
                         (model, least, improved) = (tried, found, true);
                     }
@@ -108,8 +108,9 @@ fn main() -> anyhow::Result<()> {
     let tally = read(&Arguments::parse().files)?;
     let model = fit(&tally);
     let [scale, margin, sparse, fading] = model;
-    println!("{} positions, mean surprise {:.4}", tally.values().sum::<u32>(), surprise(&tally, model));
-    // 75 points of 100 are three times as many wins as losses. The lengths follow, so that SCALE stays what it is.
+    println!("{} positions, mean log loss {:.4}", tally.values().sum::<u32>(), log_loss(&tally, model));
+    // 75 points of 100 mean three times as many wins as losses. The unit absorbs the change, so that SCALE stays
+    // constant.
     let longer = scale * 3f64.ln() / 100.0;
     println!("UNITS {:.0} (they were {UNITS})", longer * f64::from(UNITS));
     println!(

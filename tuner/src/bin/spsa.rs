@@ -1,8 +1,8 @@
-//! Tunes the numbers of the search by games: simultaneous perturbation stochastic approximation (J. C. Spall, 1992).
+//! SPSA: tunes the parameters of the search by games (simultaneous perturbation stochastic approximation, Spall, 1992).
 //!
-//! In each round every number is moved up or down a little, all at once and at random; one search plays with these
-//! numbers, the other with their mirror image, a pair of games from one opening; and all numbers take a step toward
-//! whoever did better.
+//! Each round perturbs every parameter up or down at random, all at once. One search plays with the perturbed values,
+//! the other with the opposite perturbation, in a pair of games from one opening. Then all parameters take a step
+//! toward the better result.
 
 use std::fmt::Write;
 use std::fs;
@@ -19,48 +19,49 @@ use xiongmao_search::eval::xiongqi::Evaluation;
 use xiongmao_search::params::{self, Param};
 use xiongmao_search::{Limits, NullReport, Pool, Score, SearchSettings};
 
-/// Tunes the numbers of the search by games against itself.
+/// Tunes the parameters of the search by self-play (SPSA)
 #[derive(Parser)]
 struct Arguments {
-    /// Pairs of games.
+    /// Number of game pairs
     #[arg(long, default_value_t = 10_000)]
     pairs: u64,
-    /// Positions searched for each ply.
+    /// Nodes per ply
     #[arg(long, default_value_t = 3_000)]
     nodes: u64,
-    /// Threads, each with games of its own.
+    /// Number of threads, each playing its own games
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// Where the openings and the perturbations come from.
+    /// Random seed for openings and perturbations
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How large the last step is for a point won, as a share of the last perturbation.
+    /// Size of the last step per point won, as a fraction of the last perturbation
     #[arg(long, default_value_t = 0.002)]
     rate: f64,
-    /// Only numbers whose names begin with one of these.
+    /// Tune only parameters whose names begin with one of these (separated by commas)
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
-    /// Where the numbers are kept, pair after pair; a run that was cut off goes on from there.
+    /// File that stores the values after each pair; an interrupted run resumes from it
     #[arg(long)]
     state: PathBuf,
 }
 
-/// A game is given up as won after so many plies beyond this score, and as drawn when it is this long.
+/// Adjudication: a game is won after this many plies beyond this score, and drawn at this length in plies.
 const WON: (u32, i32) = (4, 1000);
 const LONGEST: u32 = 300;
-/// The steps and the perturbations fade as Spall advises; this share of all pairs keeps the first steps from being wild.
+/// Spall's decay exponents of steps and perturbations, and his stability constant as a fraction of all pairs, which
+/// limits the first steps.
 const EARLY: f64 = 0.1;
 const STEP_FADING: f64 = 0.602;
 const PERTURBATION_FADING: f64 = 0.101;
 
-/// Numbers that games of one thread at a fixed number of nodes and full strength say nothing of.
+/// Parameters without effect in single-threaded games at fixed nodes and full strength.
 const UNTUNED: [&str; 3] = ["time_", "threads_", "weakness_"];
 
-/// A number on its way.
+/// A parameter being tuned.
 struct Number {
     param: Param,
     value: f64,
-    /// How far it is perturbed in the last round: a twentieth of its range.
+    /// The perturbation in the last round: a twentieth of the range.
     reach: f64,
 }
 
@@ -84,11 +85,14 @@ fn main() -> anyhow::Result<()> {
     })
 }
 
-/// Reads where an earlier run stopped: the pairs played, then a name and a value a line.
+/// Reads the state of an earlier run: the number of pairs, then one name and value per line.
 fn resume(path: &PathBuf, numbers: &mut [Number]) -> anyhow::Result<u64> {
     let Ok(text) = fs::read_to_string(path) else { return Ok(0) };
     let mut lines = text.lines();
-    let pairs = lines.next().and_then(|line| line.strip_prefix("pairs ")).context("the state has no pairs")?;
+    let pairs = lines
+        .next()
+        .and_then(|line| line.strip_prefix("pairs "))
+        .context("expected 'pairs N' in the first line of the state file")?;
     for line in lines {
         let mut words = line.split_whitespace();
         let (Some(name), Some(value)) = (words.next(), words.next()) else { continue };
@@ -139,10 +143,10 @@ fn save(arguments: &Arguments, numbers: &[Number], pairs: u64) -> anyhow::Result
         let _ = writeln!(text, "{} {:.3} was {}", number.param.name, number.value, number.param.default);
     }
     let fresh = arguments.state.with_extension("new");
-    fs::write(&fresh, text).and_then(|()| fs::rename(&fresh, &arguments.state)).context("the state cannot be kept")
+    fs::write(&fresh, text).and_then(|()| fs::rename(&fresh, &arguments.state)).context("cannot write the state file")
 }
 
-/// Plays a pair of games; points of the perturbed side less those of its mirror image, -2 to 2.
+/// Plays a pair of games. Returns the points of the perturbed side minus those of the opposite one, -2 to 2.
 fn play_pair(
     arguments: &Arguments,
     pools: &mut [Pool<Game, Evaluation>; 2],
@@ -161,7 +165,7 @@ fn play_pair(
     points
 }
 
-/// A few random plies after which nobody wins at once.
+/// A few random plies after which neither side wins at once.
 fn opening(random: u64) -> Option<Game> {
     let mut game = Game::start();
     for index in 0..6 + random % 3 {
@@ -175,7 +179,8 @@ fn opening(random: u64) -> Option<Game> {
     Some(game)
 }
 
-/// Who wins the game, if anybody does. `perturbed` plays with the plan, the other side with its mirror image.
+/// Plays a game and returns the winner, if any. `perturbed` plays with the perturbed values, the other side with the
+/// opposite ones.
 fn play_game(
     arguments: &Arguments,
     pools: &mut [Pool<Game, Evaluation>; 2],

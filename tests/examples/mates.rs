@@ -1,8 +1,8 @@
-//! Makes `tests/data/mates.tsv`: positions with a forced win in at most three own plies, and the exact number.
+//! Generates `tests/data/mates.tsv`: positions with a forced win in at most three own plies, and the exact number.
 //!
-//! Positions come from games of the search against itself and from random ones, with few pieces and with many. A quick
-//! exhaustive solver finds wins, and every one is proven again by the plain rules, ply for ply, before it is printed;
-//! that no win is shorter is proven by the plain solver. What kind of win it is decides how many more are wanted.
+//! The positions come from self-play and from random games, with few pieces and with many. A fast exhaustive solver
+//! finds wins. The plain rules prove each of them again, ply by ply, and the plain solver proves that there is no
+//! shorter one. The number of positions of each kind of win is limited.
 //!
 //! `cargo run --release -p xiongmao-tests --example mates -- 7 > tests/data/mates.tsv`
 
@@ -20,11 +20,11 @@ use xiongmao_tests::plain::{self, Status, mate_in};
 
 /// The longest win, in own plies.
 const LONGEST: u32 = 3;
-/// How many positions with each distance are wanted.
+/// The number of positions with each distance.
 const WANTED: [usize; LONGEST as usize + 1] = [0, 15, 85, 100];
-/// No kind of win takes more than one in so many of those with the same distance.
+/// Each kind of win gets at most one in this many of the positions with the same distance.
 const KINDS: usize = 25;
-/// The plain solver takes too long where more plies than this are to be tried.
+/// The plain solver is too slow for positions with more lines than this.
 const MOST_PLIES: usize = 45;
 /// Nodes for each ply of the games.
 const NODES: u64 = 300;
@@ -41,7 +41,7 @@ fn plies(game: &Game) -> Vec<Ply> {
     plies
 }
 
-/// The ply with which the side to move captures the terminal piece within so many own plies, whatever the other does.
+/// The ply with which the side to move forces the capture of the terminal piece within this many own plies.
 fn winner(game: &mut Game, own_plies: u32) -> Option<Ply> {
     if game.is_insufficient() {
         return None;
@@ -74,8 +74,8 @@ fn every_reply_loses(game: &mut Game, own_plies: u32) -> bool {
     })
 }
 
-/// Fails unless the plain rules agree that the side to move wins within so many own plies; the quick solver says with
-/// which, all replies are those of the plain rules.
+/// Panics unless the plain rules agree that the side to move wins within this many own plies. The fast solver chooses
+/// the plies; the replies are all those of the plain rules.
 fn prove(plain: &plain::Game, game: &Game, own_plies: u32) {
     let ply = winner(&mut game.clone(), own_plies).expect("a win");
     let (mut plain, mut game) = (plain.clone(), game.clone());
@@ -94,7 +94,7 @@ fn prove(plain: &plain::Game, game: &Game, own_plies: u32) {
     }
 }
 
-/// What is remarkable about a win: how its line, with the longest defence, begins and ends.
+/// The kind of a win: how its line with the longest defence begins and ends.
 fn kind_of(game: &Game, distance: u32) -> String {
     let mut game = game.clone();
     let dragons = game.board().has_dragons();
@@ -110,7 +110,7 @@ fn kind_of(game: &Game, distance: u32) -> String {
         if left == 0 {
             break;
         }
-        // The reply that holds out longest.
+        // The reply that resists longest.
         let Some(reply) = plies(&game).into_iter().max_by_key(|&reply| {
             let mut after = game.clone();
             after.play(reply).expect("a legal ply");
@@ -131,7 +131,7 @@ fn kind_of(game: &Game, distance: u32) -> String {
     }
 }
 
-/// A game of the search against itself from random plies; one of the positions near its end.
+/// A position near the end of a self-play game that starts with random plies.
 fn from_self_play(rng: &mut Rng, pool: &mut Pool<Game, Evaluation>) -> Option<Game> {
     let mut pair = Pair::from_feen(START);
     for _ in 0..4 + rng.below(12) {
@@ -175,7 +175,7 @@ fn main() {
     while counts != WANTED {
         let candidate = if rng.below(3) == 0 { from_self_play(&mut rng, &mut pool) } else { from_chance(&mut rng) };
         let Some(given) = candidate else { continue };
-        // The history of the game is no part of the position that is printed.
+        // The printed position does not include the history of the game.
         let feen = given.feen();
         let pair = Pair::from_feen(&feen);
         let mut game = pair.game.clone();

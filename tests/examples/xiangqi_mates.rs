@@ -1,8 +1,8 @@
-//! Makes `tests/data/xiangqi-mates.tsv`: positions with a forced mate or stalemate in at most four own plies, and the exact
-//! number.
+//! Generates `tests/data/xiangqi-mates.tsv`: positions with a forced mate or stalemate in at most four own plies, and
+//! the exact number.
 //!
-//! Positions come from random games in which sides like to check, sparse ones and full ones. The plain solver tries every
-//! ply against every reply, so that both the mate and the lack of a shorter one are proven.
+//! Positions come from random games in which sides like to check, sparse ones and full ones. The plain solver tries
+//! every ply against every reply, so that both the mate and the lack of a shorter one are proven.
 //!
 //! `cargo run --release -p xiongmao-tests --example xiangqi_mates -- 1 > tests/data/xiangqi-mates.tsv`
 
@@ -13,14 +13,14 @@ use xiongmao_tests::plain_xiangqi::random::{Manner, continue_game, duel, positio
 use xiongmao_tests::plain_xiangqi::solve::mate_in;
 use xiongmao_tests::plain_xiangqi::{Game, Kind, legal_plies};
 
-/// How many positions with each distance are wanted.
+/// The number of positions with each distance.
 const WANTED: [usize; 5] = [0, 15, 75, 90, 20];
-/// No attacking material takes more than one in so many of those with the same distance.
+/// Each combination of attacking material gets at most one in this many of the positions with the same distance.
 const MATERIALS: usize = 15;
 /// The most plies that a side may have, for each number of own plies that the solver is to look ahead.
 const MOST_PLIES: [usize; 5] = [0, 60, 45, 25, 16];
 
-/// The letters of what the side to move attacks with.
+/// The letters of the attacking pieces of the side to move.
 fn material(game: &Game) -> String {
     let attackers = game.board().pieces_of(game.side_to_move()).map(|(_, piece)| piece.kind);
     let mut letters: Vec<char> = attackers
@@ -31,7 +31,7 @@ fn material(game: &Game) -> String {
     letters.into_iter().collect()
 }
 
-/// One of the last positions of a game, as its given position.
+/// One of the last positions of a game, without its history.
 fn candidate(rng: &mut Rng) -> Game {
     let start = match rng.below(4) {
         0 => Game::start(),

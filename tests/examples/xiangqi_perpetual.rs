@@ -1,11 +1,12 @@
-//! Makes `tests/data/xiangqi-perpetual.tsv`: positions of games whose verdict turns on perpetual check, perpetual chase or
-//! repetition.
+//! Generates `tests/data/xiangqi-perpetual.tsv`: positions of games whose result depends on perpetual check, perpetual
+//! chase or repetition.
 //!
 //! The games are random ones in which sides like to check, chase and repeat; the positions are their last ones before a
-//! ruling ended them. The plain solver looks at every line with the game's whole history, then again as if there were no
-//! ruling on histories. A position is taken if the rulings settle its outcome, if some plies keep it and others are proven
-//! to be worse, and if without the rulings the outcome or the plies that keep it would be others. Most games begin with a
-//! half-move clock that brings the draw by the move limit near, so that there is an outcome to prove whoever breaks off.
+//! ruling ended them. The plain solver looks at every line with the game's whole history, then again as if there were
+//! no ruling on histories. A position is taken if the rulings settle its outcome, if some plies keep it and others are
+//! proven to be worse, and if without the rulings the outcome or the plies that keep it would be others. Most games
+//! begin with a half-move clock that brings the draw by the move limit near, so that there is an outcome to prove
+//! whoever breaks off.
 //!
 //! `cargo run --release -p xiongmao-tests --example xiangqi_perpetual -- 1 > tests/data/xiangqi-perpetual.tsv`
 
@@ -16,20 +17,21 @@ use xiongmao_tests::plain_xiangqi::random::{Manner, continue_game, duel};
 use xiongmao_tests::plain_xiangqi::solve::{Outcome, Proven, proven, settled};
 use xiongmao_tests::plain_xiangqi::{Game, Perpetual, PlainPly, Side, Status, legal_plies};
 
-/// How many positions are wanted.
+/// The number of positions.
 const WANTED: usize = 200;
-/// The most positions of one kind: a mode, a reason, an outcome.
+/// The maximum number of positions of one kind: a mode, a reason, an outcome.
 const OF_A_KIND: usize = 30;
-/// How many plies the solver looks ahead at most.
+/// The maximum depth of the solver in plies.
 const HORIZON: usize = 4;
-/// The solver takes too long where there are more lines of that length than this, by the plies of both sides now.
+/// The solver is too slow for positions with more lines of that length than this, estimated from the plies of both
+/// sides.
 const MOST_LINES: usize = 20_000;
-/// How many plies before the end of a game are looked at.
+/// The number of plies before the end of a game that are considered.
 const LAST: usize = 8;
-/// The half-moves without a capture that make a draw.
+/// The number of half-moves without a capture that draws the game.
 const MOVE_LIMIT: usize = 120;
 
-/// By what ruling a game ended; none if it was no ruling on its history.
+/// The ruling on its history by which a game ended, if any.
 fn reason(game: &Game) -> Option<&'static str> {
     let Status::Over { cgsn: "repetition", winner } = game.status() else { return None };
     let Some(loser) = winner.map(Side::other) else { return Some("repetition") };
@@ -52,7 +54,7 @@ fn names(proven: &[Proven], wanted: impl Fn(&Proven) -> bool) -> Vec<String> {
 
 /// The outcome, the plies that keep it and the plies that do not, if the rulings on history settle them.
 fn verdict(game: &Game) -> Option<(Outcome, Vec<String>, Vec<String>)> {
-    // Most positions need only a short look.
+    // Most positions need only a shallow search.
     let horizon = [2, HORIZON].into_iter().find(|&plies| settled(&proven(game, plies, true)).is_some())?;
     let (with, without) = (proven(game, horizon, true), proven(game, horizon, false));
     let outcome = settled(&with)?;
@@ -65,8 +67,8 @@ fn verdict(game: &Game) -> Option<(Outcome, Vec<String>, Vec<String>)> {
     (!same).then_some((outcome, best, worse))
 }
 
-/// The game again, with the given position's half-move clock set so that the move limit is so many plies away; none if a
-/// capture or the length of the game forbids it.
+/// The same game with the half-move clock of its first position set so that the move limit is this many plies away;
+/// none if a capture or the length of the game prevents that.
 fn near_the_limit(game: &Game, away: usize) -> Option<Game> {
     let plies: Vec<PlainPly> = game.plies().iter().map(|played| played.ply).collect();
     let clock = MOVE_LIMIT.checked_sub(away + plies.len())?;
@@ -81,7 +83,7 @@ fn near_the_limit(game: &Game, away: usize) -> Option<Game> {
     (again.halfmove_clock() as usize == MOVE_LIMIT - away).then_some(again)
 }
 
-/// About how many lines of the horizon's length there are.
+/// The approximate number of lines of the horizon's length.
 fn lines(game: &Game) -> usize {
     let board = game.board();
     let plies = Side::BOTH.map(|side| legal_plies(board, side).len());
@@ -101,7 +103,7 @@ fn main() {
         let Some(mut game) = candidate(mode, &mut rng) else { continue };
         let reason = reason(&game).expect("a ruling ended the game");
         let away = rng.below(HORIZON + 1);
-        // The last position that will do, so that a game gives one.
+        // The last suitable position, so that a game gives one at most.
         for _ in 0..LAST {
             if game.take_back().is_none() || lines(&game) > MOST_LINES {
                 break;

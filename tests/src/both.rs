@@ -1,4 +1,4 @@
-//! Putting what the engine says and what [`plain`](crate::plain) says side by side.
+//! Conversions between the engine and [`plain`](crate::plain), for comparisons.
 
 use xiongmao_movegen::Ply;
 use xiongmao_movegen::notation::PmnStyle;
@@ -6,7 +6,7 @@ use xiongmao_movegen::xiongqi::{Game, Parts, PieceKind, Square};
 
 use crate::plain::PlainPly;
 
-/// The engine's ply as the plain implementation has it.
+/// The engine's ply as a plain one.
 #[must_use]
 pub fn plain_ply(ply: Ply) -> PlainPly {
     let Parts { origin, destination, promotion } = Parts::of(ply);
@@ -14,7 +14,7 @@ pub fn plain_ply(ply: Ply) -> PlainPly {
     PlainPly { from: square(origin), to: square(destination), promotion: promotion.map(PieceKind::letter) }
 }
 
-/// All spellings of a ply that are read (ruling 21), but for the developer page's second tokens.
+/// All accepted spellings of a ply (ruling 21), except the developer page's second tokens.
 #[must_use]
 pub fn forms(game: &Game, ply: Ply) -> Vec<String> {
     let Parts { origin, destination, promotion } = Parts::of(ply);
@@ -27,7 +27,7 @@ pub fn forms(game: &Game, ply: Ply) -> Vec<String> {
     } else {
         forms.push(format!("{origin}{destination}"));
     }
-    // The developer page tells of the transformation in a token of its own.
+    // The developer page writes the transformation as a separate token.
     forms.extend(forms.clone().iter().filter(|form| form.contains('~')).map(|form| form.replace('~', "-")));
     forms
 }

@@ -1,9 +1,8 @@
-//! Conversations of random commands, valid and invalid, and what must be said in them.
+//! Conversations of random commands, valid and invalid, and the answers that they require.
 //!
-//! A [`Talk`] is drawn from a seed: its lines and, with each, what the program owes for it. [`Talk::check`] goes through
-//! what was said line by line: nothing may be missing, nothing may be said twice, nothing too early or too late. When a
-//! search with limits answers is a matter of chance, so its answer may stand anywhere up to the next command that ends a
-//! search; everything else has its place.
+//! A [`Talk`] is generated from a seed: its lines, each with the answers that the program must give. [`Talk::check`]
+//! checks the output line by line: no answer may be missing, repeated, early or late. The time at which a search with
+//! limits ends is random, so its answer may come at any point before the next command that ends a search.
 
 mod lines;
 #[cfg(test)]
@@ -15,7 +14,7 @@ use xiongmao_movegen::{AnyGame, Side, Status, games};
 use crate::plain::random::Rng;
 use lines::{BAD, LIMITS, POSITIONS, SETTINGS};
 
-/// What a line of the program is, for the check.
+/// The kind of a line of output, for the check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Said {
     /// `bestmove`.
@@ -34,7 +33,7 @@ pub enum Said {
     Error,
 }
 
-/// What a line is; `None` for what may come in any number.
+/// The kind of a line; `None` for lines that may occur any number of times.
 fn read(line: &str) -> Option<Said> {
     let first = line.split(' ').next().unwrap_or_default();
     Some(match first {
@@ -53,14 +52,14 @@ fn read(line: &str) -> Option<Said> {
     })
 }
 
-/// A task that a command begins.
+/// A task that a command starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Task {
     /// Ends by itself.
     Limited,
-    /// Is answered when `stop` comes.
+    /// Answers after `stop`.
     Infinite,
-    /// Is answered when `stop` comes, or becomes another one when `ponderhit` comes.
+    /// Answers after `stop`, or becomes another task after `ponderhit`.
     Ponder { infinite: bool },
     /// A count that ends by itself.
     Count,
@@ -69,7 +68,7 @@ enum Task {
 }
 
 impl Task {
-    /// Whether this may be its end now.
+    /// Whether the task may end with this line now.
     fn may_end(self, said: Said) -> bool {
         match self {
             Self::Limited => said == Said::Answer,
@@ -78,7 +77,7 @@ impl Task {
         }
     }
 
-    /// Whether this is its end when it is ended from outside.
+    /// Whether the task ends with this line when it is stopped.
     fn can_be_ended(self, said: Said) -> bool {
         match self {
             Self::Count => matches!(said, Said::Counted | Said::CountStopped),
@@ -88,14 +87,14 @@ impl Task {
     }
 }
 
-/// What a line does.
+/// The effect of a line of input.
 #[derive(Clone, Debug, Default)]
 struct Effect {
-    /// It ends what runs.
+    /// It stops the running task.
     interrupts: bool,
-    /// What is said to it.
+    /// Its immediate answers.
     says: Vec<Said>,
-    /// What it begins.
+    /// The task that it starts.
     begins: Option<Task>,
     /// It is `ponderhit`.
     ponderhit: bool,
@@ -106,7 +105,7 @@ struct Effect {
 pub struct Sent {
     /// The bytes without the line feed.
     pub bytes: Vec<u8>,
-    /// How many microseconds pass before it is sent.
+    /// The delay before it is sent, in microseconds.
     pub pause: u64,
     effect: Effect,
 }
@@ -114,7 +113,7 @@ pub struct Sent {
 /// A conversation.
 #[derive(Clone, Debug)]
 pub struct Talk {
-    /// What is sent, in order.
+    /// The lines that are sent, in order.
     pub lines: Vec<Sent>,
 }
 
@@ -125,14 +124,14 @@ struct Writer {
 }
 
 impl Talk {
-    /// The conversation of this seed: some `length` random lines, and an end that is `quit` or the end of the input.
+    /// The conversation of this seed: about `length` random lines, then `quit` or the end of the input.
     #[must_use]
     pub fn draw(seed: u64, length: usize) -> Self {
         let mut writer = Writer { rng: Rng::new(seed), game: games::default().start(), lines: Vec::new() };
         for _ in 0..length {
             writer.line();
         }
-        // A count that takes years is not ended by the end of the input.
+        // The end of the input does not stop a count that takes years.
         let interrupts = Effect { interrupts: true, ..Effect::default() };
         match writer.rng.below(3) {
             0 => writer.push("quit", interrupts),
@@ -148,30 +147,30 @@ impl Talk {
         Self { lines: writer.lines }
     }
 
-    /// What is sent, as text.
+    /// The input, as text.
     #[must_use]
     pub fn script(&self) -> String {
         self.lines.iter().map(|sent| String::from_utf8_lossy(&sent.bytes) + "\n").collect()
     }
 
-    /// How many answers, `bestmove`, must come.
+    /// The number of required `bestmove` answers.
     #[must_use]
     pub fn answers(&self) -> usize {
         let searches = |task| matches!(task, Task::Limited | Task::Infinite | Task::Ponder { .. });
         self.lines.iter().filter(|sent| sent.effect.begins.is_some_and(searches)).count()
     }
 
-    /// Checks what was said in the whole conversation.
+    /// Checks the output of the whole conversation.
     ///
     /// # Errors
-    /// What is missing, or too much, and after which line.
+    /// The answer that is missing or superfluous, and the line of input before it.
     pub fn check(&self, output: &[String]) -> Result<(), String> {
         let mut said = output.iter().filter_map(|line| read(line)).peekable();
         let mut task: Option<Task> = None;
         for (number, sent) in self.lines.iter().enumerate() {
             let here = |expected: &str, found: Option<Said>| {
                 let line = String::from_utf8_lossy(&sent.bytes);
-                Err(format!("line {}, '{line}': {expected} is expected, {found:?} comes", number + 1))
+                Err(format!("line {}, '{line}': expected {expected}, found {found:?}", number + 1))
             };
             let Effect { interrupts, says, begins, ponderhit } = &sent.effect;
             if *interrupts && let Some(running) = task.take() {
@@ -199,9 +198,9 @@ impl Talk {
         }
         let last = task.map_or(Ok(()), |running| match said.next() {
             Some(found) if running.can_be_ended(found) => Ok(()),
-            found => Err(format!("at the end {running:?} must end, but {found:?} comes")),
+            found => Err(format!("at the end of the input: expected the end of {running:?}, found {found:?}")),
         });
-        last.and_then(|()| said.next().map_or(Ok(()), |found| Err(format!("{found:?} comes after the end"))))
+        last.and_then(|()| said.next().map_or(Ok(()), |found| Err(format!("unexpected {found:?} after the end"))))
     }
 }
 
@@ -211,7 +210,7 @@ fn says(said: Said) -> Effect {
 
 impl Writer {
     fn push(&mut self, line: impl Into<Vec<u8>>, effect: Effect) {
-        // Mostly right behind one another; sometimes so that a search has begun, or is about to end.
+        // Mostly without delay; sometimes long enough for a search to have started or to be about to end.
         let pause = [0, 0, 0, 50, 500, 3000][self.rng.below(6)];
         self.lines.push(Sent { bytes: line.into(), pause, effect });
     }
@@ -256,7 +255,7 @@ impl Writer {
             line = format!("{line} searchmoves {ply}");
         }
         if self.rng.below(6) == 0 {
-            // One clock alone; it may be the wrong one.
+            // Only one clock, which may be that of the wrong side.
             let (name, side) = if self.rng.below(2) == 0 { ("wtime", Side::South) } else { ("btime", Side::North) };
             valid = self.game.side_to_move() == side;
             line = format!("go {name} 10");
@@ -289,7 +288,7 @@ impl Writer {
         let (line, task) = match self.rng.below(3) {
             0 => ("go perft 2", Task::Count),
             1 => ("go perft 3", Task::Count),
-            // Of a game that is over, and of a few pieces, even this is soon counted.
+            // In a finished game or with few pieces, even this count is fast.
             _ if self.game.status() == Status::InProgress && self.game.legal_plies().len() > 20 => {
                 ("go perft 25", Task::LongCount)
             }
@@ -325,7 +324,7 @@ impl Writer {
         self.push(line, Effect::default());
     }
 
-    /// Bytes that are no text, and lines without end.
+    /// Bytes that are not text, and very long lines.
     fn noise(&mut self) {
         let line = match self.rng.below(3) {
             0 => vec![b'x'; 70_000],

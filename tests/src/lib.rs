@@ -1,10 +1,11 @@
-//! What the tests of Xiongmao share.
+//! Shared code of Xiongmao's tests.
 //!
-//! [`plain`] is an independent implementation of the rules of Xiongqi, [`plain_xiangqi`] of those of Xiangqi. They have
-//! no code in common with the engine, so that a mistake in one of them shows as a difference between the two. [`both`]
-//! translates between the two, [`pair`] plays one game in both. [`chaos`] draws conversations and checks them.
-//! [`properties`] says what must hold of any input, for the fuzz targets and for the tests. [`program`] runs a program and
-//! talks with it; `terminal` runs one on a terminal, on Linux; [`transcript`] reads such talks from documents.
+//! [`plain`] is an independent implementation of the rules of Xiongqi, [`plain_xiangqi`] of those of Xiangqi. They
+//! share no code with the engine, so that a mistake in either shows as a difference. [`both`] translates between the
+//! engine's types and the plain ones, [`pair`] plays one game in both implementations. [`chaos`] generates random
+//! conversations and checks them. [`properties`] checks properties of arbitrary input, for the fuzz targets and the
+//! tests. [`program`] runs a program and exchanges lines with it; `terminal` runs one on a terminal (Linux only);
+//! [`transcript`] reads example conversations from documents.
 
 pub mod both;
 pub mod chaos;
@@ -17,20 +18,22 @@ pub mod properties;
 pub mod terminal;
 pub mod transcript;
 
-/// How much a test does that could always do more, and from which seed: a whole number from the environment.
+/// The value of an environment variable, a whole number, that sets the amount of work or the seed of a test.
 ///
 /// # Panics
-/// If it is something else.
+/// If it is not a whole number.
 #[must_use]
 pub fn setting(name: &str, default: u64) -> u64 {
-    std::env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is no number: {text}")))
+    std::env::var(name).map_or(default, |text| {
+        text.parse().unwrap_or_else(|_| panic!("expected a whole number in {name}, found '{text}'"))
+    })
 }
 
-/// How often a slow test does what it does: as often as usual, or so many times as often as `XIONGMAO_EFFORT` says. A test
-/// that takes more than a few seconds and could always do more says so by calling this.
+/// Scales the number of cases of a slow test by the environment variable `XIONGMAO_EFFORT`. Every test that takes more
+/// than a few seconds and can use more cases calls this.
 ///
 /// # Panics
-/// If the variable is no number.
+/// If the variable is not a number.
 #[must_use]
 pub fn rounds(usual: u64) -> u64 {
     usual * setting("XIONGMAO_EFFORT", 1)

@@ -1,4 +1,4 @@
-//! The engine's game and the plain one side by side.
+//! One game played in the engine and in the plain implementation.
 
 use xiongmao_movegen::Ply;
 use xiongmao_movegen::xiongqi::{self, Parts, PieceKind};
@@ -9,7 +9,7 @@ use crate::plain::{self, PlainPly, Status};
 /// One game in both implementations, with the same history.
 #[derive(Clone, Debug)]
 pub struct Pair {
-    /// The position that was given.
+    /// The position that was set up.
     pub feen: String,
     /// The plies played since, in written PMN.
     pub pmn: Vec<String>,
@@ -20,10 +20,10 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// The game that begins with this position.
+    /// The game that starts from this position.
     ///
     /// # Panics
-    /// If either implementation refuses the position.
+    /// If either implementation rejects the position.
     #[must_use]
     pub fn from_feen(feen: &str) -> Self {
         let plain = plain::Game::from_feen(feen).unwrap_or_else(|reason| panic!("{feen}: {reason}"));
@@ -31,10 +31,10 @@ impl Pair {
         Self { feen: feen.to_owned(), pmn: Vec::new(), plain, game }
     }
 
-    /// The game that begins with this position and goes on with these plies, separated by spaces.
+    /// The game that starts from this position and continues with these plies, separated by spaces.
     ///
     /// # Panics
-    /// If the position is refused or a ply is not legal.
+    /// If the position is rejected or a ply is not legal.
     #[must_use]
     pub fn replay(feen: &str, plies: &str) -> Self {
         let mut pair = Self::from_feen(feen);
@@ -48,14 +48,15 @@ impl Pair {
     /// Plays a legal ply in both.
     ///
     /// # Panics
-    /// If either refuses the ply.
+    /// If either rejects the ply.
     pub fn play(&mut self, ply: PlainPly) {
         self.pmn.push(ply.pmn(&self.plain));
         self.plain.play(ply).unwrap_or_else(|reason| panic!("{self}: {reason}"));
         self.game.play(engine_ply(ply)).unwrap_or_else(|reason| panic!("{self}: {reason}"));
     }
 
-    /// Plays one of the legal plies that `wanted` holds for, drawn with equal chance; whether there was one.
+    /// Plays a random legal ply for which `wanted` returns true, with uniform probability. Returns whether there was
+    /// one.
     ///
     /// # Panics
     /// Never: the ply is legal.
@@ -69,8 +70,8 @@ impl Pair {
         true
     }
 
-    /// Plays up to so many plies that neither capture, move a soldier, nor expose a terminal piece, so that the move
-    /// limit's counter grows; half of the time a piece goes back where it came from, so that positions recur.
+    /// Plays up to this many plies that neither capture, move a soldier, nor expose a terminal piece, so that the
+    /// half-move clock grows. Half of the time a piece moves back, so that positions recur.
     ///
     /// # Panics
     /// Never: only legal plies are played.
@@ -93,7 +94,7 @@ impl Pair {
     }
 }
 
-/// What a failing test needs to be reproduced: the position given and the plies since.
+/// The data to reproduce a failing test: the position that was set up and the plies since.
 impl std::fmt::Display for Pair {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:?} after {:?}", self.feen, self.pmn.join(" "))
@@ -111,7 +112,7 @@ pub fn engine_ply(ply: PlainPly) -> Ply {
     Parts { origin: square(ply.from), destination: square(ply.to), promotion: ply.promotion.map(kind) }.ply()
 }
 
-/// Whether this pseudo ply neither captures nor moves a soldier: it counts toward the move limit.
+/// Whether this pseudo ply counts toward the move limit: it neither captures nor moves a soldier.
 #[must_use]
 pub fn is_counted(game: &plain::Game, ply: PlainPly) -> bool {
     let board = &game.position().board;
@@ -119,7 +120,7 @@ pub fn is_counted(game: &plain::Game, ply: PlainPly) -> bool {
 }
 
 /// Whether after this pseudo ply the other side has a ply that captures the mover's terminal piece, found by trying
-/// every reply; the endings that could come before it do not count here.
+/// every reply; endings that take effect first are ignored.
 #[must_use]
 pub fn exposes(game: &plain::Game, ply: PlainPly) -> bool {
     let after = game.position().after(ply).0;

@@ -1,4 +1,4 @@
-//! A program under test: lines go in, lines come out, and nothing waits for ever.
+//! Runs a program under test: sends lines, receives lines, and never waits for ever.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -9,20 +9,20 @@ use std::time::{Duration, Instant};
 /// No answer takes this long unless the program hangs, however busy the machine is.
 const HANG: Duration = Duration::from_secs(60);
 
-/// What a program printed that ended well.
+/// The output of a program that succeeded.
 ///
 /// # Panics
-/// If it did not.
+/// If the program failed.
 #[must_use]
 pub fn told(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout.clone()).expect("text")
 }
 
-/// The one line with which a program refused what it was given.
+/// The one-line error message of a program that rejected its input.
 ///
 /// # Panics
-/// If it did something else.
+/// If it did anything else.
 #[must_use]
 pub fn refusal(output: &Output) -> String {
     let text = String::from_utf8(output.stderr.clone()).expect("text");
@@ -64,7 +64,7 @@ impl Program {
         Self { child, input, output }
     }
 
-    /// The number of its process.
+    /// Its process ID.
     #[must_use]
     pub fn id(&self) -> u32 {
         self.child.id()
@@ -76,16 +76,16 @@ impl Program {
         self.send_bytes(b"\n");
     }
 
-    /// Sends bytes as they are.
+    /// Sends bytes unchanged.
     ///
     /// # Panics
-    /// If the program does not take them.
+    /// If the program does not read them.
     pub fn send_bytes(&mut self, bytes: &[u8]) {
         let input = self.input.as_mut().expect("the input is open");
         input.write_all(bytes).and_then(|()| input.flush()).expect("the program reads its input");
     }
 
-    /// Ends its input.
+    /// Closes its input.
     pub fn close(&mut self) {
         self.input = None;
     }
@@ -99,7 +99,7 @@ impl Program {
         match self.output.recv_timeout(HANG) {
             Ok(line) => Some(line),
             Err(RecvTimeoutError::Disconnected) => None,
-            Err(RecvTimeoutError::Timeout) => panic!("the program says nothing more"),
+            Err(RecvTimeoutError::Timeout) => panic!("the program printed nothing for a minute"),
         }
     }
 
@@ -128,7 +128,7 @@ impl Program {
         }
     }
 
-    /// Ends its input, and gives the lines that are still to come and its exit status.
+    /// Closes its input. Returns the remaining lines and the exit status.
     ///
     /// # Panics
     /// If it does not end.
@@ -160,7 +160,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // A test that failed leaves nothing running; a program that has ended cannot be killed, and need not.
+        // A failed test must not leave the program running. Killing a program that has ended fails, which is harmless.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -20,10 +20,10 @@ struct Written {
     closed: bool,
 }
 
-/// What the thread that reads shares with the test, and how it tells that there is more.
+/// The state that the reading thread shares with the test, and the signal that more was written.
 type Screen = (Mutex<Written>, Condvar);
 
-/// A running program with a terminal for its output and its errors, and nothing to read.
+/// A running program whose output and errors go to a terminal, without input.
 pub struct Terminal {
     child: Child,
     screen: Arc<Screen>,
@@ -50,7 +50,7 @@ impl Terminal {
         Self { child, screen, reader: Some(reader) }
     }
 
-    /// Waits until this stands there.
+    /// Waits until the terminal shows this text.
     ///
     /// # Panics
     /// If the program ends before, or writes nothing for minutes.
@@ -58,7 +58,7 @@ impl Terminal {
         assert!(self.wait_for(text, 1), "no '{text}' in {:?}", self.text());
     }
 
-    /// Waits until this stands there so many times. Says whether it does: the program may end before.
+    /// Waits until the terminal shows this text this many times. Returns false if the program ends before.
     ///
     /// # Panics
     /// If the program writes nothing for minutes.
@@ -81,16 +81,16 @@ impl Terminal {
         }
     }
 
-    /// Sends this signal; a program that has ended does not mind.
+    /// Sends this signal; has no effect if the program has ended.
     pub fn signal(&self, signal: Signal) {
-        // Its number is not given to another process before it has been waited for.
+        // The process ID is not reused before the process has been waited for.
         let _ = kill_process(Pid::from_child(&self.child), signal);
     }
 
-    /// Waits for its end; gives its exit code, `None` after a signal, and all that it has written.
+    /// Waits for its end. Returns its exit code, `None` after a signal, and everything that it has written.
     ///
     /// # Panics
-    /// If what it has written is no text.
+    /// If the output is not UTF-8.
     #[must_use]
     pub fn end(mut self) -> (Option<i32>, String) {
         let status = self.child.wait().expect("the program can be waited for");
@@ -108,7 +108,7 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        // A test that failed leaves nothing running; a program that has ended cannot be killed, and need not.
+        // A failed test must not leave the program running. Killing a program that has ended fails, which is harmless.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -118,7 +118,7 @@ fn read(mut terminal: File, (written, more): &Screen) {
     let mut chunk = [0; 4096];
     let mut open = true;
     while open {
-        // A terminal that nobody writes to any more cannot be read.
+        // Reading a terminal fails once all writers have closed it.
         let count = terminal.read(&mut chunk).unwrap_or(0);
         open = count > 0;
         let mut written = written.lock().unwrap_or_else(PoisonError::into_inner);

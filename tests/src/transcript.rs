@@ -1,19 +1,19 @@
-//! Transcripts: what is said to a program and what it answers, in fenced blocks of a Markdown text.
+//! Transcripts: the input of a program and its output, in fenced blocks of a Markdown text.
 //!
 //! A line of a block is one of these:
 //! - `> TEXT`: this line is sent;
-//! - `< PATTERN`: the next line that the program prints has this form;
-//! - `< ...`: any number of lines, none included, up to one that has the form of the next `<` line;
+//! - `< PATTERN`: the next line that the program prints matches this pattern;
+//! - `< ...`: any number of lines, including none, up to one that matches the next `<` line;
 //! - `^D`: the input ends.
 //!
-//! In a pattern `<int>` stands for a whole number, `<ply>` for a ply, `<word>` for anything without blanks, and `...` at
-//! the end for anything at all, also for nothing. Everything else stands for itself.
+//! In a pattern, `<int>` matches a whole number, `<ply>` a ply, `<word>` anything without blanks, and a final `...` any
+//! text, even an empty one. Everything else matches itself.
 
-/// A form that a line may have.
+/// A pattern for a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern(String);
 
-/// Whether a word is of the kind that a placeholder stands for.
+/// Whether a word matches a placeholder.
 type Fits = fn(&str) -> bool;
 
 const HOLES: [(&str, Fits); 3] = [("<int>", is_int), ("<ply>", is_ply), ("<word>", |_| true)];
@@ -48,7 +48,7 @@ impl Pattern {
         self.0 == "..."
     }
 
-    /// Whether a line has this form.
+    /// Whether a line matches this pattern.
     #[must_use]
     pub fn matches(&self, line: &str) -> bool {
         let (mut pattern, mut line) = (self.0.as_str(), line);
@@ -92,7 +92,7 @@ pub enum Step {
 pub struct Transcript {
     /// The number of the line of the text that opens the block.
     pub line: usize,
-    /// What happens.
+    /// The steps of the block.
     pub steps: Vec<Step>,
 }
 
@@ -114,7 +114,7 @@ pub fn blocks(markdown: &str, info: &str) -> Vec<(usize, Vec<String>)> {
 /// The transcripts in a Markdown text.
 ///
 /// # Errors
-/// If a line of a block is none of those described above.
+/// If a line of a block is not one of those described above.
 pub fn transcripts(markdown: &str) -> Result<Vec<Transcript>, String> {
     let mut transcripts = Vec::new();
     for (line, body) in blocks(markdown, "transcript") {
@@ -124,7 +124,7 @@ pub fn transcripts(markdown: &str) -> Result<Vec<Transcript>, String> {
                 (">", said) => Step::Send(said.to_owned()),
                 ("<", answer) => Step::Expect(Pattern::new(answer)),
                 ("^D", "") => Step::Close,
-                _ => return Err(format!("line {}: '{text}' is no step of a transcript", line + offset + 1)),
+                _ => return Err(format!("line {}: '{text}' is not a step of a transcript", line + offset + 1)),
             });
         }
         transcripts.push(Transcript { line, steps });

@@ -1,5 +1,5 @@
-//! What the engine says of attacks on the terminal pieces, of suicidal and of forbidden plies, against the definitions,
-//! tried out ply by ply in the plain implementation.
+//! The engine's answers about attacks on terminal pieces, suicidal plies and forbidden plies, compared with their
+//! definitions, which the plain implementation evaluates ply by ply.
 
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_movegen::{Ply, PlyList, Position, Side, Silent};
@@ -7,16 +7,16 @@ use xiongmao_tests::pair::{Pair, engine_ply, exposes, sparse_feen};
 use xiongmao_tests::plain::random::{Rng, random_feen};
 use xiongmao_tests::plain::{self, PlainPly, Status};
 
-/// Random positions, every ply of which is tried.
+/// The number of random positions; every ply of each is checked.
 const POSITIONS: usize = 3_000;
-/// Random games from the start, and how long they may become.
+/// The number of random games from the start, and their maximum length.
 const GAMES: usize = 40;
 const GAME_PLIES: usize = 120;
-/// Wanderings with few pieces until the move limit is near.
+/// The number of games with few pieces that run until the move limit is near.
 const WANDERINGS: usize = 400;
 const NEAR_LIMIT: u32 = 97;
 
-/// How often each answer was seen, so that no test passes by having looked at nothing.
+/// The number of times that each answer occurred, so that no test passes without checking anything.
 #[derive(Default, Debug)]
 struct Seen {
     plies: usize,
@@ -69,7 +69,7 @@ fn check_ply(pair: &Pair, ply: PlainPly, seen: &mut Seen) {
     let attacks = captures_terminal || attacked(&after, us.other());
     let said = game.gives_check(bits);
     seen.attacking += usize::from(said);
-    // An attack that was there before need not be laid to this ply, nor need two dragons' on each other.
+    // Skip attacks that existed before the ply, and those of two dragons on each other.
     if transformed || attacked(&now, us.other()) && !captures_terminal {
         assert!(attacks || !said, "{}", words());
     } else {
@@ -142,7 +142,7 @@ fn random_games() {
         let mut pair = Pair::from_feen("rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x");
         for _ in 0..GAME_PLIES {
             check_all(&pair, &mut seen);
-            // Most plies avoid suicide, so that the games last.
+            // Most plies avoid suicide, so that the games last longer.
             let careful = rng.below(8) > 0;
             pair.play_random(&mut rng, |game, ply| !(careful && exposes(game, ply)));
             if pair.is_over() {
@@ -166,7 +166,7 @@ fn long_games_with_few_pieces() {
             }
             let played = pair.pmn.len();
             pair.wander(&mut rng, 1);
-            // Where every ply is exposing or counts for nothing, any other will do.
+            // If every ply exposes the terminal piece or resets the clock, any ply will do.
             if pair.pmn.len() == played && !pair.play_random(&mut rng, |_, _| true) {
                 break;
             }

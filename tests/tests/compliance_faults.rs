@@ -1,5 +1,5 @@
-//! The compliance check against engines with one thing wrong each: the step that looks at it fails, says why, and no
-//! other does.
+//! The compliance check against engines with one fault each: the step that tests for the fault fails and says why, and
+//! the others pass.
 
 use xiongmao_arena::compliance::examination::{engine, examine};
 use xiongmao_arena::compliance::selection::Selection;
@@ -11,7 +11,7 @@ use xiongmao_arena::driver::log::Log;
 const FAULTY: &str = env!("CARGO_BIN_EXE_faulty-engine");
 const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
 
-/// Examines a program in the steps with these names; gives those that failed with what came.
+/// Runs the steps with these names against a program. Returns those that failed, with their outcomes.
 fn failures(program: &str, how: &str, patience: f64, names: &[&str]) -> Vec<(&'static str, String)> {
     let number = |name: &str| {
         let index = steps::all().position(|step| step.name == name);
@@ -36,7 +36,7 @@ fn failures(program: &str, how: &str, patience: f64, names: &[&str]) -> Vec<(&'s
     failures
 }
 
-/// What is wrong, the steps that fail with what they say, and others that do not.
+/// A fault, the steps that fail with their messages, and some steps that pass.
 type Case = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str]);
 
 const CASES: &[Case] = &[
@@ -69,7 +69,7 @@ const CASES: &[Case] = &[
 
 #[test]
 fn the_right_step_fails() {
-    // Most of the time is waiting, so they wait together.
+    // Most of the time is spent waiting, so run them in parallel.
     std::thread::scope(|scope| {
         for (how, expected, well) in CASES {
             scope.spawn(move || {
@@ -78,8 +78,8 @@ fn the_right_step_fails() {
                     let fits = |(name, came): &(&str, &str)| found.iter().any(|(n, c)| n == name && c.contains(came));
                     found.len() == expected.len() && expected.iter().all(fits)
                 };
-                // Silence is only known by waiting, and what comes too early only if it comes while one waits. A busy
-                // machine is given more time. Elsewhere much patience costs nothing.
+                // Silence can be detected only by waiting, and an early answer only if it arrives during the wait.
+                // Retry with more time for busy machines. In other cases a long timeout costs nothing.
                 let silent = expected.iter().any(|(_, came)| came.ends_with(" within"));
                 let patience = if silent { [2.0, 8.0, 30.0] } else { [60.0; 3] };
                 let mut found = Vec::new();
@@ -95,7 +95,7 @@ fn the_right_step_fails() {
     });
 }
 
-/// The first forty steps are one conversation, so that what is wrong shows wherever it is looked at.
+/// The first forty steps are one conversation, so a fault shows in every step that tests for it.
 #[test]
 fn a_fault_shows_in_every_step_that_looks_at_it() {
     let count = |how: &str, part: &str, last: &str| {
@@ -106,7 +106,7 @@ fn a_fault_shows_in_every_step_that_looks_at_it() {
     assert_eq!(count("scoreless", "score", "score in another order"), 4);
     assert_eq!(count("mute", "info", "sound info for South's clock"), 1);
     assert_eq!(count("pawns", "sound info", "score for South's clock"), 1);
-    // It dies of the first clock, at once or a moment later; the conversation goes on with a new process.
+    // It exits at the first clock, at once or shortly after; the conversation continues with a new process.
     assert_eq!(count("two-clocks", "South's clock", "bestmove for North's clock"), 1);
 }
 

@@ -3,8 +3,8 @@
 //!
 //! Conventions, those of [`Board::exchange_at_least`](xiongmao_movegen::xiongqi::Board::exchange_at_least): a soldier
 //! that captures within the exchange is not promoted; a terminal piece does not capture where it would be captured in
-//! turn; generals that come face to face on the way do not transform. Where two pieces of one kind could capture, either
-//! may, so the plain exchange gives a range, and nearly always one number.
+//! turn; generals that come face to face on the way do not transform. Where two pieces of one kind could capture,
+//! either may, so the plain exchange gives a range, and nearly always one number.
 
 use xiongmao_movegen::Position;
 use xiongmao_movegen::xiongqi::{EXCHANGE_VALUES, Game, PieceKind};
@@ -12,10 +12,10 @@ use xiongmao_tests::pair::{Pair, engine_ply};
 use xiongmao_tests::plain::random::{Rng, random_feen, random_game};
 use xiongmao_tests::plain::{self, Board, Kind, Piece, PlainPly, Side, Square};
 
-/// Random positions, and positions from random games.
+/// The number of random positions, and of positions from random games.
 const POSITIONS: usize = 20_000;
 const GAMES: usize = 150;
-/// How far from the true value thresholds are tried, beside the value itself.
+/// The distances of the tested thresholds from the true value, beside the value itself.
 const AROUND: [i32; 5] = [1, 40, 100, 330, 900];
 /// Any exchange in which a terminal piece is lost is worth less than this, its mirror image more.
 const TERMINAL_LOSS: i32 = -10_000;
@@ -25,7 +25,7 @@ fn value(kind: Kind) -> i32 {
     EXCHANGE_VALUES[kind.index()]
 }
 
-/// The least and the greatest value that an exchange may have, over all choices between equal capturers.
+/// The smallest and the largest value of an exchange, over all choices between equal capturers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Range {
     least: i32,
@@ -35,12 +35,12 @@ struct Range {
 impl Range {
     const NOTHING: Self = Self { least: 0, greatest: 0 };
 
-    /// What is left of `gain` when the other side then gets something in this range.
+    /// The range of `gain` minus what the other side then gets.
     fn after(gain: i32, reply: Self) -> Self {
         Self { least: gain - reply.greatest, greatest: gain - reply.least }
     }
 
-    /// The range for a side that may also stop.
+    /// The range for a side that may stop instead.
     fn or_nothing(self) -> Self {
         Self { least: self.least.max(0), greatest: self.greatest.max(0) }
     }
@@ -64,7 +64,7 @@ fn capturers(board: &Board, square: Square, side: Side) -> Vec<(Square, Piece)> 
     of_side.filter(|&(from, _)| plain::reaches(board, from, square)).collect()
 }
 
-/// What `side` gains by capturing on `square` or by leaving it.
+/// The gain of `side` from capturing on `square` or stopping.
 fn recapture(board: &Board, square: Square, side: Side) -> Range {
     let capturers = capturers(board, square, side);
     let Some(cheapest) = capturers.iter().map(|(_, piece)| value(piece.kind)).min() else { return Range::NOTHING };
@@ -82,7 +82,7 @@ fn recapture(board: &Board, square: Square, side: Side) -> Range {
     choices.reduce(Range::joined).expect("there is a cheapest capturer")
 }
 
-/// What the exchange that this ply begins is worth to the mover.
+/// The value of the exchange that this ply begins, for the mover.
 fn exchange(board: &Board, ply: PlainPly) -> Range {
     let piece = board.get(ply.from).expect("a ply moves a piece");
     let becomes = Piece { kind: ply.promotion.and_then(Kind::from_letter).unwrap_or(piece.kind), ..piece };
@@ -128,7 +128,7 @@ fn check(game: &Game, plain: &plain::Game, ply: PlainPly, seen: &mut Seen) {
     for threshold in AROUND.map(|margin| greatest + margin) {
         assert!(!at_least(threshold), "{}", words(threshold));
     }
-    // Most callers ask for something near 0.
+    // Most callers use thresholds near 0.
     assert!(!at_least(0) || greatest >= 0, "{}", words(0));
     assert!(at_least(0) || least < 0, "{}", words(0));
 }

@@ -1,4 +1,4 @@
-//! What the fuzzers in `fuzz/` have found worth keeping, run without them.
+//! The corpus of the fuzz targets in `fuzz/`, run as ordinary tests.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use xiongmao_tests::properties;
 
-/// Hands every file of this target's corpus to the property; a failure names the file.
+/// Checks the property on every file of this target's corpus; a failure names the file.
 fn check(target: &str, property: fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus").join(target);
     let mut files = 0;

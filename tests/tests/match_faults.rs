@@ -1,5 +1,5 @@
-//! Matches between engines that crash, hang, talk nonsense, repeat, come late, flood and lie: every one of them is told
-//! apart and counted, and none stops the match.
+//! Matches between engines that crash, hang, print nonsense, repeat positions, answer late, flood the output or make
+//! false claims. Every fault is identified and counted, and none stops the match.
 
 use std::io;
 use std::sync::{Arc, Mutex};
@@ -15,7 +15,7 @@ use xiongmao_movegen::notation::Cgsn;
 
 const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
 
-/// Remembers the details of every game.
+/// Collects the details of every game.
 #[derive(Clone, Default)]
 struct Memory(Arc<Mutex<Vec<(Fixture, Termination, String)>>>);
 
@@ -35,7 +35,7 @@ impl MatchListener for Memory {
     }
 }
 
-/// An engine that behaves like this, with more settings behind it. It has more time to start than any machine needs.
+/// A mock engine with this behaviour and additional settings. Its time to start is longer than any machine needs.
 fn engine(how: &str, more: &str) -> String {
     let patience = if more.contains("patience") { "" } else { "patience = 100\n" };
     format!("[[engine]]\ncmd = '{MOCK}'\nname = '{how}'\nargs = ['{how}']\n{patience}{more}\n")
@@ -52,7 +52,7 @@ fn run(head: &str, engines: &[String]) -> (MatchSummary, Vec<(Fixture, Terminati
     (summary, games)
 }
 
-/// Two games of a broken engine against one that is well. It must lose both like this.
+/// Two games of a faulty engine against a sound one. It must lose both with this reason.
 fn loses(how: &str, more: &str, termination: Termination, detail: &str) {
     let well = engine("well", "nodes = 1");
     let (summary, games) = run("rounds = 1", &[engine(how, more), well]);
@@ -69,8 +69,8 @@ fn a_crash_is_told_with_the_last_words() {
     loses("crash", "nodes = 1", Termination::Crash, "exit status: 3; the last words of a mock engine");
 }
 
-/// Two games of an engine that never answers. Silence is only known by waiting; the patience also bounds how long the
-/// engine may take to start, so a busy machine that does not start it in time is given more.
+/// Two games of an engine that never answers. Silence can be detected only by waiting. The timeout also limits the
+/// start of the engine, so a busy machine that does not start it in time gets a longer one.
 fn stalls(how: &str) {
     let text = |patience| {
         let engines = [engine(how, &format!("st = 0.01\npatience = {patience}")), engine("well", "nodes = 1")];
@@ -117,7 +117,7 @@ fn a_repetition_is_no_illegal_ply() {
         &[engine("repeat", "nodes = 1"), engine("repeat", "nodes = 1")],
     );
     assert_eq!(summary.standings.endings(), [(Termination::Repetition, 2)]);
-    // Whoever begins is the first to come round.
+    // The side that begins is the first to repeat a position.
     assert_eq!(summary.standings.pairings()[0].1.pairs, [0, 0, 1, 0, 0]);
     assert!(games.iter().all(|(_, _, told)| told == "'a1-a2' repeats an earlier ply"), "{games:?}");
 }
@@ -157,8 +157,8 @@ fn engines_that_cannot_be_used_are_told_before_the_first_game() {
     assert!(text.starts_with("engine program cannot be started: "), "{text}");
 }
 
-/// A program that knows chess is told only what it can understand, loses no game by what it cannot know, and resigns
-/// where it is mated. Its openings are positions, too.
+/// A chess program receives only commands that it understands, loses no game for reasons it cannot know, and resigns
+/// when mated. Its openings are positions, too.
 #[test]
 fn a_chess_program_joins() {
     let directory = tempfile::tempdir().unwrap();
@@ -170,11 +170,11 @@ fn a_chess_program_joins() {
     let (summary, games) = run(&head, &[chess, engine("well", "nodes = 1")]);
     assert_eq!(summary.standings.games(), 12);
     assert_eq!((summary.standings.faults(0), summary.standings.faults(1)), (vec![], vec![]), "{games:?}");
-    // Its lines of play are not looked into; that its claims do not come true is told.
+    // Its lines are not checked; its false claims are reported.
     assert!(summary.standings.false_claims(0).iter().all(|(kind, _)| *kind == FalseClaim::BrokenClaim));
 }
 
-/// All of them at once, several games at a time: the tournament is played to its end and every game is counted.
+/// All of them in one tournament with concurrent games: it is played to the end and every game is counted.
 #[test]
 fn nobody_stops_a_tournament() {
     let engines = [

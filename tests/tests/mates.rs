@@ -1,6 +1,7 @@
 //! Forced wins in at most three own plies, each found with its exact distance.
 //!
-//! `tests/data/mates.tsv` was made by an exhaustive solver and proven by the plain rules; `tests/examples/mates.rs` says how.
+//! `tests/data/mates.tsv` was made by an exhaustive solver and proven by the plain rules; `tests/examples/mates.rs`
+//! says how.
 
 mod searching;
 
@@ -9,7 +10,7 @@ use xiongmao_search::{Bound, Limits, Score};
 use xiongmao_tests::pair::Pair;
 use xiongmao_tests::plain::mate_in;
 
-/// What the search may use for each.
+/// The search limits for each position.
 const NODES: u64 = 100_000;
 
 fn suite() -> impl Iterator<Item = (&'static str, u32)> {
@@ -46,7 +47,7 @@ fn the_suite_is_what_it_should_be() {
     let mut counts = [0; 4];
     for (index, (feen, distance)) in suite().enumerate() {
         assert!(suite().take(index).all(|(other, _)| other != feen), "{feen} stands there twice");
-        // The longer ones were proven when they were made; that takes too long here.
+        // The longer ones were proven when they were generated; a proof takes too long here.
         if distance < 3 {
             let shorter = mate_in(&Pair::from_feen(feen).plain, distance - 1, true);
             assert_eq!(shorter, None, "{feen}");

@@ -1,5 +1,5 @@
-//! The evaluation by a network: the same score at every SIMD level, kept up to date or computed anew, and
-//! computed the plain way; and files that are no networks.
+//! Network evaluation: the same score at every SIMD level, incremental or from scratch, and in a plain implementation;
+//! and rejection of invalid network files.
 
 use std::sync::Arc;
 
@@ -24,8 +24,8 @@ const POSITIONS: &[&str] = &[
     "4g^3/8/4S3/8/8/8/4C3/3G^4 / X/x",
 ];
 
-/// Plays every line of so many plies, and at most nodes compares the evaluations with each other and with `plain`. At
-/// the others nothing is asked, so that the evaluations have several plies to catch up with.
+/// Plays every line of this many plies, and at most nodes compares the evaluations with each other and with `plain`.
+/// The other nodes are not evaluated, so that the accumulators must catch up by several plies.
 fn compare(game: &mut Game, evals: &mut [Evaluation], plain: &PlainNetwork, depth: u32, rng: &mut Rng) -> u64 {
     let mut compared = 0;
     if rng.below(3) > 0 {
@@ -45,11 +45,11 @@ fn compare(game: &mut Game, evals: &mut [Evaluation], plain: &PlainNetwork, dept
     game.noisy(&mut plies);
     game.quiet(&mut plies);
     for ply in &plies {
-        // Nobody asks what a board without a terminal piece is worth.
+        // A board without a terminal piece is never evaluated.
         if game.captures_terminal(ply) {
             continue;
         }
-        // Every evaluation hears of the ply, and the last one leaves it on the board.
+        // Every evaluation observes the ply, and the last one leaves it on the board.
         for (index, eval) in evals.iter_mut().enumerate() {
             if index > 0 {
                 game.unmake();
@@ -157,7 +157,7 @@ fn bytes_that_are_not_a_network_are_refused() {
     assert_eq!(other.to_string(), "the network is for xiangqi, not for xiongqi");
     assert!(matches!(refused(&changed(ARCHITECTURE_AT, b'2')), Some(NetworkError::Architecture { .. })));
     assert_eq!(refused(&changed(1_000_000, good[1_000_000] ^ 4)), Some(NetworkError::Checksum));
-    // Whole, but beyond the arithmetic: a part that is not there, a weight of 128.
+    // Complete, but out of range: a bucket that does not exist, a weight of 128.
     let resealed = |at: usize, byte: u8| {
         let mut bytes = changed(at, byte);
         bytes.truncate(good.len() - 8);
@@ -168,6 +168,6 @@ fn bytes_that_are_not_a_network_are_refused() {
     let mut bytes = good[..good.len() - 8].to_vec();
     bytes[outputs..outputs + 2].copy_from_slice(&128i16.to_le_bytes());
     assert_eq!(refused(&seal(bytes)), Some(NetworkError::Weight));
-    // A length that reaches beyond every file.
+    // A length beyond the end of any file.
     assert!(matches!(refused(&changed(15, 0xff)), Some(NetworkError::CutOff(_))));
 }

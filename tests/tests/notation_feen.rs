@@ -1,4 +1,5 @@
-//! FEEN: what is read, what is refused and where, and that writing gives the canonical form (rulings 3, 4, 5, 7, 19).
+//! FEEN: accepted texts, rejected texts with the position of the error, and the canonical form (rulings 3, 4, 5, 7,
+//! 19).
 
 use proptest::prelude::*;
 use sashite_feen::Feen;
@@ -12,7 +13,7 @@ use xiongmao_tests::plain::random::{Rng, random_feen};
 /// Cases of each property test.
 const CASES: u32 = 20_000;
 
-/// No message is longer, whatever was handed in.
+/// The maximum length of a message, for any input.
 const LONGEST_MESSAGE: usize = 200;
 
 fn read(text: &str) -> Game {
@@ -67,7 +68,7 @@ fn other_spellings_are_rewritten() {
     }
 }
 
-/// Texts that are no canonical FEEN, with the reason and the place of their refusal.
+/// Texts that are not canonical FEEN, with the reason and the position of the error.
 fn grammar_faults() -> Vec<(&'static str, FeenFault, Part, usize)> {
     use FeenFault as R;
     let order = |later: &str, earlier: &str| R::HandOrder { later: later.to_owned(), earlier: earlier.to_owned() };
@@ -130,7 +131,7 @@ fn grammar_faults() -> Vec<(&'static str, FeenFault, Part, usize)> {
     ]
 }
 
-/// The same of texts that are canonical FEEN but no position of Xiongqi.
+/// The same for texts that are canonical FEEN but not a position of Xiongqi.
 fn game_faults() -> Vec<(&'static str, FeenReason, Part, usize)> {
     use FeenReason as R;
     let at = |name| Part::Square(square(name));
@@ -242,7 +243,7 @@ fn messages_are_for_people() {
     }
 }
 
-/// What must hold of any text whatever.
+/// The property that must hold for any text.
 fn check_any(text: &str) {
     let plain = plain::Game::from_feen(text);
     match Game::from_feen(text) {
@@ -264,7 +265,7 @@ fn check_any(text: &str) {
     }
 }
 
-/// A canonical FEEN with a few characters changed, inserted or taken out.
+/// A canonical FEEN with a few characters changed, inserted or removed.
 fn mutated() -> impl Strategy<Value = String> {
     let edits = prop::collection::vec((0..3u8, any::<prop::sample::Index>(), "[-+^'0-9A-Ra-rS-Xs-x/ \n\u{e9}]"), 0..4);
     (any::<u64>(), edits).prop_map(|(seed, edits)| {

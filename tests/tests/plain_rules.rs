@@ -114,7 +114,7 @@ fn check_is_an_attack_on_the_side_to_move() {
     assert!(!game("c6g^/8/8/S7/s7/8/8/G^7 / X/x").check());
 }
 
-/// A random game of so many plies, still with both chariots, from a position with no other pieces to capture.
+/// A random game of this many plies, still with both chariots, from a position with no other pieces to capture.
 fn game_of_quiet_plies(count: usize, move_limit: bool) -> Game {
     let mut rng = Rng::new(1);
     loop {

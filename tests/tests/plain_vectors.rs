@@ -8,7 +8,7 @@ use xiongmao_tests::plain::{Game, find, mate_in, perft};
 /// time of writing the largest count in the vectors, 318,454,874, lies below it and takes about 7 seconds.
 const MOST_LINES: u64 = 400_000_000;
 
-/// The vectors give 0 where no win is forced within this number of own plies.
+/// The vectors give 0 if no win is forced within this number of own plies.
 const MATE_DEPTH: u32 = 2;
 
 /// The lines of a file of vectors, with their numbers, each split at its tabs into `fields` fields.

@@ -1,13 +1,13 @@
-//! The suites that the plain solver made are what they should be: `tests/data/xiangqi-mates.tsv` and
-//! `tests/data/xiangqi-perpetual.tsv`. The programs that made them are in `tests/examples`.
+//! Verifies the suites that the plain solver generated: `tests/data/xiangqi-mates.tsv` and
+//! `tests/data/xiangqi-perpetual.tsv`. The generators are in `tests/examples`.
 
 use std::collections::BTreeSet;
 
 use xiongmao_tests::plain_xiangqi::solve::{Outcome, mate_in, proven, settled};
 use xiongmao_tests::plain_xiangqi::{Game, Perpetual, square};
 
-/// How far the solver looks in the suite of perpetual checks and chases; those that need more were proven when they were
-/// made.
+/// How far the solver looks in the suite of perpetual checks and chases; those that need more were proven when they
+/// were made.
 const HORIZON: usize = 3;
 
 /// The longest mates that are proven again; of longer ones it is proven that they are longer.
@@ -69,7 +69,7 @@ fn verdicts_on_perpetual_check_chase_and_repetition() {
             }
             proven_again += 1;
         }
-        // Where nothing is settled, nothing is disproven either.
+        // If nothing is settled, nothing is disproven either.
         let outcome =
             [Outcome::Draw, Outcome::Win].into_iter().find(|known| known.name() == outcome).expect("an outcome");
         let most = found.iter().map(|proven| proven.most).max().expect("a legal ply");

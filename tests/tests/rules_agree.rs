@@ -9,31 +9,31 @@ use xiongmao_tests::plain::PlainPly;
 use xiongmao_tests::plain::random::{Rng, random_feen};
 use xiongmao_tests::{plain, rounds};
 
-/// Random positions that are compared in every respect.
+/// The number of random positions that are fully compared.
 const POSITIONS: u64 = 100_000;
 
-/// One in so many of them is also asked about each of the 65,536 bit patterns that a ply can have.
+/// One in this many of them is also checked with each of the 65,536 possible bit patterns of a ply.
 const EVERY_PATTERN: u64 = 50;
 
-/// One in so many of them is also asked what each ply does to the terminal pieces.
+/// One in this many of them is also checked for the effect of each ply on the terminal pieces.
 const EVERY_ATTACK: u64 = 20;
 
-/// One in so many of them is also counted two plies deep.
+/// One in this many of them is also counted two plies deep.
 const EVERY_PERFT: u64 = 100;
 
-/// Random games from the starting position.
+/// The number of random games from the starting position.
 const GAMES: u64 = 700;
 
-/// Random games from positions with few pieces, which take longer and end in more ways.
+/// The number of random games from positions with few pieces, which take longer and end in more ways.
 const SPARSE_GAMES: u64 = 1_300;
 
-/// The most pieces that such a position has.
+/// The maximum number of pieces of such a position.
 const FEW: usize = 7;
 
-/// The plies after which a game is left.
+/// The maximum number of plies of a game.
 const LONGEST_GAME: usize = 600;
 
-/// Plies in a row for the counter of quiet plies: more than its type holds.
+/// A number of consecutive plies that overflows the type of the half-move clock.
 const QUIET_PLIES: usize = 66_000;
 
 /// The two implementations of one game.
@@ -73,11 +73,11 @@ impl Pair {
         self.plain.play(plain_ply(ply)).unwrap_or_else(|error| panic!("{error}"));
     }
 
-    /// Compares what each legal ply is said to do to the terminal pieces with what it does.
+    /// Compares the predicted effect of each legal ply on the terminal pieces with the actual one.
     fn compare_attacks(&self, legal: &PlyList) {
         let us = self.engine.side_to_move();
         let attacked = self.engine.in_check();
-        // Who can capture the terminal piece now does so; what other plies attack is asked of nobody.
+        // If the terminal piece can be captured now, the search never asks about other plies.
         let wins = self.engine.board().terminal_attacked(!us);
         for ply in legal {
             let mut next = self.plain.clone();
@@ -108,7 +108,7 @@ fn sorted_plain(mut plies: Vec<PlainPly>) -> Vec<PlainPly> {
     plies
 }
 
-/// Each generated ply is pseudo-legal, in the right half of the list, and taken back without a trace.
+/// Each generated ply is pseudo-legal and in the right half of the list, and unmaking it restores the board exactly.
 fn check_plies(board: &Board, pseudo: &PlyList) {
     assert_eq!(board.keys(), &board.computed_keys());
     let mut noisy = PlyList::new();
@@ -124,7 +124,7 @@ fn check_plies(board: &Board, pseudo: &PlyList) {
     }
 }
 
-/// Only the generated plies are pseudo-legal, of all bit patterns.
+/// Of all bit patterns, only the generated plies are pseudo-legal.
 fn check_patterns(board: &Board, feen: &str) {
     let mut pseudo = PlyList::new();
     board.plies(&mut pseudo);
@@ -138,7 +138,7 @@ fn check_patterns(board: &Board, feen: &str) {
     }
 }
 
-/// Counts the lines of so many plies, checking keys and restoration at each node.
+/// Counts the lines of this many plies, checking keys and restoration at each node.
 fn checked_perft(board: &mut Board, depth: u32) -> u64 {
     assert_eq!(board.keys(), &board.computed_keys());
     if depth == 0 {
@@ -182,10 +182,10 @@ fn the_starting_position_with_checks_at_each_node() {
     assert_eq!(checked_perft(&mut Game::start().board().clone(), 4), 458_226);
 }
 
-/// How often each ending was met.
+/// The number of games with each ending.
 type Endings = BTreeMap<String, u32>;
 
-/// Plays random legal plies in both, comparing all the way; now and then a repetitive ply, which ends the game.
+/// Plays random legal plies in both and compares after each; sometimes plays a repetitive ply, which ends the game.
 fn play_randomly(mut pair: Pair, rng: &mut Rng, endings: &mut Endings) {
     for _ in 0..LONGEST_GAME {
         let legal = pair.compare();
@@ -215,7 +215,7 @@ fn play_randomly(mut pair: Pair, rng: &mut Rng, endings: &mut Endings) {
     take_everything_back(pair.engine);
 }
 
-/// Takes a whole game back; at its start it must be what its first position was.
+/// Takes back a whole game, which must restore its first position.
 fn take_everything_back(mut game: Game) {
     while game.take_back().is_some() {
         assert_eq!(game.board().keys(), &game.board().computed_keys());

@@ -1,5 +1,5 @@
-//! What a search does once the ply that it ponders on has been played. Whoever listens to the search hears it on the
-//! search's own thread, and so says at which moment of the search that happens.
+//! Searches after a `ponderhit`. The report callback runs on the search's own thread, so the tests control at which
+//! moment of the search the hit arrives.
 
 mod searching;
 
@@ -10,15 +10,15 @@ use searching::pool;
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_search::{Clock, Control, Info, Limits, Report, SearchSettings};
 
-/// No search with time left needs to look deeper than this.
+/// No search with time left needs to go deeper than this.
 const DEEPEST: u32 = 6;
 
-/// Tells the search that the ply was played when it has told a line so late or so deep.
+/// Sends the `ponderhit` when the search reports a line after this time or at this depth.
 struct Opponent {
     control: Arc<Control>,
     time: Duration,
     depth: u32,
-    /// What it has heard until then, and after.
+    /// The lines reported before and after the hit.
     heard: [Vec<Info>; 2],
 }
 
@@ -31,9 +31,9 @@ impl Report for Opponent {
     }
 }
 
-/// Ponders with this clock, for the next fifty plies, until a line as late and as deep has been told. Gives the lines
-/// before and after that, and the positions that were searched in all. A search that is told so early goes no deeper
-/// than [`DEEPEST`].
+/// Ponders with this clock for the next fifty plies until a line with this time and depth is reported. Returns the
+/// lines before and after the hit and the total number of nodes. A search that gets the hit early goes no deeper than
+/// [`DEEPEST`].
 fn ponder(clock: Duration, time: Duration, depth: u32) -> ([Vec<Info>; 2], u64) {
     let mut pool = pool();
     let control = pool.control();
@@ -48,7 +48,7 @@ fn ponder(clock: Duration, time: Duration, depth: u32) -> ([Vec<Info>; 2], u64) 
 
 #[test]
 fn the_time_used_counts_from_the_go() {
-    // A fiftieth of a second is planned for this ply, and far more than that has passed: nothing more is searched.
+    // The planned time for this ply is a fiftieth of a second, which has long passed, so the search stops at once.
     let ([before, after], searched) = ponder(Duration::from_secs(1), Duration::from_millis(300), 1);
     let last = before.last().expect("a line that comes late");
     assert_eq!((after, searched), (Vec::new(), last.nodes));
@@ -56,7 +56,7 @@ fn the_time_used_counts_from_the_go() {
 
 #[test]
 fn a_search_with_time_left_goes_on() {
-    // Twenty minutes are planned for this ply, so that no machine has used them at this depth.
+    // The planned time for this ply is twenty minutes, which no machine uses up at this depth.
     let ([before, after], searched) = ponder(Duration::from_secs(60_000), Duration::ZERO, 3);
     let last = before.last().expect("a line of depth 3");
     assert!(after.iter().any(|info| info.depth == DEEPEST) && searched > last.nodes, "{after:?}");

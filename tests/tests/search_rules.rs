@@ -1,4 +1,5 @@
-//! The search on Xiongqi, held against the plain rules: lines, wins and losses, repetition, the move limit, odd positions.
+//! The search on Xiongqi, compared with the plain rules: lines, wins and losses, repetition, the move limit, unusual
+//! positions.
 
 mod searching;
 
@@ -11,7 +12,7 @@ use xiongmao_tests::plain::random::{Rng, random_feen};
 use xiongmao_tests::plain::{Game, PlainPly, Status, mate_in};
 use xiongmao_tests::rounds;
 
-/// Positions in which one side wins within a few plies from nearly everywhere.
+/// Positions near which one side almost always wins within a few plies.
 const STRONG: [&str; 5] = [
     "4g^3/8/8/8/8/8/8/R2G^3R / X/x",
     "4g^3/8/8/8/8/8/8/E2G^3R / X/x",
@@ -21,26 +22,26 @@ const STRONG: [&str; 5] = [
 ];
 const START: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
 
-/// Positions whose lines are followed, and the nodes for each.
+/// The number of positions whose lines are checked, and the nodes for each.
 const LINE_POSITIONS: u64 = 150;
 const LINE_NODES: u64 = 4_000;
-/// Sparse positions that the plain solver looks at, and the longest win it looks for, in own plies.
+/// The number of sparse positions for the plain solver, and the longest win that it looks for, in own plies.
 const SOLVED_POSITIONS: u64 = 900;
 const LONGEST_MATE: u32 = 3;
-/// What the search may use to find them.
+/// The search limits for finding them.
 const MATE_NODES: u64 = 100_000;
-/// Nodes for searches whose claims are held against the solver.
+/// The number of nodes of searches whose claims are compared with the solver.
 const CLAIM_NODES: u64 = 3_000;
-/// Wanderings to the edge of the move limit, and the nodes for what is found there.
+/// The number of games played close to the move limit, and the nodes for the positions reached.
 const WANDERINGS: u64 = 4_000;
 const EDGE_NODES: u64 = 5_000;
-/// A drawn game may be scored this many centipawns off 0.
+/// The maximum score in centipawns of a drawn game, either way.
 const DRAW_SLACK: i32 = 4;
-/// Games that the search plays against itself, and their plies.
+/// The number of self-play games, and their plies.
 const SELF_GAMES: u64 = 120;
 const SELF_PLIES: usize = 60;
 
-/// A position from a random game: the start or a random position, and careful random plies.
+/// A position from a random game: the start or a random position, then random plies that are not suicidal.
 fn random_pair(rng: &mut Rng) -> Pair {
     let mut pair = match rng.below(3) {
         0 => Pair::from_feen(START),
@@ -64,7 +65,7 @@ fn after(game: &Game, ply: PlainPly) -> Game {
     next
 }
 
-/// How a score ranks among others.
+/// The rank of a score among others.
 fn rank(score: Score) -> i32 {
     match score {
         Score::Centipawns(value) => value,
@@ -102,10 +103,10 @@ fn every_line_is_legal_and_every_mate_ends_the_game() {
     assert!(lines > 1_500 && mates > 500, "{lines} lines, {mates} mates");
 }
 
-/// Fails unless the lines of one iteration begin differently and get no better from one to the next.
+/// Panics unless the lines of one iteration begin with different plies and are in descending order.
 fn check_order(pair: &Pair, infos: &[Info], multipv: usize) {
     let legal = pair.plain.legal_plies().len();
-    // An iteration that is cut short ends with the best line told once more, at the depth that was finished.
+    // An interrupted iteration ends by repeating the best line, at the depth that was completed.
     for lines in infos.chunk_by(|one, other| other.multipv > 1 && one.depth == other.depth) {
         assert!(lines.len() <= multipv.min(legal), "{pair}");
         for (index, pair_of_lines) in lines.windows(2).enumerate() {
@@ -119,7 +120,7 @@ fn check_order(pair: &Pair, infos: &[Info], multipv: usize) {
     }
 }
 
-/// The final score of a search with nothing remembered, its line checked.
+/// The final score of a search with an empty table; also checks its line.
 fn final_score(pool: &mut searching::XiongqiPool, pair: &Pair, limits: &Limits) -> Score {
     let (answer, _) = search(pool, &pair.game, limits, 1);
     let info = answer.info.unwrap_or_else(|| panic!("no info in {pair}"));
@@ -148,7 +149,7 @@ fn wins_that_repetition_makes() {
     assert!(found > 10);
 }
 
-/// Within how many of the opponent's plies the side to move has lost, if in at most `longest`.
+/// The number of the opponent's plies within which the side to move loses, if at most `longest`.
 fn lost_in(game: &Game, longest: u32) -> Option<u32> {
     game.legal_plies().into_iter().try_fold(0, |most, ply| Some(most.max(mate_in(&after(game, ply), longest, true)?)))
 }
@@ -213,7 +214,7 @@ fn a_search_for_a_mate_ends_with_one_that_is_short_enough() {
     assert!(found > 40 && early > found / 2, "{found} found, {early} early");
 }
 
-/// A search's answer and reports without what differs from run to run.
+/// A search's answer and reports, without the fields that differ from run to run.
 fn without_time((mut answer, mut infos): (Answer, Vec<Info>)) -> (Answer, Vec<Info>) {
     for info in infos.iter_mut().chain(&mut answer.info) {
         info.time = std::time::Duration::ZERO;
@@ -231,7 +232,7 @@ fn one_thread_is_reproducible() {
             |pool: &mut searching::XiongqiPool| without_time(search(pool, &pair.game, &nodes(3_000), 1 + number % 3));
         let first = run(&mut used);
         assert_eq!(first, run(&mut used), "cleared: {pair}");
-        // What has been searched before leaves no trace.
+        // Earlier searches have no effect.
         assert_eq!(first, run(&mut fresh), "another pool: {pair}");
         if number % 10 == 9 {
             let mut new =
@@ -252,14 +253,14 @@ fn the_node_limit_is_obeyed() {
             assert!(answer.best.is_some() || pair.is_over(), "{pair}");
             let late = infos.iter().find(|info| info.depth > 1 && info.nodes > limit + xiongmao_search::BATCH);
             assert_eq!(late, None, "{limit} nodes in {pair}");
-            // A smaller limit ends the same search sooner, and not before it is reached.
+            // A smaller limit ends the same search earlier, but not before the limit is reached.
             let missed = all.iter().filter(|info| info.nodes < limit).find(|info| !infos.contains(info));
             assert_eq!(missed, None, "{limit} nodes in {pair}");
         }
     }
 }
 
-/// Whether the search's score says what the solved value says.
+/// Whether the search's score agrees with the solved value.
 fn agrees(score: Score, value: Value) -> bool {
     match score {
         Score::Centipawns(centipawns) => value == 0 && centipawns.abs() <= DRAW_SLACK,
@@ -278,7 +279,7 @@ fn the_move_limit_comes_before_slower_wins() {
         };
         let careful = 97 + rng.below(3);
         pair.wander(&mut rng, careful);
-        // The ply before the last ones mates if it can, or else may be a mistake.
+        // The ply before the last ones mates if possible; otherwise it may be a mistake.
         let counts = |game: &Game, ply| is_counted(game, ply) && game.quiet_plies() < 99;
         let mates = |game: &Game, ply| counts(game, ply) && lost_in(&after(game, ply), 1).is_some();
         if !pair.play_random(&mut rng, mates) {
@@ -311,17 +312,17 @@ fn the_move_limit_comes_before_slower_wins() {
 fn odd_positions_are_answered() {
     let mut pool = pool();
     let mut run = |pair: &Pair| search(&mut pool, &pair.game, &nodes(2_000), 2).0;
-    // Nothing can move: no answer.
+    // No ply is possible: no answer.
     let stalemate = Pair::from_feen("7g^/8/8/8/8/+s7/H+s6/G^C+s5 / X/x");
     assert!(stalemate.is_over());
     assert_eq!(run(&stalemate), Answer::default());
     // A terminal piece is gone: no answer.
     let over = Pair::from_feen("4d^3/8/8/8/8/8/8/8 s/2SG^ X/x");
     assert_eq!(run(&over), Answer::default());
-    // Bare terminal pieces: drawn, whatever is answered.
+    // Only terminal pieces: drawn, whatever the answer.
     let drawn = Pair::from_feen("4g^3/8/8/8/8/8/8/3G^4 / X/x");
     assert!(run(&drawn).info.is_none_or(|info| agrees(info.score, 0)));
-    // One ply only.
+    // Only one ply.
     let forced = Pair::from_feen("7g^/8/8/8/8/+s6S/H+s6/G^C+s5 / X/x");
     assert_eq!(forced.plain.legal_plies().len(), 1);
     assert_eq!(run(&forced).best.map(plain_ply), forced.plain.legal_plies().first().copied());
@@ -376,7 +377,7 @@ fn no_ply_repeats_in_games_of_the_search() {
                 break;
             }
             forbidden += pair.plain.pseudo_plies().iter().filter(|&&ply| pair.plain.is_repetitive(ply)).count();
-            // The table goes on from ply to ply as in a real game.
+            // The table is kept from ply to ply, as in a real game.
             let (answer, infos) = search_on(&mut pool, &pair.game, &nodes(300), 1 + game as usize % 2);
             check_lines(&pair, &infos);
             let best = plain_ply(answer.best.unwrap_or_else(|| panic!("no answer in {pair}")));

@@ -1,6 +1,7 @@
-//! Quick games of the search against itself with every assertion on: no panic, no illegal ply, no line that breaks.
+//! Fast self-play games with all assertions on: no panic, no illegal ply, no invalid line.
 //!
-//! `XIONGMAO_GAMES` says how many games, `XIONGMAO_SEED` and the number of the first, `XIONGMAO_FIRST`, say which.
+//! `XIONGMAO_GAMES` sets the number of games, `XIONGMAO_SEED` the seed and `XIONGMAO_FIRST` the number of the first
+//! game.
 
 mod searching;
 
@@ -18,14 +19,14 @@ use xiongmao_tests::plain::random::{Rng, random_feen};
 use xiongmao_tests::{rounds, setting};
 
 const START: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
-/// Games where nothing else is asked for.
+/// The default number of games.
 const GAMES: u64 = 150;
-/// No game gets this long: captures and soldiers' plies run out, and without them the move limit ends it.
+/// No game is this long: captures and soldiers' plies run out, and without them the move limit ends the game.
 const MOST_PLIES: usize = 3_000;
 /// Up to this many plies the plain solver looks two own plies ahead.
 const FEW_PLIES: usize = 10;
 
-/// The beginning of a game: from the start mostly, and some plies that lose nothing at once.
+/// The beginning of a game: mostly the starting position, followed by some plies that lose nothing at once.
 fn beginning(rng: &mut Rng) -> Pair {
     let mut pair = match rng.below(6) {
         0 => Pair::from_feen(&random_feen(rng)),
@@ -42,7 +43,7 @@ fn beginning(rng: &mut Rng) -> Pair {
     pair
 }
 
-/// Fails unless every ply of the line is legal and a line that is said to be won or lost ends the game there.
+/// Panics unless every ply of the line is legal and a line with a mate score ends the game.
 fn check_by_engine(pair: &Pair, info: &Info) {
     let mut game = pair.game.clone();
     for (index, ply) in info.pv.iter().enumerate() {
@@ -58,7 +59,7 @@ fn check_by_engine(pair: &Pair, info: &Info) {
     }
 }
 
-/// Fails unless a near win is one: the plain solver decides.
+/// Panics unless the plain solver confirms a claimed near win.
 fn check_claim(pair: &Pair, info: &Info) {
     let within = if pair.plain.legal_plies().len() <= FEW_PLIES { 2 } else { 1 };
     if let (Score::Mate(claim), Bound::Exact) = (info.score, info.bound)
@@ -69,7 +70,7 @@ fn check_claim(pair: &Pair, info: &Info) {
     }
 }
 
-/// Fails unless all that one search told is true.
+/// Panics unless all reports of one search are true.
 fn check(pair: &Pair, answer: &Answer, infos: &[Info], multipv: usize) {
     let last = answer.info.as_ref().unwrap_or_else(|| panic!("no line in {pair}"));
     assert_eq!(answer.best, last.pv.first().copied(), "{pair}");
@@ -79,7 +80,7 @@ fn check(pair: &Pair, answer: &Answer, infos: &[Info], multipv: usize) {
     }
     check_line(pair, last);
     check_claim(pair, last);
-    // With a single line the last one is told again when an iteration is broken off, and several all together.
+    // An interrupted iteration repeats the last line; with MultiPV, all of them.
     let count = multipv.min(pair.game.legal_plies().len());
     if count > 1 {
         for lines in infos.chunk_by(|one, other| one.depth == other.depth).flat_map(|lines| lines.chunks(count)) {
@@ -116,7 +117,7 @@ fn play(pair: &mut Pair, rng: &mut Rng, pool: &mut XiongqiPool) -> usize {
 
 #[test]
 fn games_against_itself() {
-    // A helper thread that panics does not end the search; here it counts all the same.
+    // A panic of a helper thread does not end the search, but fails this test.
     static PANICS: AtomicUsize = AtomicUsize::new(0);
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {

@@ -1,4 +1,4 @@
-//! Every vector of `data/` that the rules crate can be held against without notation for plies.
+//! The vectors of `data/` that test the rules crate without a notation for plies.
 
 use xiongmao_movegen::perft::{perft, perft_repetition};
 use xiongmao_movegen::xiongqi::Game;

@@ -8,19 +8,19 @@ use xiongmao_tests::plain_xiangqi as plain;
 use xiongmao_tests::plain_xiangqi::PlainPly;
 use xiongmao_tests::plain_xiangqi::random::{Manner, duel, ply_in_manner, position};
 
-/// Random positions that are compared in every respect.
+/// The number of random positions that are fully compared.
 const POSITIONS: u64 = 100_000;
 
-/// One in so many of them is also asked about each of the 65,536 bit patterns that a ply can have.
+/// One in this many of them is also checked with each of the 65,536 possible bit patterns of a ply.
 const EVERY_PATTERN: u64 = 50;
 
-/// One in so many of them is also asked what each of its plies checks and chases.
+/// One in this many of them is also checked for what each of its plies checks and chases.
 const EVERY_ATTACK: u64 = 20;
 
-/// Random games, most of them by sides that insist on checks, chases or repetitions.
+/// The number of random games, most of them by sides that insist on checks, chases or repetitions.
 const GAMES: u64 = 2_000;
 
-/// The plies after which a game is left.
+/// The maximum number of plies of a game.
 const LONGEST_GAME: usize = 160;
 
 fn plain_square(square: Square) -> plain::Square {
@@ -53,7 +53,7 @@ fn side(side: plain::Side) -> Side {
     }
 }
 
-/// A chase in terms of both.
+/// A chase in a form common to both implementations.
 fn facts_of_chases(game: &Game) -> Vec<(plain::Square, plain::Square, bool)> {
     let fact = |chase: Chase| (plain_square(chase.target), plain_square(chase.by), chase.why == Unprotected::Chariot);
     let mut facts: Vec<_> = game.chases().into_iter().map(fact).collect();
@@ -69,7 +69,7 @@ fn plain_facts_of_chases(game: &plain::Game) -> Vec<(plain::Square, plain::Squar
     facts
 }
 
-/// Compares the position, its plies and how the game stands.
+/// Compares the position, its plies and the status.
 fn compare_positions(engine: &Game, plain: &plain::Game) {
     let fen = plain.fen();
     assert_eq!(engine.fen(), fen);
@@ -84,7 +84,7 @@ fn compare_positions(engine: &Game, plain: &plain::Game) {
     assert_eq!(engine.legal_plies().is_empty(), plain.legal().is_empty(), "{fen}");
 }
 
-/// Compares what the last ply did, and what the search is told.
+/// Compares the effects of the last ply and the answers to the search.
 fn compare_histories(engine: &Game, plain: &plain::Game) {
     let fen = plain.fen();
     let mut checks: Vec<plain::Square> = engine.checks().into_iter().map(plain_square).collect();
@@ -117,7 +117,7 @@ fn compare_histories(engine: &Game, plain: &plain::Game) {
         Status::Over(Ending { winner: Some(winner), .. }) if winner == us => Some(Outcome::Won),
         Status::Over(_) => Some(Outcome::Lost),
     };
-    // The want of plies is found by the search itself, unless the game has ended by something else as well.
+    // The search itself detects a lack of plies, unless the game has also ended in another way.
     let unplayable = engine.ruling() == Some(Ruling::NoPly);
     let outcome = engine.outcome(0);
     assert!(outcome == expected || unplayable && outcome.is_none(), "{fen}: {outcome:?}");
@@ -185,7 +185,7 @@ fn random_games() {
             plain.play(ply.from, ply.to).unwrap();
             engine.play(engine_ply(ply)).unwrap_or_else(|error| panic!("{}: {error}", plain.fen()));
         }
-        // What took place before a ply is there again when the ply is taken back.
+        // Taking back a ply restores the state before it.
         if let Some(ply) = engine.take_back() {
             assert_eq!(plain.take_back(), Some(plain_ply(ply)));
             compare_positions(&engine, &plain);
@@ -196,7 +196,7 @@ fn random_games() {
             *endings.entry(format!("{ruling:?} {}", winner.map_or("draw", |_| "won"))).or_insert(0) += 1;
         }
     }
-    // The games meet every ruling. Only the draw by mutual perpetual check is too rare for chance.
+    // The games reach every ruling except the draw by mutual perpetual check, which is too rare in random games.
     for ending in [
         "NoPly won",
         "Material draw",

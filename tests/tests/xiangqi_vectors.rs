@@ -1,5 +1,5 @@
-//! Xiangqi's vectors: perft counts, games and how they end, what plies check and chase, and what the search is told of
-//! repetition.
+//! Xiangqi's vectors: perft counts, games and their endings, the checks and chases of plies, and the answers to the
+//! search about repetition.
 
 use std::sync::atomic::AtomicBool;
 
@@ -25,7 +25,7 @@ fn read_ply(text: &str) -> Ply {
     Parts { origin: square(origin), destination: square(destination) }.ply()
 }
 
-/// Counts the leaves, and on the way checks the keys and that noisy and quiet plies make up all plies.
+/// Counts the leaves, and checks the keys and that noisy and quiet plies together are all plies.
 fn perft(board: &mut Board, depth: u32) -> u64 {
     assert_eq!(*board.keys(), board.computed_keys());
     let (mut list, mut parts) = (PlyList::new(), PlyList::new());
@@ -181,7 +181,7 @@ fn checks_and_chases() {
     }
 }
 
-/// The least and the most that the side to move can get within so many plies, by what the search is told: 1 for a win, -1
+/// The bounds of the result for the side to move within this many plies, by the answers to the search: 1 for a win, -1
 /// for a loss. `height` plies of the game belong to the line.
 fn bounds(game: &mut Game, plies: usize, height: usize) -> (i32, i32) {
     match game.outcome(height) {

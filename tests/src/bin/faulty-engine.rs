@@ -1,5 +1,5 @@
-//! The engine itself with one thing wrong, for the tests of the compliance check. The first argument says what; without
-//! one it is sound.
+//! The engine with one deliberate fault, for the tests of the compliance check. The first argument selects the fault;
+//! without it the engine has none.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::exit;
@@ -10,7 +10,7 @@ use std::time::Duration;
 use xiongmao::game::set_up;
 use xiongmao_movegen::games;
 
-/// What is meant by never; tests do not wait for it.
+/// Practically for ever; tests do not wait this long.
 const NEVER: Duration = Duration::from_secs(600);
 
 fn main() {
@@ -24,11 +24,11 @@ fn main() {
     exit(if how == "bad-exit" { 3 } else { 0 });
 }
 
-/// The standard input, in which some lines are others than those that were sent.
+/// The standard input, with some lines replaced.
 struct Ears {
     how: String,
     searching: Arc<AtomicBool>,
-    /// What has been heard and not been handed on.
+    /// Input that has been read but not passed on.
     rest: Vec<u8>,
 }
 
@@ -55,7 +55,7 @@ impl Read for Ears {
 }
 
 impl Ears {
-    /// What is heard of a line that was sent.
+    /// The replacement of a line of input.
     fn hear(&self, line: &str) -> String {
         let searching = self.searching.load(Ordering::SeqCst);
         let is = |beginning: &str| line.starts_with(beginning);
@@ -77,7 +77,7 @@ impl Ears {
                 String::new()
             }
             "hasty" => self.note(line.replace("go infinite", "go depth 1")),
-            // It would be a matter of chance which comes first, the answer or the end of the input.
+            // Otherwise the answer and the end of the input would race.
             "cut-off" => self.note(line.replace("go depth 4", "go infinite")),
             "impatient" => self.note(line.replace("go ponder", "go")),
             "clamps" => line.replace("MultiPV value 0", "MultiPV value 1"),
@@ -86,7 +86,7 @@ impl Ears {
         }
     }
 
-    /// Notes that a search begins.
+    /// Records that a search has started.
     fn note(&self, line: String) -> String {
         if line.starts_with("go ") {
             self.searching.store(true, Ordering::SeqCst);
@@ -105,11 +105,11 @@ fn without_history(line: &str) -> String {
     }
 }
 
-/// The standard output, in which some lines are others than those that were said.
+/// The standard output, with some lines replaced.
 struct Mouth {
     how: String,
     searching: Arc<AtomicBool>,
-    /// A line that is not whole yet.
+    /// An incomplete line.
     line: Vec<u8>,
 }
 
@@ -133,7 +133,7 @@ impl Write for Mouth {
 }
 
 impl Mouth {
-    /// What is said instead of a line.
+    /// The replacement of a line of output.
     fn say(&self, line: String) -> Vec<String> {
         let is = |beginning: &str| line.starts_with(beginning);
         let pv = || line.split_once(" pv ").map(|(head, plies)| (head.to_owned(), plies.to_owned()));

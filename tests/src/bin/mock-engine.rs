@@ -1,4 +1,4 @@
-//! Engines that behave as no engine should, for the tests of matches. The first argument says how; the rest is ignored.
+//! Misbehaving engines, for the tests of matches. The first argument selects the behaviour; the rest is ignored.
 
 use std::io::{self, BufRead, Write};
 use std::process::exit;
@@ -8,7 +8,7 @@ use xiongmao_movegen::notation::PmnStyle;
 use xiongmao_movegen::xiongqi::{Game, Parts};
 use xiongmao_movegen::{Ply, Position};
 
-/// What is meant by never; tests do not wait for it.
+/// Practically for ever; tests do not wait this long.
 const NEVER: Duration = Duration::from_secs(600);
 
 fn main() {
@@ -42,7 +42,7 @@ fn main() {
     }
 }
 
-/// Answers a `go` in its own way.
+/// Answers a `go` according to its behaviour.
 fn go(how: &str, game: &Game, asked: u32) {
     match how {
         "crash" if asked > 2 => {
@@ -69,7 +69,7 @@ fn go(how: &str, game: &Game, asked: u32) {
                 say(&format!("info depth {number} score cp 0"));
             }
             let mut out = io::stdout().lock();
-            // Bytes that are no text, and a line longer than any reader should keep.
+            // Bytes that are not text, and a line longer than any reader should keep.
             let _ = out.write_all(&[b"\xff\xfe\x00\n".as_slice(), "x".repeat(1 << 20).as_bytes(), b"\n"].concat());
             drop(out);
             answer(game, first(game), "");
@@ -86,13 +86,13 @@ fn go(how: &str, game: &Game, asked: u32) {
 
 fn say(line: &str) {
     let mut out = io::stdout().lock();
-    // Nobody to talk to any more: that is the end.
+    // The other end has closed the pipe, so exit.
     if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
         exit(0);
     }
 }
 
-/// Tells a ply, and a thought before it.
+/// Prints an `info` line and a best move.
 fn answer(game: &Game, ply: Option<Ply>, thought: &str) {
     let Some(ply) = ply else { return say("bestmove (none)") };
     let text = game.write_ply(ply, PmnStyle::Written);
@@ -104,19 +104,19 @@ fn answer(game: &Game, ply: Option<Ply>, thought: &str) {
     say(&format!("bestmove {text}"));
 }
 
-/// A capture of the terminal piece, or else the first ply there is.
+/// A capture of the terminal piece, or else the first ply.
 fn first(game: &Game) -> Option<Ply> {
     let plies = game.legal_plies();
     plies.iter().copied().find(|&ply| game.captures_terminal(ply)).or_else(|| plies.iter().copied().next())
 }
 
-/// Plays as a program would that knows chess: it is told in FEN and coordinates, plays the last of the plies that it is
-/// offered, and has none when it cannot save its terminal piece.
+/// Plays like a chess program: it reads FEN and coordinates, plays the last of the offered plies, and has none if it
+/// cannot save its terminal piece.
 fn chess(game: &Game, line: &str) {
     let Some((_, offered)) = line.split_once(" searchmoves ") else { return say("bestmove (nothing was offered)") };
     let attacked = game.in_check();
     let plies = offered.split(' ').map(|text| (text, game.read_ply(text).expect("coordinates are sound")));
-    // Nobody tells it that it could capture the terminal piece.
+    // It does not know that it could capture the terminal piece.
     let mut safe = plies
         .inspect(|(_, ply)| assert!(!game.captures_terminal(*ply)))
         .filter(|(_, ply)| !game.is_suicidal(*ply, attacked));
@@ -126,7 +126,7 @@ fn chess(game: &Game, line: &str) {
     }
 }
 
-/// A ply that repeats; or else the last own ply back; or else the first ply of an officer.
+/// A repetitive ply, or else the last own ply back, or else the first ply of an officer.
 fn back_and_forth(game: &Game) -> Option<Ply> {
     let mut all = Vec::new();
     let mut list = xiongmao_movegen::PlyList::new();
@@ -148,7 +148,7 @@ fn back_and_forth(game: &Game) -> Option<Ply> {
         .or_else(|| first(game))
 }
 
-/// `position startpos` or `position feen F`, and `moves` behind it. A mock is told nothing wrong.
+/// Reads `position startpos` or `position feen F` with optional `moves`, which are always valid.
 fn read_position(line: &str) -> Game {
     let (set_up, plies) = line.split_once(" moves ").unwrap_or((line, ""));
     let mut game = match set_up.strip_prefix("position feen ") {
@@ -159,7 +159,7 @@ fn read_position(line: &str) -> Game {
     game
 }
 
-/// `position startpos` or `position fen F`, and `moves` in coordinates behind it.
+/// Reads `position startpos` or `position fen F` with optional `moves` in coordinates.
 fn read_fen(line: &str) -> Game {
     let (set_up, plies) = line.split_once(" moves ").unwrap_or((line, ""));
     let mut game = match set_up.strip_prefix("position fen ") {
@@ -178,7 +178,7 @@ fn read_fen(line: &str) -> Game {
     game
 }
 
-/// Closes the standard output while the process lives on.
+/// Closes the standard output while the process keeps running.
 #[cfg(unix)]
 fn close_output() {
     let nothing = std::fs::File::open("/dev/null").expect("there is always nothing");

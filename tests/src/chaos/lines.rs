@@ -1,6 +1,6 @@
 //! What random commands are made of.
 
-/// Positions with plies from there: `position` and what stands behind it.
+/// Positions with plies: the arguments of `position`.
 pub const POSITIONS: [&str; 8] = [
     "startpos",
     "startpos moves a3-a4",
@@ -13,7 +13,7 @@ pub const POSITIONS: [&str; 8] = [
     "startpos moves a1-a2 a8-a7 a2-a1 a7-a8 a1-a2",
 ];
 
-/// Lines that are bad input whatever the position is.
+/// Lines that are invalid in any position.
 pub const BAD: [&str; 24] = [
     "xyzzy",
     "position",
@@ -41,7 +41,7 @@ pub const BAD: [&str; 24] = [
     "isready?",
 ];
 
-/// Options and values that can be set.
+/// Valid options with values.
 pub const SETTINGS: [&str; 14] = [
     "Hash value 1",
     "Hash value 8",
@@ -59,7 +59,7 @@ pub const SETTINGS: [&str; 14] = [
     "Move Overhead value 0",
 ];
 
-/// What limits a search; each ends soon.
+/// Limits of a search; with each of them it ends soon.
 pub const LIMITS: [&str; 9] = [
     "depth 1",
     "depth 3",

@@ -68,7 +68,7 @@ impl Side {
     }
 }
 
-/// What a piece is. A soldier's state is not part of it: it follows from its row (ruling 5).
+/// The kind of a piece. A soldier's state is not part of it: it follows from its row (ruling 5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[allow(missing_docs, reason = "the names say it all")]
 pub enum Kind {
@@ -126,7 +126,7 @@ impl Kind {
     }
 }
 
-/// A piece: whose it is and what it is.
+/// A piece: its side and its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
     /// The side the piece belongs to.
@@ -160,14 +160,14 @@ impl Piece {
     }
 }
 
-/// The 64 squares and what stands on them.
+/// The 64 squares and their pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Board {
     rows: [[Option<Piece>; SIZE]; SIZE],
 }
 
 impl Board {
-    /// What stands on the square.
+    /// The piece on the square.
     #[must_use]
     pub fn get(&self, (file, row): Square) -> Option<Piece> {
         self.rows[row][file]
@@ -207,7 +207,7 @@ impl Board {
             && (south_row + 1..north_row).all(|row| self.get((south_file, row)).is_none())
     }
 
-    /// Turns both generals into dragons if they are face to face, and says whether it did.
+    /// Turns both generals into dragons if they are face to face. Returns whether it did.
     pub fn transform_if_face_to_face(&mut self) -> bool {
         let face_to_face = self.is_face_to_face();
         if face_to_face {

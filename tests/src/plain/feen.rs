@@ -129,11 +129,11 @@ fn read_count(chars: &mut Peekable<Chars>) -> Result<Option<usize>, String> {
     digits.parse().map(Some).map_err(|error| format!("bad count {digits}: {error}"))
 }
 
-/// Reads a piece, and whether `+` stood before it.
+/// Reads a piece, and whether a `+` precedes it.
 fn read_piece(chars: &mut Peekable<Chars>) -> Result<(bool, Piece), String> {
     let enhanced = chars.next_if_eq(&'+').is_some();
     let letter = chars.next().ok_or("a letter is missing at the end")?;
-    let kind = Kind::from_letter(letter).ok_or_else(|| format!("{letter:?} is no piece"))?;
+    let kind = Kind::from_letter(letter).ok_or_else(|| format!("{letter:?} is not a piece"))?;
     let marked = chars.next_if_eq(&'^').is_some();
     if enhanced && kind != Kind::Soldier {
         return Err(format!("{letter} cannot have +"));
@@ -175,7 +175,7 @@ fn read_styles(field: &str) -> Result<Side, String> {
     }
 }
 
-/// At most one terminal piece a side, at least one in all, and no general against a dragon (ruling 4).
+/// Checks ruling 4: at most one terminal piece per side, at least one in all, and no general against a dragon.
 fn check_terminals(board: &Board) -> Result<(), String> {
     let terminals = |side| -> Vec<Kind> {
         let of_side = board.pieces().filter(|(_, piece)| piece.side == side && piece.kind.is_terminal());

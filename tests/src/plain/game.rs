@@ -1,4 +1,4 @@
-//! A game: a given position, the plies played since, and how it stands.
+//! A game: the position that was set up, the plies played since, and the status.
 
 use super::board::{Board, Kind, Piece, Side};
 use super::moves::{self, PlainPly};
@@ -62,7 +62,7 @@ fn is_same_piece(one: Piece, other: Piece) -> bool {
     one.side == other.side && (one.kind == other.kind || one.kind.is_terminal() && other.kind.is_terminal())
 }
 
-/// How a game stands.
+/// The status of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
     /// The side to move has a legal ply and nothing ended the game.
@@ -100,7 +100,7 @@ impl Game {
         Game::from_feen("rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x").expect("the start is valid")
     }
 
-    /// A game that starts from a position nothing led to.
+    /// A game that starts from a position without history.
     pub(super) fn from_parts(position: Position, hands: [Vec<Piece>; 2]) -> Game {
         Game { position, hands, history: Vec::new(), quiet_plies: 0, repeated_by: None, move_limit: true }
     }
@@ -199,7 +199,7 @@ impl Game {
         Ok(())
     }
 
-    /// The game after a pseudo ply, with no question asked about the end of the game.
+    /// The game after a pseudo ply, even if the game is over.
     pub(super) fn after(&self, ply: PlainPly) -> Game {
         let mut next = self.clone();
         next.advance(ply);
@@ -216,7 +216,7 @@ impl Game {
         self.position = led_to;
     }
 
-    /// How the game stands.
+    /// The status of the game.
     #[must_use]
     pub fn status(&self) -> Status {
         if let Some(loser) = self.repeated_by {
@@ -225,7 +225,7 @@ impl Game {
         self.status_with(true)
     }
 
-    /// How the game stands, apart from a repetitive ply that was played; without the repetition rule if `repetition`
+    /// The status of the game, ignoring a repetitive ply that was played; without the repetition rule if `repetition`
     /// is off. The order of the endings is that of ruling 12.
     pub(super) fn status_with(&self, repetition: bool) -> Status {
         let board = &self.position.board;

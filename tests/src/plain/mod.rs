@@ -1,4 +1,4 @@
-//! The rules of Xiongqi, written to be obviously right and not to be fast.
+//! The rules of Xiongqi, written to be obviously correct rather than fast.
 //!
 //! The board is an array of squares, a ply is tried by copying that array, and the repetition rule is a search
 //! through the list of all plies played. Everything here follows the rules text and the project's rulings; the

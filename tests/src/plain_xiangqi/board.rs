@@ -118,7 +118,7 @@ impl Kind {
     }
 }
 
-/// A piece: whose it is and what it is.
+/// A piece: its side and its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
     /// The side the piece belongs to.
@@ -139,8 +139,8 @@ impl Piece {
 
     /// Whether the piece can ever stand on the square in a game (ruling 7).
     ///
-    /// A general keeps to its palace, an advisor to the palace's corners and centre, an elephant to seven points of its own
-    /// half. A soldier starts on the fourth rank of every other file and leaves its file only beyond the river.
+    /// A general keeps to its palace, an advisor to the palace's corners and centre, an elephant to seven points of its
+    /// own half. A soldier starts on the fourth rank of every other file and leaves its file only beyond the river.
     #[must_use]
     pub fn can_stand_on(self, square: Square) -> bool {
         let (file, rank) = square;
@@ -155,7 +155,7 @@ impl Piece {
     }
 }
 
-/// The 90 squares and what stands on them.
+/// The 90 squares and their pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     squares: [Option<Piece>; FILES * RANKS],

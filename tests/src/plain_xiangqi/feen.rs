@@ -142,7 +142,7 @@ fn read_piece(chars: &mut Peekable<Chars>) -> Result<(char, Piece), String> {
     let side = if letter.is_ascii_uppercase() { Side::South } else { Side::North };
     let upper = if letter.eq_ignore_ascii_case(&'s') { 'P' } else { letter.to_ascii_uppercase() };
     let kind = Kind::ALL.into_iter().find(|kind| kind.feen_letter() == upper);
-    let kind = kind.ok_or_else(|| format!("{letter:?} is no piece"))?;
+    let kind = kind.ok_or_else(|| format!("{letter:?} is not a piece"))?;
     let marked = chars.next_if_eq(&'^').is_some();
     if marked != (kind == Kind::General) {
         return Err(format!("{letter} must {}have ^", if marked { "not " } else { "" }));

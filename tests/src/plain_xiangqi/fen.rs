@@ -14,7 +14,7 @@ impl Game {
         let side = match rest.first() {
             None | Some(&("w" | "r")) => Side::South,
             Some(&"b") => Side::North,
-            Some(other) => return Err(format!("{other:?} is no side to move")),
+            Some(other) => return Err(format!("{other:?} is not a side to move")),
         };
         let (clock, number) = match rest.get(1..).unwrap_or_default() {
             [] | ["-" | "--"] | ["-", "-"] => ("0", "1"),
@@ -61,7 +61,7 @@ fn read_placement(placement: &str) -> Result<Board, String> {
                 file += empty as usize;
                 continue;
             }
-            let piece = read_piece(letter, placement).ok_or_else(|| format!("{letter:?} is no piece"))?;
+            let piece = read_piece(letter, placement).ok_or_else(|| format!("{letter:?} is not a piece"))?;
             if file < FILES {
                 board.set((file, rank), Some(piece));
             }
@@ -74,8 +74,8 @@ fn read_placement(placement: &str) -> Result<Board, String> {
     Ok(board)
 }
 
-/// The piece with this letter. `G` is the general of a side that has no `K` in the placement, and a guard, an advisor, of
-/// one that has.
+/// The piece with this letter. `G` is the general of a side that has no `K` in the placement, and a guard, an advisor,
+/// of one that has.
 fn read_piece(letter: char, placement: &str) -> Option<Piece> {
     let side = if letter.is_ascii_uppercase() { Side::South } else { Side::North };
     let king = Piece { side, kind: Kind::General }.in_case('K');

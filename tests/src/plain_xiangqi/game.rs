@@ -1,4 +1,4 @@
-//! A game: all its positions and plies, and how it stands.
+//! A game: all its positions and plies, and its status.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,7 +11,7 @@ use super::perpetual::{self, Perpetual, Run, Verdict};
 /// The half-moves in a row without a capture that make a draw, unless an option says otherwise (ruling 6).
 const MOVE_LIMIT: u32 = 120;
 
-/// How a game stands.
+/// The status of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
     /// Nothing ended the game.
@@ -101,7 +101,7 @@ impl Game {
             .expect("the start is valid")
     }
 
-    /// A game that starts from a position nothing led to.
+    /// A game that starts from a position without history.
     pub(super) fn from_state(state: State) -> Game {
         Game { states: vec![state], plies: Vec::new(), perpetual: Perpetual::default(), move_limit: MOVE_LIMIT }
     }
@@ -156,7 +156,8 @@ impl Game {
         moves::is_in_check(self.board(), self.side_to_move())
     }
 
-    /// The legal plies, ordered by origin, then destination, each from `a1` along the ranks; none when the game is over.
+    /// The legal plies, ordered by origin, then destination, each from `a1` along the ranks; none when the game is
+    /// over.
     #[must_use]
     pub fn legal(&self) -> Vec<PlainPly> {
         match self.status() {
@@ -196,14 +197,14 @@ impl Game {
         self.states.push(next);
     }
 
-    /// Takes the last ply back and returns it; none if no ply was played.
+    /// Takes back the last ply and returns it; none if no ply was played.
     pub fn take_back(&mut self) -> Option<PlainPly> {
         let played = self.plies.pop()?;
         self.states.pop();
         Some(played.ply)
     }
 
-    /// How the game stands. The order of the endings is that of ruling 13.
+    /// The status of the game. The order of the endings is that of ruling 13.
     #[must_use]
     pub fn status(&self) -> Status {
         self.ending_of_position()
@@ -212,7 +213,7 @@ impl Game {
             .unwrap_or(Status::InProgress)
     }
 
-    /// How the game would stand if there were no rulings on perpetual check, perpetual chase and repetition.
+    /// The status that the game would have without the rulings on perpetual check, perpetual chase and repetition.
     #[must_use]
     pub fn status_without_history(&self) -> Status {
         self.ending_of_position().or_else(|| self.ending_by_move_limit()).unwrap_or(Status::InProgress)
@@ -281,8 +282,8 @@ impl Game {
         self.plies.last().map_or_else(Vec::new, |played| played.checks.iter().map(|&(_, square)| square).collect())
     }
 
-    /// The pieces that the last ply chased: the chased piece's square, with the squares of the pieces that chase it, both
-    /// after the ply.
+    /// The pieces that the last ply chased: the chased piece's square, with the squares of the pieces that chase it,
+    /// both after the ply.
     #[must_use]
     pub fn chases(&self) -> BTreeMap<Square, Vec<Square>> {
         let mut chases: BTreeMap<Square, Vec<Square>> = BTreeMap::new();
@@ -292,8 +293,8 @@ impl Game {
         chases
     }
 
-    /// The runs of both sides, up to the last ply of each: South's before North's, checks before chases, the chased pieces
-    /// by their squares now, file first (ruling 10).
+    /// The runs of both sides, up to the last ply of each: South's before North's, checks before chases, the chased
+    /// pieces by their squares now, file first (ruling 10).
     ///
     /// # Panics
     /// Never: a piece in a run is on the board.

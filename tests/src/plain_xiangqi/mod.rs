@@ -1,4 +1,4 @@
-//! The rules of Xiangqi, written to be obviously right and not to be fast.
+//! The rules of Xiangqi, written to be obviously correct rather than fast.
 //!
 //! The board is an array of 90 squares. Whether a piece reaches a square is a question about those two squares and what
 //! lies between them; the plies of a position are the pairs of squares for which the answer is yes. A ply is tried by

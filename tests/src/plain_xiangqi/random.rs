@@ -142,7 +142,7 @@ fn insistent_plies(game: &Game, legal: &[PlainPly], manner: Manner) -> Vec<Plain
     }
 }
 
-/// A game that goes on from a position until it ends or so many more plies were played. Each side keeps to its manner,
+/// Continues a game from a position until it ends or this many more plies were played. Each side keeps to its manner,
 /// South's first, but once in sixteen plies it plays anything.
 ///
 /// # Panics

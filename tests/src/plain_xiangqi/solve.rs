@@ -33,8 +33,8 @@ impl Outcome {
 /// whether it mates within them.
 type Known = HashMap<(Board, Side, u32), bool>;
 
-/// The least number of own plies with which the side to move leaves the opponent without a legal ply (ruling 16), if it is
-/// at most `max_own_plies`.
+/// The least number of own plies with which the side to move leaves the opponent without a legal ply (ruling 16), if it
+/// is at most `max_own_plies`.
 ///
 /// History and counters play no part: in fewer than five own plies, no position can occur three times.
 ///
@@ -47,7 +47,7 @@ pub fn mate_in(board: &Board, side: Side, max_own_plies: u32) -> Option<u32> {
     (1..=max_own_plies).find(|&own_plies| mating_ply(board, side, own_plies, &mut known).is_some())
 }
 
-/// A ply with which the side leaves the opponent without a legal ply within so many own plies.
+/// A ply with which the side leaves the opponent without a legal ply within this many own plies.
 #[must_use]
 pub fn mating_plies(board: &Board, side: Side, own_plies: u32) -> Vec<PlainPly> {
     let mut known = Known::new();
@@ -83,7 +83,7 @@ fn mates(board: &Board, side: Side, ply: PlainPly, own_plies: u32, known: &mut K
     })
 }
 
-/// Whether `side` can force an outcome at least as good as `at_least` within so many more plies of both sides, with the
+/// Whether `side` can force an outcome at least as good as `at_least` within `plies` more plies of both sides, with the
 /// game's history. Without `rulings`, perpetual check and chase and repetition do not end a game.
 #[must_use]
 pub fn forces(game: &mut Game, side: Side, at_least: Outcome, plies: usize, rulings: bool) -> bool {
@@ -114,7 +114,7 @@ fn outcome(winner: Option<Side>, side: Side) -> Outcome {
     }
 }
 
-/// What is proven of a ply: the outcome for its side is at least the one and at most the other.
+/// The proven bounds of a ply's outcome, from the point of view of its side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Proven {
     /// The ply.
@@ -125,7 +125,7 @@ pub struct Proven {
     pub most: Outcome,
 }
 
-/// What can be proven of each legal ply by looking so many plies ahead, the ply itself included; see [`forces`].
+/// The proven bounds of each legal ply by searching this many plies deep, including the ply itself; see [`forces`].
 ///
 /// # Panics
 /// If `plies` is 0.

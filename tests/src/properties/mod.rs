@@ -1,7 +1,7 @@
-//! What must hold whatever is handed in.
+//! Properties that must hold for any input.
 //!
-//! Each function here takes any bytes and panics if the engine breaks its word on them. The fuzz targets in `fuzz/` call
-//! them with whatever they come up with, and `tests/fuzz_corpus.rs` with what they have come up with so far.
+//! Each function here takes arbitrary bytes and panics if the engine violates the property. The fuzz targets in `fuzz/`
+//! call them, and `tests/fuzz_corpus.rs` runs them on the corpus that fuzzing has collected.
 
 mod feen;
 mod pcn;
@@ -24,16 +24,16 @@ use crate::both::plain_ply;
 use crate::plain;
 use crate::plain::PlainPly;
 
-/// No message about a position or a ply is longer, whatever was handed in (each of the 16 characters that are quoted may
-/// take 10 to escape).
+/// The maximum length of a message about a position or a ply, for any input (each of the 16 quoted characters may take
+/// 10 to escape).
 const LONGEST_MESSAGE: usize = 360;
 
-/// A message must fit on a line, in any terminal. The only character that is not ASCII is in a name of ours.
+/// Checks that a message is one line that any terminal can show. The only non-ASCII character is in a name of ours.
 fn check_message(error: &impl Display) {
     check_message_up_to(LONGEST_MESSAGE, error);
 }
 
-/// The same of a message that may be longer.
+/// The same for a message with a larger maximum length.
 fn check_message_up_to(longest: usize, error: &impl Display) {
     let message = error.to_string();
     assert!(message.len() < longest, "{message}");
@@ -41,7 +41,7 @@ fn check_message_up_to(longest: usize, error: &impl Display) {
     assert!(message.replace("Sashité", "").chars().all(is_tame), "{message:?}");
 }
 
-/// Both implementations see the same position, the same plies, and the same end or none.
+/// Checks that both implementations agree on the position, the plies and the status.
 fn check_agreement(game: &Game, plain: &plain::Game) {
     let feen = plain.feen();
     assert_eq!(game.feen(), feen);

@@ -7,18 +7,18 @@ use super::{check_agreement, check_message};
 use crate::both::{forms, plain_ply};
 use crate::plain;
 
-/// The tokens that are looked at; each costs a few plies' worth of work.
+/// The maximum number of tokens; each costs as much as a few plies.
 const MOST_TOKENS: usize = 64;
 
-/// A line break ends a FEEN (if it is empty, the starting position is meant), and behind it come tokens with spaces or
-/// line breaks between.
+/// The input is a FEEN (or nothing, for the starting position), a line break, and tokens separated by spaces or line
+/// breaks.
 ///
-/// Each token is refused and changes nothing, or is a ply that the rules of movement allow and all of whose spellings
-/// are read as that ply. The whole line is played or leaves the game as it was; what was played is what the plain
-/// implementation makes of it, and taking it all back leads to the given position.
+/// Each token is either rejected and changes nothing, or is a ply that the rules of movement allow, and all spellings
+/// of the ply are read as that ply. The whole line is either played or leaves the game unchanged. The plain
+/// implementation agrees about the game, and taking back all plies leads to the first position.
 ///
 /// # Panics
-/// If any of that fails.
+/// If the property does not hold.
 pub fn pmn(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
     let Some((feen, line)) = text.split_once('\n') else { return };
@@ -43,7 +43,7 @@ pub fn pmn(data: &[u8]) {
     assert_eq!(Snapshot::of(&game), Snapshot::of(&start));
 }
 
-/// Everything about a game that can be seen.
+/// The observable state of a game.
 #[derive(PartialEq, Debug)]
 struct Snapshot {
     board: Board,
@@ -103,7 +103,7 @@ fn shorter_forms(game: &Game, ply: Ply) -> Vec<String> {
     forms
 }
 
-/// The plain implementation comes to the same position.
+/// Checks that the plain implementation reaches the same position.
 fn check_replay(feen: &str, game: &Game) {
     let mut plain = plain::Game::from_feen(feen).unwrap_or_else(|reason| panic!("{feen:?}: {reason}"));
     for undo in game.played() {
@@ -117,8 +117,8 @@ fn check_replay(feen: &str, game: &Game) {
     }
 }
 
-/// The same tokens as one line: they fail at the first token that fails alone, or earlier where `e4~e4` says for the
-/// second time what may be said once.
+/// Plays the same tokens as one line. It fails at the first token that fails alone, or earlier at a second `e4~e4`,
+/// which is allowed once.
 fn check_whole_line(start: &Game, tokens: &[&str], first_refused: Option<usize>) {
     let mut game = start.clone();
     match game.play_line(tokens.iter().copied()) {

@@ -6,21 +6,20 @@ use crate::both::plain_ply;
 use crate::pair::Pair;
 use crate::plain::{Board as PlainBoard, Kind, Piece as PlainPiece, Side as PlainSide, write_feen};
 
-/// The plies that are played; the plain implementation looks at the whole history each time.
+/// The maximum number of plies; the plain implementation scans the whole history for each.
 const MOST_PLIES: usize = 120;
 
-/// The plies after which every ply of the position is looked at; later ones only lengthen the history.
+/// The number of plies after which every ply of the position is checked; later plies only lengthen the history.
 const CLOSE_LOOKS: usize = 20;
 
-/// Up to here a byte that chooses a ply counts through the list; beyond it asks for the way back.
+/// Below this value, a byte chooses a ply by its index in the list; from it on, it chooses the ply back.
 const WAY_BACK: u8 = 240;
 
-/// The bytes put pieces on a board, then choose plies; every position on the way must be seen alike by the generator,
-/// by [`Position::is_pseudo_legal`], by make and unmake, by the keys, by the attack tables and by the plain
-/// implementation.
+/// The bytes place pieces on a board, then choose plies. In every position, the generator,
+/// [`Position::is_pseudo_legal`], make and unmake, the keys, the attack tables and the plain implementation must agree.
 ///
 /// # Panics
-/// If any of that fails.
+/// If the property does not hold.
 pub fn positions(data: &[u8]) {
     let mut bytes = data.iter().copied();
     let Some((feen, move_limit)) = set_up(&mut bytes) else { return };
@@ -48,7 +47,7 @@ pub fn positions(data: &[u8]) {
     assert_eq!(pair.game.feen(), given.feen(), "{pair}");
 }
 
-/// The position that the bytes describe, with whether the move limit is on; `None` if they are too few.
+/// The position that the bytes describe, and whether the move limit is on; `None` if there are too few bytes.
 fn set_up(bytes: &mut impl Iterator<Item = u8>) -> Option<(String, bool)> {
     let mut board = PlainBoard::default();
     let flags = bytes.next()?;
@@ -78,7 +77,7 @@ fn piece_of(byte: u8) -> PlainPiece {
     PlainPiece { side, kind: KINDS[usize::from(byte >> 1) % KINDS.len()] }
 }
 
-/// Puts the piece on this square or the first empty one behind it; on a full board nowhere.
+/// Puts the piece on this square or the first empty one after it; does nothing on a full board.
 fn put(board: &mut PlainBoard, piece: PlainPiece, square: u8) {
     let squares = (0..64).map(|further| (usize::from(square) + further) % 64).map(|index| (index % 8, index / 8));
     if let Some(empty) = squares.into_iter().find(|&square| board.get(square).is_none()) {
@@ -91,7 +90,7 @@ fn chosen(game: &Game, byte: u8) -> Ply {
     let mut list = PlyList::new();
     game.board().plies(&mut list);
     if byte >= WAY_BACK {
-        // So that positions recur, which plies chosen by chance hardly bring about.
+        // Makes positions recur, which random plies rarely do.
         let own_last = game.plies_played().checked_sub(2).and_then(|index| game.played().nth(index));
         let own_last = own_last.map(|undo| Parts::of(undo.ply));
         let back = own_last.map(|last| Parts { origin: last.destination, destination: last.origin, promotion: None });
@@ -123,7 +122,7 @@ fn check_patterns(board: &Board) {
     }
 }
 
-/// Who attacks a square, asked from that square, is who captures there, asked from each piece.
+/// The attackers found from a square are the pieces that can capture on it.
 fn check_attackers(board: &Board) {
     let occupied = board.occupied();
     for side in Side::BOTH {
@@ -141,7 +140,7 @@ fn check_attackers(board: &Board) {
     }
 }
 
-/// A second board that only hears what the first one tells its observer.
+/// A second board that is updated only by the first one's observer calls.
 #[derive(Clone, Copy)]
 struct Mirror([Option<usize>; 64]);
 
@@ -174,7 +173,7 @@ impl Observer for Mirror {
     }
 }
 
-/// What is said of each ply beforehand is what it does, and it is taken back without a trace.
+/// Each ply does what was predicted for it, and unmaking it restores the board exactly.
 fn check_plies(game: &Game) {
     let board = game.board();
     let (mut noisy, mut all) = (PlyList::new(), PlyList::new());
@@ -189,7 +188,7 @@ fn check_plies(game: &Game) {
         assert_eq!(board.is_noisy(ply), index < noisy.len(), "{ply:?}");
         let (mut after, mut mirror) = (board.clone(), before);
         let undo = after.make(ply, &mut mirror);
-        assert!(mirror.shows(&after), "{ply:?} is told wrong");
+        assert!(mirror.shows(&after), "{ply:?} is reported wrongly to the observer");
         assert_eq!(after.keys(), &after.computed_keys(), "{ply:?}");
         assert!(undo.transformed || game.key_after(ply) == after.keys().full, "{ply:?}");
         assert_eq!(undo.captured.map(Piece::index), game.captured(ply), "{ply:?}");
@@ -200,8 +199,8 @@ fn check_plies(game: &Game) {
         assert_eq!(game.captures_terminal(ply), captures_terminal, "{ply:?}");
         let exposes = !captures_terminal && after.terminal_attacked(us);
         assert_eq!(board.exposes_terminal(ply, attacked), exposes, "{ply:?}");
-        // Who can capture the terminal piece does so, and dragons that meet are another matter; beyond that the
-        // question is answered exactly.
+        // Skip positions in which the terminal piece can be captured at once, and plies that make dragons; all other
+        // answers are exact.
         if !wins && !undo.transformed {
             assert_eq!(board.gives_check(ply), captures_terminal || after.terminal_attacked(!us), "{ply:?}");
         }
@@ -211,8 +210,8 @@ fn check_plies(game: &Game) {
     }
 }
 
-/// An exchange is worth at least what a lesser threshold asks for, and no more than what is at stake, unless it begins
-/// with the capture that wins.
+/// The exchange evaluation is monotonic in the threshold and bounded by the value of the pieces, except for a capture
+/// of the terminal piece.
 fn check_exchange(game: &Game, ply: Ply) {
     const STAKE: i32 = 50_000;
     const THRESHOLDS: [i32; 7] = [-STAKE, -400, -100, 0, 100, 400, STAKE];
@@ -222,7 +221,7 @@ fn check_exchange(game: &Game, ply: Ply) {
     assert_eq!(reached[THRESHOLDS.len() - 1], game.captures_terminal(ply), "{ply:?}: {reached:?}");
 }
 
-/// Handing the turn over and back leaves nothing behind.
+/// Making and unmaking a null move restores the board exactly.
 fn check_null_move(game: &Game) {
     let mut passed = game.clone();
     passed.make_null();

@@ -5,29 +5,29 @@ use xiongmao::protocol::one_line;
 use xiongmao::protocol::parse::{Command, Go, GoLimits, ParseError, Position, Setting, Start, parse};
 use xiongmao_movegen::xiongqi::{Game, RULES};
 
-/// No message is longer, whatever was handed in.
+/// The maximum length of a message, for any input.
 const LONGEST_MESSAGE: usize = 1000;
 
-/// The most plies that a search reaches, as `protocol.md` has it.
+/// The maximum depth of a search in plies, as documented in `protocol.md`.
 const DEEPEST_SEARCH: u64 = 239;
 
 /// The same for `go perft`.
 const DEEPEST_PERFT: u64 = 32;
 
-/// The longest time that is told from longer ones, in milliseconds.
+/// The maximum time in milliseconds; longer ones are treated as this one.
 const LONGEST_TIME: u64 = 1 << 40;
 
-/// Any line is understood as `protocol.md` says, which is read here a second time, or refused with a place inside it.
-/// Nothing that follows from it (setting up the position, reading the plies) breaks.
+/// Any line is either parsed as `protocol.md` specifies, which a second parser here checks, or rejected with a position
+/// inside the line. Executing it (setting up the position, reading the plies) does not fail.
 ///
 /// # Panics
-/// If any of that fails.
+/// If the property does not hold.
 pub fn protocol(data: &[u8]) {
     let Ok(line) = str::from_utf8(data) else { return };
     let words: Vec<&str> = line.split(is_blank).filter(|word| !word.is_empty()).collect();
     let parsed = parse(line);
     assert_eq!(parsed.clone().ok().map(settled), meaning(&words), "{line:?}: {parsed:?}");
-    // Blanks say nothing, however many there are, but in the value of an option.
+    // Additional blanks have no meaning, except in the value of an option.
     let spread = format!("\t{} \t\r\n", words.join(" \t "));
     assert_eq!(parse(&spread).ok().map(settled), parsed.clone().ok().map(settled), "{line:?}");
     match parsed {
@@ -58,7 +58,7 @@ fn check_error(line: &str, error: &ParseError) {
     let message = error.to_string();
     assert!(message.chars().count() < LONGEST_MESSAGE, "{line:?}: {message}");
     assert!(!message.contains(char::is_control), "{line:?}: {message:?}");
-    // The place is the beginning of a word, or behind the last one.
+    // The position is the beginning of a word or the end of the last one.
     let chars: Vec<char> = line.chars().collect();
     let length = line.trim_end_matches(is_blank).chars().count();
     let index = error.column - 1;
@@ -101,8 +101,8 @@ fn check_search_plies(limits: &GoLimits) {
     }
 }
 
-/// What a line of these words asks for: nothing, or a command; `None` if it is bad input.
-#[expect(clippy::option_option, reason = "bad input, nothing and something are three things")]
+/// The command that these words form, or none for an empty line; `None` for invalid input.
+#[expect(clippy::option_option, reason = "invalid input, no command and a command are three cases")]
 fn meaning<'a>(words: &[&'a str]) -> Option<Option<Command<'a>>> {
     let command = match words {
         [] => return Some(None),
@@ -142,7 +142,7 @@ fn meaning<'a>(words: &[&'a str]) -> Option<Option<Command<'a>>> {
     Some(Some(command))
 }
 
-/// The words before the first one that is `word`, and those behind it if it is there.
+/// The words before the first `word`, and those after it if it occurs.
 fn split_at_word<'w, 'a>(words: &'w [&'a str], word: &str) -> (&'w [&'a str], Option<&'w [&'a str]>) {
     match words.iter().position(|&found| found == word) {
         Some(at) => (&words[..at], Some(&words[at + 1..])),
@@ -169,7 +169,7 @@ fn search_limits<'a>(words: &[&'a str]) -> Option<GoLimits<'a>> {
             continue;
         }
         if name == "searchmoves" {
-            // A ply names a square and so has a digit.
+            // A ply contains a square and so a digit.
             let plies = behind.iter().take_while(|word| word.contains(|char: char| char.is_ascii_digit())).count();
             if plies == 0 {
                 return None;
@@ -206,7 +206,7 @@ fn number(word: &str) -> Option<u64> {
     Some(number)
 }
 
-/// Milliseconds, with a minus in front where a clock has run out.
+/// Milliseconds, negative if a clock has run out.
 fn clock(word: &str) -> Option<i64> {
     let (sign, magnitude) = word.strip_prefix('-').map_or((1, word), |magnitude| (-1, magnitude));
     Some(sign * number(magnitude)?.min(LONGEST_TIME) as i64)

@@ -1,5 +1,5 @@
-//! Networks made up from a seed, and the plain way to evaluate by one: from its bytes and a FEEN, in wide integers,
-//! nothing kept from one position to the next.
+//! Networks generated from a seed, and a plain implementation of the evaluation: from the bytes of the network and a
+//! FEEN, in wide integers, without state.
 
 use xiongmao_tests::plain::random::Rng;
 

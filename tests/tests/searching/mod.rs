@@ -27,7 +27,7 @@ impl Report for Listener {
     }
 }
 
-/// Limits of so many nodes and nothing else.
+/// Limits of this many nodes and nothing else.
 pub fn nodes(nodes: u64) -> Limits {
     Limits { nodes: Some(nodes), ..Limits::default() }
 }
@@ -90,7 +90,7 @@ fn line_words(pair: &Pair, info: &Info) -> Vec<String> {
     words
 }
 
-/// The game's value for the side to move, counted as the search counts, if looking so many plies ahead settles it.
+/// The game's value for the side to move, in the search's terms, if a search this many plies deep settles it.
 pub fn solve(game: &plain::Game, at: usize, plies: usize) -> Option<Value> {
     match game.status() {
         // The side to move never wins by a ply of the other side that the rules allow.

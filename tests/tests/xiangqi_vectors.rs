@@ -131,7 +131,6 @@ fn explanations_agree_with_the_game_at_each_ply() {
             let (ply, side, checks) = (explained.ply, explained.side, explained.checks.clone());
             let told = (ply, side, checks, chases, runs, explained.occurrences(), explained.status);
             assert_eq!(told, *seen, "{line}");
-            if !explained.remarks.is_empty() {}
             match explained.status {
                 Status::InProgress => excuses += explained.remarks.len(),
                 Status::Over(ending) => {

@@ -168,3 +168,64 @@ fn run_line(rules: &Rules, run: &RunExplanation) -> RunLine {
     let RunExplanation { side, kind, piece, length, pieces, limit } = *run;
     RunLine { kind: kind.name(), piece: rules.square_name(piece), length, limit, side: side.name(), pieces }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game that North loses by perpetual check.
+    const PLIES: &str = "f8g8 b2b1 f1f2 b1f1 f2e2 f1e1 e2d2 e1d1 d2e2 d1e1 e2d2 e1d1 d2e2 d1e1";
+
+    fn perpetual_check() -> AnyGame {
+        let fen = "9/3k3c1/b2a1C2b/9/9/2B6/C8/9/1r7/5K3 w - - 0 1";
+        let mut game = xiongmao_movegen::xiangqi::RULES.from_fen(fen).unwrap();
+        game.play_line(PLIES.split(' ')).unwrap();
+        game
+    }
+
+    #[test]
+    fn a_perpetual_check_reads_well() {
+        let mut text = Vec::new();
+        table(&perpetual_check(), &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(
+            lines[..4],
+            [
+                " 1. South  f8-g8  Chase of the elephant on a8 by the cannon on g8 (unprotected: no legal recapture).",
+                " 2. North  b2-b1  Check by the chariot on b1.",
+                " 3. South  f1-f2",
+                " 4. North  b1-f1  Check by the chariot on f1, the 2nd in a row with one piece (limit 6).",
+            ]
+        );
+        assert!(text.contains(
+            "12. North  e1-d1  Check by the chariot on d1, the 6th in a row with one piece. 6 are the limit.\n"
+        ));
+        assert_eq!(
+            lines[lines.len() - 5..],
+            [
+                "14. North  d1-e1  Check by the chariot on e1, the 7th in a row with one piece (limit 6).",
+                "                  The position stands for the 3rd time, as after ply 6 and after ply 10.",
+                "                  North has given 7 checks in a row with one piece, more than the limit of 6, so",
+                "                  North loses.",
+                "                  Result: South has won (repetition).",
+            ]
+        );
+    }
+
+    #[test]
+    fn chases_and_runs_are_objects() {
+        let mut lines = Vec::new();
+        each_ply(&perpetual_check(), |place, ply| json_line(&mut lines, &ply_line(place, ply))).unwrap();
+        let text = String::from_utf8(lines).unwrap();
+        let plies: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(plies.len(), 14);
+        assert_eq!(plies[0]["chases"], serde_json::json!({"a8": ["g8"]}));
+        let run = |kind: &str, piece: &str, length: u32, side: &str| serde_json::json!({"kind": kind, "piece": piece, "length": length, "limit": 6, "side": side, "pieces": 1});
+        assert_eq!(plies[0]["runs"], serde_json::json!([run("chase", "a8", 1, "south")]));
+        assert_eq!(plies[13]["runs"], serde_json::json!([run("check", "e2", 7, "north")]));
+        let facts = ["checks", "occurrences", "earlier", "status", "winner"].map(|name| plies[13][name].clone());
+        let expected = serde_json::json!([["e1"], 3, [6, 10], "repetition", "south"]);
+        assert_eq!(Value::from(facts.to_vec()), expected);
+    }
+}

@@ -124,7 +124,7 @@ const BAD: &[&str] = &[
     "setoption name PMN",
     "setoption name UCI_Notation value chess",
     "setoption name UCI_Notation",
-    "setoption name UCI_Variant value xiangqi",
+    "setoption name UCI_Variant value chess",
     "setoption name UCI_EngineAbout value Deep Thought",
     "setoption name UCI_LimitStrength value 1500",
     "setoption name UCI_AnalyseMode value on",

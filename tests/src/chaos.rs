@@ -12,7 +12,7 @@ use xiongmao::game::{read_legal_ply, set_up};
 use xiongmao_movegen::{AnyGame, Side, Status, games};
 
 use crate::plain::random::Rng;
-use lines::{BAD, LIMITS, POSITIONS, SETTINGS};
+use lines::{BAD, LIMITS, POSITIONS, SETTINGS, XIANGQI_POSITIONS};
 
 /// The kind of a line of output, for the check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -229,6 +229,7 @@ impl Writer {
             8 | 9 => self.push("stop", interrupts),
             10 | 11 => self.push("ponderhit", Effect { ponderhit: true, ..Effect::default() }),
             12 | 13 => self.position(),
+            14 if self.rng.below(4) == 0 => self.variant(),
             14 => {
                 let setting = format!("setoption name {}", self.choose(&SETTINGS));
                 self.push(setting, interrupts);
@@ -297,12 +298,22 @@ impl Writer {
         self.begin(line, true, task);
     }
 
+    /// The other game, or the same one again, which is no change.
+    fn variant(&mut self) {
+        let rules = games::GAMES[self.rng.below(games::GAMES.len())];
+        if self.game.rules() != rules {
+            self.game = rules.start();
+        }
+        let interrupts = Effect { interrupts: true, ..Effect::default() };
+        self.push(format!("setoption name UCI_Variant value {}", rules.name), interrupts);
+    }
+
     fn position(&mut self) {
-        let text = self.choose(&POSITIONS);
+        let rules = self.game.rules();
+        let text = if rules == games::default() { self.choose(&POSITIONS) } else { self.choose(&XIANGQI_POSITIONS) };
         let (set, plies) = text.split_once(" moves ").unwrap_or((text, ""));
         let feen = set.strip_prefix("feen ");
-        self.game =
-            set_up(games::default(), feen.into(), plies.split_whitespace(), true).expect("the positions are sound");
+        self.game = set_up(rules, feen.into(), plies.split_whitespace(), true).expect("the positions are sound");
         self.push(format!("position {text}"), Effect { interrupts: true, ..Effect::default() });
     }
 

@@ -1,6 +1,6 @@
 //! What random commands are made of.
 
-/// Positions with plies: the arguments of `position`.
+/// Positions of Xiongqi with plies: the arguments of `position`.
 pub const POSITIONS: [&str; 8] = [
     "startpos",
     "startpos moves a3-a4",
@@ -13,7 +13,18 @@ pub const POSITIONS: [&str; 8] = [
     "startpos moves a1-a2 a8-a7 a2-a1 a7-a8 a1-a2",
 ];
 
-/// Lines that are invalid in any position.
+/// The same for Xiangqi.
+pub const XIANGQI_POSITIONS: [&str; 6] = [
+    "startpos",
+    "startpos moves h3-e3 h10-g8",
+    "startpos moves h3+h10 i10+h10 e4-e5",
+    "feen 3g^5/9/9/9/9/9/9/9/7R1/5G^2R / X/x",
+    // Games that are over: by checkmate, and by repetition.
+    "feen 3g^5/9/9/9/9/9/9/9/7R1/5G^2R / X/x moves h2-h9 d10-e10 i1-i10",
+    "startpos moves a1-a2 a10-a9 a2-a1 a9-a10 a1-a2 a10-a9 a2-a1 a9-a10",
+];
+
+/// Lines that are invalid in any position of any game.
 pub const BAD: [&str; 24] = [
     "xyzzy",
     "position",

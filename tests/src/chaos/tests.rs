@@ -51,10 +51,19 @@ fn answers_have_their_place() {
 #[test]
 fn every_kind_of_line_is_drawn() {
     let script: String = (0..300).map(|seed| Talk::draw(seed, 30).script()).collect();
-    for part in BAD.iter().chain(&SETTINGS).chain(&POSITIONS).chain(&LIMITS) {
+    for part in BAD.iter().chain(&SETTINGS).chain(&POSITIONS).chain(&XIANGQI_POSITIONS).chain(&LIMITS) {
         assert!(script.contains(part), "{part}");
     }
-    for line in ["quit", "go infinite", "go perft 25", "go ponder infinite", "uci", "help", "ucinewgame"] {
+    for line in [
+        "quit",
+        "go infinite",
+        "go perft 25",
+        "go ponder infinite",
+        "setoption name UCI_Variant value xiangqi",
+        "uci",
+        "help",
+        "ucinewgame",
+    ] {
         assert!(script.lines().any(|found| found == line), "{line}");
     }
     assert_eq!(Talk::draw(7, 30).script(), Talk::draw(7, 30).script());

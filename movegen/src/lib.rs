@@ -1,4 +1,4 @@
-//! The rules of Xiongqi (熊棋, "Panda Chess"): bit boards, plies, positions, notation and perft.
+//! The rules of Xiongqi (熊棋, "Panda Chess") and Xiangqi (象棋): bit boards, plies, positions, notation and perft.
 //!
 //! This crate knows the rules and neither search nor evaluation. [`Position`] is the interface that a search uses;
 //! [`xiongqi`] implements it.

@@ -8,8 +8,11 @@ use crate::protocol::engine::{Engine, EvaluationChoice};
 use crate::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
 
 /// The value of `UCI_EngineAbout`.
-const ABOUT: &str =
-    concat!("Xiongmao, an engine for Xiongqi (Panda Chess), by ", env!("CARGO_PKG_AUTHORS"), ", under the MIT licence");
+const ABOUT: &str = concat!(
+    "Xiongmao, an engine for Xiongqi (Panda Chess) and Xiangqi, by ",
+    env!("CARGO_PKG_AUTHORS"),
+    ", under the MIT licence"
+);
 
 /// The option that chooses the game.
 pub const VARIANT: &str = "UCI_Variant";

@@ -127,6 +127,13 @@ fn matches_are_played_and_hold() {
     assert!(replayed.ends_with("2 of 2 games hold\n"), "{replayed}");
     let record = fs::read_to_string(&games).unwrap().to_lowercase();
     assert!(record.contains("xiangqi"), "{record}");
+    // Continuing the match counts both games, whichever way they ended.
+    let resumed = told(&["match", "--json", "--resume", out]);
+    let resumed: Vec<Value> = resumed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let resumed = resumed.iter().find(|event| event["event"] == "resumed").unwrap();
+    assert_eq!(resumed["games"], 2);
+    let endings = resumed["endings"].as_object().unwrap();
+    assert_eq!(endings.values().map(|count| count.as_u64().unwrap()).sum::<u64>(), 2);
 }
 
 #[test]

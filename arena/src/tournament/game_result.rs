@@ -14,7 +14,8 @@ use crate::rules::{Cgsn, Side};
 pub enum Termination {
     /// By the rules of the game.
     Rules(Cgsn),
-    /// A ply repeated an earlier one, which loses.
+    /// A ply repeated an earlier one where the rules forbid it. A position that ends the game by being repeated is
+    /// `Rules(Repetition)`.
     Repetition,
     /// A ply was invalid or illegal.
     Illegal,
@@ -40,9 +41,11 @@ pub enum Termination {
 
 impl Termination {
     /// All terminations, in the order in which they are reported.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::Rules(Cgsn::Mareking),
+        Self::Rules(Cgsn::Checkmate),
         Self::Rules(Cgsn::Stalemate),
+        Self::Rules(Cgsn::Repetition),
         Self::Rules(Cgsn::Insufficient),
         Self::Rules(Cgsn::Movelimit),
         Self::Resignation,
@@ -61,6 +64,7 @@ impl Termination {
     /// The name in reports and records.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Rules(Cgsn::Repetition) => "repeated position",
             Self::Rules(cgsn) => cgsn.name(),
             Self::Repetition => "repetition",
             Self::Illegal => "illegal ply",
@@ -232,6 +236,26 @@ impl FalseClaim {
             Self::OtherPly => "best ply not the first of its line",
             Self::BrokenClaim => "claimed win did not come",
             Self::Silence => "no score or line of play",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_termination_reads_back_from_its_name() {
+        for termination in Termination::ALL {
+            assert_eq!(Termination::from_name(termination.name()), Some(termination));
+        }
+    }
+
+    #[test]
+    fn all_terminations_contain_every_ending_by_the_rules() {
+        let by_fault_or_agreement = [Cgsn::Resignation, Cgsn::Timelimit, Cgsn::Agreement, Cgsn::Illegalmove];
+        for cgsn in Cgsn::ALL.into_iter().filter(|cgsn| !by_fault_or_agreement.contains(cgsn)) {
+            assert!(Termination::ALL.contains(&Termination::Rules(cgsn)), "{cgsn}");
         }
     }
 }

@@ -4,6 +4,7 @@
 
 mod cgsn;
 pub mod feen;
+pub(crate) mod fen;
 pub(crate) mod ggn;
 #[cfg(feature = "pcn")]
 pub mod pcn;

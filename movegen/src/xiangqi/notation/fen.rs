@@ -9,6 +9,7 @@ use std::fmt::Write;
 use thiserror::Error;
 
 use crate::Side;
+use crate::notation::fen::{Field, counter, fields};
 use crate::xiangqi::board::{Board, PlaceError};
 use crate::xiangqi::game::{Game, Unsound};
 use crate::xiangqi::pieces::{Piece, PieceKind};
@@ -59,9 +60,6 @@ pub enum FenReason {
     Extra,
 }
 
-/// A field and the index of its first character.
-type Field<'a> = (usize, &'a str);
-
 impl Game {
     /// The starting position.
     ///
@@ -89,14 +87,15 @@ impl Game {
         let mut board = read_placement(placement, side)?;
         let mut rest = fields.peekable();
         skip_chess_fields(&mut rest)?;
-        let halfmove_clock = counter(rest.next())?.unwrap_or(0);
-        let pair = counter(rest.next())?.unwrap_or(1);
+        let mut next_counter = || counter(rest.next()).map_err(|start| at(start, FenReason::Counter));
+        let halfmove_clock = next_counter()?.unwrap_or(0);
+        let pair = next_counter()?.unwrap_or(1);
         if let Some((start, _)) = rest.next() {
             return Err(at(start, FenReason::Extra));
         }
         board.set_halfmove_clock(u16::try_from(halfmove_clock).unwrap_or(u16::MAX));
         let mut game = Self::new(board, Default::default()).map_err(|error| at(placement.0, error.into()))?;
-        game.set_given_pair(pair);
+        game.set_given_pair(u32::try_from(pair).unwrap_or(u32::MAX));
         Ok(game)
     }
 
@@ -118,16 +117,6 @@ fn at(index: usize, reason: FenReason) -> FenError {
     FenError { reason, column: index + 1 }
 }
 
-/// The words of the text, each with the index of its first character.
-fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
-    let mut index = 0;
-    text.split(' ').filter_map(move |word| {
-        let start = index;
-        index += word.chars().count() + 1;
-        (!word.is_empty()).then_some((start, word))
-    })
-}
-
 /// Skips `- -`, or `--` as one program writes it, or nothing if a counter or the end comes next.
 fn skip_chess_fields<'a>(fields: &mut std::iter::Peekable<impl Iterator<Item = Field<'a>>>) -> Result<(), FenError> {
     let is_counter = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
@@ -138,13 +127,6 @@ fn skip_chess_fields<'a>(fields: &mut std::iter::Peekable<impl Iterator<Item = F
         return if second == "-" { Ok(()) } else { Err(at(start, FenReason::Chess)) };
     }
     if matches!(first, "-" | "--") { Ok(()) } else { Err(at(start, FenReason::Chess)) }
-}
-
-fn counter(field: Option<Field>) -> Result<Option<u32>, FenError> {
-    let Some((start, text)) = field else { return Ok(None) };
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = text.parse::<u64>().ok().filter(|_| digits).ok_or_else(|| at(start, FenReason::Counter))?;
-    Ok(Some(u32::try_from(number).unwrap_or(u32::MAX)))
 }
 
 fn read_placement((start, text): Field, side: Side) -> Result<Board, FenError> {

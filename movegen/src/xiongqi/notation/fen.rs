@@ -11,6 +11,7 @@ use thiserror::Error;
 use super::feen::FeenReason;
 use crate::Side;
 use crate::notation::feen::FeenFault;
+use crate::notation::fen::{Field, counter, fields};
 use crate::notation::text::quoted;
 use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, Square};
 
@@ -56,9 +57,6 @@ pub enum FenReason {
     Extra,
 }
 
-/// A field and the index of its first character.
-type Field<'a> = (usize, &'a str);
-
 impl Game {
     /// Reads a position from FEN. Its history is empty, except for the half-move clock.
     ///
@@ -89,12 +87,13 @@ impl Game {
                 return Err(at(start, FenReason::Chess));
             }
         }
-        let quiet = counter(rest.next())?;
-        counter(rest.next())?;
+        let mut next_counter = || counter(rest.next()).map_err(|start| at(start, FenReason::Counter));
+        let quiet = next_counter()?.unwrap_or(0);
+        next_counter()?;
         if let Some((start, _)) = rest.next() {
             return Err(at(start, FenReason::Extra));
         }
-        board.set_halfmove_clock(quiet);
+        board.set_halfmove_clock(u16::try_from(quiet).unwrap_or(u16::MAX));
         Ok(Self::new(board, hands))
     }
 
@@ -118,23 +117,6 @@ impl Game {
 
 fn at(index: usize, reason: FenReason) -> FenError {
     FenError { reason, column: index + 1 }
-}
-
-/// The words of the text, each with the index of its first character.
-fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
-    let mut index = 0;
-    text.split(' ').filter_map(move |word| {
-        let start = index;
-        index += word.chars().count() + 1;
-        (!word.is_empty()).then_some((start, word))
-    })
-}
-
-fn counter(field: Option<Field>) -> Result<u16, FenError> {
-    let Some((start, text)) = field else { return Ok(0) };
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = text.parse::<u64>().ok().filter(|_| digits).ok_or_else(|| at(start, FenReason::Counter))?;
-    Ok(u16::try_from(number).unwrap_or(u16::MAX))
 }
 
 fn read_board(text: &str, side: Side) -> Result<Board, FenError> {

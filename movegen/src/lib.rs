@@ -39,6 +39,7 @@ pub mod bits;
 pub mod explanation;
 pub mod game;
 pub mod games;
+pub mod line;
 pub mod notation;
 pub mod observer;
 pub mod perft;

@@ -7,22 +7,10 @@
 
 use super::square::{Square, Squares};
 use crate::Bits;
+use crate::line::{self, Seen};
 
-/// What a chariot and what a cannon see from one square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LineAttacks {
-    /// The empty squares in reach and the first piece on each of the four rays.
-    pub chariot: Squares,
-    /// The squares behind the first piece (the screen) on each ray, up to and including the second piece.
-    pub cannon: Squares,
-}
-
-/// What is seen on one line, the lowest square of the line in bit 0.
-#[derive(Clone, Copy)]
-struct Seen {
-    chariot: u16,
-    cannon: u16,
-}
+/// The attacks of a chariot and of a cannon from one square.
+pub type LineAttacks = line::LineAttacks<Squares>;
 
 const FILES: usize = Square::FILES as usize;
 const RANKS: usize = Square::RANKS as usize;
@@ -34,7 +22,7 @@ static ALONG_RANK: [[Seen; 128]; FILES] = {
     while place < FILES {
         let mut inner = 0;
         while inner < 128 {
-            table[place][inner] = see(place, (inner as u16) << 1, FILES);
+            table[place][inner] = Seen::from(place, (inner as u16) << 1, FILES);
             inner += 1;
         }
         place += 1;
@@ -49,7 +37,7 @@ static ALONG_FILE: [[LineAttacks; 256]; RANKS] = {
     while place < RANKS {
         let mut inner = 0;
         while inner < 256 {
-            let seen = see(place, (inner as u16) << 1, RANKS);
+            let seen = Seen::from(place, (inner as u16) << 1, RANKS);
             table[place][inner] =
                 LineAttacks { chariot: Bits(spread(seen.chariot)), cannon: Bits(spread(seen.cannon)) };
             inner += 1;
@@ -58,29 +46,6 @@ static ALONG_FILE: [[LineAttacks; 256]; RANKS] = {
     }
     table
 };
-
-/// Walks a line from `place` both ways.
-const fn see(place: usize, occupied: u16, length: usize) -> Seen {
-    let mut seen = Seen { chariot: 0, cannon: 0 };
-    let mut step: i32 = -1;
-    while step <= 1 {
-        let mut at = place as i32 + step;
-        let mut met = 0;
-        while at >= 0 && at < length as i32 && met < 2 {
-            if met == 0 {
-                seen.chariot |= 1 << at;
-            } else {
-                seen.cannon |= 1 << at;
-            }
-            if occupied >> at & 1 != 0 {
-                met += 1;
-            }
-            at += step;
-        }
-        step += 2;
-    }
-    seen
-}
 
 /// Turns ten bits into the same bits of file a.
 const fn spread(line: u16) -> u128 {

@@ -8,31 +8,27 @@
 
 use super::Squares;
 use crate::Bits;
+use crate::line::{self, Seen};
 
 /// The attacks of a chariot and of a cannon from one square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LineAttacks {
-    /// The empty squares in reach and the first piece on each of the four rays.
-    pub chariot: Squares,
-    /// The squares behind the first piece (the screen) on each ray, up to and including the second piece.
-    pub cannon: Squares,
-}
+pub type LineAttacks = line::LineAttacks<Squares>;
 
-/// The attacks along one line, as eight bits.
+/// The attacks along one row, as eight bits: half the size keeps the tables in the first-level cache.
 #[derive(Clone, Copy)]
-struct Seen {
+struct SeenInRow {
     chariot: u8,
     cannon: u8,
 }
 
 /// Attacks along a row, by the position on it (0 to 7) and the occupancy of its six inner squares.
-static ROWS: [[Seen; 64]; 8] = {
-    let mut table = [[Seen { chariot: 0, cannon: 0 }; 64]; 8];
+static ROWS: [[SeenInRow; 64]; 8] = {
+    let mut table = [[SeenInRow { chariot: 0, cannon: 0 }; 64]; 8];
     let mut place = 0;
     while place < 8 {
         let mut inner = 0;
         while inner < 64 {
-            table[place][inner] = see(place, (inner as u8) << 1);
+            let seen = Seen::from(place, (inner as u16) << 1, 8);
+            table[place][inner] = SeenInRow { chariot: seen.chariot as u8, cannon: seen.cannon as u8 };
             inner += 1;
         }
         place += 1;
@@ -47,7 +43,7 @@ static FILES: [[LineAttacks; 64]; 8] = {
     while place < 8 {
         let mut inner = 0;
         while inner < 64 {
-            let seen = see(place, (inner as u8) << 1);
+            let seen = Seen::from(place, (inner as u16) << 1, 8);
             table[place][inner] =
                 LineAttacks { chariot: Bits(spread(seen.chariot)), cannon: Bits(spread(seen.cannon)) };
             inner += 1;
@@ -65,7 +61,7 @@ static FILLED: [[u64; 64]; 8] = {
     while place < 8 {
         let mut inner = 0;
         while inner < 64 {
-            table[place][inner] = see(place, (inner as u8) << 1).chariot as u64 * FILE_A;
+            table[place][inner] = Seen::from(place, (inner as u16) << 1, 8).chariot as u64 * FILE_A;
             inner += 1;
         }
         place += 1;
@@ -83,31 +79,8 @@ static DIAGONALS: [u64; 64] = diagonals(1);
 /// The antidiagonal (file increases as row decreases) through each square, without the square.
 static ANTIDIAGONALS: [u64; 64] = diagonals(-1);
 
-/// The attacks along a line of eight squares from `place`, in both directions.
-const fn see(place: usize, occupied: u8) -> Seen {
-    let mut seen = Seen { chariot: 0, cannon: 0 };
-    let mut step: i32 = -1;
-    while step <= 1 {
-        let mut at = place as i32 + step;
-        let mut met = 0;
-        while at >= 0 && at < 8 && met < 2 {
-            if met == 0 {
-                seen.chariot |= 1 << at;
-            } else {
-                seen.cannon |= 1 << at;
-            }
-            if occupied >> at & 1 != 0 {
-                met += 1;
-            }
-            at += step;
-        }
-        step += 2;
-    }
-    seen
-}
-
 /// Turns eight bits of a row into the same bits of file a.
-const fn spread(line: u8) -> u64 {
+const fn spread(line: u16) -> u64 {
     let mut file = 0;
     let mut row = 0;
     while row < 8 {
@@ -222,7 +195,7 @@ mod tests {
     #[test]
     fn the_magic_gathers_a_file_as_pext_does() {
         for inner in 0..64u64 {
-            let file = spread((inner as u8) << 1);
+            let file = spread((inner as u16) << 1);
             assert_eq!(file.wrapping_mul(FILE_MAGIC) >> 58, inner);
         }
     }

@@ -3,7 +3,7 @@
 //! The crate knows no game. Everything else in it uses the names of this file.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-pub use xiongmao_movegen::notation::{Cgsn, PmnStyle};
+pub use xiongmao_movegen::notation::{Cgsn, Notation};
 pub use xiongmao_movegen::{AnyGame, Legality, Ply, Rules, Side, Status, games};
 
 /// A game by its name, as settings give it.

@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write as _};
 
 use xiongmao_movegen::game::PieceInfo;
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Rules, Side};
 
 use crate::{colour, game, palace};
@@ -168,8 +168,8 @@ pub fn ending_in_words(ending: Ending) -> String {
 }
 
 /// The word `legal` and all legal plies, in one line.
-pub fn legal_line(game: &AnyGame, style: PmnStyle) -> String {
-    game::legal_plies(game, style).into_iter().fold("legal".to_owned(), |line, ply| line + " " + &ply)
+pub fn legal_line(game: &AnyGame, notation: Notation) -> String {
+    game::legal_plies(game, notation).into_iter().fold("legal".to_owned(), |line, ply| line + " " + &ply)
 }
 
 /// `status in_progress`; or `status`, the CGSN name of the ending, and the winner or `draw`.

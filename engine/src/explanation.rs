@@ -1,6 +1,6 @@
 //! The explanation of a ply in sentences, whatever the game.
 
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, ChaseExplanation, ForbiddenPly, PlyExplanation, RunExplanation, RunKind, Status};
 
 use crate::board_text::ending_in_words;
@@ -68,7 +68,7 @@ fn recurrence(earlier: &[usize]) -> Option<String> {
 /// `South may not play a1-a2, which would repeat ply 1.`
 fn forbidden(game: &AnyGame, explained: &PlyExplanation) -> Option<String> {
     let ply = |forbidden: &ForbiddenPly| {
-        let written = game.write_ply(forbidden.ply, PmnStyle::Written);
+        let written = game.write_ply(forbidden.ply, Notation::Pmn);
         format!("{written}, which would repeat ply {}", forbidden.repeats)
     };
     let plies: Vec<String> = explained.forbidden.iter().map(ply).collect();

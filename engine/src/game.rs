@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 use xiongmao_movegen::game::LineError;
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::perft::Division;
 use xiongmao_movegen::{AnyGame, Ending, Legality, NotationError, Ply, Rules, Side};
 use xiongmao_search::eval::nnue::NetworkError;
@@ -148,8 +148,8 @@ pub fn read_legal_ply(game: &AnyGame, token: &str) -> Result<Ply, SearchPlyError
 }
 
 /// All legal plies in PMN, sorted by their characters.
-pub fn legal_plies(game: &AnyGame, style: PmnStyle) -> Vec<String> {
-    let mut plies: Vec<String> = game.legal_plies().into_iter().map(|ply| game.write_ply(ply, style)).collect();
+pub fn legal_plies(game: &AnyGame, notation: Notation) -> Vec<String> {
+    let mut plies: Vec<String> = game.legal_plies().into_iter().map(|ply| game.write_ply(ply, notation)).collect();
     plies.sort_unstable();
     plies
 }
@@ -158,16 +158,16 @@ pub fn legal_plies(game: &AnyGame, style: PmnStyle) -> Vec<String> {
 ///
 /// With coordinates the line also ends where the terminal piece cannot be saved: readers of coordinates hold the game
 /// to be over there. Only the first ply of a line can then capture it.
-pub fn written_line(root: &AnyGame, plies: &[Ply], style: PmnStyle) -> Vec<String> {
+pub fn written_line(root: &AnyGame, plies: &[Ply], notation: Notation) -> Vec<String> {
     let mut game = root.clone();
     let mut written = Vec::with_capacity(plies.len());
     for &ply in plies {
         let beyond = |ply| game.captures_terminal(ply) || game.legality(ply) != Legality::Safe;
-        let closes = style == PmnStyle::Coordinates && !written.is_empty();
+        let closes = notation == Notation::Coordinates && !written.is_empty();
         if !game.legal_plies().contains(&ply) || closes && beyond(ply) {
             break;
         }
-        written.push(game.write_ply(ply, style));
+        written.push(game.write_ply(ply, notation));
         if game.play(ply).is_err() {
             break;
         }
@@ -214,9 +214,9 @@ pub fn final_wdl(ending: Ending, to_move: Side) -> Wdl {
 }
 
 /// A division with its plies in PMN, sorted by their characters.
-pub fn written_division(game: &AnyGame, division: &Division, style: PmnStyle) -> Vec<(String, u64)> {
+pub fn written_division(game: &AnyGame, division: &Division, notation: Notation) -> Vec<(String, u64)> {
     let mut written: Vec<(String, u64)> =
-        division.iter().map(|&(ply, nodes)| (game.write_ply(ply, style), nodes)).collect();
+        division.iter().map(|&(ply, nodes)| (game.write_ply(ply, notation), nodes)).collect();
     written.sort_unstable();
     written
 }

@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 use thiserror::Error;
 
 use crate::explanation::PlyExplanation;
-use crate::notation::PmnStyle;
+use crate::notation::Notation;
 use crate::perft::{self, Division, PerftError};
 use crate::position::Legality;
 use crate::status::{Ending, Status};
@@ -61,6 +61,8 @@ pub struct LineError<E: fmt::Display = NotationError> {
 /// page writes promotions as a second token.
 #[derive(Clone, Debug, Default)]
 pub struct LineReader {
+    /// The notation of the tokens; if `None`, each may be in any that can be told by looking at it.
+    pub notation: Option<Notation>,
     /// A token has already confirmed the last ply's transformation.
     pub(crate) confirmed: bool,
 }
@@ -107,6 +109,8 @@ pub struct Rules {
     pub start_feen: &'static str,
     /// The default move limit, in half-moves; see [`Game::halfmove_clock`].
     pub halfmove_limit: u32,
+    /// The notations of plies that the game has; the first is the default.
+    pub notations: &'static [Notation],
     /// Called by [`start`](Self::start).
     pub(crate) start: fn() -> AnyGame,
     /// Called by [`from_feen`](Self::from_feen).
@@ -142,6 +146,12 @@ impl Rules {
     /// The movement table of the game, as GGN.
     pub fn ggn(&self) -> String {
         (self.ggn)()
+    }
+
+    /// Refuses a notation that the game does not have.
+    pub(crate) fn check_notation(&self, notation: Notation) -> Result<(), NotationError> {
+        let has = self.notations.contains(&notation);
+        has.then_some(()).ok_or_else(|| NotationError::new(format_args!("{} has no {}", self.title, notation.name())))
     }
 
     /// The number of squares of the board.
@@ -231,8 +241,14 @@ pub trait Game: Any + fmt::Debug + Send + Sync {
     /// # Errors
     /// If the token is not a pseudo-legal ply here, or the game is over.
     fn read_ply(&self, token: &str) -> Result<Ply, NotationError>;
-    /// Writes a ply, which must be pseudo-legal in this position.
-    fn write_ply(&self, ply: Ply, style: PmnStyle) -> String;
+    /// As [`read_ply`](Self::read_ply), where the notation is known. It decides what could be read in two ways.
+    ///
+    /// # Errors
+    /// As [`read_ply`](Self::read_ply), and if the game does not have this notation.
+    fn read_ply_as(&self, token: &str, notation: Notation) -> Result<Ply, NotationError>;
+    /// Writes a ply, which must be pseudo-legal in this position. A notation that the game does not have is replaced by
+    /// the game's default.
+    fn write_ply(&self, ply: Ply, notation: Notation) -> String;
     /// Reads the next token of a line and plays it.
     ///
     /// # Errors
@@ -275,8 +291,20 @@ impl AnyGame {
     /// # Errors
     /// For the first token that cannot be played. The game is unchanged then.
     pub fn play_line<'a>(&mut self, tokens: impl IntoIterator<Item = &'a str>) -> Result<(), LineError> {
+        self.play_line_as(tokens, None)
+    }
+
+    /// As [`play_line`](Self::play_line), where the notation may be known.
+    ///
+    /// # Errors
+    /// As [`play_line`](Self::play_line).
+    pub fn play_line_as<'a>(
+        &mut self,
+        tokens: impl IntoIterator<Item = &'a str>,
+        notation: Option<Notation>,
+    ) -> Result<(), LineError> {
         let before = self.clone();
-        let mut line = LineReader::default();
+        let mut line = LineReader { notation, ..LineReader::default() };
         for (index, token) in tokens.into_iter().enumerate() {
             if let Err(reason) = self.play_token(&mut line, token) {
                 *self = before;

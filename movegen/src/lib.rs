@@ -4,7 +4,7 @@
 //! [`xiongqi`] implements it.
 //!
 //! ```
-//! use xiongmao_movegen::notation::PmnStyle;
+//! use xiongmao_movegen::notation::Notation;
 //! use xiongmao_movegen::Status;
 //! use xiongmao_movegen::xiongqi::Game;
 //!
@@ -16,7 +16,7 @@
 //! game.play(ply)?;
 //! assert_eq!(game.feen(), "rhbag^bhr/2c2c2/ssCsssss/8/8/SSSSSSSS/5C2/RHBAG^BHR s/ x/X");
 //! let reply = game.read_ply("c7+c3")?;
-//! assert_eq!(game.write_ply(reply, PmnStyle::Strict), "c7+c3");
+//! assert_eq!(game.write_ply(reply, Notation::StrictPmn), "c7+c3");
 //!
 //! // Capturing the general wins the game.
 //! let mut ending = Game::from_feen("3g^4/8/8/8/8/8/8/3R1G^2 / X/x")?;

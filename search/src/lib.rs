@@ -16,7 +16,7 @@
 //! - [`params`]: every tuned number. [`score`]: the one unit in which the search counts.
 //!
 //! ```
-//! use xiongmao_movegen::notation::PmnStyle;
+//! use xiongmao_movegen::notation::Notation;
 //! use xiongmao_movegen::xiongqi::Game;
 //! use xiongmao_search::eval::xiongqi::Evaluation;
 //! use xiongmao_search::{Limits, NullReport, Pool, Score, SearchSettings};
@@ -27,7 +27,7 @@
 //! let token = pool.control().start(false);
 //! let answer = pool.search(token, &game, &limits, &SearchSettings::default(), &mut NullReport);
 //! let (best, info) = answer.best.zip(answer.info).expect("there are plies");
-//! assert_eq!(game.write_ply(best, PmnStyle::Written), "d1+d8");
+//! assert_eq!(game.write_ply(best, Notation::Pmn), "d1+d8");
 //! assert_eq!(info.score, Score::Mate(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::xiongqi::{Game, Parts};
 use xiongmao_movegen::{Ply, PlyList, Position, Silent};
 use xiongmao_search::eval::xiongqi::Evaluation;
@@ -102,7 +102,7 @@ fn kind_of(game: &Game, distance: u32) -> String {
     let mut kinds = Vec::new();
     let mut left = distance;
     while let Some(ply) = winner(&mut game, left) {
-        let written = game.write_ply(ply, PmnStyle::Written);
+        let written = game.write_ply(ply, Notation::Pmn);
         promotes |= written.contains('=');
         kinds.push(game.board().piece_at(Parts::of(ply).origin).map_or('?', |piece| piece.kind().letter()));
         game.play(ply).expect("a legal ply");
@@ -118,7 +118,7 @@ fn kind_of(game: &Game, distance: u32) -> String {
         }) else {
             break;
         };
-        turns |= game.write_ply(reply, PmnStyle::Written).contains('~');
+        turns |= game.write_ply(reply, Notation::Pmn).contains('~');
         game.play(reply).expect("a legal ply");
         left = (1..=left).find(|&plies| winner(&mut game, plies).is_some()).unwrap_or(0);
     }

@@ -1,7 +1,7 @@
 //! Conversions between the engine and [`plain`](crate::plain), for comparisons.
 
 use xiongmao_movegen::Ply;
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::xiongqi::{Game, Parts, PieceKind, Square};
 
 use crate::plain::PlainPly;
@@ -18,7 +18,7 @@ pub fn plain_ply(ply: Ply) -> PlainPly {
 #[must_use]
 pub fn forms(game: &Game, ply: Ply) -> Vec<String> {
     let Parts { origin, destination, promotion } = Parts::of(ply);
-    let mut forms = vec![game.write_ply(ply, PmnStyle::Written), game.write_ply(ply, PmnStyle::Strict)];
+    let mut forms = vec![game.write_ply(ply, Notation::Pmn), game.write_ply(ply, Notation::StrictPmn)];
     if let Some(kind) = promotion {
         let upper = kind.letter();
         let lower = upper.to_ascii_lowercase();

@@ -2,7 +2,7 @@
 //! and 21).
 
 use xiongmao_movegen::game::{LineError, PlayError};
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::xiongqi::notation::PmnError;
 use xiongmao_movegen::xiongqi::{Game, Parts, Piece, PieceKind, Square};
 use xiongmao_movegen::{Ply, Side, Status};
@@ -167,7 +167,7 @@ fn legal_plies_are_written_as_in_the_vectors() {
     for row in rows(include_str!("../data/legal.tsv")) {
         let game = read(row[0]);
         let mut written: Vec<String> =
-            game.legal_plies().into_iter().map(|ply| game.write_ply(ply, PmnStyle::Written)).collect();
+            game.legal_plies().into_iter().map(|ply| game.write_ply(ply, Notation::Pmn)).collect();
         written.sort();
         let mut expected: Vec<&str> = row[1].split_whitespace().collect();
         expected.sort_unstable();

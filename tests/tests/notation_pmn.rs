@@ -1,6 +1,6 @@
 //! PMN, ply by ply: every form that is written and read, and every error (rulings 20 and 21).
 
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::xiongqi::notation::{Obstacle, PmnError, PmnForm};
 use xiongmao_movegen::xiongqi::{Game, Parts, Piece, PieceKind, Square};
 use xiongmao_movegen::{Ply, Side};
@@ -54,8 +54,8 @@ fn every_form_is_written_and_read() {
     for (feen, origin, destination, promotion, written, strict) in SPELLINGS {
         let game = read(feen);
         let ply = ply(origin, destination, promotion);
-        assert_eq!(game.write_ply(ply, PmnStyle::Written), written, "{feen}");
-        assert_eq!(game.write_ply(ply, PmnStyle::Strict), strict, "{feen}");
+        assert_eq!(game.write_ply(ply, Notation::Pmn), written, "{feen}");
+        assert_eq!(game.write_ply(ply, Notation::StrictPmn), strict, "{feen}");
         for form in forms(&game, ply) {
             assert_eq!(game.read_ply(&form), Ok(ply), "{feen}: {form}");
         }
@@ -77,10 +77,10 @@ fn captures_and_changes_may_be_told_in_part() {
 #[test]
 fn what_is_no_ply_here_is_written_as_coordinates() {
     let game = Game::start();
-    assert_eq!(game.write_ply(ply("e1", "e8", None), PmnStyle::Strict), "e1e8");
-    assert_eq!(game.write_ply(ply("e7", "e8", Some(PieceKind::Empress)), PmnStyle::Written), "e7e8e");
-    assert_eq!(game.write_ply(Ply(0xffff), PmnStyle::Written), "h8h8");
-    assert_eq!(game.write_ply(Ply::NONE, PmnStyle::Written), "a1a1");
+    assert_eq!(game.write_ply(ply("e1", "e8", None), Notation::StrictPmn), "e1e8");
+    assert_eq!(game.write_ply(ply("e7", "e8", Some(PieceKind::Empress)), Notation::Pmn), "e7e8e");
+    assert_eq!(game.write_ply(Ply(0xffff), Notation::Pmn), "h8h8");
+    assert_eq!(game.write_ply(Ply::NONE, Notation::Pmn), "a1a1");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use proptest::prelude::*;
 use xiongmao_movegen::Ply;
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::xiongqi::notation::{Obstacle, PmnError};
 use xiongmao_movegen::xiongqi::{Game, Parts, Piece, Square};
 use xiongmao_tests::both::{forms, plain_ply};
@@ -32,9 +32,9 @@ fn check_spellings(game: &Game, plain: &plain::Game) {
     let mut spellings = HashSet::new();
     for ply in &game.legal_plies() {
         let expected = plain_ply(ply);
-        let written = game.write_ply(ply, PmnStyle::Written);
+        let written = game.write_ply(ply, Notation::Pmn);
         assert_eq!(written, expected.pmn(plain), "{}", plain.feen());
-        assert_eq!(game.write_ply(ply, PmnStyle::Strict), expected.strict_pmn(plain), "{}", plain.feen());
+        assert_eq!(game.write_ply(ply, Notation::StrictPmn), expected.strict_pmn(plain), "{}", plain.feen());
         for form in forms(game, ply) {
             assert_eq!(game.read_ply(&form), Ok(ply), "{}: {form}", plain.feen());
         }

@@ -1,7 +1,7 @@
 //! Plies of Xiangqi in PMN, ICCS and coordinates: every form that is written and read, and every refusal (ruling 19).
 
 use proptest::prelude::*;
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::xiangqi::notation::{Coordinates, Obstacle, PlyError, START_FEEN};
 use xiongmao_movegen::xiangqi::{Game, Parts, Piece, PieceKind, Square};
 use xiongmao_movegen::{PlayError, Ply, Side};
@@ -58,17 +58,17 @@ fn every_form_is_written() {
         (ply("h3", "h10"), "h3+h10", "h3h10", "h2h9", "H2-H9"),
         (ply("b1", "c3"), "b1-c3", "b1c3", "b0c2", "B0-C2"),
     ] {
-        assert_eq!(start.write_ply(ply, PmnStyle::Written), pmn);
-        assert_eq!(start.write_ply(ply, PmnStyle::Strict), pmn);
-        assert_eq!(start.write_ply(ply, PmnStyle::Coordinates), from_one);
+        assert_eq!(start.write_ply(ply, Notation::Pmn), pmn);
+        assert_eq!(start.write_ply(ply, Notation::StrictPmn), pmn);
+        assert_eq!(start.write_ply(ply, Notation::Coordinates), from_one);
         assert_eq!(Coordinates::FromZero.write(ply), from_zero);
         assert_eq!(Coordinates::Iccs.write(ply), iccs);
     }
     // What is no ply here, not even one of this board, can be shown all the same.
-    assert_eq!(start.write_ply(ply("e1", "e8"), PmnStyle::Written), "e1e8");
-    assert_eq!(start.write_ply(Ply::NONE, PmnStyle::Written), "a1a1");
+    assert_eq!(start.write_ply(ply("e1", "e8"), Notation::Pmn), "e1e8");
+    assert_eq!(start.write_ply(Ply::NONE, Notation::Pmn), "a1a1");
     for pattern in 0..=u16::MAX {
-        assert!(!start.write_ply(Ply(pattern), PmnStyle::Written).is_empty());
+        assert!(!start.write_ply(Ply(pattern), Notation::Pmn).is_empty());
         assert!(!Coordinates::Iccs.write(Ply(pattern)).is_empty());
     }
 }
@@ -255,9 +255,9 @@ fn check_spellings(game: &Game, plain: &plain::Game) {
         let Parts { origin, destination } = Parts::of(ply);
         let sign = if plain.board().get(plain_square(destination)).is_some() { '+' } else { '-' };
         let [from, to] = [origin, destination].map(|square| plain::square_name(plain_square(square)));
-        let written = game.write_ply(ply, PmnStyle::Written);
+        let written = game.write_ply(ply, Notation::Pmn);
         assert_eq!(written, format!("{from}{sign}{to}"), "{}", plain.feen());
-        let coordinates = game.write_ply(ply, PmnStyle::Coordinates);
+        let coordinates = game.write_ply(ply, Notation::Coordinates);
         let (from_zero, iccs) = (Coordinates::FromZero.write(ply), Coordinates::Iccs.write(ply));
         for (form, read_as) in [
             (&written, Coordinates::Auto),
@@ -297,8 +297,8 @@ fn games_are_played_by_their_tokens() {
             let engine_square = |(file, rank)| Square::new(9 * rank + file);
             let ply_here = Parts { origin: engine_square(ply.from), destination: engine_square(ply.to) }.ply();
             let token = match rng.below(3) {
-                0 => game.write_ply(ply_here, PmnStyle::Written),
-                1 => game.write_ply(ply_here, PmnStyle::Coordinates),
+                0 => game.write_ply(ply_here, Notation::Pmn),
+                1 => game.write_ply(ply_here, Notation::Coordinates),
                 _ => Coordinates::Iccs.write(ply_here),
             };
             game.play_token(&token).unwrap_or_else(|error| panic!("{}: {token}: {error}", plain.feen()));
@@ -405,7 +405,7 @@ proptest! {
             prop_assert!(game.legal_plies().contains(&ply));
             let iccs = Coordinates::Iccs.write(ply);
             let forms = [
-                game.write_ply(ply, PmnStyle::Written),
+                game.write_ply(ply, Notation::Pmn),
                 Coordinates::FromOne.write(ply),
                 Coordinates::FromZero.write(ply),
                 iccs.to_ascii_lowercase(),

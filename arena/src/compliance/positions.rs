@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::driver::commands::PositionLine;
 use crate::driver::dialect::Dialect;
-use crate::rules::{AnyGame, PmnStyle, chess_plies, games, read_position, safe_plies};
+use crate::rules::{AnyGame, Notation, chess_plies, games, read_position, safe_plies};
 
 /// A middlegame with South to move.
 pub const SOUTH_MIDGAME: &str = "rhbag^bhr/2c2c2/ss1s1sss/2C1s3/4SS2/SSSS2SS/5C2/RHBAG^BHR s/ X/x";
@@ -100,7 +100,7 @@ fn random_game(seed: u64) -> Option<String> {
             return None;
         }
         let ply = plies[rng.random_range(0..plies.len())];
-        written.push(game.write_ply(ply, PmnStyle::Written));
+        written.push(game.write_ply(ply, Notation::Pmn));
         game.play(ply).ok()?;
     }
     (!safe_plies(&game).is_empty()).then(|| written.join(" "))
@@ -154,7 +154,7 @@ mod tests {
                 .legal_plies()
                 .iter()
                 .filter(|ply| winning(**ply))
-                .map(|&ply| start.write_ply(ply, PmnStyle::Written))
+                .map(|&ply| start.write_ply(ply, Notation::Pmn))
                 .collect();
             assert_eq!(wins, [best]);
             let end = game(finished(dialect));

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::driver::score::EngineScore;
-use crate::rules::{AnyGame, Ply, PmnStyle};
+use crate::rules::{AnyGame, Notation, Ply};
 
 /// The notations that an engine reads and writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -20,8 +20,8 @@ impl Dialect {
     /// Writes a ply of this position.
     pub fn write_ply(self, game: &AnyGame, ply: Ply) -> String {
         match self {
-            Self::Xiongmao => game.write_ply(ply, PmnStyle::Written),
-            Self::Uci => game.write_ply(ply, PmnStyle::Coordinates),
+            Self::Xiongmao => game.write_ply(ply, Notation::Pmn),
+            Self::Uci => game.write_ply(ply, Notation::Coordinates),
         }
     }
 

@@ -1,6 +1,6 @@
 //! An opening: a position and plies, shared by both games of a pair.
 
-use crate::rules::{AnyGame, Ply, PmnStyle, Rules, play_line, read_position};
+use crate::rules::{AnyGame, Notation, Ply, Rules, play_line, read_position};
 
 /// An opening.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ impl Opening {
         let mut game = self.start.clone();
         let mut written = Vec::new();
         for &ply in &self.plies {
-            written.push(game.write_ply(ply, PmnStyle::Written));
+            written.push(game.write_ply(ply, Notation::Pmn));
             let _ = game.play(ply);
         }
         written

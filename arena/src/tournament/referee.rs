@@ -6,7 +6,7 @@ use crate::driver::commands::{PositionLine, go_line};
 use crate::driver::conversation::{Conversation, Reply};
 use crate::driver::engine_settings::EngineSpec;
 use crate::driver::limits::GameClock;
-use crate::rules::{AnyGame, Ply, PmnStyle, Side, Status, safe_plies, terminal_capture};
+use crate::rules::{AnyGame, Notation, Ply, Side, Status, safe_plies, terminal_capture};
 use crate::text::quote;
 use crate::tournament::adjudication::{AdjudicationRules, Adjudicator, Verdict};
 use crate::tournament::claim_check::ClaimCheck;
@@ -114,7 +114,7 @@ impl GameInProgress<'_> {
     /// referee played it.
     fn play(&mut self, ply: Ply, reply: Option<Reply>, remaining: Option<Duration>) {
         let played = PlayedPly {
-            pmn: self.game.write_ply(ply, PmnStyle::Written),
+            pmn: self.game.write_ply(ply, Notation::Pmn),
             elapsed: reply.as_ref().map(|reply| reply.elapsed),
             remaining,
             info: reply.map(|reply| reply.info),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use xiongmao_movegen::AnyGame;
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Bound, Info, Score};
 
 use crate::{colour, game};
@@ -51,7 +51,7 @@ impl Columns {
             short(game::nodes_per_second(info.nodes, info.time)),
             time(info.time),
         );
-        (start, game::written_line(game, &info.pv, PmnStyle::Written))
+        (start, game::written_line(game, &info.pv, Notation::Pmn))
     }
 
     /// The width of the columns before the plies.

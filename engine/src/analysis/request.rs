@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Rules};
 
 use super::limits::AnalysisLimits;
@@ -188,7 +188,7 @@ impl Request {
         let mut game = game;
         while game.take_back().is_some() {}
         for ply in plies {
-            let written = game.write_ply(ply, PmnStyle::Written);
+            let written = game.write_ply(ply, Notation::Pmn);
             if !hand_over(&game, Some(written)) {
                 return false;
             }

@@ -1,7 +1,7 @@
 //! The JSON objects of the schema [`SCHEMA`]. `docs/json.md` says what each field means; a test compares the two.
 
 use serde::{Deserialize, Serialize};
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Side, Status};
 use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
 
@@ -172,7 +172,7 @@ impl LineObject {
             nps: game::nodes_per_second(info.nodes, info.time),
             hashfull: info.hashfull,
             time_ms: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
-            pv: game::written_line(game, &info.pv, PmnStyle::Written),
+            pv: game::written_line(game, &info.pv, Notation::Pmn),
         }
     }
 
@@ -228,7 +228,7 @@ impl ResultObject {
     /// The object for a finished search of this position.
     pub fn new(head: Head, game: &AnyGame, answer: &Answer, lines: &LatestLines, interrupted: bool) -> Self {
         let plies: Vec<_> = answer.best.into_iter().chain(answer.ponder).collect();
-        let mut plies = game::written_line(game, &plies, PmnStyle::Written).into_iter();
+        let mut plies = game::written_line(game, &plies, Notation::Pmn).into_iter();
         let (status, winner, lines) = match game.status() {
             Status::InProgress => {
                 let lines = lines.as_slice().iter().map(|info| LineObject::new(game, info)).collect();

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Status};
 use xiongmao_search::{Answer, Info, Limits, Report, SearchToken};
 
@@ -246,7 +246,7 @@ impl<W: Write> Display for TableDisplay<'_, W> {
             live.end(&text)?;
         }
         let plies: Vec<_> = [best].into_iter().chain(analysis.answer.ponder).collect();
-        let plies = game::written_line(game, &plies, PmnStyle::Written);
+        let plies = game::written_line(game, &plies, Notation::Pmn);
         let reply = plies.get(1).map_or(String::new(), |reply| format!(", expecting {reply}"));
         let ended = if analysis.interrupted { " (interrupted)" } else { "" };
         self.put(&format!("Best: {}{reply}{ended}", colour::strong(plies.first().map_or("", String::as_str))))

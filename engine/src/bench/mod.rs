@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 use xiongmao_movegen::Rules;
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Limits, NullReport, Score, SearchSettings};
 
 use crate::games::Entry;
@@ -82,7 +82,7 @@ impl Bench {
             nodes: info.nodes,
             time,
             score: info.score,
-            best: game.write_ply(best, PmnStyle::Written),
+            best: game.write_ply(best, Notation::Pmn),
         }))
     }
 }

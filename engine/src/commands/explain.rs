@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, PlyExplanation, Rules, RunExplanation, Side, Status};
 
 use super::{CommandError, PositionArgs, json_line};
@@ -99,7 +99,7 @@ fn each_ply(
     let mut place = game.clone();
     while place.take_back().is_some() {}
     for (explanation, number) in game.explain().into_iter().zip(1..) {
-        let written = place.write_ply(explanation.ply, PmnStyle::Written);
+        let written = place.write_ply(explanation.ply, Notation::Pmn);
         // The game has been played like this before, so nothing is refused.
         if place.play(explanation.ply).is_err() {
             break;
@@ -143,7 +143,7 @@ fn ply_line(game: &AnyGame, ply: ExplainedPly) -> PlyLine {
         chases.insert(name(group[0].target), by.into());
     }
     let forbidden = explanation.forbidden.iter();
-    let forbidden = forbidden.map(|ply| (game.write_ply(ply.ply, PmnStyle::Written), ply.repeats.into()));
+    let forbidden = forbidden.map(|ply| (game.write_ply(ply.ply, Notation::Pmn), ply.repeats.into()));
     let (status, winner) = match explanation.status {
         Status::InProgress => ("in_progress", None),
         Status::Over(ending) => (ending.cgsn.name(), Some(ending.winner.map_or("draw", Side::name))),

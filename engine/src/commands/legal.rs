@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 
 use super::{CommandError, PositionArgs};
 use crate::board_text::legal_line;
@@ -13,6 +13,6 @@ use crate::games::Entry;
 /// # Errors
 /// If the position is invalid or the output cannot be written.
 pub fn run(given: Option<&Entry>, position: &PositionArgs, out: &mut impl Write) -> Result<(), CommandError> {
-    writeln!(out, "{}", legal_line(&position.game(given)?, PmnStyle::Written))?;
+    writeln!(out, "{}", legal_line(&position.game(given)?, Notation::Pmn))?;
     Ok(())
 }

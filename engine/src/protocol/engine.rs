@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::perft::Division;
 use xiongmao_movegen::{AnyGame, Ply, Rules, perft};
 use xiongmao_search::{
@@ -38,7 +38,7 @@ pub struct OptionValues {
     /// Whether a game is drawn at the move limit (ruling 11).
     pub move_limit: bool,
     /// How plies are written in PMN.
-    pub pmn: PmnStyle,
+    pub pmn: Notation,
     /// Whether plies are written as coordinates instead.
     pub coordinates: bool,
     /// Whether scores are printed with the chances of a win, a draw and a loss.
@@ -51,8 +51,8 @@ pub struct OptionValues {
 
 impl OptionValues {
     /// How plies are written.
-    pub fn style(&self) -> PmnStyle {
-        if self.coordinates { PmnStyle::Coordinates } else { self.pmn }
+    pub fn notation(&self) -> Notation {
+        if self.coordinates { Notation::Coordinates } else { self.pmn }
     }
 }
 

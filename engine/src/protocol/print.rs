@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use xiongmao_arena::text::one_line;
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Ply, Side};
 use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
 
@@ -54,7 +54,7 @@ impl<W: Write> Printer<W> {
 
 /// The `info` line of this line of analysis.
 pub fn info_line(root: &AnyGame, info: &Info, values: OptionValues) -> String {
-    let plies = game::written_line(root, &info.pv, values.style());
+    let plies = game::written_line(root, &info.pv, values.notation());
     // If the final capture is cut from the line, the mate is one ply earlier, too.
     let score = if plies.len() < info.pv.len() { to_checkmate(info.score) } else { info.score };
     let mut line =
@@ -101,9 +101,9 @@ fn wdl_words(Wdl { win, draw, loss }: Wdl) -> String {
 }
 
 /// The `bestmove` line.
-pub fn bestmove_line(root: &AnyGame, answer: &Answer, style: PmnStyle) -> String {
+pub fn bestmove_line(root: &AnyGame, answer: &Answer, notation: Notation) -> String {
     let plies: Vec<Ply> = answer.best.into_iter().chain(answer.ponder).collect();
-    match game::written_line(root, &plies, style).as_slice() {
+    match game::written_line(root, &plies, notation).as_slice() {
         [] => "bestmove (none)".to_owned(),
         [best] => format!("bestmove {best}"),
         [best, ponder, ..] => format!("bestmove {best} ponder {ponder}"),

@@ -138,7 +138,7 @@ impl<W: Write> Session<W> {
             Command::Feen => self.out.line(&feen_line(self.engine.game()))?,
             Command::Fen => self.out.line(&fen_line(self.engine.game()))?,
             Command::Legal => {
-                self.out.line(&legal_line(self.engine.game(), self.engine.values().style()))?;
+                self.out.line(&legal_line(self.engine.game(), self.engine.values().notation()))?;
             }
             Command::Status => self.out.line(&status_line(self.engine.game()))?,
             Command::Eval => {
@@ -261,7 +261,7 @@ impl<W: Write> Session<W> {
             }
             Event::Current(depth, ply, number) => {
                 if let Some(Task::Search(search)) = &self.task {
-                    let ply = search.root.write_ply(ply, self.engine.values().style());
+                    let ply = search.root.write_ply(ply, self.engine.values().notation());
                     self.out.line(&format!("info depth {depth} currmove {ply} currmovenumber {number}"))?;
                 }
             }
@@ -287,7 +287,7 @@ impl<W: Write> Session<W> {
         if let Some(Task::Search(search @ Search { root, held: Some(answer), .. })) = &self.task
             && !search.must_wait()
         {
-            let line = bestmove_line(root, answer, self.engine.values().style());
+            let line = bestmove_line(root, answer, self.engine.values().notation());
             self.task = None;
             self.out.line(&line)?;
         }
@@ -304,7 +304,7 @@ impl<W: Write> Session<W> {
         let Some(division) = division else {
             return Ok(self.out.line("info string perft was stopped")?);
         };
-        for (ply, nodes) in game::written_division(root, &division, self.engine.values().style()) {
+        for (ply, nodes) in game::written_division(root, &division, self.engine.values().notation()) {
             self.out.line(&format!("{ply} {nodes}"))?;
         }
         let nodes = leaves(&division, depth);

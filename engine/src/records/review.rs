@@ -7,7 +7,7 @@ use std::fmt;
 use std::time::Duration;
 
 use thiserror::Error;
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::notation::pcn::{Annotation, Annotator, Fault, FaultPlace, FaultReason, Pcn};
 use xiongmao_movegen::{AnyGame, Ply, Side, Status};
 use xiongmao_search::{Limits, NullReport, Score, SearchSettings, Wdl};
@@ -181,7 +181,7 @@ fn search_positions(
             findings.push(finding);
             break;
         };
-        finding.by = Some((ply, game.write_ply(ply, PmnStyle::Written)));
+        finding.by = Some((ply, game.write_ply(ply, Notation::Pmn)));
         findings.push(finding);
     }
     progress(count, count);
@@ -222,7 +222,7 @@ fn search_position(searcher: &mut PositionSearcher, game: &AnyGame, limits: Revi
         finding.best = answer.best;
         let agrees = info.pv.first() == answer.best.as_ref();
         let line = if agrees { info.pv } else { answer.best.into_iter().collect() };
-        finding.line = written_line(game, &line, PmnStyle::Written);
+        finding.line = written_line(game, &line, Notation::Pmn);
     }
     finding
 }

@@ -2,11 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::notation::{START_FEEN, ggn_text};
+use super::notation::{Coordinates, START_FEEN, ggn_text};
 use super::{Game, MOVE_LIMIT, Piece, PieceKind, Square, destination, origin};
 use crate::explanation::PlyExplanation;
 use crate::game::{AnyGame, BoardStyle, LineReader, NotationError, PieceInfo, PlayError, Rules};
-use crate::notation::PmnStyle;
+use crate::notation::Notation;
 use crate::perft::{self, Division, PerftError};
 use crate::position::{Legality, Position};
 use crate::status::Status;
@@ -21,6 +21,7 @@ pub static RULES: Rules = Rules {
     board: BoardStyle::Points,
     start_feen: START_FEEN,
     halfmove_limit: MOVE_LIMIT,
+    notations: Notation::ALL,
     start: || AnyGame::new(Game::start()),
     from_feen: |text| Game::from_feen(text).map(AnyGame::new).map_err(NotationError::new),
     from_fen: |text| Game::from_fen(text).map(AnyGame::new).map_err(NotationError::new),
@@ -129,12 +130,19 @@ impl crate::Game for Game {
         Self::read_ply(self, token).map_err(NotationError::new)
     }
 
-    fn write_ply(&self, ply: Ply, style: PmnStyle) -> String {
-        Self::write_ply(self, ply, style)
+    fn read_ply_as(&self, token: &str, notation: Notation) -> Result<Ply, NotationError> {
+        RULES.check_notation(notation)?;
+        Self::read_ply_as(self, token, notation.into()).map_err(NotationError::new)
     }
 
-    fn play_token(&mut self, _: &mut LineReader, token: &str) -> Result<(), NotationError> {
-        Self::play_token(self, token).map_err(NotationError::new)
+    fn write_ply(&self, ply: Ply, notation: Notation) -> String {
+        Self::write_ply(self, ply, notation)
+    }
+
+    fn play_token(&mut self, line: &mut LineReader, token: &str) -> Result<(), NotationError> {
+        let coordinates = line.notation.map_or(Coordinates::Auto, Into::into);
+        let ply = Self::read_ply_as(self, token, coordinates).map_err(NotationError::new)?;
+        Self::play(self, ply).map_err(NotationError::new)
     }
 
     fn piece_at(&self, square: usize) -> Option<PieceInfo> {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{Game, PieceKind, Square};
 use crate::explanation::{ForbiddenPly, PlyExplanation, Visits};
-use crate::notation::{Cgsn, PmnStyle};
+use crate::notation::{Cgsn, Notation};
 use crate::status::Status;
 use crate::{Ply, PlyList, Side, Silent};
 
@@ -21,7 +21,7 @@ impl Game {
         visits.note(game.board().keys().full, 0);
         let mut explanations = Vec::with_capacity(plies.len());
         for (index, &ply) in plies.iter().enumerate() {
-            let (number, side, written) = (index + 1, game.side_to_move(), game.write_ply(ply, PmnStyle::Written));
+            let (number, side, written) = (index + 1, game.side_to_move(), game.write_ply(ply, Notation::Pmn));
             // Only a game whose plies were played past its end has a ply that is refused.
             if game.play(ply).is_err() {
                 break;

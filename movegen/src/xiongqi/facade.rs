@@ -6,7 +6,7 @@ use super::notation::{START_FEEN, ggn_text};
 use super::{Board, Game, MOVE_LIMIT, Piece, PieceKind, Square, Undo, destination, origin};
 use crate::explanation::PlyExplanation;
 use crate::game::{AnyGame, BoardStyle, LineReader, NotationError, PieceInfo, PlayError, Rules};
-use crate::notation::PmnStyle;
+use crate::notation::Notation;
 use crate::perft::{self, Countable, CountableGame, Division, PerftError};
 use crate::position::{Legality, Position};
 use crate::status::Status;
@@ -21,6 +21,7 @@ pub static RULES: Rules = Rules {
     board: BoardStyle::Squares,
     start_feen: START_FEEN,
     halfmove_limit: MOVE_LIMIT,
+    notations: &[Notation::Pmn, Notation::StrictPmn, Notation::Coordinates],
     start: || AnyGame::new(Game::start()),
     from_feen: |text| Game::from_feen(text).map(AnyGame::new).map_err(NotationError::new),
     from_fen: |text| Game::from_fen(text).map(AnyGame::new).map_err(NotationError::new),
@@ -133,8 +134,13 @@ impl crate::Game for Game {
         Self::read_ply(self, token).map_err(NotationError::new)
     }
 
-    fn write_ply(&self, ply: Ply, style: PmnStyle) -> String {
-        Self::write_ply(self, ply, style)
+    fn read_ply_as(&self, token: &str, notation: Notation) -> Result<Ply, NotationError> {
+        RULES.check_notation(notation)?;
+        Self::read_ply(self, token).map_err(NotationError::new)
+    }
+
+    fn write_ply(&self, ply: Ply, notation: Notation) -> String {
+        Self::write_ply(self, ply, notation)
     }
 
     fn play_token(&mut self, line: &mut LineReader, token: &str) -> Result<(), NotationError> {

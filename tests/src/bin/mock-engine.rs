@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::process::exit;
 use std::time::Duration;
 
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::xiongqi::{Game, Parts};
 use xiongmao_movegen::{Ply, Position};
 
@@ -77,7 +77,7 @@ fn go(how: &str, game: &Game, asked: u32) {
         "repeat" => answer(game, back_and_forth(game), ""),
         "liar" => {
             let other = game.legal_plies().iter().copied().next_back();
-            let pv = other.map_or(String::new(), |ply| game.write_ply(ply, PmnStyle::Written));
+            let pv = other.map_or(String::new(), |ply| game.write_ply(ply, Notation::Pmn));
             answer(game, first(game), &format!("info depth 1 score mate 1 pv {pv} a1-a1"));
         }
         _ => answer(game, first(game), ""),
@@ -95,7 +95,7 @@ fn say(line: &str) {
 /// Prints an `info` line and a best move.
 fn answer(game: &Game, ply: Option<Ply>, thought: &str) {
     let Some(ply) = ply else { return say("bestmove (none)") };
-    let text = game.write_ply(ply, PmnStyle::Written);
+    let text = game.write_ply(ply, Notation::Pmn);
     if thought.is_empty() {
         say(&format!("info depth 1 seldepth 1 score cp 0 nodes 1 time 1 pv {text}"));
     } else {

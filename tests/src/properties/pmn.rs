@@ -1,4 +1,4 @@
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::xiongqi::notation::START_FEEN;
 use xiongmao_movegen::xiongqi::{Board, Game, Parts};
 use xiongmao_movegen::{Ply, PlyList, Status};
@@ -88,7 +88,7 @@ fn check_token(game: &Game, token: &str) {
 /// The strict spelling of a ply without some of its suffixes, but never without a promotion, and with `-` where it has
 /// `~`.
 fn shorter_forms(game: &Game, ply: Ply) -> Vec<String> {
-    let strict = game.write_ply(ply, PmnStyle::Strict);
+    let strict = game.write_ply(ply, Notation::StrictPmn);
     let (rest, captured) = strict.split_at(strict.find('/').unwrap_or(strict.len()));
     let (step, becomes) = rest.split_at(rest.find('=').unwrap_or(rest.len()));
     let mut forms = Vec::new();

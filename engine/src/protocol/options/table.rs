@@ -1,6 +1,6 @@
 //! The table of all options: one entry declares an option's name, kind, default, range and effect.
 
-use xiongmao_movegen::notation::PmnStyle;
+use xiongmao_movegen::notation::Notation;
 
 use super::option::EngineOption;
 use crate::games;
@@ -57,8 +57,8 @@ pub const OPTIONS: &[EngineOption] = &[
         Ok(())
     }),
     EngineOption::combo("PMN", &["written", "strict"], |engine, choice| {
-        let style = if choice == "strict" { PmnStyle::Strict } else { PmnStyle::Written };
-        engine.change_values(|values| values.pmn = style);
+        let pmn = if choice == "strict" { Notation::StrictPmn } else { Notation::Pmn };
+        engine.change_values(|values| values.pmn = pmn);
         Ok(())
     }),
     EngineOption::check("MoveLimit", true, |values, on| values.move_limit = on),

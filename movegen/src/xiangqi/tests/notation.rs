@@ -1,6 +1,5 @@
 //! The notations and the game as one of any, from the start.
 
-use crate::notation::PmnStyle;
 use crate::xiangqi::notation::{START_FEEN, START_FEN};
 use crate::xiangqi::{Game, RULES};
 
@@ -17,8 +16,9 @@ fn a_short_game_is_read_and_written() {
 fn every_first_ply_has_its_spellings() {
     let game = Game::start();
     for ply in &game.legal_plies() {
-        for style in [PmnStyle::Written, PmnStyle::Strict, PmnStyle::Coordinates] {
-            assert_eq!(game.read_ply(&game.write_ply(ply, style)), Ok(ply));
+        for &notation in RULES.notations {
+            let text = game.write_ply(ply, notation);
+            assert_eq!(crate::Game::read_ply_as(&game, &text, notation), Ok(ply), "{text}");
         }
     }
 }

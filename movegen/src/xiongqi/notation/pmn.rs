@@ -10,7 +10,7 @@ use std::fmt::Write;
 pub use error::{Obstacle, PmnError, PmnForm};
 
 use super::token::Token;
-use crate::notation::PmnStyle;
+use crate::notation::Notation;
 use crate::xiongqi::{Board, Game, Parts};
 use crate::{Ply, Silent};
 
@@ -19,16 +19,16 @@ impl Game {
     ///
     /// Different plies have different spellings. A ply that is not pseudo-legal here has no PMN and is written as plain
     /// coordinates.
-    pub fn write_ply(&self, ply: Ply, style: PmnStyle) -> String {
-        self.board().write_ply(ply, style)
+    pub fn write_ply(&self, ply: Ply, notation: Notation) -> String {
+        self.board().write_ply(ply, notation)
     }
 }
 
 impl Board {
     /// As [`Game::write_ply`], for callers without a history.
-    pub fn write_ply(&self, ply: Ply, style: PmnStyle) -> String {
+    pub fn write_ply(&self, ply: Ply, notation: Notation) -> String {
         let Parts { origin, destination, promotion } = Parts::of(ply);
-        if style == PmnStyle::Coordinates || !self.is_pseudo_legal(ply) {
+        if notation == Notation::Coordinates || !self.is_pseudo_legal(ply) {
             let letter = promotion.map_or(String::new(), |kind| kind.letter().to_ascii_lowercase().to_string());
             return format!("{origin}{destination}{letter}");
         }
@@ -39,7 +39,7 @@ impl Board {
             None => '-',
         };
         let mut text = format!("{origin}{sign}{destination}");
-        let strict = style == PmnStyle::Strict;
+        let strict = notation == Notation::StrictPmn;
         if let Some(token) = changes.mover.filter(|_| strict || promotion.is_some()) {
             write!(text, "={token}").expect("writing to a String cannot fail");
         }

@@ -1,6 +1,7 @@
 //! Coordinates: the two squares of a ply and nothing else, in the forms that programs write (ruling 19).
 
 use crate::Ply;
+use crate::notation::Notation;
 use crate::xiangqi::parts::Parts;
 use crate::xiangqi::square::Square;
 
@@ -17,6 +18,18 @@ pub enum Coordinates {
     FromZero,
     /// ICCS, `H2-E2`: ranks from 0 to 9, in either case, with or without the `-`. PMN is not read.
     Iccs,
+}
+
+impl From<Notation> for Coordinates {
+    /// How coordinates are read where this notation is expected.
+    fn from(notation: Notation) -> Self {
+        match notation {
+            Notation::Pmn | Notation::StrictPmn => Self::Auto,
+            Notation::Coordinates => Self::FromOne,
+            Notation::CoordinatesFromZero => Self::FromZero,
+            Notation::Iccs => Self::Iccs,
+        }
+    }
 }
 
 impl Coordinates {

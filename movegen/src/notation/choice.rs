@@ -1,0 +1,41 @@
+//! The notations of plies, by name.
+
+/// A notation in which plies are written and read. Each game lists those it has in
+/// [`Rules::notations`](crate::Rules::notations).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Notation {
+    /// `e3-e4`, `c2+c6`, `e7-e8=E`, `d4~e4`: PMN; river crossings and other implied changes are not written
+    /// (ruling 20).
+    #[default]
+    Pmn,
+    /// As PMN 1.0.0 requires: also `=+S` when a soldier crosses the river, `=D^` when the moving general becomes a
+    /// dragon, and `/s` when a captured soldier loses its `+`.
+    StrictPmn,
+    /// Plain coordinates, as chess programs write plies, with ranks from 1: `e3e4`, `c2c6`, `e7e8e`.
+    Coordinates,
+    /// Plain coordinates with ranks from 0: `h2e2`.
+    CoordinatesFromZero,
+    /// `H2-E2`: coordinates of the Internet Chinese Chess Server, with ranks from 0.
+    Iccs,
+}
+
+impl Notation {
+    /// Every notation.
+    pub const ALL: &[Self] = &[Self::Pmn, Self::StrictPmn, Self::Coordinates, Self::CoordinatesFromZero, Self::Iccs];
+
+    /// The name on the command line: lower case, one word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Pmn => "pmn",
+            Self::StrictPmn => "pmn-strict",
+            Self::Coordinates => "coordinates",
+            Self::CoordinatesFromZero => "coordinates0",
+            Self::Iccs => "iccs",
+        }
+    }
+
+    /// The notation with this name, ignoring case.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|notation| notation.name().eq_ignore_ascii_case(name))
+    }
+}

@@ -15,6 +15,7 @@ use crate::explanation::PlyExplanation;
 use crate::notation::Notation;
 use crate::perft::{self, Division, PerftError};
 use crate::position::Legality;
+use crate::rule_option::{RuleOption, RuleOptionError};
 use crate::status::{Ending, Status};
 use crate::{Ply, PlyList, Side};
 
@@ -111,6 +112,8 @@ pub struct Rules {
     pub halfmove_limit: u32,
     /// The notations of plies that the game has; the first is the default.
     pub notations: &'static [Notation],
+    /// The rules that players choose among.
+    pub options: &'static [RuleOption],
     /// Called by [`start`](Self::start).
     pub(crate) start: fn() -> AnyGame,
     /// Called by [`from_feen`](Self::from_feen).
@@ -231,6 +234,13 @@ pub trait Game: Any + fmt::Debug + Send + Sync {
     fn halfmove_limit(&self) -> Option<u32>;
     /// Sets the number of half-moves at which the game is drawn; `None` turns the rule off.
     fn set_halfmove_limit(&mut self, limit: Option<u32>);
+    /// How the rule is played that has this name among the game's [`Rules::options`]; `None` if none has.
+    fn rule_choice(&self, option: &str) -> Option<&'static str>;
+    /// Chooses how that rule is played. [`RuleSettings`](crate::RuleSettings) holds such choices for many games.
+    ///
+    /// # Errors
+    /// If the game has no such option, or the option no such choice.
+    fn choose_rule(&mut self, option: &str, choice: &str) -> Result<(), RuleOptionError>;
 
     /// The position in FEEN.
     fn feen(&self) -> String;

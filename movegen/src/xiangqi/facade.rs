@@ -3,12 +3,13 @@
 use std::sync::atomic::AtomicBool;
 
 use super::notation::{Coordinates, START_FEEN, ggn_text};
-use super::{Game, MOVE_LIMIT, Piece, PieceKind, Square, destination, origin};
+use super::{Game, MOVE_LIMIT, Perpetual, Piece, PieceKind, Square, destination, origin};
 use crate::explanation::PlyExplanation;
 use crate::game::{AnyGame, BoardStyle, LineReader, NotationError, PieceInfo, PlayError, Rules};
 use crate::notation::Notation;
 use crate::perft::{self, Division, PerftError};
 use crate::position::{Legality, Position};
+use crate::rule_option::{RuleOption, RuleOptionError};
 use crate::status::Status;
 use crate::{Ply, PlyList, Side};
 
@@ -22,10 +23,19 @@ pub static RULES: Rules = Rules {
     start_feen: START_FEEN,
     halfmove_limit: MOVE_LIMIT,
     notations: Notation::ALL,
+    options: &[PERPETUAL],
     start: || AnyGame::new(Game::start()),
     from_feen: |text| Game::from_feen(text).map(AnyGame::new).map_err(NotationError::new),
     from_fen: |text| Game::from_fen(text).map(AnyGame::new).map_err(NotationError::new),
     ggn: ggn_text,
+};
+
+/// How perpetual check and chase are judged (ruling 15).
+const PERPETUAL: RuleOption = RuleOption {
+    name: "Perpetual",
+    about: "How perpetual check and chase are judged: by counting the plies of a run, or when a position has occurred \
+            three times",
+    choices: &[Perpetual::Counted.name(), Perpetual::Repeated.name()],
 };
 
 fn info(piece: Piece) -> PieceInfo {
@@ -116,6 +126,19 @@ impl crate::Game for Game {
 
     fn set_halfmove_limit(&mut self, limit: Option<u32>) {
         Self::set_halfmove_limit(self, limit);
+    }
+
+    fn rule_choice(&self, option: &str) -> Option<&'static str> {
+        PERPETUAL.is_named(option).then(|| self.perpetual().name())
+    }
+
+    fn choose_rule(&mut self, option: &str, choice: &str) -> Result<(), RuleOptionError> {
+        if !PERPETUAL.is_named(option) {
+            return Err(RuleOptionError::no_option(option));
+        }
+        let choice = PERPETUAL.choice(choice)?;
+        self.set_perpetual(if choice == Perpetual::Repeated.name() { Perpetual::Repeated } else { Perpetual::Counted });
+        Ok(())
     }
 
     fn feen(&self) -> String {

@@ -21,6 +21,16 @@ pub enum Perpetual {
     Repeated,
 }
 
+impl Perpetual {
+    /// Its name among the choices of the option `Perpetual`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Counted => "counted",
+            Self::Repeated => "repeated",
+        }
+    }
+}
+
 /// The longest run of one piece that is not perpetual; two pieces may have twice, three or more thrice as much.
 const LIMIT_OF_ONE: u32 = 6;
 

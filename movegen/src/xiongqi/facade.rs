@@ -9,6 +9,7 @@ use crate::game::{AnyGame, BoardStyle, LineReader, NotationError, PieceInfo, Pla
 use crate::notation::Notation;
 use crate::perft::{self, Countable, CountableGame, Division, PerftError};
 use crate::position::{Legality, Position};
+use crate::rule_option::RuleOptionError;
 use crate::status::Status;
 use crate::{Observer, Ply, PlyList, Side, Silent};
 
@@ -22,6 +23,7 @@ pub static RULES: Rules = Rules {
     start_feen: START_FEEN,
     halfmove_limit: MOVE_LIMIT,
     notations: &[Notation::Pmn, Notation::StrictPmn, Notation::Coordinates],
+    options: &[],
     start: || AnyGame::new(Game::start()),
     from_feen: |text| Game::from_feen(text).map(AnyGame::new).map_err(NotationError::new),
     from_fen: |text| Game::from_fen(text).map(AnyGame::new).map_err(NotationError::new),
@@ -120,6 +122,14 @@ impl crate::Game for Game {
 
     fn set_halfmove_limit(&mut self, limit: Option<u32>) {
         Self::set_halfmove_limit(self, limit);
+    }
+
+    fn rule_choice(&self, _: &str) -> Option<&'static str> {
+        None
+    }
+
+    fn choose_rule(&mut self, option: &str, _: &str) -> Result<(), RuleOptionError> {
+        Err(RuleOptionError::no_option(option))
     }
 
     fn feen(&self) -> String {

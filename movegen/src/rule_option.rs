@@ -1,0 +1,66 @@
+//! Rules that players choose among: what a game lists in [`Rules::options`](crate::Rules::options).
+
+use thiserror::Error;
+
+use crate::notation::text::excerpt;
+
+/// A rule of a game that can be played in several ways.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RuleOption {
+    /// Its name, one word; upper and lower case are the same.
+    pub name: &'static str,
+    /// What it decides, in one sentence.
+    pub about: &'static str,
+    /// The names of the ways, in lower case; the first is the default.
+    pub choices: &'static [&'static str],
+}
+
+/// Why a rule was not chosen.
+#[derive(Debug, Error, PartialEq, Eq, Clone)]
+pub enum RuleOptionError {
+    /// No option has this name.
+    #[error("there is no rule '{0}' to choose")]
+    NoOption(String),
+    /// The option has no such choice.
+    #[error("{option} needs {choices}, not '{found}'", choices = .choices.join(" or "))]
+    NoChoice {
+        /// The option.
+        option: &'static str,
+        /// Its choices.
+        choices: &'static [&'static str],
+        /// What was asked for, truncated.
+        found: String,
+    },
+}
+
+impl RuleOption {
+    /// The choice that holds where nothing is said.
+    pub const fn default_choice(&self) -> &'static str {
+        self.choices[0]
+    }
+
+    /// Whether this is its name, whatever the case.
+    pub fn is_named(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+
+    /// The choice with this name, whatever the case.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn choice(&self, name: &str) -> Result<&'static str, RuleOptionError> {
+        let found = self.choices.iter().copied().find(|choice| choice.eq_ignore_ascii_case(name));
+        found.ok_or_else(|| RuleOptionError::NoChoice {
+            option: self.name,
+            choices: self.choices,
+            found: excerpt(name),
+        })
+    }
+}
+
+impl RuleOptionError {
+    /// The error for a name that no option has.
+    pub fn no_option(name: &str) -> Self {
+        Self::NoOption(excerpt(name))
+    }
+}

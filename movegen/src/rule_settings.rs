@@ -1,0 +1,144 @@
+//! The rules that two players have agreed on, kept apart from any game, so that every game they play gets them.
+
+use crate::game::Game;
+use crate::games;
+use crate::rule_option::{RuleOption, RuleOptionError};
+
+/// Half-moves without progress at which a game is drawn (ruling 11 of Xiongqi, ruling 6 of Xiangqi).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum MoveLimit {
+    /// The number of the game's rules.
+    #[default]
+    Usual,
+    /// Another number, at least 1.
+    At(u32),
+    /// None: such games go on.
+    Off,
+}
+
+impl MoveLimit {
+    /// The limit with this number; 0 turns it off.
+    pub const fn numbered(half_moves: u32) -> Self {
+        if half_moves == 0 { Self::Off } else { Self::At(half_moves) }
+    }
+}
+
+/// The move limit, and the ways in which the rules of every game that has options are played.
+///
+/// ```
+/// use xiongmao_movegen::{Game, MoveLimit, RuleSettings, xiangqi};
+///
+/// let mut settings = RuleSettings { move_limit: MoveLimit::numbered(100), ..RuleSettings::default() };
+/// settings.choose("Perpetual", "repeated")?;
+/// let mut game = xiangqi::RULES.start();
+/// settings.apply(&mut *game);
+/// assert_eq!((game.halfmove_limit(), game.rule_choice("perpetual")), (Some(100), Some("repeated")));
+/// # Ok::<(), xiongmao_movegen::RuleOptionError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RuleSettings {
+    /// The move limit.
+    pub move_limit: MoveLimit,
+    /// Choices other than the defaults, by the names of their options.
+    choices: Vec<(&'static str, &'static str)>,
+}
+
+impl RuleSettings {
+    /// Chooses how a rule is played, in any game that has an option of this name. Case does not matter.
+    ///
+    /// # Errors
+    /// If no game has such an option, or the option has no such choice. Nothing has changed then.
+    pub fn choose(&mut self, option: &str, choice: &str) -> Result<(), RuleOptionError> {
+        let known = options().find(|known| known.is_named(option));
+        let known = known.ok_or_else(|| RuleOptionError::no_option(option))?;
+        let choice = known.choice(choice)?;
+        self.choices.retain(|&(name, _)| name != known.name);
+        if choice != known.default_choice() {
+            self.choices.push((known.name, choice));
+        }
+        Ok(())
+    }
+
+    /// How a rule is played.
+    pub fn choice_of(&self, option: &RuleOption) -> &'static str {
+        let chosen = self.choices.iter().find(|&&(name, _)| name == option.name);
+        chosen.map_or(option.default_choice(), |&(_, choice)| choice)
+    }
+
+    /// Lets a game be played by these rules, from its first ply on.
+    pub fn apply(&self, game: &mut dyn Game) {
+        let limit = match self.move_limit {
+            MoveLimit::Usual => Some(game.rules().halfmove_limit),
+            MoveLimit::At(half_moves) => Some(half_moves.max(1)),
+            MoveLimit::Off => None,
+        };
+        game.set_halfmove_limit(limit);
+        for option in game.rules().options {
+            // The game lists the option, and the choice is one of it.
+            let _ = game.choose_rule(option.name, self.choice_of(option));
+        }
+    }
+}
+
+/// The options of all games.
+pub fn options() -> impl Iterator<Item = &'static RuleOption> {
+    games::GAMES.iter().flat_map(|rules| rules.options)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{xiangqi, xiongqi};
+
+    #[test]
+    fn a_choice_reaches_the_games_that_have_the_option() {
+        let mut settings = RuleSettings::default();
+        settings.choose("PERPETUAL", "Repeated").unwrap();
+        let mut game = xiangqi::RULES.start();
+        settings.apply(&mut *game);
+        assert_eq!(game.rule_choice("Perpetual"), Some("repeated"));
+        let mut other = xiongqi::RULES.start();
+        settings.apply(&mut *other);
+        assert_eq!(other.rule_choice("Perpetual"), None);
+        assert!(other.choose_rule("Perpetual", "repeated").is_err());
+        settings.choose("Perpetual", "counted").unwrap();
+        assert_eq!(settings, RuleSettings::default());
+        settings.apply(&mut *game);
+        assert_eq!(game.rule_choice("Perpetual"), Some("counted"));
+    }
+
+    #[test]
+    fn what_cannot_be_chosen_is_told() {
+        let mut settings = RuleSettings::default();
+        let told = |result: Result<(), RuleOptionError>| result.unwrap_err().to_string();
+        assert_eq!(told(settings.choose("Castling", "off")), "there is no rule 'Castling' to choose");
+        let wrong = told(settings.choose("Perpetual", "never"));
+        assert_eq!(wrong, "Perpetual needs counted or repeated, not 'never'");
+        assert_eq!(settings, RuleSettings::default());
+    }
+
+    #[test]
+    fn the_move_limit_is_a_number_or_none() {
+        let limit = |move_limit| {
+            let mut limits = Vec::new();
+            for rules in games::GAMES {
+                let mut game = rules.start();
+                RuleSettings { move_limit, ..RuleSettings::default() }.apply(&mut *game);
+                limits.push(game.halfmove_limit());
+            }
+            limits
+        };
+        assert_eq!(limit(MoveLimit::Usual), [Some(100), Some(120)]);
+        assert_eq!(limit(MoveLimit::numbered(7)), [Some(7); 2]);
+        assert_eq!(limit(MoveLimit::numbered(0)), [None; 2]);
+    }
+
+    #[test]
+    fn every_name_has_one_meaning() {
+        for option in options() {
+            assert!(options().filter(|other| other.is_named(option.name)).count() == 1, "{option:?}");
+            assert!(option.choices.len() > 1, "{option:?}");
+            assert_eq!(RuleSettings::default().choice_of(option), option.choices[0]);
+        }
+    }
+}

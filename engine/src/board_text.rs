@@ -4,7 +4,7 @@ use std::fmt::{Display, Write as _};
 
 use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ending, Rules, Side};
+use xiongmao_movegen::{AnyGame, Rules, Side};
 
 use crate::{colour, game, palace};
 
@@ -159,12 +159,6 @@ pub fn draw_hand(game: &AnyGame, side: Side, signs: Signs) -> String {
         })
         .collect();
     if text.is_empty() { "-".to_owned() } else { text.join(" ") }
-}
-
-/// The winner and the ending in words.
-pub fn ending_in_words(ending: Ending) -> String {
-    let cgsn = ending.cgsn;
-    ending.winner.map_or_else(|| format!("a draw ({cgsn})"), |side| format!("{} has won ({cgsn})", side.title()))
 }
 
 /// The word `legal` and all legal plies, in one line.

@@ -2,18 +2,21 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::time::Duration;
 
 use thiserror::Error;
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::perft::Division;
-use xiongmao_movegen::{AnyGame, Ending, Legality, NotationError, Ply, Rules, Side};
+use xiongmao_movegen::{AnyGame, Legality, NotationError, Ply, Rules};
 use xiongmao_search::eval::nnue::NetworkError;
 use xiongmao_search::score::MAX_PLY;
 use xiongmao_search::{Evaluator, Score, Wdl};
 
 use crate::games;
+
+pub use xiongmao_answers::ending::{final_score, final_wdl};
+pub use xiongmao_answers::line::nodes_per_second;
+pub use xiongmao_answers::plies::{legal_plies, written_line};
 
 /// An upper bound on the size of a network file.
 const MAX_NETWORK_BYTES: u64 = 64 << 20;
@@ -147,50 +150,12 @@ pub fn read_legal_ply(game: &AnyGame, token: &str) -> Result<Ply, SearchPlyError
     if game.legal_plies().contains(&ply) { Ok(ply) } else { Err(SearchPlyError::Repetitive) }
 }
 
-/// All legal plies in PMN, sorted by their characters.
-pub fn legal_plies(game: &AnyGame, notation: Notation) -> Vec<String> {
-    let mut plies: Vec<String> = game.legal_plies().into_iter().map(|ply| game.write_ply(ply, notation)).collect();
-    plies.sort_unstable();
-    plies
-}
-
-/// A line of plies, each written in the position it is played in. The line ends before a ply that is illegal there.
-///
-/// With coordinates the line also ends where the terminal piece cannot be saved: readers of coordinates hold the game
-/// to be over there. Only the first ply of a line can then capture it.
-pub fn written_line(root: &AnyGame, plies: &[Ply], notation: Notation) -> Vec<String> {
-    let mut game = root.clone();
-    let mut written = Vec::with_capacity(plies.len());
-    for &ply in plies {
-        let beyond = |ply| game.captures_terminal(ply) || game.legality(ply) != Legality::Safe;
-        let closes = notation == Notation::Coordinates && !written.is_empty();
-        if !game.legal_plies().contains(&ply) || closes && beyond(ply) {
-            break;
-        }
-        written.push(game.write_ply(ply, notation));
-        if game.play(ply).is_err() {
-            break;
-        }
-    }
-    written
-}
-
 /// Splits a line of text into FEEN and plies. The line is a FEEN, a FEEN followed by `moves` and plies, or plies alone.
 pub fn split_line(line: &str) -> (Option<&str>, &str) {
     match line.split_once(" moves ") {
         Some((feen, plies)) => (Some(feen.trim()), plies),
         None if line.contains('/') => (Some(line), ""),
         None => (None, line),
-    }
-}
-
-/// The score of a finished game for the side to move. A loss is `mate 0`, as no ply is left to count; a win is `mate
-/// 1`, to be distinct from it.
-pub fn final_score(ending: Ending, to_move: Side) -> Score {
-    match ending.winner {
-        None => Score::Centipawns(0),
-        Some(winner) if winner == to_move => Score::Mate(1),
-        Some(_) => Score::Mate(0),
     }
 }
 
@@ -204,25 +169,10 @@ pub fn wdl(game: &AnyGame, score: Score) -> Wdl {
     games::of(game.rules()).variant.wdl(game, score)
 }
 
-/// The result of a finished game in the same form.
-pub fn final_wdl(ending: Ending, to_move: Side) -> Wdl {
-    match ending.winner {
-        None => Wdl::DRAW,
-        Some(winner) if winner == to_move => Wdl::WIN,
-        Some(_) => Wdl::LOSS,
-    }
-}
-
 /// A division with its plies in PMN, sorted by their characters.
 pub fn written_division(game: &AnyGame, division: &Division, notation: Notation) -> Vec<(String, u64)> {
     let mut written: Vec<(String, u64)> =
         division.iter().map(|&(ply, nodes)| (game.write_ply(ply, notation), nodes)).collect();
     written.sort_unstable();
     written
-}
-
-/// Nodes per second.
-pub fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
-    let nanos = time.as_nanos().max(1);
-    u64::try_from(u128::from(nodes) * 1_000_000_000 / nanos).unwrap_or(u64::MAX)
 }

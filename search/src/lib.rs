@@ -57,6 +57,7 @@ mod shared;
 mod singular;
 mod stability;
 mod stack;
+pub mod strength;
 pub mod table;
 mod thread_data;
 mod time;

@@ -19,7 +19,7 @@ use super::AnalysisError;
 use super::answers_file::{AnswersFile, EarlierAnswers};
 use super::query::{LatestLines, search_afresh};
 use super::request::{BadRecord, Defaults, Question, for_each_question};
-use super::schema::{ErrorObject, ResultObject};
+use super::schema::{ErrorObject, result_object};
 use crate::game::SEARCH_STACK_BYTES;
 use crate::searcher::{PositionSearcher, SearcherError};
 
@@ -111,7 +111,7 @@ fn work(mut searcher: PositionSearcher, queue: &Receiver<Job>, to_writer: &Sende
             let mut lines = LatestLines::default();
             let token = control.start(false);
             let answer = search_afresh(&mut searcher, token, &game, &limits, query.multipv, &mut lines);
-            let text = json(&ResultObject::new(head, &game, &answer, &lines, false))?;
+            let text = json(&result_object(head, &game, &answer, &lines, false))?;
             Ok(Message::Answer { number, line, text, refused: false })
         });
         if to_writer.send(message.unwrap_or_else(Message::Failed)).is_err() {

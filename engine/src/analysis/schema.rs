@@ -1,17 +1,14 @@
 //! The JSON objects of the schema [`SCHEMA`]. `docs/json.md` says what each field means; a test compares the two.
 
 use serde::{Deserialize, Serialize};
-use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Side, Status};
-use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
+use xiongmao_answers::line::{LineObject, ResultObject, SCHEMA};
+use xiongmao_movegen::AnyGame;
+use xiongmao_search::{Answer, Info};
 
 use super::limits::AnalysisLimits;
 use super::query::{LatestLines, Query};
 use crate::game;
 use crate::searcher::Resources;
-
-/// The name and version of the schema. The version grows when a field is removed or changes its meaning.
-pub const SCHEMA: &str = "xiongmao.analysis/1";
 
 /// The name and version of the program.
 pub const ENGINE: &str = concat!("Xiongmao ", env!("CARGO_PKG_VERSION"));
@@ -108,139 +105,21 @@ impl Head {
     }
 }
 
-/// A score for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum ScoreField {
-    Cp(i32),
-    Mate(i32),
+/// The object of a line of analysis of this position.
+pub fn line_object(game: &AnyGame, info: &Info) -> LineObject {
+    LineObject::new(game, info, game::wdl(game, info.score))
 }
 
-impl From<Score> for ScoreField {
-    fn from(score: Score) -> Self {
-        match score {
-            Score::Centipawns(value) => Self::Cp(value),
-            Score::Mate(plies) => Self::Mate(plies),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct WdlField {
-    win: u32,
-    draw: u32,
-    loss: u32,
-}
-
-impl From<Wdl> for WdlField {
-    fn from(Wdl { win, draw, loss }: Wdl) -> Self {
-        Self { win, draw, loss }
-    }
-}
-
-/// A line of analysis.
-#[derive(Serialize)]
-pub struct LineObject {
-    multipv: usize,
-    depth: u32,
-    seldepth: u32,
-    score: ScoreField,
-    bound: &'static str,
-    wdl: WdlField,
-    nodes: u64,
-    nps: u64,
-    hashfull: u32,
-    time_ms: u64,
-    pv: Vec<String>,
-}
-
-impl LineObject {
-    /// A line of analysis of this position.
-    pub fn new(game: &AnyGame, info: &Info) -> Self {
-        Self {
-            multipv: info.multipv,
-            depth: info.depth,
-            seldepth: info.seldepth,
-            score: info.score.into(),
-            bound: match info.bound {
-                Bound::Exact => "exact",
-                Bound::Lower => "lower",
-                Bound::Upper => "upper",
-            },
-            wdl: game::wdl(game, info.score).into(),
-            nodes: info.nodes,
-            nps: game::nodes_per_second(info.nodes, info.time),
-            hashfull: info.hashfull,
-            time_ms: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
-            pv: game::written_line(game, &info.pv, Notation::Pmn),
-        }
-    }
-
-    /// The line of a game that is over.
-    fn over(ending: xiongmao_movegen::Ending, to_move: Side) -> Self {
-        Self {
-            multipv: 1,
-            depth: 0,
-            seldepth: 0,
-            score: game::final_score(ending, to_move).into(),
-            bound: "exact",
-            wdl: game::final_wdl(ending, to_move).into(),
-            nodes: 0,
-            nps: 0,
-            hashfull: 0,
-            time_ms: 0,
-            pv: Vec::new(),
-        }
-    }
-}
-
-/// A line while the search goes on, of type `info`.
-#[derive(Serialize)]
-pub struct InfoObject {
-    schema: &'static str,
-    r#type: &'static str,
-    #[serde(flatten)]
-    line: LineObject,
-}
-
-impl InfoObject {
-    /// The object for this line.
-    pub fn new(line: LineObject) -> Self {
-        Self { schema: SCHEMA, r#type: "info", line }
-    }
-}
-
-/// The end of an analysis, of type `result`.
-#[derive(Serialize)]
-pub struct ResultObject {
-    #[serde(flatten)]
+/// The object for a finished search of this position.
+pub fn result_object(
     head: Head,
-    status: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winner: Option<&'static str>,
-    best: Option<String>,
-    ponder: Option<String>,
-    lines: Vec<LineObject>,
+    game: &AnyGame,
+    answer: &Answer,
+    lines: &LatestLines,
     interrupted: bool,
-}
-
-impl ResultObject {
-    /// The object for a finished search of this position.
-    pub fn new(head: Head, game: &AnyGame, answer: &Answer, lines: &LatestLines, interrupted: bool) -> Self {
-        let plies: Vec<_> = answer.best.into_iter().chain(answer.ponder).collect();
-        let mut plies = game::written_line(game, &plies, Notation::Pmn).into_iter();
-        let (status, winner, lines) = match game.status() {
-            Status::InProgress => {
-                let lines = lines.as_slice().iter().map(|info| LineObject::new(game, info)).collect();
-                ("in_progress".to_owned(), None, lines)
-            }
-            Status::Over(ending) => {
-                let winner = ending.winner.map_or("draw", Side::name);
-                (ending.cgsn.to_string(), Some(winner), vec![LineObject::over(ending, game.side_to_move())])
-            }
-        };
-        Self { head, status, winner, best: plies.next(), ponder: plies.next(), lines, interrupted }
-    }
+) -> ResultObject<Head> {
+    let lines = lines.as_slice().iter().map(|info| line_object(game, info)).collect();
+    ResultObject::new(head, game, answer, lines, interrupted)
 }
 
 /// The answer to a refused record, of type `error`.

@@ -4,6 +4,8 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use xiongmao_answers::ending;
+use xiongmao_answers::line::InfoObject;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Status};
 use xiongmao_search::{Answer, Info, Limits, Report, SearchToken};
@@ -13,8 +15,7 @@ use super::columns::{Columns, one_line, wrapped};
 use super::limits::AnalysisLimits;
 use super::live::LiveLines;
 use super::query::{LatestLines, search_afresh};
-use super::schema::{Head, InfoObject, LineObject, ResultObject};
-use crate::board_text::ending_in_words;
+use super::schema::{Head, line_object, result_object};
 use crate::colour;
 use crate::game::{self, SEARCH_STACK_BYTES};
 use crate::searcher::PositionSearcher;
@@ -154,7 +155,7 @@ impl<W: Write> Display for JsonDisplay<'_, W> {
     }
 
     fn line(&mut self, game: &AnyGame, info: &Info, _: &LatestLines) -> io::Result<()> {
-        self.put(&InfoObject::new(LineObject::new(game, info)))
+        self.put(&InfoObject::new(line_object(game, info)))
     }
 
     fn tick(&mut self, _: &AnyGame, _: &LatestLines, _: Duration) -> io::Result<()> {
@@ -163,7 +164,7 @@ impl<W: Write> Display for JsonDisplay<'_, W> {
 
     fn end(&mut self, game: &AnyGame, analysis: &Analysis) -> io::Result<()> {
         let Analysis { answer, lines, interrupted } = analysis;
-        self.put(&ResultObject::new(self.head.clone(), game, answer, lines, *interrupted))
+        self.put(&result_object(self.head.clone(), game, answer, lines, *interrupted))
     }
 }
 
@@ -209,7 +210,7 @@ impl<'a, W: Write> TableDisplay<'a, W> {
 impl<W: Write> Display for TableDisplay<'_, W> {
     fn begin(&mut self, game: &AnyGame) -> io::Result<()> {
         if let Status::Over(ending) = game.status() {
-            return self.put(&format!("The game is over: {}.", ending_in_words(ending)));
+            return self.put(&format!("The game is over: {}.", ending::in_words(ending)));
         }
         let side = game.side_to_move().title();
         self.put(&format!("{side} to move; scores (1.00 = 100 centipawns) and chances (in percent) are {side}'s."))?;

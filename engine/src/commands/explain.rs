@@ -2,13 +2,10 @@
 
 use std::io::Write;
 
-use serde::Serialize;
-use serde_json::{Map, Value};
-use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, PlyExplanation, Rules, RunExplanation, Side, Status};
+use xiongmao_answers::explanation::{ExplainedPly, PlyObject, each_ply};
+use xiongmao_movegen::AnyGame;
 
 use super::{CommandError, PositionArgs, json_line};
-use crate::explanation::sentences;
 use crate::games::Entry;
 
 /// The arguments of `xiongmao explain`.
@@ -24,42 +21,6 @@ pub struct Args {
 /// The width that sentences are wrapped at, in columns.
 const WIDTH: usize = 100;
 
-/// A ply with its explanation, for both forms of output.
-struct ExplainedPly {
-    number: usize,
-    written: String,
-    explanation: PlyExplanation,
-    sentences: Vec<String>,
-}
-
-/// A ply, as JSON. Squares are those after the ply.
-#[derive(Serialize)]
-struct PlyLine {
-    ply: String,
-    side: &'static str,
-    checks: Vec<String>,
-    chases: Map<String, Value>,
-    runs: Vec<RunLine>,
-    occurrences: usize,
-    status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winner: Option<&'static str>,
-    number: usize,
-    earlier: Vec<usize>,
-    forbidden: Map<String, Value>,
-    sentences: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct RunLine {
-    kind: &'static str,
-    piece: String,
-    length: u32,
-    limit: Option<u32>,
-    side: &'static str,
-    pieces: u32,
-}
-
 /// Explains every ply: a line each, with sentences beside it where something is to be said.
 ///
 /// # Errors
@@ -67,7 +28,7 @@ struct RunLine {
 pub fn run(entry: Option<&Entry>, args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
     let game = args.position.game(entry)?;
     if args.json {
-        return each_ply(&game, |place, ply| json_line(out, &ply_line(place, ply)));
+        return each_ply(&game, |place, ply| json_line(out, &PlyObject::new(place, ply)));
     }
     table(&game, out)
 }
@@ -77,7 +38,7 @@ fn table(game: &AnyGame, out: &mut impl Write) -> Result<(), CommandError> {
     let mut plies = Vec::new();
     each_ply(game, |_, ply| {
         plies.push(ply);
-        Ok(())
+        Ok::<(), CommandError>(())
     })?;
     if plies.is_empty() {
         writeln!(out, "No plies to explain (status {}).", game.status())?;
@@ -87,25 +48,6 @@ fn table(game: &AnyGame, out: &mut impl Write) -> Result<(), CommandError> {
     for ExplainedPly { number, written, explanation, sentences } in &plies {
         let start = format!("{number:>digits$}. {}  {written:<width$}", explanation.side.title());
         write!(out, "{}", beside(&start, sentences))?;
-    }
-    Ok(())
-}
-
-/// Visits every ply of the game with the game right after it.
-fn each_ply(
-    game: &AnyGame,
-    mut visit: impl FnMut(&AnyGame, ExplainedPly) -> Result<(), CommandError>,
-) -> Result<(), CommandError> {
-    let mut place = game.clone();
-    while place.take_back().is_some() {}
-    for (explanation, number) in game.explain().into_iter().zip(1..) {
-        let written = place.write_ply(explanation.ply, Notation::Pmn);
-        // The game has been played like this before, so nothing is refused.
-        if place.play(explanation.ply).is_err() {
-            break;
-        }
-        let sentences = sentences(&place, &explanation);
-        visit(&place, ExplainedPly { number, written, explanation, sentences })?;
     }
     Ok(())
 }
@@ -132,45 +74,10 @@ fn beside(start: &str, sentences: &[String]) -> String {
     format!("{}\n", text.trim_end())
 }
 
-/// The object of a ply; the game is the one right after it.
-fn ply_line(game: &AnyGame, ply: ExplainedPly) -> PlyLine {
-    let rules = game.rules();
-    let ExplainedPly { number, written, explanation, sentences } = ply;
-    let name = |square: usize| rules.square_name(square);
-    let mut chases = Map::new();
-    for group in explanation.chases.chunk_by(|one, other| one.target == other.target) {
-        let by = group.iter().map(|chase| Value::from(name(chase.by))).collect::<Vec<_>>();
-        chases.insert(name(group[0].target), by.into());
-    }
-    let forbidden = explanation.forbidden.iter();
-    let forbidden = forbidden.map(|ply| (game.write_ply(ply.ply, Notation::Pmn), ply.repeats.into()));
-    let (status, winner) = match explanation.status {
-        Status::InProgress => ("in_progress", None),
-        Status::Over(ending) => (ending.cgsn.name(), Some(ending.winner.map_or("draw", Side::name))),
-    };
-    PlyLine {
-        ply: written,
-        side: explanation.side.name(),
-        checks: explanation.checks.iter().map(|&square| name(square)).collect(),
-        chases,
-        runs: explanation.runs.iter().map(|run| run_line(rules, run)).collect(),
-        occurrences: explanation.occurrences(),
-        status,
-        winner,
-        number,
-        forbidden: forbidden.collect(),
-        earlier: explanation.earlier,
-        sentences,
-    }
-}
-
-fn run_line(rules: &Rules, run: &RunExplanation) -> RunLine {
-    let RunExplanation { side, kind, piece, length, pieces, limit } = *run;
-    RunLine { kind: kind.name(), piece: rules.square_name(piece), length, limit, side: side.name(), pieces }
-}
-
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
+
     use super::*;
 
     /// A game that North loses by perpetual check.
@@ -216,7 +123,7 @@ mod tests {
     #[test]
     fn chases_and_runs_are_objects() {
         let mut lines = Vec::new();
-        each_ply(&perpetual_check(), |place, ply| json_line(&mut lines, &ply_line(place, ply))).unwrap();
+        each_ply(&perpetual_check(), |place, ply| json_line(&mut lines, &PlyObject::new(place, ply))).unwrap();
         let text = String::from_utf8(lines).unwrap();
         let plies: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         assert_eq!(plies.len(), 14);

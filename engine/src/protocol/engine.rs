@@ -11,13 +11,13 @@ use xiongmao_movegen::perft::Division;
 use xiongmao_movegen::{AnyGame, Ply, Rules, perft};
 use xiongmao_search::{
     Answer, AnyVariant, Control, Evaluator, Info, Limits, Report, SearchSettings, SearchToken, Searcher,
+    strength::Strength,
 };
 
 use super::log::Log;
 use crate::game::{self, SEARCH_STACK_BYTES};
 use crate::games::{self, Entry};
 use crate::memory::{self, THREAD_MEGABYTES};
-use crate::strength::Strength;
 
 /// Size of the transposition table until the default of the option `Hash` is applied.
 const FIRST_MEGABYTES: usize = 1;

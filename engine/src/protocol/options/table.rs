@@ -1,11 +1,11 @@
 //! The table of all options: one entry declares an option's name, kind, default, range and effect.
 
 use xiongmao_movegen::notation::Notation;
+use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
 
 use super::option::EngineOption;
 use crate::games;
 use crate::protocol::engine::{Engine, EvaluationChoice};
-use crate::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
 
 /// The value of `UCI_EngineAbout`.
 const ABOUT: &str = concat!(

@@ -3,7 +3,7 @@
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, ChaseExplanation, ForbiddenPly, PlyExplanation, RunExplanation, RunKind, Status};
 
-use crate::board_text::ending_in_words;
+use crate::ending;
 
 /// All that the explanation tells, in sentences; none for most plies. The game is the one right after the ply.
 pub fn sentences(game: &AnyGame, explained: &PlyExplanation) -> Vec<String> {
@@ -17,7 +17,7 @@ pub fn sentences(game: &AnyGame, explained: &PlyExplanation) -> Vec<String> {
     sentences.extend(forbidden(game, explained));
     sentences.extend(explained.remarks.iter().cloned());
     if let Status::Over(ending) = explained.status {
-        sentences.push(format!("Result: {}.", ending_in_words(ending)));
+        sentences.push(format!("Result: {}.", ending::in_words(ending)));
     }
     sentences
 }

@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher, RandomState};
 
-use xiongmao_search::Weakness;
+use crate::weakness::Weakness;
 
 /// The level of full strength.
 pub const FULL_SKILL: u32 = 20;

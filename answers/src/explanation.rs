@@ -1,0 +1,109 @@
+//! A game explained ply by ply, with sentences, and as `docs/json.md` describes it.
+
+use indexmap::IndexMap;
+use serde::Serialize;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{AnyGame, PlyExplanation, Rules, RunExplanation, Side, Status};
+
+use crate::sentences::sentences;
+
+/// A ply with its explanation.
+pub struct ExplainedPly {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The ply, in PMN.
+    pub written: String,
+    /// What the rules tell of it.
+    pub explanation: PlyExplanation,
+    /// The same in English.
+    pub sentences: Vec<String>,
+}
+
+/// Explains every ply of the game, and visits each with the game right after it.
+///
+/// # Errors
+/// The first error of a visit, which ends the walk.
+pub fn each_ply<E>(game: &AnyGame, mut visit: impl FnMut(&AnyGame, ExplainedPly) -> Result<(), E>) -> Result<(), E> {
+    let mut place = game.clone();
+    while place.take_back().is_some() {}
+    for (explanation, number) in game.explain().into_iter().zip(1..) {
+        let written = place.write_ply(explanation.ply, Notation::Pmn);
+        // The game has been played like this before, so nothing is refused.
+        if place.play(explanation.ply).is_err() {
+            break;
+        }
+        let sentences = sentences(&place, &explanation);
+        visit(&place, ExplainedPly { number, written, explanation, sentences })?;
+    }
+    Ok(())
+}
+
+/// A ply, as JSON. Squares are those after the ply.
+#[derive(Serialize)]
+pub struct PlyObject {
+    ply: String,
+    side: &'static str,
+    checks: Vec<String>,
+    chases: IndexMap<String, Vec<String>>,
+    runs: Vec<RunObject>,
+    occurrences: usize,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'static str>,
+    number: usize,
+    earlier: Vec<usize>,
+    forbidden: IndexMap<String, usize>,
+    sentences: Vec<String>,
+}
+
+/// Checks, or chases of one piece, with plies of one side in a row, as JSON.
+#[derive(Serialize)]
+pub struct RunObject {
+    kind: &'static str,
+    piece: String,
+    length: u32,
+    limit: Option<u32>,
+    side: &'static str,
+    pieces: u32,
+}
+
+impl PlyObject {
+    /// The object of a ply; the game is the one right after it.
+    pub fn new(game: &AnyGame, ply: ExplainedPly) -> Self {
+        let rules = game.rules();
+        let ExplainedPly { number, written, explanation, sentences } = ply;
+        let name = |square: usize| rules.square_name(square);
+        let mut chases = IndexMap::new();
+        for group in explanation.chases.chunk_by(|one, other| one.target == other.target) {
+            let by = group.iter().map(|chase| name(chase.by)).collect();
+            chases.insert(name(group[0].target), by);
+        }
+        let forbidden = explanation.forbidden.iter();
+        let forbidden = forbidden.map(|ply| (game.write_ply(ply.ply, Notation::Pmn), ply.repeats));
+        let (status, winner) = match explanation.status {
+            Status::InProgress => ("in_progress", None),
+            Status::Over(ending) => (ending.cgsn.name(), Some(ending.winner.map_or("draw", Side::name))),
+        };
+        Self {
+            ply: written,
+            side: explanation.side.name(),
+            checks: explanation.checks.iter().map(|&square| name(square)).collect(),
+            chases,
+            runs: explanation.runs.iter().map(|run| RunObject::new(rules, run)).collect(),
+            occurrences: explanation.occurrences(),
+            status,
+            winner,
+            number,
+            forbidden: forbidden.collect(),
+            earlier: explanation.earlier,
+            sentences,
+        }
+    }
+}
+
+impl RunObject {
+    fn new(rules: &Rules, run: &RunExplanation) -> Self {
+        let RunExplanation { side, kind, piece, length, pieces, limit } = *run;
+        Self { kind: kind.name(), piece: rules.square_name(piece), length, limit, side: side.name(), pieces }
+    }
+}

@@ -1,0 +1,153 @@
+//! Lines of analysis and results of searches, as `docs/json.md` describes them.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{AnyGame, Ending, Side, Status};
+use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
+
+use crate::ending::{final_score, final_wdl};
+use crate::plies::written_line;
+
+/// The name and version of the schema. The version grows when a field is removed or changes its meaning.
+pub const SCHEMA: &str = "xiongmao.analysis/1";
+
+/// A score for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum ScoreField {
+    Cp(i32),
+    Mate(i32),
+}
+
+impl From<Score> for ScoreField {
+    fn from(score: Score) -> Self {
+        match score {
+            Score::Centipawns(value) => Self::Cp(value),
+            Score::Mate(plies) => Self::Mate(plies),
+        }
+    }
+}
+
+/// Expected games out of a thousand.
+#[derive(Serialize)]
+struct WdlField {
+    win: u32,
+    draw: u32,
+    loss: u32,
+}
+
+impl From<Wdl> for WdlField {
+    fn from(Wdl { win, draw, loss }: Wdl) -> Self {
+        Self { win, draw, loss }
+    }
+}
+
+/// A line of analysis.
+#[derive(Serialize)]
+pub struct LineObject {
+    multipv: usize,
+    depth: u32,
+    seldepth: u32,
+    score: ScoreField,
+    bound: &'static str,
+    wdl: WdlField,
+    nodes: u64,
+    nps: u64,
+    hashfull: u32,
+    time_ms: u64,
+    pv: Vec<String>,
+}
+
+impl LineObject {
+    /// A line of analysis of this position, with the chances that its score stands for.
+    pub fn new(game: &AnyGame, info: &Info, wdl: Wdl) -> Self {
+        Self {
+            multipv: info.multipv,
+            depth: info.depth,
+            seldepth: info.seldepth,
+            score: info.score.into(),
+            bound: match info.bound {
+                Bound::Exact => "exact",
+                Bound::Lower => "lower",
+                Bound::Upper => "upper",
+            },
+            wdl: wdl.into(),
+            nodes: info.nodes,
+            nps: nodes_per_second(info.nodes, info.time),
+            hashfull: info.hashfull,
+            time_ms: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
+            pv: written_line(game, &info.pv, Notation::Pmn),
+        }
+    }
+
+    /// The line of a game that is over.
+    fn over(ending: Ending, to_move: Side) -> Self {
+        Self {
+            multipv: 1,
+            depth: 0,
+            seldepth: 0,
+            score: final_score(ending, to_move).into(),
+            bound: "exact",
+            wdl: final_wdl(ending, to_move).into(),
+            nodes: 0,
+            nps: 0,
+            hashfull: 0,
+            time_ms: 0,
+            pv: Vec::new(),
+        }
+    }
+}
+
+/// A line while the search goes on, of type `info`.
+#[derive(Serialize)]
+pub struct InfoObject {
+    schema: &'static str,
+    r#type: &'static str,
+    #[serde(flatten)]
+    line: LineObject,
+}
+
+impl InfoObject {
+    /// The object for this line.
+    pub fn new(line: LineObject) -> Self {
+        Self { schema: SCHEMA, r#type: "info", line }
+    }
+}
+
+/// The end of an analysis, of type `result`. Its head says what was asked.
+#[derive(Serialize)]
+pub struct ResultObject<H> {
+    #[serde(flatten)]
+    head: H,
+    status: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'static str>,
+    best: Option<String>,
+    ponder: Option<String>,
+    lines: Vec<LineObject>,
+    interrupted: bool,
+}
+
+impl<H> ResultObject<H> {
+    /// The object for a finished search of this position and its latest lines, which do not count if the game is over.
+    pub fn new(head: H, game: &AnyGame, answer: &Answer, lines: Vec<LineObject>, interrupted: bool) -> Self {
+        let plies: Vec<_> = answer.best.into_iter().chain(answer.ponder).collect();
+        let mut plies = written_line(game, &plies, Notation::Pmn).into_iter();
+        let (status, winner, lines) = match game.status() {
+            Status::InProgress => ("in_progress".to_owned(), None, lines),
+            Status::Over(ending) => {
+                let winner = ending.winner.map_or("draw", Side::name);
+                (ending.cgsn.to_string(), Some(winner), vec![LineObject::over(ending, game.side_to_move())])
+            }
+        };
+        Self { head, status, winner, best: plies.next(), ponder: plies.next(), lines, interrupted }
+    }
+}
+
+/// Nodes per second.
+pub fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
+    let nanos = time.as_nanos().max(1);
+    u64::try_from(u128::from(nodes) * 1_000_000_000 / nanos).unwrap_or(u64::MAX)
+}

@@ -94,7 +94,7 @@ fn every_picture_is_what_the_program_draws() {
             assert!(drawn.insert(root().join(file)), "{file} is drawn twice");
         }
     }
-    for folder in ["docs", "docs/rules"] {
+    for folder in ["docs", "docs/rules", "docs/rules-xiangqi"] {
         for file in fs::read_dir(root().join(folder)).unwrap() {
             let path = file.unwrap().path();
             let is_picture = path.extension().is_some_and(|extension| extension == "svg");

@@ -110,7 +110,7 @@ fn draw_river(rules: &Rules) -> Markup {
     html! {
         rect class="x-river" x=(LEFT) y=(top) width=(wide) height=(height) {}
         text class="x-water" x=(LEFT + wide / 2) y=(top + height / 2) font-size="13" font-style="italic" letter-spacing="6"
-            text-anchor="middle" dominant-baseline="central" { "river" }
+            text-anchor="middle" dy="0.35em" { "river" }
     }
 }
 
@@ -118,7 +118,7 @@ fn coordinates(rules: &Rules) -> Markup {
     html! {
         @for index in 0..rules.rows {
             @let row = centre(rules, index * rules.files).1;
-            text class="x-faint" x=(LEFT - 12) y=(row) font-size="13" text-anchor="middle" dominant-baseline="central" {
+            text class="x-faint" x=(LEFT - 12) y=(row) font-size="13" text-anchor="middle" dy="0.35em" {
                 (index + 1)
             }
         }
@@ -151,7 +151,7 @@ fn disc(piece: PieceInfo, signs: Signs, x: u32, y: u32, radius: u32) -> Markup {
                 circle class={ "x-ring " (colour) "-edge" } cx=(x) cy=(y) r=(radius.saturating_sub(3)) {}
             }
             text class=(colour) x=(x) y=(y) font-size=(size) font-weight="bold" font-family=[family]
-                text-anchor="middle" dominant-baseline="central" { (signs.piece(piece)) }
+                text-anchor="middle" dy="0.35em" { (signs.piece(piece)) }
         }
     }
 }

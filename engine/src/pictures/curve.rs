@@ -67,7 +67,7 @@ fn scales(plot: &PlotArea) -> Markup {
     html! {
         @for chance in [0.0, 0.5, 1.0] {
             text class="x-faint" x=(LEFT - 8.0) y=(PlotArea::y(chance)) font-size="12" text-anchor="end"
-                dominant-baseline="central" { (percent(chance)) }
+                dy="0.35em" { (percent(chance)) }
         }
         @for ply in (0..=plot.plies).step_by(step) {
             text class="x-faint" x=(format!("{:.1}", plot.x(ply as f64))) y=(HEIGHT - 12) font-size="12"

@@ -43,7 +43,7 @@ fn draw_river(rules: &Rules) -> Markup {
         rect class="x-river" x=(left) y=(top) width=(right - left) height=(height) {}
         @for (words, x) in RIVER_WORDS.into_iter().zip([left + quarter, right - quarter]) {
             text class="x-water" x=(x) y=(top + height / 2) font-size="22" letter-spacing="8" font-family=(CHARACTERS)
-                text-anchor="middle" dominant-baseline="central" { (words) }
+                text-anchor="middle" dy="0.35em" { (words) }
         }
     }
 }

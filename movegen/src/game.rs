@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use crate::explanation::PlyExplanation;
 use crate::notation::Notation;
+use crate::notation::text::{excerpt, join_names};
 use crate::perft::{self, Division, PerftError};
 use crate::position::Legality;
 use crate::rule_option::{RuleOption, RuleOptionError};
@@ -315,10 +316,10 @@ impl AnyGame {
     ) -> Result<(), LineError> {
         let before = self.clone();
         let mut line = LineReader { notation, ..LineReader::default() };
-        for (index, token) in tokens.into_iter().enumerate() {
-            if let Err(reason) = self.play_token(&mut line, token) {
+        for (index, token) in join_names(tokens).enumerate() {
+            if let Err(reason) = self.play_token(&mut line, &token) {
                 *self = before;
-                return Err(LineError { number: index + 1, token: crate::notation::text::excerpt(token), reason });
+                return Err(LineError { number: index + 1, token: excerpt(&token), reason });
             }
         }
         Ok(())

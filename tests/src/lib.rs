@@ -38,3 +38,10 @@ pub fn setting(name: &str, default: u64) -> u64 {
 pub fn rounds(usual: u64) -> u64 {
     usual * setting("XIONGMAO_EFFORT", 1)
 }
+
+/// Whether messages show this character of the input as it is: printable ASCII, and Chinese as in notations of plies.
+#[must_use]
+pub fn is_shown(char: char) -> bool {
+    let chinese = ['\u{3400}'..='\u{4dbf}', '\u{4e00}'..='\u{9fff}', '\u{ff10}'..='\u{ff19}'];
+    char == ' ' || char.is_ascii_graphic() || chinese.iter().any(|range| range.contains(&char))
+}

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::xiangqi::notation::{Coordinates, Obstacle, PlyError, START_FEEN};
+use xiongmao_movegen::xiangqi::notation::{Obstacle, PlyError, START_FEEN};
 use xiongmao_movegen::xiangqi::{Game, Parts, Piece, PieceKind, Square};
 use xiongmao_movegen::{PlayError, Ply, Side};
 use xiongmao_tests::plain::random::Rng;
@@ -61,15 +61,16 @@ fn every_form_is_written() {
         assert_eq!(start.write_ply(ply, Notation::Pmn), pmn);
         assert_eq!(start.write_ply(ply, Notation::StrictPmn), pmn);
         assert_eq!(start.write_ply(ply, Notation::Coordinates), from_one);
-        assert_eq!(Coordinates::FromZero.write(ply), from_zero);
-        assert_eq!(Coordinates::Iccs.write(ply), iccs);
+        assert_eq!(start.write_ply(ply, Notation::CoordinatesFromZero), from_zero);
+        assert_eq!(start.write_ply(ply, Notation::Iccs), iccs);
     }
     // What is no ply here, not even one of this board, can be shown all the same.
     assert_eq!(start.write_ply(ply("e1", "e8"), Notation::Pmn), "e1e8");
     assert_eq!(start.write_ply(Ply::NONE, Notation::Pmn), "a1a1");
     for pattern in 0..=u16::MAX {
-        assert!(!start.write_ply(Ply(pattern), Notation::Pmn).is_empty());
-        assert!(!Coordinates::Iccs.write(Ply(pattern)).is_empty());
+        for &notation in Notation::ALL {
+            assert!(!start.write_ply(Ply(pattern), notation).is_empty());
+        }
     }
 }
 
@@ -77,24 +78,24 @@ fn every_form_is_written() {
 fn countings_are_told_apart() {
     let game = read("3g^5/9/9/9/9/9/9/9/9/R3G^4 / X/x");
     for (token, coordinates, expected) in [
-        ("a1a2", Coordinates::Auto, ply("a1", "a2")),
-        ("a0a1", Coordinates::Auto, ply("a1", "a2")),
-        ("a1a10", Coordinates::Auto, ply("a1", "a10")),
-        ("a0a9", Coordinates::Auto, ply("a1", "a10")),
-        ("A0-A9", Coordinates::Auto, ply("a1", "a10")),
-        ("A0A9", Coordinates::Auto, ply("a1", "a10")),
-        ("A0-A9", Coordinates::FromOne, ply("a1", "a10")),
-        ("a0-a9", Coordinates::Iccs, ply("a1", "a10")),
-        ("A0-a9", Coordinates::Iccs, ply("a1", "a10")),
-        ("a1-a2", Coordinates::FromZero, ply("a1", "a2")),
+        ("a1a2", Notation::Pmn, ply("a1", "a2")),
+        ("a0a1", Notation::Pmn, ply("a1", "a2")),
+        ("a1a10", Notation::Pmn, ply("a1", "a10")),
+        ("a0a9", Notation::Pmn, ply("a1", "a10")),
+        ("A0-A9", Notation::Pmn, ply("a1", "a10")),
+        ("A0A9", Notation::Pmn, ply("a1", "a10")),
+        ("A0-A9", Notation::Coordinates, ply("a1", "a10")),
+        ("a0-a9", Notation::Iccs, ply("a1", "a10")),
+        ("A0-a9", Notation::Iccs, ply("a1", "a10")),
+        ("a1-a2", Notation::CoordinatesFromZero, ply("a1", "a2")),
     ] {
         assert_eq!(game.read_ply_as(token, coordinates), Ok(expected), "{token} {coordinates:?}");
     }
     // The same four characters are different plies in the two countings.
     let game = read("3g^5/9/9/9/9/9/9/R8/R8/4G^4 / X/x");
     assert_eq!(game.read_ply("a2b2"), Ok(ply("a2", "b2")));
-    assert_eq!(game.read_ply_as("a2b2", Coordinates::FromOne), Ok(ply("a2", "b2")));
-    assert_eq!(game.read_ply_as("a2b2", Coordinates::FromZero), Ok(ply("a3", "b3")));
+    assert_eq!(game.read_ply_as("a2b2", Notation::Coordinates), Ok(ply("a2", "b2")));
+    assert_eq!(game.read_ply_as("a2b2", Notation::CoordinatesFromZero), Ok(ply("a3", "b3")));
 }
 
 #[test]
@@ -116,7 +117,8 @@ fn malformed_tokens_are_refused_where_they_break() {
         ("h03-e3", syntax(2, rank)),
         ("h0-e3", syntax(2, rank)),
         ("h3-e0", syntax(5, rank)),
-        ("h3", syntax(3, sign)),
+        ("h03", syntax(2, rank)),
+        ("h11", syntax(4, sign)),
         ("h3~e3", syntax(3, sign)),
         ("h3 - e3", syntax(3, sign)),
         ("H2+E2", syntax(3, "- or a second square")),
@@ -134,7 +136,7 @@ fn malformed_tokens_are_refused_where_they_break() {
     ] {
         assert_eq!(Game::start().read_ply(token), Err(error), "{token:?}");
     }
-    let error = Game::start().read_ply_as("h0e0", Coordinates::FromOne);
+    let error = Game::start().read_ply_as("h0e0", Notation::Coordinates);
     assert_eq!(error, Err(syntax(2, rank)));
 }
 
@@ -258,17 +260,18 @@ fn check_spellings(game: &Game, plain: &plain::Game) {
         let written = game.write_ply(ply, Notation::Pmn);
         assert_eq!(written, format!("{from}{sign}{to}"), "{}", plain.feen());
         let coordinates = game.write_ply(ply, Notation::Coordinates);
-        let (from_zero, iccs) = (Coordinates::FromZero.write(ply), Coordinates::Iccs.write(ply));
+        let (from_zero, iccs) =
+            (game.write_ply(ply, Notation::CoordinatesFromZero), game.write_ply(ply, Notation::Iccs));
         for (form, read_as) in [
-            (&written, Coordinates::Auto),
-            (&written, Coordinates::FromZero),
-            (&coordinates, Coordinates::Auto),
-            (&coordinates, Coordinates::FromOne),
-            (&from_zero, Coordinates::FromZero),
-            (&from_zero, Coordinates::Iccs),
-            (&iccs, Coordinates::Auto),
-            (&iccs, Coordinates::FromOne),
-            (&iccs.to_ascii_lowercase(), Coordinates::Iccs),
+            (&written, Notation::Pmn),
+            (&written, Notation::CoordinatesFromZero),
+            (&coordinates, Notation::Pmn),
+            (&coordinates, Notation::Coordinates),
+            (&from_zero, Notation::CoordinatesFromZero),
+            (&from_zero, Notation::Iccs),
+            (&iccs, Notation::Pmn),
+            (&iccs, Notation::Coordinates),
+            (&iccs.to_ascii_lowercase(), Notation::Iccs),
         ] {
             assert_eq!(game.read_ply_as(form, read_as), Ok(ply), "{}: {form} {read_as:?}", plain.feen());
         }
@@ -299,7 +302,7 @@ fn games_are_played_by_their_tokens() {
             let token = match rng.below(3) {
                 0 => game.write_ply(ply_here, Notation::Pmn),
                 1 => game.write_ply(ply_here, Notation::Coordinates),
-                _ => Coordinates::Iccs.write(ply_here),
+                _ => game.write_ply(ply_here, Notation::Iccs),
             };
             game.play_token(&token).unwrap_or_else(|error| panic!("{}: {token}: {error}", plain.feen()));
             plain.play(ply.from, ply.to).expect("a legal ply");
@@ -392,26 +395,31 @@ proptest! {
                 prop_assert!((1..=tokens.len()).contains(&error.number));
                 let message = error.to_string();
                 prop_assert!(message.len() < LONGEST_MESSAGE, "{}", message);
-                prop_assert!(message.chars().all(|char| char.is_ascii() && !char.is_control()), "{}", message);
+                prop_assert!(message.chars().all(xiongmao_tests::is_shown), "{}", message);
             }
         }
     }
 
     #[test]
     fn what_is_read_is_what_was_written(seed in 0..256u64, token in token()) {
-        let game = read(&position(&mut Rng::new(seed)).feen());
-        for coordinates in [Coordinates::Auto, Coordinates::FromOne, Coordinates::FromZero, Coordinates::Iccs] {
+        let plain = position(&mut Rng::new(seed));
+        let game = read(&plain.feen());
+        for coordinates in [Notation::Pmn, Notation::Coordinates, Notation::CoordinatesFromZero, Notation::Iccs] {
             let Ok(ply) = game.read_ply_as(&token, coordinates) else { continue };
             prop_assert!(game.legal_plies().contains(&ply));
-            let iccs = Coordinates::Iccs.write(ply);
+            let iccs = game.write_ply(ply, Notation::Iccs);
             let forms = [
                 game.write_ply(ply, Notation::Pmn),
-                Coordinates::FromOne.write(ply),
-                Coordinates::FromZero.write(ply),
+                game.write_ply(ply, Notation::Coordinates),
+                game.write_ply(ply, Notation::CoordinatesFromZero),
                 iccs.to_ascii_lowercase(),
                 iccs.replace('-', "").to_ascii_lowercase(),
             ];
-            prop_assert!(forms.contains(&token.to_ascii_lowercase()), "{}", token);
+            let is_squares = forms.contains(&token.to_ascii_lowercase());
+            let Parts { origin, destination } = Parts::of(ply);
+            let (from, to) = (plain_square(origin), plain_square(destination));
+            let is_told = || plain::is_spelling(plain.board(), plain::PlainPly { from, to }, &token);
+            prop_assert!(is_squares || is_told(), "{}", token);
         }
     }
 }

@@ -17,11 +17,36 @@ pub enum Notation {
     CoordinatesFromZero,
     /// `H2-E2`: coordinates of the Internet Chinese Chess Server, with ranks from 0.
     Iccs,
+    /// `C (32)-35`, `H (18)-37`: both squares as the mover counts them, the rank (from the own edge) before the file (from
+    /// the right). System 1 of the rules in English.
+    System1,
+    /// `C2.5`, `H8+7`, `C+-2`, `--.4`: system 2 of the rules in English, as the World Xiangqi Federation writes it.
+    Wxf,
+    /// `Che3`, `Hg8`, `Cxb10`, `Hc9+++`: algebraic notation, system 3 of the rules in English. Soldiers have no letter.
+    System3,
+    /// `Che2`: system 3 with ranks from 0, as in game files of the format SALG.
+    Salg,
+    /// System 2 in traditional Chinese characters: 炮二平五.
+    Chinese,
+    /// System 2 in simplified Chinese characters.
+    ChineseSimplified,
 }
 
 impl Notation {
     /// Every notation.
-    pub const ALL: &[Self] = &[Self::Pmn, Self::StrictPmn, Self::Coordinates, Self::CoordinatesFromZero, Self::Iccs];
+    pub const ALL: &[Self] = &[
+        Self::Pmn,
+        Self::StrictPmn,
+        Self::Coordinates,
+        Self::CoordinatesFromZero,
+        Self::Iccs,
+        Self::System1,
+        Self::Wxf,
+        Self::System3,
+        Self::Salg,
+        Self::Chinese,
+        Self::ChineseSimplified,
+    ];
 
     /// The name on the command line: lower case, one word.
     pub fn name(self) -> &'static str {
@@ -31,6 +56,12 @@ impl Notation {
             Self::Coordinates => "coordinates",
             Self::CoordinatesFromZero => "coordinates0",
             Self::Iccs => "iccs",
+            Self::System1 => "system1",
+            Self::Wxf => "wxf",
+            Self::System3 => "system3",
+            Self::Salg => "salg",
+            Self::Chinese => "chinese",
+            Self::ChineseSimplified => "chinese-simplified",
         }
     }
 

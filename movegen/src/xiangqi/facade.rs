@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::notation::{Coordinates, START_FEEN, ggn_text};
+use super::notation::{START_FEEN, ggn_text};
 use super::{Game, MOVE_LIMIT, Perpetual, Piece, PieceKind, Square, destination, origin};
 use crate::explanation::PlyExplanation;
 use crate::game::{AnyGame, BoardStyle, LineReader, NotationError, PieceInfo, PlayError, Rules};
@@ -155,7 +155,7 @@ impl crate::Game for Game {
 
     fn read_ply_as(&self, token: &str, notation: Notation) -> Result<Ply, NotationError> {
         RULES.check_notation(notation)?;
-        Self::read_ply_as(self, token, notation.into()).map_err(NotationError::new)
+        Self::read_ply_as(self, token, notation).map_err(NotationError::new)
     }
 
     fn write_ply(&self, ply: Ply, notation: Notation) -> String {
@@ -163,8 +163,7 @@ impl crate::Game for Game {
     }
 
     fn play_token(&mut self, line: &mut LineReader, token: &str) -> Result<(), NotationError> {
-        let coordinates = line.notation.map_or(Coordinates::Auto, Into::into);
-        let ply = Self::read_ply_as(self, token, coordinates).map_err(NotationError::new)?;
+        let ply = Self::read_ply_as(self, token, line.notation.unwrap_or_default()).map_err(NotationError::new)?;
         Self::play(self, ply).map_err(NotationError::new)
     }
 

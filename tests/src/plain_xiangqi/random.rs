@@ -3,7 +3,7 @@
 //! Random plies hardly ever check or chase twice in a row. [`ply_in_manner`] makes sides that keep at it, and
 //! [`duel`] positions in which they can, so that the rules about perpetual check and chase are met often.
 
-use super::board::{Board, Kind, Piece, Side, Square};
+use super::board::{Board, FILES, Kind, Piece, Side, Square};
 use super::game::{Game, State};
 use super::history::Played;
 use super::moves::PlainPly;
@@ -86,6 +86,39 @@ pub fn duel(rng: &mut Rng) -> Game {
     }
 }
 
+/// A random position in which both sides have several pieces of a kind on one file or two: chariots, horses and cannons
+/// mostly in pairs, and soldiers two to five in tandem.
+#[must_use]
+pub fn tandem(rng: &mut Rng) -> Game {
+    loop {
+        let mut board = Board::default();
+        add_generals(&mut board, rng);
+        for side in Side::BOTH {
+            let other = rng.below(4);
+            for files in [1 + rng.below(2), usize::from(other == 0)] {
+                let kind = if other == 0 { KINDS_IN_PAIRS[rng.below(3)] } else { Kind::Soldier };
+                for _ in 0..files {
+                    let file = rng.below(FILES);
+                    let most = if kind == Kind::Soldier { 4 } else { 2 };
+                    for _ in 0..2 + rng.below(most) {
+                        add_on(&mut board, side, kind, |square| square.0 == file, rng);
+                    }
+                }
+            }
+            for _ in 0..rng.below(4) {
+                add(&mut board, side, Kind::ALL[rng.below(3)], rng);
+            }
+        }
+        let hands = [Vec::new(), Vec::new()];
+        if let Ok(state) = State::starting(board, random_side(rng), hands, (0, 1)) {
+            return Game::from_state(state);
+        }
+    }
+}
+
+/// The kinds that stand in pairs on one file now and then.
+const KINDS_IN_PAIRS: [Kind; 3] = [Kind::Chariot, Kind::Horse, Kind::Cannon];
+
 fn random_side(rng: &mut Rng) -> Side {
     Side::BOTH[rng.below(2)]
 }
@@ -98,10 +131,16 @@ fn add_generals(board: &mut Board, rng: &mut Rng) {
 
 /// Adds a piece on an empty square where it can stand.
 fn add(board: &mut Board, side: Side, kind: Kind, rng: &mut Rng) {
+    add_on(board, side, kind, |_| true, rng);
+}
+
+/// The same on one of these squares.
+fn add_on(board: &mut Board, side: Side, kind: Kind, wanted: impl Fn(Square) -> bool, rng: &mut Rng) {
     let piece = Piece { side, kind };
     // A random board can fill all the points of the advisors or elephants; then the piece is left out.
     let squares: Vec<Square> =
         Board::all_squares().filter(|&square| board.get(square).is_none() && piece.can_stand_on(square)).collect();
+    let squares: Vec<Square> = squares.into_iter().filter(|&square| wanted(square)).collect();
     if !squares.is_empty() {
         board.set(squares[rng.below(squares.len())], Some(piece));
     }

@@ -4,9 +4,12 @@ use std::fmt;
 
 use thiserror::Error;
 
+use super::coordinates::Coordinates;
 use crate::game::PlayError;
+use crate::notation::Notation;
 use crate::xiangqi::pieces::{Piece, PieceKind};
 use crate::xiangqi::square::Square;
+use crate::{Ply, Side};
 
 /// Why a token is no ply of this game in this position.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
@@ -31,6 +34,9 @@ pub enum PlyError {
     /// PMN's suffixes `=` and `/`, which tell what a piece becomes.
     #[error("'{0}' tells what a piece becomes, and in Xiangqi every piece stays what it is")]
     Change(char),
+    /// The token does not have the form of the notation that was expected, nor that of another.
+    #[error("not a ply in the notation {}{}", .0.name(), example(*.0))]
+    Form(Notation),
     /// A square that this board has not.
     #[error("{0} is not on the board, whose squares are a1 to i10")]
     OffBoard(String),
@@ -73,6 +79,64 @@ pub enum PlyError {
     /// `+` onto an empty square.
     #[error("{0} is empty; a ply that captures nothing is written with -")]
     NoCapture(Square),
+    /// The square that a ply starts from holds another piece than the one named.
+    #[error("{}, not a {}", held(*.square, *.piece), .named.name())]
+    WrongPiece {
+        /// Where the ply starts.
+        square: Square,
+        /// What stands there.
+        piece: Piece,
+        /// What the token calls it.
+        named: PieceKind,
+    },
+    /// The mover has no such piece on a file.
+    #[error("{side} has no {} on its file {file}", .kind.name())]
+    NotOnFile {
+        /// Whose turn it is.
+        side: Side,
+        /// What was to move.
+        kind: PieceKind,
+        /// The file as the mover counts it, 1 on the right.
+        file: u8,
+    },
+    /// No file holds several such pieces, one of which has the place named: front, rear, middle, or a number.
+    #[error("{side} has no {} in that place on a file with two or more", .kind.name())]
+    NotInPlace {
+        /// Whose turn it is.
+        side: Side,
+        /// What was to move.
+        kind: PieceKind,
+    },
+    /// The piece does not go in this direction, or not to this file.
+    #[error("{} does not move like that", standing(*.square, *.piece))]
+    NotLikeThat {
+        /// Where the piece stands.
+        square: Square,
+        /// What it is.
+        piece: Piece,
+    },
+    /// None of the mover's pieces of a kind can go to a square.
+    #[error("no {} of {side} can go to {destination}", .kind.name())]
+    NoneGets {
+        /// Whose turn it is.
+        side: Side,
+        /// What was to move.
+        kind: PieceKind,
+        /// Where it was to go.
+        destination: Square,
+    },
+    /// `x` before an empty square.
+    #[error("{0} is empty; only a capture is written with x")]
+    NothingToTake(Square),
+    /// `+` behind a ply that gives no check.
+    #[error("the ply gives no check, and + says so")]
+    NoCheck,
+    /// `#` behind a ply that does not give checkmate.
+    #[error("the ply gives no checkmate, and # says so")]
+    NoMate,
+    /// Several legal plies are written like that.
+    #[error("this may be {}", list(.0))]
+    Ambiguous(Vec<Ply>),
     /// A rule forbids the ply.
     #[error("{} cannot go from {origin} to {destination}: {why}", named(*.piece))]
     Movement {
@@ -146,6 +210,29 @@ pub enum Obstacle {
         /// What it is.
         piece: Piece,
     },
+}
+
+/// `, such as C2.5 or H8+7`; nothing for notations whose messages tell what was expected.
+fn example(notation: Notation) -> &'static str {
+    match notation {
+        Notation::System1 => ", such as C (32)-35",
+        Notation::Wxf => ", such as C2.5 or H8+7",
+        Notation::System3 => ", such as Che3 or Cxb10",
+        Notation::Salg => ", such as Che2 or Cxb9",
+        Notation::Chinese => ", such as \u{70ae}\u{4e8c}\u{5e73}\u{4e94} or \u{99ac}8\u{9032}7",
+        Notation::ChineseSimplified => ", such as \u{70ae}\u{4e8c}\u{5e73}\u{4e94} or \u{9a6c}8\u{8fdb}7",
+        _ => "",
+    }
+}
+
+/// The number of plies that a message names.
+const MOST_NAMED: usize = 4;
+
+/// `h3e3 or b3e3`.
+fn list(plies: &[Ply]) -> String {
+    let named: Vec<String> = plies.iter().take(MOST_NAMED).map(|&ply| Coordinates::FromOne.write(ply)).collect();
+    let more = if plies.len() > MOST_NAMED { " or another" } else { "" };
+    named.join(" or ") + more
 }
 
 /// `south's horse`.

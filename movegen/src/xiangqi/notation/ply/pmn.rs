@@ -1,12 +1,9 @@
-//! Taking a token apart, without a look at the board.
+//! Taking two squares apart, as PMN, ICCS and coordinates write them, without a look at the board.
 
 use super::coordinates::Coordinates;
 use super::error::PlyError;
 use crate::notation::text::excerpt;
 use crate::xiangqi::square::Square;
-
-/// No PMN is longer (`iv256IV~iv256IV=+K^'/+K^'`).
-const MAX_LENGTH: usize = 25;
 
 /// What stands where the rank of a square should.
 const RANK: &str = "the rank of a square, a number without a leading 0,";
@@ -33,12 +30,6 @@ type Parsed<T> = Result<T, PlyError>;
 
 /// Takes a token apart.
 pub(super) fn parse(token: &str, coordinates: Coordinates) -> Parsed<Words> {
-    match token {
-        "" => return Err(PlyError::Empty),
-        "..." => return Err(PlyError::Pass),
-        _ if token.len() > MAX_LENGTH => return Err(PlyError::TooLong),
-        _ => {}
-    }
     let mut scan = Scan { token, at: 0 };
     let upper = scan.peek().is_some_and(|byte| byte.is_ascii_uppercase());
     let iccs = upper || coordinates == Coordinates::Iccs;

@@ -5,12 +5,10 @@ use crate::notation::Notation;
 use crate::xiangqi::parts::Parts;
 use crate::xiangqi::square::Square;
 
-/// How the squares of coordinates are meant. PMN, with its sign between the squares, and upper-case ICCS can be told by
-/// looking at them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Coordinates {
+/// How two squares are meant. PMN, with its sign between the squares, and upper-case ICCS can be told by looking at them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Coordinates {
     /// Ranks count from 1, unless one of the two is 0: then both count from 0.
-    #[default]
     Auto,
     /// Ranks count from 1 to 10: `h3e3`.
     FromOne,
@@ -21,20 +19,20 @@ pub enum Coordinates {
 }
 
 impl From<Notation> for Coordinates {
-    /// How coordinates are read where this notation is expected.
+    /// How two squares are read where this notation is expected.
     fn from(notation: Notation) -> Self {
         match notation {
-            Notation::Pmn | Notation::StrictPmn => Self::Auto,
             Notation::Coordinates => Self::FromOne,
-            Notation::CoordinatesFromZero => Self::FromZero,
+            Notation::CoordinatesFromZero | Notation::Salg => Self::FromZero,
             Notation::Iccs => Self::Iccs,
+            _ => Self::Auto,
         }
     }
 }
 
 impl Coordinates {
     /// The ply in this form; [`Coordinates::Auto`] counts from 1.
-    pub fn write(self, ply: Ply) -> String {
+    pub(super) fn write(self, ply: Ply) -> String {
         let Parts { origin, destination } = Parts::of(ply);
         let from_zero = |square: Square, first: u8| {
             format!("{}{}", char::from(first.wrapping_add(square.file() as u8)), square.rank())

@@ -1,0 +1,61 @@
+//! Plies: PMN, coordinates and ICCS (ruling 19), the three systems of the rules in English, and system 2 in Chinese
+//! (ruling 20).
+
+mod chinese;
+mod coordinates;
+mod error;
+mod legal;
+mod names;
+mod obstacle;
+mod pmn;
+mod read;
+mod relative;
+mod seen;
+mod system1;
+mod system3;
+mod wxf;
+
+pub use error::{Obstacle, PlyError};
+
+use chinese::Script;
+use coordinates::Coordinates;
+
+use crate::Ply;
+use crate::notation::Notation;
+use crate::xiangqi::board::Board;
+use crate::xiangqi::game::Game;
+use crate::xiangqi::parts::Parts;
+
+impl Game {
+    /// The ply in this position. In each notation no two legal plies have one spelling. [`Notation::Pmn`] and
+    /// [`Notation::StrictPmn`] are the same, since no ply changes what a piece is.
+    ///
+    /// What is not pseudo-legal here is written as coordinates.
+    pub fn write_ply(&self, ply: Ply, notation: Notation) -> String {
+        self.board().write_ply(ply, notation)
+    }
+}
+
+impl Board {
+    /// As [`Game::write_ply`], for callers without a history.
+    pub fn write_ply(&self, ply: Ply, notation: Notation) -> String {
+        let parts = Parts::of(ply);
+        let coordinates = Coordinates::from(notation);
+        let Some(piece) = self.piece_at(parts.origin).filter(|_| self.is_pseudo_legal(ply)) else {
+            return coordinates.write(ply);
+        };
+        match notation {
+            Notation::Pmn | Notation::StrictPmn => {
+                let sign = if self.piece_at(parts.destination).is_some() { '+' } else { '-' };
+                format!("{}{sign}{}", parts.origin, parts.destination)
+            }
+            Notation::Coordinates | Notation::CoordinatesFromZero | Notation::Iccs => coordinates.write(ply),
+            Notation::System1 => system1::write(piece, parts),
+            Notation::Wxf => wxf::write(&relative::tell(self, piece, parts)),
+            Notation::System3 => system3::write(self, piece, parts, 1),
+            Notation::Salg => system3::write(self, piece, parts, 0),
+            Notation::Chinese => chinese::write(&relative::tell(self, piece, parts), Script::Traditional),
+            Notation::ChineseSimplified => chinese::write(&relative::tell(self, piece, parts), Script::Simplified),
+        }
+    }
+}

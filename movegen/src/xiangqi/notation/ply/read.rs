@@ -1,0 +1,136 @@
+//! Reading plies and lines of plies.
+
+use super::coordinates::Coordinates;
+use super::error::PlyError;
+use super::relative::Relative;
+use super::system1::Numbered;
+use super::system3::Algebraic;
+use super::{chinese, pmn, relative, system1, system3, wxf};
+use crate::game::{LineError, PlayError};
+use crate::notation::Notation;
+use crate::notation::text::{excerpt, join_names};
+use crate::xiangqi::board::Board;
+use crate::xiangqi::game::Game;
+use crate::{Ply, Status};
+
+/// No ply is longer, in bytes (PMN's `iv256IV~iv256IV=+K^'/+K^'`).
+const MAX_LENGTH: usize = 25;
+
+/// A token that has been taken apart.
+enum Form {
+    /// PMN, coordinates, ICCS.
+    Squares(pmn::Words),
+    /// System 1.
+    Numbered(Numbered),
+    /// System 2, in letters or Chinese.
+    Relative(Vec<Relative>),
+    /// System 3.
+    Algebraic(Algebraic),
+}
+
+impl Form {
+    /// Takes a token apart by its looks; `notation` decides what has two meanings.
+    fn of(token: &str, notation: Notation) -> Result<Self, PlyError> {
+        match token {
+            "" => return Err(PlyError::Empty),
+            "..." => return Err(PlyError::Pass),
+            _ if token.len() > MAX_LENGTH => return Err(PlyError::TooLong),
+            _ => {}
+        }
+        if token.contains('(') {
+            return system1::parse(token).map(Self::Numbered).ok_or(PlyError::Form(Notation::System1));
+        }
+        if chinese::is_meant(token) {
+            let script = if notation == Notation::ChineseSimplified { notation } else { Notation::Chinese };
+            let meant = chinese::parse(token).ok_or(PlyError::Form(script))?;
+            return Ok(Self::Relative(vec![meant]));
+        }
+        if let Some(readings) = wxf::parse(token) {
+            return Ok(Self::Relative(readings));
+        }
+        let first_rank = i32::from(notation != Notation::Salg);
+        if notation != Notation::Iccs
+            && let Some(words) = system3::parse(token, first_rank)
+        {
+            return Ok(Self::Algebraic(words));
+        }
+        let words = pmn::parse(token, Coordinates::from(notation)).map(Self::Squares);
+        let told = matches!(
+            notation,
+            Notation::Pmn
+                | Notation::StrictPmn
+                | Notation::Coordinates
+                | Notation::CoordinatesFromZero
+                | Notation::Iccs
+        );
+        words.map_err(|error| if told { error } else { PlyError::Form(notation) })
+    }
+
+    /// The legal ply that is meant.
+    fn find(&self, board: &Board) -> Result<Ply, PlyError> {
+        match self {
+            Self::Squares(words) => board.ply_of(*words),
+            Self::Numbered(numbered) => system1::find(board, *numbered),
+            Self::Relative(readings) => relative::find(board, readings),
+            Self::Algebraic(words) => system3::find(board, *words),
+        }
+    }
+}
+
+impl Game {
+    /// Reads one ply in any notation, told by its looks. Nothing is played. The first of these that fits decides:
+    ///
+    /// 1. with `(`: system 1, `C (32)-35`;
+    /// 2. Chinese characters: system 2 in Chinese, `炮二平五`;
+    /// 3. a sign and a digit at the end: system 2, `C2.5`, `h8+7`;
+    /// 4. one square at the end, with no more before it than a letter, the former file or rank, and `x`: system 3,
+    ///    `Che3`, `A3e2`, `e5`;
+    /// 5. two squares with a sign between them: PMN (`h3-e3`, `h3+h10`), or ICCS in upper case (`H2-E2`);
+    /// 6. two squares: coordinates (`h3e3`), whose ranks count from 1 unless one of them is 0, or ICCS in upper case.
+    ///
+    /// # Errors
+    /// If the token is malformed, contradicts the board, may mean several legal plies or is none, and if the game is
+    /// over.
+    pub fn read_ply(&self, token: &str) -> Result<Ply, PlyError> {
+        self.read_ply_as(token, Notation::default())
+    }
+
+    /// As [`Game::read_ply`], for callers that know the notation. It decides how ranks are counted, and that any case
+    /// is ICCS; tokens in other notations are still read.
+    ///
+    /// # Errors
+    /// As [`Game::read_ply`].
+    pub fn read_ply_as(&self, token: &str, notation: Notation) -> Result<Ply, PlyError> {
+        let form = Form::of(token, notation)?;
+        if let Status::Over(ending) = self.status() {
+            return Err(PlayError::GameOver(ending).into());
+        }
+        form.find(self.board())
+    }
+
+    /// Plays a line of plies, each read as [`Game::read_ply`] does. A ply behind the end of the game is an error.
+    ///
+    /// # Errors
+    /// For the first token that cannot be played; the game is then as it was before the line.
+    pub fn play_line<'a>(&mut self, tokens: impl IntoIterator<Item = &'a str>) -> Result<(), LineError<PlyError>> {
+        let before = self.plies_played();
+        for (index, token) in join_names(tokens).enumerate() {
+            if let Err(reason) = self.play_token(&token) {
+                while self.plies_played() > before {
+                    self.take_back();
+                }
+                return Err(LineError { number: index + 1, token: excerpt(&token), reason });
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a ply as [`Game::read_ply`] does and plays it.
+    ///
+    /// # Errors
+    /// As [`Game::read_ply`]; the game is then as before.
+    pub fn play_token(&mut self, token: &str) -> Result<(), PlyError> {
+        let ply = self.read_ply(token)?;
+        Ok(self.play(ply)?)
+    }
+}

@@ -7,7 +7,7 @@ use thiserror::Error;
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::perft::Division;
-use xiongmao_movegen::{AnyGame, Legality, NotationError, Ply, Rules};
+use xiongmao_movegen::{AnyGame, Legality, NotationError, Ply, RuleSettings, Rules};
 use xiongmao_search::eval::nnue::NetworkError;
 use xiongmao_search::score::MAX_PLY;
 use xiongmao_search::{Evaluator, Score, Wdl};
@@ -104,7 +104,7 @@ impl<'a> From<Option<&'a str>> for StartPosition<'a> {
     }
 }
 
-/// A game from this position with these plies played. Without `move_limit` it is not drawn at the move limit.
+/// A game from this position with these plies played, by these rules.
 ///
 /// # Errors
 /// If the position is invalid or a ply is illegal.
@@ -112,22 +112,16 @@ pub fn set_up<'a>(
     rules: &Rules,
     start: StartPosition,
     plies: impl IntoIterator<Item = &'a str>,
-    move_limit: bool,
+    settings: &RuleSettings,
 ) -> Result<AnyGame, SetUpError> {
     let mut game = match start {
         StartPosition::Usual => rules.start(),
         StartPosition::Feen(feen) => rules.from_feen(feen).map_err(SetUpError::Feen)?,
         StartPosition::Fen(fen) => rules.from_fen(fen).map_err(SetUpError::Fen)?,
     };
-    set_move_limit(&mut game, move_limit);
+    settings.apply(&mut *game);
     game.play_line(plies)?;
     Ok(game)
-}
-
-/// Turns the move limit of the game's rules on or off.
-pub fn set_move_limit(game: &mut AnyGame, on: bool) {
-    let limit = on.then_some(game.rules().halfmove_limit);
-    game.set_halfmove_limit(limit);
 }
 
 /// Why a ply cannot be searched.

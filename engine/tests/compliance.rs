@@ -98,7 +98,7 @@ fn exit_codes_tell_who_is_to_blame() {
 
 #[test]
 fn every_option_is_well_declared() {
-    for option in OPTIONS {
+    for option in OPTIONS.iter() {
         let read = DeclaredOption::read(&option.declaration()).unwrap();
         assert_eq!((read.name.as_str(), read.fault()), (option.name, None));
     }

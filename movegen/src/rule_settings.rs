@@ -28,7 +28,7 @@ impl MoveLimit {
 /// ```
 /// use xiongmao_movegen::{Game, MoveLimit, RuleSettings, xiangqi};
 ///
-/// let mut settings = RuleSettings { move_limit: MoveLimit::numbered(100), ..RuleSettings::default() };
+/// let mut settings = RuleSettings::with_move_limit(MoveLimit::numbered(100));
 /// settings.choose("Perpetual", "repeated")?;
 /// let mut game = xiangqi::RULES.start();
 /// settings.apply(&mut *game);
@@ -44,6 +44,11 @@ pub struct RuleSettings {
 }
 
 impl RuleSettings {
+    /// The usual rules with this move limit.
+    pub fn with_move_limit(move_limit: MoveLimit) -> Self {
+        Self { move_limit, ..Self::default() }
+    }
+
     /// Chooses how a rule is played, in any game that has an option of this name. Case does not matter.
     ///
     /// # Errors
@@ -123,7 +128,7 @@ mod tests {
             let mut limits = Vec::new();
             for rules in games::GAMES {
                 let mut game = rules.start();
-                RuleSettings { move_limit, ..RuleSettings::default() }.apply(&mut *game);
+                RuleSettings::with_move_limit(move_limit).apply(&mut *game);
                 limits.push(game.halfmove_limit());
             }
             limits

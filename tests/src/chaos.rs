@@ -9,7 +9,7 @@ mod lines;
 mod tests;
 
 use xiongmao::game::{read_legal_ply, set_up};
-use xiongmao_movegen::{AnyGame, Side, Status, games};
+use xiongmao_movegen::{AnyGame, RuleSettings, Side, Status, games};
 
 use crate::plain::random::Rng;
 use lines::{BAD, LIMITS, POSITIONS, SETTINGS, XIANGQI_POSITIONS};
@@ -313,7 +313,8 @@ impl Writer {
         let text = if rules == games::default() { self.choose(&POSITIONS) } else { self.choose(&XIANGQI_POSITIONS) };
         let (set, plies) = text.split_once(" moves ").unwrap_or((text, ""));
         let feen = set.strip_prefix("feen ");
-        self.game = set_up(rules, feen.into(), plies.split_whitespace(), true).expect("the positions are sound");
+        self.game = set_up(rules, feen.into(), plies.split_whitespace(), &RuleSettings::default())
+            .expect("the positions are sound");
         self.push(format!("position {text}"), Effect { interrupts: true, ..Effect::default() });
     }
 

@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Rules};
+use xiongmao_movegen::{AnyGame, RuleSettings, Rules};
 
 use super::limits::AnalysisLimits;
 use super::query::Query;
@@ -90,6 +90,8 @@ pub struct Defaults {
     pub resources: Resources,
     /// The game of the records.
     pub rules: &'static Rules,
+    /// The rules that players choose among.
+    pub settings: RuleSettings,
 }
 
 /// Passes every question of the input, in order and with the number of its line, until the input ends or `take` returns
@@ -139,7 +141,7 @@ impl Request {
     fn read(text: &str, defaults: &Defaults) -> Result<Self, (Option<Id>, String)> {
         if !text.starts_with('{') {
             let (feen, plies) = split_line(text);
-            let game = set_up(defaults.rules, feen.into(), plies.split_whitespace(), true)
+            let game = set_up(defaults.rules, feen.into(), plies.split_whitespace(), &defaults.settings)
                 .map_err(|error| (None, error.to_string()))?;
             return Ok(Self { id: None, game, each_ply: false, query: defaults.query.clone() });
         }
@@ -159,8 +161,8 @@ impl Request {
             return Err(failed(format!("multipv must be a whole number from 1 to {MAX_MULTIPV}")));
         }
         let start = record.feen.as_deref().into();
-        let game =
-            set_up(defaults.rules, start, record.plies.iter(), true).map_err(|error| failed(error.to_string()))?;
+        let game = set_up(defaults.rules, start, record.plies.iter(), &defaults.settings)
+            .map_err(|error| failed(error.to_string()))?;
         let searchmoves: Vec<String> = record.searchmoves.iter().map(str::to_owned).collect();
         if record.each_ply && !searchmoves.is_empty() {
             return Err(failed("searchmoves are those of one position and do not go with each_ply".to_owned()));
@@ -218,7 +220,8 @@ mod tests {
     fn defaults() -> Defaults {
         let limits = AnalysisLimits { depth: Some(3), ..AnalysisLimits::default() };
         let query = Query { limits, multipv: 2, searchmoves: Vec::new() };
-        Defaults { query, resources: Resources { threads: 1, hash: 1 }, rules: xiongmao_movegen::games::default() }
+        let (resources, rules) = (Resources { threads: 1, hash: 1 }, xiongmao_movegen::games::default());
+        Defaults { query, resources, rules, settings: RuleSettings::default() }
     }
 
     fn questions(text: &str) -> Vec<Result<Question, BadRecord>> {

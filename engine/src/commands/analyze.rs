@@ -136,7 +136,12 @@ fn run_batch(
     let resources = Resources { threads: 1, hash: args.hash.unwrap_or(BATCH_HASH) };
     let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
     let workers = args.threads.unwrap_or_else(|| u16::try_from(cores()).unwrap_or(MAX_THREADS).min(MAX_THREADS));
-    let defaults = Defaults { query: args.query(AnalysisLimits::EACH), resources, rules: entry.rules() };
+    let defaults = Defaults {
+        query: args.query(AnalysisLimits::EACH),
+        resources,
+        rules: entry.rules(),
+        settings: args.position.rule_settings(),
+    };
     let interrupted = on_signal(None);
     let batch = Batch { input, name, lines, defaults, workers, file };
     let Summary { answers, refused } = batch::run(batch, out, &interrupted)?;

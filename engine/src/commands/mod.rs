@@ -14,6 +14,7 @@ pub mod matches;
 mod opening_search;
 pub mod perft;
 pub mod replay;
+mod rule_args;
 pub mod show;
 pub mod status;
 
@@ -23,8 +24,8 @@ use std::path::Path;
 
 use serde::Serialize;
 use thiserror::Error;
-use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::pcn::PcnError;
+use xiongmao_movegen::{AnyGame, RuleSettings};
 
 use crate::analysis::AnalysisError;
 use crate::bench::BenchError;
@@ -33,6 +34,7 @@ use crate::games::Entry;
 use crate::protocol::ProtocolError;
 use crate::records::review::ReviewError;
 use crate::records::source::SourceError;
+use rule_args::RuleArgs;
 
 /// Why a subcommand failed.
 #[derive(Debug, Error)]
@@ -123,9 +125,16 @@ pub struct PositionArgs {
     /// Plies to play from there, in PMN, separated by blanks
     #[arg(long, value_name = "PLIES", default_value = "", hide_default_value = true)]
     plies: String,
+    #[command(flatten)]
+    rules: RuleArgs,
 }
 
 impl PositionArgs {
+    /// The rules that the game is played by.
+    pub fn rule_settings(&self) -> RuleSettings {
+        self.rules.settings().clone()
+    }
+
     /// Sets up the position. Where no game is given, the shape of the board tells which it is.
     ///
     /// # Errors
@@ -136,6 +145,6 @@ impl PositionArgs {
             None => self.feen.as_deref().into(),
         };
         let rules = given.map_or_else(|| start.rules(), Entry::rules);
-        Ok(set_up(rules, start, self.plies.split_whitespace(), true)?)
+        Ok(set_up(rules, start, self.plies.split_whitespace(), self.rules.settings())?)
     }
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::perft::Division;
-use xiongmao_movegen::{AnyGame, Ply, Rules, perft};
+use xiongmao_movegen::{AnyGame, MoveLimit, Ply, RuleSettings, Rules, perft};
 use xiongmao_search::{
     Answer, AnyVariant, Control, Evaluator, Info, Limits, Report, SearchSettings, SearchToken, Searcher,
     strength::Strength,
@@ -35,8 +35,10 @@ pub enum EvaluationChoice {
 /// The values of the options, except those that the pool or the search's settings hold.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OptionValues {
-    /// Whether a game is drawn at the move limit (ruling 11).
+    /// Whether a game is drawn at the move limit.
     pub move_limit: bool,
+    /// The number of half-moves of the move limit, while it is on.
+    pub move_limit_number: MoveLimit,
     /// How plies are written in PMN.
     pub pmn: Notation,
     /// Whether plies are written as coordinates instead.
@@ -80,6 +82,7 @@ pub struct Engine {
     variant: &'static dyn AnyVariant,
     game: AnyGame,
     values: OptionValues,
+    rule_settings: RuleSettings,
     search_settings: SearchSettings,
     /// The size of the table and the number of threads, for the next searcher.
     megabytes: u64,
@@ -119,6 +122,7 @@ impl Engine {
             variant,
             game: variant.rules().start(),
             values: OptionValues::default(),
+            rule_settings: RuleSettings::default(),
             search_settings: SearchSettings::default(),
             megabytes: FIRST_MEGABYTES as u64,
             threads: 1,
@@ -160,7 +164,21 @@ impl Engine {
     /// Changes values of options. A new move limit applies to the current game, too.
     pub fn change_values(&mut self, change: impl FnOnce(&mut OptionValues)) {
         change(&mut self.values);
-        game::set_move_limit(&mut self.game, self.values.move_limit);
+        self.rule_settings.move_limit =
+            if self.values.move_limit { self.values.move_limit_number } else { MoveLimit::Off };
+        self.rule_settings.apply(&mut *self.game);
+    }
+
+    /// The rules by which games are played.
+    pub fn rule_settings(&self) -> &RuleSettings {
+        &self.rule_settings
+    }
+
+    /// Chooses how a rule is played, in the current game and in those to come.
+    pub fn choose_rule(&mut self, option: &str, choice: &str) -> Result<(), String> {
+        self.rule_settings.choose(option, choice).map_err(|error| error.to_string())?;
+        self.rule_settings.apply(&mut *self.game);
+        Ok(())
     }
 
     /// Changes to the game with this name, at its start and with the network that the program comes with. Tables and
@@ -180,7 +198,7 @@ impl Engine {
         self.variant = entry.variant;
         self.network = entry.variant.embedded();
         self.game = entry.rules().start();
-        game::set_move_limit(&mut self.game, self.values.move_limit);
+        self.rule_settings.apply(&mut *self.game);
         // The old table is gone before the new one is made.
         self.pool = Some(pool);
         self.set_hash(self.megabytes)

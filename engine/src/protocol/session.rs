@@ -77,7 +77,7 @@ impl<W: Write> Session<W> {
     /// A session that writes to `out`, with all options at their defaults.
     pub fn new(entry: &'static Entry, out: W) -> SessionResult<Self> {
         let mut engine = Engine::new(entry).map_err(ProtocolError::Thread)?;
-        for option in OPTIONS {
+        for option in OPTIONS.iter() {
             // The game has been chosen already.
             if let Some(default) = option.default().filter(|_| option.name != VARIANT) {
                 option.change(Some(&default))?.apply(&mut engine)?;
@@ -158,7 +158,7 @@ impl<W: Write> Session<W> {
     fn print_identity(&mut self) -> SessionResult {
         self.out.line(concat!("id name Xiongmao ", env!("CARGO_PKG_VERSION")))?;
         self.out.line(concat!("id author ", env!("CARGO_PKG_AUTHORS")))?;
-        for option in OPTIONS {
+        for option in OPTIONS.iter() {
             self.out.line(&option.declaration())?;
         }
         Ok(self.out.line("uciok")?)
@@ -190,14 +190,13 @@ impl<W: Write> Session<W> {
     }
 
     fn set_position(&mut self, position: &Position) -> SessionResult {
-        let move_limit = self.engine.values().move_limit;
         let plies = position.plies.iter().copied();
         let start = match &position.start {
             Start::Usual => StartPosition::Usual,
             Start::Feen(feen) => StartPosition::Feen(feen),
             Start::Fen(fen) => StartPosition::Fen(fen),
         };
-        let set_up = game::set_up(self.engine.rules(), start, plies, move_limit);
+        let set_up = game::set_up(self.engine.rules(), start, plies, self.engine.rule_settings());
         match set_up {
             Ok(game) => {
                 self.interrupt()?;

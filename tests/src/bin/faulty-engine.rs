@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use xiongmao::game::set_up;
-use xiongmao_movegen::games;
+use xiongmao_movegen::{RuleSettings, games};
 
 /// Practically for ever; tests do not wait this long.
 const NEVER: Duration = Duration::from_secs(600);
@@ -99,7 +99,7 @@ impl Ears {
 fn without_history(line: &str) -> String {
     let Some((_, plies)) = line.split_once(" moves ") else { return line.to_owned() };
     let feen = line.split_once("position feen ").and_then(|(_, rest)| rest.split_once(" moves ")).map(|(feen, _)| feen);
-    match set_up(games::default(), feen.into(), plies.split_whitespace(), true) {
+    match set_up(games::default(), feen.into(), plies.split_whitespace(), &RuleSettings::default()) {
         Ok(game) => format!("position feen {}\n", game.feen()),
         Err(_) => line.to_owned(),
     }

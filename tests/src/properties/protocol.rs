@@ -4,6 +4,7 @@ use xiongmao::game::{StartPosition, read_legal_ply, set_up};
 use xiongmao::protocol::one_line;
 use xiongmao::protocol::parse::{Command, Go, GoLimits, ParseError, Position, Setting, Start, parse};
 use xiongmao_movegen::xiongqi::{Game, RULES};
+use xiongmao_movegen::{MoveLimit, RuleSettings};
 
 /// The maximum length of a message, for any input.
 const LONGEST_MESSAGE: usize = 1000;
@@ -67,17 +68,18 @@ fn check_error(line: &str, error: &ParseError) {
 }
 
 fn check_position(position: &Position) {
-    for move_limit in [true, false] {
+    for move_limit in [MoveLimit::Usual, MoveLimit::Off] {
+        let settings = RuleSettings::with_move_limit(move_limit);
         let plies = position.plies.iter().copied();
         let start = match &position.start {
             Start::Usual => StartPosition::Usual,
             Start::Feen(feen) => StartPosition::Feen(feen),
             Start::Fen(fen) => StartPosition::Fen(fen),
         };
-        match set_up(&RULES, start, plies, move_limit) {
+        match set_up(&RULES, start, plies, &settings) {
             Ok(game) => {
                 assert!(game.plies_played() <= position.plies.len(), "{position:?}");
-                assert_eq!(game.halfmove_limit().is_some(), move_limit, "{position:?}");
+                assert_eq!(game.halfmove_limit().is_none(), move_limit == MoveLimit::Off, "{position:?}");
                 let again = Game::from_feen(&game.feen()).unwrap_or_else(|error| panic!("{position:?}: {error}"));
                 assert_eq!(again.feen(), game.feen(), "{position:?}");
                 let again = Game::from_fen(&game.fen()).unwrap_or_else(|error| panic!("{position:?}: {error}"));

@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn every_default_is_a_value_of_its_option() {
-        for option in OPTIONS {
+        for option in OPTIONS.iter() {
             let change = option.default().map(|default| option.change(Some(&default)));
             assert!(change.is_none_or(|change| change.is_ok()), "{}", option.name);
         }

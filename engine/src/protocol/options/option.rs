@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 use xiongmao_arena::text::quote;
+use xiongmao_movegen::RuleOption;
 
 use crate::protocol::engine::{Engine, OptionValues};
 
@@ -9,6 +10,7 @@ use crate::protocol::engine::{Engine, OptionValues};
 const EMPTY: &str = "<empty>";
 
 /// An option that `setoption` sets and `uci` lists.
+#[derive(Clone, Copy)]
 pub struct EngineOption {
     /// The name; upper and lower case are the same.
     pub name: &'static str,
@@ -18,6 +20,7 @@ pub struct EngineOption {
 /// The kinds of options in UCI, each with its default, its range, and the function that applies a value.
 ///
 /// A function that returns an error must leave everything as it was.
+#[derive(Clone, Copy)]
 enum Kind {
     /// On or off.
     Check { default: bool, set: fn(&mut OptionValues, bool) },
@@ -27,6 +30,8 @@ enum Kind {
     Button { press: fn(&mut Engine) },
     /// One of a few words; the first is the default.
     Combo { choices: &'static [&'static str], set: fn(&mut Engine, &'static str) -> Result<(), String> },
+    /// A rule that players choose among; the first choice is the default.
+    Rule(&'static RuleOption),
     /// Any text.
     Text { default: &'static str, set: fn(&mut Engine, &str) -> Result<(), String>, ends_search: bool },
 }
@@ -122,6 +127,11 @@ impl EngineOption {
         Self { name, kind: Kind::Combo { choices, set } }
     }
 
+    /// A rule that players choose among.
+    pub const fn rule(rule: &'static RuleOption) -> Self {
+        Self { name: rule.name, kind: Kind::Rule(rule) }
+    }
+
     /// Any text.
     pub const fn text(
         name: &'static str,
@@ -145,7 +155,7 @@ impl EngineOption {
         match self.kind {
             Kind::Check { default, .. } => Some(default.to_string()),
             Kind::Spin { default, .. } => Some(default.to_string()),
-            Kind::Combo { choices, .. } => Some(choices[0].to_owned()),
+            Kind::Combo { choices, .. } | Kind::Rule(&RuleOption { choices, .. }) => Some(choices[0].to_owned()),
             Kind::Text { default: "", .. } => Some(EMPTY.to_owned()),
             Kind::Text { default, .. } => Some(default.to_owned()),
             Kind::Button { .. } => None,
@@ -159,7 +169,9 @@ impl EngineOption {
             Kind::Check { .. } => ("check", String::new()),
             Kind::Spin { min, max, .. } => ("spin", format!(" min {min} max {max}")),
             Kind::Button { .. } => ("button", String::new()),
-            Kind::Combo { choices, .. } => ("combo", format!(" var {}", choices.join(" var "))),
+            Kind::Combo { choices, .. } | Kind::Rule(&RuleOption { choices, .. }) => {
+                ("combo", format!(" var {}", choices.join(" var ")))
+            }
             Kind::Text { .. } => ("string", String::new()),
         };
         format!("option name {} type {kind}{default}{range}", self.name)
@@ -210,6 +222,10 @@ impl Kind {
                 let choice = *choices.iter().find(|choice| choice.eq_ignore_ascii_case(value))?;
                 Some(Box::new(move |engine| set(engine, choice)))
             }
+            Self::Rule(rule) => {
+                let choice = rule.choice(value?).ok()?;
+                Some(Box::new(move |engine| engine.choose_rule(rule.name, choice)))
+            }
             // Some programs send no value at all for an empty text.
             Self::Text { set, .. } => {
                 let text = value.filter(|&text| text != EMPTY).unwrap_or_default().to_owned();
@@ -225,7 +241,7 @@ impl Kind {
             Self::Spin { min, max, .. } => format!("a whole number from {min} to {max}"),
             Self::Button { .. } => "no value".to_owned(),
             Self::Text { .. } => "a text".to_owned(),
-            Self::Combo { choices, .. } => {
+            Self::Combo { choices, .. } | Self::Rule(RuleOption { choices, .. }) => {
                 choices.iter().map(|choice| format!("'{choice}'")).collect::<Vec<_>>().join(" or ")
             }
         }

@@ -1,6 +1,9 @@
 //! The table of all options: one entry declares an option's name, kind, default, range and effect.
 
+use std::sync::LazyLock;
+
 use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{MoveLimit, rule_settings};
 use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
 
 use super::option::EngineOption;
@@ -17,8 +20,22 @@ const ABOUT: &str = concat!(
 /// The option that chooses the game.
 pub const VARIANT: &str = "UCI_Variant";
 
-/// All options, in the order in which `uci` lists them.
-pub const OPTIONS: &[EngineOption] = &[
+/// The value of `MoveLimitPlies` that stands for the number of the game's rules.
+const USUAL: &str = "auto";
+
+/// A move limit in digits.
+fn read_limit(text: &str) -> Option<MoveLimit> {
+    let digits = Some(text).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+    digits?.parse().ok().map(MoveLimit::numbered)
+}
+
+/// All options, in the order in which `uci` lists them: those of the program, then the rules that games let players
+/// choose.
+pub static OPTIONS: LazyLock<Vec<EngineOption>> =
+    LazyLock::new(|| PROGRAM.iter().copied().chain(rule_settings::options().map(EngineOption::rule)).collect());
+
+/// The options that concern any game.
+const PROGRAM: &[EngineOption] = &[
     EngineOption::text_during_search("Debug Log File", "", |engine, path| {
         engine.log().open(path).map_err(|error| error.to_string())
     }),
@@ -62,6 +79,12 @@ pub const OPTIONS: &[EngineOption] = &[
         Ok(())
     }),
     EngineOption::check("MoveLimit", true, |values, on| values.move_limit = on),
+    EngineOption::text("MoveLimitPlies", USUAL, |engine, text| {
+        let limit = if text.eq_ignore_ascii_case(USUAL) { Some(MoveLimit::Usual) } else { read_limit(text) };
+        let limit = limit.ok_or_else(|| format!("it is '{USUAL}' or a number of half-moves, 0 for no limit"))?;
+        engine.change_values(|values| values.move_limit_number = limit);
+        Ok(())
+    }),
     EngineOption::text_during_search("UCI_EngineAbout", ABOUT, |_, text| {
         if text == ABOUT { Ok(()) } else { Err("it describes the program and cannot be changed".to_owned()) }
     }),

@@ -114,7 +114,7 @@ pub fn main() -> ExitCode {
 fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bool, CommandError> {
     let entry = game.unwrap_or_else(games::default);
     let Some(command) = command else {
-        run_on_standard_streams(entry)?;
+        run_on_standard_streams(game)?;
         return Ok(true);
     };
     // These print while they work, and flush when a line is complete.

@@ -140,7 +140,15 @@ pub enum SearchPlyError {
 /// # Errors
 /// If there is none.
 pub fn read_legal_ply(game: &AnyGame, token: &str) -> Result<Ply, SearchPlyError> {
-    let ply = game.read_ply(token)?;
+    read_legal_ply_as(game, token, None)
+}
+
+/// As [`read_legal_ply`], where the notation may be known.
+///
+/// # Errors
+/// If there is none.
+pub fn read_legal_ply_as(game: &AnyGame, token: &str, notation: Option<Notation>) -> Result<Ply, SearchPlyError> {
+    let ply = notation.map_or_else(|| game.read_ply(token), |notation| game.read_ply_as(token, notation))?;
     if game.legal_plies().contains(&ply) { Ok(ply) } else { Err(SearchPlyError::Repetitive) }
 }
 

@@ -109,6 +109,9 @@ pub struct Rules {
     pub board: BoardStyle,
     /// The starting position in FEEN.
     pub start_feen: &'static str,
+    /// Whether a ply that leaves the own terminal piece attacked is illegal, so that games end with the ply before its
+    /// capture.
+    pub check_binds: bool,
     /// The default move limit, in half-moves; see [`Game::halfmove_clock`].
     pub halfmove_limit: u32,
     /// The notations of plies that the game has; the first is the default.

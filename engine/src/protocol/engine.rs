@@ -15,7 +15,8 @@ use xiongmao_search::{
 };
 
 use super::log::Log;
-use crate::game::{self, SEARCH_STACK_BYTES};
+use super::notation_choice::{NotationChoice, NotationSigns};
+use crate::game::{self, SEARCH_STACK_BYTES, SearchPlyError};
 use crate::games::{self, Entry};
 use crate::memory::{self, THREAD_MEGABYTES};
 
@@ -41,21 +42,14 @@ pub struct OptionValues {
     pub move_limit_number: MoveLimit,
     /// How plies are written in PMN.
     pub pmn: Notation,
-    /// Whether plies are written as coordinates instead.
-    pub coordinates: bool,
+    /// How plies are read and written.
+    pub notation: NotationChoice,
     /// Whether scores are printed with the chances of a win, a draw and a loss.
     pub show_wdl: bool,
     /// Which evaluation searches use.
     pub evaluation: EvaluationChoice,
     /// The playing strength.
     pub strength: Strength,
-}
-
-impl OptionValues {
-    /// How plies are written.
-    pub fn notation(&self) -> Notation {
-        if self.coordinates { Notation::Coordinates } else { self.pmn }
-    }
 }
 
 /// A job for the search thread.
@@ -82,6 +76,10 @@ pub struct Engine {
     variant: &'static dyn AnyVariant,
     game: AnyGame,
     values: OptionValues,
+    /// What the conversation tells of the host's notation.
+    signs: NotationSigns,
+    /// Whether the host has chosen the game, so that no position changes it.
+    game_chosen: bool,
     rule_settings: RuleSettings,
     search_settings: SearchSettings,
     /// The size of the table and the number of threads, for the next searcher.
@@ -122,6 +120,8 @@ impl Engine {
             variant,
             game: variant.rules().start(),
             values: OptionValues::default(),
+            signs: NotationSigns::default(),
+            game_chosen: false,
             rule_settings: RuleSettings::default(),
             search_settings: SearchSettings::default(),
             megabytes: FIRST_MEGABYTES as u64,
@@ -169,6 +169,31 @@ impl Engine {
         self.rule_settings.apply(&mut *self.game);
     }
 
+    /// What the conversation tells of the host's notation.
+    pub fn signs(&mut self) -> &mut NotationSigns {
+        &mut self.signs
+    }
+
+    /// How plies are written.
+    pub fn notation(&self) -> Notation {
+        self.signs.written(self.values.notation, self.values.pmn, self.rules())
+    }
+
+    /// The legal ply of the current game that this token means.
+    pub fn read_ply(&self, token: &str) -> Result<Ply, SearchPlyError> {
+        game::read_legal_ply_as(&self.game, token, self.signs.read(self.values.notation, self.rules()))
+    }
+
+    /// Whether the host has chosen the game.
+    pub fn game_chosen(&self) -> bool {
+        self.game_chosen
+    }
+
+    /// The host has chosen the game: positions of another shape are refused from now on.
+    pub fn choose_game(&mut self) {
+        self.game_chosen = true;
+    }
+
     /// The rules by which games are played.
     pub fn rule_settings(&self) -> &RuleSettings {
         &self.rule_settings
@@ -181,10 +206,18 @@ impl Engine {
         Ok(())
     }
 
-    /// Changes to the game with this name, at its start and with the network that the program comes with. Tables and
-    /// threads stay as they are set.
+    /// Chooses the game with this name.
     pub fn set_variant(&mut self, name: &str) -> Result<(), String> {
         let entry = games::named(name).ok_or_else(|| format!("unknown game '{name}'"))?;
+        self.change_game(entry)?;
+        self.choose_game();
+        self.signs.variant = true;
+        Ok(())
+    }
+
+    /// Changes to this game, at its start and with the network that the program comes with. Tables and threads stay as
+    /// they are set.
+    pub fn change_game(&mut self, entry: &Entry) -> Result<(), String> {
         if entry.rules() == self.rules() {
             return Ok(());
         }
@@ -194,6 +227,7 @@ impl Engine {
         if self.values.evaluation == EvaluationChoice::Hand {
             pool.set_evaluation(&entry.variant.hand());
         }
+        self.signs.change_game();
         self.control = pool.control();
         self.variant = entry.variant;
         self.network = entry.variant.embedded();

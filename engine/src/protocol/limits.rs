@@ -4,11 +4,13 @@ use std::time::Duration;
 
 use thiserror::Error;
 use xiongmao_arena::text::quote;
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Clock, Limits};
 
+use super::engine::Engine;
 use super::parse::GoLimits;
-use crate::game::{self, SearchPlyError};
+use crate::game::SearchPlyError;
 
 /// Why a `go` does not start a search.
 #[derive(Debug, Error)]
@@ -42,28 +44,29 @@ pub enum GoError {
     Busy(String),
 }
 
-/// The limits of a search of this position. With coordinates, mates are counted to the ply before the capture.
+/// The limits of a search of the engine's position. With coordinates, mates are counted to the ply after which the
+/// terminal piece cannot be saved, also where the game goes on to its capture.
 ///
 /// # Errors
 /// If the clock of the side to move is missing or out of range, or a ply to search is illegal.
-pub fn search_limits(game: &AnyGame, given: &GoLimits, coordinates: bool) -> Result<Limits, GoError> {
-    let search_plies = given.search_plies.iter().map(|token| read_search_ply(game, token)).collect::<Result<_, _>>()?;
+pub fn search_limits(engine: &Engine, given: &GoLimits) -> Result<Limits, GoError> {
+    let game = engine.game();
+    let read =
+        |token: &&str| engine.read_ply(token).map_err(|reason| GoError::SearchPly { token: quote(token), reason });
+    let search_plies = given.search_plies.iter().map(read).collect::<Result<_, _>>()?;
+    let one_ply_more = engine.notation() == Notation::Coordinates && !engine.rules().check_binds;
     let mut limits = Limits {
         depth: given.depth,
         nodes: given.nodes,
         movetime: given.movetime,
         clock: clock_of(game, given)?,
-        mate: given.mate.map(|plies| plies + u32::from(coordinates)),
+        mate: given.mate.map(|plies| plies + u32::from(one_ply_more)),
         search_plies,
         infinite: given.infinite,
     };
     let limitless = Limits { search_plies: limits.search_plies.clone(), ..Limits::default() };
     limits.infinite |= limits == limitless;
     Ok(limits)
-}
-
-fn read_search_ply(game: &AnyGame, token: &str) -> Result<Ply, GoError> {
-    game::read_legal_ply(game, token).map_err(|reason| GoError::SearchPly { token: quote(token), reason })
 }
 
 /// The clock of the side to move; the other clock is ignored.

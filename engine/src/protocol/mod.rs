@@ -8,15 +8,17 @@ mod help;
 mod input;
 mod limits;
 mod log;
+mod notation_choice;
 mod options;
 pub mod parse;
+mod positions;
 mod print;
 mod session;
 mod tokens;
 
 use std::io::{self, BufRead, Write};
 
-use crate::games::{self, Entry};
+use crate::games::Entry;
 
 pub use input::MAX_LINE;
 pub(crate) use input::{Input, for_each_line};
@@ -34,12 +36,12 @@ const WAITING_LINES: usize = 256;
 /// # Errors
 /// If the output cannot be written, a thread cannot be started, or memory for the default options is missing.
 pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> Result<(), ProtocolError> {
-    run_game(games::default(), input, output)
+    run_game(None, input, output)
 }
 
-/// As [`run`], and the session begins with this game.
+/// As [`run`]; the session begins with the game that was chosen, if one was.
 fn run_game(
-    entry: &'static Entry,
+    game: Option<&'static Entry>,
     input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> Result<(), ProtocolError> {
@@ -48,13 +50,13 @@ fn run_game(
         .name("input".to_owned())
         .spawn(move || input::read_lines(input, &sender))
         .map_err(ProtocolError::Thread)?;
-    session::Session::new(entry, output)?.run(&lines)
+    session::Session::new(game, output)?.run(&lines)
 }
 
-/// Speaks the protocol over standard input and output, beginning with this game.
+/// Speaks the protocol over standard input and output, beginning with the game that was chosen, if one was.
 ///
 /// # Errors
 /// As [`run`].
-pub(crate) fn run_on_standard_streams(entry: &'static Entry) -> Result<(), ProtocolError> {
-    run_game(entry, io::BufReader::new(io::stdin()), io::stdout())
+pub(crate) fn run_on_standard_streams(game: Option<&'static Entry>) -> Result<(), ProtocolError> {
+    run_game(game, io::BufReader::new(io::stdin()), io::stdout())
 }

@@ -8,7 +8,6 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Ply, Side};
 use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
 
-use super::engine::OptionValues;
 use super::log::{Direction, Log};
 use crate::game;
 
@@ -53,8 +52,8 @@ impl<W: Write> Printer<W> {
 }
 
 /// The `info` line of this line of analysis.
-pub fn info_line(root: &AnyGame, info: &Info, values: OptionValues) -> String {
-    let plies = game::written_line(root, &info.pv, values.notation());
+pub fn info_line(root: &AnyGame, info: &Info, notation: Notation, show_wdl: bool) -> String {
+    let plies = game::written_line(root, &info.pv, notation);
     // If the final capture is cut from the line, the mate is one ply earlier, too.
     let score = if plies.len() < info.pv.len() { to_checkmate(info.score) } else { info.score };
     let mut line =
@@ -64,7 +63,7 @@ pub fn info_line(root: &AnyGame, info: &Info, values: OptionValues) -> String {
         Bound::Lower => " lowerbound",
         Bound::Upper => " upperbound",
     });
-    if values.show_wdl {
+    if show_wdl {
         line.push_str(&wdl_words(game::wdl(root, info.score)));
     }
     // Some readers divide by the time.
@@ -88,9 +87,9 @@ fn to_checkmate(score: Score) -> Score {
 }
 
 /// The `info` line that replaces a search when the game is over.
-pub fn final_line(ending: Ending, to_move: Side, values: OptionValues) -> String {
+pub fn final_line(ending: Ending, to_move: Side, show_wdl: bool) -> String {
     let mut line = format!("info depth 0 score {}", game::final_score(ending, to_move));
-    if values.show_wdl {
+    if show_wdl {
         line.push_str(&wdl_words(game::final_wdl(ending, to_move)));
     }
     line

@@ -16,11 +16,11 @@ use super::input::Input;
 use super::limits::{GoError, search_limits};
 use super::log::Direction;
 use super::options::{OPTIONS, OptionError, VARIANT, resolve};
-use super::parse::{Command, Go, Position, Setting, Start, parse};
+use super::parse::{Command, Go, Setting, parse};
 use super::print::{Printer, bestmove_line, final_line, info_line};
 use crate::board_text::{Signs, draw, facts, feen_line, fen_line, legal_line, status_line};
-use crate::game::{self, StartPosition};
-use crate::games::Entry;
+use crate::game;
+use crate::games::{self, Entry};
 
 /// Why a session ended early.
 #[derive(Debug, Error)]
@@ -65,18 +65,21 @@ const ENDLESS_WAIT: &str =
 
 /// One conversation.
 pub struct Session<W> {
-    out: Printer<W>,
-    engine: Engine,
+    pub(super) out: Printer<W>,
+    pub(super) engine: Engine,
     task: Option<Task>,
 }
 
 /// What a step of the session returns.
-type SessionResult<T = ()> = Result<T, ProtocolError>;
+pub(super) type SessionResult<T = ()> = Result<T, ProtocolError>;
 
 impl<W: Write> Session<W> {
-    /// A session that writes to `out`, with all options at their defaults.
-    pub fn new(entry: &'static Entry, out: W) -> SessionResult<Self> {
-        let mut engine = Engine::new(entry).map_err(ProtocolError::Thread)?;
+    /// A session that writes to `out`, with all options at their defaults and the game that was chosen, if one was.
+    pub fn new(game: Option<&'static Entry>, out: W) -> SessionResult<Self> {
+        let mut engine = Engine::new(game.unwrap_or_else(games::default)).map_err(ProtocolError::Thread)?;
+        if game.is_some() {
+            engine.choose_game();
+        }
         for option in OPTIONS.iter() {
             // The game has been chosen already.
             if let Some(default) = option.default().filter(|_| option.name != VARIANT) {
@@ -122,7 +125,10 @@ impl<W: Write> Session<W> {
 
     fn execute(&mut self, command: Command) -> SessionResult {
         match command {
-            Command::Uci => self.print_identity()?,
+            Command::Uci => {
+                self.engine.signs().uci = true;
+                self.print_identity()?;
+            }
             Command::IsReady => self.out.line("readyok")?,
             Command::NewGame => {
                 self.interrupt()?;
@@ -138,7 +144,7 @@ impl<W: Write> Session<W> {
             Command::Feen => self.out.line(&feen_line(self.engine.game()))?,
             Command::Fen => self.out.line(&fen_line(self.engine.game()))?,
             Command::Legal => {
-                self.out.line(&legal_line(self.engine.game(), self.engine.values().notation()))?;
+                self.out.line(&legal_line(self.engine.game(), self.engine.notation()))?;
             }
             Command::Status => self.out.line(&status_line(self.engine.game()))?,
             Command::Eval => {
@@ -189,31 +195,13 @@ impl<W: Write> Session<W> {
         }
     }
 
-    fn set_position(&mut self, position: &Position) -> SessionResult {
-        let plies = position.plies.iter().copied();
-        let start = match &position.start {
-            Start::Usual => StartPosition::Usual,
-            Start::Feen(feen) => StartPosition::Feen(feen),
-            Start::Fen(fen) => StartPosition::Fen(fen),
-        };
-        let set_up = game::set_up(self.engine.rules(), start, plies, self.engine.rule_settings());
-        match set_up {
-            Ok(game) => {
-                self.interrupt()?;
-                self.engine.set_game(game);
-                Ok(())
-            }
-            Err(error) => Ok(self.out.error(&format_args!("position: {error}"))?),
-        }
-    }
-
     fn go(&mut self, go: Go) -> SessionResult {
         let started = match go {
             Go::Perft(depth) => {
                 self.interrupt()?;
                 self.start_perft(depth)
             }
-            Go::Search(given) => match search_limits(self.engine.game(), &given, self.engine.values().coordinates) {
+            Go::Search(given) => match search_limits(&self.engine, &given) {
                 Ok(limits) => {
                     self.interrupt()?;
                     self.start_search(limits, given.ponder)?
@@ -242,7 +230,7 @@ impl<W: Write> Session<W> {
                 Err(reason) => return Ok(Err(GoError::Busy(reason))),
             },
             Status::Over(ending) => {
-                self.out.line(&final_line(ending, root.side_to_move(), self.engine.values()))?;
+                self.out.line(&final_line(ending, root.side_to_move(), self.engine.values().show_wdl))?;
                 Some(Answer::default())
             }
         };
@@ -255,12 +243,17 @@ impl<W: Write> Session<W> {
         match event {
             Event::Info(info) => {
                 if let Some(Task::Search(search)) = &self.task {
-                    self.out.line(&info_line(&search.root, &info, self.engine.values()))?;
+                    self.out.line(&info_line(
+                        &search.root,
+                        &info,
+                        self.engine.notation(),
+                        self.engine.values().show_wdl,
+                    ))?;
                 }
             }
             Event::Current(depth, ply, number) => {
                 if let Some(Task::Search(search)) = &self.task {
-                    let ply = search.root.write_ply(ply, self.engine.values().notation());
+                    let ply = search.root.write_ply(ply, self.engine.notation());
                     self.out.line(&format!("info depth {depth} currmove {ply} currmovenumber {number}"))?;
                 }
             }
@@ -286,7 +279,7 @@ impl<W: Write> Session<W> {
         if let Some(Task::Search(search @ Search { root, held: Some(answer), .. })) = &self.task
             && !search.must_wait()
         {
-            let line = bestmove_line(root, answer, self.engine.values().notation());
+            let line = bestmove_line(root, answer, self.engine.notation());
             self.task = None;
             self.out.line(&line)?;
         }
@@ -303,7 +296,7 @@ impl<W: Write> Session<W> {
         let Some(division) = division else {
             return Ok(self.out.line("info string perft was stopped")?);
         };
-        for (ply, nodes) in game::written_division(root, &division, self.engine.values().notation()) {
+        for (ply, nodes) in game::written_division(root, &division, self.engine.notation()) {
             self.out.line(&format!("{ply} {nodes}"))?;
         }
         let nodes = leaves(&division, depth);
@@ -322,7 +315,7 @@ impl<W: Write> Session<W> {
     }
 
     /// Stops the running job and prints its answer before anything else happens.
-    fn interrupt(&mut self) -> SessionResult {
+    pub(super) fn interrupt(&mut self) -> SessionResult {
         if let Some(Task::Search(search)) = &mut self.task {
             (search.infinite, search.pondering) = (false, false);
         }

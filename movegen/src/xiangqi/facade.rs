@@ -21,6 +21,7 @@ pub static RULES: Rules = Rules {
     rows: 10,
     board: BoardStyle::Points,
     start_feen: START_FEEN,
+    check_binds: true,
     halfmove_limit: MOVE_LIMIT,
     notations: Notation::ALL,
     options: &[PERPETUAL],

@@ -21,6 +21,7 @@ pub static RULES: Rules = Rules {
     rows: 8,
     board: BoardStyle::Squares,
     start_feen: START_FEEN,
+    check_binds: false,
     halfmove_limit: MOVE_LIMIT,
     notations: &[Notation::Pmn, Notation::StrictPmn, Notation::Coordinates],
     options: &[],

@@ -9,6 +9,7 @@ use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
 use super::option::EngineOption;
 use crate::games;
 use crate::protocol::engine::{Engine, EvaluationChoice};
+use crate::protocol::notation_choice::NotationChoice;
 
 /// The value of `UCI_EngineAbout`.
 const ABOUT: &str = concat!(
@@ -69,8 +70,8 @@ const PROGRAM: &[EngineOption] = &[
     EngineOption::check("UCI_AnalyseMode", false, |values, on| values.strength.analyse = on),
     EngineOption::check("UCI_ShowWDL", false, |values, on| values.show_wdl = on),
     EngineOption::combo(VARIANT, games::NAMES, Engine::set_variant),
-    EngineOption::combo("UCI_Notation", &["pmn", "coordinate"], |engine, choice| {
-        engine.change_values(|values| values.coordinates = choice == "coordinate");
+    EngineOption::combo("UCI_Notation", NotationChoice::NAMES, |engine, choice| {
+        engine.change_values(|values| values.notation = NotationChoice::named(choice));
         Ok(())
     }),
     EngineOption::combo("PMN", &["written", "strict"], |engine, choice| {

@@ -14,6 +14,9 @@ pub struct Entry {
     /// How it is searched and evaluated.
     pub variant: &'static dyn AnyVariant,
     board: Board,
+    /// Whether UCCI and UCI-Cyclone are spoken for this game, and with which choices of its rules a session in them
+    /// begins: each an option and its value.
+    pub host_rules: Option<&'static [(&'static str, &'static str)]>,
     /// The positions of the bench, a FEEN a line.
     pub bench: &'static str,
 }
@@ -29,11 +32,14 @@ static GAMES: [Entry; 2] = [
     Entry {
         variant: xiongmao_search::eval::xiongqi::VARIANT,
         board: Board::Xiongqi,
+        host_rules: None,
         bench: include_str!("bench/xiongqi.txt"),
     },
     Entry {
         variant: xiongmao_search::eval::xiangqi::VARIANT,
         board: Board::Xiangqi,
+        // Their hosts cut the history at the last capture, so there is nothing to count (ruling 15).
+        host_rules: Some(&[("Perpetual", "repeated")]),
         bench: include_str!("bench/xiangqi.txt"),
     },
 ];
@@ -73,6 +79,11 @@ pub const NAMES: &[&str] = &["xiongqi", "xiangqi"];
 /// The game with this name, upper or lower case.
 pub fn named(name: &str) -> Option<&'static Entry> {
     GAMES.iter().find(|entry| entry.rules().name.eq_ignore_ascii_case(name))
+}
+
+/// The game of UCCI and UCI-Cyclone.
+pub fn of_ucci() -> Option<&'static Entry> {
+    GAMES.iter().find(|entry| entry.host_rules.is_some())
 }
 
 /// The game that these rules describe.

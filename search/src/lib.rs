@@ -69,7 +69,7 @@ mod worker;
 
 pub use limits::{Clock, Limits};
 pub use pool::{Pool, ThreadError};
-pub use report::{Answer, Info, NullReport, Report};
+pub use report::{Answer, Info, NullReport, Report, StoredScore};
 pub use score::{Bound, Score};
 pub use settings::SearchSettings;
 pub use shared::{Control, SearchToken};

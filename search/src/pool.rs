@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use thiserror::Error;
-use xiongmao_movegen::{Ply, Position, Silent};
+use xiongmao_movegen::{Ply, PlyList, Position, Silent};
 
 use crate::eval::Eval;
 use crate::limits::Limits;
-use crate::report::{Answer, Info, NullReport, Report};
+use crate::report::{Answer, Info, NullReport, Report, StoredScore};
 use crate::root::root_plies;
+use crate::score::{NO_VALUE, Score};
 use crate::settings::SearchSettings;
 use crate::shared::{Control, SearchToken, SharedState};
 use crate::table::{OutOfMemory, TranspositionTable};
@@ -97,6 +98,19 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         }
         self.eval = eval;
         self.clear();
+    }
+
+    /// What the transposition table holds of this position; `None` if it holds no score.
+    pub fn stored(&self, position: &P) -> Option<StoredScore> {
+        let mut forbidden = PlyList::new();
+        position.forbidden(&mut forbidden);
+        let entry = self.shared.table.get(position.search_key(&forbidden)).filter(|entry| entry.value != NO_VALUE)?;
+        Some(StoredScore {
+            ply: Some(entry.ply).filter(|&ply| ply.is_some() && position.is_pseudo_legal(ply)),
+            score: Score::of(entry.value, E::centipawns),
+            bound: entry.bound,
+            depth: entry.depth.max(0) as u32,
+        })
     }
 
     /// Forgets all that earlier searches found.

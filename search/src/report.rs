@@ -37,6 +37,19 @@ impl Info {
     }
 }
 
+/// What the transposition table holds of a position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StoredScore {
+    /// The best ply found, or the one that refuted the position before.
+    pub ply: Option<Ply>,
+    /// The score for the side to move.
+    pub score: Score,
+    /// Whether the score is exact or a bound.
+    pub bound: Bound,
+    /// The depth of the search that found it, in plies.
+    pub depth: u32,
+}
+
 /// Receives what a search finds. The search calls it on the thread that started the search.
 pub trait Report {
     /// A line of analysis: each of the `MultiPV` lines when an iteration is complete.

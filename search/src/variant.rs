@@ -13,7 +13,7 @@ use crate::eval::Eval;
 use crate::eval::nnue::NetworkError;
 use crate::limits::Limits;
 use crate::pool::{Pool, ThreadError};
-use crate::report::{Answer, Report};
+use crate::report::{Answer, Report, StoredScore};
 use crate::score::Score;
 use crate::settings::SearchSettings;
 use crate::shared::{Control, SearchToken};
@@ -86,6 +86,8 @@ pub trait Searcher: Send {
     fn set_evaluation(&mut self, evaluator: &Evaluator);
     /// Forgets everything that earlier searches found.
     fn clear(&mut self);
+    /// What the transposition table holds of a position; `None` for a game of another kind.
+    fn stored(&self, game: &AnyGame) -> Option<StoredScore>;
     /// Searches, see [`Pool::search`].
     fn search(
         &mut self,
@@ -207,6 +209,10 @@ impl<V: Variant> Searcher for SearcherOf<V> {
 
     fn clear(&mut self) {
         self.0.clear();
+    }
+
+    fn stored(&self, game: &AnyGame) -> Option<StoredScore> {
+        self.0.stored(game.downcast()?)
     }
 
     fn search(

@@ -10,7 +10,7 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::perft::Division;
 use xiongmao_movegen::{AnyGame, MoveLimit, Ply, RuleSettings, Rules, perft};
 use xiongmao_search::{
-    Answer, AnyVariant, Control, Evaluator, Info, Limits, Report, SearchSettings, SearchToken, Searcher,
+    Answer, AnyVariant, Control, Evaluator, Info, Limits, Report, SearchSettings, SearchToken, Searcher, StoredScore,
     strength::Strength,
 };
 
@@ -236,6 +236,22 @@ impl Engine {
         // The old table is gone before the new one is made.
         self.pool = Some(pool);
         self.set_hash(self.megabytes)
+    }
+
+    /// Changes to the game of hosts that speak UCCI or UCI-Cyclone, with the rules and the notation of theirs.
+    pub fn enter(&mut self, entry: &Entry) -> Result<(), String> {
+        self.change_game(entry)?;
+        self.choose_game();
+        self.signs = NotationSigns::known(Notation::CoordinatesFromZero);
+        for (option, choice) in entry.host_rules.unwrap_or_default() {
+            self.choose_rule(option, choice)?;
+        }
+        Ok(())
+    }
+
+    /// What the transposition table holds of a position; nothing while a search is running.
+    pub fn stored(&self, game: &AnyGame) -> Option<StoredScore> {
+        self.pool.as_ref()?.stored(game)
     }
 
     /// Sets the size of the transposition table.

@@ -17,10 +17,14 @@ const fn command(name: &'static str, arguments: &'static str, about: &'static st
 /// All commands.
 pub const COMMANDS: &[CommandHelp] = &[
     command("uci", "", "print the program's name and its options"),
+    command("ucci", "", "speak UCCI from now on, and play Xiangqi"),
+    command("ucicyclone", "", "speak UCI-Cyclone from now on, and play Xiangqi"),
     command("isready", "", "answer readyok, at once even during a search"),
     command("ucinewgame", "", "clear the transposition table and the histories"),
     command("setoption", "name NAME [value VALUE]", "set an option"),
     command("position", "startpos|feen FEEN|fen FEN [moves PLY ...]", "set up a position and play plies"),
+    command("banmoves", "PLY ...", "never answer with these plies in this position"),
+    command("probe", "startpos|feen FEEN|fen FEN [moves PLY ...]", "print what the transposition table holds"),
     command(
         "go",
         "[depth N] [nodes N] [movetime MS] [mate N] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [infinite] \
@@ -32,7 +36,8 @@ pub const COMMANDS: &[CommandHelp] = &[
     command("ponderhit", "", "the expected ply was played: the pondering search now obeys the clock"),
     command("d", "", "print the board"),
     command("feen", "", "print the position as FEEN"),
-    command("fen", "", "print the position as FEN"),
+    command("fen", "[FEN [moves PLY ...]]", "print the position as FEN; or set one up, as UCI-Cyclone does"),
+    command("startpos", "[moves PLY ...]", "set up the starting position, as UCI-Cyclone does"),
     command("legal", "", "print all legal plies"),
     command("status", "", "print whether the game is over, how it ended, and who won"),
     command("eval", "", "print the static evaluation of the position"),

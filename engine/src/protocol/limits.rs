@@ -58,7 +58,7 @@ pub fn search_limits(engine: &Engine, given: &GoLimits) -> Result<Limits, GoErro
     let mut limits = Limits {
         depth: given.depth,
         nodes: given.nodes,
-        movetime: given.movetime,
+        movetime: given.movetime.or(budget_of(given)),
         clock: clock_of(game, given)?,
         mate: given.mate.map(|plies| plies + u32::from(one_ply_more)),
         search_plies,
@@ -69,8 +69,28 @@ pub fn search_limits(engine: &Engine, given: &GoLimits) -> Result<Limits, GoErro
     Ok(limits)
 }
 
+/// A UCCI `time` with nothing else is what may be spent on this ply.
+fn budget_of(given: &GoLimits) -> Option<Duration> {
+    given.own.time.filter(|_| !is_clock(given)).map(at_once)
+}
+
+/// Whether a UCCI `time` is a clock.
+fn is_clock(given: &GoLimits) -> bool {
+    given.own.opponent || given.own.increment.is_some() || given.plies_to_go.is_some()
+}
+
+/// A time that has run out leaves the least there is: the search answers at once.
+fn at_once(time: Duration) -> Duration {
+    time.max(Duration::from_millis(1))
+}
+
 /// The clock of the side to move; the other clock is ignored.
 fn clock_of(game: &AnyGame, given: &GoLimits) -> Result<Option<Clock>, GoError> {
+    if let Some(time) = given.own.time {
+        let increment = given.own.increment.unwrap_or_default();
+        let clock = Clock { remaining: at_once(time), increment, plies_to_go: given.plies_to_go };
+        return Ok(is_clock(given).then_some(clock));
+    }
     let side = game.side_to_move();
     let at_least = |name, value: i64, least: i64| {
         if value < least {

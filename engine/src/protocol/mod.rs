@@ -3,6 +3,7 @@
 //! Three threads keep the program responsive. One reads lines and does nothing else; one searches; the session between
 //! them listens to both, owns all state, and is the only one that writes.
 
+mod dialect;
 mod engine;
 mod help;
 mod input;
@@ -13,8 +14,11 @@ mod options;
 pub mod parse;
 mod positions;
 mod print;
+mod searching;
 mod session;
+mod task;
 mod tokens;
+mod ucci;
 
 use std::io::{self, BufRead, Write};
 
@@ -24,6 +28,7 @@ pub use input::MAX_LINE;
 pub(crate) use input::{Input, for_each_line};
 pub use options::{EngineOption, OPTIONS, OptionError};
 pub use session::ProtocolError;
+pub use ucci::parse as parse_ucci;
 pub use xiongmao_arena::text::{one_line, quote};
 
 /// Lines that may be queued while a command is executed. The reader pauses when the queue is full.

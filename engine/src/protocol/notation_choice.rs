@@ -57,7 +57,7 @@ pub struct ReadError<E: Display> {
 
 impl<E: Display> ReadError<E> {
     /// Without a hint.
-    fn plain(reason: E) -> Self {
+    pub fn plain(reason: E) -> Self {
         Self { reason, hint: Hint(None) }
     }
 }

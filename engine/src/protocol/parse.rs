@@ -15,6 +15,10 @@ pub use super::tokens::{MAX_TIME, ParseError, Reason};
 pub enum Command<'a> {
     /// `uci`: print the name and the options.
     Uci,
+    /// `ucci`: the host speaks UCCI.
+    Ucci,
+    /// `ucicyclone`: the host speaks UCI-Cyclone.
+    Cyclone,
     /// `isready`: answer `readyok`.
     IsReady,
     /// `ucinewgame`: the next position belongs to another game.
@@ -23,6 +27,12 @@ pub enum Command<'a> {
     SetOption(Setting),
     /// `position`: set up a position.
     Position(Position<'a>),
+    /// A position without the word `position`, as UCI-Cyclone sends it.
+    CyclonePosition(Position<'a>),
+    /// `banmoves`: the next answers in this position are none of these plies.
+    Ban(Vec<&'a str>),
+    /// `probe`: print what the transposition table holds of a position.
+    Probe(Position<'a>),
     /// `go`: search, or count leaves.
     Go(Go<'a>),
     /// `stop`: answer now.
@@ -31,6 +41,8 @@ pub enum Command<'a> {
     Wait,
     /// `ponderhit`: the expected ply was played.
     PonderHit,
+    /// `ponderhit draw`, of UCCI: and the opponent offers a draw.
+    PonderHitWithOffer,
     /// `quit`: end the program.
     Quit,
     /// `d`: print the board.
@@ -111,6 +123,21 @@ pub struct GoLimits<'a> {
     pub infinite: bool,
     /// `ponder`.
     pub ponder: bool,
+    /// The clock of the side to move, as UCCI tells it.
+    pub own: OwnClock,
+    /// `draw`, of UCCI: the opponent offers a draw.
+    pub draw: bool,
+}
+
+/// The clock in UCCI, which is told from the view of the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct OwnClock {
+    /// `time`.
+    pub time: Option<Duration>,
+    /// `increment`.
+    pub increment: Option<Duration>,
+    /// Whether anything was said of the opponent's clock.
+    pub opponent: bool,
 }
 
 impl GoLimits<'_> {
@@ -153,10 +180,22 @@ pub fn parse(line: &str) -> Result<Option<Command<'_>>, ParseError> {
     }
     let command = match first.text {
         "uci" => alone(&mut tokens, "uci", Command::Uci),
+        "ucci" => alone(&mut tokens, "ucci", Command::Ucci),
+        "ucicyclone" => alone(&mut tokens, "ucicyclone", Command::Cyclone),
         "isready" => alone(&mut tokens, "isready", Command::IsReady),
         "ucinewgame" => alone(&mut tokens, "ucinewgame", Command::NewGame),
         "setoption" => parse_setoption(&mut tokens),
-        "position" => parse_position(&mut tokens),
+        "position" => {
+            let found = tokens.next();
+            parse_position(&mut tokens, found).map(Command::Position)
+        }
+        "startpos" => parse_position(&mut tokens, Some(first)).map(Command::CyclonePosition),
+        "fen" if !tokens.is_at_end() => parse_position(&mut tokens, Some(first)).map(Command::CyclonePosition),
+        "probe" => {
+            let found = tokens.next();
+            parse_position(&mut tokens, found).map(Command::Probe)
+        }
+        "banmoves" => Ok(Command::Ban(tokens.map(|token| token.text).collect())),
         "go" => parse_go(&mut tokens).map(Command::Go),
         "stop" => alone(&mut tokens, "stop", Command::Stop),
         "wait" => alone(&mut tokens, "wait", Command::Wait),
@@ -197,8 +236,8 @@ fn parse_setoption<'a>(tokens: &mut Tokens<'a>) -> Result<Command<'a>, ParseErro
     Ok(Command::SetOption(Setting { name, value }))
 }
 
-fn parse_position<'a>(tokens: &mut Tokens<'a>) -> Result<Command<'a>, ParseError> {
-    let found = tokens.next();
+/// A position, of which the first word has been read.
+fn parse_position<'a>(tokens: &mut Tokens<'a>, found: Option<Token<'a>>) -> Result<Position<'a>, ParseError> {
     let (start, next) = match found.map(|token| token.text) {
         Some("startpos") => (Start::Usual, tokens.next()),
         Some("feen") => {
@@ -213,10 +252,10 @@ fn parse_position<'a>(tokens: &mut Tokens<'a>) -> Result<Command<'a>, ParseError
         _ => return Err(tokens.unexpected("position", "'startpos', 'feen' or 'fen'", found)),
     };
     match next {
-        None => Ok(Command::Position(Position { start, plies: Vec::new() })),
+        None => Ok(Position { start, plies: Vec::new() }),
         Some(token) if token.text == "moves" => {
             let plies = tokens.map(|token| token.text).collect();
-            Ok(Command::Position(Position { start, plies }))
+            Ok(Position { start, plies })
         }
         other => Err(tokens.unexpected("position", "'moves' or nothing after the position", other)),
     }

@@ -4,11 +4,14 @@ use std::io::Write;
 
 use thiserror::Error;
 use xiongmao_movegen::game::LineError;
-use xiongmao_movegen::{AnyGame, games as known_games};
+use xiongmao_movegen::notation::{Cgsn, Notation};
+use xiongmao_movegen::{AnyGame, MoveLimit, RuleSettings, Status, games as known_games};
 
+use super::dialect::Dialect;
 use super::notation_choice::{NotationSigns, ReadError};
 use super::parse::{Position, Start};
 use super::session::{Session, SessionResult};
+use super::ucci;
 use crate::game::{SetUpError, StartPosition, set_up};
 use crate::games::{self, Entry};
 
@@ -21,32 +24,62 @@ enum PositionError {
     /// A ply is illegal.
     #[error(transparent)]
     Ply(#[from] ReadError<LineError>),
-    /// The game cannot be changed.
-    #[error("{0}")]
-    Game(String),
+}
+
+/// A position that was read.
+struct ReadPosition {
+    /// The game that it belongs to.
+    entry: &'static Entry,
+    game: AnyGame,
+    /// What it tells of the host's notation, with what was known before.
+    signs: NotationSigns,
 }
 
 impl<W: Write> Session<W> {
     /// Carries out `position`. Nothing changes if it is refused.
     pub(super) fn set_position(&mut self, position: &Position) -> SessionResult {
-        let (entry, game, signs) = match self.read_position(position) {
+        let read = match self.read_position(position) {
             Ok(read) => read,
-            Err(error) => return Ok(self.out.error(&format_args!("position: {error}"))?),
+            Err(error) => return self.error(&format_args!("position: {error}")),
         };
         self.interrupt()?;
-        if let Err(reason) = self.engine.change_game(entry) {
-            return Ok(self.out.error(&format_args!("position: {}", PositionError::Game(reason)))?);
+        if let Err(reason) = self.engine.change_game(read.entry) {
+            return self.error(&format_args!("position: {reason}"));
         }
-        *self.engine.signs() = signs;
-        self.engine.set_game(game);
+        *self.engine.signs() = read.signs;
+        self.engine.set_game(read.game);
+        self.banned.1.clear();
         Ok(())
     }
 
-    /// The game that a position belongs to, the game in progress, and what it tells of the host's notation.
-    fn read_position(
-        &mut self,
-        position: &Position,
-    ) -> Result<(&'static Entry, AnyGame, NotationSigns), PositionError> {
+    /// Carries out a position without the word `position`. It shows that the host speaks UCI-Cyclone, unless the board
+    /// has the shape of another game.
+    pub(super) fn set_cyclone_position(&mut self, position: &Position) -> SessionResult {
+        if let (Dialect::Uci, Some(entry)) = (&self.dialect, games::of_ucci())
+            && !matches!(&position.start, Start::Fen(fen) if !entry.rules().has_shape_of(fen))
+        {
+            self.interrupt()?;
+            if let Err(reason) = self.engine.enter(entry) {
+                return self.error(&format_args!("position: {reason}"));
+            }
+            self.dialect = Dialect::Cyclone;
+        }
+        self.set_position(position)
+    }
+
+    /// Prints what the transposition table holds of a position.
+    pub(super) fn probe(&mut self, position: &Position) -> SessionResult {
+        match self.read_position(position) {
+            Ok(read) => {
+                let line = ucci::probe_line(&read.game, self.engine.stored(&read.game));
+                Ok(self.out.line(&line)?)
+            }
+            Err(error) => self.error(&format_args!("probe: {error}")),
+        }
+    }
+
+    /// Reads a position; nothing changes.
+    fn read_position(&mut self, position: &Position) -> Result<ReadPosition, PositionError> {
         let (start, is_fen) = match &position.start {
             Start::Usual => (StartPosition::Usual, false),
             Start::Feen(feen) => (StartPosition::Feen(feen), false),
@@ -64,8 +97,39 @@ impl<W: Write> Session<W> {
             signs.change_game();
         }
         signs.fen |= is_fen && !signs.variant;
-        let mut game = set_up(entry.rules(), start, [], self.engine.rule_settings())?;
-        signs.play(self.engine.values().notation, &mut game, &position.plies)?;
-        Ok((entry, game, signs))
+        let settings = self.engine.rule_settings();
+        let mut game = set_up(entry.rules(), start, [], settings)?;
+        if self.dialect.host_rules() {
+            play_on(&mut game, &position.plies, settings).map_err(ReadError::plain)?;
+        } else {
+            signs.play(self.engine.values().notation, &mut game, &position.plies)?;
+        }
+        Ok(ReadPosition { entry, game, signs })
+    }
+}
+
+/// Plays the plies of a host that rules on repetition itself: where the program's rules end the game by its history, it
+/// goes on without one.
+fn play_on(game: &mut AnyGame, plies: &[&str], settings: &RuleSettings) -> Result<(), LineError> {
+    forget_ending(game, settings);
+    for (index, ply) in plies.iter().enumerate() {
+        let played = game.play_line_as([*ply], Some(Notation::CoordinatesFromZero));
+        played.map_err(|error| LineError { number: index + 1, ..error })?;
+        forget_ending(game, settings);
+    }
+    Ok(())
+}
+
+/// Forgets the history of a game that has ended by it, so that it goes on.
+fn forget_ending(game: &mut AnyGame, settings: &RuleSettings) {
+    let Status::Over(ending) = game.status() else { return };
+    if !matches!(ending.cgsn, Cgsn::Repetition | Cgsn::Movelimit) {
+        return;
+    }
+    if let Ok(mut copy) = game.rules().from_fen(&game.fen()) {
+        let mut without_limit = settings.clone();
+        without_limit.move_limit = MoveLimit::Off;
+        without_limit.apply(&mut *copy);
+        *game = copy;
     }
 }

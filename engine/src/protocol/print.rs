@@ -44,11 +44,17 @@ impl<W: Write> Printer<W> {
         self.out.write_all(&bytes)?;
         self.out.flush()
     }
+}
 
-    /// Reports an error in exactly one line.
-    pub fn error(&mut self, error: &dyn std::fmt::Display) -> io::Result<()> {
-        self.line(&one_line(&format!("info string error: {error}")))
-    }
+/// The one line that reports an error.
+pub fn error_line(error: &dyn std::fmt::Display) -> String {
+    one_line(&format!("info string error: {error}"))
+}
+
+/// The line about the root ply that is being searched at this depth, and its number.
+pub fn current_line(root: &AnyGame, notation: Notation, depth: u32, ply: Ply, number: usize) -> String {
+    let ply = root.write_ply(ply, notation);
+    format!("info depth {depth} currmove {ply} currmovenumber {number}")
 }
 
 /// The `info` line of this line of analysis.

@@ -65,15 +65,15 @@ pub enum Reason {
 
 /// A word of a line.
 #[derive(Clone, Copy)]
-pub(super) struct Token<'a> {
+pub(in crate::protocol) struct Token<'a> {
     /// The word.
-    pub(super) text: &'a str,
+    pub(in crate::protocol) text: &'a str,
     /// Its offset in the line, in bytes.
     offset: usize,
 }
 
 /// An iterator over the words of a line.
-pub(super) struct Tokens<'a> {
+pub(in crate::protocol) struct Tokens<'a> {
     line: &'a str,
     offset: usize,
 }
@@ -97,12 +97,17 @@ impl<'a> Iterator for Tokens<'a> {
 
 impl<'a> Tokens<'a> {
     /// The words of this line.
-    pub(super) fn of(line: &'a str) -> Self {
+    pub(in crate::protocol) fn of(line: &'a str) -> Self {
         Self { line, offset: 0 }
     }
 
+    /// Whether no word is left.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.line.get(self.offset..).is_none_or(|rest| rest.chars().all(is_blank))
+    }
+
     /// Everything after the last word that was read, without surrounding blanks.
-    pub(super) fn rest(&mut self) -> &'a str {
+    pub(in crate::protocol) fn rest(&mut self) -> &'a str {
         let rest = self.line.get(self.offset..).unwrap_or_default();
         self.offset = self.line.len();
         rest.trim_matches(is_blank)

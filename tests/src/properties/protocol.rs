@@ -1,8 +1,8 @@
 use std::time::Duration;
 
 use xiongmao::game::{StartPosition, read_legal_ply, set_up};
-use xiongmao::protocol::one_line;
 use xiongmao::protocol::parse::{Command, Go, GoLimits, ParseError, Position, Setting, Start, parse};
+use xiongmao::protocol::{one_line, parse_ucci};
 use xiongmao_movegen::xiongqi::{Game, RULES};
 use xiongmao_movegen::{MoveLimit, RuleSettings};
 
@@ -31,8 +31,11 @@ pub fn protocol(data: &[u8]) {
     // Additional blanks have no meaning, except in the value of an option.
     let spread = format!("\t{} \t\r\n", words.join(" \t "));
     assert_eq!(parse(&spread).ok().map(settled), parsed.clone().ok().map(settled), "{line:?}");
+    check_ucci(line);
     match parsed {
-        Ok(Some(Command::Position(position))) => check_position(&position),
+        Ok(Some(Command::Position(position) | Command::Probe(position) | Command::CyclonePosition(position))) => {
+            check_position(&position);
+        }
         Ok(Some(Command::Go(Go::Search(limits)))) => check_search_plies(&limits),
         Ok(_) => {}
         Err(error) => check_error(line, &error),
@@ -65,6 +68,24 @@ fn check_error(line: &str, error: &ParseError) {
     let index = error.column - 1;
     let starts_word = || !is_blank(chars[index]) && (index == 0 || is_blank(chars[index - 1]));
     assert!(index == length || index < length && starts_word(), "{line:?}: {message}");
+}
+
+/// UCCI reads any line, too: what it accepts is within the limits, and blanks have no meaning.
+fn check_ucci(line: &str) {
+    for milliseconds in [true, false] {
+        match parse_ucci(line, milliseconds) {
+            Ok(Some(Command::Go(Go::Search(limits)))) => {
+                let times = [limits.own.time, limits.own.increment, limits.movetime];
+                assert!(times.iter().flatten().all(|time| time.as_millis() <= u128::from(LONGEST_TIME)), "{line:?}");
+                assert!(limits.depth.is_none_or(|depth| u64::from(depth) <= DEEPEST_SEARCH), "{line:?}");
+                assert!(limits.nodes != Some(0) && limits.plies_to_go != Some(0), "{line:?}");
+                let spread = line.split(is_blank).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" \t ");
+                assert_eq!(parse_ucci(&spread, milliseconds), Ok(Some(Command::Go(Go::Search(limits)))), "{line:?}");
+            }
+            Ok(_) => {}
+            Err(error) => check_error(line, &error),
+        }
+    }
 }
 
 fn check_position(position: &Position) {
@@ -110,6 +131,8 @@ fn meaning<'a>(words: &[&'a str]) -> Option<Option<Command<'a>>> {
         [] => return Some(None),
         [first, ..] if first.starts_with('#') => return Some(None),
         ["uci"] => Command::Uci,
+        ["ucci"] => Command::Ucci,
+        ["ucicyclone"] => Command::Cyclone,
         ["isready"] => Command::IsReady,
         ["ucinewgame"] => Command::NewGame,
         ["stop"] => Command::Stop,
@@ -127,21 +150,30 @@ fn meaning<'a>(words: &[&'a str]) -> Option<Option<Command<'a>>> {
             let name = Some(name.join(" ")).filter(|name| !name.is_empty())?;
             Command::SetOption(Setting { name, value: value.map(|words| words.join(" ")) })
         }
-        ["position", "startpos"] => Command::Position(Position { start: Start::Usual, plies: Vec::new() }),
-        ["position", "startpos", "moves", plies @ ..] => {
-            Command::Position(Position { start: Start::Usual, plies: plies.to_vec() })
-        }
-        ["position", word @ ("feen" | "fen"), rest @ ..] => {
-            let (fields, plies) = split_at_word(rest, "moves");
-            let text = Some(fields.join(" ")).filter(|text| !text.is_empty())?;
-            let start = if *word == "feen" { Start::Feen(text) } else { Start::Fen(text) };
-            Command::Position(Position { start, plies: plies.unwrap_or_default().to_vec() })
-        }
+        ["position", rest @ ..] => Command::Position(position(rest)?),
+        ["probe", rest @ ..] => Command::Probe(position(rest)?),
+        ["startpos" | "fen", ..] => Command::CyclonePosition(position(words)?),
+        ["banmoves", plies @ ..] => Command::Ban(plies.to_vec()),
         ["go", "perft", depth] => Command::Go(Go::Perft(number(depth).filter(|&depth| depth <= DEEPEST_PERFT)? as u32)),
         ["go", limits @ ..] => Command::Go(Go::Search(search_limits(limits)?)),
         _ => return None,
     };
     Some(Some(command))
+}
+
+/// The arguments of `position`.
+fn position<'a>(words: &[&'a str]) -> Option<Position<'a>> {
+    match words {
+        ["startpos"] => Some(Position { start: Start::Usual, plies: Vec::new() }),
+        ["startpos", "moves", plies @ ..] => Some(Position { start: Start::Usual, plies: plies.to_vec() }),
+        [word @ ("feen" | "fen"), rest @ ..] => {
+            let (fields, plies) = split_at_word(rest, "moves");
+            let text = Some(fields.join(" ")).filter(|text| !text.is_empty())?;
+            let start = if *word == "feen" { Start::Feen(text) } else { Start::Fen(text) };
+            Some(Position { start, plies: plies.unwrap_or_default().to_vec() })
+        }
+        _ => None,
+    }
 }
 
 /// The words before the first `word`, and those after it if it occurs.

@@ -128,7 +128,7 @@ impl EngineOption {
     }
 
     /// A rule that players choose among.
-    pub const fn rule(rule: &'static RuleOption) -> Self {
+    pub const fn of_rule(rule: &'static RuleOption) -> Self {
         Self { name: rule.name, kind: Kind::Rule(rule) }
     }
 
@@ -165,7 +165,18 @@ impl EngineOption {
     /// The line with which `uci` lists the option.
     pub fn declaration(&self) -> String {
         let default = self.default().map_or(String::new(), |default| format!(" default {default}"));
-        let (kind, range) = match self.kind {
+        let (kind, range) = self.kind_and_range();
+        format!("option name {} type {kind}{default}{range}", self.name)
+    }
+
+    /// The rule that the option is about, if it is about one.
+    pub fn rule(&self) -> Option<&'static RuleOption> {
+        if let Kind::Rule(rule) = self.kind { Some(rule) } else { None }
+    }
+
+    /// The kind, as the protocol names it, and the words about the range, which begin with a blank if there are any.
+    pub fn kind_and_range(&self) -> (&'static str, String) {
+        match self.kind {
             Kind::Check { .. } => ("check", String::new()),
             Kind::Spin { min, max, .. } => ("spin", format!(" min {min} max {max}")),
             Kind::Button { .. } => ("button", String::new()),
@@ -173,8 +184,7 @@ impl EngineOption {
                 ("combo", format!(" var {}", choices.join(" var ")))
             }
             Kind::Text { .. } => ("string", String::new()),
-        };
-        format!("option name {} type {kind}{default}{range}", self.name)
+        }
     }
 
     /// Reads a value without applying it.

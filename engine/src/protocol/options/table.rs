@@ -33,7 +33,7 @@ fn read_limit(text: &str) -> Option<MoveLimit> {
 /// All options, in the order in which `uci` lists them: those of the program, then the rules that games let players
 /// choose.
 pub static OPTIONS: LazyLock<Vec<EngineOption>> =
-    LazyLock::new(|| PROGRAM.iter().copied().chain(rule_settings::options().map(EngineOption::rule)).collect());
+    LazyLock::new(|| PROGRAM.iter().copied().chain(rule_settings::options().map(EngineOption::of_rule)).collect());
 
 /// The options that concern any game.
 const PROGRAM: &[EngineOption] = &[

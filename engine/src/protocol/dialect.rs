@@ -1,0 +1,134 @@
+//! The languages of hosts. Commands and answers are the same in all of them; here they get their words.
+
+use std::fmt::Display;
+
+use xiongmao_arena::text::one_line;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{AnyGame, Ending, Ply, RuleSettings};
+use xiongmao_search::{Answer, Info};
+
+use super::options::OPTIONS;
+use super::parse::{Command, ParseError, parse};
+use super::print::{bestmove_line, current_line, error_line, final_line, info_line};
+use super::task::{Purpose, Search};
+use super::ucci::{self, Ucci};
+
+/// The language that a host speaks.
+#[derive(Clone, Debug, Default)]
+pub enum Dialect {
+    /// UCI with the additions of `protocol.md`.
+    #[default]
+    Uci,
+    /// UCI as hosts for Xiangqi first spoke it: positions come without the word `position`.
+    Cyclone,
+    /// UCCI.
+    Ucci(Ucci),
+}
+
+impl Dialect {
+    /// Parses a line.
+    ///
+    /// # Errors
+    /// If it is no command of this language.
+    pub fn parse<'a>(&self, line: &'a str) -> Result<Option<Command<'a>>, ParseError> {
+        match self {
+            Self::Uci | Self::Cyclone => parse(line),
+            Self::Ucci(ucci) => ucci::parse(line, ucci.milliseconds),
+        }
+    }
+
+    /// The lines that answer the handshake.
+    pub fn introduction(&self, rules: &RuleSettings) -> Vec<String> {
+        let mut lines = vec![
+            concat!("id name Xiongmao ", env!("CARGO_PKG_VERSION")).to_owned(),
+            concat!("id author ", env!("CARGO_PKG_AUTHORS")).to_owned(),
+        ];
+        if matches!(self, Self::Ucci(_)) {
+            lines.extend(ucci::declarations(rules));
+            lines.push("ucciok".to_owned());
+        } else {
+            lines.extend(OPTIONS.iter().map(super::options::EngineOption::declaration));
+            lines.push("uciok".to_owned());
+        }
+        lines
+    }
+
+    /// The line that reports an error, where the language has one.
+    pub fn error_line(&self, error: &dyn Display) -> Option<String> {
+        match self {
+            Self::Uci | Self::Cyclone => Some(error_line(error)),
+            Self::Ucci(Ucci { debug, .. }) => debug.then(|| one_line(&ucci::message_line(error))),
+        }
+    }
+
+    /// The lines of a line of analysis.
+    pub fn info_lines(&self, root: &AnyGame, info: &Info, notation: Notation, show_wdl: bool) -> Vec<String> {
+        match self {
+            Self::Uci | Self::Cyclone => vec![info_line(root, info, notation, show_wdl)],
+            Self::Ucci(_) => ucci::info_lines(root, info),
+        }
+    }
+
+    /// The line about the root ply that is being searched.
+    pub fn current_line(&self, root: &AnyGame, notation: Notation, (depth, ply, number): (u32, Ply, usize)) -> String {
+        match self {
+            Self::Uci | Self::Cyclone => current_line(root, notation, depth, ply, number),
+            Self::Ucci(_) => format!("info currmove {}", root.write_ply(ply, ucci::NOTATION)),
+        }
+    }
+
+    /// The line that replaces a search when the game is over.
+    pub fn final_line(&self, ending: Ending, root: &AnyGame, show_wdl: bool) -> Option<String> {
+        match self {
+            Self::Uci | Self::Cyclone => Some(final_line(ending, root.side_to_move(), show_wdl)),
+            Self::Ucci(_) => None,
+        }
+    }
+
+    /// The answer to a `go`.
+    pub fn answer_line(&mut self, search: &Search, answer: &Answer, notation: Notation) -> String {
+        let Self::Ucci(ucci) = self else { return bestmove_line(&search.root, answer, notation) };
+        let word = match (search.purpose, &answer.info) {
+            (Purpose::Game { offered }, Some(info)) => {
+                ucci.scores.answer(info.score, offered, search.root.halfmove_clock())
+            }
+            _ => None,
+        };
+        ucci::answer_line(&search.root, answer, word)
+    }
+
+    /// The answer to a `go` that cannot be searched.
+    pub fn no_answer(&self) -> &'static str {
+        match self {
+            Self::Uci | Self::Cyclone => "bestmove (none)",
+            Self::Ucci(_) => ucci::NO_PLY,
+        }
+    }
+
+    /// The answer to a `stop` while nothing is searched.
+    pub fn idle_stop(&self) -> Option<&'static str> {
+        matches!(self, Self::Ucci(_)).then_some(ucci::NO_PLY)
+    }
+
+    /// The last line before the program ends on request.
+    pub fn farewell(&self) -> Option<&'static str> {
+        matches!(self, Self::Ucci(_)).then_some("bye")
+    }
+
+    /// Whether the host rules on repetition itself, and may play on where the program would not.
+    pub fn host_rules(&self) -> bool {
+        !matches!(self, Self::Uci)
+    }
+
+    /// Whether nothing is read during a search that ends by itself.
+    pub fn is_batch(&self) -> bool {
+        matches!(self, Self::Ucci(Ucci { batch: true, .. }))
+    }
+
+    /// Another game begins.
+    pub fn new_game(&mut self) {
+        if let Self::Ucci(ucci) = self {
+            ucci.scores.clear();
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Searches and counts: what starts them, what they report, and what ends them.
+
+use std::io::Write;
+use std::time::Duration;
+
+use xiongmao_arena::text::quote;
+use xiongmao_movegen::perft::{Division, leaves};
+use xiongmao_movegen::{AnyGame, Ply, Status};
+use xiongmao_search::{Answer, Limits};
+
+use super::dialect::Dialect;
+use super::engine::{Event, SEARCH_THREAD_LIVES};
+use super::limits::{GoError, search_limits};
+use super::parse::{Go, GoLimits};
+use super::session::{Session, SessionResult};
+use super::task::{Purpose, Search, Task};
+use crate::game;
+
+/// Why `wait` is refused.
+const ENDLESS_WAIT: &str =
+    "'wait': the running search answers only after 'stop' or 'ponderhit', so waiting for it would never end";
+
+impl<W: Write> Session<W> {
+    pub(super) fn go(&mut self, go: Go) -> SessionResult {
+        let started = match go {
+            Go::Perft(depth) => {
+                self.interrupt()?;
+                self.start_perft(depth)
+            }
+            Go::Search(given) if given.depth == Some(0) => {
+                self.interrupt()?;
+                return self.evaluate();
+            }
+            Go::Search(given) => match search_limits(&self.engine, &given) {
+                Ok(limits) => {
+                    self.interrupt()?;
+                    self.start_search(limits, &given)?
+                }
+                Err(error) => Err(error),
+            },
+        };
+        started.or_else(|error| {
+            self.error(&error)?;
+            // In UCI an invalid command has no effect; UCCI reports no errors, so its hosts would wait for ever.
+            if matches!(self.dialect, Dialect::Ucci(_)) {
+                self.interrupt()?;
+                self.out.line(self.dialect.no_answer())?;
+            }
+            Ok(())
+        })
+    }
+
+    /// `go depth 0`, of UCCI: the score of the position as it stands, and no ply.
+    fn evaluate(&mut self) -> SessionResult {
+        let [(_, score), _] = self.engine.evaluations();
+        self.out.line(&format!("info depth 0 score {score}"))?;
+        Ok(self.out.line(self.dialect.no_answer())?)
+    }
+
+    /// Forbids these plies in the present position, besides those that are forbidden already.
+    pub(super) fn ban(&mut self, plies: &[&str]) -> SessionResult {
+        let key = self.engine.game().key();
+        if self.banned.0 != key {
+            self.banned = (key, Vec::new());
+        }
+        for token in plies {
+            match self.engine.read_ply(token) {
+                Ok(ply) => self.banned.1.push(ply),
+                Err(error) => self.error(&format_args!("banmoves {}: {error}", quote(token)))?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The plies to search, where the host has forbidden some; `None` where it has not.
+    fn not_banned(&self, root: &AnyGame, asked: &[Ply]) -> Option<Vec<Ply>> {
+        let (key, banned) = &self.banned;
+        if *key != root.key() || banned.is_empty() {
+            return None;
+        }
+        let legal: Vec<Ply> = root.legal_plies().into_iter().collect();
+        let asked = if asked.is_empty() { &legal } else { asked };
+        Some(asked.iter().copied().filter(|ply| !banned.contains(ply)).collect())
+    }
+
+    fn start_perft(&mut self, depth: u32) -> Result<(), GoError> {
+        self.engine.start_perft(depth).map_err(GoError::Busy)?;
+        self.task = Some(Task::Perft { root: self.engine.game().clone(), depth });
+        Ok(())
+    }
+
+    fn start_search(&mut self, mut limits: Limits, given: &GoLimits) -> SessionResult<Result<(), GoError>> {
+        let root = self.engine.game().clone();
+        let (infinite, pondering) = (limits.infinite, given.ponder);
+        let allowed = self.not_banned(&root, &limits.search_plies);
+        let nothing_left = allowed.as_ref().is_some_and(Vec::is_empty);
+        limits.search_plies = allowed.unwrap_or(limits.search_plies);
+        let held = match root.status() {
+            Status::InProgress if nothing_left => Some(Answer::default()),
+            Status::InProgress => match self.engine.start_search(limits, pondering) {
+                Ok(()) => None,
+                Err(reason) => return Ok(Err(GoError::Busy(reason))),
+            },
+            Status::Over(ending) => {
+                let line = self.dialect.final_line(ending, &root, self.engine.values().show_wdl);
+                line.map_or(Ok(()), |line| self.out.line(&line))?;
+                Some(Answer::default())
+            }
+        };
+        let purpose = if infinite { Purpose::Analysis } else { Purpose::Game { offered: given.draw } };
+        self.task = Some(Task::Search(Search { root, infinite, pondering, purpose, held }));
+        self.print_held_answer().map(Ok)
+    }
+
+    /// Handles a report of the search thread.
+    pub(super) fn handle_event(&mut self, event: Event) -> SessionResult {
+        match event {
+            Event::Info(info) => {
+                if let Some(Task::Search(search)) = &self.task {
+                    let (notation, show_wdl) = (self.engine.notation(), self.engine.values().show_wdl);
+                    for line in self.dialect.info_lines(&search.root, &info, notation, show_wdl) {
+                        self.out.line(&line)?;
+                    }
+                }
+            }
+            Event::Current(depth, ply, number) => {
+                if let Some(Task::Search(search)) = &self.task {
+                    let current = (depth, ply, number);
+                    self.out.line(&self.dialect.current_line(&search.root, self.engine.notation(), current))?;
+                }
+            }
+            Event::Answer(pool, answer) => {
+                self.engine.give_back(pool);
+                if let Some(Task::Search(search)) = &mut self.task {
+                    search.held = Some(answer);
+                    self.print_held_answer()?;
+                }
+            }
+            Event::Division(pool, division, time) => {
+                self.engine.give_back(pool);
+                if let Some(Task::Perft { root, depth }) = self.task.take() {
+                    self.print_division(&root, depth, division, time)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints the answer if there is one that need not wait. That ends the task.
+    fn print_held_answer(&mut self) -> SessionResult {
+        if let Some(Task::Search(search @ Search { held: Some(answer), .. })) = &self.task
+            && !search.must_wait()
+        {
+            let line = self.dialect.answer_line(search, answer, self.engine.notation());
+            self.task = None;
+            self.out.line(&line)?;
+        }
+        Ok(())
+    }
+
+    fn print_division(
+        &mut self,
+        root: &AnyGame,
+        depth: u32,
+        division: Option<Division>,
+        time: Duration,
+    ) -> SessionResult {
+        let Some(division) = division else {
+            return Ok(self.out.line("info string perft was stopped")?);
+        };
+        for (ply, nodes) in game::written_division(root, &division, self.engine.notation()) {
+            self.out.line(&format!("{ply} {nodes}"))?;
+        }
+        let nodes = leaves(&division, depth);
+        let (nps, time) = (game::nodes_per_second(nodes, time), time.as_millis());
+        self.out.line(&format!("info nodes {nodes} nps {nps} time {time}"))?;
+        Ok(self.out.line(&format!("nodes {nodes}"))?)
+    }
+
+    /// Turns a pondering search into an ordinary one; without one it does nothing. The opponent may offer a draw.
+    pub(super) fn ponderhit(&mut self, offer: bool) -> SessionResult {
+        if let Some(Task::Search(search)) = &mut self.task {
+            search.pondering = false;
+            if offer {
+                search.purpose.offer();
+            }
+            self.engine.ponderhit();
+        }
+        self.print_held_answer()
+    }
+
+    /// Stops the running job and prints its answer before anything else happens.
+    pub(super) fn interrupt(&mut self) -> SessionResult {
+        if let Some(Task::Search(search)) = &mut self.task {
+            search.stop();
+        }
+        self.engine.stop();
+        self.print_held_answer()?;
+        self.wait()
+    }
+
+    /// Waits for the running job before the next command. Refused if the search answers only after another command.
+    pub(super) fn wait_if_search_ends(&mut self) -> SessionResult {
+        match &self.task {
+            Some(task) if task.must_wait() => self.error(&ENDLESS_WAIT),
+            _ => self.wait(),
+        }
+    }
+
+    /// Waits for the end of the running job.
+    fn wait(&mut self) -> SessionResult {
+        while self.task.is_some() {
+            let event = self.engine.events().recv().expect(SEARCH_THREAD_LIVES);
+            self.handle_event(event)?;
+        }
+        Ok(())
+    }
+
+    /// No more commands will come: jobs with a limit run to their end, others are stopped.
+    pub(super) fn end_of_input(&mut self) -> SessionResult {
+        match &self.task {
+            Some(task) if task.must_wait() => self.interrupt(),
+            _ => self.wait(),
+        }
+    }
+}

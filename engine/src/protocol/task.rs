@@ -1,0 +1,71 @@
+//! What a `go` has started.
+
+use xiongmao_movegen::AnyGame;
+use xiongmao_search::Answer;
+
+/// A `go` that has not been answered yet.
+pub enum Task {
+    /// A search, or a finished game that needs none.
+    Search(Search),
+    /// A count of leaves.
+    Perft {
+        /// The position.
+        root: AnyGame,
+        /// How deep the leaves are, in plies.
+        depth: u32,
+    },
+}
+
+/// What an answer is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// To be looked at: the host did not say how long to search, or did not wait for the end.
+    Analysis,
+    /// To be played.
+    Game {
+        /// Whether the opponent has offered a draw.
+        offered: bool,
+    },
+}
+
+impl Purpose {
+    /// The opponent offers a draw.
+    pub fn offer(&mut self) {
+        if let Self::Game { offered } = self {
+            *offered = true;
+        }
+    }
+}
+
+/// A search that has not been answered yet.
+pub struct Search {
+    /// The position.
+    pub root: AnyGame,
+    /// The answer must wait for `stop`.
+    pub infinite: bool,
+    /// The answer must wait for `ponderhit` or `stop`.
+    pub pondering: bool,
+    /// What the answer is for.
+    pub purpose: Purpose,
+    /// The finished answer, while it must wait.
+    pub held: Option<Answer>,
+}
+
+impl Search {
+    /// Whether the answer must wait for a command.
+    pub fn must_wait(&self) -> bool {
+        self.infinite || self.pondering
+    }
+
+    /// Lets the answer come at once.
+    pub fn stop(&mut self) {
+        (self.infinite, self.pondering, self.purpose) = (false, false, Purpose::Analysis);
+    }
+}
+
+impl Task {
+    /// Whether it ends only after another command.
+    pub fn must_wait(&self) -> bool {
+        matches!(self, Self::Search(search) if search.must_wait())
+    }
+}

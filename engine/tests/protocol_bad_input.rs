@@ -10,7 +10,6 @@ const POSITION: &str = "position startpos moves c2+c6";
 /// Lines that are each wrong in a different way.
 const BAD: &[&str] = &[
     "foo",
-    "UCI",
     "uci now",
     "isready isready",
     "quit now",
@@ -76,18 +75,13 @@ const BAD: &[&str] = &[
     "go nodes 0",
     "go nodes -5",
     "go nodes",
-    "go movetime 0",
     "go movetime -1",
     "go movetime soon",
     "go mate 0",
     "go btime",
-    "go btime 0",
-    "go btime -1",
     "go btime 1e3",
-    "go btime 100 binc -1",
     "go wtime 100",
     "go winc 5",
-    "go btime 100 movestogo 0",
     "go movestogo 10",
     "go perft",
     "go perft -1",
@@ -150,6 +144,11 @@ fn answers(lines: &[String]) -> usize {
     lines.iter().filter(|line| line.starts_with("bestmove ")).count()
 }
 
+/// Whether this line asks for an answer, whatever is wrong with it.
+fn is_go(line: &str) -> bool {
+    line.starts_with("go ")
+}
+
 #[test]
 fn bad_input_is_told_in_one_line_and_changes_nothing() {
     let mut program = start();
@@ -159,10 +158,24 @@ fn bad_input_is_told_in_one_line_and_changes_nothing() {
     assert!(feen.starts_with("feen ") && feen.ends_with(" x/X"));
     for bad in BAD {
         program.send(bad);
-        program.send("feen");
         let told = program.line();
         assert!(told.starts_with(ERROR) && told.len() > ERROR.len() + 10, "{bad:?}: {told:?}");
         assert!(!told.contains(|c: char| c.is_control()), "{bad:?}: {told:?}");
+        if is_go(bad) {
+            assert_eq!(program.line(), "bestmove (none)", "{bad:?}");
+        }
+        if bad.starts_with("position") || bad.starts_with("fen") {
+            // Nothing is said of the old position.
+            for question in ["feen", "fen", "legal", "status", "d", "eval", "banmoves a1-a2"] {
+                program.send(question);
+                assert!(program.line().starts_with("info string error: the last position was refused"), "{bad:?}");
+            }
+            program.send("go depth 1");
+            assert!(program.line().starts_with("info string error: the last position was refused"), "{bad:?}");
+            assert_eq!(program.line(), "bestmove (none)");
+            program.send(POSITION);
+        }
+        program.send("feen");
         assert_eq!(program.line(), feen, "{bad:?}");
     }
     let (rest, status) = program.finish();
@@ -172,17 +185,56 @@ fn bad_input_is_told_in_one_line_and_changes_nothing() {
 #[test]
 fn bad_input_does_not_end_a_search() {
     let mut program = start();
-    program.send(POSITION);
-    program.send("go infinite");
-    for bad in BAD {
+    for bad in BAD.iter().filter(|bad| !is_go(bad)) {
+        program.send(POSITION);
+        program.send("go infinite");
         program.send(bad);
         let lines = program.until(ERROR);
         assert_eq!(answers(&lines), 0, "{bad:?} ended the search");
+        program.send("stop");
+        program.until("bestmove ");
     }
-    program.send("stop");
     let (rest, _) = program.finish();
-    assert_eq!(answers(&rest), 1);
-    assert!(!rest.iter().any(|line| line.starts_with(ERROR)));
+    assert!(!rest.iter().any(|line| line.starts_with(ERROR) || line.starts_with("bestmove ")));
+}
+
+#[test]
+fn every_go_has_one_answer_whatever_is_wrong_with_it() {
+    let mut program = start();
+    program.send(POSITION);
+    for bad in BAD.iter().filter(|bad| is_go(bad)) {
+        program.send("go infinite");
+        program.send(bad);
+        program.send("isready");
+        let lines = program.until("readyok");
+        assert_eq!(answers(&lines), 2, "{bad:?}: {lines:#?}");
+        assert_eq!(lines[lines.len() - 2], "bestmove (none)", "{bad:?}");
+    }
+    let (rest, _) = program.finish();
+    assert!(rest.is_empty(), "{rest:?}");
+}
+
+#[test]
+fn time_that_has_run_out_is_played_at_once() {
+    let mut program = start();
+    program.send("position startpos");
+    for go in [
+        "go wtime 0 btime 0",
+        "go wtime -7 winc -3",
+        "go movetime 0",
+        "go wtime 50 movestogo 0",
+        "GO DEPTH 1",
+        "Go depth 1",
+    ] {
+        program.send(go);
+        let lines = program.until("bestmove ");
+        let refused = go == "GO DEPTH 1";
+        assert_eq!(lines.last().is_some_and(|line| line == "bestmove (none)"), refused, "{go}: {lines:?}");
+    }
+    for tolerated in ["debug on", "debug off", "register later", "ISREADY"] {
+        program.send(tolerated);
+    }
+    assert_eq!(program.line(), "readyok");
 }
 
 #[test]
@@ -202,6 +254,8 @@ fn bytes_that_are_no_line_of_text_are_harmless() {
     let feen = program.line();
     for bytes in [&b"\xff\xfe\n"[..], b"isready\xc3\n", &long, &long_position, &noise] {
         program.send_bytes(bytes);
+        // One of the lines is a position that is refused.
+        program.send("position startpos");
         program.send("feen");
         let told = program.line();
         assert!(told.starts_with(ERROR), "{told:?}");

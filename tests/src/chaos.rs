@@ -120,6 +120,8 @@ pub struct Talk {
 struct Writer {
     rng: Rng,
     game: AnyGame,
+    /// Whether the last position was refused.
+    refused: bool,
     lines: Vec<Sent>,
 }
 
@@ -127,7 +129,8 @@ impl Talk {
     /// The conversation of this seed: about `length` random lines, then `quit` or the end of the input.
     #[must_use]
     pub fn draw(seed: u64, length: usize) -> Self {
-        let mut writer = Writer { rng: Rng::new(seed), game: games::default().start(), lines: Vec::new() };
+        let mut writer =
+            Writer { rng: Rng::new(seed), game: games::default().start(), refused: false, lines: Vec::new() };
         for _ in 0..length {
             writer.line();
         }
@@ -157,7 +160,11 @@ impl Talk {
     #[must_use]
     pub fn answers(&self) -> usize {
         let searches = |task| matches!(task, Task::Limited | Task::Infinite | Task::Ponder { .. });
-        self.lines.iter().filter(|sent| sent.effect.begins.is_some_and(searches)).count()
+        let answers = |sent: &Sent| {
+            let at_once = sent.effect.says.iter().filter(|&&said| said == Said::Answer).count();
+            at_once + usize::from(sent.effect.begins.is_some_and(searches))
+        };
+        self.lines.iter().map(answers).sum()
     }
 
     /// Checks the output of the whole conversation.
@@ -208,6 +215,11 @@ fn says(said: Said) -> Effect {
     Effect { says: vec![said], ..Effect::default() }
 }
 
+/// The effect of a `go` that is refused.
+fn refused_go() -> Effect {
+    Effect { interrupts: true, says: vec![Said::Error, Said::Answer], ..Effect::default() }
+}
+
 impl Writer {
     fn push(&mut self, line: impl Into<Vec<u8>>, effect: Effect) {
         // Mostly without delay; sometimes long enough for a search to have started or to be about to end.
@@ -240,7 +252,8 @@ impl Writer {
             18 => self.noise(),
             _ => {
                 let bad = self.choose(&BAD);
-                self.push(bad, says(Said::Error));
+                self.refused |= bad.starts_with("position");
+                self.push(bad, if bad.starts_with("go ") { refused_go() } else { says(Said::Error) });
             }
         }
     }
@@ -277,10 +290,10 @@ impl Writer {
     }
 
     fn begin(&mut self, line: &str, valid: bool, task: Task) {
-        let effect = if valid {
+        let effect = if valid && !self.refused {
             Effect { interrupts: true, begins: Some(task), ..Effect::default() }
         } else {
-            says(Said::Error)
+            refused_go()
         };
         self.push(line, effect);
     }
@@ -315,6 +328,7 @@ impl Writer {
         let feen = set.strip_prefix("feen ");
         self.game = set_up(rules, feen.into(), plies.split_whitespace(), &RuleSettings::default())
             .expect("the positions are sound");
+        self.refused = false;
         self.push(format!("position {text}"), Effect { interrupts: true, ..Effect::default() });
     }
 
@@ -322,6 +336,7 @@ impl Writer {
         let told = Said::Told;
         let (line, answer) = match self.rng.below(6) {
             0 => ("uci", vec![Said::Introduced]),
+            1..=4 if self.refused => ("status", vec![Said::Error]),
             1 => ("d", vec![told("feen"), told("status"), told("key")]),
             2 => ("feen", vec![told("feen")]),
             3 => ("legal", vec![told("legal")]),

@@ -15,16 +15,6 @@ use crate::game::SearchPlyError;
 /// Why a `go` does not start a search.
 #[derive(Debug, Error)]
 pub enum GoError {
-    /// The clock or increment of the side to move is too small.
-    #[error("'{name}' must be at least {least} for the side to move, not {value}")]
-    Clock {
-        /// The protocol's name of the limit.
-        name: &'static str,
-        /// The value that was given, in milliseconds.
-        value: i64,
-        /// The least value.
-        least: i64,
-    },
     /// The clock of the side to move is missing.
     #[error("'go' with a clock needs '{name}', the clock of the side to move")]
     NoClock {
@@ -48,7 +38,7 @@ pub enum GoError {
 /// terminal piece cannot be saved, also where the game goes on to its capture.
 ///
 /// # Errors
-/// If the clock of the side to move is missing or out of range, or a ply to search is illegal.
+/// If the clock of the side to move is missing, or a ply to search is illegal.
 pub fn search_limits(engine: &Engine, given: &GoLimits) -> Result<Limits, GoError> {
     let game = engine.game();
     let read =
@@ -58,7 +48,7 @@ pub fn search_limits(engine: &Engine, given: &GoLimits) -> Result<Limits, GoErro
     let mut limits = Limits {
         depth: given.depth,
         nodes: given.nodes,
-        movetime: given.movetime.or(budget_of(given)),
+        movetime: given.movetime.map(at_once).or(budget_of(given)),
         clock: clock_of(game, given)?,
         mate: given.mate.map(|plies| plies + u32::from(one_ply_more)),
         search_plies,
@@ -92,18 +82,15 @@ fn clock_of(game: &AnyGame, given: &GoLimits) -> Result<Option<Clock>, GoError> 
         return Ok(is_clock(given).then_some(clock));
     }
     let side = game.side_to_move();
-    let at_least = |name, value: i64, least: i64| {
-        if value < least {
-            return Err(GoError::Clock { name, value, least });
-        }
-        Ok(Duration::from_millis(value.unsigned_abs()))
-    };
-    let name = GoLimits::clock_name(side);
     let Some(time) = given.times[side.index()] else {
         let mentioned = given.times.iter().chain(&given.increments).any(Option::is_some);
+        let name = GoLimits::clock_name(side);
         return if mentioned || given.plies_to_go.is_some() { Err(GoError::NoClock { name }) } else { Ok(None) };
     };
-    let remaining = at_least(name, time, 1)?;
-    let increment = at_least(GoLimits::increment_name(side), given.increments[side.index()].unwrap_or(0), 0)?;
-    Ok(Some(Clock { remaining, increment, plies_to_go: given.plies_to_go }))
+    let at_least_0 = |milliseconds: i64| Duration::from_millis(u64::try_from(milliseconds).unwrap_or(0));
+    Ok(Some(Clock {
+        remaining: at_once(at_least_0(time)),
+        increment: at_least_0(given.increments[side.index()].unwrap_or(0)),
+        plies_to_go: given.plies_to_go.filter(|&plies| plies > 0),
+    }))
 }

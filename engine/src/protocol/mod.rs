@@ -20,7 +20,7 @@ mod task;
 mod tokens;
 mod ucci;
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 
 use crate::games::Entry;
 
@@ -41,12 +41,13 @@ const WAITING_LINES: usize = 256;
 /// # Errors
 /// If the output cannot be written, a thread cannot be started, or memory for the default options is missing.
 pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> Result<(), ProtocolError> {
-    run_game(None, input, output)
+    run_game(None, false, input, output)
 }
 
-/// As [`run`]; the session begins with the game that was chosen, if one was.
+/// As [`run`]; the session begins with the game that was chosen, if one was. It is interactive if a person types.
 fn run_game(
     game: Option<&'static Entry>,
+    interactive: bool,
     input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> Result<(), ProtocolError> {
@@ -55,7 +56,7 @@ fn run_game(
         .name("input".to_owned())
         .spawn(move || input::read_lines(input, &sender))
         .map_err(ProtocolError::Thread)?;
-    session::Session::new(game, output)?.run(&lines)
+    session::Session::new(game, interactive, output)?.run(&lines)
 }
 
 /// Speaks the protocol over standard input and output, beginning with the game that was chosen, if one was.
@@ -63,5 +64,6 @@ fn run_game(
 /// # Errors
 /// As [`run`].
 pub(crate) fn run_on_standard_streams(game: Option<&'static Entry>) -> Result<(), ProtocolError> {
-    run_game(game, io::BufReader::new(io::stdin()), io::stdout())
+    let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
+    run_game(game, interactive, io::BufReader::new(io::stdin()), io::stdout())
 }

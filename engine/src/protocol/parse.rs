@@ -59,6 +59,15 @@ pub enum Command<'a> {
     Eval,
     /// `help`: list the commands.
     Help,
+    /// `debug` and `register`, which UCI has and which change nothing here.
+    Nothing,
+}
+
+impl Command<'_> {
+    /// Whether the answer says something of the position that was set up. A `go` does, too, but needs another answer.
+    pub fn asks_of_position(&self) -> bool {
+        matches!(self, Self::Show | Self::Feen | Self::Fen | Self::Legal | Self::Status | Self::Eval | Self::Ban(_))
+    }
 }
 
 /// The arguments of `setoption`.
@@ -115,7 +124,7 @@ pub struct GoLimits<'a> {
     pub times: [Option<i64>; 2],
     /// `winc` and `binc`, in milliseconds.
     pub increments: [Option<i64>; 2],
-    /// `movestogo`.
+    /// `movestogo`; 0 means that it is not known.
     pub plies_to_go: Option<u32>,
     /// `searchmoves`.
     pub search_plies: Vec<&'a str>,
@@ -178,7 +187,8 @@ pub fn parse(line: &str) -> Result<Option<Command<'_>>, ParseError> {
     if first.text.starts_with('#') {
         return Ok(None);
     }
-    let command = match first.text {
+    // Some hosts write commands in capitals.
+    let command = match first.text.to_ascii_lowercase().as_str() {
         "uci" => alone(&mut tokens, "uci", Command::Uci),
         "ucci" => alone(&mut tokens, "ucci", Command::Ucci),
         "ucicyclone" => alone(&mut tokens, "ucicyclone", Command::Cyclone),
@@ -207,6 +217,7 @@ pub fn parse(line: &str) -> Result<Option<Command<'_>>, ParseError> {
         "legal" => alone(&mut tokens, "legal", Command::Legal),
         "status" => alone(&mut tokens, "status", Command::Status),
         "eval" => alone(&mut tokens, "eval", Command::Eval),
+        "debug" | "register" => Ok(Command::Nothing),
         "help" => alone(&mut tokens, "help", Command::Help),
         _ => Err(tokens.error(Some(first), Reason::UnknownCommand(quote(first.text)))),
     };
@@ -238,7 +249,8 @@ fn parse_setoption<'a>(tokens: &mut Tokens<'a>) -> Result<Command<'a>, ParseErro
 
 /// A position, of which the first word has been read.
 fn parse_position<'a>(tokens: &mut Tokens<'a>, found: Option<Token<'a>>) -> Result<Position<'a>, ParseError> {
-    let (start, next) = match found.map(|token| token.text) {
+    let word = found.map(|token| token.text.to_ascii_lowercase());
+    let (start, next) = match word.as_deref() {
         Some("startpos") => (Start::Usual, tokens.next()),
         Some("feen") => {
             let (fields, next) = fields(tokens, "feen", "three fields: board, hands, styles")?;
@@ -299,7 +311,7 @@ fn parse_go<'a>(tokens: &mut Tokens<'a>) -> Result<Go<'a>, ParseError> {
             "depth" => once(&mut limits.depth, "depth", tokens.depth("depth")?),
             "nodes" => once(&mut limits.nodes, "nodes", tokens.number("nodes", 1, u64::MAX)?),
             "movetime" => {
-                let time = Duration::from_millis(tokens.number("movetime", 1, u64::MAX)?);
+                let time = Duration::from_millis(tokens.number("movetime", 0, u64::MAX)?);
                 once(&mut limits.movetime, "movetime", time.min(MAX_TIME))
             }
             "mate" => once(&mut limits.mate, "mate", tokens.depth("mate")?),
@@ -308,7 +320,7 @@ fn parse_go<'a>(tokens: &mut Tokens<'a>) -> Result<Go<'a>, ParseError> {
             "winc" => once(&mut limits.increments[0], "winc", tokens.milliseconds("winc")?),
             "binc" => once(&mut limits.increments[1], "binc", tokens.milliseconds("binc")?),
             "movestogo" => {
-                let plies = tokens.number("movestogo", 1, u64::from(u32::MAX))? as u32;
+                let plies = tokens.number("movestogo", 0, u64::from(u32::MAX))? as u32;
                 once(&mut limits.plies_to_go, "movestogo", plies)
             }
             "perft" => once(&mut perft, "perft", tokens.number("perft", 0, MAX_PERFT_DEPTH)? as u32),

@@ -36,16 +36,17 @@ struct ReadPosition {
 }
 
 impl<W: Write> Session<W> {
-    /// Carries out `position`. Nothing changes if it is refused.
+    /// Carries out `position`. If it is refused, a running search goes on, but nothing is said of the old position.
     pub(super) fn set_position(&mut self, position: &Position) -> SessionResult {
         let read = match self.read_position(position) {
             Ok(read) => read,
-            Err(error) => return self.error(&format_args!("position: {error}")),
+            Err(error) => return self.refuse_position(&format_args!("position: {error}")),
         };
         self.interrupt()?;
         if let Err(reason) = self.engine.change_game(read.entry) {
-            return self.error(&format_args!("position: {reason}"));
+            return self.refuse_position(&format_args!("position: {reason}"));
         }
+        self.refused = false;
         *self.engine.signs() = read.signs;
         self.engine.set_game(read.game);
         self.banned.1.clear();
@@ -60,7 +61,7 @@ impl<W: Write> Session<W> {
         {
             self.interrupt()?;
             if let Err(reason) = self.engine.enter(entry) {
-                return self.error(&format_args!("position: {reason}"));
+                return self.refuse_position(&format_args!("position: {reason}"));
             }
             self.dialect = Dialect::Cyclone;
         }

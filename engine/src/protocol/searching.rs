@@ -1,5 +1,6 @@
 //! Searches and counts: what starts them, what they report, and what ends them.
 
+use std::fmt::Display;
 use std::io::Write;
 use std::time::Duration;
 
@@ -8,11 +9,10 @@ use xiongmao_movegen::perft::{Division, leaves};
 use xiongmao_movegen::{AnyGame, Ply, Status};
 use xiongmao_search::{Answer, Limits};
 
-use super::dialect::Dialect;
 use super::engine::{Event, SEARCH_THREAD_LIVES};
 use super::limits::{GoError, search_limits};
 use super::parse::{Go, GoLimits};
-use super::session::{Session, SessionResult};
+use super::session::{NO_POSITION, Session, SessionResult};
 use super::task::{Purpose, Search, Task};
 use crate::game;
 
@@ -22,6 +22,9 @@ const ENDLESS_WAIT: &str =
 
 impl<W: Write> Session<W> {
     pub(super) fn go(&mut self, go: Go) -> SessionResult {
+        if self.refused {
+            return self.refuse_go(&NO_POSITION);
+        }
         let started = match go {
             Go::Perft(depth) => {
                 self.interrupt()?;
@@ -39,15 +42,15 @@ impl<W: Write> Session<W> {
                 Err(error) => Err(error),
             },
         };
-        started.or_else(|error| {
-            self.error(&error)?;
-            // In UCI an invalid command has no effect; UCCI reports no errors, so its hosts would wait for ever.
-            if matches!(self.dialect, Dialect::Ucci(_)) {
-                self.interrupt()?;
-                self.out.line(self.dialect.no_answer())?;
-            }
-            Ok(())
-        })
+        started.or_else(|error| self.refuse_go(&error))
+    }
+
+    /// Reports a `go` that cannot be carried out. It is answered all the same, after the search that may be running:
+    /// no host waits for ever.
+    pub(super) fn refuse_go(&mut self, error: &dyn Display) -> SessionResult {
+        self.interrupt()?;
+        self.error(error)?;
+        Ok(self.out.line(self.dialect.no_answer())?)
     }
 
     /// `go depth 0`, of UCCI: the score of the position as it stands, and no ply.

@@ -16,7 +16,7 @@ use super::help::COMMANDS;
 use super::input::Input;
 use super::log::Direction;
 use super::options::{OPTIONS, OptionError, VARIANT, resolve};
-use super::parse::{Command, Setting};
+use super::parse::{Command, ParseError, Setting};
 use super::print::Printer;
 use super::task::Task;
 use super::ucci::{self, Ucci, UcciSetting};
@@ -37,12 +37,19 @@ pub enum ProtocolError {
     Option(#[from] OptionError),
 }
 
+/// Why nothing is said of the position.
+pub(super) const NO_POSITION: &str = "the last position was refused, and there is none until one is accepted";
+
 /// One conversation.
 pub struct Session<W> {
     pub(super) out: Printer<W>,
     pub(super) engine: Engine,
     pub(super) task: Option<Task>,
     pub(super) dialect: Dialect,
+    /// Whether a person types, who sees the errors. Programs may not: they get no answers for an old position.
+    interactive: bool,
+    /// Whether the last position was refused, so that there is none.
+    pub(super) refused: bool,
     /// The key of a position and the plies that the host forbids there.
     pub(super) banned: (u64, Vec<Ply>),
 }
@@ -51,8 +58,9 @@ pub struct Session<W> {
 pub(super) type SessionResult<T = ()> = Result<T, ProtocolError>;
 
 impl<W: Write> Session<W> {
-    /// A session that writes to `out`, with all options at their defaults and the game that was chosen, if one was.
-    pub fn new(game: Option<&'static Entry>, out: W) -> SessionResult<Self> {
+    /// A session that writes to `out`, with all options at their defaults and the game that was chosen, if one was. It is
+    /// interactive if a person types.
+    pub fn new(game: Option<&'static Entry>, interactive: bool, out: W) -> SessionResult<Self> {
         let mut engine = Engine::new(game.unwrap_or_else(games::default)).map_err(ProtocolError::Thread)?;
         if game.is_some() {
             engine.choose_game();
@@ -64,7 +72,8 @@ impl<W: Write> Session<W> {
             }
         }
         let out = Printer::new(out, engine.log().clone());
-        Ok(Self { out, engine, task: None, dialect: Dialect::default(), banned: Default::default() })
+        let (dialect, banned) = (Dialect::default(), Default::default());
+        Ok(Self { out, engine, task: None, dialect, interactive, refused: false, banned })
     }
 
     /// Executes commands until `quit` or the end of the input.
@@ -100,16 +109,36 @@ impl<W: Write> Session<W> {
             Ok(None) => {}
             Ok(Some(Command::Quit)) => return Ok(ControlFlow::Break(())),
             Ok(Some(command)) => self.execute(command)?,
-            Err(error) => self.error(&error)?,
+            Err(error) => self.report_invalid(line, &error)?,
         }
         Ok(ControlFlow::Continue(()))
     }
 
+    /// Reports a line that is no command. A position is refused, and a `go` has an answer, whatever is wrong with them.
+    fn report_invalid(&mut self, line: &str, error: &ParseError) -> SessionResult {
+        let first = line.split_ascii_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+        match first.as_str() {
+            "go" => self.refuse_go(error),
+            "position" | "fen" | "startpos" => self.refuse_position(error),
+            _ => self.error(error),
+        }
+    }
+
+    /// Reports a position that cannot be set up.
+    pub(super) fn refuse_position(&mut self, error: &dyn Display) -> SessionResult {
+        self.refused = !self.interactive;
+        self.error(error)
+    }
+
     fn execute(&mut self, command: Command) -> SessionResult {
+        if self.refused && command.asks_of_position() {
+            return self.error(&NO_POSITION);
+        }
         match command {
             Command::Uci => self.speak(Dialect::Uci)?,
             Command::Ucci => self.speak(Dialect::Ucci(Ucci::default()))?,
             Command::Cyclone => self.speak(Dialect::Cyclone)?,
+            Command::Nothing => {}
             Command::IsReady => self.out.line("readyok")?,
             Command::NewGame => self.new_game()?,
             Command::SetOption(setting) => self.set_option(&setting)?,
@@ -167,6 +196,7 @@ impl<W: Write> Session<W> {
                 return self.error(&reason);
             }
             self.dialect = dialect;
+            self.refused = false;
         }
         if matches!(self.dialect, Dialect::Uci) {
             self.engine.signs().uci = true;

@@ -139,11 +139,7 @@ impl<'a> Tokens<'a> {
         let found = self.next();
         let number = found.and_then(|token| digits(token.text)).filter(|number| (min..=max).contains(number));
         number.ok_or_else(|| {
-            let expected = if max == u64::MAX {
-                format!("a whole number of at least {min}")
-            } else {
-                format!("a whole number from {min} to {max}")
-            };
+            let expected = format!("a whole number from {min} to {max}");
             self.unexpected(after, expected, found)
         })
     }

@@ -127,35 +127,39 @@ fn check_search_plies(limits: &GoLimits) {
 /// The command that these words form, or none for an empty line; `None` for invalid input.
 #[expect(clippy::option_option, reason = "invalid input, no command and a command are three cases")]
 fn meaning<'a>(words: &[&'a str]) -> Option<Option<Command<'a>>> {
-    let command = match words {
-        [] => return Some(None),
-        [first, ..] if first.starts_with('#') => return Some(None),
-        ["uci"] => Command::Uci,
-        ["ucci"] => Command::Ucci,
-        ["ucicyclone"] => Command::Cyclone,
-        ["isready"] => Command::IsReady,
-        ["ucinewgame"] => Command::NewGame,
-        ["stop"] => Command::Stop,
-        ["wait"] => Command::Wait,
-        ["ponderhit"] => Command::PonderHit,
-        ["quit"] => Command::Quit,
-        ["d"] => Command::Show,
-        ["feen"] => Command::Feen,
-        ["fen"] => Command::Fen,
-        ["legal"] => Command::Legal,
-        ["status"] => Command::Status,
-        ["help"] => Command::Help,
-        ["setoption", "name", rest @ ..] => {
+    let Some((first, rest)) = words.split_first() else { return Some(None) };
+    // Commands may be in capitals.
+    let command = match (first.to_ascii_lowercase().as_str(), rest) {
+        (first, _) if first.starts_with('#') => return Some(None),
+        ("uci", []) => Command::Uci,
+        ("ucci", []) => Command::Ucci,
+        ("ucicyclone", []) => Command::Cyclone,
+        ("isready", []) => Command::IsReady,
+        ("ucinewgame", []) => Command::NewGame,
+        ("stop", []) => Command::Stop,
+        ("wait", []) => Command::Wait,
+        ("ponderhit", []) => Command::PonderHit,
+        ("quit", []) => Command::Quit,
+        ("d", []) => Command::Show,
+        ("feen", []) => Command::Feen,
+        ("fen", []) => Command::Fen,
+        ("legal", []) => Command::Legal,
+        ("status", []) => Command::Status,
+        ("help", []) => Command::Help,
+        ("setoption", ["name", rest @ ..]) => {
             let (name, value) = split_at_word(rest, "value");
             let name = Some(name.join(" ")).filter(|name| !name.is_empty())?;
             Command::SetOption(Setting { name, value: value.map(|words| words.join(" ")) })
         }
-        ["position", rest @ ..] => Command::Position(position(rest)?),
-        ["probe", rest @ ..] => Command::Probe(position(rest)?),
-        ["startpos" | "fen", ..] => Command::CyclonePosition(position(words)?),
-        ["banmoves", plies @ ..] => Command::Ban(plies.to_vec()),
-        ["go", "perft", depth] => Command::Go(Go::Perft(number(depth).filter(|&depth| depth <= DEEPEST_PERFT)? as u32)),
-        ["go", limits @ ..] => Command::Go(Go::Search(search_limits(limits)?)),
+        ("position", rest) => Command::Position(position(rest)?),
+        ("probe", rest) => Command::Probe(position(rest)?),
+        ("debug" | "register", _) => Command::Nothing,
+        ("startpos" | "fen", _) => Command::CyclonePosition(position(words)?),
+        ("banmoves", plies) => Command::Ban(plies.to_vec()),
+        ("go", ["perft", depth]) => {
+            Command::Go(Go::Perft(number(depth).filter(|&depth| depth <= DEEPEST_PERFT)? as u32))
+        }
+        ("go", limits) => Command::Go(Go::Search(search_limits(limits)?)),
         _ => return None,
     };
     Some(Some(command))
@@ -163,13 +167,14 @@ fn meaning<'a>(words: &[&'a str]) -> Option<Option<Command<'a>>> {
 
 /// The arguments of `position`.
 fn position<'a>(words: &[&'a str]) -> Option<Position<'a>> {
-    match words {
-        ["startpos"] => Some(Position { start: Start::Usual, plies: Vec::new() }),
-        ["startpos", "moves", plies @ ..] => Some(Position { start: Start::Usual, plies: plies.to_vec() }),
-        [word @ ("feen" | "fen"), rest @ ..] => {
+    let (word, rest) = words.split_first()?;
+    match (word.to_ascii_lowercase().as_str(), rest) {
+        ("startpos", []) => Some(Position { start: Start::Usual, plies: Vec::new() }),
+        ("startpos", ["moves", plies @ ..]) => Some(Position { start: Start::Usual, plies: plies.to_vec() }),
+        (word @ ("feen" | "fen"), rest) => {
             let (fields, plies) = split_at_word(rest, "moves");
             let text = Some(fields.join(" ")).filter(|text| !text.is_empty())?;
-            let start = if *word == "feen" { Start::Feen(text) } else { Start::Fen(text) };
+            let start = if word == "feen" { Start::Feen(text) } else { Start::Fen(text) };
             Some(Position { start, plies: plies.unwrap_or_default().to_vec() })
         }
         _ => None,
@@ -219,8 +224,8 @@ fn search_limits<'a>(words: &[&'a str]) -> Option<GoLimits<'a>> {
             "depth" => limits.depth = Some(positive()?.min(DEEPEST_SEARCH) as u32),
             "mate" => limits.mate = Some(positive()?.min(DEEPEST_SEARCH) as u32),
             "nodes" => limits.nodes = Some(positive()?),
-            "movetime" => limits.movetime = Some(Duration::from_millis(positive()?.min(LONGEST_TIME))),
-            "movestogo" => limits.plies_to_go = Some(u32::try_from(positive()?).ok()?),
+            "movetime" => limits.movetime = Some(Duration::from_millis(number(value)?.min(LONGEST_TIME))),
+            "movestogo" => limits.plies_to_go = Some(u32::try_from(number(value)?).ok()?),
             "wtime" => limits.times[0] = Some(clock(value)?),
             "btime" => limits.times[1] = Some(clock(value)?),
             "winc" => limits.increments[0] = Some(clock(value)?),

@@ -11,7 +11,11 @@ pub const STEPS: &[Step] = &[
     required("an unknown command", "an unknown command does not crash the engine", unknown),
     required("an invalid position", "an invalid position does not crash the engine", bad_position),
     required("an illegal ply", "an illegal ply after 'moves' does not crash the engine", illegal_ply),
-    recommended("the old position stays", "after an invalid position, the position before it stays", old_position),
+    recommended(
+        "a go after an invalid position",
+        "after an invalid position, a go still has an answer",
+        go_after_refusal,
+    ),
     required("an invalid go", "limits that are not numbers do not crash the engine", bad_go),
     required("invalid searchmoves", "an illegal ply after 'searchmoves' does not crash the engine", bad_search_moves),
     required("carriage returns", "lines may end with a carriage return and a line feed", carriage_returns),
@@ -88,13 +92,11 @@ fn illegal_ply(it: &mut Examiner) -> StepResult {
     each(it, &[&line, "position startpos moves e9e9", "position startpos moves x"])
 }
 
-fn old_position(it: &mut Examiner) -> StepResult {
-    if it.dialect() == Dialect::Uci {
-        return Err(Finding::Inapplicable("this protocol does not define which position is then current".to_owned()));
-    }
+fn go_after_refusal(it: &mut Examiner) -> StepResult {
     it.show(None, "");
     it.send(&illegal_line(it));
-    it.legal_answer("go depth 1").map(|_| ())
+    it.send_go("go depth 1");
+    it.up_to("bestmove", it.patience()).map(|_| ())
 }
 
 fn bad_go(it: &mut Examiner) -> StepResult {

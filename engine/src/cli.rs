@@ -12,7 +12,8 @@ use crate::commands::{
 };
 use crate::exit::{self, fail};
 use crate::games::{self, Entry};
-use crate::protocol::run_on_standard_streams;
+use crate::protocol::parse::{ParseError, Reason, parse};
+use crate::protocol::{run_lines, run_on_standard_streams};
 use crate::{colour, help_text};
 
 /// Xiongmao, an engine for Xiongqi (熊棋, Panda Chess) and Xiangqi (象棋)
@@ -74,6 +75,9 @@ enum Command {
     /// Inspect, merge, shuffle and rescore training data, and convert it to and from text
     #[command(subcommand, arg_required_else_help = false, after_help = help_text::DATA)]
     Data(data::Command),
+    /// Lines of the protocol, one an argument
+    #[command(external_subcommand)]
+    Lines(Vec<String>),
     /// Print the manual page or the completions for a shell
     #[command(after_help = help_text::GENERATE)]
     Generate(generate::Args),
@@ -122,6 +126,7 @@ fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bo
         Command::Match(args) => return matches::run(game, args, &mut io::stdout(), &mut io::stderr()),
         Command::Analyze(args) => return analyze::run(game, args, &mut io::stdout(), &mut io::stderr()),
         Command::Compliance(args) => return compliance::run(args, &mut io::stdout(), &mut io::stderr()),
+        Command::Lines(words) => return run_one_shot(game, words),
         _ => {}
     }
     let mut out = BufWriter::new(io::stdout());
@@ -142,9 +147,21 @@ fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bo
         }
         Command::Annotate(args) => annotate::run(&args, &mut out, &mut io::stderr()),
         Command::Generate(args) => generate::run(&args, Cli::command(), &mut out),
-        Command::Match(_) | Command::Analyze(_) | Command::Compliance(_) => Ok(()),
+        Command::Match(_) | Command::Analyze(_) | Command::Compliance(_) | Command::Lines(_) => Ok(()),
     }?;
     out.flush()?;
+    Ok(true)
+}
+
+/// Carries out lines of the protocol that stand on the command line: each argument is one, or all of them are, if the
+/// first is a single word.
+fn run_one_shot(game: Option<&'static Entry>, words: &[String]) -> Result<bool, CommandError> {
+    let first = words.first().map(String::as_str).unwrap_or_default();
+    let lines = if first.contains(' ') { words.to_vec() } else { vec![words.join(" ")] };
+    if let Err(ParseError { reason: Reason::UnknownCommand(name), .. }) = parse(&lines[0]) {
+        return Err(CommandError::Unknown(name));
+    }
+    run_lines(game, &lines)?;
     Ok(true)
 }
 

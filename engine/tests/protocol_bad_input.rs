@@ -238,6 +238,25 @@ fn time_that_has_run_out_is_played_at_once() {
 }
 
 #[test]
+fn positions_and_plies_may_stand_alone() {
+    let mut program = start();
+    for (line, feen) in [
+        ("3g^4/8/8/8/8/8/8/4G^2R / X/x", "feen 3g^4/8/8/8/8/8/8/4G^2R / X/x"),
+        ("h1-h8", "feen 3g^3R/8/8/8/8/8/8/4G^3 / x/X"),
+        ("3g^4/8/8/8/8/8/8/4G^2R / X/x moves h1-h8 d8-d7", "feen 7R/3g^4/8/8/8/8/8/4G^3 / X/x"),
+        ("3g4/8/8/8/8/8/8/4G2R b", "feen 3g^4/8/8/8/8/8/8/4G^2R / x/X"),
+    ] {
+        program.send(line);
+        program.send("feen");
+        assert_eq!(program.line(), feen, "{line}");
+    }
+    program.send("d8-d5");
+    assert!(program.line().starts_with("info string error: column 1: there is no command 'd8-d5'"));
+    program.send("8/8/8 / X/x");
+    assert!(program.line().starts_with("info string error: position: feen, "));
+}
+
+#[test]
 fn bytes_that_are_no_line_of_text_are_harmless() {
     let mut long = vec![b'x'; 3 << 20];
     long.push(b'\n');

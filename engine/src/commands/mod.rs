@@ -39,6 +39,9 @@ use rule_args::RuleArgs;
 /// Why a subcommand failed.
 #[derive(Debug, Error)]
 pub enum CommandError {
+    /// There is no such command.
+    #[error("there is no command {0} (try --help)")]
+    Unknown(String),
     /// The position or the plies are invalid.
     #[error("{0}")]
     SetUp(#[from] SetUpError),

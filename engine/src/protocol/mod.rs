@@ -34,6 +34,13 @@ pub use xiongmao_arena::text::{one_line, quote};
 /// Lines that may be queued while a command is executed. The reader pauses when the queue is full.
 const WAITING_LINES: usize = 256;
 
+/// What a person reads first who starts the program on a terminal.
+const GREETING: &str = concat!(
+    "Xiongmao ",
+    env!("CARGO_PKG_VERSION"),
+    ", an engine for Xiongqi and Xiangqi. Type help for the commands, quit to leave; xiongmao --help shows the rest."
+);
+
 /// Speaks the protocol over these streams until `quit` or the end of the input.
 ///
 /// After `quit`, the reading thread still waits for input; it ends with the program.
@@ -59,11 +66,22 @@ fn run_game(
     session::Session::new(game, interactive, output)?.run(&lines)
 }
 
+/// Carries out these lines, and prints what the session answers on standard output.
+///
+/// # Errors
+/// As [`run`].
+pub(crate) fn run_lines(game: Option<&'static Entry>, lines: &[String]) -> Result<(), ProtocolError> {
+    run_game(game, true, io::Cursor::new(lines.join("\n")), io::stdout())
+}
+
 /// Speaks the protocol over standard input and output, beginning with the game that was chosen, if one was.
 ///
 /// # Errors
 /// As [`run`].
 pub(crate) fn run_on_standard_streams(game: Option<&'static Entry>) -> Result<(), ProtocolError> {
     let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if interactive {
+        writeln!(io::stdout(), "{GREETING}")?;
+    }
     run_game(game, interactive, io::BufReader::new(io::stdin()), io::stdout())
 }

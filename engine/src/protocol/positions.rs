@@ -68,6 +68,30 @@ impl<W: Write> Session<W> {
         self.set_position(position)
     }
 
+    /// Sets up a FEEN or FEN, or plays plies in the present game, that stand alone on a line. Returns whether the line is
+    /// one of these.
+    pub(super) fn set_typed_position(&mut self, line: &str) -> SessionResult<bool> {
+        let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        if words.first().is_some_and(|board| board.contains('/')) {
+            let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+            let text = words[..end].join(" ");
+            // The second field of a FEEN holds the hands.
+            let is_feen = words.get(1).is_some_and(|word| word.contains('/'));
+            let start = if is_feen { Start::Feen(text) } else { Start::Fen(text) };
+            let plies = words[end..].iter().skip(1).copied().collect();
+            return self.set_position(&Position { start, plies }).map(|()| true);
+        }
+        let mut game = self.engine.game().clone();
+        let mut signs = *self.engine.signs();
+        if self.refused || signs.play(self.engine.values().notation, &mut game, &words).is_err() {
+            return Ok(false);
+        }
+        self.interrupt()?;
+        *self.engine.signs() = signs;
+        self.engine.set_game(game);
+        Ok(true)
+    }
+
     /// Prints what the transposition table holds of a position.
     pub(super) fn probe(&mut self, position: &Position) -> SessionResult {
         match self.read_position(position) {

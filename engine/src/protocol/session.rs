@@ -16,7 +16,7 @@ use super::help::COMMANDS;
 use super::input::Input;
 use super::log::Direction;
 use super::options::{OPTIONS, OptionError, VARIANT, resolve};
-use super::parse::{Command, ParseError, Setting};
+use super::parse::{Command, ParseError, Reason, Setting};
 use super::print::Printer;
 use super::task::Task;
 use super::ucci::{self, Ucci, UcciSetting};
@@ -120,6 +120,7 @@ impl<W: Write> Session<W> {
         match first.as_str() {
             "go" => self.refuse_go(error),
             "position" | "fen" | "startpos" => self.refuse_position(error),
+            _ if matches!(error.reason, Reason::UnknownCommand(_)) && self.set_typed_position(line)? => Ok(()),
             _ => self.error(error),
         }
     }

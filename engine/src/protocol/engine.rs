@@ -3,19 +3,18 @@
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::perft::Division;
-use xiongmao_movegen::{AnyGame, MoveLimit, Ply, RuleSettings, Rules, perft};
+use xiongmao_movegen::{AnyGame, MoveLimit, Ply, RuleSettings, Rules};
 use xiongmao_search::{
-    Answer, AnyVariant, Control, Evaluator, Info, Limits, Report, SearchSettings, SearchToken, Searcher, StoredScore,
-    strength::Strength,
+    AnyVariant, Control, Evaluator, Limits, SearchSettings, Searcher, StoredScore, strength::Strength,
 };
 
 use super::log::Log;
 use super::notation_choice::{NotationChoice, NotationSigns};
+use super::search_thread::{Event, Job, serve};
 use crate::game::{self, SEARCH_STACK_BYTES, SearchPlyError};
 use crate::games::{self, Entry};
 use crate::memory::{self, THREAD_MEGABYTES};
@@ -52,24 +51,6 @@ pub struct OptionValues {
     pub strength: Strength,
 }
 
-/// A job for the search thread.
-enum Job {
-    Search { token: SearchToken, game: AnyGame, limits: Box<Limits>, settings: SearchSettings },
-    Perft { game: AnyGame, depth: u32 },
-}
-
-/// What the search thread reports. The last event of a job returns the pool.
-pub enum Event {
-    /// A line of analysis.
-    Info(Info),
-    /// The depth, the root ply that is being searched, and its number.
-    Current(u32, Ply, usize),
-    /// The end of a search.
-    Answer(Box<dyn Searcher>, Answer),
-    /// The end of a count, with the time it took; `None` if it was stopped.
-    Division(Box<dyn Searcher>, Option<Division>, Duration),
-}
-
 /// The game, the values of the options, and the search.
 pub struct Engine {
     /// The game that is played, as the registry knows it.
@@ -94,6 +75,8 @@ pub struct Engine {
     log: Log,
     /// The network to use: the embedded one or the one from `EvalFile`.
     network: Evaluator,
+    /// The networks from `EvalFile` of the other games, by the name of the game.
+    other_networks: Vec<(&'static str, Evaluator)>,
 }
 
 /// Why the channels to and from the search thread are open as long as the engine exists.
@@ -133,6 +116,7 @@ impl Engine {
             events,
             log: Log::default(),
             network: variant.embedded(),
+            other_networks: Vec::new(),
         })
     }
 
@@ -215,8 +199,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Changes to this game, at its start and with the network that the program comes with. Tables and threads stay as
-    /// they are set.
+    /// Changes to this game, at its start and with the network that it had before, or else the one that the program
+    /// comes with. Tables and threads stay as they are set.
     pub fn change_game(&mut self, entry: &Entry) -> Result<(), String> {
         if entry.rules() == self.rules() {
             return Ok(());
@@ -224,13 +208,18 @@ impl Engine {
         self.idle_pool()?;
         let mut pool = entry.variant.searcher(FIRST_MEGABYTES).map_err(|error| error.to_string())?;
         pool.set_threads(self.threads).map_err(|error| error.to_string())?;
-        if self.values.evaluation == EvaluationChoice::Hand {
-            pool.set_evaluation(&entry.variant.hand());
-        }
+        let known = self.other_networks.iter().position(|&(name, _)| name == entry.rules().name);
+        let network = known.map_or_else(|| entry.variant.embedded(), |index| self.other_networks[index].1.clone());
+        pool.set_evaluation(&match self.values.evaluation {
+            EvaluationChoice::Hand => entry.variant.hand(),
+            EvaluationChoice::Network => network.clone(),
+        });
         self.signs.change_game();
         self.control = pool.control();
+        let before = (self.rules().name, std::mem::replace(&mut self.network, network));
+        self.other_networks.retain(|&(name, _)| name != before.0 && name != entry.rules().name);
+        self.other_networks.push(before);
         self.variant = entry.variant;
-        self.network = entry.variant.embedded();
         self.game = entry.rules().start();
         self.rule_settings.apply(&mut *self.game);
         // The old table is gone before the new one is made.
@@ -389,40 +378,5 @@ impl Engine {
     /// Returns the pool from the last event of a job.
     pub fn give_back(&mut self, pool: Box<dyn Searcher>) {
         self.pool = Some(pool);
-    }
-}
-
-/// The search thread: does one job after another until the engine is dropped.
-fn serve(work: &Receiver<(Box<dyn Searcher>, Job)>, sender: &Sender<Event>, stop_perft: &AtomicBool) {
-    for (mut pool, job) in work {
-        let last = match job {
-            Job::Search { token, game, limits, settings } => {
-                let answer = pool.search(token, &game, &limits, &settings, &mut EventSender(sender));
-                Event::Answer(pool, answer)
-            }
-            Job::Perft { game, depth } => {
-                let start = Instant::now();
-                // One thread counts, and no threads are started.
-                let division = game.divide(depth, &perft::Options::default(), stop_perft).unwrap_or_default();
-                Event::Division(pool, division, start.elapsed())
-            }
-        };
-        if sender.send(last).is_err() {
-            return;
-        }
-    }
-}
-
-/// Sends the reports of the search to the session.
-struct EventSender<'a>(&'a Sender<Event>);
-
-impl Report for EventSender<'_> {
-    fn info(&mut self, info: &Info) {
-        // The receiver is gone only when the program is about to exit.
-        let _ = self.0.send(Event::Info(info.clone()));
-    }
-
-    fn current(&mut self, depth: u32, ply: Ply, number: usize) {
-        let _ = self.0.send(Event::Current(depth, ply, number));
     }
 }

@@ -14,6 +14,7 @@ mod options;
 pub mod parse;
 mod positions;
 mod print;
+mod search_thread;
 mod searching;
 mod session;
 mod task;

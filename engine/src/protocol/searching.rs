@@ -9,9 +9,10 @@ use xiongmao_movegen::perft::{Division, leaves};
 use xiongmao_movegen::{AnyGame, Ply, Status};
 use xiongmao_search::{Answer, Limits};
 
-use super::engine::{Event, SEARCH_THREAD_LIVES};
+use super::engine::SEARCH_THREAD_LIVES;
 use super::limits::{GoError, search_limits};
 use super::parse::{Go, GoLimits};
+use super::search_thread::Event;
 use super::session::{NO_POSITION, Session, SessionResult};
 use super::task::{Purpose, Search, Task};
 use crate::game;

@@ -1,0 +1,44 @@
+//! `EvalFile`: which network is used for which game.
+
+use xiongmao_tests::program::Program;
+
+/// The network of the program under another name.
+fn renamed_network() -> Vec<u8> {
+    let mut bytes = include_bytes!("../../search/networks/xiongqi.nnue").to_vec();
+    bytes.truncate(bytes.len() - 8);
+    // The description is the last text before the checksum.
+    let last = bytes.last_mut().unwrap();
+    *last = if *last == b'#' { b'+' } else { b'#' };
+    let fnv = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let checksum = bytes.iter().fold(0xcbf2_9ce4_8422_2325, fnv);
+    bytes.extend(checksum.to_le_bytes());
+    bytes
+}
+
+/// The name of the evaluation that searches use.
+fn evaluation(program: &mut Program) -> String {
+    program.send("eval");
+    let [first, _] = [program.line(), program.line()];
+    first.split_once(" network ").map(|(_, name)| name.to_owned()).unwrap_or_default()
+}
+
+#[test]
+fn every_game_keeps_its_network() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("renamed.nnue");
+    std::fs::write(&file, renamed_network()).unwrap();
+    let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    let embedded = evaluation(&mut program);
+    program.send(&format!("setoption name EvalFile value {}", file.display()));
+    let renamed = evaluation(&mut program);
+    assert_ne!(renamed, embedded);
+    for game in ["xiangqi", "xiongqi", "xiangqi", "xiongqi"] {
+        program.send(&format!("setoption name UCI_Variant value {game}"));
+        assert_eq!(evaluation(&mut program) == renamed, game == "xiongqi");
+    }
+    program.send("setoption name EvalFile value <empty>");
+    program.send("setoption name UCI_Variant value xiangqi");
+    program.send("setoption name UCI_Variant value xiongqi");
+    assert_eq!(evaluation(&mut program), embedded);
+    assert!(program.finish().1.success());
+}

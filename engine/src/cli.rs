@@ -14,6 +14,7 @@ use crate::exit::{self, fail};
 use crate::games::{self, Entry};
 use crate::protocol::parse::{ParseError, Reason, parse};
 use crate::protocol::{run_lines, run_on_standard_streams};
+use crate::system::survive_large_files;
 use crate::{colour, help_text};
 
 /// Xiongmao, an engine for Xiongqi (熊棋, Panda Chess) and Xiangqi (象棋)
@@ -100,6 +101,7 @@ const COLOR_HELP: &str = "When to use colours: auto (on terminals, unless NO_COL
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
+    survive_large_files();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return report_usage(&error),

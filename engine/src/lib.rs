@@ -21,3 +21,4 @@ mod pictures;
 pub mod protocol;
 mod records;
 mod searcher;
+mod system;

@@ -24,6 +24,8 @@ mod ucci;
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use crate::games::Entry;
+use crate::system::output_is_closed;
+use session::Host;
 
 pub use input::MAX_LINE;
 pub(crate) use input::{Input, for_each_line};
@@ -49,13 +51,13 @@ const GREETING: &str = concat!(
 /// # Errors
 /// If the output cannot be written, a thread cannot be started, or memory for the default options is missing.
 pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> Result<(), ProtocolError> {
-    run_game(None, false, input, output)
+    run_game(None, Host { interactive: false, is_gone: || false }, input, output)
 }
 
-/// As [`run`]; the session begins with the game that was chosen, if one was. It is interactive if a person types.
+/// As [`run`]; the session begins with the game that was chosen, if one was.
 fn run_game(
     game: Option<&'static Entry>,
-    interactive: bool,
+    host: Host,
     input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> Result<(), ProtocolError> {
@@ -64,7 +66,7 @@ fn run_game(
         .name("input".to_owned())
         .spawn(move || input::read_lines(input, &sender))
         .map_err(ProtocolError::Thread)?;
-    session::Session::new(game, interactive, output)?.run(&lines)
+    session::Session::new(game, host, output)?.run(&lines)
 }
 
 /// Carries out these lines, and prints what the session answers on standard output.
@@ -72,7 +74,8 @@ fn run_game(
 /// # Errors
 /// As [`run`].
 pub(crate) fn run_lines(game: Option<&'static Entry>, lines: &[String]) -> Result<(), ProtocolError> {
-    run_game(game, true, io::Cursor::new(lines.join("\n")), io::stdout())
+    let host = Host { interactive: true, is_gone: output_is_closed };
+    run_game(game, host, io::Cursor::new(lines.join("\n")), io::stdout())
 }
 
 /// Speaks the protocol over standard input and output, beginning with the game that was chosen, if one was.
@@ -84,5 +87,6 @@ pub(crate) fn run_on_standard_streams(game: Option<&'static Entry>) -> Result<()
     if interactive {
         writeln!(io::stdout(), "{GREETING}")?;
     }
-    run_game(game, interactive, io::BufReader::new(io::stdin()), io::stdout())
+    let host = Host { interactive, is_gone: output_is_closed };
+    run_game(game, host, io::BufReader::new(io::stdin()), io::stdout())
 }

@@ -17,6 +17,9 @@ use super::session::{NO_POSITION, Session, SessionResult};
 use super::task::{Purpose, Search, Task};
 use crate::game;
 
+/// How often the program looks whether anybody still reads, once the input has ended.
+const LOOK_AROUND: Duration = Duration::from_secs(1);
+
 /// Why `wait` is refused.
 const ENDLESS_WAIT: &str =
     "'wait': the running search answers only after 'stop' or 'ponderhit', so waiting for it would never end";
@@ -224,7 +227,19 @@ impl<W: Write> Session<W> {
     pub(super) fn end_of_input(&mut self) -> SessionResult {
         match &self.task {
             Some(task) if task.must_wait() => self.interrupt(),
-            _ => self.wait(),
+            _ => self.wait_for_a_reader(),
         }
+    }
+
+    /// Waits for the end of the running job as long as anybody reads what it will say.
+    fn wait_for_a_reader(&mut self) -> SessionResult {
+        while self.task.is_some() {
+            match self.engine.events().recv_timeout(LOOK_AROUND) {
+                Ok(event) => self.handle_event(event)?,
+                Err(_) if (self.host.is_gone)() => return self.interrupt(),
+                Err(_) => {}
+            }
+        }
+        Ok(())
     }
 }

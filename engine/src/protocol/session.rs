@@ -40,14 +40,22 @@ pub enum ProtocolError {
 /// Why nothing is said of the position.
 pub(super) const NO_POSITION: &str = "the last position was refused, and there is none until one is accepted";
 
+/// Who is at the other end.
+#[derive(Clone, Copy, Debug)]
+pub struct Host {
+    /// A person types, who sees the errors. Programs may not: they get no answers for an old position.
+    pub interactive: bool,
+    /// Whether the other end reads no more.
+    pub is_gone: fn() -> bool,
+}
+
 /// One conversation.
 pub struct Session<W> {
     pub(super) out: Printer<W>,
     pub(super) engine: Engine,
     pub(super) task: Option<Task>,
     pub(super) dialect: Dialect,
-    /// Whether a person types, who sees the errors. Programs may not: they get no answers for an old position.
-    interactive: bool,
+    pub(super) host: Host,
     /// Whether the last position was refused, so that there is none.
     pub(super) refused: bool,
     /// The key of a position and the plies that the host forbids there.
@@ -58,9 +66,9 @@ pub struct Session<W> {
 pub(super) type SessionResult<T = ()> = Result<T, ProtocolError>;
 
 impl<W: Write> Session<W> {
-    /// A session that writes to `out`, with all options at their defaults and the game that was chosen, if one was. It is
-    /// interactive if a person types.
-    pub fn new(game: Option<&'static Entry>, interactive: bool, out: W) -> SessionResult<Self> {
+    /// A session that writes to `out`, with all options at their defaults and the game that was chosen, if one was.
+    /// `host` is who is spoken to.
+    pub fn new(game: Option<&'static Entry>, host: Host, out: W) -> SessionResult<Self> {
         let mut engine = Engine::new(game.unwrap_or_else(games::default)).map_err(ProtocolError::Thread)?;
         if game.is_some() {
             engine.choose_game();
@@ -73,7 +81,7 @@ impl<W: Write> Session<W> {
         }
         let out = Printer::new(out, engine.log().clone());
         let (dialect, banned) = (Dialect::default(), Default::default());
-        Ok(Self { out, engine, task: None, dialect, interactive, refused: false, banned })
+        Ok(Self { out, engine, task: None, dialect, host, refused: false, banned })
     }
 
     /// Executes commands until `quit` or the end of the input.
@@ -127,7 +135,7 @@ impl<W: Write> Session<W> {
 
     /// Reports a position that cannot be set up.
     pub(super) fn refuse_position(&mut self, error: &dyn Display) -> SessionResult {
-        self.refused = !self.interactive;
+        self.refused = !self.host.interactive;
         self.error(error)
     }
 

@@ -2,9 +2,17 @@
 //!
 //! The crate knows no game. Everything else in it uses the names of this file.
 
+use std::fmt;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub use xiongmao_movegen::notation::{Cgsn, Notation};
-pub use xiongmao_movegen::{AnyGame, Legality, Ply, Rules, Side, Status, games};
+pub use xiongmao_movegen::{AnyGame, Legality, Ply, RuleOptionError, RuleSettings, Rules, Side, Status, games};
+
+/// The rule of a game, and the option of an engine, that says how perpetual check and chase are judged (ruling 15 of
+/// Xiangqi).
+pub const PERPETUAL: &str = "Perpetual";
+/// The choice of [`PERPETUAL`] that most engines know: a position that occurs for the third time decides.
+pub const REPEATED: &str = "repeated";
 
 /// A game by its name, as settings give it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,6 +85,59 @@ pub fn split_line(line: &str) -> (Option<&str>, &str) {
 pub fn position_key(game: &AnyGame) -> String {
     let fen = game.fen();
     fen.split(' ').take(2).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether this pseudo-legal ply captures a piece.
+pub fn captures(game: &AnyGame, ply: Ply) -> bool {
+    let (_, destination) = game.squares_of(ply);
+    game.piece_at(destination).is_some_and(|piece| piece.side != game.side_to_move())
+}
+
+/// Why a pseudo-legal ply is not legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// It leaves the own terminal piece attacked.
+    Exposes,
+    /// The history forbids it.
+    Repeats,
+}
+
+impl Refusal {
+    /// Why this pseudo-legal ply is not legal, if it is not.
+    pub fn of(game: &AnyGame, ply: Ply) -> Option<Self> {
+        if game.legal_plies().contains(&ply) {
+            None
+        } else if game.legality(ply) == Legality::Illegal {
+            Some(Self::Exposes)
+        } else {
+            Some(Self::Repeats)
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Exposes => "leaves its own general attacked",
+            Self::Repeats => "repeats an earlier ply",
+        })
+    }
+}
+
+/// The legal plies that lose the game at once, by the rules on repetition or on perpetual check and chase. Empty if all
+/// legal plies do.
+pub fn plies_that_lose_at_once(game: &AnyGame) -> Vec<Ply> {
+    let side = game.side_to_move();
+    let legal = game.legal_plies();
+    let mut after = game.clone();
+    let mut loses = |ply: &Ply| {
+        let lost =
+            after.play(*ply).is_ok() && matches!(after.status(), Status::Over(ending) if ending.winner == Some(!side));
+        after.take_back();
+        lost
+    };
+    let losing: Vec<Ply> = legal.iter().copied().filter(|ply| loses(ply)).collect();
+    if losing.len() == legal.len() { Vec::new() } else { losing }
 }
 
 /// The legal plies after which the terminal piece cannot be captured at once: those that chess calls legal.

@@ -110,7 +110,8 @@ Engine settings, after --engine or --each:
   name=NAME           its name in the match
   dir=DIR             its working directory
   args='A B' arg=A    its arguments
-  protocol=xiongmao   its dialect: xiongmao (FEEN and PMN) or uci (FEN and coordinates)
+  protocol=xiongmao   what it speaks: xiongmao (FEEN and PMN), uci (FEN, coordinates with ranks from 1), uci0 (with
+                      ranks from 0, as Pikafish) or ucci (the protocol of Xiangqi)
   searchmoves=true    send the legal plies with every go
   restart=true        start a new process for every game
   option.NAME=VALUE   an option, sent with setoption in the order given

@@ -4,6 +4,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 use xiongmao::protocol::OPTIONS;
+use xiongmao_arena::driver::dialect::Dialect;
 use xiongmao_arena::driver::handshake::DeclaredOption;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
@@ -99,7 +100,7 @@ fn exit_codes_tell_who_is_to_blame() {
 #[test]
 fn every_option_is_well_declared() {
     for option in OPTIONS.iter() {
-        let read = DeclaredOption::read(&option.declaration()).unwrap();
-        assert_eq!((read.name.as_str(), read.fault()), (option.name, None));
+        let read = DeclaredOption::read(Dialect::Xiongmao, &option.declaration()).unwrap();
+        assert_eq!((read.name.as_str(), read.fault(Dialect::Xiongmao)), (option.name, None));
     }
 }

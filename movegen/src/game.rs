@@ -109,11 +109,11 @@ pub struct Rules {
     pub board: BoardStyle,
     /// The starting position in FEEN.
     pub start_feen: &'static str,
-    /// Whether a ply that leaves the own terminal piece attacked is illegal, so that games end with the ply before its
-    /// capture.
-    pub check_binds: bool,
     /// The default move limit, in half-moves; see [`Game::halfmove_clock`].
     pub halfmove_limit: u32,
+    /// Whether check binds: a ply that leaves the own terminal piece attacked is illegal, so that the game ends with
+    /// checkmate. Otherwise such a ply is legal, and the game ends when the terminal piece is captured.
+    pub check_binds: bool,
     /// The notations of plies that the game has; the first is the default.
     pub notations: &'static [Notation],
     /// The rules that players choose among.

@@ -4,13 +4,13 @@ use std::time::{Duration, Instant};
 
 use crate::compliance::connection::Connection;
 use crate::compliance::finding::{Finding, StepResult};
+use crate::driver::best_move::BestMove;
 use crate::driver::conversation::HaltSignal;
 use crate::driver::dialect::Dialect;
 use crate::driver::engine_settings::EngineSpec;
 use crate::driver::handshake::Handshake;
 use crate::driver::log::Log;
 use crate::driver::process::Process;
-use crate::driver::search_info::bestmove_ply;
 use crate::rules::{AnyGame, games};
 use crate::text::quote;
 
@@ -33,7 +33,7 @@ pub struct Answer {
 impl Answer {
     /// The ply; empty if there is none.
     pub fn ply(&self) -> &str {
-        bestmove_ply(&self.best).unwrap_or_default()
+        BestMove::read(&self.best).unwrap_or_default().ply
     }
 
     /// The `info` lines other than `info string`.
@@ -271,7 +271,7 @@ impl Examiner {
         while let Some(line) = self.connection()?.next_line(deadline)? {
             lines.push(line);
         }
-        match lines.iter().find(|line| bestmove_ply(line).is_some()) {
+        match lines.iter().find(|line| BestMove::read(line).is_some()) {
             Some(line) => Err(Finding::Wrong(format!("{} {why}", quote(line)))),
             None => Ok(lines),
         }

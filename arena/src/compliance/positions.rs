@@ -47,7 +47,7 @@ pub const VARIED: [Shown; 8] = [
 pub const fn won_in_one(dialect: Dialect) -> (&'static str, &'static str) {
     match dialect {
         Dialect::Xiongmao => ("3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "d1+d8"),
-        Dialect::Uci => ("g^7/8/8/8/8/8/7R/1R2G^3 / X/x", "h2-a2"),
+        _ => ("g^7/8/8/8/8/8/7R/1R2G^3 / X/x", "h2-a2"),
     }
 }
 
@@ -55,7 +55,7 @@ pub const fn won_in_one(dialect: Dialect) -> (&'static str, &'static str) {
 pub const fn finished(dialect: Dialect) -> Shown {
     match dialect {
         Dialect::Xiongmao => shown("3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "d1+d8"),
-        Dialect::Uci => shown("g^7/8/8/8/8/8/7R/1R2G^3 / X/x", "h2-a2"),
+        _ => shown("g^7/8/8/8/8/8/7R/1R2G^3 / X/x", "h2-a2"),
     }
 }
 
@@ -147,7 +147,7 @@ mod tests {
                 after.play(ply).unwrap();
                 match dialect {
                     Dialect::Xiongmao => after.status().is_over(),
-                    Dialect::Uci => mated(&after),
+                    _ => mated(&after),
                 }
             };
             let wins: Vec<String> = start

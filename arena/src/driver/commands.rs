@@ -1,12 +1,14 @@
-//! Writes the `position` and `go` lines.
+//! Writes the `position`, `banmoves` and `go` lines.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use crate::driver::dialect::Dialect;
 use crate::driver::limits::{EngineLimits, GameClock};
-use crate::rules::{AnyGame, Ply, Side};
+use crate::rules::{AnyGame, Ply, Side, captures};
 
-/// The `position` line of a game. It grows ply by ply.
+/// The `position` line of a game. It grows ply by ply. In UCCI it starts again at every capture, as graphical interfaces
+/// do it: nothing before a capture can repeat, and old engines read only so many plies.
 #[derive(Clone, Debug)]
 pub struct PositionLine {
     dialect: Dialect,
@@ -19,15 +21,24 @@ impl PositionLine {
     pub fn new(dialect: Dialect, start: &AnyGame) -> Self {
         let feen = start.feen();
         let text = match dialect {
+            // The least that is asked of a UCCI engine is to read a FEN.
+            Dialect::Ucci => format!("position fen {}", start.fen()),
             _ if feen == start.rules().start_feen => "position startpos".to_owned(),
             Dialect::Xiongmao => format!("position feen {feen}"),
-            Dialect::Uci => format!("position fen {}", start.fen()),
+            Dialect::Uci | Dialect::Uci0 => format!("position fen {}", start.fen()),
         };
         Self { dialect, text, plies: 0 }
     }
 
-    /// Appends a ply that is about to be played in this position.
+    /// Appends a legal ply that is about to be played in this position.
     pub fn push(&mut self, game: &AnyGame, ply: Ply) {
+        if self.dialect.is_ucci() && captures(game, ply) {
+            let mut after = game.clone();
+            if after.play(ply).is_ok() {
+                *self = Self::new(self.dialect, &after);
+                return;
+            }
+        }
         self.text.push_str(if self.plies == 0 { " moves " } else { " " });
         self.text.push_str(&self.dialect.write_ply(game, ply));
         self.plies += 1;
@@ -39,49 +50,118 @@ impl PositionLine {
     }
 }
 
-/// The `go` line for the side to move. `plies` are listed behind `searchmoves` unless empty.
-pub fn go_line(limits: &EngineLimits, clocks: &[Option<GameClock>; 2], side: Side, plies: &[String]) -> String {
-    let mut line = "go".to_owned();
+/// What an engine is told with `go`.
+#[derive(Clone, Debug, Default)]
+pub struct GoQuestion<'a> {
+    /// The limits of the search.
+    pub limits: EngineLimits,
+    /// The clocks, South's first.
+    pub clocks: [Option<GameClock>; 2],
+    /// Plies to choose from, in the engine's notation; empty for all. Not in UCCI.
+    pub offered: &'a [String],
+    /// Plies that must not be played, in the engine's notation. Only in UCCI.
+    pub banned: &'a [String],
+    /// Whether the opponent offers a draw. Only in UCCI.
+    pub draw: bool,
+    /// Whether the engine thinks on the opponent's time, until `ponderhit` or `stop`.
+    pub ponder: bool,
+}
+
+impl GoQuestion<'_> {
+    /// The lines for the side to move, each with a line feed. `seconds` tells that a UCCI engine counts its clock so.
+    pub fn lines(&self, dialect: Dialect, side: Side, seconds: bool) -> String {
+        if !dialect.is_ucci() {
+            return self.uci(side);
+        }
+        let mut lines = String::new();
+        if !self.banned.is_empty() {
+            lines = format!("banmoves {}\n", self.banned.join(" "));
+        }
+        lines + &self.ucci(side, seconds)
+    }
+
     // Writing to a string cannot fail.
-    if clocks[side.index()].is_some() {
-        for (clock, (time, increment)) in clocks.iter().zip([("wtime", "winc"), ("btime", "binc")]) {
-            if let Some(clock) = clock {
-                let _ = write!(line, " {time} {}", clock.remaining().as_millis().max(1));
-                let _ = write!(line, " {increment} {}", clock.increment().as_millis());
+    fn uci(&self, side: Side) -> String {
+        let Self { limits, clocks, .. } = self;
+        let mut line = if self.ponder { "go ponder" } else { "go" }.to_owned();
+        if clocks[side.index()].is_some() {
+            for (clock, (time, increment)) in clocks.iter().zip([("wtime", "winc"), ("btime", "binc")]) {
+                if let Some(clock) = clock {
+                    let _ = write!(line, " {time} {}", clock.remaining().as_millis().max(1));
+                    let _ = write!(line, " {increment} {}", clock.increment().as_millis());
+                }
+            }
+            if let Some(plies) = clocks[side.index()].and_then(|clock| clock.plies_to_go()) {
+                let _ = write!(line, " movestogo {plies}");
             }
         }
-        if let Some(plies) = clocks[side.index()].and_then(|clock| clock.plies_to_go()) {
-            let _ = write!(line, " movestogo {plies}");
+        if let Some(time) = limits.per_ply {
+            let _ = write!(line, " movetime {}", time.as_millis().max(1));
         }
+        if let Some(nodes) = limits.nodes {
+            let _ = write!(line, " nodes {nodes}");
+        }
+        if let Some(depth) = limits.depth {
+            let _ = write!(line, " depth {depth}");
+        }
+        if !self.offered.is_empty() {
+            let _ = write!(line, " searchmoves {}", self.offered.join(" "));
+        }
+        line.push('\n');
+        line
     }
-    if let Some(time) = limits.per_ply {
-        let _ = write!(line, " movetime {}", time.as_millis().max(1));
+
+    /// UCCI takes one kind of limit. The depth comes first, since engines stop reading after the first they know.
+    fn ucci(&self, side: Side, seconds: bool) -> String {
+        let Self { limits, clocks, .. } = self;
+        let mut line = "go".to_owned();
+        if self.ponder {
+            line.push_str(" ponder");
+        } else if self.draw {
+            line.push_str(" draw");
+        }
+        if let Some(depth) = limits.depth {
+            let _ = write!(line, " depth {depth}");
+        }
+        if let Some(nodes) = limits.nodes {
+            let _ = write!(line, " nodes {nodes}");
+        }
+        let unit = |time: Duration| if seconds { u128::from(time.as_secs()) } else { time.as_millis() };
+        let clock = |line: &mut String, clock: &GameClock, prefix: &str| {
+            let _ = write!(line, " {prefix}time {}", unit(clock.remaining()).max(1));
+            // There are words for plies to go or for an increment, not for both.
+            let _ = match clock.plies_to_go() {
+                Some(plies) => write!(line, " {prefix}movestogo {plies}"),
+                None => write!(line, " {prefix}increment {}", unit(clock.increment())),
+            };
+        };
+        match (&clocks[side.index()], limits.per_ply) {
+            // There is no word for the time of one ply, but a clock for one ply to go says the same.
+            (own, Some(time)) if own.is_none_or(|own| time < own.remaining()) => {
+                let _ = write!(line, " time {} movestogo 1", unit(time).max(1));
+            }
+            (Some(own), _) => {
+                clock(&mut line, own, "");
+                if let Some(other) = &clocks[(!side).index()] {
+                    clock(&mut line, other, "opp");
+                }
+            }
+            (None, _) => {}
+        }
+        line.push('\n');
+        line
     }
-    if let Some(nodes) = limits.nodes {
-        let _ = write!(line, " nodes {nodes}");
-    }
-    if let Some(depth) = limits.depth {
-        let _ = write!(line, " depth {depth}");
-    }
-    if !plies.is_empty() {
-        let _ = write!(line, " searchmoves {}", plies.join(" "));
-    }
-    line
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
     use crate::rules::games;
 
     fn game(plies: &str) -> AnyGame {
-        {
-            let mut game = games::default().start();
-            crate::rules::play_line(&mut game, plies.split_whitespace()).unwrap();
-            game
-        }
+        let mut game = games::default().start();
+        crate::rules::play_line(&mut game, plies.split_whitespace()).unwrap();
+        game
     }
 
     #[test]
@@ -106,16 +186,68 @@ mod tests {
     }
 
     #[test]
+    fn ucci_starts_again_at_a_capture() {
+        const TAKEN: &str = "rnbakabCr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR b - - 0 1";
+        let mut game = games::named("xiangqi").unwrap().start();
+        let mut lines = [Dialect::Ucci, Dialect::Uci0].map(|dialect| PositionLine::new(dialect, &game));
+        let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+        assert_eq!(lines[0].text(), format!("position fen {start}"));
+        for (ply, told) in [("h3+h10", TAKEN.to_owned()), ("a10-a9", format!("{TAKEN} moves a9a8"))] {
+            let ply = game.read_ply(ply).unwrap();
+            for line in &mut lines {
+                line.push(&game, ply);
+            }
+            game.play(ply).unwrap();
+            assert_eq!(lines[0].text(), format!("position fen {told}"));
+        }
+        assert_eq!(lines[1].text(), "position startpos moves h2h9 a9a8");
+    }
+
+    fn told(question: &GoQuestion<'_>, dialect: Dialect, seconds: bool) -> String {
+        question.lines(dialect, Side::South, seconds)
+    }
+
+    #[test]
     fn limits_are_told() {
         let clock = |text: &str| Some(GameClock::new(text.parse().unwrap()));
         let limits = EngineLimits { nodes: Some(5), depth: Some(3), ..EngineLimits::default() };
-        let clocks = [clock("40/60+0.5"), clock("10")];
         let plies = ["e3e4".to_owned()];
+        let clocks = [clock("40/60+0.5"), clock("10")];
+        let mut question = GoQuestion { limits, clocks, offered: &plies, ..GoQuestion::default() };
         assert_eq!(
-            go_line(&limits, &clocks, Side::South, &plies),
-            "go wtime 60000 winc 500 btime 10000 binc 0 movestogo 40 nodes 5 depth 3 searchmoves e3e4"
+            told(&question, Dialect::Uci, false),
+            "go wtime 60000 winc 500 btime 10000 binc 0 movestogo 40 nodes 5 depth 3 searchmoves e3e4\n"
+        );
+        question = GoQuestion { ponder: true, offered: &[], limits: EngineLimits::default(), ..question };
+        assert_eq!(
+            told(&question, Dialect::Uci, false),
+            "go ponder wtime 60000 winc 500 btime 10000 binc 0 movestogo 40\n"
         );
         let limits = EngineLimits { per_ply: Some(Duration::from_millis(100)), ..EngineLimits::default() };
-        assert_eq!(go_line(&limits, &[None, clock("10")], Side::South, &[]), "go movetime 100");
+        question = GoQuestion { limits, clocks: [None, clock("10")], ..GoQuestion::default() };
+        assert_eq!(told(&question, Dialect::Uci, false), "go movetime 100\n");
+    }
+
+    #[test]
+    fn limits_are_told_in_ucci() {
+        let clock = |text: &str| Some(GameClock::new(text.parse().unwrap()));
+        let banned = ["h2e2".to_owned(), "b0c2".to_owned()];
+        let clocks = [clock("60+0.5"), clock("40/10")];
+        let question = GoQuestion { clocks, banned: &banned, draw: true, ..GoQuestion::default() };
+        assert_eq!(
+            told(&question, Dialect::Ucci, false),
+            "banmoves h2e2 b0c2\ngo draw time 60000 increment 500 opptime 10000 oppmovestogo 40\n"
+        );
+        assert_eq!(
+            told(&GoQuestion { banned: &[], draw: false, ponder: true, ..question.clone() }, Dialect::Ucci, true),
+            "go ponder time 60 increment 0 opptime 10 oppmovestogo 40\n"
+        );
+        let limits = EngineLimits { per_ply: Some(Duration::from_millis(1500)), ..EngineLimits::default() };
+        let question = GoQuestion { limits: limits.clone(), ..GoQuestion::default() };
+        assert_eq!(told(&question, Dialect::Ucci, false), "go time 1500 movestogo 1\n");
+        assert_eq!(told(&question, Dialect::Ucci, true), "go time 1 movestogo 1\n");
+        let limits = EngineLimits { nodes: Some(5), depth: Some(3), per_ply: None, ..limits };
+        let question = GoQuestion { limits, ..GoQuestion::default() };
+        assert_eq!(told(&question, Dialect::Ucci, false), "go depth 3 nodes 5\n");
     }
 }

@@ -6,11 +6,14 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, select};
 use thiserror::Error;
 
+use crate::driver::best_move::BestMove;
+use crate::driver::commands::GoQuestion;
 use crate::driver::engine_settings::EngineSpec;
 use crate::driver::handshake::Handshake;
 use crate::driver::log::{Log, LogLevel, file_name};
 use crate::driver::process::{Process, ReceivedLine};
-use crate::driver::search_info::{SearchInfo, bestmove_ply};
+use crate::driver::search_info::SearchInfo;
+use crate::rules::Side;
 use crate::text::{one_line, quote};
 
 /// How an engine failed.
@@ -41,6 +44,10 @@ pub enum EngineFault {
 pub struct Reply {
     /// Its ply, as the engine wrote it; empty if it gave none.
     pub ply: String,
+    /// Whether it offers a draw, or accepts one.
+    pub draw: bool,
+    /// Whether it resigns.
+    pub resign: bool,
     /// What it reported about the search.
     pub info: SearchInfo,
     /// The time it took, measured by the runner.
@@ -109,17 +116,20 @@ impl Conversation {
     }
 
     fn greet(&mut self) -> Result<(), EngineFault> {
-        self.process.send("uci\n");
-        let mut handshake = Handshake::default();
-        self.listen_until("uciok", |line| {
+        let dialect = self.spec.dialect;
+        self.process.send(format!("{}\n", dialect.greeting()));
+        let mut handshake = Handshake::new(dialect);
+        self.listen_until(dialect.greeted(), |line| {
             handshake.read_line(line);
             Ok(())
         })?;
         let lines = handshake.setting_lines(&self.spec.options);
         let lines = lines.map_err(|name| EngineFault::SetUp(format!("it has no option {}", quote(name))))?;
         let game = self.spec.game.map(|game| handshake.game_line(game, &self.spec.options)).unwrap_or_default();
+        let rule = self.spec.perpetual.map(|choice| handshake.perpetual_line(choice, &self.spec.options));
+        let unit = handshake.unit_line(&self.spec.options);
         self.handshake = handshake;
-        self.process.send(game + &lines + "isready\n");
+        self.process.send(game + &rule.unwrap_or_default() + &unit + &lines + "isready\n");
         self.listen_until("readyok", |line| match line.strip_prefix("info string ") {
             Some(text) if text.to_lowercase().starts_with("error") => Err(EngineFault::SetUp(one_line(text))),
             _ => Ok(()),
@@ -132,20 +142,27 @@ impl Conversation {
     /// Says how it failed.
     pub fn new_game(&mut self) -> Result<(), EngineFault> {
         self.drain();
-        self.process.send("ucinewgame\nisready\n");
+        self.process.send(self.handshake.new_game_line() + "isready\n");
         self.listen_until("readyok", |_| Ok(()))
     }
 
-    /// Asks for a ply. With an `allowance`, the answer is due within the allowance and the engine's margin; without,
-    /// within its patience.
+    /// Asks for a ply of this side. With an `allowance`, the answer is due within the allowance and the engine's margin;
+    /// without, within its patience.
     ///
     /// # Errors
     /// Says how it failed.
-    pub fn ask(&mut self, position: &str, go: &str, allowance: Option<Duration>) -> Result<Reply, EngineFault> {
+    pub fn ask(
+        &mut self,
+        position: &str,
+        question: &GoQuestion<'_>,
+        side: Side,
+        allowance: Option<Duration>,
+    ) -> Result<Reply, EngineFault> {
         self.drain();
         let due = allowance.map_or(self.spec.patience, |time| time + self.spec.limits.margin);
+        let go = question.lines(self.spec.dialect, side, self.handshake.counts_seconds(&self.spec.options));
         let start = Instant::now();
-        self.process.send(format!("{position}\n{go}\n"));
+        self.process.send(format!("{position}\n{go}"));
         let mut info = SearchInfo::default();
         let mut stopped = false;
         loop {
@@ -153,13 +170,14 @@ impl Conversation {
             let heard = self.next_line(deadline)?;
             let line = heard.as_ref().and_then(|heard| heard.line.as_deref());
             let at = heard.as_ref().map_or(deadline, |heard| heard.at);
-            if let Some(ply) = line.and_then(bestmove_ply) {
+            if let Some(best) = line.and_then(BestMove::read) {
                 let elapsed = at.saturating_duration_since(start);
                 if allowance.is_none() && stopped {
                     return Err(EngineFault::Stall("bestmove", due.as_secs()));
                 }
                 let overrun = allowance.filter(|_| elapsed > due).map(|time| elapsed.saturating_sub(time));
-                return Ok(Reply { ply: ply.to_owned(), info, elapsed, overrun });
+                let BestMove { ply, draw, resign, .. } = best;
+                return Ok(Reply { ply: ply.to_owned(), draw, resign, info, elapsed, overrun });
             }
             // A flood never runs dry, so the time of a line is checked as well.
             if heard.is_some() && at < deadline {

@@ -1,42 +1,159 @@
-//! Dialects of the protocol: Xiongmao's with FEEN and PMN, and UCI with FEN and coordinates.
+//! Dialects of the protocol: Xiongmao's, UCI, and UCCI.
 
 use serde::{Deserialize, Serialize};
 
 use crate::driver::score::EngineScore;
-use crate::rules::{AnyGame, Notation, Ply};
+use crate::rules::{AnyGame, Notation, Ply, Rules};
+use crate::text::quote;
 
-/// The notations that an engine reads and writes.
+/// The protocol that an engine speaks, and the notations in which it reads and writes positions and plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Dialect {
     /// Xiongmao's protocol: FEEN and PMN.
     #[default]
     Xiongmao,
-    /// UCI as chess engines speak it: FEN and coordinates.
+    /// UCI as chess engines speak it: FEN, and coordinates with ranks from 1.
     Uci,
+    /// UCI as engines of the Pikafish kind speak it: FEN, and coordinates with ranks from 0.
+    Uci0,
+    /// UCCI 3.0, the protocol of Xiangqi: FEN, and coordinates with ranks from 0.
+    Ucci,
 }
 
 impl Dialect {
+    /// The name in settings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Xiongmao => "xiongmao",
+            Self::Uci => "uci",
+            Self::Uci0 => "uci0",
+            Self::Ucci => "ucci",
+        }
+    }
+
+    /// The first command of a conversation.
+    pub const fn greeting(self) -> &'static str {
+        if self.is_ucci() { "ucci" } else { "uci" }
+    }
+
+    /// The last line of the answer to [`greeting`](Self::greeting).
+    pub const fn greeted(self) -> &'static str {
+        if self.is_ucci() { "ucciok" } else { "uciok" }
+    }
+
+    /// Whether the protocol is UCCI, with its own commands for options, clocks and forbidden plies.
+    pub const fn is_ucci(self) -> bool {
+        matches!(self, Self::Ucci)
+    }
+
+    /// Whether the engine was written for other rules than the referee's. It may not know which plies the history
+    /// forbids or punishes.
+    pub const fn is_foreign(self) -> bool {
+        !matches!(self, Self::Xiongmao)
+    }
+
+    /// The notation of plies.
+    pub const fn notation(self) -> Notation {
+        match self {
+            Self::Xiongmao => Notation::Pmn,
+            Self::Uci => Notation::Coordinates,
+            Self::Uci0 | Self::Ucci => Notation::CoordinatesFromZero,
+        }
+    }
+
+    /// Whether this game can be played in this dialect.
+    pub fn has(self, rules: &Rules) -> bool {
+        rules.notations.contains(&self.notation())
+    }
+
     /// Writes a ply of this position.
     pub fn write_ply(self, game: &AnyGame, ply: Ply) -> String {
-        match self {
-            Self::Xiongmao => game.write_ply(ply, Notation::Pmn),
-            Self::Uci => game.write_ply(ply, Notation::Coordinates),
-        }
+        game.write_ply(ply, self.notation())
     }
 
-    /// Whether an engine of this dialect treats the terminal piece as chess treats the king: it may not be left
-    /// attacked, and is never captured.
-    pub fn royal_terminals(self) -> bool {
-        self == Self::Uci
+    /// Reads a ply of this position. Where a ply could be read in two ways, the dialect decides.
+    ///
+    /// # Errors
+    /// Says why the ply is not legal here, and which other dialect it would be legal in.
+    pub fn read_ply(self, game: &AnyGame, text: &str) -> Result<Ply, String> {
+        let error = match self {
+            Self::Xiongmao => match game.read_ply(text) {
+                Ok(ply) => return Ok(ply),
+                Err(error) => error,
+            },
+            _ => match game.read_ply_as(text, self.notation()) {
+                Ok(ply) => return Ok(ply),
+                Err(error) => error,
+            },
+        };
+        let other = match self {
+            Self::Uci => Some(Self::Uci0),
+            Self::Uci0 => Some(Self::Uci),
+            Self::Xiongmao | Self::Ucci => None,
+        };
+        let fits = |other: &Self| other.has(game.rules()) && game.read_ply_as(text, other.notation()).is_ok();
+        Err(match other.filter(fits) {
+            Some(other) => format!("{error}; {} is legal with protocol={}", quote(text), other.name()),
+            None => error.to_string(),
+        })
     }
 
-    /// Converts a mate distance. Xiongmao counts to the capture of the terminal piece, so `mate 1` captures it with the
-    /// next ply; UCI counts to the checkmate before it.
-    pub fn score(self, score: EngineScore) -> EngineScore {
-        match (self, score) {
-            (Self::Uci, EngineScore::Mate(plies)) => EngineScore::Mate(if plies > 0 { plies + 1 } else { plies - 1 }),
+    /// Whether an engine of this dialect treats the terminal piece of this game as chess treats the king, although the
+    /// rules do not: it may not be left attacked, and is never captured.
+    pub fn royal_terminals(self, rules: &Rules) -> bool {
+        self.is_foreign() && !rules.check_binds
+    }
+
+    /// Converts a mate distance. Xiongmao counts to the end of the game. Where the game ends with the capture of the
+    /// terminal piece, that is one ply more than UCI counts, which ends with checkmate.
+    pub fn score(self, rules: &Rules, score: EngineScore) -> EngineScore {
+        match score {
+            EngineScore::Mate(plies) if self.royal_terminals(rules) => {
+                EngineScore::Mate(if plies > 0 { plies + 1 } else { plies - 1 })
+            }
             _ => score,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::games;
+
+    #[test]
+    fn ranks_are_counted_as_the_dialect_counts_them() {
+        let game = games::named("xiangqi").unwrap().start();
+        let ply = game.read_ply("h3-e3").unwrap();
+        for (dialect, written) in
+            [(Dialect::Xiongmao, "h3-e3"), (Dialect::Uci, "h3e3"), (Dialect::Uci0, "h2e2"), (Dialect::Ucci, "h2e2")]
+        {
+            assert_eq!(dialect.write_ply(&game, ply), written);
+            assert_eq!(dialect.read_ply(&game, written), Ok(ply));
+        }
+        for (dialect, written, hint) in [
+            (Dialect::Uci, "h2e2", "'h2e2' is legal with protocol=uci0"),
+            (Dialect::Uci0, "h3e3", "'h3e3' is legal with protocol=uci"),
+        ] {
+            assert!(dialect.read_ply(&game, written).unwrap_err().ends_with(hint));
+            assert!(!dialect.read_ply(&game, "a9a9").unwrap_err().contains("protocol="));
+        }
+    }
+
+    #[test]
+    fn a_dialect_has_the_games_of_its_notation() {
+        let [xiongqi, xiangqi] = ["xiongqi", "xiangqi"].map(|name| games::named(name).unwrap());
+        for (dialect, in_xiongqi) in
+            [(Dialect::Xiongmao, true), (Dialect::Uci, true), (Dialect::Uci0, false), (Dialect::Ucci, false)]
+        {
+            assert!(dialect.has(xiangqi));
+            assert_eq!(dialect.has(xiongqi), in_xiongqi);
+        }
+        // Only where check does not bind do the two ways of counting differ.
+        let mate = EngineScore::Mate(2);
+        assert_eq!(Dialect::Uci.score(xiongqi, mate), EngineScore::Mate(3));
+        assert_eq!(Dialect::Uci.score(xiangqi, mate), mate);
+        assert_eq!(Dialect::Xiongmao.score(xiongqi, mate), mate);
     }
 }

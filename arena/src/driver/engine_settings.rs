@@ -146,6 +146,9 @@ impl EngineSettings {
         let Some(patience) = seconds(self.patience.unwrap_or(PATIENCE)) else {
             return refuse("patience must be a number of seconds, at least 0.001");
         };
+        if self.searchmoves == Some(true) && self.protocol.is_some_and(Dialect::is_ucci) {
+            return refuse("UCCI has no searchmoves: its engines are told by banmoves which plies would lose at once");
+        }
         let is_text = |text: &str| !text.contains(char::is_control);
         if !is_text(&name) || !self.options.iter().all(|(name, value)| is_text(name) && is_text(value)) {
             return refuse("names and options must be single lines of text");
@@ -171,6 +174,7 @@ impl EngineSettings {
             patience,
             options: self.options.clone(),
             game: None,
+            perpetual: None,
             name,
         })
     }
@@ -202,6 +206,8 @@ pub struct EngineSpec {
     pub patience: Duration,
     /// The name of the game, for engines that play several; `None` leaves the choice to them and their options.
     pub game: Option<&'static str>,
+    /// How the referee judges perpetual check and chase, for engines with such an option.
+    pub perpetual: Option<&'static str>,
     /// Options, set in this order with `setoption`.
     pub options: IndexMap<String, String>,
 }

@@ -1,7 +1,10 @@
-//! The handshake: what an engine declares between `uci` and `uciok`, and the lines that set its options.
+//! The handshake: what an engine declares between `uci` and `uciok`, or `ucci` and `ucciok`, and the lines that set its
+//! options.
 
 use indexmap::IndexMap;
 
+use crate::driver::dialect::Dialect;
+use crate::rules::PERPETUAL;
 use crate::text::{one_line, quote};
 
 /// An option that an engine has declared.
@@ -22,9 +25,10 @@ pub struct DeclaredOption {
 }
 
 impl DeclaredOption {
-    /// Reads an `option name ...` line.
-    pub fn read(line: &str) -> Option<Self> {
-        let rest = line.strip_prefix("option")?.trim_start().strip_prefix("name ")?;
+    /// Reads an `option name NAME type ...` line; in UCCI, `option NAME type ...`.
+    pub fn read(dialect: Dialect, line: &str) -> Option<Self> {
+        let rest = line.strip_prefix("option ")?.trim_start();
+        let rest = if dialect.is_ucci() { rest } else { rest.strip_prefix("name ")? };
         // A name may contain any word but "type".
         let (name, rest) = rest.split_once(" type ")?;
         let mut words = rest.split_ascii_whitespace();
@@ -54,13 +58,15 @@ impl DeclaredOption {
     }
 
     /// What is wrong with the declaration, if anything.
-    pub fn fault(&self) -> Option<String> {
+    pub fn fault(&self, dialect: Dialect) -> Option<String> {
         let default = self.default.as_deref();
         let number = |text: &Option<String>| text.as_ref().and_then(|text| text.parse::<i64>().ok());
         match self.kind.as_str() {
             "button" | "string" => None,
+            "label" if dialect.is_ucci() => None,
             "check" => match default {
                 Some("true" | "false") => None,
+                Some("on" | "off") if dialect.is_ucci() => None,
                 _ => Some("a check needs 'default true' or 'default false'".to_owned()),
             },
             "spin" => match (number(&self.default), number(&self.min), number(&self.max)) {
@@ -80,10 +86,16 @@ impl DeclaredOption {
 
 /// The option that chooses the game of an engine that plays several.
 const VARIANT: &str = "UCI_Variant";
+/// The option of UCCI that makes milliseconds the unit of clocks.
+const MILLISECONDS: &str = "usemillisec";
+/// The button of UCCI that begins a new game.
+const NEW_GAME: &str = "newgame";
 
 /// What an engine has declared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Handshake {
+    /// The dialect that it was read in.
+    pub dialect: Dialect,
     /// Its name, from `id name`.
     pub name: Option<String>,
     /// Its author, from `id author`.
@@ -93,13 +105,18 @@ pub struct Handshake {
 }
 
 impl Handshake {
+    /// Nothing yet, from an engine of this dialect.
+    pub fn new(dialect: Dialect) -> Self {
+        Self { dialect, ..Self::default() }
+    }
+
     /// Reads a line of the handshake; ignores lines of other kinds.
     pub fn read_line(&mut self, line: &str) {
         if let Some(name) = line.strip_prefix("id name ") {
             self.name = Some(one_line(name.trim()));
         } else if let Some(author) = line.strip_prefix("id author ") {
             self.author = Some(one_line(author.trim()));
-        } else if let Some(option) = DeclaredOption::read(line) {
+        } else if let Some(option) = DeclaredOption::read(self.dialect, line) {
             self.options.push(option);
         }
     }
@@ -109,15 +126,63 @@ impl Handshake {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    /// The `setoption` line that switches the engine to this game, with a line feed. Empty if the engine plays it already
-    /// or does not list it, or if these values choose a game themselves.
+    /// The line that sets an option, with a line feed. Without a value, it presses a button.
+    pub fn setting_line(&self, name: &str, value: Option<&str>) -> String {
+        match (self.dialect.is_ucci(), value) {
+            (true, Some(value)) => format!("setoption {name} {value}\n"),
+            (true, None) => format!("setoption {name}\n"),
+            (false, Some(value)) => format!("setoption name {name} value {value}\n"),
+            (false, None) => format!("setoption name {name}\n"),
+        }
+    }
+
+    /// The line that switches the engine to this game, with a line feed. Empty if the engine plays it already or does
+    /// not list it, or if these values choose a game themselves.
     pub fn game_line(&self, game: &str, values: &IndexMap<String, String>) -> String {
         let chosen = values.keys().any(|name| name.eq_ignore_ascii_case(VARIANT));
         let lists = |option: &&DeclaredOption| option.choices.iter().any(|choice| choice == game);
         let plays = |option: &&DeclaredOption| option.default.as_deref() == Some(game);
         match self.option(VARIANT).filter(lists).filter(|option| !plays(option)) {
-            Some(_) if !chosen => format!("setoption name {VARIANT} value {game}\n"),
+            Some(_) if !chosen => self.setting_line(VARIANT, Some(game)),
             _ => String::new(),
+        }
+    }
+
+    /// The line that tells the engine how the referee judges perpetual check and chase, with a line feed. Empty if it has
+    /// no such option with this choice, or if these values choose themselves.
+    pub fn perpetual_line(&self, choice: &str, values: &IndexMap<String, String>) -> String {
+        let chosen = values.keys().any(|name| name.eq_ignore_ascii_case(PERPETUAL));
+        let lists = |option: &&DeclaredOption| option.choices.iter().any(|other| other == choice);
+        match self.option(PERPETUAL).filter(lists) {
+            Some(option) if !chosen => self.setting_line(&option.name, Some(choice)),
+            _ => String::new(),
+        }
+    }
+
+    /// The line that asks a UCCI engine to count milliseconds, with a line feed. Empty if the engine cannot, or if these
+    /// values choose the unit themselves.
+    pub fn unit_line(&self, values: &IndexMap<String, String>) -> String {
+        let chosen = values.keys().any(|name| name.eq_ignore_ascii_case(MILLISECONDS));
+        match self.option(MILLISECONDS) {
+            Some(option) if self.dialect.is_ucci() && !chosen => self.setting_line(&option.name, Some("true")),
+            _ => String::new(),
+        }
+    }
+
+    /// Whether the engine counts its clock in seconds, once these values are set. Only UCCI engines may.
+    pub fn counts_seconds(&self, values: &IndexMap<String, String>) -> bool {
+        let chosen = values.iter().find(|(name, _)| name.eq_ignore_ascii_case(MILLISECONDS)).map(|(_, value)| value);
+        let off = chosen.is_some_and(|value| matches!(value.as_str(), "false" | "off"));
+        self.dialect.is_ucci() && (off || self.option(MILLISECONDS).is_none())
+    }
+
+    /// The line that announces a new game, with a line feed.
+    pub fn new_game_line(&self) -> String {
+        match self.option(NEW_GAME) {
+            Some(button) if self.dialect.is_ucci() => self.setting_line(&button.name, None),
+            // UCCI has no such command, but engines ignore what they do not know, and some know this.
+            None if self.dialect.is_ucci() => "uccinewgame\n".to_owned(),
+            _ => "ucinewgame\n".to_owned(),
         }
     }
 
@@ -129,13 +194,8 @@ impl Handshake {
         let mut lines = String::new();
         for (name, value) in values {
             let option = self.option(name).ok_or(name.as_str())?;
-            lines.push_str("setoption name ");
-            lines.push_str(name);
-            if option.kind != "button" && !value.is_empty() {
-                lines.push_str(" value ");
-                lines.push_str(value);
-            }
-            lines.push('\n');
+            let value = Some(value.as_str()).filter(|value| option.kind != "button" && !value.is_empty());
+            lines.push_str(&self.setting_line(name, value));
         }
         Ok(lines)
     }
@@ -146,7 +206,7 @@ mod tests {
     use super::*;
 
     fn declared(line: &str) -> DeclaredOption {
-        DeclaredOption::read(line).unwrap_or_else(|| panic!("{line}"))
+        DeclaredOption::read(Dialect::Uci, line).unwrap_or_else(|| panic!("{line}"))
     }
 
     #[test]
@@ -159,8 +219,9 @@ mod tests {
         assert_eq!(declared("option name Book type string default <empty>").default, Some("<empty>".into()));
         assert_eq!(declared("option name Book type string default").default, Some(String::new()));
         assert_eq!(declared("option name Clear Hash type button").default, None);
-        assert_eq!(DeclaredOption::read("option Hash type spin"), None);
-        assert_eq!(DeclaredOption::read("id name option name X type check"), None);
+        for line in ["option Hash type spin", "id name option name X type check"] {
+            assert_eq!(DeclaredOption::read(Dialect::Uci, line), None);
+        }
     }
 
     #[test]
@@ -174,7 +235,7 @@ mod tests {
             ("option name A type combo var y", "a 'default'"),
             ("option name A type slider default 1", "'slider'"),
         ] {
-            let fault = declared(line).fault().unwrap_or_default();
+            let fault = declared(line).fault(Dialect::Uci).unwrap_or_default();
             assert!(fault.contains(part), "{line}: {fault}");
         }
     }
@@ -207,5 +268,44 @@ mod tests {
         let lines = handshake.setting_lines(&values(&[("hash", "5"), ("a B", "now")])).map_err(str::to_owned);
         assert_eq!(lines, Ok("setoption name hash value 5\nsetoption name a B\n".to_owned()));
         assert_eq!(handshake.setting_lines(&values(&[("C", "5")])).map_err(str::to_owned), Err("C".to_owned()));
+    }
+
+    #[test]
+    fn the_rule_is_told_to_whom_it_concerns() {
+        let none = IndexMap::new();
+        let mut handshake = Handshake::default();
+        assert_eq!(handshake.perpetual_line("repeated", &none), "");
+        handshake.read_line("option name Perpetual type combo default counted var counted var repeated");
+        assert_eq!(handshake.perpetual_line("repeated", &none), "setoption name Perpetual value repeated\n");
+        // UCCI sessions begin with another default, so the default is told as well.
+        assert_eq!(handshake.perpetual_line("counted", &none), "setoption name Perpetual value counted\n");
+        let values: IndexMap<String, String> = [("perpetual".to_owned(), "counted".to_owned())].into();
+        assert_eq!(handshake.perpetual_line("repeated", &values), "");
+    }
+
+    #[test]
+    fn ucci_has_options_of_its_own() {
+        let mut handshake = Handshake::new(Dialect::Ucci);
+        let none = IndexMap::new();
+        assert!(handshake.counts_seconds(&none));
+        assert_eq!((handshake.unit_line(&none).as_str(), handshake.new_game_line().as_str()), ("", "uccinewgame\n"));
+        for line in [
+            "id name It",
+            "option usemillisec type check default true",
+            "option hashsize type spin min 1 max 1024 default 16",
+            "option style type combo var solid var normal default normal",
+            "option newgame type button",
+        ] {
+            handshake.read_line(line);
+        }
+        assert!(handshake.options.iter().all(|option| option.fault(Dialect::Ucci).is_none()));
+        let values: IndexMap<String, String> = [("hashsize".to_owned(), "64".to_owned())].into();
+        assert_eq!(handshake.setting_lines(&values), Ok("setoption hashsize 64\n".to_owned()));
+        assert_eq!(handshake.unit_line(&values), "setoption usemillisec true\n");
+        assert_eq!(handshake.new_game_line(), "setoption newgame\n");
+        assert!(!handshake.counts_seconds(&values));
+        let values: IndexMap<String, String> = [("usemillisec".to_owned(), "false".to_owned())].into();
+        assert_eq!(handshake.unit_line(&values), "");
+        assert!(handshake.counts_seconds(&values));
     }
 }

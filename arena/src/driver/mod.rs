@@ -6,13 +6,15 @@
 //! | [`limits`] | time controls, search limits and the game clock |
 //! | [`process`] | a child process with line-based input and output that cannot block the runner |
 //! | [`log`] | the log of every line sent and received |
-//! | [`handshake`] | the answer to `uci`: name, author and options |
-//! | [`dialect`] | the notation an engine reads: FEEN and PMN, or FEN and coordinates |
+//! | [`handshake`] | the answer to `uci` or `ucci`: name, author and options |
+//! | [`dialect`] | the protocol of an engine and the notation it reads |
 //! | [`commands`] | the `position` and `go` lines |
 //! | [`search_info`], [`score`] | what an engine reports about its search |
+//! | [`best_move`] | its answer to `go` |
 //! | [`pv_check`] | whether a reported line of play is legal |
 //! | [`conversation`] | a running engine: handshake, new game, asking for a ply |
 
+pub mod best_move;
 pub mod commands;
 pub mod conversation;
 pub mod dialect;

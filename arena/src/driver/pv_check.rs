@@ -1,6 +1,6 @@
 //! Whether the line of play that an engine reports can be played.
 
-use crate::rules::AnyGame;
+use crate::rules::{AnyGame, Refusal};
 
 /// What is wrong with a line of play, if anything: a ply that cannot be read, is not legal, or repeats an earlier one.
 pub fn illegal_ply_in(game: &AnyGame, pv: &str) -> Option<String> {
@@ -10,8 +10,8 @@ pub fn illegal_ply_in(game: &AnyGame, pv: &str) -> Option<String> {
             Ok(ply) => ply,
             Err(error) => return Some(format!("ply {} of {pv}: {error}", index + 1)),
         };
-        if !game.legal_plies().contains(&ply) {
-            return Some(format!("ply {} of {pv} repeats an earlier one", index + 1));
+        if let Some(refusal) = Refusal::of(&game, ply) {
+            return Some(format!("ply {} of {pv} {refusal}", index + 1));
         }
         if let Err(error) = game.play(ply) {
             return Some(format!("ply {} of {pv}: {error}", index + 1));

@@ -1,4 +1,4 @@
-//! Reads what an engine reports about its search: `info` lines and `bestmove`.
+//! Reads what an engine reports about its search: `info` lines.
 
 use std::time::Duration;
 
@@ -46,7 +46,8 @@ impl SearchInfo {
                 "score" => {
                     new.score = match words.next() {
                         Some("cp") => number(&mut words).map(EngineScore::Centipawns),
-                        Some("mate") => number(&mut words).map(EngineScore::Mate).map(|score| dialect.score(score)),
+                        Some("mate") => number(&mut words).map(EngineScore::Mate),
+                        Some(plain) if dialect.is_ucci() => plain.parse().ok().map(EngineScore::of_ucci),
                         _ => None,
                     }
                 }
@@ -69,15 +70,6 @@ impl SearchInfo {
 
 fn number<'a, T: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -> Option<T> {
     words.next()?.parse().ok()
-}
-
-/// The ply of a `bestmove` line: `None` for other lines, an empty text if the engine gives no ply.
-pub fn bestmove_ply(line: &str) -> Option<&str> {
-    let mut words = line.split_ascii_whitespace();
-    (words.next() == Some("bestmove")).then(|| match words.next() {
-        None | Some("(none)" | "0000" | "null") => "",
-        Some(ply) => ply,
-    })
 }
 
 #[cfg(test)]
@@ -108,18 +100,15 @@ mod tests {
             first: Some("a3-a4".to_owned()),
         };
         assert_eq!(info, expected);
-        for (said, meant) in [(1, 2), (3, 4), (0, -1), (-2, -3)] {
-            info.read_line(Dialect::Uci, &format!("info depth 1 score mate {said} pv e3e4"));
-            assert_eq!(info.score, Some(EngineScore::Mate(meant)));
+        for (dialect, told, score) in [
+            (Dialect::Uci, "mate -2", Some(EngineScore::Mate(-2))),
+            (Dialect::Uci, "15", None),
+            (Dialect::Ucci, "15", Some(EngineScore::Centipawns(15))),
+            (Dialect::Ucci, "mate 2", Some(EngineScore::Mate(2))),
+            (Dialect::Ucci, "-29998", Some(EngineScore::Mate(-1))),
+        ] {
+            info.read_line(dialect, &format!("info depth 1 score {told} pv e3e4"));
+            assert_eq!(info.score, score, "{told}");
         }
-    }
-
-    #[test]
-    fn answers_are_heard() {
-        assert_eq!(bestmove_ply("bestmove e3-e4 ponder e6-e5"), Some("e3-e4"));
-        assert_eq!(bestmove_ply("bestmove (none)"), Some(""));
-        assert_eq!(bestmove_ply("bestmove"), Some(""));
-        assert_eq!(bestmove_ply("info depth 1"), None);
-        assert_eq!(bestmove_ply("bestmovee3"), None);
     }
 }

@@ -48,14 +48,15 @@ impl ClaimCheck {
                 warn(FalseClaim::Silence, "");
             }
         }
-        if let Some(Ok(first)) = info.first.as_ref().map(|first| game.read_ply(first))
+        let dialect = self.dialects[side.index()];
+        if let Some(Ok(first)) = info.first.as_ref().map(|first| dialect.read_ply(game, first))
             && first != played
         {
             warn(FalseClaim::OtherPly, info.pv.as_deref().unwrap_or_default());
         }
         if let Some(pv) = &info.pv {
-            // An engine of the other dialect searches by chess rules, so its lines may not be legal here.
-            if self.dialects[side.index()] == Dialect::Xiongmao
+            // A foreign engine searches by other rules, so its lines may not be legal here.
+            if !dialect.is_foreign()
                 && let Some(reason) = illegal_ply_in(game, pv)
             {
                 warn(FalseClaim::IllegalLine, &reason);

@@ -19,8 +19,10 @@ pub enum Termination {
     Repetition,
     /// A ply was invalid or illegal.
     Illegal,
-    /// An engine could not save its terminal piece.
+    /// An engine resigned, or could not save its terminal piece.
     Resignation,
+    /// An engine offered a draw, and the other accepted.
+    Agreement,
     /// An answer came too late.
     Time,
     /// An engine did not answer.
@@ -41,7 +43,7 @@ pub enum Termination {
 
 impl Termination {
     /// All terminations, in the order in which they are reported.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Rules(Cgsn::Mareking),
         Self::Rules(Cgsn::Checkmate),
         Self::Rules(Cgsn::Stalemate),
@@ -49,6 +51,7 @@ impl Termination {
         Self::Rules(Cgsn::Insufficient),
         Self::Rules(Cgsn::Movelimit),
         Self::Resignation,
+        Self::Agreement,
         Self::AdjudicatedWin,
         Self::AdjudicatedDraw,
         Self::Length,
@@ -69,6 +72,7 @@ impl Termination {
             Self::Repetition => "repetition",
             Self::Illegal => "illegal ply",
             Self::Resignation => "resignation",
+            Self::Agreement => "agreement",
             Self::Time => "time forfeit",
             Self::Stall => "stall",
             Self::Crash => "crash",
@@ -93,7 +97,7 @@ impl Termination {
             Self::Illegal => Some(Cgsn::Illegalmove),
             Self::Time => Some(Cgsn::Timelimit),
             Self::Resignation | Self::AdjudicatedWin => Some(Cgsn::Resignation),
-            Self::AdjudicatedDraw => Some(Cgsn::Agreement),
+            Self::Agreement | Self::AdjudicatedDraw => Some(Cgsn::Agreement),
             Self::Stall | Self::Crash | Self::Disconnect | Self::NoStart | Self::Length => None,
         }
     }

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use crate::driver::commands::{PositionLine, go_line};
-use crate::driver::conversation::{Conversation, Reply};
+use crate::driver::commands::{GoQuestion, PositionLine};
+use crate::driver::conversation::{Conversation, EngineFault, Reply};
 use crate::driver::engine_settings::EngineSpec;
 use crate::driver::limits::GameClock;
-use crate::rules::{AnyGame, Notation, Ply, Side, Status, safe_plies, terminal_capture};
+use crate::rules::{
+    AnyGame, Notation, Ply, Refusal, RuleSettings, Side, Status, plies_that_lose_at_once, safe_plies, terminal_capture,
+};
 use crate::text::quote;
 use crate::tournament::adjudication::{AdjudicationRules, Adjudicator, Verdict};
 use crate::tournament::claim_check::ClaimCheck;
@@ -39,6 +41,8 @@ struct GameInProgress<'a> {
     /// The `position` line of each engine.
     lines: [PositionLine; 2],
     clocks: [Option<GameClock>; 2],
+    /// Who offered a draw with the last ply.
+    draw_offer: Option<Side>,
     plies: Vec<PlayedPly>,
     watch: &'a mut dyn FnMut(&PlayedPly),
 }
@@ -50,13 +54,17 @@ struct GameInProgress<'a> {
 pub fn play_game(
     opponents: &mut Opponents<'_>,
     opening: &Opening,
-    rules: AdjudicationRules,
+    rules: &RuleSettings,
+    adjudication: AdjudicationRules,
     watch: &mut dyn FnMut(&PlayedPly),
 ) -> Result<PlayedGame, Interrupted> {
+    let mut game = opening.start.clone();
+    rules.apply(&mut *game);
     let mut progress = GameInProgress {
-        game: opening.start.clone(),
+        game,
         lines: opponents.specs.map(|spec| PositionLine::new(spec.dialect, &opening.start)),
         clocks: opponents.specs.map(|spec| spec.limits.control.map(GameClock::new)),
+        draw_offer: None,
         plies: Vec::new(),
         watch,
     };
@@ -70,7 +78,7 @@ pub fn play_game(
         }
     }
     let mut claims = ClaimCheck::new(opponents.specs.map(|spec| spec.dialect));
-    let outcome = progress.play_out(opponents, &mut Adjudicator::new(rules), &mut claims)?;
+    let outcome = progress.play_out(opponents, &mut Adjudicator::new(adjudication), &mut claims)?;
     Ok(PlayedGame { warnings: claims.finish(&outcome), outcome, plies: progress.plies })
 }
 
@@ -95,10 +103,15 @@ impl GameInProgress<'_> {
             let number = self.plies.len() + 1;
             claims.check_ply(&self.game, number, ply, reply.as_ref().map(|reply| &reply.info));
             let score = reply.as_ref().and_then(|reply| reply.info.score);
+            let offer = reply.as_ref().is_some_and(|reply| reply.draw).then_some(side);
             let remaining = self.clocks[side.index()].map(|clock| clock.remaining());
             self.play(ply, reply, remaining);
             if self.game.status().is_over() {
                 continue;
+            }
+            let offered = std::mem::replace(&mut self.draw_offer, offer);
+            if offer.is_some() && offered == Some(!side) {
+                return Ok(GameOutcome::of(None, Termination::Agreement));
             }
             let verdict = adjudicator.after_ply(side, score, number);
             return Ok(match verdict {
@@ -132,23 +145,14 @@ impl GameInProgress<'_> {
     fn take_turn(&mut self, opponents: &mut Opponents<'_>) -> Turn {
         let side = self.game.side_to_move();
         let spec = opponents.specs[side.index()];
-        if spec.dialect.royal_terminals()
+        if spec.dialect.royal_terminals(self.game.rules())
             && let Some(ply) = terminal_capture(&self.game)
         {
             // An engine that plays by chess rules cannot be asked about a position in which it could capture the
             // terminal piece, so the referee plays the capture.
             return Turn::Ply(ply, None);
         }
-        let offered: Vec<String> = if spec.offer_plies {
-            self.game.legal_plies().iter().map(|&ply| spec.dialect.write_ply(&self.game, ply)).collect()
-        } else {
-            Vec::new()
-        };
-        let go = go_line(&spec.limits, &self.clocks, side, &offered);
-        let remaining = self.clocks[side.index()].map(|clock| clock.remaining());
-        let allowance = [remaining, spec.limits.per_ply].into_iter().flatten().min();
-        let position = self.lines[side.index()].text();
-        let reply = match opponents.conversations[side.index()].ask(position, &go, allowance) {
+        let reply = match self.ask(side, spec, opponents.conversations[side.index()]) {
             Ok(reply) => reply,
             Err(fault) => return GameOutcome::of_fault(side, &fault).map_or(Turn::Interrupted, Turn::End),
         };
@@ -162,21 +166,54 @@ impl GameInProgress<'_> {
         self.judge(side, spec, reply)
     }
 
+    /// Asks this engine for the ply of this side.
+    fn ask(&self, side: Side, spec: &EngineSpec, conversation: &mut Conversation) -> Result<Reply, EngineFault> {
+        let written = |ply: &Ply| spec.dialect.write_ply(&self.game, *ply);
+        // A foreign engine may not know what the rules do to these plies.
+        let lost = if spec.dialect.is_foreign() { plies_that_lose_at_once(&self.game) } else { Vec::new() };
+        let offered: Vec<String> = if spec.offer_plies {
+            self.game.legal_plies().iter().filter(|ply| !lost.contains(ply)).map(written).collect()
+        } else {
+            Vec::new()
+        };
+        let banned: Vec<String> = lost.iter().map(written).collect();
+        let question = GoQuestion {
+            limits: spec.limits.clone(),
+            clocks: self.clocks,
+            offered: &offered,
+            banned: &banned,
+            draw: self.draw_offer == Some(!side),
+            ponder: false,
+        };
+        let remaining = self.clocks[side.index()].map(|clock| clock.remaining());
+        let allowance = [remaining, spec.limits.per_ply].into_iter().flatten().min();
+        let mut reply = conversation.ask(self.lines[side.index()].text(), &question, side, allowance)?;
+        reply.info.score = reply.info.score.map(|score| spec.dialect.score(self.game.rules(), score));
+        Ok(reply)
+    }
+
     /// Judges an answer that came in time.
     fn judge(&self, side: Side, spec: &EngineSpec, reply: Reply) -> Turn {
         let end = |termination, detail| Turn::End(GameOutcome::loss(side, termination, detail));
+        if spec.dialect.is_ucci() && (reply.resign || reply.ply.is_empty()) {
+            return end(Termination::Resignation, String::new());
+        }
         if reply.ply.is_empty() {
             // In chess, a side that cannot save its terminal piece has no legal ply.
-            return if spec.dialect.royal_terminals() && safe_plies(&self.game).is_empty() {
+            return if spec.dialect.royal_terminals(self.game.rules()) && safe_plies(&self.game).is_empty() {
                 end(Termination::Resignation, "no ply saves its terminal piece".to_owned())
             } else {
                 end(Termination::Illegal, "no ply, although there is a legal one".to_owned())
             };
         }
-        match self.game.read_ply(&reply.ply) {
-            Ok(ply) if self.game.legal_plies().contains(&ply) => Turn::Ply(ply, Some(reply)),
-            Ok(_) => end(Termination::Repetition, format!("{} repeats an earlier ply", quote(&reply.ply))),
-            Err(error) => end(Termination::Illegal, format!("{}: {error}", quote(&reply.ply))),
+        let text = quote(&reply.ply);
+        match spec.dialect.read_ply(&self.game, &reply.ply) {
+            Ok(ply) => match Refusal::of(&self.game, ply) {
+                None => Turn::Ply(ply, Some(reply)),
+                Some(refusal @ Refusal::Repeats) => end(Termination::Repetition, format!("{text} {refusal}")),
+                Some(refusal @ Refusal::Exposes) => end(Termination::Illegal, format!("{text} {refusal}")),
+            },
+            Err(error) => end(Termination::Illegal, format!("{text}: {error}")),
         }
     }
 }

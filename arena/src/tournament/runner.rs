@@ -10,7 +10,7 @@ use xiongmao_movegen::notation::pcn::Pcn;
 use crate::driver::conversation::{Conversation, DriverContext};
 use crate::driver::engine_settings::EngineSpec;
 use crate::driver::log::{Log, LogLevel};
-use crate::rules::Side;
+use crate::rules::{RuleSettings, Side};
 use crate::statistics::sprt::{SprtDecision, SprtSettings};
 use crate::tournament::adjudication::AdjudicationRules;
 use crate::tournament::engine_pool::EnginePool;
@@ -35,6 +35,7 @@ pub struct Match {
     identities: Vec<Option<String>>,
     schedule: Schedule,
     adjudication: AdjudicationRules,
+    rules: RuleSettings,
     sprt: Option<SprtSettings>,
     concurrency: usize,
     book: Mutex<OpeningBook>,
@@ -112,6 +113,7 @@ impl Match {
         Ok(Self {
             schedule,
             adjudication: settings.adjudication,
+            rules: settings.rules()?,
             sprt: settings.sprt,
             concurrency: settings.concurrency,
             book: Mutex::new(book),
@@ -303,7 +305,7 @@ impl Match {
             format!("game {game} of {games} begins: {} - {}", south.log_name(), north.log_name())
         });
         let mut opponents = Opponents { specs, conversations: [south, north] };
-        let played = play_game(&mut opponents, opening, self.adjudication, watch)?;
+        let played = play_game(&mut opponents, opening, &self.rules, self.adjudication, watch)?;
         // An engine that owes an answer or is gone must be started again.
         let lost = played.outcome.winner.map(|winner| (!winner).index());
         let broken =

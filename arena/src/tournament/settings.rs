@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, EngineSpec, absolute_program};
-use crate::rules::GameName;
+use crate::rules::{GameName, PERPETUAL, REPEATED, RuleOptionError, RuleSettings};
 use crate::statistics::sprt::SprtSettings;
 use crate::tournament::adjudication::AdjudicationRules;
 use crate::tournament::opening_book::{OpeningSettings, RANDOM};
@@ -34,6 +34,9 @@ pub enum SettingsError {
     /// The settings of an engine are invalid.
     #[error(transparent)]
     Engine(#[from] EngineSettingsError),
+    /// The game does not have the rule that was chosen.
+    #[error("perpetual: {0}")]
+    Rule(String),
     /// The settings of the match are invalid.
     #[error("{0}")]
     Match(&'static str),
@@ -46,6 +49,10 @@ pub struct MatchSettings {
     /// The game that is played.
     #[serde(skip_serializing_if = "GameName::is_default")]
     pub game: GameName,
+    /// How the referee judges perpetual check and chase, in a game that has such rules: a choice of its option
+    /// `Perpetual`. `None` lets the engines decide, see [`perpetual`](Self::perpetual).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub perpetual: Option<String>,
     /// Number of openings per pairing. Each is played twice, colours reversed.
     pub rounds: u32,
     /// Which engines play each other.
@@ -72,6 +79,7 @@ impl Default for MatchSettings {
     fn default() -> Self {
         Self {
             game: GameName::default(),
+            perpetual: None,
             rounds: 1,
             format: PairingFormat::default(),
             concurrency: 1,
@@ -119,6 +127,40 @@ impl MatchSettings {
         common(self) == common(other)
     }
 
+    /// How the referee judges perpetual check and chase: as these settings say, or else by the repetition of positions if
+    /// an engine of another protocol plays, which knows no other way, and by the game's default if not. `None` in a game
+    /// without such rules.
+    ///
+    /// # Errors
+    /// If the game has no such choice.
+    pub fn perpetual(&self) -> Result<Option<&'static str>, SettingsError> {
+        let refuse = |error: RuleOptionError| SettingsError::Rule(error.to_string());
+        let Some(option) = self.game.0.options.iter().find(|option| option.is_named(PERPETUAL)) else {
+            return match &self.perpetual {
+                Some(_) => Err(refuse(RuleOptionError::no_option(PERPETUAL))),
+                None => Ok(None),
+            };
+        };
+        if let Some(choice) = &self.perpetual {
+            return option.choice(choice).map(Some).map_err(refuse);
+        }
+        let dialect = |engine: &EngineSettings| engine.protocol.or(self.each.protocol).unwrap_or_default();
+        let foreign = self.engines.iter().any(|engine| dialect(engine).is_foreign());
+        Ok(Some(if foreign { REPEATED } else { option.default_choice() }))
+    }
+
+    /// The rules by which the referee plays.
+    ///
+    /// # Errors
+    /// If the game does not have them.
+    pub fn rules(&self) -> Result<RuleSettings, SettingsError> {
+        let mut rules = RuleSettings::default();
+        if let Some(choice) = self.perpetual()? {
+            rules.choose(PERPETUAL, choice).map_err(|error| SettingsError::Rule(error.to_string()))?;
+        }
+        Ok(rules)
+    }
+
     /// Resolves the engines. Each gets a unique name.
     ///
     /// # Errors
@@ -146,7 +188,12 @@ impl MatchSettings {
             let stem = settings.cmd.as_deref().and_then(|cmd| Path::new(cmd).file_stem());
             let name = stem.map_or(format!("{}", index + 1), |stem| stem.to_string_lossy().into_owned());
             let mut spec = settings.resolve(&name)?;
+            if !spec.dialect.has(self.game.0) {
+                let reason = "its protocol is one of Xiangqi alone; protocol=uci and protocol=xiongmao have every game";
+                return Err(EngineSettingsError { engine: spec.name, reason }.into());
+            }
             spec.game = Some(self.game.0.name);
+            spec.perpetual = self.perpetual()?;
             // Engines with the same name could not be told apart in the report.
             let taken = |name: &str| specs.iter().any(|other: &EngineSpec| other.name == name);
             if taken(&spec.name) {
@@ -228,6 +275,35 @@ mod tests {
         }
         for text in ["round=1", "[[engine]]\ntc='x'", "[each]\nhash=1", "format='cup'"] {
             assert!(toml::from_str::<MatchSettings>(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_rule_on_perpetual_check_suits_the_engines() {
+        let settings = |head: &str, protocol: &str| -> MatchSettings {
+            let text = format!("{head}\n[each]\ncmd='a'\nnodes=1\n[[engine]]\n[[engine]]\nprotocol='{protocol}'");
+            toml::from_str(&text).unwrap()
+        };
+        for (head, protocol, choice) in [
+            ("game='xiangqi'", "xiongmao", Some("counted")),
+            ("game='xiangqi'", "uci", Some("repeated")),
+            ("game='xiangqi'", "ucci", Some("repeated")),
+            ("game='xiangqi'\nperpetual='counted'", "uci0", Some("counted")),
+            ("game='xiangqi'\nperpetual='Repeated'", "xiongmao", Some("repeated")),
+            ("", "uci", None),
+        ] {
+            let settings = settings(head, protocol);
+            assert_eq!(settings.perpetual().unwrap(), choice, "{head} {protocol}");
+            assert!(settings.resolve().unwrap().iter().all(|spec| spec.perpetual == choice));
+        }
+        for (head, protocol, reason) in [
+            ("game='xiangqi'\nperpetual='never'", "uci", "perpetual: Perpetual needs counted or repeated, not 'never'"),
+            ("perpetual='counted'", "uci", "perpetual: there is no rule 'Perpetual' to choose"),
+            ("", "ucci", "engine a: its protocol is one of Xiangqi alone"),
+            ("", "uci0", "engine a: its protocol is one of Xiangqi alone"),
+        ] {
+            let error = settings(head, protocol).resolve().unwrap_err().to_string();
+            assert!(error.starts_with(reason), "{error}");
         }
     }
 

@@ -33,6 +33,10 @@ pub struct Args {
     /// Read the settings from a TOML file; command-line flags override it
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
+    /// How the referee judges perpetual check and chase in Xiangqi: counted or repeated [default: repeated if an engine
+    /// plays whose protocol is not xiongmao, else counted]
+    #[arg(long, value_name = "MODE")]
+    perpetual: Option<String>,
     /// Number of openings per pairing (each is played twice, colours reversed) [default: 1]
     #[arg(long, value_name = "N", conflicts_with = "games")]
     rounds: Option<u32>,
@@ -160,6 +164,9 @@ impl Args {
         if self.gauntlet {
             settings.format = PairingFormat::Gauntlet;
         }
+        if let Some(choice) = &self.perpetual {
+            settings.perpetual = Some(choice.clone());
+        }
         settings.concurrency = self.concurrency.unwrap_or(settings.concurrency);
         settings.seed = self.seed.unwrap_or(settings.seed);
         self.read_openings(&mut settings.openings);
@@ -210,6 +217,8 @@ pub fn run(
     if let Some(entry) = entry {
         settings.game = GameName(entry.rules());
     }
+    // Written out, so that the match is continued by the same rule whatever a later version takes by default.
+    settings.perpetual = settings.perpetual().map_err(MatchError::from)?.map(str::to_owned);
     let log = open_log(args.log.as_deref(), args.log_level)?;
     let resources = MatchResources {
         directory: args.out.as_deref().or(args.resume.as_deref()),

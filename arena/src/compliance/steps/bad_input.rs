@@ -4,6 +4,7 @@ use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::positions::line;
 use crate::compliance::step::{Step, recommended, required, wrong};
+use crate::driver::best_move::BestMove;
 use crate::driver::dialect::Dialect;
 use crate::text::quote;
 
@@ -37,7 +38,7 @@ fn survives(it: &mut Examiner, bad: impl Into<Vec<u8>>) -> StepResult {
     it.show(None, "a3-a4");
     it.send_go("go depth 1");
     let answer = it.up_to("bestmove", it.patience())?.1;
-    if crate::driver::search_info::bestmove_ply(&answer).is_some_and(|ply| it.read(ply).is_ok()) {
+    if BestMove::read(&answer).is_some_and(|best| it.read(best.ply).is_ok()) {
         return Ok(());
     }
     // That was the answer to such a search.
@@ -64,7 +65,7 @@ fn unknown(it: &mut Examiner) -> StepResult {
 fn word(it: &Examiner) -> &'static str {
     match it.dialect() {
         Dialect::Xiongmao => "feen",
-        Dialect::Uci => "fen",
+        _ => "fen",
     }
 }
 
@@ -73,7 +74,7 @@ fn bad_position(it: &mut Examiner) -> StepResult {
     // No position, nonsense, an empty board, a row of nine squares.
     let rest = match it.dialect() {
         Dialect::Xiongmao => ["8/8/8/8/8/8/8/8 / X/x", "g^8/8/8/8/8/8/8/G^7 / X/x", "g^7/8/8/8/8/8/G^7 / X/x"],
-        Dialect::Uci => ["8/8/8/8/8/8/8/8 w - - 0 1", "g8/8/8/8/8/8/8/G7 w - - 0 1", "g7/8/8/8/8/8/G7 w - - 0 1"],
+        _ => ["8/8/8/8/8/8/8/8 w - - 0 1", "g8/8/8/8/8/8/8/G7 w - - 0 1", "g7/8/8/8/8/8/G7 w - - 0 1"],
     };
     let mut lines = vec!["position".to_owned(), format!("position {word}"), format!("position {word} nonsense")];
     lines.extend(rest.map(|rest| format!("position {word} {rest}")));

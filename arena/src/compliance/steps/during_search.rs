@@ -6,7 +6,7 @@ use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::StepResult;
 use crate::compliance::positions::{SOUTH_MIDGAME, finished, line};
 use crate::compliance::step::{Step, recommended, required, wrong};
-use crate::driver::search_info::bestmove_ply;
+use crate::driver::best_move::BestMove;
 
 pub const STEPS: &[Step] = &[
     required("isready during a search", "'isready' is answered while it searches, and the search goes on", ready),
@@ -58,7 +58,7 @@ fn ends(it: &mut Examiner, with: &str) -> StepResult {
 fn ready(it: &mut Examiner) -> StepResult {
     begin(it, "go infinite");
     for _ in 0..3 {
-        if let Some(line) = it.ready()?.iter().find(|line| bestmove_ply(line).is_some()) {
+        if let Some(line) = it.ready()?.iter().find(|line| BestMove::read(line).is_some()) {
             return wrong(format!("'isready' has ended the search: '{line}'"));
         }
     }

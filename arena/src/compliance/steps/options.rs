@@ -32,8 +32,10 @@ pub const STEPS: &[Step] = &[
 fn declarations(it: &mut Examiner) -> StepResult {
     let lines = it.greeting().iter().filter(|line| line.starts_with("option"));
     for line in lines {
-        let Some(option) = DeclaredOption::read(line) else { return wrong(format!("not an option: {}", quote(line))) };
-        if let Some(fault) = option.fault() {
+        let Some(option) = DeclaredOption::read(it.dialect(), line) else {
+            return wrong(format!("not an option: {}", quote(line)));
+        };
+        if let Some(fault) = option.fault(it.dialect()) {
             return wrong(format!("option {}: {fault}", quote(&option.name)));
         }
     }

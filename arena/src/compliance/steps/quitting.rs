@@ -5,7 +5,7 @@ use crate::compliance::finding::StepResult;
 use crate::compliance::info_lines;
 use crate::compliance::positions::SOUTH_MIDGAME;
 use crate::compliance::step::{Step, recommended, required, wrong};
-use crate::driver::search_info::bestmove_ply;
+use crate::driver::best_move::BestMove;
 
 pub const STEPS: &[Step] = &[
     required("quit", "'quit' ends the process in time", quit),
@@ -55,7 +55,7 @@ fn quit_answers(it: &mut Examiner) -> StepResult {
 }
 
 fn one_answer(lines: &[String]) -> StepResult {
-    match lines.iter().filter(|line| bestmove_ply(line).is_some()).count() {
+    match lines.iter().filter(|line| BestMove::read(line).is_some()).count() {
         1 => Ok(()),
         0 => wrong("no 'bestmove'"),
         count => wrong(format!("{count} 'bestmove' lines for one 'go'")),

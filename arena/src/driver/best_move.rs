@@ -1,0 +1,61 @@
+//! Reads an engine's answer to `go`.
+
+/// A `bestmove` line, or `nobestmove` of UCCI.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct BestMove<'a> {
+    /// The ply; empty if the engine gives none.
+    pub ply: &'a str,
+    /// The reply that it expects.
+    pub ponder: Option<&'a str>,
+    /// Whether it offers a draw, or accepts one. Only in UCCI.
+    pub draw: bool,
+    /// Whether it resigns. Only in UCCI.
+    pub resign: bool,
+}
+
+impl<'a> BestMove<'a> {
+    /// Reads a line; `None` for lines of other kinds.
+    pub fn read(line: &'a str) -> Option<Self> {
+        let mut words = line.split_ascii_whitespace();
+        match words.next()? {
+            "nobestmove" => return Some(Self::default()),
+            "bestmove" => {}
+            _ => return None,
+        }
+        let ply = words.next().filter(|ply| !matches!(*ply, "(none)" | "0000" | "null"));
+        let mut answer = Self { ply: ply.unwrap_or_default(), ..Self::default() };
+        while let Some(word) = words.next() {
+            match word {
+                "ponder" => answer.ponder = words.next(),
+                "draw" => answer.draw = true,
+                "resign" => answer.resign = true,
+                _ => {}
+            }
+        }
+        Some(answer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_read() {
+        let ply = |ply| BestMove { ply, ..BestMove::default() };
+        for (line, expected) in [
+            ("bestmove e3-e4", Some(ply("e3-e4"))),
+            ("bestmove e3-e4 ponder e6-e5", Some(BestMove { ponder: Some("e6-e5"), ..ply("e3-e4") })),
+            ("bestmove h2e2 draw", Some(BestMove { draw: true, ..ply("h2e2") })),
+            ("bestmove h2e2 ponder h9g7 resign", Some(BestMove { ponder: Some("h9g7"), resign: true, ..ply("h2e2") })),
+            ("bestmove (none)", Some(ply(""))),
+            ("bestmove", Some(ply(""))),
+            ("nobestmove", Some(ply(""))),
+            ("info depth 1", None),
+            ("bestmovee3", None),
+            ("", None),
+        ] {
+            assert_eq!(BestMove::read(line), expected, "{line}");
+        }
+    }
+}

@@ -127,7 +127,7 @@ fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bo
     match &command {
         Command::Match(args) => return matches::run(game, args, &mut io::stdout(), &mut io::stderr()),
         Command::Analyze(args) => return analyze::run(game, args, &mut io::stdout(), &mut io::stderr()),
-        Command::Compliance(args) => return compliance::run(args, &mut io::stdout(), &mut io::stderr()),
+        Command::Compliance(args) => return compliance::run(game, args, &mut io::stdout(), &mut io::stderr()),
         Command::Lines(words) => return run_one_shot(game, words),
         _ => {}
     }

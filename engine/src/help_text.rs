@@ -135,8 +135,9 @@ Examples:
   xiongmao compliance --steps 7,62-75 --log talk.log cmd=xiongmao option.Hash=4 patience=20
   xiongmao compliance --list
 
-To examine a UCI engine that uses FEN and coordinates, give cmd=PROGRAM protocol=uci. `xiongmao match --help` lists \
-the other engine settings. patience=SEC is the time to wait for an answer (default 10); the end of the process has half \
+To examine an engine that uses FEN and coordinates, give cmd=PROGRAM protocol=uci; protocol=uci0 and protocol=ucci \
+examine engines of Xiangqi, the latter with a list of steps of its own. `xiongmao match --help` lists the other engine \
+settings. patience=SEC is the time to wait for an answer (default 10); the end of the process has half \
 as long, a late ply a fifth.
 
 The first forty steps are one conversation; every other step starts a new process. Each step is reported as `ok`, \

@@ -5,16 +5,29 @@ use xiongmao_arena::compliance::examination::{engine, examine};
 use xiongmao_arena::compliance::selection::Selection;
 use xiongmao_arena::compliance::step::{Step, StepOutcome};
 use xiongmao_arena::compliance::steps;
+use xiongmao_arena::driver::dialect::Dialect;
 use xiongmao_arena::driver::engine_settings::EngineSettings;
 use xiongmao_arena::driver::log::Log;
 
 const FAULTY: &str = env!("CARGO_BIN_EXE_faulty-engine");
+const UCCI: &str = env!("CARGO_BIN_EXE_ucci-engine");
 const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
 
 /// Runs the steps with these names against a program. Returns those that failed, with their outcomes.
 fn failures(program: &str, how: &str, patience: f64, names: &[&str]) -> Vec<(&'static str, String)> {
+    failures_in(Dialect::Xiongmao, program, how, patience, names)
+}
+
+/// As [`failures`], of a program that speaks this dialect.
+fn failures_in(
+    dialect: Dialect,
+    program: &str,
+    how: &str,
+    patience: f64,
+    names: &[&str],
+) -> Vec<(&'static str, String)> {
     let number = |name: &str| {
-        let index = steps::all().position(|step| step.name == name);
+        let index = steps::all(dialect).position(|step| step.name == name);
         index.unwrap_or_else(|| panic!("there is no step '{name}'")) + 1
     };
     let selections: Vec<Selection> = names.iter().map(|name| number(name).to_string().parse().unwrap()).collect();
@@ -22,6 +35,7 @@ fn failures(program: &str, how: &str, patience: f64, names: &[&str]) -> Vec<(&'s
         cmd: Some(program.to_owned()),
         args: vec![how.to_owned()],
         patience: Some(patience),
+        protocol: Some(dialect),
         ..EngineSettings::default()
     };
     let (_stop, halt) = crossbeam_channel::bounded(0);
@@ -32,7 +46,7 @@ fn failures(program: &str, how: &str, patience: f64, names: &[&str]) -> Vec<(&'s
         }
         Ok(())
     };
-    examine(&engine(settings).unwrap(), &Log::silent(), &halt, &selections, tell).unwrap();
+    examine(&engine(settings, None).unwrap(), &Log::silent(), &halt, &selections, tell).unwrap();
     failures
 }
 
@@ -67,11 +81,62 @@ const CASES: &[Case] = &[
     ),
 ];
 
+/// Faults of engines that speak UCCI.
+const UCCI_CASES: &[Case] = &[
+    ("anonymous", &[("id name", "no 'id name'")], &["isready"]),
+    ("two-words", &[("names in one word", "'Clear Hash'")], &["declarations"]),
+    ("undeclared", &[("declarations", "outside its range")], &["names once"]),
+    ("no-millis", &[("usemillisec", "not declared")], &["milliseconds", "go time and increment"]),
+    ("seconds", &[("milliseconds", "no 'bestmove' within")], &["go time alone"]),
+    ("wordy", &[("silence", "No such option")], &["an unknown option", "an unknown command"]),
+    ("fragile", &[("an unknown command", "exit status: 1")], &["an unknown option"]),
+    ("no-start", &[("position startpos", "in ")], &["position fen", "banmoves"]),
+    ("long-fen", &[("a short FEN", "exit status: 1")], &["position fen", "no plies behind moves"]),
+    ("ignores-bans", &[("banmoves", "which is banned")], &["banmoves end with a position"]),
+    ("bans-for-ever", &[("banmoves end with a position", "no longer banned")], &["banmoves"]),
+    ("in-order", &[("go in another order", "no 'bestmove' within")], &["go with both clocks"]),
+    ("no-draws", &[("go draw", "no 'bestmove' within")], &["go time and movestogo"]),
+    ("mute", &[("info", "no line has both")], &["go depth", "go nodes"]),
+    ("chess-scores", &[("plain scores", "score cp 12")], &["info"]),
+    ("talker", &[("no talk of draws", "take a draw")], &["info"]),
+    ("impatient", &[("pondering", "before 'ponderhit'")], &["go infinite waits"]),
+    ("hasty", &[("go infinite waits", "before 'stop'")], &["stop while pondering in UCCI"]),
+    ("deaf", &[("isready during a search", "no 'readyok' within")], &["stop", "many searches"]),
+    ("idle", &[("stop when idle", "no 'bestmove' within")], &["stop at once"]),
+    ("no-word", &[("no legal ply", "'bestmove (none)'")], &["legal plies everywhere", "a long game"]),
+    ("blind", &[("a win in one", "wins")], &["go depth"]),
+    ("from-one", &[("position fen", "in ")], &["stop when idle"]),
+    ("twice", &[("go depth", "a second time")], &["isready"]),
+    ("no-probe", &[("probe", "no 'pophash' within")], &["bye"]),
+    ("brittle", &[("an illegal ply", "exit status: 1")], &["an invalid position", "blank lines"]),
+    ("leaves-silently", &[("bye", "no 'bye'")], &["quit", "the end of the input"]),
+    ("bad-exit", &[("exit code", "exit status: 3")], &["quit"]),
+];
+
 #[test]
 fn the_right_step_fails() {
+    check(Dialect::Xiongmao, FAULTY, CASES);
+}
+
+#[test]
+fn the_right_step_of_ucci_fails() {
+    check(Dialect::Ucci, UCCI, UCCI_CASES);
+}
+
+/// An engine without a fault passes every step.
+#[test]
+fn a_sound_engine_passes() {
+    let names: Vec<&str> = steps::all(Dialect::Ucci).map(|step| step.name).collect();
+    // It does not look further than one ply, and ends with its input.
+    let beyond = ["the end of the input lets a search finish", "depth is reached", "quit answers"];
+    let names: Vec<&str> = names.into_iter().filter(|name| !beyond.contains(name)).collect();
+    assert_eq!(failures_in(Dialect::Ucci, UCCI, "sound", 60.0, &names), []);
+}
+
+fn check(dialect: Dialect, program: &str, cases: &[Case]) {
     // Most of the time is spent waiting, so run them in parallel.
     std::thread::scope(|scope| {
-        for (how, expected, well) in CASES {
+        for (how, expected, well) in cases {
             scope.spawn(move || {
                 let names: Vec<&str> = expected.iter().map(|(name, _)| *name).chain(well.iter().copied()).collect();
                 let is_expected = |found: &[(&str, String)]| {
@@ -84,7 +149,7 @@ fn the_right_step_fails() {
                 let patience = if silent { [2.0, 8.0, 30.0] } else { [60.0; 3] };
                 let mut found = Vec::new();
                 for patience in patience {
-                    found = failures(FAULTY, how, patience, &names);
+                    found = failures_in(dialect, program, how, patience, &names);
                     if is_expected(&found) {
                         break;
                     }

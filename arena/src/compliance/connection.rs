@@ -92,11 +92,22 @@ impl Connection {
     /// # Errors
     /// If it does not arrive in this time.
     pub fn up_to(&mut self, word: &str, time: Duration) -> StepResult<(Vec<String>, String)> {
+        self.up_to_any(&[word], time)
+    }
+
+    /// As [`up_to`](Self::up_to), with any of these words. Errors name the first.
+    ///
+    /// # Errors
+    /// If none arrives in this time.
+    pub fn up_to_any(&mut self, words: &[&str], time: Duration) -> StepResult<(Vec<String>, String)> {
+        let word = words[0];
         let deadline = Instant::now() + time;
         let mut lines = Vec::new();
         loop {
             match self.next_line(deadline) {
-                Ok(Some(line)) if line.split_ascii_whitespace().next() == Some(word) => return Ok((lines, line)),
+                Ok(Some(line)) if line.split_ascii_whitespace().next().is_some_and(|word| words.contains(&word)) => {
+                    return Ok((lines, line));
+                }
                 Ok(Some(line)) => {
                     if lines.len() == MAX_LINES {
                         lines.drain(..MAX_LINES / 2);

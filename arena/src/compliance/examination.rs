@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::Finding;
+use crate::compliance::positions;
 use crate::compliance::selection::{Selection, selected};
 use crate::compliance::step::{Requirement, Step, StepOutcome};
 use crate::driver::conversation::HaltSignal;
@@ -22,6 +23,12 @@ pub enum ComplianceError {
     /// The engine's settings contain a limit.
     #[error("tc, st, nodes and depth have no effect here: every step sets its own limits")]
     Limits,
+    /// The engine's protocol and the game do not fit.
+    #[error("{0}")]
+    Game(String),
+    /// There are fewer steps than were selected.
+    #[error("there are only {0} steps for this protocol")]
+    Steps(usize),
     /// A `key=value` argument is invalid.
     #[error(transparent)]
     Words(#[from] KeyValueError),
@@ -78,11 +85,11 @@ impl ExaminationSummary {
 /// Default patience in seconds.
 const PATIENCE: f64 = 10.0;
 
-/// Resolves the settings of the engine to examine.
+/// Resolves the settings of the engine to examine, in this game or the first that its protocol has.
 ///
 /// # Errors
 /// If they are invalid, or contain limits, which the steps set.
-pub fn engine(mut settings: EngineSettings) -> Result<EngineSpec, ComplianceError> {
+pub fn engine(mut settings: EngineSettings, game: Option<&'static str>) -> Result<EngineSpec, ComplianceError> {
     if settings.tc.is_some() || settings.st.is_some() || settings.nodes.is_some() || settings.depth.is_some() {
         return Err(ComplianceError::Limits);
     }
@@ -91,7 +98,9 @@ pub fn engine(mut settings: EngineSettings) -> Result<EngineSpec, ComplianceErro
     settings.patience = settings.patience.or(Some(PATIENCE));
     let cmd = settings.cmd.clone().unwrap_or_default();
     let stem = std::path::Path::new(&cmd).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-    Ok(settings.resolve(&stem.unwrap_or_default())?)
+    let spec = settings.resolve(&stem.unwrap_or_default())?;
+    let set = positions::choose(spec.dialect, game).map_err(ComplianceError::Game)?;
+    Ok(EngineSpec { game: Some(set.rules.name), ..spec })
 }
 
 /// Examines an engine, and calls `tell` with the number, from 1, and outcome of every step. Without a selection, runs
@@ -106,9 +115,10 @@ pub fn examine(
     selections: &[Selection],
     mut tell: impl FnMut(usize, &Step, &StepOutcome) -> io::Result<()>,
 ) -> Result<(ExaminationSummary, Option<String>), ComplianceError> {
-    let mut examiner = Examiner::new(spec.clone(), log.clone(), halt.clone());
+    let set = positions::choose(spec.dialect, spec.game).map_err(ComplianceError::Game)?;
+    let mut examiner = Examiner::new(spec.clone(), set, log.clone(), halt.clone());
     let mut summary = ExaminationSummary::default();
-    for (number, step) in selected(selections) {
+    for (number, step) in selected(spec.dialect, selections).map_err(ComplianceError::Steps)? {
         let outcome = match examiner.run_step(step.continues, step.check) {
             Ok(()) => StepOutcome::Passed,
             Err(Finding::Wrong(came) | Finding::Lost(came)) => StepOutcome::Failed(came),

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::compliance::connection::Connection;
 use crate::compliance::finding::{Finding, StepResult};
+use crate::compliance::positions::set::PositionSet;
 use crate::driver::best_move::BestMove;
 use crate::driver::conversation::HaltSignal;
 use crate::driver::dialect::Dialect;
@@ -11,7 +12,7 @@ use crate::driver::engine_settings::EngineSpec;
 use crate::driver::handshake::Handshake;
 use crate::driver::log::Log;
 use crate::driver::process::Process;
-use crate::rules::{AnyGame, games};
+use crate::rules::AnyGame;
 use crate::text::quote;
 
 /// How long to listen for a line that must not come.
@@ -51,7 +52,7 @@ pub struct Examiner {
     /// `None` while the engine does not run.
     connection: Option<Connection>,
     handshake: Handshake,
-    /// The lines between `uci` and `uciok` of the last start.
+    /// The lines of the handshake before `uciok` or `ucciok`, of the last start.
     greeting: Vec<String>,
     /// Why the system does not start it.
     unstartable: Option<String>,
@@ -65,11 +66,13 @@ pub struct Examiner {
     pub last: Option<Answer>,
     /// The position of that `go`.
     pub game: AnyGame,
+    /// The positions of the game that it is examined in.
+    pub set: PositionSet,
 }
 
 impl Examiner {
-    /// Examines this engine until `halt` is closed. Does not start it yet.
-    pub fn new(spec: EngineSpec, log: Log, halt: HaltSignal) -> Self {
+    /// Examines this engine with these positions until `halt` is closed. Does not start it yet.
+    pub fn new(spec: EngineSpec, set: PositionSet, log: Log, halt: HaltSignal) -> Self {
         Self {
             spec,
             log,
@@ -82,7 +85,8 @@ impl Examiner {
             lost: 0,
             asked: false,
             last: None,
-            game: games::default().start(),
+            game: set.rules.start(),
+            set,
         }
     }
 
@@ -101,7 +105,7 @@ impl Examiner {
         &self.handshake
     }
 
-    /// The lines between `uci` and `uciok` of the last start.
+    /// The lines of the handshake before `uciok` or `ucciok`, of the last start.
     pub fn greeting(&self) -> &[String] {
         &self.greeting
     }
@@ -178,10 +182,11 @@ impl Examiner {
                 return Err(Finding::Lost(format!("it cannot be started: {error}")));
             }
         }
-        self.send("uci");
-        self.greeting = self.until("uciok")?;
+        let dialect = self.dialect();
+        self.send(dialect.greeting());
+        self.greeting = self.until(dialect.greeted())?;
         self.has_started = true;
-        let mut handshake = Handshake::default();
+        let mut handshake = Handshake::new(dialect);
         for line in &self.greeting {
             handshake.read_line(line);
         }
@@ -195,8 +200,11 @@ impl Examiner {
     /// If the engine lacks one of them, or does not answer.
     pub fn set_up(&mut self) -> StepResult {
         let lines = self.handshake.setting_lines(&self.spec.options);
-        let lines =
-            lines.map_err(|name| Finding::Lost(format!("it has no option {}, which was to be set", quote(name))))?;
+        let game = self.handshake.game_line(self.set.rules.name, &self.spec.options);
+        let unit = self.handshake.unit_line(&self.spec.options);
+        let lines = game
+            + &unit
+            + &lines.map_err(|name| Finding::Lost(format!("it has no option {}, which was to be set", quote(name))))?;
         if lines.is_empty() {
             return Ok(());
         }
@@ -277,13 +285,23 @@ impl Examiner {
         }
     }
 
+    /// Reads lines up to the answer to a `go`.
+    ///
+    /// # Errors
+    /// If it does not arrive.
+    pub fn up_to_answer(&mut self) -> StepResult<(Vec<String>, String)> {
+        let words: &[&str] = if self.dialect().is_ucci() { &["bestmove", "nobestmove"] } else { &["bestmove"] };
+        let patience = self.spec.patience;
+        self.connection()?.up_to_any(words, patience)
+    }
+
     /// Waits for the answer to a `go` that has been sent, and checks that no second one follows.
     ///
     /// # Errors
     /// If not exactly one comes.
     pub fn one_answer(&mut self) -> StepResult<Answer> {
         let start = Instant::now();
-        let (lines, best) = self.up_to("bestmove", self.spec.patience)?;
+        let (lines, best) = self.up_to_answer()?;
         let answer = Answer { lines, best, time: start.elapsed() };
         self.no_answer("a second time, for one 'go'")?;
         Ok(answer)

@@ -3,7 +3,7 @@
 use crate::compliance::examiner::{Answer, Examiner};
 use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::positions;
-use crate::rules::Ply;
+use crate::rules::{AnyGame, Ply, Refusal};
 use crate::text::quote;
 
 impl Examiner {
@@ -12,9 +12,25 @@ impl Examiner {
     /// # Panics
     /// If the position or a ply is invalid. Those of the steps are valid, as a test checks.
     pub fn show(&mut self, feen: Option<&str>, plies: &str) {
-        let (game, line) = positions::line(self.dialect(), feen, plies);
+        let (game, line) = positions::line(self.dialect(), self.set.rules, feen, plies);
         self.game = game;
         self.send(&line);
+    }
+
+    /// The `position` line of the starting position with these plies, and the game.
+    ///
+    /// # Panics
+    /// As [`show`](Self::show).
+    pub fn line(&self, plies: &str) -> (AnyGame, String) {
+        positions::line(self.dialect(), self.set.rules, None, plies)
+    }
+
+    /// Reads a legal ply that a step names in PMN.
+    ///
+    /// # Errors
+    /// If it is not legal in the current position.
+    pub fn named(&self, pmn: &str) -> StepResult<Ply> {
+        self.game.read_ply(pmn).map_err(|error| Finding::Wrong(error.to_string()))
     }
 
     /// Sends this `go` and waits for its answer.
@@ -51,9 +67,11 @@ impl Examiner {
     /// # Errors
     /// If there is none.
     pub fn read(&self, text: &str) -> StepResult<Ply> {
-        match self.game.read_ply(text) {
-            Ok(ply) if self.game.legal_plies().contains(&ply) => Ok(ply),
-            Ok(_) => Err(Finding::Wrong(format!("{} repeats an earlier ply, in {}", quote(text), self.game.feen()))),
+        match self.dialect().read_ply(&self.game, text) {
+            Ok(ply) => match Refusal::of(&self.game, ply) {
+                None => Ok(ply),
+                Some(refusal) => Err(Finding::Wrong(format!("{} {refusal}, in {}", quote(text), self.game.feen()))),
+            },
             Err(error) => Err(Finding::Wrong(format!("{}: {error}, in {}", quote(text), self.game.feen()))),
         }
     }

@@ -7,6 +7,7 @@ use serde_json::json;
 use crate::compliance::examination::ExaminationSummary;
 use crate::compliance::step::{Requirement, Step, StepOutcome};
 use crate::compliance::steps;
+use crate::driver::dialect::Dialect;
 use crate::text::count;
 
 /// Prints a step as text: one line if it passed, otherwise also what was expected and what was found. Of the steps that
@@ -92,13 +93,20 @@ pub fn json_summary(
     out.flush()
 }
 
+/// The lists of steps, and their titles.
+const LISTS: [(Dialect, &str); 2] =
+    [(Dialect::Xiongmao, "protocol=xiongmao, uci or uci0"), (Dialect::Ucci, "protocol=ucci")];
+
 /// Lists the steps as text.
 ///
 /// # Errors
 /// If it cannot be written.
 pub fn plain_list(out: &mut dyn Write) -> io::Result<()> {
-    for (index, step) in steps::all().enumerate() {
-        writeln!(out, "{:3} {:11} {}: {}", index + 1, step.kind.name(), step.name, step.expected)?;
+    for (dialect, title) in LISTS {
+        writeln!(out, "{title}:")?;
+        for (index, step) in steps::all(dialect).enumerate() {
+            writeln!(out, "{:3} {:11} {}: {}", index + 1, step.kind.name(), step.name, step.expected)?;
+        }
     }
     out.flush()
 }
@@ -108,10 +116,12 @@ pub fn plain_list(out: &mut dyn Write) -> io::Result<()> {
 /// # Errors
 /// If it cannot be written.
 pub fn json_list(out: &mut dyn Write) -> io::Result<()> {
-    for (index, step) in steps::all().enumerate() {
-        let value = json!({ "number": index + 1, "name": step.name, "kind": step.kind.name(),
-            "expected": step.expected });
-        writeln!(out, "{value}")?;
+    for (dialect, _) in LISTS {
+        for (index, step) in steps::all(dialect).enumerate() {
+            let value = json!({ "number": index + 1, "name": step.name, "kind": step.kind.name(),
+                "expected": step.expected, "protocol": dialect.greeting() });
+            writeln!(out, "{value}")?;
+        }
     }
     out.flush()
 }

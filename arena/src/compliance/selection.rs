@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::compliance::step::Step;
 use crate::compliance::steps;
+use crate::driver::dialect::Dialect;
 
 /// A range of step numbers, from 1: `7` or `41-53`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,20 +16,25 @@ impl FromStr for Selection {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (first, last) = text.split_once('-').unwrap_or((text, text));
-        let count = steps::all().count();
         match (first.parse(), last.parse()) {
-            (Ok(first), Ok(last)) if (1..=last).contains(&first) && last <= count => Ok(Self(first..=last)),
-            _ => Err(format!("steps are numbers from 1 to {count}, such as 7 or 41-53")),
+            (Ok(first), Ok(last)) if (1..=last).contains(&first) => Ok(Self(first..=last)),
+            _ => Err("steps are numbers from 1, such as 7 or 41-53".to_owned()),
         }
     }
 }
 
 /// The selected steps with their numbers, from 1, and the earlier steps of their conversations. All steps if nothing is
 /// selected.
-pub fn selected(selections: &[Selection]) -> Vec<(usize, &'static Step)> {
-    let all: Vec<_> = (1..).zip(steps::all()).collect();
+///
+/// # Errors
+/// Returns the number of steps if a selection exceeds it.
+pub fn selected(dialect: Dialect, selections: &[Selection]) -> Result<Vec<(usize, &'static Step)>, usize> {
+    let all: Vec<_> = (1..).zip(steps::all(dialect)).collect();
     if selections.is_empty() {
-        return all;
+        return Ok(all);
+    }
+    if selections.iter().any(|Selection(range)| *range.end() > all.len()) {
+        return Err(all.len());
     }
     let mut chosen: Vec<_> = Vec::new();
     let mut wanted = false;
@@ -40,7 +46,7 @@ pub fn selected(selections: &[Selection]) -> Vec<(usize, &'static Step)> {
         }
     }
     chosen.reverse();
-    chosen
+    Ok(chosen)
 }
 
 #[cfg(test)]
@@ -49,19 +55,21 @@ mod tests {
 
     fn numbers(words: &[&str]) -> Vec<usize> {
         let selections: Vec<Selection> = words.iter().map(|word| word.parse().unwrap()).collect();
-        selected(&selections).into_iter().map(|(number, _)| number).collect()
+        selected(Dialect::Uci, &selections).unwrap().into_iter().map(|(number, _)| number).collect()
     }
 
     #[test]
     fn steps_are_selected_with_their_conversation() {
-        let count = steps::all().count();
+        let count = steps::all(Dialect::Uci).count();
         assert_eq!(numbers(&[]), (1..=count).collect::<Vec<_>>());
         assert_eq!(numbers(&["41"]), [41]);
         assert_eq!(numbers(&["43-44", "50"]), [43, 44, 50]);
         // The first forty steps are one conversation.
         assert_eq!(numbers(&["3", "60"]), [1, 2, 3, 60]);
-        for wrong in ["0", "x", "5-4", "-3", "3-", "", "1-100000"] {
+        for wrong in ["0", "x", "5-4", "-3", "3-", ""] {
             assert!(wrong.parse::<Selection>().is_err(), "{wrong}");
         }
+        let far: Selection = "1-100000".parse().unwrap();
+        assert!(matches!(selected(Dialect::Uci, &[far]), Err(number) if number == count));
     }
 }

@@ -15,6 +15,7 @@ use xiongmao_arena::key_values;
 
 use super::CommandError;
 use super::matches::open_log;
+use crate::games::Entry;
 
 /// The arguments of `compliance`.
 #[derive(Debug, clap::Args)]
@@ -59,12 +60,17 @@ impl Args {
 ///
 /// # Errors
 /// If the engine cannot be started, or the report cannot be written.
-pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<bool, CommandError> {
+pub fn run(
+    game: Option<&Entry>,
+    args: &Args,
+    out: &mut impl Write,
+    aside: &mut impl Write,
+) -> Result<bool, CommandError> {
     if args.list {
         (if args.json { report::json_list(out) } else { report::plain_list(out) })?;
         return Ok(true);
     }
-    let spec = examination::engine(args.settings()?)?;
+    let spec = examination::engine(args.settings()?, game.map(|entry| entry.rules().name))?;
     let log = open_log(args.log.as_deref(), LogLevel::Lines)?;
     let (sender, halt) = bounded::<()>(0);
     // Also held here: without a handler, the channel would be closed at once.

@@ -3,9 +3,7 @@
 use crate::compliance::examiner::{Answer, Examiner};
 use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::info_lines;
-use crate::compliance::positions::{NORTH_MIDGAME, SOUTH_MIDGAME, finished};
 use crate::compliance::step::{Step, recommended, required, wrong};
-use crate::driver::dialect::Dialect;
 use crate::driver::pv_check::illegal_ply_in;
 use crate::text::quote;
 
@@ -26,11 +24,11 @@ fn search(it: &mut Examiner, feen: &str) -> StepResult<Answer> {
 }
 
 fn legal_lines(it: &mut Examiner) -> StepResult {
-    if it.dialect() == Dialect::Uci {
-        let reason = "an engine of this protocol searches by chess rules";
+    if it.dialect().is_foreign() {
+        let reason = "an engine of this protocol may search by other rules";
         return Err(Finding::Inapplicable(reason.to_owned()));
     }
-    for feen in [SOUTH_MIDGAME, NORTH_MIDGAME] {
+    for feen in [it.set.south_midgame, it.set.north_midgame] {
         let answer = search(it, feen)?;
         if let Some(fault) = answer.infos().filter_map(info_lines::pv).find_map(|pv| illegal_ply_in(&it.game, pv)) {
             return wrong(fault);
@@ -40,7 +38,7 @@ fn legal_lines(it: &mut Examiner) -> StepResult {
 }
 
 fn first_of_line(it: &mut Examiner) -> StepResult {
-    let answer = search(it, SOUTH_MIDGAME)?;
+    let answer = search(it, it.set.south_midgame)?;
     let is_best = |line: &&str| info_lines::value(line, "multipv").is_none_or(|number| number == "1");
     let Some(pv) = answer.infos().rev().filter(is_best).find_map(info_lines::pv) else {
         return wrong("no 'pv' in any line");
@@ -53,7 +51,7 @@ fn first_of_line(it: &mut Examiner) -> StepResult {
 }
 
 fn reply(it: &mut Examiner) -> StepResult {
-    let answer = search(it, SOUTH_MIDGAME)?;
+    let answer = search(it, it.set.south_midgame)?;
     let best = it.read(answer.ply())?;
     let mut words = answer.best.split_ascii_whitespace().skip(2);
     match (words.next(), words.next()) {
@@ -79,12 +77,11 @@ fn lines(it: &mut Examiner, asked: usize, feen: &str, count: usize) -> StepResul
 }
 
 fn three_lines(it: &mut Examiner) -> StepResult {
-    lines(it, 3, SOUTH_MIDGAME, 3)
+    lines(it, 3, it.set.south_midgame, 3)
 }
 
 fn all_lines(it: &mut Examiner) -> StepResult {
-    // The generals cannot face each other and no ply is suicidal, so the two plies are legal in every dialect.
-    lines(it, 9, "g^7/8/8/8/8/8/8/4G^2R / x/X", 2)
+    lines(it, 9, it.set.two_plies, 2)
 }
 
 /// Turns `UCI_ShowWDL` on.
@@ -107,7 +104,7 @@ fn judge_chances(answer: &Answer) -> StepResult {
 
 fn chances(it: &mut Examiner) -> StepResult {
     with_chances(it)?;
-    for feen in [SOUTH_MIDGAME, NORTH_MIDGAME, "3g^4/8/8/8/8/8/7R/1R2G^3 / X/x"] {
+    for feen in [it.set.south_midgame, it.set.north_midgame, it.set.few_pieces] {
         it.show(Some(feen), "");
         judge_chances(&it.go("go depth 4")?)?;
     }
@@ -116,13 +113,13 @@ fn chances(it: &mut Examiner) -> StepResult {
 
 fn final_chances(it: &mut Examiner) -> StepResult {
     with_chances(it)?;
-    let position = finished(it.dialect());
+    let position = it.set.win_in(it.dialect()).finished();
     it.show(position.feen, position.plies);
     judge_chances(&it.go("go depth 1")?)
 }
 
 fn growing(it: &mut Examiner) -> StepResult {
-    let answer = search(it, NORTH_MIDGAME)?;
+    let answer = search(it, it.set.north_midgame)?;
     let mut highest = [("depth", 0), ("nodes", 0), ("time", 0)];
     for line in answer.infos().filter(|line| info_lines::has_score(line)) {
         for (word, highest) in &mut highest {

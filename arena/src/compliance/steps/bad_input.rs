@@ -2,7 +2,6 @@
 
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::{Finding, StepResult};
-use crate::compliance::positions::line;
 use crate::compliance::step::{Step, recommended, required, wrong};
 use crate::driver::best_move::BestMove;
 use crate::driver::dialect::Dialect;
@@ -35,9 +34,9 @@ fn survives(it: &mut Examiner, bad: impl Into<Vec<u8>>) -> StepResult {
     it.send("stop");
     it.ready()?;
     it.listen(std::time::Duration::from_millis(50))?;
-    it.show(None, "a3-a4");
+    it.show(None, it.set.quiet[0]);
     it.send_go("go depth 1");
-    let answer = it.up_to("bestmove", it.patience())?.1;
+    let answer = it.up_to_answer()?.1;
     if BestMove::read(&answer).is_some_and(|best| it.read(best.ply).is_ok()) {
         return Ok(());
     }
@@ -73,19 +72,34 @@ fn bad_position(it: &mut Examiner) -> StepResult {
     let word = word(it);
     // No position, nonsense, an empty board, a row of nine squares.
     let rest = match it.dialect() {
-        Dialect::Xiongmao => ["8/8/8/8/8/8/8/8 / X/x", "g^8/8/8/8/8/8/8/G^7 / X/x", "g^7/8/8/8/8/8/G^7 / X/x"],
-        _ => ["8/8/8/8/8/8/8/8 w - - 0 1", "g8/8/8/8/8/8/8/G7 w - - 0 1", "g7/8/8/8/8/8/G7 w - - 0 1"],
+        Dialect::Xiongmao => it.set.bad_boards.map(|board| format!("{board} / X/x")),
+        // FEN has no mark for the general.
+        _ => it.set.bad_boards.map(|board| format!("{} w - - 0 1", board.replace('^', ""))),
     };
     let mut lines = vec!["position".to_owned(), format!("position {word}"), format!("position {word} nonsense")];
     lines.extend(rest.map(|rest| format!("position {word} {rest}")));
     each(it, &lines.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
+/// A ply in PMN as coordinates with ranks from 0.
+fn from_zero(pmn: &str) -> String {
+    let lower = |square: &str| {
+        let (file, rank) = square.split_at(1);
+        format!("{file}{}", rank.parse::<u32>().map_or(0, |rank| rank - 1))
+    };
+    pmn.split('-').map(lower).collect()
+}
+
 /// A `position` line whose second ply is illegal.
 fn illegal_line(it: &Examiner) -> String {
-    let (_, line) = line(it.dialect(), None, "b3-b4");
-    let ply = if it.dialect() == Dialect::Uci { "b6b4" } else { "b6-b4" };
-    format!("{line} {ply}")
+    let [first, reply] = it.set.illegal;
+    let (_, line) = it.line(first);
+    let reply = match it.dialect() {
+        Dialect::Xiongmao => reply.to_owned(),
+        Dialect::Uci => reply.replace('-', ""),
+        Dialect::Uci0 | Dialect::Ucci => from_zero(reply),
+    };
+    format!("{line} {reply}")
 }
 
 fn illegal_ply(it: &mut Examiner) -> StepResult {
@@ -97,7 +111,7 @@ fn go_after_refusal(it: &mut Examiner) -> StepResult {
     it.show(None, "");
     it.send(&illegal_line(it));
     it.send_go("go depth 1");
-    it.up_to("bestmove", it.patience()).map(|_| ())
+    it.up_to_answer().map(|_| ())
 }
 
 fn bad_go(it: &mut Examiner) -> StepResult {
@@ -109,8 +123,8 @@ fn bad_search_moves(it: &mut Examiner) -> StepResult {
 }
 
 fn carriage_returns(it: &mut Examiner) -> StepResult {
-    (it.game, _) = line(it.dialect(), None, "a3-a4");
-    let (_, position) = line(it.dialect(), None, "a3-a4");
+    let (game, position) = it.line(it.set.quiet[0]);
+    it.game = game;
     it.send_bytes(format!("isready\r\n{position}\r\ngo depth 1\r\n"));
     it.until("readyok")?;
     let answer = it.one_answer()?;
@@ -119,7 +133,7 @@ fn carriage_returns(it: &mut Examiner) -> StepResult {
 
 fn blank_lines(it: &mut Examiner) -> StepResult {
     it.send_bytes("\n\r\n  \n\t\n\n");
-    it.show(None, "a3-a4");
+    it.show(None, it.set.quiet[0]);
     let lines = it.ready()?;
     match lines.iter().find(|line| !line.is_empty()) {
         Some(line) => wrong(format!("{} in reply to a blank line", quote(line))),
@@ -128,7 +142,7 @@ fn blank_lines(it: &mut Examiner) -> StepResult {
 }
 
 fn tabs(it: &mut Examiner) -> StepResult {
-    let (game, position) = line(it.dialect(), None, "a3-a4");
+    let (game, position) = it.line(it.set.quiet[0]);
     it.game = game;
     it.send(&format!("  {} \n\tgo \t depth   1 ", position.replace(' ', " \t ")));
     let answer = it.one_answer()?;

@@ -5,7 +5,6 @@ use std::time::Duration;
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::info_lines;
-use crate::compliance::positions::{NORTH_MIDGAME, SOUTH_MIDGAME};
 use crate::compliance::step::{Step, required, then, wrong};
 use crate::driver::handshake::Handshake;
 use crate::text::quote;
@@ -19,7 +18,7 @@ pub const STEPS: &[Step] = &[
     then("position startpos", "the starting position is accepted", |it| shows(it, None, "")),
     then("isready after startpos", "'isready' is answered", ready),
     then("position of a middle game", "a position with South to move is accepted", |it| {
-        shows(it, Some(SOUTH_MIDGAME), "")
+        shows(it, Some(it.set.south_midgame), "")
     }),
     then("isready after a position", "'isready' is answered", ready),
     then("go with South's clock alone", "'go wtime 100' is accepted: the other clock is not needed", |it| {
@@ -30,7 +29,7 @@ pub const STEPS: &[Step] = &[
     then("sound info for South's clock", SOUND, sound_info),
     then("score for South's clock", SCORE, has_score),
     then("position with North to move", "a position with North to move is accepted", |it| {
-        shows(it, Some(NORTH_MIDGAME), "")
+        shows(it, Some(it.set.north_midgame), "")
     }),
     then("go with North's clock alone", "'go btime 100' is accepted: the other clock is not needed", |it| {
         begins(it, "go btime 100")
@@ -59,7 +58,7 @@ pub const STEPS: &[Step] = &[
     then("go with both clocks", "'go wtime 100 btime 100' is accepted", |it| begins(it, "go wtime 100 btime 100")),
     then("bestmove with both clocks", BESTMOVE, answers),
     then("sound info with both clocks", SOUND, sound_info),
-    then("position after two plies", "plies after 'moves' are accepted", |it| shows(it, None, "e3-e4 e6-e5")),
+    then("position after two plies", "plies after 'moves' are accepted", |it| shows(it, None, it.set.opening)),
     then("go after two plies", "'go wtime 100 btime 100' is accepted", |it| begins(it, "go wtime 100 btime 100")),
     then("bestmove after two plies", BESTMOVE, answers),
     then("sound info after two plies", SOUND, sound_info),

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::StepResult;
-use crate::compliance::positions::{SOUTH_MIDGAME, finished, line};
 use crate::compliance::step::{Step, recommended, required, wrong};
 use crate::driver::best_move::BestMove;
 
@@ -38,7 +37,7 @@ const WHILE: Duration = Duration::from_millis(150);
 
 /// Starts a search.
 fn begin(it: &mut Examiner, go: &str) {
-    it.show(Some(SOUTH_MIDGAME), "");
+    it.show(Some(it.set.south_midgame), "");
     it.send_go(go);
 }
 
@@ -88,7 +87,7 @@ fn stray_stop(it: &mut Examiner) -> StepResult {
 }
 
 fn over(it: &mut Examiner) -> StepResult {
-    let position = finished(it.dialect());
+    let position = it.set.win_in(it.dialect()).finished();
     it.show(position.feen, position.plies);
     it.send_go("go infinite");
     waits_for(it, "stop")?;
@@ -97,7 +96,7 @@ fn over(it: &mut Examiner) -> StepResult {
 }
 
 fn seen_all(it: &mut Examiner) -> StepResult {
-    it.show(Some("7g^/8/8/8/8/8/8/G^R6 / X/x"), "");
+    it.show(Some(it.set.few_pieces), "");
     it.send_go("go infinite");
     waits_for(it, "stop")?;
     ends(it, "stop")
@@ -137,13 +136,13 @@ fn new_game(it: &mut Examiner) -> StepResult {
 }
 
 fn position(it: &mut Examiner) -> StepResult {
-    let (_, line) = line(it.dialect(), None, "a3-a4");
+    let (_, line) = it.line(it.set.quiet[0]);
     survives(it, &line)
 }
 
 fn effect(it: &mut Examiner) -> StepResult {
     position(it)?;
-    (it.game, _) = line(it.dialect(), None, "a3-a4");
+    (it.game, _) = it.line(it.set.quiet[0]);
     it.legal_answer("go depth 1").map(|_| ())
 }
 
@@ -171,7 +170,7 @@ fn two_answers(it: &mut Examiner) -> StepResult {
 /// Starts pondering with very little time on the clock.
 fn ponder(it: &mut Examiner) -> StepResult {
     it.needs_option("Ponder")?;
-    it.show(None, "a3-a4 a6-a5");
+    it.show(None, it.set.quiet[1]);
     it.send_go("go ponder wtime 100 btime 100");
     waits_for(it, "ponderhit")
 }

@@ -5,9 +5,9 @@ use std::time::Duration;
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::info_lines;
-use crate::compliance::positions::{REPETITION, SOUTH_MIDGAME, VARIED, finished, long_game, won_in_one};
+use crate::compliance::positions::long_game;
+use crate::compliance::positions::set::Win;
 use crate::compliance::step::{Step, recommended, required, wrong};
-use crate::driver::dialect::Dialect;
 use crate::text::quote;
 
 pub const STEPS: &[Step] = &[
@@ -33,12 +33,12 @@ pub const STEPS: &[Step] = &[
 ];
 
 fn answers(it: &mut Examiner, go: &str) -> StepResult {
-    it.show(Some(SOUTH_MIDGAME), "");
+    it.show(Some(it.set.south_midgame), "");
     it.legal_answer(go).map(|_| ())
 }
 
 fn depth(it: &mut Examiner) -> StepResult {
-    it.show(Some(SOUTH_MIDGAME), "");
+    it.show(Some(it.set.south_midgame), "");
     let answer = it.go("go depth 3")?;
     let depths = answer.infos().filter_map(|line| info_lines::value(line, "depth")?.parse::<u32>().ok());
     match depths.max() {
@@ -49,7 +49,7 @@ fn depth(it: &mut Examiner) -> StepResult {
 }
 
 fn movetime(it: &mut Examiner) -> StepResult {
-    it.show(Some(SOUTH_MIDGAME), "");
+    it.show(Some(it.set.south_midgame), "");
     let (answer, _) = it.legal_answer("go movetime 100")?;
     if answer.time > Duration::from_millis(100) + it.lateness() {
         return wrong(format!("the answer took {} ms", answer.time.as_millis()));
@@ -58,10 +58,10 @@ fn movetime(it: &mut Examiner) -> StepResult {
 }
 
 fn mate(it: &mut Examiner) -> StepResult {
-    let (feen, expected) = won_in_one(it.dialect());
+    let Win { feen, ply: expected } = it.set.win_in(it.dialect());
     it.show(Some(feen), "");
     let (answer, ply) = it.legal_answer("go mate 1")?;
-    if ply != it.read(expected)? {
+    if ply != it.named(expected)? {
         return wrong(format!("{}, where {expected} wins", quote(answer.ply())));
     }
     let last = answer.infos().rfind(|line| info_lines::has_score(line)).unwrap_or_default();
@@ -72,23 +72,24 @@ fn mate(it: &mut Examiner) -> StepResult {
 }
 
 fn win(it: &mut Examiner) -> StepResult {
-    let (feen, expected) = won_in_one(it.dialect());
+    let Win { feen, ply: expected } = it.set.win_in(it.dialect());
     it.show(Some(feen), "");
     let (answer, ply) = it.legal_answer("go depth 3")?;
-    if ply == it.read(expected)? { Ok(()) } else { wrong(format!("{}, where {expected} wins", quote(answer.ply()))) }
+    if ply == it.named(expected)? { Ok(()) } else { wrong(format!("{}, where {expected} wins", quote(answer.ply()))) }
 }
 
 fn search_moves(it: &mut Examiner) -> StepResult {
     it.show(None, "");
     // No engine would choose these plies on its own.
-    let plies = [it.read("a1-a2")?, it.read("h1-h2")?];
+    let [first, second] = it.set.idle;
+    let plies = [it.named(first)?, it.named(second)?];
     let [first, second] = plies.map(|ply| it.written(ply));
     let (answer, ply) = it.legal_answer(&format!("go depth 2 searchmoves {first} {second}"))?;
     if plies.contains(&ply) { Ok(()) } else { wrong(format!("{}, not {first} or {second}", quote(answer.ply()))) }
 }
 
 fn everywhere(it: &mut Examiner) -> StepResult {
-    for position in VARIED {
+    for position in it.set.varied {
         it.show(position.feen, position.plies);
         it.legal_answer("go depth 2")?;
     }
@@ -96,22 +97,25 @@ fn everywhere(it: &mut Examiner) -> StepResult {
 }
 
 fn repetition(it: &mut Examiner) -> StepResult {
-    if it.dialect() == Dialect::Uci {
+    let Some(position) = it.set.repetition else {
+        return Err(Finding::Inapplicable("this game does not forbid repetitions".to_owned()));
+    };
+    if it.dialect().is_foreign() {
         // In a match, the runner can offer it the legal plies.
         let reason = "engines of this protocol do not know this rule; in a match, use searchmoves=true";
         return Err(Finding::Inapplicable(reason.to_owned()));
     }
-    it.show(REPETITION.feen, REPETITION.plies);
+    it.show(position.feen, position.plies);
     it.legal_answer("go depth 3").map(|_| ())
 }
 
 fn long(it: &mut Examiner) -> StepResult {
-    it.show(None, &long_game());
+    it.show(None, &long_game(it.set.rules));
     it.legal_answer("go depth 2").map(|_| ())
 }
 
 fn over(it: &mut Examiner) -> StepResult {
-    let position = finished(it.dialect());
+    let position = it.set.win_in(it.dialect()).finished();
     it.show(position.feen, position.plies);
     let answer = it.go("go depth 2")?;
     match answer.best.split_ascii_whitespace().nth(1) {

@@ -1,5 +1,5 @@
-//! The steps. The first forty follow the widely used compliance check for chess engines, in the same order. The rest
-//! checks what else interfaces, match runners and users rely on.
+//! The steps. For protocols of the UCI kind, the first forty follow the widely used compliance check for chess engines,
+//! in the same order. The rest checks what else interfaces, match runners and users rely on. UCCI has a list of its own.
 
 mod analysis;
 mod bad_input;
@@ -7,24 +7,68 @@ mod conversation;
 mod during_search;
 mod limits;
 mod options;
+mod perpetual;
 mod quitting;
+mod ucci;
 
 use crate::compliance::step::Step;
+use crate::driver::dialect::Dialect;
 
-/// Every step, in order.
-pub fn all() -> impl Iterator<Item = &'static Step> {
-    [
-        conversation::STEPS,
-        limits::STEPS,
-        analysis::STEPS,
-        during_search::STEPS,
-        options::STEPS,
-        bad_input::STEPS,
-        quitting::STEPS,
-    ]
-    .into_iter()
-    .flatten()
+/// Every step for engines of this dialect, in order.
+pub fn all(dialect: Dialect) -> impl Iterator<Item = &'static Step> {
+    let (own, shared): (&[Step], &[&[Step]]) = if dialect.is_ucci() {
+        (ucci::STEPS, &[options::STEPS, limits::STEPS, during_search::STEPS, bad_input::STEPS, quitting::STEPS])
+    } else {
+        (
+            conversation::STEPS,
+            &[
+                limits::STEPS,
+                analysis::STEPS,
+                during_search::STEPS,
+                options::STEPS,
+                bad_input::STEPS,
+                quitting::STEPS,
+                perpetual::STEPS,
+            ],
+        )
+    };
+    let fits = move |step: &&Step| !(dialect.is_ucci() && NOT_IN_UCCI.contains(&step.name));
+    own.iter().chain(shared.iter().copied().flatten().filter(fits))
 }
+
+/// Steps that ask for what UCCI does not have, or has in another form.
+const NOT_IN_UCCI: [&str; 30] = [
+    "uci again",
+    "values of the wrong type",
+    "an unknown option",
+    "the old value stays",
+    "names in lower case",
+    "nothing else before uciok",
+    "go movetime",
+    "go with moves to go",
+    "several limits",
+    "go mate",
+    "searchmoves",
+    "repetition",
+    "a finished game",
+    "stop without a search",
+    "go infinite in a finished game",
+    "setoption during a search",
+    "ucinewgame during a search",
+    "position during a search",
+    "a new position takes effect",
+    "a second go during a search",
+    "each go has an answer",
+    "pondering waits",
+    "ponderhit",
+    "stop while pondering",
+    "ponderhit without pondering",
+    "an invalid go",
+    "invalid searchmoves",
+    "go infinite with little to search",
+    "its own defaults",
+    "values out of range",
+];
 
 #[cfg(test)]
 mod tests {
@@ -32,12 +76,16 @@ mod tests {
 
     #[test]
     fn steps_are_told_apart_by_their_names() {
-        let mut names: Vec<&str> = all().map(|step| step.name).collect();
-        let count = names.len();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), count);
-        assert!(all().all(|step| !step.expected.is_empty()));
-        assert!(count >= 80, "{count}");
+        for (dialect, least) in [(Dialect::Xiongmao, 100), (Dialect::Ucci, 55)] {
+            let mut names: Vec<&str> = all(dialect).map(|step| step.name).collect();
+            let count = names.len();
+            names.sort_unstable();
+            names.dedup();
+            assert_eq!(names.len(), count);
+            assert!(all(dialect).all(|step| !step.expected.is_empty()));
+            assert!(count >= least, "{dialect:?}: {count}");
+        }
+        let known: Vec<&str> = all(Dialect::Uci).map(|step| step.name).collect();
+        assert!(NOT_IN_UCCI.iter().all(|name| known.contains(name)));
     }
 }

@@ -3,7 +3,6 @@
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::info_lines;
-use crate::compliance::positions::SOUTH_MIDGAME;
 use crate::compliance::step::{Step, recommended, required, wrong};
 use crate::driver::handshake::DeclaredOption;
 use crate::text::quote;
@@ -72,12 +71,9 @@ fn uci_again(it: &mut Examiner) -> StepResult {
 fn survives(it: &mut Examiner, values: impl Fn(&DeclaredOption) -> Vec<Option<String>>) -> StepResult {
     for option in it.handshake().options.clone() {
         for value in values(&option) {
-            let mut line = format!("setoption name {}", option.name);
-            if let Some(value) = value {
-                line = format!("{line} value {value}");
-            }
-            it.send(&line);
-            it.ready().map_err(|finding| after(finding, &line))?;
+            let line = it.handshake().setting_line(&option.name, value.as_deref());
+            it.send(line.trim_end());
+            it.ready().map_err(|finding| after(finding, line.trim_end()))?;
         }
     }
     // Some options may select the game.
@@ -130,7 +126,7 @@ fn lines_after(it: &mut Examiner, name: &str, values: [&str; 2], count: usize) -
     for value in values {
         it.send(&format!("setoption name {name} value {value}"));
     }
-    it.show(Some(SOUTH_MIDGAME), "");
+    it.show(Some(it.set.south_midgame), "");
     let answer = it.go("go depth 2")?;
     match info_lines::numbering_fault(&answer.infos().collect::<Vec<_>>(), count) {
         Some(fault) => wrong(fault),

@@ -3,7 +3,6 @@
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::StepResult;
 use crate::compliance::info_lines;
-use crate::compliance::positions::SOUTH_MIDGAME;
 use crate::compliance::step::{Step, recommended, required, wrong};
 use crate::driver::best_move::BestMove;
 
@@ -29,7 +28,7 @@ fn quit(it: &mut Examiner) -> StepResult {
 }
 
 fn search(it: &mut Examiner) -> StepResult {
-    it.show(Some(SOUTH_MIDGAME), "");
+    it.show(Some(it.set.south_midgame), "");
     it.send_go("go infinite");
     it.ready().map(|_| ())
 }
@@ -75,7 +74,7 @@ fn end_searching(it: &mut Examiner) -> StepResult {
 }
 
 fn end_lets_finish(it: &mut Examiner) -> StepResult {
-    it.show(Some(SOUTH_MIDGAME), "");
+    it.show(Some(it.set.south_midgame), "");
     it.send_go("go depth 4");
     it.close();
     let (_, _, lines) = it.end(it.patience())?;

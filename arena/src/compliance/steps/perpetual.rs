@@ -1,0 +1,51 @@
+//! Games with rules on perpetual check and chase.
+
+use crate::compliance::examiner::Examiner;
+use crate::compliance::finding::{Finding, StepResult};
+use crate::compliance::step::{Step, required, wrong};
+use crate::rules::PERPETUAL;
+use crate::text::quote;
+
+pub const STEPS: &[Step] = &[
+    required(
+        "perpetual check, counted",
+        "a check that loses at once because there have been too many is not played, though every other ply loses material",
+        |it| avoids(it, "counted"),
+    ),
+    required(
+        "perpetual check, repeated",
+        "with Perpetual set to repeated, a check that repeats the position for the third time is not played, \
+        though every other ply loses material",
+        |it| avoids(it, "repeated"),
+    ),
+];
+
+/// Offers the ply that loses at once by this choice of the rule, and one that loses material.
+fn avoids(it: &mut Examiner, choice: &str) -> StepResult {
+    let inapplicable = |reason: &str| Err(Finding::Inapplicable(reason.to_owned()));
+    let Some(trap) = it.set.traps.iter().find(|trap| trap.perpetual == choice) else {
+        return inapplicable("this game has no such rule");
+    };
+    if it.dialect().is_foreign() {
+        return inapplicable(
+            "engines of this protocol may know the rule in another form, so a match asks nothing of them",
+        );
+    }
+    let default = it.set.rules.options.iter().find(|option| option.is_named(PERPETUAL));
+    if it.handshake().option(PERPETUAL).is_some() {
+        let line = it.handshake().perpetual_line(choice, &indexmap::IndexMap::new());
+        it.send(line.trim_end());
+    } else if default.is_none_or(|option| option.default_choice() != choice) {
+        return inapplicable("it has no option Perpetual");
+    }
+    it.show(trap.position.feen, trap.position.plies);
+    let plies = [trap.loses, trap.costs].map(|ply| it.named(ply));
+    let [loses, costs] = plies;
+    let (loses, costs) = (loses?, costs?);
+    let go = format!("go depth 4 searchmoves {} {}", it.written(loses), it.written(costs));
+    let (answer, ply) = it.legal_answer(&go)?;
+    if ply == costs {
+        return Ok(());
+    }
+    wrong(format!("{}, which loses at once, in {}", quote(answer.ply()), it.game.feen()))
+}

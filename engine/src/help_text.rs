@@ -104,6 +104,7 @@ Examples:
   xiongmao match --each cmd=xiongmao --engine name=a nodes=200 --engine name=b nodes=100 --games 2
   xiongmao match --each cmd=xiongmao tc=0.2+0.01 --engine name=a --engine name=b --json
   xiongmao match --each cmd=xiongmao depth=2 --engine name=a --engine name=b --out cup
+  xiongmao match --format knockout --each cmd=xiongmao nodes=9 --engine name=a --engine name=b
 
 Engine settings, after --engine or --each:
   cmd=PROGRAM         the program

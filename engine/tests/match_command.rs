@@ -156,10 +156,46 @@ fn what_cannot_be_played_is_told_in_one_line() {
     assert!(with(&["--draw", "moves=4"]).contains("moves"));
     assert!(with(&["--engine", "cmd=nosuchprogram", "depth=1"]).contains("engine nosuchprogram cannot be started"));
     assert!(with(&["--first-opening", "never"]).contains("never"));
+    assert!(with(&["--format", "cup"]).contains("expected roundrobin, gauntlet, knockout or swiss"));
+    assert!(with(&["--format", "swiss", "--swiss-rounds", "2"]).contains("2 engines has 1 to 1 rounds"));
+    assert!(with(&["--format", "knockout", "--sprt"]).contains("roundrobin"));
+    assert!(with(&["--affinity", "1,x"]).contains("'1,x'"));
+    let output = run(&[engines("st=1", "depth=1"), vec!["--concurrency", "5000"]].concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("--force-concurrency"), "{}", text(&output.stderr));
     let output = run(&["--resume", "no/such/directory"]);
     assert!(text(&output.stderr).contains("holds no match"));
     let output = run(&[]);
     assert!(text(&output.stderr).contains("two engines"));
+}
+
+/// Four engines in a knockout and in a Swiss tournament: the rounds are announced, everybody plays, and the same command
+/// again finds everything recorded.
+#[test]
+fn tournaments_have_rounds() {
+    let directory = tempfile::tempdir().unwrap();
+    for (format, rounds, meetings) in [("swiss", 2, vec![2, 2]), ("knockout", 2, vec![2, 1])] {
+        let out = directory.path().join(format);
+        let mut arguments = engines("nodes=40", "nodes=20");
+        arguments.extend(engines("nodes=10", "nodes=5"));
+        arguments.extend(["--format", format, "--json", "--extra-pairs", "0", "--max-plies", "40", "--no-swap"]);
+        arguments.extend(["--games", "3", "--concurrency", "2", "--out", out.to_str().unwrap()]);
+        let output = run(&arguments);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let lines: Vec<Value> = text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let of = |event: &str| lines.iter().filter(|line| line["event"] == event).collect::<Vec<_>>();
+        assert_eq!(lines[0]["format"], format);
+        let counts: Vec<usize> = of("round").iter().map(|round| round["meetings"].as_array().unwrap().len()).collect();
+        assert_eq!((counts.len(), &counts), (rounds, &meetings));
+        let games = 3 * meetings.iter().sum::<usize>();
+        assert_eq!((of("started").len(), of("finished").len(), records(&out).len()), (games, games, games));
+        // Each opening is played once, so there are no pairs.
+        assert!(of("finished").iter().all(|game| game["pair"].is_null()));
+        let again = run(&arguments);
+        assert!(text(&again.stdout).contains("\"event\":\"resumed\""));
+        let last = |output: &Output| text(&output.stdout).lines().last().unwrap().to_owned();
+        assert_eq!(last(&again), last(&output));
+    }
 }
 
 /// Kills a child and waits for its end.

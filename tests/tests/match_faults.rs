@@ -24,7 +24,11 @@ impl MatchListener for Memory {
         Ok(())
     }
 
-    fn started(&mut self, _: &Fixture) -> io::Result<()> {
+    fn paired(&mut self, _: &Standings) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn started(&mut self, _: &Fixture, _: &Standings) -> io::Result<()> {
         Ok(())
     }
 

@@ -21,7 +21,11 @@ impl MatchListener for Outcomes {
         Ok(())
     }
 
-    fn started(&mut self, _: &Fixture) -> io::Result<()> {
+    fn paired(&mut self, _: &Standings) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn started(&mut self, _: &Fixture, _: &Standings) -> io::Result<()> {
         Ok(())
     }
 

@@ -177,6 +177,7 @@ mod tests {
             args: vec!["-c".to_owned(), "read a; echo bestmove a3-a4; read b".to_owned()],
             directory: None,
             errors: None,
+            cores: Vec::new(),
         };
         let (_stop, halt) = crossbeam_channel::bounded(0);
         let process = Process::start(&program, Log::silent().process("sh")).unwrap();

@@ -166,6 +166,7 @@ impl EngineSettings {
                 args: self.args.clone(),
                 directory: self.dir.clone(),
                 errors: None,
+                cores: Vec::new(),
             },
             dialect: self.protocol.unwrap_or_default(),
             offer_plies: self.searchmoves.unwrap_or(false),

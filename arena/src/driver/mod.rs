@@ -5,6 +5,7 @@
 //! | [`engine_settings`] | the settings of one engine, and what they resolve to |
 //! | [`limits`] | time controls, search limits and the game clock |
 //! | [`process`] | a child process with line-based input and output that cannot block the runner |
+//! | [`affinity`] | the cores on which a process runs |
 //! | [`log`] | the log of every line sent and received |
 //! | [`handshake`] | the answer to `uci` or `ucci`: name, author and options |
 //! | [`dialect`] | the protocol of an engine and the notation it reads |
@@ -14,6 +15,7 @@
 //! | [`pv_check`] | whether a reported line of play is legal |
 //! | [`conversation`] | a running engine: handshake, new game, asking for a ply |
 
+pub mod affinity;
 pub mod best_move;
 pub mod commands;
 pub mod conversation;

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
+use crate::driver::affinity::spawn_on;
 use crate::driver::log::{LogLevel, ProcessLog};
 use crate::lines::{Input, for_each_line};
 
@@ -47,6 +48,8 @@ pub struct Program {
     pub directory: Option<PathBuf>,
     /// The file to which its standard error is appended.
     pub errors: Option<PathBuf>,
+    /// The cores on which it runs; empty for any.
+    pub cores: Vec<usize>,
 }
 
 /// A running child.
@@ -77,7 +80,7 @@ impl Process {
         // the keyboard reaches only the runner.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn()?;
+        let mut child = spawn_on(&mut command, &program.cores)?;
         log.note(LogLevel::Games, || format!("process {} is {}", child.id(), program.path.display()));
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {

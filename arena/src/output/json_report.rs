@@ -36,16 +36,29 @@ impl<W: Write + Send> MatchListener for JsonReport<'_, W> {
         self.tell(&standings_json("resumed", self.facts, standings))
     }
 
-    fn started(&mut self, fixture: &Fixture) -> io::Result<()> {
+    fn paired(&mut self, standings: &Standings) -> io::Result<()> {
+        let schedule = standings.schedule();
+        let Some(stage) = schedule.stages().last().filter(|_| schedule.plan().format.has_rounds()) else {
+            return Ok(());
+        };
+        let name = |engine: usize| self.facts.names[engine].as_str();
+        let meetings: Vec<[&str; 2]> =
+            stage.encounters.iter().map(|encounter| schedule.pairings()[encounter.pairing].map(name)).collect();
+        let byes: Vec<&str> = stage.byes.iter().map(|&engine| name(engine)).collect();
+        self.tell(&json!({ "event": "round", "round": stage.round, "extra": stage.extra, "meetings": meetings,
+            "byes": byes, "of": schedule.planned() }))
+    }
+
+    fn started(&mut self, fixture: &Fixture, _: &Standings) -> io::Result<()> {
         let [south, north] = fixture.engines.map(|engine| &self.facts.names[engine]);
-        self.tell(&json!({ "event": "started", "game": fixture.game + 1, "pair": fixture.pair + 1,
+        self.tell(&json!({ "event": "started", "game": fixture.game + 1, "pair": fixture.pair.map(|pair| pair + 1),
             "south": south, "north": north }))
     }
 
     fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, standings: &Standings) -> io::Result<()> {
         let [south, north] = fixture.engines.map(|engine| &self.facts.names[engine]);
         let GameOutcome { termination, detail, .. } = &played.outcome;
-        self.tell(&json!({ "event": "finished", "game": fixture.game + 1, "pair": fixture.pair + 1,
+        self.tell(&json!({ "event": "finished", "game": fixture.game + 1, "pair": fixture.pair.map(|pair| pair + 1),
             "south": south, "north": north, "result": result(&played.outcome),
             "termination": termination.name(), "detail": detail, "plies": played.plies.len(),
             "warnings": played.warnings }))?;
@@ -86,11 +99,11 @@ pub fn standings_json(event: &str, facts: &MatchFacts, standings: &Standings) ->
         .collect();
     let endings: serde_json::Map<_, _> =
         standings.endings().iter().map(|(key, count)| (key.name().to_owned(), json!(count))).collect();
-    let mut value = json!({ "event": event, "games": standings.games(), "of": facts.games, "pairings": pairings,
+    let mut value = json!({ "event": event, "games": standings.games(), "of": standings.schedule().planned(), "pairings": pairings,
         "engines": engines, "endings": endings });
     if let (Some(sprt), Some((_, tally))) = (&facts.sprt, standings.pairings().first()) {
         let (lower, upper) = sprt.bounds();
-        value["sprt"] = json!({ "llr": sprt.llr(&tally.pairs), "lower": lower, "upper": upper, "elo0": sprt.elo0,
+        value["sprt"] = json!({ "llr": sprt.llr(tally), "lower": lower, "upper": upper, "elo0": sprt.elo0,
             "elo1": sprt.elo1, "model": sprt.model });
     }
     value

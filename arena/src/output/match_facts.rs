@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::rules::Side;
 use crate::statistics::sprt::SprtSettings;
 use crate::tournament::game_result::GameOutcome;
+use crate::tournament::plan::PairingFormat;
 use crate::tournament::runner::Match;
 use crate::tournament::settings::MatchSettings;
 
@@ -23,7 +24,9 @@ pub struct MatchFacts {
     pub seed: u64,
     /// The sequential test, if there is one.
     pub sprt: Option<SprtSettings>,
-    /// The number of scheduled games.
+    /// Which engines play each other.
+    pub format: PairingFormat,
+    /// The number of games of the whole match; ties of a knockout tournament may add to it.
     pub games: u64,
 }
 
@@ -37,7 +40,8 @@ impl MatchFacts {
             openings: settings.openings.source.clone(),
             seed: settings.seed,
             sprt: settings.sprt,
-            games: game.schedule().games(),
+            format: settings.format,
+            games: game.schedule().planned(),
         }
     }
 
@@ -48,7 +52,7 @@ impl MatchFacts {
             .map(|((name, limits), identity)| json!({ "name": name, "limits": limits, "identity": identity }))
             .collect();
         json!({ "event": "match", "engines": engines, "openings": self.openings, "seed": self.seed,
-            "games": self.games })
+            "format": self.format.to_string(), "games": self.games })
     }
 }
 

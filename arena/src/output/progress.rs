@@ -34,8 +34,14 @@ impl<L: MatchListener> MatchListener for ProgressLine<L> {
         self.inner.resumed(standings)
     }
 
-    fn started(&mut self, fixture: &Fixture) -> io::Result<()> {
-        self.inner.started(fixture)
+    fn paired(&mut self, standings: &Standings) -> io::Result<()> {
+        let Self { bar, inner } = self;
+        bar.set_length(standings.schedule().planned());
+        bar.suspend(|| inner.paired(standings))
+    }
+
+    fn started(&mut self, fixture: &Fixture, standings: &Standings) -> io::Result<()> {
+        self.inner.started(fixture, standings)
     }
 
     fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, standings: &Standings) -> io::Result<()> {

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use crate::output::match_facts::{MatchFacts, result};
+use crate::output::tables::{cup_text, round_text};
 use crate::statistics::elo::EloEstimate;
 use crate::statistics::sprt::EloModel;
 use crate::statistics::tally::Tally;
@@ -37,7 +38,12 @@ impl<W: Write + Send> MatchListener for TextReport<'_, W> {
         writeln!(self.out, "{} of an earlier run counted", count(standings.games(), "game", "games"))
     }
 
-    fn started(&mut self, _: &Fixture) -> io::Result<()> {
+    fn paired(&mut self, standings: &Standings) -> io::Result<()> {
+        self.out.write_all(round_text(self.facts, standings).as_bytes())?;
+        self.out.flush()
+    }
+
+    fn started(&mut self, _: &Fixture, _: &Standings) -> io::Result<()> {
         Ok(())
     }
 
@@ -48,7 +54,7 @@ impl<W: Write + Send> MatchListener for TextReport<'_, W> {
         let mut text = format!(
             "game {} of {}: {south} - {north} {} {termination}{detail}, {}\n",
             fixture.game + 1,
-            self.facts.games,
+            standings.schedule().planned(),
             result(&played.outcome),
             count(played.plies.len() as u64, "ply", "plies"),
         );
@@ -75,7 +81,9 @@ impl<W: Write + Send> MatchListener for TextReport<'_, W> {
 /// The standings as text.
 pub fn standings_text(facts: &MatchFacts, standings: &Standings) -> String {
     let mut text = String::new();
-    if let [([first, second], tally)] = standings.pairings() {
+    if let Some(table) = cup_text(facts, standings) {
+        text.push_str(&table);
+    } else if let [([first, second], tally)] = standings.pairings() {
         let _ = writeln!(text, "{} against {}", facts.names[*first], facts.names[*second]);
         text.push_str(&tally_text(tally));
         if let Some(sprt) = &facts.sprt {
@@ -84,7 +92,7 @@ pub fn standings_text(facts: &MatchFacts, standings: &Standings) -> String {
                 EloModel::Normalized => "normalized Elo",
                 EloModel::Logistic => "Elo",
             };
-            let llr = sprt.llr(&tally.pairs);
+            let llr = sprt.llr(tally);
             let _ = writeln!(
                 text,
                 "  LLR {llr:.2} ({lower:.2} to {upper:.2}) for {model} {} against {}",

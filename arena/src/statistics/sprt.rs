@@ -10,6 +10,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::statistics::elo::{NELO_PER_DEVIATION, expected_score};
+use crate::statistics::tally::Tally;
 
 /// The unit of a test's Elo bounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -82,15 +83,16 @@ impl SprtSettings {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The log-likelihood ratio of these pairs, counted by their half points.
-    pub fn llr(&self, pairs: &[u64; 5]) -> f64 {
-        self.llr_of(pairs, 2.0)
+    /// The log-likelihood ratio of these results: of the pairs, or of the games where each opening is played once.
+    pub fn llr(&self, tally: &Tally) -> f64 {
+        let (counts, games) = tally.results();
+        self.llr_of(&counts, games)
     }
 
-    /// The decision after these pairs; `None` if the test goes on.
-    pub fn decide(&self, pairs: &[u64; 5]) -> Option<SprtDecision> {
+    /// The decision after these results; `None` if the test goes on.
+    pub fn decide(&self, tally: &Tally) -> Option<SprtDecision> {
         let (lower, upper) = self.bounds();
-        let llr = self.llr(pairs);
+        let llr = self.llr(tally);
         if llr <= lower {
             Some(SprtDecision::H0)
         } else if llr >= upper {
@@ -205,6 +207,10 @@ mod tests {
         SprtSettings { elo0, elo1, model, ..SprtSettings::default() }
     }
 
+    fn paired(pairs: [u64; 5]) -> Tally {
+        Tally { pairs, ..Tally::default() }
+    }
+
     fn near(value: f64, expected: f64) {
         // Published with two decimals.
         assert!((value - expected).abs() < 0.00501, "{value} is not {expected}");
@@ -229,7 +235,7 @@ mod tests {
             (0.5, 2.5, Logistic, [223, 9863, 21279, 10037, 246], -3.07),
             (0.0, 2.0, Logistic, [871, 26175, 55983, 26678, 821], -4.98),
         ] {
-            near(test(elo0, elo1, model).llr(&pairs), llr);
+            near(test(elo0, elo1, model).llr(&paired(pairs)), llr);
         }
     }
 
@@ -284,7 +290,7 @@ mod tests {
     /// Nothing but wins: found by a search over all distributions of five results, without the formulas of this module.
     #[test]
     fn extremes_agree_with_an_independent_computation() {
-        let llr = test(0.0, 5.0, EloModel::Normalized).llr(&[0, 0, 0, 0, 104]);
+        let llr = test(0.0, 5.0, EloModel::Normalized).llr(&paired([0, 0, 0, 0, 104]));
         assert!((llr - 2.094_954).abs() < 1e-5, "{llr}");
     }
 
@@ -294,16 +300,16 @@ mod tests {
         let (lower, upper) = sprt.bounds();
         near(lower, -2.94);
         near(upper, 2.94);
-        assert_eq!(sprt.decide(&[0; 5]), None);
-        assert_eq!(sprt.decide(&[10, 20, 30, 20, 10]), None);
-        assert_eq!(sprt.decide(&[100, 200, 300, 500, 300]), Some(SprtDecision::H1));
-        assert_eq!(sprt.decide(&[300, 500, 300, 200, 100]), Some(SprtDecision::H0));
+        assert_eq!(sprt.decide(&paired([0; 5])), None);
+        assert_eq!(sprt.decide(&paired([10, 20, 30, 20, 10])), None);
+        assert_eq!(sprt.decide(&paired([100, 200, 300, 500, 300])), Some(SprtDecision::H1));
+        assert_eq!(sprt.decide(&paired([300, 500, 300, 200, 100])), Some(SprtDecision::H0));
         // All wins or all losses must not cause an error.
-        assert_eq!(sprt.decide(&[0, 0, 0, 0, 1000]), Some(SprtDecision::H1));
-        assert_eq!(sprt.decide(&[1000, 0, 0, 0, 0]), Some(SprtDecision::H0));
+        assert_eq!(sprt.decide(&paired([0, 0, 0, 0, 1000])), Some(SprtDecision::H1));
+        assert_eq!(sprt.decide(&paired([1000, 0, 0, 0, 0])), Some(SprtDecision::H0));
         for model in [EloModel::Logistic, EloModel::Normalized] {
             for pairs in [[1, 0, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 0, 1], [1, 0, 0, 0, 1]] {
-                assert!(test(-3.0, 3.0, model).llr(&pairs).is_finite());
+                assert!(test(-3.0, 3.0, model).llr(&paired(pairs)).is_finite());
             }
         }
     }

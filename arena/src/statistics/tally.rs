@@ -71,6 +71,16 @@ impl Tally {
         if games == 0 { 0.5 } else { (self.wins as f64 + self.draws as f64 / 2.0) / games as f64 }
     }
 
+    /// The score in half points.
+    pub fn half_points(&self) -> u64 {
+        2 * self.wins + self.draws
+    }
+
+    /// Whether both engines have the same number of points.
+    pub fn is_tied(&self) -> bool {
+        self.wins == self.losses
+    }
+
     /// The share of drawn games.
     pub fn draw_rate(&self) -> f64 {
         let games = self.games();
@@ -83,13 +93,16 @@ impl Tally {
         (lost > 0).then(|| (self.pairs[3] + self.pairs[4]) as f64 / lost as f64)
     }
 
+    /// The counts of equally spaced results, worst first, and how many games a result stands for: pairs, or single
+    /// games if there is no complete pair.
+    pub fn results(&self) -> (Vec<u64>, f64) {
+        if self.pair_count() > 0 { (self.pairs.to_vec(), 2.0) } else { (vec![self.losses, self.draws, self.wins], 1.0) }
+    }
+
     /// The Elo estimate from the pairs, or from the games if there is no complete pair.
     pub fn estimate(&self) -> EloEstimate {
-        if self.pair_count() > 0 {
-            EloEstimate::of(&self.pairs, 2.0)
-        } else {
-            EloEstimate::of(&[self.losses, self.draws, self.wins], 1.0)
-        }
+        let (counts, games) = self.results();
+        EloEstimate::of(&counts, games)
     }
 }
 

@@ -5,14 +5,18 @@ use crate::driver::engine_settings::EngineSpec;
 
 /// The running engines of one thread, and how to start more.
 pub struct EnginePool<'a> {
-    specs: &'a [EngineSpec],
+    specs: Vec<EngineSpec>,
     context: &'a DriverContext,
     idle: Vec<(usize, Conversation)>,
 }
 
 impl<'a> EnginePool<'a> {
-    /// A pool in which no engine runs.
-    pub fn new(specs: &'a [EngineSpec], context: &'a DriverContext) -> Self {
+    /// A pool in which no engine runs. Its engines run on these cores, on any if there are none.
+    pub fn new(specs: &[EngineSpec], cores: &[usize], context: &'a DriverContext) -> Self {
+        let mut specs = specs.to_vec();
+        for spec in &mut specs {
+            spec.program.cores = cores.to_vec();
+        }
         Self { specs, context, idle: Vec::new() }
     }
 

@@ -13,11 +13,16 @@ pub trait MatchListener: Send {
     /// # Errors
     /// If it cannot be reported. The match then ends.
     fn resumed(&mut self, standings: &Standings) -> io::Result<()>;
+    /// The next stage of the schedule is known: at the start of the match, and after each round.
+    ///
+    /// # Errors
+    /// If it cannot be reported. The match then ends.
+    fn paired(&mut self, standings: &Standings) -> io::Result<()>;
     /// A game has begun.
     ///
     /// # Errors
     /// If it cannot be reported. The match then ends.
-    fn started(&mut self, fixture: &Fixture) -> io::Result<()>;
+    fn started(&mut self, fixture: &Fixture, standings: &Standings) -> io::Result<()>;
     /// A game has ended and has been counted.
     ///
     /// # Errors
@@ -30,8 +35,12 @@ impl<L: MatchListener> MatchListener for &mut L {
         (**self).resumed(standings)
     }
 
-    fn started(&mut self, fixture: &Fixture) -> io::Result<()> {
-        (**self).started(fixture)
+    fn paired(&mut self, standings: &Standings) -> io::Result<()> {
+        (**self).paired(standings)
+    }
+
+    fn started(&mut self, fixture: &Fixture, standings: &Standings) -> io::Result<()> {
+        (**self).started(fixture, standings)
     }
 
     fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, standings: &Standings) -> io::Result<()> {

@@ -17,6 +17,9 @@ pub enum MatchError {
     /// A `key=value` argument is invalid.
     #[error(transparent)]
     Words(#[from] KeyValueError),
+    /// The cores do not suffice.
+    #[error("{0}")]
+    Cores(String),
     /// Its openings cannot be used.
     #[error(transparent)]
     Opening(#[from] OpeningError),

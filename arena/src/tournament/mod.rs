@@ -3,37 +3,46 @@
 //! | file | what it holds |
 //! |---|---|
 //! | [`settings`] | the settings of a match |
-//! | [`schedule`] | which engines play which game, with which opening |
+//! | [`plan`], [`schedule`] | which engines play which game, with which opening |
+//! | [`swiss`], [`knockout`] | who meets in the next round of a tournament |
 //! | [`opening`], [`opening_file`], [`opening_book`], [`opening_error`] | openings: random, or from a file |
 //! | [`evaluator`] | the search that judges balance, provided by the program |
 //! | [`runner`], [`engine_pool`], [`stopper`] | plays the games, several at a time |
+//! | [`cores`] | on which processor cores the games are played |
 //! | [`referee`] | plays one game by the rules |
 //! | [`adjudication`] | ends a game before the rules do |
 //! | [`claim_check`] | finds false claims in what engines report |
 //! | [`game_result`] | how a game went and ended |
-//! | [`standings`] | counts results, endings, faults and warnings |
+//! | [`standings`], [`ranking`] | counts results, endings, faults and warnings; who is ahead |
 //! | [`record`], [`journal`] | keeps the games on disk, so that a match can be resumed |
+//! | [`resume`] | counts the games of earlier runs |
 //! | [`listener`] | is told of every game |
 //! | [`selfcheck`] | an engine against itself |
 //! | [`match_error`] | why a match cannot be played |
 
 pub mod adjudication;
 pub mod claim_check;
+pub mod cores;
 pub mod engine_pool;
 pub mod evaluator;
 pub mod game_result;
 pub mod journal;
+pub mod knockout;
 pub mod listener;
 pub mod match_error;
 pub mod opening;
 pub mod opening_book;
 pub mod opening_error;
 pub mod opening_file;
+pub mod plan;
+pub mod ranking;
 pub mod record;
 pub mod referee;
+pub mod resume;
 pub mod runner;
 pub mod schedule;
 pub mod selfcheck;
 pub mod settings;
 pub mod standings;
 pub mod stopper;
+pub mod swiss;

@@ -20,8 +20,9 @@ const PLACE: &str = "match";
 pub struct GamePlace {
     /// Number of the game, from 1.
     pub game: u64,
-    /// Number of the pair, from 1.
-    pub pair: u64,
+    /// Number of the pair, from 1. `None` if each opening is played once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pair: Option<u64>,
     /// Number of plies of the opening.
     pub opening_plies: usize,
     /// The false claims of the engines.
@@ -47,7 +48,7 @@ impl GamePlace {
 }
 
 /// The record of a game before its first ply.
-pub fn begin(fixture: &Fixture, specs: &[EngineSpec], opening: &Opening) -> Pcn {
+pub fn begin(fixture: &Fixture, schedule: &Schedule, specs: &[EngineSpec], opening: &Opening) -> Pcn {
     let [first, second] = fixture.engines.map(|player| {
         Some(Player {
             name: Some(specs[player].name.clone()),
@@ -56,10 +57,15 @@ pub fn begin(fixture: &Fixture, specs: &[EngineSpec], opening: &Opening) -> Pcn 
             ..Player::default()
         })
     });
+    // Where rounds are not paired one after the other, the openings count them.
+    let round = match schedule.stages().get(fixture.stage) {
+        Some(stage) if schedule.plan().format.has_rounds() => stage.label(),
+        _ => (fixture.opening + 1).to_string(),
+    };
     let mut record = Pcn {
         meta: Meta {
             event: Some("xiongmao match".to_owned()),
-            round: Some((fixture.round + 1).to_string()),
+            round: Some(round),
             started_at: Some(humantime::format_rfc3339_millis(SystemTime::now()).to_string()),
             ..Meta::default()
         },
@@ -67,7 +73,7 @@ pub fn begin(fixture: &Fixture, specs: &[EngineSpec], opening: &Opening) -> Pcn 
         setup: Setup { feen: opening.start.feen(), ..Setup::default() },
         ..Pcn::default()
     };
-    let (game, pair) = (fixture.game + 1, fixture.pair + 1);
+    let (game, pair) = (fixture.game + 1, fixture.pair.map(|pair| pair + 1));
     GamePlace { game, pair, opening_plies: opening.plies.len(), warnings: Vec::new() }.write(&mut record);
     record
 }
@@ -123,7 +129,10 @@ pub struct CountedGame {
 pub fn counted(record: &Pcn, schedule: &Schedule, specs: &[EngineSpec]) -> Result<CountedGame, String> {
     let place = GamePlace::read(record)?;
     let number = place.game.checked_sub(1).ok_or("game numbers start at 1")?;
-    let fixture = schedule.fixture(number).ok_or_else(|| format!("this match has no game {}", place.game))?;
+    let fixture = schedule.fixture(number).ok_or_else(|| {
+        let reason = if schedule.is_complete() { "" } else { ", or a game of an earlier round is missing" };
+        format!("this match has no game {}{reason}", place.game)
+    })?;
     for (side, engine) in Side::BOTH.into_iter().zip(fixture.engines) {
         let name = record.sides.player(side).and_then(|player| player.name.as_deref());
         if name != Some(&specs[engine].name) {

@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::Duration;
 
 use crossbeam_channel::bounded;
 use xiongmao_movegen::notation::pcn::Pcn;
@@ -13,6 +14,7 @@ use crate::driver::log::{Log, LogLevel};
 use crate::rules::{RuleSettings, Side};
 use crate::statistics::sprt::{SprtDecision, SprtSettings};
 use crate::tournament::adjudication::AdjudicationRules;
+use crate::tournament::cores::assign_cores;
 use crate::tournament::engine_pool::EnginePool;
 use crate::tournament::evaluator::MakeEvaluator;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination};
@@ -21,8 +23,9 @@ use crate::tournament::listener::MatchListener;
 use crate::tournament::match_error::MatchError;
 use crate::tournament::opening::Opening;
 use crate::tournament::opening_book::OpeningBook;
-use crate::tournament::record::{self, CountedGame};
+use crate::tournament::record;
 use crate::tournament::referee::{Interrupted, Opponents, play_game};
+use crate::tournament::resume::count_records;
 use crate::tournament::schedule::{Fixture, Schedule};
 use crate::tournament::settings::MatchSettings;
 use crate::tournament::standings::Standings;
@@ -33,18 +36,21 @@ pub struct Match {
     specs: Vec<EngineSpec>,
     /// The names that the engines gave in their handshakes.
     identities: Vec<Option<String>>,
-    schedule: Schedule,
     adjudication: AdjudicationRules,
     rules: RuleSettings,
     sprt: Option<SprtSettings>,
-    concurrency: usize,
+    /// The cores of each of the games that are played at the same time.
+    cores: Vec<Vec<usize>>,
     book: Mutex<OpeningBook>,
     journal: Option<Mutex<Journal>>,
     context: DriverContext,
-    /// The games of earlier runs.
-    counted: Vec<CountedGame>,
+    /// The standings after the games of earlier runs, and the numbers of those games.
+    resumed: (Standings, HashSet<u64>),
     stopper: Stopper,
 }
+
+/// How often a thread that waits for the end of a round looks whether the match has been ended.
+const WAIT: Duration = Duration::from_millis(100);
 
 /// What a match uses besides its settings. By default nothing is kept, nothing is logged, and openings cannot be
 /// filtered by their balance.
@@ -69,8 +75,16 @@ pub struct MatchSummary {
     pub complete: bool,
 }
 
-/// The state that all threads share.
+/// What all threads share.
+struct Shared<'a> {
+    state: Mutex<State<'a>>,
+    /// Notified when a game has been counted.
+    counted: Condvar,
+}
+
+/// The state of a match that is being played.
 struct State<'a> {
+    /// The number of the next game to be begun, unless it is done.
     next: u64,
     /// The games of earlier runs.
     done: HashSet<u64>,
@@ -89,7 +103,8 @@ impl Match {
     pub fn new(settings: &MatchSettings, resources: MatchResources<'_>) -> Result<Self, MatchError> {
         let MatchResources { directory, log, evaluator } = resources;
         let specs = settings.resolve()?;
-        let schedule = Schedule::new(settings.format, specs.len(), settings.rounds);
+        let cores =
+            assign_cores(settings.affinity.as_ref(), &specs, settings.concurrency).map_err(MatchError::Cores)?;
         let mut book =
             OpeningBook::open(settings.game.0, &settings.openings, settings.seed, settings.concurrency, evaluator)?;
         let (sender, halt) = bounded(0);
@@ -108,18 +123,18 @@ impl Match {
             }
             None => (None, Vec::new()),
         };
-        let counted = count_records(&records, &schedule, &specs, &mut book)?;
+        let schedule = Schedule::new(settings.plan(), specs.len());
+        let resumed = count_records(&records, schedule, &specs, &mut book)?;
         context.errors = journal.as_ref().map(|journal| journal.directory().to_owned());
         Ok(Self {
-            schedule,
             adjudication: settings.adjudication,
             rules: settings.rules()?,
             sprt: settings.sprt,
-            concurrency: settings.concurrency,
+            cores,
             book: Mutex::new(book),
             context,
             journal: journal.map(Mutex::new),
-            counted,
+            resumed,
             specs,
             identities,
             stopper: Stopper::new(sender),
@@ -136,9 +151,9 @@ impl Match {
         &self.identities
     }
 
-    /// The schedule.
+    /// The schedule, as far as the games of earlier runs determine it.
     pub fn schedule(&self) -> &Schedule {
-        &self.schedule
+        self.resumed.0.schedule()
     }
 
     /// The number of different openings; `None` if there is no fixed number.
@@ -156,38 +171,38 @@ impl Match {
     /// # Errors
     /// If openings run out, or a game cannot be recorded or reported.
     pub fn run(&self, listener: &mut dyn MatchListener) -> Result<MatchSummary, MatchError> {
-        let mut standings = Standings::new(&self.schedule, self.specs.len());
-        let mut done = HashSet::new();
-        for CountedGame { fixture, played, .. } in &self.counted {
-            standings.add(fixture, &played.outcome, &played.warnings);
-            done.insert(fixture.game);
-        }
+        let (standings, done) = self.resumed.clone();
         if !done.is_empty() {
             listener.resumed(&standings)?;
         }
+        listener.paired(&standings)?;
         let decision = self.decision(&standings);
         if decision.is_some() {
             self.stopper.stop();
         }
         let state = Mutex::new(State { next: 0, done, standings, decision, error: None, listener });
+        let shared = Shared { state, counted: Condvar::new() };
         std::thread::scope(|scope| {
-            for _ in 0..self.concurrency {
-                scope.spawn(|| self.work(&state));
+            for cores in &self.cores {
+                scope.spawn(|| self.work(&shared, cores));
             }
         });
-        let state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let state = shared.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         if let Some(error) = state.error {
             return Err(error);
         }
-        let complete = state.decision.is_some() || state.standings.games() == self.schedule.games();
+        let schedule = state.standings.schedule();
+        let played = schedule.is_complete() && state.standings.games() == schedule.games();
+        let complete = state.decision.is_some() || played;
         Ok(MatchSummary { standings: state.standings, decision: state.decision, complete })
     }
 
     /// The work of one thread: plays one game after another, and keeps its engines running between them.
-    fn work(&self, state: &Mutex<State<'_>>) {
-        let mut pool = EnginePool::new(&self.specs, &self.context);
-        while let Some(fixture) = self.next(state) {
-            let opening = lock(&self.book).opening(fixture.round);
+    fn work(&self, shared: &Shared<'_>, cores: &[usize]) {
+        let state = &shared.state;
+        let mut pool = EnginePool::new(&self.specs, cores, &self.context);
+        while let Some(fixture) = self.next(shared) {
+            let opening = lock(&self.book).opening(fixture.opening);
             let opening = match opening {
                 Ok(opening) => opening,
                 Err(error) => {
@@ -195,13 +210,14 @@ impl Match {
                     break;
                 }
             };
-            let record = record::begin(&fixture, &self.specs, &opening);
+            let record = record::begin(&fixture, lock(state).standings.schedule(), &self.specs, &opening);
             let live = self.journal.as_ref().map(|journal| lock(journal).live(fixture.game + 1));
             let mut live = LiveRecord::begin(live, &record);
             let result = self.play(&mut pool, &fixture, &opening, &mut |ply| live.push(&record::ply(ply)));
             let Ok(played) = result else { break };
             self.log_end(&fixture, &played);
             self.count(&mut lock(state), &fixture, &played, record, live);
+            shared.counted.notify_all();
         }
         pool.quit();
     }
@@ -226,22 +242,33 @@ impl Match {
         });
     }
 
-    /// The next game, unless the match is over.
-    fn next(&self, state: &Mutex<State<'_>>) -> Option<Fixture> {
-        let mut state = lock(state);
-        if self.stopper.stopped() {
-            return None;
-        }
-        while state.done.contains(&state.next) {
+    /// The next game, unless the match is over. Waits while the next round depends on games that are being played.
+    fn next(&self, shared: &Shared<'_>) -> Option<Fixture> {
+        let mut guard = lock(&shared.state);
+        loop {
+            let state = &mut *guard;
+            if self.stopper.stopped() {
+                return None;
+            }
+            while state.done.remove(&state.next) {
+                state.next += 1;
+            }
+            let schedule = state.standings.schedule();
+            let Some(fixture) = schedule.fixture(state.next) else {
+                if schedule.is_complete() {
+                    return None;
+                }
+                let waited = shared.counted.wait_timeout(guard, WAIT);
+                guard = waited.unwrap_or_else(PoisonError::into_inner).0;
+                continue;
+            };
             state.next += 1;
+            if let Err(error) = state.listener.started(&fixture, &state.standings) {
+                self.fail(state, error.into());
+                return None;
+            }
+            return Some(fixture);
         }
-        let fixture = self.schedule.fixture(state.next)?;
-        state.next += 1;
-        if let Err(error) = state.listener.started(&fixture) {
-            self.fail(&mut state, error.into());
-            return None;
-        }
-        Some(fixture)
     }
 
     fn fail(&self, state: &mut State<'_>, error: MatchError) {
@@ -267,6 +294,12 @@ impl Match {
             self.fail(state, error.into());
             return;
         }
+        if standings.advance()
+            && let Err(error) = listener.paired(standings)
+        {
+            self.fail(state, error.into());
+            return;
+        }
         state.decision = self.decision(&state.standings);
         if state.decision.is_some() {
             self.stopper.stop();
@@ -275,7 +308,7 @@ impl Match {
 
     /// The decision of the sequential test, if it has one.
     fn decision(&self, standings: &Standings) -> Option<SprtDecision> {
-        self.sprt.as_ref()?.decide(&standings.pairings().first()?.1.pairs)
+        self.sprt.as_ref()?.decide(&standings.pairings().first()?.1)
     }
 
     fn play(
@@ -301,8 +334,7 @@ impl Match {
         }
         let [south, north] = &mut pair[..] else { return Err(Interrupted) };
         self.context.log.note(LogLevel::Games, || {
-            let (game, games) = (fixture.game + 1, self.schedule.games());
-            format!("game {game} of {games} begins: {} - {}", south.log_name(), north.log_name())
+            format!("game {} begins: {} - {}", fixture.game + 1, south.log_name(), north.log_name())
         });
         let mut opponents = Opponents { specs, conversations: [south, north] };
         let played = play_game(&mut opponents, opening, &self.rules, self.adjudication, watch)?;
@@ -317,25 +349,4 @@ impl Match {
         }
         Ok(played)
     }
-}
-
-/// Reads the games of earlier runs, and fixes the openings of their rounds.
-fn count_records(
-    records: &[Pcn],
-    schedule: &Schedule,
-    specs: &[EngineSpec],
-    book: &mut OpeningBook,
-) -> Result<Vec<CountedGame>, MatchError> {
-    let mut seen = HashSet::new();
-    let mut all = Vec::with_capacity(records.len());
-    for (index, record) in records.iter().enumerate() {
-        let refuse = |reason| MatchError::Resume(format!("record {}: {reason}", index + 1));
-        let counted = record::counted(record, schedule, specs).map_err(refuse)?;
-        if !seen.insert(counted.fixture.game) {
-            return Err(refuse(format!("game {} is recorded twice", counted.fixture.game + 1)));
-        }
-        book.fix(counted.fixture.round, counted.opening.clone());
-        all.push(counted);
-    }
-    Ok(all)
 }

@@ -1,27 +1,26 @@
-//! The schedule: all games of a match in a fixed order. The number of a game determines its engines and its opening.
+//! The schedule: the games of a match in a fixed order. The number of a game determines its engines and its opening.
+//!
+//! The games come in [stages](Stage). A round robin or a gauntlet has one, known from the start. A Swiss or knockout
+//! tournament has one for each round, paired from the results of the rounds before; so the results recorded so far
+//! determine the whole schedule so far, and an interrupted tournament goes on with the same pairings.
 
-use serde::{Deserialize, Serialize};
-
-/// Which engines play each other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum PairingFormat {
-    /// Every engine plays every other.
-    #[default]
-    RoundRobin,
-    /// The first engine plays all others.
-    Gauntlet,
-}
+use crate::statistics::tally::Tally;
+use crate::tournament::knockout::{Bracket, Slot};
+use crate::tournament::plan::{PairingFormat, Plan};
+use crate::tournament::swiss::{SwissPlayer, pair_round};
 
 /// A scheduled game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fixture {
     /// Its number, from 0.
     pub game: u64,
-    /// The number of its pair, from 0: two games with the same opening, colours reversed.
-    pub pair: u64,
-    /// The number of its round, from 0, which has one opening.
-    pub round: usize,
+    /// The number of its pair, from 0: two games with the same opening, colours reversed. `None` if each opening is
+    /// played once.
+    pub pair: Option<u64>,
+    /// The number of its opening, from 0.
+    pub opening: usize,
+    /// The index of its stage.
+    pub stage: usize,
     /// The index of its pairing.
     pub pairing: usize,
     /// The engines that play South and North.
@@ -30,73 +29,406 @@ pub struct Fixture {
     pub first_is_south: bool,
 }
 
-/// All games of a match.
+/// Two engines that meet in a stage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Encounter {
+    /// The index of their pairing.
+    pub pairing: usize,
+    /// Whether the first engine of the pairing plays South in the first game.
+    pub first_begins: bool,
+}
+
+/// Encounters that are played at the same time. All of them play the same openings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stage {
+    /// The number of the round, from 1.
+    pub round: u32,
+    /// Which attempt to break the ties of the round this is, from 1; 0 for the round itself.
+    pub extra: u32,
+    /// Who meets.
+    pub encounters: Vec<Encounter>,
+    /// The engines that have no opponent in this round.
+    pub byes: Vec<usize>,
+    swap: bool,
+    openings: u32,
+    first_game: u64,
+    first_pair: u64,
+    first_opening: usize,
+}
+
+impl Stage {
+    fn games(&self) -> u64 {
+        u64::from(self.openings) * self.encounters.len() as u64 * if self.swap { 2 } else { 1 }
+    }
+
+    /// The number of the round as records have it: `2`, or `2.1` for the first attempt to break its ties.
+    pub fn label(&self) -> String {
+        if self.extra == 0 { self.round.to_string() } else { format!("{}.{}", self.round, self.extra) }
+    }
+}
+
+/// The games of a match, as far as they are known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Schedule {
+    plan: Plan,
+    engines: usize,
     pairings: Vec<[usize; 2]>,
-    rounds: u32,
+    stages: Vec<Stage>,
+    bracket: Bracket,
+    complete: bool,
 }
 
 impl Schedule {
-    /// The schedule of this many rounds between this many engines.
-    pub fn new(format: PairingFormat, engines: usize, rounds: u32) -> Self {
-        let pairings = match format {
+    /// The schedule of a match between this many engines, with its first stage.
+    pub fn new(plan: Plan, engines: usize) -> Self {
+        let bracket = Bracket::new(engines);
+        let mut schedule = Self { plan, engines, pairings: Vec::new(), stages: Vec::new(), bracket, complete: false };
+        let pairs: Vec<[usize; 2]> = match plan.format {
             PairingFormat::RoundRobin => (0..engines).flat_map(|a| (a + 1..engines).map(move |b| [a, b])).collect(),
             PairingFormat::Gauntlet => (1..engines).map(|b| [0, b]).collect(),
+            PairingFormat::Knockout | PairingFormat::Swiss => {
+                schedule.advance(&[]);
+                return schedule;
+            }
         };
-        Self { pairings, rounds }
+        // Without swap, the colours of an engine alternate from one opponent to the next.
+        let pairs = pairs.into_iter().map(|[a, b]| ([a, b], plan.swap || (a + b) % 2 == 1)).collect();
+        schedule.push(1, 0, pairs, Vec::new());
+        schedule.complete = true;
+        schedule
     }
 
-    /// The pairs of engines that play each other.
+    /// What determines it.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The number of engines.
+    pub fn engines(&self) -> usize {
+        self.engines
+    }
+
+    /// The pairs of engines that play each other, as far as they are known.
     pub fn pairings(&self) -> &[[usize; 2]] {
         &self.pairings
     }
 
-    /// The number of games.
-    pub fn games(&self) -> u64 {
-        2 * u64::from(self.rounds) * self.pairings.len() as u64
+    /// The stages so far.
+    pub fn stages(&self) -> &[Stage] {
+        &self.stages
     }
 
-    /// The game with this number, or `None` beyond the last one. All pairings play the opening of a round before the
-    /// next round begins.
-    pub fn fixture(&self, game: u64) -> Option<Fixture> {
-        if game >= self.games() {
-            return None;
-        }
-        let pair = game / 2;
-        let (round, pairing) = (pair as usize / self.pairings.len(), pair as usize % self.pairings.len());
-        let [first, second] = self.pairings[pairing];
-        let first_is_south = game.is_multiple_of(2);
-        let engines = if first_is_south { [first, second] } else { [second, first] };
-        Some(Fixture { game, pair, round, pairing, engines, first_is_south })
+    /// Whether no stage will follow.
+    pub fn is_complete(&self) -> bool {
+        self.complete
     }
+
+    /// The number of games that are scheduled so far.
+    pub fn games(&self) -> u64 {
+        self.stages.last().map_or(0, |stage| stage.first_game + stage.games())
+    }
+
+    /// The number of games of the whole match. Ties of a knockout tournament may add to it.
+    pub fn planned(&self) -> u64 {
+        let rounds = self.stages.iter().filter(|stage| stage.extra == 0);
+        let left = match self.plan.format {
+            PairingFormat::RoundRobin | PairingFormat::Gauntlet => 0,
+            PairingFormat::Swiss => {
+                u64::from(self.plan.swiss_rounds).saturating_sub(rounds.count() as u64) * (self.engines as u64 / 2)
+            }
+            PairingFormat::Knockout => {
+                let met: usize = rounds.map(|stage| stage.encounters.len()).sum();
+                (self.engines - 1).saturating_sub(met) as u64
+            }
+        };
+        self.games() + left * self.plan.games()
+    }
+
+    /// The game with this number, or `None` if it is not scheduled yet, or never. All encounters of a stage play an
+    /// opening before the next one.
+    pub fn fixture(&self, game: u64) -> Option<Fixture> {
+        let index = self.stages.partition_point(|stage| stage.first_game + stage.games() <= game);
+        let stage = self.stages.get(index)?;
+        let offset = game - stage.first_game;
+        let (slot, is_second) = if stage.swap { (offset / 2, offset % 2 == 1) } else { (offset, false) };
+        let count = stage.encounters.len() as u64;
+        let (opening, encounter) = ((slot / count) as usize, stage.encounters[(slot % count) as usize]);
+        let reversed = if stage.swap { is_second } else { opening % 2 == 1 };
+        let first_is_south = encounter.first_begins != reversed;
+        let [first, second] = self.pairings[encounter.pairing];
+        Some(Fixture {
+            game,
+            pair: stage.swap.then(|| stage.first_pair + slot),
+            opening: stage.first_opening + opening,
+            stage: index,
+            pairing: encounter.pairing,
+            engines: if first_is_south { [first, second] } else { [second, first] },
+            first_is_south,
+        })
+    }
+
+    /// Adds the next stage, now that all games of the stages before have been played. `results` are the results of the
+    /// pairings, in their order.
+    pub fn advance(&mut self, results: &[([usize; 2], Tally)]) {
+        if self.complete {
+            return;
+        }
+        match self.plan.format {
+            PairingFormat::RoundRobin | PairingFormat::Gauntlet => {}
+            PairingFormat::Swiss => self.advance_swiss(results),
+            PairingFormat::Knockout => self.advance_knockout(results),
+        }
+    }
+
+    fn advance_swiss(&mut self, results: &[([usize; 2], Tally)]) {
+        let round = self.stages.len() as u32 + 1;
+        if round > self.plan.swiss_rounds {
+            self.complete = true;
+            return;
+        }
+        let next = pair_round(&self.swiss_players(results));
+        let begun = self.souths_begun();
+        // Whoever has begun as South less often does so now. That matters only without swap.
+        let pairs = next.pairings.into_iter().map(|[a, b]| ([a, b], begun[a] <= begun[b])).collect();
+        self.push(round, 0, pairs, next.bye.into_iter().collect());
+    }
+
+    /// The players of a Swiss tournament with their half points, in the order of the engines. A bye is worth as much as
+    /// an encounter in which all games are won.
+    pub fn swiss_players(&self, results: &[([usize; 2], Tally)]) -> Vec<SwissPlayer> {
+        let mut players = vec![SwissPlayer::default(); self.engines];
+        for ([first, second], tally) in results {
+            players[*first].points += tally.half_points();
+            players[*second].points += tally.reversed().half_points();
+        }
+        for stage in &self.stages {
+            for encounter in &stage.encounters {
+                let [first, second] = self.pairings[encounter.pairing];
+                players[first].met.push(second);
+                players[second].met.push(first);
+            }
+            for &bye in &stage.byes {
+                players[bye].had_bye = true;
+                players[bye].points += 2 * self.plan.games();
+            }
+        }
+        players
+    }
+
+    /// How often each engine has played South in the first game of an encounter.
+    fn souths_begun(&self) -> Vec<usize> {
+        let mut begun = vec![0; self.engines];
+        for encounter in self.stages.iter().flat_map(|stage| &stage.encounters) {
+            let [first, second] = self.pairings[encounter.pairing];
+            begun[if encounter.first_begins { first } else { second }] += 1;
+        }
+        begun
+    }
+
+    fn advance_knockout(&mut self, results: &[([usize; 2], Tally)]) {
+        if let Some(stage) = self.stages.last() {
+            let (round, extra) = (stage.round, stage.extra);
+            let tied: Vec<([usize; 2], bool)> = stage
+                .encounters
+                .iter()
+                .filter(|encounter| results[encounter.pairing].1.is_tied())
+                .map(|encounter| (self.pairings[encounter.pairing], encounter.first_begins))
+                .collect();
+            if !tied.is_empty() && extra < self.plan.extra_pairs {
+                self.push(round, extra + 1, tied, Vec::new());
+                return;
+            }
+            let mut losers = vec![false; self.engines];
+            for &([first, second], tally) in results {
+                // Who has lost before is out of the bracket anyway.
+                losers[knockout_loser([first, second], &tally)] = true;
+            }
+            self.bracket.advance(|engine| losers[engine]);
+        }
+        let round = self.stages.last().map_or(1, |stage| stage.round + 1);
+        let (mut pairs, mut byes) = (Vec::new(), Vec::new());
+        for slot in self.bracket.round() {
+            match slot {
+                Slot::Meeting(pair) => pairs.push((pair, true)),
+                Slot::Bye(engine) => byes.push(engine),
+            }
+        }
+        if pairs.is_empty() {
+            self.complete = true;
+        } else {
+            self.push(round, 0, pairs, byes);
+        }
+    }
+
+    /// Adds a stage with these encounters; the first engine of each plays South first if its flag is set.
+    fn push(&mut self, round: u32, extra: u32, pairs: Vec<([usize; 2], bool)>, byes: Vec<usize>) {
+        let encounters = pairs
+            .into_iter()
+            .map(|([a, b], a_begins)| {
+                let pair = [a.min(b), a.max(b)];
+                let known = self.pairings.iter().position(|known| *known == pair);
+                let pairing = known.unwrap_or_else(|| {
+                    self.pairings.push(pair);
+                    self.pairings.len() - 1
+                });
+                Encounter { pairing, first_begins: a_begins == (a < b) }
+            })
+            .collect();
+        let before = self.stages.last();
+        let pairs_of = |stage: &Stage| u64::from(stage.swap) * stage.games() / 2;
+        let stage = Stage {
+            round,
+            extra,
+            encounters,
+            byes,
+            // A tie is broken with both colours.
+            swap: self.plan.swap || extra > 0,
+            openings: if extra > 0 { 1 } else { self.plan.openings },
+            first_game: self.games(),
+            first_pair: before.map_or(0, |stage| stage.first_pair + pairs_of(stage)),
+            first_opening: before.map_or(0, |stage| stage.first_opening + stage.openings as usize),
+        };
+        self.stages.push(stage);
+    }
+}
+
+/// Who is out after an encounter of a knockout tournament. If it is still tied after all extra pairs, the better seed
+/// goes on.
+pub fn knockout_loser([first, second]: [usize; 2], tally: &Tally) -> usize {
+    if tally.losses > tally.wins { first } else { second }
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
 
+    use proptest::prelude::*;
+
     use super::*;
+
+    fn plan(format: PairingFormat, openings: u32) -> Plan {
+        Plan { format, swiss_rounds: 3, extra_pairs: 2, ..Plan::round_robin(openings) }
+    }
 
     #[test]
     fn everybody_plays_everybody_with_both_colours() {
         for (format, engines, pairings) in
             [(PairingFormat::RoundRobin, 4, 6), (PairingFormat::Gauntlet, 4, 3), (PairingFormat::RoundRobin, 2, 1)]
         {
-            let schedule = Schedule::new(format, engines, 3);
-            assert_eq!(schedule.games(), 2 * 3 * pairings);
+            let schedule = Schedule::new(plan(format, 3), engines);
+            assert_eq!((schedule.games(), schedule.planned()), (2 * 3 * pairings, 2 * 3 * pairings));
+            assert!(schedule.is_complete());
             let mut met = HashMap::new();
             for game in 0..schedule.games() {
                 let fixture = schedule.fixture(game).unwrap();
                 assert_eq!(fixture.game, game);
                 *met.entry(fixture.engines).or_insert(0) += 1;
                 let partner = schedule.fixture(game ^ 1).unwrap();
-                assert_eq!((partner.pair, partner.round), (fixture.pair, fixture.round));
+                assert_eq!((partner.pair, partner.opening), (fixture.pair, fixture.opening));
                 assert_eq!(partner.engines, [fixture.engines[1], fixture.engines[0]]);
             }
             assert_eq!(met.len() as u64, 2 * pairings);
             assert!(met.values().all(|&count| count == 3), "{met:?}");
             assert_eq!(schedule.fixture(schedule.games()), None);
+        }
+    }
+
+    #[test]
+    fn without_swap_the_colours_alternate() {
+        for engines in 2..7 {
+            let schedule = Schedule::new(Plan { swap: false, ..Plan::round_robin(3) }, engines);
+            assert_eq!(schedule.games() as usize, 3 * engines * (engines - 1) / 2);
+            let fixtures: Vec<Fixture> = (0..schedule.games()).map(|game| schedule.fixture(game).unwrap()).collect();
+            assert!(fixtures.iter().all(|fixture| fixture.pair.is_none()));
+            for (pairing, _) in schedule.pairings().iter().enumerate() {
+                let souths: Vec<bool> =
+                    fixtures.iter().filter(|game| game.pairing == pairing).map(|game| game.first_is_south).collect();
+                assert!(souths.windows(2).all(|two| two[0] != two[1]), "{souths:?}");
+            }
+            for engine in 0..engines {
+                let colour = |side: usize| fixtures.iter().filter(|game| game.engines[side] == engine).count();
+                assert!(colour(0).abs_diff(colour(1)) <= 1, "{engines} engines, {engine}");
+            }
+        }
+    }
+
+    /// Plays all games that are scheduled with these half points for South, and then the next stage, to the end.
+    fn play_out(schedule: &mut Schedule, mut result: impl FnMut(&Fixture) -> u8) -> Vec<([usize; 2], Tally)> {
+        let mut results: Vec<([usize; 2], Tally)> = Vec::new();
+        let mut game = 0;
+        loop {
+            results.extend(schedule.pairings().iter().skip(results.len()).map(|&pair| (pair, Tally::default())));
+            while let Some(fixture) = schedule.fixture(game) {
+                let points = result(&fixture);
+                results[fixture.pairing].1.add_game(if fixture.first_is_south { points } else { 2 - points });
+                game += 1;
+            }
+            assert_eq!(game, schedule.games());
+            if schedule.is_complete() {
+                return results;
+            }
+            schedule.advance(&results);
+        }
+    }
+
+    #[test]
+    fn a_tied_encounter_gets_extra_pairs_and_then_the_better_seed_wins() {
+        let mut schedule = Schedule::new(plan(PairingFormat::Knockout, 2), 4);
+        assert_eq!((schedule.games(), schedule.planned()), (8, 12));
+        // South always wins: everything is tied.
+        let results = play_out(&mut schedule, |_| 2);
+        let labels: Vec<String> = schedule.stages().iter().map(Stage::label).collect();
+        assert_eq!(labels, ["1", "1.1", "1.2", "2", "2.1", "2.2"]);
+        assert_eq!(schedule.pairings(), [[0, 3], [1, 2], [0, 1]]);
+        assert_eq!((schedule.games(), schedule.planned()), (2 * 8 + 8, 24));
+        assert!(results.iter().all(|(_, tally)| tally.games() == 8 && tally.is_tied()));
+        // Openings are not played again.
+        let last = schedule.fixture(schedule.games() - 1).unwrap();
+        assert_eq!((last.opening, last.pair), (7, Some(11)));
+    }
+
+    #[test]
+    fn the_winner_of_a_knockout_has_won_every_encounter() {
+        // Engine 2 wins everything, and otherwise the worse seed.
+        let mut schedule = Schedule::new(plan(PairingFormat::Knockout, 1), 6);
+        let strength = |engine: usize| if engine == 2 { 9 } else { engine };
+        play_out(&mut schedule, |game| 2 * u8::from(strength(game.engines[0]) > strength(game.engines[1])));
+        assert_eq!(schedule.pairings(), [[3, 4], [2, 5], [0, 4], [1, 2], [2, 4]]);
+        assert_eq!(schedule.stages()[0].byes, [0, 1]);
+    }
+
+    proptest! {
+        /// A schedule depends on nothing but the results, every number stands for one game, no pair of games is cut
+        /// in two, and the planned number of games is right from the start where it can be.
+        #[test]
+        fn schedules_are_determined_by_results(
+            engines in 2usize..9,
+            openings in 1u32..4,
+            swap in any::<bool>(),
+            knockout in any::<bool>(),
+            results in proptest::collection::vec(0u8..3, 97),
+        ) {
+            let format = if knockout { PairingFormat::Knockout } else { PairingFormat::Swiss };
+            let most = if engines % 2 == 0 { engines - 1 } else { engines };
+            let plan = Plan { swap, swiss_rounds: most.min(3) as u32, ..plan(format, openings) };
+            let mut schedule = Schedule::new(plan, engines);
+            let planned = schedule.planned();
+            let mut pairs: HashMap<u64, Vec<Fixture>> = HashMap::new();
+            play_out(&mut schedule, |game| {
+                if let Some(pair) = game.pair {
+                    pairs.entry(pair).or_default().push(*game);
+                }
+                results[game.game as usize % results.len()]
+            });
+            let mut again = Schedule::new(plan, engines);
+            play_out(&mut again, |game| results[game.game as usize % results.len()]);
+            prop_assert_eq!(&again, &schedule);
+            prop_assert_eq!(schedule.planned(), schedule.games());
+            if knockout { prop_assert!(planned <= schedule.games()) } else { prop_assert_eq!(planned, schedule.games()) }
+            for games in pairs.values() {
+                prop_assert!(games.len() == 2 && games[0].opening == games[1].opening, "{:?}", games);
+                prop_assert_eq!(games[0].engines, [games[1].engines[1], games[1].engines[0]]);
+            }
         }
     }
 }

@@ -9,8 +9,9 @@ use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, Engine
 use crate::rules::{GameName, PERPETUAL, REPEATED, RuleOptionError, RuleSettings};
 use crate::statistics::sprt::SprtSettings;
 use crate::tournament::adjudication::AdjudicationRules;
+use crate::tournament::cores::Affinity;
 use crate::tournament::opening_book::{OpeningSettings, RANDOM};
-use crate::tournament::schedule::PairingFormat;
+use crate::tournament::plan::{PairingFormat, Plan};
 
 /// Why settings are invalid.
 #[derive(Debug, Error)]
@@ -34,6 +35,16 @@ pub enum SettingsError {
     /// The settings of an engine are invalid.
     #[error(transparent)]
     Engine(#[from] EngineSettingsError),
+    /// A Swiss tournament has no such number of rounds.
+    #[error("a Swiss tournament of {engines} engines has 1 to {most} rounds, since no two meet twice; found {rounds}")]
+    SwissRounds {
+        /// The number of engines.
+        engines: usize,
+        /// The most rounds.
+        most: usize,
+        /// The number of rounds that was asked for.
+        rounds: u32,
+    },
     /// The game does not have the rule that was chosen.
     #[error("perpetual: {0}")]
     Rule(String),
@@ -53,12 +64,27 @@ pub struct MatchSettings {
     /// `Perpetual`. `None` lets the engines decide, see [`perpetual`](Self::perpetual).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub perpetual: Option<String>,
-    /// Number of openings per pairing. Each is played twice, colours reversed.
+    /// Number of openings per pairing.
     pub rounds: u32,
+    /// Whether each opening is played twice, colours reversed. Otherwise it is played once, and colours alternate.
+    #[serde(skip_serializing_if = "is_true")]
+    pub swap: bool,
     /// Which engines play each other.
     pub format: PairingFormat,
+    /// Number of rounds of a Swiss tournament; `None` for as many as a knockout tournament would have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub swiss_rounds: Option<u32>,
+    /// Most openings that are added to a tied encounter of a knockout tournament, each played twice; `None` for 4.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extra_pairs: Option<u32>,
     /// Number of games played at the same time.
     pub concurrency: usize,
+    /// Whether games may need more cores than there are.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub force_concurrency: bool,
+    /// The cores to which the engines are bound; `None` for any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub affinity: Option<Affinity>,
     /// Seed of all random choices.
     pub seed: u64,
     /// The openings.
@@ -75,14 +101,28 @@ pub struct MatchSettings {
     pub engines: Vec<EngineSettings>,
 }
 
+/// serde passes a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_true(value: &bool) -> bool {
+    *value
+}
+
+/// Default number of openings that are added to a tied encounter.
+const EXTRA_PAIRS: u32 = 4;
+
 impl Default for MatchSettings {
     fn default() -> Self {
         Self {
             game: GameName::default(),
             perpetual: None,
             rounds: 1,
+            swap: true,
             format: PairingFormat::default(),
+            swiss_rounds: None,
+            extra_pairs: None,
             concurrency: 1,
+            force_concurrency: false,
+            affinity: None,
             seed: 1,
             openings: OpeningSettings::default(),
             adjudication: AdjudicationRules::default(),
@@ -120,11 +160,38 @@ impl MatchSettings {
         self
     }
 
-    /// Whether the games of one match count for the other: everything but the number of rounds and the concurrency is
-    /// the same.
+    /// Whether the games of one match count for the other: everything is the same but the number of rounds and
+    /// how many games are played at a time, and where. Where a round is paired from the results of the rounds before, their numbers of games matter, too.
     pub fn plays_same_games(&self, other: &Self) -> bool {
-        let common = |settings: &Self| Self { rounds: 0, concurrency: 0, ..settings.clone() };
+        let common = |settings: &Self| {
+            let rounds = if settings.format.has_rounds() { settings.rounds } else { 0 };
+            Self {
+                rounds,
+                concurrency: 0,
+                force_concurrency: false,
+                affinity: None,
+                swiss_rounds: None,
+                ..settings.clone()
+            }
+        };
         common(self) == common(other)
+    }
+
+    /// What determines the schedule.
+    pub fn plan(&self) -> Plan {
+        Plan {
+            format: self.format,
+            openings: self.rounds,
+            swap: self.swap,
+            swiss_rounds: self.swiss_rounds.unwrap_or_else(|| self.engines.len().next_power_of_two().ilog2()),
+            extra_pairs: self.extra_pairs.unwrap_or(EXTRA_PAIRS),
+        }
+    }
+
+    /// The most rounds of a Swiss tournament without second meetings.
+    fn most_swiss_rounds(&self) -> usize {
+        let engines = self.engines.len();
+        if engines.is_multiple_of(2) { engines - 1 } else { engines }
     }
 
     /// How the referee judges perpetual check and chase: as these settings say, or else by the repetition of positions if
@@ -176,6 +243,15 @@ impl MatchSettings {
         }
         if self.sprt.is_some() && self.engines.len() != 2 {
             return Err(SettingsError::Match("a sequential test needs exactly two engines"));
+        }
+        if self.sprt.is_some() && self.format.has_rounds() {
+            return Err(SettingsError::Match("a sequential test needs the format roundrobin"));
+        }
+        if self.format == PairingFormat::Swiss {
+            let (rounds, most) = (self.plan().swiss_rounds, self.most_swiss_rounds());
+            if rounds == 0 || rounds as usize > most {
+                return Err(SettingsError::SwissRounds { engines: self.engines.len(), most, rounds });
+            }
         }
         if self.sprt.as_ref().is_some_and(|sprt| !sprt.is_sound()) {
             return Err(SettingsError::Match(

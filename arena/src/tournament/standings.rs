@@ -12,6 +12,9 @@ use crate::tournament::schedule::{Fixture, Schedule};
 /// Everything that is counted in a match.
 #[derive(Clone, Debug)]
 pub struct Standings {
+    /// The schedule as far as it is known.
+    schedule: Schedule,
+    /// In the order of the schedule.
     pairings: Vec<([usize; 2], Tally)>,
     /// By pair of which one game has been played: the half points of the pairing's first engine.
     half_done: HashMap<u64, u8>,
@@ -33,14 +36,39 @@ pub struct StandingsRow {
 
 impl Standings {
     /// No games yet.
-    pub fn new(schedule: &Schedule, engines: usize) -> Self {
-        Self {
-            pairings: schedule.pairings().iter().map(|&pairing| (pairing, Tally::default())).collect(),
+    pub fn new(schedule: Schedule) -> Self {
+        let engines = schedule.engines();
+        let mut standings = Self {
+            schedule,
+            pairings: Vec::new(),
             half_done: HashMap::new(),
             endings: HashMap::new(),
             faults: vec![HashMap::new(); engines],
             false_claims: vec![HashMap::new(); engines],
+        };
+        standings.add_pairings();
+        standings
+    }
+
+    fn add_pairings(&mut self) {
+        let new = self.schedule.pairings().iter().skip(self.pairings.len());
+        self.pairings.extend(new.map(|&pairing| (pairing, Tally::default())));
+    }
+
+    /// The schedule as far as it is known.
+    pub fn schedule(&self) -> &Schedule {
+        &self.schedule
+    }
+
+    /// Adds the next stage to the schedule if all games of the stages before have been counted. Returns whether there
+    /// is a new one.
+    pub fn advance(&mut self) -> bool {
+        let stages = self.schedule.stages().len();
+        if self.games() == self.schedule.games() {
+            self.schedule.advance(&self.pairings);
+            self.add_pairings();
         }
+        self.schedule.stages().len() > stages
     }
 
     /// Counts a game.
@@ -52,10 +80,12 @@ impl Standings {
         };
         let tally = &mut self.pairings[fixture.pairing].1;
         tally.add_game(points);
-        match self.half_done.remove(&fixture.pair) {
-            Some(other) => tally.add_pair(points + other),
-            None => {
-                self.half_done.insert(fixture.pair, points);
+        if let Some(pair) = fixture.pair {
+            match self.half_done.remove(&pair) {
+                Some(other) => tally.add_pair(points + other),
+                None => {
+                    self.half_done.insert(pair, points);
+                }
             }
         }
         *self.endings.entry(outcome.termination).or_default() += 1;
@@ -87,7 +117,8 @@ impl Standings {
         rows
     }
 
-    fn of_engine(&self, engine: usize) -> Tally {
+    /// The results of this engine against all others.
+    pub fn of_engine(&self, engine: usize) -> Tally {
         let mut tally = Tally::default();
         for ([first, second], results) in &self.pairings {
             if *first == engine {
@@ -127,12 +158,12 @@ fn counted<K: Copy + Eq + std::hash::Hash>(order: &[K], counts: &HashMap<K, u64>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::schedule::PairingFormat;
+    use crate::tournament::plan::Plan;
 
     #[test]
     fn games_are_counted_for_both() {
-        let schedule = Schedule::new(PairingFormat::RoundRobin, 3, 1);
-        let mut standings = Standings::new(&schedule, 3);
+        let schedule = Schedule::new(Plan::round_robin(1), 3);
+        let mut standings = Standings::new(schedule.clone());
         let outcome = |winner, termination| GameOutcome { winner, termination, detail: String::new() };
         let south = outcome(Some(Side::South), Termination::Crash);
         // The pair 0 to 1: South wins both, so each engine once. The pair 0 to 2: 0 wins one and draws one.

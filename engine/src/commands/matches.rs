@@ -12,11 +12,13 @@ use xiongmao_arena::output::progress::ProgressLine;
 use xiongmao_arena::output::text_report::{TextReport, standings_text};
 use xiongmao_arena::rules::GameName;
 use xiongmao_arena::statistics::sprt::SprtDecision;
+use xiongmao_arena::text::count;
+use xiongmao_arena::tournament::cores::{Affinity, threads_per_game};
 use xiongmao_arena::tournament::journal::Journal;
 use xiongmao_arena::tournament::match_error::MatchError;
 use xiongmao_arena::tournament::opening_book::{OpeningOrder, OpeningSettings};
+use xiongmao_arena::tournament::plan::PairingFormat;
 use xiongmao_arena::tournament::runner::{Match, MatchResources};
-use xiongmao_arena::tournament::schedule::PairingFormat;
 use xiongmao_arena::tournament::selfcheck;
 use xiongmao_arena::tournament::settings::MatchSettings;
 
@@ -33,6 +35,12 @@ pub struct Args {
     /// Read the settings from a TOML file; command-line flags override it
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
+    /// Who plays whom: roundrobin, gauntlet (the first engine plays all others), knockout or swiss [default: roundrobin]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<PairingFormat>,
+    /// The same as --format gauntlet
+    #[arg(long, conflicts_with = "format")]
+    gauntlet: bool,
     /// How the referee judges perpetual check and chase in Xiangqi: counted or repeated [default: repeated if an engine
     /// plays whose protocol is not xiongmao, else counted]
     #[arg(long, value_name = "MODE")]
@@ -40,15 +48,27 @@ pub struct Args {
     /// Number of openings per pairing (each is played twice, colours reversed) [default: 1]
     #[arg(long, value_name = "N", conflicts_with = "games")]
     rounds: Option<u32>,
-    /// Number of games per pairing, rounded up to whole pairs
+    /// Number of games per pairing, rounded up to whole pairs [default: 2]
     #[arg(long, value_name = "N")]
     games: Option<u32>,
-    /// The first engine plays all others, instead of a round robin
+    /// Play each opening once; colours alternate from opening to opening
     #[arg(long)]
-    gauntlet: bool,
+    no_swap: bool,
+    /// Number of rounds of a Swiss tournament [default: those of a knockout, so 3 for 5 to 8 engines]
+    #[arg(long, value_name = "N")]
+    swiss_rounds: Option<u32>,
+    /// Most pairs of games added to a tied encounter of a knockout; then the better seed goes on [default: 4]
+    #[arg(long, value_name = "N")]
+    extra_pairs: Option<u32>,
     /// Number of games played at the same time [default: 1]
     #[arg(long, value_name = "N")]
     concurrency: Option<usize>,
+    /// Play more games at the same time than there are cores, although engines are timed
+    #[arg(long)]
+    force_concurrency: bool,
+    /// Bind the engines of each game to cores of their own: all, or a list such as 0-3,6 [default: not bound]
+    #[arg(long, value_name = "CORES", num_args = 0..=1, default_missing_value = "all")]
+    affinity: Option<Affinity>,
     /// Seed of all random choices [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -158,16 +178,10 @@ impl Args {
         if !self.engines.each.is_empty() {
             settings.each = key_values::read("--each", &self.engines.each)?;
         }
-        if let Some(rounds) = self.rounds.or(self.games.map(|games| games.div_ceil(2))) {
-            settings.rounds = rounds;
-        }
-        if self.gauntlet {
-            settings.format = PairingFormat::Gauntlet;
-        }
+        self.read_tournament(&mut settings);
         if let Some(choice) = &self.perpetual {
             settings.perpetual = Some(choice.clone());
         }
-        settings.concurrency = self.concurrency.unwrap_or(settings.concurrency);
         settings.seed = self.seed.unwrap_or(settings.seed);
         self.read_openings(&mut settings.openings);
         if let Some(words) = &self.sprt {
@@ -184,6 +198,22 @@ impl Args {
             settings = selfcheck::prepare(settings, self.rounds.or(self.games).is_some())?;
         }
         Ok(settings.with_absolute_paths())
+    }
+
+    /// Who plays whom, how often, and where.
+    fn read_tournament(&self, settings: &mut MatchSettings) {
+        settings.swap &= !self.no_swap;
+        let games_of_opening = if settings.swap { 2 } else { 1 };
+        if let Some(rounds) = self.rounds.or(self.games.map(|games| games.div_ceil(games_of_opening))) {
+            settings.rounds = rounds;
+        }
+        let format = if self.gauntlet { Some(PairingFormat::Gauntlet) } else { self.format };
+        settings.format = format.unwrap_or(settings.format);
+        settings.swiss_rounds = self.swiss_rounds.or(settings.swiss_rounds);
+        settings.extra_pairs = self.extra_pairs.or(settings.extra_pairs);
+        settings.concurrency = self.concurrency.unwrap_or(settings.concurrency);
+        settings.force_concurrency |= self.force_concurrency;
+        settings.affinity = self.affinity.clone().or(settings.affinity.take());
     }
 
     fn read_openings(&self, openings: &mut OpeningSettings) {
@@ -226,7 +256,7 @@ pub fn run(
         evaluator: Some(opening_search::evaluator(settings.game.0)),
     };
     let game = Match::new(&settings, resources)?;
-    advise(&settings, &game, aside);
+    advise(&settings, &game, aside)?;
     let stopper = game.stopper();
     // If this fails, an interrupt simply ends the program. Recorded games are safe either way.
     let _ = ctrlc::set_handler(move || stopper.stop());
@@ -250,7 +280,8 @@ pub fn run(
         let _ = writeln!(aside, "warning: the log is incomplete: {reason}");
     }
     if !summary.complete {
-        return Err(MatchError::Interrupted(summary.standings.games(), facts.games).into());
+        let planned = summary.standings.schedule().planned();
+        return Err(MatchError::Interrupted(summary.standings.games(), planned).into());
     }
     let uneven = if args.selfcheck { selfcheck::unevenness(&summary, game.specs()) } else { None };
     if let Some(reason) = &uneven {
@@ -266,20 +297,25 @@ pub(super) fn open_log(path: Option<&Path>, level: LogLevel) -> Result<Log, Matc
     Log::open(path, level).map_err(|reason| MatchError::Log { path: path.display().to_string(), reason })
 }
 
-/// Warns of settings that distort the results.
-fn advise(settings: &MatchSettings, game: &Match, aside: &mut impl Write) {
+/// Warns of settings that distort the results, and refuses those by which engines would lose on time.
+fn advise(settings: &MatchSettings, game: &Match, aside: &mut impl Write) -> Result<(), MatchError> {
     let cores = std::thread::available_parallelism().map_or(usize::MAX, std::num::NonZero::get);
-    let threads = |spec: &EngineSpec| -> usize {
-        let option = spec.options.iter().find(|(name, _)| name.eq_ignore_ascii_case("threads"));
-        option.and_then(|(_, value)| value.parse().ok()).unwrap_or(1)
-    };
-    // In each game, one engine searches at a time.
-    let wanted = settings.concurrency.saturating_mul(game.specs().iter().map(threads).max().unwrap_or(1));
+    let wanted = settings.concurrency.saturating_mul(threads_per_game(game.specs()));
     if wanted > cores {
-        let _ = writeln!(aside, "warning: up to {wanted} threads will search at the same time on {cores} cores");
+        let timed = |spec: &EngineSpec| spec.limits.control.is_some() || spec.limits.per_ply.is_some();
+        if !settings.force_concurrency && game.specs().iter().any(timed) {
+            return Err(MatchError::Cores(format!(
+                "up to {wanted} threads would search at the same time on {}, at the cost of the engines' time; lower \
+                 --concurrency or option.Threads, or insist with --force-concurrency",
+                count(cores as u64, "core", "cores"),
+            )));
+        }
+        let cores = count(cores as u64, "core", "cores");
+        let _ = writeln!(aside, "warning: up to {wanted} threads will search at the same time on {cores}");
     }
     // Deterministic engines would play the same games again.
     if let Some(count) = game.openings().filter(|&count| count < settings.rounds as usize) {
         let _ = writeln!(aside, "warning: openings will repeat: there are {count} for {} rounds", settings.rounds);
     }
+    Ok(())
 }

@@ -1,0 +1,158 @@
+//! Which cores the games of a match use.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::driver::affinity::allowed_cores;
+use crate::driver::engine_settings::EngineSpec;
+use crate::text::quote;
+
+/// The cores to which the engines of a match are bound.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Affinity {
+    /// All cores on which this program may run.
+    All,
+    /// These cores.
+    Listed(Vec<usize>),
+}
+
+/// Highest number of a core that can be listed.
+const MOST: usize = 1023;
+
+impl FromStr for Affinity {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "all" {
+            return Ok(Self::All);
+        }
+        let fail = || format!("expected all, or cores such as 0-3,6, found {}", quote(text));
+        let number = |text: &str| text.parse::<usize>().ok().filter(|&core| core <= MOST).ok_or_else(fail);
+        let mut cores = Vec::new();
+        for part in text.split(',') {
+            let (first, last) = part.split_once('-').unwrap_or((part, part));
+            cores.extend(number(first)?..=number(last)?);
+        }
+        cores.sort_unstable();
+        cores.dedup();
+        if cores.is_empty() { Err(fail()) } else { Ok(Self::Listed(cores)) }
+    }
+}
+
+impl fmt::Display for Affinity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::All => f.write_str("all"),
+            Self::Listed(cores) => f.write_str(&cores.iter().map(usize::to_string).collect::<Vec<_>>().join(",")),
+        }
+    }
+}
+
+impl TryFrom<String> for Affinity {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<Affinity> for String {
+    fn from(affinity: Affinity) -> Self {
+        affinity.to_string()
+    }
+}
+
+/// The number of threads that search at the same time in one game. Engines search in turn, but both at the same time if
+/// one of them ponders.
+pub fn threads_per_game(specs: &[EngineSpec]) -> usize {
+    let option = |spec: &EngineSpec, wanted: &str| {
+        spec.options.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map(|(_, value)| value.clone())
+    };
+    let threads =
+        |spec: &EngineSpec| option(spec, "threads").and_then(|value| value.parse().ok()).unwrap_or(1usize).max(1);
+    let ponders = |spec: &EngineSpec| option(spec, "ponder").is_some_and(|value| value.eq_ignore_ascii_case("true"));
+    let mut all: Vec<usize> = specs.iter().map(threads).collect();
+    all.sort_unstable_by(|a, b| b.cmp(a));
+    all.iter().take(if specs.iter().any(ponders) { 2 } else { 1 }).fold(0, |sum, &more| sum.saturating_add(more))
+}
+
+/// The cores of each of the games that are played at the same time; empty lists if engines are not bound.
+///
+/// # Errors
+/// If there are too few cores, or one is listed on which this program may not run.
+pub fn assign_cores(
+    affinity: Option<&Affinity>,
+    specs: &[EngineSpec],
+    concurrency: usize,
+) -> Result<Vec<Vec<usize>>, String> {
+    let Some(affinity) = affinity else { return Ok(vec![Vec::new(); concurrency]) };
+    let allowed = allowed_cores();
+    if allowed.is_empty() {
+        return Err("affinity: this system does not bind processes to cores".to_owned());
+    }
+    let cores = match affinity {
+        Affinity::All => allowed,
+        Affinity::Listed(cores) => {
+            if let Some(core) = cores.iter().find(|core| !allowed.contains(core)) {
+                return Err(format!("affinity: this program may not run on core {core}"));
+            }
+            cores.clone()
+        }
+    };
+    let each = threads_per_game(specs);
+    match each.checked_mul(concurrency).filter(|&wanted| wanted <= cores.len()) {
+        Some(_) => Ok(cores.chunks(each).take(concurrency).map(<[usize]>::to_vec).collect()),
+        None => Err(format!(
+            "affinity: {concurrency} at a time with {each} for each game is more than the {} there are; lower \
+             --concurrency",
+            crate::text::count(cores.len() as u64, "core", "cores"),
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::settings::MatchSettings;
+
+    fn specs(options: [&str; 2]) -> Vec<EngineSpec> {
+        let engines = options.map(|options| format!("[[engine]]\ncmd = 'a'\nnodes = 1\noptions = {{ {options} }}\n"));
+        toml::from_str::<MatchSettings>(&engines.concat()).unwrap().resolve().unwrap()
+    }
+
+    #[test]
+    fn cores_are_listed() {
+        for (text, cores) in [("0", vec![0]), ("0-2,5", vec![0, 1, 2, 5]), ("3,1,1", vec![1, 3])] {
+            assert_eq!(text.parse(), Ok(Affinity::Listed(cores)));
+        }
+        assert_eq!("all".parse(), Ok(Affinity::All));
+        for text in ["", "x", "1-", "3-1", "9999", "-1", "0-99999999999"] {
+            assert!(text.parse::<Affinity>().is_err(), "{text}");
+        }
+        assert_eq!("0-2,5".parse::<Affinity>().unwrap().to_string(), "0,1,2,5");
+    }
+
+    #[test]
+    fn pondering_engines_search_at_the_same_time() {
+        assert_eq!(threads_per_game(&specs(["", ""])), 1);
+        assert_eq!(threads_per_game(&specs(["threads = 4", "Threads = 2"])), 4);
+        assert_eq!(threads_per_game(&specs(["Threads = 4, Ponder = true", "Threads = 2"])), 6);
+        assert_eq!(threads_per_game(&specs(["Threads = 4, Ponder = false", "Threads = 2"])), 4);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn every_game_has_its_own_cores() {
+        let allowed = allowed_cores();
+        let pair = specs(["", ""]);
+        let assigned = assign_cores(Some(&Affinity::All), &pair, allowed.len()).unwrap();
+        assert_eq!(assigned.concat(), allowed);
+        assert!(assigned.iter().all(|cores| cores.len() == 1));
+        assert!(assign_cores(Some(&Affinity::All), &pair, allowed.len() + 1).is_err());
+        assert!(assign_cores(Some(&Affinity::Listed(vec![MOST])), &pair, 1).unwrap_err().contains("core 1023"));
+        assert_eq!(assign_cores(None, &pair, 3), Ok(vec![vec![]; 3]));
+    }
+}

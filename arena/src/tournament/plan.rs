@@ -1,0 +1,83 @@
+//! What determines the schedule of a match: who plays whom, and how often.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::text::quote;
+
+/// Which engines play each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PairingFormat {
+    /// Every engine plays every other.
+    #[default]
+    #[serde(alias = "roundrobin")]
+    RoundRobin,
+    /// The first engine plays all others.
+    Gauntlet,
+    /// The loser of every encounter is out.
+    Knockout,
+    /// In each round, engines with about the same number of points meet.
+    Swiss,
+}
+
+impl PairingFormat {
+    /// All formats, with their names on the command line.
+    pub const ALL: [(Self, &'static str); 4] = [
+        (Self::RoundRobin, "roundrobin"),
+        (Self::Gauntlet, "gauntlet"),
+        (Self::Knockout, "knockout"),
+        (Self::Swiss, "swiss"),
+    ];
+
+    /// Whether the results of one round decide who meets in the next.
+    pub const fn has_rounds(self) -> bool {
+        matches!(self, Self::Knockout | Self::Swiss)
+    }
+}
+
+impl fmt::Display for PairingFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = Self::ALL.into_iter().find(|(format, _)| format == self).map_or("", |(_, name)| name);
+        f.write_str(name)
+    }
+}
+
+impl FromStr for PairingFormat {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let plain = text.replace('-', "");
+        let found = Self::ALL.into_iter().find(|(_, name)| *name == plain).map(|(format, _)| format);
+        found.ok_or_else(|| format!("unknown format {}: expected roundrobin, gauntlet, knockout or swiss", quote(text)))
+    }
+}
+
+/// What determines a schedule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// Which engines play each other.
+    pub format: PairingFormat,
+    /// Number of openings of each encounter.
+    pub openings: u32,
+    /// Whether each opening is played twice, colours reversed.
+    pub swap: bool,
+    /// Number of rounds of a Swiss tournament.
+    pub swiss_rounds: u32,
+    /// Most openings that are added to a tied encounter of a knockout tournament, each played twice.
+    pub extra_pairs: u32,
+}
+
+impl Plan {
+    /// A round robin with this many openings for each pairing.
+    pub fn round_robin(openings: u32) -> Self {
+        Self { format: PairingFormat::RoundRobin, openings, swap: true, swiss_rounds: 0, extra_pairs: 0 }
+    }
+
+    /// Games of an encounter without extra pairs.
+    pub fn games(&self) -> u64 {
+        u64::from(self.openings) * if self.swap { 2 } else { 1 }
+    }
+}

@@ -82,6 +82,7 @@ impl Journal {
         write_settings(&path, settings).map_err(|reason| io_error(&path, reason))?;
         let path = directory.join(GAMES);
         let (games, records) = open_games(&path)?;
+        clear_live(&directory.join(LIVE)).map_err(fail)?;
         sync_directory(directory).map_err(fail)?;
         Ok((Self { directory: directory.to_owned(), games, _lock: lock }, records))
     }
@@ -132,6 +133,18 @@ fn take_lock(directory: &Path) -> Result<File, JournalError> {
         Err(TryLockError::WouldBlock) => Err(JournalError::InUse(directory.display().to_string())),
         Err(TryLockError::Error(reason)) => Err(io_error(&path, reason)),
     }
+}
+
+/// Removes the games that were in progress when the match was cut off. They are played again from their openings, except
+/// for one that had just been recorded.
+fn clear_live(live: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(live)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "toml") {
+            fs::remove_file(path)?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes the settings to a new file and renames it, so that the file is always complete.

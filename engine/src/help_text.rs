@@ -111,16 +111,23 @@ Engine settings, after --engine or --each:
   name=NAME           its name in the match
   dir=DIR             its working directory
   args='A B' arg=A    its arguments
-  protocol=xiongmao   what it speaks: xiongmao (FEEN and PMN), uci (FEN, coordinates with ranks from 1), uci0 (with
-                      ranks from 0, as Pikafish) or ucci (the protocol of Xiangqi)
-  searchmoves=true    send the legal plies with every go
-  restart=true        start a new process for every game
+  protocol=xiongmao   what it speaks: xiongmao (FEEN and PMN, the default), uci (FEN, coordinates with ranks from 1),
+                      uci0 (with ranks from 0, as Pikafish) or ucci (the protocol of Xiangqi)
+  searchmoves=true    send the legal plies with every go (default false)
+  restart=true        start a new process for every game (default false)
   option.NAME=VALUE   an option, sent with setoption in the order given
   tc=[PLIES/][MIN:]SEC[+INC]  its clock
   st=SEC              time per ply, in seconds
   nodes=N, depth=N    limits of each search
   margin=MS           milliseconds by which an answer may be late (default 100)
   patience=SEC        seconds after which a silent engine has stalled (default 30)
+
+Output:
+  A game is listed as South - North with South's points first: 1-0, 1/2-1/2 or 0-1.
+  The two games of an opening are a pair: LL lost both, LD lost one and drew one, even won one each or drew both, and so
+  on. Elo comes from the pairs, a draw being half a point. A range is a 95 % interval, LOS the likelihood of superiority,
+  the chance that the first engine is the stronger one. After few games, or where all are won, the range is wide or has
+  one end only.
 
 Exit codes:
   0  success; with --sprt: H1 is accepted

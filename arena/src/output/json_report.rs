@@ -5,9 +5,12 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use crate::output::match_facts::{MatchFacts, result};
+use crate::statistics::ratings::rate;
 use crate::statistics::tally::Tally;
 use crate::tournament::game_result::{GameOutcome, PlayedGame};
 use crate::tournament::listener::MatchListener;
+use crate::tournament::plan::PairingFormat;
+use crate::tournament::ranking::{knockout_ranking, swiss_ranking};
 use crate::tournament::runner::MatchSummary;
 use crate::tournament::schedule::Fixture;
 use crate::tournament::standings::Standings;
@@ -73,6 +76,7 @@ pub fn standings_json(event: &str, facts: &MatchFacts, standings: &Standings) ->
         json!({ "games": tally.games(), "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
             "score": tally.score(), "draw_rate": tally.draw_rate(), "pairs": tally.pairs,
             "pairs_ratio": tally.pairs_ratio(), "elo": estimate.elo, "elo_error": estimate.elo_error,
+            "elo_low": estimate.elo_low, "elo_high": estimate.elo_high,
             "nelo": estimate.nelo, "nelo_error": estimate.nelo_error, "los": estimate.los })
     };
     let pairings: Vec<Value> = standings
@@ -109,10 +113,38 @@ pub fn standings_json(event: &str, facts: &MatchFacts, standings: &Standings) ->
     value
 }
 
+/// The ranking of a Swiss or knockout tournament, best first; null for other formats.
+fn ranking_json(facts: &MatchFacts, standings: &Standings) -> Value {
+    let points = |half_points: u64| half_points as f64 / 2.0;
+    match facts.format {
+        PairingFormat::RoundRobin | PairingFormat::Gauntlet => Value::Null,
+        PairingFormat::Swiss => swiss_ranking(standings)
+            .iter()
+            .map(|row| {
+                json!({ "name": facts.names[row.engine], "points": points(row.half_points),
+                    "buchholz": points(row.buchholz) })
+            })
+            .collect(),
+        PairingFormat::Knockout => knockout_ranking(standings)
+            .iter()
+            .map(|row| json!({ "name": facts.names[row.engine], "place": row.place, "eliminated": row.eliminated }))
+            .collect(),
+    }
+}
+
 /// The result of a match as JSON.
 pub fn summary_json(facts: &MatchFacts, summary: &MatchSummary) -> Value {
     let mut value = standings_json("ended", facts, &summary.standings);
     value["decision"] = json!(summary.decision);
     value["complete"] = json!(summary.complete);
+    let ratings = rate(facts.names.len(), summary.standings.pairings(), (0, 0.0));
+    let ratings = facts.names.iter().zip(ratings);
+    value["ratings"] = ratings
+        .map(|(name, rating)| {
+            json!({ "name": name, "elo": rating.elo, "elo_low": rating.low,
+        "elo_high": rating.high })
+        })
+        .collect();
+    value["ranking"] = ranking_json(facts, &summary.standings);
     value
 }

@@ -4,10 +4,9 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use crate::output::match_facts::{MatchFacts, result};
+use crate::output::results::{meetings_text, ratings_text, tally_text};
 use crate::output::tables::{cup_text, round_text};
-use crate::statistics::elo::EloEstimate;
 use crate::statistics::sprt::EloModel;
-use crate::statistics::tally::Tally;
 use crate::text::count;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, Termination};
 use crate::tournament::listener::MatchListener;
@@ -100,7 +99,8 @@ pub fn standings_text(facts: &MatchFacts, standings: &Standings) -> String {
             );
         }
     } else {
-        text.push_str(&table_text(facts, standings));
+        text.push_str(&ratings_text(facts, standings));
+        text.push_str(&meetings_text(facts, standings));
     }
     let list = |counts: Vec<(Termination, u64)>| {
         counts.iter().map(|(ending, count)| format!("{ending} {count}")).collect::<Vec<_>>().join(", ")
@@ -116,55 +116,4 @@ pub fn standings_text(facts: &MatchFacts, standings: &Standings) -> String {
         }
     }
     text
-}
-
-fn tally_text(tally: &Tally) -> String {
-    let EloEstimate { elo, elo_error, nelo, nelo_error, los } = tally.estimate();
-    let [ll, ld, even, wd, ww] = tally.pairs;
-    format!(
-        "  {}: {} won, {} drawn, {} lost ({:.1} %), {:.1} % drawn\n  \
-           Elo {} ± {}, normalized {} ± {}, LOS {} %\n  \
-           {}: LL {ll}, LD {ld}, WL+DD {even}, WD {wd}, WW {ww}; won to lost {}\n",
-        count(tally.games(), "game", "games"),
-        tally.wins,
-        tally.draws,
-        tally.losses,
-        100.0 * tally.score(),
-        100.0 * tally.draw_rate(),
-        number(elo, 1),
-        number(elo_error, 1),
-        number(nelo, 1),
-        number(nelo_error, 1),
-        number(los.map(|los| 100.0 * los), 1),
-        count(tally.pair_count(), "pair", "pairs"),
-        number(tally.pairs_ratio(), 2),
-    )
-}
-
-fn table_text(facts: &MatchFacts, standings: &Standings) -> String {
-    let width = facts.names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(4);
-    let mut text = format!("  # {:width$}  games   won drawn  lost      %     Elo      ±  LOS %\n", "name");
-    for (place, row) in standings.ranking().iter().enumerate() {
-        let estimate = row.tally.estimate();
-        let _ = writeln!(
-            text,
-            "{:3} {:width$} {:6} {:5} {:5} {:5} {:6.1} {:>7} {:>6} {:>6}",
-            place + 1,
-            facts.names[row.engine],
-            row.tally.games(),
-            row.tally.wins,
-            row.tally.draws,
-            row.tally.losses,
-            100.0 * row.tally.score(),
-            number(estimate.elo, 1),
-            number(estimate.elo_error, 1),
-            number(estimate.los.map(|los| 100.0 * los), 1),
-        );
-    }
-    text
-}
-
-/// A number, or a dash if there is none.
-fn number(value: Option<f64>, decimals: usize) -> String {
-    value.map_or("-".to_owned(), |value| format!("{value:.decimals$}"))
 }

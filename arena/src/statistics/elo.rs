@@ -1,8 +1,14 @@
 //! Estimates Elo and normalized Elo, with error bars and the likelihood of superiority.
+//!
+//! Error bars by the normal distribution claim too much after a few games, and nothing at all may be uncertain for them
+//! if all results are equal. So every estimate also has the interval of all scores under which the results are not
+//! unlikely (a likelihood-ratio interval), with one end if all games are won or lost.
 
-use std::f64::consts::LN_10;
+use std::f64::consts::{LN_10, SQRT_2};
 
 use serde::Serialize;
+
+use crate::statistics::likelihood::Results;
 
 /// The 97.5 % quantile of the normal distribution: an interval of this many deviations to either side covers 95 %.
 const QUANTILE: f64 = 1.959_963_984_540_054;
@@ -32,13 +38,31 @@ impl Moments {
     }
 }
 
+/// Number of results from which on the normal distribution describes them.
+const MANY: f64 = 30.0;
+/// Number of results below which an estimate is worth little.
+const FEW: f64 = 10.0;
+/// By how much the logarithm of the likelihood falls at the ends of a 95 % confidence interval: half the 95 % quantile of
+/// the chi-squared distribution with one degree of freedom (S. S. Wilks, 1938).
+pub const COST: f64 = 1.920_729_410_347_062;
+/// The same where all results are equal, when that theorem does not hold: what is less likely than 5 % is excluded,
+/// -ln 0.05.
+const COST_OF_CERTAINTY: f64 = 2.995_732_273_553_991;
+
 /// An estimate of a difference in strength. `None` where it is infinite, or undefined without games or variance.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct EloEstimate {
+    /// The number of results that it is based on: pairs, or single games.
+    pub results: f64,
     /// The difference in Elo.
     pub elo: Option<f64>,
-    /// Half the width of its 95 % confidence interval.
+    /// Half the width of its 95 % confidence interval, by the normal distribution. Only good for many results.
     pub elo_error: Option<f64>,
+    /// The lower end of the 95 % confidence interval by the likelihood of the results, which is good for few results,
+    /// too; `None` if nothing is excluded.
+    pub elo_low: Option<f64>,
+    /// Its upper end.
+    pub elo_high: Option<f64>,
     /// The difference in normalized Elo.
     pub nelo: Option<f64>,
     /// Half the width of its 95 % confidence interval.
@@ -52,22 +76,69 @@ impl EloEstimate {
     pub fn of(counts: &[u64], games: f64) -> Self {
         let Moments { count, mean, variance } = Moments::of(counts);
         if count == 0.0 {
-            return Self { elo: None, elo_error: None, nelo: None, nelo_error: None, los: None };
+            return Self {
+                results: 0.0,
+                elo: None,
+                elo_error: None,
+                elo_low: None,
+                elo_high: None,
+                nelo: None,
+                nelo_error: None,
+                los: None,
+            };
         }
+        let results = Results::for_interval(counts);
+        let varied = variance > 0.0;
         let error = QUANTILE * (variance / count).sqrt();
         let width = elo(mean + error).zip(elo(mean - error)).map(|(high, low)| (high - low) / 2.0);
         // The deviation of one game, as if the games of a pair were independent.
         let deviation = (games * variance).sqrt();
-        let normalized = |value: f64| (deviation > 0.0).then(|| value / deviation * NELO_PER_DEVIATION);
+        let normalized = |value: f64| varied.then(|| value / deviation * NELO_PER_DEVIATION);
         let lead = mean - 0.5;
-        let los = if variance > 0.0 {
-            0.5 + libm::erf(lead / (2.0 * variance / count).sqrt()) / 2.0
+        let deviations = if varied && count >= MANY {
+            lead / (variance / count).sqrt()
         } else {
-            // All results are the same.
-            0.5 + lead.partial_cmp(&0.0).map_or(0.0, |order| f64::from(order as i8)) / 2.0
+            // The signed root of the likelihood ratio is about normal, too, and does not claim certainty.
+            (2.0 * results.cost_of_mean(0.5)).sqrt().copysign(lead) * f64::from(u8::from(lead != 0.0))
         };
-        Self { elo: elo(mean), elo_error: width, nelo: normalized(lead), nelo_error: normalized(error), los: Some(los) }
+        let cost = if varied { COST } else { COST_OF_CERTAINTY };
+        Self {
+            results: count,
+            elo: elo(mean),
+            elo_error: width.filter(|_| varied),
+            elo_low: end_of_interval(&results, mean, 0.0, cost).and_then(elo),
+            elo_high: end_of_interval(&results, mean, 1.0, cost).and_then(elo),
+            nelo: normalized(lead),
+            nelo_error: normalized(error),
+            los: Some(0.5 + libm::erf(deviations / SQRT_2) / 2.0),
+        }
     }
+
+    /// Whether the results are so many and so different that `elo_error` describes the uncertainty.
+    pub fn is_normal(&self) -> bool {
+        self.results >= MANY && self.elo_error.is_some() && self.elo_low.is_some() && self.elo_high.is_some()
+    }
+
+    /// Whether there are too few results to say anything about strength.
+    pub fn has_few(&self) -> bool {
+        self.results < FEW
+    }
+}
+
+/// The score between the mean and this extreme at which the results become less likely by this much; `None` if they
+/// never do.
+fn end_of_interval(results: &Results, mean: f64, extreme: f64, cost: f64) -> Option<f64> {
+    // At the extreme itself, every other result is impossible.
+    const MARGIN: f64 = 1e-9;
+    let (mut inside, mut outside) = (mean, extreme + (0.5 - extreme) * MARGIN);
+    if (mean - extreme).abs() <= MARGIN || results.cost_of_mean(outside) < cost {
+        return None;
+    }
+    for _ in 0..50 {
+        let middle = inside.midpoint(outside);
+        if results.cost_of_mean(middle) < cost { inside = middle } else { outside = middle }
+    }
+    Some(inside)
 }
 
 /// The difference in Elo with this expected score; `None` if it is infinite.

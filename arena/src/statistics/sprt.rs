@@ -10,6 +10,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::statistics::elo::{NELO_PER_DEVIATION, expected_score};
+use crate::statistics::likelihood::Results;
 use crate::statistics::tally::Tally;
 
 /// The unit of a test's Elo bounds.
@@ -64,9 +65,6 @@ impl fmt::Display for SprtDecision {
     }
 }
 
-/// Weight of a result that has not occurred yet, so that no likelihood is zero.
-const LEAST: f64 = 1e-3;
-
 impl SprtSettings {
     /// Whether these numbers define a test.
     pub fn is_sound(&self) -> bool {
@@ -113,90 +111,8 @@ impl SprtSettings {
             EloModel::Normalized => results.with_ratio(elo / NELO_PER_DEVIATION * games.sqrt()),
         };
         let (fit0, fit1) = (fit(self.elo0), fit(self.elo1));
-        let gain: f64 =
-            results.shares.iter().zip(fit0.iter().zip(&fit1)).map(|(share, (p0, p1))| share * (p1 / p0).ln()).sum();
-        results.count * gain
+        results.log_ratio(&fit1, &fit0)
     }
-}
-
-/// The shares of equally spaced results from 0 to 1.
-struct Results {
-    count: f64,
-    values: Vec<f64>,
-    shares: Vec<f64>,
-}
-
-impl Results {
-    fn of(counts: &[u64]) -> Self {
-        let step = (counts.len() - 1) as f64;
-        let counts: Vec<f64> = counts.iter().map(|&count| (count as f64).max(LEAST)).collect();
-        let count: f64 = counts.iter().sum();
-        Self {
-            count,
-            values: (0..counts.len()).map(|index| index as f64 / step).collect(),
-            shares: counts.iter().map(|part| part / count).collect(),
-        }
-    }
-
-    /// The likeliest distribution with this mean.
-    fn with_mean(&self, mean: f64) -> Vec<f64> {
-        let deviations: Vec<f64> = self.values.iter().map(|value| value - mean).collect();
-        tilt(&self.shares, &deviations)
-    }
-
-    /// The likeliest distribution whose mean is this many standard deviations above 0.5.
-    ///
-    /// The condition is not linear in the probabilities. It is replaced by its tangent at the last distribution found,
-    /// until that is its own solution.
-    fn with_ratio(&self, ratio: f64) -> Vec<f64> {
-        const STEPS: usize = 100;
-        const CLOSE: f64 = 1e-12;
-        let mut fit = vec![1.0 / self.shares.len() as f64; self.shares.len()];
-        for _ in 0..STEPS {
-            let average =
-                |values: &mut dyn Iterator<Item = f64>| fit.iter().zip(values).map(|(p, v)| p * v).sum::<f64>();
-            let mean = average(&mut self.values.iter().copied());
-            let variance = average(&mut self.values.iter().map(|value| (value - mean).powi(2)));
-            let deviation = variance.sqrt();
-            let tangent: Vec<f64> = self
-                .values
-                .iter()
-                .map(|value| {
-                    let distance = (value - mean) / deviation;
-                    value - 0.5 - ratio * deviation * (1.0 + distance * distance) / 2.0
-                })
-                .collect();
-            let next = tilt(&self.shares, &tangent);
-            let change = next.iter().zip(&fit).map(|(new, old)| (new - old).abs()).fold(0.0, f64::max);
-            fit = next;
-            if change < CLOSE {
-                break;
-            }
-        }
-        fit
-    }
-}
-
-/// The distribution that is likeliest to give these shares among those under which the values average to 0: each share
-/// over `1 + x * value`, with the one `x` that makes it so. Values of both signs are needed; without, nothing changes.
-fn tilt(shares: &[f64], values: &[f64]) -> Vec<f64> {
-    let (least, most) = values.iter().fold((0.0f64, 0.0f64), |(low, high), &value| (low.min(value), high.max(value)));
-    if least >= 0.0 || most <= 0.0 {
-        return shares.to_vec();
-    }
-    // The sum falls all the way between the two poles, so halving finds its zero; 200 times is down to the last bit.
-    let (mut low, mut high) = (-1.0 / most, -1.0 / least);
-    for _ in 0..200 {
-        let middle = low.midpoint(high);
-        let sum: f64 = shares.iter().zip(values).map(|(share, value)| share * value / (1.0 + middle * value)).sum();
-        if sum > 0.0 {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    let x = low.midpoint(high);
-    shares.iter().zip(values).map(|(share, value)| share / (1.0 + x * value)).collect()
 }
 
 #[cfg(test)]

@@ -165,12 +165,50 @@ mod tests {
     fn extremes_are_told_as_such() {
         let nothing = Tally::default();
         assert_eq!((nothing.estimate().elo, nothing.estimate().los), (None, None));
-        let swept = Tally { wins: 8, pairs: [0, 0, 0, 0, 4], ..Tally::default() };
+        let swept = Tally { wins: 34, pairs: [0, 0, 0, 0, 17], ..Tally::default() };
         let estimate = swept.estimate();
-        assert_eq!((estimate.elo, estimate.nelo, estimate.los), (None, None, Some(1.0)));
-        assert_eq!(swept.reversed().estimate().los, Some(0.0));
-        let even = Tally { draws: 8, pairs: [0, 0, 4, 0, 0], ..Tally::default() };
-        assert_eq!((even.estimate().elo, even.estimate().los), (Some(0.0), Some(0.5)));
+        assert_eq!((estimate.elo, estimate.elo_error, estimate.nelo, estimate.elo_high), (None, None, None, None));
+        // A pair that is won with a probability below 0.05^(1/17) would not be won 17 times in a row.
+        near(estimate.elo_low, 286.05);
+        let reversed = swept.reversed().estimate();
+        assert_eq!(reversed.elo_low, None);
+        near(reversed.elo_high, -286.05);
+        let los = |pairs| Tally { pairs, ..Tally::default() }.estimate().los.unwrap();
+        assert!(los([0, 0, 0, 0, 17]) > 0.999 && los([17, 0, 0, 0, 0]) < 0.001);
+        assert!((0.8..0.9).contains(&los([0, 0, 0, 0, 1])) && (0.8..0.95).contains(&los([0, 0, 0, 1, 1])));
+    }
+
+    #[test]
+    fn equal_results_do_not_make_certain() {
+        let even = Tally { draws: 4, pairs: [0, 0, 2, 0, 0], ..Tally::default() }.estimate();
+        assert_eq!((even.elo, even.elo_error, even.los), (Some(0.0), None, Some(0.5)));
+        near(even.elo_high, 360.02);
+        near(even.elo_low, -360.02);
+        assert!(even.has_few() && !even.is_normal());
+    }
+
+    /// Ends of intervals by trying all distributions of wins, draws and losses with a given mean.
+    #[test]
+    fn intervals_agree_with_an_independent_computation() {
+        for (counts, elo, low, high) in [([3, 4, 6], 81.648, -77.875, 249.963), ([20, 30, 45], 93.633, 35.183, 153.403)]
+        {
+            let [losses, draws, wins] = counts;
+            let estimate = Tally { wins, draws, losses, ..Tally::default() }.estimate();
+            for (value, expected) in [(estimate.elo, elo), (estimate.elo_low, low), (estimate.elo_high, high)] {
+                // Results that have not occurred count a little, so that the last decimals differ.
+                assert!((value.unwrap() - expected).abs() < 0.01, "{value:?} is not {expected}");
+            }
+        }
+        // With many results, both kinds of intervals agree.
+        let many = Tally { pairs: [34, 54, 63, 64, 75], ..Tally::default() }.estimate();
+        let (elo, error) = many.elo.zip(many.elo_error).unwrap();
+        assert!((many.elo_high.unwrap() - (elo + error)).abs() < 1.0, "{many:?}");
+        assert!((many.elo_low.unwrap() - (elo - error)).abs() < 1.0 && many.is_normal(), "{many:?}");
+    }
+
+    #[test]
+    fn ratios_of_pairs_need_a_lost_pair() {
+        let swept = Tally { pairs: [0, 0, 0, 0, 4], ..Tally::default() };
         assert_eq!((swept.pairs_ratio(), swept.reversed().pairs_ratio()), (None, Some(0.0)));
     }
 

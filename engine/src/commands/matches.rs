@@ -84,25 +84,26 @@ pub struct Args {
     /// Most plies taken from each game in a file of openings [default: all]
     #[arg(long, value_name = "N")]
     opening_plies: Option<usize>,
-    /// Use only openings that a short search scores within this many centipawns of 0
+    /// Use only openings that a short search scores within this many centipawns of 0 [default: all]
     #[arg(long, value_name = "CP")]
     balance: Option<i32>,
     /// Nodes of that search [default: 5000]
     #[arg(long, value_name = "N")]
     balance_nodes: Option<u64>,
-    /// End the match by a sequential test; defaults: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized (or logistic)
+    /// End the match by a sequential test [default: off; if given: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized (or
+    /// logistic)]
     #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
     sprt: Option<Vec<String>>,
-    /// Adjudicate a draw when both engines report a score near 0; defaults: move=40 count=8 score=10
+    /// Adjudicate a draw when both engines report a score near 0 [default: off; if given: move=40 count=8 score=10]
     #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
     draw: Option<Vec<String>>,
-    /// Adjudicate a loss when an engine reports a hopeless score; defaults: count=4 score=500 twosided=true
+    /// Adjudicate a loss when an engine reports a hopeless score [default: off; if given: count=4 score=500 twosided=true]
     #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
     resign: Option<Vec<String>>,
-    /// Adjudicate a draw after this many plies
+    /// Adjudicate a draw after this many plies [default: never]
     #[arg(long, value_name = "N")]
     max_plies: Option<u32>,
-    /// Record the games in this directory; repeat the command to continue a match that was cut off
+    /// Record the games in this directory; repeat the command to continue a match that was cut off [default: none]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Continue the match in this directory with its original settings

@@ -94,9 +94,12 @@ fn records_hold_the_whole_game() {
     let out = directory.path().join("out");
     let mut arguments = engines("depth=2", "nodes=80");
     arguments.extend(["--rounds", "2", "--openings", "random:5", "--max-plies", "80", "--out", out.to_str().unwrap()]);
+    let epd = directory.path().join("final.epd");
+    arguments.extend(["--epd", epd.to_str().unwrap()]);
     assert_eq!(run(&arguments).status.code(), Some(0));
     let records = records(&out);
     assert_eq!(records.len(), 4);
+    let positions = std::fs::read_to_string(&epd).unwrap();
     for record in &records {
         let place = GamePlace::read(record).unwrap();
         assert_eq!(record.replay(true).faults, []);
@@ -109,7 +112,12 @@ fn records_hold_the_whole_game() {
             let thought = index >= place.opening_plies;
             assert_eq!(thought, ply.elapsed_ms.is_some() && ply.score.is_some());
             assert_eq!(thought, ply.depth.is_some() && ply.nodes.is_some());
+            let reported = ["pv", "nps", "hashfull", "latency_ms"].iter().filter(|name| ply.more.contains_key(**name));
+            assert_eq!(reported.count(), if thought { 4 } else { 0 });
         }
+        let south = record.sides.first.as_ref().unwrap();
+        assert!(south.more["engine"]["id"].as_str().unwrap().starts_with("Xiongmao "));
+        assert!(record.more["machine"]["cores"].as_u64().unwrap() > 0);
         let outcome = record.outcome.as_ref().unwrap();
         if let Some(status) = &outcome.status {
             assert!(game.status_line().starts_with(status.as_str()), "{} {status}", game.status_line());
@@ -123,6 +131,17 @@ fn records_hold_the_whole_game() {
     assert_ne!(pairs[0], pairs[2]);
     assert_eq!(std::fs::read_dir(out.join("live")).unwrap().count(), 0);
 
+    // The file of final positions has the same games in the same order, and a resumed match writes it again.
+    for (line, record) in positions.lines().zip(&records) {
+        let place = GamePlace::read(record).unwrap();
+        let end = record.replay(true).game.unwrap().fen();
+        let fields = end.split(' ').take(4).collect::<Vec<_>>().join(" ");
+        assert!(line.starts_with(&format!("{fields} id \"game {}\"; c0 \"", place.game)), "{line}");
+        assert!(line.ends_with("\";") && line.contains(record.outcome.as_ref().unwrap().result.name()), "{line}");
+    }
+    assert_eq!(positions.lines().count(), 4);
+    std::fs::remove_file(&epd).unwrap();
+
     // The same games serve as openings, and the same again is no other match but this one, which is over.
     let games = out.join("games.jsonl");
     let mut again = engines("depth=1", "depth=1");
@@ -131,6 +150,7 @@ fn records_hold_the_whole_game() {
     assert_eq!(run(&again).status.code(), Some(0));
     let output = run(&arguments);
     assert!(text(&output.stdout).starts_with("4 games of an earlier run counted\na against b\n"));
+    assert_eq!(std::fs::read_to_string(&epd).unwrap(), positions);
     let mut other = engines("depth=1", "nodes=80");
     other.extend(["--out", out.to_str().unwrap()]);
     let output = run(&other);

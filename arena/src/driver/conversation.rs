@@ -110,6 +110,11 @@ impl Conversation {
         self.handshake.name.as_deref()
     }
 
+    /// The author it gave in the handshake.
+    pub fn author(&self) -> Option<&str> {
+        self.handshake.author.as_deref()
+    }
+
     /// Its name in the log.
     pub fn log_name(&self) -> &str {
         &self.name

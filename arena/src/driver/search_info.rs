@@ -16,6 +16,10 @@ pub struct SearchInfo {
     pub seldepth: Option<u32>,
     /// Nodes searched.
     pub nodes: Option<u64>,
+    /// Nodes searched a second.
+    pub nps: Option<u64>,
+    /// How full its table is, per mille.
+    pub hashfull: Option<u32>,
     /// The search time, as the engine reports it.
     pub time: Option<Duration>,
     /// The best line, as the engine wrote it.
@@ -26,7 +30,7 @@ pub struct SearchInfo {
 
 impl SearchInfo {
     /// Reads an `info` line; ignores other lines, and lines of play other than the best one. Invalid numbers are
-    /// ignored. A line whose score is only a bound updates the nodes, the time and the first ply.
+    /// ignored. A line whose score is only a bound updates the nodes, the time, the first ply, and the state of the engine.
     pub fn read_line(&mut self, dialect: Dialect, line: &str) {
         let mut words = line.split_ascii_whitespace();
         if words.next() != Some("info") {
@@ -40,6 +44,8 @@ impl SearchInfo {
                 "depth" => new.depth = number(&mut words),
                 "seldepth" => new.seldepth = number(&mut words),
                 "nodes" => new.nodes = number(&mut words),
+                "nps" => new.nps = number(&mut words),
+                "hashfull" => new.hashfull = number(&mut words),
                 "time" => new.time = number(&mut words).map(Duration::from_millis),
                 "multipv" if number(&mut words) != Some(1u32) => return,
                 "lowerbound" | "upperbound" => bound = true,
@@ -59,11 +65,14 @@ impl SearchInfo {
         }
         self.nodes = new.nodes.or(self.nodes);
         self.time = new.time.or(self.time);
+        self.nps = new.nps.or(self.nps);
+        self.hashfull = new.hashfull.or(self.hashfull);
         if let Some(first) = new.pv.as_ref().and_then(|pv| pv.split(' ').next()) {
             self.first = Some(first.to_owned());
         }
         if !bound && (new.score.is_some() || new.pv.is_some()) {
-            *self = Self { nodes: self.nodes, time: self.time, first: self.first.take(), ..new };
+            let Self { nodes, nps, hashfull, time, .. } = *self;
+            *self = Self { nodes, nps, hashfull, time, first: self.first.take(), ..new };
         }
     }
 }
@@ -94,6 +103,8 @@ mod tests {
             depth: Some(7),
             seldepth: Some(9),
             nodes: Some(400),
+            nps: Some(9),
+            hashfull: Some(3),
             time: Some(Duration::from_millis(5)),
             pv: Some("e3-e4 e6-e5".to_owned()),
             // The line with the bound came last.

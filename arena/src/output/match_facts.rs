@@ -36,7 +36,7 @@ impl MatchFacts {
         Self {
             names: game.specs().iter().map(|spec| spec.name.clone()).collect(),
             limits: game.specs().iter().map(|spec| spec.limits.to_string()).collect(),
-            identities: game.identities().to_vec(),
+            identities: game.identities().iter().map(|identity| identity.id.clone()).collect(),
             openings: settings.openings.source.clone(),
             seed: settings.seed,
             sprt: settings.sprt,

@@ -6,7 +6,7 @@
 //! opening.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -64,11 +64,12 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Begins a match in this directory, or continues it if it has the same settings. Returns the finished games.
+    /// Begins a match in this directory, or continues it if it has the same settings. Passes the finished games on, one
+    /// by one, since all of them may be more than memory holds.
     ///
     /// # Errors
     /// If the directory cannot be used, or holds another match.
-    pub fn open(directory: &Path, settings: &MatchSettings) -> Result<(Self, Vec<Pcn>), JournalError> {
+    pub fn open(directory: &Path, settings: &MatchSettings, take: &mut dyn FnMut(Pcn)) -> Result<Self, JournalError> {
         let fail = |reason| io_error(directory, reason);
         fs::create_dir_all(directory.join(LIVE)).map_err(fail)?;
         let lock = take_lock(directory)?;
@@ -81,10 +82,10 @@ impl Journal {
         }
         write_settings(&path, settings).map_err(|reason| io_error(&path, reason))?;
         let path = directory.join(GAMES);
-        let (games, records) = open_games(&path)?;
+        let games = open_games(&path, take)?;
         clear_live(&directory.join(LIVE)).map_err(fail)?;
         sync_directory(directory).map_err(fail)?;
-        Ok((Self { directory: directory.to_owned(), games, _lock: lock }, records))
+        Ok(Self { directory: directory.to_owned(), games, _lock: lock })
     }
 
     /// The settings of the match in this directory.
@@ -163,28 +164,33 @@ fn sync_directory(directory: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(directory)?.sync_all() } else { Ok(()) }
 }
 
-/// Reads the finished games. An incomplete last line was being written when the match was cut off: it is removed, and
-/// its game is played again.
-fn open_games(path: &Path) -> Result<(File, Vec<Pcn>), JournalError> {
+/// Reads the finished games, one at a time. An incomplete last line was being written when the match was cut off: it is
+/// removed, and its game is played again.
+fn open_games(path: &Path, take: &mut dyn FnMut(Pcn)) -> Result<File, JournalError> {
     let fail = |reason| io_error(path, reason);
     let mut file = File::options().read(true).append(true).create(true).open(path).map_err(fail)?;
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes).map_err(fail)?;
-    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
-    if whole < bytes.len() {
-        file.set_len(whole as u64).and_then(|()| file.sync_all()).map_err(fail)?;
+    let mut lines = BufReader::new(&file);
+    let (mut bytes, mut whole, mut number) = (Vec::new(), 0, 0);
+    while lines.read_until(b'\n', &mut bytes).map_err(fail)? > 0 && bytes.ends_with(b"\n") {
+        whole += bytes.len() as u64;
+        number += 1;
+        let text = str::from_utf8(bytes.trim_ascii_end()).map_err(|error| error.to_string());
+        let record = match text {
+            Ok("") => None,
+            Ok(text) => Some(Pcn::from_json(text).map_err(|error| error.without_line())),
+            Err(reason) => Some(Err(reason)),
+        };
+        let refuse = |reason| JournalError::Line { path: path.display().to_string(), line: number, reason };
+        if let Some(record) = record.transpose().map_err(refuse)? {
+            take(record);
+        }
+        bytes.clear();
+    }
+    if !bytes.is_empty() {
+        file.set_len(whole).and_then(|()| file.sync_all()).map_err(fail)?;
         file.seek(SeekFrom::End(0)).map_err(fail)?;
     }
-    let lines = bytes[..whole].split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty());
-    let records: Result<Vec<Pcn>, JournalError> = lines
-        .map(|(index, line)| {
-            let text = str::from_utf8(line).map_err(|error| error.to_string());
-            let record = text.and_then(|text| Pcn::from_json(text).map_err(|error| error.without_line()));
-            let path = path.display().to_string();
-            record.map_err(|reason| JournalError::Line { path, line: index + 1, reason })
-        })
-        .collect();
-    Ok((file, records?))
+    Ok(file)
 }
 
 /// The record of a game in progress, written ply by ply.

@@ -51,6 +51,14 @@ pub enum MatchError {
     /// The match was ended from outside.
     #[error("interrupted after {0} of {1} games")]
     Interrupted(u64, u64),
+    /// A file of games cannot be written.
+    #[error("cannot write {path}: {reason}")]
+    Archive {
+        /// Its path.
+        path: String,
+        /// The system's error.
+        reason: std::io::Error,
+    },
     /// A report cannot be written.
     #[error("cannot write: {0}")]
     Output(#[from] std::io::Error),

@@ -15,12 +15,14 @@
 //! | [`game_result`] | how a game went and ended |
 //! | [`standings`], [`ranking`] | counts results, endings, faults and warnings; who is ahead |
 //! | [`record`], [`journal`] | keeps the games on disk, so that a match can be resumed |
+//! | [`archive`], [`machine`] | files of games for other programs; the machine, as records name it |
 //! | [`resume`] | counts the games of earlier runs |
 //! | [`listener`] | is told of every game |
 //! | [`selfcheck`] | an engine against itself |
 //! | [`match_error`] | why a match cannot be played |
 
 pub mod adjudication;
+pub mod archive;
 pub mod claim_check;
 pub mod cores;
 pub mod engine_pool;
@@ -29,6 +31,7 @@ pub mod game_result;
 pub mod journal;
 pub mod knockout;
 pub mod listener;
+pub mod machine;
 pub mod match_error;
 pub mod opening;
 pub mod opening_book;

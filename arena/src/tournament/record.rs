@@ -2,6 +2,7 @@
 
 use std::time::SystemTime;
 
+use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use xiongmao_movegen::notation::pcn::{self, GameResult, Meta, Pcn, PcnPly, Player, Properties, Setup, Sides};
@@ -9,11 +10,15 @@ use xiongmao_movegen::notation::pcn::{self, GameResult, Meta, Pcn, PcnPly, Playe
 use crate::driver::engine_settings::EngineSpec;
 use crate::rules::Side;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination, Warning};
+use crate::tournament::machine::Machine;
 use crate::tournament::opening::Opening;
 use crate::tournament::schedule::{Fixture, Schedule};
 
 /// The name of the property with the [`GamePlace`].
 const PLACE: &str = "match";
+
+/// Most characters of a recorded line of play.
+const MAX_PV: usize = 1000;
 
 /// The place of a game in its match; a property of the record that PCN does not define.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,9 +37,7 @@ pub struct GamePlace {
 
 impl GamePlace {
     fn write(&self, record: &mut Pcn) {
-        // This cannot fail: it has only numbers, texts and lists.
-        let value = serde_json::to_value(self).unwrap_or(Value::Null);
-        record.more.insert(PLACE.to_owned(), value);
+        record.more.insert(PLACE.to_owned(), property(self));
     }
 
     /// Reads the place of a recorded game.
@@ -47,13 +50,49 @@ impl GamePlace {
     }
 }
 
+/// An engine as records name it: what it is set to, and what it calls itself.
+#[derive(Clone, Debug, Serialize)]
+pub struct Identity {
+    /// Its `id name`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Its `id author`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// The options that were set, with their values.
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    pub options: IndexMap<String, String>,
+}
+
+/// What the records of all games of a match have in common.
+#[derive(Clone, Debug)]
+pub struct MatchRecord {
+    /// The engines.
+    pub engines: Vec<Identity>,
+    /// The machine.
+    pub machine: Machine,
+}
+
+/// A property that PCN does not define.
+fn property(value: impl Serialize) -> Value {
+    // This cannot fail: there are only numbers, texts, lists and maps with texts as keys.
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
 /// The record of a game before its first ply.
-pub fn begin(fixture: &Fixture, schedule: &Schedule, specs: &[EngineSpec], opening: &Opening) -> Pcn {
+pub fn begin(
+    fixture: &Fixture,
+    schedule: &Schedule,
+    specs: &[EngineSpec],
+    common: &MatchRecord,
+    opening: &Opening,
+) -> Pcn {
     let [first, second] = fixture.engines.map(|player| {
         Some(Player {
             name: Some(specs[player].name.clone()),
             variant: Some(opening.start.rules().title.to_owned()),
             limits: Some(specs[player].limits.to_string()),
+            more: Properties::from_iter([("engine".to_owned(), property(&common.engines[player]))]),
             ..Player::default()
         })
     });
@@ -73,15 +112,24 @@ pub fn begin(fixture: &Fixture, schedule: &Schedule, specs: &[EngineSpec], openi
         setup: Setup { feen: opening.start.feen(), ..Setup::default() },
         ..Pcn::default()
     };
+    record.more.insert("machine".to_owned(), property(&common.machine));
     let (game, pair) = (fixture.game + 1, fixture.pair.map(|pair| pair + 1));
     GamePlace { game, pair, opening_plies: opening.plies.len(), warnings: Vec::new() }.write(&mut record);
     record
 }
 
-/// A ply of the record.
+/// A ply of the record. Beside the fields of PCN it has `pv`, `nps`, `hashfull` and `latency_ms`, the time that the
+/// runner measured beyond the time that the engine reported.
 pub fn ply(played: &PlayedPly) -> PcnPly {
     let info = played.info.clone().unwrap_or_default();
     let millis = |time: std::time::Duration| time.as_millis() as u64;
+    let latency = played.elapsed.zip(info.time).map(|(elapsed, time)| millis(elapsed.saturating_sub(time)));
+    let more = [
+        ("pv", info.pv.map(|pv| Value::from(pv.chars().take(MAX_PV).collect::<String>()))),
+        ("nps", info.nps.map(Value::from)),
+        ("hashfull", info.hashfull.map(Value::from)),
+        ("latency_ms", latency.map(Value::from)),
+    ];
     PcnPly {
         pmn: played.pmn.clone(),
         elapsed_ms: played.elapsed.map(millis),
@@ -90,6 +138,7 @@ pub fn ply(played: &PlayedPly) -> PcnPly {
         seldepth: info.seldepth,
         nodes: info.nodes,
         remaining_ms: played.remaining.map(millis),
+        more: more.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect(),
         ..PcnPly::default()
     }
 }
@@ -108,6 +157,14 @@ pub fn finish(mut record: Pcn, played: &PlayedGame) -> Pcn {
     if let Ok(place) = GamePlace::read(&record) {
         GamePlace { warnings: played.warnings.clone(), ..place }.write(&mut record);
     }
+    record
+}
+
+/// The record with only as many plies as a resumed match needs: those of its opening.
+pub fn without_plies(mut record: Pcn) -> Pcn {
+    let needed = GamePlace::read(&record).map_or(0, |place| place.opening_plies);
+    record.plies.truncate(needed);
+    record.plies.shrink_to_fit();
     record
 }
 

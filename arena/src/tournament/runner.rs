@@ -14,16 +14,18 @@ use crate::driver::log::{Log, LogLevel};
 use crate::rules::{RuleSettings, Side};
 use crate::statistics::sprt::{SprtDecision, SprtSettings};
 use crate::tournament::adjudication::AdjudicationRules;
+use crate::tournament::archive::Archive;
 use crate::tournament::cores::assign_cores;
 use crate::tournament::engine_pool::EnginePool;
 use crate::tournament::evaluator::MakeEvaluator;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination};
 use crate::tournament::journal::{Journal, LiveRecord};
 use crate::tournament::listener::MatchListener;
+use crate::tournament::machine::Machine;
 use crate::tournament::match_error::MatchError;
 use crate::tournament::opening::Opening;
 use crate::tournament::opening_book::OpeningBook;
-use crate::tournament::record;
+use crate::tournament::record::{self, Identity, MatchRecord};
 use crate::tournament::referee::{Interrupted, Opponents, play_game};
 use crate::tournament::resume::count_records;
 use crate::tournament::schedule::{Fixture, Schedule};
@@ -34,8 +36,9 @@ use crate::tournament::stopper::{Stopper, lock};
 /// A match that is ready to be played.
 pub struct Match {
     specs: Vec<EngineSpec>,
-    /// The names that the engines gave in their handshakes.
-    identities: Vec<Option<String>>,
+    /// What all records have in common.
+    common: MatchRecord,
+    archive: Mutex<Archive>,
     adjudication: AdjudicationRules,
     rules: RuleSettings,
     sprt: Option<SprtSettings>,
@@ -62,6 +65,8 @@ pub struct MatchResources<'a> {
     pub log: Log,
     /// Makes the searches that judge whether an opening is balanced.
     pub evaluator: Option<MakeEvaluator>,
+    /// The files to which the games are written beside the records.
+    pub archive: Archive,
 }
 
 /// The result of a match.
@@ -101,7 +106,7 @@ impl Match {
     /// # Errors
     /// If the settings make no sense, or an engine, the openings or the directory cannot be used.
     pub fn new(settings: &MatchSettings, resources: MatchResources<'_>) -> Result<Self, MatchError> {
-        let MatchResources { directory, log, evaluator } = resources;
+        let MatchResources { directory, log, evaluator, mut archive } = resources;
         let specs = settings.resolve()?;
         let cores =
             assign_cores(settings.affinity.as_ref(), &specs, settings.concurrency).map_err(MatchError::Cores)?;
@@ -109,20 +114,26 @@ impl Match {
             OpeningBook::open(settings.game.0, &settings.openings, settings.seed, settings.concurrency, evaluator)?;
         let (sender, halt) = bounded(0);
         let mut context = DriverContext { errors: None, log, halt };
-        let mut identities = Vec::new();
+        let mut engines = Vec::new();
         for spec in &specs {
             let conversation = Conversation::start(spec, &context);
             let conversation = conversation.map_err(|fault| MatchError::Engine { engine: spec.name.clone(), fault })?;
-            identities.push(conversation.identity().map(str::to_owned));
+            engines.push(Identity {
+                id: conversation.identity().map(str::to_owned),
+                author: conversation.author().map(str::to_owned),
+                options: spec.options.clone(),
+            });
             conversation.quit();
         }
-        let (journal, records) = match directory {
-            Some(directory) => {
-                let (journal, records) = Journal::open(directory, settings)?;
-                (Some(journal), records)
-            }
-            None => (None, Vec::new()),
+        let (mut records, mut failure) = (Vec::new(), None);
+        let mut take = |record: Pcn| {
+            failure = failure.take().or(archive.add(&record).err());
+            records.push(record::without_plies(record));
         };
+        let journal = directory.map(|directory| Journal::open(directory, settings, &mut take)).transpose()?;
+        if let Some(error) = failure {
+            return Err(error);
+        }
         let schedule = Schedule::new(settings.plan(), specs.len());
         let resumed = count_records(&records, schedule, &specs, &mut book)?;
         context.errors = journal.as_ref().map(|journal| journal.directory().to_owned());
@@ -136,7 +147,8 @@ impl Match {
             journal: journal.map(Mutex::new),
             resumed,
             specs,
-            identities,
+            common: MatchRecord { engines, machine: Machine::this() },
+            archive: Mutex::new(archive),
             stopper: Stopper::new(sender),
         })
     }
@@ -146,9 +158,9 @@ impl Match {
         &self.specs
     }
 
-    /// The names that the engines gave in their handshakes.
-    pub fn identities(&self) -> &[Option<String>] {
-        &self.identities
+    /// What the engines call themselves.
+    pub fn identities(&self) -> &[Identity] {
+        &self.common.engines
     }
 
     /// The schedule, as far as the games of earlier runs determine it.
@@ -210,7 +222,7 @@ impl Match {
                     break;
                 }
             };
-            let record = record::begin(&fixture, lock(state).standings.schedule(), &self.specs, &opening);
+            let record = record::begin(&fixture, lock(state).standings.schedule(), &self.specs, &self.common, &opening);
             let live = self.journal.as_ref().map(|journal| lock(journal).live(fixture.game + 1));
             let mut live = LiveRecord::begin(live, &record);
             let result = self.play(&mut pool, &fixture, &opening, &mut |ply| live.push(&record::ply(ply)));
@@ -281,12 +293,16 @@ impl Match {
         if self.stopper.stopped() {
             return;
         }
+        let record = record::finish(record, played);
         if let Some(journal) = &self.journal {
             // Record before counting: every counted game must survive a crash of the runner.
-            let recorded = lock(journal).commit(&record::finish(record, played)).and_then(|()| live.end());
+            let recorded = lock(journal).commit(&record).and_then(|()| live.end());
             if let Err(error) = recorded {
                 return self.fail(state, MatchError::Record(error));
             }
+        }
+        if let Err(error) = lock(&self.archive).add(&record) {
+            return self.fail(state, error);
         }
         state.standings.add(fixture, &played.outcome, &played.warnings);
         let State { standings, listener, .. } = state;

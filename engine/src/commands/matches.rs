@@ -13,6 +13,7 @@ use xiongmao_arena::output::text_report::{TextReport, standings_text};
 use xiongmao_arena::rules::GameName;
 use xiongmao_arena::statistics::sprt::SprtDecision;
 use xiongmao_arena::text::count;
+use xiongmao_arena::tournament::archive::Archive;
 use xiongmao_arena::tournament::cores::{Affinity, threads_per_game};
 use xiongmao_arena::tournament::journal::Journal;
 use xiongmao_arena::tournament::match_error::MatchError;
@@ -109,6 +110,9 @@ pub struct Args {
     /// Continue the match in this directory with its original settings
     #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "settings", "engine", "each", "selfcheck"])]
     resume: Option<PathBuf>,
+    /// Write the final position of every game to this file, replacing it, as EPD with players and result
+    #[arg(long, value_name = "FILE")]
+    epd: Option<PathBuf>,
     /// Log every line between the runner and the engines: append to a file, or to one file per engine in a directory/
     #[arg(long, value_name = "FILE|DIR")]
     log: Option<PathBuf>,
@@ -255,6 +259,7 @@ pub fn run(
         directory: args.out.as_deref().or(args.resume.as_deref()),
         log: log.clone(),
         evaluator: Some(opening_search::evaluator(settings.game.0)),
+        archive: Archive::create(args.epd.as_deref())?,
     };
     let game = Match::new(&settings, resources)?;
     advise(&settings, &game, aside)?;

@@ -101,6 +101,8 @@ pub struct Rules {
     pub name: &'static str,
     /// The name of the game for people and, as SNN, in records.
     pub title: &'static str,
+    /// What English speakers call the game, and PGN in its tag `Game`.
+    pub english_title: &'static str,
     /// The number of files, lettered from `a`.
     pub files: usize,
     /// The number of rows, numbered from 1 on South's side. The river lies in the middle.

@@ -31,6 +31,11 @@ fn pcn() {
 }
 
 #[test]
+fn pgn() {
+    check("pgn", properties::pgn);
+}
+
+#[test]
 fn pmn() {
     check("pmn", properties::pmn);
 }

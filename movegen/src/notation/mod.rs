@@ -1,4 +1,4 @@
-//! The parts of the notations that all games share: the names of statuses (CGSN), game records (PCN), the notations
+//! The parts of the notations that all games share: the names of statuses (CGSN), game records (PCN and PGN), the notations
 //! of plies by name, and the quoting of input in messages. Each game reads and writes its positions and plies in its own
 //! `notation` module.
 
@@ -9,6 +9,8 @@ pub(crate) mod fen;
 pub(crate) mod ggn;
 #[cfg(feature = "pcn")]
 pub mod pcn;
+#[cfg(feature = "pgn")]
+pub mod pgn;
 pub(crate) mod text;
 
 pub use cgsn::Cgsn;

@@ -17,6 +17,7 @@ use crate::{Ply, PlyList, Side};
 pub static RULES: Rules = Rules {
     name: "xiangqi",
     title: "Xiangqi",
+    english_title: "Chinese Chess",
     files: 9,
     rows: 10,
     board: BoardStyle::Points,

@@ -17,6 +17,7 @@ use crate::{Observer, Ply, PlyList, Side, Silent};
 pub static RULES: Rules = Rules {
     name: "xiongqi",
     title: "Xiongqi",
+    english_title: "Panda Chess",
     files: 8,
     rows: 8,
     board: BoardStyle::Squares,

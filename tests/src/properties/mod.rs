@@ -5,12 +5,14 @@
 
 mod feen;
 mod pcn;
+mod pgn;
 mod pmn;
 mod positions;
 mod protocol;
 
 pub use feen::feen;
 pub use pcn::pcn;
+pub use pgn::pgn;
 pub use pmn::pmn;
 pub use positions::positions;
 pub use protocol::protocol;

@@ -1,5 +1,4 @@
 use xiongmao_movegen::notation::pcn::{Pcn, PcnError, read_json_records};
-use xiongmao_movegen::xiongqi::Game;
 
 use super::{LONGEST_MESSAGE, check_message, check_message_up_to};
 
@@ -35,7 +34,7 @@ fn check(record: &Pcn) {
     };
     assert_eq!(game.plies_played(), replay.entries.len());
     if replay.holds() {
-        let mut again = Game::from_feen(&record.setup.feen).expect("the record holds");
+        let mut again = record.rules().from_feen(&record.setup.feen).expect("the record holds");
         again.play_line(record.plies.iter().map(|ply| &*ply.pmn)).expect("the record holds");
         assert_eq!((again.feen(), again.status()), (game.feen(), game.status()));
     }

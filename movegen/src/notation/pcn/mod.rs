@@ -5,6 +5,7 @@
 //! part.
 
 mod error;
+mod extras;
 mod read;
 mod replay;
 mod write;
@@ -239,6 +240,20 @@ impl GameResult {
         }
     }
 
+    /// The result with this name, spelled exactly.
+    pub fn named(name: &str) -> Option<Self> {
+        let all = [
+            Self::SouthWins,
+            Self::NorthWins,
+            Self::Draw,
+            Self::HalfToNone,
+            Self::NoneToHalf,
+            Self::OneToHalf,
+            Self::HalfToOne,
+        ];
+        all.into_iter().find(|result| result.name() == name)
+    }
+
     /// The result as PCN writes it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -297,7 +312,7 @@ pub struct PcnPly {
     /// An annotator's judgement.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub annotation: Option<Annotation>,
-    /// Properties of other programs, including variations.
+    /// Properties of other programs, and [variations](Self::variations).
     #[serde(flatten, deserialize_with = "read::properties")]
     pub more: Properties,
 }

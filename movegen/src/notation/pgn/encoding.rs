@@ -1,0 +1,45 @@
+//! The bytes of a PGN as text.
+
+use encoding_rs::{BIG5, Encoding, GB18030};
+
+/// Characters that plies are written with in Chinese. Where bytes make more of them, they are meant.
+const PLIES: &str = "帥帅將将仕士相象傌馬马俥車车炮砲兵卒進进退平前後后中一二三四五六七八九";
+
+/// Reads bytes as text: in the encoding of the byte order mark, if there is one; else as UTF-8, if they are that; else as
+/// GB18030 or Big5, whichever gives more characters of plies. Old Chinese files are in one of these. What is not valid
+/// there becomes U+FFFD.
+pub fn decode(bytes: &[u8]) -> String {
+    if let Some((encoding, _)) = Encoding::for_bom(bytes) {
+        return encoding.decode(bytes).0.into_owned();
+    }
+    if let Ok(text) = str::from_utf8(bytes) {
+        return text.to_owned();
+    }
+    let read = |encoding: &'static Encoding| {
+        let (text, has_faults) = encoding.decode_without_bom_handling(bytes);
+        let count = text.chars().filter(|char| PLIES.contains(*char)).count();
+        (text, count, has_faults)
+    };
+    let (simplified, traditional) = (read(GB18030), read(BIG5));
+    let rank = |(_, count, has_faults): &(_, usize, bool)| (*count, !has_faults);
+    if rank(&traditional) > rank(&simplified) { traditional.0.into_owned() } else { simplified.0.into_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn encodings_are_told_apart() {
+        let simplified = "[Red \"许银川\"]\n1. 炮二平五 马８进７";
+        let traditional = "[Red \"許銀川\"]\n1. 炮二平五 馬８進７";
+        assert_eq!(decode(&GB18030.encode(simplified).0), simplified);
+        assert_eq!(decode(&GB18030.encode(traditional).0), traditional);
+        assert_eq!(decode(&BIG5.encode(traditional).0), traditional);
+        assert_eq!(decode(simplified.as_bytes()), simplified);
+        assert_eq!(decode(format!("\u{feff}{simplified}").as_bytes()), simplified);
+        let utf16: Vec<u8> = "\u{feff}[A \"b\"]".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(decode(&utf16), "[A \"b\"]");
+        assert_eq!(decode(b""), "");
+    }
+}

@@ -1,0 +1,109 @@
+//! Errors of reading and writing PGN.
+
+use thiserror::Error;
+
+use crate::game::NotationError;
+
+/// The greatest number of plies of a game, those of its variations included.
+pub(super) const MAX_PLIES: usize = 200_000;
+/// The greatest depth of variations within variations.
+pub(super) const MAX_NESTING: usize = 20;
+/// The greatest number of tags of a game.
+pub(super) const MAX_TAGS: usize = 1_000;
+
+/// Why a game in PGN cannot be read, and where the error is.
+#[derive(Debug, Error, Clone, PartialEq, Eq)]
+#[error("line {line}, column {column}: {reason}")]
+pub struct PgnError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The character of the line, counted from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub reason: PgnReason,
+}
+
+/// What is wrong in a PGN.
+#[derive(Debug, Error, Clone, PartialEq, Eq)]
+pub enum PgnReason {
+    /// The text holds no game.
+    #[error("expected a game in PGN, found none")]
+    Empty,
+    /// A tag pair that is none.
+    #[error("expected a tag, such as [Event \"Name\"]")]
+    Tag,
+    /// More tags than any game needs.
+    #[error("more than {MAX_TAGS} tags")]
+    TooManyTags,
+    /// A comment without its end.
+    #[error("the comment that begins here has no closing }}")]
+    OpenComment,
+    /// A variation without its end.
+    #[error("the variation that begins here has no closing )")]
+    OpenVariation,
+    /// A closing bracket without an opening one.
+    #[error("found {0} without the opening one")]
+    Unopened(char),
+    /// A variation where there is no ply to replace.
+    #[error("expected a ply before the variation")]
+    NothingToVary,
+    /// Variations within variations without end.
+    #[error("variations are nested more than {MAX_NESTING} deep")]
+    TooDeep,
+    /// A game of excessive length.
+    #[error("more than {MAX_PLIES} plies in one game")]
+    TooLong,
+    /// `$` without a number from 0 to 255.
+    #[error("expected a number from 0 to 255 after $")]
+    Nag,
+    /// A game that is not played here.
+    #[error("the game '{0}' is unknown; known: {names}", names = known())]
+    UnknownGame(String),
+    /// The starting position is invalid.
+    #[error("{tag}, {reason}")]
+    Position {
+        /// The name of the tag: FEN or FEEN.
+        tag: &'static str,
+        /// What is wrong with it.
+        reason: NotationError,
+    },
+    /// A ply that cannot be played.
+    #[error("ply {number} '{token}': {reason}")]
+    Ply {
+        /// Its number in its line, counted from 1.
+        number: usize,
+        /// Its text, truncated, with unprintable characters escaped.
+        token: String,
+        /// What is wrong with it.
+        reason: NotationError,
+    },
+}
+
+/// Why a record cannot be written as PGN.
+#[derive(Debug, Error, Clone, PartialEq, Eq)]
+pub enum PgnWriteError {
+    /// The starting position is invalid.
+    #[error("setup: feen, {0}")]
+    Position(NotationError),
+    /// A ply cannot be played.
+    #[error("ply {number} '{token}': {reason}")]
+    Ply {
+        /// Its number in its line, counted from 1.
+        number: usize,
+        /// Its text, truncated, with unprintable characters escaped.
+        token: String,
+        /// What is wrong with it.
+        reason: NotationError,
+    },
+    /// Variations within variations without end.
+    #[error("variations are nested more than {MAX_NESTING} deep")]
+    TooDeep,
+    /// A game of excessive length.
+    #[error("more than {MAX_PLIES} plies in one game")]
+    TooLong,
+}
+
+/// The titles of all games.
+fn known() -> String {
+    crate::games::GAMES.iter().map(|rules| rules.title).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,212 @@
+//! The games of a PGN as trees of tokens, before any of them is played.
+
+use super::error::{MAX_NESTING, MAX_PLIES, MAX_TAGS, PgnError, PgnReason};
+use super::lexer::{Lexer, Place, Token};
+use crate::notation::pcn::GameResult;
+
+/// A game, not yet played.
+#[derive(Debug, Default)]
+pub(super) struct PgnGame<'a> {
+    /// Its tags with their places, in their order.
+    pub(super) tags: Vec<(Place, &'a str, String)>,
+    /// The comments before the first ply.
+    pub(super) before: Vec<String>,
+    /// The plies.
+    pub(super) plies: Vec<PgnPly<'a>>,
+    /// The result behind the plies; `None` as well for `*`.
+    pub(super) result: Option<GameResult>,
+}
+
+/// What stands behind the plies of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Marker {
+    /// `*`: the game goes on, or nobody knows how it ended.
+    Unknown,
+    /// The result.
+    Result(GameResult),
+}
+
+impl Marker {
+    /// The result, if it is known.
+    pub(super) fn result(self) -> Option<GameResult> {
+        match self {
+            Self::Unknown => None,
+            Self::Result(result) => Some(result),
+        }
+    }
+}
+
+/// A ply as it is written.
+#[derive(Debug)]
+pub(super) struct PgnPly<'a> {
+    /// Where it stands.
+    pub(super) place: Place,
+    /// The ply itself.
+    pub(super) token: &'a str,
+    /// Numeric annotation glyphs, signs among them.
+    pub(super) nags: Vec<u8>,
+    /// The comments on it.
+    pub(super) comments: Vec<String>,
+    /// What could have been played instead.
+    pub(super) variations: Vec<Vec<PgnPly<'a>>>,
+}
+
+/// A line that is being read.
+struct Line<'a> {
+    /// Where it begins.
+    place: Place,
+    /// Comments before its first ply.
+    before: Vec<String>,
+    plies: Vec<PgnPly<'a>>,
+}
+
+impl Line<'_> {
+    fn new(place: Place) -> Self {
+        Self { place, before: Vec::new(), plies: Vec::new() }
+    }
+}
+
+/// Reads one game after another.
+pub(super) struct Games<'a> {
+    lexer: Lexer<'a>,
+}
+
+impl<'a> Games<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self { lexer: Lexer::new(text) }
+    }
+
+    /// The next game; `None` at the end. After an error it goes on with the next game that begins with a tag.
+    pub(super) fn next(&mut self) -> Option<Result<PgnGame<'a>, PgnError>> {
+        let game = self.game().transpose();
+        if let Some(Err(error)) = &game {
+            if matches!(error.reason, PgnReason::Tag | PgnReason::TooManyTags) {
+                // The other tags and the plies belong to the game at fault.
+                self.lexer.skip_tags();
+            }
+            self.lexer.skip_to_tag();
+        }
+        game
+    }
+
+    fn game(&mut self) -> Result<Option<PgnGame<'a>>, PgnError> {
+        let mut game = PgnGame::default();
+        let mut lines = vec![Line::new(Place { line: 1, column: 1 })];
+        let (mut count, mut begun) = (0, false);
+        // A tag after the first word or comment begins the next game.
+        while !(begun && self.lexer.is_at_tag()) {
+            let Some((place, token)) = self.lexer.next()? else { break };
+            let depth = lines.len();
+            let line = lines.last_mut().ok_or_else(|| place.error(PgnReason::Unopened(')')))?;
+            match token {
+                Token::Tag(name, value) => {
+                    if game.tags.len() == MAX_TAGS {
+                        return Err(place.error(PgnReason::TooManyTags));
+                    }
+                    game.tags.push((place, name, value));
+                    continue;
+                }
+                // A comment above the tags is about the file.
+                Token::Comment(_) if game.tags.is_empty() && count == 0 && depth == 1 => continue,
+                Token::Comment(text) => match line.plies.last_mut() {
+                    Some(ply) => ply.comments.push(text),
+                    None => line.before.push(text),
+                },
+                Token::Nag(nag) => line.plies.iter_mut().last().into_iter().for_each(|ply| ply.nags.push(nag)),
+                Token::Open if line.plies.is_empty() => return Err(place.error(PgnReason::NothingToVary)),
+                Token::Open if depth > MAX_NESTING => return Err(place.error(PgnReason::TooDeep)),
+                Token::Open => lines.push(Line::new(place)),
+                Token::Close => close(&mut lines, place)?,
+                Token::Word(word) => {
+                    if let Some(marker) = marker(word) {
+                        if depth == 1 {
+                            game.result = marker.result();
+                            self.lexer.skip_to_tag();
+                            begun = true;
+                            break;
+                        }
+                    } else if let Some(ply) = ply(place, word) {
+                        count += 1;
+                        if count > MAX_PLIES {
+                            return Err(place.error(PgnReason::TooLong));
+                        }
+                        line.plies.push(ply);
+                    } else if let Some(last) = line.plies.last_mut() {
+                        last.nags.extend(sign(word));
+                    }
+                }
+            }
+            begun = true;
+        }
+        if lines.len() > 1 {
+            let place = lines.pop().map_or(Place { line: 1, column: 1 }, |line| line.place);
+            return Err(place.error(PgnReason::OpenVariation));
+        }
+        if let Some(line) = lines.pop() {
+            (game.before, game.plies) = (line.before, line.plies);
+        }
+        Ok((begun || !game.tags.is_empty()).then_some(game))
+    }
+}
+
+/// Ends the innermost variation.
+fn close(lines: &mut Vec<Line>, place: Place) -> Result<(), PgnError> {
+    let unopened = || place.error(PgnReason::Unopened(')'));
+    let line = lines.pop().ok_or_else(unopened)?;
+    let above = lines.last_mut().ok_or_else(unopened)?;
+    let Line { before, mut plies, .. } = line;
+    let Some(first) = plies.first_mut() else { return Ok(()) };
+    // PCN has no place for a comment before a variation.
+    first.comments.splice(0..0, before);
+    above.plies.iter_mut().last().into_iter().for_each(|ply| ply.variations.push(std::mem::take(&mut plies)));
+    Ok(())
+}
+
+/// The end of a game that this word is, if it is one.
+pub(super) fn marker(word: &str) -> Option<Marker> {
+    match word {
+        "*" => Some(Marker::Unknown),
+        "1/2" | "½-½" => Some(Marker::Result(GameResult::Draw)),
+        _ => GameResult::named(word).map(Marker::Result),
+    }
+}
+
+/// The ply in this word, without the number before and the sign after it.
+fn ply(place: Place, word: &str) -> Option<PgnPly<'_>> {
+    let token = without_number(word);
+    let column = place.column + word[..word.len() - token.len()].chars().count();
+    let bare = token.trim_end_matches(['!', '?', '！', '？']);
+    let nags = sign(&token[bare.len()..]).into_iter().collect();
+    let ply =
+        PgnPly { place: Place { column, ..place }, token: bare, nags, comments: Vec::new(), variations: Vec::new() };
+    (!bare.is_empty()).then_some(ply)
+}
+
+/// The word without the move number that it begins with: `12.`, `3...`, `1.h3-e3`.
+fn without_number(mut word: &str) -> &str {
+    while !is_soldier(word) {
+        let behind = word.trim_start_matches(|char: char| char.is_ascii_digit());
+        if behind.is_empty() {
+            return "";
+        }
+        if behind.len() == word.len() || !behind.starts_with(['.', '…', '．']) {
+            break;
+        }
+        word = behind.trim_start_matches(['.', '…', '．']);
+    }
+    word.trim_start_matches(['.', '…', '．'])
+}
+
+/// Whether the word is the ply of a soldier that begins with its file or place: `33.4`, `3+.4`, `13=4`.
+fn is_soldier(word: &str) -> bool {
+    let [first, second, direction, number] = word.as_bytes() else { return false };
+    let is_digit = |byte: &u8| (b'1'..=b'9').contains(byte);
+    is_digit(first) && (is_digit(second) || b"+-".contains(second)) && b".=+-".contains(direction) && is_digit(number)
+}
+
+/// The numeric annotation glyph of this sign.
+fn sign(sign: &str) -> Option<u8> {
+    let plain = sign.replace('！', "!").replace('？', "?");
+    let signs = ["!", "?", "!!", "??", "!?", "?!"];
+    (1..).zip(signs).find(|(_, sign)| *sign == plain).map(|(nag, _)| nag)
+}

@@ -1,0 +1,66 @@
+//! Plays the plies of a line in one notation and writes them in another.
+
+use crate::game::{AnyGame, LineReader, NotationError};
+use crate::notation::{Cgsn, Notation};
+use crate::{Side, Status};
+
+/// A game that is played token by token.
+pub(super) struct Translator {
+    game: AnyGame,
+    line: LineReader,
+    into: Notation,
+}
+
+impl Translator {
+    /// Starts from this position. If `from` is `None`, each token may be in any notation that can be told by looking at
+    /// it.
+    pub(super) fn new(mut game: AnyGame, from: Option<Notation>, into: Notation) -> Self {
+        // When a game should have been drawn is for those to judge who replay it.
+        game.set_halfmove_limit(None);
+        Self { game, line: LineReader { notation: from, ..LineReader::default() }, into }
+    }
+
+    /// A line that begins in the present position. It does not know the plies before it.
+    pub(super) fn branch(&self) -> Self {
+        Self::new(self.without_history(), self.line.notation, self.into)
+    }
+
+    fn without_history(&self) -> AnyGame {
+        // A position of a game can always be set up again.
+        self.game.rules().from_feen(&self.game.feen()).unwrap_or_else(|_| self.game.clone())
+    }
+
+    /// The notation of the tokens.
+    pub(super) fn notation(&self) -> Option<Notation> {
+        self.line.notation
+    }
+
+    /// Changes the notation of the tokens.
+    pub(super) fn set_notation(&mut self, notation: Option<Notation>) {
+        self.line.notation = notation;
+    }
+
+    /// Whose turn it is.
+    pub(super) fn side_to_move(&self) -> Side {
+        self.game.side_to_move()
+    }
+
+    /// Plays a token and returns the ply in the other notation. The second value is true if the token completed the ply
+    /// before it, as in `e7-e8 e8-e8/E`; then this is that ply as it is now.
+    pub(super) fn play(&mut self, token: &str) -> Result<(String, bool), NotationError> {
+        let before = self.game.plies_played();
+        self.game.play_token(&mut self.line, token)?;
+        let completes = self.game.plies_played() == before;
+        let Some(ply) = self.game.take_back() else { return Ok((String::new(), completes)) };
+        let text = self.game.write_ply(ply, self.into);
+        self.game.play(ply).map_err(NotationError::new)?;
+        // People and programs that judge otherwise have gone on from here.
+        if let Status::Over(ending) = self.game.status()
+            && matches!(ending.cgsn, Cgsn::Repetition | Cgsn::Insufficient | Cgsn::Movelimit)
+        {
+            self.game = self.without_history();
+            self.game.set_halfmove_limit(None);
+        }
+        Ok((text, completes))
+    }
+}

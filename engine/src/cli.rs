@@ -7,8 +7,8 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
-    CommandError, PositionArgs, analyze, annotate, bench, compliance, data, datagen, explain, generate, ggn, legal,
-    matches, perft, replay, show, status,
+    CommandError, PositionArgs, analyze, annotate, bench, compliance, convert, data, datagen, explain, generate, ggn,
+    legal, matches, perft, replay, show, status,
 };
 use crate::exit::{self, fail};
 use crate::games::{self, Entry};
@@ -61,6 +61,9 @@ enum Command {
     /// Check recorded games against the rules, ply by ply, and print how they ended
     #[command(after_help = help_text::REPLAY)]
     Replay(replay::Args),
+    /// Turn recorded games into another form: PGN, or PCN in JSON or TOML
+    #[command(after_help = help_text::CONVERT)]
+    Convert(convert::Args),
     /// Assess every ply of a recorded game, and draw the course of the game
     #[command(after_help = help_text::ANNOTATE)]
     Annotate(Box<annotate::Args>),
@@ -146,6 +149,11 @@ fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bo
             let all_hold = replay::run(&args, &mut out)?;
             out.flush()?;
             return Ok(all_hold);
+        }
+        Command::Convert(args) => {
+            let all_converted = convert::run(&args, &mut out, &mut io::stderr())?;
+            out.flush()?;
+            return Ok(all_converted);
         }
         Command::Annotate(args) => annotate::run(&args, &mut out, &mut io::stderr()),
         Command::Generate(args) => generate::run(&args, Cli::command(), &mut out),

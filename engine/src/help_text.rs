@@ -10,7 +10,7 @@ Examples:
 
 Exit codes:
   0  success
-  1  the answer is negative; match, analyze, replay and compliance say when
+  1  the answer is negative; match, analyze, replay, convert and compliance say when
   2  invalid input, or the command failed; one line on standard error says why";
 
 /// `xiongmao show --help`.
@@ -193,6 +193,24 @@ Exit codes:
   0  all games hold
   1  some game does not hold; its line says where and why
   2  the file cannot be read, or holds no record";
+
+/// `xiongmao convert --help`.
+pub const CONVERT: &str = "\
+Examples:
+  xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --rounds 1 --out games
+  xiongmao convert games --out games.pgn
+  xiongmao convert games.pgn --number 2 --to toml > second.toml
+  xiongmao convert games.pgn --to json | xiongmao replay -
+
+PGN is read with comments, annotation signs, variations and clock times, in UTF-8, GB18030 or Big5, whatever its tags \
+Variant, Game and Format say or leave open. Comments, signs, variations, times and scores are kept in either form, and \
+so are tags that PCN has no field for. PGN has no place for links and for the figures of annotate, except that the best \
+line beside a bad ply becomes a variation.
+
+Exit codes:
+  0  success
+  1  some games could not be converted and were left out; a line on standard error says which and why
+  2  a file cannot be read or written, or holds no game";
 
 /// `xiongmao annotate --help`.
 pub const ANNOTATE: &str = "\

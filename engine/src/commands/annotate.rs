@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_movegen::notation::pgn::{default_notation, write_pgn};
 
 use super::{CommandError, write_file};
 use crate::board_text::Signs;
@@ -24,7 +25,7 @@ const HASH: u32 = 64;
 /// The arguments of `xiongmao annotate`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// File with the game, a PCN record in TOML or JSON; - for standard input
+    /// File with the game, a PCN record in TOML or JSON, or PGN; - for standard input
     #[arg(id = "record", value_name = "GAME")]
     game: PathBuf,
     /// Number of the game in the file, from 1; needed if the file holds several
@@ -48,7 +49,7 @@ pub struct Args {
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = HASH,
           value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
     hash: u32,
-    /// Format of the printed record, toml or json [default: as in the file]
+    /// Format of the printed record: toml, json or pgn [default: as in the file]
     #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
     format: Option<Form>,
     /// Draw the curve of South's chance and the turning points as SVG; - prints it instead of the record
@@ -100,6 +101,7 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
         let text = match args.format.unwrap_or(source.form()) {
             Form::Toml => annotated.to_toml()?,
             Form::Json => annotated.to_json_pretty(),
+            Form::Pgn => write_pgn(&annotated, default_notation(annotated.rules()))?,
         };
         out.write_all(text.as_bytes())?;
     }

@@ -4,6 +4,7 @@ pub mod analyze;
 pub mod annotate;
 pub mod bench;
 pub mod compliance;
+pub mod convert;
 pub mod data;
 pub mod datagen;
 pub mod explain;
@@ -25,6 +26,7 @@ use std::path::Path;
 use serde::Serialize;
 use thiserror::Error;
 use xiongmao_movegen::notation::pcn::PcnError;
+use xiongmao_movegen::notation::pgn::PgnWriteError;
 use xiongmao_movegen::{AnyGame, RuleSettings};
 
 use crate::analysis::AnalysisError;
@@ -75,6 +77,12 @@ pub enum CommandError {
     /// A record cannot be written.
     #[error(transparent)]
     Record(#[from] PcnError),
+    /// Games cannot be converted as the arguments say.
+    #[error("{0}")]
+    Convert(String),
+    /// A game cannot be written as PGN.
+    #[error(transparent)]
+    Pgn(#[from] PgnWriteError),
     /// A game cannot be reviewed.
     #[error(transparent)]
     Review(#[from] ReviewError),

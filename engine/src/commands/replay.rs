@@ -6,14 +6,15 @@ use std::path::PathBuf;
 use serde::Serialize;
 use xiongmao_movegen::Status;
 use xiongmao_movegen::notation::pcn::{FaultPlace, GameResult, Pcn, Replay, Standing};
+use xiongmao_movegen::notation::pgn::{PgnError, PgnReason};
 
 use super::{CommandError, json_line};
-use crate::records::source::Source;
+use crate::records::source::{Source, SourceError};
 
 /// The arguments of `xiongmao replay`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// File with games: a PCN record in TOML, or any number in JSON, as in games.jsonl; - for standard input
+    /// File with games: a PCN record in TOML, any number in JSON, or PGN; a match folder; - for standard input
     #[arg(id = "record", value_name = "GAME")]
     game: PathBuf,
     /// Play without the move limit: no draw after 100 plies without a capture or a soldier's ply, in Xiangqi 120 without
@@ -58,6 +59,15 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
     for record in source.records() {
         let record = match record {
             Ok(record) => record,
+            Err(SourceError::Game { reason, .. }) => {
+                games += 1;
+                if args.json {
+                    json_line(out, &unread_line(games, &reason))?;
+                } else {
+                    writeln!(out, "game {games} does not hold: {reason}")?;
+                }
+                continue;
+            }
             Err(error) => {
                 // Print the results of the games before the error first.
                 out.flush()?;
@@ -89,6 +99,16 @@ fn print_game(out: &mut impl Write, game: usize, replay: &Replay) -> Result<(), 
         writeln!(out, "game {game} does not hold: {fault}")?;
     }
     Ok(())
+}
+
+/// A game that cannot be read, as JSON.
+fn unread_line(game: usize, error: &PgnError) -> GameLine {
+    let (ply, pmn) = match &error.reason {
+        PgnReason::Ply { number, token, .. } => (Some(*number), Some(token.clone())),
+        _ => (None, None),
+    };
+    let fault = FaultLine { place: "text", ply, pmn, reason: error.to_string() };
+    GameLine { game, holds: false, plies: 0, status: None, winner: None, result: None, feen: None, faults: vec![fault] }
 }
 
 fn game_line(game: usize, record: &Pcn, replay: &Replay) -> GameLine {

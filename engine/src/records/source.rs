@@ -6,9 +6,16 @@ use std::path::Path;
 
 use thiserror::Error;
 use xiongmao_movegen::notation::pcn::{Pcn, PcnError, is_json, read_json_records};
+use xiongmao_movegen::notation::pgn::{PgnError, PgnReason, decode, is_pgn, read_pgn_records};
 
 /// The most bytes that are read: about a hundred thousand long games.
 const MAX_BYTES: u64 = 1 << 30;
+
+/// The bytes that are looked at to tell PGN from PCN where the text is not UTF-8.
+const HEAD: usize = 4096;
+
+/// The file with the games of a match in its folder.
+const MATCH_GAMES: &str = "games.jsonl";
 
 /// Why records cannot be read.
 #[derive(Debug, Error)]
@@ -40,6 +47,22 @@ pub enum SourceError {
         /// What is wrong, and where.
         reason: PcnError,
     },
+    /// A file of PGN holds no game.
+    #[error("{name}: {reason}")]
+    NoGame {
+        /// The file.
+        name: String,
+        /// What was expected.
+        reason: PgnError,
+    },
+    /// A game in PGN is invalid. Those after it are read all the same.
+    #[error("{name}: {reason}")]
+    Game {
+        /// The file.
+        name: String,
+        /// What is wrong, and where.
+        reason: PgnError,
+    },
     /// There is no game with this number.
     #[error("{name} has no game {number}; number of games: {count}")]
     NoSuchGame {
@@ -55,13 +78,36 @@ pub enum SourceError {
     SeveralGames(String),
 }
 
-/// The format of a record.
+/// The format of a file of records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub enum Form {
-    /// TOML, one record
+    /// PCN in TOML, one record
     Toml,
-    /// JSON, any number of records
+    /// PCN in JSON, any number of records
     Json,
+    /// PGN, any number of games
+    Pgn,
+}
+
+impl Form {
+    /// The format that the extension of this file names.
+    pub fn of_extension(path: &Path) -> Option<Self> {
+        match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+            "toml" => Some(Self::Toml),
+            "json" | "jsonl" => Some(Self::Json),
+            "pgn" => Some(Self::Pgn),
+            _ => None,
+        }
+    }
+
+    /// The format of this text: JSON begins with a brace, PGN with a tag.
+    fn of_text(text: &str) -> Self {
+        match text {
+            text if is_json(text) => Self::Json,
+            text if is_pgn(text) => Self::Pgn,
+            _ => Self::Toml,
+        }
+    }
 }
 
 /// A text with one or more records.
@@ -73,26 +119,28 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a whole file; `-` is standard input. The format follows from the extension (`.toml`, `.json` or `.jsonl`),
-    /// or else from the first character.
+    /// Reads a whole file; `-` is standard input, and for the folder of a match its games are read. The format follows
+    /// from the extension (`.toml`, `.json`, `.jsonl` or `.pgn`), or else from the beginning of the text. PGN may also be
+    /// in GB18030 or Big5.
     ///
     /// # Errors
-    /// If it cannot be read, is too long, or is not UTF-8.
+    /// If it cannot be read, is too long, or is not text.
     pub fn read(path: &Path) -> Result<Self, SourceError> {
         if path == Path::new("-") {
             return Self::from_input("standard input".to_owned(), io::stdin().lock(), None);
         }
+        let folder = path.is_dir().then(|| path.join(MATCH_GAMES));
+        let path = folder.as_deref().unwrap_or(path);
         let name = path.display().to_string();
         let file = File::open(path).map_err(|reason| SourceError::Read { name: name.clone(), reason })?;
-        let form = match path.extension().and_then(|extension| extension.to_str()) {
-            Some("toml") => Some(Form::Toml),
-            Some("json" | "jsonl") => Some(Form::Json),
-            _ => None,
-        };
-        Self::from_input(name, file, form)
+        Self::from_input(name, file, Form::of_extension(path))
     }
 
-    fn from_input(name: String, input: impl Read, form: Option<Form>) -> Result<Self, SourceError> {
+    /// Reads a whole input. Without a format, the beginning of the text tells it.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn from_input(name: String, input: impl Read, form: Option<Form>) -> Result<Self, SourceError> {
         let mut bytes = Vec::new();
         if let Err(reason) = input.take(MAX_BYTES + 1).read_to_end(&mut bytes) {
             return Err(SourceError::Read { name, reason });
@@ -100,9 +148,13 @@ impl Source {
         if bytes.len() as u64 > MAX_BYTES {
             return Err(SourceError::TooLong(name));
         }
+        let may_be_pgn = form.is_none_or(|form| form == Form::Pgn);
+        if may_be_pgn && (form.is_some() || is_pgn(&decode(&bytes[..bytes.len().min(HEAD)]))) {
+            return Ok(Self { name, text: decode(&bytes), form: Form::Pgn });
+        }
         match String::from_utf8(bytes) {
             Ok(text) => {
-                let form = form.unwrap_or(if is_json(&text) { Form::Json } else { Form::Toml });
+                let form = form.unwrap_or_else(|| Form::of_text(&text));
                 Ok(Self { name, text, form })
             }
             Err(error) => {
@@ -113,12 +165,18 @@ impl Source {
         }
     }
 
+    /// The name of the file.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The format of the records.
     pub fn form(&self) -> Form {
         self.form
     }
 
-    /// The records in their order. If there is none, the iterator yields an error. It ends after the first error.
+    /// The records in their order. If there is none, the iterator yields an error. It ends after the first error, except
+    /// for [`SourceError::Game`].
     pub fn records(&self) -> Box<dyn Iterator<Item = Result<Pcn, SourceError>> + '_> {
         let fail = |reason| SourceError::Record { name: self.name.clone(), reason };
         match self.form {
@@ -128,27 +186,36 @@ impl Source {
                 let none = records.peek().is_none().then_some(Err(PcnError::Empty));
                 Box::new(records.chain(none).map(move |record| record.map_err(fail)))
             }
+            Form::Pgn => {
+                let name = || self.name.clone();
+                Box::new(read_pgn_records(&self.text).map(move |game| {
+                    game.map_err(|reason| match reason.reason {
+                        PgnReason::Empty => SourceError::NoGame { name: name(), reason },
+                        _ => SourceError::Game { name: name(), reason },
+                    })
+                }))
+            }
         }
     }
 
     /// The game with this number, from 1; without a number the only game.
     ///
     /// # Errors
-    /// If there is no such game, or several and no number.
+    /// If there is no such game, or several and no number, or if it cannot be read.
     pub fn record(&self, number: Option<usize>) -> Result<Pcn, SourceError> {
         let mut count = 0;
         let mut first = None;
         for record in self.records() {
-            let record = record?;
             count += 1;
-            match number {
-                Some(number) if number == count => return Ok(record),
-                None if count > 1 => return Err(SourceError::SeveralGames(self.name.clone())),
-                _ => first = first.or(Some(record)),
+            match (number, record) {
+                (Some(number), record) if number == count => return record,
+                (_, Err(error)) if !matches!(error, SourceError::Game { .. }) => return Err(error),
+                (None, _) if count > 1 => return Err(SourceError::SeveralGames(self.name.clone())),
+                (_, record) => first = first.or(Some(record)),
             }
         }
         match (number, first) {
-            (None, Some(record)) => Ok(record),
+            (None, Some(record)) => record,
             _ => Err(SourceError::NoSuchGame { name: self.name.clone(), number: number.unwrap_or(1), count }),
         }
     }

@@ -1,0 +1,168 @@
+//! `xiongmao convert`: turns recorded games into another form.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::notation::pcn::{Pcn, PcnError};
+use xiongmao_movegen::notation::pgn::{PgnWriteError, default_notation, fits_pgn, write_pgn};
+
+use super::CommandError;
+use crate::protocol::one_line;
+use crate::records::source::{Form, Source, SourceError};
+
+/// The arguments of `xiongmao convert`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Files with games, PGN or PCN in TOML or JSON, or match folders; - for standard input
+    #[arg(id = "record", value_name = "GAME", required = true)]
+    games: Vec<PathBuf>,
+    /// Form of the output: pgn, json (PCN, one record per line) or toml (PCN, one game) [default: as the extension of
+    /// --out says, or else json for PGN and pgn for PCN]
+    #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
+    to: Option<Form>,
+    #[arg(long, value_name = "NOTATION", value_parser = read_notation, help = notation_help())]
+    notation: Option<Notation>,
+    /// Convert only the game with this number, from 1
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
+    number: Option<u32>,
+    /// Write to this file instead of standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// The names of the notations that PGN can have.
+fn known() -> String {
+    let fitting = Notation::ALL.iter().filter(|notation| fits_pgn(**notation));
+    fitting.map(|notation| notation.name()).collect::<Vec<_>>().join(", ")
+}
+
+fn notation_help() -> String {
+    format!("Notation of the plies in PGN: {} [default: iccs for Xiangqi, pmn for Xiongqi]", known())
+}
+
+/// The notation with this name.
+fn read_notation(name: &str) -> Result<Notation, String> {
+    let notation = Notation::named(name).filter(|notation| fits_pgn(*notation));
+    notation.ok_or_else(|| format!("not a notation of PGN; known: {}", known()))
+}
+
+/// Why a game is left out.
+#[derive(Debug, thiserror::Error)]
+enum Unwritten {
+    #[error(transparent)]
+    Unread(#[from] SourceError),
+    #[error(transparent)]
+    Pgn(#[from] PgnWriteError),
+    #[error(transparent)]
+    Pcn(#[from] PcnError),
+    #[error("{0} has no notation {1}")]
+    Notation(&'static str, &'static str),
+}
+
+/// Converts all games. Those that cannot be converted are left out and reported to `aside`. Returns whether there was
+/// none of these.
+///
+/// # Errors
+/// If a file cannot be read or written, or the form cannot hold the games.
+pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<bool, CommandError> {
+    let sources: Result<Vec<Source>, SourceError> = args.games.iter().map(|path| Source::read(path)).collect();
+    let sources = sources?;
+    let by_extension = || args.out.as_deref().and_then(Form::of_extension);
+    let is_pgn = sources.iter().all(|source| source.form() == Form::Pgn);
+    let form = args.to.or_else(by_extension).unwrap_or(if is_pgn { Form::Json } else { Form::Pgn });
+    if form != Form::Pgn && args.notation.is_some() {
+        return Err(CommandError::Convert("PCN has its plies in PMN; --notation is for --to pgn".to_owned()));
+    }
+    let mut converter = Converter { args, form, games: 0, left_out: 0, written: 0 };
+    match &args.out {
+        None => converter.convert(&sources, out, aside)?,
+        Some(path) => {
+            let file_error = |reason| CommandError::File { path: path.display().to_string(), reason };
+            refuse_input(path, &args.games)?;
+            let mut file = BufWriter::new(File::create(path).map_err(file_error)?);
+            converter.convert(&sources, &mut file, aside)?;
+            file.flush().map_err(file_error)?;
+        }
+    }
+    if let Some(number) = args.number.filter(|_| converter.written + converter.left_out == 0) {
+        let name = sources.first().map_or("", Source::name).to_owned();
+        let reason = SourceError::NoSuchGame { name, number: number as usize, count: converter.games };
+        return Err(reason.into());
+    }
+    Ok(converter.left_out == 0)
+}
+
+/// Refuses to write over a file that is read.
+fn refuse_input(path: &Path, inputs: &[PathBuf]) -> Result<(), CommandError> {
+    let same = |input: &PathBuf| {
+        input.canonicalize().ok().zip(path.canonicalize().ok()).is_some_and(|(input, output)| input == output)
+    };
+    if inputs.iter().any(same) {
+        return Err(CommandError::Convert(format!("{} is read and cannot be written", path.display())));
+    }
+    Ok(())
+}
+
+/// Converts one game after another.
+struct Converter<'a> {
+    args: &'a Args,
+    form: Form,
+    /// Games found so far.
+    games: usize,
+    /// Games that could not be converted.
+    left_out: usize,
+    /// Games that have been written.
+    written: usize,
+}
+
+impl Converter<'_> {
+    fn convert(
+        &mut self,
+        sources: &[Source],
+        out: &mut impl Write,
+        aside: &mut impl Write,
+    ) -> Result<(), CommandError> {
+        for source in sources {
+            for record in source.records() {
+                self.games += 1;
+                if self.args.number.is_some_and(|number| number as usize != self.games) {
+                    continue;
+                }
+                let record = match record {
+                    Err(error) if !matches!(error, SourceError::Game { .. }) => return Err(error.into()),
+                    record => record,
+                };
+                match record.map_err(Unwritten::from).and_then(|record| self.text(&record)) {
+                    Ok(_) if self.form == Form::Toml && self.written > 0 => {
+                        let reason = "a TOML file holds one game; choose one with --number, or use --to json or pgn";
+                        return Err(CommandError::Convert(reason.to_owned()));
+                    }
+                    Ok(text) => {
+                        self.written += 1;
+                        out.write_all(text.as_bytes())?;
+                    }
+                    Err(reason) => {
+                        self.left_out += 1;
+                        let _ = writeln!(aside, "game {} is left out: {}", self.games, one_line(&reason.to_string()));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The game in the new form.
+    fn text(&self, record: &Pcn) -> Result<String, Unwritten> {
+        let rules = record.rules();
+        match (self.form, self.args.notation) {
+            (Form::Toml, _) => Ok(record.to_toml()?),
+            (Form::Json, _) => Ok(record.to_json() + "\n"),
+            (Form::Pgn, Some(notation)) if !rules.notations.contains(&notation) => {
+                Err(Unwritten::Notation(rules.title, notation.name()))
+            }
+            (Form::Pgn, notation) => Ok(write_pgn(record, notation.unwrap_or_else(|| default_notation(rules)))?),
+        }
+    }
+}

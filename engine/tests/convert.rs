@@ -1,0 +1,139 @@
+//! `convert`, and PGN in the commands that read records.
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_tests::program;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+
+/// Two games as other programs write them: one of each game, with a text behind the first result.
+const GAMES: &str = "[Game \"Chinese Chess\"]\n[Red \"Li\"]\n[Result \"1-0\"]\n[Format \"ICCS\"]\n\n  1. H2-E2 H9-G7\n  \
+                     2. H0-G2 {good} (2. B0-C2 B9-C7)\n 1-0\n=====\nAn advertisement\n\n[Variant \"Xiongqi\"]\n\
+                     [White \"Ann\"]\n\n1. a3-a4 {[%clk 0:05:00]} a6-a5 *\n";
+
+fn run(arguments: &[&str], input: &[u8]) -> Output {
+    let mut command = Command::new(PROGRAM);
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // A program that refuses its arguments does not read its input.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+/// What the program prints, if all goes well.
+fn told(arguments: &[&str], input: &str) -> String {
+    let output = run(arguments, input.as_bytes());
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && error.is_empty(), "{arguments:?}: {error}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn refused(arguments: &[&str], input: &str) -> String {
+    program::refusal(&run(arguments, input.as_bytes()))
+}
+
+fn records(json: &str) -> Vec<Pcn> {
+    json.lines().map(|line| Pcn::from_json(line).unwrap()).collect()
+}
+
+#[test]
+fn games_go_from_pgn_to_pcn_and_back() {
+    let json = told(&["convert", "-"], GAMES);
+    let games = records(&json);
+    assert_eq!(games.len(), 2);
+    assert_eq!((games[0].rules().title, games[1].rules().title), ("Xiangqi", "Xiongqi"));
+    assert_eq!(games[0].plies[2].variations()[0][1].pmn, "b10-c8");
+    assert_eq!(games[1].plies[0].remaining_ms, Some(300_000));
+    let pgn = told(&["convert", "-"], &json);
+    assert!(pgn.starts_with("[Game \"Chinese Chess\"]\n[Event \"?\"]\n"), "{pgn}");
+    assert!(
+        pgn.contains("\n\n1. H2-E2 H9-G7 2. H0-G2 {good} (2. B0-C2 B9-C7) 1-0\n\n[Game \"Panda Chess\"]\n"),
+        "{pgn}"
+    );
+    assert!(pgn.contains("[Format \"PMN\"]") && pgn.ends_with("1. a3-a4 {[%clk 0:05:00]} 1... a6-a5 *\n\n"), "{pgn}");
+    assert_eq!(told(&["convert", "-", "--to", "json"], &pgn), json);
+    // One game, in TOML, and from there to PGN.
+    let toml = told(&["convert", "-", "--number", "2", "--to", "toml"], GAMES);
+    assert_eq!(Pcn::from_toml(&toml).as_ref(), Ok(&games[1]));
+    assert!(pgn.ends_with(&told(&["convert", "-"], &toml)));
+}
+
+#[test]
+fn the_notation_of_the_plies_can_be_chosen() {
+    let xiangqi = told(&["convert", "-", "--number", "1", "--to", "pgn", "--notation", "coordinates0"], GAMES);
+    assert!(xiangqi.contains("[Format \"COORDINATES0\"]") && xiangqi.contains("1. h2e2 h9g7"), "{xiangqi}");
+    assert_eq!(told(&["convert", "-"], &xiangqi), told(&["convert", "-", "--number", "1"], GAMES));
+    // A game without the notation is left out.
+    let output = run(&["convert", "-", "--to", "pgn", "--notation", "iccs"], GAMES.as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "game 2 is left out: Xiongqi has no notation iccs\n");
+    assert!(String::from_utf8(output.stdout).unwrap().contains("H2-E2"));
+    assert!(refused(&["convert", "-", "--notation", "iccs"], GAMES).contains("--notation is for --to pgn"));
+    assert!(refused(&["convert", "-", "--notation", "system1"], GAMES).contains("not a notation of PGN"));
+    let people = |notation| told(&["convert", "-", "--number", "1", "--to", "pgn", "--notation", notation], GAMES);
+    assert!(
+        people("wxf").contains("[Format \"WXF\"]") && people("wxf").contains("1. C2.5 H8+7 2. H2+3 {good} (2. H8+7")
+    );
+    assert!(people("chinese").contains("[Format \"Chinese\"]") && people("chinese").contains("1. 炮二平五 馬"));
+    assert!(refused(&["convert", "-", "--notation", "x"], GAMES).contains("not a notation of PGN; known: pmn, "));
+}
+
+#[test]
+fn games_that_cannot_be_read_are_left_out_with_a_reason() {
+    let bad = format!("[Red \"x\"]\n1. a3-a5 *\n\n{GAMES}");
+    let output = run(&["convert", "-"], bad.as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.starts_with("game 1 is left out: standard input: line 2, column 4: ply 1 'a3-a5': "), "{error}");
+    assert_eq!(error.lines().count(), 1);
+    assert_eq!(records(&String::from_utf8(output.stdout).unwrap()).len(), 2);
+    // The same in `replay`.
+    let output = run(&["replay", "-"], bad.as_bytes());
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("game 1 does not hold: line 2, column 4: ply 1 'a3-a5': "), "{text}");
+    let others = ["game 2 holds: 3 plies, 1-0", "game 3 holds: 2 plies, in_progress", "2 of 3 games hold"];
+    assert_eq!((output.status.code(), &lines[1..]), (Some(1), &others[..]));
+    let output = run(&["replay", "-", "--json"], bad.as_bytes());
+    let first: Value = serde_json::from_slice(output.stdout.split(|byte| *byte == b'\n').next().unwrap()).unwrap();
+    assert_eq!((&first["holds"], &first["faults"][0]["ply"]), (&false.into(), &1.into()));
+    assert_eq!((&first["faults"][0]["place"], &first["faults"][0]["pmn"]), (&"text".into(), &"a3-a5".into()));
+}
+
+#[test]
+fn files_folders_and_encodings() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
+    let (pgn, json, folder) = (path("a.pgn"), path("a.jsonl"), path("cup"));
+    fs::write(&pgn, GAMES).unwrap();
+    assert_eq!(told(&["convert", &pgn, "--out", &json], ""), "");
+    let text = fs::read_to_string(&json).unwrap();
+    assert_eq!(records(&text).len(), 2);
+    // The folder of a match, and several files into one.
+    fs::create_dir(&folder).unwrap();
+    fs::write(path("cup/games.jsonl"), &text).unwrap();
+    let both = told(&["convert", &folder, &pgn, "--to", "json"], "");
+    assert_eq!(both, text.repeat(2));
+    assert_eq!(told(&["replay", &folder], ""), told(&["replay", &pgn], ""));
+    // By its extension, even without a tag.
+    let bare = path("bare.pgn");
+    fs::write(&bare, "1. a3-a4 a6-a5 *").unwrap();
+    assert_eq!(told(&["replay", &bare], ""), "game 1 holds: 2 plies, in_progress\n");
+    // In GB18030: the name is 许.
+    let old = b"[Game \"Chinese Chess\"]\n[Red \"\xd0\xed\"]\n[Format \"ICCS\"]\n\n1. H2-E2 *\n";
+    let record = Pcn::from_json(&String::from_utf8(run(&["convert", "-"], old).stdout).unwrap()).unwrap();
+    assert_eq!(record.sides.first.unwrap().name.as_deref(), Some("许"));
+    // What cannot be done.
+    assert!(refused(&["convert", &pgn, "--to", "toml"], "").contains("a TOML file holds one game"));
+    assert!(refused(&["convert", &pgn, "--number", "3"], "").contains("has no game 3; number of games: 2"));
+    assert!(refused(&["convert", &pgn, "--out", &pgn], "").contains("is read and cannot be written"));
+    assert!(refused(&["convert", &path("none.pgn")], "").contains("cannot read"));
+    assert!(refused(&["convert", &pgn, "--out", &path("no/such/file")], "").contains("cannot write"));
+    fs::write(&bare, "").unwrap();
+    assert!(refused(&["convert", &bare], "").contains("bare.pgn: line 1, column 1: expected a game in PGN"));
+    assert!(refused(&["convert"], "").contains("GAME"));
+}

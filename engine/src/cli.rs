@@ -64,7 +64,7 @@ enum Command {
     /// Turn recorded games into another form: PGN, or PCN in JSON or TOML
     #[command(after_help = help_text::CONVERT)]
     Convert(convert::Args),
-    /// Assess every ply of a recorded game, and draw the course of the game
+    /// Assess every ply of recorded games, and draw the course of the games
     #[command(after_help = help_text::ANNOTATE)]
     Annotate(Box<annotate::Args>),
     /// Play engines against engines
@@ -155,7 +155,11 @@ fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bo
             out.flush()?;
             return Ok(all_converted);
         }
-        Command::Annotate(args) => annotate::run(&args, &mut out, &mut io::stderr()),
+        Command::Annotate(args) => {
+            let all_annotated = annotate::run(&args, &mut out, &mut io::stderr())?;
+            out.flush()?;
+            return Ok(all_annotated);
+        }
         Command::Generate(args) => generate::run(&args, Cli::command(), &mut out),
         Command::Match(_) | Command::Analyze(_) | Command::Compliance(_) | Command::Lines(_) => Ok(()),
     }?;

@@ -10,7 +10,8 @@ Examples:
 
 Exit codes:
   0  success
-  1  the answer is negative; match, analyze, replay, convert and compliance say when
+  1  the answer is negative; match, analyze, replay, convert, annotate and
+     compliance say when
   2  invalid input, or the command failed; one line on standard error says why";
 
 /// `xiongmao show --help`.
@@ -219,9 +220,12 @@ Examples:
   xiongmao annotate games/games.jsonl --number 1 --nodes 500 > first.json
   xiongmao annotate first.json --depth 3 --format toml --svg first.svg --html first.html
   xiongmao annotate first.json --movetime 5 --threads 2 --html - > first.html
+  xiongmao annotate games --nodes 200 --html games.html --format pgn > games.pgn
 
 Each ply gets an assessment and an annotation: the score and best line before it, depth and nodes of the search, the \
-player's chance, and the loss of chance. The chance is the expected score: 1 for a win, one half for a draw.
+player's chance, and the loss of chance. The chance is the expected score: 1 for a win, one half for a draw. Pictures \
+show South's chance throughout. The plies of a match's opening are searched, but neither assessed nor counted; --opening \
+says so for other records.
 
 Assessments:
   best        the ply that the search prefers, or one that wins at once
@@ -230,7 +234,12 @@ Assessments:
   mistake     a loss of at least 0.10
   blunder     a loss of at least 0.20
 
-With one thread and without --movetime, the same command prints the same result on every machine.";
+With one thread and without --movetime, the same command prints the same result on every machine.
+
+Exit codes:
+  0  success
+  1  some of several games could not be annotated and were left out; a line on standard error says which and why
+  2  a file cannot be read or written, or the only game cannot be played";
 
 /// `xiongmao generate --help`.
 pub const GENERATE: &str = "\

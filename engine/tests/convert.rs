@@ -137,3 +137,54 @@ fn files_folders_and_encodings() {
     assert!(refused(&["convert", &bare], "").contains("bare.pgn: line 1, column 1: expected a game in PGN"));
     assert!(refused(&["convert"], "").contains("GAME"));
 }
+
+#[test]
+fn annotate_reads_pgn_and_several_games() {
+    let annotated = told(&["annotate", "-", "--depth", "2"], GAMES);
+    assert!(annotated.starts_with("[Game \"Chinese Chess\"]") && annotated.contains("[Annotator \"Xiongmao "));
+    assert!(annotated.contains("[%eval "), "{annotated}");
+    let json = told(&["annotate", "-", "--depth", "2", "--format", "json"], GAMES);
+    let games = records(&json);
+    assert_eq!(games.len(), 2);
+    assert!(games.iter().flat_map(|game| &game.plies).all(|ply| ply.annotation.is_some()));
+    // Each as if it were the only one.
+    let second = told(&["annotate", "-", "--depth", "2", "--format", "json", "--number", "2"], GAMES);
+    assert_eq!(Pcn::from_json(&second).as_ref(), Ok(&games[1]));
+    let page = told(&["annotate", "-", "--depth", "2", "--html", "-"], GAMES);
+    assert!(page.contains("<h1>2 games</h1>") && page.contains("href=\"#game-2\"") && page.contains("id=\"game-2\""));
+    assert!(refused(&["annotate", "-", "--svg", "-"], GAMES).contains("several games; choose one with --number"));
+    // One that cannot be played is left out.
+    let output = run(&["annotate", "-", "--depth", "1"], format!("{GAMES}\n[Red \"x\"]\n1. a3-a5 *").as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("game 3 is left out: standard input: line "));
+}
+
+#[test]
+fn annotate_does_not_judge_the_opening() {
+    // North leaves its general open with its second ply: a blunder, unless it was given.
+    let record = |more: &str| {
+        format!(
+            "{{\"setup\":{{\"feen\":\"3g^4/8/8/8/8/4s3/8/R3G^3 / X/x\"}}{more},\"plies\":[{{\"pmn\":\"a1-a7\"}},\
+             {{\"pmn\":\"e3-e2\",\"assessment\":\"old\"}},{{\"pmn\":\"a7-a8\"}},{{\"pmn\":\"e2+e1\"}}]}}"
+        )
+    };
+    let judged = |more: &str, arguments: &[&str]| {
+        let arguments = [&["annotate", "-", "--nodes", "2000", "--format", "json"], arguments].concat();
+        let record = Pcn::from_json(&told(&arguments, &record(more))).unwrap();
+        record.plies.iter().map(|ply| (ply.assessment.is_some(), ply.annotation.is_some())).collect::<Vec<_>>()
+    };
+    let (yes, no) = ((true, true), (false, false));
+    assert_eq!(judged("", &[]), [yes; 4]);
+    assert_eq!(judged("", &["--opening", "2"]), [no, no, yes, yes]);
+    assert_eq!(judged(",\"match\":{\"opening_plies\":3}", &[]), [no, no, no, yes]);
+    assert_eq!(judged(",\"match\":{\"opening_plies\":3}", &["--opening", "0"]), [yes; 4]);
+    assert_eq!(judged("", &["--opening", "9"]), [no; 4]);
+    let page = told(&["annotate", "-", "--nodes", "2000", "--html", "-", "--opening", "3"], &record(""));
+    assert_eq!(page.matches(">opening<").count(), 3);
+    assert!(page.contains("No ply lost 10 % or more.") && page.contains("class=\"x-opening\""));
+    // The counts are those of the one ply that is judged.
+    let counts = page.split("class=\"counts\"").nth(1).unwrap().split("</table>").next().unwrap();
+    assert_eq!((counts.matches(">1<").count(), counts.matches(">0<").count()), (1, 9), "{counts}");
+    // South's chance, whoever has played.
+    assert!(page.contains("South&#39;s chance") || page.contains("South's chance"));
+}

@@ -222,7 +222,7 @@ fn annotate_takes_its_limits_and_forms() {
     let two = format!("{one}\n{}", line("3g^4/8/8/8/8/8/8/R3G^3 / X/x", "", ""));
     assert_eq!(judged(&["--depth", "1", "--number", "2"], &two).plies, []);
     assert_eq!(judged(&["--depth", "1", "--number", "1"], &two).plies.len(), 1);
-    assert!(refused(&["annotate", "-"], &two).contains("several games; choose one with --number"));
+    assert!(refused(&["annotate", "-", "--format", "toml"], &two).contains("several games; choose one with --number"));
     assert!(refused(&["annotate", "-", "--number", "3"], &two).contains("no game 3; number of games: 2"));
     let broken = line("3g^4/8/8/8/8/8/8/R3G^3 / X/x", "a1-a7 d8-d6", "");
     assert!(refused(&["annotate", "-"], &broken).contains("cannot be played: ply 2 'd8-d6': "));

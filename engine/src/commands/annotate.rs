@@ -1,4 +1,4 @@
-//! `xiongmao annotate`: searches every position of a recorded game and assesses its plies.
+//! `xiongmao annotate`: searches every position of recorded games and assesses their plies.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,11 @@ use xiongmao_movegen::notation::pgn::{default_notation, write_pgn};
 use super::{CommandError, write_file};
 use crate::board_text::Signs;
 use crate::game::MAX_DEPTH;
-use crate::pictures::{page, sheet};
+use crate::pictures::page::{self, AnnotatedGame};
+use crate::pictures::sheet;
 use crate::protocol::one_line;
-use crate::records::review::{Review, ReviewLimits, review};
-use crate::records::source::{Form, Source};
+use crate::records::review::{Review, ReviewError, ReviewLimits, review};
+use crate::records::source::{Form, Source, SourceError};
 use crate::searcher::{Resources, on_search_thread};
 
 /// Default limit of the search of each position, in nodes.
@@ -25,12 +26,16 @@ const HASH: u32 = 64;
 /// The arguments of `xiongmao annotate`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// File with the game, a PCN record in TOML or JSON, or PGN; - for standard input
+    /// File with games: a PCN record in TOML, any number in JSON, or PGN; a match folder; - for standard input
     #[arg(id = "record", value_name = "GAME")]
     game: PathBuf,
-    /// Number of the game in the file, from 1; needed if the file holds several
+    /// Annotate only the game with this number, from 1
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     number: Option<u32>,
+    /// Number of plies at the beginning that the players did not choose; they are neither assessed nor counted [default:
+    /// as the record of a match says, or else 0]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    opening: Option<usize>,
     /// Search each position to this depth, in plies
     #[arg(long, value_name = "D", allow_negative_numbers = true,
           value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH as i64))]
@@ -49,13 +54,13 @@ pub struct Args {
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = HASH,
           value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
     hash: u32,
-    /// Format of the printed record: toml, json or pgn [default: as in the file]
+    /// Format of the printed records: toml (one game), json or pgn [default: as in the file]
     #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
     format: Option<Form>,
-    /// Draw the curve of South's chance and the turning points as SVG; - prints it instead of the record
+    /// Draw the curve of South's chance and the turning points of one game as SVG; - prints it instead of the record
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Write an HTML page with the same and all plies; - prints it instead of the record
+    /// Write an HTML page with the same and all plies, of all games; - prints it instead of the record
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     /// Draw pieces as Chinese characters
@@ -75,43 +80,78 @@ impl Args {
     }
 }
 
-/// Reads the game, searches its positions, and prints the annotated record. Notes go to `aside`.
+/// Reads the games, searches their positions, and prints the annotated records. Notes go to `aside`. Returns whether all
+/// games could be annotated.
 ///
 /// # Errors
-/// If there is no such record, its game cannot be replayed, memory is missing, or a file cannot be written.
-pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<(), CommandError> {
+/// If there is no such game, the only game cannot be replayed, memory is missing, or a file cannot be written.
+pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<bool, CommandError> {
     let source = Source::read(&args.game)?;
-    let record = source.record(args.number.map(|number| number as usize))?;
-    let review = searched(args, &record)?;
+    let form = args.format.unwrap_or(source.form());
+    let records: Vec<Result<Pcn, SourceError>> = match args.number {
+        Some(number) => vec![Ok(source.record(Some(number as usize))?)],
+        None => source.records().collect(),
+    };
+    let several = records.len() > 1;
+    if several && (args.svg.is_some() || form == Form::Toml) {
+        return Err(SourceError::SeveralGames(source.name().to_owned()).into());
+    }
+    let prints = [&args.svg, &args.html].into_iter().flatten().all(|path| path != Path::new("-"));
+    let (mut games, mut left_out) = (Vec::new(), 0);
+    for (number, record) in (1..).zip(records) {
+        let game = record.map_err(CommandError::from).and_then(|record| annotated(args, &record, aside));
+        let game = match game {
+            Ok(game) => game,
+            Err(
+                error @ (CommandError::Review(ReviewError::Fault(_)) | CommandError::Source(SourceError::Game { .. })),
+            ) if several => {
+                left_out += 1;
+                let _ = writeln!(aside, "game {number} is left out: {}", one_line(&error.to_string()));
+                continue;
+            }
+            Err(error) => return Err(error),
+        };
+        if prints {
+            out.write_all(written(&game.record, form, several)?.as_bytes())?;
+            out.flush()?;
+        }
+        if !several || args.html.is_some() {
+            games.push(game);
+        }
+    }
+    let signs = if args.characters { Signs::Characters } else { Signs::Latin };
+    if let (Some(path), [game]) = (&args.svg, games.as_slice()) {
+        let title = sheet::heading(&game.record).title;
+        write_file(path, &sheet::draw(&game.record, &game.review, signs).file(&title), out)?;
+    }
+    if let Some(path) = &args.html {
+        write_file(path, &page::draw(&games, signs), out)?;
+    }
+    Ok(left_out == 0)
+}
+
+/// The game, searched and assessed.
+fn annotated(args: &Args, record: &Pcn, aside: &mut impl Write) -> Result<AnnotatedGame, CommandError> {
+    let review = searched(args, record)?;
     for fault in &review.faults {
         // The game can be replayed, so the review is valid; these faults are only reported.
         let _ = writeln!(aside, "note: {}", one_line(&fault.to_string()));
     }
-    let annotated = review.annotated(&record);
-    let signs = if args.characters { Signs::Characters } else { Signs::Latin };
-    let mut pictured = false;
-    if let Some(path) = &args.svg {
-        let title = sheet::heading(&record).title;
-        pictured |= picture(path, &sheet::draw(&annotated, &review, signs).file(&title), out)?;
+    let mut record = review.annotated(record);
+    if args.opening.is_some() {
+        record.set_opening_plies(review.opening);
     }
-    if let Some(path) = &args.html {
-        pictured |= picture(path, &page::draw(&annotated, &review, signs), out)?;
-    }
-    if !pictured {
-        let text = match args.format.unwrap_or(source.form()) {
-            Form::Toml => annotated.to_toml()?,
-            Form::Json => annotated.to_json_pretty(),
-            Form::Pgn => write_pgn(&annotated, default_notation(annotated.rules()))?,
-        };
-        out.write_all(text.as_bytes())?;
-    }
-    Ok(())
+    Ok(AnnotatedGame { record, review })
 }
 
-/// Writes a picture. Returns whether it went to standard output.
-fn picture(path: &Path, text: &str, out: &mut impl Write) -> Result<bool, CommandError> {
-    write_file(path, text, out)?;
-    Ok(path == Path::new("-"))
+/// The record in this form; one of several in JSON takes one line.
+fn written(record: &Pcn, form: Form, several: bool) -> Result<String, CommandError> {
+    Ok(match form {
+        Form::Toml => record.to_toml()?,
+        Form::Json if several => record.to_json() + "\n",
+        Form::Json => record.to_json_pretty(),
+        Form::Pgn => write_pgn(record, default_notation(record.rules()))?,
+    })
 }
 
 /// Reviews the game on a search thread, with a progress bar on a terminal.
@@ -122,7 +162,8 @@ fn searched(args: &Args, record: &Pcn) -> Result<Review, CommandError> {
     }
     let resources = Resources { threads: args.threads, hash: args.hash };
     let review = on_search_thread("annotate", || {
-        review(record, !args.no_move_limit, args.limits(), resources, &mut |done, all| {
+        let opening = args.opening.or_else(|| record.opening_plies()).unwrap_or(0);
+        review(record, opening, !args.no_move_limit, args.limits(), resources, &mut |done, all| {
             bar.set_length(all as u64);
             bar.set_position(done as u64);
         })

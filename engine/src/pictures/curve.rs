@@ -53,6 +53,10 @@ pub fn draw(review: &Review) -> Part {
         path class="x-lower" d=(fill) {}
         line class="x-even" x1=(left) x2=(right) y1=(PlotArea::y(0.5)) y2=(PlotArea::y(0.5)) {}
         path class="x-line" d=(line) {}
+        @if review.opening > 0 {
+            rect class="x-opening" fill="#8a8178" fill-opacity="0.25" x=(left) y=(TOP) height=(PlotArea::HIGH)
+                width=(format!("{:.1}", plot.x(review.opening as f64) - left)) {}
+        }
         (scales(&plot))
         (marks(review, &plot))
         (hits(review, &plot))
@@ -80,7 +84,7 @@ fn scales(plot: &PlotArea) -> Markup {
 fn marks(review: &Review, plot: &PlotArea) -> Markup {
     html! {
         @for (index, ply) in review.plies.iter().enumerate() {
-            @if ply.assessment >= Assessment::Inaccuracy {
+            @if review.assessment(index) >= Some(Assessment::Inaccuracy) {
                 @let radius = if ply.assessment >= Assessment::Mistake { 5 } else { 3 };
                 circle class={ "x-" (ply.assessment) } cx=(format!("{:.1}", plot.x((index + 1) as f64)))
                     cy=(format!("{:.1}", PlotArea::y(review.chances[index + 1]))) r=(radius) {}
@@ -97,8 +101,8 @@ fn hits(review: &Review, plot: &PlotArea) -> Markup {
             rect class="x-hit" x=(format!("{:.1}", plot.x(index as f64 + 0.5))) y=(TOP) width=(format!("{wide:.1}"))
                 height=(PlotArea::HIGH) {
                 title {
-                    (index + 1) ". " (ply.pmn) (ply.assessment.sign()) " (" (ply.side) "): "
-                    (percent(review.chances[index + 1]))
+                    (index + 1) ". " (ply.pmn) (review.assessment(index).map_or("", Assessment::sign)) " (" (ply.side)
+                    "): " (percent(review.chances[index + 1]))
                 }
             }
         }

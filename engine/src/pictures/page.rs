@@ -24,44 +24,98 @@ svg{max-width:100%;height:auto}.curve svg{width:100%}code span{white-space:nowra
 figure{margin:0}figcaption{padding-left:1.4rem}code{font:0.9em ui-monospace,Consolas,monospace}\
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{padding:.2rem .5rem;text-align:left;\
 vertical-align:top;border-bottom:1px solid var(--edge)}tbody tr:nth-child(odd){background:var(--row)}\
-.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}\
+.result{white-space:nowrap}.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}\
 .inaccuracy{color:#a16207}.mistake{color:#c2410c}.blunder{color:#b91c1c}.mistake,.blunder{font-weight:bold}\
 @media (prefers-color-scheme:dark){.inaccuracy{color:#facc15}.mistake{color:#fb923c}.blunder{color:#f87171}}";
 
-/// Draws the page.
-pub fn draw(record: &Pcn, review: &Review, signs: Signs) -> String {
-    let Heading { title, subtitle } = heading(record);
-    let points = review.turning_points(MAX_BOARDS);
+/// A game of a page.
+pub struct AnnotatedGame {
+    /// The record with its annotations.
+    pub record: Pcn,
+    /// The review that they come from.
+    pub review: Review,
+}
+
+/// Draws a page with these games, one below the other.
+pub fn draw(games: &[AnnotatedGame], signs: Signs) -> String {
+    let title = match games {
+        [game] => heading(&game.record).title,
+        _ => format!("{} games", games.len()),
+    };
     let page = html! {
         (DOCTYPE)
         html lang="en" {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width,initial-scale=1";
-                meta name="generator" content=(review.annotator.name);
+                @if let Some(game) = games.first() { meta name="generator" content=(game.review.annotator.name); }
                 title { (clean(&title)) }
                 style { (PreEscaped(PAGE_STYLE)) (PreEscaped(STYLE)) }
             }
             body {
-                h1 { (clean(&title)) }
-                p class="faint" { (clean(&subtitle)) }
-                @if let Some(comment) = &record.meta.comment { p { (clean(comment)) } }
-                div class="curve" { (curve::draw(review).inline("South's chance, ply by ply")) }
-                (summary(review))
-                h2 { "Turning points" }
-                @if points.is_empty() {
-                    p { "No ply lost " (percent(Assessment::MISTAKE)) " or more." }
-                } @else {
-                    p class="faint" { "Each board shows the position before the ply. Orange: the ply that was played. Green: a better one." }
-                }
-                div class="points" { @for &index in &points { (turning_point(review, index, signs)) } }
-                h2 { "Every ply" }
-                (plies(record, review))
-                (footer(review))
+                @if games.len() > 1 { (contents(games)) }
+                @for (index, game) in games.iter().enumerate() { (section(index, game, signs)) }
+                @if let Some(game) = games.first() { (footer(&game.review)) }
             }
         }
     };
     page.into_string() + "\n"
+}
+
+/// A table of all games: how they ended and how many mistakes and blunders each side made.
+fn contents(games: &[AnnotatedGame]) -> Markup {
+    const GRAVE: [Assessment; 3] = [Assessment::Inaccuracy, Assessment::Mistake, Assessment::Blunder];
+    html! {
+        h1 { (games.len()) " games" }
+        p class="faint" { @for assessment in GRAVE { (assessment.sign()) " " (assessment) " " } }
+        div class="scroll" {
+            table {
+                thead {
+                    tr { th class="number" { "game" } th { "players" } th { "result" }
+                        @for side in Side::BOTH { @for assessment in GRAVE { th class="number" { (side.title()) " " (assessment.sign()) } } } }
+                }
+                tbody {
+                    @for (index, game) in games.iter().enumerate() {
+                        @let Heading { title, result, .. } = heading(&game.record);
+                        tr {
+                            td class="number" { (index + 1) } td { a href=(format!("#game-{}", index + 1)) { (clean(&title)) } }
+                            td class="result" { (result) }
+                            @for side in Side::BOTH {
+                                @let counts = game.review.counts(side);
+                                @for assessment in GRAVE {
+                                    @let place = Assessment::ALL.iter().position(|other| *other == assessment);
+                                    td class="number" { (place.map_or(0, |place| counts[place])) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A game: its curve, its turning points and its plies.
+fn section(index: usize, game: &AnnotatedGame, signs: Signs) -> Markup {
+    let AnnotatedGame { record, review } = game;
+    let Heading { title, subtitle, .. } = heading(record);
+    let points = review.turning_points(MAX_BOARDS);
+    html! {
+        h1 id=(format!("game-{}", index + 1)) { (clean(&title)) }
+        p class="faint" { (clean(&subtitle)) }
+        @if let Some(comment) = &record.meta.comment { p { (clean(comment)) } }
+        div class="curve" { (curve::draw(review).inline("South's chance, ply by ply")) }
+        (summary(review))
+        h2 { "Turning points" }
+        @if points.is_empty() {
+            p { "No ply lost " (percent(Assessment::MISTAKE)) " or more." }
+        } @else {
+            p class="faint" { "Each board shows the position before the ply. Orange: the ply that was played. Green: a better one." }
+        }
+        div class="points" { @for &index in &points { (turning_point(review, index, signs)) } }
+        h2 { "Every ply" }
+        (plies(record, review))
+    }
 }
 
 /// The number of plies with each assessment, by side.
@@ -105,12 +159,12 @@ fn plies(record: &Pcn, review: &Review) -> Markup {
                 thead {
                     tr {
                         th class="number" { "ply" } th { "side" } th { "played" } th { "assessment" }
-                        th class="number" { "chance" } th class="number" { "lost" } th { "best line" }
+                        th class="number" { "South's chance" } th class="number" { "lost" } th { "best line" }
                     }
                 }
                 tbody {
                     @for (index, ply) in review.plies.iter().enumerate() {
-                        (row(index, ply, &record.plies[ply.entry]))
+                        (row(index, ply, review, &record.plies[ply.entry]))
                     }
                 }
             }
@@ -123,7 +177,8 @@ fn line(plies: &[String]) -> Markup {
     html! { code { @for ply in plies { span { (ply) } " " } } }
 }
 
-fn row(index: usize, ply: &ReviewedPly, entry: &PcnPly) -> Markup {
+fn row(index: usize, ply: &ReviewedPly, review: &Review, entry: &PcnPly) -> Markup {
+    let assessment = review.assessment(index);
     html! {
         tr {
             td class="number" { (index + 1) }
@@ -133,10 +188,15 @@ fn row(index: usize, ply: &ReviewedPly, entry: &PcnPly) -> Markup {
                 @if ply.mate { " checkmate" } @else if ply.check { " check" }
                 @if let Some(comment) = &entry.comment { p class="faint" { (clean(comment)) } }
             }
-            td class=(ply.assessment) { (ply.assessment) }
-            td class="number" { (percent(ply.chance)) }
-            td class="number" { @if ply.loss > 0.0 { (percent(ply.loss)) } }
-            td { @if ply.assessment != Assessment::Best { (line(&ply.line[..ply.line.len().min(TABLE_PLIES)])) } }
+            @match assessment {
+                Some(assessment) => td class=(assessment) { (assessment) }
+                None => td class="faint" { "opening" }
+            }
+            td class="number" { (percent(review.chances[index + 1])) }
+            td class="number" { @if assessment.is_some() && ply.loss > 0.0 { (percent(ply.loss)) } }
+            td { @if assessment.is_some_and(|assessment| assessment != Assessment::Best) {
+                (line(&ply.line[..ply.line.len().min(TABLE_PLIES)]))
+            } }
         }
     }
 }
@@ -145,8 +205,8 @@ fn footer(review: &Review) -> Markup {
     let annotator = &review.annotator;
     html! {
         p class="faint" {
-            "The chance is the expected score of the side to move before its ply: a win counts 1, a draw one half. A ply "
-            "that loses " (percent(Assessment::INACCURACY)) " of it or more is an inaccuracy, "
+            "South's chance is its expected score after the ply: a win counts 1, a draw one half; North has the rest. A ply "
+            "that loses its player " (percent(Assessment::INACCURACY)) " or more is an inaccuracy, "
             (percent(Assessment::MISTAKE)) " a mistake, " (percent(Assessment::BLUNDER)) " a blunder. Searched by "
             (annotator.name) ", " (annotator.limits) " for each position, " (annotator.threads)
             @if annotator.threads == 1 { " thread." } @else { " threads." }

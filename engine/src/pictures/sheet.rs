@@ -25,8 +25,10 @@ const CAPTION: u32 = 62;
 pub struct Heading {
     /// The players and the event.
     pub title: String,
-    /// The result and the date.
+    /// The event, the date and the result.
     pub subtitle: String,
+    /// The result.
+    pub result: String,
 }
 
 /// The heading of a record.
@@ -43,8 +45,8 @@ pub fn heading(record: &Pcn) -> Heading {
         Standing::Ended(Ending { cgsn, winner }) => format!("{} ({cgsn})", GameResult::of(winner)),
         Standing::Result(result) => result.to_string(),
     };
-    let facts: Vec<String> = facts.into_iter().flatten().chain([end]).collect();
-    Heading { title, subtitle: facts.join(" · ") }
+    let facts: Vec<String> = facts.into_iter().flatten().chain([end.clone()]).collect();
+    Heading { title, subtitle: facts.join(" · "), result: end }
 }
 
 /// The board before a ply, with arrows for the ply played and the better one.
@@ -60,10 +62,14 @@ pub fn ply_caption(index: usize, ply: &ReviewedPly) -> String {
     format!("Ply {}: {} plays {}{}", index + 1, ply.side.title(), ply.pmn, ply.assessment.sign())
 }
 
-/// Such as `North's chance falls from 61 % to 12 %`.
+/// Such as `South's chance rises from 39 % to 88 %`.
 pub fn loss_caption(ply: &ReviewedPly) -> String {
     let left = (ply.chance - ply.loss).max(0.0);
-    format!("{}'s chance falls from {} to {}", ply.side.title(), percent(ply.chance), percent(left))
+    let (moves, before, after) = match ply.side {
+        Side::South => ("falls", ply.chance, left),
+        Side::North => ("rises", 1.0 - ply.chance, 1.0 - left),
+    };
+    format!("South's chance {moves} from {} to {}", percent(before), percent(after))
 }
 
 /// As much of a line as fits below a board.

@@ -98,6 +98,8 @@ pub struct Review {
     pub chances: Vec<f64>,
     /// All plies.
     pub plies: Vec<ReviewedPly>,
+    /// The number of plies at the beginning that the players were given. They are searched, but not judged.
+    pub opening: usize,
     /// How the positions were searched.
     pub annotator: Annotator,
     /// Faults of the record that do not prevent replaying it.
@@ -121,13 +123,14 @@ struct Finding {
     by: Option<(Ply, String)>,
 }
 
-/// Reviews a recorded game. `progress` is called with the number of searched positions and their total. With one thread
+/// Reviews a recorded game, whose first `opening` plies the players were given. `progress` is called with the number of searched positions and their total. With one thread
 /// and no time limit the result is always the same.
 ///
 /// # Errors
 /// If the game cannot be replayed or the machine lacks the memory.
 pub fn review(
     record: &Pcn,
+    opening: usize,
     move_limit: bool,
     limits: ReviewLimits,
     resources: Resources,
@@ -147,10 +150,11 @@ pub fn review(
     });
     let chances = chances.collect();
     let pairs = findings.iter().zip(&findings[1..]).zip(replay.entries);
-    let plies = pairs.filter_map(|((before, after), entry)| assess(before, after, entry)).collect();
+    let plies: Vec<_> = pairs.filter_map(|((before, after), entry)| assess(before, after, entry)).collect();
+    let opening = opening.min(plies.len());
     let name = format!("Xiongmao {}", env!("CARGO_PKG_VERSION"));
     let annotator = Annotator { name, limits: limits.to_string(), threads: u32::from(resources.threads) };
-    Ok(Review { game, chances, plies, annotator, faults })
+    Ok(Review { game, chances, plies, opening, annotator, faults })
 }
 
 /// Whether this fault prevents replaying the game.
@@ -276,7 +280,12 @@ impl Review {
     pub fn annotated(&self, record: &Pcn) -> Pcn {
         let mut record = record.clone();
         record.annotator = Some(self.annotator.clone());
-        for ply in &self.plies {
+        for ply in &self.plies[..self.opening] {
+            // An earlier run may have judged it.
+            let entry = &mut record.plies[ply.entry];
+            (entry.assessment, entry.annotation) = (None, None);
+        }
+        for ply in self.judged() {
             let entry = &mut record.plies[ply.entry];
             entry.assessment = Some(ply.assessment.name().to_owned());
             for (said, is_so) in [(&mut entry.check, ply.check), (&mut entry.mate, ply.mate)] {
@@ -295,10 +304,20 @@ impl Review {
         record
     }
 
+    /// The plies that the players chose.
+    fn judged(&self) -> &[ReviewedPly] {
+        &self.plies[self.opening..]
+    }
+
+    /// The assessment of the ply with this index; `None` if it belongs to the opening.
+    pub fn assessment(&self, index: usize) -> Option<Assessment> {
+        self.plies.get(index).filter(|_| index >= self.opening).map(|ply| ply.assessment)
+    }
+
     /// The indices of the worst plies, at most `most` of them and only mistakes and blunders, in the order in which
     /// they were played.
     pub fn turning_points(&self, most: usize) -> Vec<usize> {
-        let grave = |index: &usize| self.plies[*index].assessment >= Assessment::Mistake;
+        let grave = |index: &usize| self.assessment(*index) >= Some(Assessment::Mistake);
         let mut points: Vec<usize> = (0..self.plies.len()).filter(grave).collect();
         // Of equal losses the earlier one counts.
         points.sort_by(|&one, &other| self.plies[other].loss.total_cmp(&self.plies[one].loss));
@@ -309,7 +328,8 @@ impl Review {
 
     /// The number of this side's plies with each assessment, in the order of [`Assessment::ALL`].
     pub fn counts(&self, side: Side) -> [usize; Assessment::ALL.len()] {
-        Assessment::ALL
-            .map(|assessment| self.plies.iter().filter(|ply| ply.side == side && ply.assessment == assessment).count())
+        Assessment::ALL.map(|assessment| {
+            self.judged().iter().filter(|ply| ply.side == side && ply.assessment == assessment).count()
+        })
     }
 }

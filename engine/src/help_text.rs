@@ -66,9 +66,10 @@ Scores are those of the side to move. \"win in N\" means that it captures the te
 its Nth ply from now, \"loss in N\" that the opponent does so with its Nth ply.
 
 A line of a batch is a FEEN; a FEEN followed by \"moves\" and plies; plies from the start; or a JSON record with any \
-of the fields \"id\", \"feen\", \"plies\", \"each_ply\", \"depth\", \"nodes\", \"movetime\", \"mate\", \"multipv\" and \
+of the fields \"id\", \"feen\", \"fen\", \"plies\", \"each_ply\", \"depth\", \"nodes\", \"movetime\", \"mate\", \"multipv\" and \
 \"searchmoves\". \"each_ply\":true asks for every position of the game. A record with a limit of its own ignores those \
-of the command line. Answers come in the order of the input. With --depth or --nodes, an answer depends neither on \
+of the command line. Without --game, the board of each position tells its game. A file in PGN asks for every position \
+of its games. Answers come in the order of the input. With --depth or --nodes, an answer depends neither on \
 other records nor on --threads.
 
 Exit codes:

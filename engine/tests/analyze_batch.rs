@@ -137,6 +137,32 @@ fn a_game_is_answered_position_by_position() {
 }
 
 #[test]
+fn positions_of_both_games_and_games_in_pgn_are_answered() {
+    let xiangqi = "4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1";
+    let mixed =
+        format!("a3-a4\n{{\"fen\":\"{xiangqi}\"}}\na3-a4 a6-a5\n{{\"fen\":\"{xiangqi}\",\"plies\":\"a1-a2\"}}\n");
+    let output = fed(&["--nodes", "500", "--threads", "2"], &mixed);
+    let mixed = answers(&text(&output.stdout));
+    assert_eq!((output.status.code(), mixed.len()), (Some(0), 4));
+    let alone = |line: &str| answers(&text(&fed(&["--nodes", "500"], line).stdout)).remove(0);
+    for (line, asked) in [(0, "a3-a4".to_owned()), (1, format!("{{\"fen\":\"{xiangqi}\"}}"))] {
+        assert_eq!(mixed[line]["lines"], alone(&asked)["lines"]);
+    }
+    // A game that is named decides for all.
+    let output = fed(&["--game", "xiangqi", "--nodes", "100"], "a3-a4\nh3-e3\n");
+    let types: Vec<Value> = answers(&text(&output.stdout)).iter().map(|answer| answer["type"].clone()).collect();
+    assert_eq!((output.status.code(), types), (Some(1), vec![json!("error"), json!("result")]));
+    let pgn = "[Variant \"Xiangqi\"]\n\n1. h3-e3 {x} h10-g8 *\n\n[Red \"x\"]\n\n1. a3-a4 *\n";
+    let output = fed(&["--nodes", "100"], pgn);
+    let games = answers(&text(&output.stdout));
+    let places: Vec<_> = games.iter().map(|answer| (answer["id"].as_u64(), answer["ply"].as_u64())).collect();
+    assert_eq!(places, [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)].map(|(id, ply)| (Some(id), Some(ply))));
+    let output = fed(&["--nodes", "100"], "[Red \"x\"]\n1. a3-a9 *");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("line 2, column 4: ply 1 'a3-a9'"), "{}", text(&output.stderr));
+}
+
+#[test]
 fn without_limits_a_record_takes_a_million_nodes() {
     let answers = answers(&text(&fed(&[], r#"{"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "mate": 1}"#).stdout));
     assert_eq!(answers[0]["limits"], json!({"nodes": 1_000_000, "mate": 1}));

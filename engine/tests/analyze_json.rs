@@ -193,6 +193,7 @@ fn every_field_of_a_record_is_taken() {
             "integer" => "1",
             "boolean" => "true",
             _ if name == "feen" => r#""3g^4/8/8/8/8/8/8/3R1G^2 / X/x""#,
+            _ if name == "fen" => r#""3g4/8/8/8/8/8/8/3R1G2 w - - 0 1""#,
             _ if name == "id" => r#""x""#,
             _ => r#""a1-a2""#,
         };

@@ -14,6 +14,7 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use xiongmao_movegen::Rules;
 
 use super::AnalysisError;
 use super::answers_file::{AnswersFile, EarlierAnswers};
@@ -21,7 +22,7 @@ use super::query::{LatestLines, search_afresh};
 use super::request::{BadRecord, Defaults, Question, for_each_question};
 use super::schema::{ErrorObject, result_object};
 use crate::game::SEARCH_STACK_BYTES;
-use crate::searcher::{PositionSearcher, SearcherError};
+use crate::searcher::{PositionSearcher, Resources, SearcherError};
 
 /// Tickets for each worker.
 const WINDOW: usize = 32;
@@ -81,8 +82,9 @@ enum Message {
 pub fn run(batch: Batch, out: &mut impl Write, interrupted: &Arc<AtomicBool>) -> Result<Summary, AnalysisError> {
     let Batch { input, name, lines, defaults, workers, file } = batch;
     defaults.resources.check(workers)?;
-    let searchers: Result<Vec<PositionSearcher>, SearcherError> =
-        (0..workers).map(|_| PositionSearcher::new(defaults.rules, defaults.resources)).collect();
+    let rules = defaults.rules.unwrap_or_else(xiongmao_movegen::games::default);
+    let searchers: Result<Vec<GameSearcher>, SearcherError> =
+        (0..workers).map(|_| GameSearcher::new(rules, defaults.resources)).collect();
     let (jobs, queue) = unbounded();
     let (to_writer, messages) = unbounded();
     let (ticket, tickets) = bounded(WINDOW * usize::from(workers));
@@ -102,15 +104,38 @@ fn spawn(name: String, work: impl FnOnce() + Send + 'static) -> Result<(), Analy
     thread.spawn(work).map(drop).map_err(AnalysisError::Thread)
 }
 
+/// A searcher that changes to the game of each question.
+struct GameSearcher {
+    rules: &'static Rules,
+    /// Missing only where one for another game could not be made.
+    searcher: Option<PositionSearcher>,
+    resources: Resources,
+}
+
+impl GameSearcher {
+    fn new(rules: &'static Rules, resources: Resources) -> Result<Self, SearcherError> {
+        Ok(Self { rules, searcher: Some(PositionSearcher::new(rules, resources)?), resources })
+    }
+
+    /// A searcher for this game.
+    fn of(&mut self, rules: &'static Rules) -> Result<&mut PositionSearcher, SearcherError> {
+        let kept = self.searcher.take().filter(|_| self.rules == rules);
+        self.rules = rules;
+        // The memory of the old one is free again before the new one takes its own.
+        let searcher = kept.map_or_else(|| PositionSearcher::new(rules, self.resources), Ok)?;
+        Ok(self.searcher.insert(searcher))
+    }
+}
+
 /// A worker: answers questions until there are no more.
-fn work(mut searcher: PositionSearcher, queue: &Receiver<Job>, to_writer: &Sender<Message>) {
-    let control = searcher.control();
+fn work(mut searcher: GameSearcher, queue: &Receiver<Job>, to_writer: &Sender<Message>) {
     for Job { number, question: Question { head, game, query } } in queue {
         let line = head.line.unwrap_or_default();
         let message = query.search_limits(&game).and_then(|limits| {
             let mut lines = LatestLines::default();
-            let token = control.start(false);
-            let answer = search_afresh(&mut searcher, token, &game, &limits, query.multipv, &mut lines);
+            let searcher = searcher.of(game.rules())?;
+            let token = searcher.control().start(false);
+            let answer = search_afresh(searcher, token, &game, &limits, query.multipv, &mut lines);
             let text = json(&result_object(head, &game, &answer, &lines, false))?;
             Ok(Message::Answer { number, line, text, refused: false })
         });

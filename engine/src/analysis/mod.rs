@@ -2,7 +2,7 @@
 //!
 //! A [`query`] says what to search, its [`limits`] when to stop. [`single`] shows a running analysis: [`columns`] lays
 //! it out as a table, [`live`] rewrites the table on a terminal, and [`schema`] defines the JSON for programs.
-//! [`batch`] passes the [`request`]s of a file to workers and writes their answers in order into the [`answers_file`].
+//! [`batch`] passes the [`request`]s of a file, or those that ask about its [`recorded`] games, to workers and writes their answers in order into the [`answers_file`].
 
 pub mod answers_file;
 pub mod batch;
@@ -10,6 +10,7 @@ pub mod columns;
 pub mod limits;
 pub mod live;
 pub mod query;
+pub mod recorded;
 pub mod request;
 pub mod schema;
 pub mod single;

@@ -10,7 +10,7 @@ use xiongmao_movegen::{AnyGame, RuleSettings, Rules};
 use super::limits::AnalysisLimits;
 use super::query::Query;
 use super::schema::{Head, Id};
-use crate::game::{set_up, split_line};
+use crate::game::{StartPosition, set_up, split_line};
 use crate::protocol::{Input, MAX_LINE, for_each_line, one_line, quote};
 use crate::searcher::Resources;
 
@@ -24,6 +24,8 @@ struct Record {
     id: Option<Value>,
     #[serde(default)]
     feen: Option<String>,
+    #[serde(default)]
+    fen: Option<String>,
     #[serde(default)]
     plies: Words,
     #[serde(default)]
@@ -88,10 +90,18 @@ pub struct Defaults {
     pub query: Query,
     /// Threads and table size of each search.
     pub resources: Resources,
-    /// The game of the records.
-    pub rules: &'static Rules,
+    /// The game of the records. Without one, the board of each position tells its game.
+    pub rules: Option<&'static Rules>,
     /// The rules that players choose among.
     pub settings: RuleSettings,
+}
+
+impl Defaults {
+    /// Sets up a position of a record. The error is one line for people.
+    fn set_up<'a>(&self, start: StartPosition, plies: impl IntoIterator<Item = &'a str>) -> Result<AnyGame, String> {
+        let rules = self.rules.unwrap_or_else(|| start.rules());
+        set_up(rules, start, plies, &self.settings).map_err(|error| error.to_string())
+    }
 }
 
 /// Passes every question of the input, in order and with the number of its line, until the input ends or `take` returns
@@ -141,8 +151,7 @@ impl Request {
     fn read(text: &str, defaults: &Defaults) -> Result<Self, (Option<Id>, String)> {
         if !text.starts_with('{') {
             let (feen, plies) = split_line(text);
-            let game = set_up(defaults.rules, feen.into(), plies.split_whitespace(), &defaults.settings)
-                .map_err(|error| (None, error.to_string()))?;
+            let game = defaults.set_up(feen.into(), plies.split_whitespace()).map_err(|error| (None, error))?;
             return Ok(Self { id: None, game, each_ply: false, query: defaults.query.clone() });
         }
         let value: Value = serde_json::from_str(text).map_err(|error| (None, syntax(&error)))?;
@@ -160,9 +169,12 @@ impl Request {
         if !(1..=MAX_MULTIPV).contains(&multipv) {
             return Err(failed(format!("multipv must be a whole number from 1 to {MAX_MULTIPV}")));
         }
-        let start = record.feen.as_deref().into();
-        let game = set_up(defaults.rules, start, record.plies.iter(), &defaults.settings)
-            .map_err(|error| failed(error.to_string()))?;
+        let start = match (record.feen.as_deref(), record.fen.as_deref()) {
+            (Some(_), Some(_)) => return Err(failed("expected feen or fen, found both".to_owned())),
+            (None, Some(fen)) => StartPosition::Fen(fen),
+            (feen, None) => feen.into(),
+        };
+        let game = defaults.set_up(start, record.plies.iter()).map_err(failed)?;
         let searchmoves: Vec<String> = record.searchmoves.iter().map(str::to_owned).collect();
         if record.each_ply && !searchmoves.is_empty() {
             return Err(failed("searchmoves are those of one position and do not go with each_ply".to_owned()));
@@ -220,8 +232,8 @@ mod tests {
     fn defaults() -> Defaults {
         let limits = AnalysisLimits { depth: Some(3), ..AnalysisLimits::default() };
         let query = Query { limits, multipv: 2, searchmoves: Vec::new() };
-        let (resources, rules) = (Resources { threads: 1, hash: 1 }, xiongmao_movegen::games::default());
-        Defaults { query, resources, rules, settings: RuleSettings::default() }
+        let resources = Resources { threads: 1, hash: 1 };
+        Defaults { query, resources, rules: None, settings: RuleSettings::default() }
     }
 
     fn questions(text: &str) -> Vec<Result<Question, BadRecord>> {
@@ -251,6 +263,16 @@ mod tests {
         assert_eq!(one(&format!("# a note\n\n  {GENERALS} moves h1-h8 \r\n")).game.plies_played(), 1);
         assert_eq!(one("\u{feff}a3-a4 a6-a5").game.plies_played(), 2);
         assert_eq!(one(GENERALS).query, defaults().query);
+    }
+
+    #[test]
+    fn the_board_tells_the_game() {
+        let xiangqi = "4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1";
+        let titles: Vec<_> = questions(&format!("{GENERALS}\n{{\"fen\": \"{xiangqi}\", \"plies\": \"a1-a2\"}}\na3-a4"))
+            .into_iter()
+            .map(|question| question.ok().unwrap().game.rules().title)
+            .collect();
+        assert_eq!(titles, ["Xiongqi", "Xiangqi", "Xiongqi"]);
     }
 
     #[test]
@@ -332,6 +354,8 @@ mod tests {
         let id = || Some(Id::Text("x".to_owned()));
         let wrong = |fields: &str| refusal(&format!(r#"{{"id": "x", {fields}}}"#));
         for (fields, reason) in [
+            (r#""feen": "x", "fen": "y""#, "expected feen or fen, found both"),
+            (r#""fen": "nonsense""#, "fen, column 9"),
             (r#""feen": "nonsense""#, "feen, column 9"),
             (r#""plies": "a1-a2 a1-a3""#, "ply 2 'a1-a3'"),
             (r#""plies": 7"#, "a text or a list of texts"),

@@ -16,11 +16,13 @@ use crate::analysis::batch::{self, Batch, Summary};
 use crate::analysis::limits::AnalysisLimits;
 use crate::analysis::live::LiveLines;
 use crate::analysis::query::Query;
+use crate::analysis::recorded;
 use crate::analysis::request::{Defaults, MAX_MULTIPV};
 use crate::analysis::schema::Head;
 use crate::analysis::single::{self, JsonDisplay, TableDisplay};
 use crate::exit;
-use crate::games::{self, Entry};
+use crate::games::Entry;
+use crate::records::source::{Form, Source};
 use crate::searcher::{PositionSearcher, Resources};
 
 /// Default table size for one position, in megabytes.
@@ -58,7 +60,8 @@ pub struct Args {
     /// Print JSON, one object per line; docs/json.md describes it
     #[arg(long)]
     json: bool,
-    /// Analyse each line of a file, or of standard input (-), and print the answers as JSON
+    /// Analyse each line of a file, or of standard input (-), or each position of its games if it is PGN; print the
+    /// answers as JSON
     #[arg(long, value_name = "FILE", conflicts_with_all = ["feen", "fen", "plies"])]
     batch: Option<PathBuf>,
     /// Write the answers of a batch to this file; the same command continues an interrupted batch
@@ -85,7 +88,7 @@ pub fn run(
     aside: &mut impl Write,
 ) -> Result<bool, CommandError> {
     match &args.batch {
-        Some(path) => run_batch(given.unwrap_or_else(games::default), args, path, out, aside),
+        Some(path) => run_batch(given, args, path, out, aside),
         None => run_single(given, args, out),
     }
 }
@@ -118,7 +121,7 @@ fn run_single(given: Option<&Entry>, args: &Args, out: &mut impl Write) -> Resul
 }
 
 fn run_batch(
-    entry: &'static Entry,
+    given: Option<&'static Entry>,
     args: &Args,
     path: &Path,
     out: &mut impl Write,
@@ -126,12 +129,18 @@ fn run_batch(
 ) -> Result<bool, CommandError> {
     let name = if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() };
     let fail = |reason| AnalysisError::File { path: name.clone(), reason };
-    let (input, lines): (Box<dyn BufRead + Send>, _) = if path == Path::new("-") {
+    let (mut input, mut lines): (Box<dyn BufRead + Send>, _) = if path == Path::new("-") {
         (Box::new(BufReader::new(io::stdin())), None)
     } else {
         let lines = if io::stderr().is_terminal() { count_lines(path) } else { None };
         (Box::new(BufReader::new(File::open(path).map_err(fail)?)), lines)
     };
+    if is_pgn(path, input.fill_buf().map_err(fail)?) {
+        let source = Source::from_input(name.clone(), input, Some(Form::Pgn))?;
+        let requests = recorded::requests(&source)?;
+        lines = Some(requests.lines().count() as u64);
+        input = Box::new(io::Cursor::new(requests));
+    }
     let file = args.out.as_deref().map(AnswersFile::open).transpose()?;
     let resources = Resources { threads: 1, hash: args.hash.unwrap_or(BATCH_HASH) };
     let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
@@ -139,7 +148,7 @@ fn run_batch(
     let defaults = Defaults {
         query: args.query(AnalysisLimits::EACH),
         resources,
-        rules: entry.rules(),
+        rules: given.map(Entry::rules),
         settings: args.position.rule_settings(),
     };
     let interrupted = on_signal(None);
@@ -150,6 +159,12 @@ fn run_batch(
         let _ = writeln!(aside, "{refused} of {answers} records refused; the lines with \"type\":\"error\" say why");
     }
     Ok(refused == 0)
+}
+
+/// Whether an input is PGN: its name says so, or it begins with a tag, as no request does.
+fn is_pgn(path: &Path, beginning: &[u8]) -> bool {
+    let beginning = beginning.strip_prefix(b"\xef\xbb\xbf").unwrap_or(beginning);
+    Form::of_extension(path) == Some(Form::Pgn) || beginning.trim_ascii_start().starts_with(b"[")
 }
 
 /// The number of lines of a file; `None` for a pipe and the like, which could not be read twice.

@@ -228,7 +228,7 @@ fn compare(criterion: &mut Criterion, name: &str, memory: &impl Memory) {
 }
 
 fn bench(criterion: &mut Criterion) {
-    let table = || TranspositionTable::new(MEGABYTES).expect("memory for the table");
+    let table = || TranspositionTable::new(MEGABYTES, 1).expect("memory for the table");
     compare(criterion, "Table, prefetched", &Prefetched(table()));
     compare(criterion, "Table", &table());
     compare(criterion, "DashMap that fills", &Filling::new());

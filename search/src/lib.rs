@@ -40,6 +40,7 @@ mod history;
 mod iterate;
 mod learn;
 mod limits;
+mod memory;
 mod negamax;
 mod node;
 pub mod params;

@@ -50,7 +50,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
     /// # Errors
     /// If the machine lacks the memory.
     pub fn new(eval: E, megabytes: usize) -> Result<Self, OutOfMemory> {
-        let table = TranspositionTable::new(megabytes)?;
+        let table = TranspositionTable::new(megabytes, 1)?;
         Ok(Self {
             shared: SharedState::new(table, 1),
             control: Arc::default(),
@@ -87,7 +87,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
     /// # Errors
     /// If the machine lacks the memory; the old table is then kept.
     pub fn set_hash(&mut self, megabytes: usize) -> Result<(), OutOfMemory> {
-        self.shared.table = TranspositionTable::new(megabytes)?;
+        self.shared.table = TranspositionTable::new(megabytes, self.threads.len())?;
         Ok(())
     }
 
@@ -115,7 +115,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
 
     /// Forgets all that earlier searches found.
     pub fn clear(&mut self) {
-        self.shared.table.clear();
+        self.shared.table.clear(self.threads.len());
         for thread in &mut self.threads {
             thread.histories.clear();
         }

@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use thiserror::Error;
 use xiongmao_movegen::Ply;
 
-use crate::params;
 use crate::score::{Bound, FORESEEN, NO_VALUE, Value};
+use crate::{memory, params};
 
 /// Slots that share a cache line; a position may be stored in any of them.
 const SLOTS: usize = 4;
@@ -98,23 +98,19 @@ const fn age_of(data: u64) -> u8 {
 }
 
 impl TranspositionTable {
-    /// An empty table of this many megabytes (2^20 bytes), at least 1.
+    /// An empty table of this many megabytes (2^20 bytes), at least 1. At most this many threads prepare its memory.
     ///
     /// # Errors
     /// If the memory cannot be allocated.
-    pub fn new(megabytes: usize) -> Result<Self, OutOfMemory> {
-        let count = megabytes.max(1).checked_mul((1 << 20) / size_of::<Cluster>()).ok_or(OutOfMemory { megabytes })?;
-        let mut clusters = Vec::new();
-        clusters.try_reserve_exact(count).map_err(|_| OutOfMemory { megabytes })?;
-        clusters.resize_with(count, Cluster::default);
+    pub fn new(megabytes: usize, threads: usize) -> Result<Self, OutOfMemory> {
+        let count = megabytes.max(1).checked_mul((1 << 20) / size_of::<Cluster>());
+        let clusters = count.and_then(|count| memory::filled(count, threads)).ok_or(OutOfMemory { megabytes })?;
         Ok(Self { clusters, age: AtomicU8::new(0) })
     }
 
-    /// Forgets everything.
-    pub(crate) fn clear(&mut self) {
-        for slot in self.clusters.iter_mut().flat_map(|cluster| &mut cluster.0) {
-            *slot = Slot::default();
-        }
+    /// Forgets everything, with at most this many threads.
+    pub(crate) fn clear(&mut self, threads: usize) {
+        memory::reset(&mut self.clusters, threads);
         *self.age.get_mut() = 0;
     }
 
@@ -236,7 +232,7 @@ mod tests {
 
     #[test]
     fn gives_back_what_was_stored() {
-        let table = TranspositionTable::new(1).unwrap();
+        let table = TranspositionTable::new(1, 1).unwrap();
         for n in 0..1000u64 {
             let key = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let stored = entry(n as u16 + 1, n as Value * 31 - 15_000, (n % 120) as i32, Bound::Lower);
@@ -248,7 +244,7 @@ mod tests {
 
     #[test]
     fn keeps_the_ply_when_a_later_search_has_none() {
-        let table = TranspositionTable::new(1).unwrap();
+        let table = TranspositionTable::new(1, 1).unwrap();
         table.put(77 << 40, entry(5, 10, 3, Bound::Lower));
         table.put(77 << 40, entry(0, 10, 4, Bound::Upper));
         assert_eq!(table.get(77 << 40).unwrap().ply, Ply(5));
@@ -256,7 +252,7 @@ mod tests {
 
     #[test]
     fn a_torn_slot_is_not_read() {
-        let table = TranspositionTable::new(1).unwrap();
+        let table = TranspositionTable::new(1, 1).unwrap();
         table.put(3 << 50, entry(5, 10, 3, Bound::Exact));
         let slot = &table.cluster(3 << 50).0[0];
         slot.data.store(pack(&entry(6, 99, 30, Bound::Exact), 0), Ordering::Relaxed);
@@ -265,8 +261,8 @@ mod tests {
 
     #[test]
     fn an_impossible_size_is_refused() {
-        assert_eq!(TranspositionTable::new(usize::MAX).err(), Some(OutOfMemory { megabytes: usize::MAX }));
-        assert!(TranspositionTable::new(1 << 40).is_err());
+        assert_eq!(TranspositionTable::new(usize::MAX, 1).err(), Some(OutOfMemory { megabytes: usize::MAX }));
+        assert!(TranspositionTable::new(1 << 40, 1).is_err());
     }
 
     #[test]

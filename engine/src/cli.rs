@@ -82,9 +82,9 @@ enum Command {
     /// Lines of the protocol, one an argument
     #[command(external_subcommand)]
     Lines(Vec<String>),
-    /// Print the manual page or the completions for a shell
-    #[command(after_help = help_text::GENERATE)]
-    Generate(generate::Args),
+    /// Print the manual page, completions for a shell, or a suite of openings
+    #[command(subcommand, arg_required_else_help = false, after_help = help_text::GENERATE)]
+    Generate(generate::What),
 }
 
 /// The game with this name.
@@ -160,7 +160,7 @@ fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bo
             out.flush()?;
             return Ok(all_annotated);
         }
-        Command::Generate(args) => generate::run(&args, Cli::command(), &mut out),
+        Command::Generate(what) => generate::run(&what, entry, Cli::command(), &mut out),
         Command::Match(_) | Command::Analyze(_) | Command::Compliance(_) | Command::Lines(_) => Ok(()),
     }?;
     out.flush()?;

@@ -249,7 +249,17 @@ Examples:
   xiongmao generate bash > xiongmao.bash
   xiongmao generate zsh > _xiongmao
   xiongmao generate fish > xiongmao.fish
-  xiongmao generate powershell > xiongmao.ps1";
+  xiongmao generate powershell > xiongmao.ps1
+  xiongmao generate openings --count 3 --nodes 500";
+
+/// `xiongmao generate openings --help`.
+pub const GENERATE_OPENINGS: &str = "\
+Examples:
+  xiongmao generate openings --count 3 --nodes 500 > openings.txt
+  xiongmao generate openings --game xiangqi --count 2 --seed 7 --plies 4..6 --balance 50 --nodes 500
+
+Each line holds the plies of an opening, as `xiongmao match --openings FILE` reads them. No two openings lead to the \
+same position. The same arguments make the same openings, and a higher --count only adds to them.";
 
 /// `xiongmao ggn --help`.
 pub const GGN: &str = "\

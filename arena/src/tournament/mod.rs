@@ -6,6 +6,7 @@
 //! | [`plan`], [`schedule`] | which engines play which game, with which opening |
 //! | [`swiss`], [`knockout`] | who meets in the next round of a tournament |
 //! | [`opening`], [`opening_file`], [`opening_book`], [`opening_error`] | openings: random, or from a file |
+//! | [`opening_suite`] | makes suites of balanced openings |
 //! | [`evaluator`] | the search that judges balance, provided by the program |
 //! | [`runner`], [`engine_pool`], [`stopper`] | plays the games, several at a time |
 //! | [`cores`] | on which processor cores the games are played |
@@ -37,6 +38,7 @@ pub mod opening;
 pub mod opening_book;
 pub mod opening_error;
 pub mod opening_file;
+pub mod opening_suite;
 pub mod plan;
 pub mod ranking;
 pub mod record;

@@ -1,26 +1,20 @@
 //! `xiongmao generate`: prints the manual page and completions for shells, made from the definition of the command
-//! line.
+//! line, and suites of openings.
 
 use std::io::{self, Write};
 
-use clap::{Command, ValueEnum};
+use clap::Command;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use super::CommandError;
-
-/// The arguments of `xiongmao generate`.
-#[derive(Debug, clap::Args)]
-pub struct Args {
-    /// What to print
-    #[arg(value_enum)]
-    what: What,
-}
+use super::{CommandError, openings};
+use crate::games::Entry;
+use crate::help_text;
 
 /// What can be printed.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum What {
+#[derive(Debug, clap::Subcommand)]
+pub enum What {
     /// The manual page
     Man,
     /// Completions for bash
@@ -31,15 +25,19 @@ enum What {
     Fish,
     /// Completions for PowerShell
     Powershell,
+    /// A suite of balanced openings, one a line
+    #[command(after_help = help_text::GENERATE_OPENINGS)]
+    Openings(openings::Args),
 }
 
-/// Prints the manual page or the completions.
+/// Prints it.
 ///
 /// # Errors
-/// If the output cannot be written.
-pub fn run(args: &Args, mut command: Command, out: &mut impl Write) -> Result<(), CommandError> {
-    let shell = match args.what {
+/// If the output cannot be written, or there are no such openings.
+pub fn run(what: &What, entry: &'static Entry, mut command: Command, out: &mut impl Write) -> Result<(), CommandError> {
+    let shell = match what {
         What::Man => return Ok(manual(command, out)?),
+        What::Openings(args) => return openings::run(entry, args, out),
         What::Bash => Shell::Bash,
         What::Zsh => Shell::Zsh,
         What::Fish => Shell::Fish,

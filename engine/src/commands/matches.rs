@@ -258,7 +258,7 @@ pub fn run(
     let resources = MatchResources {
         directory: args.out.as_deref().or(args.resume.as_deref()),
         log: log.clone(),
-        evaluator: Some(opening_search::evaluator(settings.game.0)),
+        evaluator: Some(opening_search::evaluator(settings.game.0, 1)),
         archive: Archive::create(args.epd.as_deref())?,
     };
     let game = Match::new(&settings, resources)?;

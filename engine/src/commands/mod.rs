@@ -13,6 +13,7 @@ pub mod ggn;
 pub mod legal;
 pub mod matches;
 mod opening_search;
+mod openings;
 pub mod perft;
 pub mod replay;
 mod rule_args;
@@ -62,6 +63,9 @@ pub enum CommandError {
     /// The match failed.
     #[error("{0}")]
     Match(#[from] xiongmao_arena::tournament::match_error::MatchError),
+    /// A suite of openings cannot be made.
+    #[error(transparent)]
+    Suite(#[from] xiongmao_arena::tournament::opening_suite::SuiteError),
     /// The compliance test failed.
     #[error("{0}")]
     Compliance(#[from] xiongmao_arena::compliance::examination::ComplianceError),
@@ -104,7 +108,8 @@ impl CommandError {
     pub fn is_closed_pipe(&self) -> bool {
         use xiongmao_arena::compliance::examination::ComplianceError;
         use xiongmao_arena::tournament::match_error::MatchError;
-        matches!(self, Self::Output(error) | Self::Analysis(AnalysisError::Output(error)) | Self::Protocol(ProtocolError::Output(error))
+        use xiongmao_arena::tournament::opening_suite::SuiteError;
+        matches!(self, Self::Output(error) | Self::Suite(SuiteError::Output(error)) | Self::Analysis(AnalysisError::Output(error)) | Self::Protocol(ProtocolError::Output(error))
             | Self::Match(MatchError::Output(error)) | Self::Compliance(ComplianceError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }

@@ -26,10 +26,10 @@ impl Evaluator for OpeningSearch {
     }
 }
 
-/// Creates a search for each thread that filters openings.
-pub fn evaluator(rules: &'static Rules) -> MakeEvaluator {
+/// Creates a search for each thread that filters openings, with a table of this many megabytes.
+pub fn evaluator(rules: &'static Rules, megabytes: usize) -> MakeEvaluator {
     Arc::new(move || {
-        let pool = games::of(rules).variant.searcher(1).map_err(|error| error.to_string())?;
+        let pool = games::of(rules).variant.searcher(megabytes).map_err(|error| error.to_string())?;
         Ok(Box::new(OpeningSearch(pool)))
     })
 }

@@ -1,0 +1,191 @@
+//! Makes suites of balanced openings: random plies, kept where a quick search and then a longer one score the position
+//! near 0.
+
+use std::collections::HashSet;
+use std::io;
+use std::ops::RangeInclusive;
+
+use rayon::prelude::*;
+use thiserror::Error;
+
+use crate::rules::{Rules, position_key};
+use crate::tournament::evaluator::MakeEvaluator;
+use crate::tournament::opening::Opening;
+use crate::tournament::opening_book::{OpeningBook, OpeningSettings, RANDOM};
+use crate::tournament::opening_error::OpeningError;
+
+/// Nodes of the quick search.
+const QUICK_NODES: u64 = 5000;
+/// How many times farther from 0 than the longer search the quick one may score a position.
+const QUICK_SLACK: i32 = 2;
+/// Number of openings searched at a time.
+const BATCH: usize = 16;
+/// Most openings rejected in a row.
+const MOST_UNFIT: usize = 10_000;
+/// Stack size of the threads: the search is recursive.
+const STACK_BYTES: usize = 16 << 20;
+
+/// What the openings of a suite are like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SuiteSettings {
+    /// Number of random plies. Openings of all these lengths take turns.
+    pub plies: RangeInclusive<usize>,
+    /// How far from 0 the longer search may score an opening, in centipawns.
+    pub balance: i32,
+    /// Nodes of the longer search.
+    pub nodes: u64,
+    /// The seed of the random plies.
+    pub seed: u64,
+    /// Number of threads; the suite does not depend on it.
+    pub threads: usize,
+}
+
+/// Why a suite cannot be made.
+#[derive(Debug, Error)]
+pub enum SuiteError {
+    /// Openings cannot be found or searched.
+    #[error(transparent)]
+    Opening(#[from] OpeningError),
+    /// An opening cannot be written.
+    #[error("cannot write: {0}")]
+    Output(#[from] io::Error),
+}
+
+/// Makes `count` openings that lead to different positions, and gives each to `found` as soon as it is known.
+///
+/// # Errors
+/// If there are too few such openings, the search cannot be set up, or `found` fails.
+pub fn make_suite(
+    rules: &'static Rules,
+    settings: &SuiteSettings,
+    evaluator: &MakeEvaluator,
+    count: usize,
+    mut found: impl FnMut(&Opening) -> io::Result<()>,
+) -> Result<(), SuiteError> {
+    let threads = rayon::ThreadPoolBuilder::new()
+        .num_threads(settings.threads)
+        .stack_size(STACK_BYTES)
+        .build()
+        .map_err(|error| OpeningError::System(error.to_string()))?;
+    let open = |plies| {
+        let quick = OpeningSettings {
+            source: format!("{RANDOM}{plies}"),
+            balance: Some(settings.balance.saturating_mul(QUICK_SLACK)),
+            balance_nodes: settings.nodes.min(QUICK_NODES),
+            ..OpeningSettings::default()
+        };
+        OpeningBook::open(rules, &quick, settings.seed, settings.threads, Some(evaluator.clone()))
+    };
+    let mut books = settings.plies.clone().map(open).collect::<Result<Vec<_>, _>>()?;
+    let mut seen = HashSet::new();
+    let (mut kept, mut unfit, mut numbers) = (0, 0, 0..BATCH);
+    while kept < count {
+        let mut candidates = Vec::new();
+        for number in numbers.clone() {
+            for book in &mut books {
+                let opening = book.opening(number)?;
+                if seen.insert(position_key(&opening.end())) {
+                    candidates.push(opening);
+                }
+            }
+        }
+        let scores = threads.install(|| score(&candidates, evaluator, settings.nodes))?;
+        for (opening, score) in candidates.iter().zip(scores) {
+            if kept < count && score.is_some_and(|score| score.abs() <= settings.balance) {
+                found(opening)?;
+                (kept, unfit) = (kept + 1, 0);
+            } else {
+                unfit += 1;
+            }
+        }
+        if unfit >= MOST_UNFIT {
+            return Err(OpeningError::Exhausted(unfit).into());
+        }
+        numbers = numbers.end..numbers.end + BATCH;
+    }
+    Ok(())
+}
+
+/// What a search of this many nodes scores the end of each opening.
+fn score(openings: &[Opening], evaluator: &MakeEvaluator, nodes: u64) -> Result<Vec<Option<i32>>, OpeningError> {
+    openings
+        .par_iter()
+        .map_init(
+            || evaluator(),
+            |evaluator, opening| match evaluator {
+                Ok(evaluator) => evaluator.score(&opening.end(), nodes),
+                Err(reason) => Err(reason.clone()),
+            },
+        )
+        .map(|score| score.map_err(OpeningError::System))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::rules::{AnyGame, games};
+    use crate::tournament::evaluator::Evaluator;
+
+    /// Scores positions by their text; the quick search errs.
+    struct Arbitrary;
+
+    impl Evaluator for Arbitrary {
+        fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, String> {
+            let sum: i32 = position_key(game).bytes().zip(1..).map(|(byte, place)| i32::from(byte) * place).sum();
+            let error = if nodes == QUICK_NODES { 30 } else { 0 };
+            Ok((sum % 10 != 0).then_some(sum % 401 - 200 + error))
+        }
+    }
+
+    fn suite(seed: u64, threads: usize, count: usize) -> Vec<Opening> {
+        let settings = SuiteSettings { plies: 3..=5, balance: 25, nodes: 90_000, seed, threads };
+        let evaluator: MakeEvaluator = Arc::new(|| Ok(Box::new(Arbitrary)));
+        let mut suite = Vec::new();
+        let keep = |opening: &Opening| {
+            suite.push(opening.clone());
+            Ok(())
+        };
+        make_suite(games::default(), &settings, &evaluator, count, keep).unwrap();
+        suite
+    }
+
+    fn written(suite: &[Opening]) -> Vec<Vec<String>> {
+        suite.iter().map(Opening::written).collect()
+    }
+
+    #[test]
+    fn every_opening_is_new_and_balanced() {
+        let suite = suite(3, 2, 120);
+        assert_eq!(suite.len(), 120);
+        let keys: HashSet<String> = suite.iter().map(|opening| position_key(&opening.end())).collect();
+        assert_eq!(keys.len(), suite.len());
+        for opening in &suite {
+            assert!(Arbitrary.score(&opening.end(), 90_000).unwrap().is_some_and(|score| score.abs() <= 25));
+        }
+        for length in 3..=5 {
+            assert!(suite.iter().filter(|opening| opening.plies.len() == length).count() > 20, "{length} plies");
+        }
+    }
+
+    #[test]
+    fn the_seed_alone_decides() {
+        let one = written(&suite(5, 1, 40));
+        assert_eq!(one, written(&suite(5, 3, 40)));
+        assert_eq!(one[..20], written(&suite(5, 1, 20)));
+        assert_ne!(one, written(&suite(6, 1, 40)));
+    }
+
+    #[test]
+    fn an_output_that_fails_ends_it() {
+        let settings = SuiteSettings { plies: 4..=4, balance: 25, nodes: 100, seed: 1, threads: 1 };
+        let evaluator: MakeEvaluator = Arc::new(|| Ok(Box::new(Arbitrary)));
+        let full = |_: &Opening| Err(io::Error::other("full"));
+        let error = make_suite(games::default(), &settings, &evaluator, 5, full).unwrap_err();
+        assert_eq!(error.to_string(), "cannot write: full");
+        let evaluator: MakeEvaluator = Arc::new(|| Err("no memory".to_owned()));
+        assert!(make_suite(games::default(), &settings, &evaluator, 5, |_| Ok(())).is_err());
+    }
+}

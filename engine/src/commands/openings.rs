@@ -1,0 +1,75 @@
+//! `xiongmao generate openings`: makes a suite of balanced openings.
+
+use std::io::Write;
+
+use xiongmao_arena::tournament::opening_suite::{SuiteSettings, make_suite};
+
+use super::{CommandError, opening_search};
+use crate::games::Entry;
+
+/// The table of each search, in megabytes.
+const MEGABYTES: usize = 16;
+/// The most random plies that make sense.
+const MOST_PLIES: usize = 100;
+
+/// Arguments of `generate openings`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Number of openings
+    #[arg(long, value_name = "N", default_value_t = 2500, value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+    /// Seed of the random plies
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Number of random plies: least and most; all lengths take turns
+    #[arg(long, value_name = "A..B", default_value = "6..10", value_parser = range)]
+    plies: (usize, usize),
+    /// How far from 0 the search may score an opening, in centipawns
+    #[arg(long, value_name = "CP", default_value_t = 25, allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(i32).range(0..))]
+    balance: i32,
+    /// Nodes of that search; one of 5000 nodes sorts out the worst before
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Number of threads; the openings do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+}
+
+/// Reads `A..B` or one number.
+fn range(text: &str) -> Result<(usize, usize), String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| text.parse().ok().filter(|plies| (1..=MOST_PLIES).contains(plies));
+    number(least)
+        .zip(number(most))
+        .filter(|(least, most)| least <= most)
+        .ok_or_else(|| format!("expected A..B with 1 <= A <= B <= {MOST_PLIES}, or one number"))
+}
+
+/// Prints the openings, each as soon as it is found, so that an interrupted run keeps what it has.
+///
+/// # Errors
+/// If there are too few such openings, memory is missing, or the output cannot be written.
+pub fn run(entry: &'static Entry, args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
+    let Args { count, seed, plies: (least, most), balance, nodes, threads } = *args;
+    let rules = entry.rules();
+    writeln!(
+        out,
+        "# Openings of {}: {least} to {most} random plies, then a search of {nodes} nodes scores within {balance} \
+         centipawns of 0.\n# By {} {}, {}:\n# xiongmao generate openings --game {} --count {count} --seed {seed} \
+         --plies {least}..{most} --balance {balance} --nodes {nodes}",
+        rules.title,
+        env!("CARGO_PKG_NAME"),
+        env!("CARGO_PKG_VERSION"),
+        entry.variant.embedded().name(),
+        rules.name,
+    )?;
+    out.flush()?;
+    let settings = SuiteSettings { plies: least..=most, balance, nodes, seed, threads: usize::from(threads) };
+    let evaluator = opening_search::evaluator(rules, MEGABYTES);
+    make_suite(rules, &settings, &evaluator, count as usize, |opening| {
+        writeln!(out, "{}", opening.written().join(" "))?;
+        out.flush()
+    })?;
+    Ok(())
+}

@@ -1,0 +1,38 @@
+//! What the program makes for others: suites of openings.
+
+use std::process::{Command, Output, Stdio};
+
+use xiongmao_tests::program;
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_xiongmao")).args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+/// Standard output of a successful run.
+fn told(arguments: &[&str]) -> String {
+    program::told(&run(arguments))
+}
+
+/// The error line of a run that refuses its arguments.
+fn refused(arguments: &[&str]) -> String {
+    program::refusal(&run(arguments))
+}
+
+#[test]
+fn openings_are_generated_line_by_line() {
+    let make = |more: &[&str]| told(&[&["generate", "openings", "--nodes", "300"], more].concat());
+    let five = make(&["--count", "5", "--seed", "3", "--plies", "2..4", "--balance", "80"]);
+    let lines: Vec<&str> = five.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(lines.len(), 5);
+    for line in &lines {
+        assert!((2..=4).contains(&line.split(' ').count()), "{line}");
+        assert_eq!(told(&["status", "--plies", line]), "status in_progress\n");
+    }
+    // The same openings again, and more of them.
+    let seven = make(&["--count", "7", "--seed", "3", "--plies", "2..4", "--balance", "80", "--threads", "2"]);
+    assert_eq!(seven.lines().filter(|line| !line.starts_with('#')).take(5).collect::<Vec<_>>(), lines);
+    for (flag, value) in [("--plies", "4..2"), ("--plies", "0..2"), ("--count", "0"), ("--balance", "-1")] {
+        assert!(refused(&["generate", "openings", flag, value]).contains(flag), "{flag} {value}");
+    }
+    assert!(make(&["--count", "1", "--game", "xiangqi", "--plies", "3"]).starts_with("# Openings of Xiangqi: 3 to 3 "));
+}

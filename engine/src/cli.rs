@@ -82,7 +82,7 @@ enum Command {
     /// Lines of the protocol, one an argument
     #[command(external_subcommand)]
     Lines(Vec<String>),
-    /// Print the manual page, completions for a shell, or a suite of openings
+    /// Print the manual page, completions for a shell, a suite of openings, or a game's definition for another engine
     #[command(subcommand, arg_required_else_help = false, after_help = help_text::GENERATE)]
     Generate(generate::What),
 }

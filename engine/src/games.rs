@@ -19,6 +19,8 @@ pub struct Entry {
     pub host_rules: Option<&'static [(&'static str, &'static str)]>,
     /// The positions of the bench, a FEEN a line.
     pub bench: &'static str,
+    /// The file that defines the game for Fairy-Stockfish; `None` if that program knows it.
+    pub fairy_stockfish: Option<&'static str>,
 }
 
 /// How a game's positions are packed into records.
@@ -34,6 +36,7 @@ static GAMES: [Entry; 2] = [
         board: Board::Xiongqi,
         host_rules: None,
         bench: include_str!("bench/xiongqi.txt"),
+        fairy_stockfish: Some(include_str!("peers/xiongqi.ini")),
     },
     Entry {
         variant: xiongmao_search::eval::xiangqi::VARIANT,
@@ -41,6 +44,7 @@ static GAMES: [Entry; 2] = [
         // Their hosts cut the history at the last capture, so there is nothing to count (ruling 15).
         host_rules: Some(&[("Perpetual", "repeated")]),
         bench: include_str!("bench/xiangqi.txt"),
+        fairy_stockfish: None,
     },
 ];
 
@@ -100,6 +104,15 @@ impl std::fmt::Debug for Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_file_for_fairy_stockfish_has_our_starting_position() {
+        let file = default().fairy_stockfish.unwrap();
+        let start = default().rules().start().fen();
+        assert!(file.contains(&format!("\nstartFen = {start}\n")), "{start}");
+        assert!(file.contains("\n[xiongqi]\n"));
+        assert!(named("xiangqi").unwrap().fairy_stockfish.is_none());
+    }
 
     #[test]
     fn the_names_are_those_of_the_games() {

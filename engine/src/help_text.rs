@@ -250,7 +250,8 @@ Examples:
   xiongmao generate zsh > _xiongmao
   xiongmao generate fish > xiongmao.fish
   xiongmao generate powershell > xiongmao.ps1
-  xiongmao generate openings --count 3 --nodes 500";
+  xiongmao generate openings --count 3 --nodes 500
+  xiongmao generate fairy-stockfish-ini > xiongqi.ini";
 
 /// `xiongmao generate openings --help`.
 pub const GENERATE_OPENINGS: &str = "\

@@ -1,4 +1,5 @@
-//! What the program makes for others: suites of openings.
+//! What the program makes for others: suites of openings, and a game's definition for
+//! another engine.
 
 use std::process::{Command, Output, Stdio};
 
@@ -35,4 +36,11 @@ fn openings_are_generated_line_by_line() {
         assert!(refused(&["generate", "openings", flag, value]).contains(flag), "{flag} {value}");
     }
     assert!(make(&["--count", "1", "--game", "xiangqi", "--plies", "3"]).starts_with("# Openings of Xiangqi: 3 to 3 "));
+}
+
+#[test]
+fn the_file_for_fairy_stockfish_is_for_the_game_it_lacks() {
+    assert!(told(&["generate", "fairy-stockfish-ini"]).contains("[xiongqi]\n"));
+    let error = refused(&["generate", "fairy-stockfish-ini", "--game", "xiangqi"]);
+    assert_eq!(error.trim(), "error: Fairy-Stockfish knows Xiangqi: set its option UCI_Variant to xiangqi");
 }

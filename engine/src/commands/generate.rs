@@ -1,5 +1,5 @@
 //! `xiongmao generate`: prints the manual page and completions for shells, made from the definition of the command
-//! line, and suites of openings.
+//! line, suites of openings, and what other programs need to know of a game.
 
 use std::io::{self, Write};
 
@@ -7,6 +7,7 @@ use clap::Command;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
+use xiongmao_movegen::Rules;
 
 use super::{CommandError, openings};
 use crate::games::Entry;
@@ -28,6 +29,8 @@ pub enum What {
     /// A suite of balanced openings, one a line
     #[command(after_help = help_text::GENERATE_OPENINGS)]
     Openings(openings::Args),
+    /// The file that defines the game for Fairy-Stockfish: its option `VariantPath`
+    FairyStockfishIni,
 }
 
 /// Prints it.
@@ -38,6 +41,7 @@ pub fn run(what: &What, entry: &'static Entry, mut command: Command, out: &mut i
     let shell = match what {
         What::Man => return Ok(manual(command, out)?),
         What::Openings(args) => return openings::run(entry, args, out),
+        What::FairyStockfishIni => return fairy_stockfish(entry, out),
         What::Bash => Shell::Bash,
         What::Zsh => Shell::Zsh,
         What::Fish => Shell::Fish,
@@ -49,6 +53,13 @@ pub fn run(what: &What, entry: &'static Entry, mut command: Command, out: &mut i
     clap_complete::generate(shell, &mut command, name, &mut script);
     out.write_all(&script)?;
     Ok(())
+}
+
+/// The file that defines a game for Fairy-Stockfish.
+fn fairy_stockfish(entry: &Entry, out: &mut impl Write) -> Result<(), CommandError> {
+    let Rules { name, title, .. } = *entry.rules();
+    let file = entry.fairy_stockfish.ok_or(CommandError::KnownToPeer { name, title })?;
+    Ok(out.write_all(file.as_bytes())?)
 }
 
 /// One manual page for the program and all its subcommands.

@@ -66,6 +66,14 @@ pub enum CommandError {
     /// A suite of openings cannot be made.
     #[error(transparent)]
     Suite(#[from] xiongmao_arena::tournament::opening_suite::SuiteError),
+    /// Another engine needs no file for this game.
+    #[error("Fairy-Stockfish knows {title}: set its option UCI_Variant to {name}")]
+    KnownToPeer {
+        /// The game's name in options.
+        name: &'static str,
+        /// The game's name for people.
+        title: &'static str,
+    },
     /// The compliance test failed.
     #[error("{0}")]
     Compliance(#[from] xiongmao_arena::compliance::examination::ComplianceError),

@@ -15,7 +15,7 @@ use crate::games::{self, Entry};
 use crate::protocol::parse::{ParseError, Reason, parse};
 use crate::protocol::{run_lines, run_on_standard_streams};
 use crate::system::survive_large_files;
-use crate::{colour, help_text};
+use crate::{colour, help_text, version};
 
 /// Xiongmao, an engine for Xiongqi (熊棋, Panda Chess) and Xiangqi (象棋)
 ///
@@ -181,10 +181,17 @@ fn run_one_shot(game: Option<&'static Entry>, words: &[String]) -> Result<bool, 
 
 /// Prints help or version if that was asked for; anything else is an error, printed in one line.
 fn report_usage(error: &clap::Error) -> ExitCode {
-    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        // A closed pipe is no failure.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
+    // A closed pipe is no failure.
+    match error.kind() {
+        ErrorKind::DisplayHelp => {
+            let _ = error.print();
+            return ExitCode::SUCCESS;
+        }
+        ErrorKind::DisplayVersion => {
+            let _ = io::stdout().write_all(version::full_version().as_bytes());
+            return ExitCode::SUCCESS;
+        }
+        _ => {}
     }
     let text = error.render().to_string();
     // The first paragraph is the error; usage and a hint at --help follow.

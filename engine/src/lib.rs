@@ -22,3 +22,4 @@ pub mod protocol;
 mod records;
 mod searcher;
 mod system;
+mod version;

@@ -1,4 +1,4 @@
-//! What the program makes for others: suites of openings, and a game's definition for
+//! What the program tells of itself, and what it makes for others: suites of openings, and a game's definition for
 //! another engine.
 
 use std::process::{Command, Output, Stdio};
@@ -17,6 +17,19 @@ fn told(arguments: &[&str]) -> String {
 /// The error line of a run that refuses its arguments.
 fn refused(arguments: &[&str]) -> String {
     program::refusal(&run(arguments))
+}
+
+#[test]
+fn the_version_names_networks_and_instructions() {
+    let text = told(&["--version"]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with(concat!("xiongmao ", env!("CARGO_PKG_VERSION"))), "{text}");
+    assert!(
+        lines[1].starts_with("Xiongqi: evaluation network ") && lines[2].starts_with("Xiangqi: evaluation "),
+        "{text}"
+    );
+    assert!(lines[3].starts_with("built by rustc ") && lines[3].contains(", networks with "), "{text}");
+    assert_eq!(lines.len(), 4);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
     CommandError, PositionArgs, analyze, annotate, bench, compliance, convert, data, datagen, explain, generate, ggn,
-    legal, matches, perft, replay, show, status,
+    legal, matches, perft, replay, show, speedtest, status,
 };
 use crate::exit::{self, fail};
 use crate::games::{self, Entry};
@@ -55,6 +55,9 @@ enum Command {
     /// Search fixed positions to a fixed depth: print the signature of the search and its speed
     #[command(after_help = help_text::BENCH)]
     Bench(bench::Args),
+    /// Measure how many positions a second this machine searches
+    #[command(after_help = help_text::SPEEDTEST)]
+    Speedtest(speedtest::Args),
     /// Print the rules of movement as a GGN table, one line of JSON
     #[command(after_help = help_text::GGN)]
     Ggn,
@@ -142,6 +145,7 @@ fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bo
         Command::Explain(args) => explain::run(game, &args, &mut out),
         Command::Perft(args) => perft::run(game, &args, &mut out, &mut io::stderr()),
         Command::Bench(args) => bench::run(entry, &args, &mut out, &mut io::stderr()),
+        Command::Speedtest(args) => speedtest::run(entry, &args, &mut out, &mut io::stderr()),
         Command::Ggn => ggn::run(entry, &mut out),
         Command::Datagen(args) => datagen::run(entry, &args, &mut out),
         Command::Data(command) => data::run(entry, &command, &mut out, &mut io::stderr()),

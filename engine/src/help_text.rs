@@ -99,6 +99,15 @@ changes it on purpose ends its message with the new one, as in
     include_str!("../bench.signature")
 );
 
+/// `xiongmao speedtest --help`.
+pub const SPEEDTEST: &str = "\
+Examples:
+  xiongmao speedtest --movetime 5 --repetitions 2
+  xiongmao speedtest --game xiangqi --threads 2 --hash 16 --movetime 5 --repetitions 2 --json
+
+Searches the forty positions of the bench with an empty table for a fixed time each, and prints with what and on what \
+it ran. Compare machines only with the same game, threads, hash and movetime.";
+
 /// `xiongmao match --help`.
 pub const MATCH: &str = "\
 Examples:

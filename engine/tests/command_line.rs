@@ -50,7 +50,7 @@ fn version_and_help() {
 }
 
 /// All subcommands.
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "show",
     "legal",
     "status",
@@ -58,6 +58,7 @@ const COMMANDS: [&str; 15] = [
     "analyze",
     "perft",
     "bench",
+    "speedtest",
     "ggn",
     "replay",
     "annotate",

@@ -1,5 +1,4 @@
-//! What the program tells of itself, and what it makes for others: suites of openings, and a game's definition for
-//! another engine.
+//! What the program tells of itself, how fast it is, and what it makes for other programs.
 
 use std::process::{Command, Output, Stdio};
 
@@ -30,6 +29,25 @@ fn the_version_names_networks_and_instructions() {
     );
     assert!(lines[3].starts_with("built by rustc ") && lines[3].contains(", networks with "), "{text}");
     assert_eq!(lines.len(), 4);
+}
+
+#[test]
+fn a_speedtest_says_what_ran_on_what() {
+    let options = ["--movetime", "1", "--repetitions", "3", "--hash", "2", "--threads", "2"];
+    let text = told(&[&["speedtest", "--game", "xiangqi"], &options[..]].concat());
+    for word in
+        ["version    0.", "rustc ", "processor  ", "Xiangqi: 40 positions, 1 ms", "threads    2", "2 MB", "n = 3"]
+    {
+        assert!(text.contains(word), "{word}: {text}");
+    }
+    let json: serde_json::Value =
+        serde_json::from_str(&told(&[&["speedtest", "--json"], &options[..]].concat())).unwrap();
+    let speeds: Vec<f64> = json["repetitions"].as_array().unwrap().iter().map(|nps| nps.as_f64().unwrap()).collect();
+    assert_eq!((speeds.len(), &json["game"], &json["threads"]), (3, &"Xiongqi".into(), &2.into()));
+    let mean = json["mean"].as_f64().unwrap();
+    assert!(speeds.iter().all(|&speed| speed > 0.0) && (mean - speeds.iter().sum::<f64>() / 3.0).abs() < 1.0);
+    assert!(refused(&["speedtest", "--threads", "0"]).contains("--threads"));
+    assert!(refused(&["speedtest", "--repetitions", "0"]).contains("--repetitions"));
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub fn positions(entry: &Entry) -> impl Iterator<Item = &'static str> {
 pub struct Measure {
     /// Nodes of all threads.
     pub nodes: u64,
-    /// The time until the depth was reached.
+    /// The time until a limit was reached.
     pub time: Duration,
     /// The score for the side to move.
     pub score: Score,
@@ -55,13 +55,13 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// A bench that searches to this depth.
+    /// A bench whose searches have these limits.
     ///
     /// # Errors
     /// If the machine lacks the memory.
-    pub fn new(rules: &'static Rules, resources: Resources, depth: u32) -> Result<Self, BenchError> {
+    pub fn new(rules: &'static Rules, resources: Resources, limits: Limits) -> Result<Self, BenchError> {
         let searcher = PositionSearcher::new(rules, resources)?;
-        Ok(Self { rules, searcher, limits: Limits { depth: Some(depth), ..Limits::default() } })
+        Ok(Self { rules, searcher, limits })
     }
 
     /// Searches one position with an empty table. `None` if the game is over there.
@@ -160,7 +160,8 @@ mod tests {
 
     #[test]
     fn a_finished_game_has_no_measure() {
-        let mut bench = Bench::new(games::default().rules(), Resources { threads: 1, hash: 1 }, 2).unwrap();
+        let limits = Limits { depth: Some(2), ..Limits::default() };
+        let mut bench = Bench::new(games::default().rules(), Resources { threads: 1, hash: 1 }, limits).unwrap();
         assert!(bench.search("4g^3/8/8/8/8/8/8/3G^4 / X/x").unwrap().is_none());
         assert!(bench.search("nonsense").is_err());
         assert!(bench.search("4g^3/8/8/8/8/8/8/3G^3R / X/x").unwrap().is_some());

@@ -3,9 +3,10 @@
 use std::io::Write;
 
 use serde::Serialize;
+use xiongmao_search::Limits;
 
 use super::{CommandError, json_line};
-use crate::bench::{Bench, DEPTH, MEGABYTES, Measure, Speedup, Total, positions};
+use crate::bench::{Bench, BenchError, DEPTH, MEGABYTES, Measure, Speedup, Total, positions};
 use crate::game::{MAX_DEPTH, nodes_per_second};
 use crate::games::Entry;
 use crate::searcher::{Resources, on_search_thread};
@@ -35,6 +36,14 @@ pub struct Args {
 const JSON_HELP: &str = "Print JSON, one object per line: {\"feen\", \"threads\", \"nodes\", \"time_ms\", \"score\", \
                          \"best\"} for each search, then the sums {\"depth\", \"threads\", \"hash\", \"nodes\", \"time_ms\", \
                          \"nps\"}; a comparison has the sums of both and {\"speed_to_depth\", \"nps_ratio\"}";
+
+impl Args {
+    /// The bench of this game with this many threads.
+    fn bench(&self, entry: &Entry, threads: u16) -> Result<Bench, BenchError> {
+        let limits = Limits { depth: Some(self.depth), ..Limits::default() };
+        Bench::new(entry.rules(), Resources { threads, hash: self.hash }, limits)
+    }
+}
 
 /// Reads `A,B`.
 fn two_thread_counts(text: &str) -> Result<(u16, u16), String> {
@@ -95,7 +104,7 @@ fn measure(
     out: &mut impl Write,
     aside: &mut impl Write,
 ) -> Result<(), CommandError> {
-    let mut bench = Bench::new(entry.rules(), Resources { threads: args.threads, hash: args.hash }, args.depth)?;
+    let mut bench = args.bench(entry, args.threads)?;
     let mut total = Total::default();
     for (index, feen) in positions(entry).enumerate() {
         let Some(measure) = bench.search(feen)? else { continue };
@@ -112,10 +121,7 @@ fn compare(
     out: &mut impl Write,
     aside: &mut impl Write,
 ) -> Result<(), CommandError> {
-    let bench = |threads| {
-        let bench = Bench::new(entry.rules(), Resources { threads, hash: args.hash }, args.depth)?;
-        Ok::<_, CommandError>((threads, bench, Total::default()))
-    };
+    let bench = |threads| Ok::<_, CommandError>((threads, args.bench(entry, threads)?, Total::default()));
     let mut benches: [(u16, Bench, Total); 2] = [bench(one)?, bench(other)?];
     let mut speedup = Speedup::default();
     for (index, feen) in positions(entry).enumerate() {

@@ -18,6 +18,7 @@ pub mod perft;
 pub mod replay;
 mod rule_args;
 pub mod show;
+pub mod speedtest;
 pub mod status;
 
 use std::fs;

@@ -2,8 +2,8 @@
 //!
 //! One index serves both pieces: the occupied squares of a line tell where a chariot stops and what a cannon sees behind
 //! its screen. The bits of a rank are cut out by a shift. The eight inner squares of a file lie nine bits apart, which
-//! is just the width of a machine word; they are gathered by PEXT where the processor has it and by a multiplication
-//! where not. Both give the same index, so the tables, made at compile time, are shared.
+//! is just the width of a machine word; a multiplication gathers them. The tables are made at compile time. The PEXT
+//! instruction would gain nothing of a search, and not every processor has it.
 
 use super::square::{Square, Squares};
 use crate::Bits;
@@ -61,19 +61,13 @@ const fn spread(line: u16) -> u128 {
 /// Eight bits, nine apart: the inner squares of a file, moved down to bit 0.
 const INNER: u64 = 0x8040_2010_0804_0201;
 /// Gathers those bits into the top byte, the lowest lowest.
-#[cfg_attr(all(target_feature = "bmi2", not(test)), allow(dead_code))]
 const MAGIC: u64 = 0x0101_0101_0101_0101;
 
 /// The eight inner bits of a file, lowest rank lowest.
 #[inline(always)]
 fn file_index(file: usize, occupied: u128) -> usize {
     let window = (occupied >> (FILES + file)) as u64;
-    #[cfg(target_feature = "bmi2")]
-    // SAFETY: the instruction belongs to BMI2, and the condition above says that the build may use it.
-    let index = unsafe { std::arch::x86_64::_pext_u64(window, INNER) };
-    #[cfg(not(target_feature = "bmi2"))]
-    let index = (window & INNER).wrapping_mul(MAGIC) >> 56;
-    index as usize & 255
+    ((window & INNER).wrapping_mul(MAGIC) >> 56) as usize
 }
 
 /// Chariot and cannon attacks from the square with this index (0 to 89) over these occupied squares.
@@ -134,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn the_multiplication_gathers_a_file_as_pext_does() {
+    fn the_multiplication_gathers_a_file() {
         for inner in 0..256u16 {
             let window = (spread(inner) as u64) & INNER;
             assert_eq!(window.wrapping_mul(MAGIC) >> 56, u64::from(inner));

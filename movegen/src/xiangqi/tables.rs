@@ -6,8 +6,10 @@ use crate::zobrist::{self, splitmix};
 use super::pieces::Piece;
 use super::square::{Square, Squares, across_river, file_bits, palace, rank_bits};
 
-const ORTHOGONAL: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
-const DIAGONAL: [(i32, i32); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+/// The neighbours in line, in the order in which [`orthogonal_index`] gathers them.
+const ORTHOGONAL: [(i32, i32); 4] = [(0, -1), (-1, 0), (0, 1), (1, 0)];
+/// The diagonal neighbours, in the order in which [`diagonal_index`] gathers them.
+const DIAGONAL: [(i32, i32); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 const LEAPS: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 type BySquare = [Squares; Square::COUNT];
@@ -242,37 +244,21 @@ fn neighbourhood(square: usize, occupied: Squares) -> u64 {
     (occupied.0 << 10 >> square) as u64
 }
 
+// A multiplication gathers four bits of a neighbourhood into the top four. A search is as fast with it as
+// with the PEXT instruction, and every processor has it.
+
 /// Gathers the four neighbours in line, in the order of [`ORTHOGONAL`].
 #[inline(always)]
 fn orthogonal_index(square: usize, occupied: Squares) -> usize {
-    gather::<{ 1 << 1 | 1 << 9 | 1 << 11 | 1 << 19 }>(neighbourhood(square, occupied))
+    const PLACES: u64 = 1 << 1 | 1 << 9 | 1 << 19 | 1 << 11;
+    ((neighbourhood(square, occupied) & PLACES).wrapping_mul(1 << 59 | 1 << 52 | 1 << 43) >> 60) as usize
 }
 
 /// Gathers the four diagonal neighbours, in the order of [`DIAGONAL`].
 #[inline(always)]
 fn diagonal_index(square: usize, occupied: Squares) -> usize {
-    gather::<{ 1 | 1 << 2 | 1 << 18 | 1 << 20 }>(neighbourhood(square, occupied))
-}
-
-/// The bits of the mask's four places side by side, the lowest first.
-#[cfg(target_feature = "bmi2")]
-#[inline(always)]
-fn gather<const MASK: u64>(bits: u64) -> usize {
-    // SAFETY: the instruction belongs to BMI2, and the condition above says that the build may use it.
-    (unsafe { std::arch::x86_64::_pext_u64(bits, MASK) }) as usize & 15
-}
-
-/// The bits of the mask's four places side by side, the lowest first.
-#[cfg(not(target_feature = "bmi2"))]
-#[inline(always)]
-fn gather<const MASK: u64>(bits: u64) -> usize {
-    let mut index = 0;
-    let mut mask = MASK;
-    for bit in 0..4 {
-        index |= (bits >> mask.trailing_zeros() & 1) << bit;
-        mask &= mask - 1;
-    }
-    index as usize
+    const PLACES: u64 = 1 | 1 << 18 | 1 << 2 | 1 << 20;
+    ((neighbourhood(square, occupied) & PLACES).wrapping_mul(1 << 60 | 1 << 43) >> 60) as usize
 }
 
 /// Where a horse goes from this square, its blocked legs left out.

@@ -120,6 +120,8 @@ pub struct Rules {
     pub notations: &'static [Notation],
     /// The rules that players choose among.
     pub options: &'static [RuleOption],
+    /// Called by [`pieces`](Self::pieces).
+    pub(crate) pieces: fn() -> Vec<PieceInfo>,
     /// Called by [`start`](Self::start).
     pub(crate) start: fn() -> AnyGame,
     /// Called by [`from_feen`](Self::from_feen).
@@ -150,6 +152,11 @@ impl Rules {
     /// If the text is not a position of this game in FEN; the error says what is wrong and where.
     pub fn from_fen(&self, text: &str) -> Result<AnyGame, NotationError> {
         (self.from_fen)(text)
+    }
+
+    /// Every piece of the game, of both sides, in the order of their indices.
+    pub fn pieces(&self) -> Vec<PieceInfo> {
+        (self.pieces)()
     }
 
     /// The movement table of the game, as GGN.

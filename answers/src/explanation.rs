@@ -2,6 +2,7 @@
 
 use indexmap::IndexMap;
 use serde::Serialize;
+use utoipa::ToSchema;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, PlyExplanation, Rules, RunExplanation, Side, Status};
 
@@ -39,7 +40,7 @@ pub fn each_ply<E>(game: &AnyGame, mut visit: impl FnMut(&AnyGame, ExplainedPly)
 }
 
 /// A ply, as JSON. Squares are those after the ply.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct PlyObject {
     ply: String,
     side: &'static str,
@@ -57,7 +58,7 @@ pub struct PlyObject {
 }
 
 /// Checks, or chases of one piece, with plies of one side in a row, as JSON.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct RunObject {
     kind: &'static str,
     piece: String,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde::Serialize;
+use utoipa::ToSchema;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Side, Status};
 use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
@@ -14,7 +15,7 @@ use crate::plies::written_line;
 pub const SCHEMA: &str = "xiongmao.analysis/1";
 
 /// A score for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum ScoreField {
     Cp(i32),
@@ -31,7 +32,7 @@ impl From<Score> for ScoreField {
 }
 
 /// Expected games out of a thousand.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 struct WdlField {
     win: u32,
     draw: u32,
@@ -45,7 +46,7 @@ impl From<Wdl> for WdlField {
 }
 
 /// A line of analysis.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct LineObject {
     multipv: usize,
     depth: u32,
@@ -101,7 +102,7 @@ impl LineObject {
 }
 
 /// A line while the search goes on, of type `info`.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct InfoObject {
     schema: &'static str,
     r#type: &'static str,
@@ -117,7 +118,7 @@ impl InfoObject {
 }
 
 /// The end of an analysis, of type `result`. Its head says what was asked.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct ResultObject<H> {
     #[serde(flatten)]
     head: H,

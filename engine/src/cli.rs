@@ -8,7 +8,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
     CommandError, PositionArgs, analyze, annotate, bench, compliance, convert, data, datagen, explain, generate, ggn,
-    legal, matches, perft, replay, show, speedtest, status,
+    legal, matches, perft, replay, serve, show, speedtest, status,
 };
 use crate::exit::{self, fail};
 use crate::games::{self, Entry};
@@ -82,6 +82,9 @@ enum Command {
     /// Inspect, merge, shuffle and rescore training data, and convert it to and from text
     #[command(subcommand, arg_required_else_help = false, after_help = help_text::DATA)]
     Data(data::Command),
+    /// Serve positions, analysis and play over HTTP on this machine
+    #[command(after_help = help_text::SERVE)]
+    Serve(serve::Args),
     /// Lines of the protocol, one an argument
     #[command(external_subcommand)]
     Lines(Vec<String>),
@@ -135,6 +138,10 @@ fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bo
         Command::Analyze(args) => return analyze::run(game, args, &mut io::stdout(), &mut io::stderr()),
         Command::Compliance(args) => return compliance::run(game, args, &mut io::stdout(), &mut io::stderr()),
         Command::Lines(words) => return run_one_shot(game, words),
+        Command::Serve(args) => {
+            serve::run(args, &mut io::stdout())?;
+            return Ok(true);
+        }
         _ => {}
     }
     let mut out = BufWriter::new(io::stdout());
@@ -165,7 +172,9 @@ fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bo
             return Ok(all_annotated);
         }
         Command::Generate(what) => generate::run(&what, entry, Cli::command(), &mut out),
-        Command::Match(_) | Command::Analyze(_) | Command::Compliance(_) | Command::Lines(_) => Ok(()),
+        Command::Match(_) | Command::Analyze(_) | Command::Compliance(_) | Command::Lines(_) | Command::Serve(_) => {
+            Ok(())
+        }
     }?;
     out.flush()?;
     Ok(true)

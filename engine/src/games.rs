@@ -29,17 +29,21 @@ enum Board {
     Xiangqi,
 }
 
+/// How the games are searched and evaluated, the default one first.
+pub const VARIANTS: &[&dyn AnyVariant] =
+    &[xiongmao_search::eval::xiongqi::VARIANT, xiongmao_search::eval::xiangqi::VARIANT];
+
 /// Every game; the first is the one that is played where nothing else is said.
 static GAMES: [Entry; 2] = [
     Entry {
-        variant: xiongmao_search::eval::xiongqi::VARIANT,
+        variant: VARIANTS[0],
         board: Board::Xiongqi,
         host_rules: None,
         bench: include_str!("bench/xiongqi.txt"),
         fairy_stockfish: Some(include_str!("peers/xiongqi.ini")),
     },
     Entry {
-        variant: xiongmao_search::eval::xiangqi::VARIANT,
+        variant: VARIANTS[1],
         board: Board::Xiangqi,
         // Their hosts cut the history at the last capture, so there is nothing to count (ruling 15).
         host_rules: Some(&[("Perpetual", "repeated")]),

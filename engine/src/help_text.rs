@@ -271,6 +271,14 @@ Examples:
 Each line holds the plies of an opening, as `xiongmao match --openings FILE` reads them. No two openings lead to the \
 same position. The same arguments make the same openings, and a higher --count only adds to them.";
 
+/// `xiongmao serve --help`. The server runs until it is stopped, so these are no examples that end.
+pub const SERVE: &str = "\
+It prints its address and answers on 127.0.0.1 only, until Ctrl-C or SIGTERM. From another terminal:
+  curl http://127.0.0.1:8080/api/v1/openapi.json
+  curl -H 'Content-Type: application/json' -d '{\"plies\": [\"c2+c6\"]}' http://127.0.0.1:8080/api/v1/position
+
+docs/web.md describes the interface and its limits.";
+
 /// `xiongmao ggn --help`.
 pub const GGN: &str = "\
 Examples:

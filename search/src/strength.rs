@@ -51,6 +51,11 @@ impl Strength {
     }
 }
 
+/// The measured Elo of a level; `None` for [`FULL_SKILL`] and above.
+pub fn elo_of(level: u32) -> Option<u32> {
+    ELO.get(level as usize).copied()
+}
+
 /// The level, with its fraction, of this Elo. Levels are interpolated linearly.
 fn level_of(elo: u32) -> f64 {
     let elo = elo.clamp(ELO_MIN, ELO_MAX);

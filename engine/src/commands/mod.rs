@@ -17,6 +17,7 @@ mod openings;
 pub mod perft;
 pub mod replay;
 mod rule_args;
+pub mod serve;
 pub mod show;
 pub mod speedtest;
 pub mod status;
@@ -99,6 +100,9 @@ pub enum CommandError {
     /// A game cannot be reviewed.
     #[error(transparent)]
     Review(#[from] ReviewError),
+    /// The server does not run.
+    #[error(transparent)]
+    Serve(#[from] xiongmao_web::ServeError),
     /// A file cannot be written.
     #[error("cannot write {path}: {reason}")]
     File {

@@ -1,0 +1,92 @@
+//! `xiongmao serve`: the HTTP interface and the board in the browser.
+
+use std::io::Write;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::process::Command;
+use std::time::Duration;
+
+use xiongmao_web::{Level, Program, Settings, serve};
+
+use super::CommandError;
+use crate::analysis::schema::ENGINE;
+use crate::games;
+
+/// The arguments of `xiongmao serve`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Port to listen on, on 127.0.0.1 only; 0 takes a free one
+    #[arg(long, value_name = "PORT", default_value_t = 8080)]
+    port: u16,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+    /// Number of threads that search, for all clients together [default: the number of cores]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Megabytes that all open searches may take together
+    #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = Settings::default().memory,
+          value_parser = clap::value_parser!(u32).range(32..=33_554_432))]
+    memory: u32,
+    /// Longest time of one analysis, in seconds
+    #[arg(long, value_name = "S", allow_negative_numbers = true, default_value_t = Settings::default().analysis_time.as_secs(),
+          value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    analysis_time: u64,
+    /// What to log on standard error: error, warn, info, debug (every request)
+    #[arg(long, value_name = "LEVEL", value_enum, hide_possible_values = true, default_value_t)]
+    log: Log,
+}
+
+/// What is logged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
+enum Log {
+    Error,
+    #[default]
+    Warn,
+    Info,
+    Debug,
+}
+
+impl From<Log> for Level {
+    fn from(log: Log) -> Self {
+        match log {
+            Log::Error => Self::ERROR,
+            Log::Warn => Self::WARN,
+            Log::Info => Self::INFO,
+            Log::Debug => Self::DEBUG,
+        }
+    }
+}
+
+/// Serves until a signal ends it.
+///
+/// # Errors
+/// If it cannot listen on the port.
+pub fn run(args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
+    let Args { port, open, threads, memory, analysis_time, log } = *args;
+    let usual = Settings::default();
+    let analysis_time = Duration::from_secs(analysis_time);
+    let settings = Settings { threads: threads.unwrap_or(usual.threads), memory, analysis_time };
+    let program = Program { name: ENGINE, games: games::VARIANTS };
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    let mut told = Ok(());
+    serve(program, settings, address, log.into(), |address| {
+        let page = format!("http://{address}/");
+        told = writeln!(out, "{page}").and_then(|()| out.flush());
+        if open {
+            open_in_browser(&page);
+        }
+    })?;
+    Ok(told?)
+}
+
+/// Asks the system to open a page. Where it cannot, the address is on the screen.
+fn open_in_browser(page: &str) {
+    let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("cmd", &["/c", "start", ""])
+    } else {
+        ("xdg-open", &[])
+    };
+    let _ = Command::new(program).args(arguments).arg(page).spawn();
+}

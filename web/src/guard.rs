@@ -1,0 +1,126 @@
+//! What every request passes through: checks against other sites, the name of the client, headers, counting and logging.
+//!
+//! A page of another site could let its own name point to 127.0.0.1 (DNS rebinding) and then talk to this server as if
+//! it were its own. Such a request carries that name as its `Host`. So only the names of this machine are answered, and
+//! only pages that came from here.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::extract::{FromRequestParts, MatchedPath, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use tracing::{debug, info};
+
+use crate::error::ApiError;
+use crate::metrics::RequestLabels;
+use crate::queue::Client;
+use crate::state::AppState;
+
+/// The header by which a client names itself.
+const CLIENT: HeaderName = HeaderName::from_static("xiongmao-client");
+/// The names of this machine.
+const LOCAL: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
+/// What the page may do: run and show what this server sends, and talk to it.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The connection that a request came by.
+#[derive(Clone, Debug)]
+pub struct Connection(pub Client);
+
+/// Who asks: the name that the client gives itself in the header `Xiongmao-Client`, or else its connection.
+pub struct Asker(pub Client);
+
+impl<S: Sync> FromRequestParts<S> for Asker {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        if let Some(name) = parts.headers.get(CLIENT) {
+            let name = name.to_str().ok().filter(|name| (1..=64).contains(&name.len()));
+            let name = name.ok_or_else(|| ApiError::invalid("Xiongmao-Client must be 1 to 64 ASCII characters"))?;
+            return Ok(Self(name.into()));
+        }
+        Ok(Self(parts.extensions.get::<Connection>().map_or_else(|| "".into(), |known| Arc::clone(&known.0))))
+    }
+}
+
+/// Lets a request through to its answer.
+pub async fn pass(State(state): State<Arc<AppState>>, request: Request, next: Next) -> Response {
+    let began = Instant::now();
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let route = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
+    let mut response = match check(request.headers()) {
+        Ok(()) => next.run(request).await,
+        Err(error) => {
+            info!(%method, path = path.escape_debug().to_string(), %error, "refused");
+            error.into_response()
+        }
+    };
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    let status = response.status().as_u16();
+    state.metrics.requests.get_or_create(&RequestLabels { path: route, status }).inc();
+    let ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
+    debug!(%method, path = path.escape_debug().to_string(), status, ms, "answered");
+    response
+}
+
+/// Refuses requests under foreign names and from foreign pages.
+fn check(headers: &HeaderMap) -> Result<(), ApiError> {
+    let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());
+    let Some(host) = text(header::HOST).filter(|host| is_local(host)) else {
+        return Err(ApiError::Foreign("this server answers to the names localhost, 127.0.0.1 and [::1] only"));
+    };
+    let is_own = |origin: &str| origin.strip_prefix("http://").is_some_and(|from| from.eq_ignore_ascii_case(host));
+    if text(header::ORIGIN).is_some_and(|origin| !is_own(origin)) {
+        return Err(ApiError::Foreign("this server does not answer pages of other sites"));
+    }
+    Ok(())
+}
+
+/// Whether this is a name of this machine, with or without a port.
+fn is_local(host: &str) -> bool {
+    LOCAL.iter().any(|name| {
+        let beginning = host.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
+        let port = host.get(name.len()..).unwrap_or_default();
+        let is_port =
+            |port: &str| port.len() <= 5 && !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
+        beginning && (port.is_empty() || port.strip_prefix(':').is_some_and(is_port))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_this_machine_are_local() {
+        for host in ["localhost", "LOCALHOST:8080", "127.0.0.1:1", "[::1]", "[::1]:65535"] {
+            assert!(is_local(host), "{host}");
+        }
+        for host in [
+            "",
+            "example.org",
+            "localhost.example.org",
+            "127.0.0.1.nip.io",
+            "localhost:",
+            "localhost:80x",
+            "[::1]:123456",
+            "127.0.0.2",
+            "localhost@evil",
+            "::1",
+        ] {
+            assert!(!is_local(host), "{host}");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Xiongmao's board in the browser, and the HTTP interface behind it.
+//!
+//! The interface keeps no games: every request brings its position, as FEEN or FEN and the plies played from there, and
+//! every answer follows from its request alone. What lasts longer than a request is the queue of searches.
+//!
+//! - [`router`]: what is answered where. `docs/web.md` describes it for its users, and
+//!   `/api/v1/openapi.json` for their programs.
+//! - `queue`: searches wait for the threads of the machine, and clients take turns.
+//! - [`serve`]: sockets, limits on connections, and the end on a signal.
+//!
+//! The crate does not know the command line: [`Program`] is all that it is given.
+
+mod assets;
+mod error;
+mod guard;
+mod logs;
+mod metrics;
+mod openapi;
+mod position;
+mod program;
+mod question;
+mod queue;
+mod routes;
+mod search;
+mod server;
+mod settings;
+mod state;
+
+pub use logs::Level;
+pub use program::Program;
+pub use routes::router;
+pub use server::{ServeError, run, serve};
+pub use settings::Settings;
+pub use state::AppState;

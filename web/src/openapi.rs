@@ -1,0 +1,52 @@
+//! The description of the interface for programs, made from the functions and types that answer.
+
+use utoipa::OpenApi;
+use xiongmao_answers::line::InfoObject;
+
+use crate::error::ErrorAnswer;
+use crate::routes::analyse::AnalysisResult;
+use crate::routes::{analyse, explain, games, play, position};
+
+/// The document.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Xiongmao",
+        description = "Rules, analysis and play of Xiongqi and Xiangqi. Every request brings its position; the server \
+                       keeps no games. A client may name itself in the header `Xiongmao-Client`; without it each \
+                       connection is a client of its own. docs/web.md tells more."
+    ),
+    paths(games::games, position::position, position::ply, explain::explain, play::play, analyse::analyse,),
+    components(schemas(ErrorAnswer, InfoObject, AnalysisResult))
+)]
+pub struct Document;
+
+/// The ways in which a question is refused.
+#[derive(utoipa::IntoResponses)]
+#[expect(dead_code, reason = "only the description is used")]
+pub enum Refusals {
+    /// The body is not JSON.
+    #[response(status = 400)]
+    Malformed(ErrorAnswer),
+    /// The request comes from another site.
+    #[response(status = 403)]
+    Foreign(ErrorAnswer),
+    /// The body did not arrive in time.
+    #[response(status = 408)]
+    TooSlow(ErrorAnswer),
+    /// The body is too large.
+    #[response(status = 413)]
+    TooLarge(ErrorAnswer),
+    /// The body is not declared to be JSON.
+    #[response(status = 415)]
+    NotJson(ErrorAnswer),
+    /// The question makes no sense: an unknown field, an invalid position, an illegal ply.
+    #[response(status = 422)]
+    Invalid(ErrorAnswer),
+    /// The client has too many searches open.
+    #[response(status = 429)]
+    TooMany(ErrorAnswer),
+    /// The server has no room for the search.
+    #[response(status = 503)]
+    Busy(ErrorAnswer),
+}

@@ -1,0 +1,176 @@
+//! What is told of a position.
+
+use indexmap::IndexMap;
+use serde::Serialize;
+use utoipa::ToSchema;
+use xiongmao_answers::{ending, sentences};
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{AnyGame, Ply, PlyExplanation, Side, Status};
+
+/// A position with all that a board has to show.
+#[derive(Serialize, ToSchema)]
+pub struct PositionAnswer {
+    /// The name of the game.
+    game: &'static str,
+    /// The position in FEEN, without its history.
+    feen: String,
+    /// The position in FEN, without its history.
+    fen: String,
+    /// Who is to move, `south` or `north`.
+    side: &'static str,
+    /// The number of plies played.
+    ply: usize,
+    /// The plies played, in PMN.
+    plies: Vec<String>,
+    /// `in_progress`, or how the game ended.
+    status: &'static str,
+    /// `south`, `north` or `draw`, if the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'static str>,
+    /// The end of the game in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ending: Option<String>,
+    /// The square of the attacked general of the side to move.
+    check: Option<String>,
+    /// The letter of the piece on each square that is not empty, upper case for South.
+    board: IndexMap<String, char>,
+    /// The pieces that each side has captured.
+    captured: CapturedAnswer,
+    /// The legal plies.
+    legal: Vec<PlyAnswer>,
+    /// The plies that the rule on repetition forbids here.
+    forbidden: Vec<ForbiddenAnswer>,
+    /// The last ply.
+    last: Option<PlyAnswer>,
+    /// What is to be said of the last ply, in English: checks, chases, repetitions.
+    sentences: Vec<String>,
+    /// Half-moves since the count of the move limit began.
+    halfmove_clock: u32,
+    /// Half-moves at which the game is drawn.
+    halfmove_limit: Option<u32>,
+}
+
+/// The pieces that each side has captured, by their letters.
+#[derive(Serialize, ToSchema)]
+pub struct CapturedAnswer {
+    /// What South has captured.
+    south: IndexMap<char, u32>,
+    /// What North has captured.
+    north: IndexMap<char, u32>,
+}
+
+/// A ply with its squares.
+#[derive(Serialize, ToSchema)]
+pub struct PlyAnswer {
+    /// The ply, in PMN.
+    ply: String,
+    /// Where the piece comes from.
+    from: String,
+    /// Where it goes.
+    to: String,
+    /// Whether it captures or promotes.
+    noisy: bool,
+    /// The letter of the piece that it promotes to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    promotion: Option<char>,
+}
+
+/// A ply that the rule on repetition forbids.
+#[derive(Serialize, ToSchema)]
+pub struct ForbiddenAnswer {
+    /// The ply, in PMN.
+    ply: String,
+    /// Where the piece comes from.
+    from: String,
+    /// Where it would go.
+    to: String,
+    /// The number of the earlier ply that it would repeat.
+    repeats: usize,
+    /// The reason, in English.
+    reason: String,
+}
+
+impl PlyAnswer {
+    /// A ply of this position.
+    fn new(game: &AnyGame, ply: Ply) -> Self {
+        let written = game.write_ply(ply, Notation::Pmn);
+        let (from, to) = squares(game, ply);
+        let promotion = written.split_once('=').and_then(|(_, letter)| letter.chars().next());
+        Self { ply: written, from, to, noisy: game.is_noisy(ply), promotion }
+    }
+}
+
+impl PositionAnswer {
+    /// All about the last position of this game.
+    pub fn new(game: &AnyGame) -> Self {
+        let rules = game.rules();
+        let (status, winner, ending) = match game.status() {
+            Status::InProgress => ("in_progress", None, None),
+            Status::Over(end) => {
+                (end.cgsn.name(), Some(end.winner.map_or("draw", Side::name)), Some(ending::in_words(end)))
+            }
+        };
+        let check = game.in_check().then(|| game.terminal(game.side_to_move())).flatten();
+        let pieces = (0..rules.squares()).filter_map(|square| Some((square, game.piece_at(square)?)));
+        let (plies, last) = played(game);
+        let explained = game.explain().pop();
+        let sentences = explained.as_ref().map_or(Vec::new(), |explained| sentences::sentences(game, explained));
+        let mut legal: Vec<PlyAnswer> = game.legal_plies().into_iter().map(|ply| PlyAnswer::new(game, ply)).collect();
+        legal.sort_unstable_by(|one, other| one.ply.cmp(&other.ply));
+        Self {
+            game: rules.name,
+            feen: game.feen(),
+            fen: game.fen(),
+            side: game.side_to_move().name(),
+            ply: plies.len(),
+            plies,
+            status,
+            winner,
+            ending,
+            check: check.map(|square| rules.square_name(square)),
+            board: pieces.map(|(square, piece)| (rules.square_name(square), piece.letter)).collect(),
+            captured: CapturedAnswer { south: captured(game, Side::South), north: captured(game, Side::North) },
+            legal,
+            forbidden: explained.map_or(Vec::new(), |explained| forbidden(game, &explained)),
+            last,
+            sentences,
+            halfmove_clock: game.halfmove_clock(),
+            halfmove_limit: game.halfmove_limit(),
+        }
+    }
+}
+
+fn squares(game: &AnyGame, ply: Ply) -> (String, String) {
+    let (from, to) = game.squares_of(ply);
+    (game.rules().square_name(from), game.rules().square_name(to))
+}
+
+fn captured(game: &AnyGame, side: Side) -> IndexMap<char, u32> {
+    game.captured_by(side).into_iter().map(|(piece, count)| (piece.letter, count)).collect()
+}
+
+/// The plies played, and the last one with its squares.
+fn played(game: &AnyGame) -> (Vec<String>, Option<PlyAnswer>) {
+    let mut place = game.clone();
+    while place.take_back().is_some() {}
+    let (mut plies, mut last) = (Vec::new(), None);
+    for ply in game.played() {
+        let answer = PlyAnswer::new(&place, ply);
+        plies.push(answer.ply.clone());
+        last = Some(answer);
+        // The game has been played like this before, so nothing is refused.
+        if place.play(ply).is_err() {
+            break;
+        }
+    }
+    (plies, last)
+}
+
+fn forbidden(game: &AnyGame, explained: &PlyExplanation) -> Vec<ForbiddenAnswer> {
+    let answer = |known: &xiongmao_movegen::ForbiddenPly| {
+        let (from, to) = squares(game, known.ply);
+        let (ply, repeats) = (game.write_ply(known.ply, Notation::Pmn), known.repeats);
+        ForbiddenAnswer { reason: format!("{ply} would repeat ply {repeats}"), ply, from, to, repeats }
+    };
+    explained.forbidden.iter().map(answer).collect()
+}

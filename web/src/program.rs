@@ -1,0 +1,31 @@
+//! What the server is given by the program that runs it.
+
+use xiongmao_movegen::Rules;
+use xiongmao_search::AnyVariant;
+
+/// The program behind the server.
+#[derive(Clone, Copy)]
+pub struct Program {
+    /// Its name and version.
+    pub name: &'static str,
+    /// The games that it plays; the first one is played where no other is named.
+    pub games: &'static [&'static dyn AnyVariant],
+}
+
+impl Program {
+    /// The search and evaluation for a game with these rules.
+    pub fn variant(&self, rules: &Rules) -> Option<&'static dyn AnyVariant> {
+        self.games.iter().copied().find(|variant| variant.rules() == rules)
+    }
+
+    /// The game with this name, upper or lower case.
+    pub fn named(&self, name: &str) -> Option<&'static Rules> {
+        self.games.iter().map(|variant| variant.rules()).find(|rules| rules.name.eq_ignore_ascii_case(name))
+    }
+}
+
+impl std::fmt::Debug for Program {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}

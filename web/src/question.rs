@@ -1,0 +1,105 @@
+//! What clients ask: the body of a request, and the position in it.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, Request};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use utoipa::ToSchema;
+use xiongmao_movegen::{AnyGame, Ply, Rules, games};
+
+use crate::error::ApiError;
+use crate::program::Program;
+use crate::settings::Settings;
+
+/// A position: the start of a game and the plies played from there. Only they tell which plies would repeat.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct PositionQuestion {
+    /// The name of the game. If absent, the shape of `feen` or `fen` tells which it is; without these, Xiongqi.
+    #[schema(example = "xiongqi", max_length = 32)]
+    pub game: Option<String>,
+    /// The first position in FEEN. If absent, and `fen` too, the usual start.
+    #[schema(example = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x", max_length = 512)]
+    pub feen: Option<String>,
+    /// The first position in FEN, instead of `feen`.
+    #[schema(max_length = 512)]
+    pub fen: Option<String>,
+    /// The plies played from there, in PMN or any notation that the protocol reads.
+    #[schema(max_items = 2000, example = json!(["c2+c6", "c7+c3"]))]
+    pub plies: Vec<String>,
+}
+
+impl PositionQuestion {
+    /// Sets up the position.
+    ///
+    /// # Errors
+    /// If it is invalid, too long, or a ply is illegal.
+    pub fn game(&self, program: &Program) -> Result<AnyGame, ApiError> {
+        let texts = [&self.game, &self.feen, &self.fen].into_iter().flatten().chain(&self.plies);
+        if texts.into_iter().any(|text| text.len() > Settings::TEXT) {
+            return Err(ApiError::Invalid(format!("a text is longer than {} bytes", Settings::TEXT)));
+        }
+        if self.plies.len() > Settings::PLIES {
+            return Err(ApiError::Invalid(format!("{} plies, more than {}", self.plies.len(), Settings::PLIES)));
+        }
+        let rules = self.rules(program)?;
+        let mut game = match (&self.feen, &self.fen) {
+            (Some(_), Some(_)) => return Err(ApiError::invalid("feen and fen exclude each other")),
+            (Some(feen), None) => rules.from_feen(feen).map_err(|error| ApiError::Invalid(format!("feen, {error}")))?,
+            (None, Some(fen)) => rules.from_fen(fen).map_err(|error| ApiError::Invalid(format!("fen, {error}")))?,
+            (None, None) => rules.start(),
+        };
+        game.play_line(self.plies.iter().map(String::as_str)).map_err(ApiError::invalid)?;
+        Ok(game)
+    }
+
+    fn rules(&self, program: &Program) -> Result<&'static Rules, ApiError> {
+        if let Some(name) = &self.game {
+            let known = || program.games.iter().map(|variant| variant.rules().name).collect::<Vec<_>>().join(", ");
+            return program.named(name).ok_or_else(|| ApiError::Invalid(format!("unknown game; known: {}", known())));
+        }
+        let text = self.feen.as_deref().or(self.fen.as_deref());
+        Ok(text.map_or(program.games[0].rules(), games::shaped_like))
+    }
+}
+
+/// The legal ply that this text means here.
+///
+/// # Errors
+/// Says which rule the ply breaks.
+pub fn legal_ply(game: &AnyGame, token: &str) -> Result<Ply, ApiError> {
+    let ply = game.read_ply(token).map_err(|error| ApiError::Invalid(format!("ply {token:?}: {error}")))?;
+    if game.legal_plies().contains(&ply) {
+        return Ok(ply);
+    }
+    let explained = game.explain().pop();
+    let repeats = explained.and_then(|explained| explained.forbidden.into_iter().find(|known| known.ply == ply));
+    let repeats = repeats.map_or(String::new(), |known| format!(": it would repeat ply {}", known.repeats));
+    Err(ApiError::Invalid(format!("ply {token:?}: the rule on repetition forbids this ply{repeats}")))
+}
+
+/// The body of a request, as JSON of this type.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Question<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let arrival = tokio::time::timeout(Settings::ARRIVAL, Json::from_request(request, state));
+        match arrival.await.map_err(|_| ApiError::TooSlow)? {
+            Ok(Json(question)) => Ok(Self(question)),
+            Err(JsonRejection::MissingJsonContentType(_)) => Err(ApiError::NotJson),
+            Err(JsonRejection::JsonDataError(error)) => Err(ApiError::Invalid(one_line(&error.body_text()))),
+            Err(error) if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE => {
+                Err(ApiError::TooLarge(Settings::BODY))
+            }
+            Err(error) => Err(ApiError::Malformed(one_line(&error.body_text()))),
+        }
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

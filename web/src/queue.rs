@@ -1,0 +1,308 @@
+//! The queue: searches wait for the threads of the machine, and clients take turns.
+//!
+//! Each client has a line of its own. A free thread serves the first search of the next client; so a client with many
+//! searches gets no more than one with a single search. While others wait, a search that can be continued is paused
+//! after a slice of time and goes to the end of its client's line.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use xiongmao_search::{Control, SearchToken};
+
+/// The stack of a thread that searches: the search keeps a list of plies there for every ply of the deepest line.
+const STACK_BYTES: usize = 16 << 20;
+
+/// Who asks. Clients that name themselves alike share a line.
+pub type Client = Arc<str>;
+
+/// Whether a search is over or wants to be continued.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// It is over.
+    Done,
+    /// It was paused.
+    Paused,
+}
+
+/// A search that waits for threads.
+pub trait Work: Send {
+    /// Searches until the end, or until its ticket is paused or cancelled.
+    fn run(&mut self) -> Progress;
+}
+
+/// The handle of a search, by which others pause or cancel it.
+#[derive(Debug, Default)]
+pub struct Ticket(Mutex<TicketState>);
+
+#[derive(Debug, Default)]
+struct TicketState {
+    control: Option<Arc<Control>>,
+    cancelled: bool,
+    paused: bool,
+}
+
+impl Ticket {
+    /// Starts the clock of a search. If the ticket is cancelled, now or later, the search stops.
+    pub fn begin(&self, control: &Arc<Control>) -> SearchToken {
+        let mut state = lock(&self.0);
+        let token = control.start(false);
+        if state.cancelled {
+            control.stop();
+        }
+        state.paused = false;
+        state.control = Some(Arc::clone(control));
+        token
+    }
+
+    /// Ends the search, or keeps it from beginning.
+    pub fn cancel(&self) {
+        let mut state = lock(&self.0);
+        state.cancelled = true;
+        if let Some(control) = &state.control {
+            control.stop();
+        }
+    }
+
+    /// Interrupts the search.
+    fn pause(&self) {
+        let mut state = lock(&self.0);
+        state.paused = true;
+        if let Some(control) = &state.control {
+            control.stop();
+        }
+    }
+
+    /// Whether it was cancelled.
+    pub fn is_cancelled(&self) -> bool {
+        lock(&self.0).cancelled
+    }
+
+    /// Whether it was paused since it began, and not cancelled.
+    pub fn is_paused(&self) -> bool {
+        let state = lock(&self.0);
+        state.paused && !state.cancelled
+    }
+}
+
+/// A search and what the queue has to know of it.
+pub struct Job {
+    /// Who asked for it.
+    pub client: Client,
+    /// How many threads it takes.
+    pub threads: usize,
+    /// Whether it can be paused and continued.
+    pub can_pause: bool,
+    /// Its handle.
+    pub ticket: Arc<Ticket>,
+    /// The search.
+    pub work: Box<dyn Work>,
+}
+
+/// A job that runs.
+struct Running {
+    ticket: Arc<Ticket>,
+    can_pause: bool,
+    since: Instant,
+}
+
+#[derive(Default)]
+struct State {
+    /// The lines of the clients; the first client is the next to be served.
+    lines: VecDeque<(Client, VecDeque<Job>)>,
+    waiting: usize,
+    free: usize,
+    running: Vec<Running>,
+    closed: bool,
+}
+
+struct Shared {
+    state: Mutex<State>,
+    /// Told when a worker may find work.
+    work: Condvar,
+    /// Told when the timekeeper may have to pause a search.
+    time: Condvar,
+    slice: Duration,
+}
+
+/// A queue with its threads. They end when it is closed.
+pub struct Queue {
+    shared: Arc<Shared>,
+    limit: usize,
+}
+
+/// How much goes on in a queue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Load {
+    /// Searches that run.
+    pub running: usize,
+    /// Searches that wait.
+    pub waiting: usize,
+}
+
+impl Queue {
+    /// A queue with this many threads that holds at most `limit` waiting searches.
+    ///
+    /// # Errors
+    /// If the threads cannot be started.
+    pub fn new(threads: usize, slice: Duration, limit: usize) -> std::io::Result<Self> {
+        let state = State { free: threads, ..State::default() };
+        let shared = Shared { state: Mutex::new(state), work: Condvar::new(), time: Condvar::new(), slice };
+        let queue = Self { shared: Arc::new(shared), limit };
+        for number in 0..threads {
+            let shared = Arc::clone(&queue.shared);
+            let thread = std::thread::Builder::new().name(format!("search {number}")).stack_size(STACK_BYTES);
+            thread.spawn(move || serve(&shared))?;
+        }
+        let shared = Arc::clone(&queue.shared);
+        std::thread::Builder::new().name("slices".to_owned()).spawn(move || keep_time(&shared))?;
+        Ok(queue)
+    }
+
+    /// Lets a job wait for its turn. Gives it back if the queue is full or closed.
+    ///
+    /// # Errors
+    /// The job.
+    pub fn push(&self, job: Job) -> Result<(), Job> {
+        let mut state = lock(&self.shared.state);
+        if state.closed || state.waiting >= self.limit {
+            return Err(job);
+        }
+        state.push(job);
+        self.shared.work.notify_all();
+        self.shared.time.notify_all();
+        Ok(())
+    }
+
+    /// Cancels the search with this ticket, and takes it out of the queue if it waits there.
+    pub fn cancel(&self, ticket: &Arc<Ticket>) {
+        ticket.cancel();
+        let mut state = lock(&self.shared.state);
+        let removed = state.remove(ticket);
+        drop(state);
+        // Its table is freed without the lock.
+        drop(removed);
+    }
+
+    /// How much goes on.
+    pub fn load(&self) -> Load {
+        let state = lock(&self.shared.state);
+        Load { running: state.running.len(), waiting: state.waiting }
+    }
+
+    /// Drops the jobs that wait and cancels those that run.
+    pub fn close(&self) {
+        let mut state = lock(&self.shared.state);
+        state.closed = true;
+        state.lines.clear();
+        state.waiting = 0;
+        for running in &state.running {
+            running.ticket.cancel();
+        }
+        self.shared.work.notify_all();
+        self.shared.time.notify_all();
+    }
+}
+
+impl Drop for Queue {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+impl State {
+    fn push(&mut self, job: Job) {
+        self.waiting += 1;
+        match self.lines.iter_mut().find(|(client, _)| *client == job.client) {
+            Some((_, line)) => line.push_back(job),
+            None => self.lines.push_back((Arc::clone(&job.client), VecDeque::from([job]))),
+        }
+    }
+
+    fn remove(&mut self, ticket: &Arc<Ticket>) -> Option<Job> {
+        for (_, line) in &mut self.lines {
+            if let Some(index) = line.iter().position(|job| Arc::ptr_eq(&job.ticket, ticket)) {
+                self.waiting -= 1;
+                let job = line.remove(index);
+                self.lines.retain(|(_, line)| !line.is_empty());
+                return job;
+            }
+        }
+        None
+    }
+
+    /// The job that is next, if there are threads for it; its client goes to the end. Nobody overtakes a job that needs
+    /// more threads than are free, or it might wait for ever.
+    fn next(&mut self) -> Option<Job> {
+        let (client, mut line) = self.lines.pop_front()?;
+        let fits = line.front().is_some_and(|job| job.threads <= self.free);
+        if !fits {
+            self.lines.push_front((client, line));
+            return None;
+        }
+        let job = line.pop_front();
+        if !line.is_empty() {
+            self.lines.push_back((client, line));
+        }
+        self.waiting -= 1;
+        job
+    }
+}
+
+/// A worker: runs jobs until the queue is closed.
+fn serve(shared: &Shared) {
+    let mut state = lock(&shared.state);
+    while !state.closed {
+        let Some(mut job) = state.next() else {
+            state = wait(&shared.work, state);
+            continue;
+        };
+        state.free -= job.threads;
+        let (ticket, can_pause) = (Arc::clone(&job.ticket), job.can_pause);
+        state.running.push(Running { ticket, can_pause, since: Instant::now() });
+        shared.time.notify_all();
+        drop(state);
+        let progress = job.work.run();
+        state = lock(&shared.state);
+        state.free += job.threads;
+        state.running.retain(|running| !Arc::ptr_eq(&running.ticket, &job.ticket));
+        if progress == Progress::Paused && !state.closed && !job.ticket.is_cancelled() {
+            state.push(job);
+        }
+        shared.work.notify_all();
+    }
+}
+
+/// The timekeeper: pauses searches that have had their slice, as long as others wait.
+fn keep_time(shared: &Shared) {
+    let mut state = lock(&shared.state);
+    while !state.closed {
+        let due = state.running.iter().filter(|running| running.can_pause).map(|running| running.since).min();
+        let Some(since) = due.filter(|_| state.waiting > 0) else {
+            state = wait(&shared.time, state);
+            continue;
+        };
+        let left = shared.slice.saturating_sub(since.elapsed());
+        if !left.is_zero() {
+            state = shared.time.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
+            continue;
+        }
+        let slice = shared.slice;
+        state.running.retain_mut(|running| {
+            if running.can_pause && running.since.elapsed() >= slice {
+                running.ticket.pause();
+                // Once is enough. A worker takes it off the list when it has come to rest.
+                running.can_pause = false;
+            }
+            true
+        });
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn wait<'a, T>(condition: &Condvar, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+    condition.wait(guard).unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,30 @@
+//! A game explained ply by ply.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use xiongmao_answers::explanation::{PlyObject, each_ply};
+
+use crate::error::ApiError;
+use crate::openapi::Refusals;
+use crate::question::{PositionQuestion, Question};
+use crate::state::AppState;
+
+/// Every ply of a game with its checks, chases and repetitions, and what ended the game, as `xiongmao explain --json`
+/// prints it.
+#[utoipa::path(post, path = "/api/v1/explain", request_body = PositionQuestion,
+    responses((status = 200, body = Vec<PlyObject>), Refusals))]
+pub async fn explain(
+    State(state): State<Arc<AppState>>,
+    Question(question): Question<PositionQuestion>,
+) -> Result<Json<Vec<PlyObject>>, ApiError> {
+    let game = question.game(&state.program)?;
+    let mut plies = Vec::new();
+    let Ok(()) = each_ply(&game, |place, ply| {
+        plies.push(PlyObject::new(place, ply));
+        Ok::<(), Infallible>(())
+    });
+    Ok(Json(plies))
+}

@@ -1,0 +1,146 @@
+//! The games, the levels of play, and the limits of the server.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use xiongmao_movegen::Rules;
+use xiongmao_movegen::game::{BoardStyle, PieceInfo};
+use xiongmao_search::strength::{FULL_SKILL, elo_of};
+
+use crate::settings::Settings;
+use crate::state::AppState;
+
+/// What the server offers.
+#[derive(Serialize, ToSchema)]
+pub struct GamesAnswer {
+    /// The name and version of the program.
+    engine: &'static str,
+    /// The games; the first one is the default.
+    games: Vec<GameAnswer>,
+    /// The levels of play, the weakest first.
+    levels: Vec<LevelAnswer>,
+    /// The limits of the server.
+    limits: LimitsAnswer,
+}
+
+/// A game.
+#[derive(Serialize, ToSchema)]
+struct GameAnswer {
+    /// Its name in requests.
+    name: &'static str,
+    /// Its name for people.
+    title: &'static str,
+    /// The number of files, lettered from `a`.
+    files: usize,
+    /// The number of rows, numbered from 1 on South's side. The river lies in the middle.
+    rows: usize,
+    /// Where pieces stand: `squares`, or `points` where lines cross.
+    board: &'static str,
+    /// The usual start in FEEN.
+    start_feen: &'static str,
+    /// The usual start in FEN.
+    start_fen: String,
+    /// Half-moves at which a game is drawn.
+    halfmove_limit: u32,
+    /// Every piece of both sides.
+    pieces: Vec<PieceAnswer>,
+}
+
+/// A kind of piece of one side.
+#[derive(Serialize, ToSchema)]
+struct PieceAnswer {
+    /// Its letter, upper case for South.
+    letter: char,
+    /// Its English name.
+    name: &'static str,
+    /// Its owner, `south` or `north`.
+    side: &'static str,
+    /// Its Chinese character.
+    character: char,
+    /// Whether an attack on it is check.
+    terminal: bool,
+}
+
+/// A level of play.
+#[derive(Serialize, ToSchema)]
+struct LevelAnswer {
+    /// Its number.
+    level: u32,
+    /// Its Elo as measured; absent for full strength.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    elo: Option<u32>,
+}
+
+/// The limits of the server.
+#[derive(Serialize, ToSchema)]
+struct LimitsAnswer {
+    /// The size of a request's body in bytes.
+    body: usize,
+    /// The plies of a game.
+    plies: usize,
+    /// The threads of an analysis.
+    threads: u16,
+    /// The table of an analysis in megabytes.
+    hash: u32,
+    /// The lines of an analysis.
+    multipv: usize,
+    /// The time of an analysis in milliseconds.
+    analysis_ms: u64,
+    /// The time of a ply of the engine in milliseconds.
+    play_ms: u64,
+    /// The searches that a client may have open.
+    searches: usize,
+}
+
+impl GameAnswer {
+    fn new(rules: &Rules) -> Self {
+        let piece = |piece: PieceInfo| PieceAnswer {
+            letter: piece.letter,
+            name: piece.name,
+            side: piece.side.name(),
+            character: piece.character,
+            terminal: piece.is_terminal,
+        };
+        Self {
+            name: rules.name,
+            title: rules.title,
+            files: rules.files,
+            rows: rules.rows,
+            board: match rules.board {
+                BoardStyle::Squares => "squares",
+                BoardStyle::Points => "points",
+            },
+            start_feen: rules.start_feen,
+            start_fen: rules.start().fen(),
+            halfmove_limit: rules.halfmove_limit,
+            pieces: rules.pieces().into_iter().map(piece).collect(),
+        }
+    }
+}
+
+impl LimitsAnswer {
+    fn new(settings: &Settings) -> Self {
+        let millis = |time: std::time::Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        Self {
+            body: Settings::BODY,
+            plies: Settings::PLIES,
+            threads: settings.threads,
+            hash: Settings::HASH.min(settings.memory),
+            multipv: Settings::LINES,
+            analysis_ms: millis(settings.analysis_time),
+            play_ms: millis(Settings::PLAY_TIME),
+            searches: Settings::SEARCHES_PER_CLIENT,
+        }
+    }
+}
+
+/// The games, the levels of play, and the limits of the server.
+#[utoipa::path(get, path = "/api/v1/games", responses((status = 200, body = GamesAnswer)))]
+pub async fn games(State(state): State<Arc<AppState>>) -> Json<GamesAnswer> {
+    let games = state.program.games.iter().map(|variant| GameAnswer::new(variant.rules())).collect();
+    let levels = (0..=FULL_SKILL).map(|level| LevelAnswer { level, elo: elo_of(level) }).collect();
+    Json(GamesAnswer { engine: state.program.name, games, levels, limits: LimitsAnswer::new(&state.settings) })
+}

@@ -1,0 +1,129 @@
+//! The ply that the engine plays.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use tokio::sync::oneshot;
+use utoipa::ToSchema;
+use xiongmao_answers::line::LineObject;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_search::Limits;
+use xiongmao_search::strength::{FULL_SKILL, Strength};
+
+use crate::error::ApiError;
+use crate::guard::Asker;
+use crate::metrics::SearchLabels;
+use crate::openapi::Refusals;
+use crate::position::PositionAnswer;
+use crate::question::{PositionQuestion, Question};
+use crate::queue::Job;
+use crate::search::Turn;
+use crate::settings::Settings;
+use crate::state::AppState;
+
+/// The time for a ply where no limit is given.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
+/// A position in which the engine is to play.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlayQuestion {
+    /// The position.
+    #[serde(default)]
+    position: PositionQuestion,
+    /// The level of play, 0 to 20 (full strength, the default).
+    #[serde(default)]
+    #[schema(minimum = 0, maximum = 20)]
+    level: Option<u32>,
+    /// The most time to think, in milliseconds.
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 10_000)]
+    movetime: Option<u64>,
+    /// The most positions to search. With this and no `movetime`, the answer is the same on every machine.
+    #[serde(default)]
+    #[schema(minimum = 1)]
+    nodes: Option<u64>,
+    /// The seed of the random choices of a weaker level, which chooses alike with equal seeds; 0 or none is a new one.
+    #[serde(default)]
+    seed: Option<u32>,
+}
+
+/// The ply of the engine.
+#[derive(Serialize, ToSchema)]
+pub struct PlayAnswer {
+    /// The ply, in PMN.
+    ply: String,
+    /// The line that it begins; its score is that of the engine.
+    line: Option<LineObject>,
+    /// The position after the ply.
+    position: PositionAnswer,
+}
+
+impl PlayQuestion {
+    fn limits(&self) -> Result<Limits, ApiError> {
+        let most = Settings::PLAY_TIME.as_millis() as u64;
+        if self.movetime.is_some_and(|millis| !(1..=most).contains(&millis)) {
+            return Err(ApiError::Invalid(format!("movetime must be a whole number from 1 to {most}")));
+        }
+        if self.nodes == Some(0) {
+            return Err(ApiError::invalid("nodes must be a whole number from 1"));
+        }
+        let usual = if self.nodes.is_some() { Settings::PLAY_TIME } else { USUAL_TIME };
+        let movetime = self.movetime.map_or(usual, Duration::from_millis);
+        Ok(Limits { movetime: Some(movetime), nodes: self.nodes, ..Limits::default() })
+    }
+
+    fn strength(&self) -> Result<Strength, ApiError> {
+        let skill = self.level.unwrap_or(FULL_SKILL);
+        if skill > FULL_SKILL {
+            return Err(ApiError::Invalid(format!("level must be a whole number from 0 to {FULL_SKILL}")));
+        }
+        let mut strength = Strength::default();
+        (strength.skill, strength.seed) = (skill, self.seed.unwrap_or(0));
+        Ok(strength)
+    }
+}
+
+/// The ply that the engine plays, at a level of your choice. A client that closes the connection ends the search.
+#[utoipa::path(post, path = "/api/v1/play", request_body = PlayQuestion,
+    params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
+    responses((status = 200, body = PlayAnswer), Refusals))]
+pub async fn play(
+    State(state): State<Arc<AppState>>,
+    Asker(client): Asker,
+    Question(question): Question<PlayQuestion>,
+) -> Result<Json<PlayAnswer>, ApiError> {
+    let mut game = question.position.game(&state.program)?;
+    let (limits, strength) = (question.limits()?, question.strength()?);
+    if game.status().is_over() {
+        return Err(ApiError::Invalid(format!("the game is over: {}", game.status())));
+    }
+    let variant = state.program.variant(game.rules()).ok_or_else(|| ApiError::Failed("no search".to_owned()))?;
+    let mut admission = state.admit(&client, Turn::HASH as u32)?;
+    let (sender, answer) = oneshot::channel();
+    let turn = Turn {
+        game: game.clone(),
+        variant,
+        limits,
+        weakness: strength.weakness(),
+        ticket: Arc::clone(&admission.ticket),
+        answer: Some(sender),
+        metrics: Arc::clone(&state.metrics),
+    };
+    let ticket = Arc::clone(&admission.ticket);
+    let job = Job { client, threads: 1, can_pause: false, ticket, work: Box::new(turn) };
+    state.queue.push(job).map_err(|_| ApiError::Busy("too many searches are waiting; try again later"))?;
+    state.metrics.searches.get_or_create(&SearchLabels { kind: "play" }).inc();
+    let answer = tokio::time::timeout(Settings::PLAY_WAIT + Settings::PLAY_TIME, answer).await;
+    admission.is_complete = true;
+    let answer = answer.map_err(|_| ApiError::Busy("the turn of this search did not come in time"))?;
+    let answer = answer.map_err(|_| ApiError::Busy("the server is closing"))?.map_err(ApiError::Failed)?;
+    let best = answer.best.ok_or(ApiError::Busy("the server is closing"))?;
+    let line = answer.info.map(|info| LineObject::new(&game, &info, variant.wdl(&game, info.score)));
+    let ply = game.write_ply(best, Notation::Pmn);
+    game.play(best).map_err(|error| ApiError::Failed(error.to_string()))?;
+    Ok(Json(PlayAnswer { ply, line, position: PositionAnswer::new(&game) }))
+}

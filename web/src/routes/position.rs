@@ -1,0 +1,51 @@
+//! Positions: what is told of them, and what becomes of them by a ply.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+use crate::openapi::Refusals;
+use crate::position::PositionAnswer;
+use crate::question::{PositionQuestion, Question, legal_ply};
+use crate::state::AppState;
+
+/// A position: its status, its pieces, its legal plies, and those that the rule on repetition forbids.
+///
+/// A forbidden ply among `plies` ends the game, as it does over the board.
+#[utoipa::path(post, path = "/api/v1/position", request_body = PositionQuestion,
+    responses((status = 200, body = PositionAnswer), Refusals))]
+pub async fn position(
+    State(state): State<Arc<AppState>>,
+    Question(question): Question<PositionQuestion>,
+) -> Result<Json<PositionAnswer>, ApiError> {
+    Ok(Json(PositionAnswer::new(&question.game(&state.program)?)))
+}
+
+/// A ply to play.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlyQuestion {
+    /// The position.
+    #[serde(default)]
+    position: PositionQuestion,
+    /// The ply, in PMN or any notation that the protocol reads.
+    #[schema(example = "c2+c6", max_length = 512)]
+    ply: String,
+}
+
+/// The position after a ply. A ply that is not legal, or that the rule on repetition forbids, is refused with the reason.
+#[utoipa::path(post, path = "/api/v1/ply", request_body = PlyQuestion,
+    responses((status = 200, body = PositionAnswer), Refusals))]
+pub async fn ply(
+    State(state): State<Arc<AppState>>,
+    Question(question): Question<PlyQuestion>,
+) -> Result<Json<PositionAnswer>, ApiError> {
+    let mut game = question.position.game(&state.program)?;
+    let ply = legal_ply(&game, &question.ply)?;
+    game.play(ply).map_err(ApiError::invalid)?;
+    Ok(Json(PositionAnswer::new(&game)))
+}

@@ -1,0 +1,207 @@
+//! The searches that clients ask for, as work for the queue.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{Notify, oneshot};
+use xiongmao_movegen::AnyGame;
+use xiongmao_search::{Answer, AnyVariant, Info, Limits, Report, SearchSettings, Searcher, Weakness};
+
+use crate::metrics::Metrics;
+use crate::queue::{Progress, Ticket, Work};
+
+/// How an analysis goes, told by the thread that searches to the one that answers. Of the lines only the latest count:
+/// a slow reader skips some.
+#[derive(Default)]
+pub struct Feed {
+    state: Mutex<FeedState>,
+    /// Told when there is something new.
+    pub news: Notify,
+}
+
+#[derive(Default)]
+struct FeedState {
+    lines: Vec<Info>,
+    /// Whether a line has not been read yet.
+    fresh: Vec<bool>,
+    end: Option<End>,
+}
+
+/// The end of an analysis.
+#[derive(Clone, Debug)]
+pub enum End {
+    /// The search has ended.
+    Answer(Answer),
+    /// It could not be carried out.
+    Failed(String),
+}
+
+impl Feed {
+    fn lock(&self) -> MutexGuard<'_, FeedState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The lines that are new since the last call, and the end if it has come.
+    pub fn read(&self) -> (Vec<Info>, Option<End>) {
+        let FeedState { lines, fresh, end } = &mut *self.lock();
+        let new = lines.iter().zip(fresh).filter_map(|(line, fresh)| std::mem::take(fresh).then(|| line.clone()));
+        (new.collect(), end.clone())
+    }
+
+    /// The latest lines, the best one first.
+    pub fn lines(&self) -> Vec<Info> {
+        self.lock().lines.clone()
+    }
+
+    /// Tells the end, if it has not come yet.
+    pub fn finish(&self, end: End) {
+        self.lock().end.get_or_insert(end);
+        self.news.notify_one();
+    }
+
+    fn line(&self, info: Info) {
+        let mut state = self.lock();
+        let index = info.multipv - 1;
+        if index >= state.lines.len() {
+            state.lines.push(info);
+            state.fresh.push(true);
+        } else if info.depth >= state.lines[index].depth {
+            // A search that is continued after a pause finds shallow lines again.
+            state.lines[index] = info;
+            state.fresh[index] = true;
+        }
+        drop(state);
+        self.news.notify_one();
+    }
+}
+
+/// An analysis. It keeps its table from one slice of time to the next.
+pub struct Analysis {
+    /// The position.
+    pub game: AnyGame,
+    /// The search of its game.
+    pub variant: &'static dyn AnyVariant,
+    /// The limits; time and nodes are what is left of them.
+    pub limits: Limits,
+    /// How many lines to find.
+    pub multipv: usize,
+    /// How many threads search.
+    pub threads: usize,
+    /// Megabytes of the table.
+    pub hash: usize,
+    /// Made for the first slice.
+    pub searcher: Option<Box<dyn Searcher>>,
+    /// The time and nodes of earlier slices.
+    pub spent: (Duration, u64),
+    /// Where lines and the answer go.
+    pub feed: Arc<Feed>,
+    /// The handle.
+    pub ticket: Arc<Ticket>,
+    /// Where nodes are counted.
+    pub metrics: Arc<Metrics>,
+}
+
+/// Passes lines to a feed, with the time and the nodes of earlier slices added.
+struct ToFeed<'a> {
+    feed: &'a Feed,
+    spent: (Duration, u64),
+    nodes: u64,
+}
+
+impl Report for ToFeed<'_> {
+    fn info(&mut self, info: &Info) {
+        self.nodes = self.nodes.max(info.nodes);
+        let (time, nodes) = self.spent;
+        self.feed.line(Info { time: info.time + time, nodes: info.nodes + nodes, ..info.clone() });
+    }
+}
+
+impl Analysis {
+    fn searcher(&self) -> Result<Box<dyn Searcher>, String> {
+        let mut searcher = self.variant.searcher(self.hash).map_err(|error| error.to_string())?;
+        searcher.set_threads(self.threads).map_err(|error| error.to_string())?;
+        Ok(searcher)
+    }
+
+    /// What is left of the limits.
+    fn remaining(&self) -> Limits {
+        let (time, nodes) = self.spent;
+        let mut limits = self.limits.clone();
+        limits.movetime = limits.movetime.map(|limit| limit.saturating_sub(time).max(Duration::from_millis(1)));
+        limits.nodes = limits.nodes.map(|limit| limit.saturating_sub(nodes).max(1));
+        limits
+    }
+}
+
+impl Work for Analysis {
+    fn run(&mut self) -> Progress {
+        let mut searcher = match self.searcher.take().map_or_else(|| self.searcher(), Ok) {
+            Ok(searcher) => searcher,
+            Err(reason) => {
+                self.feed.finish(End::Failed(reason));
+                return Progress::Done;
+            }
+        };
+        let settings = SearchSettings { multipv: self.multipv, overhead: Duration::ZERO, ..SearchSettings::default() };
+        let began = std::time::Instant::now();
+        let token = self.ticket.begin(&searcher.control());
+        let mut report = ToFeed { feed: &self.feed, spent: self.spent, nodes: 0 };
+        let answer = searcher.search(token, &self.game, &self.remaining(), &settings, &mut report);
+        let nodes = report.nodes;
+        self.spent = (self.spent.0 + began.elapsed(), self.spent.1 + nodes);
+        self.metrics.nodes.inc_by(nodes);
+        if self.ticket.is_paused() {
+            self.searcher = Some(searcher);
+            return Progress::Paused;
+        }
+        self.feed.finish(End::Answer(answer));
+        Progress::Done
+    }
+}
+
+/// A search for the ply that the engine plays.
+pub struct Turn {
+    /// The position.
+    pub game: AnyGame,
+    /// The search of its game.
+    pub variant: &'static dyn AnyVariant,
+    /// The limits.
+    pub limits: Limits,
+    /// How much weaker than it could it plays.
+    pub weakness: Option<Weakness>,
+    /// The handle.
+    pub ticket: Arc<Ticket>,
+    /// Where the answer goes.
+    pub answer: Option<oneshot::Sender<Result<Answer, String>>>,
+    /// Where nodes are counted.
+    pub metrics: Arc<Metrics>,
+}
+
+impl Turn {
+    /// Megabytes of the table at full strength; a weaker level searches too few nodes to fill the least one.
+    pub const HASH: usize = 16;
+
+    /// Searches with an empty table, so that the answer depends on the question alone.
+    fn search(&self) -> Result<Answer, String> {
+        let hash = if self.weakness.is_some() { 1 } else { Self::HASH };
+        let mut searcher = self.variant.searcher(hash).map_err(|error| error.to_string())?;
+        let settings =
+            SearchSettings { weakness: self.weakness, overhead: Duration::ZERO, ..SearchSettings::default() };
+        let token = self.ticket.begin(&searcher.control());
+        Ok(searcher.search(token, &self.game, &self.limits, &settings, &mut xiongmao_search::NullReport))
+    }
+}
+
+impl Work for Turn {
+    fn run(&mut self) -> Progress {
+        let answer = self.search();
+        if let Ok(Answer { info: Some(info), .. }) = &answer {
+            self.metrics.nodes.inc_by(info.nodes);
+        }
+        if let Some(sender) = self.answer.take() {
+            // The client may have gone away.
+            let _ = sender.send(answer);
+        }
+        Progress::Done
+    }
+}

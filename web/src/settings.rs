@@ -1,0 +1,49 @@
+//! How much the server does at most, for all clients and for each.
+
+use std::time::Duration;
+
+/// The settings of a server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Threads that search, for all clients together.
+    pub threads: u16,
+    /// Megabytes that the tables of all open analyses may take together.
+    pub memory: u32,
+    /// How long one analysis may search, waiting not included.
+    pub analysis_time: Duration,
+}
+
+impl Settings {
+    /// The longest search for one ply of a game.
+    pub const PLAY_TIME: Duration = Duration::from_secs(10);
+    /// How long a request for a ply waits for its turn before it is refused.
+    pub const PLAY_WAIT: Duration = Duration::from_secs(30);
+    /// How long a search runs at a time while others wait.
+    pub const SLICE: Duration = Duration::from_millis(250);
+    /// The size of the body of a request in bytes.
+    pub const BODY: usize = 128 << 10;
+    /// How long the head of a request, and then its body, may take to arrive.
+    pub const ARRIVAL: Duration = Duration::from_secs(10);
+    /// The number of plies of a game.
+    pub const PLIES: usize = 2000;
+    /// The length of a position or a ply, in bytes.
+    pub const TEXT: usize = 512;
+    /// Lines of an analysis.
+    pub const LINES: usize = 16;
+    /// Megabytes of the table of one analysis.
+    pub const HASH: u32 = 1024;
+    /// Searches that a client may have open.
+    pub const SEARCHES_PER_CLIENT: usize = 4;
+    /// Searches that may wait for their turn.
+    pub const WAITING: usize = 512;
+    /// Open connections; further ones wait to be accepted.
+    pub const CONNECTIONS: usize = 512;
+}
+
+impl Default for Settings {
+    /// As many threads as there are cores, a gigabyte of tables, ten minutes for an analysis.
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get().min(256) as u16);
+        Self { threads: cores, memory: 1024, analysis_time: Duration::from_secs(600) }
+    }
+}

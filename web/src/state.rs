@@ -1,0 +1,95 @@
+//! What all requests share.
+
+use std::collections::HashMap;
+use std::io;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::error::ApiError;
+use crate::metrics::Metrics;
+use crate::program::Program;
+use crate::queue::{Client, Queue, Ticket};
+use crate::settings::Settings;
+
+/// What all requests share.
+pub struct AppState {
+    /// The program behind the server.
+    pub program: Program,
+    /// The limits.
+    pub settings: Settings,
+    /// The searches.
+    pub queue: Queue,
+    /// The counters.
+    pub metrics: Arc<Metrics>,
+    /// How many searches each client has open.
+    open: Mutex<HashMap<Client, usize>>,
+    /// Megabytes that the tables of open analyses take.
+    megabytes: AtomicU32,
+}
+
+impl AppState {
+    /// The state of a server that has just started.
+    ///
+    /// # Errors
+    /// If the threads of the queue cannot be started.
+    pub fn new(program: Program, settings: Settings) -> io::Result<Arc<Self>> {
+        let queue = Queue::new(usize::from(settings.threads), Settings::SLICE, Settings::WAITING)?;
+        let (open, megabytes) = (Mutex::default(), AtomicU32::new(0));
+        Ok(Arc::new(Self { program, settings, queue, metrics: Arc::default(), open, megabytes }))
+    }
+
+    /// How many searches run, and how many wait for their turn.
+    pub fn load(&self) -> (usize, usize) {
+        let load = self.queue.load();
+        (load.running, load.waiting)
+    }
+
+    /// Lets a client open a search that takes this many megabytes.
+    ///
+    /// # Errors
+    /// If the client has too many open, or the memory is used up.
+    pub fn admit(self: &Arc<Self>, client: &Client, megabytes: u32) -> Result<Admission, ApiError> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = open.get(client).copied().unwrap_or_default();
+        if count >= Settings::SEARCHES_PER_CLIENT {
+            return Err(ApiError::TooMany(Settings::SEARCHES_PER_CLIENT));
+        }
+        // The lock is held, so nobody else adds to the sum.
+        let sum = self.megabytes.load(Ordering::Relaxed).saturating_add(megabytes);
+        if sum > self.settings.memory {
+            return Err(ApiError::Busy("the memory for searches is used up; ask for less hash or try again later"));
+        }
+        self.megabytes.store(sum, Ordering::Relaxed);
+        open.insert(Arc::clone(client), count + 1);
+        let (state, client, ticket) = (Arc::clone(self), Arc::clone(client), Arc::default());
+        Ok(Admission { state, client, megabytes, ticket, is_complete: false })
+    }
+}
+
+/// The place of an open search. Dropping it ends the search.
+pub struct Admission {
+    state: Arc<AppState>,
+    client: Client,
+    megabytes: u32,
+    /// The handle of the search.
+    pub ticket: Arc<Ticket>,
+    /// Whether the client has got its answer.
+    pub is_complete: bool,
+}
+
+impl Drop for Admission {
+    fn drop(&mut self) {
+        self.state.queue.cancel(&self.ticket);
+        if !self.is_complete {
+            self.state.metrics.abandoned.inc();
+        }
+        let mut open = self.state.open.lock().unwrap_or_else(PoisonError::into_inner);
+        self.state.megabytes.fetch_sub(self.megabytes, Ordering::Relaxed);
+        if let Some(count) = open.get_mut(&self.client) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.client);
+            }
+        }
+    }
+}

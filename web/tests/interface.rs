@@ -1,0 +1,286 @@
+//! What the interface answers, and what it refuses.
+
+mod shared;
+
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use shared::{accepted, answer, object, question, refused, server};
+
+/// A position in which the chariot may not go back to a2: that would repeat ply 1.
+fn repetition() -> Value {
+    json!({"feen": "3g^4/8/8/8/8/8/8/R3G^3 / X/x", "plies": ["a1-a2", "d8-d7", "a2-a1", "d7-d8"]})
+}
+
+fn get(path: &str) -> Request<Body> {
+    Request::get(path).header("host", "127.0.0.1:8080").body(Body::empty()).unwrap()
+}
+
+#[tokio::test]
+async fn games_have_their_boards_pieces_and_levels() {
+    let (status, value) = object(&server(), get("/api/v1/games")).await;
+    assert_eq!(status, StatusCode::OK);
+    let shape = |game: usize| ["name", "files", "rows", "board"].map(|field| value["games"][game][field].clone());
+    assert_eq!(shape(0), [json!("xiongqi"), json!(8), json!(8), json!("squares")]);
+    assert_eq!(shape(1), [json!("xiangqi"), json!(9), json!(10), json!("points")]);
+    assert_eq!(value["games"][1]["pieces"].as_array().unwrap().len(), 14);
+    let levels = value["levels"].as_array().unwrap();
+    assert_eq!((levels.len(), &levels[0]["elo"], levels[20].get("elo")), (21, &json!(500), None));
+}
+
+#[tokio::test]
+async fn a_position_is_told_in_full() {
+    let value = accepted(&server(), "/api/v1/position", json!({"plies": ["c2+c6", "c7+c3"]})).await;
+    assert_eq!(value["feen"], "rhbag^bhr/5c2/ssCsssss/8/8/SScSSSSS/5C2/RHBAG^BHR s/S X/x");
+    assert_eq!((&value["side"], &value["status"], &value["ply"]), (&json!("south"), &json!("in_progress"), &json!(2)));
+    assert_eq!((&value["board"]["c6"], &value["captured"]["south"]["s"]), (&json!("C"), &json!(1)));
+    assert_eq!(value["last"], json!({"ply": "c7+c3", "from": "c7", "to": "c3", "noisy": true}));
+    let legal = value["legal"].as_array().unwrap();
+    assert!(legal.iter().any(|ply| ply["from"] == "c6"), "{legal:?}");
+}
+
+#[tokio::test]
+async fn promotions_name_their_pieces() {
+    let body = json!({"feen": "g^7/4S3/8/8/8/8/8/4G^3 / X/x"});
+    let value = accepted(&server(), "/api/v1/position", body).await;
+    let plies = value["legal"].as_array().unwrap().iter().filter(|ply| ply["from"] == "e7" && ply["to"] == "e8");
+    let promotions: Vec<&Value> = plies.filter_map(|ply| ply.get("promotion")).collect();
+    assert_eq!(promotions, [&json!("A"), &json!("B"), &json!("C"), &json!("E"), &json!("H"), &json!("R")]);
+}
+
+#[tokio::test]
+async fn plies_are_played_or_refused_in_the_words_of_the_rules() {
+    let server = server();
+    let value = accepted(&server, "/api/v1/ply", json!({"ply": "c2c6"})).await;
+    assert_eq!(value["plies"], json!(["c2+c6"]));
+    let reason = refused(&server, "/api/v1/ply", json!({"ply": "b1-b5"}), 422).await;
+    assert!(reason.contains("south's horse cannot go from b1 to b5: a horse does not move like that"), "{reason}");
+    let reason = refused(&server, "/api/v1/position", json!({"plies": ["a3-a4", "a3-a4"]}), 422).await;
+    assert!(reason.starts_with("ply 2 'a3-a4'"), "{reason}");
+    let reason = refused(&server, "/api/v1/ply", json!({"position": {"game": "xiangqi"}, "ply": "b1-b4"}), 422).await;
+    assert!(reason.contains("horse"), "{reason}");
+}
+
+#[tokio::test]
+async fn forbidden_plies_come_with_their_reason() {
+    let server = server();
+    let value = accepted(&server, "/api/v1/position", repetition()).await;
+    let forbidden = json!([{"ply": "a1-a2", "from": "a1", "to": "a2", "repeats": 1,
+        "reason": "a1-a2 would repeat ply 1"}]);
+    assert_eq!(value["forbidden"], forbidden);
+    assert!(value["legal"].as_array().unwrap().iter().all(|ply| ply["ply"] != "a1-a2"));
+    let reason = refused(&server, "/api/v1/ply", json!({"position": repetition(), "ply": "a1-a2"}), 422).await;
+    assert_eq!(reason, r#"ply "a1-a2": the rule on repetition forbids this ply: it would repeat ply 1"#);
+    let value = accepted(&server, "/api/v1/explain", repetition()).await;
+    assert_eq!((&value[3]["occurrences"], &value[3]["forbidden"]), (&json!(2), &json!({"a1-a2": 1})));
+}
+
+#[tokio::test]
+async fn the_engine_plays_at_a_level() {
+    let server = server();
+    let body = json!({"level": 3, "seed": 7});
+    let one = accepted(&server, "/api/v1/play", body.clone()).await;
+    let two = accepted(&server, "/api/v1/play", body).await;
+    assert_eq!(one["ply"], two["ply"]);
+    assert_eq!(one["position"]["plies"], json!([one["ply"]]));
+    let mate = json!({"position": {"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x"}, "nodes": 1000});
+    let won = accepted(&server, "/api/v1/play", mate).await;
+    assert_eq!((&won["ply"], &won["position"]["winner"]), (&json!("d1+d8"), &json!("south")));
+    assert_eq!(won["position"]["ending"], "South has won (mareking)");
+    let over = json!({"position": {"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "plies": ["d1+d8"]}});
+    assert!(refused(&server, "/api/v1/play", over, 422).await.contains("the game is over"));
+    assert!(refused(&server, "/api/v1/play", json!({"level": 21}), 422).await.starts_with("level must be"));
+    assert!(refused(&server, "/api/v1/play", json!({"movetime": 10_001}), 422).await.starts_with("movetime must be"));
+}
+
+/// The events of a stream: their names and data.
+async fn events(body: Body) -> Vec<(String, Value)> {
+    let bytes = to_bytes(body, 1 << 24).await.unwrap();
+    let text = String::from_utf8(bytes.to_vec()).unwrap();
+    let event = |block: &str| {
+        let (name, data) = block.strip_prefix("event: ").unwrap().split_once("\ndata: ").unwrap();
+        (name.to_owned(), serde_json::from_str(data).unwrap())
+    };
+    text.split("\n\n").filter(|block| !block.is_empty() && !block.starts_with(':')).map(event).collect()
+}
+
+#[tokio::test]
+async fn an_analysis_tells_its_lines_and_its_result() {
+    let server = server();
+    let body = json!({"limits": {"depth": 6}, "multipv": 3});
+    let response = answer(&server, question("/api/v1/analyse", body.to_string())).await;
+    assert_eq!(response.status(), StatusCode::OK);
+    assert_eq!(response.headers()["content-type"], "text/event-stream");
+    let events = events(response.into_body()).await;
+    let (last, before) = events.split_last().unwrap();
+    assert_eq!(last.0, "result");
+    assert!(before.iter().all(|(name, data)| name == "info" && data["pv"][0].is_string()), "{before:?}");
+    let result = &last.1;
+    assert_eq!((&result["schema"], &result["limits"]["depth"]), (&json!("xiongmao.analysis/1"), &json!(6)));
+    assert_eq!(result["lines"].as_array().unwrap().len(), 3);
+    assert_eq!((&result["best"], &result["interrupted"]), (&result["lines"][0]["pv"][0], &json!(false)));
+    assert_eq!(result["lines"][0]["depth"], 6);
+}
+
+#[tokio::test]
+async fn a_finished_game_needs_no_search() {
+    let body = json!({"position": {"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "plies": ["d1+d8"]}});
+    let response = answer(&server(), question("/api/v1/analyse", body.to_string())).await;
+    let events = events(response.into_body()).await;
+    assert_eq!((events.len(), &events[0].1["status"], &events[0].1["best"]), (1, &json!("mareking"), &Value::Null));
+}
+
+#[tokio::test]
+async fn questions_beyond_the_limits_are_refused() {
+    let server = server();
+    for (body, reason) in [
+        (json!({"threads": 3}), "threads must be a whole number from 1 to 2"),
+        (json!({"hash": 129}), "hash must be a whole number from 1 to 128"),
+        (json!({"multipv": 0}), "multipv must be a whole number from 1 to 16"),
+        (json!({"limits": {"depth": 240}}), "depth must be a whole number from 1 to 239"),
+        (json!({"limits": {"movetime": 60_001}}), "movetime must be a whole number from 1 to 60000"),
+        (json!({"position": {"game": "chess"}}), "unknown game; known: xiongqi, xiangqi"),
+        (json!({"position": {"feen": "x".repeat(513)}}), "a text is longer than 512 bytes"),
+        (json!({"position": {"plies": vec!["a1-a2"; 2001]}}), "2001 plies, more than 2000"),
+        (json!({"position": {"feen": "8", "fen": "8"}}), "feen and fen exclude each other"),
+        (json!({"searchmoves": ["a1-a1"]}), "ply \"a1-a1\": the origin and the destination are both a1"),
+    ] {
+        assert_eq!(refused(&server, "/api/v1/analyse", body, 422).await, reason);
+    }
+    let reason = refused(&server, "/api/v1/position", json!({"feeen": ""}), 422).await;
+    assert!(reason.contains("unknown field `feeen`"), "{reason}");
+    let reason = refused(&server, "/api/v1/position", json!({"plies": ["a".repeat(200_000)]}), 413).await;
+    assert_eq!(reason, "the body is larger than 131072 bytes");
+}
+
+#[tokio::test]
+async fn bodies_that_are_not_json_are_refused() {
+    let server = server();
+    let (status, value) = object(&server, question("/api/v1/position", "{")).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST, "{value}");
+    let bare = Request::post("/api/v1/position").header("host", "localhost").body(Body::from("{}")).unwrap();
+    assert_eq!(object(&server, bare).await.0, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+    assert_eq!(object(&server, get("/api/v1/position")).await.0, StatusCode::METHOD_NOT_ALLOWED);
+    assert_eq!(object(&server, get("/etc/passwd")).await.0, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn other_sites_are_refused() {
+    let server = server();
+    let asked = |host: &str, origin: Option<&str>| {
+        let mut request = Request::get("/api/v1/games").header("host", host);
+        if let Some(origin) = origin {
+            request = request.header("origin", origin);
+        }
+        request.body(Body::empty()).unwrap()
+    };
+    for (host, origin, status) in [
+        ("127.0.0.1:8080", None, 200),
+        ("localhost:8080", Some("http://localhost:8080"), 200),
+        ("rebound.example:8080", None, 403),
+        ("rebound.example:8080", Some("http://rebound.example:8080"), 403),
+        ("localhost:8080", Some("http://example.org"), 403),
+        ("localhost:8080", Some("http://localhost:3000"), 403),
+        ("localhost:8080", Some("null"), 403),
+    ] {
+        let response = answer(&server, asked(host, origin)).await;
+        assert_eq!(response.status().as_u16(), status, "{host} {origin:?}");
+    }
+    let nameless = Request::get("/api/v1/games").body(Body::empty()).unwrap();
+    assert_eq!(answer(&server, nameless).await.status(), StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn a_client_has_few_searches_open() {
+    let server = server();
+    let asked = |client: &str| {
+        let mut request = question("/api/v1/analyse", r#"{"hash": 8}"#);
+        request.headers_mut().insert("xiongmao-client", client.parse().unwrap());
+        request
+    };
+    let mut open = Vec::new();
+    for _ in 0..4 {
+        open.push(answer(&server, asked("one")).await);
+    }
+    assert!(open.iter().all(|response| response.status() == StatusCode::OK));
+    let response = answer(&server, asked("one")).await;
+    assert_eq!(
+        (response.status(), &response.headers()["retry-after"]),
+        (StatusCode::TOO_MANY_REQUESTS, &"1".parse().unwrap())
+    );
+    // Another client is not concerned, until the memory is used up: 128 MB, and 12 for each search.
+    for number in 0..6 {
+        let response = answer(&server, asked(&format!("two {}", number / 3))).await;
+        assert_eq!(response.status(), StatusCode::OK, "{number}");
+        open.push(response);
+    }
+    assert_eq!(answer(&server, asked("three")).await.status(), StatusCode::SERVICE_UNAVAILABLE);
+    // Whoever goes away makes room.
+    open.clear();
+    assert_eq!(answer(&server, asked("one")).await.status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn the_document_describes_what_is_answered() {
+    let server = server();
+    let (_, document) = object(&server, get("/api/v1/openapi.json")).await;
+    let paths = document["paths"].as_object().unwrap();
+    assert_eq!(paths.len(), 6);
+    for (path, operations) in paths {
+        let method = operations.as_object().unwrap().keys().next().unwrap();
+        let request = Request::builder().method(method.to_uppercase().as_str()).uri(path).header("host", "localhost");
+        let status = answer(&server, request.body(Body::empty()).unwrap()).await.status().as_u16();
+        assert!(operations[method]["responses"].get(status.to_string()).is_some(), "{path}: {status}");
+    }
+}
+
+#[tokio::test]
+async fn what_happens_is_counted() {
+    let server = server();
+    accepted(&server, "/api/v1/play", json!({"level": 0})).await;
+    let bytes = to_bytes(answer(&server, get("/metrics")).await.into_body(), 1 << 20).await.unwrap();
+    let text = String::from_utf8(bytes.to_vec()).unwrap();
+    for line in [
+        r#"xiongmao_http_requests_total{path="/api/v1/play",status="200"} 1"#,
+        r#"xiongmao_searches_total{kind="play"} 1"#,
+        "xiongmao_searches_waiting 0",
+        "# EOF",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line} is missing:\n{text}");
+    }
+}
+
+/// A value that has the names of fields, but rarely sensible values.
+fn value() -> impl Strategy<Value = Value> {
+    let text = prop_oneof!["[a-i]-?[0-9]{1,2}", ".{0,20}", "[/0-9rhbagscRHBAGSC^ xX]{0,60}", Just("c2+c6".to_owned())];
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        (0u64..30).prop_map(Value::from),
+        text.prop_map(Value::from),
+    ];
+    let field = prop::sample::select(vec![
+        "position", "plies", "feen", "fen", "game", "ply", "level", "seed", "nodes", "limits", "depth", "multipv",
+    ]);
+    leaf.prop_recursive(4, 24, 6, move |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::hash_map(field.clone().prop_map(str::to_owned), inner, 0..5)
+                .prop_map(|fields| Value::from(fields.into_iter().collect::<serde_json::Map<_, _>>())),
+        ]
+    })
+}
+
+proptest! {
+    /// Whatever is asked, the answer is an object or a refusal with a reason, and never a failure.
+    #[test]
+    fn no_question_breaks_the_server(body in value(), path in prop::sample::select(vec!["position", "ply", "explain"])) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let asked = question(&format!("/api/v1/{path}"), body.to_string());
+        let (status, value) = runtime.block_on(async { object(&server(), asked).await });
+        prop_assert!(status == StatusCode::OK || matches!(status.as_u16(), 400 | 413 | 422), "{status} {value}");
+        prop_assert!(status == StatusCode::OK || value["error"].as_str().is_some_and(|error| !error.contains('\n')));
+    }
+}

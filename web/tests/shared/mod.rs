@@ -1,0 +1,66 @@
+//! A server without sockets, and questions to it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, Response, StatusCode};
+use serde_json::Value;
+use tower::ServiceExt;
+use xiongmao_search::AnyVariant;
+use xiongmao_web::{AppState, Program, Settings, router};
+
+/// Every game.
+const GAMES: &[&dyn AnyVariant] = &[xiongmao_search::eval::xiongqi::VARIANT, xiongmao_search::eval::xiangqi::VARIANT];
+
+/// The state of a server with two threads.
+pub fn state() -> Arc<AppState> {
+    let program = Program { name: "Xiongmao test", games: GAMES };
+    let settings = Settings { threads: 2, memory: 128, analysis_time: Duration::from_secs(60) };
+    AppState::new(program, settings).unwrap()
+}
+
+/// A server with two threads.
+#[allow(dead_code, reason = "not every test asks without sockets")]
+pub fn server() -> Router {
+    router(state())
+}
+
+/// A question with this body.
+#[allow(dead_code, reason = "not every test asks without sockets")]
+pub fn question(path: &str, body: impl Into<Body>) -> Request<Body> {
+    let request = Request::post(path).header("host", "localhost:8080").header("content-type", "application/json");
+    request.body(body.into()).unwrap()
+}
+
+/// The answer to a request.
+#[allow(dead_code, reason = "not every test asks without sockets")]
+pub async fn answer(server: &Router, request: Request<Body>) -> Response<Body> {
+    server.clone().oneshot(request).await.unwrap()
+}
+
+/// The status and the object of an answer.
+#[allow(dead_code, reason = "not every test asks without sockets")]
+pub async fn object(server: &Router, request: Request<Body>) -> (StatusCode, Value) {
+    let response = answer(server, request).await;
+    let status = response.status();
+    let bytes = to_bytes(response.into_body(), 1 << 24).await.unwrap();
+    (status, serde_json::from_slice(&bytes).unwrap())
+}
+
+/// The answer to a question that is not refused.
+#[allow(dead_code, reason = "not every test asks without sockets")]
+pub async fn accepted(server: &Router, path: &str, body: Value) -> Value {
+    let (status, value) = object(server, question(path, body.to_string())).await;
+    assert_eq!(status, StatusCode::OK, "{path} {body}: {value}");
+    value
+}
+
+/// The reason for which a question is refused with this status.
+#[allow(dead_code, reason = "not every test asks without sockets")]
+pub async fn refused(server: &Router, path: &str, body: Value, status: u16) -> String {
+    let (found, value) = object(server, question(path, body.to_string())).await;
+    assert_eq!(found.as_u16(), status, "{path} {body}: {value}");
+    value["error"].as_str().unwrap().to_owned()
+}

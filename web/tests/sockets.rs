@@ -1,0 +1,120 @@
+//! The server on real sockets: clients that go away, clients that take turns, and the end.
+
+mod shared;
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+
+use shared::state;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use xiongmao_web::{AppState, run};
+
+/// A server on a port of its own.
+struct Server {
+    port: u16,
+    state: Arc<AppState>,
+    end: oneshot::Sender<()>,
+    thread: JoinHandle<()>,
+}
+
+impl Server {
+    fn start() -> Self {
+        let (end, signal) = oneshot::channel();
+        let (sender, port) = std::sync::mpsc::channel();
+        let state = state();
+        let served = Arc::clone(&state);
+        let thread = thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+            runtime.block_on(async {
+                let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+                sender.send(listener.local_addr().unwrap().port()).unwrap();
+                run(&listener, &served, async { drop(signal.await) }).await;
+            });
+        });
+        Self { port: port.recv().unwrap(), state, end, thread }
+    }
+
+    /// Asks for an analysis without limits.
+    fn ask(&self, body: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let head = "POST /api/v1/analyse HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+        stream.write_all(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes()).unwrap();
+        stream
+    }
+
+    /// Asks for an analysis, and waits for its first line.
+    fn analyse(&self, body: &str) -> TcpStream {
+        let mut stream = self.ask(body);
+        read_until(&mut stream, "event: info");
+        stream
+    }
+
+    /// Waits until so many searches are open.
+    fn until_open(&self, count: usize) {
+        while {
+            let (running, waiting) = self.state.load();
+            running + waiting != count
+        } {
+            thread::yield_now();
+        }
+    }
+}
+
+/// Reads until this text has come, or until the end. Returns all that was read.
+fn read_until(stream: &mut TcpStream, text: &str) -> String {
+    let (mut read, mut buffer) = (String::new(), [0; 4096]);
+    while !read.contains(text) {
+        let count = stream.read(&mut buffer).unwrap();
+        if count == 0 {
+            break;
+        }
+        read.push_str(std::str::from_utf8(&buffer[..count]).unwrap());
+    }
+    read
+}
+
+#[test]
+fn a_client_that_goes_away_stops_its_search() {
+    let server = Server::start();
+    let stream = server.analyse("{}");
+    assert_eq!(server.state.load(), (1, 0));
+    drop(stream);
+    server.until_open(0);
+}
+
+#[test]
+fn searches_take_turns() {
+    let server = Server::start();
+    // Twice as many as there are threads: each gets its first line, so none waits for another to end.
+    let mut streams: Vec<TcpStream> = (0..4).map(|_| server.analyse(r#"{"hash": 8}"#)).collect();
+    // One that needs both threads gets its turn as well.
+    streams.push(server.analyse(r#"{"hash": 8, "threads": 2}"#));
+    drop(streams);
+    server.until_open(0);
+}
+
+#[test]
+fn connections_that_are_dropped_leave_no_search_behind() {
+    let server = Server::start();
+    for number in 0..500 {
+        let stream = if number % 2 == 0 { Some(server.ask(r#"{"hash": 1}"#)) } else { None };
+        drop(stream.unwrap_or_else(|| TcpStream::connect(("127.0.0.1", server.port)).unwrap()));
+    }
+    // This one is answered after all others were accepted.
+    drop(server.analyse(r#"{"hash": 1}"#));
+    server.until_open(0);
+}
+
+#[test]
+fn a_signal_ends_it_politely() {
+    let server = Server::start();
+    let mut stream = server.analyse("{}");
+    server.end.send(()).unwrap();
+    let rest = read_until(&mut stream, "event: result");
+    assert!(rest.contains(r#""interrupted":true"#), "{rest}");
+    server.thread.join().unwrap();
+    assert!(TcpStream::connect(("127.0.0.1", server.port)).is_err());
+}

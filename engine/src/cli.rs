@@ -82,7 +82,7 @@ enum Command {
     /// Inspect, merge, shuffle and rescore training data, and convert it to and from text
     #[command(subcommand, arg_required_else_help = false, after_help = help_text::DATA)]
     Data(data::Command),
-    /// Serve positions, analysis and play over HTTP on this machine
+    /// Serve a board for the browser, and positions, analysis and play over HTTP
     #[command(after_help = help_text::SERVE)]
     Serve(serve::Args),
     /// Lines of the protocol, one an argument

@@ -20,11 +20,54 @@ macro_rules! asset {
 }
 
 /// Every file.
-pub static ASSETS: &[Asset] = &[asset!("/", "index.html", "text/html; charset=utf-8")];
+pub static ASSETS: &[Asset] = &[
+    asset!("/", "index.html", "text/html; charset=utf-8"),
+    asset!("/style.css", "style.css", "text/css; charset=utf-8"),
+    asset!("/js/analysis.js", "js/analysis.js", "text/javascript; charset=utf-8"),
+    asset!("/js/api.js", "js/api.js", "text/javascript; charset=utf-8"),
+    asset!("/js/board.js", "js/board.js", "text/javascript; charset=utf-8"),
+    asset!("/js/clock.js", "js/clock.js", "text/javascript; charset=utf-8"),
+    asset!("/js/dialog.js", "js/dialog.js", "text/javascript; charset=utf-8"),
+    asset!("/js/dom.js", "js/dom.js", "text/javascript; charset=utf-8"),
+    asset!("/js/engine.js", "js/engine.js", "text/javascript; charset=utf-8"),
+    asset!("/js/main.js", "js/main.js", "text/javascript; charset=utf-8"),
+    asset!("/js/pieces.js", "js/pieces.js", "text/javascript; charset=utf-8"),
+    asset!("/js/play.js", "js/play.js", "text/javascript; charset=utf-8"),
+    asset!("/js/setup.js", "js/setup.js", "text/javascript; charset=utf-8"),
+    asset!("/js/sound.js", "js/sound.js", "text/javascript; charset=utf-8"),
+    asset!("/js/tree.js", "js/tree.js", "text/javascript; charset=utf-8"),
+];
 
 impl IntoResponse for &Asset {
     fn into_response(self) -> Response {
         // The next version of the program may have another page under the same address.
         ([(header::CONTENT_TYPE, self.kind), (header::CACHE_CONTROL, "no-cache")], self.text).into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_small() {
+        let bytes: usize = ASSETS.iter().map(|asset| asset.text.len()).sum();
+        assert!((10_000..150_000).contains(&bytes), "{bytes} bytes");
+    }
+
+    #[test]
+    fn every_file_that_another_one_loads_is_there() {
+        let mut count = 0;
+        for asset in ASSETS {
+            for opening in [" from \"./", "src=\"/js/", "href=\"/style"] {
+                for rest in asset.text.split(opening).skip(1) {
+                    let file = rest.split('"').next().unwrap();
+                    let found = ASSETS.iter().any(|known| known.path.ends_with(file));
+                    assert!(found, "{} loads {file}, which is missing", asset.path);
+                    count += 1;
+                }
+            }
+        }
+        assert!(count > 20, "only {count} files are loaded");
     }
 }

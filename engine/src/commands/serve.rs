@@ -1,4 +1,4 @@
-//! `xiongmao serve`: the HTTP interface and the board in the browser.
+//! `xiongmao serve`: the board in the browser, and the HTTP interface behind it.
 
 use std::io::Write;
 use std::net::{Ipv4Addr, SocketAddr};

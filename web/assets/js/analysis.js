@@ -1,0 +1,190 @@
+// Analysing: a tree of variations, the engine, positions by hand and by link.
+
+import * as api from "./api.js";
+import { Board } from "./board.js";
+import { meant } from "./dialog.js";
+import { button, h, select } from "./dom.js";
+import { Engine } from "./engine.js";
+import { Setup } from "./setup.js";
+import { Tree } from "./tree.js";
+
+export class Analysis {
+  constructor({ offer, settings, say }) {
+    Object.assign(this, { offer, settings, say, message: "", turn: 0 });
+    this.game = offer.games[0];
+    this.tree = new Tree({ game: this.game.name });
+    this.board = new Board({ game: this.game, onply: (from, to) => this.attempt(from, to), onpick: (square) => this.setup.put(square), say });
+    this.engine = new Engine({ offer, online: (pv) => this.play(pv[0]), onchange: () => this.show() });
+    this.setup = new Setup({ ondone: (fen) => this.setUp({ fen }), oncancel: () => this.endSetup(), onchange: () => this.show() });
+    this.element = h("section", { class: "mode", "aria-label": "Analyse", hidden: true }, this.layout());
+    this.element.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  layout() {
+    this.status = h("p", { class: "status", role: "status" });
+    this.moves = h("div", { class: "card tree", id: "tree", "aria-label": "Variations", tabindex: 0, role: "region" });
+    this.comment = h("input", { type: "text", "aria-label": "Comment on this ply", placeholder: "Comment", oninput: () => { this.tree.here.comment = this.comment.value; this.drawTree(); } });
+    this.feen = h("input", { type: "text", id: "feen", spellcheck: "false", autocomplete: "off", "aria-label": "FEEN" });
+    this.fen = h("input", { type: "text", id: "fen", spellcheck: "false", autocomplete: "off", "aria-label": "FEN" });
+    this.gameList = select("Game", this.offer.games.map((game) => [game.name, game.title]), this.game.name, (name) => this.load({ game: name, plies: [] }));
+    const walk = (text, label, step) => button(text, () => this.walk(step), { "aria-label": label, title: label });
+    return [h("div", { class: "stage" }, h("div", { class: "with-bar" }, this.board.svg, this.engine.bar),
+      h("div", { class: "actions walk" }, walk("«", "First position (Home)", "first"), walk("‹", "Back (left arrow)", "back"),
+        walk("›", "Forward (right arrow)", "forward"), walk("»", "Last position (End)", "last"),
+        button("Flip", () => { this.board.flipped = !this.board.flipped; this.show(); }))),
+      h("div", { class: "side" }, this.status, this.engine.element, this.setup.element, this.moves,
+        h("div", { class: "actions" }, this.comment, button("Main line", () => { this.tree.promote(); this.drawTree(); }), button("Delete", () => this.walk("remove"))),
+        h("div", { class: "card form" }, this.gameList.row,
+          h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); this.setUp({ feen: this.feen.value.trim() }); } }, h("span", {}, "FEEN"), this.feen, h("button", { type: "submit" }, "Load")),
+          h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); this.setUp({ fen: this.fen.value.trim() }); } }, h("span", {}, "FEN"), this.fen, h("button", { type: "submit" }, "Load")),
+          button("Set up by hand", () => this.beginSetup(), { id: "set-up" }))),
+    ];
+  }
+
+  /** Shows a game from its start, at its last ply. */
+  async load({ game, feen, plies }) {
+    this.tree = new Tree({ game, feen });
+    for (const ply of plies) this.tree.play(ply);
+    this.game = this.offer.games.find((known) => known.name === game);
+    this.gameList.list.value = game;
+    this.board.setGame(this.game);
+    await this.refresh();
+  }
+
+  /** The address of what is shown. */
+  link() {
+    const { game, feen, plies } = this.tree.question();
+    const parameters = new URLSearchParams({ game, ...(feen ? { feen } : {}), ...(plies.length ? { plies: plies.join(" ") } : {}) });
+    return `#analyse?${parameters}`;
+  }
+
+  async follow(hash) {
+    const parameters = new URLSearchParams(hash.slice(hash.indexOf("?") + 1));
+    const known = this.offer.games.some((game) => game.name === parameters.get("game"));
+    const plies = (parameters.get("plies") ?? "").split(" ").filter(Boolean);
+    await this.load({ game: known ? parameters.get("game") : this.offer.games[0].name, feen: parameters.get("feen") ?? undefined, plies });
+  }
+
+  /** Asks the server about the position shown now. */
+  async refresh() {
+    this.turn += 1;
+    const { turn } = this;
+    try {
+      const position = await api.position(this.tree.question());
+      if (turn !== this.turn) return;
+      this.take(position);
+    } catch (error) {
+      if (turn === this.turn) this.refuse(error);
+    }
+  }
+
+  take(position) {
+    this.position = position;
+    this.message = "";
+    this.feen.value = position.feen;
+    this.fen.value = position.fen;
+    this.comment.value = this.tree.here.comment;
+    this.drawTree();
+    if (!this.element.hidden) history.replaceState(null, "", this.link());
+    this.engine.follow(this.tree.question(), position.side, position.ending);
+    this.show();
+  }
+
+  refuse(error) {
+    this.message = error instanceof api.Refusal ? error.message : "The server does not answer.";
+    this.show();
+  }
+
+  async attempt(from, to) {
+    const { legal, board, forbidden } = this.position;
+    const ply = await meant(legal, from, to, this.board);
+    if (!ply && legal.some((known) => known.from === from && known.to === to)) return undefined;
+    const refused = forbidden.find((known) => known.from === from && known.to === to);
+    return this.play(ply?.ply ?? refused?.ply ?? `${from}${board[to] ? "+" : "-"}${to}`);
+  }
+
+  async play(token) {
+    this.turn += 1;
+    const { turn } = this;
+    try {
+      const position = await api.ply(this.tree.question(), token);
+      if (turn !== this.turn) return;
+      this.tree.play(position.plies.at(-1));
+      this.say(`${position.plies.at(-1)}. ${position.sentences.join(" ")}`);
+      this.take(position);
+    } catch (error) {
+      if (turn === this.turn) this.refuse(error);
+    }
+  }
+
+  walk(step, argument) {
+    this.tree[step](argument);
+    this.refresh();
+  }
+
+  key(event) {
+    if (["INPUT", "SELECT"].includes(event.target.tagName) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const steps = { ArrowLeft: ["back"], ArrowRight: ["forward"], Home: ["first"], End: ["last"], ArrowUp: ["sibling", -1], ArrowDown: ["sibling", 1] };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    this.walk(...step);
+  }
+
+  /** Takes a position from outside: `{ feen }` or `{ fen }`. The tree begins anew. */
+  async setUp(start) {
+    this.turn += 1;
+    try {
+      const position = await api.position(start);
+      this.endSetup();
+      await this.load({ game: position.game, feen: position.feen, plies: [] });
+    } catch (error) {
+      this.refuse(error);
+    }
+  }
+
+  beginSetup() {
+    this.engine.end();
+    this.board.setup = true;
+    this.setup.open(this.game, this.position, this.settings.signs);
+    this.show();
+  }
+
+  endSetup() {
+    this.board.setup = false;
+    this.setup.close();
+    this.show();
+  }
+
+  leave() {
+    this.engine.end();
+  }
+
+  show() {
+    if (!this.position) return void this.refresh();
+    const { position, engine } = this;
+    this.board.signs = this.settings.signs;
+    if (this.board.setup) {
+      this.board.show({ board: this.setup.board, legal: [], forbidden: [] });
+    } else {
+      const best = engine.on && engine.lines[0]?.pv[0];
+      const first = best && position.legal.find((ply) => ply.ply === best);
+      this.board.show({ board: position.board, last: position.last, check: position.check, legal: position.legal, forbidden: position.forbidden,
+        mover: position.ending ? null : position.side, arrows: first ? [{ from: first.from, to: first.to, kind: "hint" }] : [] });
+    }
+    const turn = position.side === "south" ? "South to move." : "North to move.";
+    this.status.textContent = [this.message, position.ending ? `${position.ending}.` : turn, ...position.sentences.filter((text) => !text.startsWith("Result"))].filter(Boolean).join(" ");
+  }
+
+  drawTree() {
+    const rows = [];
+    for (const { node, number, depth, begins } of this.tree.entries()) {
+      if (begins) rows.push(h("div", { class: "variation", "data-depth": Math.min(depth, 4) }));
+      const label = number % 2 || begins ? `${Math.ceil(number / 2)}${number % 2 ? "." : "…"} ` : "";
+      rows.at(-1).append(h("button", { type: "button", class: "ply", "aria-current": node === this.tree.here ? "true" : null,
+        onclick: () => { this.tree.here = node; this.refresh(); } }, label + node.ply));
+      if (node.comment) rows.at(-1).append(h("span", { class: "comment" }, node.comment));
+    }
+    this.moves.replaceChildren(...(rows.length ? rows : ["Move a piece to begin a variation."]));
+  }
+}

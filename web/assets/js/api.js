@@ -1,0 +1,39 @@
+// The HTTP interface, as the page uses it. docs/web.md describes it.
+
+/** A refusal of the server, in its own words. */
+export class Refusal extends Error {}
+
+// Each tab is a client of its own.
+const client = crypto.randomUUID?.() ?? String(Math.random());
+
+async function ask(path, body, signal) {
+  const headers = { "Content-Type": "application/json", "Xiongmao-Client": client };
+  const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body), signal });
+  if (response.ok) return response;
+  const answer = await response.json().catch(() => ({}));
+  throw new Refusal(answer.error ?? `the server answers with status ${response.status}`);
+}
+
+export const games = async () => (await fetch("/api/v1/games")).json();
+export const position = async (question, signal) => (await ask("/api/v1/position", question, signal)).json();
+export const ply = async (question, token, signal) =>
+  (await ask("/api/v1/ply", { position: question, ply: token }, signal)).json();
+export const play = async (body, signal) => (await ask("/api/v1/play", body, signal)).json();
+
+/** Analyses until the end or until the signal aborts. Calls `onevent(name, data)` for each event. */
+export async function analyse(body, signal, onevent) {
+  const response = await ask("/api/v1/analyse", body, signal);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += value;
+    const blocks = text.split("\n\n");
+    text = blocks.pop();
+    for (const block of blocks) {
+      const match = /^event: (\w+)\ndata: (.*)$/.exec(block);
+      if (match) onevent(match[1], JSON.parse(match[2]));
+    }
+  }
+}

@@ -1,0 +1,263 @@
+// The board: drawn as SVG, played on by mouse, touch and keys. It knows no rules: whoever owns it says what is legal.
+
+import { s } from "./dom.js";
+import { drawPiece } from "./pieces.js";
+
+const SIDE = 100;
+const RIVER = 50;
+const MARGIN = 44;
+
+export class Board {
+  /**
+   * `onply(from, to)` is called when a piece is to move, `onpick(square)` for any square while `setup` is on,
+   * `say(text)` for what a screen reader should read.
+   */
+  constructor({ game, onply, onpick, say }) {
+    Object.assign(this, { onply, onpick, say });
+    this.signs = "pictures";
+    this.flipped = false;
+    this.setup = false;
+    this.selected = null;
+    this.cursor = null;
+    this.view = { board: {}, legal: [], forbidden: [], arrows: [] };
+    this.svg = s("svg", { class: "board", role: "application", tabindex: 0, "aria-roledescription": "board" });
+    this.svg.addEventListener("pointerdown", (event) => this.press(event));
+    this.svg.addEventListener("pointermove", (event) => this.drag(event));
+    this.svg.addEventListener("pointerup", (event) => this.release(event));
+    this.svg.addEventListener("pointercancel", () => this.cancel());
+    this.svg.addEventListener("keydown", (event) => this.key(event));
+    this.svg.addEventListener("focus", () => this.draw());
+    this.svg.addEventListener("blur", () => this.draw());
+    this.setGame(game);
+  }
+
+  setGame(game) {
+    this.game = game;
+    this.pieces = Object.fromEntries(game.pieces.map((piece) => [piece.letter, piece]));
+    this.points = game.board === "points";
+    this.gap = this.points ? 0 : RIVER;
+    this.width = game.files * SIDE;
+    this.height = game.rows * SIDE + this.gap;
+    this.svg.setAttribute("viewBox", `${-MARGIN} ${-10} ${this.width + MARGIN + 10} ${this.height + MARGIN + 10}`);
+    this.svg.setAttribute("aria-label", `${game.title} board. Arrow keys move, Enter takes and puts a piece, Escape lets go.`);
+    this.selected = null;
+    this.cursor = null;
+  }
+
+  /** Shows a position and its marks. */
+  show(view) {
+    this.view = { arrows: [], ...view };
+    if (this.selected && !this.view.board[this.selected]) this.selected = null;
+    this.draw();
+  }
+
+  name(file, row) {
+    return String.fromCharCode(97 + file) + (row + 1);
+  }
+
+  place(square) {
+    return [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
+  }
+
+  /** The centre of a square. */
+  centre(square) {
+    const [file, row] = this.place(square);
+    const right = this.flipped ? this.game.files - 1 - file : file;
+    const down = this.flipped ? row : this.game.rows - 1 - row;
+    return [right * SIDE + SIDE / 2, down * SIDE + SIDE / 2 + (2 * down >= this.game.rows ? this.gap : 0)];
+  }
+
+  /** The square at a point of the screen. */
+  square(event) {
+    const matrix = this.svg.getScreenCTM();
+    if (!matrix) return null;
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const half = (this.game.rows * SIDE) / 2;
+    const y = point.y > half + this.gap ? point.y - this.gap : Math.min(point.y, point.y > half ? half - 1 : point.y);
+    const [right, down] = [Math.floor(point.x / SIDE), Math.floor(y / SIDE)];
+    if (right < 0 || down < 0 || right >= this.game.files || down >= this.game.rows) return null;
+    return this.flipped ? this.name(this.game.files - 1 - right, down) : this.name(right, this.game.rows - 1 - down);
+  }
+
+  describe(square) {
+    const piece = this.pieces[this.view.board[square]];
+    const marks = [];
+    if (this.view.check === square) marks.push("in check");
+    if (this.selected && this.view.legal.some((ply) => ply.from === this.selected && ply.to === square)) marks.push("can go here");
+    const forbidden = this.view.forbidden.find((ply) => ply.from === this.selected && ply.to === square);
+    if (forbidden) marks.push(forbidden.reason);
+    return [square, piece ? `${piece.side} ${piece.name}` : "empty", ...marks].join(", ");
+  }
+
+  choose(square) {
+    if (this.setup) return this.onpick(square);
+    if (this.selected && this.selected !== square) {
+      const own = this.pieces[this.view.board[square]]?.side === this.view.mover;
+      const leads = this.view.legal.some((ply) => ply.from === this.selected && ply.to === square);
+      if (!own || leads) {
+        const from = this.selected;
+        this.selected = null;
+        this.draw();
+        return this.onply(from, square);
+      }
+    }
+    const mine = this.pieces[this.view.board[square]]?.side === this.view.mover;
+    this.selected = this.selected === square || !mine ? null : square;
+    this.draw();
+    return undefined;
+  }
+
+  press(event) {
+    const square = this.square(event);
+    if (!square || event.button > 0) return;
+    this.cursor = square;
+    const before = this.selected;
+    if (this.setup || !this.view.mover) return;
+    const mine = this.pieces[this.view.board[square]]?.side === this.view.mover;
+    const leads = before && this.view.legal.some((ply) => ply.from === before && ply.to === square);
+    if (mine && !leads && before !== square) {
+      this.choose(square);
+      this.held = { square, fresh: true };
+    } else {
+      this.held = { square, fresh: false };
+    }
+    if (mine) this.svg.setPointerCapture(event.pointerId);
+  }
+
+  drag(event) {
+    if (!this.held || !this.selected || this.held.square !== this.selected) return;
+    const node = this.svg.querySelector(`[data-square="${this.selected}"]`);
+    const matrix = this.svg.getScreenCTM();
+    if (!node || !matrix) return;
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const [x, y] = this.centre(this.selected);
+    if (!this.held.moved && Math.hypot(point.x - x, point.y - y) < SIDE / 3) return;
+    this.held.moved = true;
+    node.setAttribute("transform", `translate(${point.x} ${point.y})`);
+    node.parentNode.append(node);
+  }
+
+  release(event) {
+    const held = this.held;
+    this.held = null;
+    const square = this.square(event);
+    if (this.setup) {
+      if (square) this.choose(square);
+      return;
+    }
+    if (!held) return;
+    if (held.moved && square && square !== held.square) this.choose(square);
+    else if (held.moved) this.draw();
+    else if (!held.fresh && square === held.square) this.choose(square);
+  }
+
+  cancel() {
+    this.held = null;
+    this.draw();
+  }
+
+  key(event) {
+    const steps = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (steps[event.key]) {
+      const turn = this.flipped ? -1 : 1;
+      const [file, row] = this.place(this.cursor ?? this.name(0, 0));
+      const [right, up] = this.cursor ? steps[event.key].map((step) => step * turn) : [0, 0];
+      const within = (value, count) => Math.max(0, Math.min(count - 1, value));
+      this.cursor = this.name(within(file + right, this.game.files), within(row + up, this.game.rows));
+    } else if ((event.key === "Enter" || event.key === " ") && this.cursor) {
+      this.choose(this.cursor);
+    } else if (event.key === "Escape") {
+      this.selected = null;
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    this.draw();
+    if (this.cursor) this.say(this.describe(this.cursor) + (this.selected === this.cursor ? ", taken" : ""));
+  }
+
+  draw() {
+    const { view } = this;
+    const focused = document.activeElement === this.svg;
+    const at = (square) => `translate(${this.centre(square).join(" ")})`;
+    const mark = (square, kind, title) => {
+      const shape = this.points ? s("circle", { class: kind, r: 49, transform: at(square) })
+        : s("rect", { class: kind, x: -50, y: -50, width: SIDE, height: SIDE, transform: at(square) });
+      if (title) shape.append(s("title", {}, title));
+      return shape;
+    };
+    const ways = (list) => [...new Map(list.filter((ply) => ply.from === this.selected).map((ply) => [ply.to, ply])).values()];
+    this.svg.replaceChildren(
+      this.points ? this.drawPoints() : this.drawSquares(),
+      this.coordinates(),
+      s("g", {},
+        view.last && [mark(view.last.from, "last"), mark(view.last.to, "last")],
+        view.premove && [mark(view.premove.from, "premove"), mark(view.premove.to, "premove")],
+        view.check && mark(view.check, "check", "in check"),
+        this.selected && mark(this.selected, "selected")),
+      s("g", {}, Object.entries(view.board).map(([square, letter]) => {
+        const piece = drawPiece(this.pieces[letter], this.signs);
+        piece.setAttribute("transform", at(square));
+        piece.dataset.square = square;
+        piece.dataset.piece = letter;
+        piece.prepend(s("title", {}, `${this.pieces[letter].side}'s ${this.pieces[letter].name}`));
+        return piece;
+      })),
+      s("g", { class: "ways" },
+        ways(view.legal).map((ply) => s("circle", { class: view.board[ply.to] ? "way capture" : "way", r: view.board[ply.to] ? 45 : 15,
+          transform: at(ply.to), "data-way": ply.to })),
+        ways(view.forbidden).map((ply) => s("g", { class: "forbidden", transform: at(ply.to), "data-forbidden": ply.to },
+          s("title", {}, ply.reason), s("circle", { r: 24 }), s("path", { d: "M-13 -13L13 13M13 -13L-13 13" })))),
+      s("g", { class: "arrows" }, view.arrows.map((arrow) => this.arrow(arrow))),
+      focused && this.cursor ? mark(this.cursor, "cursor") : "");
+  }
+
+  drawSquares() {
+    const { files, rows } = this.game;
+    const squares = [];
+    for (let row = 0; row < rows; row += 1) {
+      for (let file = 0; file < files; file += 1) {
+        const [x, y] = this.centre(this.name(file, row));
+        squares.push(s("rect", { class: "square", x: x - 50, y: y - 50, width: SIDE, height: SIDE }));
+      }
+    }
+    return s("g", {}, squares, s("rect", { class: "river", x: 0, y: (rows * SIDE) / 2, width: this.width, height: this.gap }));
+  }
+
+  drawPoints() {
+    const { files, rows } = this.game;
+    const half = SIDE / 2;
+    const [left, right, top, bottom] = [half, this.width - half, half, this.height - half];
+    const middle = this.height / 2;
+    let path = "";
+    for (let row = 0; row < rows; row += 1) path += `M${left} ${top + row * SIDE}H${right}`;
+    for (let file = 0; file < files; file += 1) {
+      const x = left + file * SIDE;
+      path += file === 0 || file === files - 1 ? `M${x} ${top}V${bottom}` : `M${x} ${top}V${middle - half}M${x} ${middle + half}V${bottom}`;
+    }
+    // The palaces: three files in the middle, three rows at each end.
+    const [palace, wide] = [left + ((files - 3) / 2) * SIDE, 2 * SIDE];
+    for (const y of [top, bottom - wide]) path += `M${palace} ${y}l${wide} ${wide}M${palace + wide} ${y}l${-wide} ${wide}`;
+    return s("g", {}, s("rect", { class: "square", x: 0, y: 0, width: this.width, height: this.height }),
+      s("rect", { class: "river", x: left, y: middle - half, width: right - left, height: SIDE }),
+      s("path", { class: "lines", d: path }));
+  }
+
+  coordinates() {
+    const text = (x, y, sign) => s("text", { class: "coordinate", x, y, "text-anchor": "middle", "dominant-baseline": "central" }, sign);
+    const { files, rows } = this.game;
+    return s("g", { "aria-hidden": "true" },
+      Array.from({ length: rows }, (_, row) => text(-22, this.centre(this.name(0, row))[1], row + 1)),
+      Array.from({ length: files }, (_, file) => text(this.centre(this.name(file, 0))[0], this.height + 20, String.fromCharCode(97 + file))));
+  }
+
+  arrow({ from, to, kind }) {
+    const [[x, y], [u, v]] = [this.centre(from), this.centre(to)];
+    const length = Math.hypot(u - x, v - y) || 1;
+    const [dx, dy] = [(u - x) / length, (v - y) / length];
+    const point = (back, beside) => `${u - dx * back - dy * beside} ${v - dy * back + dx * beside}`;
+    return s("path", { class: `arrow ${kind ?? ""}`, d: `M${point(length - 30, 7)}L${point(36, 7)}L${point(36, 22)}L${point(4, 0)}L${point(36, -22)}L${point(36, -7)}L${point(length - 30, -7)}Z` });
+  }
+}

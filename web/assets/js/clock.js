@@ -1,0 +1,52 @@
+// A chess clock for two sides, in milliseconds.
+
+export class Clock {
+  /** `time` is `{ minutes, increment }` or null for no clock. `ontick()` redraws, `onflag(side)` ends the game. */
+  constructor(time, { ontick, onflag }) {
+    Object.assign(this, { ontick, onflag, running: null });
+    this.increment = (time?.increment ?? 0) * 1000;
+    const start = time ? time.minutes * 60000 : null;
+    this.left = { south: start, north: start };
+  }
+
+  get on() {
+    return this.left.south !== null;
+  }
+
+  /** What is left of a side's time now. */
+  of(side) {
+    if (!this.on) return null;
+    const since = this.running === side ? performance.now() - this.since : 0;
+    return Math.max(0, this.left[side] - since);
+  }
+
+  /** Lets this side's clock run, and adds the increment for the side that has just played. */
+  start(side) {
+    const before = this.running;
+    this.stop();
+    if (!this.on) return;
+    if (before && before !== side) this.left[before] += this.increment;
+    Object.assign(this, { running: side, since: performance.now() });
+    this.timer = setInterval(() => {
+      this.ontick();
+      if (this.of(side) <= 0) {
+        this.stop();
+        this.onflag(side);
+      }
+    }, 100);
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    if (this.running) this.left[this.running] = this.of(this.running);
+    this.running = null;
+  }
+}
+
+/** Such as `4:05`, or `9.3` below ten seconds. */
+export function written(ms) {
+  if (ms === null) return "";
+  if (ms < 10000) return (ms / 1000).toFixed(1);
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,110 @@
+// The engine beside an analysis: a switch, its settings, the bar and the lines.
+
+import * as api from "./api.js";
+import { h, select } from "./dom.js";
+
+const sign = (value, text) => (value > 0 ? `+${text}` : value < 0 ? `−${text}` : text);
+const short = (value) => (value >= 1e6 ? `${(value / 1e6).toFixed(1)} M` : value >= 1e3 ? `${Math.round(value / 1e3)} k` : String(value));
+
+/** A score as South sees it: pawns, or plies to a win. */
+export function scoreText(score, side) {
+  const turn = side === "south" ? 1 : -1;
+  if ("cp" in score) return sign(score.cp * turn, (Math.abs(score.cp) / 100).toFixed(2));
+  return score.mate > 0 === (turn > 0) ? `South wins in ${Math.abs(score.mate)}` : `North wins in ${Math.abs(score.mate)}`;
+}
+
+export class Engine {
+  /** `online(pv)` is called when a line is chosen, `onchange()` when there are new lines. */
+  constructor({ offer, online, onchange }) {
+    Object.assign(this, { online, onchange, lines: [], on: false, side: "south" });
+    const { limits } = offer;
+    this.wish = { multipv: 3, threads: 1, hash: Math.min(64, limits.hash) };
+    const wish = (name) => (value) => {
+      this.wish[name] = Number(value);
+      if (this.on) this.run(this.question, this.side);
+    };
+    const upTo = (most, list) => [...new Set([...list.filter((value) => value < most), most])].map((value) => [value, value]);
+    this.toggle = h("input", { type: "checkbox", id: "engine", onchange: () => (this.toggle.checked ? this.begin() : this.end()) });
+    this.facts = h("p", { class: "facts", id: "facts" });
+    this.list = h("ol", { class: "lines", id: "lines" });
+    this.bar = h("div", { class: "bar", role: "img", "aria-label": "No evaluation" }, h("div", { class: "bar-south" }));
+    this.element = h("div", { class: "card engine" },
+      h("div", { class: "switches" }, h("label", { class: "field" }, this.toggle, h("span", {}, "Engine")),
+        select("Lines", upTo(8, [1, 2, 3, 5]), 3, wish("multipv")).row,
+        select("Threads", upTo(limits.threads, [1, 2, 4, 8, 16, 32]), 1, wish("threads")).row,
+        select("Hash (MB)", upTo(limits.hash, [16, 64, 256]), this.wish.hash, wish("hash")).row),
+      this.facts, this.list);
+  }
+
+  begin() {
+    this.on = true;
+    this.run(this.question, this.side);
+  }
+
+  end() {
+    this.on = false;
+    this.toggle.checked = false;
+    this.abort?.abort();
+  }
+
+  /** Follows to another position. */
+  follow(question, side, ended) {
+    Object.assign(this, { question, side, ended });
+    this.lines = [];
+    this.draw();
+    if (this.on) this.run(question, side);
+  }
+
+  async run(question, side) {
+    this.abort?.abort();
+    if (!question || this.ended) return;
+    const abort = new AbortController();
+    this.abort = abort;
+    this.lines = [];
+    try {
+      await api.analyse({ position: question, ...this.wish }, abort.signal, (name, data) => {
+        if (abort.signal.aborted) return;
+        if (name === "info") this.lines[data.multipv - 1] = data;
+        if (name === "error") this.facts.textContent = data.error;
+        this.side = side;
+        this.schedule();
+      });
+    } catch (error) {
+      if (error.name === "AbortError" || abort.signal.aborted) return;
+      this.end();
+      this.facts.textContent = error instanceof api.Refusal ? error.message : "The server does not answer.";
+    }
+  }
+
+  /** Draws at most once for each picture of the screen. */
+  schedule() {
+    this.pending ??= requestAnimationFrame(() => {
+      this.pending = null;
+      this.draw();
+      this.onchange();
+    });
+  }
+
+  draw() {
+    const best = this.lines[0];
+    this.facts.textContent = best ? `Depth ${best.depth}/${best.seldepth}, ${short(best.nodes)} positions, ${short(best.nps)} a second, ${chances(best, this.side)}` : "";
+    this.list.replaceChildren(...this.lines.filter(Boolean).map((line) => h("li", {},
+      h("button", { type: "button", class: "line", onclick: () => this.online(line.pv) },
+        h("strong", {}, scoreText(line.score, this.side)), ` ${line.pv.slice(0, 8).join(" ")}`))));
+    const share = best ? expected(best.wdl, this.side) : 0.5;
+    this.bar.style.setProperty("--south", `${(share * 100).toFixed(1)}%`);
+    this.bar.setAttribute("aria-label", best ? `Evaluation ${scoreText(best.score, this.side)}` : "No evaluation");
+  }
+}
+
+/** South's expected score, 0 to 1. */
+function expected({ win, draw, loss }, side) {
+  const own = (win + draw / 2) / (win + draw + loss);
+  return side === "south" ? own : 1 - own;
+}
+
+function chances({ wdl }, side) {
+  const [south, north] = side === "south" ? [wdl.win, wdl.loss] : [wdl.loss, wdl.win];
+  const percent = (value) => `${Math.round(value / 10)} %`;
+  return `South wins ${percent(south)}, draw ${percent(wdl.draw)}, North wins ${percent(north)}`;
+}

@@ -1,0 +1,57 @@
+// Setting a position up by hand: pieces from a palette onto the squares. The result is a FEN.
+
+import { button, h, s, select } from "./dom.js";
+import { drawPiece } from "./pieces.js";
+
+export class Setup {
+  /** `ondone(fen)` is called with the position, `onchange()` when a square has changed. */
+  constructor({ ondone, oncancel, onchange }) {
+    Object.assign(this, { ondone, oncancel, onchange, board: {}, tool: null, side: "south" });
+    this.element = h("div", { class: "card setup", hidden: true });
+  }
+
+  open(game, position, signs) {
+    Object.assign(this, { game, board: { ...position.board }, side: position.side, tool: game.pieces[0].letter });
+    const tool = (letter, name, content) => h("button", { type: "button", class: "tool", "aria-label": name, "aria-pressed": String(letter === this.tool), "data-tool": letter ?? "empty",
+      onclick: (event) => {
+        this.tool = letter;
+        for (const other of this.element.querySelectorAll(".tool")) other.setAttribute("aria-pressed", String(other === event.currentTarget));
+      } }, content);
+    const picture = (piece) => s("svg", { viewBox: "-50 -50 100 100", width: 36, height: 36, "aria-hidden": "true" }, drawPiece(piece, signs));
+    this.element.replaceChildren(
+      h("div", { class: "tools" }, game.pieces.map((piece) => tool(piece.letter, `${piece.side} ${piece.name}`, picture(piece))), tool(null, "Empty square", "✕")),
+      select("To move", [["south", "South"], ["north", "North"]], this.side, (value) => { this.side = value; }).row,
+      h("div", { class: "actions" }, button("Clear", () => { this.board = {}; this.onchange(); }),
+        button("Done", () => this.ondone(this.fen()), { id: "setup-done", class: "primary" }), button("Cancel", () => this.oncancel())));
+    this.element.hidden = false;
+  }
+
+  close() {
+    this.element.hidden = true;
+  }
+
+  put(square) {
+    if (this.tool === null || this.board[square] === this.tool) delete this.board[square];
+    else this.board[square] = this.tool;
+    this.onchange();
+  }
+
+  fen() {
+    const { files, rows } = this.game;
+    const lines = [];
+    for (let row = rows; row >= 1; row -= 1) {
+      let line = "";
+      let empty = 0;
+      for (let file = 0; file < files; file += 1) {
+        const letter = this.board[String.fromCharCode(97 + file) + row];
+        if (!letter) empty += 1;
+        else {
+          line += (empty || "") + letter;
+          empty = 0;
+        }
+      }
+      lines.push(line + (empty || ""));
+    }
+    return `${lines.join("/")} ${this.side === "south" ? "w" : "b"} - - 0 1`;
+  }
+}

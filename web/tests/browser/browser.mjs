@@ -1,0 +1,214 @@
+// Plays and analyses in a browser, as people do: browser.mjs PROGRAM PICTURES
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { launch, serve } from "./server.mjs";
+
+const [program, pictures] = process.argv.slice(2);
+const server = await serve(program);
+const browser = await launch();
+const faults = [];
+
+/** A page that keeps what it complains about. */
+async function open(path = "?seed=7", { width = 1280, height = 900, colorScheme = "light" } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme });
+  const page = await context.newPage();
+  page.on("console", (message) => message.type() === "error" && !message.text().includes("status of 422") && faults.push(message.text()));
+  page.on("pageerror", (error) => faults.push(String(error)));
+  await page.goto(server.address + path);
+  await page.locator("section:not([hidden]) .board [data-square]").first().waitFor();
+  return page;
+}
+
+const board = (page) => page.locator("section:not([hidden]) .board");
+const status = (page) => page.locator("section:not([hidden]) .status");
+
+/** The middle of a square on the screen. South is below. */
+async function middle(page, square) {
+  return board(page).evaluate((svg, name) => {
+    const [file, row] = [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1];
+    const points = document.querySelectorAll("section:not([hidden]) .board path.lines").length > 0;
+    const [rows, gap] = points ? [10, 0] : [8, 50];
+    const down = rows - 1 - row;
+    const point = new DOMPoint(file * 100 + 50, down * 100 + 50 + (2 * down >= rows ? gap : 0)).matrixTransform(svg.getScreenCTM());
+    return [point.x, point.y];
+  }, square);
+}
+
+async function click(page, square) {
+  await page.mouse.click(...(await middle(page, square)));
+}
+
+/** The next ply of a player who captures what he can and otherwise walks about, from the page's own interface. */
+async function choose(page, random) {
+  return page.evaluate(async (number) => {
+    const plies = [...document.querySelectorAll("#status ~ .card .record span")].map((span) => span.textContent);
+    const answer = await fetch("/api/v1/position", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ plies }) });
+    const { legal } = await answer.json();
+    const noisy = legal.filter((ply) => ply.noisy && !ply.promotion);
+    const list = noisy.length ? noisy : legal.filter((ply) => !ply.promotion);
+    return list[number % list.length];
+  }, random);
+}
+
+/** Plays until the game is over. `move(page, ply)` makes a ply the way that is being tested. */
+async function playToTheEnd(page, move) {
+  for (let count = 0; count < 200; count += 1) {
+    await page.waitForFunction(() => /turn\.|has won|a draw/.test(document.querySelector("#status").textContent) && !/engine/.test(document.querySelector("#status").textContent));
+    const text = await status(page).textContent();
+    if (/has won|a draw/.test(text)) return text;
+    const played = await page.locator(".record span").count();
+    await move(page, await choose(page, count * 7919));
+    await page.waitForFunction((before) => document.querySelectorAll(".record span").length > before, played);
+  }
+  throw new Error("the game does not end");
+}
+
+const tests = {
+  async "a game is played to its end by clicks"() {
+    const page = await open();
+    const end = await playToTheEnd(page, async (_, ply) => {
+      await click(page, ply.from);
+      await page.locator(`[data-way="${ply.to}"]`).waitFor();
+      await click(page, ply.to);
+    });
+    assert.match(end, /has won|a draw/);
+    assert.equal(await board(page).locator(".way").count(), 0);
+    await page.locator("#take-back").click();
+    await page.waitForFunction(() => /Your turn/.test(document.querySelector("#status").textContent));
+  },
+
+  async "a game is played to its end by keys"() {
+    const page = await open();
+    await board(page).focus();
+    await page.keyboard.press("ArrowUp");
+    let [file, row] = [0, 0];
+    const go = async (square) => {
+      const [toFile, toRow] = [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
+      for (; file < toFile; file += 1) await page.keyboard.press("ArrowRight");
+      for (; file > toFile; file -= 1) await page.keyboard.press("ArrowLeft");
+      for (; row < toRow; row += 1) await page.keyboard.press("ArrowUp");
+      for (; row > toRow; row -= 1) await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+    };
+    await playToTheEnd(page, async (_, ply) => {
+      await go(ply.from);
+      assert.match(await page.locator("#live").textContent(), new RegExp(`^${ply.from}, south .*taken`));
+      await go(ply.to);
+    });
+  },
+
+  async "an illegal ply is refused in the words of the rules"() {
+    const page = await open();
+    await click(page, "b1");
+    await click(page, "b5");
+    await page.waitForFunction(() => /a horse does not move like that/.test(document.querySelector("#status").textContent));
+    await page.locator("#ply-entry").fill("c2c6");
+    await page.keyboard.press("Enter");
+    await page.locator(".record span").first().waitFor();
+    assert.equal(await page.locator(".record span").first().textContent(), "c2+c6");
+  },
+
+  async "a hint is an arrow"() {
+    const page = await open();
+    await page.locator("#hint").click();
+    await board(page).locator(".arrow").waitFor();
+    assert.match(await status(page).textContent(), /Hint: \S+/);
+  },
+
+  async "a soldier is promoted, or stays what it is"() {
+    const feen = encodeURIComponent("g^7/4S3/8/8/8/8/8/4G^3 / X/x");
+    for (const [choice, ply] of [["E", "e7-e8=E"], ["none", "e7-e8"]]) {
+      const page = await open(`#analyse?game=xiongqi&feen=${feen}`);
+      await click(page, "e7");
+      await click(page, "e8");
+      await page.locator(`[data-promotion="${choice}"]`).click();
+      await page.locator("#tree .ply").waitFor();
+      assert.match(await page.locator("#tree .ply").textContent(), new RegExp(`${ply}$`));
+      await page.context().close();
+    }
+  },
+
+  async "a forbidden repetition is shown with its reason"() {
+    const parameters = new URLSearchParams({ game: "xiongqi", feen: "3g^4/8/8/8/8/8/8/R3G^3 / X/x", plies: "a1-a2 d8-d7 a2-a1 d7-d8" });
+    const page = await open(`#analyse?${parameters}`);
+    await click(page, "a1");
+    const mark = board(page).locator('[data-forbidden="a2"]');
+    await mark.waitFor();
+    assert.equal(await mark.locator("title").textContent(), "a1-a2 would repeat ply 1");
+    await click(page, "a2");
+    await page.waitForFunction(() => /rule on repetition forbids this ply: it would repeat ply 1/.test(document.querySelector("section:not([hidden]) .status").textContent));
+  },
+
+  async "lines of analysis appear and stop"() {
+    const page = await open("#analyse?game=xiangqi");
+    const began = Date.now();
+    await page.locator("#engine").check();
+    await page.locator("#lines .line").nth(2).waitFor();
+    console.log(`  first three lines after ${Date.now() - began} ms`);
+    await page.locator("#engine").uncheck();
+    await page.waitForFunction(async () => /xiongmao_searches_running 0/.test(await (await fetch("/metrics")).text()));
+  },
+
+  async "variations are walked by keys"() {
+    const page = await open("#analyse?game=xiongqi&plies=a3-a4+a6-a5");
+    await page.locator("#tree .ply").nth(1).waitFor();
+    await page.locator("#tree").focus();
+    await page.keyboard.press("Home");
+    await page.waitForFunction(() => !document.querySelector("#tree .ply[aria-current]"));
+    await click(page, "h3");
+    await click(page, "h4");
+    await page.waitForFunction(() => document.querySelectorAll("#tree .variation").length >= 2);
+    await page.locator("#tree").focus();
+    await page.keyboard.press("ArrowUp");
+    await page.waitForFunction(() => /a3-a4$/.test(document.querySelector("#tree .ply[aria-current]")?.textContent ?? ""));
+  },
+
+  async "a position is set up by hand"() {
+    const page = await open("#analyse?game=xiongqi");
+    await page.locator("#set-up").click();
+    await page.getByRole("button", { name: "Clear" }).click();
+    for (const [tool, square] of [["G", "e1"], ["g", "d8"], ["R", "a1"]]) {
+      await page.locator(`[data-tool="${tool}"]`).click();
+      await click(page, square);
+    }
+    await page.locator("#setup-done").click();
+    await page.waitForFunction(() => /^3g\^4\/8\/8\/8\/8\/8\/8\/R3G\^3 /.test(document.querySelector("#feen").value));
+  },
+
+  async "nothing serious for axe, and no sideways scrolling"() {
+    const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+    for (const width of [390, 1280]) {
+      for (const colorScheme of ["light", "dark"]) {
+        for (const mode of ["play", "analyse"]) {
+          const page = await open(mode === "play" ? "" : "#analyse?game=xiangqi", { width, height: 844, colorScheme });
+          await page.screenshot({ path: `${pictures}/${mode}-${width}-${colorScheme}.png`, fullPage: true });
+          assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${mode} ${width} scrolls sideways`);
+          const result = await page.evaluate(`${axe}; axe.run()`);
+          const serious = result.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+          assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), [], `${mode} ${width} ${colorScheme}`);
+          await page.context().close();
+        }
+      }
+    }
+  },
+};
+
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  faults.length = 0;
+  const began = Date.now();
+  try {
+    await test();
+    assert.deepEqual(faults, [], "the console has errors");
+    console.log(`ok ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED ${name}: ${error.stack}`);
+  }
+}
+await browser.close();
+await server.end();
+console.log(failed ? `${failed} tests failed` : "all tests passed");
+process.exit(failed ? 1 : 0);

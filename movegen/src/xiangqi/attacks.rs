@@ -97,7 +97,12 @@ impl Board {
     pub fn gives_check(&self, ply: Ply) -> bool {
         let Parts { origin, destination } = Parts::of(ply);
         let us = self.to_move;
-        let (Some(target), Some(piece)) = (self.general(!us), self.piece_at(origin)) else { return false };
+        let Some(target) = self.general(!us) else { return false };
+        // Most plies stay far from the general.
+        if (tables::CHECK_ZONE[target.index()] & (origin.bits() | destination.bits())).is_empty() {
+            return false;
+        }
+        let Some(piece) = self.piece_at(origin) else { return false };
         let occupied = self.occupied() & !origin.bits() | destination.bits();
         let kind = piece.kind();
         if kind != PieceKind::General && Self::captures_from(kind, us, destination, occupied).has(target.index()) {

@@ -69,6 +69,19 @@ pub(crate) static SENSITIVE: BySquare = {
     table
 };
 
+/// All squares from which or across which a piece may come to attack this one: [`SENSITIVE`] and the origins of horses.
+///
+/// A ply that neither leaves nor enters one of them does not check a general here.
+pub(crate) static CHECK_ZONE: BySquare = {
+    let mut table = [Squares::EMPTY; Square::COUNT];
+    let mut index = 0;
+    while index < Square::COUNT {
+        table[index].0 = SENSITIVE[index].0 | HORSE_LEAPS[index].0;
+        index += 1;
+    }
+    table
+};
+
 /// `PATHS[target][source]`: the squares that decide whether a piece on the source attacks the target. Along a rank or
 /// file these are the squares between; for a horse its leg, beside the source. No other pair has any.
 pub(crate) static PATHS: [BySquare; Square::COUNT] = {

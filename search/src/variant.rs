@@ -10,6 +10,7 @@ use std::sync::Arc;
 use xiongmao_movegen::{AnyGame, Game, Position, Rules};
 
 use crate::eval::Eval;
+use crate::eval::hand::{HandWeights, LinearForm, Terms};
 use crate::eval::nnue::NetworkError;
 use crate::limits::Limits;
 use crate::pool::{Pool, ThreadError};
@@ -26,6 +27,8 @@ pub trait Variant: Send + Sync + 'static {
     type Game: Game + Position;
     /// Its evaluation.
     type Eval: Eval<Self::Game> + 'static;
+    /// The terms of its hand-written evaluation.
+    type Terms: Terms<Game = Self::Game>;
 
     /// The description of the game.
     fn rules() -> &'static Rules;
@@ -62,6 +65,10 @@ pub trait AnyVariant: Send + Sync {
     /// # Errors
     /// If the bytes are not a network for this game.
     fn read_network(&self, bytes: &[u8]) -> Result<Evaluator, NetworkError>;
+    /// The weights of the hand-written evaluation.
+    fn hand_weights(&self) -> HandWeights;
+    /// The hand-written evaluation of a position as a function of the weights; 0 for a game of another kind.
+    fn linear_form(&self, game: &AnyGame) -> LinearForm;
     /// The games expected to be won, drawn and lost in a thousand at this score of a search.
     fn wdl(&self, game: &AnyGame, score: Score) -> Wdl;
 }
@@ -177,6 +184,14 @@ impl<V: Variant> AnyVariant for Of<V> {
 
     fn read_network(&self, bytes: &[u8]) -> Result<Evaluator, NetworkError> {
         V::read_network(bytes).map(evaluator::<V>)
+    }
+
+    fn hand_weights(&self) -> HandWeights {
+        HandWeights::of::<V::Terms>()
+    }
+
+    fn linear_form(&self, game: &AnyGame) -> LinearForm {
+        game.downcast().map_or_else(LinearForm::default, LinearForm::of::<V::Terms>)
     }
 
     fn wdl(&self, game: &AnyGame, score: Score) -> Wdl {

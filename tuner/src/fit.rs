@@ -1,9 +1,33 @@
 //! Gradient descent on the squared difference between expected and real points.
 
 use rayon::prelude::*;
-use xiongmao_search::eval::xiongqi::wdl::UNITS;
+use xiongmao_search::eval::hand::LinearForm;
 
-use crate::data::Sample;
+/// A position as the fit needs it.
+pub struct Sample {
+    /// Its evaluation as a function of the weights.
+    pub form: LinearForm,
+    /// The score of the search, in units for South.
+    pub score: f32,
+    /// The points of the result: 1 if South won, 0 if North did.
+    pub result: f32,
+    /// The expected points that the evaluation should predict, 0 to 1.
+    pub target: f32,
+}
+
+/// What the weights are fitted to, and how.
+pub struct Fit<'s> {
+    /// The positions to learn from.
+    pub learned: &'s [Sample],
+    /// Positions to measure the error on.
+    pub held: &'s [Sample],
+    /// The scale of [`sigmoid`], in units.
+    pub scale: f64,
+    /// Passes over all positions.
+    pub epochs: u32,
+    /// The step size, in units.
+    pub rate: f64,
+}
 
 /// The expected points of a score (in units of the search), 0 to 1.
 pub fn sigmoid(score: f64, scale: f64) -> f64 {
@@ -13,19 +37,19 @@ pub fn sigmoid(score: f64, scale: f64) -> f64 {
 /// Sets each target to a weighted mean of the result and the score.
 pub fn set_targets(samples: &mut [Sample], result_share: f64, scale: f64) {
     for sample in samples {
-        let score = sigmoid(f64::from(sample.score) * f64::from(UNITS) / 100.0, scale);
+        let score = sigmoid(f64::from(sample.score), scale);
         sample.target = (result_share * f64::from(sample.result) + (1.0 - result_share) * score) as f32;
     }
 }
 
 fn evaluate(sample: &Sample, weights: &[[f64; 2]]) -> f64 {
     let (mut midgame, mut endgame) = (0.0, 0.0);
-    for &(weight, times) in &sample.terms {
+    for &(weight, times) in &sample.form.counts {
         let [m, e] = weights[weight as usize];
         midgame += m * f64::from(times);
         endgame += e * f64::from(times);
     }
-    let phase = f64::from(sample.phase);
+    let phase = f64::from(sample.form.phase);
     midgame * phase + endgame * (1.0 - phase)
 }
 
@@ -49,28 +73,35 @@ pub fn best_scale(samples: &[Sample], weights: &[[f64; 2]]) -> f64 {
     low
 }
 
-/// Improves the weights in place with Adam (Kingma and Ba, 2015), all samples in each step.
-pub fn fit(learned: &[Sample], held: &[Sample], weights: &mut [[f64; 2]], scale: f64, epochs: u32, rate: f64) {
-    let mut mean = vec![[0.0; 2]; weights.len()];
-    let mut variance = vec![[0.0; 2]; weights.len()];
-    for epoch in 1..=epochs {
-        let gradient = gradient(learned, weights, scale);
-        let rate = rate * if epoch > epochs * 3 / 4 { 0.25 } else { 1.0 };
-        for (index, weight) in weights.iter_mut().enumerate() {
-            for half in 0..2 {
-                let slope = gradient[index][half];
-                mean[index][half] = 0.9 * mean[index][half] + 0.1 * slope;
-                variance[index][half] = 0.999 * variance[index][half] + 0.001 * slope * slope;
-                let unbiased = mean[index][half] / (1.0 - 0.9f64.powi(epoch as i32));
-                let spread = (variance[index][half] / (1.0 - 0.999f64.powi(epoch as i32))).sqrt();
-                weight[half] -= rate * unbiased / (spread + 1e-9);
+impl Fit<'_> {
+    /// Improves the weights in place with Adam (Kingma and Ba, 2015), all samples in each step.
+    pub fn run(&self, weights: &mut [[f64; 2]]) {
+        let mut mean = vec![[0.0; 2]; weights.len()];
+        let mut variance = vec![[0.0; 2]; weights.len()];
+        self.report(0, weights);
+        for epoch in 1..=self.epochs {
+            let gradient = gradient(self.learned, weights, self.scale);
+            let rate = self.rate * if epoch > self.epochs * 3 / 4 { 0.25 } else { 1.0 };
+            for (index, weight) in weights.iter_mut().enumerate() {
+                for half in 0..2 {
+                    let slope = gradient[index][half];
+                    mean[index][half] = 0.9 * mean[index][half] + 0.1 * slope;
+                    variance[index][half] = 0.999 * variance[index][half] + 0.001 * slope * slope;
+                    let unbiased = mean[index][half] / (1.0 - 0.9f64.powi(epoch as i32));
+                    let spread = (variance[index][half] / (1.0 - 0.999f64.powi(epoch as i32))).sqrt();
+                    weight[half] -= rate * unbiased / (spread + 1e-9);
+                }
+            }
+            if epoch % 50 == 0 || epoch == 1 {
+                self.report(epoch, weights);
             }
         }
-        if epoch % 50 == 0 || epoch == 1 {
-            let (inside, outside) =
-                (error(learned, weights, scale, |s| s.target), error(held, weights, scale, |s| s.target));
-            eprintln!("epoch {epoch}: error {inside:.6}, held out {outside:.6}");
-        }
+    }
+
+    fn report(&self, epoch: u32, weights: &[[f64; 2]]) {
+        let [inside, outside] =
+            [self.learned, self.held].map(|samples| error(samples, weights, self.scale, |sample| sample.target));
+        eprintln!("epoch {epoch}: error {inside:.6}, held out {outside:.6}");
     }
 }
 
@@ -82,8 +113,8 @@ fn gradient(samples: &[Sample], weights: &[[f64; 2]], scale: f64) -> Vec<[f64; 2
             for sample in chunk {
                 let expected = sigmoid(evaluate(sample, weights), scale);
                 let slope = (expected - f64::from(sample.target)) * expected * (1.0 - expected);
-                let phase = f64::from(sample.phase);
-                for &(weight, times) in &sample.terms {
+                let phase = f64::from(sample.form.phase);
+                for &(weight, times) in &sample.form.counts {
                     let by = slope * f64::from(times);
                     sum[weight as usize][0] += by * phase;
                     sum[weight as usize][1] += by * (1.0 - phase);

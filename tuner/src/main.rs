@@ -1,24 +1,28 @@
-//! Fits the weights of the hand-written evaluation to game results (Österlund, "Texel's tuning method", 2014).
+//! Fits the weights of a game's hand-written evaluation to game results (Österlund, "Texel's tuning method", 2014).
 //!
-//! Reads lines `FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)` and writes the source file of the
-//! weights.
+//! Reads lines `FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)`, as `xiongmao data text` prints them, and
+//! writes the source file of the weights.
 
-mod data;
 mod fit;
 mod output;
 
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Parser;
-use xiongmao_search::eval::xiongqi::WEIGHTS;
+use xiongmao_tuner::{games, labelled};
 
-/// Fits the weights of the evaluation to the results of games
+use fit::{Fit, Sample};
+
+/// Fits the weights of a game's evaluation to the results of games
 #[derive(Parser)]
 struct Arguments {
     /// Files of positions, one per line: FEEN | centipawns for South | result for South
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// The game
+    #[arg(long, default_value = "xiongqi")]
+    game: String,
     /// Number of passes over all positions
     #[arg(long, default_value_t = 400)]
     epochs: u32,
@@ -35,19 +39,29 @@ struct Arguments {
 
 fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
-    let mut positions = data::read(&arguments.files)?;
+    let game = games::named(&arguments.game)?;
+    let hand = game.hand_weights();
+    let mut positions = labelled::read(game.rules(), &arguments.files, |labelled| Sample {
+        form: game.linear_form(&labelled.game),
+        score: labelled.score as f32 * hand.units as f32 / 100.0,
+        result: labelled.points,
+        target: 0.0,
+    })?;
+    ensure!(!positions.is_empty(), "the files hold no positions");
     eprintln!("{} positions", positions.len());
-    let mut weights: Vec<[f64; 2]> = WEIGHTS.iter().map(|&(m, e)| [f64::from(m), f64::from(e)]).collect();
+    let mut weights: Vec<[f64; 2]> = hand.weights.iter().map(|&(m, e)| [f64::from(m), f64::from(e)]).collect();
     let scale = fit::best_scale(&positions, &weights);
     eprintln!("a score of 100 units is expected to win {:.3} of the points", fit::sigmoid(100.0, scale));
     fit::set_targets(&mut positions, arguments.result_share, scale);
     // Hold out every twentieth position to measure generalisation.
     let (held, learned): (Vec<_>, Vec<_>) = positions.into_iter().enumerate().partition(|(index, _)| index % 20 == 0);
-    let strip = |list: Vec<(usize, data::Sample)>| list.into_iter().map(|(_, sample)| sample).collect::<Vec<_>>();
+    let strip = |list: Vec<(usize, Sample)>| list.into_iter().map(|(_, sample)| sample).collect::<Vec<_>>();
     let (held, learned) = (strip(held), strip(learned));
-    fit::fit(&learned, &held, &mut weights, scale, arguments.epochs, arguments.rate);
+    let fit = Fit { learned: &learned, held: &held, scale, epochs: arguments.epochs, rate: arguments.rate };
+    fit.run(&mut weights);
     if let Some(path) = arguments.output {
-        std::fs::write(&path, output::source(&weights)).with_context(|| format!("cannot write {}", path.display()))?;
+        let text = output::source(&hand, &weights);
+        std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())
 }

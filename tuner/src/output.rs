@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use xiongmao_search::eval::xiongqi::layout::GROUPS;
+use xiongmao_search::eval::hand::HandWeights;
 
 /// The contents of `weights.rs`.
-pub fn source(weights: &[[f64; 2]]) -> String {
+pub fn source(hand: &HandWeights, weights: &[[f64; 2]]) -> String {
     let mut text = String::from(
         "//! The weights of the hand-written evaluation: midgame and endgame, in units of the search. Written by the tuner.\n\n\
          use super::layout::COUNT;\n\n\
@@ -13,10 +13,11 @@ pub fn source(weights: &[[f64; 2]]) -> String {
          #[rustfmt::skip]\n\
          pub static WEIGHTS: [(i16, i16); COUNT] = [\n",
     );
-    for group in GROUPS {
+    for group in hand.groups {
         let _ = writeln!(text, "    // {} ({})", group.name, group.index);
         for row in weights[group.start..group.start + group.len].chunks(8) {
-            let cells: Vec<String> = row.iter().map(|[m, e]| format!("({}, {}),", m.round(), e.round())).collect();
+            let cells: Vec<String> =
+                row.iter().map(|[m, e]| format!("({}, {}),", m.round() as i16, e.round() as i16)).collect();
             let _ = writeln!(text, "    {}", cells.join(" "));
         }
     }

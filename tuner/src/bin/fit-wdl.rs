@@ -1,14 +1,16 @@
-//! Fits the win-draw-loss model (`search/src/eval/xiongqi/wdl.rs`) to the results of games.
+//! Fits a game's win-draw-loss model (`wdl.rs` beside its evaluation) to the results of games.
 //!
 //! Reads lines `FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)` and prints the constants of the model.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::ensure;
 use clap::Parser;
-use xiongmao_movegen::xiongqi::Game;
-use xiongmao_search::eval::xiongqi::wdl::UNITS;
+use xiongmao_movegen::AnyGame;
+use xiongmao_search::AnyVariant;
+use xiongmao_tuner::games;
+use xiongmao_tuner::labelled::{self, Labelled};
 
 /// Fits the win-draw-loss model to the results of games
 #[derive(Parser)]
@@ -16,6 +18,9 @@ struct Arguments {
     /// Files of positions, one per line: FEEN | centipawns for South | result for South
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// The game
+    #[arg(long, default_value = "xiongqi")]
+    game: String,
 }
 
 /// The result of a game for the side that the score is for.
@@ -35,30 +40,26 @@ const STEP: i32 = 4;
 /// The constants of the model: scale, margin, sparse, fading.
 type Model = [f64; 4];
 
-fn read(files: &[PathBuf]) -> anyhow::Result<Tally> {
+fn read(game: &dyn AnyVariant, files: &[PathBuf]) -> anyhow::Result<Tally> {
     let mut tally = Tally::new();
-    for path in files {
-        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-        for (index, line) in text.lines().enumerate() {
-            let key = key_of(line).with_context(|| format!("{}, line {}", path.display(), index + 1))?;
-            *tally.entry(key).or_default() += 1;
-        }
+    for key in labelled::read(game.rules(), files, key_of)? {
+        *tally.entry(key).or_default() += 1;
     }
     Ok(tally)
 }
 
-fn key_of(line: &str) -> anyhow::Result<(u32, i32, Outcome)> {
-    let fields: Vec<&str> = line.split(" | ").collect();
-    let [feen, score, result] = fields[..] else { bail!("expected FEEN | score | result") };
-    let pieces = Game::from_feen(feen)?.board().occupied().count();
-    let score: i32 = score.parse().context("the score")?;
-    let outcome = match result {
-        "1.0" => Outcome::Win,
-        "0.5" => Outcome::Draw,
-        "0.0" => Outcome::Loss,
-        other => bail!("expected the result 1.0, 0.5 or 0.0, found {other}"),
+fn key_of(labelled: &Labelled) -> (u32, i32, Outcome) {
+    let outcome = match labelled.points {
+        points if points > 0.5 => Outcome::Win,
+        points if points < 0.5 => Outcome::Loss,
+        _ => Outcome::Draw,
     };
-    Ok((pieces, score.div_euclid(STEP) * STEP + STEP / 2, outcome))
+    (pieces(&labelled.game), labelled.score.div_euclid(STEP) * STEP + STEP / 2, outcome)
+}
+
+/// The number of pieces on the board.
+fn pieces(game: &AnyGame) -> u32 {
+    (0..game.rules().squares()).filter(|&square| game.piece_at(square).is_some()).count() as u32
 }
 
 /// The mean negative log-likelihood of the results under the model, in nats.
@@ -104,15 +105,30 @@ fn fit(tally: &Tally) -> Model {
     model
 }
 
+/// The score in centipawns that makes 75 points of 100 with this many pieces.
+fn three_quarters([scale, margin, sparse, fading]: Model, pieces: u32) -> f64 {
+    let margin = margin + sparse * (-f64::from(pieces) / fading).exp();
+    let wins = |score: f64| 1.0 / (1.0 + ((margin - score) / scale).exp());
+    let (mut low, mut high) = (0.0, 100_000.0);
+    for _ in 0..60 {
+        let middle = f64::midpoint(low, high);
+        if (1.0 + wins(middle) - wins(-middle)) / 2.0 < 0.75 { low = middle } else { high = middle }
+    }
+    low
+}
+
 fn main() -> anyhow::Result<()> {
-    let tally = read(&Arguments::parse().files)?;
+    let arguments = Arguments::parse();
+    let game = games::named(&arguments.game)?;
+    let tally = read(game, &arguments.files)?;
+    ensure!(!tally.is_empty(), "the files hold no positions");
     let model = fit(&tally);
     let [scale, margin, sparse, fading] = model;
     println!("{} positions, mean log loss {:.4}", tally.values().sum::<u32>(), log_loss(&tally, model));
-    // 75 points of 100 mean three times as many wins as losses. The unit absorbs the change, so that SCALE stays
-    // constant.
-    let longer = scale * 3f64.ln() / 100.0;
-    println!("UNITS {:.0} (they were {UNITS})", longer * f64::from(UNITS));
+    // 100 centipawns make 75 points of 100 with all pieces on the board. The unit absorbs the change.
+    let longer = three_quarters(model, pieces(&game.rules().start())) / 100.0;
+    let units = game.hand_weights().units;
+    println!("UNITS {:.0} (they were {units})", longer * f64::from(units));
     println!(
         "SCALE {:.2}\nMARGIN {:.1}\nSPARSE {:.0}\nFADING {fading:.2}",
         scale / longer,

@@ -12,16 +12,18 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Context;
 use clap::Parser;
-use xiongmao_movegen::xiongqi::Game;
 use xiongmao_movegen::zobrist::splitmix;
-use xiongmao_movegen::{Position, Side, Status};
-use xiongmao_search::eval::xiongqi::Evaluation;
+use xiongmao_movegen::{AnyGame, Side, Status};
 use xiongmao_search::params::{self, Param};
-use xiongmao_search::{Limits, NullReport, Pool, Score, SearchSettings};
+use xiongmao_search::{AnyVariant, Limits, NullReport, Score, SearchSettings, Searcher};
+use xiongmao_tuner::games;
 
 /// Tunes the parameters of the search by self-play (SPSA)
 #[derive(Parser)]
 struct Arguments {
+    /// The game
+    #[arg(long, default_value = "xiongqi")]
+    game: String,
     /// Number of game pairs
     #[arg(long, default_value_t = 10_000)]
     pairs: u64,
@@ -67,6 +69,7 @@ struct Number {
 
 fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
+    let game = games::named(&arguments.game)?;
     let wanted = |name: &str| arguments.only.is_empty() || arguments.only.iter().any(|only| name.starts_with(only));
     let mut numbers: Vec<Number> = params::ALL
         .iter()
@@ -80,7 +83,7 @@ fn main() -> anyhow::Result<()> {
     let numbers = Mutex::new(numbers);
     std::thread::scope(|scope| {
         let workers: Vec<_> =
-            (0..arguments.threads).map(|_| scope.spawn(|| work(&arguments, &numbers, &done))).collect();
+            (0..arguments.threads).map(|_| scope.spawn(|| work(game, &arguments, &numbers, &done))).collect();
         workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
     })
 }
@@ -103,9 +106,13 @@ fn resume(path: &PathBuf, numbers: &mut [Number]) -> anyhow::Result<u64> {
     Ok(pairs.parse()?)
 }
 
-fn work(arguments: &Arguments, numbers: &Mutex<Vec<Number>>, done: &AtomicU64) -> anyhow::Result<()> {
-    let pool = || Pool::new(Evaluation::embedded(), 8);
-    let mut pools = [pool()?, pool()?];
+fn work(
+    game: &dyn AnyVariant,
+    arguments: &Arguments,
+    numbers: &Mutex<Vec<Number>>,
+    done: &AtomicU64,
+) -> anyhow::Result<()> {
+    let mut searchers = [game.searcher(8)?, game.searcher(8)?];
     loop {
         let round = done.fetch_add(1, Ordering::Relaxed);
         if round >= arguments.pairs {
@@ -125,7 +132,7 @@ fn work(arguments: &Arguments, numbers: &Mutex<Vec<Number>>, done: &AtomicU64) -
                 .map(|(index, number)| (number.param, number.value, sign(index) * number.reach * widening))
                 .collect()
         };
-        let points = play_pair(arguments, &mut pools, &plan, random);
+        let points = play_pair(game, arguments, &mut searchers, &plan, random);
         let mut numbers = numbers.lock().expect("no worker panics");
         for (number, (param, _, moved)) in numbers.iter_mut().zip(&plan) {
             let change = step * points * number.reach * moved.signum();
@@ -148,15 +155,16 @@ fn save(arguments: &Arguments, numbers: &[Number], pairs: u64) -> anyhow::Result
 
 /// Plays a pair of games. Returns the points of the perturbed side minus those of the opposite one, -2 to 2.
 fn play_pair(
+    game: &dyn AnyVariant,
     arguments: &Arguments,
-    pools: &mut [Pool<Game, Evaluation>; 2],
+    searchers: &mut [Box<dyn Searcher>; 2],
     plan: &[(Param, f64, f64)],
     random: u64,
 ) -> f64 {
-    let Some(opening) = opening(random) else { return 0.0 };
+    let Some(opening) = opening(game, random) else { return 0.0 };
     let mut points = 0.0;
     for perturbed in Side::BOTH {
-        points += match play_game(arguments, pools, plan, opening.clone(), perturbed) {
+        points += match play_game(arguments, searchers, plan, opening.clone(), perturbed) {
             Some(winner) if winner == perturbed => 1.0,
             Some(_) => -1.0,
             None => 0.0,
@@ -166,8 +174,8 @@ fn play_pair(
 }
 
 /// A few random plies after which neither side wins at once.
-fn opening(random: u64) -> Option<Game> {
-    let mut game = Game::start();
+fn opening(game: &dyn AnyVariant, random: u64) -> Option<AnyGame> {
+    let mut game = game.rules().start();
     for index in 0..6 + random % 3 {
         let plies = game.legal_plies();
         let ply = plies[splitmix(random, 1000 + index) as usize % plies.len()];
@@ -183,13 +191,13 @@ fn opening(random: u64) -> Option<Game> {
 /// opposite ones.
 fn play_game(
     arguments: &Arguments,
-    pools: &mut [Pool<Game, Evaluation>; 2],
+    searchers: &mut [Box<dyn Searcher>; 2],
     plan: &[(Param, f64, f64)],
-    mut game: Game,
+    mut game: AnyGame,
     perturbed: Side,
 ) -> Option<Side> {
-    for pool in &mut *pools {
-        pool.clear();
+    for searcher in &mut *searchers {
+        searcher.clear();
     }
     let limits = Limits { nodes: Some(arguments.nodes), ..Limits::default() };
     let mut won = 0;
@@ -203,9 +211,9 @@ fn play_game(
             let number = (value + sign * moved).round() as i32;
             params::set(param.name, number.clamp(param.min, param.max));
         }
-        let pool = &mut pools[side.index()];
-        let token = pool.control().start(false);
-        let answer = pool.search(token, &game, &limits, &SearchSettings::default(), &mut NullReport);
+        let searcher = &mut searchers[side.index()];
+        let token = searcher.control().start(false);
+        let answer = searcher.search(token, &game, &limits, &SearchSettings::default(), &mut NullReport);
         let (best, info) = answer.best.zip(answer.info)?;
         let score = match info.score {
             Score::Centipawns(score) => score,

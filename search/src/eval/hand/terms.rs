@@ -5,6 +5,7 @@ use std::fmt::Debug;
 
 use xiongmao_movegen::{Bits, Position, Side};
 
+use super::layout::Group;
 use super::pair::Pair;
 use crate::score::Value;
 
@@ -20,11 +21,17 @@ pub trait Terms: Clone + Debug + Default + Send + 'static {
     type Game: Position;
     /// The phase of the starting position, in which only the midgame scores count.
     const FULL_PHASE: i32;
+    /// The layout of the weights.
+    const GROUPS: &'static [Group];
+    /// How many units of the search make 100 centipawns.
+    const UNITS: Value;
 
     /// What this piece adds to the phase.
     fn phase(piece: usize) -> i32;
     /// The weights of a piece on a square added up, from South's view: what [`standing`](Self::standing) lists.
     fn standing_sum(piece: usize, square: usize) -> Pair;
+    /// All weights, midgame and endgame.
+    fn weights() -> &'static [(i16, i16)];
     /// The weight with this index.
     fn weight(index: usize) -> Pair;
     /// Where all pieces with this index stand, a bit for each square.
@@ -33,8 +40,10 @@ pub trait Terms: Clone + Debug + Default + Send + 'static {
     fn standing<S: Sink>(piece: usize, square: usize, sink: &mut S);
     /// Lists all other terms.
     fn others<S: Sink>(position: &Self::Game, sink: &mut S);
-    /// Converts units of the search to centipawns.
-    fn centipawns(value: Value) -> i32;
+    /// Converts units of the search to centipawns, rounded toward 0.
+    fn centipawns(value: Value) -> i32 {
+        value * 100 / Self::UNITS
+    }
 }
 
 /// Sends every term of this position to the sink. Returns the phase, 0 to [`Terms::FULL_PHASE`].

@@ -5,7 +5,7 @@ use xiongmao_movegen::xiangqi::{Game, Piece, PieceKind, Square};
 
 use super::weights::WEIGHTS;
 use super::{layout, terms, wdl};
-use crate::eval::hand::{self, Pair, Sink, Terms, pair, pairs};
+use crate::eval::hand::{self, Group, Pair, Sink, Terms, pair, pairs};
 use crate::score::Value;
 
 /// What each kind adds to the phase; see [`Terms::FULL_PHASE`].
@@ -48,6 +48,8 @@ pub struct XiangqiTerms;
 impl Terms for XiangqiTerms {
     type Game = Game;
     const FULL_PHASE: i32 = 2 * (2 * 2 + 2 * 2 + 2 * 4);
+    const GROUPS: &'static [Group] = layout::GROUPS;
+    const UNITS: Value = wdl::UNITS;
 
     #[inline(always)]
     fn phase(piece: usize) -> i32 {
@@ -57,6 +59,10 @@ impl Terms for XiangqiTerms {
     #[inline(always)]
     fn standing_sum(piece: usize, square: usize) -> Pair {
         STANDING[piece][square & 127]
+    }
+
+    fn weights() -> &'static [(i16, i16)] {
+        &WEIGHTS
     }
 
     #[inline(always)]
@@ -79,9 +85,5 @@ impl Terms for XiangqiTerms {
     #[inline(always)]
     fn others<S: Sink>(position: &Game, sink: &mut S) {
         terms::terms(position.board(), sink);
-    }
-
-    fn centipawns(value: Value) -> i32 {
-        wdl::centipawns(value)
     }
 }

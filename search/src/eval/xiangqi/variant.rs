@@ -5,6 +5,7 @@ use xiongmao_movegen::xiangqi::{Game, RULES};
 
 use super::choice::Evaluation;
 use super::features::Xiangqi;
+use super::hand::XiangqiTerms;
 use super::wdl;
 use crate::eval::nnue::NetworkError;
 use crate::score::Score;
@@ -17,6 +18,7 @@ pub static VARIANT: &dyn AnyVariant = &Of::<Xiangqi>::NEW;
 impl Variant for Xiangqi {
     type Game = Game;
     type Eval = Evaluation;
+    type Terms = XiangqiTerms;
 
     fn rules() -> &'static Rules {
         &RULES

@@ -12,11 +12,6 @@ pub const UNITS: Value = 150;
 /// At 0 a quarter of the games is won; at 100 centipawns the side scores 75 points of 100.
 const MODEL: WdlModel = WdlModel { scale: 71.0, margin: 78.0, sparse: 600.0, fading: 4.5 };
 
-/// Converts units to centipawns, rounded toward 0.
-pub fn centipawns(value: Value) -> i32 {
-    value * 100 / UNITS
-}
-
 /// The likelihood of each result at this score for the side to move, with this many pieces on the board (generals
 /// included).
 pub fn wdl(score: Score, pieces: u32) -> Wdl {

@@ -5,6 +5,7 @@ use xiongmao_movegen::xiongqi::{Game, RULES};
 
 use super::choice::Evaluation;
 use super::features::Xiongqi;
+use super::hand::XiongqiTerms;
 use super::wdl;
 use crate::eval::nnue::NetworkError;
 use crate::score::Score;
@@ -17,6 +18,7 @@ pub static VARIANT: &dyn AnyVariant = &Of::<Xiongqi>::NEW;
 impl Variant for Xiongqi {
     type Game = Game;
     type Eval = Evaluation;
+    type Terms = XiongqiTerms;
 
     fn rules() -> &'static Rules {
         &RULES

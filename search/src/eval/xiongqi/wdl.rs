@@ -19,11 +19,6 @@ pub const UNITS: Value = 197;
 /// The fit.
 const MODEL: WdlModel = WdlModel { scale: 91.02, margin: 5.3, sparse: 844.0, fading: 3.85 };
 
-/// Converts units to centipawns, rounded toward 0.
-pub fn centipawns(value: Value) -> i32 {
-    value * 100 / UNITS
-}
-
 /// The likelihood of each result at this score for the side to move, with this many pieces on the board (terminal pieces
 /// included).
 pub fn wdl(score: Score, pieces: u32) -> Wdl {

@@ -3,6 +3,9 @@
 use rayon::prelude::*;
 use xiongmao_search::eval::hand::LinearForm;
 
+/// How strongly each weight is drawn to its initial value: enough to decide where hardly any position uses it.
+const PULL: f64 = 1e-9;
+
 /// A position as the fit needs it.
 pub struct Sample {
     /// Its evaluation as a function of the weights.
@@ -76,6 +79,7 @@ pub fn best_scale(samples: &[Sample], weights: &[[f64; 2]]) -> f64 {
 impl Fit<'_> {
     /// Improves the weights in place with Adam (Kingma and Ba, 2015), all samples in each step.
     pub fn run(&self, weights: &mut [[f64; 2]]) {
+        let initial = weights.to_vec();
         let mut mean = vec![[0.0; 2]; weights.len()];
         let mut variance = vec![[0.0; 2]; weights.len()];
         self.report(0, weights);
@@ -84,7 +88,7 @@ impl Fit<'_> {
             let rate = self.rate * if epoch > self.epochs * 3 / 4 { 0.25 } else { 1.0 };
             for (index, weight) in weights.iter_mut().enumerate() {
                 for half in 0..2 {
-                    let slope = gradient[index][half];
+                    let slope = gradient[index][half] + PULL * (weight[half] - initial[index][half]);
                     mean[index][half] = 0.9 * mean[index][half] + 0.1 * slope;
                     variance[index][half] = 0.999 * variance[index][half] + 0.001 * slope * slope;
                     let unbiased = mean[index][half] / (1.0 - 0.9f64.powi(epoch as i32));
@@ -129,11 +133,8 @@ fn gradient(samples: &[Sample], weights: &[[f64; 2]], scale: f64) -> Vec<[f64; 2
             }
             a
         });
-    // A slight decay keeps rarely used weights near their initial values.
-    for (slope, weight) in sum.iter_mut().zip(weights) {
-        for half in 0..2 {
-            slope[half] = slope[half] / samples.len() as f64 + 1e-9 * weight[half];
-        }
+    for slope in sum.iter_mut().flatten() {
+        *slope /= samples.len() as f64;
     }
     sum
 }

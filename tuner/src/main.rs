@@ -53,11 +53,9 @@ fn main() -> anyhow::Result<()> {
     let scale = fit::best_scale(&positions, &weights);
     eprintln!("a score of 100 units is expected to win {:.3} of the points", fit::sigmoid(100.0, scale));
     fit::set_targets(&mut positions, arguments.result_share, scale);
-    // Hold out every twentieth position to measure generalisation.
-    let (held, learned): (Vec<_>, Vec<_>) = positions.into_iter().enumerate().partition(|(index, _)| index % 20 == 0);
-    let strip = |list: Vec<(usize, Sample)>| list.into_iter().map(|(_, sample)| sample).collect::<Vec<_>>();
-    let (held, learned) = (strip(held), strip(learned));
-    let fit = Fit { learned: &learned, held: &held, scale, epochs: arguments.epochs, rate: arguments.rate };
+    // Hold out the last twentieth to measure generalisation: other games than those learned from.
+    let held = positions.split_off(positions.len() - positions.len() / 20);
+    let fit = Fit { learned: &positions, held: &held, scale, epochs: arguments.epochs, rate: arguments.rate };
     fit.run(&mut weights);
     if let Some(path) = arguments.output {
         let text = output::source(&hand, &weights);

@@ -1,4 +1,7 @@
 //! The evaluations of Xiangqi: one written by hand, and room for a network.
+//!
+//! The weights of the hand-written one were fitted to the results of the program's own games and to the scores of its
+//! searches in them; `notes/xiangqi-evaluation.md` has the data, the errors and the match.
 
 mod attacks;
 mod choice;

@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use crate::Side;
 use crate::notation::fen::{Field, counter, fields};
+use crate::notation::text::quoted;
 use crate::xiangqi::board::{Board, PlaceError};
 use crate::xiangqi::game::{Game, Unsound};
 use crate::xiangqi::pieces::{Piece, PieceKind};
@@ -32,7 +33,7 @@ pub struct FenError {
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum FenReason {
     /// A character that is neither a piece nor a count of empty squares.
-    #[error("{0:?} is neither a piece nor a count of empty squares (1 to 9)")]
+    #[error("{} is neither a piece nor a count of empty squares (1 to 9)", quoted(*.0))]
     Character(char),
     /// Too many or too few ranks.
     #[error("the board has {0} ranks instead of 10")]
@@ -248,6 +249,7 @@ mod tests {
         for (text, column, told) in [
             ("", 1, "the board has 1 ranks"),
             ("3k5/9/9/9/9/9/9/9/9/9/4K4 w", 1, "the board has 11 ranks"),
+            ("3k5/9/9/9/9/9/9/9/9/\u{633}3K4 w", 21, "'\\u{633}' is neither a piece"),
             ("3k5/9/9/9/9/9/9/8/9/4K4 w", 17, "the rank has 8 squares"),
             ("3k5/9/9/9/9/9/9/9R/9/4K4 w", 17, "the rank has 10 squares"),
             ("3k5/9/9/9/9/9/9/0/9/4K4 w", 17, "'0' is neither"),

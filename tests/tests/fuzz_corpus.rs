@@ -46,6 +46,21 @@ fn positions() {
 }
 
 #[test]
+fn xiangqi_feen() {
+    check("xiangqi_feen", properties::xiangqi_feen);
+}
+
+#[test]
+fn xiangqi_fen() {
+    check("xiangqi_fen", properties::xiangqi_fen);
+}
+
+#[test]
+fn xiangqi_plies() {
+    check("xiangqi_plies", properties::xiangqi_plies);
+}
+
+#[test]
 fn protocol() {
     check("protocol", properties::protocol);
 }

@@ -1,6 +1,7 @@
 //! Reading and writing FEEN (ruling 17).
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 use std::iter::Peekable;
 use std::str::Chars;
 
@@ -167,10 +168,9 @@ fn read_hand(text: &str) -> Result<Vec<Piece>, String> {
         order.push((Reverse(count), letter.to_ascii_uppercase(), letter.is_ascii_lowercase()));
         hand.extend(std::iter::repeat_n(piece, count));
     }
-    // Strictly: no item comes twice.
-    if order.windows(2).all(|pair| pair[0] < pair[1]) {
-        Ok(hand)
-    } else {
-        Err(format!("hand {text:?} is not in order"))
+    let letters: HashSet<(char, bool)> = order.iter().map(|&(_, upper, lower)| (upper, lower)).collect();
+    if letters.len() < order.len() {
+        return Err(format!("hand {text:?}: an item comes twice"));
     }
+    if order.is_sorted() { Ok(hand) } else { Err(format!("hand {text:?} is not in order")) }
 }

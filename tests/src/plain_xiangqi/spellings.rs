@@ -72,7 +72,7 @@ fn with_plain_characters(token: &str) -> String {
 }
 
 fn is_numbered(board: &Board, ply: PlainPly, token: &str) -> bool {
-    let token = with_plain_signs(token).replace(' ', "");
+    let token = with_plain_signs(token).replace(char::is_whitespace, "");
     let Some((name, squares)) = token.split_once('(') else { return false };
     let kind = kind(board, ply);
     let latin = letters(kind).contains(&name.to_ascii_lowercase().as_str()) && (kind != Kind::Advisor || name != "g");

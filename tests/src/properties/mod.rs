@@ -9,6 +9,8 @@ mod pgn;
 mod pmn;
 mod positions;
 mod protocol;
+mod xiangqi_plies;
+mod xiangqi_positions;
 
 pub use feen::feen;
 pub use pcn::pcn;
@@ -16,6 +18,8 @@ pub use pgn::pgn;
 pub use pmn::pmn;
 pub use positions::positions;
 pub use protocol::protocol;
+pub use xiangqi_plies::xiangqi_plies;
+pub use xiangqi_positions::{xiangqi_feen, xiangqi_fen};
 
 use std::fmt::Display;
 

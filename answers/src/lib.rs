@@ -1,7 +1,7 @@
 //! What Xiongmao tells of positions and games, in words and as JSON. The command line and the server answer alike because
 //! both take their answers from here.
 //!
-//! - [`line`]: a line of analysis and the result of a search, as `docs/json.md` describes them.
+//! - [`mod@line`]: a line of analysis and the result of a search, as `docs/json.md` describes them.
 //! - [`explanation`]: a game ply by ply, as `docs/json.md` describes it; [`sentences`]: the same in English.
 //! - [`ending`]: how a game ended: in words, as a score, as chances.
 //! - [`plies`]: plies written in the position that they are played in.

@@ -12,29 +12,43 @@ use crate::sentences::sentences;
 pub struct ExplainedPly {
     /// Its number, from 1.
     pub number: usize,
-    /// The ply, in PMN.
+    /// The ply.
     pub written: String,
+    /// The notation of its plies.
+    pub notation: Notation,
     /// What the rules tell of it.
     pub explanation: PlyExplanation,
     /// The same in English.
     pub sentences: Vec<String>,
 }
 
-/// Explains every ply of the game, and visits each with the game right after it.
+/// Explains every ply of the game, and visits each with the game right after it. Plies are in PMN.
 ///
 /// # Errors
 /// The first error of a visit, which ends the walk.
-pub fn each_ply<E>(game: &AnyGame, mut visit: impl FnMut(&AnyGame, ExplainedPly) -> Result<(), E>) -> Result<(), E> {
+pub fn each_ply<E>(game: &AnyGame, visit: impl FnMut(&AnyGame, ExplainedPly) -> Result<(), E>) -> Result<(), E> {
+    each_ply_in_notation(game, Notation::Pmn, visit)
+}
+
+/// As [`each_ply`], with plies in this notation.
+///
+/// # Errors
+/// As [`each_ply`].
+pub fn each_ply_in_notation<E>(
+    game: &AnyGame,
+    notation: Notation,
+    mut visit: impl FnMut(&AnyGame, ExplainedPly) -> Result<(), E>,
+) -> Result<(), E> {
     let mut place = game.clone();
     while place.take_back().is_some() {}
     for (explanation, number) in game.explain().into_iter().zip(1..) {
-        let written = place.write_ply(explanation.ply, Notation::Pmn);
+        let written = place.write_ply(explanation.ply, notation);
         // The game has been played like this before, so nothing is refused.
         if place.play(explanation.ply).is_err() {
             break;
         }
-        let sentences = sentences(&place, &explanation);
-        visit(&place, ExplainedPly { number, written, explanation, sentences })?;
+        let sentences = sentences(&place, &explanation, notation);
+        visit(&place, ExplainedPly { number, written, notation, explanation, sentences })?;
     }
     Ok(())
 }
@@ -72,7 +86,7 @@ impl PlyObject {
     /// The object of a ply; the game is the one right after it.
     pub fn new(game: &AnyGame, ply: ExplainedPly) -> Self {
         let rules = game.rules();
-        let ExplainedPly { number, written, explanation, sentences } = ply;
+        let ExplainedPly { number, written, notation, explanation, sentences } = ply;
         let name = |square: usize| rules.square_name(square);
         let mut chases = IndexMap::new();
         for group in explanation.chases.chunk_by(|one, other| one.target == other.target) {
@@ -80,7 +94,7 @@ impl PlyObject {
             chases.insert(name(group[0].target), by);
         }
         let forbidden = explanation.forbidden.iter();
-        let forbidden = forbidden.map(|ply| (game.write_ply(ply.ply, Notation::Pmn), ply.repeats));
+        let forbidden = forbidden.map(|ply| (game.write_ply(ply.ply, notation), ply.repeats));
         let (status, winner) = match explanation.status {
             Status::InProgress => ("in_progress", None),
             Status::Over(ending) => (ending.cgsn.name(), Some(ending.winner.map_or("draw", Side::name))),

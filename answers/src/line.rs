@@ -62,8 +62,13 @@ pub struct LineObject {
 }
 
 impl LineObject {
-    /// A line of analysis of this position, with the chances that its score stands for.
+    /// A line of analysis of this position, with the chances that its score stands for. Its plies are in PMN.
     pub fn new(game: &AnyGame, info: &Info, wdl: Wdl) -> Self {
+        Self::in_notation(game, info, wdl, Notation::Pmn)
+    }
+
+    /// As [`new`](Self::new), with plies in this notation.
+    pub fn in_notation(game: &AnyGame, info: &Info, wdl: Wdl, notation: Notation) -> Self {
         Self {
             multipv: info.multipv,
             depth: info.depth,
@@ -79,7 +84,7 @@ impl LineObject {
             nps: nodes_per_second(info.nodes, info.time),
             hashfull: info.hashfull,
             time_ms: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
-            pv: written_line(game, &info.pv, Notation::Pmn),
+            pv: written_line(game, &info.pv, notation),
         }
     }
 
@@ -133,9 +138,22 @@ pub struct ResultObject<H> {
 
 impl<H> ResultObject<H> {
     /// The object for a finished search of this position and its latest lines, which do not count if the game is over.
+    /// Its plies are in PMN.
     pub fn new(head: H, game: &AnyGame, answer: &Answer, lines: Vec<LineObject>, interrupted: bool) -> Self {
+        Self::in_notation(head, game, answer, lines, interrupted, Notation::Pmn)
+    }
+
+    /// As [`new`](Self::new), with plies in this notation.
+    pub fn in_notation(
+        head: H,
+        game: &AnyGame,
+        answer: &Answer,
+        lines: Vec<LineObject>,
+        interrupted: bool,
+        notation: Notation,
+    ) -> Self {
         let plies: Vec<_> = answer.best.into_iter().chain(answer.ponder).collect();
-        let mut plies = written_line(game, &plies, Notation::Pmn).into_iter();
+        let mut plies = written_line(game, &plies, notation).into_iter();
         let (status, winner, lines) = match game.status() {
             Status::InProgress => ("in_progress".to_owned(), None, lines),
             Status::Over(ending) => {

@@ -3,7 +3,7 @@
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Legality, Ply};
 
-/// All legal plies in PMN, sorted by their characters.
+/// All legal plies, sorted by their characters.
 pub fn legal_plies(game: &AnyGame, notation: Notation) -> Vec<String> {
     let mut plies: Vec<String> = game.legal_plies().into_iter().map(|ply| game.write_ply(ply, notation)).collect();
     plies.sort_unstable();

@@ -6,7 +6,7 @@ use xiongmao_movegen::{AnyGame, ChaseExplanation, ForbiddenPly, PlyExplanation, 
 use crate::ending;
 
 /// All that the explanation tells, in sentences; none for most plies. The game is the one right after the ply.
-pub fn sentences(game: &AnyGame, explained: &PlyExplanation) -> Vec<String> {
+pub fn sentences(game: &AnyGame, explained: &PlyExplanation, notation: Notation) -> Vec<String> {
     let mut sentences = Vec::new();
     sentences.extend(check(game, explained));
     sentences.extend(explained.chases.chunk_by(|one, other| one.target == other.target).map(|chases| {
@@ -14,7 +14,7 @@ pub fn sentences(game: &AnyGame, explained: &PlyExplanation) -> Vec<String> {
         chase(game, chases, run)
     }));
     sentences.extend(recurrence(&explained.earlier));
-    sentences.extend(forbidden(game, explained));
+    sentences.extend(forbidden(game, explained, notation));
     sentences.extend(explained.remarks.iter().cloned());
     if let Status::Over(ending) = explained.status {
         sentences.push(format!("Result: {}.", ending::in_words(ending)));
@@ -66,9 +66,9 @@ fn recurrence(earlier: &[usize]) -> Option<String> {
 }
 
 /// `South may not play a1-a2, which would repeat ply 1.`
-fn forbidden(game: &AnyGame, explained: &PlyExplanation) -> Option<String> {
+fn forbidden(game: &AnyGame, explained: &PlyExplanation, notation: Notation) -> Option<String> {
     let ply = |forbidden: &ForbiddenPly| {
-        let written = game.write_ply(forbidden.ply, Notation::Pmn);
+        let written = game.write_ply(forbidden.ply, notation);
         format!("{written}, which would repeat ply {}", forbidden.repeats)
     };
     let plies: Vec<String> = explained.forbidden.iter().map(ply).collect();

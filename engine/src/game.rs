@@ -114,13 +114,27 @@ pub fn set_up<'a>(
     plies: impl IntoIterator<Item = &'a str>,
     settings: &RuleSettings,
 ) -> Result<AnyGame, SetUpError> {
+    set_up_as(rules, start, plies, Notation::default(), settings)
+}
+
+/// As [`set_up`], where the notation of the plies is known.
+///
+/// # Errors
+/// As [`set_up`].
+pub fn set_up_as<'a>(
+    rules: &Rules,
+    start: StartPosition,
+    plies: impl IntoIterator<Item = &'a str>,
+    notation: Notation,
+    settings: &RuleSettings,
+) -> Result<AnyGame, SetUpError> {
     let mut game = match start {
         StartPosition::Usual => rules.start(),
         StartPosition::Feen(feen) => rules.from_feen(feen).map_err(SetUpError::Feen)?,
         StartPosition::Fen(fen) => rules.from_fen(fen).map_err(SetUpError::Fen)?,
     };
     settings.apply(&mut *game);
-    game.play_line(plies)?;
+    game.play_line_as(plies, Some(notation))?;
     Ok(game)
 }
 
@@ -135,7 +149,7 @@ pub enum SearchPlyError {
     Repetitive,
 }
 
-/// The legal ply that this PMN means in this position.
+/// The legal ply that this token means in this position.
 ///
 /// # Errors
 /// If there is none.
@@ -171,7 +185,7 @@ pub fn wdl(game: &AnyGame, score: Score) -> Wdl {
     games::of(game.rules()).variant.wdl(game, score)
 }
 
-/// A division with its plies in PMN, sorted by their characters.
+/// A division with its plies, sorted by their characters.
 pub fn written_division(game: &AnyGame, division: &Division, notation: Notation) -> Vec<(String, u64)> {
     let mut written: Vec<(String, u64)> =
         division.iter().map(|&(ply, nodes)| (game.write_ply(ply, notation), nodes)).collect();

@@ -132,6 +132,7 @@ fn every_field_is_described() {
         told(&["--json", "--nodes", "300", "--threads", "2"], ""),
         told(&over, ""),
         told(&["--batch", "-", "--depth", "3"], batch),
+        told(&["--json", "--depth", "1", "--notation", "coordinates"], ""),
     ];
     let mut seen = BTreeSet::new();
     for line in outputs.iter().flat_map(|output| output.lines()) {

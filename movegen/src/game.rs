@@ -165,9 +165,16 @@ impl Rules {
     }
 
     /// Refuses a notation that the game does not have.
-    pub(crate) fn check_notation(&self, notation: Notation) -> Result<(), NotationError> {
-        let has = self.notations.contains(&notation);
-        has.then_some(()).ok_or_else(|| NotationError::new(format_args!("{} has no {}", self.title, notation.name())))
+    ///
+    /// # Errors
+    /// If the game does not have it; the error lists those that it has.
+    pub fn check_notation(&self, notation: Notation) -> Result<(), NotationError> {
+        if self.notations.contains(&notation) {
+            return Ok(());
+        }
+        let known: Vec<&str> = self.notations.iter().map(|known| known.name()).collect();
+        let (title, name) = (self.title, notation.name());
+        Err(NotationError::new(format_args!("{title} has no notation {name}; it has {}", known.join(", "))))
     }
 
     /// The number of squares of the board.

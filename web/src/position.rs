@@ -114,7 +114,8 @@ impl PositionAnswer {
         let pieces = (0..rules.squares()).filter_map(|square| Some((square, game.piece_at(square)?)));
         let (plies, last) = played(game);
         let explained = game.explain().pop();
-        let sentences = explained.as_ref().map_or(Vec::new(), |explained| sentences::sentences(game, explained));
+        let sentences =
+            explained.as_ref().map_or(Vec::new(), |explained| sentences::sentences(game, explained, Notation::Pmn));
         let mut legal: Vec<PlyAnswer> = game.legal_plies().into_iter().map(|ply| PlyAnswer::new(game, ply)).collect();
         legal.sort_unstable_by(|one, other| one.ply.cmp(&other.ply));
         Self {

@@ -136,7 +136,7 @@ fn work(mut searcher: GameSearcher, queue: &Receiver<Job>, to_writer: &Sender<Me
             let searcher = searcher.of(game.rules())?;
             let token = searcher.control().start(false);
             let answer = search_afresh(searcher, token, &game, &limits, query.multipv, &mut lines);
-            let text = json(&result_object(head, &game, &answer, &lines, false))?;
+            let text = json(&result_object(head, &game, &answer, &lines, false, query.notation))?;
             Ok(Message::Answer { number, line, text, refused: false })
         });
         if to_writer.send(message.unwrap_or_else(Message::Failed)).is_err() {

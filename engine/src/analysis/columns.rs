@@ -20,12 +20,14 @@ const BELOW: usize = 8;
 pub struct Columns {
     /// Whether lines are numbered.
     several: bool,
+    /// The notation of plies.
+    notation: Notation,
 }
 
 impl Columns {
-    /// Columns for this number of lines.
-    pub fn new(multipv: usize) -> Self {
-        Self { several: multipv > 1 }
+    /// Columns for this number of lines, with plies in this notation.
+    pub fn new(multipv: usize, notation: Notation) -> Self {
+        Self { several: multipv > 1, notation }
     }
 
     /// The header row.
@@ -51,7 +53,7 @@ impl Columns {
             short(game::nodes_per_second(info.nodes, info.time)),
             time(info.time),
         );
-        (start, game::written_line(game, &info.pv, Notation::Pmn))
+        (start, game::written_line(game, &info.pv, self.notation))
     }
 
     /// The width of the columns before the plies.
@@ -75,7 +77,7 @@ pub fn wrapped(plies: &[String], before: usize, width: usize) -> String {
     let mut text = if indent == before { String::new() } else { fresh.clone() };
     let mut column = indent;
     for (index, ply) in plies.iter().enumerate() {
-        let wide = ply.chars().count() + 1;
+        let wide = console::measure_text_width(ply) + 1;
         if index == 0 {
             text.push_str(&colour::strong(ply).to_string());
             column += wide - 1;
@@ -214,6 +216,10 @@ mod tests {
         assert_eq!(told(2, 20), "\n        a3-a4 b6-b5\n        c2+c6 b5-b4\n        c6+c8");
         assert_eq!(told(40, 1).lines().count(), 6);
         assert_eq!(wrapped(&[], 2, 80), "");
+        // A Chinese character takes two columns.
+        let plies: Vec<String> = ["炮二平五", "馬8進7", "馬二進三", "車9平8"].map(str::to_owned).into();
+        let told = console::strip_ansi_codes(&wrapped(&plies, 2, 28)).into_owned();
+        assert_eq!(told, "炮二平五 馬8進7 馬二進三\n  車9平8");
     }
 
     #[test]
@@ -231,7 +237,7 @@ mod tests {
             pv: game.legal_plies().into_iter().take(1).collect(),
         };
         for multipv in [1, 3] {
-            let columns = Columns::new(multipv);
+            let columns = Columns::new(multipv, Notation::Pmn);
             let (start, plies) = columns.row(&game, &info);
             let [start, head] = [start, columns.head()].map(|text| console::strip_ansi_codes(&text).into_owned());
             assert_eq!(head.find("line"), Some(columns.width()), "{head}");

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_search::{Answer, Info, Limits, Report, SearchSettings, SearchToken};
 
 use super::AnalysisError;
 use super::limits::AnalysisLimits;
-use crate::game::read_legal_ply;
+use crate::game::read_legal_ply_as;
 use crate::protocol::quote;
 use crate::searcher::PositionSearcher;
 
@@ -18,8 +19,10 @@ pub struct Query {
     pub limits: AnalysisLimits,
     /// How many lines to find, at least 1.
     pub multipv: usize,
-    /// The only plies to search, in PMN; empty for all plies.
+    /// The only plies to search; empty for all plies.
     pub searchmoves: Vec<String>,
+    /// The notation of plies, given and printed.
+    pub notation: Notation,
 }
 
 impl Query {
@@ -29,7 +32,8 @@ impl Query {
     /// If one of the plies to search is not legal here.
     pub fn search_limits(&self, game: &AnyGame) -> Result<Limits, AnalysisError> {
         let read = |token: &String| {
-            read_legal_ply(game, token).map_err(|reason| AnalysisError::SearchPly { token: quote(token), reason })
+            read_legal_ply_as(game, token, Some(self.notation))
+                .map_err(|reason| AnalysisError::SearchPly { token: quote(token), reason })
         };
         let plies: Result<Vec<Ply>, AnalysisError> = self.searchmoves.iter().map(read).collect();
         Ok(self.limits.search_limits(plies?))

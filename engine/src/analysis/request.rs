@@ -1,16 +1,17 @@
 //! The requests of a batch: a position or a game per line.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead};
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::notation::split_plies;
 use xiongmao_movegen::{AnyGame, RuleSettings, Rules};
 
 use super::limits::AnalysisLimits;
 use super::query::Query;
 use super::schema::{Head, Id};
-use crate::game::{StartPosition, set_up, split_line};
+use crate::game::{StartPosition, set_up_as, split_line};
 use crate::protocol::{Input, MAX_LINE, for_each_line, one_line, quote};
 use crate::searcher::Resources;
 
@@ -100,7 +101,9 @@ impl Defaults {
     /// Sets up a position of a record. The error is one line for people.
     fn set_up<'a>(&self, start: StartPosition, plies: impl IntoIterator<Item = &'a str>) -> Result<AnyGame, String> {
         let rules = self.rules.unwrap_or_else(|| start.rules());
-        set_up(rules, start, plies, &self.settings).map_err(|error| error.to_string())
+        let notation = self.query.notation;
+        rules.check_notation(notation).map_err(|error| error.to_string())?;
+        set_up_as(rules, start, plies, notation, &self.settings).map_err(|error| error.to_string())
     }
 }
 
@@ -175,14 +178,15 @@ impl Request {
             (feen, None) => feen.into(),
         };
         let game = defaults.set_up(start, record.plies.iter()).map_err(failed)?;
-        let searchmoves: Vec<String> = record.searchmoves.iter().map(str::to_owned).collect();
+        let searchmoves = record.searchmoves.iter().collect::<Vec<_>>().join(" ");
+        let searchmoves: Vec<String> = split_plies(&searchmoves).map(Cow::into_owned).collect();
         if record.each_ply && !searchmoves.is_empty() {
             return Err(failed("searchmoves are those of one position and do not go with each_ply".to_owned()));
         }
         // A record with any limit has only its own.
         let limits =
             if record.limits.is_empty() { defaults.query.limits } else { record.limits.or(AnalysisLimits::EACH) };
-        let query = Query { limits, multipv, searchmoves };
+        let query = Query { limits, multipv, searchmoves, notation: defaults.query.notation };
         query.search_limits(&game).map_err(|error| failed(error.to_string()))?;
         Ok(Self { id, game, each_ply: record.each_ply, query })
     }
@@ -198,11 +202,11 @@ impl Request {
         if !each_ply {
             return hand_over(&game, None);
         }
-        let plies = game.played();
+        let (plies, notation) = (game.played(), query.notation);
         let mut game = game;
         while game.take_back().is_some() {}
         for ply in plies {
-            let written = game.write_ply(ply, Notation::Pmn);
+            let written = game.write_ply(ply, notation);
             if !hand_over(&game, Some(written)) {
                 return false;
             }
@@ -225,13 +229,15 @@ mod tests {
     use proptest::collection::vec;
     use proptest::sample::select;
 
+    use xiongmao_movegen::notation::Notation;
+
     use super::*;
 
     const GENERALS: &str = "3g^4/8/8/8/8/8/8/4G^2R / X/x";
 
     fn defaults() -> Defaults {
         let limits = AnalysisLimits { depth: Some(3), ..AnalysisLimits::default() };
-        let query = Query { limits, multipv: 2, searchmoves: Vec::new() };
+        let query = Query { limits, multipv: 2, searchmoves: Vec::new(), notation: Notation::Pmn };
         let resources = Resources { threads: 1, hash: 1 };
         Defaults { query, resources, rules: None, settings: RuleSettings::default() }
     }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use xiongmao_answers::line::{LineObject, ResultObject, SCHEMA};
 use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Answer, Info};
 
 use super::limits::AnalysisLimits;
@@ -54,6 +55,8 @@ struct Question {
     multipv: usize,
     threads: u16,
     hash: u32,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    notation: Option<String>,
 }
 
 impl Head {
@@ -70,6 +73,7 @@ impl Head {
             multipv: query.multipv,
             threads: resources.threads,
             hash: resources.hash,
+            notation: (query.notation != Notation::Pmn).then(|| query.notation.name().to_owned()),
         };
         Self { schema: SCHEMA.to_owned(), r#type: "result".to_owned(), id: None, line: None, question: Some(question) }
     }
@@ -106,8 +110,8 @@ impl Head {
 }
 
 /// The object of a line of analysis of this position.
-pub fn line_object(game: &AnyGame, info: &Info) -> LineObject {
-    LineObject::new(game, info, game::wdl(game, info.score))
+pub fn line_object(game: &AnyGame, info: &Info, notation: Notation) -> LineObject {
+    LineObject::in_notation(game, info, game::wdl(game, info.score), notation)
 }
 
 /// The object for a finished search of this position.
@@ -117,9 +121,10 @@ pub fn result_object(
     answer: &Answer,
     lines: &LatestLines,
     interrupted: bool,
+    notation: Notation,
 ) -> ResultObject<Head> {
-    let lines = lines.as_slice().iter().map(|info| line_object(game, info)).collect();
-    ResultObject::new(head, game, answer, lines, interrupted)
+    let lines = lines.as_slice().iter().map(|info| line_object(game, info, notation)).collect();
+    ResultObject::in_notation(head, game, answer, lines, interrupted, notation)
 }
 
 /// The answer to a refused record, of type `error`.

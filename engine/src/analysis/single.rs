@@ -14,7 +14,7 @@ use super::AnalysisError;
 use super::columns::{Columns, one_line, wrapped};
 use super::limits::AnalysisLimits;
 use super::live::LiveLines;
-use super::query::{LatestLines, search_afresh};
+use super::query::{LatestLines, Query, search_afresh};
 use super::schema::{Head, line_object, result_object};
 use crate::colour;
 use crate::game::{self, SEARCH_STACK_BYTES};
@@ -138,6 +138,8 @@ pub struct JsonDisplay<'a, W> {
     pub out: &'a mut W,
     /// The head of the last object.
     pub head: Head,
+    /// The notation of plies.
+    pub notation: Notation,
 }
 
 impl<W: Write> JsonDisplay<'_, W> {
@@ -155,7 +157,7 @@ impl<W: Write> Display for JsonDisplay<'_, W> {
     }
 
     fn line(&mut self, game: &AnyGame, info: &Info, _: &LatestLines) -> io::Result<()> {
-        self.put(&InfoObject::new(line_object(game, info)))
+        self.put(&InfoObject::new(line_object(game, info, self.notation)))
     }
 
     fn tick(&mut self, _: &AnyGame, _: &LatestLines, _: Duration) -> io::Result<()> {
@@ -164,7 +166,7 @@ impl<W: Write> Display for JsonDisplay<'_, W> {
 
     fn end(&mut self, game: &AnyGame, analysis: &Analysis) -> io::Result<()> {
         let Analysis { answer, lines, interrupted } = analysis;
-        self.put(&result_object(self.head.clone(), game, answer, lines, *interrupted))
+        self.put(&result_object(self.head.clone(), game, answer, lines, *interrupted, self.notation))
     }
 }
 
@@ -172,14 +174,16 @@ impl<W: Write> Display for JsonDisplay<'_, W> {
 pub struct TableDisplay<'a, W> {
     out: &'a mut W,
     columns: Columns,
+    notation: Notation,
     limits: Option<AnalysisLimits>,
     live: Option<LiveLines>,
 }
 
 impl<'a, W: Write> TableDisplay<'a, W> {
-    /// A table with this number of lines, of an analysis within these limits.
-    pub fn new(out: &'a mut W, multipv: usize, limits: Option<AnalysisLimits>, live: Option<LiveLines>) -> Self {
-        Self { out, columns: Columns::new(multipv), limits, live }
+    /// A table of the answer to this query, of an analysis within these limits.
+    pub fn new(out: &'a mut W, query: &Query, limits: Option<AnalysisLimits>, live: Option<LiveLines>) -> Self {
+        let Query { multipv, notation, .. } = *query;
+        Self { out, columns: Columns::new(multipv, notation), notation, limits, live }
     }
 
     fn put(&mut self, text: &str) -> io::Result<()> {
@@ -247,7 +251,7 @@ impl<W: Write> Display for TableDisplay<'_, W> {
             live.end(&text)?;
         }
         let plies: Vec<_> = [best].into_iter().chain(analysis.answer.ponder).collect();
-        let plies = game::written_line(game, &plies, Notation::Pmn);
+        let plies = game::written_line(game, &plies, self.notation);
         let reply = plies.get(1).map_or(String::new(), |reply| format!(", expecting {reply}"));
         let ended = if analysis.interrupted { " (interrupted)" } else { "" };
         self.put(&format!("Best: {}{reply}{ended}", colour::strong(plies.first().map_or("", String::as_str))))

@@ -1,5 +1,6 @@
 //! `xiongmao analyze`: searches a position, or a batch of positions and games.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::num::NonZero;
@@ -7,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use xiongmao_movegen::notation::split_plies;
 use xiongmao_search::{Control, Score};
 
 use super::{CommandError, PositionArgs};
@@ -46,7 +48,7 @@ pub struct Args {
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..=MAX_MULTIPV as i64))]
     multipv: u16,
-    /// Search only these plies, in PMN, separated by blanks
+    /// Search only these plies, separated by blanks
     #[arg(long, value_name = "PLIES", default_value = "", hide_default_value = true, conflicts_with = "batch")]
     searchmoves: String,
     /// Number of search threads [default: 1]; with --batch number of workers [default: number of cores]
@@ -71,9 +73,9 @@ pub struct Args {
 
 impl Args {
     fn query(&self, usual: AnalysisLimits) -> Query {
-        let searchmoves = self.searchmoves.split_whitespace().map(str::to_owned).collect();
+        let searchmoves = split_plies(&self.searchmoves).map(Cow::into_owned).collect();
         let limits = if self.infinite { AnalysisLimits::default() } else { self.limits.or(usual) };
-        Query { limits, multipv: usize::from(self.multipv), searchmoves }
+        Query { limits, multipv: usize::from(self.multipv), searchmoves, notation: self.position.notation() }
     }
 }
 
@@ -107,10 +109,11 @@ fn run_single(given: Option<&Entry>, args: &Args, out: &mut impl Write) -> Resul
     let limits = (!args.infinite).then_some(query.limits);
     let multipv = query.multipv;
     let analysis = if args.json {
-        let mut json = JsonDisplay { out, head: Head::answer(&game, &query, resources, None) };
+        let mut json =
+            JsonDisplay { out, head: Head::answer(&game, &query, resources, None), notation: query.notation };
         single::run(&mut searcher, token, &game, &search_limits, multipv, &mut json, &interrupted)?
     } else {
-        let mut table = TableDisplay::new(out, multipv, limits, LiveLines::on_stdout());
+        let mut table = TableDisplay::new(out, &query, limits, LiveLines::on_stdout());
         single::run(&mut searcher, token, &game, &search_limits, multipv, &mut table, &interrupted)?
     };
     let found = |mate: u32| {
@@ -145,6 +148,9 @@ fn run_batch(
     let resources = Resources { threads: 1, hash: args.hash.unwrap_or(BATCH_HASH) };
     let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
     let workers = args.threads.unwrap_or_else(|| u16::try_from(cores()).unwrap_or(MAX_THREADS).min(MAX_THREADS));
+    if let Some(entry) = given {
+        entry.rules().check_notation(args.position.notation())?;
+    }
     let defaults = Defaults {
         query: args.query(AnalysisLimits::EACH),
         resources,

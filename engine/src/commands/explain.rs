@@ -2,8 +2,10 @@
 
 use std::io::Write;
 
-use xiongmao_answers::explanation::{ExplainedPly, PlyObject, each_ply};
+use console::{Alignment, measure_text_width, pad_str};
+use xiongmao_answers::explanation::{ExplainedPly, PlyObject, each_ply_in_notation};
 use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::notation::Notation;
 
 use super::{CommandError, PositionArgs, json_line};
 use crate::games::Entry;
@@ -27,26 +29,28 @@ const WIDTH: usize = 100;
 /// If the position is invalid, a ply is illegal, or the output cannot be written.
 pub fn run(entry: Option<&Entry>, args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
     let game = args.position.game(entry)?;
+    let notation = args.position.notation();
     if args.json {
-        return each_ply(&game, |place, ply| json_line(out, &PlyObject::new(place, ply)));
+        return each_ply_in_notation(&game, notation, |place, ply| json_line(out, &PlyObject::new(place, ply)));
     }
-    table(&game, out)
+    table(&game, notation, out)
 }
 
 /// Prints a line for each ply, with sentences beside it.
-fn table(game: &AnyGame, out: &mut impl Write) -> Result<(), CommandError> {
+fn table(game: &AnyGame, notation: Notation, out: &mut impl Write) -> Result<(), CommandError> {
     let mut plies = Vec::new();
-    each_ply(game, |_, ply| {
+    each_ply_in_notation(game, notation, |_, ply| {
         plies.push(ply);
         Ok::<(), CommandError>(())
     })?;
     if plies.is_empty() {
         writeln!(out, "No plies to explain (status {}).", game.status())?;
     }
-    let width = plies.iter().map(|ply| ply.written.chars().count()).max().unwrap_or_default();
+    let width = plies.iter().map(|ply| measure_text_width(&ply.written)).max().unwrap_or_default();
     let digits = plies.len().to_string().len();
-    for ExplainedPly { number, written, explanation, sentences } in &plies {
-        let start = format!("{number:>digits$}. {}  {written:<width$}", explanation.side.title());
+    for ExplainedPly { number, written, explanation, sentences, .. } in &plies {
+        let written = pad_str(written, width, Alignment::Left, None);
+        let start = format!("{number:>digits$}. {}  {written}", explanation.side.title());
         write!(out, "{}", beside(&start, sentences))?;
     }
     Ok(())
@@ -54,7 +58,7 @@ fn table(game: &AnyGame, out: &mut impl Write) -> Result<(), CommandError> {
 
 /// A text and, in a column behind it, sentences, each of which begins a line.
 fn beside(start: &str, sentences: &[String]) -> String {
-    let indent = start.chars().count() + 2;
+    let indent = measure_text_width(start) + 2;
     let mut lines = Vec::new();
     for sentence in sentences {
         let mut line = String::new();
@@ -93,7 +97,7 @@ mod tests {
     #[test]
     fn a_perpetual_check_reads_well() {
         let mut text = Vec::new();
-        table(&perpetual_check(), &mut text).unwrap();
+        table(&perpetual_check(), Notation::Pmn, &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(
@@ -123,7 +127,10 @@ mod tests {
     #[test]
     fn chases_and_runs_are_objects() {
         let mut lines = Vec::new();
-        each_ply(&perpetual_check(), |place, ply| json_line(&mut lines, &PlyObject::new(place, ply))).unwrap();
+        each_ply_in_notation(&perpetual_check(), Notation::Pmn, |place, ply| {
+            json_line(&mut lines, &PlyObject::new(place, ply))
+        })
+        .unwrap();
         let text = String::from_utf8(lines).unwrap();
         let plies: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         assert_eq!(plies.len(), 14);

@@ -28,13 +28,14 @@ use std::path::Path;
 
 use serde::Serialize;
 use thiserror::Error;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::notation::pcn::PcnError;
 use xiongmao_movegen::notation::pgn::PgnWriteError;
-use xiongmao_movegen::{AnyGame, RuleSettings};
+use xiongmao_movegen::{AnyGame, NotationError, RuleSettings};
 
 use crate::analysis::AnalysisError;
 use crate::bench::BenchError;
-use crate::game::{SetUpError, StartPosition, set_up};
+use crate::game::{SetUpError, StartPosition, set_up_as};
 use crate::games::Entry;
 use crate::protocol::ProtocolError;
 use crate::records::review::ReviewError;
@@ -50,6 +51,9 @@ pub enum CommandError {
     /// The position or the plies are invalid.
     #[error("{0}")]
     SetUp(#[from] SetUpError),
+    /// The game does not have the notation.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
     /// The protocol ended early.
     #[error("{0}")]
     Protocol(#[from] ProtocolError),
@@ -151,11 +155,34 @@ pub struct PositionArgs {
     /// Position in FEN, instead of FEEN
     #[arg(long, value_name = "FEN", conflicts_with = "feen")]
     fen: Option<String>,
-    /// Plies to play from there, in PMN, separated by blanks
+    /// Plies to play from there, separated by blanks, in PMN or any notation that the game has
     #[arg(long, value_name = "PLIES", default_value = "", hide_default_value = true)]
     plies: String,
     #[command(flatten)]
     rules: RuleArgs,
+    #[command(flatten)]
+    notation: NotationArgs,
+}
+
+/// The notation of plies.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct NotationArgs {
+    #[arg(long, value_name = "NAME", value_parser = read_notation, default_value = Notation::Pmn.name(),
+          help = notation_help())]
+    notation: Notation,
+}
+
+/// The notation with this name.
+fn read_notation(name: &str) -> Result<Notation, String> {
+    Notation::named(name).ok_or_else(|| format!("unknown notation; known: {}", notation_names()))
+}
+
+fn notation_help() -> String {
+    format!("Notation of the plies printed: {}; it also says how the plies given are meant", notation_names())
+}
+
+fn notation_names() -> String {
+    Notation::ALL.iter().map(|notation| notation.name()).collect::<Vec<_>>().join(", ")
 }
 
 impl PositionArgs {
@@ -167,13 +194,20 @@ impl PositionArgs {
     /// Sets up the position. Where no game is given, the shape of the board tells which it is.
     ///
     /// # Errors
-    /// If the position is invalid or a ply is illegal.
+    /// If the position is invalid, a ply is illegal, or the game does not have the notation.
     pub fn game(&self, given: Option<&Entry>) -> Result<AnyGame, CommandError> {
         let start = match &self.fen {
             Some(fen) => StartPosition::Fen(fen),
             None => self.feen.as_deref().into(),
         };
         let rules = given.map_or_else(|| start.rules(), Entry::rules);
-        Ok(set_up(rules, start, self.plies.split_whitespace(), self.rules.settings())?)
+        rules.check_notation(self.notation())?;
+        let plies = self.plies.split_whitespace();
+        Ok(set_up_as(rules, start, plies, self.notation(), self.rules.settings())?)
+    }
+
+    /// The notation of plies, given and printed.
+    pub fn notation(&self) -> Notation {
+        self.notation.notation
     }
 }

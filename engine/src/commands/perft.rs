@@ -5,7 +5,6 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use serde::Serialize;
-use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::perft::{Options, leaves};
 
 use super::{CommandError, PositionArgs, json_line};
@@ -75,7 +74,7 @@ pub fn run(
     let nodes = leaves(&division, args.depth);
     let nps = nodes_per_second(nodes, time);
     if args.divide {
-        for (ply, nodes) in written_division(&game, &division, Notation::Pmn) {
+        for (ply, nodes) in written_division(&game, &division, args.position.notation()) {
             if args.json {
                 json_line(out, &PlyCount { ply: &ply, nodes })?;
             } else {

@@ -15,3 +15,4 @@ pub(crate) mod text;
 
 pub use cgsn::Cgsn;
 pub use choice::Notation;
+pub use text::split_plies;

@@ -30,6 +30,11 @@ pub(crate) fn join_names<'a>(tokens: impl IntoIterator<Item = &'a str>) -> impl 
     })
 }
 
+/// The plies of a text, separated by blanks. A blank after a piece's name, as in system 1 of Xiangqi, separates nothing.
+pub fn split_plies(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
+    join_names(text.split_whitespace())
+}
+
 /// The beginning of an input text, safe to print in a message: short, control characters escaped, and so is all that is
 /// neither ASCII nor Chinese.
 pub(crate) fn excerpt(text: &str) -> String {

@@ -8,13 +8,6 @@ use xiongmao_movegen::{MAX_PLIES, Ply, PlyList, Position};
 use crate::history::{ContinuationIndex, Histories};
 use crate::params;
 
-/// A ply and its score in the order of search.
-#[derive(Clone, Copy)]
-struct Scored {
-    ply: Ply,
-    score: i32,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Stage {
     Table,
@@ -34,7 +27,9 @@ pub(crate) struct Picker {
     noisy_only: bool,
     skip_quiets: bool,
     /// Losing captures gather at the front; the plies of the current stage follow them.
-    plies: [MaybeUninit<Scored>; MAX_PLIES],
+    plies: [MaybeUninit<Ply>; MAX_PLIES],
+    /// The plies' scores in the order of search, apart from them so that the greatest is found many at a time.
+    scores: [MaybeUninit<i32>; MAX_PLIES],
     bad: usize,
     next: usize,
     end: usize,
@@ -50,6 +45,7 @@ impl Picker {
             noisy_only: false,
             skip_quiets: false,
             plies: [const { MaybeUninit::uninit() }; MAX_PLIES],
+            scores: [const { MaybeUninit::uninit() }; MAX_PLIES],
             bad: 0,
             next: 0,
             end: 0,
@@ -98,9 +94,9 @@ impl Picker {
                         self.stage = if self.noisy_only { Stage::Done } else { Stage::GenerateQuiet };
                         continue;
                     };
-                    let slack = histories.noisy(position, best.ply) * params::noisy_exchange_history() / 1024;
-                    if position.exchange_at_least(best.ply, -slack) {
-                        return Some(best.ply);
+                    let slack = histories.noisy(position, best) * params::noisy_exchange_history() / 1024;
+                    if position.exchange_at_least(best, -slack) {
+                        return Some(best);
                     }
                     self.plies[self.bad].write(best);
                     self.bad += 1;
@@ -122,15 +118,15 @@ impl Picker {
                 }
                 Stage::Quiet => {
                     let best = if self.skip_quiets { None } else { self.take_best() };
-                    if let Some(best) = best {
-                        return Some(best.ply);
+                    if best.is_some() {
+                        return best;
                     }
                     self.next = 0;
                     self.stage = Stage::BadNoisy;
                 }
                 Stage::BadNoisy => {
                     if self.next < self.bad {
-                        let ply = self.scored(self.next).ply;
+                        let ply = self.ply(self.next);
                         self.next += 1;
                         return Some(ply);
                     }
@@ -148,35 +144,36 @@ impl Picker {
         (self.next, self.end) = (self.bad, self.bad);
         for ply in &list {
             if ply != self.table_ply {
-                self.plies[self.end].write(Scored { ply, score: score(ply) });
+                self.plies[self.end].write(ply);
+                self.scores[self.end].write(score(ply));
                 self.end += 1;
             }
         }
     }
 
     #[inline(always)]
-    fn scored(&self, index: usize) -> Scored {
+    fn ply(&self, index: usize) -> Ply {
         debug_assert!(index < self.end.max(self.bad));
         // SAFETY: `generate` writes the entries up to `end`, and entries below `bad` are copies of such; every caller
         // stays below one of the two.
         unsafe { self.plies[index].assume_init() }
     }
 
-    /// Takes out the best of the plies not handed out yet.
+    /// Takes out the best of the plies not handed out yet, the first of equals.
     #[inline(always)]
-    fn take_best(&mut self) -> Option<Scored> {
+    fn take_best(&mut self) -> Option<Ply> {
         if self.next >= self.end {
             return None;
         }
-        let mut best = self.next;
-        for index in self.next + 1..self.end {
-            if self.scored(index).score > self.scored(best).score {
-                best = index;
-            }
-        }
+        let scores = &self.scores[self.next..self.end];
+        // SAFETY: `generate` writes the scores of all plies up to `end`.
+        let scores = unsafe { &*(std::ptr::from_ref(scores) as *const [i32]) };
+        // Two passes without a branch that depends on the scores: processors compare four or more of them at a time.
+        let greatest = scores.iter().fold(i32::MIN, |greatest, &score| greatest.max(score));
+        let best = self.next + scores.iter().position(|&score| score == greatest).unwrap_or_default();
         self.plies.swap(best, self.next);
-        let taken = self.scored(self.next);
+        self.scores.swap(best, self.next);
         self.next += 1;
-        Some(taken)
+        Some(self.ply(self.next - 1))
     }
 }

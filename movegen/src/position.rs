@@ -57,6 +57,9 @@ pub trait Position: Clone + Send {
     const PIECES: usize;
     /// The number of groups of pieces that have a key of their own.
     const KEY_GROUPS: usize;
+    /// Whether all plies that [`noisy`](Self::noisy) and [`quiet`](Self::quiet) append are [`Legality::Safe`], so that
+    /// nobody has to ask.
+    const GENERATES_SAFE_PLIES: bool = false;
     /// A table with an entry for each square.
     type BySquare<T: Copy + Send>: Table<T> + Copy;
     /// A table with an entry for each piece.

@@ -3,7 +3,7 @@
 //!
 //! `prune` decides what to leave out, `reduce` how much shallower to search, `singular` how much deeper.
 
-use xiongmao_movegen::{Legality, Ply, PlyList, Position};
+use xiongmao_movegen::{Ply, PlyList, Position};
 
 use crate::abdada::ActiveSearches;
 use crate::eval::Eval;
@@ -173,7 +173,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 }
                 return win_in(height + 1);
             }
-            if forbidden.contains(&ply) || self.position.legality(ply, node.in_check) != Legality::Safe {
+            if forbidden.contains(&ply) || !self.is_safe(ply, node.table_ply, node.in_check) {
                 continue;
             }
             let noisy = self.position.is_noisy(ply);

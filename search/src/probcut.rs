@@ -1,6 +1,6 @@
 //! `ProbCut` (Buro, 1995), here for captures and promotions only.
 
-use xiongmao_movegen::{Legality, Ply, Position};
+use xiongmao_movegen::{Ply, Position};
 
 use crate::eval::Eval;
 use crate::node::NodeContext;
@@ -28,7 +28,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 return Some(win_in(height + 1));
             }
             let gain = goal - node.eval;
-            if self.position.legality(ply, false) != Legality::Safe || !self.position.exchange_at_least(ply, gain) {
+            if !self.is_safe(ply, table_ply, false) || !self.position.exchange_at_least(ply, gain) {
                 continue;
             }
             self.make(ply, height);

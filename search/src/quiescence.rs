@@ -1,7 +1,7 @@
 //! Quiescence search: at the horizon, captures and promotions are searched until the position is quiet enough for the
 //! evaluation.
 
-use xiongmao_movegen::{Legality, Ply, PlyList, Position};
+use xiongmao_movegen::{Ply, PlyList, Position};
 
 use crate::eval::Eval;
 use crate::params;
@@ -72,7 +72,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 }
                 return win_in(height + 1);
             }
-            if forbidden.contains(&ply) || self.position.legality(ply, in_check) != Legality::Safe {
+            if forbidden.contains(&ply) || !self.is_safe(ply, table_ply, in_check) {
                 continue;
             }
             if best > -MATE_BOUND && !in_check && futility <= alpha && !self.position.exchange_at_least(ply, 1) {

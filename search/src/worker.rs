@@ -192,6 +192,16 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         self.eval.pop();
     }
 
+    /// Whether a ply of the picker may be played, history aside, and does not lose at once. The table's ply was not
+    /// generated here: it is only known to be pseudo-legal.
+    #[inline(always)]
+    pub(crate) fn is_safe(&self, ply: Ply, table_ply: Ply, in_check: bool) -> bool {
+        let safe = || self.position.legality(ply, in_check) == Legality::Safe;
+        let known = P::GENERATES_SAFE_PLIES && ply != table_ply;
+        debug_assert!(!known || safe());
+        known || safe()
+    }
+
     /// The first height from which a recurrence counts for the cycle cutoff. The root does not count where some of its
     /// plies are not searched: its position then offers more than the search has looked at.
     #[inline(always)]

@@ -28,6 +28,7 @@ impl Position for Game {
     const SQUARES: usize = Square::COUNT;
     const PIECES: usize = Piece::COUNT;
     const KEY_GROUPS: usize = KEY_GROUPS;
+    const GENERATES_SAFE_PLIES: bool = true;
     type BySquare<T: Copy + Send> = [T; Square::COUNT];
     type ByPiece<T: Copy + Send> = [T; Piece::COUNT];
 

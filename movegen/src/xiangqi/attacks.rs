@@ -70,6 +70,20 @@ impl Board {
         self.general(side).map_or(Squares::EMPTY, |general| self.checkers_of(general, side, self.occupied()))
     }
 
+    /// The pieces that check the side to move, given the ply that has just been played. Before it they checked nobody:
+    /// the side that played it was to move.
+    #[inline(always)]
+    pub(super) fn checkers_after(&self, ply: Ply) -> Squares {
+        let Some(general) = self.general(self.to_move) else { return Squares::EMPTY };
+        let Parts { origin, destination } = Parts::of(ply);
+        // Most plies stay far from the general.
+        if (tables::CHECK_ZONE[general.index()] & (origin.bits() | destination.bits())).is_empty() {
+            debug_assert!(self.checkers(self.to_move).is_empty());
+            return Squares::EMPTY;
+        }
+        self.checkers_of(general, self.to_move, self.occupied())
+    }
+
     /// Whether the general of the side to move is attacked.
     #[inline(always)]
     pub fn in_check(&self) -> bool {

@@ -108,7 +108,7 @@ impl History {
         self.keys.push(key);
         let replaced = self.identities.make(undo.ply);
         let horizon = if undo.is_irreversible() { now as u32 + 1 } else { self.horizon() };
-        let checkers = board.checkers(board.to_move());
+        let checkers = board.checkers_after(undo.ply);
         let before = now.checked_sub(2).map_or(0, |index| self.records[index].check_run);
         let check_run = if checkers.any() { before + 1 } else { 0 };
         let candidates = self.identities.all(board.chase_candidates(&undo));

@@ -44,47 +44,56 @@ pub(super) fn terms<S: Sink>(board: &Board, sink: &mut S) {
 /// Mobility, attacks on the enemy palace, lines toward the enemy general.
 #[inline(always)]
 fn officers<S: Sink>(board: &Board, side: Side, attacks: &mut Attacks, sink: &mut S) {
-    let (us, them) = (side.index(), (!side).index());
-    let (occupied, own) = (board.occupied(), board.side(side));
-    let unsafe_squares = attacks.soldiers[them];
-    let (target, enemy_palace) = (board.general(!side), palace(!side));
-    let mut attackers = 0;
-    for (number, kind) in OFFICERS.into_iter().enumerate() {
-        let pieces = board.pieces(kind, side);
-        for square in pieces {
-            let captures = Board::captures_from(kind, side, Square::new(square), occupied);
-            let reach = if kind == PieceKind::Cannon {
-                let steps = Board::steps_from(kind, side, Square::new(square), occupied);
-                steps & !occupied | captures & board.side(!side)
-            } else {
-                captures & !own
-            };
-            let count = (reach & !unsafe_squares).count() as usize;
-            sink.add(side, MOBILITY + number * REACH + count.min(REACH - 1), 1);
-            let on_palace = (captures & enemy_palace).count();
-            if on_palace > 0 {
-                attackers += 1;
-                sink.add(side, PALACE_ATTACKS + kind.index(), on_palace as i32);
-            }
-            attacks.all[us] |= captures;
-            attacks.reach[us][number] |= reach;
-            match kind {
-                PieceKind::Chariot => attacks.chariots[us] |= captures,
-                _ => attacks.minors[us] |= captures,
-            }
-            if let Some(target) = target {
-                line_toward(kind, square, target.index(), occupied, side, sink);
-            }
-        }
-        if pieces.several() {
-            sink.add(side, PAIR_OF + kind.index(), 1);
-        }
-    }
-    let soldiers = (attacks.soldiers[us] & enemy_palace).count();
+    // Written out, so that the compiler makes code of its own for each kind.
+    let attackers = officers_of_kind(board, 0, side, attacks, sink)
+        + officers_of_kind(board, 1, side, attacks, sink)
+        + officers_of_kind(board, 2, side, attacks, sink);
+    let soldiers = (attacks.soldiers[side.index()] & palace(!side)).count();
     if soldiers > 0 {
         sink.add(side, PALACE_ATTACKS + PieceKind::Soldier.index(), soldiers as i32);
     }
     sink.add(side, PALACE_ATTACKERS + attackers.min(6), 1);
+}
+
+/// The same for one kind of [`OFFICERS`]; returns how many of them attack the enemy palace.
+#[inline(always)]
+fn officers_of_kind<S: Sink>(board: &Board, number: usize, side: Side, attacks: &mut Attacks, sink: &mut S) -> usize {
+    let kind = OFFICERS[number];
+    let (us, them) = (side.index(), (!side).index());
+    let (occupied, own) = (board.occupied(), board.side(side));
+    let unsafe_squares = attacks.soldiers[them];
+    let (target, enemy_palace) = (board.general(!side), palace(!side));
+    let pieces = board.pieces(kind, side);
+    let mut attackers = 0;
+    for square in pieces {
+        let captures = Board::captures_from(kind, side, Square::new(square), occupied);
+        let reach = if kind == PieceKind::Cannon {
+            let steps = Board::steps_from(kind, side, Square::new(square), occupied);
+            steps & !occupied | captures & board.side(!side)
+        } else {
+            captures & !own
+        };
+        let count = (reach & !unsafe_squares).count() as usize;
+        sink.add(side, MOBILITY + number * REACH + count.min(REACH - 1), 1);
+        let on_palace = (captures & enemy_palace).count();
+        if on_palace > 0 {
+            attackers += 1;
+            sink.add(side, PALACE_ATTACKS + kind.index(), on_palace as i32);
+        }
+        attacks.all[us] |= captures;
+        attacks.reach[us][number] |= reach;
+        match kind {
+            PieceKind::Chariot => attacks.chariots[us] |= captures,
+            _ => attacks.minors[us] |= captures,
+        }
+        if let Some(target) = target {
+            line_toward(kind, square, target.index(), occupied, side, sink);
+        }
+    }
+    if pieces.several() {
+        sink.add(side, PAIR_OF + kind.index(), 1);
+    }
+    attackers
 }
 
 /// A cannon or chariot on the file or rank of the enemy general.

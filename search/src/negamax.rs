@@ -176,6 +176,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             if forbidden.contains(&ply) || !self.is_safe(ply, node.table_ply, node.in_check) {
                 continue;
             }
+            self.prefetch(ply);
             let noisy = self.position.is_noisy(ply);
             let gives_check = self.position.gives_check(ply);
             let history = if noisy {

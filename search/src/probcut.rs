@@ -31,6 +31,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             if !self.is_safe(ply, table_ply, false) || !self.position.exchange_at_least(ply, gain) {
                 continue;
             }
+            self.prefetch(ply);
             self.make(ply, height);
             let mut value = -self.quiescence::<false>(-goal, 1 - goal, height + 1);
             if value >= goal {

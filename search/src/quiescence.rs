@@ -80,6 +80,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 continue;
             }
             searched += 1;
+            self.prefetch(ply);
             self.make(ply, height);
             let value = -self.quiescence::<PV>(-beta, -alpha, height + 1);
             self.unmake();

@@ -174,13 +174,19 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         self.stopped
     }
 
+    /// Asks for the table's entry of the position after this ply, as early as it is likely to be played: the memory
+    /// answers while the search still decides how deep to look.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, ply: Ply) {
+        self.shared.table.prefetch(self.position.key_after(ply));
+    }
+
     /// Plays a ply, and puts it on the stack.
     #[inline(always)]
     pub(crate) fn make(&mut self, ply: Ply, height: usize) {
         let entry = self.stack.at_mut(height);
         entry.ply = ply;
         entry.continuation = Some(Histories::<P>::continuation_index(&self.position, ply));
-        self.shared.table.prefetch(self.position.key_after(ply));
         self.eval.push();
         self.position.make(ply, self.eval);
     }

@@ -5,8 +5,9 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use thiserror::Error;
-use xiongmao_movegen::notation::pcn::{Pcn, PcnError, is_json, read_json_records};
-use xiongmao_movegen::notation::pgn::{PgnError, PgnReason, decode, is_pgn, read_pgn_records};
+use xiongmao_movegen::notation::pcn::{Pcn, PcnError};
+use xiongmao_movegen::notation::pgn::{PgnError, decode, is_pgn};
+use xiongmao_movegen::notation::records::{RecordError, RecordFormat};
 
 /// The most bytes that are read: about a hundred thousand long games.
 const MAX_BYTES: u64 = 1 << 30;
@@ -99,13 +100,24 @@ impl Form {
             _ => None,
         }
     }
+}
 
-    /// The format of this text: JSON begins with a brace, PGN with a tag.
-    fn of_text(text: &str) -> Self {
-        match text {
-            text if is_json(text) => Self::Json,
-            text if is_pgn(text) => Self::Pgn,
-            _ => Self::Toml,
+impl From<RecordFormat> for Form {
+    fn from(format: RecordFormat) -> Self {
+        match format {
+            RecordFormat::Toml => Self::Toml,
+            RecordFormat::Json => Self::Json,
+            RecordFormat::Pgn => Self::Pgn,
+        }
+    }
+}
+
+impl From<Form> for RecordFormat {
+    fn from(form: Form) -> Self {
+        match form {
+            Form::Toml => Self::Toml,
+            Form::Json => Self::Json,
+            Form::Pgn => Self::Pgn,
         }
     }
 }
@@ -154,7 +166,7 @@ impl Source {
         }
         match String::from_utf8(bytes) {
             Ok(text) => {
-                let form = form.unwrap_or_else(|| Form::of_text(&text));
+                let form = form.unwrap_or_else(|| RecordFormat::of(&text).into());
                 Ok(Self { name, text, form })
             }
             Err(error) => {
@@ -178,24 +190,15 @@ impl Source {
     /// The records in their order. If there is none, the iterator yields an error. It ends after the first error, except
     /// for [`SourceError::Game`].
     pub fn records(&self) -> Box<dyn Iterator<Item = Result<Pcn, SourceError>> + '_> {
-        let fail = |reason| SourceError::Record { name: self.name.clone(), reason };
-        match self.form {
-            Form::Toml => Box::new(std::iter::once(Pcn::from_toml(&self.text).map_err(fail))),
-            Form::Json => {
-                let mut records = read_json_records(&self.text).peekable();
-                let none = records.peek().is_none().then_some(Err(PcnError::Empty));
-                Box::new(records.chain(none).map(move |record| record.map_err(fail)))
-            }
-            Form::Pgn => {
-                let name = || self.name.clone();
-                Box::new(read_pgn_records(&self.text).map(move |game| {
-                    game.map_err(|reason| match reason.reason {
-                        PgnReason::Empty => SourceError::NoGame { name: name(), reason },
-                        _ => SourceError::Game { name: name(), reason },
-                    })
-                }))
-            }
-        }
+        let name = || self.name.clone();
+        let records = RecordFormat::from(self.form).read(&self.text);
+        Box::new(records.map(move |record| {
+            record.map_err(|error| match (error.is_of_one_game(), error) {
+                (_, RecordError::Pcn(reason)) => SourceError::Record { name: name(), reason },
+                (true, RecordError::Pgn(reason)) => SourceError::Game { name: name(), reason },
+                (false, RecordError::Pgn(reason)) => SourceError::NoGame { name: name(), reason },
+            })
+        }))
     }
 
     /// The game with this number, from 1; without a number the only game.

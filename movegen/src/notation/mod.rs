@@ -11,6 +11,8 @@ pub(crate) mod ggn;
 pub mod pcn;
 #[cfg(feature = "pgn")]
 pub mod pgn;
+#[cfg(feature = "pgn")]
+pub mod records;
 pub(crate) mod text;
 
 pub use cgsn::Cgsn;

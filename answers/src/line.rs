@@ -17,7 +17,7 @@ pub const SCHEMA: &str = "xiongmao.analysis/1";
 /// A score for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-enum ScoreField {
+pub(crate) enum ScoreField {
     Cp(i32),
     Mate(i32),
 }

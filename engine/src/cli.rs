@@ -219,7 +219,7 @@ fn report_usage(error: &clap::Error) -> ExitCode {
 mod tests {
     use super::*;
     use crate::analysis::limits::AnalysisLimits;
-    use crate::records::assessment::Assessment;
+    use xiongmao_answers::assessment::Assessment;
 
     /// What `xiongmao COMMAND --help` prints after the options.
     fn notes(command: &str) -> String {

@@ -1,31 +1,24 @@
-//! Reviews a game: searches every position and grades every ply.
+//! Reviews a game: every position is searched, and every ply graded.
 //!
 //! Positions are searched from the last to the first with one transposition table, so that the search of a position
-//! finds there what was learned from the positions after it.
+//! finds there what was learned from the positions after it. A [`Reviewer`] says what to search next and takes the
+//! answers; it does not search itself, so that its owner can do it on a thread, or in turns with others.
+
+mod finding;
+mod objects;
 
 use std::fmt;
 use std::time::Duration;
 
-use thiserror::Error;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::notation::pcn::{Annotation, Annotator, Fault, FaultPlace, FaultReason, Pcn};
-use xiongmao_movegen::{AnyGame, Ply, Side, Status};
-use xiongmao_search::{Limits, NullReport, Score, SearchSettings, Wdl};
+use xiongmao_movegen::{AnyGame, Side};
+use xiongmao_search::{Answer, AnyVariant, Limits};
 
-use super::assessment::Assessment;
-use crate::game::{self, written_line};
-use crate::searcher::{PositionSearcher, Resources, SearcherError};
-
-/// Why a game cannot be reviewed.
-#[derive(Debug, Error)]
-pub enum ReviewError {
-    /// The game cannot be replayed.
-    #[error("the game cannot be played: {0}")]
-    Fault(Fault),
-    /// The machine lacks memory or threads.
-    #[error(transparent)]
-    Searcher(#[from] SearcherError),
-}
+use crate::assessment::Assessment;
+pub use finding::ReviewedPly;
+use finding::{Finding, assess};
+pub use objects::{GameObject, PositionObject, ReviewObjects, SCHEMA};
 
 /// The limits of the search of each position. The first one reached ends the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -39,7 +32,11 @@ pub struct ReviewLimits {
 }
 
 impl ReviewLimits {
-    fn search_limits(self) -> Limits {
+    /// Nodes for each position where nothing else is said.
+    pub const NODES: u64 = 200_000;
+
+    /// The same as limits of a search.
+    pub fn search_limits(self) -> Limits {
         Limits { depth: self.depth, nodes: self.nodes, movetime: self.movetime, ..Limits::default() }
     }
 }
@@ -56,37 +53,23 @@ impl fmt::Display for ReviewLimits {
     }
 }
 
-/// A ply with its review.
-#[derive(Clone, Debug)]
-pub struct ReviewedPly {
-    /// The side that played it.
-    pub side: Side,
-    /// The ply.
-    pub ply: Ply,
-    /// The ply in PMN.
-    pub pmn: String,
-    /// The index of the record's entry that contains it.
-    pub entry: usize,
-    /// Whether it gives check.
-    pub check: bool,
-    /// Whether it gives checkmate.
-    pub mate: bool,
-    /// The score before it, for its player.
-    pub score: Score,
-    /// The expected score before it, for its player, from 0 to 1.
-    pub chance: f64,
-    /// The expected score that it lost.
-    pub loss: f64,
-    /// The grade.
-    pub assessment: Assessment,
-    /// The ply that the search prefers.
-    pub best: Option<Ply>,
-    /// The best line from the position before it, in PMN.
-    pub line: Vec<String>,
-    /// The depth of the search.
-    pub depth: u32,
-    /// The nodes of the search.
-    pub nodes: u64,
+/// A review under way.
+pub struct Reviewer {
+    variant: &'static dyn AnyVariant,
+    /// The game at its end.
+    game: AnyGame,
+    /// The next position to search.
+    place: Option<AnyGame>,
+    /// For each ply the index of the record's entry that contains it.
+    entries: Vec<usize>,
+    opening: usize,
+    annotator: Annotator,
+    faults: Vec<Fault>,
+    /// What has been found, in the last position first.
+    findings: Vec<Finding>,
+    /// The plies between these positions, the last one first.
+    plies: Vec<ReviewedPly>,
+    told: ReviewObjects,
 }
 
 /// A reviewed game.
@@ -104,57 +87,80 @@ pub struct Review {
     pub annotator: Annotator,
     /// Faults of the record that do not prevent replaying it.
     pub faults: Vec<Fault>,
+    /// The same as JSON.
+    pub told: ReviewObjects,
 }
 
-/// A searched position, and the ply that led to it.
-struct Finding {
-    to_move: Side,
-    score: Score,
-    chance: f64,
-    best: Option<Ply>,
-    line: Vec<String>,
-    depth: u32,
-    nodes: u64,
-    check: bool,
-    mate: bool,
-    /// Whether the ply that led here won the game.
-    lost: bool,
-    /// The ply that led here and its PMN; `None` for the first position.
-    by: Option<(Ply, String)>,
-}
-
-/// Reviews a recorded game, whose first `opening` plies the players were given. `progress` is called with the number of searched positions and their total. With one thread
-/// and no time limit the result is always the same.
-///
-/// # Errors
-/// If the game cannot be replayed or the machine lacks the memory.
-pub fn review(
-    record: &Pcn,
-    opening: usize,
-    move_limit: bool,
-    limits: ReviewLimits,
-    resources: Resources,
-    progress: &mut dyn FnMut(usize, usize),
-) -> Result<Review, ReviewError> {
-    let replay = record.replay(move_limit);
-    let (stops, faults): (Vec<Fault>, Vec<Fault>) = replay.faults.into_iter().partition(is_unplayable);
-    if let Some(fault) = stops.into_iter().next() {
-        return Err(ReviewError::Fault(fault));
+impl Reviewer {
+    /// Begins to review a recorded game of this variant, whose first `opening` plies the players were given. The
+    /// annotator is who searches it, and how.
+    ///
+    /// # Errors
+    /// The fault for which the game cannot be replayed.
+    pub fn new(
+        record: &Pcn,
+        opening: usize,
+        move_limit: bool,
+        annotator: Annotator,
+        variant: &'static dyn AnyVariant,
+    ) -> Result<Self, Fault> {
+        let replay = record.replay(move_limit);
+        let (stops, faults): (Vec<Fault>, Vec<Fault>) = replay.faults.into_iter().partition(is_unplayable);
+        if let Some(fault) = stops.into_iter().next() {
+            return Err(fault);
+        }
+        // If there is no game, the setup had a fault, and this line is not reached.
+        let game = replay.game.unwrap_or_else(|| record.rules().start());
+        let opening = opening.min(game.plies_played());
+        let object = GameObject::new(record, &game, &replay.entries, opening, &annotator);
+        let (place, told) = (Some(game.clone()), ReviewObjects { game: object, positions: Vec::new() });
+        let (entries, findings, plies) = (replay.entries, Vec::new(), Vec::new());
+        Ok(Self { variant, game, place, entries, opening, annotator, faults, findings, plies, told })
     }
-    // If there is no game, the setup had a fault, and this line is not reached.
-    let game = replay.game.unwrap_or_else(|| record.rules().start());
-    let findings = search_positions(&game, limits, resources, progress)?;
-    let chances = findings.iter().map(|finding| match finding.to_move {
-        Side::South => finding.chance,
-        Side::North => 1.0 - finding.chance,
-    });
-    let chances = chances.collect();
-    let pairs = findings.iter().zip(&findings[1..]).zip(replay.entries);
-    let plies: Vec<_> = pairs.filter_map(|((before, after), entry)| assess(before, after, entry)).collect();
-    let opening = opening.min(plies.len());
-    let name = format!("Xiongmao {}", env!("CARGO_PKG_VERSION"));
-    let annotator = Annotator { name, limits: limits.to_string(), threads: u32::from(resources.threads) };
-    Ok(Review { game, chances, plies, opening, annotator, faults })
+
+    /// The game as JSON.
+    pub fn game(&self) -> &GameObject {
+        &self.told.game
+    }
+
+    /// The number of positions that have been searched, and of all.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.findings.len(), self.game.plies_played() + 1)
+    }
+
+    /// The next position to search; `None` when all have been searched. If the game is over there, the default answer
+    /// will do.
+    pub fn position(&self) -> Option<&AnyGame> {
+        self.place.as_ref()
+    }
+
+    /// Takes the answer of a search of that position, and tells of it as JSON.
+    pub fn take(&mut self, answer: &Answer) -> Option<&PositionObject> {
+        // Take back one game ply by ply: a position with its history is too large to keep one for each ply.
+        let mut place = self.place.take()?;
+        let number = place.plies_played();
+        let mut finding = Finding::new(&place, answer, self.variant);
+        if let Some(ply) = place.take_back() {
+            finding.by = Some((ply, place.write_ply(ply, Notation::Pmn)));
+            self.place = Some(place);
+        }
+        let entry = self.entries.get(number).copied();
+        let reviewed = self.findings.last().zip(entry).and_then(|(after, entry)| assess(&finding, after, entry));
+        let judged = reviewed.as_ref().filter(|_| number >= self.opening);
+        self.told.positions.push(PositionObject::new(number, &finding, judged));
+        self.findings.push(finding);
+        self.plies.extend(reviewed);
+        self.told.positions.last()
+    }
+
+    /// The review. Positions that have not been searched count as even.
+    pub fn finish(mut self) -> Review {
+        while self.take(&Answer::default()).is_some() {}
+        let Self { game, opening, annotator, faults, findings, mut plies, told, .. } = self;
+        plies.reverse();
+        let chances = findings.iter().rev().map(Finding::south).collect();
+        Review { game, chances, plies, opening, annotator, faults, told }
+    }
 }
 
 /// Whether this fault prevents replaying the game.
@@ -164,105 +170,6 @@ fn is_unplayable(fault: &Fault) -> bool {
         FaultPlace::Ply { .. } => matches!(fault.reason, FaultReason::Ply(_)),
         FaultPlace::Player(_) | FaultPlace::Outcome => false,
     }
-}
-
-/// Searches the positions of a game. The result begins with the first position.
-fn search_positions(
-    game: &AnyGame,
-    limits: ReviewLimits,
-    resources: Resources,
-    progress: &mut dyn FnMut(usize, usize),
-) -> Result<Vec<Finding>, ReviewError> {
-    let mut searcher = PositionSearcher::new(game.rules(), resources)?;
-    let count = game.plies_played() + 1;
-    let mut findings: Vec<Finding> = Vec::with_capacity(count);
-    // Take back one game ply by ply: a position with its history is too large to keep one for each ply.
-    let mut game = game.clone();
-    loop {
-        progress(findings.len(), count);
-        let mut finding = search_position(&mut searcher, &game, limits);
-        let Some(ply) = game.take_back() else {
-            findings.push(finding);
-            break;
-        };
-        finding.by = Some((ply, game.write_ply(ply, Notation::Pmn)));
-        findings.push(finding);
-    }
-    progress(count, count);
-    findings.reverse();
-    Ok(findings)
-}
-
-/// Searches one position. If the game is over there, the result is known.
-fn search_position(searcher: &mut PositionSearcher, game: &AnyGame, limits: ReviewLimits) -> Finding {
-    let to_move = game.side_to_move();
-    let mut finding = Finding {
-        to_move,
-        score: Score::Centipawns(0),
-        chance: 0.5,
-        best: None,
-        line: Vec::new(),
-        depth: 0,
-        nodes: 0,
-        check: game.in_check(),
-        mate: game.in_checkmate(),
-        lost: false,
-        by: None,
-    };
-    if let Status::Over(ending) = game.status() {
-        finding.lost = ending.winner == Some(!to_move);
-        finding.score = game::final_score(ending, to_move);
-        finding.chance = chance(game::final_wdl(ending, to_move));
-        return finding;
-    }
-    let token = searcher.control().start(false);
-    let settings = SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() };
-    let answer = searcher.search(token, game, &limits.search_limits(), &settings, &mut NullReport);
-    // A game in progress has a legal ply, so there is an answer.
-    if let Some(info) = answer.info {
-        finding.score = info.score;
-        finding.chance = chance(game::wdl(game, info.score));
-        (finding.depth, finding.nodes) = (info.depth, info.nodes);
-        finding.best = answer.best;
-        let agrees = info.pv.first() == answer.best.as_ref();
-        let line = if agrees { info.pv } else { answer.best.into_iter().collect() };
-        finding.line = written_line(game, &line, Notation::Pmn);
-    }
-    finding
-}
-
-/// The expected score: win 1, draw 1/2, loss 0.
-fn chance(wdl: Wdl) -> f64 {
-    f64::from(2 * wdl.win + wdl.draw) / 2000.0
-}
-
-/// The review of the ply between two successive positions.
-fn assess(before: &Finding, after: &Finding, entry: usize) -> Option<ReviewedPly> {
-    let (ply, pmn) = after.by.clone()?;
-    // A ply that wins at once cannot be improved on, even if the search prefers another win.
-    let is_best = before.best == Some(ply) || after.lost;
-    let loss = if is_best { 0.0 } else { rounded((before.chance - (1.0 - after.chance)).max(0.0)) };
-    Some(ReviewedPly {
-        side: before.to_move,
-        ply,
-        pmn,
-        entry,
-        check: after.check,
-        mate: after.mate,
-        score: before.score,
-        chance: rounded(before.chance),
-        loss,
-        assessment: Assessment::of(loss, is_best),
-        best: before.best,
-        line: before.line.clone(),
-        depth: before.depth,
-        nodes: before.nodes,
-    })
-}
-
-/// Rounds to thousandths, the precision of expected scores.
-fn rounded(value: f64) -> f64 {
-    (value * 1000.0).round() / 1000.0
 }
 
 impl Review {

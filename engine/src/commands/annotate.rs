@@ -14,12 +14,12 @@ use crate::game::MAX_DEPTH;
 use crate::pictures::page::{self, AnnotatedGame};
 use crate::pictures::sheet;
 use crate::protocol::one_line;
-use crate::records::review::{Review, ReviewError, ReviewLimits, review};
+use crate::records::review::{ReviewError, review};
 use crate::records::source::{Form, Source, SourceError};
 use crate::searcher::{Resources, on_search_thread};
+use xiongmao_answers::heading::heading;
+use xiongmao_answers::review::{Review, ReviewLimits};
 
-/// Default limit of the search of each position, in nodes.
-const NODES: u64 = 200_000;
 /// Default table size, in megabytes.
 const HASH: u32 = 64;
 
@@ -75,7 +75,7 @@ pub struct Args {
 impl Args {
     fn limits(&self) -> ReviewLimits {
         let Self { depth, nodes, movetime, .. } = *self;
-        let nodes = nodes.or((depth.is_none() && movetime.is_none()).then_some(NODES));
+        let nodes = nodes.or((depth.is_none() && movetime.is_none()).then_some(ReviewLimits::NODES));
         ReviewLimits { depth, nodes, movetime: movetime.map(Duration::from_millis) }
     }
 }
@@ -121,7 +121,7 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
     }
     let signs = if args.characters { Signs::Characters } else { Signs::Latin };
     if let (Some(path), [game]) = (&args.svg, games.as_slice()) {
-        let title = sheet::heading(&game.record).title;
+        let title = heading(&game.record).title;
         write_file(path, &sheet::draw(&game.record, &game.review, signs).file(&title), out)?;
     }
     if let Some(path) = &args.html {

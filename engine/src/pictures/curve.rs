@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use maud::{Markup, html};
 
 use super::{Part, percent};
-use crate::records::assessment::Assessment;
-use crate::records::review::Review;
+use xiongmao_answers::assessment::Assessment;
+use xiongmao_answers::review::Review;
 
 /// The width of the picture.
 pub const WIDTH: u32 = 780;

@@ -4,11 +4,12 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use xiongmao_movegen::Side;
 use xiongmao_movegen::notation::pcn::{Pcn, PcnPly};
 
-use super::sheet::{Heading, MAX_BOARDS, board_before, heading, loss_caption, ply_caption};
+use super::sheet::{MAX_BOARDS, board_before, loss_caption, ply_caption};
 use super::{STYLE, clean, curve, percent};
 use crate::board_text::Signs;
-use crate::records::assessment::Assessment;
-use crate::records::review::{Review, ReviewedPly};
+use xiongmao_answers::assessment::Assessment;
+use xiongmao_answers::heading::{Heading, heading};
+use xiongmao_answers::review::{Review, ReviewedPly};
 
 /// Plies of a line in the table; the record has the whole line.
 const TABLE_PLIES: usize = 6;

@@ -1,14 +1,15 @@
 //! A whole game as one SVG sheet: the curve, and the boards at the turning points.
 
 use maud::html;
-use xiongmao_movegen::notation::pcn::{GameResult, Pcn, Standing};
-use xiongmao_movegen::{Ending, Side};
+use xiongmao_answers::heading::heading;
+use xiongmao_movegen::Side;
+use xiongmao_movegen::notation::pcn::Pcn;
 
 use super::board::{Arrow, BoardPicture};
 use super::layout;
 use super::{Part, curve, percent, shortened};
 use crate::board_text::Signs;
-use crate::records::review::{Review, ReviewedPly};
+use xiongmao_answers::review::{Review, ReviewedPly};
 
 /// The greatest number of boards.
 pub const MAX_BOARDS: usize = 6;
@@ -20,34 +21,6 @@ const HEAD: u32 = 64;
 const CAPTION_PLIES: usize = 6;
 /// The height of the caption below a board.
 const CAPTION: u32 = 62;
-
-/// The heading of a game.
-pub struct Heading {
-    /// The players and the event.
-    pub title: String,
-    /// The event, the date and the result.
-    pub subtitle: String,
-    /// The result.
-    pub result: String,
-}
-
-/// The heading of a record.
-pub fn heading(record: &Pcn) -> Heading {
-    let name = |side| record.sides.player(side).and_then(|player| player.name.as_deref()).unwrap_or(side.title());
-    let mut title = format!("{} – {}", name(Side::South), name(Side::North));
-    if let Some(name) = &record.meta.name {
-        title = format!("{name}: {title}");
-    }
-    let round = record.meta.round.as_ref().map(|round| format!("round {round}"));
-    let facts = [record.meta.event.clone(), round, record.meta.site.clone(), record.meta.started_at.clone()];
-    let end = match record.replay(true).standing {
-        Standing::InProgress => "unfinished".to_owned(),
-        Standing::Ended(Ending { cgsn, winner }) => format!("{} ({cgsn})", GameResult::of(winner)),
-        Standing::Result(result) => result.to_string(),
-    };
-    let facts: Vec<String> = facts.into_iter().flatten().chain([end.clone()]).collect();
-    Heading { title, subtitle: facts.join(" · "), result: end }
-}
 
 /// The board before a ply, with arrows for the ply played and the better one.
 pub fn board_before(review: &Review, index: usize, signs: Signs) -> Part {

@@ -1,6 +1,5 @@
-//! Recorded games: reading them ([`source`]), searching every position ([`review`]), and grading the plies
-//! ([`assessment`]). The PCN format and the check of a record against the rules are in the rules' crate.
+//! Recorded games: reading them ([`source`]), and searching every position ([`review`]). The PCN format and the check of a
+//! record against the rules are in the rules' crate; what a review tells is in `answers`.
 
-pub mod assessment;
 pub mod review;
 pub mod source;

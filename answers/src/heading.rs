@@ -1,0 +1,33 @@
+//! The heading of a recorded game.
+
+use xiongmao_movegen::notation::pcn::{GameResult, Pcn, Standing};
+use xiongmao_movegen::{Ending, Side};
+
+/// The heading of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heading {
+    /// The players and the event.
+    pub title: String,
+    /// The event, the date and the result.
+    pub subtitle: String,
+    /// The result.
+    pub result: String,
+}
+
+/// The heading of a record.
+pub fn heading(record: &Pcn) -> Heading {
+    let name = |side| record.sides.player(side).and_then(|player| player.name.as_deref()).unwrap_or(side.title());
+    let mut title = format!("{} – {}", name(Side::South), name(Side::North));
+    if let Some(name) = &record.meta.name {
+        title = format!("{name}: {title}");
+    }
+    let round = record.meta.round.as_ref().map(|round| format!("round {round}"));
+    let facts = [record.meta.event.clone(), round, record.meta.site.clone(), record.meta.started_at.clone()];
+    let end = match record.replay(true).standing {
+        Standing::InProgress => "unfinished".to_owned(),
+        Standing::Ended(Ending { cgsn, winner }) => format!("{} ({cgsn})", GameResult::of(winner)),
+        Standing::Result(result) => result.to_string(),
+    };
+    let facts: Vec<String> = facts.into_iter().flatten().chain([end.clone()]).collect();
+    Heading { title, subtitle: facts.join(" · "), result: end }
+}

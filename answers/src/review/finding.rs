@@ -1,0 +1,135 @@
+//! A searched position, and the grade of a ply between two of them.
+
+use xiongmao_movegen::{AnyGame, Ply, Side, Status};
+use xiongmao_search::{Answer, AnyVariant, Score, Wdl};
+
+use crate::assessment::Assessment;
+use crate::ending::{final_score, final_wdl};
+use crate::steps::{StepObject, line_steps};
+
+/// A ply with its review.
+#[derive(Clone, Debug)]
+pub struct ReviewedPly {
+    /// The side that played it.
+    pub side: Side,
+    /// The ply.
+    pub ply: Ply,
+    /// The ply in PMN.
+    pub pmn: String,
+    /// The index of the record's entry that contains it.
+    pub entry: usize,
+    /// Whether it gives check.
+    pub check: bool,
+    /// Whether it gives checkmate.
+    pub mate: bool,
+    /// The score before it, for its player.
+    pub score: Score,
+    /// The expected score before it, for its player, from 0 to 1.
+    pub chance: f64,
+    /// The expected score that it lost.
+    pub loss: f64,
+    /// The grade.
+    pub assessment: Assessment,
+    /// The ply that the search prefers.
+    pub best: Option<Ply>,
+    /// The best line from the position before it, in PMN.
+    pub line: Vec<String>,
+    /// The depth of the search.
+    pub depth: u32,
+    /// The nodes of the search.
+    pub nodes: u64,
+}
+
+/// A searched position, and the ply that led to it.
+pub(super) struct Finding {
+    pub(super) to_move: Side,
+    pub(super) score: Score,
+    /// The expected score of the side to move, from 0 to 1.
+    chance: f64,
+    best: Option<Ply>,
+    pub(super) line: Vec<StepObject>,
+    pub(super) depth: u32,
+    pub(super) nodes: u64,
+    check: bool,
+    mate: bool,
+    /// Whether the ply that led here won the game.
+    lost: bool,
+    /// The ply that led here and its PMN; `None` for the first position.
+    pub(super) by: Option<(Ply, String)>,
+}
+
+impl Finding {
+    /// What a search has found in this position. If the game is over there, the result is known.
+    pub(super) fn new(game: &AnyGame, answer: &Answer, variant: &dyn AnyVariant) -> Self {
+        let to_move = game.side_to_move();
+        let mut finding = Self {
+            to_move,
+            score: Score::Centipawns(0),
+            chance: 0.5,
+            best: None,
+            line: Vec::new(),
+            depth: 0,
+            nodes: 0,
+            check: game.in_check(),
+            mate: game.in_checkmate(),
+            lost: false,
+            by: None,
+        };
+        if let Status::Over(ending) = game.status() {
+            finding.lost = ending.winner == Some(!to_move);
+            finding.score = final_score(ending, to_move);
+            finding.chance = chance(final_wdl(ending, to_move));
+        } else if let Some(info) = &answer.info {
+            finding.score = info.score;
+            finding.chance = chance(variant.wdl(game, info.score));
+            (finding.depth, finding.nodes) = (info.depth, info.nodes);
+            finding.best = answer.best;
+            let agrees = info.pv.first() == answer.best.as_ref();
+            let line = if agrees { info.pv.clone() } else { answer.best.into_iter().collect() };
+            finding.line = line_steps(game, &line);
+        }
+        finding
+    }
+
+    /// South's expected score.
+    pub(super) fn south(&self) -> f64 {
+        match self.to_move {
+            Side::South => self.chance,
+            Side::North => 1.0 - self.chance,
+        }
+    }
+}
+
+/// The expected score: win 1, draw 1/2, loss 0.
+fn chance(wdl: Wdl) -> f64 {
+    f64::from(2 * wdl.win + wdl.draw) / 2000.0
+}
+
+/// The review of the ply between two successive positions.
+pub(super) fn assess(before: &Finding, after: &Finding, entry: usize) -> Option<ReviewedPly> {
+    let (ply, pmn) = after.by.clone()?;
+    // A ply that wins at once cannot be improved on, even if the search prefers another win.
+    let is_best = before.best == Some(ply) || after.lost;
+    let loss = if is_best { 0.0 } else { rounded((before.chance - (1.0 - after.chance)).max(0.0)) };
+    Some(ReviewedPly {
+        side: before.to_move,
+        ply,
+        pmn,
+        entry,
+        check: after.check,
+        mate: after.mate,
+        score: before.score,
+        chance: rounded(before.chance),
+        loss,
+        assessment: Assessment::of(loss, is_best),
+        best: before.best,
+        line: before.line.iter().map(|step| step.ply.clone()).collect(),
+        depth: before.depth,
+        nodes: before.nodes,
+    })
+}
+
+/// Rounds to thousandths, the precision of expected scores.
+pub(super) fn rounded(value: f64) -> f64 {
+    (value * 1000.0).round() / 1000.0
+}

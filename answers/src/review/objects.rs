@@ -1,0 +1,151 @@
+//! A review as JSON, as `docs/json.md` describes it: the game, and each of its positions.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::notation::pcn::{Annotator, Pcn};
+
+use super::finding::{Finding, ReviewedPly, rounded};
+use crate::heading::{Heading, heading};
+use crate::line::ScoreField;
+use crate::steps::{Letters, StepObject, letters, steps};
+
+/// The name and version of the schema. The version grows when a field is removed or changes its meaning.
+pub const SCHEMA: &str = "xiongmao.review/1";
+
+/// How the positions are searched.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct AnnotatorObject {
+    name: String,
+    limits: String,
+    threads: u32,
+}
+
+/// A ply of the game.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct GamePlyObject {
+    #[serde(flatten)]
+    step: StepObject,
+    /// The square of the general that it attacks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    check: Option<String>,
+    /// The comment of the record.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<String>,
+}
+
+/// The game that is reviewed, of type `game`.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GameObject {
+    schema: &'static str,
+    r#type: &'static str,
+    /// The name of the game, such as `xiongqi`.
+    pub game: &'static str,
+    /// The players.
+    title: String,
+    /// Event, date and result.
+    facts: String,
+    /// The result.
+    result: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<String>,
+    /// The first position in FEEN.
+    feen: String,
+    /// Who is to move there.
+    side: &'static str,
+    board: Letters,
+    /// The number of plies at the beginning that are not judged.
+    opening: usize,
+    plies: Vec<GamePlyObject>,
+    annotator: AnnotatorObject,
+}
+
+/// A position of the game that has been searched, of type `position`.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PositionObject {
+    schema: &'static str,
+    r#type: &'static str,
+    /// The number of plies before it.
+    number: usize,
+    /// Who is to move.
+    side: &'static str,
+    /// South's expected score, from 0 to 1.
+    chance: f64,
+    /// The score for the side to move.
+    score: ScoreField,
+    depth: u32,
+    nodes: u64,
+    /// The best line.
+    line: Vec<StepObject>,
+    /// The grade of the ply that was played here, unless it belongs to the opening.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    assessment: Option<&'static str>,
+    /// The expected score that it lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    loss: Option<f64>,
+}
+
+impl GameObject {
+    /// The object for a record that has been replayed to this game; `entries` are the entries of its plies.
+    pub(super) fn new(record: &Pcn, game: &AnyGame, entries: &[usize], opening: usize, annotator: &Annotator) -> Self {
+        let mut place = game.clone();
+        while place.take_back().is_some() {}
+        let Heading { title, subtitle, result } = heading(record);
+        let (feen, side, board) = (place.feen(), place.side_to_move().name(), letters(&place));
+        let played = game.played();
+        let mut plies = Vec::with_capacity(played.len());
+        for ((step, ply), entry) in steps(&place, &played).into_iter().zip(played).zip(entries) {
+            if place.play(ply).is_err() {
+                break;
+            }
+            let attacked = place.in_check().then(|| place.terminal(place.side_to_move())).flatten();
+            let check = attacked.map(|square| place.rules().square_name(square));
+            let comment = record.plies.get(*entry).and_then(|entry| entry.comment.clone());
+            plies.push(GamePlyObject { step, check, comment });
+        }
+        let Annotator { name, limits, threads } = annotator.clone();
+        Self {
+            schema: SCHEMA,
+            r#type: "game",
+            game: game.rules().name,
+            title,
+            facts: subtitle,
+            result,
+            comment: record.meta.comment.clone(),
+            feen,
+            side,
+            board,
+            opening,
+            plies,
+            annotator: AnnotatorObject { name, limits, threads },
+        }
+    }
+}
+
+impl PositionObject {
+    /// The object for a position with this number of plies before it, and the judged ply that was played there.
+    pub(super) fn new(number: usize, finding: &Finding, judged: Option<&ReviewedPly>) -> Self {
+        Self {
+            schema: SCHEMA,
+            r#type: "position",
+            number,
+            side: finding.to_move.name(),
+            chance: rounded(finding.south()),
+            score: finding.score.into(),
+            depth: finding.depth,
+            nodes: finding.nodes,
+            line: finding.line.clone(),
+            assessment: judged.map(|ply| ply.assessment.name()),
+            loss: judged.map(|ply| ply.loss),
+        }
+    }
+}
+
+/// A game with all its positions.
+#[derive(Clone, Debug, Serialize)]
+pub struct ReviewObjects {
+    /// The game.
+    pub game: GameObject,
+    /// Its positions, the last one first, in the order in which they were searched.
+    pub positions: Vec<PositionObject>,
+}

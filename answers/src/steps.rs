@@ -1,0 +1,91 @@
+//! Plies with what they change on the board, so that a picture of a line needs no rules.
+
+use indexmap::IndexMap;
+use serde::Serialize;
+use utoipa::ToSchema;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{AnyGame, Ply};
+
+use crate::plies::written_line;
+
+/// The letter of the piece on each square that is not empty, upper case for South.
+pub type Letters = IndexMap<String, char>;
+
+/// A ply and what it changes on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct StepObject {
+    /// The ply, in PMN.
+    pub ply: String,
+    /// Where the piece comes from.
+    from: String,
+    /// Where it goes.
+    to: String,
+    /// The squares that change: the letter of the piece that stands there after the ply, or null.
+    board: IndexMap<String, Option<char>>,
+}
+
+/// The pieces of a position.
+pub fn letters(game: &AnyGame) -> Letters {
+    let rules = game.rules();
+    let on = |square: usize| Some((rules.square_name(square), game.piece_at(square)?.letter));
+    (0..rules.squares()).filter_map(on).collect()
+}
+
+/// The steps of plies that have been played from this position, or could be.
+pub fn steps(root: &AnyGame, plies: &[Ply]) -> Vec<StepObject> {
+    let mut game = root.clone();
+    let mut steps = Vec::with_capacity(plies.len());
+    for &ply in plies {
+        let rules = game.rules();
+        let before: Vec<_> = (0..rules.squares()).map(|square| game.piece_at(square)).collect();
+        let (from, to) = game.squares_of(ply);
+        let written = game.write_ply(ply, Notation::Pmn);
+        if game.play(ply).is_err() {
+            break;
+        }
+        let changed = before.iter().enumerate().filter_map(|(square, piece)| {
+            let now = game.piece_at(square);
+            (now != *piece).then(|| (rules.square_name(square), now.map(|piece| piece.letter)))
+        });
+        let board = changed.collect();
+        steps.push(StepObject { ply: written, from: rules.square_name(from), to: rules.square_name(to), board });
+    }
+    steps
+}
+
+/// The steps of a line of a search. It ends before a ply that is illegal there.
+pub fn line_steps(root: &AnyGame, line: &[Ply]) -> Vec<StepObject> {
+    let legal = written_line(root, line, Notation::Pmn).len();
+    steps(root, &line[..legal])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use xiongmao_movegen::games;
+
+    #[test]
+    fn steps_lead_from_board_to_board() {
+        // A capture, a promotion, and generals that become dragons at a distance from the ply.
+        for (name, feen, line) in [
+            ("xiongqi", "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x", "c2+c6 c7+c3"),
+            ("xiongqi", "8/1+S6/5g^2/8/8/8/8/3G^4 / X/x", "b7-b8=E f6-f5"),
+            ("xiongqi", "4g^3/8/2s3s1/8/8/S5S1/8/3G^4 / X/x", "d1~e1 e8+e1"),
+            ("xiangqi", "4g^4/R8/9/9/9/9/9/9/9/3G^4R / X/x", "i1-i10"),
+        ] {
+            let start = games::named(name).unwrap().from_feen(feen).unwrap();
+            let mut game = start.clone();
+            game.play_line(line.split(' ')).unwrap();
+            let steps = steps(&start, &game.played());
+            assert_eq!(steps.iter().map(|step| step.ply.as_str()).collect::<Vec<_>>().join(" "), line);
+            let mut board = letters(&start);
+            for (square, piece) in steps.iter().flat_map(|step| &step.board) {
+                match piece {
+                    Some(letter) => drop(board.insert(square.clone(), *letter)),
+                    None => drop(board.swap_remove(square)),
+                }
+            }
+            assert_eq!(board, letters(&game), "{line}");
+        }
+    }
+}

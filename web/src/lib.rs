@@ -11,7 +11,9 @@
 //! The crate does not know the command line: [`Program`] is all that it is given.
 
 mod assets;
+mod errand;
 mod error;
+mod events;
 mod guard;
 mod logs;
 mod metrics;
@@ -20,6 +22,8 @@ mod position;
 mod program;
 mod question;
 mod queue;
+mod records;
+mod review;
 mod routes;
 mod search;
 mod server;

@@ -2,10 +2,12 @@
 
 use utoipa::OpenApi;
 use xiongmao_answers::line::InfoObject;
+use xiongmao_answers::review::{GameObject, PositionObject};
 
 use crate::error::ErrorAnswer;
 use crate::routes::analyse::AnalysisResult;
-use crate::routes::{analyse, explain, games, play, position};
+use crate::routes::annotate::ReviewResult;
+use crate::routes::{analyse, annotate, explain, games, play, position, records};
 
 /// The document.
 #[derive(OpenApi)]
@@ -16,8 +18,17 @@ use crate::routes::{analyse, explain, games, play, position};
                        keeps no games. A client may name itself in the header `Xiongmao-Client`; without it each \
                        connection is a client of its own. docs/web.md tells more."
     ),
-    paths(games::games, position::position, position::ply, explain::explain, play::play, analyse::analyse,),
-    components(schemas(ErrorAnswer, InfoObject, AnalysisResult))
+    paths(
+        games::games,
+        position::position,
+        position::ply,
+        explain::explain,
+        play::play,
+        analyse::analyse,
+        annotate::annotate,
+        records::records,
+    ),
+    components(schemas(ErrorAnswer, InfoObject, AnalysisResult, GameObject, PositionObject, ReviewResult))
 )]
 pub struct Document;
 

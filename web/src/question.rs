@@ -79,11 +79,11 @@ pub fn legal_ply(game: &AnyGame, token: &str) -> Result<Ply, ApiError> {
     Err(ApiError::Invalid(format!("ply {token:?}: the rule on repetition forbids this ply{repeats}")))
 }
 
-/// The body of a request, as JSON of this type.
+/// The body of a request, as JSON of this type. The router refuses more than `LIMIT` bytes.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<T>(pub T);
+pub struct Question<T, const LIMIT: usize = { Settings::BODY }>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Question<T> {
+impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for Question<T, LIMIT> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
@@ -92,9 +92,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Question<T> {
             Ok(Json(question)) => Ok(Self(question)),
             Err(JsonRejection::MissingJsonContentType(_)) => Err(ApiError::NotJson),
             Err(JsonRejection::JsonDataError(error)) => Err(ApiError::Invalid(one_line(&error.body_text()))),
-            Err(error) if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE => {
-                Err(ApiError::TooLarge(Settings::BODY))
-            }
+            Err(error) if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE => Err(ApiError::TooLarge(LIMIT)),
             Err(error) => Err(ApiError::Malformed(one_line(&error.body_text()))),
         }
     }

@@ -22,6 +22,12 @@ impl Settings {
     pub const SLICE: Duration = Duration::from_millis(250);
     /// The size of the body of a request in bytes.
     pub const BODY: usize = 128 << 10;
+    /// The size of the body of a request with records in bytes.
+    pub const RECORD: usize = 2 << 20;
+    /// The games of a text that are looked at.
+    pub const RECORDS: usize = 1000;
+    /// The longest search of one position of a review.
+    pub const REVIEW_TIME: Duration = Duration::from_secs(2);
     /// How long the head of a request, and then its body, may take to arrive.
     pub const ARRIVAL: Duration = Duration::from_secs(10);
     /// The number of plies of a game.

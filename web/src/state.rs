@@ -5,10 +5,11 @@ use std::io;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::errand::Errand;
 use crate::error::ApiError;
 use crate::metrics::Metrics;
 use crate::program::Program;
-use crate::queue::{Client, Queue, Ticket};
+use crate::queue::{Client, Job, Queue, Ticket};
 use crate::settings::Settings;
 
 /// What all requests share.
@@ -75,6 +76,35 @@ pub struct Admission {
     pub ticket: Arc<Ticket>,
     /// Whether the client has got its answer.
     pub is_complete: bool,
+}
+
+impl Admission {
+    /// Does short work in its turn.
+    ///
+    /// # Errors
+    /// If its turn does not come in time, or the server closes.
+    pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+        let (errand, answer) = Errand::new(work);
+        let place = Place { queue: &self.state.queue, ticket: Arc::default() };
+        let (client, ticket) = (Arc::clone(&self.client), Arc::clone(&place.ticket));
+        let job = Job { client, threads: 1, can_pause: false, ticket, work: Box::new(errand) };
+        place.queue.push(job).map_err(|_| ApiError::Busy("too many searches are waiting; try again later"))?;
+        let answer = tokio::time::timeout(Settings::PLAY_WAIT, answer).await;
+        let answer = answer.map_err(|_| ApiError::Busy("the turn of this request did not come in time"))?;
+        answer.map_err(|_| ApiError::Busy("the server is closing"))
+    }
+}
+
+/// A place in the queue that is given up when its owner goes away.
+struct Place<'a> {
+    queue: &'a Queue,
+    ticket: Arc<Ticket>,
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.queue.cancel(&self.ticket);
+    }
 }
 
 impl Drop for Admission {

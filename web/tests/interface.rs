@@ -6,7 +6,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use shared::{accepted, answer, object, question, refused, server};
+use shared::{accepted, answer, events, object, question, refused, server};
 
 /// A position in which the chariot may not go back to a2: that would repeat ply 1.
 fn repetition() -> Value {
@@ -92,17 +92,6 @@ async fn the_engine_plays_at_a_level() {
     assert!(refused(&server, "/api/v1/play", over, 422).await.contains("the game is over"));
     assert!(refused(&server, "/api/v1/play", json!({"level": 21}), 422).await.starts_with("level must be"));
     assert!(refused(&server, "/api/v1/play", json!({"movetime": 10_001}), 422).await.starts_with("movetime must be"));
-}
-
-/// The events of a stream: their names and data.
-async fn events(body: Body) -> Vec<(String, Value)> {
-    let bytes = to_bytes(body, 1 << 24).await.unwrap();
-    let text = String::from_utf8(bytes.to_vec()).unwrap();
-    let event = |block: &str| {
-        let (name, data) = block.strip_prefix("event: ").unwrap().split_once("\ndata: ").unwrap();
-        (name.to_owned(), serde_json::from_str(data).unwrap())
-    };
-    text.split("\n\n").filter(|block| !block.is_empty() && !block.starts_with(':')).map(event).collect()
 }
 
 #[tokio::test]
@@ -226,7 +215,7 @@ async fn the_document_describes_what_is_answered() {
     let server = server();
     let (_, document) = object(&server, get("/api/v1/openapi.json")).await;
     let paths = document["paths"].as_object().unwrap();
-    assert_eq!(paths.len(), 6);
+    assert_eq!(paths.len(), 8);
     for (path, operations) in paths {
         let method = operations.as_object().unwrap().keys().next().unwrap();
         let request = Request::builder().method(method.to_uppercase().as_str()).uri(path).header("host", "localhost");
@@ -263,6 +252,7 @@ fn value() -> impl Strategy<Value = Value> {
     ];
     let field = prop::sample::select(vec![
         "position", "plies", "feen", "fen", "game", "ply", "level", "seed", "nodes", "limits", "depth", "multipv",
+        "record", "to", "notation", "number", "opening",
     ]);
     leaf.prop_recursive(4, 24, 6, move |inner| {
         prop_oneof![
@@ -276,7 +266,7 @@ fn value() -> impl Strategy<Value = Value> {
 proptest! {
     /// Whatever is asked, the answer is an object or a refusal with a reason, and never a failure.
     #[test]
-    fn no_question_breaks_the_server(body in value(), path in prop::sample::select(vec!["position", "ply", "explain"])) {
+    fn no_question_breaks_the_server(body in value(), path in prop::sample::select(vec!["position", "ply", "explain", "records", "annotate"])) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let asked = question(&format!("/api/v1/{path}"), body.to_string());
         let (status, value) = runtime.block_on(async { object(&server(), asked).await });

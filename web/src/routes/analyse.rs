@@ -15,6 +15,7 @@ use xiongmao_search::score::MAX_PLY;
 use xiongmao_search::{Answer, AnyVariant, Info, Limits};
 
 use crate::error::{ApiError, ErrorAnswer};
+use crate::events::{SIGN_OF_LIFE, event};
 use crate::guard::Asker;
 use crate::metrics::SearchLabels;
 use crate::openapi::Refusals;
@@ -30,8 +31,6 @@ const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
 const USUAL_HASH: u32 = 16;
 /// Megabytes that the histories of a thread take.
 const THREAD_MEGABYTES: u32 = 4;
-/// How often a sign of life is sent while there is nothing to tell. It finds out when a client has gone away.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(2);
 
 /// The limits of an analysis; the first one reached ends it.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, ToSchema)]
@@ -243,11 +242,4 @@ impl Reader {
             End::Failed(error) => event("error", &ErrorAnswer { error }),
         }
     }
-}
-
-/// An event whose data are this object.
-fn event(name: &str, value: &impl Serialize) -> Event {
-    // Every object here is made of texts, numbers and lists, which JSON can express.
-    let data = serde_json::to_string(value).unwrap_or_default();
-    Event::default().event(name).data(data)
 }

@@ -1,17 +1,19 @@
 //! What is answered where.
 
 pub mod analyse;
+pub mod annotate;
 pub mod explain;
 pub mod games;
 pub mod play;
 pub mod position;
+pub mod records;
 
 use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router, middleware};
 use utoipa::OpenApi;
 
@@ -31,6 +33,8 @@ pub fn router(state: Arc<AppState>) -> Router {
         .route("/api/v1/explain", post(explain::explain))
         .route("/api/v1/play", post(play::play))
         .route("/api/v1/analyse", post(analyse::analyse))
+        .route("/api/v1/annotate", large(post(annotate::annotate)))
+        .route("/api/v1/records", large(post(records::records)))
         .route("/api/v1/openapi.json", get(|| async { Json(Document::openapi()) }))
         .route("/metrics", get(metrics));
     for asset in ASSETS {
@@ -42,6 +46,11 @@ pub fn router(state: Arc<AppState>) -> Router {
         .layer(DefaultBodyLimit::max(Settings::BODY))
         .layer(middleware::from_fn_with_state(Arc::clone(&state), guard::pass))
         .with_state(state)
+}
+
+/// Lets the body of a request be as large as records are.
+fn large(route: MethodRouter<Arc<AppState>>) -> MethodRouter<Arc<AppState>> {
+    route.layer(DefaultBodyLimit::max(Settings::RECORD))
 }
 
 async fn metrics(State(state): State<Arc<AppState>>) -> Result<Response, ApiError> {

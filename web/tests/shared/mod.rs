@@ -64,3 +64,15 @@ pub async fn refused(server: &Router, path: &str, body: Value, status: u16) -> S
     assert_eq!(found.as_u16(), status, "{path} {body}: {value}");
     value["error"].as_str().unwrap().to_owned()
 }
+
+/// The events of a stream: their names and data.
+#[allow(dead_code, reason = "not every test asks without sockets")]
+pub async fn events(body: Body) -> Vec<(String, Value)> {
+    let bytes = to_bytes(body, 1 << 24).await.unwrap();
+    let text = String::from_utf8(bytes.to_vec()).unwrap();
+    let event = |block: &str| {
+        let (name, data) = block.strip_prefix("event: ").unwrap().split_once("\ndata: ").unwrap();
+        (name.to_owned(), serde_json::from_str(data).unwrap())
+    };
+    text.split("\n\n").filter(|block| !block.is_empty() && !block.starts_with(':')).map(event).collect()
+}

@@ -1,0 +1,28 @@
+//! Short work for the queue, done in one go.
+
+use tokio::sync::oneshot;
+
+use crate::queue::{Progress, Work};
+
+/// Work that takes a moment and is done in one go.
+pub struct Errand<T, F> {
+    work: Option<(F, oneshot::Sender<T>)>,
+}
+
+impl<T, F: FnOnce() -> T> Errand<T, F> {
+    /// The errand, and where its result will come.
+    pub fn new(work: F) -> (Self, oneshot::Receiver<T>) {
+        let (sender, answer) = oneshot::channel();
+        (Self { work: Some((work, sender)) }, answer)
+    }
+}
+
+impl<T: Send, F: FnOnce() -> T + Send> Work for Errand<T, F> {
+    fn run(&mut self) -> Progress {
+        if let Some((work, sender)) = self.work.take() {
+            // The client may have gone away.
+            let _ = sender.send(work());
+        }
+        Progress::Done
+    }
+}

@@ -1,0 +1,96 @@
+//! Reviews of recorded games as work for the queue.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::mpsc;
+use xiongmao_answers::review::{PositionObject, Review, Reviewer};
+use xiongmao_search::{Answer, AnyVariant, Limits, NullReport, SearchSettings, Searcher};
+
+use crate::metrics::Metrics;
+use crate::queue::{Progress, Ticket, Work};
+use crate::settings::Settings;
+
+/// What is told of a review while it goes on. The channel holds no more than a message for each position.
+pub enum ReviewNews {
+    /// A position has been searched.
+    Position(Box<PositionObject>),
+    /// All have.
+    End(Box<Review>),
+    /// The review has been given up.
+    Failed(String),
+}
+
+/// A review under way. It searches a position to its end, and gives others their turn after a slice of time.
+pub struct Reviewing {
+    /// What to search next; `None` when all is done.
+    pub reviewer: Option<Reviewer>,
+    /// The search of its game.
+    pub variant: &'static dyn AnyVariant,
+    /// The limits for each position.
+    pub limits: Limits,
+    /// The time for the whole review, waiting not included.
+    pub time: Duration,
+    /// Made for the first slice.
+    pub searcher: Option<Box<dyn Searcher>>,
+    /// Where the news go.
+    pub news: mpsc::UnboundedSender<ReviewNews>,
+    /// The handle.
+    pub ticket: Arc<Ticket>,
+    /// Where nodes are counted.
+    pub metrics: Arc<Metrics>,
+}
+
+impl Reviewing {
+    /// Megabytes of the table.
+    pub const HASH: u32 = 32;
+
+    fn tell(&self, news: ReviewNews) -> Progress {
+        // The client may have gone away.
+        let _ = self.news.send(news);
+        Progress::Done
+    }
+
+    fn searcher(&mut self) -> Result<Box<dyn Searcher>, String> {
+        let made = self.searcher.take();
+        made.map_or_else(|| self.variant.searcher(Self::HASH as usize).map_err(|error| error.to_string()), Ok)
+    }
+}
+
+impl Work for Reviewing {
+    fn run(&mut self) -> Progress {
+        let mut searcher = match self.searcher() {
+            Ok(searcher) => searcher,
+            Err(reason) => return self.tell(ReviewNews::Failed(reason)),
+        };
+        let Some(mut reviewer) = self.reviewer.take() else { return Progress::Done };
+        let settings = SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() };
+        let began = Instant::now();
+        while let Some(game) = reviewer.position() {
+            if began.elapsed() >= self.time {
+                let error = "the time for a review is used up; ask for fewer nodes".to_owned();
+                return self.tell(ReviewNews::Failed(error));
+            }
+            if began.elapsed() >= Settings::SLICE {
+                self.time -= began.elapsed().min(self.time);
+                (self.reviewer, self.searcher) = (Some(reviewer), Some(searcher));
+                return Progress::Paused;
+            }
+            let token = self.ticket.begin(&searcher.control());
+            let answer = if game.status().is_over() {
+                Answer::default()
+            } else {
+                searcher.search(token, game, &self.limits, &settings, &mut NullReport)
+            };
+            if self.ticket.is_cancelled() {
+                return self.tell(ReviewNews::Failed("the server is closing".to_owned()));
+            }
+            self.metrics.nodes.inc_by(answer.info.as_ref().map_or(0, |info| info.nodes));
+            if let Some(told) = reviewer.take(&answer) {
+                let told = Box::new(told.clone());
+                self.tell(ReviewNews::Position(told));
+            }
+        }
+        self.tell(ReviewNews::End(Box::new(reviewer.finish())))
+    }
+}

@@ -1,0 +1,181 @@
+//! Reviews of recorded games, as events while they go on.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::stream::{self, Stream};
+use serde::{Deserialize, Serialize};
+use tokio::sync::mpsc;
+use utoipa::ToSchema;
+use xiongmao_answers::review::{Review, ReviewLimits, Reviewer, SCHEMA};
+use xiongmao_movegen::notation::pcn::{Annotator, Pcn};
+use xiongmao_search::score::MAX_PLY;
+
+use crate::error::{ApiError, ErrorAnswer};
+use crate::events::{SIGN_OF_LIFE, event};
+use crate::guard::Asker;
+use crate::metrics::SearchLabels;
+use crate::openapi::Refusals;
+use crate::question::Question;
+use crate::queue::Job;
+use crate::records;
+use crate::review::{ReviewNews, Reviewing};
+use crate::settings::Settings;
+use crate::state::{Admission, AppState};
+
+/// The greatest depth, in plies.
+const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
+
+/// The limits of the search of each position; the first one reached ends it.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct PositionLimits {
+    /// The depth, in plies.
+    #[schema(minimum = 1, maximum = 239)]
+    depth: Option<u32>,
+    /// Positions. Without another limit, 200000.
+    #[schema(minimum = 1)]
+    nodes: Option<u64>,
+    /// Milliseconds, 2000 at most, and also if absent.
+    #[schema(minimum = 1, maximum = 2000)]
+    movetime: Option<u64>,
+}
+
+/// A recorded game to review.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AnnotateQuestion {
+    /// The text: PCN in TOML or JSON, or PGN.
+    #[schema(max_length = 2_097_152, example = "[Variant \"Xiongqi\"]\n\n1. c2+c6 c7+c3 *\n")]
+    record: String,
+    /// Which of several games, from 1.
+    #[serde(default)]
+    #[schema(minimum = 1)]
+    number: Option<usize>,
+    /// The plies at the beginning that the players did not choose; they are not judged (default: as the record of a match
+    /// says, or else 0).
+    #[serde(default)]
+    opening: Option<usize>,
+    /// When to stop searching a position.
+    #[serde(default)]
+    limits: PositionLimits,
+}
+
+/// The end of a review, of type `result`.
+#[derive(Serialize, ToSchema)]
+pub struct ReviewResult {
+    schema: &'static str,
+    r#type: &'static str,
+    /// The record with its annotations, in PCN.
+    #[schema(value_type = Object)]
+    record: Pcn,
+    /// What in the record contradicts the rules.
+    faults: Vec<String>,
+}
+
+impl PositionLimits {
+    fn review_limits(self) -> Result<ReviewLimits, ApiError> {
+        let Self { depth, nodes, movetime } = self;
+        let most = Settings::REVIEW_TIME.as_millis() as u64;
+        for (name, value, most) in [
+            ("depth", depth.map(u64::from), u64::from(MAX_DEPTH)),
+            ("nodes", nodes, u64::MAX),
+            ("movetime", movetime, most),
+        ] {
+            if value.is_some_and(|value| value == 0 || value > most) {
+                return Err(ApiError::Invalid(format!("{name} must be a whole number from 1 to {most}")));
+            }
+        }
+        let nodes = nodes.or((depth.is_none() && movetime.is_none()).then_some(ReviewLimits::NODES));
+        Ok(ReviewLimits { depth, nodes, movetime: movetime.map(Duration::from_millis) })
+    }
+}
+
+/// Reviews a recorded game as `xiongmao annotate` does. The answer is a stream of events: `game`, then `position` for
+/// each position, the last one first, and `result` at the end, or `error`.
+///
+/// Closing the connection ends the review. While others wait, reviews take turns with them.
+#[utoipa::path(post, path = "/api/v1/annotate", request_body = AnnotateQuestion,
+    params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
+    responses((status = 200, body = String, content_type = "text/event-stream",
+        description = "Events: `game` (GameObject), `position` (PositionObject), `result` (ReviewResult), \
+                       `error` (ErrorAnswer)"), Refusals))]
+pub async fn annotate(
+    State(state): State<Arc<AppState>>,
+    Asker(client): Asker,
+    Question(question): Question<AnnotateQuestion, { Settings::RECORD }>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+    let AnnotateQuestion { record, number, opening, limits } = question;
+    let review_limits = limits.review_limits()?;
+    let program = state.program;
+    let admission = state.admit(&client, Reviewing::HASH.min(state.settings.memory))?;
+    let annotator = Annotator { name: program.name.to_owned(), limits: review_limits.to_string(), threads: 1 };
+    let begin = move || {
+        let record = records::one(&record, number, &program)?;
+        let opening = opening.or_else(|| record.opening_plies()).unwrap_or(0);
+        let variant = program.variant(record.rules()).ok_or_else(|| ApiError::Failed("no search".to_owned()))?;
+        let reviewer = Reviewer::new(&record, opening, true, annotator, variant);
+        let reviewer = reviewer.map_err(|fault| ApiError::Invalid(format!("the game cannot be played: {fault}")))?;
+        Ok((record, variant, reviewer))
+    };
+    let (record, variant, reviewer) = admission.run(begin).await??;
+    let first = event("game", reviewer.game());
+    let mut limits = review_limits.search_limits();
+    limits.movetime.get_or_insert(Settings::REVIEW_TIME);
+    let (sender, news) = mpsc::unbounded_channel();
+    let reviewing = Reviewing {
+        reviewer: Some(reviewer),
+        variant,
+        limits,
+        time: state.settings.analysis_time,
+        searcher: None,
+        news: sender,
+        ticket: Arc::clone(&admission.ticket),
+        metrics: Arc::clone(&state.metrics),
+    };
+    let ticket = Arc::clone(&admission.ticket);
+    let job = Job { client, threads: 1, can_pause: false, ticket, work: Box::new(reviewing) };
+    state.queue.push(job).map_err(|_| ApiError::Busy("too many searches are waiting; try again later"))?;
+    state.metrics.searches.get_or_create(&SearchLabels { kind: "review" }).inc();
+    let reader = Reader { record, news, admission, first: Some(first), is_over: false };
+    let events = stream::unfold(reader, |mut reader| async move { Some((Ok(reader.next().await?), reader)) });
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)))
+}
+
+/// Turns news into events. It owns the place of the review: when the client goes away, the reader is dropped, and the
+/// review ends.
+struct Reader {
+    record: Pcn,
+    news: mpsc::UnboundedReceiver<ReviewNews>,
+    admission: Admission,
+    first: Option<Event>,
+    is_over: bool,
+}
+
+impl Reader {
+    async fn next(&mut self) -> Option<Event> {
+        if let Some(first) = self.first.take() {
+            return Some(first);
+        }
+        if self.is_over {
+            self.admission.is_complete = true;
+            return None;
+        }
+        let news = self.news.recv().await;
+        let news = news.unwrap_or_else(|| ReviewNews::Failed("the server is closing".to_owned()));
+        self.is_over = !matches!(news, ReviewNews::Position(_));
+        Some(match news {
+            ReviewNews::Position(told) => event("position", &told),
+            ReviewNews::End(review) => event("result", &self.result(&review)),
+            ReviewNews::Failed(error) => event("error", &ErrorAnswer { error }),
+        })
+    }
+
+    fn result(&self, review: &Review) -> ReviewResult {
+        let faults = review.faults.iter().map(ToString::to_string).collect();
+        ReviewResult { schema: SCHEMA, r#type: "result", record: review.annotated(&self.record), faults }
+    }
+}

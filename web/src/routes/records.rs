@@ -1,0 +1,49 @@
+//! Recorded games in one format, told and written in another.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+use crate::guard::Asker;
+use crate::openapi::Refusals;
+use crate::question::Question;
+use crate::records::{FormatName, RecordsAnswer, all};
+use crate::settings::Settings;
+use crate::state::AppState;
+
+/// Records to read.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RecordsQuestion {
+    /// The text: PCN in TOML or JSON, or PGN, with any number of games.
+    #[schema(max_length = 2_097_152, example = "[Variant \"Xiongqi\"]\n\n1. c2+c6 c7+c3 *\n")]
+    record: String,
+    /// The format to write the games in (default `json`).
+    #[serde(default)]
+    to: FormatName,
+    /// The notation of the plies in PGN (default: the usual one of the game).
+    #[serde(default)]
+    notation: Option<String>,
+}
+
+/// Reads recorded games, tells of each, and writes it in the format that is asked for.
+#[utoipa::path(post, path = "/api/v1/records", request_body = RecordsQuestion,
+    params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
+    responses((status = 200, body = RecordsAnswer), Refusals))]
+pub async fn records(
+    State(state): State<Arc<AppState>>,
+    Asker(client): Asker,
+    Question(question): Question<RecordsQuestion, { Settings::RECORD }>,
+) -> Result<Json<RecordsAnswer>, ApiError> {
+    let program = state.program;
+    let mut admission = state.admit(&client, 1)?;
+    let RecordsQuestion { record, to, notation } = question;
+    let read = move || all(&record, to, notation.as_deref(), &program);
+    let answer = admission.run(read).await?;
+    admission.is_complete = true;
+    Ok(Json(answer?))
+}

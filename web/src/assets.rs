@@ -27,15 +27,21 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/api.js", "js/api.js", "text/javascript; charset=utf-8"),
     asset!("/js/board.js", "js/board.js", "text/javascript; charset=utf-8"),
     asset!("/js/clock.js", "js/clock.js", "text/javascript; charset=utf-8"),
+    asset!("/js/curve.js", "js/curve.js", "text/javascript; charset=utf-8"),
     asset!("/js/dialog.js", "js/dialog.js", "text/javascript; charset=utf-8"),
     asset!("/js/dom.js", "js/dom.js", "text/javascript; charset=utf-8"),
     asset!("/js/engine.js", "js/engine.js", "text/javascript; charset=utf-8"),
+    asset!("/js/exchange.js", "js/exchange.js", "text/javascript; charset=utf-8"),
+    asset!("/js/files.js", "js/files.js", "text/javascript; charset=utf-8"),
     asset!("/js/main.js", "js/main.js", "text/javascript; charset=utf-8"),
     asset!("/js/pieces.js", "js/pieces.js", "text/javascript; charset=utf-8"),
     asset!("/js/play.js", "js/play.js", "text/javascript; charset=utf-8"),
+    asset!("/js/preview.js", "js/preview.js", "text/javascript; charset=utf-8"),
+    asset!("/js/review.js", "js/review.js", "text/javascript; charset=utf-8"),
     asset!("/js/setup.js", "js/setup.js", "text/javascript; charset=utf-8"),
     asset!("/js/sound.js", "js/sound.js", "text/javascript; charset=utf-8"),
     asset!("/js/tree.js", "js/tree.js", "text/javascript; charset=utf-8"),
+    asset!("/js/viewer.js", "js/viewer.js", "text/javascript; charset=utf-8"),
 ];
 
 impl IntoResponse for &Asset {

@@ -5,8 +5,11 @@ import { Board } from "./board.js";
 import { meant } from "./dialog.js";
 import { button, h, select } from "./dom.js";
 import { Engine } from "./engine.js";
+import { Exchange } from "./exchange.js";
+import { readFile } from "./files.js";
+import { Preview } from "./preview.js";
 import { Setup } from "./setup.js";
-import { Tree } from "./tree.js";
+import { MARKS, Tree } from "./tree.js";
 
 export class Analysis {
   constructor({ offer, settings, say }) {
@@ -14,18 +17,26 @@ export class Analysis {
     this.game = offer.games[0];
     this.tree = new Tree({ game: this.game.name });
     this.board = new Board({ game: this.game, onply: (from, to) => this.attempt(from, to), onpick: (square) => this.setup.put(square), say });
-    this.engine = new Engine({ offer, online: (pv) => this.play(pv[0]), onchange: () => this.show() });
+    this.preview = new Preview(this.game);
+    this.engine = new Engine({ offer, online: (plies) => this.playLine(plies), onhover: (near, plies) => this.hover(near, plies), onchange: () => this.show() });
+    this.exchange = new Exchange({ onposition: (start) => this.setUp(start), onrecord: (game, record) => this.read(game, record),
+      record: () => this.tree.record(this.game.title, this.game.start_feen), ontell: (text) => this.tell(text) });
     this.setup = new Setup({ ondone: (fen) => this.setUp({ fen }), oncancel: () => this.endSetup(), onchange: () => this.show() });
     this.element = h("section", { class: "mode", "aria-label": "Analyse", hidden: true }, this.layout());
     this.element.addEventListener("keydown", (event) => this.key(event));
+    this.element.addEventListener("dragover", (event) => event.preventDefault());
+    this.element.addEventListener("drop", (event) => {
+      event.preventDefault();
+      const [file] = event.dataTransfer.files;
+      if (file) this.exchange.open(readFile(file));
+    });
   }
 
   layout() {
     this.status = h("p", { class: "status", role: "status" });
     this.moves = h("div", { class: "card tree", id: "tree", "aria-label": "Variations", tabindex: 0, role: "region" });
     this.comment = h("input", { type: "text", "aria-label": "Comment on this ply", placeholder: "Comment", oninput: () => { this.tree.here.comment = this.comment.value; this.drawTree(); } });
-    this.feen = h("input", { type: "text", id: "feen", spellcheck: "false", autocomplete: "off", "aria-label": "FEEN" });
-    this.fen = h("input", { type: "text", id: "fen", spellcheck: "false", autocomplete: "off", "aria-label": "FEN" });
+    this.mark = h("select", { id: "mark", "aria-label": "Mark of this ply", onchange: () => { this.tree.here.mark = this.mark.value; this.drawTree(); } }, MARKS.map((mark) => h("option", { value: mark }, mark || "no mark")));
     this.gameList = select("Game", this.offer.games.map((game) => [game.name, game.title]), this.game.name, (name) => this.load({ game: name, plies: [] }));
     const walk = (text, label, step) => button(text, () => this.walk(step), { "aria-label": label, title: label });
     return [h("div", { class: "stage" }, h("div", { class: "with-bar" }, this.board.svg, this.engine.bar),
@@ -33,18 +44,28 @@ export class Analysis {
         walk("›", "Forward (right arrow)", "forward"), walk("»", "Last position (End)", "last"),
         button("Flip", () => { this.board.flipped = !this.board.flipped; this.show(); }))),
       h("div", { class: "side" }, this.status, this.engine.element, this.setup.element, this.moves,
-        h("div", { class: "actions" }, this.comment, button("Main line", () => { this.tree.promote(); this.drawTree(); }), button("Delete", () => this.walk("remove"))),
-        h("div", { class: "card form" }, this.gameList.row,
-          h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); this.setUp({ feen: this.feen.value.trim() }); } }, h("span", {}, "FEEN"), this.feen, h("button", { type: "submit" }, "Load")),
-          h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); this.setUp({ fen: this.fen.value.trim() }); } }, h("span", {}, "FEN"), this.fen, h("button", { type: "submit" }, "Load")),
-          button("Set up by hand", () => this.beginSetup(), { id: "set-up" }))),
+        h("div", { class: "actions" }, this.comment, this.mark, button("Main line", () => { this.tree.promote(); this.drawTree(); }), button("Delete", () => this.walk("remove"))),
+        h("div", { class: "card form" }, this.gameList.row, this.exchange.element, button("Set up by hand", () => this.beginSetup(), { id: "set-up" }))),
     ];
   }
 
   /** Shows a game from its start, at its last ply. */
   async load({ game, feen, plies }) {
-    this.tree = new Tree({ game, feen });
-    for (const ply of plies) this.tree.play(ply);
+    const tree = new Tree({ game, feen });
+    for (const ply of plies) tree.play(ply);
+    await this.grow(tree);
+  }
+
+  /** Shows a record from its first position. */
+  async read(game, record) {
+    this.endSetup();
+    await this.grow(Tree.read(game, record));
+    this.tell(this.message || "Loaded.");
+  }
+
+  async grow(tree) {
+    const { game } = tree.start;
+    this.tree = tree;
     this.game = this.offer.games.find((known) => known.name === game);
     this.gameList.list.value = game;
     this.board.setGame(this.game);
@@ -81,9 +102,10 @@ export class Analysis {
   take(position) {
     this.position = position;
     this.message = "";
-    this.feen.value = position.feen;
-    this.fen.value = position.fen;
+    this.exchange.show(position);
     this.comment.value = this.tree.here.comment;
+    this.mark.value = this.tree.here.mark;
+    this.comment.disabled = this.mark.disabled = !this.tree.here.parent;
     this.drawTree();
     if (!this.element.hidden) history.replaceState(null, "", this.link());
     this.engine.follow(this.tree.question(), position.side, position.ending);
@@ -91,8 +113,36 @@ export class Analysis {
   }
 
   refuse(error) {
-    this.message = error instanceof api.Refusal ? error.message : "The server does not answer.";
+    this.tell(error instanceof api.Refusal ? error.message : "The server does not answer.");
+  }
+
+  tell(text) {
+    this.message = text;
     this.show();
+  }
+
+  /** Plays the first plies of a line. */
+  async playLine(plies) {
+    const { tree, turn } = this;
+    for (const ply of plies) {
+      if (this.tree !== tree || this.turn - turn > plies.length) return;
+      await this.play(ply);
+    }
+  }
+
+  /** Shows the board after the plies of a line beside it; no plies hide it. */
+  async hover(near, plies) {
+    const key = plies.join(" ");
+    this.hovered = key;
+    if (!plies.length) return this.preview.hide();
+    try {
+      const question = this.tree.question();
+      const { board, last, check } = await api.position({ ...question, plies: [...question.plies, ...plies] });
+      if (this.hovered === key && near.isConnected) this.preview.show(near, this.game, { board, last, check, legal: [], forbidden: [] }, { signs: this.settings.signs, flipped: this.board.flipped });
+    } catch {
+      this.preview.hide();
+    }
+    return undefined;
   }
 
   async attempt(from, to) {
@@ -123,7 +173,7 @@ export class Analysis {
   }
 
   key(event) {
-    if (["INPUT", "SELECT"].includes(event.target.tagName) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (["INPUT", "SELECT", "TEXTAREA"].includes(event.target.tagName) || event.ctrlKey || event.metaKey || event.altKey) return;
     const steps = { ArrowLeft: ["back"], ArrowRight: ["forward"], Home: ["first"], End: ["last"], ArrowUp: ["sibling", -1], ArrowDown: ["sibling", 1] };
     const step = steps[event.key];
     if (!step) return;
@@ -158,6 +208,7 @@ export class Analysis {
 
   leave() {
     this.engine.end();
+    this.hover(null, []);
   }
 
   show() {
@@ -182,7 +233,7 @@ export class Analysis {
       if (begins) rows.push(h("div", { class: "variation", "data-depth": Math.min(depth, 4) }));
       const label = number % 2 || begins ? `${Math.ceil(number / 2)}${number % 2 ? "." : "…"} ` : "";
       rows.at(-1).append(h("button", { type: "button", class: "ply", "aria-current": node === this.tree.here ? "true" : null,
-        onclick: () => { this.tree.here = node; this.refresh(); } }, label + node.ply));
+        onclick: () => { this.tree.here = node; this.refresh(); } }, label + node.ply + node.mark));
       if (node.comment) rows.at(-1).append(h("span", { class: "comment" }, node.comment));
     }
     this.moves.replaceChildren(...(rows.length ? rows : ["Move a piece to begin a variation."]));

@@ -20,9 +20,14 @@ export const ply = async (question, token, signal) =>
   (await ask("/api/v1/ply", { position: question, ply: token }, signal)).json();
 export const play = async (body, signal) => (await ask("/api/v1/play", body, signal)).json();
 
-/** Analyses until the end or until the signal aborts. Calls `onevent(name, data)` for each event. */
-export async function analyse(body, signal, onevent) {
-  const response = await ask("/api/v1/analyse", body, signal);
+export const records = async (body, signal) => (await ask("/api/v1/records", body, signal)).json();
+
+/** Analyses, or annotates, until the end or until the signal aborts. Calls `onevent(name, data)` for each event. */
+export const analyse = (body, signal, onevent) => stream("/api/v1/analyse", body, signal, onevent);
+export const annotate = (body, signal, onevent) => stream("/api/v1/annotate", body, signal, onevent);
+
+async function stream(path, body, signal, onevent) {
+  const response = await ask(path, body, signal);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {

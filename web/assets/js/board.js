@@ -10,25 +10,34 @@ const MARGIN = 44;
 export class Board {
   /**
    * `onply(from, to)` is called when a piece is to move, `onpick(square)` for any square while `setup` is on,
-   * `say(text)` for what a screen reader should read.
+   * `onescape()` when Escape is pressed or the second button of the mouse, `say(text)` for what a screen reader should
+   * read. A `still` board is a picture.
    */
-  constructor({ game, onply, onpick, say }) {
-    Object.assign(this, { onply, onpick, say });
+  constructor({ game, onply, onpick, onescape, say, still = false }) {
+    Object.assign(this, { onply, onpick, onescape, say, still });
     this.signs = "pictures";
     this.flipped = false;
     this.setup = false;
     this.selected = null;
     this.cursor = null;
     this.view = { board: {}, legal: [], forbidden: [], arrows: [] };
-    this.svg = s("svg", { class: "board", role: "application", tabindex: 0, "aria-roledescription": "board" });
+    this.svg = s("svg", still ? { class: "board still", role: "img" } : { class: "board", role: "application", tabindex: 0, "aria-roledescription": "board" });
+    if (!still) this.listen();
+    this.setGame(game);
+  }
+
+  listen() {
     this.svg.addEventListener("pointerdown", (event) => this.press(event));
     this.svg.addEventListener("pointermove", (event) => this.drag(event));
     this.svg.addEventListener("pointerup", (event) => this.release(event));
     this.svg.addEventListener("pointercancel", () => this.cancel());
+    this.svg.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      this.escape();
+    });
     this.svg.addEventListener("keydown", (event) => this.key(event));
     this.svg.addEventListener("focus", () => this.draw());
     this.svg.addEventListener("blur", () => this.draw());
-    this.setGame(game);
   }
 
   setGame(game) {
@@ -38,8 +47,10 @@ export class Board {
     this.gap = this.points ? 0 : RIVER;
     this.width = game.files * SIDE;
     this.height = game.rows * SIDE + this.gap;
-    this.svg.setAttribute("viewBox", `${-MARGIN} ${-10} ${this.width + MARGIN + 10} ${this.height + MARGIN + 10}`);
-    this.svg.setAttribute("aria-label", `${game.title} board. Arrow keys move, Enter takes and puts a piece, Escape lets go.`);
+    const [wide, high] = [this.width + MARGIN + 10, this.height + MARGIN + 10];
+    this.svg.setAttribute("viewBox", `${-MARGIN} ${-10} ${wide} ${high}`);
+    this.svg.style.setProperty("--ratio", (wide / high).toFixed(3));
+    this.svg.setAttribute("aria-label", this.still ? `${game.title} board` : `${game.title} board. Arrow keys move, Enter takes and puts a piece, Escape lets go.`);
     this.selected = null;
     this.cursor = null;
   }
@@ -156,6 +167,12 @@ export class Board {
     this.draw();
   }
 
+  escape() {
+    this.selected = null;
+    this.onescape?.();
+    this.draw();
+  }
+
   key(event) {
     const steps = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -168,7 +185,7 @@ export class Board {
     } else if ((event.key === "Enter" || event.key === " ") && this.cursor) {
       this.choose(this.cursor);
     } else if (event.key === "Escape") {
-      this.selected = null;
+      this.escape();
     } else {
       return;
     }

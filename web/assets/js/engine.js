@@ -14,8 +14,11 @@ export function scoreText(score, side) {
 }
 
 export class Engine {
-  /** `online(pv)` is called when a line is chosen, `onchange()` when there are new lines. */
-  constructor({ offer, online, onchange }) {
+  /**
+   * `online(plies)` is called with the beginning of a line that is chosen, `onhover(near, plies)` with one that the
+   * pointer is on, or none, `onchange()` when there are new lines.
+   */
+  constructor({ offer, online, onhover, onchange }) {
     Object.assign(this, { online, onchange, lines: [], on: false, side: "south" });
     const { limits } = offer;
     this.wish = { multipv: 3, threads: 1, hash: Math.min(64, limits.hash) };
@@ -27,6 +30,21 @@ export class Engine {
     this.toggle = h("input", { type: "checkbox", id: "engine", onchange: () => (this.toggle.checked ? this.begin() : this.end()) });
     this.facts = h("p", { class: "facts", id: "facts" });
     this.list = h("ol", { class: "lines", id: "lines" });
+    const chosen = (event) => {
+      const ply = event.target.closest("[data-count]");
+      return ply && { ply, plies: this.lines[Number(ply.dataset.line)]?.pv.slice(0, Number(ply.dataset.count)) ?? [] };
+    };
+    for (const kind of ["pointerover", "focusin"]) {
+      this.list.addEventListener(kind, (event) => {
+        const on = chosen(event);
+        onhover(on?.ply, on?.plies ?? []);
+      });
+    }
+    for (const kind of ["pointerleave", "focusout"]) this.list.addEventListener(kind, () => onhover(null, []));
+    this.list.addEventListener("click", (event) => {
+      const on = chosen(event);
+      if (on?.plies.length) this.online(on.plies);
+    });
     this.bar = h("div", { class: "bar", role: "img", "aria-label": "No evaluation" }, h("div", { class: "bar-south" }));
     this.element = h("div", { class: "card engine" },
       h("div", { class: "switches" }, h("label", { class: "field" }, this.toggle, h("span", {}, "Engine")),
@@ -64,7 +82,7 @@ export class Engine {
     try {
       await api.analyse({ position: question, ...this.wish }, abort.signal, (name, data) => {
         if (abort.signal.aborted) return;
-        if (name === "info") this.lines[data.multipv - 1] = data;
+        if (name === "info" && data.multipv <= this.lines.length + 1) this.lines[data.multipv - 1] = data;
         if (name === "error") this.facts.textContent = data.error;
         this.side = side;
         this.schedule();
@@ -85,17 +103,32 @@ export class Engine {
     });
   }
 
+  /** Draws the lines. One whose plies are the same keeps its elements, so that the pointer stays on them. */
+  drawLines() {
+    const rows = this.lines.map((line, index) => {
+      const key = line.pv.slice(0, SHOWN).join(" ");
+      const old = this.list.children[index];
+      const row = old?.dataset.key === key ? old : h("li", { class: "line", "data-key": key }, h("strong", {}), line.pv.slice(0, SHOWN).map((ply, place) =>
+        h("button", { type: "button", class: "ply", "data-line": index, "data-count": place + 1, tabindex: place ? -1 : 0 }, ply)));
+      row.firstChild.textContent = scoreText(line.score, this.side);
+      return row;
+    });
+    rows.forEach((row, index) => this.list.children[index] !== row && (this.list.children[index] ? this.list.children[index].replaceWith(row) : this.list.append(row)));
+    while (this.list.children.length > rows.length) this.list.lastChild.remove();
+  }
+
   draw() {
     const best = this.lines[0];
     this.facts.textContent = best ? `Depth ${best.depth}/${best.seldepth}, ${short(best.nodes)} positions, ${short(best.nps)} a second, ${chances(best, this.side)}` : "";
-    this.list.replaceChildren(...this.lines.filter(Boolean).map((line) => h("li", {},
-      h("button", { type: "button", class: "line", onclick: () => this.online(line.pv) },
-        h("strong", {}, scoreText(line.score, this.side)), ` ${line.pv.slice(0, 8).join(" ")}`))));
+    this.drawLines();
     const share = best ? expected(best.wdl, this.side) : 0.5;
     this.bar.style.setProperty("--south", `${(share * 100).toFixed(1)}%`);
     this.bar.setAttribute("aria-label", best ? `Evaluation ${scoreText(best.score, this.side)}` : "No evaluation");
   }
 }
+
+/** Plies of a line that are shown. */
+const SHOWN = 8;
 
 /** South's expected score, 0 to 1. */
 function expected({ win, draw, loss }, side) {

@@ -4,6 +4,7 @@ import { games } from "./api.js";
 import { Analysis } from "./analysis.js";
 import { byId, h, select } from "./dom.js";
 import { Play } from "./play.js";
+import { Review } from "./review.js";
 import { sound } from "./sound.js";
 
 const SIGNS = [["pictures", "pictures"], ["letters", "letters"], ["characters", "characters"]];
@@ -24,8 +25,8 @@ function say(text) {
 async function start() {
   keep();
   const offer = await games();
-  const modes = { play: new Play({ offer, settings, say }), analyse: new Analysis({ offer, settings, say }) };
-  const tabs = { play: byId("tab-play"), analyse: byId("tab-analyse") };
+  const modes = Object.fromEntries(Object.entries({ play: Play, analyse: Analysis, review: Review }).map(([name, Mode]) => [name, new Mode({ offer, settings, say })]));
+  const tabs = Object.fromEntries(Object.keys(modes).map((name) => [name, byId(`tab-${name}`)]));
   const open = (name) => {
     for (const [key, mode] of Object.entries(modes)) {
       mode.element.hidden = key !== name;
@@ -35,19 +36,23 @@ async function start() {
     modes[name].show();
   };
   for (const [key, tab] of Object.entries(tabs)) tab.addEventListener("click", () => open(key));
-  modes.play.onanalyse = (question) => {
+  modes.play.onanalyse = modes.review.onanalyse = (question) => {
     modes.analyse.load(question);
     open("analyse");
+  };
+  modes.play.onreview = (record) => {
+    open("review");
+    modes.review.open(record);
   };
   byId("settings").append(
     select("Pieces", SIGNS, settings.signs, (value) => { settings.signs = value; keep(); Object.values(modes).forEach((mode) => mode.show()); }).row,
     select("Colours", THEMES, settings.theme, (value) => { settings.theme = value; keep(); }).row,
     h("label", { class: "field" }, h("span", {}, "Sound"), h("input", { type: "checkbox", onchange: (event) => { sound.on = event.target.checked; } })));
   byId("version").textContent = offer.engine;
-  byId("main").replaceChildren(modes.play.element, modes.analyse.element);
+  byId("main").replaceChildren(...Object.values(modes).map((mode) => mode.element));
   const link = location.hash.startsWith("#analyse");
   if (link) await modes.analyse.follow(location.hash);
-  open(link ? "analyse" : "play");
+  open(link ? "analyse" : Object.keys(modes).find((name) => location.hash === `#${name}`) ?? "play");
   addEventListener("hashchange", async () => {
     if (location.hash.startsWith("#analyse") && location.hash !== modes.analyse.link()) {
       await modes.analyse.follow(location.hash);

@@ -20,7 +20,7 @@ export class Play {
     this.wish = { game: offer.games[0].name, level: 3, side: "south", time: "", seed: 0 };
     const query = new URLSearchParams(location.search);
     if (query.has("seed")) this.wish.seed = Number(query.get("seed")) >>> 0;
-    this.board = new Board({ game: offer.games[0], onply: (from, to) => this.attempt(from, to), say });
+    this.board = new Board({ game: offer.games[0], onply: (from, to) => this.attempt(from, to), onescape: () => this.dropPremove(), say });
     this.element = h("section", { class: "mode", "aria-label": "Play" }, this.layout());
     this.begin();
   }
@@ -42,7 +42,7 @@ export class Play {
     this.actions = h("div", { class: "actions" },
       button("Take back", () => this.takeBack(), { id: "take-back" }), button("Hint", () => this.hint(), { id: "hint" }),
       button("Flip", () => this.flip(), { id: "flip" }), button("Resign", () => this.resign(), { id: "resign" }),
-      button("Analyse", () => this.onanalyse?.(this.question()), { id: "to-analysis" }));
+      button("Analyse", () => this.onanalyse?.(this.question()), { id: "to-analysis" }), button("Review", () => this.onreview?.(JSON.stringify(this.recorded())), { id: "to-review" }));
     this.top = h("div");
     this.bottom = h("div");
     return [h("div", { class: "stage" }, this.top, this.board.svg, this.bottom),
@@ -166,6 +166,20 @@ export class Play {
     if (ply) return this.send(ply.ply);
     this.message = `The premove ${premove.from}-${premove.to} is not legal any more.`;
     return this.show();
+  }
+
+  dropPremove() {
+    if (!this.premove) return;
+    this.premove = null;
+    this.show();
+  }
+
+  /** The game as a record in PCN. */
+  recorded() {
+    const player = (side) => ({ name: side === this.side ? "You" : `Level ${this.level}`, variant: this.game.title });
+    const result = /^South has won/.test(this.ended) ? "1-0" : /^North has won/.test(this.ended) ? "0-1" : "1/2-1/2";
+    const status = /\((\w+)\)/.exec(this.ended ?? "")?.[1];
+    return { sides: { first: player("south"), second: player("north") }, setup: { feen: this.game.start_feen }, ...(this.ended && { outcome: { result, status } }), plies: this.plies.map((pmn) => ({ pmn })) };
   }
 
   /** Back to the player's last turn. */

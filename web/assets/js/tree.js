@@ -1,31 +1,70 @@
 // A tree of variations. Each node is a position; the first child of a node is its main line.
 
+/** The marks of plies and their names in PCN. */
+const NAMES = { "!!": "brilliant", "!?": "interesting", "?!": "inaccuracy", "?": "mistake", "??": "blunder" };
+/** "!" has a number only, that of PGN. */
+const GOOD = 1;
+export const MARKS = ["", "!", "!!", "!?", "?!", "?", "??"];
+
+const node = (ply, parent) => ({ ply, parent, children: [], comment: "", mark: "" });
+
 export class Tree {
   /** `start` is `{ game, feen }`, where `feen` may be missing for the usual start. */
   constructor(start) {
     this.start = start;
-    this.root = { ply: null, parent: null, children: [], comment: "" };
+    this.root = node(null, null);
     this.here = this.root;
   }
 
+  /** The tree of a record in PCN. */
+  static read(game, record) {
+    const tree = new Tree({ game, feen: record.setup.feen });
+    const add = (parent, entries) => {
+      for (const entry of entries) {
+        const child = Object.assign(node(entry.pmn, parent), { comment: entry.comment ?? "", mark: MARKS.find((mark) => NAMES[mark] === entry.assessment) ?? (entry.nags?.includes(GOOD) ? "!" : "") });
+        parent.children.push(child);
+        for (const line of Array.isArray(entry.variations) ? entry.variations : []) if (Array.isArray(line)) add(parent, line);
+        parent = child;
+      }
+    };
+    add(tree.root, record.plies ?? []);
+    return tree;
+  }
+
+  /** The tree as a record in PCN; `title` is the name of the game and `feen` that of its usual start. */
+  record(title, feen) {
+    const line = (first) => {
+      const entries = [];
+      for (let at = first; at; at = at.children[0]) {
+        const siblings = at.parent.children;
+        const others = siblings[0] === at ? siblings.slice(1).map(line) : [];
+        entries.push({ pmn: at.ply, ...(at.comment && { comment: at.comment }), ...(NAMES[at.mark] && { assessment: NAMES[at.mark] }), ...(at.mark === "!" && { nags: [GOOD] }),
+          ...(others.length && { variations: others }) });
+      }
+      return entries;
+    };
+    const player = { variant: title };
+    return { sides: { first: player, second: player }, setup: { feen: this.start.feen ?? feen }, plies: this.root.children.length ? line(this.root.children[0]) : [] };
+  }
+
   /** The nodes from the first ply to this one. */
-  path(node = this.here) {
+  path(last = this.here) {
     const nodes = [];
-    for (let at = node; at.parent; at = at.parent) nodes.unshift(at);
+    for (let at = last; at.parent; at = at.parent) nodes.unshift(at);
     return nodes;
   }
 
   /** The position of a node as a question to the server. */
-  question(node = this.here) {
+  question(last = this.here) {
     const { game, feen } = this.start;
-    return { game, ...(feen ? { feen } : {}), plies: this.path(node).map((known) => known.ply) };
+    return { game, ...(feen ? { feen } : {}), plies: this.path(last).map((known) => known.ply) };
   }
 
   /** Goes to the node after this ply, which is new if nobody has played it here. */
   play(ply) {
     let child = this.here.children.find((known) => known.ply === ply);
     if (!child) {
-      child = { ply, parent: this.here, children: [], comment: "" };
+      child = node(ply, this.here);
       this.here.children.push(child);
     }
     this.here = child;
@@ -56,10 +95,10 @@ export class Tree {
 
   /** Makes the variation with this node the main line. */
   promote() {
-    for (let node = this.here; node.parent; node = node.parent) {
-      const { children } = node.parent;
-      children.splice(children.indexOf(node), 1);
-      children.unshift(node);
+    for (let at = this.here; at.parent; at = at.parent) {
+      const { children } = at.parent;
+      children.splice(children.indexOf(at), 1);
+      children.unshift(at);
     }
   }
 
@@ -75,18 +114,18 @@ export class Tree {
   entries() {
     const found = [];
     const walk = (first, depth) => {
-      let [node, begins] = [first, true];
-      while (node) {
-        found.push({ node, number: this.path(node).length, depth, begins });
+      let [at, begins] = [first, true];
+      while (at) {
+        found.push({ node: at, number: this.path(at).length, depth, begins });
         begins = false;
-        const siblings = node.parent.children;
-        if (siblings[0] === node) {
+        const siblings = at.parent.children;
+        if (siblings[0] === at) {
           for (const variation of siblings.slice(1)) {
             walk(variation, depth + 1);
             begins = true;
           }
         }
-        node = node.children[0];
+        at = at.children[0];
       }
     };
     if (this.root.children.length) walk(this.root.children[0], 0);

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { recordTests, review } from "./records.mjs";
 import { launch, serve } from "./server.mjs";
 
 const [program, pictures] = process.argv.slice(2);
@@ -10,15 +11,32 @@ const server = await serve(program);
 const browser = await launch();
 const faults = [];
 
-/** A page that keeps what it complains about. */
-async function open(path = "?seed=7", { width = 1280, height = 900, colorScheme = "light" } = {}) {
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** An empty page that keeps what it complains about. */
+async function newPage({ width = 1280, height = 900, colorScheme = "light" } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme });
   const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
   page.on("console", (message) => message.type() === "error" && !message.text().includes("status of 422") && faults.push(message.text()));
   page.on("pageerror", (error) => faults.push(String(error)));
-  await page.goto(server.address + path);
-  await page.locator("section:not([hidden]) .board [data-square]").first().waitFor();
   return page;
+}
+
+/** A part of the program's page; most show a board at once. */
+async function open(path = "?seed=7", { board: hasBoard = true, ...look } = {}) {
+  const page = await newPage(look);
+  await page.goto(server.address + path);
+  await page.locator(hasBoard ? "section:not([hidden]) .board [data-square]" : "section:not([hidden])").first().waitFor();
+  return page;
+}
+
+/** Checks that nothing is cut off at the side, and that axe finds no serious fault. */
+async function check(page, name) {
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} scrolls sideways`);
+  const result = await page.evaluate(`${axe}; axe.run()`);
+  const serious = result.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), [], name);
 }
 
 const board = (page) => page.locator("section:not([hidden]) .board");
@@ -64,6 +82,10 @@ async function playToTheEnd(page, move) {
   }
   throw new Error("the game does not end");
 }
+
+/** A game of Xiangqi, long enough for a curve. */
+const GAME = `[Game "Chinese Chess"]\n[Event "Friendly"]\n[Red "Li"]\n[Black "Wu"]\n[Format "ICCS"]\n
+1. H2-E2 H9-G7 2. H0-G2 I9-H9 3. I0-H0 G6-G5 4. H0-H6 B9-C7 5. H6-G6 B7-B3 6. E2-E6 {A raid} G7-E6 7. G6-E6 D9-E8 8. B2-E2 *\n`;
 
 const tests = {
   async "a game is played to its end by clicks"() {
@@ -178,21 +200,21 @@ const tests = {
   },
 
   async "nothing serious for axe, and no sideways scrolling"() {
-    const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+    const views = { play: "", analyse: "#analyse?game=xiangqi&plies=h3-e3+h10-g8", review: "#review" };
     for (const width of [390, 1280]) {
       for (const colorScheme of ["light", "dark"]) {
-        for (const mode of ["play", "analyse"]) {
-          const page = await open(mode === "play" ? "" : "#analyse?game=xiangqi", { width, height: 844, colorScheme });
-          await page.screenshot({ path: `${pictures}/${mode}-${width}-${colorScheme}.png`, fullPage: true });
-          assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${mode} ${width} scrolls sideways`);
-          const result = await page.evaluate(`${axe}; axe.run()`);
-          const serious = result.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-          assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), [], `${mode} ${width} ${colorScheme}`);
+        for (const [view, path] of Object.entries(views)) {
+          const page = await open(path, { width, height: 844, colorScheme, board: view !== "review" });
+          if (view === "review") await review(page, GAME);
+          await page.screenshot({ path: `${pictures}/${view}-${width}-${colorScheme}.png`, fullPage: true });
+          await check(page, `${view} ${width} ${colorScheme}`);
           await page.context().close();
         }
       }
     }
   },
+
+  ...recordTests({ open, status, click }),
 };
 
 let failed = 0;

@@ -1,0 +1,258 @@
+// A reviewed game to step through: the board, the curve, the engine's line beside the game's, the turning points. It gets
+// the objects that docs/json.md describes under "Reviews", all at once or while the review goes on, and needs no server.
+
+import { Board } from "./board.js";
+import { Curve } from "./curve.js";
+import { button, h } from "./dom.js";
+import { Preview } from "./preview.js";
+
+const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+const GRADES = ["best", "good", "inaccuracy", "mistake", "blunder"];
+/** The most turning points, and the least loss of one. */
+const POINTS = 6;
+const LOSS = 0.1;
+/** Plies of a line that are shown. */
+const SHOWN = 10;
+
+const percent = (chance) => `${Math.round(chance * 100)} %`;
+const title = (side) => side[0].toUpperCase() + side.slice(1);
+const other = (side) => (side === "south" ? "north" : "south");
+
+/** The boards of a line: that of the start, and one after each step. */
+function boards(start, steps) {
+  const list = [start];
+  for (const { board } of steps) {
+    const next = { ...list.at(-1), ...board };
+    for (const square of Object.keys(board)) if (board[square] === null) delete next[square];
+    list.push(next);
+  }
+  return list;
+}
+
+/** A score as South sees it. */
+function scoreOf({ score, side }) {
+  const turn = side === "south" ? 1 : -1;
+  if ("mate" in score) return `${score.mate > 0 === turn > 0 ? "South" : "North"} wins in ${Math.abs(score.mate)}`;
+  const pawns = (score.cp * turn) / 100;
+  return `${pawns > 0 ? "+" : pawns < 0 ? "−" : ""}${Math.abs(pawns).toFixed(2)}`;
+}
+
+export class Viewer {
+  /** `games` are the descriptions of the games, `say(text)` is for screen readers. */
+  constructor({ games, settings, say }) {
+    Object.assign(this, { games, settings, say, here: 0, line: null, positions: [], boards: [{}] });
+    this.board = new Board({ game: games[0], still: true });
+    this.preview = new Preview(games[0]);
+    this.curve = new Curve({ onpick: (number) => this.go(number) });
+    this.element = h("div", { class: "viewer", tabindex: -1 }, this.layout());
+    this.element.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  layout() {
+    this.heading = h("div", { class: "heading" });
+    this.now = h("div", { class: "card now" });
+    this.list = h("div", { class: "card plies", "aria-label": "Plies", role: "region", tabindex: 0 });
+    this.points = h("div", { class: "points" });
+    this.counts = h("table", { class: "counts" });
+    this.source = h("p", { class: "facts" });
+    const step = (text, label, go) => button(text, go, { "aria-label": label, title: label });
+    this.buttons = h("div", { class: "actions walk" },
+      step("«", "First position (Home)", () => this.go(0)), step("‹", "Back (left arrow)", () => this.step(-1)),
+      step("›", "Forward (right arrow)", () => this.step(1)), step("»", "Last position (End)", () => this.go(this.count)),
+      button("Flip", () => { this.board.flipped = !this.board.flipped; this.show(); }));
+    return [h("div", { class: "stage" }, this.heading, this.board.svg, this.buttons),
+      h("div", { class: "side" }, h("div", { class: "card" }, this.curve.element), this.now, this.list),
+      h("div", { class: "below" }, h("div", { class: "card" }, h("h2", {}, "Turning points"), this.points), h("div", { class: "card" }, this.counts, this.source))];
+  }
+
+  get count() {
+    return this.game?.plies.length ?? 0;
+  }
+
+  /** Begins with a game; its positions follow. */
+  load(game, positions = []) {
+    this.game = game;
+    this.positions = [];
+    for (const position of positions) this.positions[position.number] = position;
+    this.rules = this.games.find((known) => known.name === game.game);
+    this.boards = boards(game.board, game.plies);
+    Object.assign(this, { here: 0, line: null });
+    this.board.setGame(this.rules);
+    this.heading.replaceChildren(h("h2", { class: "title" }, game.title), h("p", { class: "facts" }, game.facts), game.comment ? h("p", {}, game.comment) : "");
+    const { name, limits, threads } = game.annotator;
+    this.source.textContent = "South's chance is its expected score: a win counts 1, a draw one half; North has the rest. A ply that loses its player 5 % or more " +
+      `is an inaccuracy, 10 % a mistake, 20 % a blunder. Searched by ${name}, ${limits || "no limits"} for each position, ${threads} thread${threads === 1 ? "" : "s"}.`;
+    this.drawJudgement();
+    this.show();
+  }
+
+  /** Adds a position that has been searched. */
+  add(position) {
+    this.positions[position.number] = position;
+    this.pending ??= requestAnimationFrame(() => {
+      this.pending = null;
+      this.drawJudgement();
+      this.show();
+    });
+  }
+
+  /** Goes to the position after this number of plies. */
+  go(number) {
+    this.line = null;
+    this.here = Math.max(0, Math.min(this.count, number));
+    this.show();
+    this.say(this.told());
+  }
+
+  /** One step on or back, in the engine's line or in the game. */
+  step(by) {
+    if (!this.line) return this.go(this.here + by);
+    const count = this.line.count + by;
+    if (count <= 0) return this.go(this.here);
+    return this.enter(Math.min(count, this.positions[this.here].line.length));
+  }
+
+  /** Follows the engine's line from here for so many plies. */
+  enter(count) {
+    this.line = { count };
+    this.show();
+    this.say(`In the engine's line: ${this.positions[this.here].line[count - 1].ply}`);
+  }
+
+  key(event) {
+    if (["INPUT", "SELECT", "TEXTAREA"].includes(event.target.tagName) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const points = this.turningPoints();
+    const steps = { ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), Home: () => this.go(0), End: () => this.go(this.count), Escape: () => this.go(this.here),
+      ArrowUp: () => this.go(points.filter((point) => point < this.here).at(-1) ?? 0), ArrowDown: () => this.go(points.find((point) => point > this.here) ?? this.count) };
+    if (!steps[event.key] || !this.game) return;
+    event.preventDefault();
+    steps[event.key]();
+  }
+
+  /** The positions before the worst plies, in the order of the game. */
+  turningPoints() {
+    const grave = this.positions.filter((position) => position?.loss >= LOSS && position.assessment !== "best");
+    return grave.sort((one, next) => next.loss - one.loss || one.number - next.number).slice(0, POINTS).map(({ number }) => number).sort((one, next) => one - next);
+  }
+
+  sign(index) {
+    return SIGNS[this.positions[index]?.assessment] ?? "";
+  }
+
+  /** Who plays the ply with this index, from 0. */
+  sideOf(index) {
+    return index % 2 ? other(this.game.side) : this.game.side;
+  }
+
+  /** The number of a ply as records count: `3.` for South, `3…` for North. */
+  numbered(index) {
+    const place = index + (this.game.side === "north" ? 1 : 0);
+    return `${Math.floor(place / 2) + 1}${place % 2 ? "…" : "."}`;
+  }
+
+  /** What a ply did to South's chance, in words. */
+  loss(index) {
+    const position = this.positions[index];
+    if (!position?.assessment) return "";
+    const after = Math.max(0, Math.min(1, position.chance + (position.side === "south" ? -position.loss : position.loss)));
+    const change = percent(after) !== percent(position.chance) ? `: South's chance ${position.side === "south" ? "falls" : "rises"} from ${percent(position.chance)} to ${percent(after)}` : "";
+    return `${this.game.plies[index].ply} is ${{ best: "the best ply", good: "good", inaccuracy: "an inaccuracy" }[position.assessment] ?? `a ${position.assessment}`}${change}.`;
+  }
+
+  /** The present position in words. */
+  told() {
+    const { here, game } = this;
+    const chance = this.positions[here]?.chance;
+    const last = here ? `Ply ${here}: ${title(this.sideOf(here - 1))} plays ${game.plies[here - 1].ply}. ` : "Start. ";
+    return last + (chance === undefined ? "" : `South's chance ${percent(chance)}.`);
+  }
+
+  /** The view of a board after the first `count` steps of a line from position `number`. */
+  lineView(number, steps, count) {
+    const last = steps[count - 1];
+    return { board: boards(this.boards[number], steps.slice(0, count)).at(-1), last, legal: [], forbidden: [] };
+  }
+
+  /** The view of the game's position `number`, with arrows for the ply played and the engine's. */
+  gameView(number) {
+    const [played, before] = [this.game.plies[number], this.game.plies[number - 1]];
+    const best = this.positions[number]?.line[0];
+    const arrows = [];
+    if (played && best && played.ply !== best.ply) arrows.push({ ...played, kind: "played" });
+    if (best) arrows.push({ ...best, kind: "better" });
+    return { board: this.boards[number], last: before, check: before?.check, legal: [], forbidden: [], arrows };
+  }
+
+  show() {
+    if (!this.game) return;
+    const { here, game, board } = this;
+    const position = this.positions[here];
+    board.signs = this.settings.signs;
+    board.show(this.line ? this.lineView(here, position.line, this.line.count) : this.gameView(here));
+    board.svg.setAttribute("aria-label", `Board. ${this.told()}`);
+    const graded = this.positions.filter((known) => SIGNS[known?.assessment]);
+    this.curve.show({ count: this.count, here, opening: game.opening, chances: this.positions.map((known) => known?.chance),
+      marks: graded.map(({ number, assessment }) => ({ number: number + 1, kind: assessment })), text: this.told() });
+    this.now.replaceChildren(...this.nowRows(position));
+    this.drawPlies();
+  }
+
+  /** The engine's line beside the game's. */
+  nowRows(position) {
+    const { here, game } = this;
+    const look = () => ({ signs: this.settings.signs, flipped: this.board.flipped });
+    const row = (name, number, steps, isGame) => h("p", { class: "line-row" }, h("strong", {}, name), " ", steps.slice(0, SHOWN).map((step, index) => {
+      const current = !isGame && this.line?.count === index + 1;
+      const sign = isGame ? this.sign(number + index) : "";
+      const ply = h("button", { type: "button", class: `ply ${isGame ? this.positions[number + index]?.assessment ?? "" : ""}`, "aria-current": current ? "true" : null,
+        onclick: () => (isGame ? this.go(number + index + 1) : this.enter(index + 1)) }, step.ply + sign);
+      return this.preview.attach(ply, this.rules, () => this.lineView(number, steps, index + 1), look);
+    }));
+    const end = here === this.count ? h("p", {}, `The record ends here: ${game.result}.`) : "";
+    const comment = game.plies[here - 1]?.comment;
+    const judged = here ? this.loss(here - 1) : "";
+    const chance = position ? `South's chance ${percent(position.chance)}.` : "Not searched yet.";
+    return [
+      h("p", {}, h("strong", {}, here ? `Ply ${here}: ${title(this.sideOf(here - 1))} plays ${game.plies[here - 1].ply}${this.sign(here - 1)}` : "The first position")),
+      h("p", { class: "facts" }, judged, judged.includes("%") ? "" : ` ${chance}`),
+      comment ? h("p", { class: "comment" }, comment) : "",
+      here < this.count ? row("Game", here, game.plies.slice(here), true) : end,
+      position?.line.length ? row(`Engine ${scoreOf(position)}`, here, position.line, false) : "",
+      this.line ? button("Back to the game", () => this.go(here)) : h("p", { class: "facts legend" }, h("span", { class: "played" }, "➜ played"), " ", h("span", { class: "better" }, "➜ the engine's choice")),
+    ];
+  }
+
+  drawPlies() {
+    const { game, here } = this;
+    const current = (index) => (index + 1 === here ? "true" : null);
+    const parts = game.plies.flatMap((step, index) => {
+      const begins = this.sideOf(index) === "south" || index === 0 || game.plies[index - 1].comment;
+      const grade = index < game.opening ? "opening" : this.positions[index]?.assessment ?? "";
+      return [h("button", { type: "button", class: `ply ${grade}`, "aria-current": current(index), title: grade || null, onclick: () => this.go(index + 1) },
+        `${begins ? `${this.numbered(index)} ` : ""}${step.ply}${this.sign(index)}`), step.comment ? h("span", { class: "comment" }, step.comment) : "", " "];
+    });
+    const top = this.list.scrollTop;
+    this.list.replaceChildren(...(parts.length ? parts : ["The record has no plies."]));
+    this.list.scrollTop = top;
+    const marked = this.list.querySelector("[aria-current]");
+    if (marked && (marked.offsetTop < top || marked.offsetTop + marked.offsetHeight > top + this.list.clientHeight)) {
+      this.list.scrollTop = marked.offsetTop - this.list.clientHeight / 2;
+    }
+  }
+
+  /** The turning points and the counts, as far as they are known. */
+  drawJudgement() {
+    const points = this.turningPoints().map((number) => {
+      const board = new Board({ game: this.rules, still: true });
+      Object.assign(board, { signs: this.settings.signs, flipped: this.board.flipped });
+      board.show(this.gameView(number));
+      board.svg.setAttribute("aria-hidden", "true");
+      return h("button", { type: "button", class: "point", onclick: () => this.go(number) }, board.svg,
+        h("strong", { class: this.positions[number].assessment }, `${this.numbered(number)} ${this.game.plies[number].ply}${this.sign(number)}`), h("span", { class: "facts" }, this.loss(number)));
+    });
+    this.points.replaceChildren(...(points.length ? points : [h("p", {}, "No ply lost 10 % or more.")]));
+    const of = (side, grade) => this.positions.filter((position) => position?.side === side && position.assessment === grade).length;
+    this.counts.replaceChildren(h("thead", {}, h("tr", {}, h("td"), GRADES.map((grade) => h("th", { scope: "col" }, grade)))),
+      h("tbody", {}, ["south", "north"].map((side) => h("tr", {}, h("th", { scope: "row" }, title(side)), GRADES.map((grade) => h("td", {}, of(side, grade)))))));
+  }
+}

@@ -1,0 +1,133 @@
+// Recorded games: reviewed, saved and loaded.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+
+/** South's chariot gives check instead of capturing a soldier, and loses its general. */
+const BLUNDER = `[White "Ann"]\n[Black "Bo"]\n[Variant "Xiongqi"]\n[FEEN "3g^4/8/8/8/8/4s3/8/R3G^3 / X/x"]\n
+1. a1-a7 e3-e2 2. a7-a8 {too hasty} e2+e1 0-1\n`;
+/** A game of Xiangqi. */
+const XIANGQI = `[Game "Chinese Chess"]\n[Red "Li"]\n[Black "Wu"]\n[Format "ICCS"]\n
+1. H2-E2 H9-G7 2. H0-G2 I9-H9 3. I0-H0 1/2-1/2\n`;
+
+/** The text of a file that a click lets the browser save. */
+async function saved(page, selector) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator(selector).click()]);
+  return readFile(await download.path(), "utf8");
+}
+
+/** Pastes a record into the page, and waits until it has been reviewed. */
+export async function review(page, record) {
+  await page.locator("#record-text").fill(record);
+  await page.getByLabel("Search").first().selectOption("50000");
+  await page.locator("#review-begin").click();
+  await page.locator('[data-save="pgn"]:visible').waitFor();
+}
+
+/** What the viewer says of the present place. */
+const now = (page) => page.locator(".now").innerText();
+
+/** Steps through the reviewed game with the blunder: keys, buttons, the curve, and the engine's line. */
+async function stepThrough(page) {
+  await page.locator(".viewer .ply.blunder").first().waitFor();
+  await page.locator(".viewer").focus();
+  await page.keyboard.press("End");
+  assert.match(await now(page), /Ply 4: North plays e2\+e1[^]*The record ends here: 0-1/);
+  await page.keyboard.press("ArrowUp");
+  assert.match(await now(page), /Ply 2: North plays e3-e2[^]*Engine /);
+  assert.equal(await page.locator(".viewer .stage .arrow.played").count(), 1);
+  assert.equal(await page.locator(".viewer .stage .arrow.better").count(), 1);
+  await page.getByRole("button", { name: "Forward" }).click();
+  assert.match(await now(page), /Ply 3: South plays a7-a8\?\?[^]*a blunder: South's chance falls from[^]*too hasty/);
+  await page.keyboard.press("ArrowLeft");
+  // The engine's line: South's general captures the soldier.
+  const better = page.locator(".line-row", { hasText: "Engine" }).locator(".ply").first();
+  await better.hover();
+  await page.locator(".preview:visible").first().waitFor();
+  await better.click();
+  await page.locator('.viewer .stage [data-square="e2"][data-piece="G"]').waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator('.viewer .stage [data-square="e1"][data-piece="G"]').waitFor();
+  const { x, y, width, height } = await page.locator(".curve").boundingBox();
+  await page.mouse.click(x + width - 12, y + height / 2);
+  assert.match(await now(page), /Ply 4:/);
+  assert.match(await page.locator(".curve").getAttribute("aria-valuetext"), /Ply 4/);
+  await page.locator(".point").last().click();
+  assert.match(await now(page), /Ply 2:/);
+}
+
+export const recordTests = ({ open, status, click }) => ({
+  async "a record is reviewed while it is annotated"() {
+    const page = await open("#review", { board: false });
+    await review(page, BLUNDER);
+    await stepThrough(page);
+    assert.match(await saved(page, '[data-save="pgn"]:visible'), /a7-a8 \$4/);
+    await page.locator("#review-to-analysis").click();
+    await page.locator("#tree .ply").nth(1).waitFor();
+  },
+
+  async "one of several games in a file is reviewed, and given up"() {
+    const page = await open("#review", { board: false });
+    await page.locator("#record-file").setInputFiles({ name: "two.pgn", mimeType: "text/plain", buffer: Buffer.from(`${BLUNDER}\n${XIANGQI}`) });
+    await page.getByRole("button", { name: "Li – Wu" }).click();
+    await page.locator(".viewer .stage path.lines").waitFor();
+    await page.waitForFunction(() => document.querySelectorAll(".viewer .plies .ply").length === 5);
+    await page.locator("[data-save=pgn]:visible").waitFor();
+    await page.locator("#record-file").setInputFiles({ name: "none.pgn", mimeType: "text/plain", buffer: Buffer.from("[White \"x\"]\n\n1. a3-a7 *") });
+    await page.waitForFunction(() => /cannot be read: line 3/.test(document.querySelector(".review .status").textContent));
+  },
+
+  async "a game that was played is reviewed"() {
+    const page = await open();
+    await page.locator("#ply-entry").fill("c2c6");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelectorAll(".record span").length === 2);
+    await page.locator("#resign").click();
+    await page.locator("#to-review").click();
+    await page.waitForFunction(() => document.querySelectorAll(".viewer .plies .ply").length === 2);
+    assert.match(await page.locator(".viewer .heading").textContent(), /You – Level 3.*0-1 \(resignation\)/);
+  },
+
+  async "an analysis is saved and loaded again"() {
+    const page = await open("#analyse?game=xiongqi&plies=c2+c6");
+    await page.locator("#tree .ply").waitFor();
+    await page.getByLabel("Comment on this ply").fill("bold");
+    await page.locator("#mark").selectOption("!?");
+    await page.locator("#tree").focus();
+    await page.keyboard.press("Home");
+    await page.waitForFunction(() => !document.querySelector("#tree .ply[aria-current]"));
+    await click(page, "h3");
+    await click(page, "h4");
+    await page.waitForFunction(() => document.querySelectorAll("#tree .variation").length >= 2);
+    await page.locator("summary", { hasText: "Records" }).click();
+    const text = await saved(page, 'section:not([hidden]) [data-save="pgn"]');
+    assert.match(text, /1\. c2\+c6 \$5 \{bold\} \(1\. h3-h4\)/);
+    for (const kind of ["json", "toml"]) assert.match(await saved(page, `section:not([hidden]) [data-save="${kind}"]`), /bold/);
+    await page.goto("about:blank");
+    const again = await open("#analyse?game=xiangqi");
+    await again.locator("summary", { hasText: "Records" }).click();
+    await again.locator("#analysis-file").setInputFiles({ name: "a.pgn", mimeType: "text/plain", buffer: Buffer.from(text) });
+    await again.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 2);
+    assert.match(await again.locator("#tree").innerText(), /c2\+c6!\?[^]*bold[^]*h3-h4/);
+    for (const [position, start] of [["3g^4/8/8/8/8/8/8/R3G^3 / X/x", "3g^4"], ["4k4/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", "4g^4"]]) {
+      await again.locator("#analysis-record").fill(position);
+      await again.locator("#load-record").click();
+      await again.waitForFunction((beginning) => document.querySelector("#feen").value.startsWith(beginning), start);
+    }
+    assert.match(await status(again).textContent(), /South to move/);
+  },
+
+  async "a line of the engine shows its boards, and is played"() {
+    const page = await open("#analyse?game=xiangqi");
+    await page.locator("#engine").check();
+    const ply = page.locator("#lines .line").first().locator(".ply").nth(1);
+    await ply.waitFor();
+    await page.waitForTimeout(500);
+    await ply.hover();
+    await page.locator(".preview:visible").waitFor();
+    await page.locator("#engine").uncheck();
+    await ply.click();
+    await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 2);
+  },
+
+});

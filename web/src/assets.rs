@@ -39,10 +39,16 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/preview.js", "js/preview.js", "text/javascript; charset=utf-8"),
     asset!("/js/review.js", "js/review.js", "text/javascript; charset=utf-8"),
     asset!("/js/setup.js", "js/setup.js", "text/javascript; charset=utf-8"),
+    asset!("/js/single.js", "js/single.js", "text/javascript; charset=utf-8"),
     asset!("/js/sound.js", "js/sound.js", "text/javascript; charset=utf-8"),
     asset!("/js/tree.js", "js/tree.js", "text/javascript; charset=utf-8"),
     asset!("/js/viewer.js", "js/viewer.js", "text/javascript; charset=utf-8"),
 ];
+
+/// The text of the file with this path; nothing if there is none.
+pub fn text_of(path: &str) -> &'static str {
+    ASSETS.iter().find(|asset| asset.path == path).map_or("", |asset| asset.text)
+}
 
 impl IntoResponse for &Asset {
     fn into_response(self) -> Response {

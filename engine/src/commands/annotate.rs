@@ -7,11 +7,11 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 use xiongmao_movegen::notation::pcn::Pcn;
 use xiongmao_movegen::notation::pgn::{default_notation, write_pgn};
+use xiongmao_web::single_page;
 
 use super::{CommandError, write_file};
 use crate::board_text::Signs;
 use crate::game::MAX_DEPTH;
-use crate::pictures::page::{self, AnnotatedGame};
 use crate::pictures::sheet;
 use crate::protocol::one_line;
 use crate::records::review::{ReviewError, review};
@@ -60,7 +60,8 @@ pub struct Args {
     /// Draw the curve of South's chance and the turning points of one game as SVG; - prints it instead of the record
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Write an HTML page with the same and all plies, of all games; - prints it instead of the record
+    /// Write an HTML page on which to step through all games, with the curve, the turning points and the engine's lines;
+    /// - prints it instead of the record
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     /// Draw pieces as Chinese characters
@@ -78,6 +79,12 @@ impl Args {
         let nodes = nodes.or((depth.is_none() && movetime.is_none()).then_some(ReviewLimits::NODES));
         ReviewLimits { depth, nodes, movetime: movetime.map(Duration::from_millis) }
     }
+}
+
+/// A game with its review.
+struct AnnotatedGame {
+    record: Pcn,
+    review: Review,
 }
 
 /// Reads the games, searches their positions, and prints the annotated records. Notes go to `aside`. Returns whether all
@@ -119,13 +126,14 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
             games.push(game);
         }
     }
-    let signs = if args.characters { Signs::Characters } else { Signs::Latin };
     if let (Some(path), [game]) = (&args.svg, games.as_slice()) {
+        let signs = if args.characters { Signs::Characters } else { Signs::Latin };
         let title = heading(&game.record).title;
         write_file(path, &sheet::draw(&game.record, &game.review, signs).file(&title), out)?;
     }
     if let Some(path) = &args.html {
-        write_file(path, &page::draw(&games, signs), out)?;
+        let reviews: Vec<_> = games.iter().map(|game| &game.review.told).collect();
+        write_file(path, &single_page(&reviews, if args.characters { "characters" } else { "pictures" }), out)?;
     }
     Ok(left_out == 0)
 }

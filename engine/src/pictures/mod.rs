@@ -1,13 +1,12 @@
-//! Pictures of boards and games: SVG files and HTML pages.
+//! Pictures of boards and games: SVG files.
 //!
-//! Both are self-contained, without scripts, fonts or other files, and follow the reader's light or dark scheme. `maud`
+//! They are self-contained, without scripts, fonts or other files, and follow the reader's light or dark scheme. `maud`
 //! escapes markup and attributes. Text from records goes through [`clean`] first, since XML cannot contain some
 //! characters at all.
 
 pub mod board;
 pub mod curve;
 pub mod layout;
-pub mod page;
 mod points;
 pub mod sheet;
 
@@ -55,16 +54,6 @@ impl Part {
         html! { g transform=(format!("translate({x} {y})")) { (self.markup) } }
     }
 
-    /// This part as an element of a page that includes [`STYLE`].
-    fn inline(&self, title: &str) -> Markup {
-        let Self { markup, width, height } = self;
-        html! {
-            svg viewBox=(format!("0 0 {width} {height}")) width=(width) height=(height) role="img" aria-label=(clean(title)) {
-                (markup)
-            }
-        }
-    }
-
     /// This part as an SVG file.
     pub fn file(&self, title: &str) -> String {
         let Self { markup, width, height } = self;
@@ -82,7 +71,7 @@ impl Part {
 }
 
 /// Replaces characters that XML cannot contain and those that change the direction of text.
-pub fn clean(text: &str) -> String {
+fn clean(text: &str) -> String {
     let fits = |char: char| match char {
         '\t' | '\n' => true,
         '\u{fffe}' | '\u{ffff}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => false,

@@ -6,10 +6,9 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use xiongmao_movegen::Rules;
-use xiongmao_movegen::game::{BoardStyle, PieceInfo};
 use xiongmao_search::strength::{FULL_SKILL, elo_of};
 
+use crate::game_answer::GameAnswer;
 use crate::settings::Settings;
 use crate::state::AppState;
 
@@ -24,44 +23,6 @@ pub struct GamesAnswer {
     levels: Vec<LevelAnswer>,
     /// The limits of the server.
     limits: LimitsAnswer,
-}
-
-/// A game.
-#[derive(Serialize, ToSchema)]
-struct GameAnswer {
-    /// Its name in requests.
-    name: &'static str,
-    /// Its name for people.
-    title: &'static str,
-    /// The number of files, lettered from `a`.
-    files: usize,
-    /// The number of rows, numbered from 1 on South's side. The river lies in the middle.
-    rows: usize,
-    /// Where pieces stand: `squares`, or `points` where lines cross.
-    board: &'static str,
-    /// The usual start in FEEN.
-    start_feen: &'static str,
-    /// The usual start in FEN.
-    start_fen: String,
-    /// Half-moves at which a game is drawn.
-    halfmove_limit: u32,
-    /// Every piece of both sides.
-    pieces: Vec<PieceAnswer>,
-}
-
-/// A kind of piece of one side.
-#[derive(Serialize, ToSchema)]
-struct PieceAnswer {
-    /// Its letter, upper case for South.
-    letter: char,
-    /// Its English name.
-    name: &'static str,
-    /// Its owner, `south` or `north`.
-    side: &'static str,
-    /// Its Chinese character.
-    character: char,
-    /// Whether an attack on it is check.
-    terminal: bool,
 }
 
 /// A level of play.
@@ -93,32 +54,6 @@ struct LimitsAnswer {
     play_ms: u64,
     /// The searches that a client may have open.
     searches: usize,
-}
-
-impl GameAnswer {
-    fn new(rules: &Rules) -> Self {
-        let piece = |piece: PieceInfo| PieceAnswer {
-            letter: piece.letter,
-            name: piece.name,
-            side: piece.side.name(),
-            character: piece.character,
-            terminal: piece.is_terminal,
-        };
-        Self {
-            name: rules.name,
-            title: rules.title,
-            files: rules.files,
-            rows: rules.rows,
-            board: match rules.board {
-                BoardStyle::Squares => "squares",
-                BoardStyle::Points => "points",
-            },
-            start_feen: rules.start_feen,
-            start_fen: rules.start().fen(),
-            halfmove_limit: rules.halfmove_limit,
-            pieces: rules.pieces().into_iter().map(piece).collect(),
-        }
-    }
 }
 
 impl LimitsAnswer {

@@ -214,7 +214,7 @@ const tests = {
     }
   },
 
-  ...recordTests({ open, status, click }),
+  ...recordTests({ open, newPage, status, click, program, pictures, check }),
 };
 
 let failed = 0;

@@ -1,7 +1,11 @@
-// Recorded games: reviewed, saved and loaded.
+// Recorded games: reviewed, saved and loaded, and as a page in one file.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 /** South's chariot gives check instead of capturing a soldier, and loses its general. */
 const BLUNDER = `[White "Ann"]\n[Black "Bo"]\n[Variant "Xiongqi"]\n[FEEN "3g^4/8/8/8/8/4s3/8/R3G^3 / X/x"]\n
@@ -56,7 +60,7 @@ async function stepThrough(page) {
   assert.match(await now(page), /Ply 2:/);
 }
 
-export const recordTests = ({ open, status, click }) => ({
+export const recordTests = ({ open, newPage, status, click, program, pictures, check }) => ({
   async "a record is reviewed while it is annotated"() {
     const page = await open("#review", { board: false });
     await review(page, BLUNDER);
@@ -86,6 +90,22 @@ export const recordTests = ({ open, status, click }) => ({
     await page.locator("#to-review").click();
     await page.waitForFunction(() => document.querySelectorAll(".viewer .plies .ply").length === 2);
     assert.match(await page.locator(".viewer .heading").textContent(), /You – Level 3.*0-1 \(resignation\)/);
+  },
+
+  async "the same in one file, without a server"() {
+    const [record, file] = ["games.pgn", "games.html"].map((name) => join(tmpdir(), `xiongmao-${process.pid}-${name}`));
+    await writeFile(record, `${BLUNDER}\n${XIANGQI}`);
+    execFileSync(program, ["annotate", record, "--nodes", "3000", "--html", file], { stdio: "ignore" });
+    for (const [width, colorScheme] of [[390, "light"], [1280, "dark"]]) {
+      const page = await newPage({ width, height: 844, colorScheme });
+      await page.goto(pathToFileURL(file).href);
+      await stepThrough(page);
+      await page.screenshot({ path: `${pictures}/file-${width}-${colorScheme}.png`, fullPage: true });
+      await check(page, `file ${width} ${colorScheme}`);
+      await page.getByRole("link", { name: "Li – Wu" }).click();
+      await page.locator(".viewer .stage path.lines").waitFor();
+      await page.context().close();
+    }
   },
 
   async "an analysis is saved and loaded again"() {

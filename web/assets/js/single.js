@@ -1,0 +1,36 @@
+// The page in one file: reviewed games to step through, without a server.
+
+import { byId, h, select } from "./dom.js";
+import { Viewer } from "./viewer.js";
+
+const { games, reviews, signs } = JSON.parse(byId("data").textContent);
+const settings = { signs };
+const viewer = new Viewer({ games, settings, say: (text) => { byId("live").textContent = text; } });
+
+/** How many plies of a side have this grade. */
+const count = (review, side, grade) => review.positions.filter((position) => position.side === side && position.assessment === grade).length;
+const signed = (review, side) => [["inaccuracy", "?!"], ["mistake", "?"], ["blunder", "??"]].map(([grade, sign]) => `${count(review, side, grade)} ${sign}`).join(", ");
+
+const links = reviews.map((review, index) => h("a", { href: `#game-${index + 1}` }, review.game.title));
+const list = h("ol", { class: "games" }, links.map((link, index) => h("li", {}, link,
+  h("span", { class: "facts" }, ` ${reviews[index].game.result}; South ${signed(reviews[index], "south")}; North ${signed(reviews[index], "north")}`))));
+
+/** Shows the game that the address names, or else the first one. */
+function open() {
+  const index = Math.max(0, links.findIndex((link) => link.getAttribute("href") === location.hash));
+  if (!reviews[index]) return;
+  links.forEach((link, place) => link.toggleAttribute("aria-current", place === index));
+  viewer.load(reviews[index].game, reviews[index].positions);
+  document.title = reviews.length > 1 ? `${reviews.length} games` : reviews[0].game.title;
+}
+
+byId("header").append(h("h1", {}, reviews.length > 1 ? `${reviews.length} games` : "A game, reviewed"),
+  select("Pieces", ["pictures", "letters", "characters"].map((name) => [name, name]), signs, (value) => {
+    settings.signs = value;
+    viewer.drawJudgement();
+    viewer.show();
+  }).row);
+byId("main").append(reviews.length > 1 ? list : "", viewer.element);
+addEventListener("hashchange", open);
+open();
+viewer.element.focus({ preventScroll: true });

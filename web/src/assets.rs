@@ -38,6 +38,7 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/play.js", "js/play.js", "text/javascript; charset=utf-8"),
     asset!("/js/preview.js", "js/preview.js", "text/javascript; charset=utf-8"),
     asset!("/js/review.js", "js/review.js", "text/javascript; charset=utf-8"),
+    asset!("/js/rules.js", "js/rules.js", "text/javascript; charset=utf-8"),
     asset!("/js/setup.js", "js/setup.js", "text/javascript; charset=utf-8"),
     asset!("/js/single.js", "js/single.js", "text/javascript; charset=utf-8"),
     asset!("/js/sound.js", "js/sound.js", "text/javascript; charset=utf-8"),

@@ -26,6 +26,7 @@ mod queue;
 mod records;
 mod review;
 mod routes;
+mod rules_text;
 mod search;
 mod server;
 mod settings;

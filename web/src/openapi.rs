@@ -7,7 +7,7 @@ use xiongmao_answers::review::{GameObject, PositionObject};
 use crate::error::ErrorAnswer;
 use crate::routes::analyse::AnalysisResult;
 use crate::routes::annotate::ReviewResult;
-use crate::routes::{analyse, annotate, explain, games, play, position, records};
+use crate::routes::{analyse, annotate, explain, games, play, position, records, rules};
 
 /// The document.
 #[derive(OpenApi)]
@@ -27,6 +27,7 @@ use crate::routes::{analyse, annotate, explain, games, play, position, records};
         analyse::analyse,
         annotate::annotate,
         records::records,
+        rules::rules,
     ),
     components(schemas(ErrorAnswer, InfoObject, AnalysisResult, GameObject, PositionObject, ReviewResult))
 )]

@@ -15,6 +15,7 @@ async function ask(path, body, signal) {
 }
 
 export const games = async () => (await fetch("/api/v1/games")).json();
+export const rules = async (game) => (await fetch(`/api/v1/rules/${game}`)).json();
 export const position = async (question, signal) => (await ask("/api/v1/position", question, signal)).json();
 export const ply = async (question, token, signal) =>
   (await ask("/api/v1/ply", { position: question, ply: token }, signal)).json();

@@ -5,6 +5,7 @@ import { Analysis } from "./analysis.js";
 import { byId, h, select } from "./dom.js";
 import { Play } from "./play.js";
 import { Review } from "./review.js";
+import { Rules } from "./rules.js";
 import { sound } from "./sound.js";
 
 const SIGNS = [["pictures", "pictures"], ["letters", "letters"], ["characters", "characters"]];
@@ -25,7 +26,7 @@ function say(text) {
 async function start() {
   keep();
   const offer = await games();
-  const modes = Object.fromEntries(Object.entries({ play: Play, analyse: Analysis, review: Review }).map(([name, Mode]) => [name, new Mode({ offer, settings, say })]));
+  const modes = Object.fromEntries(Object.entries({ play: Play, analyse: Analysis, review: Review, rules: Rules }).map(([name, Mode]) => [name, new Mode({ offer, settings, say })]));
   const tabs = Object.fromEntries(Object.keys(modes).map((name) => [name, byId(`tab-${name}`)]));
   const open = (name) => {
     for (const [key, mode] of Object.entries(modes)) {
@@ -36,7 +37,7 @@ async function start() {
     modes[name].show();
   };
   for (const [key, tab] of Object.entries(tabs)) tab.addEventListener("click", () => open(key));
-  modes.play.onanalyse = modes.review.onanalyse = (question) => {
+  modes.play.onanalyse = modes.review.onanalyse = modes.rules.onanalyse = (question) => {
     modes.analyse.load(question);
     open("analyse");
   };

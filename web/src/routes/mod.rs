@@ -7,6 +7,7 @@ pub mod games;
 pub mod play;
 pub mod position;
 pub mod records;
+pub mod rules;
 
 use std::sync::Arc;
 
@@ -35,6 +36,7 @@ pub fn router(state: Arc<AppState>) -> Router {
         .route("/api/v1/analyse", post(analyse::analyse))
         .route("/api/v1/annotate", large(post(annotate::annotate)))
         .route("/api/v1/records", large(post(records::records)))
+        .route("/api/v1/rules/{game}", get(rules::rules))
         .route("/api/v1/openapi.json", get(|| async { Json(Document::openapi()) }))
         .route("/metrics", get(metrics));
     for asset in ASSETS {

@@ -200,13 +200,14 @@ const tests = {
   },
 
   async "nothing serious for axe, and no sideways scrolling"() {
-    const views = { play: "", analyse: "#analyse?game=xiangqi&plies=h3-e3+h10-g8", review: "#review" };
+    const views = { play: "", analyse: "#analyse?game=xiangqi&plies=h3-e3+h10-g8", review: "#review", rules: "#rules" };
     for (const width of [390, 1280]) {
       for (const colorScheme of ["light", "dark"]) {
         for (const [view, path] of Object.entries(views)) {
-          const page = await open(path, { width, height: 844, colorScheme, board: view !== "review" });
+          const page = await open(path, { width, height: 844, colorScheme, board: view !== "review" && view !== "rules" });
           if (view === "review") await review(page, GAME);
-          await page.screenshot({ path: `${pictures}/${view}-${width}-${colorScheme}.png`, fullPage: true });
+          if (view === "rules") await page.locator(".rules-text [data-piece]").first().waitFor();
+          await page.screenshot({ path: `${pictures}/${view}-${width}-${colorScheme}.png`, fullPage: view !== "rules" });
           await check(page, `${view} ${width} ${colorScheme}`);
           await page.context().close();
         }
@@ -214,7 +215,7 @@ const tests = {
     }
   },
 
-  ...recordTests({ open, newPage, status, click, program, pictures, check }),
+  ...recordTests({ open, newPage, board, status, click, program, pictures, check }),
 };
 
 let failed = 0;

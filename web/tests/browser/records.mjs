@@ -1,4 +1,4 @@
-// Recorded games: reviewed, saved and loaded, and as a page in one file.
+// Recorded games: reviewed, saved and loaded, as a page in one file; and the rules with their diagrams.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -60,7 +60,7 @@ async function stepThrough(page) {
   assert.match(await now(page), /Ply 2:/);
 }
 
-export const recordTests = ({ open, newPage, status, click, program, pictures, check }) => ({
+export const recordTests = ({ open, newPage, board, status, click, program, pictures, check }) => ({
   async "a record is reviewed while it is annotated"() {
     const page = await open("#review", { board: false });
     await review(page, BLUNDER);
@@ -150,4 +150,21 @@ export const recordTests = ({ open, newPage, status, click, program, pictures, c
     await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 2);
   },
 
+  async "the rules have diagrams to play on"() {
+    const page = await open("#rules", { board: false });
+    const second = page.locator(".rules-text figure").nth(1);
+    await second.scrollIntoViewIfNeeded();
+    await second.locator("[data-piece]").first().waitFor();
+    const at = async (square) => second.locator(`[data-square="${square}"] circle`).first().click({ force: true });
+    await at("d4");
+    await second.locator('[data-way="e4"]').waitFor();
+    await at("e4");
+    await second.locator('[data-square="e4"][data-piece="G"]').waitFor();
+    await second.getByRole("button", { name: "Reset" }).click();
+    await second.locator('[data-square="d4"][data-piece="G"]').waitFor();
+    await page.getByLabel("Rules of").selectOption("xiangqi");
+    await page.getByRole("heading", { name: "The rules of Xiangqi" }).waitFor();
+    await page.locator(".rules-text path.lines").first().waitFor();
+    assert.ok(await board(page).first().isVisible());
+  },
 });

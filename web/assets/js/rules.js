@@ -1,0 +1,90 @@
+// The rules of a game, with diagrams to play on.
+
+import * as api from "./api.js";
+import { Board } from "./board.js";
+import { meant } from "./dialog.js";
+import { button, h, select } from "./dom.js";
+
+/** A position of the text, on which both sides can be moved. */
+class Diagram {
+  constructor({ figure, game, settings, say, onanalyse }) {
+    Object.assign(this, { game, settings, start: { game: game.name, ...(figure.dataset.feen && { feen: figure.dataset.feen }) }, first: (figure.dataset.plies ?? "").split(" ").filter(Boolean) });
+    this.board = new Board({ game, onply: (from, to) => this.attempt(from, to), say });
+    this.status = h("p", { class: "facts", role: "status" });
+    this.reset = button("Reset", () => this.load(this.first));
+    figure.append(this.board.svg, this.status, h("div", { class: "actions" }, this.reset, button("Analyse", () => onanalyse({ ...this.start, plies: this.plies }))));
+    this.load(this.first);
+  }
+
+  async load(plies) {
+    this.plies = plies;
+    await this.ask(api.position({ ...this.start, plies }));
+  }
+
+  async ask(promise) {
+    try {
+      this.position = await promise;
+      this.plies = this.position.plies;
+      this.show();
+    } catch (error) {
+      this.status.textContent = error.message;
+    }
+  }
+
+  async attempt(from, to) {
+    const { legal, board, forbidden } = this.position;
+    const ply = await meant(legal, from, to, this.board);
+    if (!ply && legal.some((known) => known.from === from && known.to === to)) return;
+    const refused = forbidden.find((known) => known.from === from && known.to === to);
+    await this.ask(api.ply({ ...this.start, plies: this.plies }, ply?.ply ?? refused?.ply ?? `${from}${board[to] ? "+" : "-"}${to}`));
+  }
+
+  show() {
+    const { position } = this;
+    if (!position) return;
+    this.board.signs = this.settings.signs;
+    this.board.show({ ...position, mover: position.ending ? null : position.side });
+    this.reset.disabled = this.plies.length === this.first.length;
+    const turn = position.ending ? `${position.ending}.` : position.side === "south" ? "South to move." : "North to move.";
+    this.status.textContent = [turn, ...position.sentences.filter((text) => !text.startsWith("Result"))].join(" ");
+  }
+}
+
+export class Rules {
+  constructor({ offer, settings, say }) {
+    Object.assign(this, { offer, settings, say, diagrams: [] });
+    this.text = h("article", { class: "rules-text" });
+    this.choice = select("Rules of", offer.games.map((game) => [game.name, game.title]), offer.games[0].name, (name) => this.open(name));
+    this.element = h("section", { class: "rules", "aria-label": "Rules", hidden: true }, h("div", { class: "card" }, this.choice.row), this.text);
+  }
+
+  async open(name) {
+    const game = this.offer.games.find((known) => known.name === name) ?? this.offer.games[0];
+    this.game = game;
+    this.choice.list.value = game.name;
+    this.diagrams = [];
+    try {
+      const { html } = await api.rules(game.name);
+      if (this.game !== game) return;
+      // The server's own text.
+      this.text.innerHTML = html;
+    } catch (error) {
+      this.text.textContent = error.message;
+      return;
+    }
+    // A diagram asks the server when it comes near the screen.
+    const watcher = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        watcher.unobserve(target);
+        this.diagrams.push(new Diagram({ figure: target, game, settings: this.settings, say: this.say, onanalyse: (question) => this.onanalyse?.(question) }));
+      }
+    }, { rootMargin: "400px" });
+    for (const figure of this.text.querySelectorAll("figure")) watcher.observe(figure);
+  }
+
+  show() {
+    if (this.game) this.diagrams.forEach((diagram) => diagram.show());
+    else this.open(this.offer.games[0].name);
+  }
+}

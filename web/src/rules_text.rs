@@ -1,0 +1,101 @@
+//! The rules of the games as HTML, made from the pages of the documentation. Their pictures become diagrams to play on.
+
+use std::fmt::Write as _;
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
+
+/// The page of each game.
+const PAGES: [(&str, &str); 2] = [
+    ("xiongqi", include_str!("../../docs/rules-xiongqi.md")),
+    ("xiangqi", include_str!("../../docs/rules-xiangqi.md")),
+];
+
+/// The comment above a picture has the command that draws it.
+const COMMAND: &str = "<!-- xiongmao show ";
+/// What follows is about the terminal.
+const END: &str = "<!-- The browser's page of rules ends here. -->";
+/// A command in an example of the terminal.
+const PROMPT: &str = "$ xiongmao ";
+
+/// The rules of the game with this name as HTML. A diagram is a `figure` with the position in `data-feen` and `data-plies`;
+/// without these it is the usual start.
+pub fn rules_of(game: &str) -> Option<String> {
+    let (_, page) = PAGES.iter().find(|(name, _)| *name == game)?;
+    let text = with_diagrams(page);
+    // Other pages of the documentation are not served.
+    let is_here = |event: &Event| !matches!(event, Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link));
+    let mut page = String::new();
+    html::push_html(&mut page, Parser::new_ext(&text, Options::ENABLE_TABLES).filter(is_here));
+    Some(page)
+}
+
+/// The page with figures in place of its pictures and of examples of the terminal that show a position.
+fn with_diagrams(page: &str) -> String {
+    let mut text = String::new();
+    let mut lines = page.lines().take_while(|line| *line != END);
+    while let Some(line) = lines.next() {
+        if let Some(command) = line.strip_prefix(COMMAND) {
+            let caption = lines.next().and_then(|image| quoted(image, "alt=")).unwrap_or_default();
+            figure(&mut text, command, caption);
+        } else if line == "```console" {
+            let example: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+            if let Some(command) = example.first().and_then(|line| line.strip_prefix(PROMPT)) {
+                figure(&mut text, command, "The position to try it in");
+            }
+        } else {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// A figure with the position of a command.
+fn figure(text: &mut String, command: &str, caption: &str) {
+    text.push_str("<figure");
+    for flag in ["feen", "plies"] {
+        if let Some(value) = quoted(command, &format!("--{flag} ")) {
+            // Writing to a string cannot fail.
+            let _ = write!(text, " data-{flag}=\"{value}\"");
+        }
+    }
+    let _ = write!(text, "><figcaption>{caption}</figcaption></figure>\n\n");
+}
+
+/// The text in quotation marks behind a name.
+fn quoted<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    line.split_once(name)?.1.strip_prefix('"')?.split('"').next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use xiongmao_movegen::games;
+
+    #[test]
+    fn every_picture_of_the_rules_is_a_diagram_with_a_position() {
+        for (name, page) in PAGES {
+            let html = rules_of(name).unwrap();
+            let figures: Vec<&str> =
+                html.split("<figure").skip(1).map(|part| part.split('>').next().unwrap()).collect();
+            let pictures = page.split(END).next().unwrap().matches("<img ").count();
+            assert!(pictures > 8 && figures.len() > pictures, "{name}: {figures:?}");
+            for figure in figures {
+                let rules = games::named(name).unwrap();
+                let feen = quoted(figure, "data-feen=");
+                let mut game = feen.map_or_else(|| rules.start(), |feen| rules.from_feen(feen).unwrap());
+                game.play_line(quoted(figure, "data-plies=").unwrap_or_default().split_whitespace()).unwrap();
+            }
+            assert!(html.contains("<h2>") && html.contains("<table>"), "{html}");
+            for foreign in ["<img", "<a ", "xiongmao show", "console", "<!--"] {
+                assert!(!html.contains(foreign), "{name}: {foreign}");
+            }
+        }
+    }
+
+    #[test]
+    fn there_are_rules_of_every_game() {
+        assert!(games::GAMES.iter().all(|rules| rules_of(rules.name).is_some()));
+        assert_eq!(rules_of("chess"), None);
+    }
+}

@@ -16,6 +16,9 @@ use crate::driver::search_info::SearchInfo;
 use crate::rules::Side;
 use crate::text::{one_line, quote};
 
+/// How often to look whether an engine that says nothing is still there.
+const GLANCE: Duration = Duration::from_millis(100);
+
 /// How an engine failed.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum EngineFault {
@@ -221,16 +224,25 @@ impl Conversation {
 
     /// The next line; `None` if none arrives before the deadline.
     fn next_line(&mut self, deadline: Instant) -> Result<Option<ReceivedLine>, EngineFault> {
-        let left = deadline.saturating_duration_since(Instant::now());
-        let heard = select! {
-            recv(self.process.output()) -> heard => heard,
-            // Nothing is ever sent on this channel; it can only be closed.
-            recv(self.halt) -> _ => return Err(EngineFault::Halted),
-            default(left) => return Ok(None),
-        };
-        match heard {
-            Ok(heard) => Ok(Some(heard)),
-            Err(_) => Err(self.why_silent()),
+        let mut gone = false;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let heard = select! {
+                recv(self.process.output()) -> heard => heard.ok(),
+                // Nothing is ever sent on this channel; it can only be closed.
+                recv(self.halt) -> _ => return Err(EngineFault::Halted),
+                default(left.min(GLANCE)) => {
+                    if left <= GLANCE {
+                        return Ok(None);
+                    }
+                    // What it has started may keep its output open when it is gone itself.
+                    if !std::mem::replace(&mut gone, self.process.has_exited()) {
+                        continue;
+                    }
+                    None
+                }
+            };
+            return heard.map(Some).ok_or_else(|| self.why_silent());
         }
     }
 

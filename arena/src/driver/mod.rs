@@ -6,6 +6,7 @@
 //! | [`limits`] | time controls, search limits and the game clock |
 //! | [`process`] | a child process with line-based input and output that cannot block the runner |
 //! | [`affinity`] | the cores on which a process runs |
+//! | [`strays`] | ends what an engine leaves behind |
 //! | [`log`] | the log of every line sent and received |
 //! | [`handshake`] | the answer to `uci` or `ucci`: name, author and options |
 //! | [`dialect`] | the protocol of an engine and the notation it reads |
@@ -28,3 +29,4 @@ pub mod process;
 pub mod pv_check;
 pub mod score;
 pub mod search_info;
+pub mod strays;

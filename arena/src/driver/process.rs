@@ -11,10 +11,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 
 use crate::driver::affinity::spawn_on;
 use crate::driver::log::{LogLevel, ProcessLog};
+#[cfg(unix)]
+use crate::driver::strays::Group;
+use crate::driver::strays::Mark;
 use crate::lines::{Input, for_each_line};
 
 /// Capacity of the queue of unread lines. The child blocks when it is full.
@@ -27,6 +30,8 @@ const MAX_ERRORS: u64 = 1 << 24;
 const LAST_ERRORS: usize = 3;
 /// How long a child may take to exit after `quit`, or after it has closed its output.
 const FAREWELL: Duration = Duration::from_secs(2);
+/// How often to look whether a child that has been told to quit is still there.
+const GLANCE: Duration = Duration::from_millis(10);
 
 /// A line, and when it was complete.
 #[derive(Debug)]
@@ -55,6 +60,9 @@ pub struct Program {
 /// A running child.
 pub struct Process {
     child: Child,
+    /// Everything that the child has started.
+    #[cfg(unix)]
+    group: Group,
     /// `None` once its input is closed.
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<ReceivedLine>,
@@ -80,7 +88,11 @@ impl Process {
         // the keyboard reaches only the runner.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mark = Mark::new();
+        mark.set(&mut command);
         let mut child = spawn_on(&mut command, &program.cores)?;
+        #[cfg(unix)]
+        let group = Group::of(&child, mark);
         log.note(LogLevel::Games, || format!("process {} is {}", child.id(), program.path.display()));
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
@@ -92,7 +104,17 @@ impl Process {
         let (reading, errors_read) = bounded(0);
         let kept = Arc::clone(&errors);
         let logs = [log.clone(), log.clone(), log.clone()];
-        let process = Self { child, input: Some(input), output, errors: kept, errors_read, status: None, log };
+        let process = Self {
+            child,
+            #[cfg(unix)]
+            group,
+            input: Some(input),
+            output,
+            errors: kept,
+            errors_read,
+            status: None,
+            log,
+        };
         let file = program.errors.clone();
         let [to_log, from_log, error_log] = logs;
         let spawn =
@@ -124,7 +146,9 @@ impl Process {
     pub fn ended(&mut self) -> Option<ExitStatus> {
         let start = Instant::now();
         loop {
-            if let Ok(Some(status)) = self.child.try_wait() {
+            if self.has_exited()
+                && let Ok(Some(status)) = self.child.try_wait()
+            {
                 if self.status.is_none() {
                     let level = if status.success() { LogLevel::Games } else { LogLevel::Faults };
                     self.log.note(level, || format!("has ended: {status}"));
@@ -138,6 +162,19 @@ impl Process {
         }
     }
 
+    /// Whether the child has exited. Then everything it has started is killed.
+    pub fn has_exited(&mut self) -> bool {
+        if self.status.is_some() {
+            return true;
+        }
+        let exited = has_exited(&mut self.child);
+        #[cfg(unix)]
+        if exited {
+            self.group.kill();
+        }
+        exited
+    }
+
     /// The last lines of standard error of a child that has exited.
     pub fn last_errors(&self) -> Vec<String> {
         // The reading thread may lag behind. The wait is bounded, since a grandchild may hold the pipe open for ever.
@@ -149,12 +186,32 @@ impl Process {
     pub fn quit(mut self) {
         self.send("quit\n");
         self.close();
-        // It may be blocked on its output, so read it.
-        let output = self.output.clone();
+        // It may be blocked on its output, so read it. What it has started may keep the output open.
         let start = Instant::now();
-        while start.elapsed() < FAREWELL && output.recv_timeout(FAREWELL).is_ok() {}
+        while start.elapsed() < FAREWELL {
+            match self.output.recv_timeout(GLANCE) {
+                Err(RecvTimeoutError::Timeout) if !self.has_exited() => {}
+                Err(_) => break,
+                Ok(_) => {}
+            }
+        }
         let _ = self.ended();
     }
+}
+
+/// Whether the child has exited. Its exit status is not taken, so that its number is still its own.
+#[cfg(all(unix, not(any(target_os = "cygwin", target_os = "horizon", target_os = "openbsd", target_os = "redox"))))]
+fn has_exited(child: &mut Child) -> bool {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    !matches!(waitid(WaitId::Pid(Pid::from_child(child)), options), Ok(None))
+}
+
+/// Whether the child has exited. These systems cannot say it without taking the exit status.
+#[cfg(any(not(unix), target_os = "cygwin", target_os = "horizon", target_os = "openbsd", target_os = "redox"))]
+fn has_exited(child: &mut Child) -> bool {
+    !matches!(child.try_wait(), Ok(None))
 }
 
 impl Drop for Process {
@@ -165,10 +222,7 @@ impl Drop for Process {
         }
         self.log.note(LogLevel::Faults, || "did not exit, and was killed".to_owned());
         #[cfg(unix)]
-        {
-            let group = rustix::process::Pid::from_child(&self.child);
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-        }
+        self.group.kill();
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -227,4 +281,42 @@ fn keep_errors(
         true
     });
     drop(reading);
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use crate::driver::log::Log;
+
+    /// Starts a shell that starts a process outside its own group. Returns that process's number.
+    fn start(commands: &str) -> (Process, String) {
+        let script = format!("setsid sleep 600 & echo $!; {commands}");
+        let program = Program {
+            path: "sh".into(),
+            args: vec!["-c".to_owned(), script],
+            directory: None,
+            errors: None,
+            cores: Vec::new(),
+        };
+        let process = Process::start(&program, Log::silent().process("sh")).unwrap();
+        let number = process.output().recv().unwrap().line.unwrap();
+        (process, number)
+    }
+
+    fn is_gone(number: &str) -> bool {
+        let stat = std::fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
+        stat.rsplit(") ").next().is_none_or(|rest| rest.is_empty() || rest.starts_with('Z'))
+    }
+
+    #[test]
+    fn what_a_child_leaves_behind_is_killed() {
+        let (child, left) = start("read line");
+        assert!(!is_gone(&left));
+        child.quit();
+        assert!(is_gone(&left), "after a proper quit");
+        let (child, left) = start("sleep 600");
+        assert!(!is_gone(&left));
+        drop(child);
+        assert!(is_gone(&left), "after a kill");
+    }
 }

@@ -1,0 +1,170 @@
+//! Ends what engines leave behind.
+//!
+//! An engine has a process group of its own, which is killed when the engine is gone. A process that has left the group is
+//! found by a mark in its environment, which it inherits from the engine. A watchdog, a small shell script, does the same
+//! for all engines when the runner itself dies, however it dies. Without `/proc`, only the groups are killed; and a
+//! process that leaves the group and clears its environment escapes.
+
+use std::process::Command;
+
+/// The environment variable that marks an engine and everything it starts.
+const VARIABLE: &str = "XIONGMAO_ENGINE";
+
+/// The mark of one engine: a number of this run, and of the engine in it.
+#[derive(Clone, Debug)]
+pub struct Mark(String);
+
+#[cfg(unix)]
+pub use unix::Group;
+
+impl Mark {
+    /// Sets the mark in the environment of a program that is about to be started.
+    pub fn set(&self, command: &mut Command) {
+        command.env(VARIABLE, &self.0);
+    }
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::io::Write;
+    use std::os::unix::process::CommandExt;
+    #[cfg(target_os = "linux")]
+    use std::path::Path;
+    use std::process::{Child, ChildStdin, Command, Stdio};
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::sync::{Mutex, OnceLock, PoisonError};
+    use std::time::{SystemTime, UNIX_EPOCH};
+
+    use rustix::process::{Pid, Signal, kill_process_group};
+
+    use super::{Mark, VARIABLE};
+
+    /// Times to look for marked processes. While one is killed, another may be born.
+    #[cfg(target_os = "linux")]
+    const ROUNDS: usize = 50;
+
+    /// Reads the groups that begin (`+`) and end (`-`). At the end of its input, when the runner is gone, it kills those
+    /// that are left, and what is marked.
+    const WATCHDOG: &str = r#"
+trap '' INT TERM HUP QUIT
+groups=
+while read -r sign group; do
+  case $sign in
+    +) groups="$groups $group" ;;
+    -) left=; for other in $groups; do [ "$other" = "$group" ] || left="$left $other"; done; groups=$left ;;
+  esac
+done
+for group in $groups; do kill -KILL -- "-$group"; done
+for round in 1 2 3; do
+  found=$(printf '%s\n' /proc/[0-9]*/environ | xargs grep -lsz "^$1:")
+  [ "$found" ] || break
+  for file in $found; do id=${file#/proc/}; kill -KILL "${id%/environ}"; done
+done
+"#;
+
+    /// The number of this run.
+    fn run() -> &'static str {
+        static RUN: OnceLock<String> = OnceLock::new();
+        RUN.get_or_init(|| {
+            let time = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            format!("{}-{}", std::process::id(), time.as_nanos())
+        })
+    }
+
+    impl Mark {
+        /// A mark that no engine has had.
+        pub fn new() -> Self {
+            static ENGINES: AtomicU64 = AtomicU64::new(0);
+            Self(format!("{}:{}", run(), ENGINES.fetch_add(1, Ordering::Relaxed)))
+        }
+    }
+
+    /// Tells the watchdog a line; starts it first. Without a shell there is none.
+    fn tell_watchdog(line: &str) {
+        static WATCHDOG_INPUT: OnceLock<Option<Mutex<ChildStdin>>> = OnceLock::new();
+        let start = || {
+            let script = ["-c", WATCHDOG, "watchdog", &format!("{VARIABLE}={}", run())];
+            // In its own group, so that nothing meant for the runner ends it.
+            let mut command = Command::new("/bin/sh");
+            command.args(script).current_dir("/").process_group(0);
+            let child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+            child.ok().and_then(|mut child| child.stdin.take()).map(Mutex::new)
+        };
+        if let Some(input) = WATCHDOG_INPUT.get_or_init(start) {
+            let _ = input.lock().unwrap_or_else(PoisonError::into_inner).write_all(line.as_bytes());
+        }
+    }
+
+    /// The process group of an engine, and its mark.
+    #[derive(Debug)]
+    pub struct Group {
+        id: Pid,
+        mark: Mark,
+    }
+
+    impl Group {
+        /// The group of a child that was started as the leader of a new one.
+        pub fn of(child: &Child, mark: Mark) -> Self {
+            let id = Pid::from_child(child);
+            tell_watchdog(&format!("+ {}\n", id.as_raw_nonzero()));
+            Self { id, mark }
+        }
+
+        /// Kills the whole group, and everything that has left it. Call this before the leader's exit status is taken:
+        /// afterwards its number may belong to another process.
+        pub fn kill(&self) {
+            let _ = kill_process_group(self.id, Signal::KILL);
+            #[cfg(target_os = "linux")]
+            for _ in 0..ROUNDS {
+                if !kill_marked(&self.mark) {
+                    break;
+                }
+            }
+            #[cfg(not(target_os = "linux"))]
+            let _ = &self.mark;
+            tell_watchdog(&format!("- {}\n", self.id.as_raw_nonzero()));
+        }
+    }
+
+    /// Kills every process with this mark. Returns whether there was one.
+    #[cfg(target_os = "linux")]
+    fn kill_marked(mark: &Mark) -> bool {
+        use rustix::process::{PidfdFlags, pidfd_open, pidfd_send_signal};
+
+        let wanted = format!("{VARIABLE}={}", mark.0);
+        let is_marked = |process: &Path| {
+            // That of another user's process cannot be read, and need not be.
+            let environment = std::fs::read(process.join("environ")).unwrap_or_default();
+            environment.split(|&byte| byte == 0).any(|variable| variable == wanted.as_bytes())
+        };
+        let mut any = false;
+        for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
+            let Some(id) = entry.file_name().to_str().and_then(|name| name.parse().ok()).and_then(Pid::from_raw) else {
+                continue;
+            };
+            let path = entry.path();
+            // Read again once there is a handle, so that the process that is killed is the one that has the mark.
+            if is_marked(&path)
+                && let Ok(process) = pidfd_open(id, PidfdFlags::empty())
+                && is_marked(&path)
+            {
+                any |= pidfd_send_signal(process, Signal::KILL).is_ok();
+            }
+        }
+        any
+    }
+}
+
+#[cfg(not(unix))]
+impl Mark {
+    /// Systems without process groups have no use for it.
+    pub fn new() -> Self {
+        Self(String::new())
+    }
+}
+
+impl Default for Mark {
+    fn default() -> Self {
+        Self::new()
+    }
+}

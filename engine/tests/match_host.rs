@@ -1,0 +1,149 @@
+//! A match on a host that wants to stay clean: nothing that an engine starts outlives it, signals end a match in order,
+//! and a killed runner leaves nothing behind. The engines are shell scripts.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+/// Nothing of these tests takes this long unless it hangs.
+const HANG: Duration = Duration::from_secs(120);
+
+/// The beginning of every engine. `$1` is the directory of the test. `linger` starts a process that leaves the engine's
+/// process group and would live on.
+const HEAD: &str = r#"
+dir=$1
+linger() { setsid sleep 600 > /dev/null 2>&1 < /dev/null & echo $! >> "$dir/pids"; }
+while read -r word rest; do
+  case $word in
+    isready) echo readyok ;;
+    quit) exit 0 ;;
+"#;
+
+/// An engine of these commands of the shell's `case`, in this directory.
+fn engine(directory: &Path, commands: &str) -> Vec<String> {
+    let script = directory.join("engine.sh");
+    fs::write(&script, format!("{HEAD}{commands}\n  esac\ndone\n")).unwrap();
+    ["cmd=/bin/sh".to_owned(), format!("arg={}", script.display()), format!("arg={}", directory.display())].into()
+}
+
+/// A match between this engine and this program, with these arguments.
+fn command(engine: &[String], arguments: &[&str]) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.args(["match", "--games", "2", "--every", "0", "--engine"]).args(engine).arg("nodes=1");
+    command.args(["--engine", concat!("cmd=", env!("CARGO_BIN_EXE_xiongmao")), "name=well", "nodes=1"]).args(arguments);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// Waits until this holds.
+fn until(what: &str, mut holds: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !holds() {
+        assert!(start.elapsed() < HANG, "{what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// The numbers of the processes that an engine has written down.
+fn written(directory: &Path) -> Vec<u32> {
+    let text = fs::read_to_string(directory.join("pids")).unwrap_or_default();
+    text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')?.parse().ok()).collect()
+}
+
+/// Whether a process is gone. One that has ended may wait for whoever adopted it to take notice.
+fn is_gone(id: u32) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+    stat.rsplit(')').next().is_none_or(|rest| rest.trim_start().is_empty() || rest.trim_start().starts_with('Z'))
+}
+
+#[test]
+fn what_an_engine_starts_dies_with_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let engine = engine(directory.path(), "uci) linger; echo uciok ;;\n go) echo 'bestmove (none)' ;;");
+    let output = command(&engine, &[]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let left = written(directory.path());
+    assert!(!left.is_empty());
+    // It has left the group of an engine that ended as it should, and was killed before the runner ended.
+    for id in left {
+        assert!(is_gone(id), "{id}");
+    }
+}
+
+#[test]
+fn an_engine_is_gone_although_its_output_is_open() {
+    let directory = tempfile::tempdir().unwrap();
+    // What it starts has its output, in its group or outside.
+    let commands =
+        "uci) sleep 600 & echo $! >> \"$dir/pids\"; setsid sleep 600 & echo $! >> \"$dir/pids\"; echo uciok ;;";
+    let engine = engine(directory.path(), &format!("{commands}\n go) exit 3 ;;"));
+    // Nobody waits so long to learn of it.
+    let engine = [engine, vec!["patience=30000".to_owned()]].concat();
+    let output = command(&engine, &[]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("lost by fault: crash 2"), "{}", text(&output.stdout));
+    assert!(text(&output.stdout).contains("crashed: exit status: 3"), "{}", text(&output.stdout));
+    let left = written(directory.path());
+    assert_eq!(left.len(), 6);
+    assert!(left.into_iter().all(is_gone));
+}
+
+#[test]
+fn an_engine_that_will_not_go_is_killed() {
+    let directory = tempfile::tempdir().unwrap();
+    let commands =
+        "uci) trap '' INT TERM HUP QUIT; echo $$ >> \"$dir/pids\"; echo uciok ;;\n go) echo 'bestmove (none)' ;;";
+    let engine = engine(directory.path(), commands);
+    let script = directory.path().join("engine.sh");
+    // It does not hear `quit`, and goes on at the end of its input.
+    let deaf =
+        fs::read_to_string(&script).unwrap().replace("quit) exit 0 ;;", "quit) ;;") + "while :; do sleep 600; done\n";
+    fs::write(&script, deaf).unwrap();
+    let output = command(&engine, &[]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("lost by fault: illegal ply 2"), "{}", text(&output.stdout));
+    let engines = written(directory.path());
+    assert_eq!(engines.len(), 2);
+    assert!(engines.into_iter().all(is_gone));
+}
+
+/// A match that has been sent this signal while its engine thought about its first ply.
+fn signalled(directory: &Path, signal: Signal) -> (Output, Vec<u32>) {
+    let engine = engine(directory, "uci) echo uciok ;;\n go) linger; echo $$ >> \"$dir/pids\" ;;");
+    let out = directory.join("cup");
+    let runner: Child = command(&engine, &["--out", out.to_str().unwrap()]).spawn().unwrap();
+    until("the engine is asked", || written(directory).len() == 2);
+    kill_process(Pid::from_child(&runner), signal).unwrap();
+    (runner.wait_with_output().unwrap(), written(directory))
+}
+
+#[test]
+fn signals_end_a_match_in_order() {
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
+        let directory = tempfile::tempdir().unwrap();
+        let (output, engines) = signalled(directory.path(), signal);
+        assert_eq!(output.status.code(), Some(2), "{signal:?}");
+        assert!(text(&output.stdout).contains("0 games"), "{signal:?}: {}", text(&output.stdout));
+        assert!(text(&output.stderr).contains("interrupted"), "{signal:?}: {}", text(&output.stderr));
+        assert!(engines.into_iter().all(is_gone), "{signal:?}");
+        assert_eq!(fs::read(directory.path().join("cup/games.jsonl")).unwrap(), b"", "{signal:?}");
+    }
+}
+
+#[test]
+fn a_killed_runner_leaves_no_engine() {
+    let directory = tempfile::tempdir().unwrap();
+    let (output, engines) = signalled(directory.path(), Signal::KILL);
+    assert_eq!(output.status.code(), None);
+    assert_eq!(engines.len(), 2);
+    until("the watchdog kills the engine and what it started", || engines.iter().all(|&id| is_gone(id)));
+}

@@ -23,17 +23,34 @@ pub fn count(number: u64, one: &str, many: &str) -> String {
 
 /// The text as a single line of limited length.
 pub fn one_line(text: &str) -> String {
-    let mut line: String =
-        text.chars().take(MAX_MESSAGE).map(|c| if c.is_control() || is_line_break(c) { ' ' } else { c }).collect();
+    let mut line: String = text.chars().take(MAX_MESSAGE).map(|c| if is_invisible(c) { ' ' } else { c }).collect();
     if text.chars().nth(MAX_MESSAGE).is_some() {
         line.push('…');
     }
     line
 }
 
-/// Line breaks that are not control characters.
-fn is_line_break(c: char) -> bool {
-    matches!(c, '\u{2028}' | '\u{2029}')
+/// Most characters of a name.
+const MAX_NAME: usize = 64;
+
+/// A name from outside as it is shown: without characters that would change the text around it, and short.
+pub fn short_name(text: &str) -> String {
+    let visible: String = text.chars().map(|c| if is_invisible(c) { ' ' } else { c }).collect();
+    let words: Vec<&str> = visible.split_whitespace().collect();
+    let name = words.join(" ");
+    match name.char_indices().nth(MAX_NAME) {
+        Some((end, _)) => format!("{}…", name[..end].trim_end()),
+        None => name,
+    }
+}
+
+/// Characters that take no place of their own: control characters, line breaks, marks that turn the direction of the text
+/// behind them, and others that only format (Unicode's category Cf, as far as scripts do not print them).
+pub fn is_invisible(c: char) -> bool {
+    let is_mark = matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}');
+    let is_format =
+        matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}');
+    c.is_control() || is_mark || is_format
 }
 
 #[cfg(test)]
@@ -52,6 +69,14 @@ mod tests {
     #[test]
     fn nouns_follow_their_number() {
         assert_eq!([0, 1, 2].map(|number| count(number, "game", "games")), ["0 games", "1 game", "2 games"]);
+    }
+
+    #[test]
+    fn names_are_short_and_turn_nothing_round() {
+        assert_eq!(short_name(" Mock\u{202e}eno\u{2066} \u{7} 1 "), "Mock eno 1");
+        assert_eq!(short_name("熊猫棋"), "熊猫棋");
+        assert_eq!(short_name(&"x".repeat(300)), format!("{}…", "x".repeat(64)));
+        assert_eq!(one_line("a\u{202e}b"), "a b");
     }
 
     #[test]

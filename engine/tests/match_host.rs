@@ -1,5 +1,5 @@
 //! A match on a host that wants to stay clean: nothing that an engine starts outlives it, signals end a match in order,
-//! and a killed runner leaves nothing behind. The engines are shell scripts.
+//! a killed runner leaves nothing behind, and floods and strange names stay small. The engines are shell scripts.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -146,4 +146,55 @@ fn a_killed_runner_leaves_no_engine() {
     assert_eq!(output.status.code(), None);
     assert_eq!(engines.len(), 2);
     until("the watchdog kills the engine and what it started", || engines.iter().all(|&id| is_gone(id)));
+}
+
+#[test]
+fn endless_options_are_cut_off() {
+    let directory = tempfile::tempdir().unwrap();
+    let engine = engine(directory.path(), "uci) exec yes 'option name Again type button' ;;");
+    let output = command(&engine, &[]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let told = text(&output.stderr);
+    assert!(told.contains("cannot be set up: it said 2001 lines of ") && told.contains(" before uciok"), "{told}");
+}
+
+#[test]
+fn a_flood_does_not_fill_the_log() {
+    let directory = tempfile::tempdir().unwrap();
+    let engine = engine(directory.path(), "uci) echo uciok ;;\n go) exec yes 'info depth 1 score cp 1 pv a3-a4' ;;");
+    let waits = ["st=0.05", "patience=10"];
+    let engine = [engine, waits.map(str::to_owned).to_vec()].concat();
+    let log = directory.path().join("log");
+    let arguments = ["--log", log.to_str().unwrap()];
+    let output = command(&engine, &arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("stall 2"), "{}", text(&output.stdout));
+    // Two games, in each of them a `go` and a `stop`, a mebibyte for each.
+    let size = fs::metadata(&log).unwrap().len();
+    assert!((1 << 20..12 << 20).contains(&size), "{size}");
+    assert!(fs::read_to_string(&log).unwrap().contains("says more than is logged"));
+}
+
+#[test]
+fn strange_names_are_made_harmless() {
+    let directory = tempfile::tempdir().unwrap();
+    let long = "x".repeat(300);
+    let commands =
+        format!("uci) printf 'id name \\342\\200\\256eno {long}\\nuciok\\n' ;;\n go) echo 'bestmove (none)' ;;");
+    let mut engine = engine(directory.path(), &commands);
+    engine.push(format!("name=a\u{202e}/../{long}"));
+    let [log, out] = ["logs/", "cup"].map(|name| directory.path().join(name));
+    let arguments = ["--log", log.to_str().unwrap(), "--out", out.to_str().unwrap(), "--json"];
+    let output = command(&engine, &arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let told = text(&output.stdout);
+    assert!(!told.contains('\u{202e}') && !told.contains(&long), "{told}");
+    assert!(told.contains(r#""identity":"eno xxx"#), "{told}");
+    for folder in [&log, &out] {
+        for file in fs::read_dir(folder).unwrap() {
+            let name = file.unwrap().file_name().into_string().unwrap();
+            assert!(name.len() <= 110 && name.is_ascii(), "{name}");
+        }
+    }
+    assert!(log.join(format!("a__.._{}_.log", "x".repeat(58))).exists());
 }

@@ -13,6 +13,26 @@ use crate::text::quote;
 
 /// The most lines kept of one answer. It is enough for any search, and a flood cannot fill the memory.
 const MAX_LINES: usize = 20_000;
+/// The most bytes kept of one answer.
+const MAX_BYTES: usize = 1 << 23;
+
+/// The last lines of an answer: as many as may be kept.
+#[derive(Default)]
+struct LastLines {
+    lines: Vec<String>,
+    bytes: usize,
+}
+
+impl LastLines {
+    fn push(&mut self, line: String) {
+        if self.lines.len() == MAX_LINES || self.bytes > MAX_BYTES {
+            self.lines.drain(..self.lines.len() / 2);
+            self.bytes = self.lines.iter().map(String::len).sum();
+        }
+        self.bytes += line.len();
+        self.lines.push(line);
+    }
+}
 
 /// A running engine.
 pub struct Connection {
@@ -79,12 +99,12 @@ impl Connection {
     /// If the engine ends.
     pub fn listen(&mut self, time: Duration) -> StepResult<Vec<String>> {
         let deadline = Instant::now() + time;
-        let mut lines = Vec::new();
+        let mut heard = LastLines::default();
         while let Some(line) = self.next_line(deadline)? {
-            lines.push(line);
+            heard.push(line);
         }
-        self.early.extend(lines.iter().cloned());
-        Ok(lines)
+        self.early.extend(heard.lines.iter().cloned());
+        Ok(heard.lines)
     }
 
     /// Reads lines up to the first one that begins with this word. Returns the lines before it, and that line.
@@ -102,20 +122,15 @@ impl Connection {
     pub fn up_to_any(&mut self, words: &[&str], time: Duration) -> StepResult<(Vec<String>, String)> {
         let word = words[0];
         let deadline = Instant::now() + time;
-        let mut lines = Vec::new();
+        let mut heard = LastLines::default();
         loop {
             match self.next_line(deadline) {
                 Ok(Some(line)) if line.split_ascii_whitespace().next().is_some_and(|word| words.contains(&word)) => {
-                    return Ok((lines, line));
+                    return Ok((heard.lines, line));
                 }
-                Ok(Some(line)) => {
-                    if lines.len() == MAX_LINES {
-                        lines.drain(..MAX_LINES / 2);
-                    }
-                    lines.push(line);
-                }
+                Ok(Some(line)) => heard.push(line),
                 Ok(None) => {
-                    let said = lines.last().map_or("nothing".to_owned(), |line| format!("only {}", quote(line)));
+                    let said = heard.lines.last().map_or("nothing".to_owned(), |line| format!("only {}", quote(line)));
                     let time = time.as_secs_f64();
                     return Err(Finding::Lost(format!("no '{word}' within {time} s; it said {said}")));
                 }
@@ -131,18 +146,19 @@ impl Connection {
     /// If it does not end in this time.
     pub fn end(&mut self, time: Duration) -> StepResult<(ExitStatus, Vec<String>)> {
         let deadline = Instant::now() + time;
-        let mut lines: Vec<String> = self.early.drain(..).collect();
+        let mut said = LastLines::default();
+        self.early.drain(..).for_each(|line| said.push(line));
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.process.output().recv_timeout(left) {
-                Ok(heard) if heard.at < deadline => lines.push(heard.line.unwrap_or_default().trim().to_owned()),
+                Ok(heard) if heard.at < deadline => said.push(heard.line.unwrap_or_default().trim().to_owned()),
                 Err(RecvTimeoutError::Disconnected) => {
                     let Some(status) = self.process.ended() else {
                         return Err(Finding::Lost(
                             "it has closed its output, but its process is still running".to_owned(),
                         ));
                     };
-                    return Ok((status, lines));
+                    return Ok((status, said.lines));
                 }
                 _ => {
                     let time = time.as_secs_f64();

@@ -16,6 +16,11 @@ use crate::driver::search_info::SearchInfo;
 use crate::rules::Side;
 use crate::text::{one_line, quote};
 
+/// Most lines of the answer to `uci` or `ucci`. An endless list of options would fill the memory.
+const GREETING_LINES: usize = 2_000;
+/// Most bytes of that answer.
+const GREETING_BYTES: usize = 1 << 20;
+
 /// How often to look whether an engine that says nothing is still there.
 const GLANCE: Duration = Duration::from_millis(100);
 
@@ -127,7 +132,14 @@ impl Conversation {
         let dialect = self.spec.dialect;
         self.process.send(format!("{}\n", dialect.greeting()));
         let mut handshake = Handshake::new(dialect);
+        let (mut lines, mut bytes) = (0, 0);
         self.listen_until(dialect.greeted(), |line| {
+            lines += 1;
+            bytes += line.len();
+            if lines > GREETING_LINES || bytes > GREETING_BYTES {
+                let reason = format!("it said {lines} lines of {bytes} bytes before {}", dialect.greeted());
+                return Err(EngineFault::SetUp(reason));
+            }
             handshake.read_line(line);
             Ok(())
         })?;

@@ -10,6 +10,7 @@ use thiserror::Error;
 use crate::driver::dialect::Dialect;
 use crate::driver::limits::{EngineLimits, TimeControl};
 use crate::driver::process::Program;
+use crate::text::short_name;
 
 /// The settings of one engine, or the defaults for all engines of a match.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -125,7 +126,8 @@ impl EngineSettings {
     /// # Errors
     /// If a setting is missing or invalid.
     pub fn resolve(&self, name: &str) -> Result<EngineSpec, EngineSettingsError> {
-        let name = self.name.clone().unwrap_or_else(|| name.to_owned());
+        let own = self.name.as_deref().map(short_name).filter(|name| !name.is_empty());
+        let name = own.unwrap_or_else(|| short_name(name));
         let refuse = |reason| Err(EngineSettingsError { engine: name.clone(), reason });
         let Some(cmd) = self.cmd.as_deref().filter(|cmd| !cmd.is_empty()) else {
             return refuse("it needs a program: cmd=PROGRAM");
@@ -150,8 +152,8 @@ impl EngineSettings {
             return refuse("UCCI has no searchmoves: its engines are told by banmoves which plies would lose at once");
         }
         let is_text = |text: &str| !text.contains(char::is_control);
-        if !is_text(&name) || !self.options.iter().all(|(name, value)| is_text(name) && is_text(value)) {
-            return refuse("names and options must be single lines of text");
+        if !self.options.iter().all(|(name, value)| is_text(name) && is_text(value)) {
+            return refuse("options must be single lines of text");
         }
         let limits = EngineLimits {
             control: self.tc,

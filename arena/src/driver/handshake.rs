@@ -5,7 +5,7 @@ use indexmap::IndexMap;
 
 use crate::driver::dialect::Dialect;
 use crate::rules::PERPETUAL;
-use crate::text::{one_line, quote};
+use crate::text::{quote, short_name};
 
 /// An option that an engine has declared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -113,9 +113,9 @@ impl Handshake {
     /// Reads a line of the handshake; ignores lines of other kinds.
     pub fn read_line(&mut self, line: &str) {
         if let Some(name) = line.strip_prefix("id name ") {
-            self.name = Some(one_line(name.trim()));
+            self.name = Some(short_name(name));
         } else if let Some(author) = line.strip_prefix("id author ") {
-            self.author = Some(one_line(author.trim()));
+            self.author = Some(short_name(author));
         } else if let Some(option) = DeclaredOption::read(self.dialect, line) {
             self.options.push(option);
         }

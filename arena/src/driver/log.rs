@@ -12,12 +12,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
-use crate::text::quote;
+use crate::text::{is_invisible, quote};
 
 /// Longest part of a line that is logged, in bytes.
 const MAX_TEXT: usize = 1 << 16;
-/// Most lines of an engine that are logged between two lines sent to it. A flood would fill the disk.
-const MAX_UNASKED: u64 = 100_000;
+/// Most bytes of an engine's lines that are logged between two lines sent to it. A flood would fill the disk.
+const MAX_UNASKED: u64 = 1 << 20;
+/// Longest name of a file, in bytes, without what is appended to it.
+const MAX_FILE_NAME: usize = 100;
 
 /// How much is logged.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -163,14 +165,23 @@ impl Destination {
     }
 }
 
+/// What a process has said since it was sent something.
+#[derive(Debug, Default)]
+struct Unasked {
+    /// Bytes of all its lines.
+    bytes: AtomicU64,
+    /// Lines that were not logged.
+    omitted: AtomicU64,
+}
+
 /// The log of one process.
 #[derive(Clone, Debug)]
 pub struct ProcessLog {
     log: Log,
     file: String,
     name: String,
-    /// Lines received since the last line sent.
-    unasked: Arc<AtomicU64>,
+    /// Received since the last line sent.
+    unasked: Arc<Unasked>,
 }
 
 impl ProcessLog {
@@ -184,9 +195,10 @@ impl ProcessLog {
         if !self.log.logs(LogLevel::Lines) {
             return;
         }
-        let heard = self.unasked.swap(0, Ordering::Relaxed);
-        if heard > MAX_UNASKED {
-            self.write(LineKind::Note, &format!("{} more lines omitted", heard - MAX_UNASKED));
+        self.unasked.bytes.store(0, Ordering::Relaxed);
+        let omitted = self.unasked.omitted.swap(0, Ordering::Relaxed);
+        if omitted > 0 {
+            self.write(LineKind::Note, &format!("{omitted} more lines omitted"));
         }
         for line in lines.strip_suffix(b"\n").unwrap_or(lines).split(|&byte| byte == b'\n') {
             self.write(LineKind::Sent, &String::from_utf8_lossy(line));
@@ -195,7 +207,15 @@ impl ProcessLog {
 
     /// Logs a line that was received; `None` for one that is not UTF-8 or too long.
     pub fn heard(&self, line: Option<&str>) {
-        if !self.log.logs(LogLevel::Lines) || self.unasked.fetch_add(1, Ordering::Relaxed) >= MAX_UNASKED {
+        if !self.log.logs(LogLevel::Lines) {
+            return;
+        }
+        let bytes = line.map_or(MAX_TEXT, |line| line.len() + 1) as u64;
+        let before = self.unasked.bytes.fetch_add(bytes, Ordering::Relaxed);
+        if before >= MAX_UNASKED {
+            if self.unasked.omitted.fetch_add(1, Ordering::Relaxed) == 0 {
+                self.write(LineKind::Note, "says more than is logged before it is asked again");
+            }
             return;
         }
         match line {
@@ -233,7 +253,7 @@ fn printable(text: &str) -> String {
     while !text.is_char_boundary(end) {
         end -= 1;
     }
-    let escape = |c: char| if c.is_control() && c != '\t' { c.escape_default().collect() } else { c.to_string() };
+    let escape = |c: char| if is_invisible(c) && c != '\t' { c.escape_default().collect() } else { c.to_string() };
     let mut line: String = text[..end].chars().map(escape).collect();
     if end < text.len() {
         line.push('…');
@@ -241,9 +261,14 @@ fn printable(text: &str) -> String {
     line
 }
 
-/// The name, with every character that does not belong in a file name replaced by `_`.
+/// The name, with every character that does not belong in a file name replaced by `_`, and shortened if it is long.
 pub fn file_name(name: &str) -> String {
-    name.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' }).collect()
+    let fit: String = name.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' }).collect();
+    let mut end = fit.len().min(MAX_FILE_NAME);
+    while !fit.is_char_boundary(end) {
+        end -= 1;
+    }
+    fit[..end].to_owned()
 }
 
 /// A level by its name, for the command line.
@@ -330,17 +355,29 @@ mod tests {
         let path = directory.path().join("log");
         let log = Log::open(&path, LogLevel::Lines).unwrap();
         let process = log.process("loud");
-        for _ in 0..MAX_UNASKED + 7 {
-            process.heard(Some("x"));
+        let line = "x".repeat(1023);
+        for _ in 0..MAX_UNASKED / 1024 + 7 {
+            process.heard(Some(&line));
         }
         process.sent(b"stop\n");
         process.heard(Some("bestmove"));
         let lines = lines(&path);
-        assert_eq!(lines.len() as u64, MAX_UNASKED + 3);
         assert_eq!(
-            lines[MAX_UNASKED as usize..],
-            ["* loud#1: 7 more lines omitted", "> loud#1: stop", "< loud#1: bestmove"]
+            lines[(MAX_UNASKED / 1024) as usize..],
+            [
+                "* loud#1: says more than is logged before it is asked again",
+                "* loud#1: 7 more lines omitted",
+                "> loud#1: stop",
+                "< loud#1: bestmove"
+            ]
         );
+    }
+
+    #[test]
+    fn files_have_harmless_names() {
+        assert_eq!(file_name("a/b\u{202e}c \\d"), "a_b_c__d");
+        assert_eq!(file_name(&"é".repeat(300)).len(), MAX_FILE_NAME);
+        assert_eq!(printable("a\u{202e}b"), "a\\u{202e}b");
     }
 
     #[test]

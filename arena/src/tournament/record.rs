@@ -9,6 +9,7 @@ use xiongmao_movegen::notation::pcn::{self, GameResult, Meta, Pcn, PcnPly, Playe
 
 use crate::driver::engine_settings::EngineSpec;
 use crate::rules::Side;
+use crate::text::short_name;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination, Warning};
 use crate::tournament::machine::Machine;
 use crate::tournament::opening::Opening;
@@ -191,9 +192,10 @@ pub fn counted(record: &Pcn, schedule: &Schedule, specs: &[EngineSpec]) -> Resul
         format!("this match has no game {}{reason}", place.game)
     })?;
     for (side, engine) in Side::BOTH.into_iter().zip(fixture.engines) {
-        let name = record.sides.player(side).and_then(|player| player.name.as_deref());
-        if name != Some(&specs[engine].name) {
-            return Err(format!("expected {}, found {}", specs[engine].name, name.unwrap_or("no name")));
+        // Version 0.1.0 did not shorten names.
+        let name = record.sides.player(side).and_then(|player| player.name.as_deref()).map(short_name);
+        if name.as_ref() != Some(&specs[engine].name) {
+            return Err(format!("expected {}, found {}", specs[engine].name, name.as_deref().unwrap_or("no name")));
         }
     }
     let outcome = record.outcome.as_ref().ok_or("it has no outcome")?;

@@ -132,6 +132,9 @@ Engine settings, after --engine or --each:
   nodes=N, depth=N    limits of each search
   margin=MS           milliseconds by which an answer may be late (default 100)
   patience=SEC        seconds after which a silent engine has stalled (default 30)
+  start_patience=SEC, ping_patience=SEC, game_patience=SEC
+                      the same for the greeting, for readyok after options, and for readyok before a game (default:
+                      patience)
 
 Output:
   A game is listed as South - North with South's points first: 1-0, 1/2-1/2 or 0-1.

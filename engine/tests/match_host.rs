@@ -162,7 +162,7 @@ fn endless_options_are_cut_off() {
 fn a_flood_does_not_fill_the_log() {
     let directory = tempfile::tempdir().unwrap();
     let engine = engine(directory.path(), "uci) echo uciok ;;\n go) exec yes 'info depth 1 score cp 1 pv a3-a4' ;;");
-    let waits = ["st=0.05", "patience=10"];
+    let waits = ["st=0.05", "patience=1", "start_patience=60", "ping_patience=60", "game_patience=60"];
     let engine = [engine, waits.map(str::to_owned).to_vec()].concat();
     let log = directory.path().join("log");
     let arguments = ["--log", log.to_str().unwrap()];

@@ -112,17 +112,17 @@ impl Examiner {
 
     /// How long it may take to answer.
     pub fn patience(&self) -> Duration {
-        self.spec.patience
+        self.spec.patience.answer
     }
 
     /// How late an answer to `go movetime` may be: a fifth of the patience, 2 s by default.
     pub fn lateness(&self) -> Duration {
-        self.spec.patience / 5
+        self.spec.patience.answer / 5
     }
 
     /// How long its process may take to end: half of the patience, 5 s by default.
     pub fn farewell(&self) -> Duration {
-        self.spec.patience / 2
+        self.spec.patience.answer / 2
     }
 
     /// Why the system does not start it, if it does not.
@@ -249,7 +249,7 @@ impl Examiner {
     /// # Errors
     /// If it does not arrive.
     pub fn until(&mut self, word: &str) -> StepResult<Vec<String>> {
-        Ok(self.up_to(word, self.spec.patience)?.0)
+        Ok(self.up_to(word, self.spec.patience.answer)?.0)
     }
 
     /// As [`until`](Self::until), within this time, and with the line itself.
@@ -291,7 +291,7 @@ impl Examiner {
     /// If it does not arrive.
     pub fn up_to_answer(&mut self) -> StepResult<(Vec<String>, String)> {
         let words: &[&str] = if self.dialect().is_ucci() { &["bestmove", "nobestmove"] } else { &["bestmove"] };
-        let patience = self.spec.patience;
+        let patience = self.spec.patience.answer;
         self.connection()?.up_to_any(words, patience)
     }
 

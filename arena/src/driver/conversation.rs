@@ -133,7 +133,7 @@ impl Conversation {
         self.process.send(format!("{}\n", dialect.greeting()));
         let mut handshake = Handshake::new(dialect);
         let (mut lines, mut bytes) = (0, 0);
-        self.listen_until(dialect.greeted(), |line| {
+        self.listen_until(dialect.greeted(), self.spec.patience.start, |line| {
             lines += 1;
             bytes += line.len();
             if lines > GREETING_LINES || bytes > GREETING_BYTES {
@@ -150,7 +150,7 @@ impl Conversation {
         let unit = handshake.unit_line(&self.spec.options);
         self.handshake = handshake;
         self.process.send(game + &rule.unwrap_or_default() + &unit + &lines + "isready\n");
-        self.listen_until("readyok", |line| match line.strip_prefix("info string ") {
+        self.listen_until("readyok", self.spec.patience.ping, |line| match line.strip_prefix("info string ") {
             Some(text) if text.to_lowercase().starts_with("error") => Err(EngineFault::SetUp(one_line(text))),
             _ => Ok(()),
         })
@@ -163,7 +163,7 @@ impl Conversation {
     pub fn new_game(&mut self) -> Result<(), EngineFault> {
         self.drain();
         self.process.send(self.handshake.new_game_line() + "isready\n");
-        self.listen_until("readyok", |_| Ok(()))
+        self.listen_until("readyok", self.spec.patience.game, |_| Ok(()))
     }
 
     /// Asks for a ply of this side. With an `allowance`, the answer is due within the allowance and the engine's margin;
@@ -179,14 +179,14 @@ impl Conversation {
         allowance: Option<Duration>,
     ) -> Result<Reply, EngineFault> {
         self.drain();
-        let due = allowance.map_or(self.spec.patience, |time| time + self.spec.limits.margin);
+        let due = allowance.map_or(self.spec.patience.answer, |time| time + self.spec.limits.margin);
         let go = question.lines(self.spec.dialect, side, self.handshake.counts_seconds(&self.spec.options));
         let start = Instant::now();
         self.process.send(format!("{position}\n{go}"));
         let mut info = SearchInfo::default();
         let mut stopped = false;
         loop {
-            let deadline = if stopped { start + due + self.spec.patience } else { start + due };
+            let deadline = if stopped { start + due + self.spec.patience.answer } else { start + due };
             let heard = self.next_line(deadline)?;
             let line = heard.as_ref().and_then(|heard| heard.line.as_deref());
             let at = heard.as_ref().map_or(deadline, |heard| heard.at);
@@ -203,7 +203,7 @@ impl Conversation {
             if heard.is_some() && at < deadline {
                 info.read_line(self.spec.dialect, line.unwrap_or_default());
             } else if stopped {
-                return Err(EngineFault::Stall("bestmove", (due + self.spec.patience).as_secs()));
+                return Err(EngineFault::Stall("bestmove", (due + self.spec.patience.answer).as_secs()));
             } else {
                 // A slow engine still answers, a dead one does not.
                 self.process.send("stop\n");
@@ -221,15 +221,16 @@ impl Conversation {
     fn listen_until(
         &mut self,
         word: &'static str,
+        patience: Duration,
         mut take: impl FnMut(&str) -> Result<(), EngineFault>,
     ) -> Result<(), EngineFault> {
-        let deadline = Instant::now() + self.spec.patience;
+        let deadline = Instant::now() + patience;
         loop {
             match self.next_line(deadline)? {
                 Some(ReceivedLine { line: Some(line), .. }) if line.trim() == word => return Ok(()),
                 // A flood never runs dry.
                 Some(ReceivedLine { line, at }) if at < deadline => take(line.unwrap_or_default().trim())?,
-                _ => return Err(EngineFault::Stall(word, self.spec.patience.as_secs())),
+                _ => return Err(EngineFault::Stall(word, patience.as_secs())),
             }
         }
     }

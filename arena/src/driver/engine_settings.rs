@@ -55,6 +55,15 @@ pub struct EngineSettings {
     /// Seconds without an expected answer after which the engine has stalled. Default: 30.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub patience: Option<f64>,
+    /// The same for the answer to `uci` or `ucci`. Default: `patience`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start_patience: Option<f64>,
+    /// The same for `readyok` at the beginning of a game. Default: `patience`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game_patience: Option<f64>,
+    /// The same for `readyok` after options. Default: `patience`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ping_patience: Option<f64>,
     /// Options, set in this order with `setoption`.
     #[serde(skip_serializing_if = "IndexMap::is_empty", deserialize_with = "read_options")]
     pub options: IndexMap<String, String>,
@@ -115,6 +124,9 @@ impl EngineSettings {
         }
         self.margin = self.margin.or(each.margin);
         self.patience = self.patience.or(each.patience);
+        self.start_patience = self.start_patience.or(each.start_patience);
+        self.game_patience = self.game_patience.or(each.game_patience);
+        self.ping_patience = self.ping_patience.or(each.ping_patience);
         for (name, value) in each.options {
             self.options.entry(name).or_insert(value);
         }
@@ -145,9 +157,13 @@ impl EngineSettings {
             Some(None) => return refuse("st must be a number of seconds, at least 0.001"),
             time => time.flatten(),
         };
-        let Some(patience) = seconds(self.patience.unwrap_or(PATIENCE)) else {
+        let whole = self.patience.unwrap_or(PATIENCE);
+        let waits = [None, self.start_patience, self.ping_patience, self.game_patience];
+        let [Some(answer), Some(start), Some(ping), Some(game)] = waits.map(|time| seconds(time.unwrap_or(whole)))
+        else {
             return refuse("patience must be a number of seconds, at least 0.001");
         };
+        let patience = Patience { start, ping, game, answer };
         if self.searchmoves == Some(true) && self.protocol.is_some_and(Dialect::is_ucci) {
             return refuse("UCCI has no searchmoves: its engines are told by banmoves which plies would lose at once");
         }
@@ -190,6 +206,19 @@ pub fn absolute_program(path: &Path) -> PathBuf {
     if has_directory { std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() }
 }
 
+/// How long to wait for an engine before it has stalled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// For the answer to `uci` or `ucci`.
+    pub start: Duration,
+    /// For `readyok` after options.
+    pub ping: Duration,
+    /// For `readyok` at the beginning of a game.
+    pub game: Duration,
+    /// For the answer to `go`, beyond its time.
+    pub answer: Duration,
+}
+
 /// The resolved settings of an engine, ready to start it.
 #[derive(Clone, Debug)]
 pub struct EngineSpec {
@@ -205,12 +234,28 @@ pub struct EngineSpec {
     pub restart: bool,
     /// The limits of its searches.
     pub limits: EngineLimits,
-    /// How long to wait for an answer before it has stalled.
-    pub patience: Duration,
+    /// How long to wait for it before it has stalled.
+    pub patience: Patience,
     /// The name of the game, for engines that play several; `None` leaves the choice to them and their options.
     pub game: Option<&'static str>,
     /// How the referee judges perpetual check and chase, for engines with such an option.
     pub perpetual: Option<&'static str>,
     /// Options, set in this order with `setoption`.
     pub options: IndexMap<String, String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_wait_has_its_own_patience() {
+        let settings = |text: &str| -> EngineSettings { toml::from_str(text).unwrap() };
+        let each = settings("cmd = 'a'\nnodes = 1\npatience = 5.0\ngame_patience = 60.0");
+        let patience = settings("start_patience = 2.0").with_defaults(&each).resolve("a").unwrap().patience;
+        let seconds = [patience.start, patience.ping, patience.game, patience.answer].map(|time| time.as_secs());
+        assert_eq!(seconds, [2, 5, 60, 5]);
+        let refused = settings("cmd = 'a'\nnodes = 1\nping_patience = 0.0").resolve("a").unwrap_err();
+        assert_eq!(refused.to_string(), "engine a: patience must be a number of seconds, at least 0.001");
+    }
 }

@@ -2,24 +2,22 @@
 //!
 //! A line reads `TIME > NAME: TEXT` for what an engine is sent, `<` for what it says, `!` for its standard error, and
 //! `*` for the runner's own notes. Each line is written to the file before the match goes on, so the log is complete
-//! however the match ends.
+//! however the match ends; a compressed one, up to the runner's last note.
 
 use std::collections::HashMap;
-use std::fs::File;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
+use crate::driver::log_file::{LogFile, file_name};
 use crate::text::{is_invisible, quote};
 
 /// Longest part of a line that is logged, in bytes.
 const MAX_TEXT: usize = 1 << 16;
 /// Most bytes of an engine's lines that are logged between two lines sent to it. A flood would fill the disk.
 const MAX_UNASKED: u64 = 1 << 20;
-/// Longest name of a file, in bytes, without what is appended to it.
-const MAX_FILE_NAME: usize = 100;
 
 /// How much is logged.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -74,8 +72,8 @@ struct Sink {
 
 #[derive(Debug)]
 enum Destination {
-    File(File),
-    Directory { path: PathBuf, files: HashMap<String, File> },
+    File(LogFile),
+    Directory { path: PathBuf, files: HashMap<String, LogFile> },
 }
 
 /// The name under which the runner's own notes are logged.
@@ -88,8 +86,8 @@ impl Log {
         Self(None)
     }
 
-    /// Appends to a file. If the path is a directory or ends with a separator, appends to one file for each engine in
-    /// that directory.
+    /// Appends to a file, which is compressed if its name ends in `.gz`. If the path is a directory or ends with a
+    /// separator, appends to one file for each engine in that directory.
     ///
     /// # Errors
     /// If the file cannot be opened.
@@ -97,10 +95,10 @@ impl Log {
         let is_directory = path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator);
         let place = if is_directory {
             std::fs::create_dir_all(path)?;
-            let files = HashMap::from([(RUNNER.to_owned(), append(&path.join(format!("{RUNNER}.log")))?)]);
+            let files = HashMap::from([(RUNNER.to_owned(), LogFile::append(&path.join(format!("{RUNNER}.log")))?)]);
             Destination::Directory { path: path.to_owned(), files }
         } else {
-            Destination::File(append(path)?)
+            Destination::File(LogFile::append(path)?)
         };
         let sink = Mutex::new(Sink { place, failed: None });
         Ok(Self(Some(Arc::new(Inner { level, sink, processes: AtomicU64::new(0) }))))
@@ -124,10 +122,14 @@ impl Log {
         }
     }
 
-    /// Why the log is incomplete, if it is.
-    pub fn failure(&self) -> Option<String> {
+    /// Writes what waits to be compressed. Returns why the log is incomplete, if it is.
+    pub fn close(&self) -> Option<String> {
         let inner = self.0.as_ref()?;
-        inner.sink.lock().unwrap_or_else(PoisonError::into_inner).failed.clone()
+        let mut sink = inner.sink.lock().unwrap_or_else(PoisonError::into_inner);
+        if sink.failed.is_none() {
+            sink.failed = sink.place.flush().err().map(|error| error.to_string());
+        }
+        sink.failed.clone()
     }
 
     fn logs(&self, level: LogLevel) -> bool {
@@ -144,23 +146,29 @@ impl Log {
         let time = humantime::format_rfc3339_micros(SystemTime::now());
         let line = format!("{time} {} {name}: {}\n", kind.sign(), printable(text));
         let Sink { place, failed } = &mut *sink;
-        // One write for the whole line: a reader never sees half of it, and no buffer can be lost.
-        if let Err(error) = place.file(file).and_then(|file| file.write_all(line.as_bytes())) {
+        if let Err(error) = place.file(file).and_then(|file| file.write(&line, kind == LineKind::Note)) {
             *failed = Some(error.to_string());
         }
     }
 }
 
 impl Destination {
-    fn file(&mut self, name: &str) -> io::Result<&mut File> {
+    fn file(&mut self, name: &str) -> io::Result<&mut LogFile> {
         match self {
             Self::File(file) => Ok(file),
             Self::Directory { path, files } => {
                 if !files.contains_key(name) {
-                    files.insert(name.to_owned(), append(&path.join(format!("{name}.log")))?);
+                    files.insert(name.to_owned(), LogFile::append(&path.join(format!("{name}.log")))?);
                 }
                 files.get_mut(name).ok_or_else(|| io::ErrorKind::NotFound.into())
             }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::File(file) => file.flush(),
+            Self::Directory { files, .. } => files.values_mut().try_for_each(LogFile::flush),
         }
     }
 }
@@ -243,10 +251,6 @@ impl ProcessLog {
     }
 }
 
-fn append(path: &Path) -> io::Result<File> {
-    File::options().create(true).append(true).open(path)
-}
-
 /// The text as one line that is safe to print on a terminal. A carriage return at the end is shown, because it matters.
 fn printable(text: &str) -> String {
     let mut end = text.len().min(MAX_TEXT);
@@ -259,16 +263,6 @@ fn printable(text: &str) -> String {
         line.push('…');
     }
     line
-}
-
-/// The name, with every character that does not belong in a file name replaced by `_`, and shortened if it is long.
-pub fn file_name(name: &str) -> String {
-    let fit: String = name.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' }).collect();
-    let mut end = fit.len().min(MAX_FILE_NAME);
-    while !fit.is_char_boundary(end) {
-        end -= 1;
-    }
-    fit[..end].to_owned()
 }
 
 /// A level by its name, for the command line.
@@ -346,7 +340,7 @@ mod tests {
         assert_eq!(lines(&path.join("runner.log")), ["* runner: game 1", "* runner: lost"]);
         assert_eq!(lines(&path.join("new.log")), ["* new#1: started"]);
         assert_eq!(lines(&path.join("old_one.log")), ["! old one#2: oh"]);
-        assert_eq!(log.failure(), None);
+        assert_eq!(log.close(), None);
     }
 
     #[test]
@@ -374,25 +368,18 @@ mod tests {
     }
 
     #[test]
-    fn files_have_harmless_names() {
-        assert_eq!(file_name("a/b\u{202e}c \\d"), "a_b_c__d");
-        assert_eq!(file_name(&"é".repeat(300)).len(), MAX_FILE_NAME);
-        assert_eq!(printable("a\u{202e}b"), "a\\u{202e}b");
-    }
-
-    #[test]
     fn a_long_line_is_cut() {
         // The cut does not go through a letter.
         assert_eq!(printable(&format!("x{}", "é".repeat(MAX_TEXT))).len(), MAX_TEXT - 1 + "…".len());
-        assert_eq!(printable("a\tb"), "a\tb");
+        assert_eq!(printable("a\tb\u{202e}"), "a\tb\\u{202e}");
     }
 
     #[cfg(target_os = "linux")]
     #[test]
     fn a_full_disk_is_told() {
         let log = Log::open(Path::new("/dev/full"), LogLevel::Lines).unwrap();
-        assert_eq!(log.failure(), None);
+        assert_eq!(log.close(), None);
         talk(&log);
-        assert!(log.failure().unwrap().contains("space"));
+        assert!(log.close().unwrap().contains("space"));
     }
 }

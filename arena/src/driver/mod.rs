@@ -7,7 +7,7 @@
 //! | [`process`] | a child process with line-based input and output that cannot block the runner |
 //! | [`affinity`] | the cores on which a process runs |
 //! | [`strays`] | ends what an engine leaves behind |
-//! | [`log`] | the log of every line sent and received |
+//! | [`log`], [`log_file`] | the log of every line sent and received, and its files |
 //! | [`handshake`] | the answer to `uci` or `ucci`: name, author and options |
 //! | [`dialect`] | the protocol of an engine and the notation it reads |
 //! | [`commands`] | the `position` and `go` lines |
@@ -25,6 +25,7 @@ pub mod engine_settings;
 pub mod handshake;
 pub mod limits;
 pub mod log;
+pub mod log_file;
 pub mod process;
 pub mod pv_check;
 pub mod score;

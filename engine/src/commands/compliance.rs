@@ -87,7 +87,7 @@ pub fn run(
         }
     };
     let (summary, identity) = examination::examine(&spec, &log, &halt, &args.steps, tell)?;
-    if let Some(reason) = log.failure() {
+    if let Some(reason) = log.close() {
         let _ = writeln!(aside, "warning: the log is incomplete: {reason}");
     }
     if args.json {

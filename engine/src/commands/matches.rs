@@ -113,7 +113,8 @@ pub struct Args {
     /// Write the final position of every game to this file, replacing it, as EPD with players and result
     #[arg(long, value_name = "FILE")]
     epd: Option<PathBuf>,
-    /// Log every line between the runner and the engines: append to a file, or to one file per engine in a directory/
+    /// Log every line between the runner and the engines: append to a file (compressed if its name ends in .gz), or to
+    /// one file per engine in a directory/
     #[arg(long, value_name = "FILE|DIR")]
     log: Option<PathBuf>,
     /// What to log: faults, games (also starts and ends of engines and games), or lines (everything)
@@ -282,7 +283,7 @@ pub fn run(
         }
         summary
     };
-    if let Some(reason) = log.failure() {
+    if let Some(reason) = log.close() {
         let _ = writeln!(aside, "warning: the log is incomplete: {reason}");
     }
     if !summary.complete {

@@ -126,6 +126,7 @@ Engine settings, after --engine or --each:
                       uci0 (with ranks from 0, as Pikafish) or ucci (the protocol of Xiangqi)
   searchmoves=true    send the legal plies with every go (default false)
   restart=true        start a new process for every game (default false)
+  ponder=true         let it think on the opponent's time, about the reply that it expects (default false)
   option.NAME=VALUE   an option, sent with setoption in the order given
   tc=[PLIES/][MIN:]SEC[+INC]  its clock
   st=SEC              time per ply, in seconds

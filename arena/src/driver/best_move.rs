@@ -22,11 +22,12 @@ impl<'a> BestMove<'a> {
             "bestmove" => {}
             _ => return None,
         }
-        let ply = words.next().filter(|ply| !matches!(*ply, "(none)" | "0000" | "null"));
+        let is_ply = |ply: &&str| !matches!(*ply, "(none)" | "0000" | "null");
+        let ply = words.next().filter(is_ply);
         let mut answer = Self { ply: ply.unwrap_or_default(), ..Self::default() };
         while let Some(word) = words.next() {
             match word {
-                "ponder" => answer.ponder = words.next(),
+                "ponder" => answer.ponder = words.next().filter(is_ply),
                 "draw" => answer.draw = true,
                 "resign" => answer.resign = true,
                 _ => {}
@@ -46,6 +47,7 @@ mod tests {
         for (line, expected) in [
             ("bestmove e3-e4", Some(ply("e3-e4"))),
             ("bestmove e3-e4 ponder e6-e5", Some(BestMove { ponder: Some("e6-e5"), ..ply("e3-e4") })),
+            ("bestmove e3-e4 ponder (none)", Some(ply("e3-e4"))),
             ("bestmove h2e2 draw", Some(BestMove { draw: true, ..ply("h2e2") })),
             ("bestmove h2e2 ponder h9g7 resign", Some(BestMove { ponder: Some("h9g7"), resign: true, ..ply("h2e2") })),
             ("bestmove (none)", Some(ply(""))),

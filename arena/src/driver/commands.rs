@@ -68,6 +68,16 @@ pub struct GoQuestion<'a> {
 }
 
 impl GoQuestion<'_> {
+    /// The same question after this side has spent some of its time.
+    #[must_use]
+    pub fn after(&self, side: Side, spent: Duration) -> Self {
+        let mut late = self.clone();
+        let own = &mut late.clocks[side.index()];
+        *own = own.map(|clock| clock.without(spent));
+        late.limits.per_ply = late.limits.per_ply.map(|time| time.saturating_sub(spent));
+        late
+    }
+
     /// The lines for the side to move, each with a line feed. `seconds` tells that a UCCI engine counts its clock so.
     pub fn lines(&self, dialect: Dialect, side: Side, seconds: bool) -> String {
         if !dialect.is_ucci() {
@@ -223,9 +233,15 @@ mod tests {
             told(&question, Dialect::Uci, false),
             "go ponder wtime 60000 winc 500 btime 10000 binc 0 movestogo 40\n"
         );
+        let late = GoQuestion { ponder: false, ..question.after(Side::South, Duration::from_millis(1500)) };
+        assert_eq!(told(&late, Dialect::Uci, false), "go wtime 58500 winc 500 btime 10000 binc 0 movestogo 40\n");
         let limits = EngineLimits { per_ply: Some(Duration::from_millis(100)), ..EngineLimits::default() };
         question = GoQuestion { limits, clocks: [None, clock("10")], ..GoQuestion::default() };
         assert_eq!(told(&question, Dialect::Uci, false), "go movetime 100\n");
+        for (spent, told_time) in [(30, 70), (300, 1)] {
+            let late = question.after(Side::South, Duration::from_millis(spent));
+            assert_eq!(told(&late, Dialect::Uci, false), format!("go movetime {told_time}\n"));
+        }
     }
 
     #[test]

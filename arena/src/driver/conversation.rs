@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, select};
+use crossbeam_channel::{Receiver, never, select_biased};
 use thiserror::Error;
 
 use crate::driver::best_move::BestMove;
@@ -12,7 +12,9 @@ use crate::driver::engine_settings::EngineSpec;
 use crate::driver::handshake::Handshake;
 use crate::driver::log::{Log, LogLevel};
 use crate::driver::log_file::file_name;
+use crate::driver::pondering::Pondering;
 use crate::driver::process::{Process, ReceivedLine};
+use crate::driver::reply::{OpenQuestion, Reply};
 use crate::driver::search_info::SearchInfo;
 use crate::rules::Side;
 use crate::text::{one_line, quote};
@@ -48,23 +50,6 @@ pub enum EngineFault {
     Halted,
 }
 
-/// An engine's answer to `go`.
-#[derive(Debug, Clone)]
-pub struct Reply {
-    /// Its ply, as the engine wrote it; empty if it gave none.
-    pub ply: String,
-    /// Whether it offers a draw, or accepts one.
-    pub draw: bool,
-    /// Whether it resigns.
-    pub resign: bool,
-    /// What it reported about the search.
-    pub info: SearchInfo,
-    /// The time it took, measured by the runner.
-    pub elapsed: Duration,
-    /// How far it exceeded its time, if by more than the margin.
-    pub overrun: Option<Duration>,
-}
-
 /// A channel that is closed when the match is ended from outside. Nothing is ever sent on it.
 pub type HaltSignal = Receiver<()>;
 
@@ -85,6 +70,8 @@ pub struct Conversation {
     process: Process,
     halt: HaltSignal,
     handshake: Handshake,
+    /// Its search on the opponent's time.
+    pondering: Option<Pondering>,
     /// Its name in the log.
     name: String,
 }
@@ -104,7 +91,8 @@ impl Conversation {
         let conversation = started.and_then(|process| {
             let halt = context.halt.clone();
             let handshake = Handshake::default();
-            let mut conversation = Self { spec: spec.clone(), process, halt, handshake, name: name.clone() };
+            let (spec, name) = (spec.clone(), name.clone());
+            let mut conversation = Self { spec, process, halt, handshake, pondering: None, name };
             conversation.greet()?;
             Ok(conversation)
         });
@@ -149,8 +137,9 @@ impl Conversation {
         let game = self.spec.game.map(|game| handshake.game_line(game, &self.spec.options)).unwrap_or_default();
         let rule = self.spec.perpetual.map(|choice| handshake.perpetual_line(choice, &self.spec.options));
         let unit = handshake.unit_line(&self.spec.options);
+        let ponder = if self.spec.ponder { handshake.ponder_line(&self.spec.options) } else { String::new() };
         self.handshake = handshake;
-        self.process.send(game + &rule.unwrap_or_default() + &unit + &lines + "isready\n");
+        self.process.send(game + &rule.unwrap_or_default() + &unit + &ponder + &lines + "isready\n");
         self.listen_until("readyok", self.spec.patience.ping, |line| match line.strip_prefix("info string ") {
             Some(text) if text.to_lowercase().starts_with("error") => Err(EngineFault::SetUp(one_line(text))),
             _ => Ok(()),
@@ -162,13 +151,15 @@ impl Conversation {
     /// # Errors
     /// Says how it failed.
     pub fn new_game(&mut self) -> Result<(), EngineFault> {
+        self.end_pondering()?;
         self.drain();
         self.process.send(self.handshake.new_game_line() + "isready\n");
         self.listen_until("readyok", self.spec.patience.game, |_| Ok(()))
     }
 
     /// Asks for a ply of this side. With an `allowance`, the answer is due within the allowance and the engine's margin;
-    /// without, within its patience.
+    /// without, within its patience. Its time includes that of ending a search on the opponent's time. What the
+    /// `opponent` says meanwhile is read, too, in case it ponders.
     ///
     /// # Errors
     /// Says how it failed.
@@ -178,17 +169,97 @@ impl Conversation {
         question: &GoQuestion<'_>,
         side: Side,
         allowance: Option<Duration>,
+        opponent: &mut Self,
     ) -> Result<Reply, EngineFault> {
-        self.drain();
-        let due = allowance.map_or(self.spec.patience.answer, |time| time + self.spec.limits.margin);
-        let go = question.lines(self.spec.dialect, side, self.handshake.counts_seconds(&self.spec.options));
         let start = Instant::now();
+        let late = if self.end_pondering()? { question.after(side, start.elapsed()) } else { question.clone() };
+        self.drain();
+        let go = late.lines(self.spec.dialect, side, self.handshake.counts_seconds(&self.spec.options));
         self.process.send(format!("{position}\n{go}"));
-        let mut info = SearchInfo::default();
+        let open = OpenQuestion { start, allowance, info: SearchInfo::default(), ponder_hit: false };
+        self.answer(open, opponent)
+    }
+
+    /// Lets the engine search on the opponent's time. The position includes the reply that it expects.
+    pub fn ponder(&mut self, position: &str, question: &GoQuestion<'_>, side: Side) {
+        self.drain();
+        let go = question.lines(self.spec.dialect, side, self.handshake.counts_seconds(&self.spec.options));
+        self.process.send(format!("{position}\n{go}"));
+        self.pondering = Some(Pondering::new(self.spec.dialect));
+    }
+
+    /// The opponent has played the expected reply: from now on the search takes the engine's own time. `draw` tells that
+    /// the opponent offers a draw. Otherwise as [`ask`](Self::ask).
+    ///
+    /// # Errors
+    /// Says how it failed.
+    pub fn ponder_hit(
+        &mut self,
+        draw: bool,
+        allowance: Option<Duration>,
+        opponent: &mut Self,
+    ) -> Result<Reply, EngineFault> {
+        let start = Instant::now();
+        self.overhear();
+        let Pondering { info, answer, .. } = self.pondering.take().unwrap_or_default();
+        let open = OpenQuestion { start, allowance, info, ponder_hit: true };
+        if let Some(line) = answer {
+            // It did not wait. Nothing is searching that could be told.
+            return Ok(open.reply(BestMove::read(&line).unwrap_or_default(), Duration::ZERO, None));
+        }
+        self.process.send(self.spec.dialect.ponder_hit(draw));
+        self.answer(open, opponent)
+    }
+
+    /// Stops a search on the opponent's time, and does not wait for its answer.
+    pub fn stop_pondering(&mut self) {
+        self.overhear();
+        if let Some(pondering) = &mut self.pondering
+            && pondering.stop()
+        {
+            self.process.send("stop\n");
+        }
+    }
+
+    /// Stops a search on the opponent's time, if there is one, and waits for its answer. Returns whether there was one.
+    fn end_pondering(&mut self) -> Result<bool, EngineFault> {
+        self.stop_pondering();
+        let Some(pondering) = self.pondering.take() else { return Ok(false) };
+        if pondering.answer.is_none() {
+            let patience = self.spec.patience.answer;
+            let deadline = Instant::now() + patience;
+            while let Some(ReceivedLine { line, at }) = self.next_line(deadline, None)? {
+                if line.as_deref().and_then(BestMove::read).is_some() {
+                    return Ok(true);
+                }
+                // A flood never runs dry.
+                if at >= deadline {
+                    break;
+                }
+            }
+            return Err(EngineFault::Stall("bestmove", patience.as_secs()));
+        }
+        Ok(true)
+    }
+
+    /// Reads the lines that are waiting while it searches on the opponent's time.
+    fn overhear(&mut self) {
+        let Some(pondering) = &mut self.pondering else { return };
+        for _ in 0..self.process.output().len() {
+            if let Ok(heard) = self.process.output().try_recv() {
+                pondering.hear(heard);
+            }
+        }
+    }
+
+    /// Waits for the answer to a question.
+    fn answer(&mut self, mut open: OpenQuestion, opponent: &mut Self) -> Result<Reply, EngineFault> {
+        let OpenQuestion { start, allowance, .. } = open;
+        let due = allowance.map_or(self.spec.patience.answer, |time| time + self.spec.limits.margin);
         let mut stopped = false;
         loop {
             let deadline = if stopped { start + due + self.spec.patience.answer } else { start + due };
-            let heard = self.next_line(deadline)?;
+            let heard = self.next_line(deadline, Some(&mut *opponent))?;
             let line = heard.as_ref().and_then(|heard| heard.line.as_deref());
             let at = heard.as_ref().map_or(deadline, |heard| heard.at);
             if let Some(best) = line.and_then(BestMove::read) {
@@ -197,12 +268,11 @@ impl Conversation {
                     return Err(EngineFault::Stall("bestmove", due.as_secs()));
                 }
                 let overrun = allowance.filter(|_| elapsed > due).map(|time| elapsed.saturating_sub(time));
-                let BestMove { ply, draw, resign, .. } = best;
-                return Ok(Reply { ply: ply.to_owned(), draw, resign, info, elapsed, overrun });
+                return Ok(open.reply(best, elapsed, overrun));
             }
             // A flood never runs dry, so the time of a line is checked as well.
             if heard.is_some() && at < deadline {
-                info.read_line(self.spec.dialect, line.unwrap_or_default());
+                open.info.read_line(self.spec.dialect, line.unwrap_or_default());
             } else if stopped {
                 return Err(EngineFault::Stall("bestmove", (due + self.spec.patience.answer).as_secs()));
             } else {
@@ -227,7 +297,7 @@ impl Conversation {
     ) -> Result<(), EngineFault> {
         let deadline = Instant::now() + patience;
         loop {
-            match self.next_line(deadline)? {
+            match self.next_line(deadline, None)? {
                 Some(ReceivedLine { line: Some(line), .. }) if line.trim() == word => return Ok(()),
                 // A flood never runs dry.
                 Some(ReceivedLine { line, at }) if at < deadline => take(line.unwrap_or_default().trim())?,
@@ -236,15 +306,34 @@ impl Conversation {
         }
     }
 
-    /// The next line; `None` if none arrives before the deadline.
-    fn next_line(&mut self, deadline: Instant) -> Result<Option<ReceivedLine>, EngineFault> {
+    /// The next line; `None` if none arrives before the deadline. Reads what the opponent says meanwhile: if nobody did,
+    /// an engine that ponders would be held up by its own output.
+    fn next_line(
+        &mut self,
+        deadline: Instant,
+        mut opponent: Option<&mut Self>,
+    ) -> Result<Option<ReceivedLine>, EngineFault> {
+        let pondering = opponent.as_ref().filter(|opponent| opponent.pondering.is_some());
+        let mut overheard = pondering.map_or_else(never, |opponent| opponent.process.output().clone());
         let mut gone = false;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            let heard = select! {
-                recv(self.process.output()) -> heard => heard.ok(),
+            let heard = select_biased! {
                 // Nothing is ever sent on this channel; it can only be closed.
                 recv(self.halt) -> _ => return Err(EngineFault::Halted),
+                recv(self.process.output()) -> heard => heard.ok(),
+                recv(overheard) -> heard => {
+                    match (heard, opponent.as_mut().and_then(|opponent| opponent.pondering.as_mut())) {
+                        (Ok(heard), Some(pondering)) => pondering.hear(heard),
+                        // It has ended. That is told when it is asked again.
+                        _ => overheard = never(),
+                    }
+                    // Its flood never runs dry, either.
+                    if left.is_zero() {
+                        return Ok(None);
+                    }
+                    continue;
+                }
                 default(left.min(GLANCE)) => {
                     if left <= GLANCE {
                         return Ok(None);

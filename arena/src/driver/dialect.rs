@@ -42,6 +42,12 @@ impl Dialect {
         if self.is_ucci() { "ucciok" } else { "uciok" }
     }
 
+    /// The line, with a line feed, that tells a pondering engine that the opponent has played the expected ply; in UCCI
+    /// also whether it offers a draw.
+    pub const fn ponder_hit(self, draw: bool) -> &'static str {
+        if draw && self.is_ucci() { "ponderhit draw\n" } else { "ponderhit\n" }
+    }
+
     /// Whether the protocol is UCCI, with its own commands for options, clocks and forbidden plies.
     pub const fn is_ucci(self) -> bool {
         matches!(self, Self::Ucci)

@@ -37,6 +37,9 @@ pub struct EngineSettings {
     /// Whether it is restarted for every game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub restart: Option<bool>,
+    /// Whether it searches on the opponent's time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ponder: Option<bool>,
     /// Its clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tc: Option<TimeControl>,
@@ -118,6 +121,7 @@ impl EngineSettings {
         self.protocol = self.protocol.or(each.protocol);
         self.searchmoves = self.searchmoves.or(each.searchmoves);
         self.restart = self.restart.or(each.restart);
+        self.ponder = self.ponder.or(each.ponder);
         // An engine with any limit of its own takes none of the common ones.
         if self.tc.is_none() && self.st.is_none() && self.nodes.is_none() && self.depth.is_none() {
             (self.tc, self.st, self.nodes, self.depth) = (each.tc, each.st, each.nodes, each.depth);
@@ -189,6 +193,7 @@ impl EngineSettings {
             dialect: self.protocol.unwrap_or_default(),
             offer_plies: self.searchmoves.unwrap_or(false),
             restart: self.restart.unwrap_or(false),
+            ponder: self.ponder.unwrap_or(false),
             limits,
             patience,
             options: self.options.clone(),
@@ -232,6 +237,8 @@ pub struct EngineSpec {
     pub offer_plies: bool,
     /// Whether it is restarted for every game.
     pub restart: bool,
+    /// Whether it searches on the opponent's time.
+    pub ponder: bool,
     /// The limits of its searches.
     pub limits: EngineLimits,
     /// How long to wait for it before it has stalled.

@@ -86,6 +86,8 @@ impl DeclaredOption {
 
 /// The option that chooses the game of an engine that plays several.
 const VARIANT: &str = "UCI_Variant";
+/// The option that tells an engine that it will ponder.
+const PONDER: &str = "Ponder";
 /// The option of UCCI that makes milliseconds the unit of clocks.
 const MILLISECONDS: &str = "usemillisec";
 /// The button of UCCI that begins a new game.
@@ -155,6 +157,16 @@ impl Handshake {
         let lists = |option: &&DeclaredOption| option.choices.iter().any(|other| other == choice);
         match self.option(PERPETUAL).filter(lists) {
             Some(option) if !chosen => self.setting_line(&option.name, Some(choice)),
+            _ => String::new(),
+        }
+    }
+
+    /// The line that tells the engine that it will be asked to ponder, with a line feed. Empty if it has no such option,
+    /// or if these values set it themselves.
+    pub fn ponder_line(&self, values: &IndexMap<String, String>) -> String {
+        let chosen = values.keys().any(|name| name.eq_ignore_ascii_case(PONDER));
+        match self.option(PONDER) {
+            Some(option) if !chosen => self.setting_line(&option.name, Some("true")),
             _ => String::new(),
         }
     }
@@ -304,6 +316,9 @@ mod tests {
         assert_eq!(handshake.unit_line(&values), "setoption usemillisec true\n");
         assert_eq!(handshake.new_game_line(), "setoption newgame\n");
         assert!(!handshake.counts_seconds(&values));
+        assert_eq!(handshake.ponder_line(&values), "");
+        handshake.read_line("option ponder type check default false");
+        assert_eq!(handshake.ponder_line(&values), "setoption ponder true\n");
         let values: IndexMap<String, String> = [("usemillisec".to_owned(), "false".to_owned())].into();
         assert_eq!(handshake.unit_line(&values), "");
         assert!(handshake.counts_seconds(&values));

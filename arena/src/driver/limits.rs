@@ -148,6 +148,12 @@ impl GameClock {
         self.plies_to_go
     }
 
+    /// The clock after some of the time for a ply has gone by.
+    #[must_use]
+    pub fn without(self, spent: Duration) -> Self {
+        Self { remaining: self.remaining.saturating_sub(spent), ..self }
+    }
+
     /// Subtracts the time of a ply and adds the increment. An answer within the margin may have used more time than
     /// there was; the clock then counts from zero.
     pub fn spend(&mut self, elapsed: Duration) {

@@ -12,7 +12,8 @@
 //! | [`dialect`] | the protocol of an engine and the notation it reads |
 //! | [`commands`] | the `position` and `go` lines |
 //! | [`search_info`], [`score`] | what an engine reports about its search |
-//! | [`best_move`] | its answer to `go` |
+//! | [`best_move`], [`reply`] | its answer to `go` |
+//! | [`pondering`] | its search on the opponent's time |
 //! | [`pv_check`] | whether a reported line of play is legal |
 //! | [`conversation`] | a running engine: handshake, new game, asking for a ply |
 
@@ -26,8 +27,10 @@ pub mod handshake;
 pub mod limits;
 pub mod log;
 pub mod log_file;
+pub mod pondering;
 pub mod process;
 pub mod pv_check;
+pub mod reply;
 pub mod score;
 pub mod search_info;
 pub mod strays;

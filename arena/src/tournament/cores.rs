@@ -73,10 +73,11 @@ pub fn threads_per_game(specs: &[EngineSpec]) -> usize {
     };
     let threads =
         |spec: &EngineSpec| option(spec, "threads").and_then(|value| value.parse().ok()).unwrap_or(1usize).max(1);
-    let ponders = |spec: &EngineSpec| option(spec, "ponder").is_some_and(|value| value.eq_ignore_ascii_case("true"));
     let mut all: Vec<usize> = specs.iter().map(threads).collect();
     all.sort_unstable_by(|a, b| b.cmp(a));
-    all.iter().take(if specs.iter().any(ponders) { 2 } else { 1 }).fold(0, |sum, &more| sum.saturating_add(more))
+    all.iter()
+        .take(if specs.iter().any(|spec| spec.ponder) { 2 } else { 1 })
+        .fold(0, |sum, &more| sum.saturating_add(more))
 }
 
 /// The cores of each of the games that are played at the same time; empty lists if engines are not bound.
@@ -118,8 +119,8 @@ mod tests {
     use super::*;
     use crate::tournament::settings::MatchSettings;
 
-    fn specs(options: [&str; 2]) -> Vec<EngineSpec> {
-        let engines = options.map(|options| format!("[[engine]]\ncmd = 'a'\nnodes = 1\noptions = {{ {options} }}\n"));
+    fn specs(settings: [&str; 2]) -> Vec<EngineSpec> {
+        let engines = settings.map(|settings| format!("[[engine]]\ncmd = 'a'\nnodes = 1\n{settings}\n"));
         toml::from_str::<MatchSettings>(&engines.concat()).unwrap().resolve().unwrap()
     }
 
@@ -138,9 +139,9 @@ mod tests {
     #[test]
     fn pondering_engines_search_at_the_same_time() {
         assert_eq!(threads_per_game(&specs(["", ""])), 1);
-        assert_eq!(threads_per_game(&specs(["threads = 4", "Threads = 2"])), 4);
-        assert_eq!(threads_per_game(&specs(["Threads = 4, Ponder = true", "Threads = 2"])), 6);
-        assert_eq!(threads_per_game(&specs(["Threads = 4, Ponder = false", "Threads = 2"])), 4);
+        let threads = |number: usize, more: &str| format!("options = {{ threads = {number} }}\n{more}");
+        let pair = |more: &str| threads_per_game(&specs([&threads(4, more), &threads(2, "")]));
+        assert_eq!(["", "ponder = true", "ponder = false"].map(pair), [4, 6, 4]);
     }
 
     #[cfg(target_os = "linux")]

@@ -169,6 +169,8 @@ pub struct PlayedPly {
     pub elapsed: Option<Duration>,
     /// Its clock after the ply.
     pub remaining: Option<Duration>,
+    /// Whether it had pondered on the ply before.
+    pub ponder_hit: bool,
 }
 
 /// A game that was played.

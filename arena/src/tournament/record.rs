@@ -119,17 +119,21 @@ pub fn begin(
     record
 }
 
-/// A ply of the record. Beside the fields of PCN it has `pv`, `nps`, `hashfull` and `latency_ms`, the time that the
-/// runner measured beyond the time that the engine reported.
+/// A ply of the record. Beside the fields of PCN it has `pv`, `nps`, `hashfull`, `ponderhit` where the engine had
+/// pondered on the ply before, and `latency_ms`, the time that the runner measured beyond the time that the engine
+/// reported, where it had not.
 pub fn ply(played: &PlayedPly) -> PcnPly {
     let info = played.info.clone().unwrap_or_default();
     let millis = |time: std::time::Duration| time.as_millis() as u64;
-    let latency = played.elapsed.zip(info.time).map(|(elapsed, time)| millis(elapsed.saturating_sub(time)));
+    // The time that it reports may begin with the pondering.
+    let time = info.time.filter(|_| !played.ponder_hit);
+    let latency = played.elapsed.zip(time).map(|(elapsed, time)| millis(elapsed.saturating_sub(time)));
     let more = [
         ("pv", info.pv.map(|pv| Value::from(pv.chars().take(MAX_PV).collect::<String>()))),
         ("nps", info.nps.map(Value::from)),
         ("hashfull", info.hashfull.map(Value::from)),
         ("latency_ms", latency.map(Value::from)),
+        ("ponderhit", played.ponder_hit.then_some(Value::from(true))),
     ];
     PcnPly {
         pmn: played.pmn.clone(),

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use crate::driver::commands::{GoQuestion, PositionLine};
-use crate::driver::conversation::{Conversation, EngineFault, Reply};
+use crate::driver::conversation::{Conversation, EngineFault};
 use crate::driver::engine_settings::EngineSpec;
 use crate::driver::limits::GameClock;
+use crate::driver::reply::Reply;
 use crate::rules::{
     AnyGame, Notation, Ply, Refusal, RuleSettings, Side, Status, plies_that_lose_at_once, safe_plies, terminal_capture,
 };
@@ -35,12 +36,38 @@ pub struct Opponents<'a> {
     pub conversations: [&'a mut Conversation; 2],
 }
 
+/// The plies of a position that an engine is told about, in its notation.
+struct Candidates {
+    /// Those to choose from; empty for all.
+    offered: Vec<String>,
+    /// Those that must not be played.
+    banned: Vec<String>,
+}
+
+impl Candidates {
+    fn new(spec: &EngineSpec, game: &AnyGame) -> Self {
+        let written = |ply: &Ply| spec.dialect.write_ply(game, *ply);
+        // A foreign engine may not know what the rules do to these plies.
+        let lost = if spec.dialect.is_foreign() { plies_that_lose_at_once(game) } else { Vec::new() };
+        let offered = if spec.offer_plies {
+            game.legal_plies().iter().filter(|ply| !lost.contains(ply)).map(written).collect()
+        } else {
+            Vec::new()
+        };
+        Self { offered, banned: lost.iter().map(written).collect() }
+    }
+}
+
 /// A game that is being played.
 struct GameInProgress<'a> {
     game: AnyGame,
     /// The `position` line of each engine.
     lines: [PositionLine; 2],
     clocks: [Option<GameClock>; 2],
+    /// The last ply.
+    last: Option<Ply>,
+    /// The replies on which the engines ponder.
+    expected: [Option<Ply>; 2],
     /// Who offered a draw with the last ply.
     draw_offer: Option<Side>,
     plies: Vec<PlayedPly>,
@@ -64,6 +91,8 @@ pub fn play_game(
         game,
         lines: opponents.specs.map(|spec| PositionLine::new(spec.dialect, &opening.start)),
         clocks: opponents.specs.map(|spec| spec.limits.control.map(GameClock::new)),
+        last: None,
+        expected: [None; 2],
         draw_offer: None,
         plies: Vec::new(),
         watch,
@@ -78,7 +107,11 @@ pub fn play_game(
         }
     }
     let mut claims = ClaimCheck::new(opponents.specs.map(|spec| spec.dialect));
-    let outcome = progress.play_out(opponents, &mut Adjudicator::new(adjudication), &mut claims)?;
+    let outcome = progress.play_out(opponents, &mut Adjudicator::new(adjudication), &mut claims);
+    for conversation in &mut opponents.conversations {
+        conversation.stop_pondering();
+    }
+    let outcome = outcome?;
     Ok(PlayedGame { warnings: claims.finish(&outcome), outcome, plies: progress.plies })
 }
 
@@ -104,6 +137,7 @@ impl GameInProgress<'_> {
             claims.check_ply(&self.game, number, ply, reply.as_ref().map(|reply| &reply.info));
             let score = reply.as_ref().and_then(|reply| reply.info.score);
             let offer = reply.as_ref().is_some_and(|reply| reply.draw).then_some(side);
+            let expects = reply.as_ref().and_then(|reply| reply.expects.clone());
             let remaining = self.clocks[side.index()].map(|clock| clock.remaining());
             self.play(ply, reply, remaining);
             if self.game.status().is_over() {
@@ -115,7 +149,10 @@ impl GameInProgress<'_> {
             }
             let verdict = adjudicator.after_ply(side, score, number);
             return Ok(match verdict {
-                None => continue,
+                None => {
+                    self.ponder(opponents, side, expects.as_deref());
+                    continue;
+                }
                 Some(Verdict::Draw) => GameOutcome::of(None, Termination::AdjudicatedDraw),
                 Some(Verdict::TooLong) => GameOutcome::of(None, Termination::Length),
                 Some(Verdict::Win(winner)) => GameOutcome::of(Some(winner), Termination::AdjudicatedWin),
@@ -130,6 +167,7 @@ impl GameInProgress<'_> {
             pmn: self.game.write_ply(ply, Notation::Pmn),
             elapsed: reply.as_ref().map(|reply| reply.elapsed),
             remaining,
+            ponder_hit: reply.as_ref().is_some_and(|reply| reply.ponder_hit),
             info: reply.map(|reply| reply.info),
         };
         for line in &mut self.lines {
@@ -139,6 +177,7 @@ impl GameInProgress<'_> {
         self.plies.push(played);
         debug_assert!(self.game.legal_plies().contains(&ply));
         let _ = self.game.play(ply);
+        self.last = Some(ply);
     }
 
     /// Asks the side to move for its ply and checks the answer.
@@ -152,7 +191,7 @@ impl GameInProgress<'_> {
             // terminal piece, so the referee plays the capture.
             return Turn::Ply(ply, None);
         }
-        let reply = match self.ask(side, spec, opponents.conversations[side.index()]) {
+        let reply = match self.ask(side, spec, &mut opponents.conversations) {
             Ok(reply) => reply,
             Err(fault) => return GameOutcome::of_fault(side, &fault).map_or(Turn::Interrupted, Turn::End),
         };
@@ -166,30 +205,57 @@ impl GameInProgress<'_> {
         self.judge(side, spec, reply)
     }
 
-    /// Asks this engine for the ply of this side.
-    fn ask(&self, side: Side, spec: &EngineSpec, conversation: &mut Conversation) -> Result<Reply, EngineFault> {
-        let written = |ply: &Ply| spec.dialect.write_ply(&self.game, *ply);
-        // A foreign engine may not know what the rules do to these plies.
-        let lost = if spec.dialect.is_foreign() { plies_that_lose_at_once(&self.game) } else { Vec::new() };
-        let offered: Vec<String> = if spec.offer_plies {
-            self.game.legal_plies().iter().filter(|ply| !lost.contains(ply)).map(written).collect()
-        } else {
-            Vec::new()
-        };
-        let banned: Vec<String> = lost.iter().map(written).collect();
-        let question = GoQuestion {
-            limits: spec.limits.clone(),
-            clocks: self.clocks,
-            offered: &offered,
-            banned: &banned,
-            draw: self.draw_offer == Some(!side),
-            ponder: false,
-        };
+    /// Asks this engine for the ply of this side, or tells it that it has pondered on the right one.
+    fn ask(
+        &mut self,
+        side: Side,
+        spec: &EngineSpec,
+        conversations: &mut [&mut Conversation; 2],
+    ) -> Result<Reply, EngineFault> {
         let remaining = self.clocks[side.index()].map(|clock| clock.remaining());
         let allowance = [remaining, spec.limits.per_ply].into_iter().flatten().min();
-        let mut reply = conversation.ask(self.lines[side.index()].text(), &question, side, allowance)?;
+        let draw = self.draw_offer == Some(!side);
+        let [south, north] = conversations;
+        let (own, other) = if side == Side::South { (south, north) } else { (north, south) };
+        let expected = self.expected[side.index()].take();
+        let mut reply = if expected.is_some() && expected == self.last {
+            own.ponder_hit(draw, allowance, other)?
+        } else {
+            let candidates = Candidates::new(spec, &self.game);
+            let question = GoQuestion { draw, ..self.question(spec, &candidates) };
+            own.ask(self.lines[side.index()].text(), &question, side, allowance, other)?
+        };
         reply.info.score = reply.info.score.map(|score| spec.dialect.score(self.game.rules(), score));
         Ok(reply)
+    }
+
+    /// What this engine is asked in a position with these candidates.
+    fn question<'b>(&self, spec: &EngineSpec, candidates: &'b Candidates) -> GoQuestion<'b> {
+        let Candidates { offered, banned } = candidates;
+        GoQuestion { limits: spec.limits.clone(), clocks: self.clocks, offered, banned, ..GoQuestion::default() }
+    }
+
+    /// Lets the engine of the side that has just moved search on the opponent's time, if it does so and the reply that it
+    /// expects leads on.
+    fn ponder(&mut self, opponents: &mut Opponents<'_>, side: Side, expects: Option<&str>) {
+        let spec = opponents.specs[side.index()];
+        let Some(expects) = expects.filter(|_| spec.ponder) else { return };
+        // An illegal ply is no reply.
+        let Ok(ply) = spec.dialect.read_ply(&self.game, expects) else { return };
+        let mut after = self.game.clone();
+        if Refusal::of(&self.game, ply).is_some() || after.play(ply).is_err() || after.status().is_over() {
+            return;
+        }
+        if spec.dialect.royal_terminals(after.rules()) && terminal_capture(&after).is_some() {
+            // The referee would play the capture.
+            return;
+        }
+        let mut line = self.lines[side.index()].clone();
+        line.push(&self.game, ply);
+        let candidates = Candidates::new(spec, &after);
+        let question = GoQuestion { ponder: true, ..self.question(spec, &candidates) };
+        opponents.conversations[side.index()].ponder(line.text(), &question, side);
+        self.expected[side.index()] = Some(ply);
     }
 
     /// Judges an answer that came in time.

@@ -1,0 +1,50 @@
+//! A question to an engine that it has not answered yet, and its answer.
+
+use std::time::{Duration, Instant};
+
+use crate::driver::best_move::BestMove;
+use crate::driver::search_info::SearchInfo;
+
+/// An engine's answer to `go`.
+#[derive(Debug, Clone)]
+pub struct Reply {
+    /// Its ply, as the engine wrote it; empty if it gave none.
+    pub ply: String,
+    /// Whether it offers a draw, or accepts one.
+    pub draw: bool,
+    /// Whether it resigns.
+    pub resign: bool,
+    /// What it reported about the search.
+    pub info: SearchInfo,
+    /// The time it took, measured by the runner.
+    pub elapsed: Duration,
+    /// How far it exceeded its time, if by more than the margin.
+    pub overrun: Option<Duration>,
+    /// The reply that it expects, as it wrote it.
+    pub expects: Option<String>,
+    /// Whether it had pondered on the ply that was played.
+    pub ponder_hit: bool,
+}
+
+/// A `go` that has not been answered.
+#[derive(Debug)]
+pub struct OpenQuestion {
+    /// When the engine's time began.
+    pub start: Instant,
+    /// Its time; `None` if it has as much as its patience.
+    pub allowance: Option<Duration>,
+    /// What it has reported so far.
+    pub info: SearchInfo,
+    /// Whether it had pondered on the ply that was played.
+    pub ponder_hit: bool,
+}
+
+impl OpenQuestion {
+    /// The answer that came after this time, too late by `overrun`.
+    pub fn reply(self, best: BestMove<'_>, elapsed: Duration, overrun: Option<Duration>) -> Reply {
+        let BestMove { ply, ponder, draw, resign } = best;
+        let expects = ponder.map(str::to_owned);
+        let Self { info, ponder_hit, .. } = self;
+        Reply { ply: ply.to_owned(), draw, resign, info, elapsed, overrun, expects, ponder_hit }
+    }
+}

@@ -1,0 +1,240 @@
+//! Matches of engines that search on the opponent's time. The mock engines check themselves what they are told, and end
+//! with an error otherwise.
+
+use std::collections::HashMap;
+use std::io;
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use xiongmao_arena::driver::log::{Log, LogLevel};
+use xiongmao_arena::tournament::game_result::{PlayedGame, PlayedPly};
+use xiongmao_arena::tournament::listener::MatchListener;
+use xiongmao_arena::tournament::runner::{Match, MatchResources};
+use xiongmao_arena::tournament::schedule::Fixture;
+use xiongmao_arena::tournament::standings::Standings;
+
+const MOCK: &str = env!("CARGO_BIN_EXE_ponder-engine");
+/// Plies of an opening.
+const OPENING: usize = 2;
+/// Plies of a game.
+const PLIES: usize = 12;
+
+/// Keeps the plies of every game, and who played it.
+#[derive(Default)]
+struct Games(Vec<(Fixture, Vec<PlayedPly>)>);
+
+impl MatchListener for Games {
+    fn resumed(&mut self, _: &Standings) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn paired(&mut self, _: &Standings) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn started(&mut self, _: &Fixture, _: &Standings) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, _: &Standings) -> io::Result<()> {
+        assert!(!played.outcome.termination.is_fault(), "{:?}", played.outcome);
+        self.0.push((*fixture, played.plies.clone()));
+        Ok(())
+    }
+}
+
+/// Two games between mock engines with these manners and settings, without a fault. The first has South in the first
+/// game.
+fn play(protocol: &str, manners: [&str; 2], more: [&str; 2], directory: &Path) -> Games {
+    let file = directory.join("written");
+    let engine = |(how, more): (&str, &str)| {
+        format!(
+            "[[engine]]\ncmd = '{MOCK}'\nname = '{how}'\nargs = ['{protocol}', '{how}', '{}']\nprotocol = '{protocol}'\n\
+             patience = 300\n{more}\n",
+            file.display()
+        )
+    };
+    let engines: String = manners.into_iter().zip(more).map(engine).collect();
+    let game = if protocol == "xiongmao" { "xiongqi" } else { "xiangqi" };
+    let openings = format!("openings = {{ source = 'random:{OPENING}' }}");
+    let text = format!("game = '{game}'\nrounds = 1\n{openings}\nadjudication = {{ max_plies = {PLIES} }}\n{engines}");
+    let settings = toml::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let log = Log::open(&directory.join("log"), LogLevel::Lines).unwrap();
+    let resources = MatchResources { log, ..MatchResources::default() };
+    let mut games = Games::default();
+    let summary = Match::new(&settings, resources).unwrap().run(&mut games).unwrap();
+    assert!(summary.complete && games.0.len() == 2);
+    games
+}
+
+/// The same with engines that both ponder, on these clocks.
+fn pondered(protocol: &str, manners: [&str; 2]) -> Games {
+    let directory = tempfile::tempdir().unwrap();
+    play(protocol, manners, ["ponder = true\ntc = '1000+1'"; 2], directory.path())
+}
+
+/// The plies of a game by the engine with this number.
+fn plies_of(fixture: &Fixture, plies: &[PlayedPly], engine: usize) -> Vec<PlayedPly> {
+    let own = |index: &usize| fixture.engines[index % 2] == engine;
+    (OPENING..plies.len()).filter(own).map(|index| plies[index].clone()).collect()
+}
+
+#[test]
+fn expected_replies_are_pondered_on_in_every_protocol() {
+    for protocol in ["xiongmao", "uci", "uci0", "ucci"] {
+        for (fixture, plies) in pondered(protocol, ["first", "first"]).0 {
+            for engine in 0..2 {
+                let hits: Vec<bool> = plies_of(&fixture, &plies, engine).iter().map(|ply| ply.ponder_hit).collect();
+                // Before its first ply, an engine has expected nothing.
+                assert!(hits.len() > 2 && !hits[0] && hits[1..].iter().all(|hit| *hit), "{protocol}: {hits:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn other_replies_end_the_search() {
+    for protocol in ["xiongmao", "uci", "uci0", "ucci"] {
+        for manners in [["misses", "misses"], ["misses", "first"], ["early", "misses"]] {
+            for (fixture, plies) in pondered(protocol, manners).0 {
+                let engine = manners.iter().position(|how| *how == "misses").unwrap();
+                let own = plies_of(&fixture, &plies, engine);
+                assert!(own.len() > 2 && own.iter().all(|ply| !ply.ponder_hit), "{protocol}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_not_expected_is_not_pondered_on() {
+    for manners in [["illegal", "silent"], ["silent", "illegal"]] {
+        for (_, plies) in pondered("xiongmao", manners).0 {
+            assert!(plies.iter().all(|ply| !ply.ponder_hit));
+        }
+    }
+    // Nobody ponders unless asked to: the mock engine would not stand it.
+    let directory = tempfile::tempdir().unwrap();
+    for (_, plies) in play("xiongmao", ["first", "first"], ["nodes = 1"; 2], directory.path()).0 {
+        assert!(plies.iter().all(|ply| !ply.ponder_hit));
+    }
+}
+
+#[test]
+fn an_engine_that_does_not_wait_does_no_harm() {
+    for (fixture, plies) in pondered("uci0", ["early", "first"]).0 {
+        assert!(plies_of(&fixture, &plies, 0)[1..].iter().all(|ply| ply.ponder_hit));
+    }
+}
+
+/// The one writes more lines than any pipe holds while it ponders; the other answers when all are written.
+#[test]
+fn what_a_pondering_engine_says_is_read() {
+    let directory = tempfile::tempdir().unwrap();
+    let more = ["ponder = true\nnodes = 1", "nodes = 1"];
+    for (fixture, plies) in play("xiongmao", ["floods", "waits"], more, directory.path()).0 {
+        assert!(plies_of(&fixture, &plies, 0)[1..].iter().all(|ply| ply.ponder_hit));
+    }
+    assert!(directory.path().join("written").exists());
+}
+
+/// A line of the log.
+struct Line {
+    time: SystemTime,
+    /// Whether the engine said it, or was told.
+    said: bool,
+    name: String,
+    text: String,
+}
+
+fn log(directory: &Path) -> Vec<Line> {
+    let text = std::fs::read_to_string(directory.join("log")).unwrap();
+    let read = |line: &str| {
+        let (time, rest) = line.split_once(' ')?;
+        let (mark, rest) = rest.split_once(' ')?;
+        let (name, text) = rest.split_once(": ")?;
+        let said = match mark {
+            "<" => true,
+            ">" => false,
+            _ => return None,
+        };
+        let time = humantime::parse_rfc3339(time).ok()?;
+        Some(Line { time, said, name: name.to_owned(), text: text.to_owned() })
+    };
+    text.lines().filter_map(read).collect()
+}
+
+/// The opponent's time is not the engine's: what a ply took lies between the opponent's ply and its own. The engine takes
+/// its time only after the opponent's ply.
+#[test]
+fn time_begins_with_the_expected_reply() {
+    const BASE: Duration = Duration::from_secs(1000);
+    let directory = tempfile::tempdir().unwrap();
+    let games = play("uci0", ["slow", "first"], ["ponder = true\ntc = '1000'"; 2], directory.path());
+    let log = log(directory.path());
+    // All answers but those to `stop`.
+    let is_ply = |line: &&Line| line.said && line.text.starts_with("bestmove ") && line.text != "bestmove (none)";
+    let mut answers = log.iter().filter(is_ply);
+    for (fixture, plies) in &games.0 {
+        let mut before: Option<&Line> = None;
+        let mut remaining: HashMap<usize, Duration> = HashMap::new();
+        for (index, ply) in plies.iter().enumerate().skip(OPENING) {
+            let engine = fixture.engines[index % 2];
+            let elapsed = ply.elapsed.unwrap();
+            let Some(answer) = answers.next() else { panic!("an answer for each ply") };
+            if let Some(before) = before {
+                let between = answer.time.duration_since(before.time).unwrap();
+                // Times in the log are cut to microseconds.
+                assert!(elapsed <= between + Duration::from_micros(1), "{elapsed:?} of {between:?}");
+            }
+            // The first engine waits after `ponderhit`, and that is its own time.
+            assert!(engine == 1 || elapsed >= Duration::from_millis(50), "{elapsed:?}");
+            let left = remaining.entry(engine).or_insert(BASE);
+            *left -= elapsed;
+            assert_eq!(ply.remaining, Some(*left));
+            before = Some(answer);
+        }
+    }
+    assert!(answers.next().is_none());
+}
+
+/// An engine that is slow to end a search on the wrong ply loses that time, and is told so.
+#[test]
+fn time_runs_while_a_search_is_ended() {
+    let directory = tempfile::tempdir().unwrap();
+    let games = play("xiongmao", ["slow-stop", "first"], ["ponder = true\ntc = '1000'"; 2], directory.path());
+    for (fixture, plies) in &games.0 {
+        let own = plies_of(fixture, plies, 0);
+        assert!(own[1..].iter().all(|ply| ply.elapsed.unwrap() >= Duration::from_millis(50)));
+    }
+    let told = log(directory.path());
+    let own: Vec<&Line> = told.iter().filter(|line| line.name.starts_with("slow-stop#")).collect();
+    let clock = |line: &Line| -> Option<i64> {
+        let words: Vec<&str> = line.text.split(' ').collect();
+        // It has South in the first game.
+        let place = words.iter().position(|word| *word == "wtime")?;
+        words[place + 1].parse().ok()
+    };
+    let mut stops = 0;
+    for index in 0..own.len() {
+        if own[index].said || own[index].text != "stop" {
+            continue;
+        }
+        // `go ponder`, `stop`, its answer, `position`, `go`. The last search of a game is followed by no other.
+        let [before, go] = [index - 1, index + 3].map(|place| own.get(place));
+        if let (Some(before), Some(go)) =
+            (before.and_then(|line| clock(line)), go.filter(|line| line.text.starts_with("go wtime")))
+            && told.iter().position(|line| std::ptr::eq(line, own[index])) < second_game(&told)
+        {
+            stops += 1;
+            assert!(clock(go).unwrap() <= before - 50, "{}", go.text);
+        }
+    }
+    assert!(stops > 2, "{stops}");
+}
+
+/// The place in the log where the second game begins.
+fn second_game(log: &[Line]) -> Option<usize> {
+    let mut places = (0..log.len()).filter(|&place| log[place].text == "ucinewgame");
+    // Both engines are told.
+    places.nth(2)
+}

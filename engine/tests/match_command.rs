@@ -158,6 +158,45 @@ fn records_hold_the_whole_game() {
     assert!(text(&output.stderr).contains("holds another match"), "{}", text(&output.stderr));
 }
 
+/// The games of a match, in Xiongqi and in Xiangqi: the file is what `convert` makes of the records, however often the
+/// match is cut off.
+#[test]
+fn the_games_are_written_as_pgn() {
+    for (game, format) in [("xiongqi", "PMN"), ("xiangqi", "ICCS")] {
+        let directory = tempfile::tempdir().unwrap();
+        let [out, pgn] = ["out", "games.pgn"].map(|name| directory.path().join(name));
+        let [out, pgn] = [&out, &pgn].map(|path| path.to_str().unwrap());
+        let mut arguments = engines("nodes=20", "nodes=10");
+        arguments.extend(["--game", game, "--max-plies", "20", "--rounds", "2", "--out", out, "--pgn", pgn]);
+        let games = format!("{out}/games.jsonl");
+        let check = || {
+            let output = run(&arguments);
+            assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+            let written = std::fs::read_to_string(pgn).unwrap();
+            let converted = Command::new(PROGRAM).args(["convert", "--to", "pgn", &games]).output().unwrap();
+            assert_eq!(written, text(&converted.stdout));
+            for (tag, count) in [("[Red \"a\"]", 2), ("[Black \"a\"]", 2), (&format!("[Format \"{format}\"]"), 4)] {
+                assert_eq!(written.matches(tag).count(), count, "{written}");
+            }
+            written
+        };
+        let written = check();
+        assert_eq!(check(), written, "nothing was left to be played");
+        // Cut off after two games, and in the midst of writing the third.
+        let records = std::fs::read_to_string(&games).unwrap();
+        let third = records.match_indices('\n').nth(1).unwrap().0;
+        std::fs::write(&games, &records[..third + 100]).unwrap();
+        check();
+        // Another runner in the same directory is refused, and leaves the file alone.
+        let written = std::fs::read_to_string(pgn).unwrap();
+        let lock = std::fs::File::open(format!("{out}/lock")).unwrap();
+        lock.lock().unwrap();
+        let output = run(&arguments);
+        assert!(text(&output.stderr).contains("in use by another match"), "{}", text(&output.stderr));
+        assert_eq!(std::fs::read_to_string(pgn).unwrap(), written);
+    }
+}
+
 #[test]
 fn what_cannot_be_played_is_told_in_one_line() {
     let with = |more: &[&str]| {
@@ -170,6 +209,7 @@ fn what_cannot_be_played_is_told_in_one_line() {
         told
     };
     assert!(with(&["--rounds", "0"]).contains("at least 1"));
+    assert!(with(&["--pgn", "/no/such/place"]).contains("cannot write /no/such/place: "));
     assert!(with(&["--openings", "no/such/file"]).contains("cannot read"));
     assert!(with(&["--openings", "random:many"]).contains("'many'"));
     assert!(with(&["--sprt", "elo0=5", "elo1=0"]).contains("elo0 < elo1"));

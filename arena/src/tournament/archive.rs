@@ -1,4 +1,4 @@
-//! Files of the games of a match for other programs: the final positions in EPD.
+//! Files of the games of a match for other programs: the final positions in EPD, and the games in PGN.
 //!
 //! A file holds the games that are counted: those of earlier runs are written first, so it is complete after a resumed
 //! match, too.
@@ -8,29 +8,46 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_movegen::notation::pgn::{default_notation, write_pgn};
 
 use crate::rules::{play_line, read_position};
 use crate::text::one_line;
 use crate::tournament::match_error::MatchError;
 use crate::tournament::record::GamePlace;
 
+/// Writes a game in the form of a file.
+type Form = fn(&Pcn) -> Result<String, String>;
+
 /// The files to which the games of a match are written.
 #[derive(Debug, Default)]
 pub struct Archive {
-    epd: Option<(PathBuf, File)>,
+    files: Vec<ArchiveFile>,
+}
+
+#[derive(Debug)]
+struct ArchiveFile {
+    path: PathBuf,
+    form: Form,
+    /// `None` until it is opened.
+    file: Option<File>,
 }
 
 impl Archive {
-    /// Creates the files, or replaces them.
+    /// The files for final positions and for games, as far as they are wanted. They are left as they are until they are
+    /// opened or a game is added: another match may be writing them.
+    pub fn new(epd: Option<&Path>, pgn: Option<&Path>) -> Self {
+        let file = |path: &Path, form| ArchiveFile { path: path.to_owned(), form, file: None };
+        let epd = epd.map(|path| file(path, self::epd as Form));
+        let pgn = pgn.map(|path| file(path, self::pgn as Form));
+        Self { files: epd.into_iter().chain(pgn).collect() }
+    }
+
+    /// Creates the files, or replaces them, unless that is done already.
     ///
     /// # Errors
     /// If one cannot be created.
-    pub fn create(epd: Option<&Path>) -> Result<Self, MatchError> {
-        let open = |path: &Path| {
-            let file = File::create(path).map_err(|reason| archive_error(path, reason))?;
-            Ok::<_, MatchError>((path.to_owned(), file))
-        };
-        Ok(Self { epd: epd.map(open).transpose()? })
+    pub fn open(&mut self) -> Result<(), MatchError> {
+        self.files.iter_mut().try_for_each(|file| file.open().map(drop))
     }
 
     /// Writes a finished game.
@@ -38,11 +55,23 @@ impl Archive {
     /// # Errors
     /// If it cannot be written.
     pub fn add(&mut self, record: &Pcn) -> Result<(), MatchError> {
-        if let Some((path, file)) = &mut self.epd {
-            let line = epd(record).map_err(io::Error::other).and_then(|line| file.write_all(line.as_bytes()));
-            line.map_err(|reason| archive_error(path, reason))?;
-        }
-        Ok(())
+        self.files.iter_mut().try_for_each(|file| file.add(record))
+    }
+}
+
+impl ArchiveFile {
+    fn open(&mut self) -> Result<&mut File, MatchError> {
+        let file = match self.file.take() {
+            Some(file) => file,
+            None => File::create(&self.path).map_err(|reason| archive_error(&self.path, reason))?,
+        };
+        Ok(self.file.insert(file))
+    }
+
+    fn add(&mut self, record: &Pcn) -> Result<(), MatchError> {
+        let text = (self.form)(record).map_err(|reason| archive_error(&self.path, io::Error::other(reason)))?;
+        let written = self.open()?.write_all(text.as_bytes());
+        written.map_err(|reason| archive_error(&self.path, reason))
     }
 }
 
@@ -68,4 +97,9 @@ fn epd(record: &Pcn) -> Result<String, String> {
     });
     let number = GamePlace::read(record)?.game;
     Ok(format!("{fields} id \"game {number}\"; c0 \"{}\"; c1 \"{}\";\n", quoted(&players), quoted(&result)))
+}
+
+/// A game as PGN, in the notation of plies that most programs read.
+fn pgn(record: &Pcn) -> Result<String, String> {
+    write_pgn(record, default_notation(record.rules())).map_err(|error| error.to_string())
 }

@@ -134,6 +134,7 @@ impl Match {
         if let Some(error) = failure {
             return Err(error);
         }
+        archive.open()?;
         let schedule = Schedule::new(settings.plan(), specs.len());
         let resumed = count_records(&records, schedule, &specs, &mut book)?;
         context.errors = journal.as_ref().map(|journal| journal.directory().to_owned());

@@ -113,6 +113,9 @@ pub struct Args {
     /// Write the final position of every game to this file, replacing it, as EPD with players and result
     #[arg(long, value_name = "FILE")]
     epd: Option<PathBuf>,
+    /// Write every game to this file, replacing it, as PGN
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
     /// Log every line between the runner and the engines: append to a file (compressed if its name ends in .gz), or to
     /// one file per engine in a directory/
     #[arg(long, value_name = "FILE|DIR")]
@@ -260,7 +263,7 @@ pub fn run(
         directory: args.out.as_deref().or(args.resume.as_deref()),
         log: log.clone(),
         evaluator: Some(opening_search::evaluator(settings.game.0, 1)),
-        archive: Archive::create(args.epd.as_deref())?,
+        archive: Archive::new(args.epd.as_deref(), args.pgn.as_deref()),
     };
     let game = Match::new(&settings, resources)?;
     advise(&settings, &game, aside)?;

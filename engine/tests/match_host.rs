@@ -197,4 +197,12 @@ fn strange_names_are_made_harmless() {
         }
     }
     assert!(log.join(format!("a__.._{}_.log", "x".repeat(58))).exists());
+
+    let [pgn, epd] = ["games.pgn", "games.epd"].map(|name| directory.path().join(name));
+    let output = command(&engine, &["--pgn", pgn.to_str().unwrap(), "--epd", epd.to_str().unwrap()]).output().unwrap();
+    let files = [pgn, epd].map(|path| fs::read_to_string(path).unwrap());
+    for told in [text(&output.stdout), text(&output.stderr)].iter().chain(&files) {
+        assert!(!told.contains('\u{202e}') && !told.contains(&long), "{told}");
+    }
+    assert!(files[0].contains(&format!("[Red \"a /../{}…\"]", "x".repeat(58))), "{}", files[0]);
 }

@@ -63,9 +63,12 @@ impl<'a> Tags<'a> {
     }
 }
 
-/// The value of a tag without control characters and without blanks around it.
+/// The value of a tag without blanks around it, control characters, line breaks, and marks that turn the direction of the
+/// text behind them.
 pub(super) fn tame(value: &str) -> String {
-    value.replace(char::is_control, " ").trim().to_owned()
+    let turns =
+        |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    value.replace(|c: char| c.is_control() || turns(c), " ").trim().to_owned()
 }
 
 /// Whether this value means that nothing is known.

@@ -107,6 +107,21 @@ fn an_answer_that_comes_late_forfeits() {
     loses("slow", "st = 0.01\nmargin = 1", Termination::Time, "ms late");
 }
 
+/// It answers every question, but only when it is told to stop: after its time.
+#[test]
+fn an_engine_that_is_always_late_loses_every_game() {
+    let engines = [engine("late", "st = 0.01\nmargin = 1"), engine("well", "nodes = 1")];
+    let (summary, games) = run("rounds = 3", &engines);
+    assert_eq!(summary.standings.faults(0), [(Termination::Time, 6)], "{games:?}");
+    assert_eq!(summary.standings.faults(1), [], "{games:?}");
+}
+
+/// Its answer to one question is no answer to the next.
+#[test]
+fn an_answer_counts_once() {
+    loses("echoes", "nodes = 1\nrestart = true", Termination::Illegal, " is empty");
+}
+
 #[test]
 fn plies_that_are_none_or_not_legal_lose() {
     loses("nonsense", "nodes = 1", Termination::Illegal, "'xyzzy'");

@@ -32,6 +32,7 @@ fn main() {
                 asked += 1;
                 go(&how, &game, asked);
             }
+            Some("stop") if how == "late" => answer(&game, first(&game), ""),
             Some("quit") if how == "stubborn" => std::thread::sleep(NEVER),
             Some("quit") => return,
             _ => {}
@@ -54,6 +55,10 @@ fn go(how: &str, game: &Game, asked: u32) {
             close_output();
             std::thread::sleep(NEVER);
         }
+        "late" => {}
+        "echoes" => loop {
+            answer(game, first(game), "");
+        },
         "nonsense" => say("bestmove xyzzy"),
         "illegal" => say("bestmove a1-h8"),
         "mute" => say("bestmove (none)"),

@@ -122,11 +122,12 @@ Engine settings, after --engine or --each:
   name=NAME           its name in the match
   dir=DIR             its working directory
   args='A B' arg=A    its arguments
-  protocol=xiongmao   what it speaks: xiongmao (FEEN and PMN, the default), uci (FEN, coordinates with ranks from 1),
-                      uci0 (with ranks from 0, as Pikafish) or ucci (the protocol of Xiangqi)
+  protocol=xiongmao   what it speaks: xiongmao (FEEN and PMN, the default), uci (FEN, coordinates
+                      with ranks from 1), uci0 (with ranks from 0, as Pikafish) or ucci (the
+                      protocol of Xiangqi)
   searchmoves=true    send the legal plies with every go (default false)
   restart=true        start a new process for every game (default false)
-  ponder=true         let it think on the opponent's time, about the reply that it expects (default false)
+  ponder=true         think on the opponent's time about the expected reply (default false)
   option.NAME=VALUE   an option, sent with setoption in the order given
   tc=[PLIES/][MIN:]SEC[+INC]  its clock
   st=SEC              time per ply, in seconds
@@ -134,8 +135,8 @@ Engine settings, after --engine or --each:
   margin=MS           milliseconds by which an answer may be late (default 100)
   patience=SEC        seconds after which a silent engine has stalled (default 30)
   start_patience=SEC, ping_patience=SEC, game_patience=SEC
-                      the same for the greeting, for readyok after options, and for readyok before a game (default:
-                      patience)
+                      the same for the greeting, for readyok after options, and for readyok
+                      before a game (default: patience)
 
 Output:
   A game is listed as South - North with South's points first: 1-0, 1/2-1/2 or 0-1.

@@ -28,7 +28,9 @@ async function start() {
   const offer = await games();
   const modes = Object.fromEntries(Object.entries({ play: Play, analyse: Analysis, review: Review, rules: Rules }).map(([name, Mode]) => [name, new Mode({ offer, settings, say })]));
   const tabs = Object.fromEntries(Object.keys(modes).map((name) => [name, byId(`tab-${name}`)]));
+  let shown = "play";
   const open = (name) => {
+    shown = name;
     for (const [key, mode] of Object.entries(modes)) {
       mode.element.hidden = key !== name;
       tabs[key].setAttribute("aria-current", key === name ? "page" : "false");
@@ -54,6 +56,8 @@ async function start() {
   const link = location.hash.startsWith("#analyse");
   if (link) await modes.analyse.follow(location.hash);
   open(link ? "analyse" : Object.keys(modes).find((name) => location.hash === `#${name}`) ?? "play");
+  // Keys work wherever the focus is; a mode hears those inside it.
+  document.addEventListener("keydown", (event) => event.target === document.body && modes[shown].key?.(event));
   addEventListener("hashchange", async () => {
     if (location.hash.startsWith("#analyse") && location.hash !== modes.analyse.link()) {
       await modes.analyse.follow(location.hash);

@@ -130,6 +130,10 @@ export class Review {
     this.viewer.show();
   }
 
+  key(event) {
+    this.viewer.key(event);
+  }
+
   leave() {
     this.viewer.preview.hide();
   }

@@ -32,5 +32,6 @@ byId("header").append(h("h1", {}, reviews.length > 1 ? `${reviews.length} games`
   }).row);
 byId("main").append(reviews.length > 1 ? list : "", viewer.element);
 addEventListener("hashchange", open);
+// Keys work wherever the focus is; the viewer hears those inside it.
+document.addEventListener("keydown", (event) => viewer.element.contains(event.target) || viewer.key(event));
 open();
-viewer.element.focus({ preventScroll: true });

@@ -83,7 +83,14 @@ export class Analysis {
     const parameters = new URLSearchParams(hash.slice(hash.indexOf("?") + 1));
     const known = this.offer.games.some((game) => game.name === parameters.get("game"));
     const plies = (parameters.get("plies") ?? "").split(" ").filter(Boolean);
-    await this.load({ game: known ? parameters.get("game") : this.offer.games[0].name, feen: parameters.get("feen") ?? undefined, plies });
+    const game = known ? parameters.get("game") : this.offer.games[0].name;
+    this.position = null;
+    await this.load({ game, feen: parameters.get("feen") ?? undefined, plies });
+    if (this.position) return;
+    // A link that cannot be followed: the start, and the reason.
+    const { message } = this;
+    await this.load({ game, plies: [] });
+    this.tell(message);
   }
 
   /** Asks the server about the position shown now. */
@@ -212,7 +219,10 @@ export class Analysis {
   }
 
   show() {
-    if (!this.position) return void this.refresh();
+    if (!this.position) {
+      this.status.textContent = this.message;
+      return void (this.message || this.refresh());
+    }
     const { position, engine } = this;
     this.board.signs = this.settings.signs;
     if (this.board.setup) {

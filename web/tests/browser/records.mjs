@@ -109,7 +109,7 @@ export const recordTests = ({ open, newPage, board, status, click, program, pict
   },
 
   async "an analysis is saved and loaded again"() {
-    const page = await open("#analyse?game=xiongqi&plies=c2+c6");
+    const page = await open("#analyse?game=xiongqi&plies=c2%2Bc6");
     await page.locator("#tree .ply").waitFor();
     await page.getByLabel("Comment on this ply").fill("bold");
     await page.locator("#mark").selectOption("!?");
@@ -129,12 +129,18 @@ export const recordTests = ({ open, newPage, board, status, click, program, pict
     await again.locator("#analysis-file").setInputFiles({ name: "a.pgn", mimeType: "text/plain", buffer: Buffer.from(text) });
     await again.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 2);
     assert.match(await again.locator("#tree").innerText(), /c2\+c6!\?[^]*bold[^]*h3-h4/);
-    for (const [position, start] of [["3g^4/8/8/8/8/8/8/R3G^3 / X/x", "3g^4"], ["4k4/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", "4g^4"]]) {
+    for (const [position, start] of [["3g^4/8/8/8/8/8/8/R3G^3 / X/x", "3g^4"], ["3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", "3g^5"]]) {
       await again.locator("#analysis-record").fill(position);
       await again.locator("#load-record").click();
       await again.waitForFunction((beginning) => document.querySelector("#feen").value.startsWith(beginning), start);
     }
     assert.match(await status(again).textContent(), /South to move/);
+  },
+
+  async "a link that cannot be followed says why"() {
+    const page = await open("#analyse?game=xiongqi&plies=a3-a7");
+    await page.waitForFunction(() => /ply 1 'a3-a7'/.test(document.querySelector("section:not([hidden]) .status").textContent));
+    assert.equal(await board(page).locator("[data-piece]").count(), 36);
   },
 
   async "a line of the engine shows its boards, and is played"() {

@@ -46,6 +46,11 @@ fn positions() {
 }
 
 #[test]
+fn records() {
+    check("records", properties::records);
+}
+
+#[test]
 fn xiangqi_feen() {
     check("xiangqi_feen", properties::xiangqi_feen);
 }

@@ -9,6 +9,7 @@ mod pgn;
 mod pmn;
 mod positions;
 mod protocol;
+mod records;
 mod xiangqi_plies;
 mod xiangqi_positions;
 
@@ -18,6 +19,7 @@ pub use pgn::pgn;
 pub use pmn::pmn;
 pub use positions::positions;
 pub use protocol::protocol;
+pub use records::records;
 pub use xiangqi_plies::xiangqi_plies;
 pub use xiangqi_positions::{xiangqi_feen, xiangqi_fen};
 

@@ -1,0 +1,45 @@
+use xiongmao_answers::review::Reviewer;
+use xiongmao_movegen::notation::pcn::{Annotator, Pcn};
+use xiongmao_movegen::notation::pgn::decode;
+use xiongmao_movegen::notation::records::RecordFormat;
+use xiongmao_search::eval::{xiangqi, xiongqi};
+
+use super::{LONGEST_MESSAGE, check_message_up_to};
+
+/// The most plies of a game that is looked at, for the sake of speed.
+const PLIES: usize = 100;
+
+/// Every record in a text of any format is refused with a reason, or can be reviewed, if its plies are legal. The review
+/// has all its positions, and what it writes into the record can be reviewed again.
+///
+/// # Panics
+/// If the property does not hold.
+pub fn records(data: &[u8]) {
+    let text = decode(data);
+    for record in RecordFormat::of(&text).read(&text).take(4) {
+        match record {
+            Ok(record) if record.plies.len() <= PLIES => check(&record),
+            Ok(_) => {}
+            Err(error) => check_message_up_to(2 * LONGEST_MESSAGE, &error),
+        }
+    }
+}
+
+fn check(record: &Pcn) {
+    let variants = [xiongqi::VARIANT, xiangqi::VARIANT];
+    let variant = variants.into_iter().find(|variant| variant.rules() == record.rules());
+    let variant = variant.expect("every game has a search");
+    let begin = |record: &Pcn| Reviewer::new(record, 0, true, Annotator::default(), variant);
+    match begin(record) {
+        Err(fault) => check_message_up_to(2 * LONGEST_MESSAGE, &fault),
+        Ok(reviewer) => {
+            let (done, all) = reviewer.progress();
+            let review = reviewer.finish();
+            assert_eq!((done, review.chances.len(), review.plies.len() + 1), (0, all, all), "{}", record.to_json());
+            assert_eq!(review.told.positions.len(), all, "{}", record.to_json());
+            let annotated = review.annotated(record);
+            let again = begin(&annotated).map(|reviewer| reviewer.progress());
+            assert_eq!(again, Ok((0, all)), "{}", annotated.to_json());
+        }
+    }
+}

@@ -38,7 +38,7 @@ async function stream(path, body, signal, onevent) {
     const blocks = text.split("\n\n");
     text = blocks.pop();
     for (const block of blocks) {
-      const match = /^event: (\w+)\ndata: (.*)$/.exec(block);
+      const match = /^event: (\w+)\ndata: ([^]*)$/.exec(block);
       if (match) onevent(match[1], JSON.parse(match[2]));
     }
   }

@@ -225,6 +225,7 @@ export class Analysis {
     }
     const { position, engine } = this;
     this.board.signs = this.settings.signs;
+    engine.bar.classList.toggle("flipped", this.board.flipped);
     if (this.board.setup) {
       this.board.show({ board: this.setup.board, legal: [], forbidden: [] });
     } else {

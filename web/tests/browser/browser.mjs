@@ -139,6 +139,33 @@ const tests = {
     assert.match(await status(page).textContent(), /Hint: \S+/);
   },
 
+  async "a premove is dropped, or played in its turn"() {
+    const page = await open();
+    let release;
+    const held = new Promise((resolve) => { release = resolve; });
+    await page.route("**/api/v1/play", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const premove = async () => {
+      await click(page, "a3");
+      await board(page).locator(".selected").waitFor();
+      await click(page, "a4");
+      await board(page).locator(".premove").first().waitFor();
+    };
+    await page.locator("#ply-entry").fill("h3h4");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => /thinking/.test(document.querySelector("#status").textContent));
+    await premove();
+    await board(page).focus();
+    await page.keyboard.press("Escape");
+    await board(page).locator(".premove").first().waitFor({ state: "detached" });
+    await premove();
+    release();
+    await page.waitForFunction(() => document.querySelectorAll(".record span").length >= 3);
+    assert.equal(await page.locator(".record span").nth(2).textContent(), "a3-a4");
+  },
+
   async "a soldier is promoted, or stays what it is"() {
     const feen = encodeURIComponent("g^7/4S3/8/8/8/8/8/4G^3 / X/x");
     for (const [choice, ply] of [["E", "e7-e8=E"], ["none", "e7-e8"]]) {

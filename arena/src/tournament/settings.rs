@@ -160,8 +160,9 @@ impl MatchSettings {
         self
     }
 
-    /// Whether the games of one match count for the other: everything is the same but the number of rounds and
-    /// how many games are played at a time, and where. Where a round is paired from the results of the rounds before, their numbers of games matter, too.
+    /// Whether the games of one match count for the other: everything is the same but the number of rounds, how many games
+    /// are played at a time, and where. Where a round is paired from the results of the rounds before, their numbers of
+    /// games matter, too.
     pub fn plays_same_games(&self, other: &Self) -> bool {
         let common = |settings: &Self| {
             let rounds = if settings.format.has_rounds() { settings.rounds } else { 0 };

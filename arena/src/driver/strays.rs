@@ -33,6 +33,8 @@ mod unix {
     use std::process::{Child, ChildStdin, Command, Stdio};
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::sync::{Mutex, OnceLock, PoisonError};
+    #[cfg(target_os = "linux")]
+    use std::time::Duration;
     use std::time::{SystemTime, UNIX_EPOCH};
 
     use rustix::process::{Pid, Signal, kill_process_group};
@@ -42,6 +44,9 @@ mod unix {
     /// Times to look for marked processes. While one is killed, another may be born.
     #[cfg(target_os = "linux")]
     const ROUNDS: usize = 50;
+    /// How long to wait between them.
+    #[cfg(target_os = "linux")]
+    const PAUSE: Duration = Duration::from_millis(1);
 
     /// Reads the groups that begin (`+`) and end (`-`). At the end of its input, when the runner is gone, it kills those
     /// that are left, and what is marked.
@@ -119,6 +124,8 @@ done
                 if !kill_marked(&self.mark) {
                     break;
                 }
+                // Those that have been killed may take a while to notice.
+                std::thread::sleep(PAUSE);
             }
             #[cfg(not(target_os = "linux"))]
             let _ = &self.mark;

@@ -23,7 +23,7 @@ pub fn heading(record: &Pcn) -> Heading {
     }
     let round = record.meta.round.as_ref().map(|round| format!("round {round}"));
     let facts = [record.meta.event.clone(), round, record.meta.site.clone(), record.meta.started_at.clone()];
-    let end = match record.replay(true).standing {
+    let end = match record.replay(&record.rule_settings()).standing {
         Standing::InProgress => "unfinished".to_owned(),
         Standing::Ended(Ending { cgsn, winner }) => format!("{} ({cgsn})", GameResult::of(winner)),
         Standing::Result(result) => result.to_string(),

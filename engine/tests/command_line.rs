@@ -293,7 +293,7 @@ fn completions_know_every_subcommand_and_option() {
         for command in COMMANDS {
             assert!(script.contains(command), "{shell}: {command}");
         }
-        for option in ["no-move-limit", "characters", "compare-threads", "selfcheck", "movetime", "color"] {
+        for option in ["move-limit", "characters", "compare-threads", "selfcheck", "movetime", "color"] {
             assert!(script.contains(option), "{shell}: {option}");
         }
     }

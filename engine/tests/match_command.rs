@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use xiongmao_arena::tournament::record::GamePlace;
+use xiongmao_movegen::RuleSettings;
 use xiongmao_movegen::notation::pcn::Pcn;
 use xiongmao_tests::plain::{Game, find};
 
@@ -102,7 +103,7 @@ fn records_hold_the_whole_game() {
     let positions = std::fs::read_to_string(&epd).unwrap();
     for record in &records {
         let place = GamePlace::read(record).unwrap();
-        assert_eq!(record.replay(true).faults, []);
+        assert_eq!(record.replay(&RuleSettings::default()).faults, []);
         // The second implementation of the rules has the last word.
         let mut game = Game::start();
         for (index, ply) in record.plies.iter().enumerate() {
@@ -134,7 +135,7 @@ fn records_hold_the_whole_game() {
     // The file of final positions has the same games in the same order, and a resumed match writes it again.
     for (line, record) in positions.lines().zip(&records) {
         let place = GamePlace::read(record).unwrap();
-        let end = record.replay(true).game.unwrap().fen();
+        let end = record.replay(&RuleSettings::default()).game.unwrap().fen();
         let fields = end.split(' ').take(4).collect::<Vec<_>>().join(" ");
         assert!(line.starts_with(&format!("{fields} id \"game {}\"; c0 \"", place.game)), "{line}");
         assert!(line.ends_with("\";") && line.contains(record.outcome.as_ref().unwrap().result.name()), "{line}");

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 use xiongmao_arena::tournament::record::GamePlace;
+use xiongmao_movegen::RuleSettings;
 use xiongmao_movegen::notation::pcn::Pcn;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
@@ -55,7 +56,7 @@ fn a_match_of_the_version_before_is_continued() {
     assert_eq!((after.len(), &after[..3]), (6, &before[..3]));
     let records: Vec<Pcn> = after.iter().map(|line| Pcn::from_json(line).unwrap()).collect();
     for (record, number) in records.iter().zip(1..) {
-        assert_eq!(record.replay(true).faults, []);
+        assert_eq!(record.replay(&RuleSettings::default()).faults, []);
         assert_eq!(GamePlace::read(record).unwrap().game, number);
     }
     // The pair that was cut off keeps its opening.

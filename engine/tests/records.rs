@@ -155,7 +155,39 @@ fn an_arbiter_turns_the_move_limit_off() {
     }
     let record = line("rg^6/8/8/8/8/8/8/6G^R / X/x", &plies.join(" "), "");
     assert_eq!(told(&["replay", "-"], &record).1, "game 1 holds: 100 plies, movelimit draw\n");
-    assert_eq!(told(&["replay", "-", "--no-move-limit"], &record).1, "game 1 holds: 100 plies, in_progress\n");
+    let free = "game 1 holds: 100 plies, in_progress\n";
+    for flags in [&["--no-move-limit"][..], &["--move-limit", "0"], &["--move-limit", "101"]] {
+        assert_eq!(told(&[&["replay", "-"], flags].concat(), &record).1, free, "{flags:?}");
+    }
+    let sooner = told(&["replay", "-", "--move-limit", "60"], &record).1;
+    assert!(sooner.contains("the game is over: movelimit draw"), "{sooner}");
+    let both = refused(&["replay", "-", "--move-limit", "60", "--no-move-limit"], &record);
+    assert!(both.contains("cannot be used with"), "{both}");
+    // The record may tell it, too; a flag overrides it.
+    let agreed = record.replacen('{', "{\"rules\":{\"move_limit\":0},", 1);
+    assert_eq!(told(&["replay", "-"], &agreed).1, free);
+    assert!(told(&["replay", "-", "--move-limit", "100"], &agreed).1.contains("movelimit draw"));
+}
+
+#[test]
+fn the_rule_on_perpetual_check_is_chosen_or_told_by_the_record() {
+    // South checks four times; the third time that the position stands loses, but not yet by the number of checks.
+    let plies = "a8-a10 d10-d9 a10-a9 d9-d10 a9-a10 d10-d9 a10-a9 d9-d10 a9-a10";
+    let record = line("3g^5/9/R8/9/9/8r/9/9/9/4G^4 / X/x", plies, "");
+    let goes_on = "game 1 holds: 9 plies, in_progress\n";
+    let lost = "game 1 holds: 9 plies, repetition north\n";
+    let replay = |record: &str, flags: &[&str]| told(&[&["replay", "-"], flags].concat(), record).1;
+    assert_eq!(replay(&record, &[]), goes_on);
+    assert_eq!(replay(&record, &["--perpetual", "repeated"]), lost);
+    let agreed = record.replacen('{', "{\"rules\":{\"perpetual\":\"repeated\"},", 1);
+    assert_eq!(replay(&agreed, &[]), lost);
+    assert_eq!(replay(&agreed, &["--perpetual", "counted"]), goes_on);
+    // What was chosen is written down, so that the annotated record holds by itself.
+    let annotate = ["annotate", "-", "--nodes", "300", "--perpetual", "repeated"];
+    let annotated = told(&annotate, &record).1;
+    assert_eq!(replay(&annotated, &[]), lost);
+    let page = told(&[&annotate[..], &["--html", "-"]].concat(), &record).1;
+    assert!(page.contains("0-1") && !page.contains("unfinished"), "{page}");
 }
 
 #[test]

@@ -127,6 +127,7 @@ fn matches_are_played_and_hold() {
     assert!(replayed.ends_with("2 of 2 games hold\n"), "{replayed}");
     let record = fs::read_to_string(&games).unwrap().to_lowercase();
     assert!(record.contains("xiangqi"), "{record}");
+    assert_eq!(record.matches(r#""rules":{"perpetual":"counted"}"#).count(), 2, "{record}");
     // Continuing the match counts both games, whichever way they ended.
     let resumed = told(&["match", "--json", "--resume", out]);
     let resumed: Vec<Value> = resumed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();

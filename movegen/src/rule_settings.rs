@@ -21,6 +21,15 @@ impl MoveLimit {
     pub const fn numbered(half_moves: u32) -> Self {
         if half_moves == 0 { Self::Off } else { Self::At(half_moves) }
     }
+
+    /// The number, as [`numbered`](Self::numbered) takes it; `None` for that of the game's rules.
+    pub const fn number(self) -> Option<u32> {
+        match self {
+            Self::Usual => None,
+            Self::At(half_moves) => Some(half_moves),
+            Self::Off => Some(0),
+        }
+    }
 }
 
 /// The move limit, and the ways in which the rules of every game that has options are played.
@@ -62,6 +71,11 @@ impl RuleSettings {
             self.choices.push((known.name, choice));
         }
         Ok(())
+    }
+
+    /// The choices other than the defaults: names of options, and what was chosen.
+    pub fn choices(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.choices.iter().copied()
     }
 
     /// How a rule is played.

@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use xiongmao_movegen::Side;
 use xiongmao_movegen::notation::pcn::{
     FaultPlace, FaultReason, GameResult, Outcome, Pcn, PcnPly, Player, Properties, Setup, Sides, Standing,
 };
 use xiongmao_movegen::xiongqi::notation::START_FEEN;
+use xiongmao_movegen::{MoveLimit, RuleSettings, Side};
 use xiongmao_tests::plain;
 
 fn of_plies<'a>(feen: &str, plies: impl IntoIterator<Item = &'a str>) -> Pcn {
@@ -31,15 +31,15 @@ fn whole_games_become_records_that_hold() {
         let again = Pcn::read(&record.to_toml().unwrap()).unwrap();
         assert_eq!(Pcn::read(&record.to_json()).unwrap(), again);
         assert_eq!(again, record);
-        let replay = again.replay(true);
+        let replay = again.replay(&RuleSettings::default());
         assert_eq!(replay.faults, []);
         assert_eq!(replay.game.unwrap().feen(), feen);
         assert_eq!(replay.standing.to_string(), status);
         // The rules determine the ending even if the record does not give it.
-        assert_eq!(Pcn { outcome: None, ..again.clone() }.replay(true).standing, replay.standing);
+        assert_eq!(Pcn { outcome: None, ..again.clone() }.replay(&RuleSettings::default()).standing, replay.standing);
         // The other result is wrong.
         let wrong = GameResult::of(winner.map_or(Some(Side::South), |side| Some(!side)));
-        let told = Pcn { outcome: Some(ended(wrong, None)), ..again }.replay(true).faults;
+        let told = Pcn { outcome: Some(ended(wrong, None)), ..again }.replay(&RuleSettings::default()).faults;
         assert!(matches!(&told[..], [fault] if matches!(fault.reason, FaultReason::Result { .. })), "{told:?}");
         count += 1;
     }
@@ -60,7 +60,7 @@ fn the_ply_that_cannot_be_played_is_told() {
             .iter()
             .take_while(|ply| plain::find(&game, ply).is_some_and(|found| game.play(found).is_ok()))
             .count();
-        let replay = of_plies(START_FEEN, broken.iter().copied()).replay(true);
+        let replay = of_plies(START_FEEN, broken.iter().copied()).replay(&RuleSettings::default());
         if playable == broken.len() {
             assert!(replay.holds());
             continue;
@@ -74,7 +74,7 @@ fn the_ply_that_cannot_be_played_is_told() {
 
 /// The messages of a record's faults.
 fn faults(record: &Pcn) -> Vec<String> {
-    record.replay(true).faults.iter().map(ToString::to_string).collect()
+    record.replay(&RuleSettings::default()).faults.iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn the_outcome_is_checked_against_the_rules() {
     assert_eq!(told(&waits, south, Some("repetition")), ["outcome: the status repetition contradicts the result 1-0"]);
     let repeats = of_plies(START_FEEN, around.into_iter().chain(["a1-a2"]));
     assert_eq!(told(&repeats, north, Some("repetition")), fine);
-    assert_eq!(repeats.replay(true).standing.to_string(), "repetition north");
+    assert_eq!(repeats.replay(&RuleSettings::default()).standing.to_string(), "repetition north");
     assert_eq!(
         faults(&of_plies(START_FEEN, around.into_iter().chain(["a1-a2", "a8-a7"]))),
         ["ply 6 'a8-a7': the game is over: repetition north"]
@@ -167,13 +167,17 @@ fn an_arbiter_may_rule_on_the_move_limit() {
     }
     assert_eq!(plies.len(), 100);
     let over = of_plies("rg^6/8/8/8/8/8/8/6G^R / X/x", plies.iter().map(String::as_str));
-    assert_eq!(over.replay(true).standing.to_string(), "movelimit draw");
-    assert_eq!(over.replay(false).standing, Standing::InProgress);
+    let [usual, free] = [MoveLimit::Usual, MoveLimit::Off].map(RuleSettings::with_move_limit);
+    assert_eq!(over.replay(&usual).standing.to_string(), "movelimit draw");
+    assert_eq!(over.replay(&free).standing, Standing::InProgress);
     let called = Pcn { outcome: Some(ended(GameResult::Draw, Some("movelimit"))), ..over.clone() };
-    assert_eq!((called.replay(true).faults, called.replay(false).faults), (vec![], vec![]));
+    assert_eq!((called.replay(&usual).faults, called.replay(&free).faults), (vec![], vec![]));
     let lost = Pcn { outcome: Some(ended(GameResult::SouthWins, Some("resignation"))), ..over };
-    assert!(lost.replay(false).holds());
-    assert_eq!(lost.replay(true).faults.len(), 2);
+    assert!(lost.replay(&free).holds());
+    assert_eq!(lost.replay(&usual).faults.len(), 2);
+    // Where the players agreed on more plies, the arbiter waits for them, too.
+    let later = called.replay(&RuleSettings::with_move_limit(MoveLimit::At(101))).faults;
+    assert_eq!(later[0].to_string(), "outcome: the record says movelimit, but by the rules the game is not over");
 }
 
 #[test]
@@ -183,7 +187,7 @@ fn players_of_other_games_and_positions_of_none_are_told() {
     record.sides = Sides { first: player("Xiongqi"), second: player("Xiangqi") };
     assert_eq!(faults(&record), ["sides.second: expected the variant 'Xiongqi', found 'Xiangqi'"]);
     record.setup.feen = "8/8/8/8/8/8/8/8 / C/c".to_owned();
-    let replay = record.replay(true);
+    let replay = record.replay(&RuleSettings::default());
     assert!(replay.game.is_none());
     assert_eq!(replay.faults.len(), 2);
     assert!(replay.faults[1].to_string().starts_with("setup: feen, column 1 (board): "), "{}", replay.faults[1]);
@@ -192,7 +196,7 @@ fn players_of_other_games_and_positions_of_none_are_told() {
 #[test]
 fn the_developer_pages_spellings_are_no_plies_of_their_own() {
     let record = of_plies("7g^/4+S3/8/8/8/8/8/G^7 / X/x", ["e7-e8", "e8-e8/E", "h8-h7", "e8-e7"]);
-    let replay = record.replay(true);
+    let replay = record.replay(&RuleSettings::default());
     assert_eq!(replay.entries, [1, 2, 3]);
     assert_eq!(replay.game.unwrap().feen(), "8/4E2g^/8/8/8/8/8/G^7 / x/X");
 }

@@ -7,7 +7,7 @@ use xiongmao_movegen::notation::pcn::{
     GameResult, Outcome, Pcn, PcnPly, Period, Player, Properties, Setup, Sides, Standing,
 };
 use xiongmao_movegen::notation::pgn::{PgnError, PgnReason, decode, fits_pgn, is_pgn, read_pgn_records, write_pgn};
-use xiongmao_movegen::{AnyGame, Rules};
+use xiongmao_movegen::{AnyGame, RuleSettings, Rules};
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::rounds;
 
@@ -54,7 +54,7 @@ fn files_of_xqbase_are_read() {
     assert_eq!(red.more["team"], "Jade Club");
     assert_eq!(game.outcome.as_ref().unwrap().result, GameResult::Draw);
     assert_eq!(game.more["tags"], json!({"ECCO": "C48", "Opening": "Central cannon"}));
-    assert!(game.replay(true).holds());
+    assert!(game.replay(&RuleSettings::default()).holds());
     assert_eq!((plies(&games[1].plies), &games[1].outcome), ("c4-c5".to_owned(), &None));
     assert_eq!(games[1].sides.first.as_ref().unwrap().name.as_deref(), Some("Zhao"));
 }
@@ -122,7 +122,7 @@ fn everything_that_pgn_allows_is_read() {
     assert_eq!((last.score.as_deref(), last.depth), (Some("cp -35"), Some(12)));
     assert_eq!(last.comment.as_deref(), Some("[%depth x]"));
     assert_eq!(game.outcome.as_ref().unwrap().result, GameResult::NorthWins);
-    assert_eq!(game.replay(true).standing, Standing::Result(GameResult::NorthWins));
+    assert_eq!(game.replay(&RuleSettings::default()).standing, Standing::Result(GameResult::NorthWins));
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn a_game_goes_on_after_an_end_that_its_players_did_not_see() {
     let tour = "i1-i2 i10-i9 i2-i1 i9-i10 ";
     let game = only(&format!("[Variant \"Xiangqi\"] {} a1-a2 *", tour.repeat(5)));
     assert_eq!(game.plies.len(), 21);
-    let fault = game.replay(true).faults.remove(0);
+    let fault = game.replay(&RuleSettings::default()).faults.remove(0);
     assert!(fault.to_string().contains("the game is over: repetition"), "{fault}");
 }
 

@@ -147,7 +147,7 @@ pub fn all(text: &str, to: FormatName, notation: Option<&str>, program: &Program
 
 fn told(number: usize, record: &Pcn, text: String) -> ReadGame {
     let Heading { title, subtitle, .. } = heading(record);
-    let faults = record.replay(true).faults.iter().map(ToString::to_string).collect();
+    let faults = record.replay(&record.rule_settings()).faults.iter().map(ToString::to_string).collect();
     ReadGame { number, title, facts: subtitle, game: record.rules().name, plies: record.plies.len(), faults, text }
 }
 

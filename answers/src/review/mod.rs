@@ -92,19 +92,18 @@ pub struct Review {
 }
 
 impl Reviewer {
-    /// Begins to review a recorded game of this variant, whose first `opening` plies the players were given. The
-    /// annotator is who searches it, and how.
+    /// Begins to review a recorded game of this variant by the rules that the record tells. Its first `opening` plies were
+    /// given to the players. The annotator is who searches it, and how.
     ///
     /// # Errors
     /// The fault for which the game cannot be replayed.
     pub fn new(
         record: &Pcn,
         opening: usize,
-        move_limit: bool,
         annotator: Annotator,
         variant: &'static dyn AnyVariant,
     ) -> Result<Self, Fault> {
-        let replay = record.replay(move_limit);
+        let replay = record.replay(&record.rule_settings());
         let (stops, faults): (Vec<Fault>, Vec<Fault>) = replay.faults.into_iter().partition(is_unplayable);
         if let Some(fault) = stops.into_iter().next() {
             return Err(fault);

@@ -114,6 +114,9 @@ pub fn begin(
         ..Pcn::default()
     };
     record.more.insert("machine".to_owned(), property(&common.machine));
+    if let Some(choice) = specs[fixture.engines[0]].perpetual {
+        record.more.insert("rules".to_owned(), property(IndexMap::from([("perpetual", choice)])));
+    }
     let (game, pair) = (fixture.game + 1, fixture.pair.map(|pair| pair + 1));
     GamePlace { game, pair, opening_plies: opening.plies.len(), warnings: Vec::new() }.write(&mut record);
     record

@@ -9,6 +9,7 @@ use xiongmao_movegen::notation::pcn::Pcn;
 use xiongmao_movegen::notation::pgn::{default_notation, write_pgn};
 use xiongmao_web::single_page;
 
+use super::rule_args::RecordRuleArgs;
 use super::{CommandError, write_file};
 use crate::board_text::Signs;
 use crate::game::MAX_DEPTH;
@@ -67,10 +68,8 @@ pub struct Args {
     /// Draw pieces as Chinese characters
     #[arg(long)]
     characters: bool,
-    /// Play without the move limit: no draw after 100 plies without a capture or a soldier's ply, in Xiangqi 120 without
-    /// a capture
-    #[arg(long)]
-    no_move_limit: bool,
+    #[command(flatten)]
+    rules: RecordRuleArgs,
 }
 
 impl Args {
@@ -140,12 +139,17 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
 
 /// The game, searched and assessed.
 fn annotated(args: &Args, record: &Pcn, aside: &mut impl Write) -> Result<AnnotatedGame, CommandError> {
-    let review = searched(args, record)?;
+    let mut record = record.clone();
+    let rules = args.rules.of(&record);
+    if rules != record.rule_settings() {
+        record.set_rule_settings(&rules);
+    }
+    let review = searched(args, &record)?;
     for fault in &review.faults {
         // The game can be replayed, so the review is valid; these faults are only reported.
         let _ = writeln!(aside, "note: {}", one_line(&fault.to_string()));
     }
-    let mut record = review.annotated(record);
+    let mut record = review.annotated(&record);
     if args.opening.is_some() {
         record.set_opening_plies(review.opening);
     }
@@ -171,7 +175,7 @@ fn searched(args: &Args, record: &Pcn) -> Result<Review, CommandError> {
     let resources = Resources { threads: args.threads, hash: args.hash };
     let review = on_search_thread("annotate", || {
         let opening = args.opening.or_else(|| record.opening_plies()).unwrap_or(0);
-        review(record, opening, !args.no_move_limit, args.limits(), resources, &mut |done, all| {
+        review(record, opening, args.limits(), resources, &mut |done, all| {
             bar.set_length(all as u64);
             bar.set_position(done as u64);
         })

@@ -188,7 +188,7 @@ fn notation_names() -> String {
 impl PositionArgs {
     /// The rules that the game is played by.
     pub fn rule_settings(&self) -> RuleSettings {
-        self.rules.settings().clone()
+        self.rules.settings()
     }
 
     /// Sets up the position. Where no game is given, the shape of the board tells which it is.
@@ -203,7 +203,7 @@ impl PositionArgs {
         let rules = given.map_or_else(|| start.rules(), Entry::rules);
         rules.check_notation(self.notation())?;
         let plies = self.plies.split_whitespace();
-        Ok(set_up_as(rules, start, plies, self.notation(), self.rules.settings())?)
+        Ok(set_up_as(rules, start, plies, self.notation(), &self.rules.settings())?)
     }
 
     /// The notation of plies, given and printed.

@@ -8,6 +8,7 @@ use xiongmao_movegen::Status;
 use xiongmao_movegen::notation::pcn::{FaultPlace, GameResult, Pcn, Replay, Standing};
 use xiongmao_movegen::notation::pgn::{PgnError, PgnReason};
 
+use super::rule_args::RecordRuleArgs;
 use super::{CommandError, json_line};
 use crate::records::source::{Source, SourceError};
 
@@ -17,10 +18,8 @@ pub struct Args {
     /// File with games: a PCN record in TOML, any number in JSON, or PGN; a match folder; - for standard input
     #[arg(id = "record", value_name = "GAME")]
     game: PathBuf,
-    /// Play without the move limit: no draw after 100 plies without a capture or a soldier's ply, in Xiangqi 120 without
-    /// a capture
-    #[arg(long)]
-    no_move_limit: bool,
+    #[command(flatten)]
+    rules: RecordRuleArgs,
     #[arg(long, help = JSON_HELP)]
     json: bool,
 }
@@ -74,7 +73,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
                 return Err(error.into());
             }
         };
-        let replay = record.replay(!args.no_move_limit);
+        let replay = record.replay(&args.rules.of(&record));
         games += 1;
         hold += usize::from(replay.holds());
         if args.json {

@@ -2,19 +2,54 @@
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, value_parser};
+use xiongmao_movegen::notation::pcn::Pcn;
 use xiongmao_movegen::{MoveLimit, RuleSettings, rule_settings};
 
 /// The flag of the move limit.
 const MOVE_LIMIT: &str = "move-limit";
 
-/// The rules that a command plays games by.
+/// The rules that a command plays games by: those that were given.
 #[derive(Clone, Debug, Default)]
-pub struct RuleArgs(RuleSettings);
+pub struct RuleArgs {
+    choices: Vec<(&'static str, String)>,
+    move_limit: Option<MoveLimit>,
+}
 
 impl RuleArgs {
-    /// The rules.
-    pub fn settings(&self) -> &RuleSettings {
-        &self.0
+    /// The rules; where nothing was given, the usual ones.
+    pub fn settings(&self) -> RuleSettings {
+        self.over(RuleSettings::default())
+    }
+
+    /// These rules, as far as no others were given.
+    pub fn over(&self, mut rules: RuleSettings) -> RuleSettings {
+        for (option, choice) in &self.choices {
+            // The choice was checked when it was read.
+            let _ = rules.choose(option, choice);
+        }
+        rules.move_limit = self.move_limit.unwrap_or(rules.move_limit);
+        rules
+    }
+}
+
+/// The rules that recorded games were played by.
+#[derive(Clone, Debug, clap::Args)]
+pub struct RecordRuleArgs {
+    #[command(flatten)]
+    rules: RuleArgs,
+    /// The same as --move-limit 0
+    #[arg(long, conflicts_with = MOVE_LIMIT)]
+    no_move_limit: bool,
+}
+
+impl RecordRuleArgs {
+    /// The rules of this game: those that were given, or else those that the record tells, or else the usual ones.
+    pub fn of(&self, record: &Pcn) -> RuleSettings {
+        let mut rules = self.rules.over(record.rule_settings());
+        if self.no_move_limit {
+            rules.move_limit = MoveLimit::Off;
+        }
+        rules
     }
 }
 
@@ -46,12 +81,11 @@ impl FromArgMatches for RuleArgs {
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
         for option in rule_settings::options() {
             if let Some(choice) = matches.get_one::<String>(option.name) {
-                let chosen = self.0.choose(option.name, choice);
-                chosen.map_err(|error| Error::raw(clap::error::ErrorKind::InvalidValue, error))?;
+                self.choices.push((option.name, choice.clone()));
             }
         }
         if let Some(&number) = matches.get_one::<u32>(MOVE_LIMIT) {
-            self.0.move_limit = MoveLimit::numbered(number);
+            self.move_limit = Some(MoveLimit::numbered(number));
         }
         Ok(())
     }

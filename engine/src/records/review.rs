@@ -22,15 +22,14 @@ pub enum ReviewError {
     Searcher(#[from] SearcherError),
 }
 
-/// Reviews a recorded game, whose first `opening` plies the players were given. `progress` is called with the number of
-/// searched positions and their total. With one thread and no time limit the result is always the same.
+/// Reviews a recorded game by the rules that it tells. Its first `opening` plies were given to the players. `progress` is
+/// called with the number of searched positions and their total. With one thread and no time limit the result is always the same.
 ///
 /// # Errors
 /// If the game cannot be replayed or the machine lacks the memory.
 pub fn review(
     record: &Pcn,
     opening: usize,
-    move_limit: bool,
     limits: ReviewLimits,
     resources: Resources,
     progress: &mut dyn FnMut(usize, usize),
@@ -39,7 +38,7 @@ pub fn review(
     let annotator =
         Annotator { name: ENGINE.to_owned(), limits: limits.to_string(), threads: u32::from(resources.threads) };
     let mut reviewer =
-        Reviewer::new(record, opening, move_limit, annotator, games::of(rules).variant).map_err(ReviewError::Fault)?;
+        Reviewer::new(record, opening, annotator, games::of(rules).variant).map_err(ReviewError::Fault)?;
     let mut searcher = PositionSearcher::new(rules, resources)?;
     let settings = SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() };
     let limits = limits.search_limits();

@@ -1,3 +1,4 @@
+use xiongmao_movegen::RuleSettings;
 use xiongmao_movegen::notation::pcn::{Pcn, PcnError, read_json_records};
 
 use super::{LONGEST_MESSAGE, check_message, check_message_up_to};
@@ -25,7 +26,7 @@ fn check(record: &Pcn) {
         Ok(text) => assert_eq!(Pcn::from_toml(&text).as_ref(), Ok(record), "{text}"),
         Err(error) => assert!(matches!(error, PcnError::Unrepresentable(_))),
     }
-    let replay = record.replay(true);
+    let replay = record.replay(&RuleSettings::default());
     // A fault quotes a ply, and its reason may quote part of it again.
     replay.faults.iter().for_each(|fault| check_message_up_to(2 * LONGEST_MESSAGE, fault));
     let Some(game) = &replay.game else {

@@ -29,7 +29,7 @@ fn check(record: &Pcn) {
     let variants = [xiongqi::VARIANT, xiangqi::VARIANT];
     let variant = variants.into_iter().find(|variant| variant.rules() == record.rules());
     let variant = variant.expect("every game has a search");
-    let begin = |record: &Pcn| Reviewer::new(record, 0, true, Annotator::default(), variant);
+    let begin = |record: &Pcn| Reviewer::new(record, 0, Annotator::default(), variant);
     match begin(record) {
         Err(fault) => check_message_up_to(2 * LONGEST_MESSAGE, &fault),
         Ok(reviewer) => {

@@ -117,7 +117,7 @@ pub async fn annotate(
         let record = records::one(&record, number, &program)?;
         let opening = opening.or_else(|| record.opening_plies()).unwrap_or(0);
         let variant = program.variant(record.rules()).ok_or_else(|| ApiError::Failed("no search".to_owned()))?;
-        let reviewer = Reviewer::new(&record, opening, true, annotator, variant);
+        let reviewer = Reviewer::new(&record, opening, annotator, variant);
         let reviewer = reviewer.map_err(|fault| ApiError::Invalid(format!("the game cannot be played: {fault}")))?;
         Ok((record, variant, reviewer))
     };

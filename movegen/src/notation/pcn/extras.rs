@@ -3,12 +3,17 @@
 use serde_json::Value;
 
 use super::{Pcn, PcnPly};
+use crate::{MoveLimit, RuleSettings};
 
 /// The property of a ply with its variations.
 const VARIATIONS: &str = "variations";
 /// The property of a record with the length of its opening, and the match runner's property that has it, too.
 const OPENING_PLIES: &str = "opening_plies";
 const MATCH: &str = "match";
+/// The property of a record with the rules that its players chose, and the one of these with the move limit. The others
+/// are the names of options in lower case.
+const RULES: &str = "rules";
+const MOVE_LIMIT: &str = "move_limit";
 
 impl PcnPly {
     /// The lines that could have been played instead of this ply: each a list of plies, the first in the position before
@@ -39,6 +44,41 @@ impl Pcn {
     /// Sets the number of [plies of the opening](Self::opening_plies).
     pub fn set_opening_plies(&mut self, plies: usize) {
         self.more.insert(OPENING_PLIES.to_owned(), plies.into());
+    }
+
+    /// The rules that the game was played by, where the record says so in its property `rules`, such as
+    /// `{"perpetual": "repeated", "move_limit": 60}`; a move limit of 0 is none. What is not understood is ignored.
+    pub fn rule_settings(&self) -> RuleSettings {
+        let mut settings = RuleSettings::default();
+        let Some(Value::Object(rules)) = self.more.get(RULES) else { return settings };
+        for (name, value) in rules {
+            match value {
+                Value::Number(limit) if name == MOVE_LIMIT => {
+                    let limit = limit.as_u64().and_then(|limit| u32::try_from(limit).ok());
+                    settings.move_limit = limit.map_or(MoveLimit::Usual, MoveLimit::numbered);
+                }
+                // Another program may know rules that this one does not.
+                Value::String(choice) => drop(settings.choose(name, choice)),
+                _ => {}
+            }
+        }
+        settings
+    }
+
+    /// Writes the rules of the game into the record: those that differ from the default, if any.
+    pub fn set_rule_settings(&mut self, settings: &RuleSettings) {
+        let mut rules = serde_json::Map::new();
+        for (option, choice) in settings.choices() {
+            rules.insert(option.to_ascii_lowercase(), choice.into());
+        }
+        if let Some(limit) = settings.move_limit.number() {
+            rules.insert(MOVE_LIMIT.to_owned(), limit.into());
+        }
+        if rules.is_empty() {
+            self.more.shift_remove(RULES);
+        } else {
+            self.more.insert(RULES.to_owned(), Value::Object(rules));
+        }
     }
 }
 
@@ -83,5 +123,26 @@ mod tests {
         assert_eq!(told(r#","match":{"opening_plies":4}"#), Some(4));
         assert_eq!(told(r#","opening_plies":2,"match":{"opening_plies":4}"#), Some(2));
         assert_eq!(told(r#","opening_plies":-1"#), None);
+    }
+
+    #[test]
+    fn the_rules_are_told_by_the_record() {
+        let told = |rules: &str| {
+            Pcn::from_json(&format!(r#"{{"setup":{{"feen":""}},"rules":{rules}}}"#)).unwrap().rule_settings()
+        };
+        let usual = RuleSettings::default();
+        for rules in ["7", "{}", r#"{"perpetual":"never"}"#, r#"{"move_limit":-1}"#, r#"{"castling":"off"}"#] {
+            assert_eq!(told(rules), usual, "{rules}");
+        }
+        let mut settings = RuleSettings::with_move_limit(MoveLimit::At(60));
+        settings.choose("Perpetual", "repeated").unwrap();
+        assert_eq!(told(r#"{"perpetual":"repeated","move_limit":60}"#), settings);
+        let mut record = Pcn::default();
+        for settings in [settings, RuleSettings::with_move_limit(MoveLimit::Off)] {
+            record.set_rule_settings(&settings);
+            assert_eq!(Pcn::from_json(&record.to_json()).unwrap().rule_settings(), settings);
+        }
+        record.set_rule_settings(&usual);
+        assert_eq!(record, Pcn::default());
     }
 }

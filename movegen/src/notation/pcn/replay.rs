@@ -8,7 +8,7 @@ use super::{GameResult, Outcome, Pcn, PcnPly};
 use crate::game::{AnyGame, LineReader, NotationError, Rules};
 use crate::notation::Cgsn;
 use crate::notation::text::excerpt;
-use crate::{Ending, Side, Status, games};
+use crate::{Ending, RuleSettings, Side, Status, games};
 
 /// The result of replaying a record.
 #[derive(Clone, Debug)]
@@ -162,9 +162,9 @@ impl Pcn {
         named.unwrap_or_else(|| games::shaped_like(&self.setup.feen))
     }
 
-    /// Replays the record and checks its claims against the rules. Without `move_limit` a game continues past the move
-    /// limit until the record ends it.
-    pub fn replay(&self, move_limit: bool) -> Replay {
+    /// Replays the record by these rules and checks its claims against them. What the record itself tells of its rules
+    /// ([`rule_settings`](Self::rule_settings)) is not looked at.
+    pub fn replay(&self, settings: &RuleSettings) -> Replay {
         let mut faults = Vec::new();
         let rules = self.rules();
         for side in Side::BOTH {
@@ -181,9 +181,7 @@ impl Pcn {
                 return Replay { game: None, entries: Vec::new(), standing: Standing::InProgress, faults };
             }
         };
-        if !move_limit {
-            game.set_halfmove_limit(None);
-        }
+        settings.apply(&mut *game);
         let (entries, whole) = play(&mut game, &self.plies, &mut faults);
         let mut standing = standing(game.status(), self.outcome.as_ref());
         if !whole {
@@ -270,11 +268,16 @@ fn check_status(game: &AnyGame, status: Cgsn, result: GameResult, winner: Option
     match status {
         Cgsn::Mareking | Cgsn::Checkmate | Cgsn::Insufficient | Cgsn::Stalemate => Some(FaultReason::NotOver(status)),
         // An arbiter may have declared it.
-        Cgsn::Movelimit if game.halfmove_clock() < game.rules().halfmove_limit => Some(FaultReason::NotOver(status)),
+        Cgsn::Movelimit if game.halfmove_clock() < least_move_limit(game) => Some(FaultReason::NotOver(status)),
         Cgsn::Movelimit | Cgsn::Agreement => contradiction.filter(|_| winner.is_some()),
         // The ply that lost the game need not be in the record; the side to move has made it.
         Cgsn::Repetition if !game.has_forbidden_ply() => Some(FaultReason::NoRepetition(us)),
         Cgsn::Repetition | Cgsn::Illegalmove => contradiction.filter(|_| winner != Some(!us)),
         Cgsn::Resignation | Cgsn::Timelimit => contradiction.filter(|_| winner.is_none()),
     }
+}
+
+/// The half-moves without progress after which a record may call the game drawn; without a limit, those of the rules.
+fn least_move_limit(game: &AnyGame) -> u32 {
+    game.halfmove_limit().unwrap_or(game.rules().halfmove_limit)
 }

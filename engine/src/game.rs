@@ -138,6 +138,21 @@ pub fn set_up_as<'a>(
     Ok(game)
 }
 
+/// The same board and hands with the other side to move, as the start of a game by these rules.
+///
+/// # Errors
+/// If that is no position of the game: in Xiangqi, the side that has just moved must not be in check.
+pub fn flipped(game: &AnyGame, settings: &RuleSettings) -> Result<AnyGame, SetUpError> {
+    let mut feen = game.feen();
+    // The last field names the style of the side to move first.
+    if let Some((before, (active, other))) =
+        feen.rsplit_once(' ').and_then(|(before, styles)| Some((before, styles.split_once('/')?)))
+    {
+        feen = format!("{before} {other}/{active}");
+    }
+    set_up(game.rules(), StartPosition::Feen(&feen), [], settings)
+}
+
 /// Why a ply cannot be searched.
 #[derive(Debug, Error)]
 pub enum SearchPlyError {

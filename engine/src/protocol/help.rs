@@ -34,6 +34,7 @@ pub const COMMANDS: &[CommandHelp] = &[
     command("stop", "", "end the search and print the best ply found so far"),
     command("wait", "", "read the next command only after the search has answered"),
     command("ponderhit", "", "the expected ply was played: the pondering search now obeys the clock"),
+    command("flip", "", "give the turn to the other side, and forget the plies played"),
     command("d", "", "print the board"),
     command("feen", "", "print the position as FEEN"),
     command("fen", "[FEN [moves PLY ...]]", "print the position as FEN; or set one up, as UCI-Cyclone does"),

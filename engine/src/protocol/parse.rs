@@ -45,6 +45,8 @@ pub enum Command<'a> {
     PonderHitWithOffer,
     /// `quit`: end the program.
     Quit,
+    /// `flip`: give the turn to the other side.
+    Flip,
     /// `d`: print the board.
     Show,
     /// `feen`: print the position as FEEN.
@@ -66,7 +68,10 @@ pub enum Command<'a> {
 impl Command<'_> {
     /// Whether the answer says something of the position that was set up. A `go` does, too, but needs another answer.
     pub fn asks_of_position(&self) -> bool {
-        matches!(self, Self::Show | Self::Feen | Self::Fen | Self::Legal | Self::Status | Self::Eval | Self::Ban(_))
+        matches!(
+            self,
+            Self::Flip | Self::Show | Self::Feen | Self::Fen | Self::Legal | Self::Status | Self::Eval | Self::Ban(_)
+        )
     }
 }
 
@@ -211,6 +216,7 @@ pub fn parse(line: &str) -> Result<Option<Command<'_>>, ParseError> {
         "wait" => alone(&mut tokens, "wait", Command::Wait),
         "ponderhit" => alone(&mut tokens, "ponderhit", Command::PonderHit),
         "quit" => alone(&mut tokens, "quit", Command::Quit),
+        "flip" => alone(&mut tokens, "flip", Command::Flip),
         "d" => alone(&mut tokens, "d", Command::Show),
         "feen" => alone(&mut tokens, "feen", Command::Feen),
         "fen" => alone(&mut tokens, "fen", Command::Fen),

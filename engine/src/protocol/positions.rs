@@ -12,7 +12,7 @@ use super::notation_choice::{NotationSigns, ReadError};
 use super::parse::{Position, Start};
 use super::session::{Session, SessionResult};
 use super::ucci;
-use crate::game::{SetUpError, StartPosition, set_up};
+use crate::game::{SetUpError, StartPosition, flipped, set_up};
 use crate::games::{self, Entry};
 
 /// Why a position was refused.
@@ -90,6 +90,18 @@ impl<W: Write> Session<W> {
         *self.engine.signs() = signs;
         self.engine.set_game(game);
         Ok(true)
+    }
+
+    /// Gives the turn to the other side. If that is no position of the game, nothing changes.
+    pub(super) fn flip(&mut self) -> SessionResult {
+        match flipped(self.engine.game(), self.engine.rule_settings()) {
+            Ok(game) => {
+                self.interrupt()?;
+                self.engine.set_game(game);
+                Ok(())
+            }
+            Err(error) => self.error(&format_args!("flip: the other side cannot be to move here: {error}")),
+        }
     }
 
     /// Prints what the transposition table holds of a position.

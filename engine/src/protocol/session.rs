@@ -161,6 +161,7 @@ impl<W: Write> Session<W> {
             Command::Wait => self.wait_if_search_ends()?,
             Command::PonderHit => self.ponderhit(false)?,
             Command::PonderHitWithOffer => self.ponderhit(true)?,
+            Command::Flip => self.flip()?,
             Command::Show => self.print_board()?,
             Command::Feen => self.out.line(&feen_line(self.engine.game()))?,
             Command::Fen => self.out.line(&fen_line(self.engine.game()))?,

@@ -140,6 +140,7 @@ fn meaning<'a>(words: &[&'a str]) -> Option<Option<Command<'a>>> {
         ("wait", []) => Command::Wait,
         ("ponderhit", []) => Command::PonderHit,
         ("quit", []) => Command::Quit,
+        ("flip", []) => Command::Flip,
         ("d", []) => Command::Show,
         ("feen", []) => Command::Feen,
         ("fen", []) => Command::Fen,

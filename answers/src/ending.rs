@@ -1,12 +1,21 @@
 //! How a game ended: in words, as a score, as chances.
 
-use xiongmao_movegen::{Ending, Side};
+use xiongmao_movegen::{AnyGame, Ending, Side, Status};
 use xiongmao_search::{Score, Wdl};
 
 /// The winner and the ending in words.
 pub fn in_words(ending: Ending) -> String {
     let cgsn = ending.cgsn;
     ending.winner.map_or_else(|| format!("a draw ({cgsn})"), |side| format!("{} has won ({cgsn})", side.title()))
+}
+
+/// That the game is over, who has won, and why, where the rules have more to say than the name of the ending: `The game
+/// is over: a draw (repetition). Since ply 2, ...`; `None` while the game goes on.
+pub fn announcement(game: &AnyGame) -> Option<String> {
+    let Status::Over(ending) = game.status() else { return None };
+    let remarks = game.explain().pop().map(|last| last.remarks).unwrap_or_default();
+    let sentences = [format!("The game is over: {}.", in_words(ending))].into_iter().chain(remarks);
+    Some(sentences.collect::<Vec<_>>().join(" "))
 }
 
 /// The score of a finished game for the side to move. A loss is `mate 0`, as no ply is left to count; a win is `mate
@@ -25,5 +34,29 @@ pub fn final_wdl(ending: Ending, to_move: Side) -> Wdl {
         None => Wdl::DRAW,
         Some(winner) if winner == to_move => Wdl::WIN,
         Some(_) => Wdl::LOSS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use xiongmao_movegen::games;
+
+    use super::*;
+
+    fn announced(game: &str, feen: &str, plies: &str) -> Option<String> {
+        let mut game = games::named(game).unwrap().from_feen(feen).unwrap();
+        game.play_line(plies.split(' ')).unwrap();
+        announcement(&game)
+    }
+
+    #[test]
+    fn the_end_of_a_game_is_announced_with_its_reason() {
+        let start = games::named("xiangqi").unwrap().start_feen;
+        let dance = "h3-e3 h8-e8 e3-d3 e8-d8 d3-e3 d8-e8 e3-d3 e8-d8 d3-e3";
+        assert_eq!(announced("xiangqi", start, dance), None);
+        let drawn = announced("xiangqi", start, &format!("{dance} d8-e8")).unwrap();
+        assert!(drawn.starts_with("The game is over: a draw (repetition). Since ply 2, neither side "), "{drawn}");
+        let won = announced("xiongqi", "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "d1+d8").unwrap();
+        assert_eq!(won, "The game is over: South has won (mareking). North's general has been captured.");
     }
 }

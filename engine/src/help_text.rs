@@ -35,7 +35,9 @@ Examples:
 pub const STATUS: &str = "\
 Examples:
   xiongmao status
-  xiongmao status --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --plies \"d1+d8\"";
+  xiongmao status --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --plies \"d1+d8\"
+
+The line is that of the protocol. To read why a game ended, use explain or show.";
 
 /// `xiongmao explain --help`.
 pub const EXPLAIN: &str = "\

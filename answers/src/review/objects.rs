@@ -6,6 +6,7 @@ use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::pcn::{Annotator, Pcn};
 
 use super::finding::{Finding, ReviewedPly, rounded};
+use crate::ending::announcement;
 use crate::heading::{Heading, heading};
 use crate::line::ScoreField;
 use crate::steps::{Letters, StepObject, letters, steps};
@@ -47,6 +48,9 @@ pub struct GameObject {
     facts: String,
     /// The result.
     result: String,
+    /// That the game is over by the rules, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<String>,
     /// The first position in FEEN.
@@ -111,6 +115,7 @@ impl GameObject {
             title,
             facts: subtitle,
             result,
+            over: announcement(game),
             comment: record.meta.comment.clone(),
             feen,
             side,

@@ -15,8 +15,14 @@ const ROOM: usize = 24;
 /// Indentation of plies that stand below their line.
 const BELOW: usize = 8;
 
+/// Whose scores a table shows.
+pub fn perspective(game: &AnyGame) -> String {
+    let side = game.side_to_move().title();
+    format!("{side} to move; scores (1.00 = 100 centipawns) and chances (in percent) are {side}'s.")
+}
+
 /// The columns of one analysis.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Columns {
     /// Whether lines are numbered.
     several: bool,

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use xiongmao_answers::ending;
 use xiongmao_answers::line::InfoObject;
+use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Status};
 use xiongmao_search::{Answer, Info, Limits, Report, SearchToken};
 
 use super::AnalysisError;
-use super::columns::{Columns, one_line, wrapped};
+use super::columns::{self, Columns, one_line, wrapped};
 use super::limits::AnalysisLimits;
 use super::live::LiveLines;
 use super::query::{LatestLines, Query, search_afresh};
@@ -213,11 +213,10 @@ impl<'a, W: Write> TableDisplay<'a, W> {
 
 impl<W: Write> Display for TableDisplay<'_, W> {
     fn begin(&mut self, game: &AnyGame) -> io::Result<()> {
-        if let Status::Over(ending) = game.status() {
-            return self.put(&format!("The game is over: {}.", ending::in_words(ending)));
+        if let Some(announcement) = ending::announcement(game) {
+            return self.put(&announcement);
         }
-        let side = game.side_to_move().title();
-        self.put(&format!("{side} to move; scores (1.00 = 100 centipawns) and chances (in percent) are {side}'s."))?;
+        self.put(&columns::perspective(game))?;
         if self.live.is_none() {
             self.put(&self.columns.head())?;
         }

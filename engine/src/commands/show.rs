@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use xiongmao_answers::ending;
 use xiongmao_movegen::Side;
 
 use super::{CommandError, PositionArgs, write_file};
@@ -39,5 +40,8 @@ pub fn run(given: Option<&Entry>, args: &Args, out: &mut impl Write) -> Result<(
         writeln!(out, "captured by {side}: {}", draw_hand(&game, side, signs))?;
     }
     write!(out, "{}", facts(&game))?;
+    if let Some(announcement) = ending::announcement(&game) {
+        writeln!(out, "{announcement}")?;
+    }
     Ok(())
 }

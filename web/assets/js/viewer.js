@@ -208,7 +208,7 @@ export class Viewer {
         onclick: () => (isGame ? this.go(number + index + 1) : this.enter(index + 1)) }, step.ply + sign);
       return this.preview.attach(ply, this.rules, () => this.lineView(number, steps, index + 1), look);
     }));
-    const end = here === this.count ? h("p", {}, `The record ends here: ${game.result}.`) : "";
+    const end = here === this.count ? h("p", {}, game.over ?? `The record ends here: ${game.result}.`) : "";
     const comment = game.plies[here - 1]?.comment;
     const judged = here ? this.loss(here - 1) : "";
     const chance = position ? `South's chance ${percent(position.chance)}.` : "Not searched yet.";

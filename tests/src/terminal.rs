@@ -1,7 +1,7 @@
 //! A program that writes to a terminal instead of a pipe.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
@@ -23,31 +23,57 @@ struct Written {
 /// The state that the reading thread shares with the test, and the signal that more was written.
 type Screen = (Mutex<Written>, Condvar);
 
-/// A running program whose output and errors go to a terminal, without input.
+/// A running program whose output and errors go to a terminal.
 pub struct Terminal {
     child: Child,
+    /// Where a person would type.
+    keys: File,
     screen: Arc<Screen>,
     reader: Option<JoinHandle<()>>,
 }
 
 impl Terminal {
-    /// Starts this program on a terminal of its own.
+    /// Starts this program on a terminal of its own, without input.
     ///
     /// # Panics
     /// If there is no terminal or the program does not start.
     #[must_use]
-    pub fn start(mut command: Command) -> Self {
+    pub fn start(command: Command) -> Self {
+        Self::open(command, false)
+    }
+
+    /// Starts this program on a terminal of its own, from which it also reads what is [typed](Self::type_line).
+    ///
+    /// # Panics
+    /// If there is no terminal or the program does not start.
+    #[must_use]
+    pub fn start_to_type(command: Command) -> Self {
+        Self::open(command, true)
+    }
+
+    fn open(mut command: Command, typed: bool) -> Self {
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("the system gives a terminal");
         unlockpt(&terminal).expect("the terminal can be used");
         let name = ptsname(&terminal, Vec::new()).expect("the terminal has a name").into_string().expect("text");
-        let end = || File::options().write(true).open(&name).expect("the terminal can be opened");
-        let child = command.stdin(Stdio::null()).stdout(end()).stderr(end()).spawn().expect("the program starts");
+        let end = || File::options().read(true).write(true).open(&name).expect("the terminal can be opened");
+        let input = if typed { Stdio::from(end()) } else { Stdio::null() };
+        let child = command.stdin(input).stdout(end()).stderr(end()).spawn().expect("the program starts");
         // The command holds the program's end of the terminal open.
         drop(command);
         let screen = Arc::<Screen>::default();
         let written = Arc::clone(&screen);
-        let reader = std::thread::spawn(move || read(File::from(terminal), &written));
-        Self { child, screen, reader: Some(reader) }
+        let terminal = File::from(terminal);
+        let keys = terminal.try_clone().expect("the terminal can be shared");
+        let reader = std::thread::spawn(move || read(terminal, &written));
+        Self { child, keys, screen, reader: Some(reader) }
+    }
+
+    /// Types a line, which the terminal shows as well.
+    ///
+    /// # Panics
+    /// If the terminal is gone.
+    pub fn type_line(&mut self, line: &str) {
+        writeln!(self.keys, "{line}").expect("the terminal takes keys");
     }
 
     /// Waits until the terminal shows this text.

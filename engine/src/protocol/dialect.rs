@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use xiongmao_answers::ending::announcement;
 use xiongmao_arena::text::one_line;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Ply, RuleSettings};
@@ -9,6 +10,7 @@ use xiongmao_search::{Answer, Info};
 
 use super::options::OPTIONS;
 use super::parse::{Command, ParseError, parse};
+use super::person::{self, Person};
 use super::print::{bestmove_line, current_line, error_line, final_line, info_line};
 use super::task::{Purpose, Search};
 use super::ucci::{self, Ucci};
@@ -23,6 +25,8 @@ pub enum Dialect {
     Cyclone,
     /// UCCI.
     Ucci(Ucci),
+    /// What a person types and reads on a terminal: the commands of UCI, and answers in words.
+    Person(Person),
 }
 
 impl Dialect {
@@ -32,7 +36,7 @@ impl Dialect {
     /// If it is no command of this language.
     pub fn parse<'a>(&self, line: &'a str) -> Result<Option<Command<'a>>, ParseError> {
         match self {
-            Self::Uci | Self::Cyclone => parse(line),
+            Self::Uci | Self::Cyclone | Self::Person(_) => parse(line),
             Self::Ucci(ucci) => ucci::parse(line, ucci.milliseconds),
         }
     }
@@ -57,7 +61,16 @@ impl Dialect {
     pub fn error_line(&self, error: &dyn Display) -> Option<String> {
         match self {
             Self::Uci | Self::Cyclone => Some(error_line(error)),
+            Self::Person(_) => Some(person::error_line(error)),
             Self::Ucci(Ucci { debug, .. }) => debug.then(|| one_line(&ucci::message_line(error))),
+        }
+    }
+
+    /// The lines before those of a search, which may be one that only `stop` ends.
+    pub fn search_head(&mut self, root: &AnyGame, multipv: usize, notation: Notation, endless: bool) -> Vec<String> {
+        match self {
+            Self::Uci | Self::Cyclone | Self::Ucci(_) => Vec::new(),
+            Self::Person(person) => person.head(root, multipv, notation, endless),
         }
     }
 
@@ -66,14 +79,21 @@ impl Dialect {
         match self {
             Self::Uci | Self::Cyclone => vec![info_line(root, info, notation, show_wdl)],
             Self::Ucci(_) => ucci::info_lines(root, info),
+            Self::Person(person) => vec![person.row(root, info)],
         }
     }
 
-    /// The line about the root ply that is being searched.
-    pub fn current_line(&self, root: &AnyGame, notation: Notation, (depth, ply, number): (u32, Ply, usize)) -> String {
+    /// The line about the root ply that is being searched, where the language has one.
+    pub fn current_line(
+        &self,
+        root: &AnyGame,
+        notation: Notation,
+        (depth, ply, number): (u32, Ply, usize),
+    ) -> Option<String> {
         match self {
-            Self::Uci | Self::Cyclone => current_line(root, notation, depth, ply, number),
-            Self::Ucci(_) => format!("info currmove {}", root.write_ply(ply, ucci::NOTATION)),
+            Self::Uci | Self::Cyclone => Some(current_line(root, notation, depth, ply, number)),
+            Self::Ucci(_) => Some(format!("info currmove {}", root.write_ply(ply, ucci::NOTATION))),
+            Self::Person(_) => None,
         }
     }
 
@@ -82,26 +102,32 @@ impl Dialect {
         match self {
             Self::Uci | Self::Cyclone => Some(final_line(ending, root.side_to_move(), show_wdl)),
             Self::Ucci(_) => None,
+            Self::Person(_) => announcement(root),
         }
     }
 
-    /// The answer to a `go`.
-    pub fn answer_line(&mut self, search: &Search, answer: &Answer, notation: Notation) -> String {
-        let Self::Ucci(ucci) = self else { return bestmove_line(&search.root, answer, notation) };
+    /// The answer to a `go`; a person needs none where there is no ply.
+    pub fn answer_line(&mut self, search: &Search, answer: &Answer, notation: Notation) -> Option<String> {
+        let ucci = match self {
+            Self::Uci | Self::Cyclone => return Some(bestmove_line(&search.root, answer, notation)),
+            Self::Person(_) => return person::answer_line(&search.root, answer, notation),
+            Self::Ucci(ucci) => ucci,
+        };
         let word = match (search.purpose, &answer.info) {
             (Purpose::Game { offered }, Some(info)) => {
                 ucci.scores.answer(info.score, offered, search.root.halfmove_clock())
             }
             _ => None,
         };
-        ucci::answer_line(&search.root, answer, word)
+        Some(ucci::answer_line(&search.root, answer, word))
     }
 
     /// The answer to a `go` that cannot be searched.
-    pub fn no_answer(&self) -> &'static str {
+    pub fn no_answer(&self) -> Option<&'static str> {
         match self {
-            Self::Uci | Self::Cyclone => "bestmove (none)",
-            Self::Ucci(_) => ucci::NO_PLY,
+            Self::Uci | Self::Cyclone => Some("bestmove (none)"),
+            Self::Ucci(_) => Some(ucci::NO_PLY),
+            Self::Person(_) => None,
         }
     }
 
@@ -117,7 +143,7 @@ impl Dialect {
 
     /// Whether the host rules on repetition itself, and may play on where the program would not.
     pub fn host_rules(&self) -> bool {
-        !matches!(self, Self::Uci)
+        matches!(self, Self::Cyclone | Self::Ucci(_))
     }
 
     /// Whether nothing is read during a search that ends by itself.

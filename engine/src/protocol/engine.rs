@@ -308,7 +308,15 @@ impl Engine {
         self.search_settings.overhead = Duration::from_millis(milliseconds);
     }
 
-    /// Sets the number of lines that a search reports; fewer if the position has fewer plies.
+    /// The number of lines that a search reports; fewer if the position has fewer plies.
+    pub fn multipv(&self) -> usize {
+        self.search_settings.multipv
+    }
+
+    /// Sets the number of lines that a search reports.
+    ///
+    /// # Errors
+    /// If the machine cannot count so far.
     pub fn set_multipv(&mut self, lines: u64) -> Result<(), String> {
         self.search_settings.multipv = usize::try_from(lines).map_err(|error| error.to_string())?;
         Ok(())

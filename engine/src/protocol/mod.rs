@@ -12,6 +12,7 @@ mod log;
 mod notation_choice;
 mod options;
 pub mod parse;
+mod person;
 mod positions;
 mod print;
 mod search_thread;
@@ -51,7 +52,7 @@ const GREETING: &str = concat!(
 /// # Errors
 /// If the output cannot be written, a thread cannot be started, or memory for the default options is missing.
 pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> Result<(), ProtocolError> {
-    run_game(None, Host { interactive: false, is_gone: || false }, input, output)
+    run_game(None, Host { interactive: false, reads_words: false, is_gone: || false }, input, output)
 }
 
 /// As [`run`]; the session begins with the game that was chosen, if one was.
@@ -74,7 +75,7 @@ fn run_game(
 /// # Errors
 /// As [`run`].
 pub(crate) fn run_lines(game: Option<&'static Entry>, lines: &[String]) -> Result<(), ProtocolError> {
-    let host = Host { interactive: true, is_gone: output_is_closed };
+    let host = Host { interactive: true, reads_words: io::stdout().is_terminal(), is_gone: output_is_closed };
     run_game(game, host, io::Cursor::new(lines.join("\n")), io::stdout())
 }
 
@@ -87,6 +88,6 @@ pub(crate) fn run_on_standard_streams(game: Option<&'static Entry>) -> Result<()
     if interactive {
         writeln!(io::stdout(), "{GREETING}")?;
     }
-    let host = Host { interactive, is_gone: output_is_closed };
+    let host = Host { interactive, reads_words: interactive, is_gone: output_is_closed };
     run_game(game, host, io::BufReader::new(io::stdin()), io::stdout())
 }

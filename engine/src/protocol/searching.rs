@@ -54,14 +54,14 @@ impl<W: Write> Session<W> {
     pub(super) fn refuse_go(&mut self, error: &dyn Display) -> SessionResult {
         self.interrupt()?;
         self.error(error)?;
-        Ok(self.out.line(self.dialect.no_answer())?)
+        self.lines(self.dialect.no_answer())
     }
 
     /// `go depth 0`, of UCCI: the score of the position as it stands, and no ply.
     fn evaluate(&mut self) -> SessionResult {
         let [(_, score), _] = self.engine.evaluations();
         self.out.line(&format!("info depth 0 score {score}"))?;
-        Ok(self.out.line(self.dialect.no_answer())?)
+        self.lines(self.dialect.no_answer())
     }
 
     /// Forbids these plies in the present position, besides those that are forbidden already.
@@ -105,7 +105,12 @@ impl<W: Write> Session<W> {
         let held = match root.status() {
             Status::InProgress if nothing_left => Some(Answer::default()),
             Status::InProgress => match self.engine.start_search(limits, pondering) {
-                Ok(()) => None,
+                Ok(()) => {
+                    let (multipv, notation) = (self.engine.multipv(), self.engine.notation());
+                    let head = self.dialect.search_head(&root, multipv, notation, infinite || pondering);
+                    self.lines(head)?;
+                    None
+                }
                 Err(reason) => return Ok(Err(GoError::Busy(reason))),
             },
             Status::Over(ending) => {
@@ -133,7 +138,8 @@ impl<W: Write> Session<W> {
             Event::Current(depth, ply, number) => {
                 if let Some(Task::Search(search)) = &self.task {
                     let current = (depth, ply, number);
-                    self.out.line(&self.dialect.current_line(&search.root, self.engine.notation(), current))?;
+                    let line = self.dialect.current_line(&search.root, self.engine.notation(), current);
+                    self.lines(line)?;
                 }
             }
             Event::Answer(pool, answer) => {
@@ -160,7 +166,7 @@ impl<W: Write> Session<W> {
         {
             let line = self.dialect.answer_line(search, answer, self.engine.notation());
             self.task = None;
-            self.out.line(&line)?;
+            self.lines(line)?;
         }
         Ok(())
     }

@@ -17,6 +17,7 @@ use super::input::Input;
 use super::log::Direction;
 use super::options::{OPTIONS, OptionError, VARIANT, resolve};
 use super::parse::{Command, ParseError, Reason, Setting};
+use super::person::Person;
 use super::print::Printer;
 use super::task::Task;
 use super::ucci::{self, Ucci, UcciSetting};
@@ -45,6 +46,8 @@ pub(super) const NO_POSITION: &str = "the last position was refused, and there i
 pub struct Host {
     /// A person types, who sees the errors. Programs may not: they get no answers for an old position.
     pub interactive: bool,
+    /// Lines are read on a terminal, by a person until a handshake comes.
+    pub reads_words: bool,
     /// Whether the other end reads no more.
     pub is_gone: fn() -> bool,
 }
@@ -80,8 +83,8 @@ impl<W: Write> Session<W> {
             }
         }
         let out = Printer::new(out, engine.log().clone());
-        let (dialect, banned) = (Dialect::default(), Default::default());
-        Ok(Self { out, engine, task: None, dialect, host, refused: false, banned })
+        let dialect = if host.reads_words { Dialect::Person(Person::default()) } else { Dialect::default() };
+        Ok(Self { out, engine, task: None, dialect, host, refused: false, banned: Default::default() })
     }
 
     /// Executes commands until `quit` or the end of the input.
@@ -184,7 +187,7 @@ impl<W: Write> Session<W> {
     }
 
     /// Writes these lines.
-    fn lines<T: AsRef<str>>(&mut self, lines: impl IntoIterator<Item = T>) -> SessionResult {
+    pub(super) fn lines<T: AsRef<str>>(&mut self, lines: impl IntoIterator<Item = T>) -> SessionResult {
         for line in lines {
             self.out.line(line.as_ref())?;
         }

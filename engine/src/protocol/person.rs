@@ -1,0 +1,48 @@
+//! What a person reads who types commands on a terminal: searches as the table of `analyze`, and errors in plain words.
+
+use std::fmt::Display;
+
+use console::{Term, truncate_str};
+use xiongmao_arena::text::one_line;
+use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_search::{Answer, Info};
+
+use crate::analysis::columns::{self, Columns};
+use crate::{colour, game};
+
+/// The table of the search that is running.
+#[derive(Clone, Debug, Default)]
+pub struct Person {
+    columns: Columns,
+}
+
+/// The line that reports an error.
+pub fn error_line(error: &dyn Display) -> String {
+    one_line(&format!("error: {error}"))
+}
+
+impl Person {
+    /// The head of the table of a search, which may be one that only `stop` ends.
+    pub fn head(&mut self, root: &AnyGame, multipv: usize, notation: Notation, endless: bool) -> Vec<String> {
+        self.columns = Columns::new(multipv, notation);
+        let end = if endless { " Type stop to end the search." } else { "" };
+        vec![columns::perspective(root) + end, self.columns.head()]
+    }
+
+    /// A line of analysis, as wide as the terminal at most.
+    pub fn row(&self, root: &AnyGame, info: &Info) -> String {
+        let (start, plies) = self.columns.row(root, info);
+        let width = usize::from(Term::stdout().size().1);
+        truncate_str(&(start + &columns::one_line(&plies)), width, "…").into_owned()
+    }
+}
+
+/// The best ply and the expected reply; `None` if there is no ply.
+pub fn answer_line(root: &AnyGame, answer: &Answer, notation: Notation) -> Option<String> {
+    let plies: Vec<_> = answer.best.into_iter().chain(answer.ponder).collect();
+    let plies = game::written_line(root, &plies, notation);
+    let (best, reply) = plies.split_first()?;
+    let reply = reply.first().map_or(String::new(), |reply| format!(", expecting {reply}"));
+    Some(format!("Best: {}{reply}", colour::strong(best)))
+}

@@ -8,7 +8,7 @@
 //! | [`output`] | what is printed of a match: text, JSON, a progress line |
 //! | [`compliance`] | the check whether an engine keeps to the protocol |
 //!
-//! [`rules`] is the only file that names a game. [`text`], [`lines`] and [`key_values`] are shared helpers.
+//! Only [`rules`], the suites of [`tournament::opening_file`] and the positions of [`compliance`] name games. [`text`], [`lines`] and [`key_values`] are shared helpers.
 
 pub mod compliance;
 pub mod driver;

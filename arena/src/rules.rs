@@ -1,6 +1,6 @@
 //! The rules of the games: the one place through which this crate asks for them.
 //!
-//! The crate knows no game. Everything else in it uses the names of this file.
+//! The crate knows the rules of no game. Everything else in it uses the names of this file.
 
 use std::fmt;
 

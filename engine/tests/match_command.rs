@@ -199,6 +199,33 @@ fn the_games_are_written_as_pgn() {
 }
 
 #[test]
+fn the_suite_of_the_game_is_played_in_pairs() {
+    for (game, seed) in [("xiongqi", "1"), ("xiangqi", "1"), ("xiangqi", "2")] {
+        let directory = tempfile::tempdir().unwrap();
+        let out = directory.path().to_str().unwrap();
+        let mut arguments = engines("nodes=30", "nodes=40");
+        arguments.extend(["--game", game, "--openings", "balanced", "--seed", seed, "--rounds", "2"]);
+        arguments.extend(["--max-plies", "20", "--out", out]);
+        assert_eq!(run(&arguments).status.code(), Some(0));
+        let openings: Vec<Vec<String>> = records(directory.path())
+            .iter()
+            .map(|record| {
+                let count = GamePlace::read(record).unwrap().opening_plies;
+                record.plies[..count].iter().map(|ply| ply.pmn.clone()).collect()
+            })
+            .collect();
+        let suite = format!("{}/../arena/openings/{game}.txt", env!("CARGO_MANIFEST_DIR"));
+        let suite = std::fs::read_to_string(suite).unwrap();
+        assert!(openings.iter().all(|opening| suite.lines().any(|line| line == opening.join(" "))), "{openings:?}");
+        assert_eq!((&openings[0], &openings[2]), (&openings[1], &openings[3]));
+        assert_ne!(openings[0], openings[2]);
+        // The same command again is the same match, from any directory.
+        let output = command(&arguments).current_dir(directory.path()).output().unwrap();
+        assert!(text(&output.stdout).starts_with("4 games of an earlier run counted\n"), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
 fn what_cannot_be_played_is_told_in_one_line() {
     let with = |more: &[&str]| {
         let mut arguments = engines("depth=1", "depth=1");

@@ -16,14 +16,13 @@ use crate::text::quote;
 use crate::tournament::evaluator::{Evaluator, MakeEvaluator};
 use crate::tournament::opening::Opening;
 use crate::tournament::opening_error::{MOST_PLIES, OpeningError};
-use crate::tournament::opening_file::read_file;
+use crate::tournament::opening_file::{BALANCED, read_balanced, read_file};
 
 /// The order in which the openings of a file are played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OpeningOrder {
     /// As in the file.
-    #[default]
     Sequential,
     /// Shuffled by the seed.
     Random,
@@ -33,10 +32,11 @@ pub enum OpeningOrder {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OpeningSettings {
-    /// `random:PLIES`, or the path of a file.
+    /// `random:PLIES`, `balanced` for the suite that comes with the program, or the path of a file.
     pub source: String,
-    /// The order of a file's openings.
-    pub order: OpeningOrder,
+    /// The order of the openings of a file or a suite; `None` for the [usual](Self::order) one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<OpeningOrder>,
     /// The number of the first opening used, from 1.
     pub first: usize,
     /// Most plies taken from each game of a file; `None` for all.
@@ -51,14 +51,16 @@ pub struct OpeningSettings {
 
 impl Default for OpeningSettings {
     fn default() -> Self {
-        Self {
-            source: "random:8".to_owned(),
-            order: OpeningOrder::default(),
-            first: 1,
-            plies: None,
-            balance: None,
-            balance_nodes: 5000,
-        }
+        Self { source: "random:8".to_owned(), order: None, first: 1, plies: None, balance: None, balance_nodes: 5000 }
+    }
+}
+
+impl OpeningSettings {
+    /// The order of the openings. Without a choice, those of a file are played as they stand there, and those of the
+    /// suite are shuffled, so that another seed means other openings.
+    pub fn order(&self) -> OpeningOrder {
+        let usual = if self.source == BALANCED { OpeningOrder::Random } else { OpeningOrder::Sequential };
+        self.order.unwrap_or(usual)
     }
 }
 
@@ -133,8 +135,11 @@ impl OpeningBook {
             book.random = None;
             book.found.push(Opening::start(rules));
         } else if random.is_none() {
-            let mut all = read_file(rules, Path::new(&settings.source), settings.plies)?;
-            if settings.order == OpeningOrder::Random {
+            let mut all = match settings.source.as_str() {
+                BALANCED => read_balanced(rules, settings.plies)?,
+                path => read_file(rules, Path::new(path), settings.plies)?,
+            };
+            if settings.order() == OpeningOrder::Random {
                 all.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
             }
             let count = all.len();
@@ -346,12 +351,26 @@ mod tests {
         assert_eq!(lines(&mut sequential, 5), expected);
         assert_eq!(sequential.opening(2).unwrap().start.feen(), feen);
         let shuffled = |seed| {
-            lines(&mut book(&OpeningSettings { order: OpeningOrder::Random, ..settings.clone() }, seed).unwrap(), 4)
+            lines(
+                &mut book(&OpeningSettings { order: Some(OpeningOrder::Random), ..settings.clone() }, seed).unwrap(),
+                4,
+            )
         };
         assert_eq!(shuffled(3), shuffled(3));
         assert!((0..20).any(|seed| shuffled(seed) != expected[..4]));
         let short = OpeningSettings { plies: Some(1), ..settings };
         assert_eq!(lines(&mut book(&short, 1).unwrap(), 4), ["a3-a4", "b3-b4", "", "a1-a7"]);
+    }
+
+    #[test]
+    fn the_suite_is_shuffled_by_the_seed() {
+        let balanced = OpeningSettings { source: BALANCED.to_owned(), ..OpeningSettings::default() };
+        let lines_of = |settings: &OpeningSettings, seed| lines(&mut book(settings, seed).unwrap(), 50);
+        assert_eq!(lines_of(&balanced, 3), lines_of(&balanced, 3));
+        assert_ne!(lines_of(&balanced, 3), lines_of(&balanced, 4));
+        let sequential = OpeningSettings { order: Some(OpeningOrder::Sequential), ..balanced };
+        assert_eq!(lines_of(&sequential, 3), lines_of(&sequential, 4));
+        assert!(book(&sequential, 1).unwrap().count() >= Some(2000));
     }
 
     #[test]

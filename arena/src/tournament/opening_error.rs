@@ -28,6 +28,9 @@ pub enum OpeningError {
     /// The number of random plies is invalid.
     #[error("openings: {0} is not a number of plies from 0 to {MOST_PLIES}")]
     Plies(String),
+    /// No suite comes with the program.
+    #[error("openings: there is no suite of balanced openings of {0}")]
+    NoSuite(&'static str),
     /// The file has no usable opening.
     #[error("openings: no usable opening in {0}: it is empty, or no opening is balanced")]
     None(String),

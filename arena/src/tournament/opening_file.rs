@@ -1,4 +1,4 @@
-//! Reads files of openings.
+//! Reads files of openings, and the suites that come with the program.
 
 use std::path::Path;
 
@@ -7,6 +7,13 @@ use xiongmao_movegen::notation::pcn::Pcn;
 use crate::rules::{Rules, split_line};
 use crate::tournament::opening::Opening;
 use crate::tournament::opening_error::OpeningError;
+
+/// The source of the suites.
+pub const BALANCED: &str = "balanced";
+
+/// The suites of balanced openings, by the names of their games. `openings/README.md` says how they were made.
+const BALANCED_SUITES: &[(&str, &str)] =
+    &[("xiongqi", include_str!("../../openings/xiongqi.txt")), ("xiangqi", include_str!("../../openings/xiangqi.txt"))];
 
 /// Reads the openings of a file. The file is a PCN record in TOML, or has one opening a line: a FEEN, optionally with
 /// `moves` and plies; plies from the starting position; or a PCN record in JSON. Blank lines and lines that begin with
@@ -17,11 +24,35 @@ use crate::tournament::opening_error::OpeningError;
 pub fn read_file(rules: &Rules, path: &Path, most: Option<usize>) -> Result<Vec<Option<Opening>>, OpeningError> {
     let name = path.display().to_string();
     let text = std::fs::read_to_string(path).map_err(|reason| OpeningError::Read { path: name.clone(), reason })?;
-    let at = |line, reason| OpeningError::Line { path: name.clone(), line, reason };
     if path.extension().is_some_and(|extension| extension == "toml") {
-        let record = Pcn::from_toml(&text).map_err(|error| at(1, error.to_string()))?;
-        return Ok(vec![Some(from_record(rules, &record, most).map_err(|reason| at(1, reason))?)]);
+        let at = |reason| OpeningError::Line { path: name.clone(), line: 1, reason };
+        let record = Pcn::from_toml(&text).map_err(|error| at(error.to_string()))?;
+        return Ok(vec![Some(from_record(rules, &record, most).map_err(at)?)]);
     }
+    read_lines(rules, &name, &text, most)
+}
+
+/// Reads the suite of balanced openings of this game.
+///
+/// # Errors
+/// If the game has none.
+pub fn read_balanced(rules: &Rules, most: Option<usize>) -> Result<Vec<Option<Opening>>, OpeningError> {
+    let suite = BALANCED_SUITES.iter().find(|(name, _)| *name == rules.name);
+    let (_, text) = suite.ok_or(OpeningError::NoSuite(rules.title))?;
+    read_lines(rules, BALANCED, text, most)
+}
+
+/// Reads one opening a line. `name` is the name of the file.
+///
+/// # Errors
+/// As [`read_file`].
+pub fn read_lines(
+    rules: &Rules,
+    name: &str,
+    text: &str,
+    most: Option<usize>,
+) -> Result<Vec<Option<Opening>>, OpeningError> {
+    let at = |line, reason| OpeningError::Line { path: name.to_owned(), line, reason };
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     lines
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
@@ -45,4 +76,35 @@ fn from_record(rules: &Rules, record: &Pcn, most: Option<usize>) -> Result<Openi
     }
     let plies = record.plies.iter().map(|ply| ply.pmn.as_str());
     Opening::read(rules, Some(&record.setup.feen), plies.take(most.unwrap_or(usize::MAX)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::rules::{games, position_key};
+
+    #[test]
+    fn the_suites_are_large_sound_and_varied() {
+        for rules in games::GAMES {
+            // Reading plays every ply and refuses games that are over.
+            let openings = read_balanced(rules, None).unwrap();
+            let openings: Vec<Opening> = openings.into_iter().flatten().collect();
+            assert!(openings.len() >= 2000, "{}: {}", rules.title, openings.len());
+            let ends: HashSet<String> = openings.iter().map(|opening| position_key(&opening.end())).collect();
+            assert_eq!(ends.len(), openings.len(), "{}", rules.title);
+            let start = rules.start().feen();
+            assert!(openings.iter().all(|opening| opening.start.feen() == start && opening.plies.len() >= 6));
+            let beginnings: HashSet<_> = openings.iter().map(|opening| &opening.plies[..4]).collect();
+            assert!(beginnings.len() > 1300, "{}: {}", rules.title, beginnings.len());
+        }
+    }
+
+    #[test]
+    fn plies_beyond_the_most_are_left_out() {
+        for opening in read_balanced(games::default(), Some(2)).unwrap().into_iter().flatten() {
+            assert_eq!(opening.plies.len(), 2);
+        }
+    }
 }

@@ -67,14 +67,16 @@ pub fn make_suite(
         .stack_size(STACK_BYTES)
         .build()
         .map_err(|error| OpeningError::System(error.to_string()))?;
-    let open = |plies| {
+    let open = |plies: usize| {
         let quick = OpeningSettings {
             source: format!("{RANDOM}{plies}"),
             balance: Some(settings.balance.saturating_mul(QUICK_SLACK)),
             balance_nodes: settings.nodes.min(QUICK_NODES),
             ..OpeningSettings::default()
         };
-        OpeningBook::open(rules, &quick, settings.seed, settings.threads, Some(evaluator.clone()))
+        // Of the same seed, one opening would be the beginning of another.
+        let seed = settings.seed ^ (((plies - settings.plies.start()) as u64) << 32);
+        OpeningBook::open(rules, &quick, seed, settings.threads, Some(evaluator.clone()))
     };
     let mut books = settings.plies.clone().map(open).collect::<Result<Vec<_>, _>>()?;
     let mut seen = HashSet::new();
@@ -165,6 +167,9 @@ mod tests {
         for opening in &suite {
             assert!(Arbitrary.score(&opening.end(), 90_000).unwrap().is_some_and(|score| score.abs() <= 25));
         }
+        let lines: Vec<String> = suite.iter().map(|opening| opening.written().join(" ") + " ").collect();
+        let continued = |line: &&String| lines.iter().any(|other| other != *line && other.starts_with(*line));
+        assert!(lines.iter().filter(continued).count() <= 2, "{lines:?}");
         for length in 3..=5 {
             assert!(suite.iter().filter(|opening| opening.plies.len() == length).count() > 20, "{length} plies");
         }

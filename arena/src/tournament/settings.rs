@@ -11,6 +11,7 @@ use crate::statistics::sprt::SprtSettings;
 use crate::tournament::adjudication::AdjudicationRules;
 use crate::tournament::cores::Affinity;
 use crate::tournament::opening_book::{OpeningSettings, RANDOM};
+use crate::tournament::opening_file::BALANCED;
 use crate::tournament::plan::{PairingFormat, Plan};
 
 /// Why settings are invalid.
@@ -153,7 +154,7 @@ impl MatchSettings {
             engine.cmd = engine.cmd.take().map(|cmd| text(absolute_program(Path::new(&cmd))));
             engine.dir = engine.dir.take().map(|dir| std::path::absolute(&dir).unwrap_or(dir));
         }
-        if !self.openings.source.starts_with(RANDOM) {
+        if !self.openings.source.starts_with(RANDOM) && self.openings.source != BALANCED {
             let source = std::path::absolute(&self.openings.source);
             self.openings.source = source.map_or(self.openings.source, text);
         }
@@ -172,6 +173,7 @@ impl MatchSettings {
                 force_concurrency: false,
                 affinity: None,
                 swiss_rounds: None,
+                openings: OpeningSettings { order: Some(settings.openings.order()), ..settings.openings.clone() },
                 ..settings.clone()
             }
         };

@@ -73,16 +73,17 @@ pub struct Args {
     /// Seed of all random choices [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Openings: random:PLIES, or a file [default: random:8]
+    /// Openings: random:PLIES, balanced for the suite of the game that comes with the program, or a file (./balanced for
+    /// one of that name) [default: random:8]
     #[arg(long, value_name = "SOURCE")]
     openings: Option<String>,
-    /// Order in which the openings of a file are played [default: sequential]
+    /// Order in which openings are played: sequential or random, by the seed [default: sequential; for balanced: random]
     #[arg(long, value_name = "ORDER", value_parser = ["sequential", "random"])]
     order: Option<String>,
     /// Number of the first opening, from 1 [default: 1]
     #[arg(long, value_name = "N")]
     first_opening: Option<usize>,
-    /// Most plies taken from each game in a file of openings [default: all]
+    /// Most plies taken from each opening of a file or suite [default: all]
     #[arg(long, value_name = "N")]
     opening_plies: Option<usize>,
     /// Use only openings that a short search scores within this many centipawns of 0 [default: all]
@@ -230,8 +231,8 @@ impl Args {
             openings.source.clone_from(source);
         }
         match self.order.as_deref() {
-            Some("random") => openings.order = OpeningOrder::Random,
-            Some(_) => openings.order = OpeningOrder::Sequential,
+            Some("random") => openings.order = Some(OpeningOrder::Random),
+            Some(_) => openings.order = Some(OpeningOrder::Sequential),
             None => {}
         }
         openings.first = self.first_opening.unwrap_or(openings.first);

@@ -19,7 +19,7 @@ mod memory;
 mod palace;
 mod pictures;
 pub mod protocol;
-mod records;
+pub mod records;
 mod searcher;
 mod system;
 mod version;

@@ -69,3 +69,33 @@ fn xiangqi_plies() {
 fn protocol() {
     check("protocol", properties::protocol);
 }
+
+#[test]
+fn engine_lines() {
+    check("engine_lines", properties::engine_lines);
+}
+
+#[test]
+fn match_settings() {
+    check("match_settings", properties::match_settings);
+}
+
+#[test]
+fn networks() {
+    check("networks", properties::networks);
+}
+
+#[test]
+fn openings() {
+    check("openings", properties::openings);
+}
+
+#[test]
+fn record_files() {
+    check("record_files", properties::record_files);
+}
+
+#[test]
+fn training_data() {
+    check("training_data", properties::training_data);
+}

@@ -143,7 +143,15 @@ impl MatchSettings {
         let name = path.display().to_string();
         let text =
             std::fs::read_to_string(path).map_err(|reason| SettingsError::Read { path: name.clone(), reason })?;
-        toml::from_str(&text).map_err(|error| SettingsError::File { path: name, reason: error.to_string() })
+        Self::from_toml(&text).map_err(|reason| SettingsError::File { path: name, reason })
+    }
+
+    /// Reads the text of a settings file.
+    ///
+    /// # Errors
+    /// Says what is wrong with it and where.
+    pub fn from_toml(text: &str) -> Result<Self, String> {
+        toml::from_str(text).map_err(|error| error.to_string())
     }
 
     /// The same settings with absolute paths, so that the match can be continued from any directory.

@@ -3,23 +3,35 @@
 //! Each function here takes arbitrary bytes and panics if the engine violates the property. The fuzz targets in `fuzz/`
 //! call them, and `tests/fuzz_corpus.rs` runs them on the corpus that fuzzing has collected.
 
+mod engine_lines;
 mod feen;
+mod match_settings;
+mod networks;
+mod openings;
 mod pcn;
 mod pgn;
 mod pmn;
 mod positions;
 mod protocol;
+mod record_files;
 mod records;
+mod training_data;
 mod xiangqi_plies;
 mod xiangqi_positions;
 
+pub use engine_lines::engine_lines;
 pub use feen::feen;
+pub use match_settings::match_settings;
+pub use networks::networks;
+pub use openings::openings;
 pub use pcn::pcn;
 pub use pgn::pgn;
 pub use pmn::pmn;
 pub use positions::positions;
 pub use protocol::protocol;
+pub use record_files::record_files;
 pub use records::records;
+pub use training_data::training_data;
 pub use xiangqi_plies::xiangqi_plies;
 pub use xiangqi_positions::{xiangqi_feen, xiangqi_fen};
 

@@ -1,0 +1,19 @@
+use xiongmao_search::AnyVariant;
+use xiongmao_search::eval::{xiangqi, xiongqi};
+
+use super::check_message;
+
+/// The file of a network is refused with a reason by each game, whatever it says of its size, or read as a network that
+/// has a name.
+///
+/// # Panics
+/// If the property does not hold.
+pub fn networks(data: &[u8]) {
+    let variants: [&dyn AnyVariant; 2] = [xiongqi::VARIANT, xiangqi::VARIANT];
+    for variant in variants {
+        match variant.read_network(data) {
+            Ok(network) => assert!(!network.name().is_empty()),
+            Err(error) => check_message(&error),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+use xiongmao::protocol::one_line;
+use xiongmao::records::source::{Form, Source};
+use xiongmao_arena::tournament::record::{CountedGame, counted};
+use xiongmao_arena::tournament::schedule::Schedule;
+use xiongmao_arena::tournament::settings::MatchSettings;
+use xiongmao_movegen::notation::pcn::Pcn;
+
+use super::check_message_up_to;
+
+/// The most characters of a line about a file of records.
+const LONGEST_LINE: usize = 600;
+/// The games of a file that are also asked for by their number.
+const NUMBERED: usize = 3;
+
+/// The match that records are counted for.
+const MATCH: &str = "rounds = 3\n[each]\ncmd = \"x\"\nnodes = 1\n[[engine]]\nname = \"a\"\n[[engine]]\nname = \"b\"";
+
+/// A file of records, in any of the forms that `replay`, `annotate` and `convert` read: each game is refused with one
+/// line, or read, and its number finds the same game. It is replayed by the rules that it tells. A match that is resumed
+/// refuses it, or counts a game that it has, with an opening that is not over.
+///
+/// # Panics
+/// If the property does not hold.
+pub fn record_files(data: &[u8]) {
+    for form in [None, Some(Form::Toml), Some(Form::Json), Some(Form::Pgn)] {
+        let source = match Source::from_input("games".to_owned(), data, form) {
+            Ok(source) => source,
+            Err(error) => {
+                check_line(&error.to_string());
+                continue;
+            }
+        };
+        let mut games = 0;
+        for record in source.records() {
+            games += 1;
+            let again = (games <= NUMBERED).then(|| source.record(Some(games)).ok());
+            match record {
+                Ok(record) => {
+                    assert!(again.is_none_or(|again| again.as_ref() == Some(&record)), "game {games}");
+                    check(&record);
+                }
+                Err(error) => {
+                    assert!(again.is_none_or(|again| again.is_none()), "game {games}");
+                    check_line(&error.to_string());
+                }
+            }
+        }
+        assert!(games > 0, "a file without games is refused");
+    }
+}
+
+fn check(record: &Pcn) {
+    let replay = record.replay(&record.rule_settings());
+    replay.faults.iter().for_each(|fault| check_line(&fault.to_string()));
+    assert!(replay.entries.iter().all(|&entry| entry < record.plies.len()));
+    let settings = MatchSettings::from_toml(MATCH).expect("settings of a match");
+    let specs = settings.resolve().expect("two engines");
+    let schedule = Schedule::new(settings.plan(), specs.len());
+    match counted(record, &schedule, &specs) {
+        Ok(CountedGame { fixture, opening, .. }) => {
+            assert!(fixture.game < schedule.games());
+            assert!(!opening.end().status().is_over());
+        }
+        Err(reason) => check_line(&reason),
+    }
+}
+
+/// Checks what the program prints of this message.
+fn check_line(message: &str) {
+    check_message_up_to(LONGEST_LINE, &one_line(message));
+}

@@ -121,8 +121,8 @@ Examples:
 
 Engine settings, after --engine or --each:
   cmd=PROGRAM         the program
-  name=NAME           its name in the match
-  dir=DIR             its working directory
+  name=NAME           its name in the match (default that of the program)
+  dir=DIR             its working directory (default that of the match)
   args='A B' arg=A    its arguments
   protocol=xiongmao   what it speaks: xiongmao (FEEN and PMN, the default), uci (FEN, coordinates
                       with ranks from 1), uci0 (with ranks from 0, as Pikafish) or ucci (the

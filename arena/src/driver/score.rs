@@ -5,7 +5,7 @@ use std::fmt;
 /// A score from the point of view of the engine that reports it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EngineScore {
-    /// Hundredths of a pawn.
+    /// Centipawns, by the engine's own scale.
     Centipawns(i32),
     /// The engine's own plies up to and including the capture of the terminal piece: positive when it wins, negative
     /// when it loses.

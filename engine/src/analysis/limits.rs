@@ -12,20 +12,21 @@ use crate::game::MAX_DEPTH;
 /// The limits of an analysis. They combine: the first one reached ends the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args, Serialize, Deserialize)]
 pub struct AnalysisLimits {
-    /// Stop at this depth, in plies
+    /// Stop at this depth, in plies [default: no limit]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH as i64))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// Stop after this number of nodes (positions searched)
+    /// Stop after this number of nodes (positions searched) [default: no limit; in a batch, without another limit:
+    /// 1000000]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Stop after this time, in milliseconds
+    /// Stop after this time, in milliseconds [default: 5000 without another limit; in a batch no limit]
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub movetime: Option<u64>,
-    /// Stop when a win within N plies of the side to move is proven, or a loss is certain
+    /// Stop when a win within N plies of the side to move is proven, or a loss is certain [default: off]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH as i64))]
     #[serde(skip_serializing_if = "Option::is_none")]

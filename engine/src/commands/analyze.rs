@@ -48,7 +48,7 @@ pub struct Args {
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
           value_parser = clap::value_parser!(u16).range(1..=MAX_MULTIPV as i64))]
     multipv: u16,
-    /// Search only these plies, separated by blanks
+    /// Search only these plies, separated by blanks [default: all]
     #[arg(long, value_name = "PLIES", default_value = "", hide_default_value = true, conflicts_with = "batch")]
     searchmoves: String,
     /// Number of search threads [default: 1]; with --batch number of workers [default: number of cores]

@@ -30,21 +30,21 @@ pub struct Args {
     /// File with games: a PCN record in TOML, any number in JSON, or PGN; a match folder; - for standard input
     #[arg(id = "record", value_name = "GAME")]
     game: PathBuf,
-    /// Annotate only the game with this number, from 1
+    /// Annotate only the game with this number, from 1 [default: all games]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     number: Option<u32>,
     /// Number of plies at the beginning that the players did not choose; they are neither assessed nor counted [default:
     /// as the record of a match says, or else 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     opening: Option<usize>,
-    /// Search each position to this depth, in plies
+    /// Search each position to this depth, in plies [default: no limit]
     #[arg(long, value_name = "D", allow_negative_numbers = true,
           value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH as i64))]
     depth: Option<u32>,
     /// Search this number of nodes for each position [default, without another limit: 200000]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Search each position for this time, in milliseconds
+    /// Search each position for this time, in milliseconds [default: no limit]
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
     /// Number of search threads; with more than one, results differ between runs

@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = MEGABYTES,
           value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
     hash: u32,
-    /// Search each position with A and then with B threads; compare the times to depth and the speeds
+    /// Search each position with A and then with B threads; compare the times to depth and the speeds [default: off]
     #[arg(long, value_name = "A,B", conflicts_with = "threads", value_parser = two_thread_counts)]
     compare_threads: Option<(u16, u16)>,
     #[arg(long, help = JSON_HELP)]

@@ -28,7 +28,7 @@ pub struct Args {
         required_unless_present = "list"
     )]
     command: Vec<String>,
-    /// Run only these steps, such as 7,41-53, and the earlier steps of their conversations
+    /// Run only these steps, such as 7,41-53, and the earlier steps of their conversations [default: all]
     #[arg(long, value_name = "STEPS", value_delimiter = ',')]
     steps: Vec<Selection>,
     /// Count failed recommended steps like required ones
@@ -37,7 +37,7 @@ pub struct Args {
     /// Print one JSON object a line: one for each step, then a summary
     #[arg(long)]
     json: bool,
-    /// Append every line between the check and the engine to this file
+    /// Append every line between the check and the engine to this file [default: no log]
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     /// List the steps and what they expect, without running them

@@ -24,7 +24,7 @@ pub struct Args {
     to: Option<Form>,
     #[arg(long, value_name = "NOTATION", value_parser = read_notation, help = notation_help())]
     notation: Option<Notation>,
-    /// Convert only the game with this number, from 1
+    /// Convert only the game with this number, from 1 [default: all games]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     number: Option<u32>,
     /// Write to this file instead of standard output

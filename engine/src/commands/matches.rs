@@ -33,7 +33,7 @@ use crate::games::Entry;
 pub struct Args {
     #[command(flatten)]
     engines: EngineArgs,
-    /// Read the settings from a TOML file; command-line flags override it
+    /// Read the settings from a TOML file; command-line flags override it [default: none]
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
     /// Who plays whom: roundrobin, gauntlet (the first engine plays all others), knockout or swiss [default: roundrobin]
@@ -108,17 +108,17 @@ pub struct Args {
     /// Record the games in this directory; repeat the command to continue a match that was cut off [default: none]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Continue the match in this directory with its original settings
+    /// Continue the match in this directory with its original settings [default: none]
     #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "settings", "engine", "each", "selfcheck"])]
     resume: Option<PathBuf>,
-    /// Write the final position of every game to this file, replacing it, as EPD with players and result
+    /// Write the final position of every game to this file, replacing it, as EPD with players and result [default: none]
     #[arg(long, value_name = "FILE")]
     epd: Option<PathBuf>,
-    /// Write every game to this file, replacing it, as PGN
+    /// Write every game to this file, replacing it, as PGN [default: none]
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
     /// Log every line between the runner and the engines: append to a file (compressed if its name ends in .gz), or to
-    /// one file per engine in a directory/
+    /// one file per engine in a directory/ [default: no log]
     #[arg(long, value_name = "FILE|DIR")]
     log: Option<PathBuf>,
     /// What to log: faults, games (also starts and ends of engines and games), or lines (everything)

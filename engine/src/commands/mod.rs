@@ -155,7 +155,7 @@ pub struct PositionArgs {
     /// Position in FEN, instead of FEEN
     #[arg(long, value_name = "FEN", conflicts_with = "feen")]
     fen: Option<String>,
-    /// Plies to play from there, separated by blanks, in PMN or any notation that the game has
+    /// Plies to play from there, separated by blanks, in PMN or any notation that the game has [default: none]
     #[arg(long, value_name = "PLIES", default_value = "", hide_default_value = true)]
     plies: String,
     #[command(flatten)]

@@ -6,7 +6,7 @@ import { h, select } from "./dom.js";
 const sign = (value, text) => (value > 0 ? `+${text}` : value < 0 ? `−${text}` : text);
 const short = (value) => (value >= 1e6 ? `${(value / 1e6).toFixed(1)} M` : value >= 1e3 ? `${Math.round(value / 1e3)} k` : String(value));
 
-/** A score as South sees it: pawns, or plies to a win. */
+/** A score as South sees it: hundreds of centipawns, or plies to a win. */
 export function scoreText(score, side) {
   const turn = side === "south" ? 1 : -1;
   if ("cp" in score) return sign(score.cp * turn, (Math.abs(score.cp) / 100).toFixed(2));

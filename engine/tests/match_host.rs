@@ -152,6 +152,21 @@ fn a_killed_runner_leaves_no_engine() {
     until_gone(&engines);
 }
 
+/// The runner dies as soon as its first engine runs, before it can tell anybody which process that is.
+#[test]
+fn a_runner_that_is_killed_at_once_leaves_no_engine() {
+    for _ in 0..10 {
+        let directory = tempfile::tempdir().unwrap();
+        let engine = engine(directory.path(), "");
+        let script = "echo $$ >> \"$1/pids\"; kill -KILL $PPID; exec sleep 600\n";
+        fs::write(directory.path().join("engine.sh"), script).unwrap();
+        assert_eq!(command(&engine, &[]).output().unwrap().status.code(), None);
+        let engines = written(directory.path());
+        assert_eq!(engines.len(), 1);
+        until_gone(&engines);
+    }
+}
+
 #[test]
 fn endless_options_are_cut_off() {
     let directory = tempfile::tempdir().unwrap();

@@ -90,7 +90,7 @@ impl Process {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mark = Mark::new();
         mark.set(&mut command);
-        let mut child = spawn_on(&mut command, &program.cores)?;
+        let mut child = spawn_on(&mut command, &program.cores).inspect_err(|_| mark.unused())?;
         #[cfg(unix)]
         let group = Group::of(&child, mark);
         log.note(LogLevel::Games, || format!("process {} is {}", child.id(), program.path.display()));

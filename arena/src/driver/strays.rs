@@ -48,22 +48,29 @@ mod unix {
     #[cfg(target_os = "linux")]
     const PAUSE: Duration = Duration::from_millis(1);
 
-    /// Reads the groups that begin (`+`) and end (`-`). At the end of its input, when the runner is gone, it kills those
-    /// that are left, and what is marked.
+    /// Reads when an engine is about to be started (`*`) and cannot be (`!`), and which groups begin (`+`) and end (`-`). At the end of its
+    /// input, when the runner is gone, it kills those that are left, and what is marked. It looks several times, since an
+    /// engine that is just being started has no environment yet.
     const WATCHDOG: &str = r#"
 trap '' INT TERM HUP QUIT
 groups=
+starting=0
 while read -r sign group; do
   case $sign in
-    +) groups="$groups $group" ;;
+    \*) starting=$((starting + 1)) ;;
+    !) starting=$((starting - 1)) ;;
+    +) starting=$((starting - 1)); groups="$groups $group" ;;
     -) left=; for other in $groups; do [ "$other" = "$group" ] || left="$left $other"; done; groups=$left ;;
   esac
 done
+if [ -z "$groups" ] && [ "$starting" -eq 0 ]; then exit; fi
 for group in $groups; do kill -KILL -- "-$group"; done
-for round in 1 2 3; do
-  found=$(printf '%s\n' /proc/[0-9]*/environ | xargs grep -lsz "^$1:")
-  [ "$found" ] || break
-  for file in $found; do id=${file#/proc/}; kill -KILL "${id%/environ}"; done
+for round in 1 2 3 4 5; do
+  for file in $(printf '%s\n' /proc/[0-9]*/environ | xargs grep -lsz "^$1:"); do
+    id=${file#/proc/}
+    kill -KILL "${id%/environ}"
+  done
+  sleep 1
 done
 "#;
 
@@ -77,10 +84,17 @@ done
     }
 
     impl Mark {
-        /// A mark that no engine has had.
+        /// A mark that no engine has had. From now on, the watchdog expects an engine: it must be there before the
+        /// engine is, or nobody would end the engine if the runner died at once.
         pub fn new() -> Self {
             static ENGINES: AtomicU64 = AtomicU64::new(0);
+            tell_watchdog("*\n");
             Self(format!("{}:{}", run(), ENGINES.fetch_add(1, Ordering::Relaxed)))
+        }
+
+        /// Tells that the engine could not be started.
+        pub fn unused(&self) {
+            tell_watchdog("!\n");
         }
     }
 
@@ -168,6 +182,9 @@ impl Mark {
     pub fn new() -> Self {
         Self(String::new())
     }
+
+    /// Tells that the engine could not be started.
+    pub fn unused(&self) {}
 }
 
 impl Default for Mark {

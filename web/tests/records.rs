@@ -116,6 +116,47 @@ async fn one_of_several_games_is_reviewed_without_its_opening() {
     );
 }
 
+/// The fields that docs/json.md describes under this heading of reviews, and those that are always there.
+fn described(heading: &str) -> (Vec<&'static str>, Vec<&'static str>) {
+    let page = include_str!("../../docs/json.md").split("\n## Reviews\n").nth(1).unwrap();
+    let table = page.split(&format!("\n### {heading}\n")).nth(1).unwrap().split("\n#").next().unwrap();
+    let rows = table.lines().filter_map(|line| line.strip_prefix("| `")?.split_once(" | "));
+    let rows: Vec<(&str, bool)> = rows
+        .flat_map(|(names, rest)| {
+            let always = rest.split(" | ").nth(1) == Some("always");
+            names.split(", ").map(move |name| (name.trim_matches('`'), always))
+        })
+        .collect();
+    let always = rows.iter().filter(|(_, always)| *always).map(|(name, _)| *name).collect();
+    (rows.into_iter().map(|(name, _)| name).collect(), always)
+}
+
+/// Checks that an object has the fields that the page describes, besides these.
+fn check_fields(object: &Value, heading: &str, more: &[&str]) {
+    let (known, always) = described(heading);
+    let object = object.as_object().unwrap();
+    assert!(always.len() > 2 && always.iter().all(|name| object.contains_key(*name)), "{heading}: {object:?}");
+    for name in object.keys() {
+        assert!(
+            known.contains(&name.as_str()) || more.contains(&name.as_str()),
+            "{name} of {heading} is not described"
+        );
+    }
+}
+
+#[tokio::test]
+async fn every_field_of_a_review_is_described() {
+    let events = review(json!({"record": BLUNDER, "limits": {"depth": 2}})).await;
+    check_fields(&events[0].1, "game", &["schema", "type"]);
+    for ply in events[0].1["plies"].as_array().unwrap() {
+        check_fields(ply, "step", &["check", "comment"]);
+    }
+    for (_, position) in &events[1..6] {
+        check_fields(position, "position", &["schema", "type"]);
+        position["line"].as_array().unwrap().iter().for_each(|step| check_fields(step, "step", &[]));
+    }
+}
+
 /// A record with some of its characters replaced, cut off, or repeated.
 fn damaged() -> impl Strategy<Value = String> {
     let whole = prop::sample::select(vec![

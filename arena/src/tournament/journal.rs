@@ -14,9 +14,12 @@ use xiongmao_movegen::notation::pcn::{Pcn, PcnPly};
 
 use crate::tournament::settings::{MatchSettings, SettingsError};
 
-const SETTINGS: &str = "match.toml";
-const GAMES: &str = "games.jsonl";
-const LIVE: &str = "live";
+/// The file with the settings of the match.
+pub const SETTINGS: &str = "match.toml";
+/// The file with the finished games.
+pub const GAMES: &str = "games.jsonl";
+/// The folder with the games in progress.
+pub const LIVE: &str = "live";
 const LOCK: &str = "lock";
 
 /// Why the directory of a match cannot be used.

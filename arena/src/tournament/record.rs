@@ -187,31 +187,46 @@ pub struct CountedGame {
     pub opening: Opening,
 }
 
+/// The game of this match that has this number, from 1, and these players.
+///
+/// # Errors
+/// If the match has no such game.
+pub fn fixture_of(number: u64, sides: &Sides, schedule: &Schedule, specs: &[EngineSpec]) -> Result<Fixture, String> {
+    let index = number.checked_sub(1).ok_or("game numbers start at 1")?;
+    let fixture = schedule.fixture(index).ok_or_else(|| {
+        let reason = if schedule.is_complete() { "" } else { ", or a game of an earlier round is missing" };
+        format!("this match has no game {number}{reason}")
+    })?;
+    for (side, engine) in Side::BOTH.into_iter().zip(fixture.engines) {
+        // Version 0.1.0 did not shorten names.
+        let name = sides.player(side).and_then(|player| player.name.as_deref()).map(short_name);
+        if name.as_ref() != Some(&specs[engine].name) {
+            return Err(format!("expected {}, found {}", specs[engine].name, name.as_deref().unwrap_or("no name")));
+        }
+    }
+    Ok(fixture)
+}
+
+/// How a recorded game ended.
+///
+/// # Errors
+/// If no game of a match ends like this.
+pub fn outcome_of(outcome: &pcn::Outcome) -> Result<GameOutcome, String> {
+    let winner = outcome.result.winner().ok_or_else(|| format!("{} is not a final result", outcome.result))?;
+    let name = outcome.termination.as_deref().unwrap_or_default();
+    let termination = Termination::from_name(name).ok_or_else(|| format!("unknown termination '{name}'"))?;
+    Ok(GameOutcome { winner, termination, detail: outcome.detail.clone().unwrap_or_default() })
+}
+
 /// Reads the record of a game of this match.
 ///
 /// # Errors
 /// If it does not belong to this match.
 pub fn counted(record: &Pcn, schedule: &Schedule, specs: &[EngineSpec]) -> Result<CountedGame, String> {
     let place = GamePlace::read(record)?;
-    let number = place.game.checked_sub(1).ok_or("game numbers start at 1")?;
-    let fixture = schedule.fixture(number).ok_or_else(|| {
-        let reason = if schedule.is_complete() { "" } else { ", or a game of an earlier round is missing" };
-        format!("this match has no game {}{reason}", place.game)
-    })?;
-    for (side, engine) in Side::BOTH.into_iter().zip(fixture.engines) {
-        // Version 0.1.0 did not shorten names.
-        let name = record.sides.player(side).and_then(|player| player.name.as_deref()).map(short_name);
-        if name.as_ref() != Some(&specs[engine].name) {
-            return Err(format!("expected {}, found {}", specs[engine].name, name.as_deref().unwrap_or("no name")));
-        }
-    }
-    let outcome = record.outcome.as_ref().ok_or("it has no outcome")?;
-    let winner = outcome.result.winner().ok_or_else(|| format!("{} is not a final result", outcome.result))?;
-    let name = outcome.termination.as_deref().unwrap_or_default();
-    let termination = Termination::from_name(name).ok_or_else(|| format!("unknown termination '{name}'"))?;
-    let detail = outcome.detail.clone().unwrap_or_default();
+    let fixture = fixture_of(place.game, &record.sides, schedule, specs)?;
+    let outcome = outcome_of(record.outcome.as_ref().ok_or("it has no outcome")?)?;
     let plies = record.plies.iter().take(place.opening_plies).map(|ply| ply.pmn.as_str());
     let opening = Opening::read(record.rules(), Some(&record.setup.feen), plies)?;
-    let outcome = GameOutcome { winner, termination, detail };
     Ok(CountedGame { fixture, played: PlayedGame { outcome, plies: Vec::new(), warnings: place.warnings }, opening })
 }

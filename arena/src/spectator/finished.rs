@@ -1,0 +1,183 @@
+//! The finished games of a match, where they stand in their file.
+//!
+//! The records stay on the disk. In memory is what a list shows of a game, and the place of its record.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::PathBuf;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use xiongmao_movegen::notation::pcn::{Outcome, Pcn, Sides};
+
+use crate::rules::Side;
+use crate::spectator::stamp::Stamp;
+use crate::tournament::game_result::Termination;
+use crate::tournament::record::GamePlace;
+
+/// The most bytes that are read at a time, and the longest record.
+const BUDGET: u64 = 4 << 20;
+
+/// A finished game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FinishedGame {
+    /// Its number, from 1.
+    pub number: u64,
+    /// The indices of the engines that played South and North.
+    pub engines: [usize; 2],
+    /// The winner; `None` for a draw.
+    pub winner: Option<Side>,
+    /// Why it ended.
+    pub termination: Termination,
+    /// The number of its plies.
+    pub plies: usize,
+    /// Where its record begins in the file, and how long it is.
+    pub place: (u64, usize),
+}
+
+/// What is counted of a record, without its plies.
+#[derive(Deserialize)]
+pub struct RecordHead {
+    /// Which game it is.
+    #[serde(rename = "match")]
+    pub place: GamePlace,
+    /// The players.
+    #[serde(default)]
+    pub sides: Sides,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// One for each ply.
+    #[serde(default)]
+    pub plies: Vec<IgnoredAny>,
+}
+
+/// The file of finished games, read as it grows.
+#[derive(Debug)]
+pub struct GamesFile {
+    path: PathBuf,
+    /// When it was read last.
+    stamp: Option<Stamp>,
+    /// How far it has been read: the end of a line.
+    offset: u64,
+    /// Whether the line there is too long, and is left out.
+    skips: bool,
+}
+
+/// What became of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Growth {
+    /// Nothing is new.
+    None,
+    /// All that is new has been read.
+    Read,
+    /// There is more to read.
+    More,
+    /// It is gone, or shorter than before: it is another file.
+    Replaced,
+}
+
+impl GamesFile {
+    /// The file at this path, of which nothing has been read.
+    pub fn new(path: PathBuf) -> Self {
+        Self { path, stamp: None, offset: 0, skips: false }
+    }
+
+    /// When the file was last written, as far as it has been read.
+    pub fn stamp(&self) -> Option<Stamp> {
+        self.stamp
+    }
+
+    /// Reads new complete lines, up to a few megabytes, and passes them on with their places in the file. The last line
+    /// may still be growing; it is read again when it has.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn read(&mut self, take: &mut dyn FnMut(u64, &[u8])) -> io::Result<Growth> {
+        let stamp = Stamp::of(&self.path);
+        if stamp == self.stamp {
+            return Ok(Growth::None);
+        }
+        if stamp.is_none_or(|stamp| stamp.length < self.offset) {
+            return Ok(Growth::Replaced);
+        }
+        let mut file = File::open(&self.path)?;
+        file.seek(SeekFrom::Start(self.offset))?;
+        let mut lines = BufReader::with_capacity(1 << 16, file.take(BUDGET));
+        let (mut line, mut read) = (Vec::new(), 0);
+        loop {
+            line.clear();
+            let count = lines.read_until(b'\n', &mut line)? as u64;
+            read += count;
+            if line.last() == Some(&b'\n') {
+                if !std::mem::take(&mut self.skips) {
+                    take(self.offset, &line[..line.len() - 1]);
+                }
+                self.offset += count;
+                continue;
+            }
+            if count == BUDGET {
+                self.skips = true;
+                self.offset += count;
+            }
+            break;
+        }
+        if read == BUDGET {
+            return Ok(Growth::More);
+        }
+        self.stamp = stamp;
+        Ok(Growth::Read)
+    }
+
+    /// The record of a game.
+    ///
+    /// # Errors
+    /// If it is not there any more.
+    pub fn record(&self, game: &FinishedGame) -> io::Result<Pcn> {
+        let (offset, length) = game.place;
+        // The path must not have become something else than a file.
+        Stamp::of(&self.path).ok_or(io::ErrorKind::NotFound)?;
+        let mut file = File::open(&self.path)?;
+        file.seek(SeekFrom::Start(offset))?;
+        let mut text = String::new();
+        file.take(length as u64).read_to_string(&mut text)?;
+        Pcn::from_json(&text).map_err(|error| io::Error::other(error.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn lines_are_read_once_when_they_are_complete() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.jsonl");
+        let mut file = GamesFile::new(path.clone());
+        let mut lines = Vec::new();
+        let mut read = |lines: &mut Vec<(u64, String)>| {
+            file.read(&mut |place, line| lines.push((place, String::from_utf8(line.to_vec()).unwrap()))).unwrap()
+        };
+        assert_eq!(read(&mut lines), Growth::None);
+        fs::write(&path, "one\ntw").unwrap();
+        assert_eq!(read(&mut lines), Growth::Read);
+        assert_eq!(read(&mut lines), Growth::None);
+        fs::write(&path, "one\ntwo\nthree").unwrap();
+        assert_eq!(read(&mut lines), Growth::Read);
+        assert_eq!(lines, [(0, "one".to_owned()), (4, "two".to_owned())]);
+        fs::write(&path, "x\n").unwrap();
+        assert_eq!(read(&mut lines), Growth::Replaced);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_left_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.jsonl");
+        fs::write(&path, format!("one\n{}\nthree\n", "x".repeat(3 * BUDGET as usize))).unwrap();
+        let mut file = GamesFile::new(path);
+        let mut lines = Vec::new();
+        while file.read(&mut |_, line| lines.push(line.to_vec())).unwrap() == Growth::More {}
+        assert_eq!(lines, [b"one".to_vec(), b"three".to_vec()]);
+    }
+}

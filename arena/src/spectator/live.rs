@@ -1,0 +1,116 @@
+//! The games of a match that are in progress.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use xiongmao_movegen::notation::pcn::{Pcn, Properties};
+
+use crate::rules::{AnyGame, RuleSettings, Rules, play_line, read_position};
+use crate::spectator::stamp::Stamp;
+
+/// The most games that are followed at the same time.
+const MOST_GAMES: usize = 64;
+/// The most entries of the folder that are looked at.
+const MOST_ENTRIES: usize = 4096;
+/// The largest record that is read, in bytes.
+const LONGEST: u64 = 4 << 20;
+
+/// The most plies of a game that is replayed.
+const MOST_PLIES: usize = 10_000;
+
+/// A game in progress.
+#[derive(Debug)]
+pub struct LiveGame {
+    /// The players and the plies, without the engines' lines of play.
+    pub record: Pcn,
+    /// The position, with its history.
+    pub position: AnyGame,
+    /// When its last ply was played.
+    pub changed: SystemTime,
+}
+
+/// The games in progress, by their numbers.
+#[derive(Debug)]
+pub struct LiveGames {
+    folder: PathBuf,
+    stamps: BTreeMap<u64, Stamp>,
+    games: BTreeMap<u64, LiveGame>,
+}
+
+impl LiveGames {
+    /// The games in this folder, of which nothing has been read.
+    pub fn new(folder: PathBuf) -> Self {
+        Self { folder, stamps: BTreeMap::new(), games: BTreeMap::new() }
+    }
+
+    /// The games, by their numbers.
+    pub fn games(&self) -> &BTreeMap<u64, LiveGame> {
+        &self.games
+    }
+
+    /// Reads the records that have changed. A record that cannot be read or replayed, for instance one that is being
+    /// written, leaves its game as it was. Returns whether anything has changed.
+    pub fn read(&mut self, rules: &Rules, settings: &RuleSettings, is_finished: impl Fn(u64) -> bool) -> bool {
+        let mut stamps = self.stamps();
+        stamps.retain(|&number, _| !is_finished(number));
+        while stamps.len() > MOST_GAMES {
+            stamps.pop_last();
+        }
+        if stamps == self.stamps {
+            return false;
+        }
+        self.games.retain(|number, _| stamps.contains_key(number));
+        for (&number, stamp) in &stamps {
+            if self.stamps.get(&number) != Some(stamp)
+                && let Some(game) = read_game(&self.path(number), *stamp, rules, settings)
+            {
+                self.games.insert(number, game);
+            }
+        }
+        self.stamps = stamps;
+        true
+    }
+
+    fn path(&self, number: u64) -> PathBuf {
+        self.folder.join(format!("{number}.toml"))
+    }
+
+    fn stamps(&self) -> BTreeMap<u64, Stamp> {
+        // The folder itself could be a link.
+        if !fs::symlink_metadata(&self.folder).is_ok_and(|facts| facts.is_dir()) {
+            return BTreeMap::new();
+        }
+        let Ok(entries) = fs::read_dir(&self.folder) else { return BTreeMap::new() };
+        let number = |entry: fs::DirEntry| {
+            let name = entry.file_name();
+            let number = name.to_str()?.strip_suffix(".toml")?.parse().ok()?;
+            Some((number, Stamp::of(&self.path(number)).filter(|stamp| stamp.length <= LONGEST)?))
+        };
+        entries.take(MOST_ENTRIES).flatten().filter_map(number).collect()
+    }
+}
+
+fn read_game(path: &Path, stamp: Stamp, rules: &Rules, settings: &RuleSettings) -> Option<LiveGame> {
+    let mut record = Pcn::from_toml(&fs::read_to_string(path).ok()?).ok()?;
+    for ply in &mut record.plies {
+        ply.more = Properties::new();
+    }
+    let position = replay(&record, rules, settings).ok()?;
+    Some(LiveGame { record, position, changed: stamp.modified })
+}
+
+/// The game of a record, by the rules of its match.
+///
+/// # Errors
+/// If the record is not a game by these rules, or too long.
+pub fn replay(record: &Pcn, rules: &Rules, settings: &RuleSettings) -> Result<AnyGame, String> {
+    if record.plies.len() > MOST_PLIES {
+        return Err(format!("it has more than {MOST_PLIES} plies"));
+    }
+    let mut game = read_position(rules, Some(&record.setup.feen))?;
+    settings.apply(&mut *game);
+    play_line(&mut game, record.plies.iter().map(|ply| ply.pmn.as_str()))?;
+    Ok(game)
+}

@@ -37,13 +37,17 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/pieces.js", "js/pieces.js", "text/javascript; charset=utf-8"),
     asset!("/js/play.js", "js/play.js", "text/javascript; charset=utf-8"),
     asset!("/js/preview.js", "js/preview.js", "text/javascript; charset=utf-8"),
+    asset!("/js/recorded.js", "js/recorded.js", "text/javascript; charset=utf-8"),
+    asset!("/js/replay.js", "js/replay.js", "text/javascript; charset=utf-8"),
     asset!("/js/review.js", "js/review.js", "text/javascript; charset=utf-8"),
     asset!("/js/rules.js", "js/rules.js", "text/javascript; charset=utf-8"),
     asset!("/js/setup.js", "js/setup.js", "text/javascript; charset=utf-8"),
     asset!("/js/single.js", "js/single.js", "text/javascript; charset=utf-8"),
     asset!("/js/sound.js", "js/sound.js", "text/javascript; charset=utf-8"),
+    asset!("/js/standings.js", "js/standings.js", "text/javascript; charset=utf-8"),
     asset!("/js/tree.js", "js/tree.js", "text/javascript; charset=utf-8"),
     asset!("/js/viewer.js", "js/viewer.js", "text/javascript; charset=utf-8"),
+    asset!("/js/watch.js", "js/watch.js", "text/javascript; charset=utf-8"),
 ];
 
 /// The text of the file with this path; nothing if there is none.

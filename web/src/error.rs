@@ -31,6 +31,9 @@ pub enum ApiError {
     /// There is nothing at this path.
     #[error("there is nothing here; /api/v1/openapi.json describes the interface")]
     NotFound,
+    /// There is no such match or game.
+    #[error("{0}")]
+    Missing(&'static str),
     /// The path exists, but not with this method.
     #[error("this path does not know this method")]
     Method,
@@ -60,7 +63,7 @@ impl ApiError {
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Foreign(_) => StatusCode::FORBIDDEN,
-            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::Missing(_) => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,

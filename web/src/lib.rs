@@ -6,6 +6,7 @@
 //! - [`router`]: what is answered where. `docs/web.md` describes it for its users, and
 //!   `/api/v1/openapi.json` for their programs.
 //! - `queue`: searches wait for the threads of the machine, and clients take turns.
+//! - `watch`: matches that other processes play, followed for all clients together.
 //! - [`serve`]: sockets, limits on connections, and the end on a signal.
 //!
 //! The crate does not know the command line: [`Program`] is all that it is given.
@@ -32,6 +33,7 @@ mod server;
 mod settings;
 mod single;
 mod state;
+mod watch;
 
 pub use logs::Level;
 pub use program::Program;

@@ -7,7 +7,7 @@ use xiongmao_answers::review::{GameObject, PositionObject};
 use crate::error::ErrorAnswer;
 use crate::routes::analyse::AnalysisResult;
 use crate::routes::annotate::ReviewResult;
-use crate::routes::{analyse, annotate, explain, games, play, position, records, rules};
+use crate::routes::{analyse, annotate, explain, games, play, position, records, rules, watch};
 
 /// The document.
 #[derive(OpenApi)]
@@ -28,6 +28,11 @@ use crate::routes::{analyse, annotate, explain, games, play, position, records, 
         annotate::annotate,
         records::records,
         rules::rules,
+        watch::matches,
+        watch::state_of_match,
+        watch::games,
+        watch::replay,
+        watch::events,
     ),
     components(schemas(ErrorAnswer, InfoObject, AnalysisResult, GameObject, PositionObject, ReviewResult))
 )]
@@ -61,4 +66,22 @@ pub enum Refusals {
     /// The server has no room for the search.
     #[response(status = 503)]
     Busy(ErrorAnswer),
+}
+
+/// The ways in which a question about a match is refused.
+#[derive(utoipa::IntoResponses)]
+#[expect(dead_code, reason = "only the description is used")]
+pub enum WatchRefusals {
+    /// The request comes from another site.
+    #[response(status = 403)]
+    Foreign(ErrorAnswer),
+    /// There is no such match or game, or this server watches none.
+    #[response(status = 404)]
+    Missing(ErrorAnswer),
+    /// The question makes no sense: an unknown field, or a number out of range.
+    #[response(status = 422)]
+    Invalid(ErrorAnswer),
+    /// The record of a game cannot be read.
+    #[response(status = 500)]
+    Failed(ErrorAnswer),
 }

@@ -92,7 +92,7 @@ pub struct ForbiddenAnswer {
 
 impl PlyAnswer {
     /// A ply of this position.
-    fn new(game: &AnyGame, ply: Ply) -> Self {
+    pub fn new(game: &AnyGame, ply: Ply) -> Self {
         let written = game.write_ply(ply, Notation::Pmn);
         let (from, to) = squares(game, ply);
         let promotion = written.split_once('=').and_then(|(_, letter)| letter.chars().next());

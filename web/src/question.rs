@@ -2,7 +2,8 @@
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
@@ -95,6 +96,20 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
             Err(error) if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE => Err(ApiError::TooLarge(LIMIT)),
             Err(error) => Err(ApiError::Malformed(one_line(&error.body_text()))),
         }
+    }
+}
+
+/// What stands behind the question mark of an address, as this type.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameters<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Parameters<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let read = Query::try_from_uri(&parts.uri);
+        let Query(parameters) = read.map_err(|error| ApiError::Invalid(one_line(&error.body_text())))?;
+        Ok(Self(parameters))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -44,12 +45,14 @@ pub enum ServeError {
 }
 
 /// Serves this address until a signal (SIGTERM, or Ctrl-C) arrives. Calls `ready` with the actual address once it listens.
+/// `watch` is a directory with matches for clients to follow.
 ///
 /// # Errors
 /// If it cannot listen or start.
 pub fn serve(
     program: Program,
     settings: Settings,
+    watch: Option<&Path>,
     address: SocketAddr,
     level: Level,
     ready: impl FnOnce(SocketAddr),
@@ -59,7 +62,7 @@ pub fn serve(
     runtime.block_on(async {
         let failed = |reason| ServeError::Listen { address, reason };
         let listener = TcpListener::bind(address).await.map_err(failed)?;
-        let state = AppState::new(program, settings)?;
+        let state = AppState::new(program, settings, watch)?;
         let end = signal()?;
         let address = listener.local_addr()?;
         info!(%address, threads = settings.threads, memory = settings.memory, "listening");
@@ -105,7 +108,7 @@ pub async fn run(listener: &TcpListener, state: &Arc<AppState>, end: impl Future
         });
     }
     info!("closing");
-    state.queue.close();
+    state.close();
     if tokio::time::timeout(PARTING, connections.shutdown()).await.is_err() {
         warn!("some connections did not end in time");
     }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::io;
+use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -11,6 +12,7 @@ use crate::metrics::Metrics;
 use crate::program::Program;
 use crate::queue::{Client, Job, Queue, Ticket};
 use crate::settings::Settings;
+use crate::watch::Watch;
 
 /// What all requests share.
 pub struct AppState {
@@ -20,6 +22,8 @@ pub struct AppState {
     pub settings: Settings,
     /// The searches.
     pub queue: Queue,
+    /// The matches that are watched; `None` if the server watches none.
+    pub watch: Option<Arc<Watch>>,
     /// The counters.
     pub metrics: Arc<Metrics>,
     /// How many searches each client has open.
@@ -29,14 +33,23 @@ pub struct AppState {
 }
 
 impl AppState {
-    /// The state of a server that has just started.
+    /// The state of a server that has just started. It follows the matches in the directory `watch`.
     ///
     /// # Errors
-    /// If the threads of the queue cannot be started.
-    pub fn new(program: Program, settings: Settings) -> io::Result<Arc<Self>> {
+    /// If threads cannot be started.
+    pub fn new(program: Program, settings: Settings, watch: Option<&Path>) -> io::Result<Arc<Self>> {
+        let watch = watch.map(Watch::new).transpose()?;
         let queue = Queue::new(usize::from(settings.threads), Settings::SLICE, Settings::WAITING)?;
         let (open, megabytes) = (Mutex::default(), AtomicU32::new(0));
-        Ok(Arc::new(Self { program, settings, queue, metrics: Arc::default(), open, megabytes }))
+        Ok(Arc::new(Self { program, settings, queue, watch, metrics: Arc::default(), open, megabytes }))
+    }
+
+    /// Ends every search and every stream of events.
+    pub fn close(&self) {
+        self.queue.close();
+        if let Some(watch) = &self.watch {
+            watch.close();
+        }
     }
 
     /// How many searches run, and how many wait for their turn.

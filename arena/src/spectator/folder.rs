@@ -35,7 +35,8 @@ fn search(directory: &Path, inner: &Path, depth: usize, found: &mut Vec<PathBuf>
         return;
     }
     let Ok(entries) = fs::read_dir(&place) else { return };
-    let folders = entries.take(MOST_ENTRIES).flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+    let folders =
+        entries.take(MOST_ENTRIES).flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
     let mut names: Vec<_> = folders.map(|entry| entry.file_name()).collect();
     names.sort_unstable();
     for name in names {

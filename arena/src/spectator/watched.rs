@@ -235,7 +235,8 @@ mod tests {
     use super::*;
 
     const START: &str = "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x";
-    const SETTINGS_TEXT: &str = "rounds = 3\n[each]\ncmd = 'x'\nnodes = 1\n[[engine]]\nname = 'a'\n[[engine]]\nname = 'b'\n";
+    const SETTINGS_TEXT: &str =
+        "rounds = 3\n[each]\ncmd = 'x'\nnodes = 1\n[[engine]]\nname = 'a'\n[[engine]]\nname = 'b'\n";
 
     /// The record of a game. `a` plays South in odd games.
     fn record(number: u64, result: &str) -> String {

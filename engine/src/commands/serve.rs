@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
@@ -31,6 +32,9 @@ pub struct Args {
     #[arg(long, value_name = "S", allow_negative_numbers = true, default_value_t = Settings::default().analysis_time.as_secs(),
           value_parser = clap::value_parser!(u64).range(1..=86_400))]
     analysis_time: u64,
+    /// Show the matches in this directory while they run: the directory of `match --out`, or one with several of them
+    #[arg(long, value_name = "DIR")]
+    watch: Option<PathBuf>,
     /// What to log on standard error: error, warn, info, debug (every request)
     #[arg(long, value_name = "LEVEL", value_enum, hide_possible_values = true, default_value_t)]
     log: Log,
@@ -62,14 +66,14 @@ impl From<Log> for Level {
 /// # Errors
 /// If it cannot listen on the port.
 pub fn run(args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
-    let Args { port, open, threads, memory, analysis_time, log } = *args;
+    let Args { port, open, threads, memory, analysis_time, ref watch, log } = *args;
     let usual = Settings::default();
     let analysis_time = Duration::from_secs(analysis_time);
     let settings = Settings { threads: threads.unwrap_or(usual.threads), memory, analysis_time };
     let program = Program { name: ENGINE, games: games::VARIANTS };
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let mut told = Ok(());
-    serve(program, settings, address, log.into(), |address| {
+    serve(program, settings, watch.as_deref(), address, log.into(), |address| {
         let page = format!("http://{address}/");
         told = writeln!(out, "{page}").and_then(|()| out.flush());
         if open {

@@ -23,6 +23,26 @@ export const play = async (body, signal) => (await ask("/api/v1/play", body, sig
 
 export const records = async (body, signal) => (await ask("/api/v1/records", body, signal)).json();
 
+async function read(path) {
+  const response = await fetch(path);
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Refusal(answer.error ?? `the server answers with status ${response.status}`);
+  return answer;
+}
+
+/** A page of the finished games of a match, and one of its games. */
+export const watchedGames = (id, before) => read(`/api/v1/watch/${id}/games${before === undefined ? "" : `?before=${before}`}`);
+export const watchedGame = (id, number) => read(`/api/v1/watch/${id}/games/${number}`);
+
+/** Listens to the matches that are watched, and to one of them unless `id` is null. `close()` of the result ends it. */
+export function watch(id, { matches, match, lost }) {
+  const source = new EventSource(`/api/v1/watch/events${id === null ? "" : `?match=${id}`}`);
+  source.addEventListener("matches", (event) => matches(JSON.parse(event.data)));
+  source.addEventListener("match", (event) => match(JSON.parse(event.data)));
+  source.addEventListener("error", lost);
+  return source;
+}
+
 /** Analyses, or annotates, until the end or until the signal aborts. Calls `onevent(name, data)` for each event. */
 export const analyse = (body, signal, onevent) => stream("/api/v1/analyse", body, signal, onevent);
 export const annotate = (body, signal, onevent) => stream("/api/v1/annotate", body, signal, onevent);

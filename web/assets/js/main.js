@@ -7,6 +7,7 @@ import { Play } from "./play.js";
 import { Review } from "./review.js";
 import { Rules } from "./rules.js";
 import { sound } from "./sound.js";
+import { Watch } from "./watch.js";
 
 const SIGNS = [["pictures", "pictures"], ["letters", "letters"], ["characters", "characters"]];
 const THEMES = [["auto", "as the system"], ["light", "light"], ["dark", "dark"]];
@@ -26,8 +27,9 @@ function say(text) {
 async function start() {
   keep();
   const offer = await games();
-  const modes = Object.fromEntries(Object.entries({ play: Play, analyse: Analysis, review: Review, rules: Rules }).map(([name, Mode]) => [name, new Mode({ offer, settings, say })]));
+  const modes = Object.fromEntries(Object.entries({ play: Play, analyse: Analysis, review: Review, rules: Rules, watch: Watch }).map(([name, Mode]) => [name, new Mode({ offer, settings, say })]));
   const tabs = Object.fromEntries(Object.keys(modes).map((name) => [name, byId(`tab-${name}`)]));
+  tabs.watch.hidden = !offer.watch;
   let shown = "play";
   const open = (name) => {
     shown = name;
@@ -39,7 +41,7 @@ async function start() {
     modes[name].show();
   };
   for (const [key, tab] of Object.entries(tabs)) tab.addEventListener("click", () => open(key));
-  modes.play.onanalyse = modes.review.onanalyse = modes.rules.onanalyse = (question) => {
+  modes.play.onanalyse = modes.review.onanalyse = modes.rules.onanalyse = modes.watch.onanalyse = (question) => {
     modes.analyse.load(question);
     open("analyse");
   };
@@ -48,14 +50,14 @@ async function start() {
     modes.review.open(record);
   };
   byId("settings").append(
-    select("Pieces", SIGNS, settings.signs, (value) => { settings.signs = value; keep(); Object.values(modes).forEach((mode) => mode.show()); }).row,
+    select("Pieces", SIGNS, settings.signs, (value) => { settings.signs = value; keep(); Object.values(modes).forEach((mode) => mode.element.hidden || mode.show()); }).row,
     select("Colours", THEMES, settings.theme, (value) => { settings.theme = value; keep(); }).row,
     h("label", { class: "field" }, h("span", {}, "Sound"), h("input", { type: "checkbox", onchange: (event) => { sound.on = event.target.checked; } })));
   byId("version").textContent = offer.engine;
   byId("main").replaceChildren(...Object.values(modes).map((mode) => mode.element));
   const link = location.hash.startsWith("#analyse");
   if (link) await modes.analyse.follow(location.hash);
-  open(link ? "analyse" : Object.keys(modes).find((name) => location.hash === `#${name}`) ?? "play");
+  open(link ? "analyse" : Object.keys(modes).find((name) => location.hash === `#${name}` && !tabs[name].hidden) ?? "play");
   // Keys work wherever the focus is; a mode hears those inside it.
   document.addEventListener("keydown", (event) => event.target === document.body && modes[shown].key?.(event));
   addEventListener("hashchange", async () => {

@@ -19,7 +19,7 @@ const title = (side) => side[0].toUpperCase() + side.slice(1);
 const other = (side) => (side === "south" ? "north" : "south");
 
 /** The boards of a line: that of the start, and one after each step. */
-function boards(start, steps) {
+export function boards(start, steps) {
   const list = [start];
   for (const { board } of steps) {
     const next = { ...list.at(-1), ...board };

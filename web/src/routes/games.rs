@@ -23,6 +23,8 @@ pub struct GamesAnswer {
     levels: Vec<LevelAnswer>,
     /// The limits of the server.
     limits: LimitsAnswer,
+    /// Whether there may be matches to watch.
+    watch: bool,
 }
 
 /// A level of play.
@@ -77,5 +79,11 @@ impl LimitsAnswer {
 pub async fn games(State(state): State<Arc<AppState>>) -> Json<GamesAnswer> {
     let games = state.program.games.iter().map(|variant| GameAnswer::new(variant.rules())).collect();
     let levels = (0..=FULL_SKILL).map(|level| LevelAnswer { level, elo: elo_of(level) }).collect();
-    Json(GamesAnswer { engine: state.program.name, games, levels, limits: LimitsAnswer::new(&state.settings) })
+    Json(GamesAnswer {
+        engine: state.program.name,
+        games,
+        levels,
+        limits: LimitsAnswer::new(&state.settings),
+        watch: state.watch.is_some(),
+    })
 }

@@ -8,6 +8,7 @@ pub mod play;
 pub mod position;
 pub mod records;
 pub mod rules;
+pub mod watch;
 
 use std::sync::Arc;
 
@@ -37,6 +38,11 @@ pub fn router(state: Arc<AppState>) -> Router {
         .route("/api/v1/annotate", large(post(annotate::annotate)))
         .route("/api/v1/records", large(post(records::records)))
         .route("/api/v1/rules/{game}", get(rules::rules))
+        .route("/api/v1/watch", get(watch::matches))
+        .route("/api/v1/watch/events", get(watch::events))
+        .route("/api/v1/watch/{match}", get(watch::state_of_match))
+        .route("/api/v1/watch/{match}/games", get(watch::games))
+        .route("/api/v1/watch/{match}/games/{game}", get(watch::replay))
         .route("/api/v1/openapi.json", get(|| async { Json(Document::openapi()) }))
         .route("/metrics", get(metrics));
     for asset in ASSETS {

@@ -8,8 +8,8 @@ const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-ru
   "--disable-component-update", "--disable-sync"];
 
 /** Starts the program on a free port. Resolves to its address and a function that ends it. */
-export async function serve(program) {
-  const child = spawn(program, ["serve", "--port", "0", "--log", "error"], { stdio: ["ignore", "pipe", "inherit"] });
+export async function serve(program, ...more) {
+  const child = spawn(program, ["serve", "--port", "0", "--log", "error", ...more], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise((resolve) => child.on("exit", resolve));
   for await (const line of createInterface({ input: child.stdout })) {
     return { address: line, end: () => { child.kill("SIGTERM"); return ended; } };

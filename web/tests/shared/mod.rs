@@ -1,5 +1,6 @@
 //! A server without sockets, and questions to it.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,10 +16,16 @@ use xiongmao_web::{AppState, Program, Settings, router};
 const GAMES: &[&dyn AnyVariant] = &[xiongmao_search::eval::xiongqi::VARIANT, xiongmao_search::eval::xiangqi::VARIANT];
 
 /// The state of a server with two threads.
+#[allow(dead_code, reason = "not every test has a server that watches nothing")]
 pub fn state() -> Arc<AppState> {
+    watching(None)
+}
+
+/// The state of a server with two threads that follows the matches in a directory.
+pub fn watching(directory: Option<&Path>) -> Arc<AppState> {
     let program = Program { name: "Xiongmao test", games: GAMES };
     let settings = Settings { threads: 2, memory: 128, analysis_time: Duration::from_secs(60) };
-    AppState::new(program, settings).unwrap()
+    AppState::new(program, settings, directory).unwrap()
 }
 
 /// A server with two threads.

@@ -1,0 +1,93 @@
+// A finished game, or one in progress, step by step.
+
+import { Board } from "./board.js";
+import { written } from "./clock.js";
+import { button, h } from "./dom.js";
+import { ended } from "./standings.js";
+import { recordedScore } from "./recorded.js";
+import { boards } from "./viewer.js";
+
+export class Replay {
+  /** `onleave()` is called when the reader has seen enough, `onanalyse(question)` to look closer at a position. */
+  constructor({ settings, onleave, onanalyse }) {
+    Object.assign(this, { settings, record: null, at: 0 });
+    this.title = h("h2", {});
+    this.facts = h("p", { class: "facts", role: "status" });
+    this.place = h("div", {});
+    this.plies = h("ol", { class: "record", "aria-label": "Plies", tabindex: 0 });
+    const walk = (text, label, step) => button(text, () => this.go(step()), { "aria-label": label, title: label });
+    this.element = h("div", { class: "replay", id: "replay", tabindex: -1, hidden: true },
+      h("div", { class: "live-heading" }, this.title, button("Back to the match", onleave, { id: "leave-replay" })),
+      this.place,
+      h("div", { class: "actions walk" }, walk("«", "First position (Home)", () => 0), walk("‹", "Back (left arrow)", () => this.at - 1),
+        walk("›", "Forward (right arrow)", () => this.at + 1), walk("»", "Last position (End)", () => Infinity),
+        button("Flip", () => { this.board.flipped = !this.board.flipped; this.draw(); }),
+        button("Analyse", () => onanalyse(this.question()))),
+      this.facts, this.plies);
+    this.element.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Shows a game from its first position. */
+  begin(game, record) {
+    Object.assign(this, { record, at: 0, boards: boards(record.board, record.plies) });
+    this.board = new Board({ game, still: true });
+    this.place.replaceChildren(this.board.svg);
+    this.title.textContent = `Game ${record.number}: ${record.south} – ${record.north}`;
+    const step = (ply, index) => button(ply.ply, () => this.go(index + 1), { class: "ply" });
+    this.steps = record.plies.map(step);
+    const rows = [];
+    for (let index = 0; index < this.steps.length; index += 2) rows.push(h("li", {}, this.steps.slice(index, index + 2)));
+    this.plies.replaceChildren(...rows);
+    this.element.hidden = false;
+    this.draw();
+    this.element.focus();
+  }
+
+  end() {
+    this.record = null;
+    this.element.hidden = true;
+  }
+
+  /** The position shown, as a question to the server. */
+  question() {
+    const { game, feen, plies } = this.record;
+    return { game, feen, plies: plies.slice(0, this.at).map(({ ply }) => ply) };
+  }
+
+  go(at) {
+    this.at = Math.max(0, Math.min(this.record.plies.length, at));
+    this.draw();
+  }
+
+  key(event) {
+    if (!this.record || event.ctrlKey || event.metaKey || event.altKey) return;
+    const steps = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: Infinity };
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    this.go(steps[event.key]);
+  }
+
+  draw() {
+    if (!this.record) return;
+    const { record, at, board } = this;
+    const ply = record.plies[at - 1];
+    board.signs = this.settings.signs;
+    board.show({ board: this.boards[at], last: ply, check: ply?.check, mover: null, legal: [], forbidden: [] });
+    board.svg.setAttribute("aria-label", `Position after ${at} of ${record.plies.length} plies${ply ? `, ${ply.ply}` : ""}`);
+    this.steps.forEach((step, index) => step.toggleAttribute("aria-current", index === at - 1));
+    this.steps[at - 1]?.scrollIntoView({ block: "nearest" });
+    this.facts.textContent = this.told(ply);
+  }
+
+  told(ply) {
+    const { record, at } = this;
+    const side = (at % 2 === 1) === (record.side === "south") ? "south" : "north";
+    const told = [`Ply ${at} of ${record.plies.length}`];
+    if (ply?.score) told.push(`score ${recordedScore(ply.score, side)}`);
+    if (ply?.depth) told.push(`depth ${ply.depth}`);
+    if (ply?.elapsed_ms !== undefined) told.push(`${(ply.elapsed_ms / 1000).toFixed(2)} s`);
+    if (ply?.remaining_ms !== undefined) told.push(`clock ${written(ply.remaining_ms)}`);
+    if (at === record.plies.length && record.result) told.push(`${ended(record.result)} (${record.termination})`);
+    return `${told.join(", ")}.`;
+  }
+}

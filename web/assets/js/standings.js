@@ -1,0 +1,76 @@
+// The standings of a match and the curve of its sequential test, as the server has computed them.
+
+import { h, s } from "./dom.js";
+
+/** The result of a game in words. */
+export const ended = (result) => ({ "1-0": "South has won", "0-1": "North has won" })[result] ?? "Draw";
+
+const rounded = (value) => (value > 0 ? `+${value.toFixed(1)}` : value.toFixed(1).replace("-", "−"));
+
+function range({ elo, elo_low: low, elo_high: high }, isAnchor) {
+  if (isAnchor) return "0 (anchor)";
+  if (low !== undefined && high !== undefined && elo !== undefined) return `${rounded(elo)} (${rounded(low)} to ${rounded(high)})`;
+  if (low !== undefined) return `at least ${rounded(low)}`;
+  return high === undefined ? "unknown" : `at most ${rounded(high)}`;
+}
+
+/** An error bar on a scale that all engines share. */
+function errorBar({ elo, elo_low: low, elo_high: high }, [least, most]) {
+  const x = (value) => (100 * (value - least)) / (most - least || 1);
+  return s("svg", { class: "error-bar", viewBox: "0 0 100 12", preserveAspectRatio: "none", "aria-hidden": "true" },
+    s("path", { class: "zero", d: `M${x(0)} 0V12` }),
+    low !== undefined && high !== undefined && s("path", { class: "interval", d: `M${x(low)} 6H${x(high)}M${x(low)} 2V10M${x(high)} 2V10` }),
+    elo !== undefined && s("path", { class: "estimate", d: `M${x(elo)} 0V12` }));
+}
+
+/** The table of the standings, and what else is told of the results. */
+export function drawStandings({ standings, anchor, endings, los, about }) {
+  const rated = standings.some(({ elo, elo_low: low, elo_high: high }) => elo !== undefined || low !== undefined || high !== undefined);
+  const ends = standings.flatMap(({ elo, elo_low: low, elo_high: high }) => [elo, low, high]).filter((value) => value !== undefined);
+  const scale = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  const swiss = standings.some(({ buchholz }) => buchholz !== undefined);
+  const head = ["#", "Engine", "Points", "Won", "Drawn", "Lost", ...(swiss ? ["Buchholz"] : [])];
+  const row = (engine, place) => [h("tr", {}, h("td", {}, place + 1),
+    h("th", { scope: "row", title: engine.limits }, engine.name, notes(engine)),
+    h("td", {}, engine.points), h("td", {}, engine.wins), h("td", {}, engine.draws), h("td", {}, engine.losses),
+    swiss && h("td", {}, engine.buchholz)),
+  rated && h("tr", { class: "elo" }, h("td", {}), h("td", { colspan: head.length - 1 }, `Elo ${range(engine, engine.name === anchor)}`, errorBar(engine, scale)))];
+  const ways = Object.entries(endings).map(([name, count]) => `${name} ${count}`).join(", ");
+  return [h("table", {}, h("caption", { class: "hidden" }, `Standings of ${about.name}`),
+    h("thead", {}, h("tr", {}, head.map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, standings.flatMap(row))),
+  los !== undefined && h("p", { class: "facts" }, `${about.engines[0]} is stronger with a likelihood of ${likelihood(los)}.`),
+  ways && h("p", { class: "facts" }, `Ended by ${ways}.`)].filter(Boolean);
+}
+
+function notes({ faults, warnings, eliminated }) {
+  const told = [];
+  if (eliminated !== undefined) told.push(`out in round ${eliminated}`);
+  if (faults) told.push(`${faults} lost by fault`);
+  if (warnings) told.push(`${warnings} ${warnings === 1 ? "warning" : "warnings"}`);
+  return told.length ? h("div", { class: "captured" }, told.join(", ")) : "";
+}
+
+/** A probability, never rounded to certainty. */
+const likelihood = (value) => (value < 0.0005 ? "less than 0.1 %" : value > 0.9995 ? "more than 99.9 %" : `${(100 * value).toFixed(1)} %`);
+
+const [WIDTH, HEIGHT, LEFT, EDGE] = [400, 150, 44, 14];
+
+/** The log-likelihood ratio over the games, between its bounds. */
+export function drawCurve({ elo0, elo1, model, llr, lower, upper, decision, curve }) {
+  const values = curve.map(([, value]) => value);
+  const [least, most] = [Math.min(lower, ...values) - 0.3, Math.max(upper, ...values) + 0.3];
+  const games = Math.max(1, curve.at(-1)?.[0] ?? 1);
+  const x = (count) => (LEFT + (WIDTH - LEFT - EDGE) * (count / games)).toFixed(1);
+  const y = (value) => (EDGE + ((HEIGHT - 2 * EDGE) * (most - value)) / (most - least)).toFixed(1);
+  const level = (value, kind, text) => [s("path", { class: kind, d: `M${LEFT} ${y(value)}H${WIDTH - EDGE}` }),
+    s("text", { x: LEFT - 6, y: y(value), "text-anchor": "end", "dominant-baseline": "central" }, text)];
+  const path = `M${LEFT} ${y(0)}${curve.map(([count, value]) => `L${x(count)} ${y(value)}`).join("")}`;
+  const unit = model === "normalized" ? "normalized Elo" : "Elo";
+  const verdict = decision ? `${decision} is accepted` : "undecided";
+  return [h("h2", {}, "Sequential test"),
+    s("svg", { class: "llr", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `Log-likelihood ratio ${llr.toFixed(2)}, between ${lower.toFixed(2)} and ${upper.toFixed(2)}, after ${games} games` },
+      level(upper, "bound", upper.toFixed(2)), level(lower, "bound", lower.toFixed(2)), level(0, "zero", "0"),
+      s("path", { class: "ratio", d: path }),
+      s("text", { x: WIDTH - EDGE, y: HEIGHT - 2, "text-anchor": "end" }, `${games} games`)),
+    h("p", { class: "facts" }, `LLR ${llr.toFixed(2)} (${lower.toFixed(2)} to ${upper.toFixed(2)}) for ${unit} ${elo0} against ${elo1}: ${verdict}.`)];
+}

@@ -1,0 +1,172 @@
+//! Matches that other processes play.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{self, Stream};
+use serde::Deserialize;
+use tokio::sync::watch::Receiver;
+
+use crate::error::ApiError;
+use crate::openapi::WatchRefusals;
+use crate::question::Parameters;
+use crate::state::AppState;
+use crate::watch::{GamesPage, MatchAnswer, MatchList, News, ReplayAnswer, Watch};
+
+/// How often a sign of life is sent while there is nothing to tell.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(5);
+/// Games of a page where no number is asked for.
+const USUAL_GAMES: usize = 50;
+/// The most games of a page.
+const MOST_GAMES: usize = 200;
+
+const NO_MATCH: ApiError = ApiError::Missing("there is no such match");
+
+fn watch_of(state: &AppState) -> Result<Arc<Watch>, ApiError> {
+    state.watch.clone().ok_or(ApiError::Missing("this server watches no matches; see xiongmao serve --watch"))
+}
+
+/// A number in the path; whatever is no number names nothing.
+fn number<T: std::str::FromStr>(text: &str) -> Result<T, ApiError> {
+    text.parse().map_err(|_| ApiError::NotFound)
+}
+
+/// Does what may have to wait for the disk, or for the thread that reads.
+async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| ApiError::Failed(error.to_string()))
+}
+
+/// The matches in the directory that `xiongmao serve --watch` was given.
+#[utoipa::path(get, path = "/api/v1/watch", responses((status = 200, body = MatchList), WatchRefusals))]
+pub async fn matches(State(state): State<Arc<AppState>>) -> Result<Json<MatchList>, ApiError> {
+    let watch = watch_of(&state)?;
+    Ok(Json(aside(move || watch.list()).await?))
+}
+
+/// A match: standings, sequential test, and the games in progress.
+#[utoipa::path(get, path = "/api/v1/watch/{match}", params(("match" = u32, Path, description = "The number of the match")),
+    responses((status = 200, body = MatchAnswer), WatchRefusals))]
+pub async fn state_of_match(State(state): State<Arc<AppState>>, Path(id): Path<String>) -> Result<Response, ApiError> {
+    let (watch, id) = (watch_of(&state)?, number(&id)?);
+    let (_, text) = aside(move || watch.text(id)).await?.ok_or(NO_MATCH)?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text.to_string()).into_response())
+}
+
+/// Which games to list.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct GamesQuestion {
+    /// List games that ended before the one with this index: the `next` of the page before.
+    before: Option<u64>,
+    /// How many to list (default 50).
+    #[param(minimum = 1, maximum = 200)]
+    count: Option<usize>,
+}
+
+/// Finished games of a match, the latest first.
+#[utoipa::path(get, path = "/api/v1/watch/{match}/games",
+    params(("match" = u32, Path, description = "The number of the match"), GamesQuestion),
+    responses((status = 200, body = GamesPage), WatchRefusals))]
+pub async fn games(
+    State(state): State<Arc<AppState>>,
+    Path(id): Path<String>,
+    Parameters(question): Parameters<GamesQuestion>,
+) -> Result<Json<GamesPage>, ApiError> {
+    let count = question.count.unwrap_or(USUAL_GAMES);
+    if !(1..=MOST_GAMES).contains(&count) {
+        return Err(ApiError::Invalid(format!("count must be a whole number from 1 to {MOST_GAMES}")));
+    }
+    let (watch, id) = (watch_of(&state)?, number(&id)?);
+    let page = aside(move || watch.games(id, question.before, count)).await?;
+    Ok(Json(page.ok_or(NO_MATCH)?))
+}
+
+/// A game of a match, finished or in progress, with every position.
+#[utoipa::path(get, path = "/api/v1/watch/{match}/games/{game}",
+    params(("match" = u32, Path, description = "The number of the match"),
+        ("game" = u64, Path, description = "The number of the game")),
+    responses((status = 200, body = ReplayAnswer), WatchRefusals))]
+pub async fn replay(
+    State(state): State<Arc<AppState>>,
+    Path((id, game)): Path<(String, String)>,
+) -> Result<Json<ReplayAnswer>, ApiError> {
+    let (watch, id, game) = (watch_of(&state)?, number(&id)?, number(&game)?);
+    let replay = aside(move || watch.replay(id, game)).await?;
+    Ok(Json(replay.ok_or(ApiError::Missing("there is no such game"))?.map_err(ApiError::Failed)?))
+}
+
+/// What to be told of.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct EventsQuestion {
+    /// The number of a match.
+    r#match: Option<u32>,
+}
+
+/// What changes, as events: `matches` (MatchList), and `match` (MatchAnswer) if a match is asked for. Both come once at
+/// the beginning, and then after every change, at most a few times a second.
+#[utoipa::path(get, path = "/api/v1/watch/events", params(EventsQuestion),
+    responses((status = 200, body = String, content_type = "text/event-stream",
+        description = "Events: `matches` (MatchList), `match` (MatchAnswer)"), WatchRefusals))]
+pub async fn events(
+    State(state): State<Arc<AppState>>,
+    Parameters(question): Parameters<EventsQuestion>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+    let watch = watch_of(&state)?;
+    let mut news = watch.subscribe();
+    news.mark_changed();
+    let reader = Reader { watch, news, id: question.r#match, version: None, list: String::new(), pending: Vec::new() };
+    let events = stream::unfold(reader, |mut reader| async move { Some((Ok(reader.next().await?), reader)) });
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)))
+}
+
+/// Turns news into events. A slow reader misses what a later event has replaced.
+struct Reader {
+    watch: Arc<Watch>,
+    news: Receiver<News>,
+    id: Option<u32>,
+    /// The version of the match that was told last.
+    version: Option<u64>,
+    /// The list that was told last.
+    list: String,
+    /// Events to send, the last one first.
+    pending: Vec<Event>,
+}
+
+impl Reader {
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            if let Some(event) = self.pending.pop() {
+                return Some(event);
+            }
+            self.news.changed().await.ok()?;
+            if self.news.borrow_and_update().is_closed {
+                return None;
+            }
+            let (watch, id) = (Arc::clone(&self.watch), self.id);
+            let told = aside(move || {
+                let list = serde_json::to_string(&watch.list()).unwrap_or_default();
+                (list, id.and_then(|id| watch.text(id)))
+            });
+            let (list, text) = told.await.ok()?;
+            if let Some((version, text)) = text
+                && self.version != Some(version)
+            {
+                self.version = Some(version);
+                self.pending.push(Event::default().event("match").data(text));
+            }
+            if self.list != list {
+                self.pending.push(Event::default().event("matches").data(&list));
+                self.list = list;
+            }
+        }
+    }
+}

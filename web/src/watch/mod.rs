@@ -1,0 +1,214 @@
+//! Matches that other processes play, followed for all clients together.
+//!
+//! One thread looks at the files, at most a few times a second, however many clients there are. What is told of a match
+//! is written once and sent to all of them.
+
+mod answer;
+mod games;
+mod standings;
+
+pub use answer::{MatchAnswer, MatchList};
+pub use games::{GamesPage, ReplayAnswer};
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+use tokio::sync::watch::{Receiver, Sender};
+use xiongmao_arena::spectator::folder::matches_in;
+use xiongmao_arena::spectator::watched::Spectator;
+
+/// How often the files are looked at.
+const INTERVAL: Duration = Duration::from_millis(300);
+/// How often new matches are looked for.
+const SEARCH_INTERVAL: Duration = Duration::from_secs(2);
+
+/// What the thread tells its listeners.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct News {
+    /// Grows with every change.
+    pub version: u64,
+    /// Whether the server is closing.
+    pub is_closed: bool,
+}
+
+/// The matches below a directory.
+pub struct Watch {
+    directory: PathBuf,
+    matches: Mutex<Matches>,
+    news: Sender<News>,
+}
+
+#[derive(Default)]
+struct Matches {
+    known: Vec<Arc<Followed>>,
+    /// Ids are never used again.
+    last_id: u32,
+}
+
+/// A match that is followed.
+struct Followed {
+    id: u32,
+    /// Its directory, relative to the one that is watched.
+    inner: PathBuf,
+    state: Mutex<State>,
+}
+
+struct State {
+    spectator: Spectator,
+    /// The version of the last change.
+    version: u64,
+    /// What is told of that version, once somebody has asked.
+    text: Option<Arc<str>>,
+}
+
+impl Watch {
+    /// Watches this directory, and starts the thread that does. It ends with the watch.
+    ///
+    /// # Errors
+    /// If the thread cannot be started.
+    pub fn new(directory: &Path) -> std::io::Result<Arc<Self>> {
+        let watch =
+            Arc::new(Self { directory: directory.to_owned(), matches: Mutex::default(), news: Sender::default() });
+        let follower = Follower { watch: Arc::downgrade(&watch), searched: None, told: Instant::now(), is_new: false };
+        std::thread::Builder::new().name("watch".to_owned()).spawn(move || follower.run())?;
+        Ok(watch)
+    }
+
+    /// Tells of every change.
+    pub fn subscribe(&self) -> Receiver<News> {
+        self.news.subscribe()
+    }
+
+    /// Ends the thread, and tells the listeners.
+    pub fn close(&self) {
+        self.news.send_modify(|news| news.is_closed = true);
+    }
+
+    /// All matches.
+    pub fn list(&self) -> MatchList {
+        let known = lock(&self.matches).known.clone();
+        let summary = |found: &Arc<Followed>| {
+            let state = lock(&found.state);
+            answer::summary(found.id, &self.name(&found.inner), &state.spectator)
+        };
+        MatchList { matches: known.iter().map(summary).collect() }
+    }
+
+    /// What is told of a match, as JSON (a [`MatchAnswer`]), and the version of it. `None` if there is no such match.
+    pub fn text(&self, id: u32) -> Option<(u64, Arc<str>)> {
+        let found = self.find(id)?;
+        let mut state = lock(&found.state);
+        if let Some(text) = &state.text {
+            return Some((state.version, Arc::clone(text)));
+        }
+        let answer = MatchAnswer::new(id, &self.name(&found.inner), &state.spectator);
+        // It is made of texts, numbers and lists, which JSON can express.
+        let text: Arc<str> = serde_json::to_string(&answer).unwrap_or_default().into();
+        state.text = Some(Arc::clone(&text));
+        Some((state.version, text))
+    }
+
+    /// Some games of a match that ended before this one, the latest first.
+    pub fn games(&self, id: u32, before: Option<u64>, count: usize) -> Option<GamesPage> {
+        let found = self.find(id)?;
+        let state = lock(&found.state);
+        Some(GamesPage::new(&state.spectator, before, count))
+    }
+
+    /// A game of a match, to be replayed. `None` if there is none.
+    ///
+    /// # Errors
+    /// If its record cannot be read.
+    pub fn replay(&self, id: u32, number: u64) -> Option<Result<ReplayAnswer, String>> {
+        let found = self.find(id)?;
+        let state = lock(&found.state);
+        let record = state.spectator.followed().ok()?.record(number)?;
+        drop(state);
+        Some(record.map(|(record, game)| ReplayAnswer::new(number, &record, &game)))
+    }
+
+    fn find(&self, id: u32) -> Option<Arc<Followed>> {
+        lock(&self.matches).known.iter().find(|known| known.id == id).cloned()
+    }
+
+    /// The name of a match: its directory, as the user knows it.
+    fn name(&self, inner: &Path) -> String {
+        let own = || self.directory.file_name().map_or_else(|| "match".into(), |name| name.to_string_lossy());
+        let inner = inner.to_string_lossy();
+        if inner.is_empty() { own().into_owned() } else { inner.into_owned() }
+    }
+
+    /// Looks for new matches, and forgets those that are gone. Returns whether there is any difference.
+    fn search(&self) -> bool {
+        let found = matches_in(&self.directory);
+        let mut matches = lock(&self.matches);
+        let before = matches.known.len();
+        matches.known.retain(|known| found.contains(&known.inner));
+        let mut is_new = matches.known.len() != before;
+        for inner in found {
+            if !matches.known.iter().any(|known| known.inner == inner) {
+                matches.last_id += 1;
+                let spectator = Spectator::new(self.directory.join(&inner));
+                let state = Mutex::new(State { spectator, version: 0, text: None });
+                let id = matches.last_id;
+                matches.known.push(Arc::new(Followed { id, inner, state }));
+                is_new = true;
+            }
+        }
+        is_new
+    }
+
+    /// Reads what is new of every match. Returns whether anything is, and whether there is more to read at once.
+    fn look(&self) -> (bool, bool) {
+        let known = lock(&self.matches).known.clone();
+        let (mut is_new, mut more) = (false, false);
+        for followed in known {
+            let mut state = lock(&followed.state);
+            let findings = state.spectator.look();
+            if findings.changed {
+                state.version += 1;
+                state.text = None;
+            }
+            is_new |= findings.changed;
+            more |= findings.more;
+        }
+        (is_new, more)
+    }
+}
+
+/// What the thread keeps between two looks. It holds the watch only while it looks.
+struct Follower {
+    watch: Weak<Watch>,
+    searched: Option<Instant>,
+    told: Instant,
+    is_new: bool,
+}
+
+impl Follower {
+    fn run(mut self) {
+        while let Some(watch) = self.watch.upgrade() {
+            if watch.news.borrow().is_closed {
+                return;
+            }
+            if self.searched.is_none_or(|then| then.elapsed() >= SEARCH_INTERVAL) {
+                self.searched = Some(Instant::now());
+                self.is_new |= watch.search();
+            }
+            let (is_new, more) = watch.look();
+            self.is_new |= is_new;
+            if self.is_new && (!more || self.told.elapsed() >= INTERVAL) {
+                (self.told, self.is_new) = (Instant::now(), false);
+                watch.news.send_modify(|news| news.version += 1);
+            }
+            drop(watch);
+            if !more {
+                std::thread::sleep(INTERVAL);
+            }
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

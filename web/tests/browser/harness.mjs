@@ -1,0 +1,49 @@
+// What the tests in the browser have in common: pages that keep what they complain about, and the run of the tests.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+/** What the console and the page have complained about since the test began. */
+export const faults = [];
+
+/** A new page at an address, in a window of its own. */
+export async function newPage(browser, address, { width = 1280, height = 900, colorScheme = "light" } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme });
+  const page = await context.newPage();
+  // Where the machine is busy, everything takes its time.
+  page.setDefaultTimeout(120_000);
+  page.on("console", (message) => message.type() === "error" && !message.text().includes("status of 422") && faults.push(message.text()));
+  page.on("pageerror", (error) => faults.push(String(error)));
+  await page.goto(address);
+  return page;
+}
+
+/** Takes a picture of the page, and asserts that nothing is serious for axe and that it does not scroll sideways. */
+export async function inspect(page, name, pictures) {
+  const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} scrolls sideways`);
+  const result = await page.evaluate(`${axe}; axe.run()`);
+  const serious = result.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), [], name);
+}
+
+/** Runs tests by their names, and reports each in a line. Resolves to the number of those that failed. */
+export async function runTests(tests) {
+  let failed = 0;
+  for (const [name, test] of Object.entries(tests)) {
+    faults.length = 0;
+    const began = Date.now();
+    try {
+      await test();
+      assert.deepEqual(faults, [], "the console has errors");
+      console.log(`ok ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      failed += 1;
+      console.log(`FAILED ${name}: ${error.stack}`);
+    }
+  }
+  console.log(failed ? `${failed} tests failed` : "all tests passed");
+  return failed;
+}

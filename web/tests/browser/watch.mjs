@@ -1,0 +1,124 @@
+// Watches matches in a browser while they are played: watch.mjs PROGRAM PICTURES
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { faults, inspect, newPage, runTests } from "./harness.mjs";
+import { launch, serve } from "./server.mjs";
+
+const [program, pictures] = process.argv.slice(2);
+const folder = await mkdtemp(join(tmpdir(), "xiongmao-watch-"));
+const server = await serve(program, "--watch", folder);
+const browser = await launch();
+const open = (hash = "#watch", window) => newPage(browser, server.address + hash, window);
+
+/** A name that would be markup if it were not escaped. */
+const EVIL = "<img src=x onerror=alert(1)>";
+
+/** Starts a match of this program against itself. `ended` resolves when it has ended, `stop()` ends it. */
+function play(name, limits, ...more) {
+  const engines = ["--engine", `name=${EVIL}`, "--engine", "name=old"];
+  const child = spawn(program, ["match", ...more, ...engines, "--each", `cmd=${program}`, limits, "option.Hash=1", "--out", join(folder, name)], { stdio: ["ignore", "ignore", "pipe"] });
+  let told = "";
+  child.stderr.on("data", (text) => { told += text; });
+  let stopped = false;
+  const ended = new Promise((resolve, reject) => child.on("exit", (code, signal) => (!stopped && (signal || code > 1) ? reject(new Error(`match ${code} ${signal}: ${told}`)) : resolve())));
+  return { ended, stop: () => { stopped = true; child.kill("SIGTERM"); return ended; } };
+}
+
+const status = (page) => page.locator("section:not([hidden]) .status");
+const boards = (page) => page.locator("#live-boards [data-live]");
+
+/** The boards of the games in progress, by their numbers: what a screen reader is told of each. */
+const shown = (page) => page.evaluate(() => Object.fromEntries([...document.querySelectorAll("[data-live]")].map((live) => [live.dataset.live, live.querySelector(".board").getAttribute("aria-label")])));
+
+const tests = {
+  async "a match is watched live"() {
+    const page = await open();
+    await page.waitForFunction(() => /Waiting for a match/.test(document.querySelector("section:not([hidden]) .status").textContent));
+    const match = play("first", "tc=4+0.05", "--rounds", "3", "--concurrency", "2", "--force-concurrency", "--max-plies", "40", "--sprt", "elo0=0", "elo1=5", "--seed", "3");
+    await boards(page).nth(1).waitFor();
+    // The boards move, and the clocks run.
+    const before = await shown(page);
+    await page.waitForFunction((old) => [...document.querySelectorAll("[data-live]")].some((live) => old[live.dataset.live] && old[live.dataset.live] !== live.querySelector(".board").getAttribute("aria-label")), before);
+    await page.waitForFunction(() => [...document.querySelectorAll("[data-live] time")].some((clock) => /^\d+[:.]\d/.test(clock.textContent)));
+    await page.waitForFunction(() => [...document.querySelectorAll("[data-live] .captured")].some((told) => /depth \d/.test(told.textContent)));
+    // Games arrive, and the standings and the sequential test follow them.
+    await page.locator("#games .game").nth(1).waitFor();
+    await page.waitForFunction(() => /[2-6] of 6 games/.test(document.querySelector("section:not([hidden]) .status").textContent));
+    assert.equal(await page.locator("#standings tbody tr").count(), 4);
+    assert.deepEqual((await page.locator("#standings tbody th").allTextContents()).sort(), [EVIL, "old"]);
+    assert.equal(await page.locator("img").count(), 0);
+    assert.match(await page.locator("#sprt").textContent(), /LLR .* \(-2\.94 to 2\.94\).*undecided/);
+    const path = await page.locator("#sprt .ratio").getAttribute("d");
+    await page.waitForFunction((old) => document.querySelector("#sprt .ratio").getAttribute("d") !== old, path);
+    await match.ended;
+    await page.waitForFunction(() => /6 of 6 games played\. The match is over\./.test(document.querySelector("section:not([hidden]) .status").textContent));
+    await page.locator("#games .game").nth(5).waitFor();
+    assert.equal(await boards(page).count(), 0);
+  },
+
+  async "a finished game is replayed"() {
+    const page = await open();
+    await page.locator('[data-game="1"]').click();
+    const facts = page.locator("#replay .facts");
+    await page.waitForFunction(() => /^Ply 0 of \d+/.test(document.querySelector("#replay .facts").textContent));
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => /^Ply 1 of/.test(document.querySelector("#replay .facts").textContent));
+    const label = () => page.locator("#replay .board").getAttribute("aria-label");
+    const first = await label();
+    await page.keyboard.press("End");
+    await page.waitForFunction(() => /^Ply (\d+) of \1.*(South has won|North has won|Draw) \(.+\)\.$/.test(document.querySelector("#replay .facts").textContent));
+    assert.match(await facts.textContent(), /score .+, depth \d+, \d+\.\d\d s, clock \d/);
+    assert.notEqual(await label(), first);
+    await page.getByRole("button", { name: "Back (left arrow)" }).last().click();
+    const plies = Number(/^Ply (\d+)/.exec(await facts.textContent())[1]);
+    await page.locator("#replay").getByRole("button", { name: "Analyse" }).click();
+    await page.locator("#tree .ply").nth(plies - 1).waitFor();
+    assert.equal(await page.locator("#tree .ply").count(), plies);
+  },
+
+  async "several matches, of another game too"() {
+    const page = await open();
+    const match = play("second", "st=0.2", "--game", "xiangqi", "--rounds", "100", "--concurrency", "2", "--force-concurrency", "--max-plies", "60");
+    const chooser = page.getByLabel("Match");
+    await chooser.waitFor();
+    await chooser.selectOption({ label: "second" });
+    await boards(page).first().waitFor();
+    assert.ok(await boards(page).first().locator("path.lines").count());
+    for (const [width, colorScheme] of [[390, "light"], [390, "dark"], [1280, "light"], [1280, "dark"]]) {
+      const other = await open("#watch", { width, height: 844, colorScheme });
+      await other.getByLabel("Match").selectOption({ label: "second" });
+      await boards(other).first().locator("path.lines").waitFor();
+      await inspect(other, `watch-${width}-${colorScheme}`, pictures);
+      await other.getByLabel("Match").selectOption({ label: "first" });
+      await other.locator('[data-game="2"]').click();
+      await other.locator("#replay .board").waitFor();
+      await other.keyboard.press("ArrowRight");
+      await inspect(other, `replay-${width}-${colorScheme}`, pictures);
+      await other.context().close();
+    }
+    await match.stop();
+    assert.match(await status(page).textContent(), /\d+ of 200 games played\./);
+  },
+
+  async "the server ends while pages watch"() {
+    const page = await open();
+    await page.locator("#games .game").first().waitFor();
+    const began = Date.now();
+    await server.end();
+    console.log(`  ended after ${Date.now() - began} ms`);
+    await page.waitForFunction(() => /does not answer/.test(document.querySelector("section:not([hidden]) .status").textContent));
+    await page.context().close();
+    // The browser complains about the lost connection.
+    faults.length = 0;
+  },
+};
+
+const failed = await runTests(tests);
+await browser.close();
+await server.end();
+await rm(folder, { recursive: true });
+process.exit(failed ? 1 : 0);

@@ -85,3 +85,13 @@ pub enum WatchRefusals {
     #[response(status = 500)]
     Failed(ErrorAnswer),
 }
+
+/// An event of a stream of server-sent events.
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "only the description is used")]
+pub struct EventObject {
+    /// Its name.
+    event: String,
+    /// Its data: an object in JSON.
+    data: String,
+}

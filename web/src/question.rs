@@ -4,8 +4,9 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 use utoipa::ToSchema;
 use xiongmao_movegen::{AnyGame, Ply, Rules, games};
 
@@ -80,7 +81,16 @@ pub fn legal_ply(game: &AnyGame, token: &str) -> Result<Ply, ApiError> {
     Err(ApiError::Invalid(format!("ply {token:?}: the rule on repetition forbids this ply{repeats}")))
 }
 
-/// The body of a request, as JSON of this type. The router refuses more than `LIMIT` bytes.
+/// Reads a field that must be an object: serde would take a list of its fields as well.
+///
+/// # Errors
+/// If it is not an object, or not the right one.
+pub fn object<'de, T: DeserializeOwned, D: Deserializer<'de>>(input: D) -> Result<T, D::Error> {
+    let fields = serde_json::Map::deserialize(input)?;
+    T::deserialize(Value::Object(fields)).map_err(D::Error::custom)
+}
+
+/// The body of a request, as a JSON object of this type. The router refuses more than `LIMIT` bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<T, const LIMIT: usize = { Settings::BODY }>(pub T);
 
@@ -90,7 +100,10 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let arrival = tokio::time::timeout(Settings::ARRIVAL, Json::from_request(request, state));
         match arrival.await.map_err(|_| ApiError::TooSlow)? {
-            Ok(Json(question)) => Ok(Self(question)),
+            Ok(Json(fields)) => {
+                let question = serde_path_to_error::deserialize(Value::Object(fields));
+                Ok(Self(question.map_err(|error| ApiError::Invalid(one_line(&error.to_string())))?))
+            }
             Err(JsonRejection::MissingJsonContentType(_)) => Err(ApiError::NotJson),
             Err(JsonRejection::JsonDataError(error)) => Err(ApiError::Invalid(one_line(&error.body_text()))),
             Err(error) if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE => Err(ApiError::TooLarge(LIMIT)),

@@ -18,6 +18,8 @@ impl Settings {
     pub const PLAY_TIME: Duration = Duration::from_secs(10);
     /// How long a request for a ply waits for its turn before it is refused.
     pub const PLAY_WAIT: Duration = Duration::from_secs(30);
+    /// The greatest whole number in a question: `OpenAPI` has no name for numbers of 64 bits without a sign.
+    pub const NUMBER: u64 = i64::MAX as u64;
     /// How long a search runs at a time while others wait.
     pub const SLICE: Duration = Duration::from_millis(250);
     /// The size of the body of a request in bytes.

@@ -137,6 +137,10 @@ async fn questions_beyond_the_limits_are_refused() {
     ] {
         assert_eq!(refused(&server, "/api/v1/analyse", body, 422).await, reason);
     }
+    for body in [json!([null, null]), json!({"position": [null, null], "ply": "c2+c6"})] {
+        let reason = refused(&server, "/api/v1/ply", body, 422).await;
+        assert!(reason.contains("expected a map"), "{reason}");
+    }
     let reason = refused(&server, "/api/v1/position", json!({"feeen": ""}), 422).await;
     assert!(reason.contains("unknown field `feeen`"), "{reason}");
     let reason = refused(&server, "/api/v1/position", json!({"plies": ["a".repeat(200_000)]}), 413).await;

@@ -18,8 +18,8 @@ use crate::error::{ApiError, ErrorAnswer};
 use crate::events::{SIGN_OF_LIFE, event};
 use crate::guard::Asker;
 use crate::metrics::SearchLabels;
-use crate::openapi::Refusals;
-use crate::question::{PositionQuestion, Question, legal_ply};
+use crate::openapi::{EventObject, Refusals};
+use crate::question::{PositionQuestion, Question, legal_ply, object};
 use crate::queue::Job;
 use crate::search::{Analysis, End, Feed};
 use crate::settings::Settings;
@@ -59,10 +59,10 @@ pub struct AnalysisLimits {
 #[serde(deny_unknown_fields)]
 pub struct AnalysisQuestion {
     /// The position.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     position: PositionQuestion,
     /// When to stop.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     limits: AnalysisLimits,
     /// How many lines to find (default 1).
     #[serde(default)]
@@ -113,7 +113,7 @@ impl AnalysisQuestion {
         let longest = u64::try_from(state.settings.analysis_time.as_millis()).unwrap_or(u64::MAX);
         for (name, value, most) in [
             ("depth", deep(depth), u64::from(MAX_DEPTH)),
-            ("nodes", nodes, u64::MAX),
+            ("nodes", nodes, Settings::NUMBER),
             ("movetime", movetime, longest),
             ("mate", deep(mate), u64::from(MAX_DEPTH)),
             ("multipv", Some(multipv as u64), Settings::LINES as u64),
@@ -148,7 +148,7 @@ impl AnalysisQuestion {
 /// Closing the connection ends the analysis. While others wait, analyses take turns.
 #[utoipa::path(post, path = "/api/v1/analyse", request_body = AnalysisQuestion,
     params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
-    responses((status = 200, body = String, content_type = "text/event-stream",
+    responses((status = 200, body = EventObject, content_type = "text/event-stream",
         description = "Events: `info` (InfoObject), `result` (AnalysisResult), `error` (ErrorAnswer)"), Refusals))]
 pub async fn analyse(
     State(state): State<Arc<AppState>>,

@@ -18,8 +18,8 @@ use crate::error::{ApiError, ErrorAnswer};
 use crate::events::{SIGN_OF_LIFE, event};
 use crate::guard::Asker;
 use crate::metrics::SearchLabels;
-use crate::openapi::Refusals;
-use crate::question::Question;
+use crate::openapi::{EventObject, Refusals};
+use crate::question::{Question, object};
 use crate::queue::Job;
 use crate::records;
 use crate::review::{ReviewNews, Reviewing};
@@ -60,7 +60,7 @@ pub struct AnnotateQuestion {
     #[serde(default)]
     opening: Option<usize>,
     /// When to stop searching a position.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     limits: PositionLimits,
 }
 
@@ -82,7 +82,7 @@ impl PositionLimits {
         let most = Settings::REVIEW_TIME.as_millis() as u64;
         for (name, value, most) in [
             ("depth", depth.map(u64::from), u64::from(MAX_DEPTH)),
-            ("nodes", nodes, u64::MAX),
+            ("nodes", nodes, Settings::NUMBER),
             ("movetime", movetime, most),
         ] {
             if value.is_some_and(|value| value == 0 || value > most) {
@@ -100,7 +100,7 @@ impl PositionLimits {
 /// Closing the connection ends the review. While others wait, reviews take turns with them.
 #[utoipa::path(post, path = "/api/v1/annotate", request_body = AnnotateQuestion,
     params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
-    responses((status = 200, body = String, content_type = "text/event-stream",
+    responses((status = 200, body = EventObject, content_type = "text/event-stream",
         description = "Events: `game` (GameObject), `position` (PositionObject), `result` (ReviewResult), \
                        `error` (ErrorAnswer)"), Refusals))]
 pub async fn annotate(

@@ -18,7 +18,7 @@ use crate::guard::Asker;
 use crate::metrics::SearchLabels;
 use crate::openapi::Refusals;
 use crate::position::PositionAnswer;
-use crate::question::{PositionQuestion, Question};
+use crate::question::{PositionQuestion, Question, object};
 use crate::queue::Job;
 use crate::search::Turn;
 use crate::settings::Settings;
@@ -32,7 +32,7 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 #[serde(deny_unknown_fields)]
 pub struct PlayQuestion {
     /// The position.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     position: PositionQuestion,
     /// The level of play, 0 to 20 (full strength, the default).
     #[serde(default)]
@@ -48,6 +48,7 @@ pub struct PlayQuestion {
     nodes: Option<u64>,
     /// The seed of the random choices of a weaker level, which chooses alike with equal seeds; 0 or none is a new one.
     #[serde(default)]
+    #[schema(value_type = Option<u64>, maximum = 4_294_967_295_u64)]
     seed: Option<u32>,
 }
 
@@ -68,8 +69,8 @@ impl PlayQuestion {
         if self.movetime.is_some_and(|millis| !(1..=most).contains(&millis)) {
             return Err(ApiError::Invalid(format!("movetime must be a whole number from 1 to {most}")));
         }
-        if self.nodes == Some(0) {
-            return Err(ApiError::invalid("nodes must be a whole number from 1"));
+        if self.nodes.is_some_and(|nodes| !(1..=Settings::NUMBER).contains(&nodes)) {
+            return Err(ApiError::Invalid(format!("nodes must be a whole number from 1 to {}", Settings::NUMBER)));
         }
         let usual = if self.nodes.is_some() { Settings::PLAY_TIME } else { USUAL_TIME };
         let movetime = self.movetime.map_or(usual, Duration::from_millis);

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::error::ApiError;
 use crate::openapi::Refusals;
 use crate::position::PositionAnswer;
-use crate::question::{PositionQuestion, Question, legal_ply};
+use crate::question::{PositionQuestion, Question, legal_ply, object};
 use crate::state::AppState;
 
 /// A position: its status, its pieces, its legal plies, and those that the rule on repetition forbids.
@@ -30,7 +30,7 @@ pub async fn position(
 #[serde(deny_unknown_fields)]
 pub struct PlyQuestion {
     /// The position.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     position: PositionQuestion,
     /// The ply, in PMN or any notation that the protocol reads.
     #[schema(example = "c2+c6", max_length = 512)]

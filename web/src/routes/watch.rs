@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -14,8 +15,9 @@ use serde::Deserialize;
 use tokio::sync::watch::Receiver;
 
 use crate::error::ApiError;
-use crate::openapi::WatchRefusals;
+use crate::openapi::{EventObject, WatchRefusals};
 use crate::question::Parameters;
+use crate::settings::Settings;
 use crate::state::AppState;
 use crate::watch::{GamesPage, MatchAnswer, MatchList, News, ReplayAnswer, Watch};
 
@@ -32,9 +34,11 @@ fn watch_of(state: &AppState) -> Result<Arc<Watch>, ApiError> {
     state.watch.clone().ok_or(ApiError::Missing("this server watches no matches; see xiongmao serve --watch"))
 }
 
-/// A number in the path; whatever is no number names nothing.
-fn number<T: std::str::FromStr>(text: &str) -> Result<T, ApiError> {
-    text.parse().map_err(|_| ApiError::NotFound)
+/// The numbers in a path; whatever is no number names nothing.
+type Numbers<T> = Result<Path<T>, PathRejection>;
+
+fn numbers<T>(path: Numbers<T>) -> Result<T, ApiError> {
+    path.map(|Path(numbers)| numbers).map_err(|_| ApiError::NotFound)
 }
 
 /// Does what may have to wait for the disk, or for the thread that reads.
@@ -50,10 +54,10 @@ pub async fn matches(State(state): State<Arc<AppState>>) -> Result<Json<MatchLis
 }
 
 /// A match: standings, sequential test, and the games in progress.
-#[utoipa::path(get, path = "/api/v1/watch/{match}", params(("match" = u32, Path, description = "The number of the match")),
+#[utoipa::path(get, path = "/api/v1/watch/{match}", params(("match" = u32, Path, description = "The number of the match", example = 1)),
     responses((status = 200, body = MatchAnswer), WatchRefusals))]
-pub async fn state_of_match(State(state): State<Arc<AppState>>, Path(id): Path<String>) -> Result<Response, ApiError> {
-    let (watch, id) = (watch_of(&state)?, number(&id)?);
+pub async fn state_of_match(State(state): State<Arc<AppState>>, id: Numbers<u32>) -> Result<Response, ApiError> {
+    let (watch, id) = (watch_of(&state)?, numbers(id)?);
     let (_, text) = aside(move || watch.text(id)).await?.ok_or(NO_MATCH)?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text.to_string()).into_response())
 }
@@ -72,32 +76,35 @@ pub struct GamesQuestion {
 
 /// Finished games of a match, the latest first.
 #[utoipa::path(get, path = "/api/v1/watch/{match}/games",
-    params(("match" = u32, Path, description = "The number of the match"), GamesQuestion),
+    params(("match" = u32, Path, description = "The number of the match", example = 1), GamesQuestion),
     responses((status = 200, body = GamesPage), WatchRefusals))]
 pub async fn games(
     State(state): State<Arc<AppState>>,
-    Path(id): Path<String>,
+    id: Numbers<u32>,
     Parameters(question): Parameters<GamesQuestion>,
 ) -> Result<Json<GamesPage>, ApiError> {
     let count = question.count.unwrap_or(USUAL_GAMES);
     if !(1..=MOST_GAMES).contains(&count) {
         return Err(ApiError::Invalid(format!("count must be a whole number from 1 to {MOST_GAMES}")));
     }
-    let (watch, id) = (watch_of(&state)?, number(&id)?);
+    if question.before.is_some_and(|before| before > Settings::NUMBER) {
+        return Err(ApiError::Invalid(format!("before must be a whole number up to {}", Settings::NUMBER)));
+    }
+    let (watch, id) = (watch_of(&state)?, numbers(id)?);
     let page = aside(move || watch.games(id, question.before, count)).await?;
     Ok(Json(page.ok_or(NO_MATCH)?))
 }
 
 /// A game of a match, finished or in progress, with every position.
 #[utoipa::path(get, path = "/api/v1/watch/{match}/games/{game}",
-    params(("match" = u32, Path, description = "The number of the match"),
-        ("game" = u64, Path, description = "The number of the game")),
+    params(("match" = u32, Path, description = "The number of the match", example = 1),
+        ("game" = u64, Path, description = "The number of the game", example = 1)),
     responses((status = 200, body = ReplayAnswer), WatchRefusals))]
 pub async fn replay(
     State(state): State<Arc<AppState>>,
-    Path((id, game)): Path<(String, String)>,
+    path: Numbers<(u32, u64)>,
 ) -> Result<Json<ReplayAnswer>, ApiError> {
-    let (watch, id, game) = (watch_of(&state)?, number(&id)?, number(&game)?);
+    let (watch, (id, game)) = (watch_of(&state)?, numbers(path)?);
     let replay = aside(move || watch.replay(id, game)).await?;
     Ok(Json(replay.ok_or(ApiError::Missing("there is no such game"))?.map_err(ApiError::Failed)?))
 }
@@ -111,10 +118,10 @@ pub struct EventsQuestion {
     r#match: Option<u32>,
 }
 
-/// What changes, as events: `matches` (MatchList), and `match` (MatchAnswer) if a match is asked for. Both come once at
+/// What changes, as events: the list `matches`, and `match` if one is asked for. Both come once at
 /// the beginning, and then after every change, at most a few times a second.
 #[utoipa::path(get, path = "/api/v1/watch/events", params(EventsQuestion),
-    responses((status = 200, body = String, content_type = "text/event-stream",
+    responses((status = 200, body = EventObject, content_type = "text/event-stream",
         description = "Events: `matches` (MatchList), `match` (MatchAnswer)"), WatchRefusals))]
 pub async fn events(
     State(state): State<Arc<AppState>>,

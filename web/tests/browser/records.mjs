@@ -36,7 +36,7 @@ async function stepThrough(page) {
   await page.locator(".viewer .ply.blunder").first().waitFor();
   await page.locator(".viewer").focus();
   await page.keyboard.press("End");
-  assert.match(await now(page), /Ply 4: North plays e2\+e1[^]*The record ends here: 0-1/);
+  assert.match(await now(page), /Ply 4: North plays e2\+e1[^]*The game is over: North has won/);
   await page.keyboard.press("ArrowUp");
   assert.match(await now(page), /Ply 2: North plays e3-e2[^]*Engine /);
   assert.equal(await page.locator(".viewer .stage .arrow.played").count(), 1);

@@ -14,11 +14,15 @@ fn start(arguments: &[&str]) -> Terminal {
 #[test]
 fn a_person_reads_tables_until_a_host_speaks() {
     let mut terminal = start(&[]);
-    terminal.until("Type help for the commands");
+    terminal.until("help for all commands");
+    terminal.type_line("a3-a4");
+    terminal.type_line("go depth 1");
+    terminal.until("North to move; scores");
+    terminal.type_line("position startpos");
     terminal.type_line("go depth 3");
     terminal.until("South to move; scores (1.00 = 100 centipawns)");
     terminal.until("  depth      score  win");
-    terminal.until("Best: ");
+    assert!(terminal.wait_for("Best: ", 2));
     // The old position stays after one that is refused.
     terminal.type_line("position startpos moves a3-a5");
     terminal.until("error: position: ply 1 'a3-a5'");
@@ -26,10 +30,10 @@ fn a_person_reads_tables_until_a_host_speaks() {
     terminal.until("error: column 10: 'depth' needs a whole number");
     terminal.type_line("flip");
     terminal.type_line("go");
-    terminal.until("North to move; scores");
+    assert!(terminal.wait_for("North to move; scores", 2));
     terminal.until("Type stop to end the search.");
     terminal.type_line("stop");
-    assert!(terminal.wait_for("Best: ", 2));
+    assert!(terminal.wait_for("Best: ", 3));
     terminal.type_line("3g^4/8/8/8/8/8/8/3R1G^2 / X/x moves d1+d8");
     terminal.type_line("go depth 3");
     terminal.until("The game is over: South has won (mareking). North's general has been captured.");

@@ -42,7 +42,8 @@ const WAITING_LINES: usize = 256;
 const GREETING: &str = concat!(
     "Xiongmao ",
     env!("CARGO_PKG_VERSION"),
-    ", an engine for Xiongqi and Xiangqi. Type help for the commands, quit to leave; xiongmao --help shows the rest."
+    ", an engine for Xiongqi and Xiangqi. Type plies such as a3-a4 to play them, d for the board,\ngo depth 12 to \
+     search, help for all commands, quit to leave; xiongmao --help shows the rest."
 );
 
 /// Speaks the protocol over these streams until `quit` or the end of the input.

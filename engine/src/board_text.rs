@@ -59,14 +59,19 @@ impl Signs {
 
 /// Draws the board with its coordinates and the river, South below. Every line ends with a line feed.
 pub fn draw(game: &AnyGame, signs: Signs) -> String {
-    board(game, signs, &Marks::default())
+    board(game, signs, Side::South, &Marks::default())
 }
 
 /// Draws the board with the last ply and a check marked, in colour if colours are on.
 pub fn draw_marked(game: &AnyGame, signs: Signs) -> String {
+    draw_marked_from(game, signs, Side::South)
+}
+
+/// As [`draw_marked`], seen by this side: it sits below.
+pub fn draw_marked_from(game: &AnyGame, signs: Signs, below: Side) -> String {
     let last = game.played().last().map(|&ply| game.squares_of(ply));
     let check = game.in_check().then(|| game.terminal(game.side_to_move())).flatten();
-    board(game, signs, &Marks { last, check, coloured: true })
+    board(game, signs, below, &Marks { last, check, coloured: true })
 }
 
 /// The marks on a board.
@@ -80,15 +85,14 @@ struct Marks {
 }
 
 impl Marks {
-    /// The characters left of each square of a row and right of the last one: blanks, and marks around a square. If two
-    /// neighbouring squares are marked, the destination of the last ply wins.
-    fn gaps(&self, files: usize, row: usize) -> Vec<char> {
-        let mut gaps = vec![' '; files + 1];
+    /// The characters left of each of these squares, a row, and right of the last one: blanks, and marks around a
+    /// square. If two neighbouring squares are marked, the destination of the last ply wins.
+    fn gaps(&self, squares: &[usize]) -> Vec<char> {
+        let mut gaps = vec![' '; squares.len() + 1];
         let (origin, destination) = self.last.unzip();
-        for (square, left, right) in [(self.check, '!', '!'), (origin, '(', ')'), (destination, '[', ']')] {
-            if let Some(square) = square.filter(|square| square / files == row) {
-                let file = square % files;
-                (gaps[file], gaps[file + 1]) = (left, right);
+        for (marked, left, right) in [(self.check, '!', '!'), (origin, '(', ')'), (destination, '[', ']')] {
+            if let Some(place) = squares.iter().position(|&square| Some(square) == marked) {
+                (gaps[place], gaps[place + 1]) = (left, right);
             }
         }
         gaps
@@ -112,8 +116,17 @@ impl Marks {
     }
 }
 
-fn board(game: &AnyGame, signs: Signs, marks: &Marks) -> String {
+/// The numbers from 0 to `count`, in the order in which a player sees files from the left, or rows from below.
+fn seen(count: usize, below: Side) -> Vec<usize> {
+    match below {
+        Side::South => (0..count).collect(),
+        Side::North => (0..count).rev().collect(),
+    }
+}
+
+fn board(game: &AnyGame, signs: Signs, below: Side, marks: &Marks) -> String {
     let &Rules { files, rows, .. } = game.rules();
+    let (files_seen, rows_seen) = (seen(files, below), seen(rows, below));
     // The numbers of the rows and a blank.
     let margin = rows.to_string().len() + 1;
     let line = |left, fill, river, right| {
@@ -121,12 +134,12 @@ fn board(game: &AnyGame, signs: Signs, marks: &Marks) -> String {
     };
     let edge = line("+", '-', false, "+");
     let mut text = edge.clone();
-    for row in (0..rows).rev() {
+    for (height, &row) in rows_seen.iter().enumerate().rev() {
         // Writing to a string cannot fail.
         let _ = write!(text, "{:>width$} {}", row + 1, marks.paint_faint('|'), width = margin - 1);
-        let gaps = marks.gaps(files, row);
-        for (file, &gap) in gaps[..files].iter().enumerate() {
-            let square = row * files + file;
+        let squares: Vec<usize> = files_seen.iter().map(|file| row * files + file).collect();
+        let gaps = marks.gaps(&squares);
+        for (&square, &gap) in squares.iter().zip(&gaps) {
             text.push_str(&marks.paint_gap(gap));
             text.push_str(&match game.piece_at(square) {
                 Some(piece) => marks.paint(piece, signs.piece(piece)),
@@ -134,13 +147,13 @@ fn board(game: &AnyGame, signs: Signs, marks: &Marks) -> String {
             });
         }
         let _ = writeln!(text, "{}{}", marks.paint_gap(gaps[files]), marks.paint_faint('|'));
-        if 2 * row == rows {
+        if 2 * height == rows {
             text.push_str(&line("|", '~', true, "|"));
         }
     }
     text.push_str(&edge);
     text.push_str(&" ".repeat(margin + 1));
-    for file in 0..files {
+    for file in files_seen {
         text.push(' ');
         text.push(signs.file(file));
     }
@@ -252,6 +265,30 @@ mod tests {
         assert!(characters.contains("10 | 車 馬 象 士 將 士 象 馬 車 |"));
         assert!(characters.contains(" 3 | ・ 炮 ・ ＋ ＋ ＋ ・ 炮 ・ |"));
         assert!(characters.contains("     ａ ｂ ｃ ｄ ｅ ｆ ｇ ｈ ｉ"));
+    }
+
+    #[test]
+    fn north_sees_the_board_from_the_other_side() {
+        let mut game = xiongmao_movegen::games::default().start();
+        game.play_line(["a3-a4"]).unwrap();
+        let expected = concat!(
+            "  +-----------------+",
+            "
+1 | R H B G A B H R |
+2 | . . C . . C . . |
+3 | S S S S S S S(.)|
+4 | . . . . . . .[S]|
+  |~~~~~ river ~~~~~|
+5 | . . . . . . . . |
+6 | s s s s s s s s |
+7 | . . c . . c . . |
+8 | r h b g a b h r |
+  +-----------------+
+    h g f e d c b a
+"
+        );
+        let text = draw_marked_from(&game, Signs::Latin, Side::North);
+        assert_eq!(console::strip_ansi_codes(&text), expected);
     }
 
     #[test]

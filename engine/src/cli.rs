@@ -8,7 +8,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
     CommandError, PositionArgs, analyze, annotate, bench, compliance, convert, data, datagen, explain, generate, ggn,
-    legal, matches, perft, replay, serve, show, speedtest, status,
+    legal, matches, perft, play, replay, serve, show, speedtest, status,
 };
 use crate::exit::{self, fail};
 use crate::games::{self, Entry};
@@ -46,6 +46,9 @@ enum Command {
     /// Explain a game ply by ply: checks, chases, repetitions, and what ended it
     #[command(after_help = help_text::EXPLAIN)]
     Explain(explain::Args),
+    /// Play a game in the terminal, against the engine or another person
+    #[command(after_help = help_text::PLAY)]
+    Play(Box<play::Args>),
     /// Search a position, or a batch: print the best plies, lines and scores
     #[command(after_help = help_text::ANALYZE)]
     Analyze(Box<analyze::Args>),
@@ -138,6 +141,10 @@ fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bo
         Command::Analyze(args) => return analyze::run(game, args, &mut io::stdout(), &mut io::stderr()),
         Command::Compliance(args) => return compliance::run(game, args, &mut io::stdout(), &mut io::stderr()),
         Command::Lines(words) => return run_one_shot(game, words),
+        Command::Play(args) => {
+            play::run(game, args)?;
+            return Ok(true);
+        }
         Command::Serve(args) => {
             serve::run(args, &mut io::stdout())?;
             return Ok(true);
@@ -172,9 +179,12 @@ fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bo
             return Ok(all_annotated);
         }
         Command::Generate(what) => generate::run(&what, entry, Cli::command(), &mut out),
-        Command::Match(_) | Command::Analyze(_) | Command::Compliance(_) | Command::Lines(_) | Command::Serve(_) => {
-            Ok(())
-        }
+        Command::Match(_)
+        | Command::Analyze(_)
+        | Command::Compliance(_)
+        | Command::Lines(_)
+        | Command::Play(_)
+        | Command::Serve(_) => Ok(()),
     }?;
     out.flush()?;
     Ok(true)

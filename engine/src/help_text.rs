@@ -51,6 +51,25 @@ plies the history forbids now, and why the game ended. In games with rules on pe
 which pieces are chased, why these count as unprotected, how many checks or chases there have been in a row, and how \
 many are the limit.";
 
+/// `xiongmao play --help`.
+pub const PLAY: &str = "\
+Examples:
+  printf 'c2+c6\\nhint\\n' | xiongmao play --level 0 --nodes 2000
+  printf '炮二平五\\nmoves b1\\n' | xiongmao play --game xiangqi --notation chinese --characters --nodes 2000
+  printf 'a3-a4\\n' | xiongmao play --side both --out game.json
+  echo board | xiongmao play --out game.json
+  xiongmao play --side none --nodes 100 --move-limit 4 < /dev/null | tail -n 3
+  echo quit | xiongmao play --side north --elo 1500 --tc 10:00+5
+
+Type a ply in any notation that the game has, or so much of it that only one legal ply begins like that. The other \
+words that it knows: moves, moves e3, hint, eval, undo, go, board, flip, save FILE, draw, resign, help, quit. Tab \
+completes what is typed, and the arrow keys bring back earlier lines.
+
+With --out the game is in the file after every ply; the same command goes on with it. Ctrl-C makes the engine answer at \
+once; at the prompt, twice, it leaves, and so does Ctrl-D. Clocks start with the first ply.
+
+The input may come from a script: a line is taken when it is a person's turn, and printed behind its prompt.";
+
 /// `xiongmao analyze --help`.
 pub const ANALYZE: &str = "\
 Examples:

@@ -18,6 +18,7 @@ mod help_text;
 mod memory;
 mod palace;
 mod pictures;
+mod play;
 pub mod protocol;
 pub mod records;
 mod searcher;

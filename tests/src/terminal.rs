@@ -28,6 +28,8 @@ pub struct Terminal {
     child: Child,
     /// Where a person would type.
     keys: File,
+    /// How many bytes of the screen [`next`](Self::next) has passed.
+    seen: usize,
     screen: Arc<Screen>,
     reader: Option<JoinHandle<()>>,
 }
@@ -65,7 +67,15 @@ impl Terminal {
         let terminal = File::from(terminal);
         let keys = terminal.try_clone().expect("the terminal can be shared");
         let reader = std::thread::spawn(move || read(terminal, &written));
-        Self { child, keys, screen, reader: Some(reader) }
+        Self { child, keys, seen: 0, screen, reader: Some(reader) }
+    }
+
+    /// Types these keys. To a program that edits lines itself, `\r` ends one.
+    ///
+    /// # Panics
+    /// If the terminal is gone.
+    pub fn type_in(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).expect("the terminal takes keys");
     }
 
     /// Types a line, which the terminal shows as well.
@@ -82,6 +92,34 @@ impl Terminal {
     /// If the program ends before, or writes nothing for minutes.
     pub fn until(&self, text: &str) {
         assert!(self.wait_for(text, 1), "no '{text}' in {:?}", self.text());
+    }
+
+    /// Waits until the terminal shows this text behind what earlier calls have waited for.
+    ///
+    /// # Panics
+    /// If the program ends before, or writes nothing for minutes.
+    pub fn next(&mut self, text: &str) {
+        let (written, more) = &*self.screen;
+        let mut written = written.lock().expect("the reader has not panicked");
+        loop {
+            let fresh = &written.bytes[self.seen..];
+            let place = fresh.windows(text.len()).position(|window| window == text.as_bytes());
+            if let Some(place) = place {
+                self.seen += place + text.len();
+                return;
+            }
+            let fresh = String::from_utf8_lossy(fresh);
+            assert!(!written.closed, "no '{text}' in {fresh:?}");
+            let known = written.bytes.len();
+            let wait = |written: &mut Written| written.bytes.len() == known && !written.closed;
+            let timeout;
+            (written, timeout) = more.wait_timeout_while(written, HANG, wait).expect("the reader has not panicked");
+            assert!(
+                !timeout.timed_out(),
+                "the program writes nothing more after {:?}",
+                String::from_utf8_lossy(&written.bytes[self.seen..])
+            );
+        }
     }
 
     /// Waits until the terminal shows this text this many times. Returns false if the program ends before.

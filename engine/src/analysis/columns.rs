@@ -128,7 +128,7 @@ fn coloured(score: Score, text: String) -> String {
 }
 
 /// Per mille as rounded percent. Only certainty is shown as 0 or 100.
-fn percent(per_mille: u32) -> String {
+pub fn percent(per_mille: u32) -> String {
     match per_mille {
         0 => "0".to_owned(),
         1..10 => "<1".to_owned(),

@@ -15,6 +15,7 @@ pub mod matches;
 mod opening_search;
 mod openings;
 pub mod perft;
+pub mod play;
 pub mod replay;
 mod rule_args;
 pub mod serve;
@@ -104,6 +105,9 @@ pub enum CommandError {
     /// A game cannot be reviewed.
     #[error(transparent)]
     Review(#[from] ReviewError),
+    /// A game cannot be played.
+    #[error(transparent)]
+    Play(#[from] crate::play::PlayError),
     /// The server does not run.
     #[error(transparent)]
     Serve(#[from] xiongmao_web::ServeError),
@@ -123,10 +127,11 @@ pub enum CommandError {
 impl CommandError {
     /// Whether the only problem is that the reader of the output has closed it.
     pub fn is_closed_pipe(&self) -> bool {
+        use crate::play::PlayError;
         use xiongmao_arena::compliance::examination::ComplianceError;
         use xiongmao_arena::tournament::match_error::MatchError;
         use xiongmao_arena::tournament::opening_suite::SuiteError;
-        matches!(self, Self::Output(error) | Self::Suite(SuiteError::Output(error)) | Self::Analysis(AnalysisError::Output(error)) | Self::Protocol(ProtocolError::Output(error))
+        matches!(self, Self::Output(error) | Self::Play(PlayError::Output(error)) | Self::Suite(SuiteError::Output(error)) | Self::Analysis(AnalysisError::Output(error)) | Self::Protocol(ProtocolError::Output(error))
             | Self::Match(MatchError::Output(error)) | Self::Compliance(ComplianceError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }

@@ -8,7 +8,7 @@ mod verdict;
 pub use options::{UcciSetting, declarations, resolve};
 pub use parse::parse;
 pub use print::{NO_PLY, NOTATION, answer_line, info_lines, message_line, probe_line};
-pub use verdict::GameScores;
+pub use verdict::{GameScores, Word};
 
 /// What a conversation in UCCI has settled.
 #[derive(Clone, Debug)]

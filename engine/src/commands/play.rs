@@ -1,0 +1,133 @@
+//! `xiongmao play`: a game in the terminal.
+
+use std::path::{Path, PathBuf};
+
+use xiongmao_arena::driver::limits::TimeControl;
+use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_movegen::{AnyGame, RuleSettings};
+use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
+
+use super::{CommandError, PositionArgs};
+use crate::board_text::Signs;
+use crate::games::Entry;
+use crate::play::{self, GameFile, GameInPlay, Input, Keeper, Level, Looks, Person, PlayError, Session, Terms};
+use crate::searcher::{PositionSearcher, Resources};
+
+/// The arguments of `xiongmao play`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The side that you play: south (who begins), north, both (two people), none (the engine alone) [default: south]
+    #[arg(long, value_name = "SIDE", value_enum, hide_possible_values = true)]
+    side: Option<Person>,
+    /// Level of the engine, 0 to 20 (full strength) [default: 3]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+          value_parser = clap::value_parser!(u32).range(0..=FULL_SKILL as i64))]
+    level: Option<u32>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "level", help = elo_help(),
+          value_parser = clap::value_parser!(u32).range(ELO_MIN as i64..=ELO_MAX as i64))]
+    elo: Option<u32>,
+    /// Clock of each player, [PLIES/][MINUTES:]SECONDS[+INCREMENT]: 10:00+5 is ten minutes, and five seconds for each ply
+    #[arg(long, value_name = "TIME")]
+    tc: Option<TimeControl>,
+    /// Keep the game in this file (PCN, JSON); if it holds a game already, go on with it
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Most time for a ply of the engine, a hint or an evaluation, in milliseconds [default: 1000, or by the clock]
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    movetime: Option<u64>,
+    /// Most positions that the engine searches for them; with this alone, it plays alike on every machine
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Seed of the choices of a level below 20, which plays alike with the same seed; 0 takes a new one [default: 0]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u32>,
+    /// Number of search threads, at full strength
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
+          value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Size of the transposition table in megabytes
+    #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = 64,
+          value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
+    hash: u32,
+    /// Draw pieces as Chinese characters
+    #[arg(long)]
+    characters: bool,
+    #[command(flatten)]
+    position: PositionArgs,
+}
+
+fn elo_help() -> String {
+    format!("Elo of the engine, {ELO_MIN} to {ELO_MAX}, instead of a level")
+}
+
+impl Args {
+    /// The terms: those of the game that goes on, if there is one, changed as the command line says.
+    fn terms(&self, saved: Option<&Pcn>) -> Terms {
+        let mut terms = saved.and_then(GameInPlay::terms_of).unwrap_or_default();
+        terms.side = self.side.unwrap_or(terms.side);
+        let level = self.level.map(Level::Level).or(self.elo.map(Level::Elo));
+        terms.level = level.unwrap_or(terms.level);
+        terms.tc = self.tc.or(terms.tc);
+        terms.movetime = self.movetime.or(terms.movetime);
+        terms.nodes = self.nodes.or(terms.nodes);
+        terms.seed = self.seed.unwrap_or(terms.seed);
+        let rules = self.position.rule_settings();
+        if rules != RuleSettings::default() {
+            terms.set_rules(&rules);
+        }
+        terms
+    }
+
+    /// The game in the file, to go on with it.
+    fn continued(&self, given: Option<&Entry>, file: &Path, record: Pcn) -> Result<(GameInPlay, Terms), CommandError> {
+        let another = |reason: String| PlayError::Another { file: file.display().to_string(), reason };
+        let rules = record.rules();
+        if given.is_some_and(|entry| entry.rules() != rules) {
+            return Err(another(format!("one of {}", rules.title)).into());
+        }
+        rules.check_notation(self.position.notation())?;
+        let terms = self.terms(Some(&record));
+        let broken = |reason| PlayError::Broken { file: file.display().to_string(), reason };
+        let game = GameInPlay::of_record(record, &terms).map_err(broken)?;
+        let PositionArgs { feen, fen, plies, .. } = &self.position;
+        if feen.is_some() || fen.is_some() || !plies.is_empty() {
+            let asked = GameInPlay::new(self.position.game(given)?, &terms);
+            let (asked, found) = (asked.record(), game.record());
+            if asked.setup.feen != found.setup.feen {
+                return Err(another(format!("it begins from {}", found.setup.feen)).into());
+            }
+            let differs = |(asked, found): (&_, &_)| asked != found;
+            let plies = |record: &Pcn| record.plies.iter().map(|ply| ply.pmn.clone()).collect::<Vec<_>>();
+            let (asked, found) = (plies(asked), plies(found));
+            if asked.len() > found.len() || asked.iter().zip(&found).any(differs) {
+                return Err(another("other plies were played in it".to_owned()).into());
+            }
+        }
+        Ok((game, terms))
+    }
+
+    fn begun(&self, given: Option<&Entry>) -> Result<(GameInPlay, Terms), CommandError> {
+        let game: AnyGame = self.position.game(given)?;
+        let terms = self.terms(None);
+        Ok((GameInPlay::new(game, &terms), terms))
+    }
+}
+
+/// Plays a game.
+///
+/// # Errors
+/// If the position or the file is invalid, memory or threads are missing, or the output cannot be written.
+pub fn run(given: Option<&Entry>, args: &Args) -> Result<(), CommandError> {
+    let file = args.out.as_deref().map(GameFile::new).transpose().map_err(PlayError::from)?;
+    let saved = file.as_ref().map_or(Ok(None), GameFile::load).map_err(PlayError::from)?;
+    let (game, terms) = match (saved, &file) {
+        (Some(record), Some(file)) => args.continued(given, file.name(), record)?,
+        _ => args.begun(given)?,
+    };
+    let resources = Resources { threads: args.threads, hash: args.hash };
+    let searcher = PositionSearcher::new(game.game().rules(), resources).map_err(PlayError::from)?;
+    let input = Input::start().map_err(PlayError::Start)?;
+    let signs = if args.characters { Signs::Characters } else { Signs::Latin };
+    let looks = Looks { notation: args.position.notation(), signs, echo: !input.is_person() };
+    Ok(play::run(Session::new(game, terms, looks, Keeper::new(file)), searcher, input)?)
+}

@@ -1,0 +1,280 @@
+//! A game in progress with its record, its clocks, and the end that the players gave it.
+
+use std::time::{Duration, SystemTime};
+
+use xiongmao_arena::driver::limits::{GameClock, TimeControl};
+use xiongmao_movegen::game::LineError;
+use xiongmao_movegen::notation::pcn::{
+    GameResult, Meta, Outcome, Pcn, PcnPly, Period, Player, Properties, Setup, Sides,
+};
+use xiongmao_movegen::notation::{Cgsn, Notation};
+use xiongmao_movegen::{AnyGame, Ending, NotationError, PlayError, Ply, Side, Status};
+use xiongmao_search::{Info, Score};
+
+use super::terms::Terms;
+use crate::analysis::schema::ENGINE;
+
+/// The property of a record that holds the [`Terms`].
+const TERMS: &str = "play";
+
+/// A game in progress. Its record always describes it, and keeps what other programs have written there.
+#[derive(Clone, Debug)]
+pub struct GameInPlay {
+    game: AnyGame,
+    record: Pcn,
+    control: Option<TimeControl>,
+    /// The end that the rules do not see: resignation, time, agreement.
+    agreed: Option<Ending>,
+}
+
+impl GameInPlay {
+    /// A game that begins, by these terms. Plies that were played in it already belong to it.
+    pub fn new(game: AnyGame, terms: &Terms) -> Self {
+        let title = game.rules().title;
+        let player = |side: Side| {
+            let is_person = terms.side.plays(side);
+            let name = if is_person { "Player" } else { ENGINE };
+            let elo = terms.level.elo().filter(|_| !is_person);
+            Some(Player {
+                name: Some(name.to_owned()),
+                variant: Some(title.to_owned()),
+                elo: elo.map(i64::from),
+                ..Player::default()
+            })
+        };
+        let mut start = game.clone();
+        while start.take_back().is_some() {}
+        let mut record = Pcn {
+            meta: Meta {
+                started_at: Some(humantime::format_rfc3339_seconds(SystemTime::now()).to_string()),
+                ..Meta::default()
+            },
+            periods: terms.tc.map(period).into_iter().collect(),
+            sides: Sides { first: player(Side::South), second: player(Side::North) },
+            setup: Setup { feen: start.feen(), ..Setup::default() },
+            ..Pcn::default()
+        };
+        record.more.insert(TERMS.to_owned(), serde_json::to_value(terms).unwrap_or_default());
+        for &ply in &game.played() {
+            record.plies.push(PcnPly { pmn: start.write_ply(ply, Notation::Pmn), ..PcnPly::default() });
+            // The game has been played like this before, so nothing is refused.
+            let _ = start.play(ply);
+        }
+        Self { game, record, control: terms.tc, agreed: None }.with_outcome()
+    }
+
+    /// The terms that a record holds, if it is of such a game.
+    pub fn terms_of(record: &Pcn) -> Option<Terms> {
+        serde_json::from_value(record.more.get(TERMS)?.clone()).ok()
+    }
+
+    /// The game of a record, to go on with it by these terms.
+    ///
+    /// # Errors
+    /// If its first position or one of its plies is invalid.
+    pub fn of_record(mut record: Pcn, terms: &Terms) -> Result<Self, RecordError> {
+        let mut game = record.rules().from_feen(&record.setup.feen).map_err(RecordError::Feen)?;
+        terms.rule_settings().apply(&mut *game);
+        game.play_line(record.plies.iter().map(|ply| ply.pmn.as_str()))?;
+        // Some programs write a promotion as an entry of its own; here every ply is one.
+        if game.plies_played() != record.plies.len() {
+            let fresh = Self::new(game.clone(), terms).record;
+            record.plies = fresh.plies;
+        }
+        record.more.insert(TERMS.to_owned(), serde_json::to_value(terms).unwrap_or_default());
+        let outcome = record.outcome.as_ref().filter(|_| !game.status().is_over());
+        let agreed = outcome.and_then(|outcome| {
+            let status = outcome.status.as_deref().and_then(Cgsn::from_name);
+            // Without a name for it, the players have ended the game as they liked.
+            let usual = if outcome.result == GameResult::Draw { Cgsn::Agreement } else { Cgsn::Resignation };
+            Some(Ending { cgsn: status.unwrap_or(usual), winner: outcome.result.winner()? })
+        });
+        Ok(Self { game, record, control: terms.tc, agreed }.with_outcome())
+    }
+
+    /// The position with its history.
+    pub fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    /// The record.
+    pub fn record(&self) -> &Pcn {
+        &self.record
+    }
+
+    /// How the game ended, by the rules or as the players have it.
+    pub fn ending(&self) -> Option<Ending> {
+        match self.game.status() {
+            Status::Over(ending) => Some(ending),
+            Status::InProgress => self.agreed,
+        }
+    }
+
+    /// The clock of a side, as it stood when the turn began; `None` without a time control.
+    pub fn clock(&self, side: Side) -> Option<GameClock> {
+        let mut clock = GameClock::new(self.control?);
+        let first = if self.game.plies_played().is_multiple_of(2) {
+            self.game.side_to_move()
+        } else {
+            !self.game.side_to_move()
+        };
+        let own = self.record.plies.iter().skip(usize::from(side != first)).step_by(2);
+        for ply in own {
+            clock.spend(Duration::from_millis(ply.elapsed_ms.unwrap_or_default()));
+        }
+        Some(clock)
+    }
+
+    /// Plays a ply that took this time, and that the engine chose for this reason, if it did.
+    ///
+    /// # Errors
+    /// If the rules do not allow it.
+    pub fn play(&mut self, ply: Ply, elapsed: Duration, thought: Option<&Info>) -> Result<(), PlayError> {
+        let side = self.game.side_to_move();
+        let pmn = self.game.write_ply(ply, Notation::Pmn);
+        self.game.play(ply)?;
+        let timed = self.control.is_some();
+        self.record.plies.push(PcnPly {
+            pmn,
+            elapsed_ms: timed.then_some(elapsed.as_millis() as u64),
+            check: self.game.in_check().then_some(true),
+            score: thought.map(|info| match info.score {
+                Score::Centipawns(value) => format!("cp {value}"),
+                Score::Mate(plies) => format!("mate {plies}"),
+            }),
+            depth: thought.map(|info| info.depth),
+            nodes: thought.map(|info| info.nodes),
+            ..PcnPly::default()
+        });
+        let remaining = self.clock(side).map(|clock| clock.remaining().as_millis() as u64);
+        if let Some(last) = self.record.plies.last_mut() {
+            last.remaining_ms = remaining;
+        }
+        self.set_outcome();
+        Ok(())
+    }
+
+    /// Takes back an end that the players gave the game. Returns whether there was one.
+    pub fn reopen(&mut self) -> bool {
+        let had = self.agreed.take().is_some();
+        self.set_outcome();
+        had
+    }
+
+    /// Takes back the last plies, this many of them.
+    pub fn take_back(&mut self, plies: usize) {
+        for _ in 0..plies {
+            if self.game.take_back().is_some() {
+                self.record.plies.pop();
+            }
+        }
+        self.agreed = None;
+        self.set_outcome();
+    }
+
+    /// Ends the game as the players have it.
+    pub fn end(&mut self, ending: Ending) {
+        self.agreed = Some(ending);
+        self.set_outcome();
+    }
+
+    fn set_outcome(&mut self) {
+        self.record.outcome = self.ending().map(|Ending { cgsn, winner }| Outcome {
+            result: GameResult::of(winner),
+            status: Some(cgsn.name().to_owned()),
+            termination: None,
+            detail: None,
+            more: Properties::new(),
+        });
+    }
+
+    fn with_outcome(mut self) -> Self {
+        self.set_outcome();
+        self
+    }
+}
+
+/// A time control as records hold it.
+fn period(control: TimeControl) -> Period {
+    let millis = |time: Duration| time.as_millis() as u64;
+    let increment = millis(control.increment);
+    Period {
+        duration_ms: millis(control.base),
+        increment_ms: (increment > 0).then_some(increment),
+        plies: control.plies.map(u64::from),
+        more: Properties::new(),
+    }
+}
+
+/// Why the game of a record cannot go on.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordError {
+    /// Its first position is invalid.
+    #[error("feen, {0}")]
+    Feen(NotationError),
+    /// A ply is illegal.
+    #[error(transparent)]
+    Ply(#[from] LineError),
+}
+
+#[cfg(test)]
+mod tests {
+    use xiongmao_movegen::RuleSettings;
+
+    use super::*;
+
+    fn game(plies: &[&str], terms: &Terms) -> GameInPlay {
+        let mut game = xiongmao_movegen::games::default().start();
+        game.play_line(plies.iter().copied()).unwrap();
+        GameInPlay::new(game, terms)
+    }
+
+    fn play(game: &mut GameInPlay, token: &str, seconds: u64) {
+        let ply = game.game().read_ply(token).unwrap();
+        game.play(ply, Duration::from_secs(seconds), None).unwrap();
+    }
+
+    #[test]
+    fn clocks_follow_the_record_and_go_back_with_it() {
+        let terms = Terms { tc: Some("10+1".parse().unwrap()), ..Terms::default() };
+        let mut game = game(&[], &terms);
+        let left = |game: &GameInPlay| Side::BOTH.map(|side| game.clock(side).unwrap().remaining().as_secs());
+        play(&mut game, "a3-a4", 4);
+        play(&mut game, "a6-a5", 6);
+        assert_eq!(left(&game), [7, 5]);
+        assert_eq!(game.record().plies[1].remaining_ms, Some(5000));
+        let copy = GameInPlay::of_record(game.record().clone(), &terms).unwrap();
+        assert_eq!(left(&copy), [7, 5]);
+        game.take_back(1);
+        assert_eq!((left(&game), game.game().side_to_move()), ([7, 10], Side::North));
+        assert_eq!(game.record().plies.len(), 1);
+    }
+
+    #[test]
+    fn a_record_holds_the_terms_the_plies_and_the_end() {
+        let terms = Terms::default();
+        let mut game = game(&["a3-a4", "a6-a5"], &terms);
+        assert_eq!(GameInPlay::terms_of(game.record()), Some(terms.clone()));
+        let names = Side::BOTH.map(|side| game.record().sides.player(side).unwrap().name.clone().unwrap());
+        assert_eq!(names, ["Player", ENGINE]);
+        let resigned = Ending { cgsn: Cgsn::Resignation, winner: Some(Side::North) };
+        game.end(resigned);
+        assert!(
+            game.record().replay(&RuleSettings::default()).holds(),
+            "{:?}",
+            game.record().replay(&RuleSettings::default()).faults
+        );
+        let mut copy = GameInPlay::of_record(game.record().clone(), &terms).unwrap();
+        assert_eq!((copy.ending(), copy.game().plies_played()), (Some(resigned), 2));
+        assert!(copy.reopen() && !copy.reopen());
+        assert_eq!((copy.ending(), &copy.record().outcome), (None, &None));
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_refused() {
+        let mut record = game(&["a3-a4"], &Terms::default()).record().clone();
+        record.plies[0].pmn = "a3-b5".to_owned();
+        let error = GameInPlay::of_record(record, &Terms::default()).unwrap_err().to_string();
+        assert!(error.starts_with("ply 1 'a3-b5': "), "{error}");
+    }
+}

@@ -1,0 +1,79 @@
+//! Keeps a game in its file, and knows whether anything would be lost.
+
+use super::game_in_play::GameInPlay;
+use super::saved::GameFile;
+use super::terms::Terms;
+use super::words::sentence;
+
+/// The file of a game, if it has one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Keeper {
+    file: Option<GameFile>,
+    /// Whether anything has changed that no file holds.
+    unsaved: bool,
+}
+
+impl Keeper {
+    /// Keeps a game in this file.
+    pub fn new(file: Option<GameFile>) -> Self {
+        Self { file, unsaved: false }
+    }
+
+    /// Whether the game has a file.
+    pub fn has_file(&self) -> bool {
+        self.file.is_some()
+    }
+
+    /// The game has changed.
+    ///
+    /// # Errors
+    /// Says why it cannot be saved. The game can go on.
+    pub fn changed(&mut self, game: &GameInPlay) -> Result<(), String> {
+        self.unsaved = true;
+        let Some(file) = &self.file else { return Ok(()) };
+        file.store(game.record()).map_err(|error| sentence(&format!("the game is not saved: {error}")))?;
+        self.unsaved = false;
+        Ok(())
+    }
+
+    /// Saves the game, from now on in the file with this name if one is given. Returns the file's name.
+    ///
+    /// # Errors
+    /// Says why it cannot be saved.
+    pub fn save(&mut self, name: Option<&str>, game: &GameInPlay) -> Result<String, String> {
+        if let Some(name) = name {
+            self.file = Some(GameFile::new(name.as_ref()).map_err(|error| sentence(&error.to_string()))?);
+        }
+        let file = self.file.as_ref().ok_or("Say where: save game.json.")?;
+        let name = file.name().display().to_string();
+        self.changed(game)?;
+        Ok(name)
+    }
+
+    /// How to go on with the game later; nothing if none has been played.
+    pub fn farewell(&self, game: &GameInPlay, terms: &Terms) -> Option<String> {
+        match &self.file {
+            Some(file) if !self.unsaved => {
+                let name = file.name().display();
+                Some(format!("The game is in {name}; xiongmao play --out {name} goes on with it."))
+            }
+            _ if self.unsaved => {
+                Some(format!("The game is not saved; this goes on with it:\n{}", command(game, terms)))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A command that goes on with the game.
+fn command(game: &GameInPlay, terms: &Terms) -> String {
+    let (record, rules) = (game.record(), game.game().rules());
+    let start = match &record.setup.feen {
+        feen if *feen == rules.start().feen() => String::new(),
+        feen => format!(" --feen \"{feen}\""),
+    };
+    let plies: Vec<&str> = record.plies.iter().map(|ply| ply.pmn.as_str()).collect();
+    let plies = if plies.is_empty() { String::new() } else { format!(" --plies \"{}\"", plies.join(" ")) };
+    let (side, level) = (terms.side.name(), terms.level.as_flag());
+    format!("xiongmao play --game {} --side {side} {level}{start}{plies}", rules.name)
+}

@@ -1,0 +1,241 @@
+//! Brings the events of a session: lines, answers of the search, signals, and flags that fall.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, after, at, never, select};
+use thiserror::Error;
+use xiongmao_movegen::Side;
+use xiongmao_search::Answer;
+
+use super::commands::Command;
+use super::input::{Input, Line, put};
+use super::saved::SavedError;
+use super::session::{Next, Session};
+use super::signals::{self, Signal};
+use super::thinker::Thinker;
+use crate::colour;
+use crate::game::legal_plies;
+use crate::searcher::{PositionSearcher, SearcherError};
+
+/// Searches that take no longer than this are not announced.
+const SHORT: Duration = Duration::from_millis(300);
+
+/// Erases the line on the screen.
+const ERASE: &str = "\r\x1b[K";
+
+/// Why a game cannot be played.
+#[derive(Debug, Error)]
+pub enum PlayError {
+    /// The machine lacks memory or threads.
+    #[error(transparent)]
+    Searcher(#[from] SearcherError),
+    /// The file of the game cannot be used.
+    #[error(transparent)]
+    Saved(#[from] SavedError),
+    /// The file holds another game than the one that was asked for.
+    #[error("{file} holds another game: {reason}; choose another file")]
+    Another {
+        /// The file.
+        file: String,
+        /// The difference.
+        reason: String,
+    },
+    /// The file holds a game that cannot be played.
+    #[error("{file}: {reason}")]
+    Broken {
+        /// The file.
+        file: String,
+        /// What is wrong, and where.
+        reason: super::game_in_play::RecordError,
+    },
+    /// The operating system refused a thread, a signal or the terminal.
+    #[error("cannot start: {0}")]
+    Start(io::Error),
+    /// The output cannot be written.
+    #[error("cannot write: {0}")]
+    Output(io::Error),
+}
+
+/// Something that happens.
+enum Event {
+    Line(Line),
+    Answer(Answer),
+    Signal(Signal),
+    /// A flag falls.
+    Flag,
+    /// A search takes long.
+    Slow,
+}
+
+/// Plays until somebody leaves.
+///
+/// # Errors
+/// If a thread cannot be started, or the output cannot be written.
+pub fn run(mut session: Session, searcher: PositionSearcher, input: Input) -> Result<(), PlayError> {
+    let signals = signals::listen().map_err(PlayError::Start)?;
+    let thinker = Thinker::start(searcher).map_err(PlayError::Start)?;
+    let _mode = TerminalMode::now();
+    let mut table = Table { input, thinker, signals, announced: false };
+    let mut next = session.begin(Instant::now());
+    loop {
+        print(&mut session)?;
+        match next {
+            Next::Leave => return Ok(()),
+            Next::Think(task) => {
+                table.thinker.think(*task);
+                next = table.think(&mut session)?;
+            }
+            Next::Read(prompt) => {
+                let words =
+                    Command::names().map(str::to_owned).chain(legal_plies(session.game().game(), session.notation()));
+                table.input.ask(&prompt, words.collect()).map_err(PlayError::Output)?;
+                next = table.read(&mut session, &prompt)?;
+            }
+        }
+    }
+}
+
+/// Where a session takes place.
+struct Table {
+    input: Input,
+    thinker: Thinker,
+    signals: Receiver<Signal>,
+    /// Whether the screen says that the engine thinks.
+    announced: bool,
+}
+
+impl Table {
+    /// Waits until the search has ended or the session is over.
+    fn think(&mut self, session: &mut Session) -> Result<Next, PlayError> {
+        let mut slow = if self.input.can_erase() { after(SHORT) } else { never() };
+        loop {
+            let event = self.wait(session, &never(), &slow);
+            let now = Instant::now();
+            match event {
+                Event::Answer(answer) => {
+                    self.erase()?;
+                    return Ok(session.answer(&answer, now));
+                }
+                Event::Slow => {
+                    slow = never();
+                    self.announce(session.game().game().side_to_move())?;
+                }
+                Event::Signal(Signal::Interrupt) if self.input.is_person() => {
+                    self.erase()?;
+                    session.pause();
+                    self.thinker.stop();
+                }
+                Event::Signal(_) => {
+                    self.erase()?;
+                    self.thinker.stop();
+                    return Ok(session.leave());
+                }
+                Event::Flag => {
+                    self.erase()?;
+                    session.check_flag(now);
+                    self.thinker.stop();
+                }
+                Event::Line(_) => {}
+            }
+            print(session)?;
+        }
+    }
+
+    /// Waits until a line has been typed or the session is over.
+    fn read(&mut self, session: &mut Session, prompt: &str) -> Result<Next, PlayError> {
+        loop {
+            let event = self.wait(session, &self.input.lines().clone(), &never());
+            let now = Instant::now();
+            let line = match event {
+                Event::Line(line) => line,
+                Event::Flag => {
+                    session.check_flag(now);
+                    self.print_between(session, prompt)?;
+                    continue;
+                }
+                Event::Signal(Signal::Interrupt) if self.input.is_person() => {
+                    let next = session.interrupt(now);
+                    if let Next::Leave = next {
+                        return Ok(next);
+                    }
+                    self.print_between(session, prompt)?;
+                    continue;
+                }
+                Event::Signal(_) => {
+                    self.input.leave_line().map_err(PlayError::Output)?;
+                    Line::End
+                }
+                Event::Answer(_) | Event::Slow => continue,
+            };
+            return Ok(match line {
+                Line::Text(text) => session.line(&text, now),
+                Line::Unreadable(reason) => session.unreadable(&reason, now),
+                Line::Interrupt => session.interrupt(now),
+                Line::End => session.leave(),
+            });
+        }
+    }
+
+    /// The next event. Lines are taken only from these.
+    fn wait(&self, session: &Session, lines: &Receiver<Line>, slow: &Receiver<Instant>) -> Event {
+        let flag = session.flag_falls().map_or_else(never, at);
+        select! {
+            recv(lines) -> line => Event::Line(line.unwrap_or(Line::End)),
+            // The thread of the search lives as long as this table.
+            recv(self.thinker.answers()) -> answer => Event::Answer(answer.unwrap_or_default()),
+            recv(self.signals) -> signal => Event::Signal(signal.unwrap_or(Signal::End)),
+            recv(flag) -> _ => Event::Flag,
+            recv(slow) -> _ => Event::Slow,
+        }
+    }
+
+    /// Prints while a line is being typed.
+    fn print_between(&self, session: &mut Session, prompt: &str) -> Result<(), PlayError> {
+        self.input.print_between(&session.take_output(), prompt).map_err(PlayError::Output)
+    }
+
+    /// Says on the screen that the engine thinks.
+    fn announce(&mut self, side: Side) -> Result<(), PlayError> {
+        self.announced = true;
+        let text = format!("The engine thinks for {} (Ctrl-C makes it answer)", side.title());
+        put(&colour::faint(text).to_string()).map_err(PlayError::Output)
+    }
+
+    fn erase(&mut self) -> Result<(), PlayError> {
+        if std::mem::take(&mut self.announced) {
+            put(ERASE).map_err(PlayError::Output)?;
+        }
+        Ok(())
+    }
+}
+
+/// Prints what the session has to say.
+fn print(session: &mut Session) -> Result<(), PlayError> {
+    put(&session.take_output()).map_err(PlayError::Output)
+}
+
+/// The mode of the terminal, which it gets back in the end: a signal may end the program while a line is being typed.
+struct TerminalMode(#[cfg(unix)] Option<rustix::termios::Termios>);
+
+impl TerminalMode {
+    #[cfg(unix)]
+    fn now() -> Self {
+        Self(rustix::termios::tcgetattr(io::stdin()).ok())
+    }
+
+    #[cfg(not(unix))]
+    fn now() -> Self {
+        Self()
+    }
+}
+
+#[cfg(unix)]
+impl Drop for TerminalMode {
+    fn drop(&mut self) {
+        if let Some(mode) = &self.0 {
+            // Where the terminal has gone away, nothing is left to do.
+            let _ = rustix::termios::tcsetattr(io::stdin(), rustix::termios::OptionalActions::Now, mode);
+        }
+    }
+}

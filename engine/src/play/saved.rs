@@ -1,0 +1,127 @@
+//! The file that a game is kept in.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+use xiongmao_movegen::notation::pcn::Pcn;
+
+use crate::data::file::directory_of;
+use crate::records::source::{Form, Source, SourceError};
+
+/// Why a file cannot hold the game.
+#[derive(Debug, Error)]
+pub enum SavedError {
+    /// The name asks for another format.
+    #[error("{0} should be the name of a JSON file: games are saved as PCN in JSON (xiongmao convert makes others)")]
+    Form(String),
+    /// It is a folder, a device or the like.
+    #[error("{0} is not a file")]
+    NotAFile(String),
+    /// It cannot be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    /// It cannot be written.
+    #[error("cannot write {path}: {reason}")]
+    Write {
+        /// The file.
+        path: String,
+        /// The system's error.
+        reason: io::Error,
+    },
+}
+
+/// A file that holds one game, and that is replaced as a whole after every ply: whoever reads it finds a valid record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameFile {
+    /// As it was named.
+    name: PathBuf,
+    /// Without links.
+    path: PathBuf,
+}
+
+impl GameFile {
+    /// The file with this name, which need not exist. If it is a link, the file behind it.
+    ///
+    /// # Errors
+    /// If it is no regular file, or its name is that of another format.
+    pub fn new(path: &Path) -> Result<Self, SavedError> {
+        let name = || path.display().to_string();
+        if Form::of_extension(path).is_some_and(|form| form != Form::Json) {
+            return Err(SavedError::Form(name()));
+        }
+        match fs::canonicalize(path) {
+            Ok(real) if real.is_file() => Ok(Self { name: path.to_owned(), path: real }),
+            Ok(_) => Err(SavedError::NotAFile(name())),
+            Err(_) => Ok(Self { name: path.to_owned(), path: path.to_owned() }),
+        }
+    }
+
+    /// Its name, as it was given.
+    pub fn name(&self) -> &Path {
+        &self.name
+    }
+
+    /// The game in it; `None` if there is no file yet, or an empty one.
+    ///
+    /// # Errors
+    /// If it does not hold one game.
+    pub fn load(&self) -> Result<Option<Pcn>, SavedError> {
+        if fs::metadata(&self.path).map_or(true, |data| data.len() == 0) {
+            return Ok(None);
+        }
+        Ok(Some(Source::read(&self.path)?.record(None)?))
+    }
+
+    /// Replaces the game in it.
+    ///
+    /// # Errors
+    /// If the system does not write it. The old file is still there then.
+    pub fn store(&self, record: &Pcn) -> Result<(), SavedError> {
+        let fail = |reason| SavedError::Write { path: self.path.display().to_string(), reason };
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".xiongmao-");
+        // As any other new file, not as a secret one.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut file = builder.tempfile_in(directory_of(&self.path)).map_err(fail)?;
+        file.write_all(record.to_json_pretty().as_bytes()).map_err(fail)?;
+        file.persist(&self.path).map_err(|error| fail(error.error))?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{GameInPlay, Terms};
+
+    #[test]
+    fn a_game_is_kept_and_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = GameFile::new(&folder.path().join("game.json")).unwrap();
+        assert!(file.load().unwrap().is_none());
+        let mut game = GameInPlay::new(xiongmao_movegen::games::default().start(), &Terms::default());
+        file.store(game.record()).unwrap();
+        let ply = game.game().read_ply("a3-a4").unwrap();
+        game.play(ply, std::time::Duration::ZERO, None).unwrap();
+        file.store(game.record()).unwrap();
+        assert_eq!(file.load().unwrap().as_ref(), Some(game.record()));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_is_no_file_for_a_game_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = |path: &Path| GameFile::new(path).unwrap_err().to_string();
+        assert!(error(folder.path()).ends_with(" is not a file"));
+        assert!(error(Path::new("game.pgn")).starts_with("game.pgn should be the name of a JSON file"));
+        let path = folder.path().join("letter");
+        fs::write(&path, "Dear reader").unwrap();
+        assert!(GameFile::new(&path).unwrap().load().is_err());
+        let missing = GameFile::new(&folder.path().join("missing/game.json")).unwrap();
+        let told = missing.store(&Pcn::default()).unwrap_err().to_string();
+        assert!(told.starts_with("cannot write "), "{told}");
+    }
+}

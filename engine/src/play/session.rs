@@ -1,0 +1,352 @@
+//! A session at the board: what happens with each line, answer and signal, and what is printed.
+
+use std::fmt::Display;
+use std::time::{Duration, Instant};
+
+use xiongmao_movegen::notation::{Cgsn, Notation};
+use xiongmao_movegen::{Ending, Ply, Side};
+use xiongmao_search::{Answer, Info};
+
+use super::game_in_play::GameInPlay;
+use super::keeper::Keeper;
+use super::terms::{Person, Terms};
+use super::thinker::Task;
+use super::typed::{self, Typed};
+use super::words;
+use crate::board_text::{Signs, draw_marked_from};
+use crate::colour;
+use crate::protocol::{GameScores, Word, one_line};
+
+mod orders;
+#[cfg(test)]
+mod tests;
+
+/// The answer to a ply when there is nothing more to play.
+const OVER: &str = "The game is over; undo takes it back, quit leaves.";
+
+/// How things are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Looks {
+    /// The notation of plies.
+    pub notation: Notation,
+    /// The signs of pieces.
+    pub signs: Signs,
+    /// Whether lines that were read are printed, because no terminal has shown them.
+    pub echo: bool,
+}
+
+/// What happens next.
+#[derive(Debug)]
+pub enum Next {
+    /// A line is to be typed behind this prompt.
+    Read(String),
+    /// The engine is to search.
+    Think(Box<Task>),
+    /// The program ends.
+    Leave,
+}
+
+/// What the engine searches for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Purpose {
+    Ply,
+    Hint,
+    Evaluation,
+}
+
+/// A session at the board.
+pub struct Session {
+    game: GameInPlay,
+    terms: Terms,
+    looks: Looks,
+    keeper: Keeper,
+    below: Side,
+    /// When the clock of the side to move began to run. It waits for the first ply of a session.
+    turn_began: Option<Instant>,
+    /// What the engine searches for, and what it searched for last.
+    thinking: Option<Purpose>,
+    thought: Option<Purpose>,
+    /// Whether the engine does not play by itself.
+    paused: bool,
+    /// The engine's scores, which decide about draws.
+    scores: GameScores,
+    draw_offered: bool,
+    /// Whether the last thing typed was Ctrl-C.
+    leaving: bool,
+    output: String,
+}
+
+impl Session {
+    /// A session that begins or continues this game.
+    pub fn new(game: GameInPlay, terms: Terms, looks: Looks, keeper: Keeper) -> Self {
+        let below = terms.side.below();
+        Self {
+            game,
+            terms,
+            looks,
+            keeper,
+            below,
+            turn_began: None,
+            thinking: None,
+            thought: None,
+            paused: false,
+            scores: GameScores::default(),
+            draw_offered: false,
+            leaving: false,
+            output: String::new(),
+        }
+    }
+
+    /// What is to be printed since the last call.
+    pub fn take_output(&mut self) -> String {
+        std::mem::take(&mut self.output)
+    }
+
+    /// The game.
+    pub fn game(&self) -> &GameInPlay {
+        &self.game
+    }
+
+    /// The notation of plies.
+    pub fn notation(&self) -> Notation {
+        self.looks.notation
+    }
+
+    /// When the flag of the side to move falls.
+    pub fn flag_falls(&self) -> Option<Instant> {
+        if self.game.ending().is_some() {
+            return None;
+        }
+        let left = self.game.clock(self.game.game().side_to_move())?.remaining();
+        Some(self.turn_began? + left)
+    }
+
+    /// Begins: says what is played, and shows the board.
+    pub fn begin(&mut self, now: Instant) -> Next {
+        let text = self.terms.in_words(self.game.game());
+        self.say(text);
+        if self.looks.signs == Signs::Latin {
+            self.say("South's pieces are capital letters, North's small ones; help tells which is which.");
+        }
+        let example = self.example();
+        self.say(format_args!("Type a ply, such as {example}, or help for the commands."));
+        let plies = self.game.game().plies_played();
+        if plies > 0 {
+            self.say(format_args!("The game goes on after {plies} {}.", if plies == 1 { "ply" } else { "plies" }));
+        }
+        self.show_board();
+        if self.game.ending().is_some() {
+            self.announce_end();
+        }
+        if self.keeper.has_file() {
+            self.keep();
+        }
+        self.next(now)
+    }
+
+    /// A line was typed.
+    pub fn line(&mut self, line: &str, now: Instant) -> Next {
+        self.leaving = false;
+        if self.looks.echo {
+            let prompt = self.prompt();
+            self.say(format_args!("{prompt}{}", one_line(line)));
+        }
+        self.check_flag(now);
+        let read = typed::read(self.game.game(), self.looks.notation, line);
+        let over = self.game.ending().is_some();
+        match read {
+            Ok(Typed::Blank) => {}
+            Ok(Typed::Command(command, argument)) => return self.command(command, argument.as_deref(), now),
+            Ok(Typed::Ply(_)) | Err(_) if over => self.say(OVER),
+            Ok(Typed::Ply(ply)) => self.play(ply, None, now),
+            Err(told) => self.say(told),
+        }
+        self.next(now)
+    }
+
+    /// A line could not be read.
+    pub fn unreadable(&mut self, reason: &dyn Display, now: Instant) -> Next {
+        self.say(words::sentence(&reason.to_string()));
+        self.next(now)
+    }
+
+    /// The search has ended.
+    pub fn answer(&mut self, answer: &Answer, now: Instant) -> Next {
+        self.check_flag(now);
+        self.thought = self.thinking;
+        let purpose = self.thinking.take();
+        if self.game.ending().is_some() && purpose == Some(Purpose::Ply) {
+            return self.next(now);
+        }
+        let game = self.game.game();
+        match (purpose, answer.best, &answer.info) {
+            (Some(Purpose::Ply), Some(best), info) => self.engine_ply(best, info.as_ref(), now),
+            (Some(Purpose::Hint), Some(best), _) => {
+                let text = words::hint(game, best, answer.ponder, self.looks.notation);
+                self.say(text);
+            }
+            (Some(Purpose::Evaluation), _, Some(info)) => {
+                let text = words::evaluation(game, info, self.looks.notation);
+                self.say(text);
+            }
+            _ => {
+                // Asking again would not help.
+                self.paused = true;
+                self.say("The engine knows no ply here.");
+            }
+        }
+        self.next(now)
+    }
+
+    /// Ctrl-C at the prompt: asks, and leaves the second time.
+    pub fn interrupt(&mut self, now: Instant) -> Next {
+        if self.leaving {
+            return self.leave();
+        }
+        self.leaving = true;
+        self.say("Ctrl-C again leaves; or go on with the game.");
+        self.next(now)
+    }
+
+    /// Ctrl-C while the engine plays itself: it stops to play by itself.
+    pub fn pause(&mut self) {
+        if self.terms.side == Person::None {
+            self.paused = true;
+            self.say("Paused; go continues, quit leaves.");
+        }
+    }
+
+    /// Somebody's flag may have fallen.
+    pub fn check_flag(&mut self, now: Instant) {
+        if self.flag_falls().is_some_and(|falls| now >= falls) {
+            let winner = !self.game.game().side_to_move();
+            self.end(Ending { cgsn: Cgsn::Timelimit, winner: Some(winner) });
+        }
+    }
+
+    /// Leaves. The game is saved already, if it can be.
+    pub fn leave(&mut self) -> Next {
+        if let Some(text) = self.keeper.farewell(&self.game, &self.terms) {
+            self.say(text);
+        }
+        Next::Leave
+    }
+
+    fn think(&mut self, purpose: Purpose, now: Instant) -> Next {
+        self.thinking = Some(purpose);
+        let gone = self.gone(now);
+        let (limits, weakness) = match purpose {
+            Purpose::Ply => (self.terms.engine_limits(&self.game, gone), self.terms.strength().weakness()),
+            Purpose::Hint | Purpose::Evaluation => (self.terms.analysis_limits(), None),
+        };
+        let afresh = self.thought.is_some_and(|thought| (thought == Purpose::Ply) != (purpose == Purpose::Ply));
+        Next::Think(Box::new(Task { game: self.game.game().clone(), limits, weakness, afresh }))
+    }
+
+    fn next(&mut self, now: Instant) -> Next {
+        let over = self.game.ending().is_some();
+        let is_engine = !self.terms.side.plays(self.game.game().side_to_move());
+        if is_engine && !over && !self.paused { self.think(Purpose::Ply, now) } else { Next::Read(self.prompt()) }
+    }
+
+    fn prompt(&self) -> String {
+        if self.game.ending().is_some() {
+            return "over> ".to_owned();
+        }
+        format!("{}> ", self.game.game().side_to_move().title())
+    }
+
+    /// The time that the turn has taken.
+    fn gone(&self, now: Instant) -> Duration {
+        self.turn_began.map_or(Duration::ZERO, |began| now.saturating_duration_since(began))
+    }
+
+    fn engine_ply(&mut self, best: Ply, info: Option<&Info>, now: Instant) {
+        let offered = std::mem::take(&mut self.draw_offered);
+        let side = self.game.game().side_to_move();
+        if let Some(info) = info.filter(|_| !self.terms.side.plays(side)) {
+            let quiet = self.game.game().halfmove_clock();
+            let word = self.scores.answer(info.score, offered, quiet);
+            if offered && word == Some(Word::Draw) {
+                self.say(format_args!("{} accepts the draw.", side.title()));
+                self.end(Ending { cgsn: Cgsn::Agreement, winner: None });
+                return;
+            }
+        }
+        if offered {
+            self.say(format_args!("{} declines the draw.", side.title()));
+        }
+        self.play(best, info, now);
+    }
+
+    fn play(&mut self, ply: Ply, thought: Option<&Info>, now: Instant) {
+        let side = self.game.game().side_to_move();
+        let (written, gone) = (self.written(ply), self.gone(now));
+        if let Err(error) = self.game.play(ply, gone, thought) {
+            self.say(words::sentence(&error.to_string()));
+            return;
+        }
+        self.turn_began = Some(now);
+        let number = self.game.game().plies_played();
+        self.say(format_args!("{number}. {} plays {}.", side.title(), colour::strong(written)));
+        self.show_board();
+        for sentence in words::of_last_ply(self.game.game(), self.looks.notation) {
+            self.say(sentence);
+        }
+        self.show_clocks(Duration::ZERO);
+        if self.game.ending().is_some() {
+            self.announce_end();
+        }
+        self.keep();
+    }
+
+    /// Ends the game as the players have it.
+    fn end(&mut self, ending: Ending) {
+        self.game.end(ending);
+        self.announce_end();
+        self.keep();
+    }
+
+    fn announce_end(&mut self) {
+        if let Some(ending) = self.game.ending() {
+            let text = words::ending(self.game.game(), ending, self.terms.side);
+            self.say(colour::strong(text));
+        }
+    }
+
+    /// Saves the game, if it has a file.
+    fn keep(&mut self) {
+        if let Err(told) = self.keeper.changed(&self.game) {
+            self.say(told);
+        }
+    }
+
+    fn show_board(&mut self) {
+        self.output.push_str(&draw_marked_from(self.game.game(), self.looks.signs, self.below));
+        if let Some(captured) = words::captured(self.game.game(), self.looks.signs) {
+            self.say(colour::faint(captured));
+        }
+    }
+
+    /// Both clocks, if there are any, after this time of the turn.
+    fn show_clocks(&mut self, gone: Duration) {
+        if let Some(clocks) = words::clocks(&self.game, gone) {
+            self.say(colour::faint(clocks));
+        }
+    }
+
+    /// Some ply that is legal, if there is one.
+    fn example(&self) -> String {
+        let legal = self.game.game().legal_plies();
+        legal.first().map_or_else(|| "a3-a4".to_owned(), |&ply| self.written(ply))
+    }
+
+    fn written(&self, ply: Ply) -> String {
+        self.game.game().write_ply(ply, self.looks.notation)
+    }
+
+    fn say(&mut self, text: impl Display) {
+        self.output.push_str(&text.to_string());
+        self.output.push('\n');
+    }
+}

@@ -1,0 +1,113 @@
+//! What the commands do.
+
+use std::time::Instant;
+
+use xiongmao_movegen::Ending;
+use xiongmao_movegen::notation::Cgsn;
+
+use super::{Next, OVER, Purpose, Session};
+use crate::play::commands::Command;
+use crate::play::terms::Person;
+use crate::play::words;
+
+impl Session {
+    /// Carries out a command, with what follows its name.
+    pub(super) fn command(&mut self, command: Command, argument: Option<&str>, now: Instant) -> Next {
+        match command {
+            Command::Board => {
+                self.show_board();
+                self.show_clocks(self.gone(now));
+            }
+            Command::Flip => {
+                self.below = !self.below;
+                self.show_board();
+            }
+            Command::Moves => {
+                let (Ok(text) | Err(text)) = words::moves(self.game.game(), argument, self.looks.notation);
+                self.say(text.trim_end());
+            }
+            Command::Help => {
+                let legend = words::legend(self.game.game(), self.looks.signs);
+                let text = Command::help(&self.example());
+                self.say(format_args!("{text}Pieces: {legend}."));
+            }
+            Command::Hint => return self.ask(Purpose::Hint, now),
+            Command::Eval => return self.ask(Purpose::Evaluation, now),
+            Command::Go => {
+                self.paused = false;
+                return self.ask(Purpose::Ply, now);
+            }
+            Command::Undo => self.undo(now),
+            Command::Save => {
+                let saved = self.keeper.save(argument, &self.game);
+                let (Ok(text) | Err(text)) = saved.map(|name| format!("Saved in {name}."));
+                self.say(text);
+            }
+            Command::Draw => self.draw(),
+            Command::Resign => self.resign(),
+            Command::Quit => return self.leave(),
+        }
+        self.next(now)
+    }
+
+    /// Lets the engine search, unless the game is over.
+    fn ask(&mut self, purpose: Purpose, now: Instant) -> Next {
+        if self.game.ending().is_some() {
+            self.say(OVER);
+            return self.next(now);
+        }
+        self.think(purpose, now)
+    }
+
+    /// Takes back the person's last ply and what followed it, or the end that the players gave the game.
+    fn undo(&mut self, now: Instant) {
+        let reopened = self.game.reopen();
+        let game = self.game.game();
+        let (plies, to_move) = (game.plies_played(), game.side_to_move());
+        // Plies alternate: the last one is that of the side not to move.
+        let is_person = |back: usize| self.terms.side.plays(if back % 2 == 1 { !to_move } else { to_move });
+        let back = match self.terms.side {
+            Person::None => usize::from(plies > 0),
+            _ => (1..=plies).find(|&back| is_person(back)).unwrap_or(0),
+        };
+        let back = if reopened { 0 } else { back };
+        if back == 0 && !reopened {
+            self.say("There is nothing to take back.");
+            return;
+        }
+        self.game.take_back(back);
+        self.paused |= self.terms.side == Person::None;
+        self.scores.clear();
+        self.draw_offered = false;
+        self.turn_began = self.turn_began.map(|_| now);
+        self.say(match (reopened, back) {
+            (true, _) => "The game goes on.".to_owned(),
+            (false, 1) => "Taken back: 1 ply.".to_owned(),
+            (false, back) => format!("Taken back: {back} plies."),
+        });
+        self.show_board();
+        self.keep();
+    }
+
+    fn draw(&mut self) {
+        if self.game.ending().is_some() {
+            self.say(OVER);
+        } else if self.terms.side == Person::Both {
+            self.end(Ending { cgsn: Cgsn::Agreement, winner: None });
+        } else {
+            self.draw_offered = true;
+            self.say("The engine answers your offer after your next ply.");
+        }
+    }
+
+    fn resign(&mut self) {
+        let side = self.game.game().side_to_move();
+        if self.game.ending().is_some() {
+            self.say(OVER);
+        } else if self.terms.side.plays(side) {
+            self.end(Ending { cgsn: Cgsn::Resignation, winner: Some(!side) });
+        } else {
+            self.say(format_args!("{} is played by the engine.", side.title()));
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! Sessions without threads, terminals and waiting: the tests say what time it is and what the engine answers.
+
+use std::time::{Duration, Instant};
+
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{AnyGame, Rules, games};
+use xiongmao_search::{Answer, Bound, Info, Score};
+
+use super::{Looks, Next, Session};
+use crate::board_text::Signs;
+use crate::play::keeper::Keeper;
+use crate::play::terms::{Person, Terms};
+use crate::play::{GameFile, GameInPlay};
+
+/// A position of Xiongqi in which little moves.
+const QUIET: &str = "3g^4/8/8/8/8/8/8/R3G^3 / X/x";
+
+/// A session in which the time is what the test says.
+struct Desk {
+    session: Session,
+    next: Next,
+    now: Instant,
+}
+
+impl Desk {
+    fn new(game: AnyGame, terms: &Terms) -> Self {
+        Self::kept(game, terms, None)
+    }
+
+    fn kept(game: AnyGame, terms: &Terms, file: Option<GameFile>) -> Self {
+        let looks = Looks { notation: Notation::Pmn, signs: Signs::Latin, echo: false };
+        let mut session = Session::new(GameInPlay::new(game, terms), terms.clone(), looks, Keeper::new(file));
+        let now = Instant::now();
+        let next = session.begin(now);
+        session.take_output();
+        Self { session, next, now }
+    }
+
+    fn pass(&mut self, seconds: u64) {
+        self.now += Duration::from_secs(seconds);
+    }
+
+    /// Types a line; returns what is printed, without the boards.
+    fn types(&mut self, line: &str) -> String {
+        assert!(matches!(self.next, Next::Read(_)), "nothing is asked before '{line}'");
+        self.next = self.session.line(line, self.now);
+        self.told()
+    }
+
+    /// The engine answers with this ply and score.
+    fn answers(&mut self, ply: &str, centipawns: i32) -> String {
+        let Next::Think(task) = &self.next else { panic!("the engine does not think") };
+        let ply = task.game.read_ply(ply).unwrap();
+        let info = Info {
+            depth: 1,
+            seldepth: 1,
+            multipv: 1,
+            score: Score::Centipawns(centipawns),
+            bound: Bound::Exact,
+            nodes: 1,
+            time: Duration::ZERO,
+            hashfull: 0,
+            pv: vec![ply],
+        };
+        self.next = self.session.answer(&Answer { best: Some(ply), ponder: None, info: Some(info) }, self.now);
+        self.told()
+    }
+
+    fn told(&mut self) -> String {
+        let text = self.session.take_output();
+        let is_board = |line: &&str| line.contains('|') || line.contains("+--") || line.starts_with("    a b");
+        text.lines().filter(|line| !is_board(line)).collect::<Vec<_>>().join("\n")
+    }
+
+    fn plies(&self) -> String {
+        self.session.game().record().plies.iter().map(|ply| ply.pmn.as_str()).collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn xiongqi() -> &'static Rules {
+    games::default()
+}
+
+fn terms(side: Person) -> Terms {
+    Terms { side, ..Terms::default() }
+}
+
+#[test]
+fn the_engine_answers_and_undo_takes_both_plies_back() {
+    let mut desk = Desk::new(xiongqi().start(), &terms(Person::South));
+    assert_eq!(desk.types("undo"), "There is nothing to take back.");
+    assert_eq!(desk.types("a3-a4"), "1. South plays a3-a4.");
+    assert_eq!(desk.answers("a6-a5", 0), "2. North plays a6-a5.");
+    assert_eq!(desk.plies(), "a3-a4 a6-a5");
+    assert_eq!(desk.types("undo"), "Taken back: 2 plies.");
+    assert_eq!(desk.plies(), "");
+    desk.types("b3-b4");
+    assert!(matches!(desk.next, Next::Think(_)));
+}
+
+#[test]
+fn the_engine_begins_where_the_person_plays_north() {
+    let mut desk = Desk::new(xiongqi().start(), &terms(Person::North));
+    desk.answers("a3-a4", 0);
+    assert_eq!(desk.types("undo"), "There is nothing to take back.");
+    desk.types("a6-a5");
+    desk.answers("a4+a5", 0);
+    desk.types("undo");
+    assert_eq!(desk.plies(), "a3-a4");
+    assert!(matches!(&desk.next, Next::Read(prompt) if prompt == "North> "));
+}
+
+#[test]
+fn illegal_plies_change_nothing_and_are_explained() {
+    let mut desk = Desk::new(xiongqi().start(), &terms(Person::South));
+    let told = desk.types("a1-b2");
+    assert_eq!(told, "South's chariot cannot go from a1 to b2: a chariot does not move like that.");
+    assert_eq!(desk.plies(), "");
+    let xiangqi = games::named("xiangqi").unwrap();
+    let pinned = xiangqi.from_fen("4r4/3k5/9/9/9/9/9/9/4R4/4K4 w - - 0 1").unwrap();
+    let mut desk = Desk::new(pinned, &terms(Person::Both));
+    let told = desk.types("e2-d2");
+    assert_eq!(told, "South's chariot cannot go from e2 to d2: north's chariot on e10 would attack the general.");
+}
+
+#[test]
+fn a_forbidden_repetition_is_refused_with_its_reason() {
+    let mut desk = Desk::new(xiongqi().from_feen(QUIET).unwrap(), &terms(Person::Both));
+    for ply in ["a1-a2", "d8-d7", "a2-a1"] {
+        desk.types(ply);
+    }
+    let told = desk.types("d7-d8");
+    assert!(told.contains("South may not play a1-a2, which would repeat ply 1."), "{told}");
+    assert_eq!(desk.types("a1-a2"), "a1-a2 would repeat ply 1: the rule on repetition forbids that.");
+    assert!(desk.types("moves a1").contains("\nForbidden: a1-a2, which would repeat ply 1"));
+    assert_eq!(desk.plies(), "a1-a2 d8-d7 a2-a1 d7-d8");
+}
+
+#[test]
+fn perpetual_check_is_explained_when_it_ends_the_game() {
+    let xiangqi = games::named("xiangqi").unwrap();
+    let game = xiangqi.from_fen("9/3k3c1/b2a1C2b/9/9/2B6/C8/9/1r7/5K3 w - - 0 1").unwrap();
+    let mut desk = Desk::new(game, &terms(Person::Both));
+    let plies = "f8g8 b2b1 f1f2 b1f1 f2e2 f1e1 e2d2 e1d1 d2e2 d1e1 e2d2 e1d1 d2e2 d1e1";
+    let told = plies.split(' ').map(|ply| desk.types(ply)).last().unwrap();
+    for sentence in [
+        "Check by the chariot on e1, the 7th in a row with one piece (limit 6).",
+        "North has given 7 checks in a row with one piece, more than the limit of 6, so North loses.",
+        "South has won (repetition).",
+    ] {
+        assert!(told.contains(sentence), "{told}");
+    }
+    assert_eq!(desk.types("e2-e3"), "The game is over; undo takes it back, quit leaves.");
+}
+
+#[test]
+fn the_capture_of_the_general_ends_the_game() {
+    let game = xiongqi().from_feen("3g^4/8/8/8/8/8/8/3R1G^2 / X/x").unwrap();
+    let mut desk = Desk::new(game, &terms(Person::South));
+    let told = desk.types("d1d8");
+    assert!(told.ends_with("North's general has been captured.\nSouth has won (mareking). You have won."), "{told}");
+    assert!(matches!(&desk.next, Next::Read(prompt) if prompt == "over> "));
+    assert_eq!(desk.types("undo"), "Taken back: 1 ply.");
+    assert!(matches!(&desk.next, Next::Read(prompt) if prompt == "South> "));
+}
+
+#[test]
+fn a_flag_falls_at_its_time_and_not_before() {
+    let terms = Terms { tc: Some("10+2".parse().unwrap()), ..terms(Person::South) };
+    let mut desk = Desk::new(xiongqi().start(), &terms);
+    // The first ply of a session is free.
+    desk.pass(100);
+    assert!(desk.types("a3-a4").contains("Clocks: South 0:12.0, North 0:10.0."));
+    desk.pass(4);
+    assert!(desk.answers("a6-a5", 0).contains("Clocks: South 0:12.0, North 0:08.0."));
+    assert_eq!(desk.session.flag_falls(), Some(desk.now + Duration::from_secs(12)));
+    desk.pass(11);
+    desk.session.check_flag(desk.now);
+    assert_eq!(desk.told(), "");
+    desk.pass(1);
+    desk.session.check_flag(desk.now);
+    assert_eq!(desk.told(), "North has won: South's time has run out (timelimit). You have lost.");
+    let outcome = desk.session.game().record().outcome.clone().unwrap();
+    assert_eq!((outcome.result.name(), outcome.status.as_deref()), ("0-1", Some("timelimit")));
+    assert_eq!(desk.types("b3-b4"), "The game is over; undo takes it back, quit leaves.");
+    assert_eq!(desk.types("undo"), "The game goes on.");
+    assert_eq!(desk.session.flag_falls(), Some(desk.now + Duration::from_secs(12)));
+}
+
+#[test]
+fn the_engine_loses_on_time_too() {
+    let terms = Terms { tc: Some("5".parse().unwrap()), ..terms(Person::South) };
+    let mut desk = Desk::new(xiongqi().start(), &terms);
+    desk.types("a3-a4");
+    desk.pass(5);
+    let told = desk.answers("a6-a5", 0);
+    assert_eq!(told, "South has won: North's time has run out (timelimit). You have won.");
+    assert_eq!(desk.plies(), "a3-a4");
+}
+
+#[test]
+fn resignation_and_agreement_end_a_game_and_can_be_taken_back() {
+    let mut desk = Desk::new(xiongqi().start(), &terms(Person::South));
+    assert_eq!(desk.types("resign"), "North has won: South has resigned (resignation). You have lost.");
+    assert_eq!(desk.types("hint"), "The game is over; undo takes it back, quit leaves.");
+    assert_eq!(desk.types("undo"), "The game goes on.");
+    let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
+    assert_eq!(desk.types("draw"), "The game is a draw: the players have agreed on it (agreement).");
+}
+
+#[test]
+fn the_engine_accepts_a_draw_when_it_is_worse() {
+    let mut desk = Desk::new(xiongqi().start(), &terms(Person::South));
+    desk.types("draw");
+    desk.types("a3-a4");
+    assert!(desk.answers("a6-a5", 50).starts_with("North declines the draw."));
+    desk.types("draw");
+    desk.types("b3-b4");
+    let told = desk.answers("b6-b5", -300);
+    assert_eq!(told, "North accepts the draw.\nThe game is a draw: the players have agreed on it (agreement).");
+}
+
+#[test]
+fn hints_and_evaluations_leave_the_game_alone() {
+    let mut desk = Desk::new(xiongqi().start(), &terms(Person::South));
+    desk.types("hint");
+    let Next::Think(task) = &desk.next else { panic!() };
+    assert!(task.weakness.is_none(), "a hint comes at full strength");
+    assert_eq!(desk.answers("a3-a4", 30), "Hint: a3-a4.");
+    desk.types("eval");
+    let told = desk.answers("a3-a4", -150);
+    assert!(told.starts_with("North is better. For South: -1.50, wins "), "{told}");
+    assert_eq!(desk.plies(), "");
+    desk.types("a3-a4");
+    let Next::Think(task) = &desk.next else { panic!() };
+    assert!(task.afresh && task.weakness.is_some(), "the weak engine does not know what the hint knew");
+}
+
+#[test]
+fn the_engine_alone_plays_until_it_is_paused() {
+    let mut desk = Desk::new(xiongqi().start(), &terms(Person::None));
+    desk.answers("a3-a4", 0);
+    desk.session.pause();
+    assert!(desk.told().starts_with("Paused"));
+    desk.answers("a6-a5", 0);
+    desk.types("undo");
+    assert_eq!(desk.plies(), "a3-a4");
+    desk.types("go");
+    desk.answers("a6-a5", 0);
+    assert!(matches!(desk.next, Next::Think(_)));
+}
+
+#[test]
+fn leaving_tells_how_to_go_on() {
+    let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
+    desk.types("a3-a4");
+    let told = desk.types("quit");
+    assert!(told.ends_with("xiongmao play --game xiongqi --side both --level 3 --plies \"a3-a4\""), "{told}");
+    assert!(matches!(desk.next, Next::Leave));
+    let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
+    assert_eq!(desk.types("quit"), "");
+    // Ctrl-C asks once.
+    let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
+    assert!(matches!(desk.session.interrupt(desk.now), Next::Read(_)));
+    desk.types("board");
+    assert!(matches!(desk.session.interrupt(desk.now), Next::Read(_)));
+    assert!(matches!(desk.session.interrupt(desk.now), Next::Leave));
+}
+
+#[test]
+fn the_file_follows_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.json");
+    let file = GameFile::new(&path).unwrap();
+    let mut desk = Desk::kept(xiongqi().start(), &terms(Person::Both), Some(file.clone()));
+    let count = || file.load().unwrap().unwrap().plies.len();
+    assert_eq!(count(), 0);
+    desk.types("a3-a4");
+    assert_eq!(count(), 1);
+    desk.types("undo");
+    assert_eq!(count(), 0);
+    desk.types("resign");
+    assert_eq!(file.load().unwrap().unwrap().outcome.unwrap().result.name(), "0-1");
+    let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
+    assert_eq!(desk.types("save"), "Say where: save game.json.");
+    let told = desk.types(&format!("save {}", folder.path().join("no/game.json").display()));
+    assert!(told.starts_with("The game is not saved: cannot write "), "{told}");
+    let told = desk.types(&format!("save {}", path.display()));
+    assert_eq!(told, format!("Saved in {}.", path.display()));
+}

@@ -1,0 +1,258 @@
+//! What is agreed before a game: who plays, how strong the engine is, the clock.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use xiongmao_arena::driver::limits::TimeControl;
+use xiongmao_movegen::{AnyGame, MoveLimit, RuleSettings, Side, rule_settings};
+use xiongmao_search::strength::{FULL_SKILL, Strength, elo_of};
+use xiongmao_search::{Clock, Limits};
+
+use super::game_in_play::GameInPlay;
+
+/// The sides that people play. The engine plays the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum Person {
+    /// South, who begins
+    #[default]
+    South,
+    /// North
+    North,
+    /// Both: two people at one board
+    Both,
+    /// None: the engine plays itself
+    None,
+}
+
+impl Person {
+    /// Whether a person plays this side.
+    pub fn plays(self, side: Side) -> bool {
+        match self {
+            Self::South => side == Side::South,
+            Self::North => side == Side::North,
+            Self::Both => true,
+            Self::None => false,
+        }
+    }
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::South => "south",
+            Self::North => "north",
+            Self::Both => "both",
+            Self::None => "none",
+        }
+    }
+
+    /// The side that sits below the board.
+    pub fn below(self) -> Side {
+        if self == Self::North { Side::North } else { Side::South }
+    }
+}
+
+/// How strong the engine plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// A skill level, 0 to 20 (full strength).
+    Level(u32),
+    /// An Elo.
+    Elo(u32),
+}
+
+impl Level {
+    /// For people who have not said anything.
+    pub const USUAL: Self = Self::Level(3);
+
+    /// `level 3 (Elo 720)`, `full strength`, `Elo 1500`.
+    pub fn in_words(self) -> String {
+        match self {
+            Self::Level(level) => match elo_of(level) {
+                Some(elo) => format!("level {level} (Elo {elo})"),
+                None => format!("level {level} (full strength)"),
+            },
+            Self::Elo(elo) => format!("Elo {elo}"),
+        }
+    }
+
+    /// `--level 3`, `--elo 1500`.
+    pub fn as_flag(self) -> String {
+        match self {
+            Self::Level(level) => format!("--level {level}"),
+            Self::Elo(elo) => format!("--elo {elo}"),
+        }
+    }
+
+    /// The Elo, where it is known.
+    pub fn elo(self) -> Option<u32> {
+        match self {
+            Self::Level(level) => elo_of(level),
+            Self::Elo(elo) => Some(elo),
+        }
+    }
+}
+
+/// What is agreed before a game. Records keep it as the property `play`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Terms {
+    /// The sides that people play.
+    pub side: Person,
+    /// How strong the engine plays.
+    #[serde(flatten)]
+    pub level: Level,
+    /// The clock of each player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tc: Option<TimeControl>,
+    /// The most time for a ply of the engine, a hint or an evaluation, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub movetime: Option<u64>,
+    /// The most positions for the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// The seed of a weaker level's choices; 0 for a new one every time.
+    #[serde(default)]
+    pub seed: u32,
+    /// The choices of rules other than the usual ones, as the command line spells them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rules: BTreeMap<String, String>,
+    /// The half-moves of the move limit, if it is not the usual one; 0 for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub move_limit: Option<u32>,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self {
+            side: Person::default(),
+            level: Level::USUAL,
+            tc: None,
+            movetime: None,
+            nodes: None,
+            seed: 0,
+            rules: BTreeMap::new(),
+            move_limit: None,
+        }
+    }
+}
+
+impl Terms {
+    /// The time for a ply of the engine where nothing else limits it.
+    const USUAL_TIME: Duration = Duration::from_secs(1);
+
+    /// Takes over the rules that were chosen.
+    pub fn set_rules(&mut self, settings: &RuleSettings) {
+        self.move_limit = match settings.move_limit {
+            MoveLimit::Usual => None,
+            MoveLimit::At(half_moves) => Some(half_moves),
+            MoveLimit::Off => Some(0),
+        };
+        let chosen = rule_settings::options().map(|option| (option, settings.choice_of(option)));
+        let unusual = chosen.filter(|(option, choice)| *choice != option.default_choice());
+        self.rules = unusual.map(|(option, choice)| (option.name.to_owned(), choice.to_owned())).collect();
+    }
+
+    /// The rules that were chosen. Those of other versions of the program that are unknown here are left out.
+    pub fn rule_settings(&self) -> RuleSettings {
+        let mut settings = self.move_limit.map_or_else(RuleSettings::default, |half_moves| {
+            RuleSettings::with_move_limit(MoveLimit::numbered(half_moves))
+        });
+        for (option, choice) in &self.rules {
+            let _ = settings.choose(option, choice);
+        }
+        settings
+    }
+
+    /// How strong the search is that chooses the engine's plies.
+    pub fn strength(&self) -> Strength {
+        let mut strength = Strength::default();
+        match self.level {
+            Level::Level(level) => strength.skill = level.min(FULL_SKILL),
+            Level::Elo(elo) => (strength.limited, strength.elo) = (true, elo),
+        }
+        strength.seed = self.seed;
+        strength
+    }
+
+    /// When a hint or an evaluation is ready.
+    pub fn analysis_limits(&self) -> Limits {
+        let usual = self.nodes.is_none().then_some(Self::USUAL_TIME);
+        let movetime = self.movetime.map(Duration::from_millis).or(usual);
+        Limits { movetime, nodes: self.nodes, ..Limits::default() }
+    }
+
+    /// When the engine plays: like [`analysis_limits`](Self::analysis_limits), but a clock replaces the usual time. Of its
+    /// clock, this much time has run already.
+    pub fn engine_limits(&self, game: &GameInPlay, gone: Duration) -> Limits {
+        let clock = game.clock(game.game().side_to_move()).map(|clock| Clock {
+            remaining: clock.remaining().saturating_sub(gone).max(Duration::from_millis(1)),
+            increment: clock.increment(),
+            plies_to_go: clock.plies_to_go(),
+        });
+        match clock {
+            Some(clock) => {
+                let movetime = self.movetime.map(Duration::from_millis);
+                Limits { clock: Some(clock), movetime, nodes: self.nodes, ..Limits::default() }
+            }
+            None => self.analysis_limits(),
+        }
+    }
+
+    /// `You play South against level 3 (Elo 720).`
+    pub fn in_words(&self, game: &AnyGame) -> String {
+        let title = game.rules().title;
+        let level = self.level.in_words();
+        let clock = self.tc.map_or(String::new(), clock_in_words);
+        match self.side {
+            Person::South => format!("{title}. You play South against {level}.{clock}"),
+            Person::North => format!("{title}. You play North against {level}.{clock}"),
+            Person::Both => format!("{title}, for two players at one board.{clock}"),
+            Person::None => format!("{title}. The engine plays both sides, at {level}.{clock}"),
+        }
+    }
+}
+
+/// ` Each player has 600 seconds, and 5 more for each ply.`
+fn clock_in_words(TimeControl { plies, base, increment }: TimeControl) -> String {
+    let every = plies.map_or(String::new(), |plies| format!(" for every {plies} plies"));
+    let more = if increment.is_zero() {
+        String::new()
+    } else {
+        format!(", and {} more for each ply", increment.as_secs_f64())
+    };
+    format!(" Each player has {} seconds{every}{more}.", base.as_secs_f64())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_survive_a_record() {
+        let mut settings = RuleSettings::with_move_limit(MoveLimit::Off);
+        settings.choose("Perpetual", "repeated").unwrap();
+        let mut terms = Terms { side: Person::None, level: Level::Elo(1500), ..Terms::default() };
+        terms.tc = Some("10+5".parse().unwrap());
+        terms.set_rules(&settings);
+        let text = serde_json::to_string(&terms).unwrap();
+        assert_eq!(serde_json::from_str::<Terms>(&text).unwrap(), terms, "{text}");
+        assert_eq!(terms.rule_settings(), settings);
+    }
+
+    #[test]
+    fn the_engine_uses_its_clock() {
+        let mut terms = Terms { tc: Some("10+1".parse().unwrap()), ..Terms::default() };
+        let start = || xiongmao_movegen::games::default().start();
+        let limits = terms.engine_limits(&GameInPlay::new(start(), &terms), Duration::from_secs(4));
+        let clock = limits.clock.unwrap();
+        assert_eq!((clock.remaining, clock.increment), (Duration::from_secs(6), Duration::from_secs(1)));
+        assert_eq!(limits.movetime, None);
+        terms.tc = None;
+        let limits = terms.engine_limits(&GameInPlay::new(start(), &terms), Duration::ZERO);
+        assert_eq!((limits.clock, limits.movetime), (None, Some(Terms::USUAL_TIME)));
+        terms.nodes = Some(9);
+        assert_eq!(terms.analysis_limits().movetime, None);
+    }
+}

@@ -1,0 +1,162 @@
+//! Understands what is typed: a command, a ply in any notation, or a unique beginning of either.
+
+use xiongmao_movegen::notation::{Notation, split_plies};
+use xiongmao_movegen::{AnyGame, Ply};
+
+use super::commands::Command;
+use super::words::{self, sentence};
+use crate::protocol::quote;
+
+/// The most plies that an answer lists.
+const LISTED: usize = 12;
+
+/// What was typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Typed {
+    /// Nothing.
+    Blank,
+    /// A legal ply.
+    Ply(Ply),
+    /// A command, with what follows it.
+    Command(Command, Option<String>),
+}
+
+/// Understands a line. The notation decides where a ply could be read in two ways.
+///
+/// # Errors
+/// Says in a sentence what is wrong: for a ply, which rule it breaks.
+pub fn read(game: &AnyGame, notation: Notation, line: &str) -> Result<Typed, String> {
+    let line = line.trim();
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    if first.is_empty() {
+        return Ok(Typed::Blank);
+    }
+    if let Some(command) = Command::named(first) {
+        return with_argument(command, rest);
+    }
+    let ply = read_ply(game, notation, line);
+    if ply.is_err()
+        && let Some(command) = Command::beginning(first)
+    {
+        return with_argument(command, rest);
+    }
+    ply.map(Typed::Ply)
+}
+
+fn with_argument(command: Command, rest: &str) -> Result<Typed, String> {
+    let rest = rest.trim();
+    if !rest.is_empty() && !command.takes_argument() {
+        return Err(format!("Nothing follows {}.", command.name()));
+    }
+    Ok(Typed::Command(command, (!rest.is_empty()).then(|| rest.to_owned())))
+}
+
+/// The legal ply that this text means: as a whole, or as the beginning of one alone.
+fn read_ply(game: &AnyGame, notation: Notation, text: &str) -> Result<Ply, String> {
+    let mut tokens = split_plies(text);
+    let token = tokens.next().unwrap_or_default();
+    if tokens.next().is_some() {
+        return Err("One ply or command at a time, please.".to_owned());
+    }
+    let error = match game.read_ply_as(&token, notation) {
+        Ok(ply) => return words::check_legal(game, ply, notation).map(|()| ply),
+        Err(error) => error.to_string(),
+    };
+    let fitting = if is_like_a_ply(&token) { fitting(game, &token) } else { Vec::new() };
+    match fitting.as_slice() {
+        [ply] => Ok(*ply),
+        // A square alone is no ply, but it shows which piece is meant.
+        [] if words::square(game, &token).is_some() => {
+            words::moves(game, Some(&token), notation).and(Err(sentence(&error)))
+        }
+        [] if is_like_a_ply(&token) => Err(sentence(&error)),
+        [] => Err(format!("There is no command or ply {}; help lists the commands.", quote(&token))),
+        several => {
+            let mut listed: Vec<String> =
+                several.iter().take(LISTED).map(|&ply| game.write_ply(ply, notation)).collect();
+            listed.sort_unstable();
+            let more = if several.len() > LISTED { ", ..." } else { "" };
+            Err(format!("Which of {} plies? {}{more}", several.len(), listed.join(", ")))
+        }
+    }
+}
+
+/// Whether this text is meant as a ply: plies have digits or Chinese characters.
+fn is_like_a_ply(text: &str) -> bool {
+    text.chars().any(|char| char.is_ascii_digit() || !char.is_ascii())
+}
+
+/// The legal plies that begin like this in some notation of the game. If there are none, those that do so in coordinates,
+/// whatever is typed between the squares.
+fn fitting(game: &AnyGame, text: &str) -> Vec<Ply> {
+    let text = text.to_lowercase();
+    let begins = |ply: &Ply| {
+        let mut notations = game.rules().notations.iter();
+        notations.any(|&notation| game.write_ply(*ply, notation).to_lowercase().starts_with(&text))
+    };
+    let bare =
+        |text: &str| text.chars().filter(|char| !matches!(char, '-' | '+' | '~' | 'x' | '=')).collect::<String>();
+    let begins_bare = |ply: &Ply| bare(&game.write_ply(*ply, Notation::Coordinates)).starts_with(&bare(&text));
+    let legal = game.legal_plies();
+    let exact: Vec<Ply> = legal.iter().copied().filter(begins).collect();
+    if exact.is_empty() { legal.iter().copied().filter(begins_bare).collect() } else { exact }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use xiongmao_movegen::games;
+
+    fn ply(game: &AnyGame, text: &str) -> Result<String, String> {
+        match read(game, Notation::Pmn, text)? {
+            Typed::Ply(ply) => Ok(game.write_ply(ply, Notation::Pmn)),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn plies_are_read_in_every_notation_and_by_their_beginnings() {
+        let xiongqi = games::default().start();
+        for text in ["c2+c6", "c2c6", "C2C6", "c2-c6", "c2xc6", "c2+", " c2c6 "] {
+            assert_eq!(ply(&xiongqi, text).as_deref(), Ok("c2+c6"), "{text}");
+        }
+        let xiangqi = games::named("xiangqi").unwrap().start();
+        for text in ["h3-e3", "h3e3", "Che3", "C2.5", "炮二平五", "c2.5", "H2-E2", "h3e"] {
+            assert_eq!(ply(&xiangqi, text).as_deref(), Ok("h3-e3"), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_unique_is_listed() {
+        let game = games::default().start();
+        assert_eq!(ply(&game, "a3").as_deref(), Ok("a3-a4"));
+        assert_eq!(ply(&game, "c2").unwrap_err(), "Which of 5 plies? c2+c6, c2-a2, c2-b2, c2-d2, c2-e2");
+    }
+
+    #[test]
+    fn refusals_use_the_words_of_the_rules() {
+        let game = games::default().start();
+        for (text, told) in [
+            ("a1-b2", "South's chariot cannot go from a1 to b2: a chariot does not move like that."),
+            ("a4-a5", "A4 is empty."),
+            ("a4", "There is no piece on a4."),
+            ("b1", "The horse on b1 has no legal ply."),
+            ("a8-a7", "A8 holds north's chariot, but it is south's turn."),
+            ("castle", "There is no command or ply 'castle'; help lists the commands."),
+            ("hint now", "Nothing follows hint."),
+            ("a3-a4 a6-a5", "One ply or command at a time, please."),
+        ] {
+            assert_eq!(read(&game, Notation::Pmn, text), Err(told.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn commands_take_precedence_where_they_are_written_out() {
+        let game = games::named("xiangqi").unwrap().start();
+        let command = |text: &str| read(&game, Notation::Pmn, text);
+        assert_eq!(command("moves e1"), Ok(Typed::Command(Command::Moves, Some("e1".to_owned()))));
+        assert_eq!(command("hi"), Ok(Typed::Command(Command::Hint, None)));
+        assert_eq!(command("  "), Ok(Typed::Blank));
+        assert!(command("resig").is_err());
+    }
+}

@@ -33,6 +33,7 @@ pub struct Args {
           value_parser = clap::value_parser!(u64).range(1..=86_400))]
     analysis_time: u64,
     /// Show the matches in this directory while they run: the directory of `match --out`, or one with several of them
+    /// [default: none]
     #[arg(long, value_name = "DIR")]
     watch: Option<PathBuf>,
     /// What to log on standard error: error, warn, info, debug (every request)

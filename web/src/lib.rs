@@ -12,6 +12,7 @@
 //! The crate does not know the command line: [`Program`] is all that it is given.
 
 mod assets;
+mod descriptions;
 mod errand;
 mod error;
 mod events;

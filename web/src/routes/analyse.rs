@@ -14,11 +14,11 @@ use xiongmao_movegen::AnyGame;
 use xiongmao_search::score::MAX_PLY;
 use xiongmao_search::{Answer, AnyVariant, Info, Limits};
 
+use crate::descriptions::{EventObject, Refusals};
 use crate::error::{ApiError, ErrorAnswer};
 use crate::events::{SIGN_OF_LIFE, event};
 use crate::guard::Asker;
 use crate::metrics::SearchLabels;
-use crate::openapi::{EventObject, Refusals};
 use crate::question::{PositionQuestion, Question, legal_ply, object};
 use crate::queue::Job;
 use crate::search::{Analysis, End, Feed};

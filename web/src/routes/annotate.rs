@@ -14,11 +14,11 @@ use xiongmao_answers::review::{Review, ReviewLimits, Reviewer, SCHEMA};
 use xiongmao_movegen::notation::pcn::{Annotator, Pcn};
 use xiongmao_search::score::MAX_PLY;
 
+use crate::descriptions::{EventObject, Refusals};
 use crate::error::{ApiError, ErrorAnswer};
 use crate::events::{SIGN_OF_LIFE, event};
 use crate::guard::Asker;
 use crate::metrics::SearchLabels;
-use crate::openapi::{EventObject, Refusals};
 use crate::question::{Question, object};
 use crate::queue::Job;
 use crate::records;

@@ -7,8 +7,8 @@ use axum::Json;
 use axum::extract::State;
 use xiongmao_answers::explanation::{PlyObject, each_ply};
 
+use crate::descriptions::Refusals;
 use crate::error::ApiError;
-use crate::openapi::Refusals;
 use crate::question::{PositionQuestion, Question};
 use crate::state::AppState;
 

@@ -13,10 +13,10 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_search::Limits;
 use xiongmao_search::strength::{FULL_SKILL, Strength};
 
+use crate::descriptions::Refusals;
 use crate::error::ApiError;
 use crate::guard::Asker;
 use crate::metrics::SearchLabels;
-use crate::openapi::Refusals;
 use crate::position::PositionAnswer;
 use crate::question::{PositionQuestion, Question, object};
 use crate::queue::Job;

@@ -7,8 +7,8 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::descriptions::Refusals;
 use crate::error::ApiError;
-use crate::openapi::Refusals;
 use crate::position::PositionAnswer;
 use crate::question::{PositionQuestion, Question, legal_ply, object};
 use crate::state::AppState;

@@ -7,9 +7,9 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::descriptions::Refusals;
 use crate::error::ApiError;
 use crate::guard::Asker;
-use crate::openapi::Refusals;
 use crate::question::Question;
 use crate::records::{FormatName, RecordsAnswer, all};
 use crate::settings::Settings;

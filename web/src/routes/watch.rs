@@ -14,8 +14,8 @@ use futures_util::stream::{self, Stream};
 use serde::Deserialize;
 use tokio::sync::watch::Receiver;
 
+use crate::descriptions::{EventObject, WatchRefusals};
 use crate::error::ApiError;
-use crate::openapi::{EventObject, WatchRefusals};
 use crate::question::Parameters;
 use crate::settings::Settings;
 use crate::state::AppState;

@@ -1,0 +1,61 @@
+//! What the document about the interface says of answers that several routes give.
+
+use crate::error::ErrorAnswer;
+
+/// The ways in which a question is refused.
+#[derive(utoipa::IntoResponses)]
+#[expect(dead_code, reason = "only the description is used")]
+pub enum Refusals {
+    /// The body is not JSON.
+    #[response(status = 400)]
+    Malformed(ErrorAnswer),
+    /// The request comes from another site.
+    #[response(status = 403)]
+    Foreign(ErrorAnswer),
+    /// The body did not arrive in time.
+    #[response(status = 408)]
+    TooSlow(ErrorAnswer),
+    /// The body is too large.
+    #[response(status = 413)]
+    TooLarge(ErrorAnswer),
+    /// The body is not declared to be JSON.
+    #[response(status = 415)]
+    NotJson(ErrorAnswer),
+    /// The question makes no sense: an unknown field, an invalid position, an illegal ply.
+    #[response(status = 422)]
+    Invalid(ErrorAnswer),
+    /// The client has too many searches open.
+    #[response(status = 429)]
+    TooMany(ErrorAnswer),
+    /// The server has no room for the search.
+    #[response(status = 503)]
+    Busy(ErrorAnswer),
+}
+
+/// The ways in which a question about a match is refused.
+#[derive(utoipa::IntoResponses)]
+#[expect(dead_code, reason = "only the description is used")]
+pub enum WatchRefusals {
+    /// The request comes from another site.
+    #[response(status = 403)]
+    Foreign(ErrorAnswer),
+    /// There is no such match or game, or this server watches none.
+    #[response(status = 404)]
+    Missing(ErrorAnswer),
+    /// The question makes no sense: an unknown field, or a number out of range.
+    #[response(status = 422)]
+    Invalid(ErrorAnswer),
+    /// The record of a game cannot be read.
+    #[response(status = 500)]
+    Failed(ErrorAnswer),
+}
+
+/// An event of a stream of server-sent events.
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "only the description is used")]
+pub struct EventObject {
+    /// Its name.
+    event: String,
+    /// Its data: an object in JSON.
+    data: String,
+}

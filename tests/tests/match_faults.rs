@@ -1,43 +1,14 @@
 //! Matches between engines that crash, hang, print nonsense, repeat positions, answer late, flood the output or make
 //! false claims. Every fault is identified and counted, and none stops the match.
 
-use std::io;
-use std::sync::{Arc, Mutex};
-
-use xiongmao_arena::tournament::game_result::{FalseClaim, PlayedGame, Termination};
-use xiongmao_arena::tournament::listener::MatchListener;
+use xiongmao_arena::tournament::game_result::{FalseClaim, Termination};
 use xiongmao_arena::tournament::match_error::MatchError;
 use xiongmao_arena::tournament::runner::{Match, MatchResources, MatchSummary};
 use xiongmao_arena::tournament::schedule::Fixture;
-use xiongmao_arena::tournament::settings::MatchSettings;
-use xiongmao_arena::tournament::standings::Standings;
 use xiongmao_movegen::notation::Cgsn;
+use xiongmao_tests::matches;
 
 const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
-
-/// Collects the details of every game.
-#[derive(Clone, Default)]
-struct Memory(Arc<Mutex<Vec<(Fixture, Termination, String)>>>);
-
-impl MatchListener for Memory {
-    fn resumed(&mut self, _: &Standings) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn paired(&mut self, _: &Standings) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn started(&mut self, _: &Fixture, _: &Standings) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, _: &Standings) -> io::Result<()> {
-        let outcome = &played.outcome;
-        self.0.lock().unwrap().push((*fixture, outcome.termination, outcome.detail.clone()));
-        Ok(())
-    }
-}
 
 /// A mock engine with this behaviour and additional settings. Its time to start is longer than any machine needs.
 fn engine(how: &str, more: &str) -> String {
@@ -48,12 +19,8 @@ fn engine(how: &str, more: &str) -> String {
 /// Plays a match between these engines.
 fn run(head: &str, engines: &[String]) -> (MatchSummary, Vec<(Fixture, Termination, String)>) {
     let text = format!("{head}\n[adjudication]\nmax_plies = 60\n{}", engines.concat());
-    let settings: MatchSettings = toml::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let mut memory = Memory::default();
-    let summary = Match::new(&settings, MatchResources::default()).unwrap().run(&mut memory).unwrap();
-    assert!(summary.complete);
-    let games = memory.0.lock().unwrap().clone();
-    (summary, games)
+    let (summary, games) = matches::play(&text, MatchResources::default());
+    (summary, games.into_iter().map(|game| (game.fixture, game.outcome.termination, game.outcome.detail)).collect())
 }
 
 /// Two games of a faulty engine against a sound one. It must lose both with this reason.

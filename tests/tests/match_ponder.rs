@@ -2,16 +2,14 @@
 //! with an error otherwise.
 
 use std::collections::HashMap;
-use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use xiongmao_arena::driver::log::{Log, LogLevel};
-use xiongmao_arena::tournament::game_result::{PlayedGame, PlayedPly};
-use xiongmao_arena::tournament::listener::MatchListener;
-use xiongmao_arena::tournament::runner::{Match, MatchResources};
+use xiongmao_arena::tournament::game_result::PlayedPly;
+use xiongmao_arena::tournament::runner::MatchResources;
 use xiongmao_arena::tournament::schedule::Fixture;
-use xiongmao_arena::tournament::standings::Standings;
+use xiongmao_tests::matches;
 
 const MOCK: &str = env!("CARGO_BIN_EXE_ponder-engine");
 /// Plies of an opening.
@@ -19,29 +17,8 @@ const OPENING: usize = 2;
 /// Plies of a game.
 const PLIES: usize = 12;
 
-/// Keeps the plies of every game, and who played it.
-#[derive(Default)]
-struct Games(Vec<(Fixture, Vec<PlayedPly>)>);
-
-impl MatchListener for Games {
-    fn resumed(&mut self, _: &Standings) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn paired(&mut self, _: &Standings) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn started(&mut self, _: &Fixture, _: &Standings) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, _: &Standings) -> io::Result<()> {
-        assert!(!played.outcome.termination.is_fault(), "{:?}", played.outcome);
-        self.0.push((*fixture, played.plies.clone()));
-        Ok(())
-    }
-}
+/// The plies of every game, and who played it.
+type Games = Vec<(Fixture, Vec<PlayedPly>)>;
 
 /// Two games between mock engines with these manners and settings, without a fault. The first has South in the first
 /// game.
@@ -58,13 +35,13 @@ fn play(protocol: &str, manners: [&str; 2], more: [&str; 2], directory: &Path) -
     let game = if protocol == "xiongmao" { "xiongqi" } else { "xiangqi" };
     let openings = format!("openings = {{ source = 'random:{OPENING}' }}");
     let text = format!("game = '{game}'\nrounds = 1\n{openings}\nadjudication = {{ max_plies = {PLIES} }}\n{engines}");
-    let settings = toml::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let log = Log::open(&directory.join("log"), LogLevel::Lines).unwrap();
-    let resources = MatchResources { log, ..MatchResources::default() };
-    let mut games = Games::default();
-    let summary = Match::new(&settings, resources).unwrap().run(&mut games).unwrap();
-    assert!(summary.complete && games.0.len() == 2);
-    games
+    let (_, games) = matches::play(&text, MatchResources { log, ..MatchResources::default() });
+    assert_eq!(games.len(), 2);
+    for game in &games {
+        assert!(!game.outcome.termination.is_fault(), "{:?}", game.outcome);
+    }
+    games.into_iter().map(|game| (game.fixture, game.plies)).collect()
 }
 
 /// The same with engines that both ponder, on these clocks.
@@ -82,7 +59,7 @@ fn plies_of(fixture: &Fixture, plies: &[PlayedPly], engine: usize) -> Vec<Played
 #[test]
 fn expected_replies_are_pondered_on_in_every_protocol() {
     for protocol in ["xiongmao", "uci", "uci0", "ucci"] {
-        for (fixture, plies) in pondered(protocol, ["first", "first"]).0 {
+        for (fixture, plies) in pondered(protocol, ["first", "first"]) {
             for engine in 0..2 {
                 let hits: Vec<bool> = plies_of(&fixture, &plies, engine).iter().map(|ply| ply.ponder_hit).collect();
                 // Before its first ply, an engine has expected nothing.
@@ -96,7 +73,7 @@ fn expected_replies_are_pondered_on_in_every_protocol() {
 fn other_replies_end_the_search() {
     for protocol in ["xiongmao", "uci", "uci0", "ucci"] {
         for manners in [["misses", "misses"], ["misses", "first"], ["early", "misses"]] {
-            for (fixture, plies) in pondered(protocol, manners).0 {
+            for (fixture, plies) in pondered(protocol, manners) {
                 let engine = manners.iter().position(|how| *how == "misses").unwrap();
                 let own = plies_of(&fixture, &plies, engine);
                 assert!(own.len() > 2 && own.iter().all(|ply| !ply.ponder_hit), "{protocol}");
@@ -108,20 +85,20 @@ fn other_replies_end_the_search() {
 #[test]
 fn what_is_not_expected_is_not_pondered_on() {
     for manners in [["illegal", "silent"], ["silent", "illegal"]] {
-        for (_, plies) in pondered("xiongmao", manners).0 {
+        for (_, plies) in pondered("xiongmao", manners) {
             assert!(plies.iter().all(|ply| !ply.ponder_hit));
         }
     }
     // Nobody ponders unless asked to: the mock engine would not stand it.
     let directory = tempfile::tempdir().unwrap();
-    for (_, plies) in play("xiongmao", ["first", "first"], ["nodes = 1"; 2], directory.path()).0 {
+    for (_, plies) in play("xiongmao", ["first", "first"], ["nodes = 1"; 2], directory.path()) {
         assert!(plies.iter().all(|ply| !ply.ponder_hit));
     }
 }
 
 #[test]
 fn an_engine_that_does_not_wait_does_no_harm() {
-    for (fixture, plies) in pondered("uci0", ["early", "first"]).0 {
+    for (fixture, plies) in pondered("uci0", ["early", "first"]) {
         assert!(plies_of(&fixture, &plies, 0)[1..].iter().all(|ply| ply.ponder_hit));
     }
 }
@@ -131,7 +108,7 @@ fn an_engine_that_does_not_wait_does_no_harm() {
 fn what_a_pondering_engine_says_is_read() {
     let directory = tempfile::tempdir().unwrap();
     let more = ["ponder = true\nnodes = 1", "nodes = 1"];
-    for (fixture, plies) in play("xiongmao", ["floods", "waits"], more, directory.path()).0 {
+    for (fixture, plies) in play("xiongmao", ["floods", "waits"], more, directory.path()) {
         assert!(plies_of(&fixture, &plies, 0)[1..].iter().all(|ply| ply.ponder_hit));
     }
     assert!(directory.path().join("written").exists());
@@ -174,7 +151,7 @@ fn time_begins_with_the_expected_reply() {
     // All answers but those to `stop`.
     let is_ply = |line: &&Line| line.said && line.text.starts_with("bestmove ") && line.text != "bestmove (none)";
     let mut answers = log.iter().filter(is_ply);
-    for (fixture, plies) in &games.0 {
+    for (fixture, plies) in &games {
         let mut before: Option<&Line> = None;
         let mut remaining: HashMap<usize, Duration> = HashMap::new();
         for (index, ply) in plies.iter().enumerate().skip(OPENING) {
@@ -202,7 +179,7 @@ fn time_begins_with_the_expected_reply() {
 fn time_runs_while_a_search_is_ended() {
     let directory = tempfile::tempdir().unwrap();
     let games = play("xiongmao", ["slow-stop", "first"], ["ponder = true\ntc = '1000'"; 2], directory.path());
-    for (fixture, plies) in &games.0 {
+    for (fixture, plies) in &games {
         let own = plies_of(fixture, plies, 0);
         assert!(own[1..].iter().all(|ply| ply.elapsed.unwrap() >= Duration::from_millis(50)));
     }

@@ -1,39 +1,12 @@
 //! Matches of Xiangqi between engines that speak UCCI: resignations, draw offers, and plies that the runner bans.
 
-use std::io;
-
-use xiongmao_arena::tournament::game_result::{GameOutcome, PlayedGame, Termination};
-use xiongmao_arena::tournament::listener::MatchListener;
-use xiongmao_arena::tournament::runner::{Match, MatchResources};
-use xiongmao_arena::tournament::schedule::Fixture;
-use xiongmao_arena::tournament::standings::Standings;
+use xiongmao_arena::tournament::game_result::{GameOutcome, Termination};
+use xiongmao_arena::tournament::runner::MatchResources;
 use xiongmao_movegen::Side;
 use xiongmao_movegen::notation::Cgsn;
+use xiongmao_tests::matches;
 
 const MOCK: &str = env!("CARGO_BIN_EXE_ucci-engine");
-
-/// Keeps how every game ended.
-#[derive(Default)]
-struct Outcomes(Vec<GameOutcome>);
-
-impl MatchListener for Outcomes {
-    fn resumed(&mut self, _: &Standings) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn paired(&mut self, _: &Standings) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn started(&mut self, _: &Fixture, _: &Standings) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn finished(&mut self, _: &Fixture, played: &PlayedGame, _: &Standings) -> io::Result<()> {
-        self.0.push(played.outcome.clone());
-        Ok(())
-    }
-}
 
 /// Two games between mock engines with these manners. The first has South in the first game.
 fn games(head: &str, manners: [&str; 2]) -> Vec<GameOutcome> {
@@ -44,11 +17,8 @@ fn games(head: &str, manners: [&str; 2]) -> Vec<GameOutcome> {
     };
     let engines = manners.map(engine).concat();
     let text = format!("game = 'xiangqi'\nrounds = 1\n{head}\n[adjudication]\nmax_plies = 40\n{engines}");
-    let mut outcomes = Outcomes::default();
-    let settings = toml::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let summary = Match::new(&settings, MatchResources::default()).unwrap().run(&mut outcomes).unwrap();
-    assert!(summary.complete);
-    outcomes.0
+    let (_, games) = matches::play(&text, MatchResources::default());
+    games.into_iter().map(|game| game.outcome).collect()
 }
 
 #[test]

@@ -4,12 +4,11 @@
 //! `XIONGMAO_CHAOS` sets the number of conversations of each kind, `XIONGMAO_SEED` selects them.
 
 use std::io::{BufRead, Read};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use peak_alloc::PeakAlloc;
-use xiongmao_tests::chaos::{Sent, Talk};
+use xiongmao_tests::chaos::{Sent, Talk, run_all};
 use xiongmao_tests::program::Program;
 use xiongmao_tests::{rounds, setting};
 
@@ -19,28 +18,6 @@ const HANG: Duration = Duration::from_secs(120);
 const LENGTH: usize = 25;
 /// Conversations of each kind, unless `XIONGMAO_CHAOS` or `XIONGMAO_EFFORT` asks for more.
 const CONVERSATIONS: u64 = 200;
-/// Conversations at a time.
-const THREADS: u64 = 3;
-
-/// Runs all conversations, some at a time.
-fn run_all(count: u64, converse: impl Fn(u64) + Sync) {
-    let first = setting("XIONGMAO_SEED", 1) << 32;
-    let next = AtomicU64::new(0);
-    std::thread::scope(|scope| {
-        for _ in 0..THREADS {
-            scope.spawn(|| {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= count {
-                        return;
-                    }
-                    converse(first + index);
-                }
-            });
-        }
-    });
-}
-
 /// Checks a finished conversation.
 fn check(seed: u64, talk: &Talk, output: &[String]) {
     if let Err(reason) = talk.check(output) {

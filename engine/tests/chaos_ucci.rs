@@ -3,8 +3,7 @@
 //!
 //! `XIONGMAO_CHAOS` sets the number of conversations, `XIONGMAO_SEED` selects them.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
+use xiongmao_tests::chaos::run_all;
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::program::Program;
 use xiongmao_tests::{rounds, setting};
@@ -13,8 +12,6 @@ use xiongmao_tests::{rounds, setting};
 const CONVERSATIONS: u64 = 100;
 /// Lines of a conversation.
 const LENGTH: usize = 30;
-/// Conversations at a time.
-const THREADS: u64 = 3;
 
 /// Lines that are no `go` and no `stop`.
 const LINES: &[&str] = &[
@@ -100,20 +97,5 @@ fn converse(seed: u64) {
 
 #[test]
 fn every_go_has_one_answer_in_any_language() {
-    let count = setting("XIONGMAO_CHAOS", rounds(CONVERSATIONS));
-    let first = setting("XIONGMAO_SEED", 1) << 32;
-    let next = AtomicU64::new(0);
-    std::thread::scope(|scope| {
-        for _ in 0..THREADS {
-            scope.spawn(|| {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= count {
-                        return;
-                    }
-                    converse(first + index);
-                }
-            });
-        }
-    });
+    run_all(setting("XIONGMAO_CHAOS", rounds(CONVERSATIONS)), converse);
 }

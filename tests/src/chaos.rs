@@ -2,8 +2,9 @@
 //!
 //! A [`Talk`] is generated from a seed: its lines, each with the answers that the program must give. [`Talk::check`]
 //! checks the output line by line: no answer may be missing, repeated, early or late. The time at which a search with
-//! limits ends is random, so its answer may come at any point before the next command that ends a search.
+//! limits ends is random, so its answer may come at any point before the next command that ends a search. [`run_all`] runs many.
 
+mod campaign;
 mod lines;
 #[cfg(test)]
 mod tests;
@@ -12,6 +13,7 @@ use xiongmao::game::{read_legal_ply, set_up};
 use xiongmao_movegen::{AnyGame, RuleSettings, Side, Status, games};
 
 use crate::plain::random::Rng;
+pub use campaign::run_all;
 use lines::{BAD, LIMITS, POSITIONS, SETTINGS, XIANGQI_POSITIONS};
 
 /// The kind of a line of output, for the check.

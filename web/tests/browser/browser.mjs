@@ -1,42 +1,19 @@
 // Plays and analyses in a browser, as people do: browser.mjs PROGRAM PICTURES
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { inspect, newPage, runTests } from "./harness.mjs";
 import { recordTests, review } from "./records.mjs";
 import { launch, serve } from "./server.mjs";
 
 const [program, pictures] = process.argv.slice(2);
 const server = await serve(program);
 const browser = await launch();
-const faults = [];
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** An empty page that keeps what it complains about. */
-async function newPage({ width = 1280, height = 900, colorScheme = "light" } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme });
-  const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
-  page.on("console", (message) => message.type() === "error" && !message.text().includes("status of 422") && faults.push(message.text()));
-  page.on("pageerror", (error) => faults.push(String(error)));
-  return page;
-}
 
 /** A part of the program's page; most show a board at once. */
 async function open(path = "?seed=7", { board: hasBoard = true, ...look } = {}) {
-  const page = await newPage(look);
-  await page.goto(server.address + path);
+  const page = await newPage(browser, server.address + path, look);
   await page.locator(hasBoard ? "section:not([hidden]) .board [data-square]" : "section:not([hidden])").first().waitFor();
   return page;
-}
-
-/** Checks that nothing is cut off at the side, and that axe finds no serious fault. */
-async function check(page, name) {
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} scrolls sideways`);
-  const result = await page.evaluate(`${axe}; axe.run()`);
-  const serious = result.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), [], name);
 }
 
 const board = (page) => page.locator("section:not([hidden]) .board");
@@ -234,31 +211,17 @@ const tests = {
           const page = await open(path, { width, height: 844, colorScheme, board: view !== "review" && view !== "rules" });
           if (view === "review") await review(page, GAME);
           if (view === "rules") await page.locator(".rules-text [data-piece]").first().waitFor();
-          await page.screenshot({ path: `${pictures}/${view}-${width}-${colorScheme}.png`, fullPage: view !== "rules" });
-          await check(page, `${view} ${width} ${colorScheme}`);
+          await inspect(page, `${view}-${width}-${colorScheme}`, pictures, { fullPage: view !== "rules" });
           await page.context().close();
         }
       }
     }
   },
 
-  ...recordTests({ open, newPage, board, status, click, program, pictures, check }),
+  ...recordTests({ open, browser, board, status, click, program, pictures }),
 };
 
-let failed = 0;
-for (const [name, test] of Object.entries(tests)) {
-  faults.length = 0;
-  const began = Date.now();
-  try {
-    await test();
-    assert.deepEqual(faults, [], "the console has errors");
-    console.log(`ok ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-  } catch (error) {
-    failed += 1;
-    console.log(`FAILED ${name}: ${error.stack}`);
-  }
-}
+const failed = await runTests(tests);
 await browser.close();
 await server.end();
-console.log(failed ? `${failed} tests failed` : "all tests passed");
 process.exit(failed ? 1 : 0);

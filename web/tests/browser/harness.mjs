@@ -19,10 +19,11 @@ export async function newPage(browser, address, { width = 1280, height = 900, co
   return page;
 }
 
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 /** Takes a picture of the page, and asserts that nothing is serious for axe and that it does not scroll sideways. */
-export async function inspect(page, name, pictures) {
-  const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-  await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+export async function inspect(page, name, pictures, { fullPage = true } = {}) {
+  await page.screenshot({ path: `${pictures}/${name}.png`, fullPage });
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} scrolls sideways`);
   const result = await page.evaluate(`${axe}; axe.run()`);
   const serious = result.violations.filter(({ impact }) => impact === "serious" || impact === "critical");

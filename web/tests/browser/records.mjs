@@ -6,6 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { inspect, newPage } from "./harness.mjs";
 
 /** South's chariot gives check instead of capturing a soldier, and loses its general. */
 const BLUNDER = `[White "Ann"]\n[Black "Bo"]\n[Variant "Xiongqi"]\n[FEEN "3g^4/8/8/8/8/4s3/8/R3G^3 / X/x"]\n
@@ -60,7 +61,7 @@ async function stepThrough(page) {
   assert.match(await now(page), /Ply 2:/);
 }
 
-export const recordTests = ({ open, newPage, board, status, click, program, pictures, check }) => ({
+export const recordTests = ({ open, browser, board, status, click, program, pictures }) => ({
   async "a record is reviewed while it is annotated"() {
     const page = await open("#review", { board: false });
     await review(page, BLUNDER);
@@ -97,11 +98,9 @@ export const recordTests = ({ open, newPage, board, status, click, program, pict
     await writeFile(record, `${BLUNDER}\n${XIANGQI}`);
     execFileSync(program, ["annotate", record, "--nodes", "3000", "--html", file], { stdio: "ignore" });
     for (const [width, colorScheme] of [[390, "light"], [1280, "dark"]]) {
-      const page = await newPage({ width, height: 844, colorScheme });
-      await page.goto(pathToFileURL(file).href);
+      const page = await newPage(browser, pathToFileURL(file).href, { width, height: 844, colorScheme });
       await stepThrough(page);
-      await page.screenshot({ path: `${pictures}/file-${width}-${colorScheme}.png`, fullPage: true });
-      await check(page, `file ${width} ${colorScheme}`);
+      await inspect(page, `file-${width}-${colorScheme}`, pictures);
       await page.getByRole("link", { name: "Li – Wu" }).click();
       await page.locator(".viewer .stage path.lines").waitFor();
       await page.context().close();

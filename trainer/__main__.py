@@ -96,8 +96,9 @@ def _inspect(given: argparse.Namespace) -> int:
     print(f"checksum {netfile.checksum(given.net):016x}")
     print(f"description {net.description}")
     print(f"bucket map (rows from home, {game.half} files)")
-    for row in net.bucket_map.reshape(game.rows, game.half):
-        print("  " + " ".join(map(str, row)))
+    buckets = dict(zip(game.places, net.bucket_map, strict=True))
+    for row in range(max(game.places) // game.half + 1):
+        print("  " + " ".join(str(buckets.get(row * game.half + file, ".")) for file in range(game.half)))
     for name in ("feature_weights", "feature_biases", "output_weights", "output_biases"):
         numbers = getattr(net, name)
         mean = abs(numbers.astype(float)).mean()

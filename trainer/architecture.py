@@ -17,10 +17,7 @@ FEATURE_QUANTUM = 255
 OUTPUT_QUANTUM = 64
 """QB: the quantised value of 1.0 in output weights."""
 
-# 64 weights and a bias of this size add up to 32,630: no board, however full, overflows a 16-bit accumulator.
-FEATURE_LIMIT = 502 / FEATURE_QUANTUM
-"""Feature weights and biases stay within plus and minus this."""
-
+_I16 = 2**15 - 1
 # 127 * 255 is less than 2^15: an activation times a weight fits 16 bits.
 OUTPUT_LIMIT = 127 / OUTPUT_QUANTUM
 """Output weights stay within plus and minus this."""
@@ -45,6 +42,14 @@ class Architecture:
     def inputs(self) -> int:
         """Features of one bucket."""
         return self.game.inputs
+
+    @property
+    def feature_limit(self) -> float:
+        """Feature weights and biases stay within plus and minus this.
+
+        So no board, however full, overflows a 16-bit accumulator, even when every weight is rounded up.
+        """
+        return (_I16 // (self.game.squares + 1) - 2) / FEATURE_QUANTUM
 
     def __str__(self) -> str:
         return f"{self.inputs}x{self.buckets}-{self.width}x2-scr-{self.outputs}"

@@ -35,7 +35,7 @@ class _Tables:
     """Features in bucket 0 by ``(((north * 2 + mirrored) * 2 + second) * 16 + code) * squares + square``, where north
     is the side whose view it is, and second the flag of the record."""
     place: np.ndarray
-    """The index in the bucket map by side and square of its terminal piece."""
+    """The index in the bucket map by side and square of its terminal piece; -1 where it cannot stand."""
     mirrors: np.ndarray
     """Whether the side sees the board mirrored, by the same indices."""
 
@@ -50,7 +50,8 @@ def _tables(game: Game) -> _Tables:
     for view, own in enumerate((squares, turned)):
         file = own % game.files
         mirrors[view] = file >= game.half
-        place[view] = own // game.files * game.half + np.minimum(file, game.files - 1 - file)
+        half = own // game.files * game.half + np.minimum(file, game.files - 1 - file)
+        place[view] = [game.places.index(spot) if spot in game.places else -1 for spot in half]
         for mirror, second, code in product(range(2), range(2), range(16)):
             kind, side = code & 7, code >> 3
             if kind > game.terminal:
@@ -120,6 +121,7 @@ def decode(records: np.ndarray, game: Game = DEFAULT) -> Batch:
             present = np.bincount(row[found], minlength=count)
             _refuse(present != 1, "a side without exactly one terminal piece")
         place = tables.place[side, square[found]]
+        _refuse(place < 0, "a terminal piece where it cannot stand")
         mirror[side] = tables.mirrors[side, square[found]]
         shift[side] = np.asarray(game.bucket_map, dtype=np.int32)[place] * game.inputs
 

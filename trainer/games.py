@@ -27,8 +27,10 @@ class Game:
     most_pieces: int
     """The maximum number of pieces in a record (an even number)."""
     record_bytes: int
+    places: tuple[int, ...]
+    """Where the own terminal piece can stand, as ``row * half + file`` after rotating and mirroring the board."""
     bucket_map: tuple[int, ...]
-    """The bucket of an own terminal piece by ``row * half + file``, after rotating and mirroring the board."""
+    """The bucket of an own terminal piece in each of these places."""
 
     @property
     def squares(self) -> int:
@@ -80,11 +82,28 @@ _XIONGQI = Game(
     turns={"X/x": False, "x/X": True, "C/c": False, "c/C": True},
     most_pieces=36,
     record_bytes=32,
+    places=tuple(range(32)),
     # Files a to d, rows from home outward.
     bucket_map=(1, 1, 1, 0) + (2, 2, 2, 2) + (3, 3, 3, 3) * 6,
 )
 
-GAMES = {game.name: game for game in (_XIONGQI,)}
+_XIANGQI = Game(
+    name="xiangqi",
+    files=9,
+    rows=10,
+    kinds=("soldier", "advisor", "elephant", "horse", "cannon", "chariot", "general"),
+    letters="PAEHCRG",
+    terminal=6,
+    marked="P",
+    turns={"X/x": False, "x/X": True, "C/c": False, "c/C": True},
+    most_pieces=32,
+    record_bytes=36,
+    # The palace: files d and e, rows from home outward.
+    places=(3, 4, 8, 9, 13, 14),
+    bucket_map=(1, 0) + (2, 2) * 2,
+)
+
+GAMES = {game.name: game for game in (_XIONGQI, _XIANGQI)}
 """All games by name."""
 DEFAULT = _XIONGQI
 """The default game, in settings and in files of version 1, whose headers name no game."""

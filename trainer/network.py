@@ -8,7 +8,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from .architecture import FEATURE_LIMIT, OUTPUT_LIMIT, OUTPUT_QUANTUM, Architecture
+from .architecture import OUTPUT_LIMIT, OUTPUT_QUANTUM, Architecture
 
 
 class Network(nn.Module):
@@ -54,8 +54,9 @@ class Network(nn.Module):
     @torch.no_grad()
     def clip(self) -> None:
         """Clips every weight to the range in which quantisation is exact to within half a step."""
-        torch.clamp(self.bucketed, -FEATURE_LIMIT - self.shared, FEATURE_LIMIT - self.shared, out=self.bucketed)
-        self.bias.clamp_(-FEATURE_LIMIT, FEATURE_LIMIT)
+        limit = self.architecture.feature_limit
+        torch.clamp(self.bucketed, -limit - self.shared, limit - self.shared, out=self.bucketed)
+        self.bias.clamp_(-limit, limit)
         self.output_weight.clamp_(-OUTPUT_LIMIT, OUTPUT_LIMIT)
 
 

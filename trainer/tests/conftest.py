@@ -14,7 +14,9 @@ from trainer.records import record_type
 
 from . import boards
 
-GAMES = Path(__file__).parent / "data" / "games.bin"
+DATA = Path(__file__).parent / "data"
+GAMES = DATA / "games.bin"
+XIANGQI = DATA / "xiangqi.bin"
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 
 from trainer import feen
 from trainer.features import OUTPUT_BUCKETS, decode
-from trainer.games import Game
+from trainer.games import GAMES
 from trainer.records import DataError, record_type
 
 from . import boards
@@ -70,45 +70,52 @@ def test_feen_has_room_for_more_pieces_than_a_record():
     assert seen(feen.batch([boards.feen(full, True)]), 0) == [boards.features(full, south) for south in (True, False)]
 
 
-WIDE = Game(
-    name="wide",
-    files=9,
-    rows=10,
-    kinds=("rook", "king"),
-    letters="RK",
-    terminal=1,
-    marked="",
-    turns={"X/x": False, "x/X": True},
-    most_pieces=32,
-    record_bytes=40,
-    bucket_map=(0, 1, 2, 3, 4) * 10,
-)
+XIANGQI = GAMES["xiangqi"]
 
 
-def wide(pieces, north=False):
+def xiangqi(pieces, north=False):
     """A record with these pieces (kind, plus 8 for North) by square, in bytes."""
     occupied = sum(1 << square for square in pieces)
     codes = sum(code << 4 * index for index, (_, code) in enumerate(sorted(pieces.items())))
     label = bytes([0, 0, 1 + 4 * north, 0, 0, 0])
-    return occupied.to_bytes(12, "little") + codes.to_bytes(16, "little") + bytes(6) + label
+    return occupied.to_bytes(12, "little") + codes.to_bytes(16, "little") + bytes(2) + label
 
 
 def test_a_board_of_nine_files_and_ten_rows():
-    # A rook on i10 (South's) and kings on d1 and f10; then the same with North to move.
-    pieces = {3: 1, 86: 9, 89: 0}
-    records = np.frombuffer(wide(pieces) + wide(pieces, north=True), dtype=record_type(WIDE))
-    batch = decode(records, WIDE)
-    kinds, enemy, bucket = 90, 180, 360
-    south = {3 * bucket + kinds + 3, 3 * bucket + enemy + kinds + 86, 3 * bucket + 89}
+    # South's chariot on i10 and the generals on d1 and f10; then the same with North to move.
+    pieces = {3: 6, 86: 14, 89: 5}
+    records = np.frombuffer(xiangqi(pieces) + xiangqi(pieces, north=True), dtype=record_type(XIANGQI))
+    batch = decode(records, XIANGQI)
+    # Beside the middle of the home row is bucket 1.
+    bucket, enemy, chariot, general = 1260, 630, 5 * 90, 6 * 90
+    south = {bucket + general + 3, bucket + enemy + general + 86, bucket + chariot + 89}
     # North sees the board turned over, f10 as f1, and mirrored, as d1.
-    north = {3 * bucket + kinds + 3, 3 * bucket + enemy + kinds + 86, 3 * bucket + enemy}
+    north = {bucket + general + 3, bucket + enemy + general + 86, bucket + enemy + chariot}
     assert seen(batch, 0) == [south, north]
     assert seen(batch, 1) == [north, south]
-    read = feen.batch(["5k^2R/9/9/9/9/9/9/9/9/3K^5 / X/x"], WIDE)
+    read = feen.batch(["5g^2R/9/9/9/9/9/9/9/9/3G^5 / X/x"], XIANGQI)
     assert seen(read, 0) == [south, north]
-    for wrong in (pieces | {90: 0}, pieces | {89: 2}):
+    for wrong in (pieces | {90: 0}, pieces | {89: 7}):
         with pytest.raises(DataError):
-            decode(np.frombuffer(wide(wrong), dtype=record_type(WIDE)), WIDE)
+            decode(np.frombuffer(xiangqi(wrong), dtype=record_type(XIANGQI)), XIANGQI)
+
+
+def test_a_general_outside_its_palace_is_refused():
+    for home in range(90):
+        row, file = divmod(home, 9)
+        record = np.frombuffer(xiangqi({home: 6, 86 if home != 86 else 85: 14}), dtype=record_type(XIANGQI))
+        if row < 3 and 3 <= file < 6:
+            assert len(decode(record, XIANGQI)) == 1
+        else:
+            with pytest.raises(DataError, match="where it cannot stand"):
+                decode(record, XIANGQI)
+
+
+def test_the_middle_of_the_palace_is_mirrored_to_itself():
+    batch = feen.batch(["4g^4/9/9/9/9/9/9/9/9/4G^4 / X/x", "9/9/5g^3/9/9/9/9/4G^4/9/9 / x/X"], XIANGQI)
+    assert seen(batch, 0)[0] == {6 * 90 + 4, 630 + 6 * 90 + 85}
+    # In front, bucket 2; North's general is on the right, so North sees the board mirrored.
+    assert seen(batch, 1)[0] == {2 * 1260 + 6 * 90 + 21, 2 * 1260 + 630 + 6 * 90 + 67}
 
 
 @pytest.mark.parametrize(

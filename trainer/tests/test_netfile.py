@@ -10,7 +10,7 @@ import torch
 from trainer import feen, netfile
 from trainer.architecture import Architecture
 from trainer.features import decode
-from trainer.games import DEFAULT
+from trainer.games import DEFAULT, GAMES
 from trainer.netfile import NetError
 from trainer.network import Network
 
@@ -29,8 +29,11 @@ def test_the_architecture_of_the_engine():
     for text in ("", "1152x4-256x2-scr-9", "1152x0-256x2-scr-8", "1152x4-0x2-scr-8", "x"):
         with pytest.raises(ValueError, match="architecture"):
             Architecture.parse("xiongqi", text)
-    with pytest.raises(ValueError, match="the network is for xiangqi, not for xiongqi"):
+    with pytest.raises(ValueError, match="architecture '1152x4-256x2-scr-8' does not fit xiangqi"):
         Architecture.parse("xiangqi", "1152x4-256x2-scr-8")
+    with pytest.raises(ValueError, match="the network is for shogi, not for xiongqi or xiangqi"):
+        Architecture.parse("shogi", "1152x4-256x2-scr-8")
+    assert str(Architecture(game=GAMES["xiangqi"])) == "1260x3-256x2-scr-8"
 
 
 def test_a_network_of_version_1_is_read(net):

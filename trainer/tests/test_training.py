@@ -11,7 +11,7 @@ from trainer.__main__ import main
 from trainer.settings import Settings, SettingsError
 
 from . import boards
-from .conftest import GAMES
+from .conftest import GAMES, XIANGQI
 
 SMALL = {"data": [str(GAMES)], "batch": 256, "width": 16, "epochs": 6, "held_out": 10, "warmup": 5, "rate": 0.004}
 
@@ -146,6 +146,21 @@ def test_inspect(finished, capsys):
     out = capsys.readouterr().out
     assert "game xiongqi\narchitecture 1152x4-16x2-scr-8\n" in out
     assert "1 1 1 0" in out
+
+
+def test_a_network_for_xiangqi(tmp_path, capsys):
+    assert main(arguments(tmp_path, game="xiangqi", data=str(XIANGQI), epochs=16)) == 0
+    report = json.loads((tmp_path / "report.json").read_text())
+    assert report["epochs"][-1]["loss"] < 0.5 * report["epochs"][0]["loss"]
+    assert sum(report["data"]["by_feature_bucket"]) == 3000
+    assert all(report["data"]["by_feature_bucket"])
+    capsys.readouterr()
+    assert main(["inspect", str(tmp_path / "network.nnue")]) == 0
+    out = capsys.readouterr().out
+    assert "game xiangqi\narchitecture 1260x3-16x2-scr-8\n" in out
+    assert "  . . . 1 0\n  . . . 2 2\n  . . . 2 2\nfeature" in out
+    assert main(arguments(tmp_path / "other", data=str(XIANGQI))) == 2
+    assert "holds positions of xiangqi, not of xiongqi" in capsys.readouterr().err
 
 
 def test_the_scale_is_found_again():

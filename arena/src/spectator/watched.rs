@@ -15,7 +15,7 @@ use crate::spectator::stamp::Stamp;
 use crate::statistics::sprt::SprtDecision;
 use crate::text::one_line;
 use crate::tournament::journal::{GAMES, LIVE, SETTINGS};
-use crate::tournament::record::{fixture_of, outcome_of};
+use crate::tournament::record::{fixture_of, names, outcome_of};
 use crate::tournament::schedule::Schedule;
 use crate::tournament::settings::MatchSettings;
 use crate::tournament::standings::Standings;
@@ -201,7 +201,7 @@ impl Followed {
     fn count(&mut self, offset: u64, line: &[u8]) -> Result<(), String> {
         let head: RecordHead = serde_json::from_slice(line).map_err(|error| error.to_string())?;
         let number = head.place.game;
-        let fixture = fixture_of(number, &head.sides, self.standings.schedule(), &self.specs)?;
+        let fixture = fixture_of(number, names(&head.sides), self.standings.schedule(), &self.specs)?;
         let outcome = outcome_of(&head.outcome)?;
         if !self.numbers.insert(number) {
             return Err(format!("game {number} is recorded twice"));

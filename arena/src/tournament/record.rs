@@ -8,7 +8,7 @@ use serde_json::Value;
 use xiongmao_movegen::notation::pcn::{self, GameResult, Meta, Pcn, PcnPly, Player, Properties, Setup, Sides};
 
 use crate::driver::engine_settings::EngineSpec;
-use crate::rules::Side;
+use crate::rules::{Rules, Side};
 use crate::text::short_name;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination, Warning};
 use crate::tournament::machine::Machine;
@@ -168,12 +168,57 @@ pub fn finish(mut record: Pcn, played: &PlayedGame) -> Pcn {
     record
 }
 
-/// The record with only as many plies as a resumed match needs: those of its opening.
-pub fn without_plies(mut record: Pcn) -> Pcn {
-    let needed = GamePlace::read(&record).map_or(0, |place| place.opening_plies);
-    record.plies.truncate(needed);
-    record.plies.shrink_to_fit();
-    record
+/// What a resumed match needs of a recorded game, in a few hundred bytes: the records of all games may be more than
+/// memory holds.
+#[derive(Debug)]
+pub struct RecordedGame {
+    place: GamePlace,
+    names: [Option<String>; 2],
+    outcome: GameOutcome,
+    rules: &'static Rules,
+    feen: String,
+    /// The plies of the opening, separated by spaces.
+    plies: String,
+}
+
+impl RecordedGame {
+    /// Takes it from a record.
+    ///
+    /// # Errors
+    /// If the record is not that of a finished game of a match.
+    pub fn read(record: &Pcn) -> Result<Self, String> {
+        let place = GamePlace::read(record)?;
+        let outcome = outcome_of(record.outcome.as_ref().ok_or("it has no outcome")?)?;
+        let plies: Vec<&str> = record.plies.iter().take(place.opening_plies).map(|ply| ply.pmn.as_str()).collect();
+        Ok(Self {
+            names: names(&record.sides).map(|name| name.map(str::to_owned)),
+            outcome,
+            rules: record.rules(),
+            feen: record.setup.feen.clone(),
+            plies: plies.join(" "),
+            place,
+        })
+    }
+
+    /// Its number in the match, from 1.
+    pub fn number(&self) -> u64 {
+        self.place.game
+    }
+
+    /// Finds its place in the schedule.
+    ///
+    /// # Errors
+    /// If it does not belong to this match.
+    pub fn counted(self, schedule: &Schedule, specs: &[EngineSpec]) -> Result<CountedGame, String> {
+        let fixture = fixture_of(self.number(), self.names.each_ref().map(Option::as_deref), schedule, specs)?;
+        let opening = Opening::read(self.rules, Some(&self.feen), self.plies.split_whitespace())?;
+        Ok(CountedGame { fixture, outcome: self.outcome, warnings: self.place.warnings, opening })
+    }
+}
+
+/// The names of the players of South and North.
+pub fn names(sides: &Sides) -> [Option<&str>; 2] {
+    Side::BOTH.map(|side| sides.player(side).and_then(|player| player.name.as_deref()))
 }
 
 /// A game of an earlier run.
@@ -181,8 +226,10 @@ pub fn without_plies(mut record: Pcn) -> Pcn {
 pub struct CountedGame {
     /// Which game it was.
     pub fixture: Fixture,
-    /// Its result, without the plies.
-    pub played: PlayedGame,
+    /// How it ended.
+    pub outcome: GameOutcome,
+    /// The false claims of the engines.
+    pub warnings: Vec<Warning>,
     /// Its opening.
     pub opening: Opening,
 }
@@ -191,15 +238,20 @@ pub struct CountedGame {
 ///
 /// # Errors
 /// If the match has no such game.
-pub fn fixture_of(number: u64, sides: &Sides, schedule: &Schedule, specs: &[EngineSpec]) -> Result<Fixture, String> {
+pub fn fixture_of(
+    number: u64,
+    names: [Option<&str>; 2],
+    schedule: &Schedule,
+    specs: &[EngineSpec],
+) -> Result<Fixture, String> {
     let index = number.checked_sub(1).ok_or("game numbers start at 1")?;
     let fixture = schedule.fixture(index).ok_or_else(|| {
         let reason = if schedule.is_complete() { "" } else { ", or a game of an earlier round is missing" };
         format!("this match has no game {number}{reason}")
     })?;
-    for (side, engine) in Side::BOTH.into_iter().zip(fixture.engines) {
+    for (name, engine) in names.into_iter().zip(fixture.engines) {
         // Version 0.1.0 did not shorten names.
-        let name = sides.player(side).and_then(|player| player.name.as_deref()).map(short_name);
+        let name = name.map(short_name);
         if name.as_ref() != Some(&specs[engine].name) {
             return Err(format!("expected {}, found {}", specs[engine].name, name.as_deref().unwrap_or("no name")));
         }
@@ -216,17 +268,4 @@ pub fn outcome_of(outcome: &pcn::Outcome) -> Result<GameOutcome, String> {
     let name = outcome.termination.as_deref().unwrap_or_default();
     let termination = Termination::from_name(name).ok_or_else(|| format!("unknown termination '{name}'"))?;
     Ok(GameOutcome { winner, termination, detail: outcome.detail.clone().unwrap_or_default() })
-}
-
-/// Reads the record of a game of this match.
-///
-/// # Errors
-/// If it does not belong to this match.
-pub fn counted(record: &Pcn, schedule: &Schedule, specs: &[EngineSpec]) -> Result<CountedGame, String> {
-    let place = GamePlace::read(record)?;
-    let fixture = fixture_of(place.game, &record.sides, schedule, specs)?;
-    let outcome = outcome_of(record.outcome.as_ref().ok_or("it has no outcome")?)?;
-    let plies = record.plies.iter().take(place.opening_plies).map(|ply| ply.pmn.as_str());
-    let opening = Opening::read(record.rules(), Some(&record.setup.feen), plies)?;
-    Ok(CountedGame { fixture, played: PlayedGame { outcome, plies: Vec::new(), warnings: place.warnings }, opening })
 }

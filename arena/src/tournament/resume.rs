@@ -2,45 +2,46 @@
 
 use std::collections::HashSet;
 
-use xiongmao_movegen::notation::pcn::Pcn;
-
 use crate::driver::engine_settings::EngineSpec;
 use crate::tournament::match_error::MatchError;
 use crate::tournament::opening_book::OpeningBook;
-use crate::tournament::record::{self, CountedGame, GamePlace};
+use crate::tournament::record::{CountedGame, RecordedGame};
 use crate::tournament::schedule::Schedule;
 use crate::tournament::standings::Standings;
 
-/// Counts the games of earlier runs, and fixes their openings. Returns the standings, whose schedule goes as far as the
+/// Counts the games of earlier runs, and fixes the openings from which games are still to be played. Returns the standings, whose schedule goes as far as the
 /// games determine it, and the numbers of the games.
 ///
 /// # Errors
 /// If a record does not belong to this match.
 pub fn count_records(
-    records: &[Pcn],
+    records: Vec<RecordedGame>,
     schedule: Schedule,
     specs: &[EngineSpec],
     book: &mut OpeningBook,
 ) -> Result<(Standings, HashSet<u64>), MatchError> {
-    let refuse = |index: usize, reason| MatchError::Resume(format!("record {}: {reason}", index + 1));
-    let mut places = Vec::with_capacity(records.len());
-    for (index, record) in records.iter().enumerate() {
-        let place = GamePlace::read(record).map_err(|reason| refuse(index, reason))?;
-        places.push((place.game, index));
-    }
+    let played: HashSet<u64> = records.iter().map(|record| record.number().saturating_sub(1)).collect();
+    let mut records: Vec<_> = (1..).zip(records).collect();
     // A round is paired from the results of the rounds before, so the games are counted in their order.
-    places.sort_unstable();
+    records.sort_by_key(|(_, record)| record.number());
     let mut standings = Standings::new(schedule);
     let mut done = HashSet::new();
-    for (_, index) in places {
-        let counted = record::counted(&records[index], standings.schedule(), specs);
-        let CountedGame { fixture, played, opening } = counted.map_err(|reason| refuse(index, reason))?;
+    for (line, record) in records {
+        let counted = record.counted(standings.schedule(), specs);
+        let CountedGame { fixture, outcome, warnings, opening } = counted.map_err(|reason| refuse(line, &reason))?;
         if !done.insert(fixture.game) {
-            return Err(refuse(index, format!("game {} is recorded twice", fixture.game + 1)));
+            return Err(refuse(line, &format!("game {} is recorded twice", fixture.game + 1)));
         }
-        book.fix(fixture.opening, opening);
-        standings.add(&fixture, &played.outcome, &played.warnings);
+        if standings.schedule().games_of_opening(&fixture).any(|game| !played.contains(&game)) {
+            book.fix(fixture.opening, opening);
+        }
+        standings.add(&fixture, &outcome, &warnings);
         standings.advance();
     }
     Ok((standings, done))
+}
+
+/// The record with this number, from 1, does not belong to the match.
+pub fn refuse(number: usize, reason: &str) -> MatchError {
+    MatchError::Resume(format!("record {number}: {reason}"))
 }

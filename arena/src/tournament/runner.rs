@@ -25,9 +25,9 @@ use crate::tournament::machine::Machine;
 use crate::tournament::match_error::MatchError;
 use crate::tournament::opening::Opening;
 use crate::tournament::opening_book::OpeningBook;
-use crate::tournament::record::{self, Identity, MatchRecord};
+use crate::tournament::record::{self, Identity, MatchRecord, RecordedGame};
 use crate::tournament::referee::{Interrupted, Opponents, play_game};
-use crate::tournament::resume::count_records;
+use crate::tournament::resume::{count_records, refuse};
 use crate::tournament::schedule::{Fixture, Schedule};
 use crate::tournament::settings::MatchSettings;
 use crate::tournament::standings::Standings;
@@ -128,7 +128,10 @@ impl Match {
         let (mut records, mut failure) = (Vec::new(), None);
         let mut take = |record: Pcn| {
             failure = failure.take().or(archive.add(&record).err());
-            records.push(record::without_plies(record));
+            match RecordedGame::read(&record) {
+                Ok(game) => records.push(game),
+                Err(reason) => failure = failure.take().or(Some(refuse(records.len() + 1, &reason))),
+            }
         };
         let journal = directory.map(|directory| Journal::open(directory, settings, &mut take)).transpose()?;
         if let Some(error) = failure {
@@ -136,7 +139,7 @@ impl Match {
         }
         archive.open()?;
         let schedule = Schedule::new(settings.plan(), specs.len());
-        let resumed = count_records(&records, schedule, &specs, &mut book)?;
+        let resumed = count_records(records, schedule, &specs, &mut book)?;
         context.errors = journal.as_ref().map(|journal| journal.directory().to_owned());
         Ok(Self {
             adjudication: settings.adjudication,

@@ -4,6 +4,8 @@
 //! tournament has one for each round, paired from the results of the rounds before; so the results recorded so far
 //! determine the whole schedule so far, and an interrupted tournament goes on with the same pairings.
 
+use std::ops::Range;
+
 use crate::statistics::tally::Tally;
 use crate::tournament::knockout::{Bracket, Slot};
 use crate::tournament::plan::{PairingFormat, Plan};
@@ -165,6 +167,14 @@ impl Schedule {
             engines: if first_is_south { [first, second] } else { [second, first] },
             first_is_south,
         })
+    }
+
+    /// The numbers of the games that are played from the opening of this one.
+    pub fn games_of_opening(&self, fixture: &Fixture) -> Range<u64> {
+        let stage = &self.stages[fixture.stage];
+        let each = stage.games() / u64::from(stage.openings);
+        let first = stage.first_game + (fixture.opening - stage.first_opening) as u64 * each;
+        first..first + each
     }
 
     /// Adds the next stage, now that all games of the stages before have been played. `results` are the results of the
@@ -330,6 +340,7 @@ mod tests {
             assert_eq!(met.len() as u64, 2 * pairings);
             assert!(met.values().all(|&count| count == 3), "{met:?}");
             assert_eq!(schedule.fixture(schedule.games()), None);
+            check_openings(&schedule);
         }
     }
 
@@ -340,6 +351,7 @@ mod tests {
             assert_eq!(schedule.games() as usize, 3 * engines * (engines - 1) / 2);
             let fixtures: Vec<Fixture> = (0..schedule.games()).map(|game| schedule.fixture(game).unwrap()).collect();
             assert!(fixtures.iter().all(|fixture| fixture.pair.is_none()));
+            check_openings(&schedule);
             for (pairing, _) in schedule.pairings().iter().enumerate() {
                 let souths: Vec<bool> =
                     fixtures.iter().filter(|game| game.pairing == pairing).map(|game| game.first_is_south).collect();
@@ -349,6 +361,15 @@ mod tests {
                 let colour = |side: usize| fixtures.iter().filter(|game| game.engines[side] == engine).count();
                 assert!(colour(0).abs_diff(colour(1)) <= 1, "{engines} engines, {engine}");
             }
+        }
+    }
+
+    /// All games that are scheduled, with those that share their openings.
+    fn check_openings(schedule: &Schedule) {
+        let fixtures: Vec<Fixture> = (0..schedule.games()).map(|game| schedule.fixture(game).unwrap()).collect();
+        for fixture in &fixtures {
+            let same = fixtures.iter().filter(|other| other.opening == fixture.opening).map(|other| other.game);
+            assert!(same.eq(schedule.games_of_opening(fixture)), "{fixture:?}");
         }
     }
 
@@ -365,6 +386,7 @@ mod tests {
             }
             assert_eq!(game, schedule.games());
             if schedule.is_complete() {
+                check_openings(schedule);
                 return results;
             }
             schedule.advance(&results);

@@ -1,6 +1,6 @@
 use xiongmao::protocol::one_line;
 use xiongmao::records::source::{Form, Source};
-use xiongmao_arena::tournament::record::{CountedGame, counted};
+use xiongmao_arena::tournament::record::{CountedGame, RecordedGame};
 use xiongmao_arena::tournament::schedule::Schedule;
 use xiongmao_arena::tournament::settings::MatchSettings;
 use xiongmao_movegen::notation::pcn::Pcn;
@@ -56,7 +56,7 @@ fn check(record: &Pcn) {
     let settings = MatchSettings::from_toml(MATCH).expect("settings of a match");
     let specs = settings.resolve().expect("two engines");
     let schedule = Schedule::new(settings.plan(), specs.len());
-    match counted(record, &schedule, &specs) {
+    match RecordedGame::read(record).and_then(|game| game.counted(&schedule, &specs)) {
         Ok(CountedGame { fixture, opening, .. }) => {
             assert!(fixture.game < schedule.games());
             assert!(!opening.end().status().is_over());

@@ -8,9 +8,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::errand::Errand;
 use crate::error::ApiError;
-use crate::metrics::Metrics;
+use crate::metrics::{Metrics, SearchLabels};
 use crate::program::Program;
-use crate::queue::{Client, Job, Queue, Ticket};
+use crate::queue::{Client, Job, Queue, Ticket, Work};
 use crate::settings::Settings;
 use crate::watch::Watch;
 
@@ -76,7 +76,7 @@ impl AppState {
         self.megabytes.store(sum, Ordering::Relaxed);
         open.insert(Arc::clone(client), count + 1);
         let (state, client, ticket) = (Arc::clone(self), Arc::clone(client), Arc::default());
-        Ok(Admission { state, client, megabytes, ticket, is_complete: false })
+        Ok(Admission { state, client, megabytes, ticket, is_awaited: false })
     }
 }
 
@@ -87,11 +87,36 @@ pub struct Admission {
     megabytes: u32,
     /// The handle of the search.
     pub ticket: Arc<Ticket>,
-    /// Whether the client has got its answer.
-    pub is_complete: bool,
+    /// Whether the search was accepted, and the client has not got its answer yet.
+    is_awaited: bool,
 }
 
 impl Admission {
+    /// Lets the search wait for its turn.
+    ///
+    /// # Errors
+    /// If too many wait.
+    pub fn enqueue(&self, threads: usize, can_pause: bool, work: impl Work + 'static) -> Result<(), ApiError> {
+        self.push(&self.ticket, threads, can_pause, Box::new(work))
+    }
+
+    fn push(&self, ticket: &Arc<Ticket>, threads: usize, can_pause: bool, work: Box<dyn Work>) -> Result<(), ApiError> {
+        let job = Job { client: Arc::clone(&self.client), threads, can_pause, ticket: Arc::clone(ticket), work };
+        let full = |_| ApiError::Busy("too many searches are waiting; try again later");
+        self.state.queue.push(job).map_err(full)
+    }
+
+    /// The search is accepted: it counts as one of this kind, and its client waits for the answer.
+    pub fn accept(&mut self, kind: &'static str) {
+        self.state.metrics.searches.get_or_create(&SearchLabels { kind }).inc();
+        self.is_awaited = true;
+    }
+
+    /// The client has got its answer.
+    pub fn complete(&mut self) {
+        self.is_awaited = false;
+    }
+
     /// Does short work in its turn.
     ///
     /// # Errors
@@ -99,9 +124,7 @@ impl Admission {
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
         let (errand, answer) = Errand::new(work);
         let place = Place { queue: &self.state.queue, ticket: Arc::default() };
-        let (client, ticket) = (Arc::clone(&self.client), Arc::clone(&place.ticket));
-        let job = Job { client, threads: 1, can_pause: false, ticket, work: Box::new(errand) };
-        place.queue.push(job).map_err(|_| ApiError::Busy("too many searches are waiting; try again later"))?;
+        self.push(&place.ticket, 1, false, Box::new(errand))?;
         let answer = tokio::time::timeout(Settings::PLAY_WAIT, answer).await;
         let answer = answer.map_err(|_| ApiError::Busy("the turn of this request did not come in time"))?;
         answer.map_err(|_| ApiError::Busy("the server is closing"))
@@ -123,7 +146,7 @@ impl Drop for Place<'_> {
 impl Drop for Admission {
     fn drop(&mut self) {
         self.state.queue.cancel(&self.ticket);
-        if !self.is_complete {
+        if self.is_awaited {
             self.state.metrics.abandoned.inc();
         }
         let mut open = self.state.open.lock().unwrap_or_else(PoisonError::into_inner);

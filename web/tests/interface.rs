@@ -2,6 +2,7 @@
 
 mod shared;
 
+use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use proptest::prelude::*;
@@ -15,6 +16,11 @@ fn repetition() -> Value {
 
 fn get(path: &str) -> Request<Body> {
     Request::get(path).header("host", "127.0.0.1:8080").body(Body::empty()).unwrap()
+}
+
+async fn metrics(server: &Router) -> String {
+    let bytes = to_bytes(answer(server, get("/metrics")).await.into_body(), 1 << 20).await.unwrap();
+    String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 #[tokio::test]
@@ -235,16 +241,26 @@ async fn the_document_describes_what_is_answered() {
 async fn what_happens_is_counted() {
     let server = server();
     accepted(&server, "/api/v1/play", json!({"level": 0})).await;
-    let bytes = to_bytes(answer(&server, get("/metrics")).await.into_body(), 1 << 20).await.unwrap();
-    let text = String::from_utf8(bytes.to_vec()).unwrap();
+    let response = answer(&server, question("/api/v1/analyse", r#"{"limits": {"depth": 1}}"#)).await;
+    assert_eq!(events(response.into_body()).await.last().unwrap().0, "result");
+    // A search that is refused is none that a client has left.
+    refused(&server, "/api/v1/analyse", json!({"hash": 0}), 422).await;
+    refused(&server, "/api/v1/annotate", json!({"record": "no game"}), 422).await;
+    accepted(&server, "/api/v1/records", json!({"record": "[Variant \"Xiongqi\"]\n\n1. c2+c6 *\n"})).await;
+    let text = metrics(&server).await;
     for line in [
         r#"xiongmao_http_requests_total{path="/api/v1/play",status="200"} 1"#,
         r#"xiongmao_searches_total{kind="play"} 1"#,
+        r#"xiongmao_searches_total{kind="analysis"} 1"#,
+        "xiongmao_searches_abandoned_total 0",
         "xiongmao_searches_waiting 0",
         "# EOF",
     ] {
         assert!(text.lines().any(|found| found == line), "{line} is missing:\n{text}");
     }
+    drop(answer(&server, question("/api/v1/analyse", "{}")).await);
+    let text = metrics(&server).await;
+    assert!(text.contains("\nxiongmao_searches_abandoned_total 1\n"), "{text}");
 }
 
 /// A value that has the names of fields, but rarely sensible values.

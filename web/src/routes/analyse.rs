@@ -18,9 +18,7 @@ use crate::descriptions::{EventObject, Refusals};
 use crate::error::{ApiError, ErrorAnswer};
 use crate::events::{SIGN_OF_LIFE, event};
 use crate::guard::Asker;
-use crate::metrics::SearchLabels;
 use crate::question::{PositionQuestion, Question, legal_ply, object};
-use crate::queue::Job;
 use crate::search::{Analysis, End, Feed};
 use crate::settings::Settings;
 use crate::state::{Admission, AppState};
@@ -164,7 +162,7 @@ pub async fn analyse(
     let variant = state.program.variant(game.rules()).ok_or_else(|| ApiError::Failed("no search".to_owned()))?;
     let feed = Arc::new(Feed::default());
     let megabytes = head.hash + u32::from(head.threads) * THREAD_MEGABYTES;
-    let admission = state.admit(&client, megabytes.min(state.settings.memory))?;
+    let mut admission = state.admit(&client, megabytes.min(state.settings.memory))?;
     if game.status().is_over() {
         feed.finish(End::Answer(Answer::default()));
     } else {
@@ -181,11 +179,9 @@ pub async fn analyse(
             ticket: Arc::clone(&admission.ticket),
             metrics: Arc::clone(&state.metrics),
         };
-        let (threads, ticket) = (usize::from(head.threads), Arc::clone(&admission.ticket));
-        let job = Job { client, threads, can_pause: true, ticket, work: Box::new(analysis) };
-        state.queue.push(job).map_err(|_| ApiError::Busy("too many searches are waiting; try again later"))?;
+        admission.enqueue(usize::from(head.threads), true, analysis)?;
     }
-    state.metrics.searches.get_or_create(&SearchLabels { kind: "analysis" }).inc();
+    admission.accept("analysis");
     let reader = Reader { game, variant, head, feed, admission, pending: Vec::new(), is_over: false };
     let events = stream::unfold(reader, |mut reader| async move { Some((Ok(reader.next().await?), reader)) });
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)))
@@ -208,10 +204,12 @@ impl Reader {
     async fn next(&mut self) -> Option<Event> {
         loop {
             if let Some(event) = self.pending.pop() {
+                if self.is_over && self.pending.is_empty() {
+                    self.admission.complete();
+                }
                 return Some(event);
             }
             if self.is_over {
-                self.admission.is_complete = true;
                 return None;
             }
             let (lines, end) = self.feed.read();

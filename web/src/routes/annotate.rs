@@ -18,9 +18,7 @@ use crate::descriptions::{EventObject, Refusals};
 use crate::error::{ApiError, ErrorAnswer};
 use crate::events::{SIGN_OF_LIFE, event};
 use crate::guard::Asker;
-use crate::metrics::SearchLabels;
 use crate::question::{Question, object};
-use crate::queue::Job;
 use crate::records;
 use crate::review::{ReviewNews, Reviewing};
 use crate::settings::Settings;
@@ -111,7 +109,7 @@ pub async fn annotate(
     let AnnotateQuestion { record, number, opening, limits } = question;
     let review_limits = limits.review_limits()?;
     let program = state.program;
-    let admission = state.admit(&client, Reviewing::HASH.min(state.settings.memory))?;
+    let mut admission = state.admit(&client, Reviewing::HASH.min(state.settings.memory))?;
     let annotator = Annotator { name: program.name.to_owned(), limits: review_limits.to_string(), threads: 1 };
     let begin = move || {
         let record = records::one(&record, number, &program)?;
@@ -136,10 +134,8 @@ pub async fn annotate(
         ticket: Arc::clone(&admission.ticket),
         metrics: Arc::clone(&state.metrics),
     };
-    let ticket = Arc::clone(&admission.ticket);
-    let job = Job { client, threads: 1, can_pause: false, ticket, work: Box::new(reviewing) };
-    state.queue.push(job).map_err(|_| ApiError::Busy("too many searches are waiting; try again later"))?;
-    state.metrics.searches.get_or_create(&SearchLabels { kind: "review" }).inc();
+    admission.enqueue(1, false, reviewing)?;
+    admission.accept("review");
     let reader = Reader { record, news, admission, first: Some(first), is_over: false };
     let events = stream::unfold(reader, |mut reader| async move { Some((Ok(reader.next().await?), reader)) });
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)))
@@ -161,12 +157,14 @@ impl Reader {
             return Some(first);
         }
         if self.is_over {
-            self.admission.is_complete = true;
             return None;
         }
         let news = self.news.recv().await;
         let news = news.unwrap_or_else(|| ReviewNews::Failed("the server is closing".to_owned()));
         self.is_over = !matches!(news, ReviewNews::Position(_));
+        if self.is_over {
+            self.admission.complete();
+        }
         Some(match news {
             ReviewNews::Position(told) => event("position", &told),
             ReviewNews::End(review) => event("result", &self.result(&review)),

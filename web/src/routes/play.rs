@@ -16,10 +16,8 @@ use xiongmao_search::strength::{FULL_SKILL, Strength};
 use crate::descriptions::Refusals;
 use crate::error::ApiError;
 use crate::guard::Asker;
-use crate::metrics::SearchLabels;
 use crate::position::PositionAnswer;
 use crate::question::{PositionQuestion, Question, object};
-use crate::queue::Job;
 use crate::search::Turn;
 use crate::settings::Settings;
 use crate::state::AppState;
@@ -114,12 +112,10 @@ pub async fn play(
         answer: Some(sender),
         metrics: Arc::clone(&state.metrics),
     };
-    let ticket = Arc::clone(&admission.ticket);
-    let job = Job { client, threads: 1, can_pause: false, ticket, work: Box::new(turn) };
-    state.queue.push(job).map_err(|_| ApiError::Busy("too many searches are waiting; try again later"))?;
-    state.metrics.searches.get_or_create(&SearchLabels { kind: "play" }).inc();
+    admission.enqueue(1, false, turn)?;
+    admission.accept("play");
     let answer = tokio::time::timeout(Settings::PLAY_WAIT + Settings::PLAY_TIME, answer).await;
-    admission.is_complete = true;
+    admission.complete();
     let answer = answer.map_err(|_| ApiError::Busy("the turn of this search did not come in time"))?;
     let answer = answer.map_err(|_| ApiError::Busy("the server is closing"))?.map_err(ApiError::Failed)?;
     let best = answer.best.ok_or(ApiError::Busy("the server is closing"))?;

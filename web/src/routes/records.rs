@@ -40,10 +40,8 @@ pub async fn records(
     Question(question): Question<RecordsQuestion, { Settings::RECORD }>,
 ) -> Result<Json<RecordsAnswer>, ApiError> {
     let program = state.program;
-    let mut admission = state.admit(&client, 1)?;
+    let admission = state.admit(&client, 1)?;
     let RecordsQuestion { record, to, notation } = question;
     let read = move || all(&record, to, notation.as_deref(), &program);
-    let answer = admission.run(read).await?;
-    admission.is_complete = true;
-    Ok(Json(answer?))
+    Ok(Json(admission.run(read).await??))
 }

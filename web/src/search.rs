@@ -9,6 +9,7 @@ use xiongmao_search::{Answer, AnyVariant, Info, Limits, Report, SearchSettings, 
 
 use crate::metrics::Metrics;
 use crate::queue::{Progress, Ticket, Work};
+use crate::settings::Settings;
 
 /// How an analysis goes, told by the thread that searches to the one that answers. Of the lines only the latest count:
 /// a slow reader skips some.
@@ -178,13 +179,10 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Megabytes of the table at full strength; a weaker level searches too few nodes to fill the least one.
-    pub const HASH: usize = 16;
-
     /// Searches with an empty table, so that the answer depends on the question alone.
     fn search(&self) -> Result<Answer, String> {
-        let hash = if self.weakness.is_some() { 1 } else { Self::HASH };
-        let mut searcher = self.variant.searcher(hash).map_err(|error| error.to_string())?;
+        let hash = if self.weakness.is_some() { 1 } else { Settings::PLAY_HASH };
+        let mut searcher = self.variant.searcher(hash as usize).map_err(|error| error.to_string())?;
         let settings =
             SearchSettings { weakness: self.weakness, overhead: Duration::ZERO, ..SearchSettings::default() };
         let token = self.ticket.begin(&searcher.control());

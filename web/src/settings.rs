@@ -7,7 +7,7 @@ use std::time::Duration;
 pub struct Settings {
     /// Threads that search, for all clients together.
     pub threads: u16,
-    /// Megabytes that the tables of all open analyses may take together.
+    /// Megabytes that all open searches may take together.
     pub memory: u32,
     /// How long one analysis may search, waiting not included.
     pub analysis_time: Duration,
@@ -38,14 +38,34 @@ impl Settings {
     pub const TEXT: usize = 512;
     /// Lines of an analysis.
     pub const LINES: usize = 16;
-    /// Megabytes of the table of one analysis.
+    /// Megabytes of the table of one analysis, however much memory there is.
     pub const HASH: u32 = 1024;
+    /// Megabytes that a thread takes besides the table, for its histories.
+    pub const THREAD: u32 = 4;
+    /// Megabytes of the table for a ply of the engine at full strength. A weaker level searches too few positions to fill
+    /// the smallest one.
+    pub const PLAY_HASH: u32 = 16;
+    /// Megabytes that a ply of the engine takes while it is searched.
+    pub const PLAY: u32 = Self::PLAY_HASH + Self::THREAD;
     /// Searches that a client may have open.
     pub const SEARCHES_PER_CLIENT: usize = 4;
     /// Searches that may wait for their turn.
     pub const WAITING: usize = 512;
     /// Open connections; further ones wait to be accepted.
     pub const CONNECTIONS: usize = 512;
+}
+
+impl Settings {
+    /// Megabytes that analyses and reviews may take, which keep their tables while they wait for their next turn. The rest
+    /// is for plies of the engine: as much as all threads need at once, but no more than half of all.
+    pub fn kept(&self) -> u32 {
+        self.memory - (u32::from(self.threads) * Self::PLAY).min(self.memory / 2)
+    }
+
+    /// The greatest table of one analysis, in megabytes.
+    pub fn hash(&self) -> u32 {
+        Self::HASH.min(self.kept())
+    }
 }
 
 impl Default for Settings {

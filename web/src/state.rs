@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 use std::io;
 use std::path::Path;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::errand::Errand;
 use crate::error::ApiError;
@@ -26,10 +25,55 @@ pub struct AppState {
     pub watch: Option<Arc<Watch>>,
     /// The counters.
     pub metrics: Arc<Metrics>,
-    /// How many searches each client has open.
-    open: Mutex<HashMap<Client, usize>>,
-    /// Megabytes that the tables of open analyses take.
-    megabytes: AtomicU32,
+    open: Mutex<OpenSearches>,
+}
+
+/// The memory that a search takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Memory {
+    /// So many megabytes. It keeps its table while it waits for its next turn.
+    Kept(u32),
+    /// [`Settings::PLAY`] megabytes, and only while a thread searches: a ply of the engine.
+    OneTurn,
+}
+
+/// The searches that wait or run.
+#[derive(Default)]
+struct OpenSearches {
+    /// How many each client has.
+    clients: HashMap<Client, usize>,
+    memory: Booked,
+}
+
+/// The memory that open searches take together.
+#[derive(Clone, Copy, Default)]
+struct Booked {
+    /// Megabytes of those that keep their tables.
+    kept: u32,
+    /// The number of those that take memory for one turn.
+    turns: u32,
+}
+
+impl Booked {
+    /// With one search more; `None` if that is too much.
+    fn with(self, memory: Memory, settings: &Settings) -> Option<Self> {
+        let Self { kept, turns } = self;
+        let sum = match memory {
+            Memory::Kept(megabytes) => Self { kept: kept.saturating_add(megabytes), turns },
+            Memory::OneTurn => Self { kept, turns: turns + 1 },
+        };
+        let at_once = sum.turns.min(u32::from(settings.threads));
+        let fits = sum.kept <= settings.kept() && sum.kept + at_once * Settings::PLAY <= settings.memory;
+        fits.then_some(sum)
+    }
+
+    /// With this search less.
+    fn without(self, memory: Memory) -> Self {
+        match memory {
+            Memory::Kept(megabytes) => Self { kept: self.kept - megabytes, ..self },
+            Memory::OneTurn => Self { turns: self.turns - 1, ..self },
+        }
+    }
 }
 
 impl AppState {
@@ -40,8 +84,7 @@ impl AppState {
     pub fn new(program: Program, settings: Settings, watch: Option<&Path>) -> io::Result<Arc<Self>> {
         let watch = watch.map(Watch::new).transpose()?;
         let queue = Queue::new(usize::from(settings.threads), Settings::SLICE, Settings::WAITING)?;
-        let (open, megabytes) = (Mutex::default(), AtomicU32::new(0));
-        Ok(Arc::new(Self { program, settings, queue, watch, metrics: Arc::default(), open, megabytes }))
+        Ok(Arc::new(Self { program, settings, queue, watch, metrics: Arc::default(), open: Mutex::default() }))
     }
 
     /// Ends every search and every stream of events.
@@ -58,25 +101,25 @@ impl AppState {
         (load.running, load.waiting)
     }
 
-    /// Lets a client open a search that takes this many megabytes.
+    fn open(&self) -> MutexGuard<'_, OpenSearches> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets a client open a search that takes this memory.
     ///
     /// # Errors
     /// If the client has too many open, or the memory is used up.
-    pub fn admit(self: &Arc<Self>, client: &Client, megabytes: u32) -> Result<Admission, ApiError> {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = open.get(client).copied().unwrap_or_default();
+    pub fn admit(self: &Arc<Self>, client: &Client, memory: Memory) -> Result<Admission, ApiError> {
+        let mut open = self.open();
+        let count = open.clients.get(client).copied().unwrap_or_default();
         if count >= Settings::SEARCHES_PER_CLIENT {
             return Err(ApiError::TooMany(Settings::SEARCHES_PER_CLIENT));
         }
-        // The lock is held, so nobody else adds to the sum.
-        let sum = self.megabytes.load(Ordering::Relaxed).saturating_add(megabytes);
-        if sum > self.settings.memory {
-            return Err(ApiError::Busy("the memory for searches is used up; ask for less hash or try again later"));
-        }
-        self.megabytes.store(sum, Ordering::Relaxed);
-        open.insert(Arc::clone(client), count + 1);
+        let used_up = ApiError::Busy("the memory for searches is used up; ask for less hash or try again later");
+        open.memory = open.memory.with(memory, &self.settings).ok_or(used_up)?;
+        open.clients.insert(Arc::clone(client), count + 1);
         let (state, client, ticket) = (Arc::clone(self), Arc::clone(client), Arc::default());
-        Ok(Admission { state, client, megabytes, ticket, is_awaited: false })
+        Ok(Admission { state, client, memory, ticket, is_awaited: false })
     }
 }
 
@@ -84,7 +127,7 @@ impl AppState {
 pub struct Admission {
     state: Arc<AppState>,
     client: Client,
-    megabytes: u32,
+    memory: Memory,
     /// The handle of the search.
     pub ticket: Arc<Ticket>,
     /// Whether the search was accepted, and the client has not got its answer yet.
@@ -149,12 +192,12 @@ impl Drop for Admission {
         if self.is_awaited {
             self.state.metrics.abandoned.inc();
         }
-        let mut open = self.state.open.lock().unwrap_or_else(PoisonError::into_inner);
-        self.state.megabytes.fetch_sub(self.megabytes, Ordering::Relaxed);
-        if let Some(count) = open.get_mut(&self.client) {
+        let mut open = self.state.open();
+        open.memory = open.memory.without(self.memory);
+        if let Some(count) = open.clients.get_mut(&self.client) {
             *count -= 1;
             if *count == 0 {
-                open.remove(&self.client);
+                open.clients.remove(&self.client);
             }
         }
     }

@@ -8,6 +8,7 @@ use axum::http::{Request, StatusCode};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use shared::{accepted, answer, events, object, question, refused, server};
+use tokio::task::JoinSet;
 
 /// A position in which the chariot may not go back to a2: that would repeat ply 1.
 fn repetition() -> Value {
@@ -131,7 +132,7 @@ async fn questions_beyond_the_limits_are_refused() {
     let server = server();
     for (body, reason) in [
         (json!({"threads": 3}), "threads must be a whole number from 1 to 2"),
-        (json!({"hash": 129}), "hash must be a whole number from 1 to 128"),
+        (json!({"hash": 89}), "hash must be a whole number from 1 to 88"),
         (json!({"multipv": 0}), "multipv must be a whole number from 1 to 16"),
         (json!({"limits": {"depth": 240}}), "depth must be a whole number from 1 to 239"),
         (json!({"limits": {"movetime": 60_001}}), "movetime must be a whole number from 1 to 60000"),
@@ -208,13 +209,23 @@ async fn a_client_has_few_searches_open() {
         (response.status(), &response.headers()["retry-after"]),
         (StatusCode::TOO_MANY_REQUESTS, &"1".parse().unwrap())
     );
-    // Another client is not concerned, until the memory is used up: 128 MB, and 12 for each search.
-    for number in 0..6 {
-        let response = answer(&server, asked(&format!("two {}", number / 3))).await;
+    // Another client is not concerned, until the memory is used up: 88 MB, and 12 for each analysis.
+    for number in 0..3 {
+        let response = answer(&server, asked("two")).await;
         assert_eq!(response.status(), StatusCode::OK, "{number}");
         open.push(response);
     }
     assert_eq!(answer(&server, asked("three")).await.status(), StatusCode::SERVICE_UNAVAILABLE);
+    // Plies of the engine have memory of their own, however many wait for it.
+    let mut plies = JoinSet::new();
+    for number in 0..40 {
+        let mut request = question("/api/v1/play", json!({"level": number % 21, "nodes": 50}).to_string());
+        request.headers_mut().insert("xiongmao-client", format!("player {number}").parse().unwrap());
+        let server = server.clone();
+        plies.spawn(async move { object(&server, request).await });
+    }
+    let answers = plies.join_all().await;
+    assert!(answers.iter().all(|(status, _)| *status == StatusCode::OK), "{answers:?}");
     // Whoever goes away makes room.
     open.clear();
     assert_eq!(answer(&server, asked("one")).await.status(), StatusCode::OK);

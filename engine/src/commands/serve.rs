@@ -24,9 +24,9 @@ pub struct Args {
     /// Number of threads that search, for all clients together [default: the number of cores]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// Megabytes that all open searches may take together
+    /// Megabytes that all open searches may take together, at least 64
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = Settings::default().memory,
-          value_parser = clap::value_parser!(u32).range(32..=33_554_432))]
+          value_parser = clap::value_parser!(u32).range(64..=33_554_432))]
     memory: u32,
     /// Longest time of one analysis, in seconds
     #[arg(long, value_name = "S", allow_negative_numbers = true, default_value_t = Settings::default().analysis_time.as_secs(),

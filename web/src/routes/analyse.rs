@@ -21,14 +21,12 @@ use crate::guard::Asker;
 use crate::question::{PositionQuestion, Question, legal_ply, object};
 use crate::search::{Analysis, End, Feed};
 use crate::settings::Settings;
-use crate::state::{Admission, AppState};
+use crate::state::{Admission, AppState, Memory};
 
 /// The greatest depth, in plies.
 const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
 /// Megabytes of the table where none are asked for.
 const USUAL_HASH: u32 = 16;
-/// Megabytes that the histories of a thread take.
-const THREAD_MEGABYTES: u32 = 4;
 
 /// The limits of an analysis; the first one reached ends it.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, ToSchema)]
@@ -103,7 +101,7 @@ pub type AnalysisResult = ResultObject<AnalysisHead>;
 impl AnalysisQuestion {
     /// What is asked, within the limits of the server.
     fn head(&self, state: &AppState, game: &AnyGame) -> Result<AnalysisHead, ApiError> {
-        let most = Settings::HASH.min(state.settings.memory);
+        let most = state.settings.hash();
         let (multipv, threads, hash) =
             (self.multipv.unwrap_or(1), self.threads.unwrap_or(1), self.hash.unwrap_or(USUAL_HASH.min(most)));
         let deep = |value: Option<u32>| value.map(u64::from);
@@ -161,8 +159,8 @@ pub async fn analyse(
     let limits = Limits { depth, nodes, movetime, mate, search_plies: plies?, ..Limits::default() };
     let variant = state.program.variant(game.rules()).ok_or_else(|| ApiError::Failed("no search".to_owned()))?;
     let feed = Arc::new(Feed::default());
-    let megabytes = head.hash + u32::from(head.threads) * THREAD_MEGABYTES;
-    let mut admission = state.admit(&client, megabytes.min(state.settings.memory))?;
+    let megabytes = head.hash + u32::from(head.threads) * Settings::THREAD;
+    let mut admission = state.admit(&client, Memory::Kept(megabytes.min(state.settings.kept())))?;
     if game.status().is_over() {
         feed.finish(End::Answer(Answer::default()));
     } else {

@@ -22,7 +22,7 @@ use crate::question::{Question, object};
 use crate::records;
 use crate::review::{ReviewNews, Reviewing};
 use crate::settings::Settings;
-use crate::state::{Admission, AppState};
+use crate::state::{Admission, AppState, Memory};
 
 /// The greatest depth, in plies.
 const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
@@ -109,7 +109,8 @@ pub async fn annotate(
     let AnnotateQuestion { record, number, opening, limits } = question;
     let review_limits = limits.review_limits()?;
     let program = state.program;
-    let mut admission = state.admit(&client, Reviewing::HASH.min(state.settings.memory))?;
+    let mut admission =
+        state.admit(&client, Memory::Kept((Reviewing::HASH + Settings::THREAD).min(state.settings.kept())))?;
     let annotator = Annotator { name: program.name.to_owned(), limits: review_limits.to_string(), threads: 1 };
     let begin = move || {
         let record = records::one(&record, number, &program)?;

@@ -65,7 +65,7 @@ impl LimitsAnswer {
             body: Settings::BODY,
             plies: Settings::PLIES,
             threads: settings.threads,
-            hash: Settings::HASH.min(settings.memory),
+            hash: settings.hash(),
             multipv: Settings::LINES,
             analysis_ms: millis(settings.analysis_time),
             play_ms: millis(Settings::PLAY_TIME),

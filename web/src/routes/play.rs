@@ -20,7 +20,7 @@ use crate::position::PositionAnswer;
 use crate::question::{PositionQuestion, Question, object};
 use crate::search::Turn;
 use crate::settings::Settings;
-use crate::state::AppState;
+use crate::state::{AppState, Memory};
 
 /// The time for a ply where no limit is given.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -101,7 +101,7 @@ pub async fn play(
         return Err(ApiError::Invalid(format!("the game is over: {}", game.status())));
     }
     let variant = state.program.variant(game.rules()).ok_or_else(|| ApiError::Failed("no search".to_owned()))?;
-    let mut admission = state.admit(&client, Turn::HASH as u32)?;
+    let mut admission = state.admit(&client, Memory::OneTurn)?;
     let (sender, answer) = oneshot::channel();
     let turn = Turn {
         game: game.clone(),

@@ -13,7 +13,7 @@ use crate::guard::Asker;
 use crate::question::Question;
 use crate::records::{FormatName, RecordsAnswer, all};
 use crate::settings::Settings;
-use crate::state::AppState;
+use crate::state::{AppState, Memory};
 
 /// Records to read.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -40,7 +40,7 @@ pub async fn records(
     Question(question): Question<RecordsQuestion, { Settings::RECORD }>,
 ) -> Result<Json<RecordsAnswer>, ApiError> {
     let program = state.program;
-    let admission = state.admit(&client, 1)?;
+    let admission = state.admit(&client, Memory::Kept(1))?;
     let RecordsQuestion { record, to, notation } = question;
     let read = move || all(&record, to, notation.as_deref(), &program);
     Ok(Json(admission.run(read).await??))

@@ -27,6 +27,7 @@ mod question;
 mod queue;
 mod records;
 mod review;
+mod router;
 mod routes;
 mod rules_text;
 mod search;
@@ -38,7 +39,7 @@ mod watch;
 
 pub use logs::Level;
 pub use program::Program;
-pub use routes::router;
+pub use router::router;
 pub use server::{ServeError, run, serve};
 pub use settings::Settings;
 pub use single::single_page;

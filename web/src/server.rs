@@ -19,7 +19,7 @@ use tracing::{debug, info, warn};
 use crate::guard::Connection;
 use crate::logs::{self, Level};
 use crate::program::Program;
-use crate::routes::router;
+use crate::router::router;
 use crate::settings::Settings;
 use crate::state::AppState;
 

@@ -4,7 +4,6 @@ use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
-use xiongmao_movegen::RuleSettings;
 use xiongmao_movegen::notation::pcn::Pcn;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
@@ -145,13 +144,14 @@ fn a_game_is_saved_and_continued_by_the_same_command() {
         first.ends_with(&format!("The game is in {file}; xiongmao play --out {file} goes on with it.\n")),
         "{first}"
     );
-    assert!(record(&path).replay(&RuleSettings::default()).holds());
+    let saved = record(&path);
+    assert!(saved.replay(&saved.rule_settings()).holds());
     let second = text(&["--out", file], "undo\nH2+3\n");
     assert!(second.starts_with("Xiangqi, for two players at one board.\n"), "{second}");
     assert!(second.contains("The game goes on after 2 plies.\n"), "{second}");
     let plies: Vec<String> = record(&path).plies.into_iter().map(|ply| ply.pmn).collect();
     assert_eq!(plies, ["h3-e3", "b10-c8"]);
-    assert_eq!(record(&path).more["play"]["rules"]["Perpetual"], "repeated");
+    assert_eq!(record(&path).more["rules"]["perpetual"], "repeated");
     // A game that is over is shown, and can be taken back.
     text(&["--out", file], "resign\n");
     let over = text(&["--out", file], "undo\n");
@@ -201,7 +201,7 @@ fn the_engine_plays_alone_to_the_end_of_the_game() {
     assert!(last.is_some(), "{text}");
     assert!(
         text.contains(
-            "The game is not saved; this goes on with it:\nxiongmao play --game xiongqi --side none --level 3 --plies "
+            "; this goes on with it:\nxiongmao play --game xiongqi --side none --level 3 --move-limit 6 --plies "
         ),
         "{text}"
     );

@@ -196,6 +196,11 @@ impl PositionArgs {
         self.rules.settings()
     }
 
+    /// These rules, as far as the command line gives no others.
+    pub fn rule_settings_over(&self, rules: RuleSettings) -> RuleSettings {
+        self.rules.over(rules)
+    }
+
     /// Sets up the position. Where no game is given, the shape of the board tells which it is.
     ///
     /// # Errors

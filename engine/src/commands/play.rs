@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use xiongmao_arena::driver::limits::TimeControl;
+use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::pcn::Pcn;
-use xiongmao_movegen::{AnyGame, RuleSettings};
 use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
 
 use super::{CommandError, PositionArgs};
@@ -63,7 +63,7 @@ fn elo_help() -> String {
 impl Args {
     /// The terms: those of the game that goes on, if there is one, changed as the command line says.
     fn terms(&self, saved: Option<&Pcn>) -> Terms {
-        let mut terms = saved.and_then(GameInPlay::terms_of).unwrap_or_default();
+        let mut terms = saved.map(GameInPlay::terms_of).unwrap_or_default();
         terms.side = self.side.unwrap_or(terms.side);
         let level = self.level.map(Level::Level).or(self.elo.map(Level::Elo));
         terms.level = level.unwrap_or(terms.level);
@@ -71,10 +71,7 @@ impl Args {
         terms.movetime = self.movetime.or(terms.movetime);
         terms.nodes = self.nodes.or(terms.nodes);
         terms.seed = self.seed.unwrap_or(terms.seed);
-        let rules = self.position.rule_settings();
-        if rules != RuleSettings::default() {
-            terms.set_rules(&rules);
-        }
+        terms.rules = self.position.rule_settings_over(terms.rules);
         terms
     }
 

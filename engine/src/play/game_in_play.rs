@@ -2,14 +2,15 @@
 
 use std::time::{Duration, SystemTime};
 
+use serde_json::Value;
 use xiongmao_arena::driver::limits::{GameClock, TimeControl};
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::pcn::{
     GameResult, Meta, Outcome, Pcn, PcnPly, Period, Player, Properties, Setup, Sides,
 };
 use xiongmao_movegen::notation::{Cgsn, Notation};
-use xiongmao_movegen::{AnyGame, Ending, NotationError, PlayError, Ply, Side, Status};
-use xiongmao_search::{Info, Score};
+use xiongmao_movegen::{AnyGame, Ending, NotationError, PlayError, Ply, RuleSettings, Side, Status};
+use xiongmao_search::Info;
 
 use super::terms::Terms;
 use crate::analysis::schema::ENGINE;
@@ -54,7 +55,7 @@ impl GameInPlay {
             setup: Setup { feen: start.feen(), ..Setup::default() },
             ..Pcn::default()
         };
-        record.more.insert(TERMS.to_owned(), serde_json::to_value(terms).unwrap_or_default());
+        set_terms(&mut record, terms);
         for &ply in &game.played() {
             record.plies.push(PcnPly { pmn: start.write_ply(ply, Notation::Pmn), ..PcnPly::default() });
             // The game has been played like this before, so nothing is refused.
@@ -63,9 +64,11 @@ impl GameInPlay {
         Self { game, record, control: terms.tc, agreed: None }.with_outcome()
     }
 
-    /// The terms that a record holds, if it is of such a game.
-    pub fn terms_of(record: &Pcn) -> Option<Terms> {
-        serde_json::from_value(record.more.get(TERMS)?.clone()).ok()
+    /// The terms that a record holds; where it is silent, the usual ones.
+    pub fn terms_of(record: &Pcn) -> Terms {
+        let told = record.more.get(TERMS).cloned().unwrap_or_default();
+        let rules = old_rules(&told).unwrap_or_else(|| record.rule_settings());
+        Terms { rules, ..serde_json::from_value(told).unwrap_or_default() }
     }
 
     /// The game of a record, to go on with it by these terms.
@@ -74,14 +77,14 @@ impl GameInPlay {
     /// If its first position or one of its plies is invalid.
     pub fn of_record(mut record: Pcn, terms: &Terms) -> Result<Self, RecordError> {
         let mut game = record.rules().from_feen(&record.setup.feen).map_err(RecordError::Feen)?;
-        terms.rule_settings().apply(&mut *game);
+        terms.rules.apply(&mut *game);
         game.play_line(record.plies.iter().map(|ply| ply.pmn.as_str()))?;
         // Some programs write a promotion as an entry of its own; here every ply is one.
         if game.plies_played() != record.plies.len() {
             let fresh = Self::new(game.clone(), terms).record;
             record.plies = fresh.plies;
         }
-        record.more.insert(TERMS.to_owned(), serde_json::to_value(terms).unwrap_or_default());
+        set_terms(&mut record, terms);
         let outcome = record.outcome.as_ref().filter(|_| !game.status().is_over());
         let agreed = outcome.and_then(|outcome| {
             let status = outcome.status.as_deref().and_then(Cgsn::from_name);
@@ -138,10 +141,7 @@ impl GameInPlay {
             pmn,
             elapsed_ms: timed.then_some(elapsed.as_millis() as u64),
             check: self.game.in_check().then_some(true),
-            score: thought.map(|info| match info.score {
-                Score::Centipawns(value) => format!("cp {value}"),
-                Score::Mate(plies) => format!("mate {plies}"),
-            }),
+            score: thought.map(|info| info.score.to_string()),
             depth: thought.map(|info| info.depth),
             nodes: thought.map(|info| info.nodes),
             ..PcnPly::default()
@@ -194,6 +194,24 @@ impl GameInPlay {
     }
 }
 
+/// Writes the terms into a record.
+fn set_terms(record: &mut Pcn, terms: &Terms) {
+    record.more.insert(TERMS.to_owned(), serde_json::to_value(terms).unwrap_or_default());
+    record.set_rule_settings(&terms.rules);
+}
+
+/// The rules among the terms of a record, where this program once wrote them.
+fn old_rules(terms: &Value) -> Option<RuleSettings> {
+    let (choices, limit) = (terms.get("rules").and_then(Value::as_object), terms.get("move_limit"));
+    if choices.is_none() && limit.is_none() {
+        return None;
+    }
+    let mut rules = choices.cloned().unwrap_or_default();
+    rules.extend(limit.map(|limit| ("move_limit".to_owned(), limit.clone())));
+    let more = [("rules".to_owned(), Value::Object(rules))].into_iter().collect();
+    Some(Pcn { more, ..Pcn::default() }.rule_settings())
+}
+
 /// A time control as records hold it.
 fn period(control: TimeControl) -> Period {
     let millis = |time: Duration| time.as_millis() as u64;
@@ -219,9 +237,11 @@ pub enum RecordError {
 
 #[cfg(test)]
 mod tests {
-    use xiongmao_movegen::RuleSettings;
+    use serde_json::json;
+    use xiongmao_movegen::MoveLimit;
 
     use super::*;
+    use crate::play::Level;
 
     fn game(plies: &[&str], terms: &Terms) -> GameInPlay {
         let mut game = xiongmao_movegen::games::default().start();
@@ -254,7 +274,7 @@ mod tests {
     fn a_record_holds_the_terms_the_plies_and_the_end() {
         let terms = Terms::default();
         let mut game = game(&["a3-a4", "a6-a5"], &terms);
-        assert_eq!(GameInPlay::terms_of(game.record()), Some(terms.clone()));
+        assert_eq!(GameInPlay::terms_of(game.record()), terms);
         let names = Side::BOTH.map(|side| game.record().sides.player(side).unwrap().name.clone().unwrap());
         assert_eq!(names, ["Player", ENGINE]);
         let resigned = Ending { cgsn: Cgsn::Resignation, winner: Some(Side::North) };
@@ -268,6 +288,28 @@ mod tests {
         assert_eq!((copy.ending(), copy.game().plies_played()), (Some(resigned), 2));
         assert!(copy.reopen() && !copy.reopen());
         assert_eq!((copy.ending(), &copy.record().outcome), (None, &None));
+    }
+
+    #[test]
+    fn the_rules_stand_where_every_record_has_them() {
+        let mut rules = RuleSettings::with_move_limit(MoveLimit::Off);
+        rules.choose("Perpetual", "repeated").unwrap();
+        let terms = Terms { level: Level::Elo(1500), tc: Some("10+5".parse().unwrap()), rules, ..Terms::default() };
+        let mut record = game(&[], &terms).record().clone();
+        assert_eq!(record.more["rules"], json!({"perpetual": "repeated", "move_limit": 0}));
+        assert_eq!(GameInPlay::terms_of(&record), terms);
+        // As this program once wrote them. It goes on by them, and moves them.
+        record.more.shift_remove("rules");
+        record.more["play"]["rules"] = json!({"Perpetual": "repeated"});
+        record.more["play"]["move_limit"] = json!(0);
+        let found = GameInPlay::terms_of(&record);
+        assert_eq!(found, terms);
+        let record = GameInPlay::of_record(record, &found).unwrap().record().clone();
+        assert_eq!((record.rule_settings(), record.more["play"].get("rules")), (terms.rules, None));
+        // The game of another program has its rules, too.
+        let others = Pcn { more: [("rules".to_owned(), json!({"move_limit": 30}))].into_iter().collect(), ..record };
+        let expected = RuleSettings::with_move_limit(MoveLimit::At(30));
+        assert_eq!(GameInPlay::terms_of(&others), Terms { rules: expected, ..Terms::default() });
     }
 
     #[test]

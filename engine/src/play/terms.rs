@@ -1,11 +1,10 @@
 //! What is agreed before a game: who plays, how strong the engine is, the clock.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use xiongmao_arena::driver::limits::TimeControl;
-use xiongmao_movegen::{AnyGame, MoveLimit, RuleSettings, Side, rule_settings};
+use xiongmao_movegen::{AnyGame, RuleSettings, Side};
 use xiongmao_search::strength::{FULL_SKILL, Strength, elo_of};
 use xiongmao_search::{Clock, Limits};
 
@@ -95,7 +94,8 @@ impl Level {
     }
 }
 
-/// What is agreed before a game. Records keep it as the property `play`.
+/// What is agreed before a game. Records keep it as the property `play`, but the rules as the property `rules`, as records
+/// of any game do.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Terms {
     /// The sides that people play.
@@ -115,12 +115,9 @@ pub struct Terms {
     /// The seed of a weaker level's choices; 0 for a new one every time.
     #[serde(default)]
     pub seed: u32,
-    /// The choices of rules other than the usual ones, as the command line spells them.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub rules: BTreeMap<String, String>,
-    /// The half-moves of the move limit, if it is not the usual one; 0 for none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub move_limit: Option<u32>,
+    /// The rules that players choose among.
+    #[serde(skip)]
+    pub rules: RuleSettings,
 }
 
 impl Default for Terms {
@@ -132,8 +129,7 @@ impl Default for Terms {
             movetime: None,
             nodes: None,
             seed: 0,
-            rules: BTreeMap::new(),
-            move_limit: None,
+            rules: RuleSettings::default(),
         }
     }
 }
@@ -141,29 +137,6 @@ impl Default for Terms {
 impl Terms {
     /// The time for a ply of the engine where nothing else limits it.
     const USUAL_TIME: Duration = Duration::from_secs(1);
-
-    /// Takes over the rules that were chosen.
-    pub fn set_rules(&mut self, settings: &RuleSettings) {
-        self.move_limit = match settings.move_limit {
-            MoveLimit::Usual => None,
-            MoveLimit::At(half_moves) => Some(half_moves),
-            MoveLimit::Off => Some(0),
-        };
-        let chosen = rule_settings::options().map(|option| (option, settings.choice_of(option)));
-        let unusual = chosen.filter(|(option, choice)| *choice != option.default_choice());
-        self.rules = unusual.map(|(option, choice)| (option.name.to_owned(), choice.to_owned())).collect();
-    }
-
-    /// The rules that were chosen. Those of other versions of the program that are unknown here are left out.
-    pub fn rule_settings(&self) -> RuleSettings {
-        let mut settings = self.move_limit.map_or_else(RuleSettings::default, |half_moves| {
-            RuleSettings::with_move_limit(MoveLimit::numbered(half_moves))
-        });
-        for (option, choice) in &self.rules {
-            let _ = settings.choose(option, choice);
-        }
-        settings
-    }
 
     /// How strong the search is that chooses the engine's plies.
     pub fn strength(&self) -> Strength {
@@ -228,18 +201,6 @@ fn clock_in_words(TimeControl { plies, base, increment }: TimeControl) -> String
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn terms_survive_a_record() {
-        let mut settings = RuleSettings::with_move_limit(MoveLimit::Off);
-        settings.choose("Perpetual", "repeated").unwrap();
-        let mut terms = Terms { side: Person::None, level: Level::Elo(1500), ..Terms::default() };
-        terms.tc = Some("10+5".parse().unwrap());
-        terms.set_rules(&settings);
-        let text = serde_json::to_string(&terms).unwrap();
-        assert_eq!(serde_json::from_str::<Terms>(&text).unwrap(), terms, "{text}");
-        assert_eq!(terms.rule_settings(), settings);
-    }
 
     #[test]
     fn the_engine_uses_its_clock() {

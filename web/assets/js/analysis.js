@@ -120,7 +120,7 @@ export class Analysis {
   }
 
   refuse(error) {
-    this.tell(error instanceof api.Refusal ? error.message : "The server does not answer.");
+    this.tell(api.told(error));
   }
 
   tell(text) {

@@ -3,6 +3,13 @@
 /** A refusal of the server, in its own words. */
 export class Refusal extends Error {}
 
+/** What went wrong, as a sentence. */
+export function told(error) {
+  if (!(error instanceof Refusal)) return "The server does not answer.";
+  const { message } = error;
+  return message[0].toUpperCase() + message.slice(1) + (/[.?!]$/.test(message) ? "" : ".");
+}
+
 // Each tab is a client of its own.
 const client = crypto.randomUUID?.() ?? String(Math.random());
 

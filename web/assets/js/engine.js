@@ -90,7 +90,7 @@ export class Engine {
     } catch (error) {
       if (error.name === "AbortError" || abort.signal.aborted) return;
       this.end();
-      this.facts.textContent = error instanceof api.Refusal ? error.message : "The server does not answer.";
+      this.facts.textContent = api.told(error);
     }
   }
 

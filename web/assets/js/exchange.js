@@ -52,7 +52,7 @@ export class Exchange {
       this.choice.replaceChildren(h("ol", {}, games.map((game) => h("li", { value: game.number }, button(game.title, () => this.load(game)), h("span", { class: "facts" }, ` ${game.facts}`)))));
       this.ontell(fault ? `Game ${fault.number} cannot be read: ${fault.error}` : "Which game?");
     } catch (error) {
-      this.ontell(error.message);
+      this.ontell(api.told(error));
     }
     return undefined;
   }
@@ -66,7 +66,7 @@ export class Exchange {
       const { games } = await api.records({ record: JSON.stringify(this.record()), to });
       save(`analysis.${to}`, games[0].text);
     } catch (error) {
-      this.ontell(error.message);
+      this.ontell(api.told(error));
     }
   }
 }

@@ -37,15 +37,16 @@ export class Play {
     this.players = { south: h("div", { class: "player" }), north: h("div", { class: "player" }) };
     this.status = h("p", { class: "status", id: "status", role: "status" });
     this.record = h("ol", { class: "record", "aria-label": "Plies", tabindex: 0 });
-    this.entry = h("input", { type: "text", id: "ply-entry", autocomplete: "off", spellcheck: "false", "aria-label": "Type a ply", placeholder: "c2c6" });
+    this.entry = h("input", { type: "text", id: "ply-entry", autocomplete: "off", spellcheck: "false", "aria-label": "Type a ply" });
     const typed = h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); this.type(); } }, this.entry, h("button", { type: "submit" }, "Play"));
     this.actions = h("div", { class: "actions" },
       button("Take back", () => this.takeBack(), { id: "take-back" }), button("Hint", () => this.hint(), { id: "hint" }),
       button("Flip", () => this.flip(), { id: "flip" }), button("Resign", () => this.resign(), { id: "resign" }),
       button("Analyse", () => this.onanalyse?.(this.question()), { id: "to-analysis" }), button("Review", () => this.onreview?.(JSON.stringify(this.recorded())), { id: "to-review" }));
-    this.top = h("div");
-    this.bottom = h("div");
-    return [h("div", { class: "stage" }, this.top, this.board.svg, this.bottom),
+    this.top = h("div", { class: "seat" });
+    this.bottom = h("div", { class: "seat" });
+    this.stage = h("div", { class: "stage" }, this.top, this.board.svg, this.bottom);
+    return [this.stage,
       h("div", { class: "side" }, this.status, this.actions, typed, h("div", { class: "card" }, this.record), this.form)];
   }
 
@@ -60,6 +61,8 @@ export class Play {
     this.game = this.offer.games.find((game) => game.name === wish.game);
     Object.assign(this, { side: wish.side, level: wish.level, plies: [], ended: null, premove: null, arrows: [], message: "" });
     this.board.setGame(this.game);
+    // The players sit at the edges of the board, however wide that is.
+    this.stage.style.setProperty("--ratio", this.board.svg.style.getPropertyValue("--ratio"));
     this.board.flipped = this.side === "north";
     const time = wish.time && wish.time.split("+").map(Number);
     this.clock = new Clock(time ? { minutes: time[0], increment: time[1] } : null,
@@ -83,7 +86,7 @@ export class Play {
       return turn === this.turn ? answer : null;
     } catch (error) {
       if (turn !== this.turn || error.name === "AbortError") return null;
-      this.message = error instanceof api.Refusal ? error.message : "The server does not answer.";
+      this.message = api.told(error);
       this.show();
       return null;
     }
@@ -97,6 +100,7 @@ export class Play {
     this.arrows = [];
     this.message = "";
     if (position.ending) return this.end(position.ending);
+    this.entry.placeholder = `such as ${position.legal[0].ply}`;
     if (this.plies.length) this.clock.start(position.side);
     this.show();
     if (position.side !== this.side) return this.think();
@@ -198,7 +202,7 @@ export class Play {
     this.show();
     const answer = await this.guard(api.play({ position: this.question(), level: 20, movetime: 500 }));
     if (!answer) return;
-    this.message = `Hint: ${answer.ply}`;
+    this.message = `Hint: ${answer.ply}.`;
     this.arrows = [{ from: answer.position.last.from, to: answer.position.last.to, kind: "hint" }];
     this.show();
   }

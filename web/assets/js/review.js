@@ -73,7 +73,7 @@ export class Review {
       await api.annotate({ record: game.text, limits: { nodes: this.nodes } }, this.abort.signal, (name, data) => turn === this.turn && this.take(name, data));
       if (turn === this.turn && !this.record) this.stop(this.status.textContent);
     } catch (error) {
-      if (turn === this.turn) this.stop(error instanceof api.Refusal ? error.message : "The server does not answer.");
+      if (turn === this.turn) this.stop(api.told(error));
     }
   }
 
@@ -115,7 +115,7 @@ export class Review {
       const { games } = await api.records({ record: JSON.stringify(this.record), to });
       save(`${this.viewer.game.title} annotated.${to}`, games[0].text);
     } catch (error) {
-      this.status.textContent = error.message;
+      this.status.textContent = api.told(error);
     }
   }
 

@@ -27,7 +27,7 @@ class Diagram {
       this.plies = this.position.plies;
       this.show();
     } catch (error) {
-      this.status.textContent = error.message;
+      this.status.textContent = api.told(error);
     }
   }
 
@@ -69,7 +69,7 @@ export class Rules {
       // The server's own text.
       this.text.innerHTML = html;
     } catch (error) {
-      this.text.textContent = error.message;
+      this.text.textContent = api.told(error);
       return;
     }
     // A diagram asks the server when it comes near the screen.

@@ -53,14 +53,18 @@ function notes({ faults, warnings, eliminated }) {
 /** A probability, never rounded to certainty. */
 const likelihood = (value) => (value < 0.0005 ? "less than 0.1 %" : value > 0.9995 ? "more than 99.9 %" : `${(100 * value).toFixed(1)} %`);
 
+/** With two digits, and nothing like a negative zero. */
+const ratio = (value) => value.toFixed(2).replace(/^-(0\.00)$/, "$1").replace("-", "−");
+
 const [WIDTH, HEIGHT, LEFT, EDGE] = [400, 150, 44, 14];
 
 /** The log-likelihood ratio over the games, between its bounds. */
 export function drawCurve({ elo0, elo1, model, llr, lower, upper, decision, curve }) {
   const values = curve.map(([, value]) => value);
   const [least, most] = [Math.min(lower, ...values) - 0.3, Math.max(upper, ...values) + 0.3];
-  const games = Math.max(1, curve.at(-1)?.[0] ?? 1);
-  const x = (count) => (LEFT + (WIDTH - LEFT - EDGE) * (count / games)).toFixed(1);
+  const games = curve.at(-1)?.[0] ?? 0;
+  const after = `${games} ${games === 1 ? "game" : "games"}`;
+  const x = (count) => (LEFT + (WIDTH - LEFT - EDGE) * (count / Math.max(1, games))).toFixed(1);
   const y = (value) => (EDGE + ((HEIGHT - 2 * EDGE) * (most - value)) / (most - least)).toFixed(1);
   const level = (value, kind, text) => [s("path", { class: kind, d: `M${LEFT} ${y(value)}H${WIDTH - EDGE}` }),
     s("text", { x: LEFT - 6, y: y(value), "text-anchor": "end", "dominant-baseline": "central" }, text)];
@@ -68,9 +72,9 @@ export function drawCurve({ elo0, elo1, model, llr, lower, upper, decision, curv
   const unit = model === "normalized" ? "normalized Elo" : "Elo";
   const verdict = decision ? `${decision} is accepted` : "undecided";
   return [h("h2", {}, "Sequential test"),
-    s("svg", { class: "llr", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `Log-likelihood ratio ${llr.toFixed(2)}, between ${lower.toFixed(2)} and ${upper.toFixed(2)}, after ${games} games` },
-      level(upper, "bound", upper.toFixed(2)), level(lower, "bound", lower.toFixed(2)), level(0, "zero", "0"),
+    s("svg", { class: "llr", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `Log-likelihood ratio ${ratio(llr)}, between ${ratio(lower)} and ${ratio(upper)}, after ${after}` },
+      level(upper, "bound", ratio(upper)), level(lower, "bound", ratio(lower)), level(0, "zero", "0"),
       s("path", { class: "ratio", d: path }),
-      s("text", { x: WIDTH - EDGE, y: HEIGHT - 2, "text-anchor": "end" }, `${games} games`)),
-    h("p", { class: "facts" }, `LLR ${llr.toFixed(2)} (${lower.toFixed(2)} to ${upper.toFixed(2)}) for ${unit} ${elo0} against ${elo1}: ${verdict}.`)];
+      s("text", { x: WIDTH - EDGE, y: HEIGHT - 5, "text-anchor": "end" }, after)),
+    h("p", { class: "facts" }, `LLR ${ratio(llr)} (${ratio(lower)} to ${ratio(upper)}) for ${unit} ${elo0} against ${elo1}: ${verdict}.`)];
 }

@@ -102,7 +102,7 @@ export class Watch {
       else Object.assign(this, { games: [...this.games, ...added], next: page.next });
       this.drawGames();
     } catch (error) {
-      this.status.textContent = error instanceof api.Refusal ? error.message : "The server does not answer.";
+      this.status.textContent = api.told(error);
     }
   }
 
@@ -124,7 +124,7 @@ export class Watch {
       this.live.hidden = true;
       this.replay.begin(this.offer.games.find(({ name }) => name === replay.game), replay);
     } catch (error) {
-      this.status.textContent = error instanceof api.Refusal ? error.message : "The server does not answer.";
+      this.status.textContent = api.told(error);
     }
   }
 

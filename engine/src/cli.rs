@@ -32,8 +32,19 @@ struct Cli {
     command: Option<Command>,
 }
 
+/// The commands in the order of the help: first what most people want, then positions, records, engines, measurements,
+/// training.
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Play a game in the terminal, against the engine or another person
+    #[command(after_help = help_text::PLAY)]
+    Play(Box<play::Args>),
+    /// Serve a board for the browser: play, analyse, review, watch matches; and all of it over HTTP
+    #[command(after_help = help_text::SERVE)]
+    Serve(serve::Args),
+    /// Search a position, or a batch: print the best plies, lines and scores
+    #[command(after_help = help_text::ANALYZE)]
+    Analyze(Box<analyze::Args>),
     /// Draw a position
     #[command(after_help = help_text::SHOW)]
     Show(show::Args),
@@ -46,24 +57,6 @@ enum Command {
     /// Explain a game ply by ply: checks, chases, repetitions, and what ended it
     #[command(after_help = help_text::EXPLAIN)]
     Explain(explain::Args),
-    /// Play a game in the terminal, against the engine or another person
-    #[command(after_help = help_text::PLAY)]
-    Play(Box<play::Args>),
-    /// Search a position, or a batch: print the best plies, lines and scores
-    #[command(after_help = help_text::ANALYZE)]
-    Analyze(Box<analyze::Args>),
-    /// Count the leaves of the game tree (perft)
-    #[command(after_help = help_text::PERFT)]
-    Perft(perft::Args),
-    /// Search fixed positions to a fixed depth: print the signature of the search and its speed
-    #[command(after_help = help_text::BENCH)]
-    Bench(bench::Args),
-    /// Measure how many positions a second this machine searches
-    #[command(after_help = help_text::SPEEDTEST)]
-    Speedtest(speedtest::Args),
-    /// Print the rules of movement as a GGN table, one line of JSON
-    #[command(after_help = help_text::GGN)]
-    Ggn,
     /// Check recorded games against the rules, ply by ply, and print how they ended
     #[command(after_help = help_text::REPLAY)]
     Replay(replay::Args),
@@ -79,21 +72,30 @@ enum Command {
     /// Test whether an engine follows the protocol, step by step
     #[command(after_help = help_text::COMPLIANCE)]
     Compliance(compliance::Args),
+    /// Search fixed positions to a fixed depth: print the signature of the search and its speed
+    #[command(after_help = help_text::BENCH)]
+    Bench(bench::Args),
+    /// Measure how many positions a second this machine searches
+    #[command(after_help = help_text::SPEEDTEST)]
+    Speedtest(speedtest::Args),
+    /// Count the leaves of the game tree (perft)
+    #[command(after_help = help_text::PERFT)]
+    Perft(perft::Args),
+    /// Print the rules of movement as a GGN table, one line of JSON
+    #[command(after_help = help_text::GGN)]
+    Ggn,
     /// Generate training data from games of the engine against itself
     #[command(after_help = help_text::DATAGEN)]
     Datagen(datagen::Args),
     /// Inspect, merge, shuffle and rescore training data, and convert it to and from text
     #[command(subcommand, arg_required_else_help = false, after_help = help_text::DATA)]
     Data(data::Command),
-    /// Serve a board for the browser, and positions, analysis and play over HTTP
-    #[command(after_help = help_text::SERVE)]
-    Serve(serve::Args),
-    /// Lines of the protocol, one an argument
-    #[command(external_subcommand)]
-    Lines(Vec<String>),
     /// Print the manual page, completions for a shell, a suite of openings, or a game's definition for another engine
     #[command(subcommand, arg_required_else_help = false, after_help = help_text::GENERATE)]
     Generate(generate::What),
+    /// Lines of the protocol, one an argument
+    #[command(external_subcommand)]
+    Lines(Vec<String>),
 }
 
 /// The game with this name.

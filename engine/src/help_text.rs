@@ -2,6 +2,10 @@
 
 /// `xiongmao --help`.
 pub const PROGRAM: &str = "\
+To begin:
+  xiongmao play          a game in the terminal; --game xiangqi plays the other game
+  xiongmao serve --open  a board in the browser
+
 Examples:
   xiongmao show --plies \"c2+c6\"
   xiongmao analyze --depth 8

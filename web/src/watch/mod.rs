@@ -20,6 +20,8 @@ use xiongmao_arena::spectator::watched::Spectator;
 
 /// How often the files are looked at.
 const INTERVAL: Duration = Duration::from_millis(300);
+/// The pause between two looks while there is more to read.
+const PAUSE: Duration = Duration::from_millis(2);
 /// How often new matches are looked for.
 const SEARCH_INTERVAL: Duration = Duration::from_secs(2);
 
@@ -202,9 +204,8 @@ impl Follower {
                 watch.news.send_modify(|news| news.version += 1);
             }
             drop(watch);
-            if !more {
-                std::thread::sleep(INTERVAL);
-            }
+            // Locks are not fair: without a pause, whoever asks now would wait until all has been read.
+            std::thread::sleep(if more { PAUSE } else { INTERVAL });
         }
     }
 }

@@ -99,7 +99,7 @@ other records nor on --threads.
 
 Exit codes:
   0  success
-  1  --mate found no such win; with --batch: some records were refused
+  1  --mate found no such win; with --batch: some records were refused, unless --refused as-record
   2  invalid input, a failure, or an interrupted batch";
 
 /// `xiongmao perft --help`.

@@ -163,6 +163,26 @@ fn positions_of_both_games_and_games_in_pgn_are_answered() {
 }
 
 #[test]
+fn a_refused_record_may_be_a_record_like_others() {
+    let limits = ["--nodes", "100", "--threads", "2"];
+    let as_record = [&limits[..], &["--refused", "as-record"]].concat();
+    let (failed, fine) = (fed(&limits, &questions(10)), fed(&as_record, &questions(10)));
+    assert_eq!((failed.status.code(), fine.status.code()), (Some(1), Some(0)), "{}", text(&fine.stderr));
+    assert_eq!(answers(&text(&fine.stdout)), answers(&text(&failed.stdout)));
+    // In PGN, too, where a bad game ends the batch otherwise.
+    let pgn = "[Red \"x\"]\n1. a3-a4 *\n\n[Red \"x\"]\n1. a3-a9 *\n\n[Red \"x\"]\n1. b3-b4 *\n";
+    assert_eq!(fed(&limits, pgn).status.code(), Some(2));
+    let fine = fed(&as_record, pgn);
+    let games = answers(&text(&fine.stdout));
+    let told: Vec<_> = games.iter().map(|answer| (answer["id"].as_u64(), answer["type"].as_str())).collect();
+    let [result, error] = ["result", "error"];
+    let expected = [(1, result), (1, result), (2, error), (3, result), (3, result)];
+    assert_eq!(told, expected.map(|(id, r#type)| (Some(id), Some(r#type))));
+    let reason = games[2]["error"].as_str().unwrap();
+    assert!(reason.contains("line 5, column 4: ply 1 'a3-a9'"), "{reason}");
+}
+
+#[test]
 fn without_limits_a_record_takes_a_million_nodes() {
     let answers = answers(&text(&fed(&[], r#"{"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "mate": 1}"#).stdout));
     assert_eq!(answers[0]["limits"], json!({"nodes": 1_000_000, "mate": 1}));

@@ -6,16 +6,22 @@ use serde_json::json;
 
 use crate::records::source::{Source, SourceError};
 
-/// A request for every position of each game of a file, one game a line. Their ids are the numbers of the games.
+/// A request for every position of each game of a file, one game a line. Their ids are the numbers of the games. A game
+/// that cannot be read becomes a request that is refused with the reason, if `as_record` says so.
 ///
 /// # Errors
-/// For the first game that cannot be read.
-pub fn requests(source: &Source) -> Result<String, SourceError> {
+/// Otherwise for the first game that cannot be read; and if there is none.
+pub fn requests(source: &Source, as_record: bool) -> Result<String, SourceError> {
     let mut lines = String::new();
     for (number, record) in (1..).zip(source.records()) {
-        let record = record?;
-        let plies: Vec<&str> = record.plies.iter().map(|ply| ply.pmn.as_str()).collect();
-        let request = json!({"id": number, "feen": record.setup.feen, "plies": plies, "each_ply": true});
+        let request = match record {
+            Ok(record) => {
+                let plies: Vec<&str> = record.plies.iter().map(|ply| ply.pmn.as_str()).collect();
+                json!({"id": number, "feen": record.setup.feen, "plies": plies, "each_ply": true})
+            }
+            Err(error @ SourceError::Game { .. }) if as_record => json!({"id": number, "error": error.to_string()}),
+            Err(error) => return Err(error),
+        };
         // Writing to a string cannot fail.
         let _ = writeln!(lines, "{request}");
     }

@@ -35,6 +35,9 @@ struct Record {
     multipv: Option<usize>,
     #[serde(default)]
     searchmoves: Words,
+    /// Whoever made the record could not read what it stands for.
+    #[serde(default)]
+    error: Option<String>,
     #[serde(flatten)]
     limits: AnalysisLimits,
     /// Unknown fields are refused: they are more likely typing errors than extensions.
@@ -166,6 +169,9 @@ impl Request {
         }
         if let Some(name) = record.unknown.keys().next() {
             return Err(failed(format!("there is no field {}; docs/json.md lists the fields", quote(name))));
+        }
+        if let Some(error) = record.error {
+            return Err(failed(error));
         }
         record.limits.check().map_err(failed)?;
         let multipv = record.multipv.unwrap_or(defaults.query.multipv);
@@ -373,6 +379,7 @@ mod tests {
             (r#""searchmoves": "a3-a5""#, "searchmoves 'a3-a5'"),
             (r#""searchmoves": "a3-a4", "each_ply": true"#, "each_ply"),
             (r#""dept": 3"#, "no field 'dept'"),
+            (r#""error": "no game here", "nodes": 5"#, "no game here"),
         ] {
             let (found, told) = wrong(fields);
             assert!(told.contains(reason), "{fields}: {told}");

@@ -69,6 +69,19 @@ pub struct Args {
     /// Write the answers of a batch to this file; the same command continues an interrupted batch
     #[arg(long, value_name = "FILE", requires = "batch")]
     out: Option<PathBuf>,
+    /// What a refused record of a batch means: fail (exit code 1) or as-record (its answer says why, and that is all)
+    #[arg(long, value_name = "WHAT", value_enum, hide_possible_values = true, default_value_t, requires = "batch")]
+    refused: Refused,
+}
+
+/// What a refused record of a batch means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
+enum Refused {
+    /// The batch fails, after all other records have been answered.
+    #[default]
+    Fail,
+    /// Nothing beyond its answer.
+    AsRecord,
 }
 
 impl Args {
@@ -140,7 +153,7 @@ fn run_batch(
     };
     if is_pgn(path, input.fill_buf().map_err(fail)?) {
         let source = Source::from_input(name.clone(), input, Some(Form::Pgn))?;
-        let requests = recorded::requests(&source)?;
+        let requests = recorded::requests(&source, args.refused == Refused::AsRecord)?;
         lines = Some(requests.lines().count() as u64);
         input = Box::new(io::Cursor::new(requests));
     }
@@ -161,10 +174,10 @@ fn run_batch(
     let batch = Batch { input, name, lines, defaults, workers, file };
     let Summary { answers, refused } = batch::run(batch, out, &interrupted)?;
     if refused > 0 {
-        // A courtesy: the exit code and the answers say it, too.
+        // A courtesy: the answers say it, too.
         let _ = writeln!(aside, "{refused} of {answers} records refused; the lines with \"type\":\"error\" say why");
     }
-    Ok(refused == 0)
+    Ok(refused == 0 || args.refused == Refused::AsRecord)
 }
 
 /// Whether an input is PGN: its name says so, or it begins with a tag, as no request does.

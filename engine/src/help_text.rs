@@ -83,6 +83,9 @@ Examples:
   xiongmao analyze --nodes 50000 --json | tail -n 1
   echo '{\"id\":1,\"plies\":\"a3-a4 a6-a5\",\"each_ply\":true}' | xiongmao analyze --batch - --depth 5
   echo a3-a4 > lines.txt; xiongmao analyze --batch lines.txt --depth 5 --out answers.jsonl
+  xiongmao analyze --batch lines.txt --depth 5 --part 1/2 --out part1.jsonl
+  xiongmao analyze --batch lines.txt --depth 5 --part 2/2 --out part2.jsonl
+  xiongmao analyze --merge part1.jsonl part2.jsonl --out whole.jsonl
 
 Limits combine; the first one reached ends the search. Without --depth, --nodes, --movetime or --infinite, a search \
 ends after 5 seconds, and in a batch after 1000000 nodes per position. Ctrl-C ends a search and prints its result.
@@ -97,9 +100,12 @@ of the command line. Without --game, the board of each position tells its game. 
 of its games. Answers come in the order of the input. With --depth or --nodes, an answer depends neither on \
 other records nor on --threads.
 
+With --part, FILE.part.json beside the answers says which part it is, of what, and with which settings. --merge refuses \
+parts that do not fit together, and names what differs or is missing.
+
 Exit codes:
   0  success
-  1  --mate found no such win; with --batch: some records were refused, unless --refused as-record
+  1  --mate found no such win; with --batch or --merge: some records were refused, unless --refused as-record
   2  invalid input, a failure, or an interrupted batch";
 
 /// `xiongmao perft --help`.

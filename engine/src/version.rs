@@ -1,5 +1,6 @@
 //! What the program tells of itself: version, commit, compiler, networks and instruction set.
 
+use xiongmao_parts::Program;
 use xiongmao_search::eval::nnue::kernel::Kernel;
 
 use crate::games;
@@ -14,6 +15,22 @@ const COMMIT: &str = env!("XIONGMAO_COMMIT");
 /// The version and, where it is known, the commit.
 pub fn version() -> String {
     if COMMIT.is_empty() { VERSION.to_owned() } else { format!("{VERSION} (commit {COMMIT})") }
+}
+
+/// The program as manifests of parts name it: without the instruction set, which does not alter results.
+pub fn program() -> Program {
+    let games = games::NAMES.iter().filter_map(|name| games::named(name));
+    let evaluation = |entry: &games::Entry| {
+        let name = entry.variant.embedded().name();
+        // Before the comma is what a network is known by: its checksum.
+        let id = name.split(',').next().unwrap_or_default().to_owned();
+        (entry.rules().name.to_owned(), id)
+    };
+    Program {
+        version: format!("Xiongmao {VERSION}"),
+        commit: (!COMMIT.is_empty()).then(|| COMMIT.to_owned()),
+        evaluations: games.map(evaluation).collect(),
+    }
 }
 
 /// The instructions that the compiler was allowed to use, and those that the networks use on this machine.

@@ -152,7 +152,8 @@ fn files_under(folder: &Path) -> Vec<PathBuf> {
 /// belongs to some file. Where a page says `ITEM` in `FILE`, the file has it.
 #[test]
 fn every_path_exists() {
-    let houses = ["movegen", "search", "engine", "arena", "tests", "tuner", "benches", "trainer", "docs"];
+    let houses =
+        ["movegen", "search", "engine", "arena", "parts", "tools", "tests", "tuner", "benches", "trainer", "docs"];
     let known: Vec<PathBuf> = houses.iter().flat_map(|folder| files_under(&root().join(folder))).collect();
     let (mut count, mut wrong) = (0, Vec::new());
     for page in pages() {

@@ -6,15 +6,17 @@
 //! question cannot fill the memory with answers that wait for it.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use xiongmao_movegen::Rules;
+use xiongmao_parts::Part;
+use xiongmao_parts::digest::Digesting;
 
 use super::AnalysisError;
 use super::answers_file::{AnswersFile, EarlierAnswers};
@@ -39,19 +41,38 @@ pub struct Batch {
     pub lines: Option<u64>,
     /// How to search where a record does not say otherwise.
     pub defaults: Defaults,
+    /// Which of the records are answered.
+    pub part: Part,
     /// The number of workers.
     pub workers: u16,
     /// The file for the answers, with the answers of an earlier run.
     pub file: Option<(AnswersFile, EarlierAnswers)>,
 }
 
-/// The counts of a finished batch.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What is known of a finished batch.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
+    /// How many answers there are.
+    pub counts: AnswerCounts,
+    /// The digest of its whole input.
+    pub input: String,
+}
+
+/// The number of answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AnswerCounts {
     /// Answers, those of earlier runs included.
     pub answers: u64,
     /// Refused records among them.
     pub refused: u64,
+}
+
+impl AnswerCounts {
+    /// Counts an answer.
+    pub fn add(&mut self, refused: bool) {
+        self.answers += 1;
+        self.refused += u64::from(refused);
+    }
 }
 
 /// A question for a worker, with its number in the batch.
@@ -66,8 +87,8 @@ enum Message {
     Kept { line: u64, refused: bool },
     /// The answer to the question of this number.
     Answer { number: u64, line: u64, text: String, refused: bool },
-    /// The end of the input, with the number of questions, or the error that ended reading.
-    End(u64, Result<(), AnalysisError>),
+    /// The end of the input, with the number of questions, and its digest or the error that ended reading.
+    End(u64, Result<String, AnalysisError>),
     /// A question cannot be answered.
     Failed(AnalysisError),
 }
@@ -80,7 +101,7 @@ enum Message {
 /// If the input cannot be read, an answer cannot be written, the file holds answers to other questions, or the batch is
 /// interrupted.
 pub fn run(batch: Batch, out: &mut impl Write, interrupted: &Arc<AtomicBool>) -> Result<Summary, AnalysisError> {
-    let Batch { input, name, lines, defaults, workers, file } = batch;
+    let Batch { input, name, lines, defaults, part, workers, file } = batch;
     defaults.resources.check(workers)?;
     let rules = defaults.rules.unwrap_or_else(xiongmao_movegen::games::default);
     let searchers: Result<Vec<GameSearcher>, SearcherError> =
@@ -94,8 +115,8 @@ pub fn run(batch: Batch, out: &mut impl Write, interrupted: &Arc<AtomicBool>) ->
     }
     let (file, kept) = file.unzip();
     let reader = Reader { jobs, to_writer, ticket, kept };
-    spawn("questions".to_owned(), move || reader.read(input, &name, &defaults))?;
-    let writer = Writer { out, file, bar: progress_bar(lines), tickets, summary: Summary::default() };
+    spawn("questions".to_owned(), move || reader.read(input, &name, &defaults, part))?;
+    let writer = Writer { out, file, bar: progress_bar(lines), tickets, counts: AnswerCounts::default() };
     writer.write(&messages, interrupted)
 }
 
@@ -160,23 +181,27 @@ struct Reader {
 }
 
 impl Reader {
-    fn read(mut self, input: impl BufRead, name: &str, defaults: &Defaults) {
+    fn read(mut self, input: impl BufRead, name: &str, defaults: &Defaults, part: Part) {
         let mut number = 0;
         let mut failure = None;
-        let read = for_each_question(input, defaults, |line, question| match self.pass_on(number, line, question) {
-            Ok(Passed::Asked) => {
-                number += 1;
-                true
-            }
-            Ok(Passed::Kept) => true,
-            Ok(Passed::Nowhere) => false,
-            Err(error) => {
-                failure = Some(error);
-                false
+        let mut input = BufReader::new(Digesting::new(input));
+        let read = for_each_question(&mut input, defaults, part, |line, question| {
+            match self.pass_on(number, line, question) {
+                Ok(Passed::Asked) => {
+                    number += 1;
+                    true
+                }
+                Ok(Passed::Kept) => true,
+                Ok(Passed::Nowhere) => false,
+                Err(error) => {
+                    failure = Some(error);
+                    false
+                }
             }
         });
         let read = read.map_err(|reason| AnalysisError::File { path: name.to_owned(), reason });
         let read = failure.map_or(read, Err).and_then(|()| self.kept.as_mut().map_or(Ok(()), EarlierAnswers::end));
+        let read = read.map(|()| input.get_ref().digest());
         // If the receiver is gone, the batch has ended already.
         let _ = self.to_writer.send(Message::End(number, read));
     }
@@ -225,7 +250,7 @@ struct Writer<'a, W> {
     file: Option<AnswersFile>,
     bar: ProgressBar,
     tickets: Receiver<()>,
-    summary: Summary,
+    counts: AnswerCounts,
 }
 
 impl<W: Write> Writer<'_, W> {
@@ -234,10 +259,12 @@ impl<W: Write> Writer<'_, W> {
         self.bar.finish_and_clear();
         // Finished answers are kept, whatever ended the batch.
         let synced = self.file.as_mut().map_or(Ok(()), AnswersFile::sync).map_err(AnalysisError::Output);
-        written.and(synced).map(|()| self.summary)
+        let input = written?;
+        synced.map(|()| Summary { counts: self.counts, input })
     }
 
-    fn write_in_order(&mut self, messages: &Receiver<Message>, stop: &AtomicBool) -> Result<(), AnalysisError> {
+    /// Returns the digest of the input.
+    fn write_in_order(&mut self, messages: &Receiver<Message>, stop: &AtomicBool) -> Result<String, AnalysisError> {
         let (mut waiting, mut next, mut end) = (BTreeMap::new(), 0, None);
         loop {
             // All questions before the end of the input are answered.
@@ -245,7 +272,7 @@ impl<W: Write> Writer<'_, W> {
                 return outcome;
             }
             if stop.load(Ordering::Relaxed) {
-                let done = self.summary.answers;
+                let done = self.counts.answers;
                 return Err(AnalysisError::Interrupted { done, kept: self.file.is_some() });
             }
             match messages.recv_timeout(PATIENCE) {
@@ -275,9 +302,8 @@ impl<W: Write> Writer<'_, W> {
     }
 
     fn count(&mut self, refused: bool) {
-        self.summary.answers += 1;
-        self.summary.refused += u64::from(refused);
-        let Summary { answers, refused } = self.summary;
+        self.counts.add(refused);
+        let AnswerCounts { answers, refused } = self.counts;
         self.bar.set_message(match refused {
             0 => format!("{answers} answered"),
             _ => format!("{answers} answered, {refused} of them refused"),

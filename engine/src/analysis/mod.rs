@@ -3,12 +3,15 @@
 //! A [`query`] says what to search, its [`limits`] when to stop. [`single`] shows a running analysis: [`columns`] lays
 //! it out as a table, [`live`] rewrites the table on a terminal, and [`schema`] defines the JSON for programs.
 //! [`batch`] passes the [`request`]s of a file, or those that ask about its [`recorded`] games, to workers and writes their answers in order into the [`answers_file`].
+//! [`parts`] says what the answers of a part depend on, and [`merge`] puts those of all parts together.
 
 pub mod answers_file;
 pub mod batch;
 pub mod columns;
 pub mod limits;
 pub mod live;
+pub mod merge;
+pub mod parts;
 pub mod query;
 pub mod recorded;
 pub mod request;
@@ -16,7 +19,9 @@ pub mod schema;
 pub mod single;
 
 use thiserror::Error;
+use xiongmao_parts::PartsError;
 
+use crate::data::error::FileError;
 use crate::searcher::SearcherError;
 
 /// Why an analysis failed.
@@ -60,6 +65,12 @@ pub enum AnalysisError {
     /// Another process is writing the answers file.
     #[error("{0} is in use by another analysis")]
     InUse(String),
+    /// It cannot be done in parts, or the parts do not fit.
+    #[error(transparent)]
+    Parts(#[from] PartsError),
+    /// The file for merged answers cannot be written.
+    #[error(transparent)]
+    NewFile(#[from] FileError),
     /// A signal ended the batch.
     #[error("interrupted, {done} answered{}", if *.kept { "; run the same command again to continue" } else { "" })]
     Interrupted {

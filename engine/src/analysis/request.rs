@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use xiongmao_movegen::notation::split_plies;
 use xiongmao_movegen::{AnyGame, RuleSettings, Rules};
+use xiongmao_parts::Part;
 
 use super::limits::AnalysisLimits;
 use super::query::Query;
@@ -110,25 +111,29 @@ impl Defaults {
     }
 }
 
-/// Passes every question of the input, in order and with the number of its line, until the input ends or `take` returns
-/// false.
+/// Passes every question of the input whose record is dealt to this part, in order and with the number of its line, until
+/// the input ends or `take` returns false. A game stays in one part, with all its positions.
 ///
 /// # Errors
 /// If the input cannot be read to its end.
 pub fn for_each_question(
     input: impl BufRead,
     defaults: &Defaults,
+    part: Part,
     mut take: impl FnMut(u64, Result<Question, BadRecord>) -> bool,
 ) -> io::Result<()> {
-    let mut number = 0;
+    let (mut number, mut records) = (0, 0..);
+    let mut is_mine = || records.next().is_some_and(|record| part.is_dealt(record));
     for_each_line(input, MAX_LINE, |line| {
         number += 1;
         let text = match &line {
             Input::Line(text) if number == 1 => text.trim_start_matches('\u{feff}').trim(),
             Input::Line(text) => text.trim(),
-            Input::Unreadable(fault) => return take(number, Err(BadRecord::new(None, number, &fault.to_string()))),
+            Input::Unreadable(fault) => {
+                return !is_mine() || take(number, Err(BadRecord::new(None, number, &fault.to_string())));
+            }
         };
-        if text.is_empty() || text.starts_with('#') {
+        if text.is_empty() || text.starts_with('#') || !is_mine() {
             return true;
         }
         match Request::read(text, defaults) {
@@ -250,7 +255,7 @@ mod tests {
 
     fn questions(text: &str) -> Vec<Result<Question, BadRecord>> {
         let mut questions = Vec::new();
-        for_each_question(text.as_bytes(), &defaults(), |_, question| {
+        for_each_question(text.as_bytes(), &defaults(), Part::WHOLE, |_, question| {
             questions.push(question);
             true
         })
@@ -346,13 +351,26 @@ mod tests {
         fn every_line_is_taken_or_refused(lines in vec(vec(select(PIECES), 0..12), 0..6)) {
             let text: String = lines.iter().map(|line| line.concat() + "\n").collect();
             let mut numbers = Vec::new();
-            for_each_question(text.as_bytes(), &defaults(), |number, question| {
+            for_each_question(text.as_bytes(), &defaults(), Part::WHOLE, |number, question| {
                 let head = question.as_ref().map_or_else(|bad| &bad.head, |question| &question.head);
                 assert_eq!((head.line, head.is_refusal()), (Some(number), question.is_err()));
                 numbers.push(number);
                 true
             })
             .unwrap();
+            // Parts ask the same questions, each once.
+            let count = lines.len() as u32 + 1;
+            let mut dealt = Vec::new();
+            for part in 1..=count {
+                let part = Part::new(part, count).unwrap();
+                for_each_question(text.as_bytes(), &defaults(), part, |number, _| {
+                    dealt.push(number);
+                    true
+                })
+                .unwrap();
+            }
+            dealt.sort_unstable();
+            assert_eq!(dealt, numbers);
             numbers.dedup();
             let text = text.trim_start_matches('\u{feff}');
             let asks = |line: &str| !line.trim().is_empty() && !line.trim().starts_with('#');

@@ -2,30 +2,36 @@
 
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use xiongmao_movegen::notation::split_plies;
+use xiongmao_parts::manifest::begin;
+use xiongmao_parts::{Manifest, Part, Work, finished, whole};
 use xiongmao_search::{Control, Score};
 
 use super::{CommandError, PositionArgs};
 use crate::analysis::AnalysisError;
-use crate::analysis::answers_file::AnswersFile;
-use crate::analysis::batch::{self, Batch, Summary};
+use crate::analysis::answers_file::{AnswersFile, EarlierAnswers};
+use crate::analysis::batch::{self, AnswerCounts, Batch, Summary};
 use crate::analysis::limits::AnalysisLimits;
 use crate::analysis::live::LiveLines;
+use crate::analysis::merge::merge;
+use crate::analysis::parts;
 use crate::analysis::query::Query;
 use crate::analysis::recorded;
 use crate::analysis::request::{Defaults, MAX_MULTIPV};
 use crate::analysis::schema::Head;
 use crate::analysis::single::{self, JsonDisplay, TableDisplay};
+use crate::data::file::{grow, put_in_place};
 use crate::exit;
 use crate::games::Entry;
 use crate::records::source::{Form, Source};
 use crate::searcher::{PositionSearcher, Resources};
+use crate::version;
 
 /// Default table size for one position, in megabytes.
 const HASH: u32 = 64;
@@ -36,6 +42,7 @@ const MAX_THREADS: u16 = 256;
 
 /// The arguments of `xiongmao analyze`.
 #[derive(Debug, clap::Args)]
+#[command(group(clap::ArgGroup::new("answers").args(["batch", "merge"])))]
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
@@ -67,12 +74,35 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["feen", "fen", "plies"])]
     batch: Option<PathBuf>,
     /// Write the answers of a batch to this file; the same command continues an interrupted batch
-    #[arg(long, value_name = "FILE", requires = "batch")]
+    #[arg(long, value_name = "FILE", requires = "answers")]
     out: Option<PathBuf>,
+    /// Answer only part I of N of a batch: every Nth record from the Ith on; --merge puts the parts together
+    #[arg(long, value_name = "I/N", requires = "batch", requires = "out")]
+    part: Option<Part>,
+    /// Put the answers of all parts of a batch together, in the order of the batch
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = MERGE_CONFLICTS)]
+    merge: Option<Vec<PathBuf>>,
     /// What a refused record of a batch means: fail (exit code 1) or as-record (its answer says why, and that is all)
-    #[arg(long, value_name = "WHAT", value_enum, hide_possible_values = true, default_value_t, requires = "batch")]
+    #[arg(long, value_name = "WHAT", value_enum, hide_possible_values = true, default_value_t, requires = "answers")]
     refused: Refused,
 }
+
+/// The flags that make no sense with `--merge`: those of a search.
+const MERGE_CONFLICTS: [&str; 13] = [
+    "feen",
+    "fen",
+    "plies",
+    "searchmoves",
+    "depth",
+    "nodes",
+    "movetime",
+    "mate",
+    "infinite",
+    "multipv",
+    "threads",
+    "hash",
+    "json",
+];
 
 /// What a refused record of a batch means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
@@ -102,9 +132,10 @@ pub fn run(
     out: &mut impl Write,
     aside: &mut impl Write,
 ) -> Result<bool, CommandError> {
-    match &args.batch {
-        Some(path) => run_batch(given, args, path, out, aside),
-        None => run_single(given, args, out),
+    match (&args.batch, &args.merge) {
+        (Some(path), _) => run_batch(given, args, path, out, aside),
+        (None, Some(parts)) => run_merge(args, parts, out, aside),
+        (None, None) => run_single(given, args, out),
     }
 }
 
@@ -157,7 +188,6 @@ fn run_batch(
         lines = Some(requests.lines().count() as u64);
         input = Box::new(io::Cursor::new(requests));
     }
-    let file = args.out.as_deref().map(AnswersFile::open).transpose()?;
     let resources = Resources { threads: 1, hash: args.hash.unwrap_or(BATCH_HASH) };
     let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
     let workers = args.threads.unwrap_or_else(|| u16::try_from(cores()).unwrap_or(MAX_THREADS).min(MAX_THREADS));
@@ -170,14 +200,65 @@ fn run_batch(
         rules: given.map(Entry::rules),
         settings: args.position.rule_settings(),
     };
+    let mut manifest = args.part.map(|part| {
+        let settings = parts::batch_settings(&defaults);
+        Manifest::new(Work::Batch, part, version::program(), settings)
+    });
+    let file = args.out.as_deref().map(|path| open_answers(path, manifest.as_ref())).transpose()?;
     let interrupted = on_signal(None);
-    let batch = Batch { input, name, lines, defaults, workers, file };
-    let Summary { answers, refused } = batch::run(batch, out, &interrupted)?;
+    let part = args.part.unwrap_or(Part::WHOLE);
+    let batch = Batch { input, name, lines, defaults, part, workers, file };
+    let Summary { counts, input } = batch::run(batch, out, &interrupted)?;
+    if let Some((manifest, path)) = manifest.as_mut().zip(args.out.as_deref()) {
+        parts::finish_batch(manifest, counts, &input);
+        manifest.write(path).map_err(AnalysisError::from)?;
+    }
+    Ok(told_refused(args, counts, aside))
+}
+
+/// Opens the file for the answers, if the run may go on with what stands there.
+fn open_answers(path: &Path, manifest: Option<&Manifest>) -> Result<(AnswersFile, EarlierAnswers), AnalysisError> {
+    let begun = path.metadata().is_ok_and(|data| data.len() > 0);
+    begin(path, manifest, begun)?;
+    AnswersFile::open(path)
+}
+
+/// Says how many records were refused. Returns whether that is no failure.
+fn told_refused(args: &Args, counts: AnswerCounts, aside: &mut impl Write) -> bool {
+    let AnswerCounts { answers, refused } = counts;
     if refused > 0 {
         // A courtesy: the answers say it, too.
         let _ = writeln!(aside, "{refused} of {answers} records refused; the lines with \"type\":\"error\" say why");
     }
-    Ok(refused == 0 || args.refused == Refused::AsRecord)
+    refused == 0 || args.refused == Refused::AsRecord
+}
+
+fn run_merge(
+    args: &Args,
+    outs: &[PathBuf],
+    out: &mut impl Write,
+    aside: &mut impl Write,
+) -> Result<bool, CommandError> {
+    let found = whole(outs, Work::Batch).and_then(|found| finished(&found).map(|()| found));
+    let found = found.map_err(AnalysisError::from)?;
+    let counts = match &args.out {
+        None => {
+            let mut out = BufWriter::new(out);
+            let counts = merge(&found, &mut out)?;
+            out.flush()?;
+            counts
+        }
+        Some(path) => {
+            let (file, growing) = grow(path).map_err(AnalysisError::from)?;
+            let mut file = BufWriter::with_capacity(1 << 20, file);
+            let counts = merge(&found, &mut file)?;
+            let written = file.flush().and_then(|()| file.get_ref().sync_data());
+            written.map_err(|reason| CommandError::File { path: path.display().to_string(), reason })?;
+            put_in_place(growing, path).map_err(AnalysisError::from)?;
+            counts
+        }
+    };
+    Ok(told_refused(args, counts, aside))
 }
 
 /// Whether an input is PGN: its name says so, or it begins with a tag, as no request does.

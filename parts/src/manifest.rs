@@ -1,0 +1,257 @@
+//! The manifest of a part, a file of JSON beside its output: which part of which work it is, what made it, with which
+//! settings, and, once it is finished, what came out.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::error::PartsError;
+use crate::part::Part;
+
+/// The name and version of the format.
+const SCHEMA: &str = "xiongmao.part/1";
+
+/// What a part is a part of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Work {
+    /// A batch of positions to analyse.
+    Batch,
+    /// Training data to generate.
+    Datagen,
+    /// A match to play.
+    Match,
+}
+
+impl fmt::Display for Work {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Batch => "a batch",
+            Self::Datagen => "training data",
+            Self::Match => "a match",
+        })
+    }
+}
+
+/// A program, as far as its results depend on it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Program {
+    /// Its name and version.
+    pub version: String,
+    /// The commit that it was built from, if it is known.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub commit: Option<String>,
+    /// By game: the network that it comes with, or another evaluation.
+    pub evaluations: BTreeMap<String, String>,
+}
+
+/// The manifest of a part.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Manifest {
+    schema: String,
+    /// What it is a part of.
+    pub work: Work,
+    /// Which part it is.
+    pub part: Part,
+    /// What makes it.
+    pub program: Program,
+    /// What its content depends on, the same in all parts.
+    pub settings: Value,
+    /// What is known of the input when it has been read, the same in all parts.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub input: Option<Value>,
+    /// What came out. Missing while the part is being made.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub result: Option<Value>,
+}
+
+impl Manifest {
+    /// The manifest of a part that is begun. `settings` is all that the content of the parts depends on besides the
+    /// program and the input.
+    pub fn new(work: Work, part: Part, program: Program, settings: Value) -> Self {
+        Self { schema: SCHEMA.to_owned(), work, part, program, settings, input: None, result: None }
+    }
+
+    /// Where the manifest of an output stands: `FILE.part.json` beside a file, `part.json` in a directory.
+    pub fn path_of(out: &Path) -> PathBuf {
+        if out.is_dir() {
+            return out.join("part.json");
+        }
+        let mut name = out.as_os_str().to_owned();
+        name.push(".part.json");
+        name.into()
+    }
+
+    /// The manifest of this output; `None` if it has none.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is not a manifest.
+    pub fn read(out: &Path) -> Result<Option<Self>, PartsError> {
+        let path = Self::path_of(out);
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(reason) => return Err(PartsError::Io { path: path.display().to_string(), reason }),
+        };
+        let refuse = |reason| PartsError::NotManifest { path: path.display().to_string(), reason };
+        let manifest: Self = serde_json::from_str(&text).map_err(|error| refuse(error.to_string()))?;
+        if manifest.schema != SCHEMA {
+            return Err(refuse(format!("its schema is '{}', not {SCHEMA}", manifest.schema)));
+        }
+        Ok(Some(manifest))
+    }
+
+    /// Writes the manifest of this output, in one step, so that there is never half a manifest.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&self, out: &Path) -> Result<(), PartsError> {
+        let path = Self::path_of(out);
+        let new = path.with_extension("new");
+        let write = || -> io::Result<()> {
+            let mut file = File::create(&new)?;
+            serde_json::to_writer_pretty(&mut file, self)?;
+            file.write_all(b"\n")?;
+            file.sync_all()?;
+            fs::rename(&new, &path)
+        };
+        write().map_err(|reason| PartsError::Io { path: path.display().to_string(), reason })
+    }
+
+    /// The first difference between what both parts say of program, settings and number of parts, in words: what stands
+    /// here first, then what stands in the other.
+    fn difference_from_sibling(&self, other: &Self) -> Option<String> {
+        if self.part.count() != other.part.count() {
+            return Some(format!("it is part {}, and the other is part {}", self.part, other.part));
+        }
+        let program = |manifest: &Self| serde_json::to_value(&manifest.program).unwrap_or_default();
+        difference("program", &program(self), &program(other))
+            .or_else(|| difference("settings", &self.settings, &other.settings))
+    }
+
+    /// Makes sure that this part fits another one of the same whole. `out` and `first` are their outputs.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub(crate) fn fits(&self, out: &Path, other: &Self, first: &Path) -> Result<(), PartsError> {
+        let inputs = self.input.as_ref().zip(other.input.as_ref());
+        let found = self
+            .difference_from_sibling(other)
+            .or_else(|| inputs.and_then(|(mine, theirs)| difference("input", mine, theirs)));
+        let Some(difference) = found else { return Ok(()) };
+        Err(PartsError::Differs { out: out.display().to_string(), first: first.display().to_string(), difference })
+    }
+}
+
+/// Begins the output of a run, or makes sure that the run may go on with what stands at `out`: a run of a part (`wanted`)
+/// with that part, and any other run with something that is not a part. A new part gets its manifest. `begun` says whether
+/// there is any output yet.
+///
+/// # Errors
+/// If the run may not go on, or the manifest cannot be read or written.
+pub fn begin(out: &Path, wanted: Option<&Manifest>, begun: bool) -> Result<(), PartsError> {
+    let name = || out.display().to_string();
+    match (Manifest::read(out)?, wanted) {
+        (None, None) => Ok(()),
+        (None, Some(_)) if begun => Err(PartsError::BegunWhole(name())),
+        (None, Some(wanted)) => wanted.write(out),
+        (Some(found), None) => Err(PartsError::IsPart { out: name(), part: found.part }),
+        (Some(found), Some(wanted)) => {
+            if found.work != wanted.work {
+                return Err(PartsError::OtherWork { out: name(), found: found.work, wanted: wanted.work });
+            }
+            let other_part =
+                || (found.part != wanted.part).then(|| format!("it is part {}, not part {}", found.part, wanted.part));
+            match other_part().or_else(|| found.difference_from_sibling(wanted)) {
+                None => Ok(()),
+                Some(difference) => Err(PartsError::BegunOtherwise { out: name(), difference }),
+            }
+        }
+    }
+}
+
+/// The first difference between two values, in words.
+fn difference(name: &str, mine: &Value, theirs: &Value) -> Option<String> {
+    if mine == theirs {
+        return None;
+    }
+    if let (Value::Object(mine), Value::Object(theirs)) = (mine, theirs) {
+        let absent = Value::Null;
+        return mine.keys().chain(theirs.keys()).find_map(|key| {
+            let [mine, theirs] = [mine, theirs].map(|fields| fields.get(key).unwrap_or(&absent));
+            difference(&format!("{name}.{key}"), mine, theirs)
+        });
+    }
+    let shown = |value: &Value| if value.is_null() { "nothing".to_owned() } else { value.to_string() };
+    Some(format!("{name} is {} and not {}", shown(mine), shown(theirs)))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn manifest(part: &str, settings: Value) -> Manifest {
+        let evaluations = BTreeMap::from([("xiongqi".to_owned(), "network 1".to_owned())]);
+        let program = Program { version: "Xiongmao 1".to_owned(), commit: None, evaluations };
+        Manifest::new(Work::Batch, part.parse().unwrap(), program, settings)
+    }
+
+    #[test]
+    fn a_manifest_is_written_and_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("out.jsonl");
+        assert_eq!(Manifest::read(&out).unwrap(), None);
+        let written = Manifest { result: Some(json!({"answers": 3})), ..manifest("2/3", json!({"nodes": 5})) };
+        written.write(&out).unwrap();
+        assert_eq!(Manifest::read(&out).unwrap(), Some(written));
+        let path = folder.path().join("out.jsonl.part.json");
+        let text = fs::read_to_string(&path).unwrap();
+        for (wrong, reason) in [
+            (text.replace("part/1", "part/2"), "its schema is 'xiongmao.part/2', not xiongmao.part/1"),
+            (text.replace("2/3", "4/3"), "expected part I of N as I/N"),
+            ("[]".to_owned(), "invalid"),
+        ] {
+            fs::write(&path, wrong).unwrap();
+            let error = Manifest::read(&out).unwrap_err().to_string();
+            assert!(error.contains("out.jsonl.part.json is not the manifest of a part: "), "{error}");
+            assert!(error.contains(reason), "{error}");
+        }
+        assert_eq!(Manifest::path_of(folder.path()), folder.path().join("part.json"));
+    }
+
+    #[test]
+    fn only_the_same_run_goes_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("out");
+        let mine = manifest("2/3", json!({"limits": {"nodes": 5}}));
+        let refusal = |wanted: Option<&Manifest>, begun| {
+            let error = begin(&out, wanted, begun).unwrap_err().to_string();
+            error.replace(&out.display().to_string(), "OUT")
+        };
+        begin(&out, None, true).unwrap();
+        assert_eq!(refusal(Some(&mine), true), "OUT was begun without --part; choose another name");
+        begin(&out, Some(&mine), false).unwrap();
+        assert_eq!(Manifest::read(&out).unwrap(), Some(mine.clone()));
+        begin(&out, Some(&mine), true).unwrap();
+        assert_eq!(refusal(None, true), "OUT is part 2/3; continue with --part 2/3, or choose another name");
+        let otherwise = |wanted: &Manifest| {
+            let text = refusal(Some(wanted), true);
+            let difference = text.strip_prefix("OUT was begun otherwise: ").unwrap_or_else(|| panic!("{text}"));
+            difference.strip_suffix("; continue with the same, or choose another name").unwrap().to_owned()
+        };
+        assert_eq!(otherwise(&manifest("1/3", mine.settings.clone())), "it is part 2/3, not part 1/3");
+        assert_eq!(otherwise(&manifest("2/3", json!({"limits": {}}))), "settings.limits.nodes is 5 and not nothing");
+        let commit = Some("abc".to_owned());
+        let other = Manifest { program: Program { commit, ..mine.program.clone() }, ..mine.clone() };
+        assert_eq!(otherwise(&other), "program.commit is nothing and not \"abc\"");
+        let other = Manifest { work: Work::Match, ..mine };
+        assert_eq!(refusal(Some(&other), true), "OUT is a part of a batch, not of a match");
+    }
+}

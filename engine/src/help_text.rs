@@ -208,9 +208,11 @@ pub const DATAGEN: &str = "\
 Examples:
   xiongmao datagen --out games.bin --positions 1000 --nodes 200
   xiongmao datagen --out endings.bin --positions 500 --nodes 200 --seed 7 --endings 1 --json
+  xiongmao datagen --out third.bin --part 3/100 --games 1000 --nodes 200
 
 docs/training-data.md describes the file. FILE.state.json beside it records the progress: the same command continues \
-an interrupted run, and the file is the same as without the interruption.";
+an interrupted run, and the file is the same as without the interruption. With --part, FILE.part.json says which part of \
+the games the file has; data merge puts all parts together.";
 
 /// `xiongmao data --help`.
 pub const DATA: &str = "\

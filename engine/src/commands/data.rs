@@ -7,14 +7,16 @@ use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use xiongmao_parts::{FoundPart, Manifest, PartsError, Work, finished, whole};
 
 use super::{CommandError, json_line};
 use crate::data::error::io_error;
-use crate::data::file::{Writer, grow, put_in_place};
+use crate::data::file::{Reader, Writer, grow, put_in_place};
+use crate::data::generate::parts;
 use crate::data::record::PlayedBoard;
 use crate::data::searcher::Halt;
 use crate::data::tools::inspect::Census;
-use crate::data::tools::merge::merge;
+use crate::data::tools::merge::{Merged, merge};
 use crate::data::tools::rescore::Rescorer;
 use crate::data::tools::shuffle::shuffle;
 use crate::data::tools::{Input, ToolError, text};
@@ -26,8 +28,8 @@ pub enum Command {
     /// Count positions by phase, piece, score and result
     #[command(after_help = "Examples:\n  xiongmao data inspect games.bin\n  xiongmao data inspect games.bin --json")]
     Inspect(InspectArgs),
-    /// Concatenate files and keep only the first record of each position
-    #[command(after_help = "Examples:\n  xiongmao data merge a.bin b.bin --out once.bin")]
+    /// Concatenate files, or put parts of one together, and keep only the first record of each position
+    #[command(after_help = MERGE_EXAMPLES)]
     Merge(MergeArgs),
     /// Write the records of files in random order, however many there are
     #[command(after_help = "Examples:\n  xiongmao data shuffle games.bin --out mixed.bin --seed 7 --memory 256")]
@@ -39,6 +41,16 @@ pub enum Command {
     #[command(after_help = TEXT_EXAMPLES)]
     Text(TextArgs),
 }
+
+const MERGE_EXAMPLES: &str = "\
+Examples:
+  xiongmao data merge a.bin b.bin --out once.bin
+  xiongmao datagen --part 1/2 --games 20 --nodes 100 --out part1.bin
+  xiongmao datagen --part 2/2 --games 20 --nodes 100 --out part2.bin
+  xiongmao data merge part1.bin part2.bin --out all.bin
+
+Parts must be all parts of one run, in any order. The file is the same as that of the run without --part, and so is
+FILE.state.json beside it.";
 
 const RESCORE_EXAMPLES: &str = "\
 Examples:
@@ -185,10 +197,7 @@ fn run_on<B: PlayedBoard>(
     match command {
         Command::Inspect(args) => inspect::<B>(args, out, warnings),
         Command::Merge(args) => {
-            let mut input = open::<B>(&args.files, &interrupt(), warnings)?;
-            let bar = bar(input.records());
-            let merged = merge(&mut input, &args.out, &mut || bar.inc(1))?;
-            bar.finish_and_clear();
+            let merged = run_merge::<B>(args, warnings)?;
             if args.json {
                 return json_line(out, &merged);
             }
@@ -210,6 +219,44 @@ fn run_on<B: PlayedBoard>(
 
 fn tell_positions(out: &mut impl Write, positions: u64, json: bool) -> Result<(), CommandError> {
     if json { json_line(out, &Positions { positions }) } else { Ok(writeln!(out, "positions {positions}")?) }
+}
+
+/// Merges files, or parts of one file. Duplicates are those between the files.
+fn run_merge<B: PlayedBoard>(args: &MergeArgs, warnings: &mut impl Write) -> Result<Merged, CommandError> {
+    let parts = parts_among(&args.files)?;
+    let files: Vec<PathBuf> = match &parts {
+        Some(parts) => parts.iter().map(|part| part.out.clone()).collect(),
+        None => args.files.clone(),
+    };
+    for part in parts.iter().flatten() {
+        let (found, told) = (
+            Reader::<B>::open(&part.out).map_err(ToolError::from)?.whole(),
+            parts::tally_of(part).map_err(ToolError::from)?,
+        );
+        if found != told.positions {
+            let reason = format!("it has {found} records, and its manifest tells of {}", told.positions);
+            return Err(ToolError::from(parts::damaged(part, &reason)).into());
+        }
+    }
+    let mut input = open::<B>(&files, &interrupt(), warnings)?;
+    let bar = bar(input.records());
+    let merged = merge(&mut input, &args.out, &mut || bar.inc(1))?;
+    bar.finish_and_clear();
+    if let Some(parts) = parts {
+        parts::write_state(&args.out, &parts, merged.duplicates)?;
+    }
+    Ok(merged)
+}
+
+/// These files as parts of a finished whole; `None` if none of them is a part.
+fn parts_among(files: &[PathBuf]) -> Result<Option<Vec<FoundPart>>, ToolError> {
+    let mut manifests = files.iter().map(|file| Manifest::read(file));
+    if !manifests.try_fold(false, |any, manifest| Ok::<_, PartsError>(manifest?.is_some() || any))? {
+        return Ok(None);
+    }
+    let parts = whole(files, Work::Datagen)?;
+    finished(&parts)?;
+    Ok(Some(parts))
 }
 
 /// Opens files of the records that the program reads and writes.

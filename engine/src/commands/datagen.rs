@@ -6,24 +6,34 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use xiongmao_parts::manifest::begin;
+use xiongmao_parts::{Manifest, Part};
 
 use super::{CommandError, json_line};
-use crate::data::generate::{GenerateError, Generator, Settings, Tally};
+use crate::data::generate::{GenerateError, Generator, Goal, Settings, Tally, parts};
 use crate::data::record::PlayedBoard;
 use crate::games::{BoardWork, Entry};
+use crate::version;
 
 /// How often the progress is written to a log.
 const LOG_EVERY: Duration = Duration::from_secs(60);
 
 /// Arguments of `datagen`.
 #[derive(Debug, clap::Args)]
+#[command(group(clap::ArgGroup::new("goal").args(["positions", "games"]).required(true)))]
 pub struct Args {
     /// File to write; a run that was begun with the same settings is continued
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Number of positions to reach; the last game is kept whole
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=4_000_000_000))]
-    positions: u64,
+    positions: Option<u64>,
+    /// Number of games to play, instead of --positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    games: Option<u64>,
+    /// Play only part I of N of the games; `data merge` puts the parts together
+    #[arg(long, value_name = "I/N", requires = "games", conflicts_with = "positions")]
+    part: Option<Part>,
     /// Nodes to search for each ply
     #[arg(long, value_name = "N", default_value_t = Settings::default().nodes,
           value_parser = clap::value_parser!(u64).range(1..))]
@@ -86,6 +96,26 @@ pub fn run(entry: &Entry, args: &Args, out: &mut impl Write) -> Result<(), Comma
     entry.with_board(Generation { args, out })
 }
 
+impl Args {
+    fn settings(&self) -> Settings {
+        let Self { seed, nodes, random_plies, endings, .. } = *self;
+        Settings { seed, nodes, random_plies, endings }
+    }
+
+    fn goal(&self) -> Goal {
+        match self.games {
+            Some(games) => Goal::Games(self.part.unwrap_or(Part::WHOLE).block(games)),
+            // The command line requires one of the two.
+            None => Goal::Positions(self.positions.unwrap_or(0)),
+        }
+    }
+
+    fn manifest(&self, game: &str) -> Option<Manifest> {
+        let (part, games) = self.part.zip(self.games)?;
+        Some(parts::manifest(version::program(), part, game, games, self.settings()))
+    }
+}
+
 /// A run of the command.
 struct Generation<'a, W> {
     args: &'a Args,
@@ -101,21 +131,27 @@ impl<W: Write> BoardWork for Generation<'_, W> {
 }
 
 fn generate<B: PlayedBoard>(args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
-    let Args { seed, nodes, random_plies, endings, positions, .. } = *args;
-    let settings = Settings { seed, nodes, random_plies, endings };
-    let generator = Generator::<B>::open(&args.out, &settings, positions, args.threads)?;
+    let mut manifest = args.manifest(B::GAME);
+    begin(&args.out, manifest.as_ref(), args.out.exists()).map_err(GenerateError::from)?;
+    let goal = args.goal();
+    let generator = Generator::<B>::open(&args.out, &args.settings(), goal.clone(), args.threads)?;
     let stopper = generator.stopper();
     // Without a handler an interrupt just ends the program; the last checkpoint is safe either way.
     let _ = ctrlc::set_handler(move || stopper.stop());
     let begun = generator.tally();
-    let mut progress = Progress::new(&begun, positions);
+    let mut progress = Progress::new(&begun, goal.clone());
     let start = Instant::now();
-    let tally = generator.run(positions, &mut |tally| progress.tell(tally))?;
+    let tally = generator.run(&mut |tally| progress.tell(tally))?;
     drop(progress);
+    let complete = goal.is_reached(&tally);
+    if let Some(manifest) = manifest.as_mut().filter(|_| complete) {
+        parts::finish(manifest, &tally);
+        manifest.write(&args.out).map_err(GenerateError::from)?;
+    }
     let time = start.elapsed();
     let new_positions = tally.positions - begun.positions;
     let summary = Summary {
-        complete: tally.positions >= positions,
+        complete,
         tally,
         new_positions,
         time_ms: time.as_millis(),
@@ -123,7 +159,13 @@ fn generate<B: PlayedBoard>(args: &Args, out: &mut impl Write) -> Result<(), Com
     };
     if args.json { json_line(out, &summary) } else { tell(out, &summary) }?;
     out.flush()?;
-    if summary.complete { Ok(()) } else { Err(GenerateError::Interrupted(tally.positions, positions).into()) }
+    if complete { Ok(()) } else { Err(GenerateError::Interrupted(told_progress(&goal, &tally)).into()) }
+}
+
+/// `3 of 7 games`
+fn told_progress(goal: &Goal, tally: &Tally) -> String {
+    let (done, of, what) = goal.progress(tally);
+    format!("{done} of {of} {what}")
 }
 
 fn per_second(positions: u64, time: Duration) -> f64 {
@@ -148,41 +190,39 @@ struct Progress {
     bar: ProgressBar,
     start: Instant,
     begun: u64,
-    wanted: u64,
+    goal: Goal,
     /// When the last line was written to the log; `None` at a terminal.
     logged: Option<Instant>,
 }
 
 impl Progress {
-    fn new(begun: &Tally, wanted: u64) -> Self {
+    fn new(begun: &Tally, goal: Goal) -> Self {
+        let (done, wanted, what) = goal.progress(begun);
         let bar = ProgressBar::new(wanted);
-        if let Ok(style) = ProgressStyle::with_template(
-            "{wide_bar} {pos}/{len} positions  {elapsed_precise}, left {eta}  {per_sec}  {msg}",
-        ) {
+        if let Ok(style) = ProgressStyle::with_template(&format!(
+            "{{wide_bar}} {{pos}}/{{len}} {what}  {{elapsed_precise}}, left {{eta}}  {{per_sec}}  {{msg}}"
+        )) {
             bar.set_style(style);
         }
-        bar.set_position(begun.positions);
+        bar.set_position(done);
         // Positions of earlier runs must not count in the estimate of the time left.
         bar.reset_eta();
         let now = Instant::now();
         let logged = (!std::io::stderr().is_terminal()).then_some(now);
-        Self { bar, start: now, begun: begun.positions, wanted, logged }
+        Self { bar, start: now, begun: begun.positions, goal, logged }
     }
 
     fn tell(&mut self, tally: &Tally) {
-        self.bar.set_position(tally.positions);
-        self.bar.set_message(format!("{} games", tally.games));
+        self.bar.set_position(self.goal.progress(tally).0);
+        self.bar.set_message(format!("{} games, {} positions", tally.games, tally.positions));
         if self.logged.is_some_and(|logged| logged.elapsed() >= LOG_EVERY) {
             self.logged = Some(Instant::now());
             let speed = per_second(tally.positions - self.begun, self.start.elapsed());
             // A run does not fail because its progress cannot be printed.
-            let _ = writeln!(
-                std::io::stderr(),
-                "{} of {} positions, {} games, {speed} positions/s",
-                tally.positions,
-                self.wanted,
-                tally.games
-            );
+            let progress = told_progress(&self.goal, tally);
+            let Tally { games, positions, .. } = tally;
+            let _ =
+                writeln!(std::io::stderr(), "{progress}; {games} games, {positions} positions, {speed} positions/s");
         }
     }
 }

@@ -2,6 +2,7 @@
 //! what does not fit is refused.
 
 mod batch;
+mod data;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

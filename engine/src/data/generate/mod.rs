@@ -3,6 +3,8 @@
 //! A game depends on the seed and its number only, and games are written in the order of their numbers. So the same
 //! settings make the same file, whatever the number of threads and however often the run is interrupted.
 
+mod goal;
+pub mod parts;
 mod play;
 mod settings;
 mod tally;
@@ -16,6 +18,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use xiongmao_parts::PartsError;
 use xiongmao_search::table::OutOfMemory;
 
 use super::error::FileError;
@@ -27,6 +30,7 @@ use crate::data::record::PlayedBoard;
 use crate::memory::MemoryError;
 use play::{Played, Player, TABLE_MEGABYTES};
 
+pub use goal::Goal;
 pub use settings::Settings;
 pub use tally::Tally;
 
@@ -50,8 +54,11 @@ pub enum GenerateError {
         begun: String,
     },
     /// It was interrupted.
-    #[error("interrupted at {0} of {1} positions; run the same command again to continue")]
-    Interrupted(u64, u64),
+    #[error("interrupted at {0}; run the same command again to continue")]
+    Interrupted(String),
+    /// It cannot be done in parts, or the parts do not fit.
+    #[error(transparent)]
+    Parts(#[from] PartsError),
     /// The machine has too little memory left.
     #[error(transparent)]
     Memory(#[from] MemoryError),
@@ -73,6 +80,7 @@ struct State {
 /// Generates data.
 pub struct Generator<B> {
     out: PathBuf,
+    goal: Goal,
     state: State,
     players: Vec<Player<B>>,
     halt: Halt,
@@ -85,14 +93,14 @@ pub struct Generator<B> {
 }
 
 impl<B: PlayedBoard> Generator<B> {
-    /// Begins a file, or continues one that was begun with the same settings. `positions` is the number it is to reach;
-    /// the machine must have memory for that many keys.
+    /// Begins a file, or continues one that was begun with the same settings. The machine must have memory for the keys of
+    /// all positions that the goal may need.
     ///
     /// # Errors
     /// If the file was begun otherwise or cannot be written, or the machine lacks memory.
-    pub fn open(out: &Path, settings: &Settings, positions: u64, threads: u16) -> Result<Self, GenerateError> {
+    pub fn open(out: &Path, settings: &Settings, goal: Goal, threads: u16) -> Result<Self, GenerateError> {
         let threads = threads.max(1);
-        check_memory(threads, TABLE_MEGABYTES, positions.saturating_mul(BYTES_OF_KEY))?;
+        check_memory(threads, TABLE_MEGABYTES, goal.positions().saturating_mul(BYTES_OF_KEY))?;
         let state = state::read(out)?.unwrap_or(State { settings: *settings, tally: Tally::default() });
         if state.settings != *settings {
             let (path, begun) = (out.display().to_string(), state.settings.flags());
@@ -111,7 +119,7 @@ impl<B: PlayedBoard> Generator<B> {
         let players: Result<Vec<Player<B>>, OutOfMemory> =
             (0..threads).map(|_| Player::new(*settings, halt.clone())).collect();
         let (out, players) = (out.to_owned(), players?);
-        Ok(Self { out, state, players, halt, writer, keys, saved: Instant::now(), _lock: lock })
+        Ok(Self { out, goal, state, players, halt, writer, keys, saved: Instant::now(), _lock: lock })
     }
 
     /// What earlier runs have done.
@@ -124,23 +132,25 @@ impl<B: PlayedBoard> Generator<B> {
         HaltableSearcher::stopper(&self.halt, self.players.iter().map(|player| &player.searcher))
     }
 
-    /// Plays until the file has this many positions (the last game is kept whole); `tell` is called after each game. The
-    /// tally has fewer positions if the run was stopped.
+    /// Plays until the goal is reached (the last game is kept whole); `tell` is called after each game. The goal is not
+    /// reached if the run was stopped.
     ///
     /// # Errors
     /// If the file cannot be written, or threads cannot be started.
-    pub fn run(mut self, positions: u64, tell: &mut dyn FnMut(&Tally)) -> Result<Tally, GenerateError> {
+    pub fn run(mut self, tell: &mut dyn FnMut(&Tally)) -> Result<Tally, GenerateError> {
         let stopper = self.stopper();
         let players = std::mem::take(&mut self.players);
-        let first = self.state.tally.games;
-        if self.state.tally.positions < positions {
+        let goal = self.goal.clone();
+        if !goal.is_reached(&self.state.tally) {
+            let first = goal.first_game() + self.state.tally.games;
             let take = |played| -> Result<_, GenerateError> {
                 self.write(&played)?;
                 tell(&self.state.tally);
-                let complete = self.state.tally.positions >= positions;
+                let complete = goal.is_reached(&self.state.tally);
                 Ok(if complete { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
             };
-            in_order(players, first, Player::<B>::play, take, || stopper.stop())?;
+            let play = |player: &mut Player<B>, game| if goal.has_game(game) { player.play(game) } else { None };
+            in_order(players, first, play, take, || stopper.stop())?;
         }
         self.save()?;
         Ok(self.state.tally)

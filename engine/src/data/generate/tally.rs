@@ -8,7 +8,8 @@ use super::play::Played;
 /// Totals from the first game of a file on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
-    /// Games whose positions are in the file; the next one has this number.
+    /// Games whose positions are in the file; the next one has this number, or this many more than the first one of a
+    /// part.
     pub games: u64,
     /// Positions in the file.
     pub positions: u64,
@@ -29,6 +30,20 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// Adds what a part of the games has left.
+    pub fn add_part(&mut self, part: &Self) {
+        let Self { games, positions, duplicates, endings, south_wins, draws, north_wins, plies, nodes } = part;
+        self.games += games;
+        self.positions += positions;
+        self.duplicates += duplicates;
+        self.endings += endings;
+        self.south_wins += south_wins;
+        self.draws += draws;
+        self.north_wins += north_wins;
+        self.plies += plies;
+        self.nodes += nodes;
+    }
+
     /// Adds a game of which this many positions were kept.
     pub fn add<B>(&mut self, played: &Played<B>, kept: u64) {
         self.games += 1;

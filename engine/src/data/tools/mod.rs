@@ -11,6 +11,7 @@ use std::io;
 use std::path::PathBuf;
 
 use thiserror::Error;
+use xiongmao_parts::PartsError;
 use xiongmao_search::table::OutOfMemory;
 
 use super::error::FileError;
@@ -25,6 +26,9 @@ pub enum ToolError {
     /// One of the files.
     #[error(transparent)]
     File(#[from] FileError),
+    /// Parts do not fit together.
+    #[error(transparent)]
+    Parts(#[from] PartsError),
     /// A line of text.
     #[error("{path}, line {line}: {reason}")]
     Line {

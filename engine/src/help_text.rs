@@ -147,6 +147,8 @@ Examples:
   xiongmao match --each cmd=xiongmao tc=0.2+0.01 --engine name=a --engine name=b --json
   xiongmao match --each cmd=xiongmao depth=2 --engine name=a --engine name=b --out cup
   xiongmao match --format knockout --each cmd=xiongmao nodes=9 --engine name=a --engine name=b
+  xiongmao match --each cmd=xiongmao nodes=9 --engine name=a --engine name=b --part 1/1 --out one
+  xiongmao match --merge one --out all
 
 Engine settings, after --engine or --each:
   cmd=PROGRAM         the program

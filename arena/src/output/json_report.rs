@@ -103,7 +103,7 @@ pub fn standings_json(event: &str, facts: &MatchFacts, standings: &Standings) ->
         .collect();
     let endings: serde_json::Map<_, _> =
         standings.endings().iter().map(|(key, count)| (key.name().to_owned(), json!(count))).collect();
-    let mut value = json!({ "event": event, "games": standings.games(), "of": standings.schedule().planned(),
+    let mut value = json!({ "event": event, "games": standings.games(), "of": standings.schedule().to_play(),
         "pairings": pairings, "engines": engines, "endings": endings });
     if let (Some(sprt), Some((_, tally))) = (&facts.sprt, standings.pairings().first()) {
         let (lower, upper) = sprt.bounds();

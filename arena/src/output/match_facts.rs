@@ -1,12 +1,15 @@
 //! What every report says about a match.
 
 use serde_json::{Value, json};
+use xiongmao_parts::Part;
 
+use crate::driver::engine_settings::EngineSpec;
 use crate::rules::Side;
 use crate::statistics::sprt::SprtSettings;
 use crate::tournament::game_result::GameOutcome;
 use crate::tournament::plan::PairingFormat;
 use crate::tournament::runner::Match;
+use crate::tournament::schedule::Schedule;
 use crate::tournament::settings::MatchSettings;
 
 /// What does not change during a match.
@@ -26,22 +29,36 @@ pub struct MatchFacts {
     pub sprt: Option<SprtSettings>,
     /// Which engines play each other.
     pub format: PairingFormat,
-    /// The number of games of the whole match; ties of a knockout tournament may add to it.
+    /// The number of games to play, of the whole match or of this part of it; ties of a knockout tournament may add to it.
     pub games: u64,
+    /// Which part of the match it is; `None` for the whole.
+    pub part: Option<Part>,
 }
 
 impl MatchFacts {
     /// The facts about this match.
     pub fn of(settings: &MatchSettings, game: &Match) -> Self {
+        let identities = game.identities().iter().map(|identity| identity.id.clone()).collect();
+        Self::new(settings, game.specs(), identities, game.schedule())
+    }
+
+    /// The facts about a match with these settings: its engines, the names that they gave, and its schedule.
+    pub fn new(
+        settings: &MatchSettings,
+        specs: &[EngineSpec],
+        identities: Vec<Option<String>>,
+        schedule: &Schedule,
+    ) -> Self {
         Self {
-            names: game.specs().iter().map(|spec| spec.name.clone()).collect(),
-            limits: game.specs().iter().map(|spec| spec.limits.to_string()).collect(),
-            identities: game.identities().iter().map(|identity| identity.id.clone()).collect(),
+            names: specs.iter().map(|spec| spec.name.clone()).collect(),
+            limits: specs.iter().map(|spec| spec.limits.to_string()).collect(),
+            identities,
             openings: settings.openings.source.clone(),
             seed: settings.seed,
             sprt: settings.sprt,
             format: settings.format,
-            games: game.schedule().planned(),
+            games: schedule.to_play(),
+            part: settings.part,
         }
     }
 
@@ -51,8 +68,12 @@ impl MatchFacts {
         let engines: Vec<Value> = engines
             .map(|((name, limits), identity)| json!({ "name": name, "limits": limits, "identity": identity }))
             .collect();
-        json!({ "event": "match", "engines": engines, "openings": self.openings, "seed": self.seed,
-            "format": self.format.to_string(), "games": self.games })
+        let mut value = json!({ "event": "match", "engines": engines, "openings": self.openings, "seed": self.seed,
+            "format": self.format.to_string(), "games": self.games });
+        if let Some(part) = self.part {
+            value["part"] = json!(part);
+        }
+        value
     }
 }
 

@@ -36,7 +36,7 @@ impl<L: MatchListener> MatchListener for ProgressLine<L> {
 
     fn paired(&mut self, standings: &Standings) -> io::Result<()> {
         let Self { bar, inner } = self;
-        bar.set_length(standings.schedule().planned());
+        bar.set_length(standings.schedule().to_play());
         bar.suspend(|| inner.paired(standings))
     }
 

@@ -154,8 +154,7 @@ impl Followed {
 
     /// Whether no game will follow: all are played, or the sequential test has decided.
     pub fn is_over(&self) -> bool {
-        let schedule = self.standings.schedule();
-        self.decision.is_some() || schedule.is_complete() && self.standings.games() == schedule.games()
+        self.decision.is_some() || self.standings.schedule().is_over_after(self.standings.games())
     }
 
     /// When anything happened last, a game that ended or a ply.
@@ -208,7 +207,7 @@ impl Followed {
         }
         self.standings.add(&fixture, &outcome, &head.place.warnings);
         self.standings.advance();
-        if let (Some(sprt), Some((_, tally))) = (&self.settings.sprt, self.standings.pairings().first()) {
+        if let (Some(sprt), Some((_, tally))) = (self.settings.running_test(), self.standings.pairings().first()) {
             self.curve.add(tally.games(), || sprt.llr(tally));
             self.decision = self.decision.or_else(|| sprt.decide(tally));
         }

@@ -6,7 +6,7 @@
 //! opening.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -89,6 +89,33 @@ impl Journal {
         clear_live(&directory.join(LIVE)).map_err(fail)?;
         sync_directory(directory).map_err(fail)?;
         Ok(Self { directory: directory.to_owned(), games, _lock: lock })
+    }
+
+    /// Writes a match whose games have been played elsewhere to a new directory: its records, a line of JSON each. The
+    /// match is there when all of it is.
+    ///
+    /// # Errors
+    /// If there is a match already, a record cannot be read, or the directory cannot be written.
+    pub fn create(
+        directory: &Path,
+        settings: &MatchSettings,
+        records: impl Iterator<Item = io::Result<Vec<u8>>>,
+    ) -> Result<(), JournalError> {
+        let fail = |reason| io_error(directory, reason);
+        fs::create_dir_all(directory.join(LIVE)).map_err(fail)?;
+        let _lock = take_lock(directory)?;
+        if directory.join(SETTINGS).exists() {
+            return Err(JournalError::OtherMatch(directory.display().to_string()));
+        }
+        let mut games = BufWriter::new(File::create(directory.join(GAMES)).map_err(fail)?);
+        for record in records {
+            record.and_then(|line| games.write_all(&line)).map_err(fail)?;
+        }
+        games.flush().and_then(|()| games.get_ref().sync_all()).map_err(fail)?;
+        // Without settings, a directory holds no match.
+        let path = directory.join(SETTINGS);
+        write_settings(&path, settings).map_err(|reason| io_error(&path, reason))?;
+        sync_directory(directory).map_err(fail)
     }
 
     /// The settings of the match in this directory.

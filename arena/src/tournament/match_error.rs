@@ -1,6 +1,7 @@
 //! Why a match cannot be played, or not to its end.
 
 use thiserror::Error;
+use xiongmao_parts::PartsError;
 
 use crate::driver::conversation::EngineFault;
 use crate::key_values::KeyValueError;
@@ -48,6 +49,9 @@ pub enum MatchError {
     /// A record of an earlier run does not belong to this match.
     #[error("cannot resume: {0}")]
     Resume(String),
+    /// It cannot be played in parts, or the parts do not fit.
+    #[error(transparent)]
+    Parts(#[from] PartsError),
     /// The match was ended from outside.
     #[error("interrupted after {0} of {1} games")]
     Interrupted(u64, u64),

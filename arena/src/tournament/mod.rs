@@ -16,6 +16,7 @@
 //! | [`game_result`] | how a game went and ended |
 //! | [`standings`], [`ranking`] | counts results, endings, faults and warnings; who is ahead |
 //! | [`record`], [`journal`] | keeps the games on disk, so that a match can be resumed |
+//! | [`part_manifest`], [`merge`] | what a part of a match depends on; parts put together |
 //! | [`archive`], [`machine`] | files of games for other programs; the machine, as records name it |
 //! | [`resume`] | counts the games of earlier runs |
 //! | [`listener`] | is told of every game |
@@ -34,11 +35,13 @@ pub mod knockout;
 pub mod listener;
 pub mod machine;
 pub mod match_error;
+pub mod merge;
 pub mod opening;
 pub mod opening_book;
 pub mod opening_error;
 pub mod opening_file;
 pub mod opening_suite;
+pub mod part_manifest;
 pub mod plan;
 pub mod ranking;
 pub mod record;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use xiongmao_parts::Part;
 
 use crate::text::quote;
 
@@ -68,16 +69,39 @@ pub struct Plan {
     pub swiss_rounds: u32,
     /// Most openings that are added to a tied encounter of a knockout tournament, each played twice.
     pub extra_pairs: u32,
+    /// Which part of the games is played here. A tournament whose rounds depend on results has one part.
+    pub part: Part,
 }
 
 impl Plan {
     /// A round robin with this many openings for each pairing.
     pub fn round_robin(openings: u32) -> Self {
-        Self { format: PairingFormat::RoundRobin, openings, swap: true, swiss_rounds: 0, extra_pairs: 0 }
+        let format = PairingFormat::RoundRobin;
+        Self { format, openings, swap: true, swiss_rounds: 0, extra_pairs: 0, part: Part::WHOLE }
+    }
+
+    /// Whether this game of the match, from 0, is played here. Both games of a pair are played in the same part.
+    pub fn plays(&self, game: u64) -> bool {
+        self.part.is_dealt(self.unit_of(game))
+    }
+
+    /// What this game, from 0, is dealt out with: the number of its pair, or its own where each opening is played once.
+    pub fn unit_of(&self, game: u64) -> u64 {
+        game / self.games_of_opening()
+    }
+
+    /// How many of the first `games` games of the match, in whole pairs, are played here.
+    pub fn played_of(&self, games: u64) -> u64 {
+        let each = self.games_of_opening();
+        self.part.dealt(games / each) * each
+    }
+
+    fn games_of_opening(&self) -> u64 {
+        if self.swap { 2 } else { 1 }
     }
 
     /// Games of an encounter without extra pairs.
     pub fn games(&self) -> u64 {
-        u64::from(self.openings) * if self.swap { 2 } else { 1 }
+        u64::from(self.openings) * self.games_of_opening()
     }
 }

@@ -29,6 +29,9 @@ pub fn count_records(
     for (line, record) in records {
         let counted = record.counted(standings.schedule(), specs);
         let CountedGame { fixture, outcome, warnings, opening } = counted.map_err(|reason| refuse(line, &reason))?;
+        if !standings.schedule().plan().plays(fixture.game) {
+            return Err(refuse(line, &format!("game {} belongs to another part", fixture.game + 1)));
+        }
         if !done.insert(fixture.game) {
             return Err(refuse(line, &format!("game {} is recorded twice", fixture.game + 1)));
         }

@@ -144,7 +144,7 @@ impl Match {
         Ok(Self {
             adjudication: settings.adjudication,
             rules: settings.rules()?,
-            sprt: settings.sprt,
+            sprt: settings.running_test().copied(),
             cores,
             book: Mutex::new(book),
             context,
@@ -207,8 +207,7 @@ impl Match {
         if let Some(error) = state.error {
             return Err(error);
         }
-        let schedule = state.standings.schedule();
-        let played = schedule.is_complete() && state.standings.games() == schedule.games();
+        let played = state.standings.schedule().is_over_after(state.standings.games());
         let complete = state.decision.is_some() || played;
         Ok(MatchSummary { standings: state.standings, decision: state.decision, complete })
     }
@@ -266,10 +265,10 @@ impl Match {
             if self.stopper.stopped() {
                 return None;
             }
-            while state.done.remove(&state.next) {
+            let schedule = state.standings.schedule();
+            while state.done.remove(&state.next) || !schedule.plan().plays(state.next) {
                 state.next += 1;
             }
-            let schedule = state.standings.schedule();
             let Some(fixture) = schedule.fixture(state.next) else {
                 if schedule.is_complete() {
                     return None;

@@ -146,6 +146,16 @@ impl Schedule {
         self.games() + left * self.plan.games()
     }
 
+    /// The number of games of the whole match that are played here, in this part of it.
+    pub fn to_play(&self) -> u64 {
+        self.plan.played_of(self.planned())
+    }
+
+    /// Whether these are all games that are to be played here, and no stage will follow.
+    pub fn is_over_after(&self, games: u64) -> bool {
+        self.complete && games == self.plan.played_of(self.games())
+    }
+
     /// The game with this number, or `None` if it is not scheduled yet, or never. All encounters of a stage play an
     /// opening before the next one.
     pub fn fixture(&self, game: u64) -> Option<Fixture> {

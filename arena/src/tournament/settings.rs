@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use xiongmao_parts::Part;
 
 use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, EngineSpec, absolute_program};
 use crate::rules::{GameName, PERPETUAL, REPEATED, RuleOptionError, RuleSettings};
@@ -65,6 +66,9 @@ pub struct MatchSettings {
     /// `Perpetual`. `None` lets the engines decide, see [`perpetual`](Self::perpetual).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub perpetual: Option<String>,
+    /// Which part of the games is played; `None` for all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<Part>,
     /// Number of openings per pairing.
     pub rounds: u32,
     /// Whether each opening is played twice, colours reversed. Otherwise it is played once, and colours alternate.
@@ -116,6 +120,7 @@ impl Default for MatchSettings {
         Self {
             game: GameName::default(),
             perpetual: None,
+            part: None,
             rounds: 1,
             swap: true,
             format: PairingFormat::default(),
@@ -196,7 +201,13 @@ impl MatchSettings {
             swap: self.swap,
             swiss_rounds: self.swiss_rounds.unwrap_or_else(|| self.engines.len().next_power_of_two().ilog2()),
             extra_pairs: self.extra_pairs.unwrap_or(EXTRA_PAIRS),
+            part: self.part.unwrap_or(Part::WHOLE),
         }
+    }
+
+    /// The sequential test that may end this run. A part is played to its end: its own games do not decide the test.
+    pub fn running_test(&self) -> Option<&SprtSettings> {
+        self.sprt.as_ref().filter(|_| self.part.is_none())
     }
 
     /// The most rounds of a Swiss tournament without second meetings.
@@ -257,6 +268,11 @@ impl MatchSettings {
         }
         if self.sprt.is_some() && self.format.has_rounds() {
             return Err(SettingsError::Match("a sequential test needs the format roundrobin"));
+        }
+        if self.part.is_some() && self.format.has_rounds() {
+            return Err(SettingsError::Match(
+                "only roundrobin and gauntlet can be played in parts: elsewhere the results of all decide who meets next",
+            ));
         }
         if self.format == PairingFormat::Swiss {
             let (rounds, most) = (self.plan().swiss_rounds, self.most_swiss_rounds());

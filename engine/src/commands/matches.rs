@@ -9,22 +9,27 @@ use xiongmao_arena::key_values;
 use xiongmao_arena::output::json_report::{JsonReport, summary_json};
 use xiongmao_arena::output::match_facts::MatchFacts;
 use xiongmao_arena::output::progress::ProgressLine;
-use xiongmao_arena::output::text_report::{TextReport, standings_text};
+use xiongmao_arena::output::text_report::TextReport;
 use xiongmao_arena::rules::GameName;
 use xiongmao_arena::statistics::sprt::SprtDecision;
 use xiongmao_arena::text::count;
 use xiongmao_arena::tournament::archive::Archive;
 use xiongmao_arena::tournament::cores::{Affinity, threads_per_game};
-use xiongmao_arena::tournament::journal::Journal;
+use xiongmao_arena::tournament::journal::{Journal, SETTINGS};
 use xiongmao_arena::tournament::match_error::MatchError;
 use xiongmao_arena::tournament::opening_book::{OpeningOrder, OpeningSettings};
+use xiongmao_arena::tournament::part_manifest;
 use xiongmao_arena::tournament::plan::PairingFormat;
 use xiongmao_arena::tournament::runner::{Match, MatchResources};
 use xiongmao_arena::tournament::selfcheck;
 use xiongmao_arena::tournament::settings::MatchSettings;
+use xiongmao_parts::Part;
+use xiongmao_parts::manifest::begin;
 
+use super::match_merge::{self, MERGE_CONFLICTS, tell_end};
 use super::{CommandError, opening_search};
 use crate::games::Entry;
+use crate::version;
 
 /// The arguments of `match`.
 #[derive(Debug, clap::Args)]
@@ -108,6 +113,12 @@ pub struct Args {
     /// Record the games in this directory; repeat the command to continue a match that was cut off [default: none]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Play only part I of N of the match: every Nth pair of games from the Ith on; --merge puts the parts together
+    #[arg(long, value_name = "I/N", requires = "out")]
+    part: Option<Part>,
+    /// Put all parts of a match, each a directory, together in the new directory --out, and print the result
+    #[arg(long, value_name = "DIR", num_args = 1.., requires = "out", conflicts_with_all = MERGE_CONFLICTS)]
+    merge: Option<Vec<PathBuf>>,
     /// Continue the match in this directory with its original settings [default: none]
     #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "settings", "engine", "each", "selfcheck"])]
     resume: Option<PathBuf>,
@@ -189,6 +200,7 @@ impl Args {
             settings.each = key_values::read("--each", &self.engines.each)?;
         }
         self.read_tournament(&mut settings);
+        settings.part = self.part.or(settings.part);
         if let Some(choice) = &self.perpetual {
             settings.perpetual = Some(choice.clone());
         }
@@ -253,6 +265,9 @@ pub fn run(
     out: &mut (impl Write + Send),
     aside: &mut impl Write,
 ) -> Result<bool, CommandError> {
+    if let Some((parts, directory)) = args.merge.as_deref().zip(args.out.as_deref()) {
+        return match_merge::run(parts, directory, args.json, args.strict, out);
+    }
     let mut settings = args.settings()?;
     if let Some(entry) = entry {
         settings.game = GameName(entry.rules());
@@ -260,13 +275,20 @@ pub fn run(
     // Written out, so that the match is continued by the same rule whatever a later version takes by default.
     settings.perpetual = settings.perpetual().map_err(MatchError::from)?.map(str::to_owned);
     let log = open_log(args.log.as_deref(), args.log_level)?;
+    let directory = args.out.as_deref().or(args.resume.as_deref());
+    let begun = directory.is_some_and(|directory| directory.join(SETTINGS).exists());
     let resources = MatchResources {
-        directory: args.out.as_deref().or(args.resume.as_deref()),
+        directory,
         log: log.clone(),
         evaluator: Some(opening_search::evaluator(settings.game.0, 1)),
         archive: Archive::new(args.epd.as_deref(), args.pgn.as_deref()),
     };
     let game = Match::new(&settings, resources)?;
+    let mut manifest =
+        settings.part.map(|part| part_manifest::manifest(&settings, part, game.identities(), version::program()));
+    if let Some(directory) = directory {
+        begin(directory, manifest.as_ref(), begun).map_err(MatchError::from)?;
+    }
     advise(&settings, &game, aside)?;
     let stopper = game.stopper();
     // If this fails, an interrupt simply ends the program. Recorded games are safe either way.
@@ -281,24 +303,25 @@ pub fn run(
     } else {
         let mut plain = TextReport::new(out, &facts, args.every);
         let summary = game.run(&mut ProgressLine::new(&mut plain, facts.games))?;
-        out.write_all(standings_text(&facts, &summary.standings).as_bytes())?;
-        if let Some(decision) = summary.decision {
-            writeln!(out, "{decision} is accepted")?;
-        }
+        tell_end(out, &facts, &summary)?;
         summary
     };
     if let Some(reason) = log.close() {
         let _ = writeln!(aside, "warning: the log is incomplete: {reason}");
     }
     if !summary.complete {
-        let planned = summary.standings.schedule().planned();
+        let planned = summary.standings.schedule().to_play();
         return Err(MatchError::Interrupted(summary.standings.games(), planned).into());
+    }
+    if let Some((manifest, directory)) = manifest.as_mut().zip(directory) {
+        part_manifest::finish(manifest, summary.standings.games());
+        manifest.write(directory).map_err(MatchError::from)?;
     }
     let uneven = if args.selfcheck { selfcheck::unevenness(&summary, game.specs()) } else { None };
     if let Some(reason) = &uneven {
         let _ = writeln!(aside, "selfcheck: the result is not even: {reason}");
     }
-    let proven = settings.sprt.is_none() || summary.decision == Some(SprtDecision::H1);
+    let proven = settings.running_test().is_none() || summary.decision == Some(SprtDecision::H1);
     Ok(proven && uneven.is_none() && (!args.strict || summary.standings.is_clean()))
 }
 

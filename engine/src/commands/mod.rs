@@ -11,6 +11,7 @@ pub mod explain;
 pub mod generate;
 pub mod ggn;
 pub mod legal;
+mod match_merge;
 pub mod matches;
 mod opening_search;
 mod openings;

@@ -3,6 +3,7 @@
 
 mod batch;
 mod data;
+mod matches;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -38,7 +38,7 @@ pub struct MatchSummary {
     engines: Vec<String>,
     /// The number of games played.
     played: u64,
-    /// The number of games of the whole match; a sequential test may end it earlier, and ties of a knockout add to it.
+    /// The number of games of the match, or of the part of it that is played; a sequential test may end it earlier, and ties of a knockout add to it.
     planned: u64,
     /// Whether no game will follow.
     over: bool,
@@ -147,7 +147,7 @@ pub fn summary(id: u32, name: &str, spectator: &Spectator) -> MatchSummary {
             summary.game = Some(followed.game().name);
             summary.engines = followed.specs.iter().map(|spec| spec.name.clone()).collect();
             summary.played = followed.standings.games();
-            summary.planned = followed.standings.schedule().planned();
+            summary.planned = followed.standings.schedule().to_play();
             summary.over = followed.is_over();
             summary.changed = followed.changed().map(millis);
         }

@@ -1,0 +1,144 @@
+//! Puts the parts of a match together.
+//!
+//! The games are counted in the order of their numbers, as a run that plays one game at a time counts them. So a sequential
+//! test decides as it does there, and the games after its decision are left out.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_parts::{FoundPart, PartsError, Work, whole};
+
+use crate::driver::engine_settings::EngineSpec;
+use crate::tournament::journal::{GAMES, Journal, JournalError};
+use crate::tournament::match_error::MatchError;
+use crate::tournament::part_manifest::identities;
+use crate::tournament::record::RecordedGame;
+use crate::tournament::runner::MatchSummary;
+use crate::tournament::schedule::Schedule;
+use crate::tournament::settings::MatchSettings;
+use crate::tournament::standings::Standings;
+
+/// A match that was put together.
+#[derive(Debug)]
+pub struct MergedMatch {
+    /// Its settings.
+    pub settings: MatchSettings,
+    /// Its engines.
+    pub specs: Vec<EngineSpec>,
+    /// What they call themselves.
+    pub identities: Vec<Option<String>>,
+    /// Its result.
+    pub summary: MatchSummary,
+}
+
+/// Puts the parts in these directories together and writes the whole match to a new directory. Parts that are not finished
+/// will do if a sequential test has decided before the first game that is missing.
+///
+/// # Errors
+/// If the parts do not fit, a game is missing, a record is invalid, or the match cannot be written.
+pub fn merge(directories: &[PathBuf], out: &Path) -> Result<MergedMatch, MatchError> {
+    let parts = whole(directories, Work::Match)?;
+    // There is at least one part.
+    let manifest = &parts[0].manifest;
+    let settings = MatchSettings { part: None, ..Journal::settings(&parts[0].out)? };
+    let specs = settings.resolve()?;
+    let schedule = Schedule::new(settings.plan(), specs.len());
+    let mut games = BTreeMap::new();
+    for part in &parts {
+        read_games(part, &schedule, &mut games)?;
+    }
+    let (summary, places) = count(&parts, games, schedule, &specs, &settings)?;
+    Journal::create(out, &settings, places.iter().map(RecordPlace::line))?;
+    Ok(MergedMatch { settings, specs, identities: identities(manifest), summary })
+}
+
+/// Where the record of a game stands.
+struct RecordPlace<'a> {
+    part: &'a FoundPart,
+    offset: u64,
+    length: usize,
+}
+
+impl RecordPlace<'_> {
+    /// The line with the record.
+    fn line(&self) -> io::Result<Vec<u8>> {
+        let mut file = File::open(self.part.out.join(GAMES))?;
+        file.seek(SeekFrom::Start(self.offset))?;
+        let mut line = vec![0; self.length];
+        file.read_exact(&mut line)?;
+        Ok(line)
+    }
+}
+
+/// Games by their numbers from 0: what is counted of them, and where their records stand.
+type Games<'a> = BTreeMap<u64, (RecordedGame, RecordPlace<'a>)>;
+
+fn damaged(part: &FoundPart, reason: String) -> MatchError {
+    let FoundPart { out, manifest } = part;
+    PartsError::Damaged { out: out.display().to_string(), part: manifest.part, reason }.into()
+}
+
+/// Adds the games of a part. A last line that is cut off is left out: the part may be running.
+fn read_games<'a>(part: &'a FoundPart, schedule: &Schedule, games: &mut Games<'a>) -> Result<(), MatchError> {
+    let path = part.out.join(GAMES);
+    let fail = |reason| JournalError::Io { path: path.display().to_string(), reason };
+    let mut lines = BufReader::new(File::open(&path).map_err(fail)?);
+    let (mut offset, mut line, mut count) = (0, Vec::new(), 0);
+    while lines.read_until(b'\n', &mut line).map_err(fail)? > 0 && line.ends_with(b"\n") {
+        count += 1;
+        let refuse = |reason: String| damaged(part, format!("{GAMES}, line {count}: {reason}"));
+        let text = str::from_utf8(&line).map_err(|error| refuse(error.to_string()))?.trim_end();
+        let record = Pcn::from_json(text).map_err(|error| refuse(error.without_line()))?;
+        let record = RecordedGame::read(&record).map_err(refuse)?;
+        let number = record.number();
+        let is_mine = |game: &u64| part.manifest.part.is_dealt(schedule.plan().unit_of(*game));
+        let game = number.checked_sub(1).filter(is_mine);
+        let game = game.ok_or_else(|| refuse(format!("game {number} belongs to another part")))?;
+        let place = RecordPlace { part, offset, length: line.len() };
+        offset += line.len() as u64;
+        if games.insert(game, (record, place)).is_some() {
+            return Err(refuse(format!("game {number} is recorded twice")));
+        }
+        line.clear();
+    }
+    Ok(())
+}
+
+/// Counts the games up to the end of the match, or to the decision of its sequential test. Returns their places, too.
+fn count<'a>(
+    parts: &'a [FoundPart],
+    mut games: Games<'a>,
+    schedule: Schedule,
+    specs: &[EngineSpec],
+    settings: &MatchSettings,
+) -> Result<(MatchSummary, Vec<RecordPlace<'a>>), MatchError> {
+    let mut standings = Standings::new(schedule);
+    let (mut decision, mut places) = (None, Vec::new());
+    for game in 0..standings.schedule().games() {
+        let stored = games.remove(&game).ok_or_else(|| missing(parts, game, standings.schedule()));
+        let (record, place) = stored?;
+        let counted = record.counted(standings.schedule(), specs);
+        let counted = counted.map_err(|reason| damaged(place.part, format!("game {}: {reason}", game + 1)))?;
+        standings.add(&counted.fixture, &counted.outcome, &counted.warnings);
+        places.push(place);
+        decision = settings.sprt.as_ref().and_then(|sprt| sprt.decide(&standings.pairings().first()?.1));
+        if decision.is_some() {
+            break;
+        }
+    }
+    Ok((MatchSummary { standings, decision, complete: true }, places))
+}
+
+/// The error for a game that no part has.
+fn missing(parts: &[FoundPart], game: u64, schedule: &Schedule) -> MatchError {
+    let unit = schedule.plan().unit_of(game);
+    // All parts are there, so one of them should have the game.
+    let part = parts.iter().find(|part| part.manifest.part.is_dealt(unit)).unwrap_or(&parts[0]);
+    if part.manifest.result.is_some() {
+        return damaged(part, format!("game {} is missing", game + 1));
+    }
+    PartsError::Unfinished { out: part.out.display().to_string(), part: part.manifest.part }.into()
+}

@@ -1,0 +1,130 @@
+//! What the manifest of a part of a match says: everything that its games depend on, wherever they are played.
+//!
+//! Programs, networks and files of openings may stand elsewhere on another machine. So they are known by the digests of
+//! their content, not by their paths.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Map, Value, json};
+use xiongmao_parts::{Manifest, Part, Program, Work, digest};
+
+use crate::tournament::record::Identity;
+use crate::tournament::settings::MatchSettings;
+
+/// The name of the list of engines in a manifest.
+const ENGINES: &str = "engine";
+/// Where a manifest has what an engine calls itself.
+const IDENTITY: &str = "id";
+
+/// The manifest of this part of a match between engines that call themselves so. `program` is the one that plays the
+/// match.
+pub fn manifest(settings: &MatchSettings, part: Part, engines: &[Identity], program: Program) -> Manifest {
+    Manifest::new(Work::Match, part, program, common(settings, engines))
+}
+
+/// Enters that the part is finished, with this many games.
+pub fn finish(manifest: &mut Manifest, games: u64) {
+    manifest.result = Some(json!({ "games": games }));
+}
+
+/// What the engines of a part call themselves.
+pub fn identities(manifest: &Manifest) -> Vec<Option<String>> {
+    let engines = manifest.settings[ENGINES].as_array();
+    engines.into_iter().flatten().map(|engine| engine[IDENTITY].as_str().map(str::to_owned)).collect()
+}
+
+/// The settings that all parts share.
+fn common(settings: &MatchSettings, engines: &[Identity]) -> Value {
+    let resolved: Vec<_> = settings.engines.iter().map(|engine| engine.clone().with_defaults(&settings.each)).collect();
+    let engines: Vec<Value> = resolved
+        .iter()
+        .zip(engines)
+        .map(|(engine, identity)| {
+            let mut value = object(engine);
+            let program = engine.cmd.as_deref().and_then(|cmd| digest::of_file(&program_file(Path::new(cmd))?).ok());
+            if let Some(program) = program {
+                value.remove("dir");
+                value.insert("cmd".to_owned(), json!({ "digest": program }));
+            }
+            value.insert(IDENTITY.to_owned(), json!(identity.id));
+            let files: Map<String, Value> = engine
+                .options
+                .iter()
+                .filter_map(|(name, value)| Some((name.clone(), json!(digest_if_file(Path::new(value))?))))
+                .collect();
+            if !files.is_empty() {
+                value.insert("files".to_owned(), files.into());
+            }
+            value.into()
+        })
+        .collect();
+    let mut value = object(settings);
+    // Where and how many games are played at the same time does not matter, and neither do defaults that are filled in.
+    for name in ["part", "concurrency", "force_concurrency", "affinity", "each"] {
+        value.remove(name);
+    }
+    value.insert(ENGINES.to_owned(), engines.into());
+    if let Some(digest) = digest_if_file(Path::new(&settings.openings.source)) {
+        value["openings"]["source"] = json!({ "digest": digest });
+    }
+    value.into()
+}
+
+/// Settings as an object of JSON.
+fn object(settings: &impl serde::Serialize) -> Map<String, Value> {
+    match serde_json::to_value(settings) {
+        Ok(Value::Object(fields)) => fields,
+        _ => Map::new(),
+    }
+}
+
+fn digest_if_file(path: &Path) -> Option<String> {
+    if path.is_file() { digest::of_file(path).ok() } else { None }
+}
+
+/// The file of a program that is given by its path, or by a name that is looked up in `PATH`.
+fn program_file(program: &Path) -> Option<PathBuf> {
+    if program.components().count() > 1 {
+        return Some(program.to_owned());
+    }
+    let folders = std::env::var_os("PATH")?;
+    std::env::split_paths(&folders).map(|folder| folder.join(program)).find(|path| path.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn what_a_file_holds_counts_and_not_where_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name).display().to_string();
+        for (name, text) in [("engine", "one"), ("copy", "one"), ("other", "two"), ("net", "x"), ("net2", "y")] {
+            fs::write(path(name), text).unwrap();
+        }
+        let of = |engine: &str, net: &str, more: &str| {
+            let (engine, net) = (path(engine), path(net));
+            let text = format!(
+                "{more}\n[each]\ncmd='{engine}'\nnodes=1\noptions={{EvalFile='{net}'}}\n[[engine]]\n[[engine]]\nname='b'"
+            );
+            let settings = MatchSettings::from_toml(&text).unwrap();
+            let identity = Identity { id: Some("E 1".to_owned()), author: None, options: indexmap::IndexMap::new() };
+            let program = Program { version: "1".to_owned(), commit: None, evaluations: BTreeMap::new() };
+            let manifest = manifest(&settings, Part::WHOLE, &[identity.clone(), identity], program);
+            assert_eq!(identities(&manifest), [Some("E 1".to_owned()), Some("E 1".to_owned())]);
+            let mut settings = manifest.settings;
+            for engine in settings["engine"].as_array_mut().unwrap() {
+                engine["options"].as_object_mut().unwrap().remove("EvalFile");
+            }
+            settings
+        };
+        let first = of("engine", "net", "");
+        assert_eq!(of("copy", "net", "concurrency=2\npart='1/3'"), first);
+        assert_ne!(of("other", "net", ""), first);
+        assert_ne!(of("engine", "net2", ""), first);
+        assert_ne!(of("engine", "net", "rounds=2"), first);
+    }
+}

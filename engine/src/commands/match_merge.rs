@@ -1,0 +1,87 @@
+//! `xiongmao match --merge`: puts the parts of a match together and prints its result.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use xiongmao_arena::output::json_report::{JsonReport, summary_json};
+use xiongmao_arena::output::match_facts::MatchFacts;
+use xiongmao_arena::output::text_report::standings_text;
+use xiongmao_arena::statistics::sprt::SprtDecision;
+use xiongmao_arena::tournament::match_error::MatchError;
+use xiongmao_arena::tournament::merge::{MergedMatch, merge};
+use xiongmao_arena::tournament::runner::MatchSummary;
+
+use super::CommandError;
+
+/// The flags that make no sense with `--merge`: those that say what is played.
+pub const MERGE_CONFLICTS: [&str; 32] = [
+    "engine",
+    "each",
+    "settings",
+    "format",
+    "gauntlet",
+    "perpetual",
+    "rounds",
+    "games",
+    "no_swap",
+    "swiss_rounds",
+    "extra_pairs",
+    "concurrency",
+    "force_concurrency",
+    "affinity",
+    "seed",
+    "openings",
+    "order",
+    "first_opening",
+    "opening_plies",
+    "balance",
+    "balance_nodes",
+    "sprt",
+    "draw",
+    "resign",
+    "max_plies",
+    "part",
+    "resume",
+    "epd",
+    "pgn",
+    "log",
+    "log_level",
+    "selfcheck",
+];
+
+/// Puts the parts in these directories together in a new one, and prints the result. Returns whether the match succeeded,
+/// as for one that was played; `strict` asks for one without faults and false claims.
+///
+/// # Errors
+/// If the parts do not fit, or the match cannot be written or reported.
+pub fn run(
+    parts: &[PathBuf],
+    directory: &Path,
+    json: bool,
+    strict: bool,
+    out: &mut (impl Write + Send),
+) -> Result<bool, CommandError> {
+    let MergedMatch { settings, specs, identities, summary } = merge(parts, directory)?;
+    let facts = MatchFacts::new(&settings, &specs, identities, summary.standings.schedule());
+    if json {
+        let mut json = JsonReport { out, facts: &facts };
+        json.tell(&facts.json())?;
+        json.tell(&summary_json(&facts, &summary))?;
+    } else {
+        tell_end(out, &facts, &summary)?;
+    }
+    let proven = settings.sprt.is_none() || summary.decision == Some(SprtDecision::H1);
+    Ok(proven && (!strict || summary.standings.is_clean()))
+}
+
+/// Prints the final standings, and how the sequential test has decided.
+///
+/// # Errors
+/// If they cannot be written.
+pub fn tell_end(out: &mut impl Write, facts: &MatchFacts, summary: &MatchSummary) -> Result<(), MatchError> {
+    out.write_all(standings_text(facts, &summary.standings).as_bytes())?;
+    if let Some(decision) = summary.decision {
+        writeln!(out, "{decision} is accepted")?;
+    }
+    Ok(())
+}

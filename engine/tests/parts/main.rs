@@ -2,6 +2,8 @@
 //! what does not fit is refused.
 
 mod batch;
+#[cfg(unix)]
+mod cluster;
 mod data;
 mod matches;
 

@@ -1,0 +1,107 @@
+//! The examples in `tools/cluster`, with a loop over the parts in place of the scheduler: it runs each part with the
+//! variables that the scheduler would set, the last part first and one of them twice.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use xiongmao_tests::program;
+
+use super::{Folder, PROGRAM};
+
+const PARTS: u32 = 3;
+
+fn example(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("tools/cluster").join(name)
+}
+
+/// A command with this build as `xiongmao`, and with programs that the test has put into `bin`.
+fn command(folder: &Folder, program: &str) -> Command {
+    let build = Path::new(PROGRAM).parent().unwrap();
+    let path = format!("{}:{}:{}", folder.path("bin").display(), build.display(), std::env::var("PATH").unwrap());
+    let mut command = Command::new(program);
+    command.current_dir(&folder.0).env("PATH", path).stdin(Stdio::null());
+    command
+}
+
+/// What a command prints, provided that it succeeds.
+fn told(command: &mut Command) -> String {
+    program::told(&command.output().unwrap())
+}
+
+/// The parts in the order in which the simulated scheduler runs them.
+fn in_order() -> impl Iterator<Item = u32> {
+    (1..=PARTS).rev().chain([2])
+}
+
+#[test]
+fn a_slurm_array_answers_a_batch() {
+    let folder = Folder::new();
+    folder.write("in.jsonl", "a3-a4\nb3-b4\nnonsense/\nc3-c4\n");
+    // The array begins at 5.
+    for part in in_order() {
+        told(
+            command(&folder, example("slurm.sh").to_str().unwrap())
+                .args(["in.jsonl", "answers"])
+                .env("SLURM_ARRAY_TASK_ID", (part + 4).to_string())
+                .env("SLURM_ARRAY_TASK_MIN", "5")
+                .env("SLURM_ARRAY_TASK_COUNT", PARTS.to_string())
+                .env("SLURM_CPUS_PER_TASK", "1")
+                .env("NODES", "100"),
+        );
+    }
+    let output = command(&folder, "sh")
+        .args(["-c", "xiongmao analyze --merge answers/*.jsonl --out answers.jsonl"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = folder.text("answers.jsonl");
+    let types: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let types: Vec<&str> = types.iter().map(|answer| answer["type"].as_str().unwrap()).collect();
+    assert_eq!(types, ["result", "result", "error", "result"]);
+}
+
+#[test]
+fn gnu_parallel_generates_data() {
+    let folder = Folder::new();
+    // Takes the place of GNU parallel: runs the last argument for each line, with the number of the line for {#}.
+    let stand_in = "#!/bin/sh\nfor command; do :; done\nnumber=0\nwhile read -r _; do\n  number=$((number + 1))\n  \
+                    sh -c \"$(printf '%s' \"$command\" | sed \"s/{#}/$number/g\")\" || exit 1\ndone\n";
+    fs::create_dir(folder.path("bin")).unwrap();
+    folder.write("bin/parallel", stand_in);
+    told(command(&folder, "chmod").args(["+x", "bin/parallel"]));
+    let parts = PARTS.to_string();
+    let arguments = [parts.as_str(), "5", "data", "--nodes", "60", "--seed", "9"];
+    told(command(&folder, example("parallel.sh").to_str().unwrap()).args(arguments));
+    folder.told("datagen --games 5 --nodes 60 --seed 9 --out whole.bin");
+    assert_eq!(folder.bytes("data/games.bin"), folder.bytes("whole.bin"));
+}
+
+#[test]
+fn a_kubernetes_job_plays_a_match() {
+    let folder = Folder::new();
+    let job = fs::read_to_string(example("kubernetes.yaml")).unwrap();
+    // The script is what follows `- |`, as far as it is indented.
+    let mut lines = job.lines().skip_while(|line| line.trim() != "- |").skip(1);
+    let indent = lines.clone().next().unwrap().find(|sign| sign != ' ').unwrap();
+    let is_script = |line: &&str| line.find(|sign| sign != ' ').is_some_and(|at| at >= indent);
+    let script: Vec<&str> = lines.by_ref().take_while(is_script).map(|line| &line[indent..]).collect();
+    assert!(job.contains("completions: 4 ") && job.contains("{name: PARTS, value: \"4\"}"));
+    let settings = format!(
+        "rounds = 4\nadjudication = {{ max_plies = 40 }}\n[each]\ncmd = '{PROGRAM}'\nnodes = 30\n[[engine]]\nname = 'a'\n\
+         [[engine]]\nname = 'b'\n"
+    );
+    folder.write("match.toml", settings);
+    for part in in_order() {
+        told(
+            command(&folder, "sh")
+                .args(["-ec", &script.join("\n")])
+                .env("PARTS", PARTS.to_string())
+                .env("WORK", folder.path(""))
+                .env("JOB_COMPLETION_INDEX", (part - 1).to_string()),
+        );
+    }
+    let printed = told(command(&folder, "sh").args(["-c", "xiongmao match --merge part* --out whole"]));
+    assert!(printed.contains("8 games: "), "{printed}");
+    assert_eq!(folder.text("whole/games.jsonl").lines().count(), 8);
+}

@@ -279,6 +279,9 @@ pub trait Game: Any + fmt::Debug + Send + Sync {
     /// Writes a ply, which must be pseudo-legal in this position. A notation that the game does not have is replaced by
     /// the game's default.
     fn write_ply(&self, ply: Ply, notation: Notation) -> String;
+    /// The character that PMN writes between the squares of this pseudo-legal ply. It and the ply's bits make up the
+    /// whole of [`Notation::Pmn`], so that programs may keep what they have written.
+    fn pmn_sign(&self, ply: Ply) -> char;
     /// Reads the next token of a line and plays it.
     ///
     /// # Errors

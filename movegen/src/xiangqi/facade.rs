@@ -165,6 +165,10 @@ impl crate::Game for Game {
         Self::write_ply(self, ply, notation)
     }
 
+    fn pmn_sign(&self, ply: Ply) -> char {
+        self.board().pmn_sign(ply)
+    }
+
     fn play_token(&mut self, line: &mut LineReader, token: &str) -> Result<(), NotationError> {
         let ply = Self::read_ply_as(self, token, line.notation.unwrap_or_default()).map_err(NotationError::new)?;
         Self::play(self, ply).map_err(NotationError::new)

@@ -152,6 +152,14 @@ impl Board {
         face(south, north, self.occupied())
     }
 
+    /// Whether the generals stand face to face once the piece on `origin` has gone to the empty square `destination`.
+    pub(super) fn generals_face_after(&self, origin: Square, destination: Square) -> bool {
+        let step = origin.bits() | destination.bits();
+        let moved = |set: Squares| if (set & origin.bits()).any() { set ^ step } else { set };
+        let [south, north] = Side::BOTH.map(|side| moved(self.pieces(PieceKind::General, side)).0);
+        face(south, north, self.occupied() ^ step)
+    }
+
     /// Puts a piece on an empty square.
     #[inline(always)]
     pub(super) fn put(&mut self, piece: Piece, square: Square) {

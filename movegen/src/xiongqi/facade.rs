@@ -156,6 +156,10 @@ impl crate::Game for Game {
         Self::write_ply(self, ply, notation)
     }
 
+    fn pmn_sign(&self, ply: Ply) -> char {
+        self.board().pmn_sign(ply)
+    }
+
     fn play_token(&mut self, line: &mut LineReader, token: &str) -> Result<(), NotationError> {
         Self::play_token(self, line, token).map_err(NotationError::new)
     }

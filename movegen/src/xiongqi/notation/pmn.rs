@@ -25,6 +25,17 @@ impl Game {
 }
 
 impl Board {
+    /// The character that PMN writes between the squares of a pseudo-legal ply: `+` for a capture, `~` if it is none and
+    /// brings the generals face to face (rules §4), else `-`.
+    pub fn pmn_sign(&self, ply: Ply) -> char {
+        let Parts { origin, destination, .. } = Parts::of(ply);
+        match self.piece_at(destination) {
+            Some(_) => '+',
+            None if self.generals_face_after(origin, destination) => '~',
+            None => '-',
+        }
+    }
+
     /// As [`Game::write_ply`], for callers without a history.
     pub fn write_ply(&self, ply: Ply, notation: Notation) -> String {
         let Parts { origin, destination, promotion } = Parts::of(ply);
@@ -33,12 +44,7 @@ impl Board {
             return format!("{origin}{destination}{letter}");
         }
         let changes = Changes::of(self, ply);
-        let sign = match self.piece_at(destination) {
-            Some(_) => '+',
-            None if changes.face_to_face => '~',
-            None => '-',
-        };
-        let mut text = format!("{origin}{sign}{destination}");
+        let mut text = format!("{origin}{}{destination}", self.pmn_sign(ply));
         let strict = notation == Notation::StrictPmn;
         if let Some(token) = changes.mover.filter(|_| strict || promotion.is_some()) {
             write!(text, "={token}").expect("writing to a String cannot fail");

@@ -37,6 +37,11 @@ impl Game {
 }
 
 impl Board {
+    /// The character that PMN writes between the squares of a pseudo-legal ply: `+` for a capture, else `-`.
+    pub fn pmn_sign(&self, ply: Ply) -> char {
+        if self.piece_at(Parts::of(ply).destination).is_some() { '+' } else { '-' }
+    }
+
     /// As [`Game::write_ply`], for callers without a history.
     pub fn write_ply(&self, ply: Ply, notation: Notation) -> String {
         let parts = Parts::of(ply);
@@ -46,8 +51,7 @@ impl Board {
         };
         match notation {
             Notation::Pmn | Notation::StrictPmn => {
-                let sign = if self.piece_at(parts.destination).is_some() { '+' } else { '-' };
-                format!("{}{sign}{}", parts.origin, parts.destination)
+                format!("{}{}{}", parts.origin, self.pmn_sign(ply), parts.destination)
             }
             Notation::Coordinates | Notation::CoordinatesFromZero | Notation::Iccs => coordinates.write(ply),
             Notation::System1 => system1::write(piece, parts),

@@ -11,6 +11,7 @@ pub mod cli;
 mod colour;
 mod commands;
 pub mod data;
+pub mod embed;
 mod exit;
 pub mod game;
 mod games;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use thiserror::Error;
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::table::OutOfMemory;
-use xiongmao_search::{Answer, Control, Limits, Report, SearchSettings, SearchToken, Searcher, ThreadError};
+use xiongmao_search::{Answer, Control, Evaluator, Limits, Report, SearchSettings, SearchToken, Searcher, ThreadError};
 
 use crate::game::SEARCH_STACK_BYTES;
 use crate::games;
@@ -70,6 +70,11 @@ impl PositionSearcher {
         self.pool.control()
     }
 
+    /// Evaluates positions like this from now on.
+    pub fn set_evaluation(&mut self, evaluator: &Evaluator) {
+        self.pool.set_evaluation(evaluator);
+    }
+
     /// Clears the table and the histories, so that the next search does not depend on earlier ones.
     pub fn clear(&mut self) {
         if std::mem::take(&mut self.used) {
@@ -91,6 +96,49 @@ impl PositionSearcher {
         }
         self.used = true;
         self.pool.search(token, game, limits, settings, report)
+    }
+}
+
+/// A searcher that changes to the game of each position.
+pub struct GameSearcher {
+    rules: &'static Rules,
+    /// Missing only where one for another game could not be made.
+    searcher: Option<PositionSearcher>,
+    resources: Resources,
+    /// An evaluation other than the usual one, and its game.
+    evaluation: Option<(&'static Rules, Evaluator)>,
+}
+
+impl GameSearcher {
+    /// A searcher of this game, to begin with.
+    ///
+    /// # Errors
+    /// If the machine lacks the memory.
+    pub fn new(rules: &'static Rules, resources: Resources) -> Result<Self, SearcherError> {
+        let searcher = Some(PositionSearcher::new(rules, resources)?);
+        Ok(Self { rules, searcher, resources, evaluation: None })
+    }
+
+    /// A searcher that evaluates positions of this game with this evaluation. It takes its memory when it is first used.
+    pub fn with_evaluation(rules: &'static Rules, evaluator: Evaluator, resources: Resources) -> Self {
+        Self { rules, searcher: None, resources, evaluation: Some((rules, evaluator)) }
+    }
+
+    /// A searcher of this game.
+    ///
+    /// # Errors
+    /// If it is not the game of the last position, and the machine lacks the memory.
+    pub fn of(&mut self, rules: &'static Rules) -> Result<&mut PositionSearcher, SearcherError> {
+        if let Some(searcher) = self.searcher.take().filter(|_| self.rules == rules) {
+            return Ok(self.searcher.insert(searcher));
+        }
+        // The memory of the old one is free again before the new one takes its own.
+        self.rules = rules;
+        let mut searcher = PositionSearcher::new(rules, self.resources)?;
+        if let Some((_, evaluator)) = self.evaluation.as_ref().filter(|(its, _)| *its == rules) {
+            searcher.set_evaluation(evaluator);
+        }
+        Ok(self.searcher.insert(searcher))
     }
 }
 

@@ -14,7 +14,6 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
-use xiongmao_movegen::Rules;
 use xiongmao_parts::Part;
 use xiongmao_parts::digest::Digesting;
 
@@ -23,8 +22,9 @@ use super::answers_file::{AnswersFile, EarlierAnswers};
 use super::query::{LatestLines, search_afresh};
 use super::request::{BadRecord, Defaults, Question, for_each_question};
 use super::schema::{ErrorObject, result_object};
+use super::searches::{Searches, StopOnDrop};
 use crate::game::SEARCH_STACK_BYTES;
-use crate::searcher::{PositionSearcher, Resources, SearcherError};
+use crate::searcher::{GameSearcher, SearcherError};
 
 /// Tickets for each worker.
 const WINDOW: usize = 32;
@@ -47,6 +47,11 @@ pub struct Batch {
     pub workers: u16,
     /// The file for the answers, with the answers of an earlier run.
     pub file: Option<(AnswersFile, EarlierAnswers)>,
+    /// Whether answers are written in the order of the questions, as a file needs them, or else each as soon as it is
+    /// there.
+    pub ordered: bool,
+    /// Whether a terminal shows the progress.
+    pub shows_progress: bool,
 }
 
 /// What is known of a finished batch.
@@ -95,13 +100,14 @@ enum Message {
 
 /// Answers a batch. Answers go to its file, or to `out` if there is none.
 ///
-/// If it ends early, its threads still run until the program ends.
+/// If it ends early, its searches are stopped. Its threads may outlive the call by moments, the one that reads by as long
+/// as the input keeps it waiting.
 ///
 /// # Errors
 /// If the input cannot be read, an answer cannot be written, the file holds answers to other questions, or the batch is
 /// interrupted.
 pub fn run(batch: Batch, out: &mut impl Write, interrupted: &Arc<AtomicBool>) -> Result<Summary, AnalysisError> {
-    let Batch { input, name, lines, defaults, part, workers, file } = batch;
+    let Batch { input, name, lines, defaults, part, workers, file, ordered, shows_progress } = batch;
     defaults.resources.check(workers)?;
     let rules = defaults.rules.unwrap_or_else(xiongmao_movegen::games::default);
     let searchers: Result<Vec<GameSearcher>, SearcherError> =
@@ -109,14 +115,18 @@ pub fn run(batch: Batch, out: &mut impl Write, interrupted: &Arc<AtomicBool>) ->
     let (jobs, queue) = unbounded();
     let (to_writer, messages) = unbounded();
     let (ticket, tickets) = bounded(WINDOW * usize::from(workers));
+    let searches = Arc::new(Searches::default());
+    // However this function returns.
+    let _stop = StopOnDrop(Arc::clone(&searches));
     for (index, searcher) in searchers?.into_iter().enumerate() {
-        let (queue, to_writer) = (queue.clone(), to_writer.clone());
-        spawn(format!("worker-{}", index + 1), move || work(searcher, &queue, &to_writer))?;
+        let (queue, to_writer, searches) = (queue.clone(), to_writer.clone(), Arc::clone(&searches));
+        spawn(format!("worker-{}", index + 1), move || work(index, searcher, &queue, &to_writer, &searches))?;
     }
     let (file, kept) = file.unzip();
     let reader = Reader { jobs, to_writer, ticket, kept };
     spawn("questions".to_owned(), move || reader.read(input, &name, &defaults, part))?;
-    let writer = Writer { out, file, bar: progress_bar(lines), tickets, counts: AnswerCounts::default() };
+    let bar = if shows_progress { progress_bar(lines) } else { ProgressBar::hidden() };
+    let writer = Writer { out, file, bar, tickets, ordered, counts: AnswerCounts::default() };
     writer.write(&messages, interrupted)
 }
 
@@ -125,37 +135,21 @@ fn spawn(name: String, work: impl FnOnce() + Send + 'static) -> Result<(), Analy
     thread.spawn(work).map(drop).map_err(AnalysisError::Thread)
 }
 
-/// A searcher that changes to the game of each question.
-struct GameSearcher {
-    rules: &'static Rules,
-    /// Missing only where one for another game could not be made.
-    searcher: Option<PositionSearcher>,
-    resources: Resources,
-}
-
-impl GameSearcher {
-    fn new(rules: &'static Rules, resources: Resources) -> Result<Self, SearcherError> {
-        Ok(Self { rules, searcher: Some(PositionSearcher::new(rules, resources)?), resources })
-    }
-
-    /// A searcher for this game.
-    fn of(&mut self, rules: &'static Rules) -> Result<&mut PositionSearcher, SearcherError> {
-        let kept = self.searcher.take().filter(|_| self.rules == rules);
-        self.rules = rules;
-        // The memory of the old one is free again before the new one takes its own.
-        let searcher = kept.map_or_else(|| PositionSearcher::new(rules, self.resources), Ok)?;
-        Ok(self.searcher.insert(searcher))
-    }
-}
-
 /// A worker: answers questions until there are no more.
-fn work(mut searcher: GameSearcher, queue: &Receiver<Job>, to_writer: &Sender<Message>) {
+fn work(
+    index: usize,
+    mut searcher: GameSearcher,
+    queue: &Receiver<Job>,
+    to_writer: &Sender<Message>,
+    searches: &Searches,
+) {
     for Job { number, question: Question { head, game, query } } in queue {
         let line = head.line.unwrap_or_default();
         let message = query.search_limits(&game).and_then(|limits| {
             let mut lines = LatestLines::default();
             let searcher = searcher.of(game.rules())?;
-            let token = searcher.control().start(false);
+            let ended = AnalysisError::Interrupted { done: 0, kept: false };
+            let token = searches.start(index, searcher.control()).ok_or(ended)?;
             let answer = search_afresh(searcher, token, &game, &limits, query.multipv, &mut lines);
             let text = json(&result_object(head, &game, &answer, &lines, false, query.notation))?;
             Ok(Message::Answer { number, line, text, refused: false })
@@ -250,6 +244,7 @@ struct Writer<'a, W> {
     file: Option<AnswersFile>,
     bar: ProgressBar,
     tickets: Receiver<()>,
+    ordered: bool,
     counts: AnswerCounts,
 }
 
@@ -283,7 +278,8 @@ impl<W: Write> Writer<'_, W> {
                     self.bar.reset_eta();
                 }
                 Ok(Message::Answer { number, line, text, refused }) => {
-                    waiting.insert(number, (line, text, refused));
+                    let place = if self.ordered { number } else { next };
+                    waiting.insert(place, (line, text, refused));
                 }
                 Ok(Message::End(number, outcome)) => end = Some((number, outcome)),
                 Ok(Message::Failed(error)) => return Err(error),

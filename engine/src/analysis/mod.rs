@@ -16,6 +16,7 @@ pub mod query;
 pub mod recorded;
 pub mod request;
 pub mod schema;
+pub mod searches;
 pub mod single;
 
 use thiserror::Error;

@@ -34,11 +34,11 @@ use crate::searcher::{PositionSearcher, Resources};
 use crate::version;
 
 /// Default table size for one position, in megabytes.
-const HASH: u32 = 64;
+pub const HASH: u32 = 64;
 /// Default table size of each worker of a batch, in megabytes.
-const BATCH_HASH: u32 = 16;
+pub const BATCH_HASH: u32 = 16;
 /// The greatest number of threads.
-const MAX_THREADS: u16 = 256;
+pub const MAX_THREADS: u16 = 256;
 
 /// The arguments of `xiongmao analyze`.
 #[derive(Debug, clap::Args)]
@@ -207,7 +207,7 @@ fn run_batch(
     let file = args.out.as_deref().map(|path| open_answers(path, manifest.as_ref())).transpose()?;
     let interrupted = on_signal(None);
     let part = args.part.unwrap_or(Part::WHOLE);
-    let batch = Batch { input, name, lines, defaults, part, workers, file };
+    let batch = Batch { input, name, lines, defaults, part, workers, file, ordered: true, shows_progress: true };
     let Summary { counts, input } = batch::run(batch, out, &interrupted)?;
     if let Some((manifest, path)) = manifest.as_mut().zip(args.out.as_deref()) {
         parts::finish_batch(manifest, counts, &input);

@@ -48,6 +48,11 @@ impl<B: PackedBoard> Reader<B> {
         Ok(Self { path: path.to_owned(), input, header, next: 0, whole, torn, board: PhantomData })
     }
 
+    /// How many bytes are before the first record.
+    pub fn header_bytes(&self) -> u64 {
+        self.header
+    }
+
     /// How many complete records it has.
     pub fn whole(&self) -> u64 {
         self.whole

@@ -10,7 +10,7 @@ use std::process::{Command, Output};
 use xiongmao_tests::transcript::{Pattern, blocks};
 
 /// The folders whose pages are checked, from the root of the repository.
-const FOLDERS: [&str; 8] = [".", "docs", "notes", "tests", "benches", "trainer", "fuzz", "tools/cluster"];
+const FOLDERS: [&str; 9] = [".", "docs", "notes", "tests", "benches", "trainer", "fuzz", "tools/cluster", "python"];
 
 /// A page of Markdown.
 struct Page {

@@ -1,0 +1,54 @@
+//! Arguments from Python, checked and turned into what the engine takes.
+
+use std::collections::BTreeMap;
+
+use pyo3::prelude::*;
+use xiongmao::protocol::quote;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{MoveLimit, RuleSettings, Rules, games};
+
+use crate::errors::refused;
+
+/// The game with this name.
+pub fn game(name: &str) -> PyResult<&'static Rules> {
+    games::named(name).ok_or_else(|| {
+        let known: Vec<&str> = games::GAMES.iter().map(|rules| rules.name).collect();
+        refused(format_args!("unknown game {}; known: {}", quote(name), known.join(", ")))
+    })
+}
+
+/// The notation with this name; without one the default.
+pub fn notation(name: Option<&str>) -> PyResult<Notation> {
+    let Some(name) = name else { return Ok(Notation::default()) };
+    Notation::named(name).ok_or_else(|| {
+        let known: Vec<&str> = Notation::ALL.iter().map(|notation| notation.name()).collect();
+        refused(format_args!("unknown notation {}; known: {}", quote(name), known.join(", ")))
+    })
+}
+
+/// The rules that players choose among. A move limit of 0 is none.
+pub fn rules(move_limit: Option<i64>, choices: Option<BTreeMap<String, String>>) -> PyResult<RuleSettings> {
+    let limit = move_limit.map(|limit| number("move_limit", limit, 0, i64::from(u32::MAX))).transpose()?;
+    let limit = limit.map_or(MoveLimit::Usual, MoveLimit::numbered);
+    let mut settings = RuleSettings::with_move_limit(limit);
+    for (option, choice) in choices.unwrap_or_default() {
+        settings.choose(&option, &choice).map_err(refused)?;
+    }
+    Ok(settings)
+}
+
+/// A number from Python within a range.
+pub fn number<T: TryFrom<i64>>(name: &str, value: i64, least: i64, most: i64) -> PyResult<T> {
+    let fits = (least..=most).contains(&value).then(|| T::try_from(value).ok()).flatten();
+    fits.ok_or_else(|| refused(format_args!("{name} must be a whole number from {least} to {most}")))
+}
+
+/// Words in one text, separated by blanks, or in any iterable of texts.
+pub fn words(given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
+    let Some(given) = given else { return Ok(Vec::new()) };
+    let texts: Vec<String> = match given.extract::<String>() {
+        Ok(text) => vec![text],
+        Err(_) => given.try_iter()?.map(|item| item?.extract()).collect::<PyResult<_>>()?,
+    };
+    Ok(texts.iter().flat_map(|text| text.split_whitespace()).map(str::to_owned).collect())
+}

@@ -1,0 +1,355 @@
+//! `Position`: a game in progress.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossbeam_channel::bounded;
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use serde_json::json;
+use xiongmao::board_text::{Signs, draw_marked};
+use xiongmao::embed::{Arrow, BoardPicture};
+use xiongmao::game::{MAX_PERFT_DEPTH, StartPosition, legal_plies, read_legal_ply, set_up_as};
+use xiongmao::protocol::quote;
+use xiongmao_answers::explanation::{PlyObject, each_ply_in_notation};
+use xiongmao_answers::plies::written_line;
+use xiongmao_movegen::game::LineReader;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::perft::{Options, leaves};
+use xiongmao_movegen::{AnyGame, RuleSettings, Side, Status};
+
+use crate::errors::refused;
+use crate::given;
+use crate::signals::wait;
+use crate::spellings::{self, Spellings};
+
+/// A game in progress: a position, the plies that led to it, and what the rules say of it.
+///
+/// Without arguments it is the start of a game of Xiongqi. `feen` or `fen` set up another position; the shape of its
+/// board tells the game, unless `game` does (`xiongqi` or `xiangqi`). `plies` are then played, in any notation, in one
+/// text or in any iterable. `move_limit` is the number of half-moves without progress that draw the game, 0 for no
+/// limit; `rules` chooses among the ways in which a game is played, such as `{"Perpetual": "repeated"}` in Xiangqi.
+///
+/// Two positions are equal if their games, rules, boards, captured pieces, sides to move and half-move clocks are. How
+/// they came about does not count.
+#[pyclass(module = "xiongmao")]
+pub struct Position {
+    game: AnyGame,
+    start: Start,
+    settings: RuleSettings,
+    spellings: &'static Mutex<Spellings>,
+}
+
+/// What a position was made from, for those that make it again.
+#[derive(Clone)]
+enum Start {
+    Usual,
+    Feen(String),
+    Fen(String),
+}
+
+impl Start {
+    fn position(&self) -> StartPosition<'_> {
+        match self {
+            Self::Usual => StartPosition::Usual,
+            Self::Feen(text) => StartPosition::Feen(text),
+            Self::Fen(text) => StartPosition::Fen(text),
+        }
+    }
+}
+
+impl Position {
+    /// The game in progress.
+    pub fn in_progress(&self) -> &AnyGame {
+        &self.game
+    }
+
+    fn duplicate(&self) -> Self {
+        let Self { game, start, settings, spellings } = self;
+        Self { game: game.clone(), start: start.clone(), settings: settings.clone(), spellings }
+    }
+
+    fn ending(&self) -> Option<(&'static str, &'static str)> {
+        match self.game.status() {
+            Status::InProgress => None,
+            Status::Over(ending) => Some((ending.cgsn.name(), ending.winner.map_or("draw", Side::name))),
+        }
+    }
+
+    /// The plies played, in this notation.
+    fn written_history(&self, notation: Notation) -> Vec<String> {
+        let mut place = self.game.clone();
+        while place.take_back().is_some() {}
+        let write = |ply| {
+            let text = place.write_ply(ply, notation);
+            // It has been played like this before.
+            let _ = place.play(ply);
+            text
+        };
+        self.game.played().into_iter().map(write).collect()
+    }
+
+    fn notation(&self, name: Option<&str>) -> PyResult<Notation> {
+        let notation = given::notation(name)?;
+        self.game.rules().check_notation(notation).map_err(refused)?;
+        Ok(notation)
+    }
+}
+
+#[pymethods]
+impl Position {
+    #[new]
+    #[pyo3(signature = (feen=None, *, fen=None, game=None, plies=None, move_limit=None, rules=None))]
+    fn new(
+        feen: Option<String>,
+        fen: Option<String>,
+        game: Option<&str>,
+        plies: Option<&Bound<'_, PyAny>>,
+        move_limit: Option<i64>,
+        rules: Option<BTreeMap<String, String>>,
+    ) -> PyResult<Self> {
+        let start = match (feen, fen) {
+            (Some(_), Some(_)) => return Err(refused("expected feen or fen, found both")),
+            (Some(feen), None) => Start::Feen(feen),
+            (None, Some(fen)) => Start::Fen(fen),
+            (None, None) => Start::Usual,
+        };
+        let chosen = game.map(given::game).transpose()?.unwrap_or_else(|| start.position().rules());
+        let settings = given::rules(move_limit, rules)?;
+        let plies = given::words(plies)?;
+        let plies = plies.iter().map(String::as_str);
+        let game = set_up_as(chosen, start.position(), plies, Notation::default(), &settings).map_err(refused)?;
+        Ok(Self { game, start, settings, spellings: spellings::of(chosen) })
+    }
+
+    /// The legal plies, in PMN and in no particular order, or in another `notation`, sorted. None when the game is over.
+    #[pyo3(signature = (notation=None))]
+    fn legal<'py>(&self, py: Python<'py>, notation: Option<&str>) -> PyResult<Bound<'py, PyList>> {
+        if notation.is_some() {
+            return PyList::new(py, legal_plies(&self.game, self.notation(notation)?));
+        }
+        let plies = self.game.legal_plies();
+        let written = spellings::lock(self.spellings).write_all(py, &*self.game, &plies);
+        PyList::new(py, written)
+    }
+
+    /// Plays a ply, in any notation that the game has. A ply that repeats a position against the rules is accepted and
+    /// ends the game.
+    fn push(&mut self, ply: &str) -> PyResult<()> {
+        let known = spellings::lock(self.spellings).read(&*self.game, ply);
+        if known.is_some_and(|known| self.game.play(known).is_ok()) {
+            return Ok(());
+        }
+        let played = self.game.play_token(&mut LineReader::default(), ply);
+        played.map_err(|reason| refused(format_args!("ply {}: {reason}", quote(ply))))
+    }
+
+    /// Takes back the last ply and returns it, in PMN. `IndexError` if there is none.
+    fn pop(&mut self, py: Python<'_>) -> PyResult<Py<PyString>> {
+        let ply = self.game.take_back().ok_or_else(|| PyIndexError::new_err("no ply has been played"))?;
+        Ok(spellings::lock(self.spellings).write(py, &*self.game, ply))
+    }
+
+    /// `in_progress`, or the name of the ending: `mareking`, `repetition`, `checkmate`, ...
+    #[getter]
+    fn status(&self) -> &'static str {
+        self.ending().map_or("in_progress", |(status, _)| status)
+    }
+
+    /// Who has won: `south`, `north` or `draw`; None while the game goes on.
+    #[getter]
+    fn winner(&self) -> Option<&'static str> {
+        self.ending().map(|(_, winner)| winner)
+    }
+
+    /// Whether the game is over.
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.game.status().is_over()
+    }
+
+    /// Whose turn it is: `south` or `north`.
+    #[getter]
+    fn turn(&self) -> &'static str {
+        self.game.side_to_move().name()
+    }
+
+    /// Whether the general or dragon of the side to move is attacked.
+    #[getter]
+    fn in_check(&self) -> bool {
+        self.game.in_check()
+    }
+
+    /// The name of the game: `xiongqi` or `xiangqi`.
+    #[getter(game)]
+    fn game_name(&self) -> &'static str {
+        self.game.rules().name
+    }
+
+    /// The plies played since the position that was set up, in PMN, oldest first.
+    #[getter]
+    fn history(&self) -> Vec<String> {
+        self.written_history(Notation::Pmn)
+    }
+
+    /// The number of plies played since the position that was set up.
+    #[getter]
+    fn ply(&self) -> usize {
+        self.game.plies_played()
+    }
+
+    /// Half-moves since the last ply that reset the count of the move limit.
+    #[getter]
+    fn halfmove_clock(&self) -> u32 {
+        self.game.halfmove_clock()
+    }
+
+    /// The half-moves that draw the game as they were given: None for those of the game, 0 for no limit.
+    #[getter]
+    fn move_limit(&self) -> Option<u32> {
+        self.settings.move_limit.number()
+    }
+
+    /// The rules chosen other than the usual ones, by the names of their options.
+    #[getter]
+    fn rules(&self) -> BTreeMap<&'static str, &'static str> {
+        self.settings.choices().collect()
+    }
+
+    /// A 64-bit key of board and side to move, the same in every process and on every machine.
+    #[getter]
+    fn key(&self) -> u64 {
+        self.game.key()
+    }
+
+    /// The position in FEEN.
+    #[getter]
+    fn feen(&self) -> String {
+        self.game.feen()
+    }
+
+    /// The position in FEN, as programs for chess variants write it.
+    #[getter]
+    fn fen(&self) -> String {
+        self.game.fen()
+    }
+
+    /// The position and its history as a record of `xiongmao analyze --batch`: JSON in one line, with plies in PMN or in
+    /// another `notation`.
+    #[pyo3(signature = (notation=None))]
+    fn request(&self, notation: Option<&str>) -> PyResult<String> {
+        let mut record = match &self.start {
+            Start::Usual => json!({ "feen": self.game.rules().start_feen }),
+            Start::Feen(feen) => json!({ "feen": feen }),
+            Start::Fen(fen) => json!({ "fen": fen }),
+        };
+        record["plies"] = json!(self.written_history(self.notation(notation)?));
+        Ok(record.to_string())
+    }
+
+    /// What the rules say of each ply played: a dictionary for each, with the fields that `docs/json.md` describes for
+    /// `explain`, and English in `sentences`.
+    #[pyo3(signature = (notation=None))]
+    fn explain<'py>(&self, py: Python<'py>, notation: Option<&str>) -> PyResult<Bound<'py, PyList>> {
+        let notation = self.notation(notation)?;
+        let mut plies = Vec::new();
+        each_ply_in_notation(&self.game, notation, |place, ply| {
+            plies.push(serde_json::to_value(PlyObject::new(place, ply)).map_err(refused)?);
+            Ok::<(), PyErr>(())
+        })?;
+        let text = serde_json::to_string(&plies).map_err(refused)?;
+        Ok(py.import("json")?.call_method1("loads", (text,))?.cast_into::<PyList>()?)
+    }
+
+    /// A line of plies from this position, in another `notation`. It ends before a ply that is illegal.
+    #[pyo3(signature = (plies, notation=None))]
+    fn written(&self, plies: &Bound<'_, PyAny>, notation: Option<&str>) -> PyResult<Vec<String>> {
+        let notation = self.notation(notation)?;
+        let mut place = self.game.clone();
+        let before = place.plies_played();
+        let tokens = given::words(Some(plies))?;
+        place.play_line(tokens.iter().map(String::as_str)).map_err(refused)?;
+        Ok(written_line(&self.game, &place.played()[before..], notation))
+    }
+
+    /// The number of lines of exactly `depth` plies, repetition left out of account.
+    fn perft(&self, py: Python<'_>, depth: i64) -> PyResult<u64> {
+        let depth = given::number("depth", depth, 0, MAX_PERFT_DEPTH as i64)?;
+        let (game, stop) = (&self.game, &AtomicBool::new(false));
+        std::thread::scope(|scope| {
+            let (sender, counted) = bounded(1);
+            scope.spawn(move || sender.send(game.divide(depth, &Options::default(), stop)));
+            let counted = wait(py, &counted).inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+            let division = counted.ok_or_else(|| refused("the count has failed"))?.map_err(refused)?;
+            Ok(leaves(&division.unwrap_or_default(), depth))
+        })
+    }
+
+    /// The board as an SVG picture, with the last ply and a check marked. `characters` draws Chinese characters instead
+    /// of letters; `arrows` are plies to draw as arrows.
+    #[pyo3(signature = (*, characters=false, arrows=None))]
+    fn svg(&self, characters: bool, arrows: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let read = |token: &String| {
+            let ply = read_legal_ply(&self.game, token);
+            ply.map(|ply| (ply, Arrow::Better))
+                .map_err(|reason| refused(format_args!("ply {}: {reason}", quote(token))))
+        };
+        let arrows = given::words(arrows)?.iter().map(read).collect::<PyResult<Vec<_>>>()?;
+        let signs = if characters { Signs::Characters } else { Signs::Latin };
+        let picture = BoardPicture { game: &self.game, signs, arrows: &arrows }.draw();
+        Ok(picture.file(&format!("{}, {}", self.game.rules().title, self.game.feen())))
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg(false, None)
+    }
+
+    /// A copy, with its history.
+    fn copy(&self) -> Self {
+        self.duplicate()
+    }
+
+    fn __copy__(&self) -> Self {
+        self.duplicate()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.duplicate()
+    }
+
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+        let named = PyDict::new(py);
+        match &self.start {
+            Start::Usual => {}
+            Start::Feen(feen) => named.set_item("feen", feen)?,
+            Start::Fen(fen) => named.set_item("fen", fen)?,
+        }
+        named.set_item("game", self.game.rules().name)?;
+        named.set_item("plies", self.written_history(Notation::Pmn))?;
+        named.set_item("move_limit", self.move_limit())?;
+        named.set_item("rules", self.rules())?;
+        Ok((PyTuple::empty(py), named))
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.game.key() == other.game.key()
+            && self.game.rules() == other.game.rules()
+            && self.settings == other.settings
+            && self.game.halfmove_clock() == other.game.halfmove_clock()
+            && self.game.feen() == other.game.feen()
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.game.key()
+    }
+
+    fn __str__(&self) -> String {
+        draw_marked(&self.game, Signs::Latin)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Position({:?}, game={:?})", self.game.feen(), self.game.rules().name)
+    }
+}

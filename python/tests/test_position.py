@@ -1,0 +1,198 @@
+"""`Position`, against itself and against the program."""
+
+import copy
+import json
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import xiongmao
+from xiongmao import Position, XiongmaoError
+
+WON = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x"
+
+
+def state(position):
+    """All that a position tells."""
+    facts = (position.feen, position.fen, position.history, position.legal(), position.status, position.winner)
+    return (*facts, position.key, position.halfmove_clock, position.turn, position.in_check, position.explain())
+
+
+@st.composite
+def positions(draw):
+    """A game of up to forty random plies."""
+    position = Position(game=draw(st.sampled_from(xiongmao.GAMES)))
+    for choice in draw(st.lists(st.integers(0, 1_000_000), max_size=40)):
+        legal = position.legal()
+        if not legal:
+            break
+        position.push(legal[choice % len(legal)])
+    return position
+
+
+def test_a_new_position_is_the_start():
+    position = Position()
+    assert (position.game, position.turn, position.status, position.winner) == ("xiongqi", "south", "in_progress", None)
+    assert len(position.legal()) == len(set(position.legal())) == 26
+    assert position.history == [] and position.ply == 0 and not position.in_check and not position.is_over
+    assert Position(game="xiangqi").legal("wxf") == sorted(Position(game="Xiangqi").legal("wxf"))
+    assert "C2.5" in Position(game="xiangqi").legal(notation="wxf")
+
+
+def test_plies_are_played_and_taken_back():
+    position = Position(plies="c2+c6")
+    position.push("c7c3")
+    assert position.history == ["c2+c6", "c7+c3"]
+    assert (position.pop(), position.pop()) == ("c7+c3", "c2+c6")
+    with pytest.raises(IndexError, match="no ply has been played"):
+        position.pop()
+    assert position == Position()
+
+
+def test_the_end_of_a_game():
+    position = Position(WON, plies=["d1+d8"])
+    assert (position.status, position.winner, position.is_over, position.legal()) == ("mareking", "south", True, [])
+    with pytest.raises(XiongmaoError, match="^ply 'd1-d2': the game is over: mareking south$"):
+        position.push("d1-d2")
+    assert position.explain()[-1]["sentences"][-1] == "Result: South has won (mareking)."
+
+
+def test_errors_are_those_of_the_engine(run):
+    for wrong in ["nonsense", "8/8 / X/x", ""]:
+        with pytest.raises(XiongmaoError, match=r"^feen, ") as error:
+            Position(wrong)
+        heard = run(given=f"position feen {wrong or '/'}\n")
+        assert wrong == "" or heard[0].endswith(str(error.value))
+    with pytest.raises(ValueError, match="^ply 2 'a1-a9': "):
+        Position(plies="a3-a4 a1-a9")
+    with pytest.raises(XiongmaoError, match="expected feen or fen, found both"):
+        Position(WON, fen=WON)
+    with pytest.raises(XiongmaoError, match="^unknown game 'chess'; known: xiongqi, xiangqi$"):
+        Position(game="chess")
+    with pytest.raises(XiongmaoError, match="^Xiongqi has no notation wxf; it has pmn, "):
+        Position().legal("wxf")
+    with pytest.raises(XiongmaoError, match="^Perpetual needs counted or repeated, not 'never'$"):
+        Position(game="xiangqi", rules={"Perpetual": "never"})
+    with pytest.raises(TypeError):
+        Position().push(7)
+
+
+@given(positions())
+def test_push_and_pop_restore_everything(position):
+    before = state(position)
+    for ply in position.legal():
+        position.push(ply)
+        assert position.history[-1] == ply
+        assert position.pop() == ply
+    assert state(position) == before
+    plies = position.history
+    while position.ply:
+        position.pop()
+    assert position == Position(game=position.game)
+    for ply in plies:
+        position.push(ply)
+    assert state(position) == before
+
+
+@given(positions())
+def test_feen_and_fen_are_read_back(position):
+    again = Position(position.feen)
+    assert (again.feen, again.game, again.key, again.turn) == (
+        position.feen, position.game, position.key, position.turn
+    )  # fmt: skip
+    # The last field numbers the moves of the game before, which not every game keeps.
+    again = Position(fen=position.fen, game=position.game)
+    assert again.fen.rsplit(" ", 1)[0] == position.fen.rsplit(" ", 1)[0]
+
+
+@given(positions())
+def test_copies_are_equal_and_independent(position):
+    before = state(position)
+    copies = [copy.copy(position), copy.deepcopy(position), position.copy(), pickle.loads(pickle.dumps(position))]
+    for other in copies:
+        assert other == position and hash(other) == hash(position) and state(other) == before
+        if legal := other.legal():
+            other.push(legal[0])
+            assert other != position
+    assert state(position) == before
+
+
+@given(positions())
+def test_every_notation_is_read_back(position):
+    for notation in ("pmn", "pmn-strict", "coordinates"):
+        assert position.legal(notation) == sorted(position.written(ply, notation)[0] for ply in position.legal())
+        for ply in position.legal(notation)[:5]:
+            position.push(ply)
+            position.pop()
+
+
+def test_pickling_keeps_rules_and_start():
+    fen = "9/3k3c1/b2a1C2b/9/9/2B6/C8/9/1r7/5K3 w - - 7 1"
+    position = Position(fen=fen, plies="f8g8", move_limit=50, rules={"Perpetual": "repeated"})
+    again = pickle.loads(pickle.dumps(position))
+    assert (again.fen, again.halfmove_clock, again.history) == (position.fen, 8, ["f8-g8"])
+    assert (again.move_limit, again.rules) == (50, {"Perpetual": "repeated"})
+    assert again != Position(fen=fen, plies="f8g8")
+
+
+def test_equality_is_about_the_position():
+    there_and_back = "h1-h2 a8-a7 h2-h1 a7-a8"
+    position = Position(plies=there_and_back)
+    assert position.feen == Position().feen
+    # The half-move clock differs.
+    assert position != Position()
+    assert Position(plies="a3-a4 h6-h5 h3-h4") == Position(plies="h3-h4 h6-h5 a3-a4")
+    assert Position() != "rhbag" and Position() != Position(game="xiangqi")
+    assert len({Position(), Position(), Position(game="xiangqi")}) == 2
+
+
+def test_legal_plies_are_those_of_the_program(run):
+    for feen in (Position().feen, Position(game="xiangqi").feen, WON, "3g^4/8/8/8/4S3/8/8/4G^3 / X/x"):
+        assert run("legal", "--feen", feen)[0].split()[1:] == sorted(Position(feen).legal())
+
+
+def test_a_ply_brings_the_generals_face_to_face():
+    position = Position("3g^4/8/8/8/4S3/8/8/4G^3 / X/x")
+    assert "e1~d1" in position.legal()
+    position.push("e1~d1")
+    assert "dragon" in str(position.explain()[0]["sentences"]).lower() or "D^" in position.feen
+
+
+def test_perft(run):
+    def count(position, depth):
+        if depth == 1:
+            return len(position.legal())
+        total = 0
+        for ply in position.legal():
+            position.push(ply)
+            total += count(position, depth - 1)
+            position.pop()
+        return total
+
+    for game in xiongmao.GAMES:
+        position = Position(game=game)
+        assert count(position, 3) == position.perft(3)
+        assert position.perft(0) == 1
+    assert Position().perft(4) == 458_226
+    with pytest.raises(XiongmaoError, match="depth must be a whole number from 0 to 32"):
+        Position().perft(33)
+
+
+def test_pictures():
+    position = Position(plies="c2+c6")
+    picture = position.svg(characters=True, arrows="c7+c3")
+    assert picture.startswith("<svg ") and "熊" not in position.svg() and picture != position.svg()
+    assert position._repr_svg_() == position.svg()
+    with pytest.raises(XiongmaoError, match="^ply 'c7-c9'"):
+        position.svg(arrows=["c7-c9"])
+    assert position.feen in repr(position) and len(str(position).splitlines()) > 8
+    assert eval(repr(position), {"Position": Position}).feen == position.feen
+
+
+def test_a_request_is_a_record_of_a_batch():
+    position = Position(WON, plies="d1-d2")
+    assert json.loads(position.request()) == {"feen": WON, "plies": ["d1-d2"]}
+    assert json.loads(position.request("coordinates"))["plies"] == ["d1d2"]
+    assert json.loads(Position(fen=Position().fen).request())["fen"] == Position().fen

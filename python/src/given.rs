@@ -3,11 +3,15 @@
 use std::collections::BTreeMap;
 
 use pyo3::prelude::*;
+use xiongmao::embed::AnalysisLimits;
 use xiongmao::protocol::quote;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{MoveLimit, RuleSettings, Rules, games};
 
 use crate::errors::refused;
+
+/// The greatest transposition table, in megabytes.
+pub const MAX_HASH: i64 = 33_554_432;
 
 /// The game with this name.
 pub fn game(name: &str) -> PyResult<&'static Rules> {
@@ -41,6 +45,27 @@ pub fn rules(move_limit: Option<i64>, choices: Option<BTreeMap<String, String>>)
 pub fn number<T: TryFrom<i64>>(name: &str, value: i64, least: i64, most: i64) -> PyResult<T> {
     let fits = (least..=most).contains(&value).then(|| T::try_from(value).ok()).flatten();
     fits.ok_or_else(|| refused(format_args!("{name} must be a whole number from {least} to {most}")))
+}
+
+/// The limits of a search. `time` is in seconds.
+pub fn limits(
+    nodes: Option<i64>,
+    depth: Option<i64>,
+    time: Option<f64>,
+    mate: Option<i64>,
+) -> PyResult<AnalysisLimits> {
+    // What cannot be a limit becomes 0, which is refused with the range.
+    let count = |value: i64| u64::try_from(value).unwrap_or(0);
+    let plies = |value: i64| u32::try_from(value).unwrap_or(0);
+    let movetime = match time {
+        // So long a time fits into 64 bits as milliseconds.
+        Some(seconds) if seconds > 0.0 && seconds < 1e16 => Some(((seconds * 1000.0).round() as u64).max(1)),
+        Some(seconds) => return Err(refused(format_args!("time must be a number of seconds above 0, not {seconds}"))),
+        None => None,
+    };
+    let limits = AnalysisLimits { nodes: nodes.map(count), depth: depth.map(plies), movetime, mate: mate.map(plies) };
+    limits.check().map_err(refused)?;
+    Ok(limits)
 }
 
 /// Words in one text, separated by blanks, or in any iterable of texts.

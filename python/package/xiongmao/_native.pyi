@@ -1,13 +1,16 @@
 """The native half of the package."""
 
 from collections.abc import Iterable
+from os import PathLike
 from typing import Any, Final, final
 
 from typing_extensions import Self
 
 __all__ = [
     "GAMES",
+    "Engine",
     "Position",
+    "Search",
     "XiongmaoError",
     "__version__",
 ]
@@ -77,3 +80,43 @@ class Position:
     def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
     def __hash__(self) -> int: ...
     def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class Engine:
+    """Searches positions, one at a time."""
+
+    def __new__(cls, *, threads: int = 1, hash_mb: int = ..., network: str | PathLike[str] | None = None) -> Self: ...
+    def analyse(
+        self,
+        position: Position,
+        *,
+        nodes: int | None = None,
+        depth: int | None = None,
+        time: float | None = None,
+        mate: int | None = None,
+        multipv: int = 1,
+        plies: str | Iterable[str] | None = None,
+        notation: str | None = None,
+    ) -> Search: ...
+    def play(
+        self,
+        position: Position,
+        *,
+        level: int = ...,
+        elo: int | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        time: float | None = None,
+        seed: int = 0,
+        notation: str | None = None,
+    ) -> str: ...
+    def stop(self) -> None: ...
+    def clear(self) -> None: ...
+
+@final
+class Search:
+    """A running search. It is stopped when nobody holds it any more."""
+
+    def next_line(self) -> str | None: ...
+    def result(self) -> str | None: ...
+    def stop(self) -> None: ...

@@ -1,0 +1,210 @@
+"""Lines of analysis and answers, as `docs/json.md` describes them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from ._native import XiongmaoError
+
+
+@dataclass(frozen=True)
+class Score:
+    """A score for the side to move: either `cp`, in centipawns, or `mate`, a proven win in so many own plies.
+
+    A negative `mate` is a proven loss; 0 is a game that is lost already.
+    """
+
+    cp: int | None = None
+    mate: int | None = None
+
+    def __str__(self) -> str:
+        """`cp 25` or `mate 3`, as the protocol writes it."""
+        return f"cp {self.cp}" if self.mate is None else f"mate {self.mate}"
+
+
+@dataclass(frozen=True)
+class Wdl:
+    """Expected games won, drawn and lost out of a thousand, for the side to move."""
+
+    win: int
+    draw: int
+    loss: int
+
+    @property
+    def expectation(self) -> float:
+        """The expected points of a game, from 0 to 1."""
+        return (self.win + self.draw / 2) / 1000
+
+
+@dataclass(frozen=True)
+class Info:
+    """A line of analysis."""
+
+    multipv: int
+    """1 for the best line, 2 for the second best, and so on."""
+    depth: int
+    """The depth reached, in plies; 0 if the game is over."""
+    seldepth: int
+    """The length of the longest line searched, in plies."""
+    score: Score
+    """The score for the side to move."""
+    bound: str
+    """`exact`; or `lower` or `upper` if the score is only known to be at least or at most this."""
+    wdl: Wdl
+    """The chances of the side to move."""
+    nodes: int
+    """Positions searched when the line was found."""
+    nps: int
+    """Positions searched a second."""
+    hashfull: int
+    """How full the transposition table was, per mille."""
+    time_ms: int
+    """Milliseconds since the start of the search."""
+    pv: tuple[str, ...]
+    """The line: best play for both sides."""
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> Info:
+        """The line in an object of type `info`, or in the `lines` of a result."""
+        plain = {name: data[name] for name in _PLAIN_FIELDS}
+        return cls(score=Score(**data["score"]), wdl=Wdl(**data["wdl"]), pv=tuple(data["pv"]), **plain)
+
+
+_PLAIN_FIELDS = ("multipv", "depth", "seldepth", "bound", "nodes", "nps", "hashfull", "time_ms")
+
+
+class Answer:
+    """The answer to a question about a position: what a finished search has found, or why the question was refused.
+
+    `json` is the answer as the program prints it, without the line feed. Of a refused question only `json`, `data`,
+    `id`, `line` and `error` can be asked for; anything else raises `XiongmaoError` with the reason.
+    """
+
+    __slots__ = ("__dict__", "json")
+
+    def __init__(self, text: str) -> None:
+        self.json = text.rstrip("\n")
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """The fields of the answer."""
+        fields: dict[str, Any] = json.loads(self.json)
+        return fields
+
+    @property
+    def id(self) -> str | int | None:
+        """The `id` of the question, if it had one."""
+        found: str | int | None = self.data.get("id")
+        return found
+
+    @property
+    def line(self) -> int | None:
+        """The number of the question in its batch, from 1."""
+        found: int | None = self.data.get("line")
+        return found
+
+    @property
+    def error(self) -> str | None:
+        """Why the question was refused; None if it was answered."""
+        found: str | None = self.data.get("error")
+        return found
+
+    @property
+    def feen(self) -> str:
+        """The position."""
+        return str(self._found["feen"])
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is: `south` or `north`."""
+        return str(self._found["side"])
+
+    @property
+    def ply(self) -> int:
+        """Plies played from the position given to this one."""
+        return int(self._found["ply"])
+
+    @property
+    def played(self) -> str | None:
+        """The next ply of the game, where a whole game was asked about."""
+        found: str | None = self._found.get("played")
+        return found
+
+    @property
+    def status(self) -> str:
+        """`in_progress`, or the name of the ending."""
+        return str(self._found["status"])
+
+    @property
+    def winner(self) -> str | None:
+        """`south`, `north` or `draw` if the game is over."""
+        found: str | None = self._found.get("winner")
+        return found
+
+    @property
+    def best(self) -> str | None:
+        """The best ply; None if the game is over."""
+        found: str | None = self._found["best"]
+        return found
+
+    @property
+    def ponder(self) -> str | None:
+        """The expected reply, if any."""
+        found: str | None = self._found["ponder"]
+        return found
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether the search was stopped before its limits."""
+        return bool(self._found["interrupted"])
+
+    @cached_property
+    def lines(self) -> tuple[Info, ...]:
+        """The best lines, best first; one line with the result if the game is over."""
+        return tuple(Info.from_data(line) for line in self._found["lines"])
+
+    @property
+    def score(self) -> Score:
+        """The score of the best line, for the side to move."""
+        return self.lines[0].score
+
+    def row(self) -> dict[str, Any]:
+        """The answer as a row of a table: the position, and what its best line says; only the `error` if refused."""
+        head = {"id": self.id, "line": self.line, "error": self.error}
+        if self.error is not None:
+            return head
+        best = self.lines[0]
+        return {
+            **head,
+            "feen": self.feen,
+            "turn": self.turn,
+            "ply": self.ply,
+            "status": self.status,
+            "best": self.best,
+            "cp": best.score.cp,
+            "mate": best.score.mate,
+            "win": best.wdl.win,
+            "draw": best.wdl.draw,
+            "loss": best.wdl.loss,
+            "depth": best.depth,
+            "nodes": best.nodes,
+            "pv": " ".join(best.pv),
+        }
+
+    @property
+    def _found(self) -> dict[str, Any]:
+        if self.error is not None:
+            raise XiongmaoError(self.error)
+        return self.data
+
+    def __eq__(self, other: object) -> bool:
+        return self.json == other.json if isinstance(other, Answer) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.json)
+
+    def __repr__(self) -> str:
+        return f"Answer({self.json!r})"

@@ -1,0 +1,141 @@
+//! `Engine`: searches single positions.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use xiongmao::embed::{AnalysisLimits, HASH, Head, MAX_MULTIPV, MAX_THREADS, Query, Resources};
+use xiongmao::game::read_evaluation;
+use xiongmao_movegen::{PlayError, Rules, Status, games};
+use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL, Strength};
+use xiongmao_search::{Evaluator, SearchSettings};
+
+use crate::errors::{analysis, refused};
+use crate::given;
+use crate::position::Position;
+use crate::run::{Search, Searching, Work};
+
+/// Searches positions of either game, one at a time. `threads` search together on a table of `hash_mb` megabytes;
+/// `network` is a file that replaces the network of its game.
+#[pyclass(module = "xiongmao._native", frozen)]
+pub struct Engine {
+    searching: Arc<Searching>,
+    resources: Resources,
+}
+
+#[pymethods]
+impl Engine {
+    #[new]
+    #[pyo3(signature = (*, threads=1, hash_mb=i64::from(HASH), network=None))]
+    fn new(py: Python<'_>, threads: i64, hash_mb: i64, network: Option<PathBuf>) -> PyResult<Self> {
+        let threads = given::number("threads", threads, 1, i64::from(MAX_THREADS))?;
+        let resources = Resources { threads, hash: given::number("hash_mb", hash_mb, 1, given::MAX_HASH)? };
+        let evaluation = network.map(|path| py.detach(|| read_network(&path.to_string_lossy()))).transpose()?;
+        Ok(Self { searching: Arc::new(Searching::new(resources, evaluation)), resources })
+    }
+
+    /// Starts an analysis, which stops the one that may be running.
+    #[pyo3(signature = (position, *, nodes=None, depth=None, time=None, mate=None, multipv=1, plies=None, notation=None))]
+    #[expect(clippy::too_many_arguments, reason = "each is an argument by name in Python")]
+    fn analyse(
+        &self,
+        py: Python<'_>,
+        position: &Position,
+        nodes: Option<i64>,
+        depth: Option<i64>,
+        time: Option<f64>,
+        mate: Option<i64>,
+        multipv: i64,
+        plies: Option<&Bound<'_, PyAny>>,
+        notation: Option<&str>,
+    ) -> PyResult<Search> {
+        let game = position.in_progress().clone();
+        let limits = given::limits(nodes, depth, time, mate)?;
+        let multipv = given::number("multipv", multipv, 1, MAX_MULTIPV as i64)?;
+        let notation = given::notation(notation)?;
+        game.rules().check_notation(notation).map_err(refused)?;
+        let query = Query { limits, multipv, searchmoves: given::words(plies)?, notation };
+        let mut limits = query.search_limits(&game).map_err(|error| analysis(&error))?;
+        limits.infinite = query.limits.is_empty();
+        let head = Head::answer(&game, &query, self.resources, None);
+        let settings = SearchSettings { multipv, ..SearchSettings::default() };
+        Search::start(py, &self.searching, Work { game, limits, settings, afresh: true }, head, notation)
+    }
+
+    /// The ply to play in this position, in PMN or another `notation`.
+    ///
+    /// `level` limits the strength, from 0 (weakest) to 20 (full), or `elo` does, from 500 to 3660. `nodes`, `depth` and
+    /// `time` (seconds) limit the search; without any of them, full strength thinks for a second, and weaker levels as
+    /// long as they need. `seed` makes the choices of weaker levels reproducible. What earlier calls of `play` have found
+    /// is kept until `clear`.
+    #[pyo3(signature = (
+        position, *, level=i64::from(FULL_SKILL), elo=None, nodes=None, depth=None, time=None, seed=0, notation=None
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "each is an argument by name in Python")]
+    fn play<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Position,
+        level: i64,
+        elo: Option<i64>,
+        nodes: Option<i64>,
+        depth: Option<i64>,
+        time: Option<f64>,
+        seed: i64,
+        notation: Option<&str>,
+    ) -> PyResult<Bound<'py, PyString>> {
+        let game = position.in_progress().clone();
+        if let Status::Over(ending) = game.status() {
+            return Err(refused(PlayError::GameOver(ending)));
+        }
+        let skill = given::number("level", level, 0, i64::from(FULL_SKILL))?;
+        let elo = elo.map(|elo| given::number("elo", elo, i64::from(ELO_MIN), i64::from(ELO_MAX))).transpose()?;
+        let seed = given::number("seed", seed, 0, i64::from(u32::MAX))?;
+        let mut strength = Strength::default();
+        (strength.skill, strength.seed) = (skill, seed);
+        (strength.limited, strength.elo) = (elo.is_some(), elo.unwrap_or(ELO_MIN));
+        let weakness = strength.weakness();
+        let mut limits = given::limits(nodes, depth, time, None)?;
+        if limits.is_empty() && weakness.is_none() {
+            limits = AnalysisLimits { movetime: Some(1000), ..limits };
+        }
+        let notation = given::notation(notation)?;
+        game.rules().check_notation(notation).map_err(refused)?;
+        let query = Query { limits, multipv: 1, searchmoves: Vec::new(), notation };
+        let head = Head::answer(&game, &query, self.resources, None);
+        let settings = SearchSettings { weakness, ..SearchSettings::default() };
+        let work = Work { game: game.clone(), limits: limits.search_limits(Vec::new()), settings, afresh: false };
+        let search = Search::start(py, &self.searching, work, head, notation)?;
+        while search.next_line(py)?.is_some() {}
+        let best = search.best().ok_or_else(|| refused("the search was stopped before it had a ply"))?;
+        Ok(PyString::new(py, &game.write_ply(best, notation)))
+    }
+
+    /// Stops the search that is running, from any thread. It ends within moments, with what it has found.
+    fn stop(&self, py: Python<'_>) {
+        py.detach(|| self.searching.stop(None));
+    }
+
+    /// Stops the search that is running, and forgets what was found.
+    fn clear(&self, py: Python<'_>) {
+        py.detach(|| self.searching.forget());
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Engine(threads={}, hash_mb={})", self.resources.threads, self.resources.hash)
+    }
+}
+
+/// The evaluation with the network in this file, and the game that it is for.
+fn read_network(path: &str) -> PyResult<(&'static Rules, Evaluator)> {
+    let mut refusal = None;
+    for rules in games::GAMES {
+        match read_evaluation(rules, path) {
+            Ok(evaluator) => return Ok((rules, evaluator)),
+            // The default game tells best what is wrong with a file that is for none.
+            Err(error) => refusal = refusal.or(Some(error)),
+        }
+    }
+    Err(refusal.map_or_else(|| refused("there is no game"), |error| crate::errors::network(&error)))
+}

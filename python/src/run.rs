@@ -1,0 +1,249 @@
+//! Searches on a thread of their own, one at a time for each engine.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use xiongmao::embed::{
+    AnalysisError, GameSearcher, Head, LatestLines, Resources, line_object, result_object, search_afresh,
+};
+use xiongmao::game::SEARCH_STACK_BYTES;
+use xiongmao_answers::line::InfoObject;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{AnyGame, Ply, Rules};
+use xiongmao_search::{Answer, Control, Evaluator, Info, Limits, Report, SearchSettings};
+
+use crate::errors::{analysis, refused};
+use crate::signals::wait;
+
+/// A position to search, and how.
+pub struct Work {
+    /// The position.
+    pub game: AnyGame,
+    /// When to stop.
+    pub limits: Limits,
+    /// How to search it.
+    pub settings: SearchSettings,
+    /// Whether what earlier searches found is forgotten first.
+    pub afresh: bool,
+}
+
+/// What the search thread tells.
+pub enum Event {
+    /// A line.
+    Info(Info),
+    /// The end, and whether somebody stopped the search.
+    Answer(Answer, bool),
+}
+
+struct Reporter(Sender<Event>);
+
+impl Report for Reporter {
+    fn info(&mut self, info: &Info) {
+        // Where nobody listens any more, the search is about to be stopped.
+        let _ = self.0.send(Event::Info(info.clone()));
+    }
+}
+
+/// An engine's searcher, and the thread that uses it.
+pub struct Searching(Mutex<State>);
+
+struct State {
+    resources: Resources,
+    evaluation: Option<(&'static Rules, Evaluator)>,
+    /// Missing while a search runs, and before the first one.
+    searcher: Option<GameSearcher>,
+    running: Option<Running>,
+    /// The number of searches so far.
+    count: u64,
+}
+
+struct Running {
+    number: u64,
+    control: Arc<Control>,
+    stopped: Arc<AtomicBool>,
+    thread: JoinHandle<GameSearcher>,
+}
+
+impl State {
+    /// Stops the running search.
+    fn stop(&self) {
+        if let Some(running) = &self.running {
+            running.stopped.store(true, Ordering::Relaxed);
+            running.control.stop();
+        }
+    }
+
+    /// Ends the running search, so that the searcher is free.
+    fn end(&mut self) {
+        self.stop();
+        if let Some(running) = self.running.take() {
+            // After a panic, which would be a fault of the engine, there is a new searcher.
+            self.searcher = running.thread.join().ok();
+        }
+    }
+}
+
+impl Drop for State {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+impl Searching {
+    /// A searcher that takes its memory when it is first used.
+    pub fn new(resources: Resources, evaluation: Option<(&'static Rules, Evaluator)>) -> Self {
+        Self(Mutex::new(State { resources, evaluation, searcher: None, running: None, count: 0 }))
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Starts a search and ends the one that may be running. Returns its number, and where it tells what it finds.
+    ///
+    /// # Errors
+    /// If the machine lacks memory or threads.
+    pub fn start(&self, work: Work) -> Result<(u64, Receiver<Event>), AnalysisError> {
+        let mut state = self.state();
+        state.end();
+        let rules = work.game.rules();
+        let mut searcher = match (state.searcher.take(), &state.evaluation) {
+            (Some(searcher), _) => searcher,
+            (None, None) => GameSearcher::new(rules, state.resources)?,
+            (None, Some((its, evaluator))) => GameSearcher::with_evaluation(its, evaluator.clone(), state.resources),
+        };
+        let control = searcher.of(rules)?.control();
+        let token = control.start(false);
+        state.count += 1;
+        let (number, stopped) = (state.count, Arc::new(AtomicBool::new(false)));
+        let (sender, events) = unbounded();
+        let thread = std::thread::Builder::new().name("search".to_owned()).stack_size(SEARCH_STACK_BYTES);
+        let flag = Arc::clone(&stopped);
+        let search = move || {
+            let Work { game, limits, settings, afresh } = work;
+            let mut reporter = Reporter(sender);
+            // It is a searcher of this game since its control was asked for.
+            if let Ok(position_searcher) = searcher.of(rules) {
+                let answer = if afresh {
+                    search_afresh(position_searcher, token, &game, &limits, settings.multipv, &mut reporter)
+                } else {
+                    position_searcher.search(token, &game, &limits, &settings, &mut reporter)
+                };
+                let _ = reporter.0.send(Event::Answer(answer, flag.load(Ordering::Relaxed)));
+            }
+            searcher
+        };
+        let thread = thread.spawn(search).map_err(AnalysisError::Thread)?;
+        state.running = Some(Running { number, control, stopped, thread });
+        Ok((number, events))
+    }
+
+    /// Stops the search with this number, or whichever runs.
+    pub fn stop(&self, number: Option<u64>) {
+        let state = self.state();
+        if state.running.as_ref().is_some_and(|running| number.is_none_or(|number| number == running.number)) {
+            state.stop();
+        }
+    }
+
+    /// Ends the running search and forgets what was found.
+    pub fn forget(&self) {
+        let mut state = self.state();
+        state.end();
+        state.searcher = None;
+    }
+}
+
+/// A running search. It is stopped when nobody holds it any more.
+#[pyclass(module = "xiongmao._native", frozen)]
+pub struct Search {
+    searching: Arc<Searching>,
+    number: u64,
+    events: Receiver<Event>,
+    game: AnyGame,
+    notation: Notation,
+    found: Mutex<Found>,
+}
+
+/// What the search has found.
+struct Found {
+    lines: LatestLines,
+    /// Until the result is there.
+    head: Option<Head>,
+    result: Option<String>,
+    best: Option<Ply>,
+}
+
+impl Search {
+    /// Starts a search. The head is that of its result.
+    ///
+    /// # Errors
+    /// If the machine lacks memory or threads.
+    pub fn start(
+        py: Python<'_>,
+        searching: &Arc<Searching>,
+        work: Work,
+        head: Head,
+        notation: Notation,
+    ) -> PyResult<Self> {
+        let game = work.game.clone();
+        let (number, events) = py.detach(|| searching.start(work)).map_err(|error| analysis(&error))?;
+        let found = Found { lines: LatestLines::default(), head: Some(head), result: None, best: None };
+        Ok(Self { searching: Arc::clone(searching), number, events, game, notation, found: Mutex::new(found) })
+    }
+
+    fn found(&self) -> MutexGuard<'_, Found> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The ply to play, once the search has ended.
+    pub fn best(&self) -> Option<Ply> {
+        self.found().best
+    }
+}
+
+#[pymethods]
+impl Search {
+    /// The next line, an object of type `info` in JSON; None when the search has ended.
+    pub fn next_line(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        if self.found().result.is_some() {
+            return Ok(None);
+        }
+        match wait(py, &self.events).inspect_err(|_| self.stop())? {
+            Some(Event::Info(info)) => {
+                self.found().lines.info(&info);
+                let line = InfoObject::new(line_object(&self.game, &info, self.notation));
+                serde_json::to_string(&line).map(Some).map_err(refused)
+            }
+            Some(Event::Answer(answer, stopped)) => {
+                let mut found = self.found();
+                let Some(head) = found.head.take() else { return Ok(None) };
+                let result = result_object(head, &self.game, &answer, &found.lines, stopped, self.notation);
+                found.result = Some(serde_json::to_string(&result).map_err(refused)?);
+                found.best = answer.best;
+                Ok(None)
+            }
+            None => Err(PyRuntimeError::new_err("the search has failed")),
+        }
+    }
+
+    /// The object of type `result` in JSON; None while the search runs.
+    fn result(&self) -> Option<String> {
+        self.found().result.clone()
+    }
+
+    /// Stops the search. It ends within moments.
+    pub fn stop(&self) {
+        self.searching.stop(Some(self.number));
+    }
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}

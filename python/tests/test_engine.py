@@ -1,0 +1,197 @@
+"""`Engine`: analyses, plies, and how they end."""
+
+import gc
+import json
+import signal
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from conftest import untimed
+from xiongmao import Engine, Info, Position, Score, XiongmaoError
+
+WON = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x"
+
+
+@pytest.fixture
+def engine():
+    """An engine with a small table."""
+    return Engine(hash_mb=4)
+
+
+def test_an_analysis_is_an_iterator_of_lines(engine):
+    infos = list(engine.analyse(Position(), depth=6, multipv=2))
+    assert all(isinstance(info, Info) for info in infos)
+    assert [(info.depth, info.multipv) for info in infos[-2:]] == [(6, 1), (6, 2)]
+    last = infos[-1]
+    assert last.bound == "exact" and last.score.mate is None and sum(vars(last.wdl).values()) == 1000
+    assert 0 < last.wdl.expectation < 1
+    position = Position()
+    for ply in last.pv:
+        position.push(ply)
+
+
+def test_a_result_is_that_of_the_program(engine, run):
+    for position, arguments in [
+        (Position(), ["--plies", ""]),
+        (Position(plies="c2+c6 c7+c3"), ["--plies", "c2+c6 c7+c3"]),
+        (Position(game="xiangqi"), ["--game", "xiangqi"]),
+        (Position(WON, plies="d1+d8"), ["--feen", WON, "--plies", "d1+d8"]),
+    ]:
+        analysis = engine.analyse(position, nodes=3000, multipv=2)
+        infos, result = list(analysis), analysis.result()
+        printed = run("analyze", *arguments, "--nodes", 3000, "--multipv", 2, "--hash", 4, "--json")
+        assert untimed(result.json) == untimed(printed[-1])
+        assert len(infos) == len(printed) - 1
+        assert [info.pv for info in infos] == [tuple(json.loads(line)["pv"]) for line in printed[:-1]]
+
+
+def test_an_analysis_does_not_depend_on_earlier_ones(engine):
+    results = []
+    for _ in range(2):
+        results.append(untimed(engine.analyse(Position(), nodes=5000).result().json))
+        engine.analyse(Position(plies="a3-a4"), nodes=5000).result()
+    assert results[0] == results[1]
+
+
+def test_a_proven_win(engine):
+    result = engine.analyse(Position(WON), mate=1).result()
+    assert (result.best, result.score, str(result.score)) == ("d1+d8", Score(mate=1), "mate 1")
+    assert (result.turn, result.feen, result.ply, result.winner, result.error) == ("south", WON, 0, None, None)
+    assert result.row()["mate"] == 1 and result.row()["cp"] is None
+
+
+def test_an_endless_analysis_is_stopped(engine):
+    analysis = engine.analyse(Position())
+    assert next(analysis).depth == 1
+    analysis.stop()
+    result = analysis.result()
+    assert result.interrupted and result.best in Position().legal()
+    with pytest.raises(StopIteration):
+        next(analysis)
+
+
+def test_the_next_search_ends_the_one_before(engine):
+    first = engine.analyse(Position())
+    second = engine.analyse(Position(plies="a3-a4"), nodes=2000)
+    assert first.result().interrupted
+    first.stop()
+    assert not second.result().interrupted
+
+
+def test_an_analysis_that_nobody_holds_is_stopped(engine):
+    analysis = engine.analyse(Position())
+    next(analysis)
+    del analysis
+    gc.collect()
+    # Another search begins as soon as that one has ended.
+    assert engine.play(Position(), nodes=100) in Position().legal()
+    with engine.analyse(Position()) as analysis:
+        next(analysis)
+    assert analysis.result().interrupted
+
+
+def test_another_thread_stops_it(engine):
+    analysis = engine.analyse(Position())
+    stopper = threading.Thread(target=engine.stop)
+    next(analysis)
+    stopper.start()
+    # The interpreter's lock is free while this thread waits: otherwise this would never end.
+    assert analysis.result().interrupted
+    stopper.join()
+
+
+def test_only_some_plies(engine):
+    result = engine.analyse(Position(), depth=3, plies="a1-a2 h1-h2").result()
+    assert result.best in ("a1-a2", "h1-h2")
+    with pytest.raises(XiongmaoError, match="^searchmoves 'a3-a5': "):
+        engine.analyse(Position(), depth=3, plies=["a3-a5"])
+
+
+def test_other_notations(engine):
+    position = Position(game="xiangqi")
+    result = engine.analyse(position, depth=3, notation="wxf").result()
+    assert result.best in position.legal("wxf")
+    assert engine.play(position, depth=3, notation="iccs") in position.legal("iccs")
+
+
+def test_levels(engine):
+    position = Position()
+    plies = {engine.play(position, level=0, seed=seed) for seed in range(1, 20)}
+    assert len(plies) > 1 and plies <= set(position.legal())
+    assert engine.play(position, level=0, seed=5) == engine.play(position, level=0, seed=5)
+    assert engine.play(position, elo=800, seed=3) in position.legal()
+    assert engine.play(Position(WON), nodes=1000) == "d1+d8"
+
+
+def test_bad_arguments(engine):
+    for arguments, reason in [
+        ({"nodes": 0}, "nodes must be a whole number from 1 to"),
+        ({"nodes": -5}, "nodes must be a whole number from 1 to"),
+        ({"depth": 1000}, "depth must be a whole number from 1 to 239"),
+        ({"time": -1}, "time must be a number of seconds above 0, not -1"),
+        ({"time": float("nan")}, "time must be a number of seconds above 0, not NaN"),
+        ({"multipv": 257}, "multipv must be a whole number from 1 to 256"),
+        ({"notation": "wxf"}, "Xiongqi has no notation wxf"),
+        ({"notation": "x"}, "unknown notation 'x'; known: pmn"),
+    ]:
+        with pytest.raises(XiongmaoError, match=f"^{reason}"):
+            engine.analyse(Position(), **arguments)
+    for arguments, reason in [
+        ({"level": 21}, "level must be a whole number from 0 to 20"),
+        ({"elo": 499}, "elo must be a whole number from 500 to 3660"),
+    ]:
+        with pytest.raises(XiongmaoError, match=f"^{reason}"):
+            engine.play(Position(), **arguments)
+    with pytest.raises(XiongmaoError, match="^the game is over: mareking south$"):
+        engine.play(Position(WON, plies="d1+d8"))
+    with pytest.raises(XiongmaoError, match="^threads must be a whole number from 1 to 256$"):
+        Engine(threads=0)
+    with pytest.raises(MemoryError, match="^cannot allocate "):
+        Engine(hash_mb=33_554_432).analyse(Position(), depth=1)
+
+
+def test_networks(root, tmp_path):
+    with pytest.raises(FileNotFoundError, match="cannot read no-such-file"):
+        Engine(network="no-such-file")
+    path = tmp_path / "bad.network"
+    path.write_bytes(b"not a network")
+    with pytest.raises(XiongmaoError, match=r"bad\.network: not a Xiongmao network file"):
+        Engine(network=path)
+
+
+def test_several_threads():
+    result = Engine(threads=2, hash_mb=4).analyse(Position(), nodes=20_000).result()
+    assert result.best in Position().legal() and result.lines[0].nodes >= 1
+
+
+SCRIPT = """
+import xiongmao
+try:
+    print("ready", flush=True)
+    {work}
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        "xiongmao.Engine(hash_mb=4).analyse(xiongmao.Position()).result()",
+        "xiongmao.Engine(hash_mb=4).play(xiongmao.Position(), depth=200)",
+        "xiongmao.Position().perft(20)",
+    ],
+)
+def test_ctrl_c_ends_it(work):
+    child = subprocess.Popen([sys.executable, "-c", SCRIPT.format(work=work)], stdout=subprocess.PIPE, text=True)
+    try:
+        assert child.stdout.readline() == "ready\n"
+        child.send_signal(signal.SIGINT)
+        assert child.communicate(timeout=60)[0] == "interrupted\n"
+        assert child.returncode == 0
+    finally:
+        child.kill()
+        child.wait()

@@ -6,6 +6,7 @@
 mod engine;
 mod errors;
 mod given;
+mod many;
 mod position;
 mod run;
 mod signals;
@@ -22,5 +23,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<position::Position>()?;
     module.add_class::<engine::Engine>()?;
     module.add_class::<run::Search>()?;
+    module.add_class::<many::Batch>()?;
     Ok(())
 }

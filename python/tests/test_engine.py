@@ -182,6 +182,7 @@ except KeyboardInterrupt:
     [
         "xiongmao.Engine(hash_mb=4).analyse(xiongmao.Position()).result()",
         "xiongmao.Engine(hash_mb=4).play(xiongmao.Position(), depth=200)",
+        "list(xiongmao.analyse_many([xiongmao.Position()] * 3, nodes=10**15, workers=2))",
         "xiongmao.Position().perft(20)",
     ],
 )

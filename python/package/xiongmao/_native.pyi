@@ -1,6 +1,6 @@
 """The native half of the package."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from os import PathLike
 from typing import Any, Final, final
 
@@ -8,6 +8,7 @@ from typing_extensions import Self
 
 __all__ = [
     "GAMES",
+    "Batch",
     "Engine",
     "Position",
     "Search",
@@ -120,3 +121,27 @@ class Search:
     def next_line(self) -> str | None: ...
     def result(self) -> str | None: ...
     def stop(self) -> None: ...
+
+@final
+class Batch:
+    """A running batch. It is stopped when nobody holds it any more."""
+
+    def __new__(
+        cls,
+        lines: Iterator[str],
+        *,
+        nodes: int | None = None,
+        depth: int | None = None,
+        time: float | None = None,
+        mate: int | None = None,
+        multipv: int = 1,
+        workers: int | None = None,
+        hash_mb: int = ...,
+        game: str | None = None,
+        notation: str | None = None,
+        move_limit: int | None = None,
+        rules: dict[str, str] | None = None,
+        ordered: bool = True,
+    ) -> Self: ...
+    def next_line(self) -> str | None: ...
+    def close(self) -> None: ...

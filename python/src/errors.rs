@@ -6,8 +6,10 @@ use std::io;
 use pyo3::PyErr;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
+use xiongmao::data::error::FileError;
 use xiongmao::embed::{AnalysisError, SearcherError};
 use xiongmao::game::EvalFileError;
+use xiongmao::records::source::SourceError;
 
 create_exception!(xiongmao, XiongmaoError, PyValueError, "What the engine refuses, in its own words: one line.");
 
@@ -45,5 +47,21 @@ pub fn network(error: &EvalFileError) -> PyErr {
     match error {
         EvalFileError::File { reason, .. } => system(reason, error),
         EvalFileError::Network { .. } => refused(error),
+    }
+}
+
+/// Why a file of training data cannot be read.
+pub fn file(error: &FileError) -> PyErr {
+    match error {
+        FileError::Io { reason, .. } => system(reason, error),
+        _ => refused(error),
+    }
+}
+
+/// Why records cannot be read.
+pub fn source(error: &SourceError) -> PyErr {
+    match error {
+        SourceError::Read { reason, .. } => system(reason, error),
+        _ => refused(error),
     }
 }

@@ -7,10 +7,13 @@ mod engine;
 mod errors;
 mod given;
 mod many;
+mod matches;
 mod position;
+mod records;
 mod run;
 mod signals;
 mod spellings;
+mod training;
 
 use pyo3::prelude::*;
 
@@ -24,5 +27,9 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<engine::Engine>()?;
     module.add_class::<run::Search>()?;
     module.add_class::<many::Batch>()?;
+    module.add_class::<records::RecordReader>()?;
+    module.add_function(wrap_pyfunction!(matches::match_standings, module)?)?;
+    module.add_function(wrap_pyfunction!(training::record_layout, module)?)?;
+    module.add_function(wrap_pyfunction!(training::record_feen, module)?)?;
     Ok(())
 }

@@ -46,6 +46,19 @@ def run(program):
     return lines
 
 
+@pytest.fixture(scope="session")
+def match(program, tmp_path_factory):
+    """The directory of a match of four games."""
+    directory = tmp_path_factory.mktemp("matches") / "match"
+    one, two = (f"cmd={program} name={name} depth={depth}" for name, depth in (("one", 3), ("two", 1)))
+    command = ["match", "--engine", *one.split(), "--engine", *two.split(), "--games", "4", "--openings", "random:4"]
+    done = subprocess.run(
+        [program, *command, "--seed", "3", "--max-plies", "60", "--out", directory], capture_output=True, text=True
+    )
+    assert done.returncode in (0, 1), done.stderr
+    return directory
+
+
 def untimed(line: str) -> str:
     """An answer as JSON without what the clock says, in the same order."""
     data = json.loads(line)

@@ -1,13 +1,17 @@
 """Xiongmao, an engine for Xiongqi (Panda Chess) and Xiangqi.
 
-`Position` is a game in progress, `Engine` searches positions, `analyse_many` searches many of them on all cores. What
-the engine refuses raises `XiongmaoError`, with its message.
+`Position` is a game in progress, `Engine` searches positions, `analyse_many` searches many of them on all cores.
+`read_records` reads recorded games, `load_records` training data, `match_table` and `game_table` the directory of a
+match. What the engine refuses raises `XiongmaoError`, with its message.
 """
 
 from ._native import GAMES, Position, XiongmaoError, __version__
 from .analysis import Answer, Info, Score, Wdl
 from .batch import Answers, analyse_many, answer_table
 from .engine import Analysis, Engine
+from .games import Record, read_records
+from .matches import game_table, match_table, read_standings
+from .training import draws, load_records, losses, north_to_move, record_feen, wins
 
 __all__ = [
     "GAMES",
@@ -17,10 +21,21 @@ __all__ = [
     "Engine",
     "Info",
     "Position",
+    "Record",
     "Score",
     "Wdl",
     "XiongmaoError",
     "__version__",
     "analyse_many",
     "answer_table",
+    "draws",
+    "game_table",
+    "load_records",
+    "losses",
+    "match_table",
+    "north_to_move",
+    "read_records",
+    "read_standings",
+    "record_feen",
+    "wins",
 ]

@@ -11,9 +11,13 @@ __all__ = [
     "Batch",
     "Engine",
     "Position",
+    "RecordReader",
     "Search",
     "XiongmaoError",
     "__version__",
+    "match_standings",
+    "record_feen",
+    "record_layout",
 ]
 
 __version__: Final[str]
@@ -145,3 +149,22 @@ class Batch:
     ) -> Self: ...
     def next_line(self) -> str | None: ...
     def close(self) -> None: ...
+
+@final
+class RecordReader:
+    """The games of a file or of the directory of a match, one after another."""
+
+    def __new__(cls, path: str | PathLike[str]) -> Self: ...
+    def next_record(self) -> tuple[str, int | None, dict[str, str]] | None: ...
+
+def match_standings(directory: str | PathLike[str]) -> str:
+    """The standings of the match in this directory, as JSON."""
+
+def record_feen(game: str, record: bytes) -> str:
+    """The FEEN of the position in a record of training data of this game."""
+
+def record_layout(path: str | PathLike[str]) -> tuple[str, int, int, str | None]:
+    """Where the records of a file of training data are.
+
+    Its game, the bytes before the first record, the number of records, and a warning if the last one is cut off.
+    """

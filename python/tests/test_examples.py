@@ -1,0 +1,37 @@
+"""The examples of the pages run as they stand there."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+PAGES = ["README.md", "python/README.md"]
+
+
+def examples(root):
+    """Each example with its page and line."""
+    for page in PAGES:
+        text = (root / page).read_text(encoding="utf-8")
+        for found in re.finditer(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+            line = text[: found.start()].count("\n") + 1
+            yield f"{page}:{line}", found[1]
+
+
+def test_the_examples_run(root, tmp_path, match):
+    pytest.importorskip("pandas")
+    # The files that they speak of.
+    (tmp_path / "positions.txt").write_text("a3-a4 a6-a5\nc2+c6\n" * 5)
+    (tmp_path / "games.bin").symlink_to(root / "engine/tests/data/version-1.bin")
+    (tmp_path / "runs").mkdir()
+    (tmp_path / "runs" / "match").symlink_to(match)
+    (tmp_path / "games.pgn").write_text('[Game "Panda Chess"]\n[Result "*"]\n\n1. c2+c6 *\n')
+    count = 0
+    for place, code in examples(root):
+        done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=300)
+        assert done.returncode == 0, f"{place}: {done.stderr}"
+        # What a comment behind a line says that it prints.
+        promised = re.findall(r"^print\(.*\)  # (.*)$", code, re.MULTILINE)
+        assert promised == done.stdout.splitlines()[: len(promised)], place
+        count += 1
+    assert count >= 6

@@ -108,12 +108,12 @@ export class Watch {
 
   drawGames() {
     this.more.hidden = this.next === undefined;
-    this.list.replaceChildren(...this.games.map(({ number, south, north, result, termination, plies }) => h("li", {},
-      button(`${number}. ${south} – ${north} `, () => this.beginReplay(number), { class: "line game", "data-game": number, title: `${ended(result)}: ${termination}, ${plies} plies` }))));
-    this.list.querySelectorAll(".game").forEach((line, index) => {
-      const { result, termination } = this.games[index];
-      line.append(h("strong", {}, result), ` ${termination}`);
-    });
+    this.list.replaceChildren(...this.games.map(({ number, south, north, result, termination, plies }) => {
+      const line = button(`${number}. `, () => this.beginReplay(number), { class: "line game", "data-game": number, title: `${ended(result)}: ${termination}, ${plies} plies` });
+      // Long names are cut off, the result is not.
+      line.append(h("strong", {}, result), ` ${south} – ${north}: ${termination}`);
+      return h("li", {}, line);
+    }));
   }
 
   async beginReplay(number) {

@@ -1,12 +1,17 @@
 // Plays and analyses in a browser, as people do: browser.mjs PROGRAM PICTURES
 
 import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { inspect, newPage, runTests } from "./harness.mjs";
 import { recordTests, review } from "./records.mjs";
 import { launch, serve } from "./server.mjs";
 
 const [program, pictures] = process.argv.slice(2);
-const server = await serve(program);
+// With no match to watch, but the tab for it.
+const folder = await mkdtemp(join(tmpdir(), "xiongmao-page-"));
+const server = await serve(program, "--watch", folder);
 const browser = await launch();
 
 /** A part of the program's page; most show a board at once. */
@@ -224,4 +229,5 @@ const tests = {
 const failed = await runTests(tests);
 await browser.close();
 await server.end();
+await rm(folder, { recursive: true });
 process.exit(failed ? 1 : 0);

@@ -138,7 +138,7 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
 
   async "a link that cannot be followed says why"() {
     const page = await open("#analyse?game=xiongqi&plies=a3-a7");
-    await page.waitForFunction(() => /ply 1 'a3-a7'/.test(document.querySelector("section:not([hidden]) .status").textContent));
+    await page.waitForFunction(() => /^Ply 1 'a3-a7'.*\. South to move\.$/.test(document.querySelector("section:not([hidden]) .status").textContent));
     assert.equal(await board(page).locator("[data-piece]").count(), 36);
   },
 

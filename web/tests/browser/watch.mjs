@@ -17,9 +17,9 @@ const open = (hash = "#watch", window) => newPage(browser, server.address + hash
 /** A name that would be markup if it were not escaped. */
 const EVIL = "<img src=x onerror=alert(1)>";
 
-/** Starts a match of this program against itself. `ended` resolves when it has ended, `stop()` ends it. */
-function play(name, limits, ...more) {
-  const engines = ["--engine", `name=${EVIL}`, "--engine", "name=old"];
+/** Starts a match of this program against itself, which is called `first`. `ended` resolves when it has ended, `stop()` ends it. */
+function play(name, first, limits, ...more) {
+  const engines = ["--engine", `name=${first}`, "--engine", "name=old"];
   const child = spawn(program, ["match", ...more, ...engines, "--each", `cmd=${program}`, limits, "option.Hash=1", "--out", join(folder, name)], { stdio: ["ignore", "ignore", "pipe"] });
   let told = "";
   child.stderr.on("data", (text) => { told += text; });
@@ -38,7 +38,7 @@ const tests = {
   async "a match is watched live"() {
     const page = await open();
     await page.waitForFunction(() => /Waiting for a match/.test(document.querySelector("section:not([hidden]) .status").textContent));
-    const match = play("first", "tc=4+0.05", "--rounds", "3", "--concurrency", "2", "--force-concurrency", "--max-plies", "40", "--sprt", "elo0=0", "elo1=5", "--seed", "3");
+    const match = play("first", EVIL, "tc=4+0.05", "--rounds", "3", "--concurrency", "2", "--force-concurrency", "--max-plies", "40", "--sprt", "elo0=0", "elo1=5", "--seed", "3");
     await boards(page).nth(1).waitFor();
     // The boards move, and the clocks run.
     const before = await shown(page);
@@ -82,7 +82,7 @@ const tests = {
 
   async "several matches, of another game too"() {
     const page = await open();
-    const match = play("second", "st=0.2", "--game", "xiangqi", "--rounds", "100", "--concurrency", "2", "--force-concurrency", "--max-plies", "60");
+    const match = play("second", "new", "st=0.2", "--game", "xiangqi", "--rounds", "100", "--concurrency", "2", "--force-concurrency", "--max-plies", "60");
     const chooser = page.getByLabel("Match");
     await chooser.waitFor();
     await chooser.selectOption({ label: "second" });

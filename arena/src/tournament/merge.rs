@@ -142,3 +142,38 @@ fn missing(parts: &[FoundPart], game: u64, schedule: &Schedule) -> MatchError {
     }
     PartsError::Unfinished { out: part.out.display().to_string(), part: part.manifest.part }.into()
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use xiongmao_parts::Part;
+
+    use super::*;
+    use crate::tournament::plan::Plan;
+
+    proptest! {
+        #[test]
+        fn parts_share_all_games_and_keep_pairs_together(
+            openings in 1..20_u32, engines in 2..5_usize, swap: bool, count in 1..9_u32
+        ) {
+            let schedule = |part| Schedule::new(Plan { swap, part, ..Plan::round_robin(openings) }, engines);
+            let whole = schedule(Part::WHOLE);
+            let mut played = vec![None; whole.games() as usize];
+            for number in 1..=count {
+                let part = schedule(Part::new(number, count).unwrap());
+                prop_assert_eq!(part.planned(), whole.games());
+                let games: Vec<u64> = (0..whole.games()).filter(|&game| part.plan().plays(game)).collect();
+                prop_assert_eq!(part.to_play(), games.len() as u64);
+                prop_assert!(part.is_over_after(part.to_play()));
+                for game in games {
+                    prop_assert_eq!(part.fixture(game), whole.fixture(game));
+                    prop_assert_eq!(played[game as usize].replace(number), None);
+                }
+            }
+            prop_assert!(played.iter().all(Option::is_some));
+            if swap {
+                prop_assert!(played.chunks(2).all(|pair| pair[0] == pair[1]));
+            }
+        }
+    }
+}

@@ -96,10 +96,11 @@ pub fn numbering_fault(lines: &[&str], count: usize) -> Option<String> {
 /// What is wrong with the win, draw and loss probabilities, if anything.
 pub fn wdl_fault(line: &str) -> Option<String> {
     let mut words = line.split_ascii_whitespace().skip_while(|word| *word != "wdl").skip(1);
-    let chances: Vec<Option<u32>> = (0..3).map(|_| words.next().and_then(|word| word.parse().ok())).collect();
-    let sum = chances.iter().copied().sum::<Option<u32>>();
+    // Numbers of 16 bits, so that the sum of any three is right.
+    let chances: Vec<Option<u16>> = (0..3).map(|_| words.next().and_then(|word| word.parse().ok())).collect();
+    let sum = chances.into_iter().map(|chance| chance.map(u32::from)).sum::<Option<u32>>();
     match sum {
-        None => Some(format!("'wdl' needs three whole numbers, in {}", quote(line))),
+        None => Some(format!("'wdl' needs three whole numbers that sum to 1000, in {}", quote(line))),
         Some(1000) => None,
         Some(sum) => Some(format!("the three numbers of 'wdl' sum to {sum}, not 1000, in {}", quote(line))),
     }
@@ -137,6 +138,7 @@ mod tests {
         assert!(missing(&["info depth 1 score cp 1 nodes 3 pv e3-e4"]).unwrap().starts_with("no time, nps in"));
         assert!(wdl_fault("info score cp 3 wdl 400 300 200").unwrap().contains("sum to 900"));
         assert!(wdl_fault("info score cp 3 wdl 400 300").unwrap().contains("three"));
+        assert!(wdl_fault("info score cp 3 wdl 4294967295 1001 0").unwrap().contains("three"));
     }
 
     #[test]

@@ -116,7 +116,7 @@ impl Dialect {
     pub fn score(self, rules: &Rules, score: EngineScore) -> EngineScore {
         match score {
             EngineScore::Mate(plies) if self.royal_terminals(rules) => {
-                EngineScore::Mate(if plies > 0 { plies + 1 } else { plies - 1 })
+                EngineScore::Mate(if plies > 0 { plies.saturating_add(1) } else { plies.saturating_sub(1) })
             }
             _ => score,
         }
@@ -159,6 +159,9 @@ mod tests {
         // Only where check does not bind do the two ways of counting differ.
         let mate = EngineScore::Mate(2);
         assert_eq!(Dialect::Uci.score(xiongqi, mate), EngineScore::Mate(3));
+        for farthest in [i32::MIN, i32::MAX].map(EngineScore::Mate) {
+            assert_eq!(Dialect::Uci.score(xiongqi, farthest), farthest);
+        }
         assert_eq!(Dialect::Uci.score(xiangqi, mate), mate);
         assert_eq!(Dialect::Xiongmao.score(xiongqi, mate), mate);
     }

@@ -87,30 +87,33 @@ impl Adjudicator {
     /// far, or since the start of its opening.
     pub fn after_ply(&mut self, side: Side, score: Option<EngineScore>, plies: usize) -> Option<Verdict> {
         let value = score.map(|score| match score {
-            EngineScore::Centipawns(value) => value,
-            EngineScore::Mate(plies) if plies > 0 => i32::MAX,
-            EngineScore::Mate(_) => -i32::MAX,
+            // Wide, so that the limits of any rule and their negatives are on the same scale.
+            EngineScore::Centipawns(value) => i64::from(value),
+            EngineScore::Mate(plies) if plies > 0 => i64::MAX,
+            EngineScore::Mate(_) => -i64::MAX,
         });
         self.by_resignation(side, value)
             .or_else(|| self.by_draw(value, plies))
             .or_else(|| self.rules.max_plies.filter(|&most| plies >= most as usize).map(|_| Verdict::TooLong))
     }
 
-    fn by_resignation(&mut self, side: Side, value: Option<i32>) -> Option<Verdict> {
+    fn by_resignation(&mut self, side: Side, value: Option<i64>) -> Option<Verdict> {
         let rule = self.rules.resign?;
         let streak = |count: &mut u32, goes_on: bool| *count = if goes_on { *count + 1 } else { 0 };
-        streak(&mut self.hopeless[side.index()], value.is_some_and(|value| value <= -rule.score));
-        streak(&mut self.winning[side.index()], value.is_some_and(|value| value >= rule.score));
+        let bound = i64::from(rule.score);
+        streak(&mut self.hopeless[side.index()], value.is_some_and(|value| value <= -bound));
+        streak(&mut self.winning[side.index()], value.is_some_and(|value| value >= bound));
         Side::BOTH.into_iter().map(|winner| (winner, (!winner).index())).find_map(|(winner, loser)| {
             let agreed = !rule.twosided || self.winning[winner.index()] >= rule.count;
             (self.hopeless[loser] >= rule.count && agreed).then_some(Verdict::Win(winner))
         })
     }
 
-    fn by_draw(&mut self, value: Option<i32>, plies: usize) -> Option<Verdict> {
+    fn by_draw(&mut self, value: Option<i64>, plies: usize) -> Option<Verdict> {
         let rule = self.rules.draw?;
-        self.quiet = if value.is_some_and(|value| value.abs() <= rule.score) { self.quiet + 1 } else { 0 };
-        (self.quiet >= 2 * rule.count && plies >= 2 * rule.from_move as usize).then_some(Verdict::Draw)
+        self.quiet = if value.is_some_and(|value| value.abs() <= i64::from(rule.score)) { self.quiet + 1 } else { 0 };
+        // Two plies a move.
+        (self.quiet / 2 >= rule.count && plies / 2 >= rule.from_move as usize).then_some(Verdict::Draw)
     }
 }
 
@@ -155,6 +158,17 @@ mod tests {
         assert_eq!(run(rules(false), &scores), Some((3, Verdict::Win(Side::North))));
         assert_eq!(run(rules(true), &scores), Some((6, Verdict::Win(Side::North))));
         assert_eq!(run(rules(false), &[CP(0), CP(-900), CP(0), CP(-499), CP(0), CP(-900)]), None);
+    }
+
+    #[test]
+    fn no_number_is_too_large() {
+        let draw = DrawRule { from_move: 0, count: 1, score: 10 };
+        let rules = |draw, resign| AdjudicationRules { draw, resign, ..AdjudicationRules::default() };
+        assert_eq!(run(rules(Some(draw), None), &[CP(i32::MIN); 20]), None);
+        let never = DrawRule { count: u32::MAX, from_move: u32::MAX, ..draw };
+        assert_eq!(run(rules(Some(never), None), &[CP(0); 20]), None);
+        let resign = ResignRule { count: 1, score: i32::MIN, twosided: false };
+        assert_eq!(run(rules(None, Some(resign)), &[CP(i32::MAX)]), Some((1, Verdict::Win(Side::North))));
     }
 
     #[test]

@@ -66,6 +66,7 @@ const BAD: &[&str] = &[
     "position feen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "position feen 3g^4/8/8/8/8/8/8/3R1G^2 / X/x moves d1+d8 f1-f2",
     "go depth",
+    "\x0bgo depth",
     "go depth 0",
     "go depth -1",
     "go depth x",
@@ -146,7 +147,7 @@ fn answers(lines: &[String]) -> usize {
 
 /// Whether this line asks for an answer, whatever is wrong with it.
 fn is_go(line: &str) -> bool {
-    line.starts_with("go ")
+    line.trim_start_matches('\x0b').starts_with("go ")
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! Three threads keep the program responsive. One reads lines and does nothing else; one searches; the session between
 //! them listens to both, owns all state, and is the only one that writes.
 
+mod bans;
 mod dialect;
 mod engine;
 mod help;

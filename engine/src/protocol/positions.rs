@@ -49,7 +49,7 @@ impl<W: Write> Session<W> {
         self.refused = false;
         *self.engine.signs() = read.signs;
         self.engine.set_game(read.game);
-        self.banned.1.clear();
+        self.bans.clear();
         Ok(())
     }
 

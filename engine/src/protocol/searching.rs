@@ -66,13 +66,9 @@ impl<W: Write> Session<W> {
 
     /// Forbids these plies in the present position, besides those that are forbidden already.
     pub(super) fn ban(&mut self, plies: &[&str]) -> SessionResult {
-        let key = self.engine.game().key();
-        if self.banned.0 != key {
-            self.banned = (key, Vec::new());
-        }
         for token in plies {
             match self.engine.read_ply(token) {
-                Ok(ply) => self.banned.1.push(ply),
+                Ok(ply) => self.bans.add(self.engine.game().key(), ply),
                 Err(error) => self.error(&format_args!("banmoves {}: {error}", quote(token)))?,
             }
         }
@@ -81,8 +77,8 @@ impl<W: Write> Session<W> {
 
     /// The plies to search, where the host has forbidden some; `None` where it has not.
     fn not_banned(&self, root: &AnyGame, asked: &[Ply]) -> Option<Vec<Ply>> {
-        let (key, banned) = &self.banned;
-        if *key != root.key() || banned.is_empty() {
+        let banned = self.bans.of(root.key());
+        if banned.is_empty() {
             return None;
         }
         let legal: Vec<Ply> = root.legal_plies().into_iter().collect();

@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use crossbeam_channel::{Receiver, select};
 use thiserror::Error;
 use xiongmao_arena::text::quote;
-use xiongmao_movegen::Ply;
 
+use super::bans::Bans;
 use super::dialect::Dialect;
 use super::engine::{Engine, SEARCH_THREAD_LIVES};
 use super::help::COMMANDS;
@@ -20,6 +20,7 @@ use super::parse::{Command, ParseError, Reason, Setting};
 use super::person::Person;
 use super::print::Printer;
 use super::task::Task;
+use super::tokens::Tokens;
 use super::ucci::{self, Ucci, UcciSetting};
 use crate::board_text::{Signs, draw, facts, feen_line, fen_line, legal_line, status_line};
 use crate::games::{self, Entry};
@@ -61,8 +62,8 @@ pub struct Session<W> {
     pub(super) host: Host,
     /// Whether the last position was refused, so that there is none.
     pub(super) refused: bool,
-    /// The key of a position and the plies that the host forbids there.
-    pub(super) banned: (u64, Vec<Ply>),
+    /// The plies that the host forbids.
+    pub(super) bans: Bans,
 }
 
 /// What a step of the session returns.
@@ -84,7 +85,7 @@ impl<W: Write> Session<W> {
         }
         let out = Printer::new(out, engine.log().clone());
         let dialect = if host.reads_words { Dialect::Person(Person::default()) } else { Dialect::default() };
-        Ok(Self { out, engine, task: None, dialect, host, refused: false, banned: Default::default() })
+        Ok(Self { out, engine, task: None, dialect, host, refused: false, bans: Bans::default() })
     }
 
     /// Executes commands until `quit` or the end of the input.
@@ -127,7 +128,7 @@ impl<W: Write> Session<W> {
 
     /// Reports a line that is no command. A position is refused, and a `go` has an answer, whatever is wrong with them.
     fn report_invalid(&mut self, line: &str, error: &ParseError) -> SessionResult {
-        let first = line.split_ascii_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+        let first = Tokens::of(line).next().map_or("", |token| token.text).to_ascii_lowercase();
         match first.as_str() {
             "go" => self.refuse_go(error),
             "position" | "fen" | "startpos" => self.refuse_position(error),

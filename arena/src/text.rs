@@ -30,6 +30,13 @@ pub fn one_line(text: &str) -> String {
     line
 }
 
+/// The line and the column, both counted from 1, of this byte of a text.
+pub fn place_in(text: &str, at: usize) -> String {
+    let before = text.get(..at).unwrap_or(text);
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    format!("line {}, column {column}", before.matches('\n').count() + 1)
+}
+
 /// Most characters of a name.
 const MAX_NAME: usize = 64;
 
@@ -77,6 +84,15 @@ mod tests {
         assert_eq!(short_name("熊猫棋"), "熊猫棋");
         assert_eq!(short_name(&"x".repeat(300)), format!("{}…", "x".repeat(64)));
         assert_eq!(one_line("a\u{202e}b"), "a b");
+    }
+
+    #[test]
+    fn places_are_lines_and_columns() {
+        for (at, place) in
+            [(0, "line 1, column 1"), (3, "line 1, column 3"), (4, "line 2, column 1"), (9, "line 2, column 3")]
+        {
+            assert_eq!(place_in("aé\nbc", at), place);
+        }
     }
 
     #[test]

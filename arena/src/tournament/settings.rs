@@ -9,6 +9,7 @@ use xiongmao_parts::Part;
 use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, EngineSpec, absolute_program};
 use crate::rules::{GameName, PERPETUAL, REPEATED, RuleOptionError, RuleSettings};
 use crate::statistics::sprt::SprtSettings;
+use crate::text::place_in;
 use crate::tournament::adjudication::AdjudicationRules;
 use crate::tournament::cores::Affinity;
 use crate::tournament::opening_book::{OpeningSettings, RANDOM};
@@ -156,7 +157,11 @@ impl MatchSettings {
     /// # Errors
     /// Says what is wrong with it and where.
     pub fn from_toml(text: &str) -> Result<Self, String> {
-        toml::from_str(text).map_err(|error| error.to_string())
+        let fail = |error: toml::de::Error| {
+            let at = error.span().map_or(text.len(), |span| span.start);
+            format!("{}: {}", place_in(text, at), error.message().trim())
+        };
+        toml::from_str(text).map_err(fail)
     }
 
     /// The same settings with absolute paths, so that the match can be continued from any directory.
@@ -379,6 +384,10 @@ mod tests {
         for text in ["round=1", "[[engine]]\ntc='x'", "[each]\nhash=1", "format='cup'"] {
             assert!(toml::from_str::<MatchSettings>(text).is_err(), "{text}");
         }
+        // The place and the reason, however long the line is.
+        let long = format!("seed.k{}", "n".repeat(1000));
+        let error = MatchSettings::from_toml(&format!("rounds = 3\n{long}")).unwrap_err();
+        assert!(error.starts_with("line 2, column 1007: key with no value"), "{error}");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
+use xiongmao_arena::text::one_line;
 
 /// Why a request is refused.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
@@ -79,10 +80,17 @@ pub struct ErrorAnswer {
     pub error: String,
 }
 
+impl ErrorAnswer {
+    /// The reason as one short line. It may quote the question, which may hold anything.
+    pub fn new(error: &ApiError) -> Self {
+        Self { error: one_line(&error.to_string()) }
+    }
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = self.status();
-        let mut response = (status, Json(ErrorAnswer { error: self.to_string() })).into_response();
+        let mut response = (status, Json(ErrorAnswer::new(&self))).into_response();
         if matches!(self, Self::TooMany(_) | Self::Busy(_)) {
             response.headers_mut().insert(header::RETRY_AFTER, header::HeaderValue::from_static("1"));
         }

@@ -102,12 +102,12 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
         match arrival.await.map_err(|_| ApiError::TooSlow)? {
             Ok(Json(fields)) => {
                 let question = serde_path_to_error::deserialize(Value::Object(fields));
-                Ok(Self(question.map_err(|error| ApiError::Invalid(one_line(&error.to_string())))?))
+                Ok(Self(question.map_err(|error| ApiError::Invalid(error.to_string()))?))
             }
             Err(JsonRejection::MissingJsonContentType(_)) => Err(ApiError::NotJson),
-            Err(JsonRejection::JsonDataError(error)) => Err(ApiError::Invalid(one_line(&error.body_text()))),
+            Err(JsonRejection::JsonDataError(error)) => Err(ApiError::Invalid(error.body_text())),
             Err(error) if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE => Err(ApiError::TooLarge(LIMIT)),
-            Err(error) => Err(ApiError::Malformed(one_line(&error.body_text()))),
+            Err(error) => Err(ApiError::Malformed(error.body_text())),
         }
     }
 }
@@ -121,11 +121,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Parameters<T> 
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let read = Query::try_from_uri(&parts.uri);
-        let Query(parameters) = read.map_err(|error| ApiError::Invalid(one_line(&error.body_text())))?;
+        let Query(parameters) = read.map_err(|error| ApiError::Invalid(error.body_text()))?;
         Ok(Self(parameters))
     }
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -150,6 +150,10 @@ async fn questions_beyond_the_limits_are_refused() {
     }
     let reason = refused(&server, "/api/v1/position", json!({"feeen": ""}), 422).await;
     assert!(reason.contains("unknown field `feeen`"), "{reason}");
+    let reason = refused(&server, "/api/v1/position", json!({"f\u{7f}\u{202e}x": ""}), 422).await;
+    assert!(reason.starts_with("f  x: unknown field `f  x`"), "{reason}");
+    let reason = refused(&server, "/api/v1/position", json!({"f".repeat(100_000): ""}), 422).await;
+    assert!(reason.len() < 500, "{reason}");
     let reason = refused(&server, "/api/v1/position", json!({"plies": ["a".repeat(200_000)]}), 413).await;
     assert_eq!(reason, "the body is larger than 131072 bytes");
 }

@@ -99,3 +99,48 @@ fn record_files() {
 fn training_data() {
     check("training_data", properties::training_data);
 }
+
+#[test]
+fn batch_requests() {
+    check("batch_requests", properties::batch_requests);
+}
+
+#[test]
+fn conversations() {
+    check("conversations", properties::conversations);
+}
+
+#[test]
+fn fen() {
+    check("fen", properties::fen);
+}
+
+#[test]
+fn match_folders() {
+    check("match_folders", properties::match_folders);
+}
+
+#[test]
+fn match_words() {
+    check("match_words", properties::match_words);
+}
+
+#[test]
+fn training_files() {
+    check("training_files", properties::training_files);
+}
+
+#[test]
+fn training_text() {
+    check("training_text", properties::training_text);
+}
+
+#[test]
+fn typed_plies() {
+    check("typed_plies", properties::typed_plies);
+}
+
+#[test]
+fn web_requests() {
+    check("web_requests", properties::web_requests);
+}

@@ -15,7 +15,7 @@ mod session;
 mod signals;
 mod terms;
 mod thinker;
-mod typed;
+pub mod typed;
 mod words;
 
 pub use game_in_play::GameInPlay;

@@ -3,9 +3,14 @@
 //! Each function here takes arbitrary bytes and panics if the engine violates the property. The fuzz targets in `fuzz/`
 //! call them, and `tests/fuzz_corpus.rs` runs them on the corpus that fuzzing has collected.
 
+mod batch_requests;
+mod conversations;
 mod engine_lines;
 mod feen;
+mod fen;
+mod match_folders;
 mod match_settings;
+mod match_words;
 mod networks;
 mod openings;
 mod pcn;
@@ -16,12 +21,21 @@ mod protocol;
 mod record_files;
 mod records;
 mod training_data;
+mod training_files;
+mod training_text;
+mod typed_plies;
+mod web_requests;
 mod xiangqi_plies;
 mod xiangqi_positions;
 
+pub use batch_requests::batch_requests;
+pub use conversations::conversations;
 pub use engine_lines::engine_lines;
 pub use feen::feen;
+pub use fen::fen;
+pub use match_folders::match_folders;
 pub use match_settings::match_settings;
+pub use match_words::match_words;
 pub use networks::networks;
 pub use openings::openings;
 pub use pcn::pcn;
@@ -32,11 +46,16 @@ pub use protocol::protocol;
 pub use record_files::record_files;
 pub use records::records;
 pub use training_data::training_data;
+pub use training_files::training_files;
+pub use training_text::training_text;
+pub use typed_plies::typed_plies;
+pub use web_requests::web_requests;
 pub use xiangqi_plies::xiangqi_plies;
 pub use xiangqi_positions::{xiangqi_feen, xiangqi_fen};
 
 use std::fmt::Display;
 
+use xiongmao_arena::text::is_invisible;
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_movegen::{Ply, PlyList};
 
@@ -48,17 +67,19 @@ use crate::plain::PlainPly;
 /// 10 to escape).
 const LONGEST_MESSAGE: usize = 360;
 
-/// Checks that a message is one line that any terminal can show. Besides Chinese input, the only
+/// Checks that a message of the rules is one line that any terminal can show. Besides Chinese input, the only
 /// non-ASCII character is in a name of ours.
 fn check_message(error: &impl Display) {
-    check_message_up_to(LONGEST_MESSAGE, error);
+    let message = error.to_string();
+    assert!(message.len() < LONGEST_MESSAGE, "{message}");
+    assert!(message.replace("Sashité", "").chars().all(crate::is_shown), "{message:?}");
 }
 
-/// The same for a message with a larger maximum length.
+/// Checks that a message of the program is one line with fewer characters than these, and that each takes its place.
 fn check_message_up_to(longest: usize, error: &impl Display) {
     let message = error.to_string();
-    assert!(message.len() < longest, "{message}");
-    assert!(message.replace("Sashité", "").chars().all(crate::is_shown), "{message:?}");
+    assert!(message.chars().count() < longest, "{message}");
+    assert!(!message.contains(is_invisible), "{message:?}");
 }
 
 /// Checks that both implementations agree on the position, the plies and the status.

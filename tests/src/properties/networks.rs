@@ -1,7 +1,10 @@
 use xiongmao_search::AnyVariant;
 use xiongmao_search::eval::{xiangqi, xiongqi};
 
-use super::check_message;
+use super::check_message_up_to;
+
+/// The most bytes of a refusal: each character of a name that is quoted may take eight to escape.
+const LONGEST_MESSAGE: usize = 1000;
 
 /// The file of a network is refused with a reason by each game, whatever it says of its size, or read as a network that
 /// has a name.
@@ -13,7 +16,7 @@ pub fn networks(data: &[u8]) {
     for variant in variants {
         match variant.read_network(data) {
             Ok(network) => assert!(!network.name().is_empty()),
-            Err(error) => check_message(&error),
+            Err(error) => check_message_up_to(LONGEST_MESSAGE, &error),
         }
     }
 }

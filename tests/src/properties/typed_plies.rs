@@ -1,0 +1,35 @@
+use xiongmao::typed::{Typed, read};
+use xiongmao_movegen::games;
+
+/// The most characters of an answer: it lists a dozen plies at most.
+const LONGEST_ANSWER: usize = 600;
+
+/// What a person types in `play`, line by line, in every game and notation: a command, a legal ply, which is played, or
+/// an answer of one line.
+///
+/// # Panics
+/// If the property does not hold.
+pub fn typed_plies(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    for rules in games::GAMES {
+        for &notation in rules.notations {
+            let mut game = rules.start();
+            for line in text.lines() {
+                if game.status().is_over() {
+                    break;
+                }
+                match read(&game, notation, line) {
+                    Ok(Typed::Ply(ply)) => {
+                        assert!(game.legal_plies().contains(&ply), "{line:?}");
+                        game.play(ply).expect("a legal ply can be played");
+                    }
+                    Ok(_) => {}
+                    Err(told) => {
+                        assert!(!told.is_empty() && told.chars().count() < LONGEST_ANSWER, "{line:?}: {told}");
+                        assert!(!told.contains(char::is_control), "{line:?}: {told:?}");
+                    }
+                }
+            }
+        }
+    }
+}

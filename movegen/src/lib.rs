@@ -49,6 +49,8 @@ pub mod rule_option;
 pub mod rule_settings;
 pub mod side;
 pub mod status;
+#[cfg(test)]
+mod test_effort;
 pub mod xiangqi;
 pub mod xiongqi;
 pub mod zobrist;

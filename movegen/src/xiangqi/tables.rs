@@ -295,6 +295,7 @@ pub(crate) fn elephant(square: usize, occupied: Squares) -> Squares {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::test_effort::cases;
 
     fn random(round: u64) -> Squares {
         let wide = |seed| u128::from(splitmix(seed, round)) << 64 | u128::from(splitmix(seed + 1, round));
@@ -303,7 +304,7 @@ mod tests {
 
     #[test]
     fn horses_are_blocked_on_their_legs() {
-        for round in 0..1000 {
+        for round in 0..cases(1000, 3) as u64 {
             let occupied = random(round);
             for from in Square::all() {
                 let mut expected = Squares::EMPTY;
@@ -326,7 +327,7 @@ mod tests {
 
     #[test]
     fn elephants_are_blocked_on_their_eyes_and_by_the_river() {
-        for round in 0..1000 {
+        for round in 0..cases(1000, 3) as u64 {
             let occupied = random(round);
             for from in Square::all() {
                 let mut expected = Squares::EMPTY;

@@ -150,6 +150,7 @@ pub fn bear(square: usize, occupied: Squares) -> Squares {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::test_effort::cases;
     use crate::zobrist::splitmix;
 
     /// Walks the rays square by square: (reached before or at the first piece, between the first and the second).
@@ -172,7 +173,7 @@ mod tests {
     fn agrees_with_walking_the_rays() {
         const ORTHOGONAL: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
         const DIAGONAL: [(i32, i32); 4] = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
-        for round in 0..3000 {
+        for round in 0..cases(3000, 3) as u64 {
             let dense = splitmix(7, round) & splitmix(8, round) | splitmix(9, round) & splitmix(10, round);
             let sparse = splitmix(11, round) & splitmix(12, round) & splitmix(13, round);
             for occupied in [dense, sparse, dense & sparse] {

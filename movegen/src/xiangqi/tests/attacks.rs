@@ -1,8 +1,17 @@
 //! Attacks, legality and generation against making every ply and looking.
 
 use super::random::each_position;
+use crate::test_effort::cases;
 use crate::xiangqi::{Board, Parts, PieceKind, Square};
 use crate::{Ply, PlyList, Side, Silent};
+
+/// The distance of the patterns of bits that the tests look at; a prime, so that every square comes.
+const STEP: usize = cases(1, 61);
+
+/// Patterns of bits, legal plies and others.
+fn patterns() -> impl Iterator<Item = Ply> {
+    (0..=u16::MAX).step_by(STEP).map(Ply)
+}
 
 #[test]
 fn checks_and_legality_are_what_the_next_position_shows() {
@@ -10,8 +19,7 @@ fn checks_and_legality_are_what_the_next_position_shows() {
     each_position(1, 160, |game| {
         let mut board = game.board().clone();
         let (us, in_check) = (board.to_move(), board.in_check());
-        for pattern in 0..=u16::MAX {
-            let ply = Ply(pattern);
+        for ply in patterns() {
             if !board.is_pseudo_legal(ply) {
                 continue;
             }
@@ -26,7 +34,8 @@ fn checks_and_legality_are_what_the_next_position_shows() {
             exposed += usize::from(!legal);
         }
     });
-    assert!(checks > 500 && exposed > 500, "{checks} checks, {exposed} illegal plies");
+    let least = cases(501, 0);
+    assert!(checks >= least && exposed >= least, "{checks} checks, {exposed} illegal plies");
 }
 
 #[test]
@@ -36,12 +45,11 @@ fn pins_and_checks_leave_just_the_legal_plies() {
         let mut list = PlyList::new();
         board.plies(&mut list);
         assert_eq!(list.len() as u64, board.count_plies());
-        let mut listed = list.to_vec();
+        let mut listed: Vec<Ply> =
+            list.iter().copied().filter(|&ply| usize::from(ply.0).is_multiple_of(STEP)).collect();
         listed.sort_unstable();
-        let legal: Vec<Ply> = (0..=u16::MAX)
-            .map(Ply)
-            .filter(|&ply| board.is_pseudo_legal(ply) && board.is_legal(ply, board.in_check()))
-            .collect();
+        let legal: Vec<Ply> =
+            patterns().filter(|&ply| board.is_pseudo_legal(ply) && board.is_legal(ply, board.in_check())).collect();
         assert_eq!(listed, legal, "{}", game.fen());
         let (mut noisy, mut quiet) = (PlyList::new(), PlyList::new());
         board.noisy(&mut noisy);
@@ -65,7 +73,7 @@ fn pseudo_legal_plies_are_those_of_the_pieces() {
                 expected[origin | destination << 7] = true;
             }
         }
-        assert!((0..=u16::MAX).all(|bits| board.is_pseudo_legal(Ply(bits)) == expected[usize::from(bits)]));
+        assert!(patterns().all(|ply| board.is_pseudo_legal(ply) == expected[usize::from(ply.0)]));
     });
 }
 

@@ -1,5 +1,6 @@
 //! Random positions for the tests of this module, the same on every machine.
 
+use crate::test_effort::cases;
 use crate::xiangqi::{Board, Game, Piece, PieceKind, Square, reachable};
 use crate::zobrist::splitmix;
 use crate::{Side, Silent};
@@ -46,8 +47,9 @@ fn position(random: &mut Random) -> Game {
 /// Visits positions of random games: from the start, and from positions drawn by lot.
 pub(super) fn each_position(seed: u64, games: usize, mut visit: impl FnMut(&mut Game)) {
     let mut random = Random::new(seed);
-    for number in 0..games {
+    for number in 0..cases(games, 3) {
         let (mut game, plies) = if number % 8 == 0 { (Game::start(), 80) } else { (position(&mut random), 8) };
+        let plies = cases(plies, 2);
         for _ in 0..plies {
             visit(&mut game);
             let legal = game.legal_plies();

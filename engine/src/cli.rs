@@ -39,7 +39,7 @@ enum Command {
     /// Play a game in the terminal, against the engine or another person
     #[command(after_help = help_text::PLAY)]
     Play(Box<play::Args>),
-    /// Serve a board for the browser: play, analyse, review, watch matches; and all of it over HTTP
+    /// Serve a board for the browser: play, analyse, review, watch matches; also over HTTP
     #[command(after_help = help_text::SERVE)]
     Serve(serve::Args),
     /// Search a position, or a batch: print the best plies, lines and scores

@@ -315,7 +315,7 @@ same position. The same arguments make the same openings, and a higher --count o
 pub const SERVE: &str = "\
 It prints its address and answers on 127.0.0.1 only, until Ctrl-C or SIGTERM. From another terminal:
   curl http://127.0.0.1:8080/api/v1/openapi.json
-  curl -H 'Content-Type: application/json' -d '{\"plies\": [\"c2+c6\"]}' http://127.0.0.1:8080/api/v1/position
+  curl --json '{\"plies\": [\"c2+c6\"]}' http://127.0.0.1:8080/api/v1/position
 
 docs/web.md describes the interface and its limits.";
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect, newPage, runTests } from "./harness.mjs";
 import { recordTests, review } from "./records.mjs";
-import { launch, serve } from "./server.mjs";
+import { end, launch, serve } from "./server.mjs";
 
 const [program, pictures] = process.argv.slice(2);
 // With no match to watch, but the tab for it.
@@ -227,7 +227,7 @@ const tests = {
 };
 
 const failed = await runTests(tests);
-await browser.close();
+await end(browser);
 await server.end();
 await rm(folder, { recursive: true });
 process.exit(failed ? 1 : 0);

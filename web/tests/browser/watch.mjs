@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { faults, inspect, newPage, runTests } from "./harness.mjs";
-import { launch, serve } from "./server.mjs";
+import { end, launch, serve } from "./server.mjs";
 
 const [program, pictures] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), "xiongmao-watch-"));
@@ -118,7 +118,7 @@ const tests = {
 };
 
 const failed = await runTests(tests);
-await browser.close();
+await end(browser);
 await server.end();
 await rm(folder, { recursive: true });
 process.exit(failed ? 1 : 0);

@@ -2,73 +2,29 @@
 //! records, and tools that lose nothing.
 
 use std::collections::{HashMap, HashSet};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::path::Path;
 
 use serde_json::Value;
-use tempfile::TempDir;
 use xiongmao::data::file::{Reader, Writer};
 use xiongmao::data::record::Outcome;
 use xiongmao::data::xiongqi::Record;
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::PieceKind;
-use xiongmao_tests::{plain, program};
+use xiongmao_tests::folder::Folder;
+use xiongmao_tests::plain;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 
-/// A folder for the files of a test.
-struct Folder(TempDir);
-
-impl Folder {
-    fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn command(&self, line: &str) -> Command {
-        let mut command = Command::new(PROGRAM);
-        command.args(line.split_whitespace()).current_dir(&self.0).stdin(Stdio::null());
-        command
-    }
-
-    fn run(&self, line: &str) -> Output {
-        self.command(line).output().unwrap()
-    }
-
-    /// What the program prints, provided that it is content.
-    fn told(&self, line: &str) -> String {
-        program::told(&self.run(line))
-    }
-
-    /// The one line with which the program refuses this.
-    fn refused(&self, line: &str) -> String {
-        program::refusal(&self.run(line))
-    }
-
-    fn bytes(&self, name: &str) -> Vec<u8> {
-        std::fs::read(self.path(name)).unwrap()
-    }
-
-    fn records(&self, name: &str) -> Vec<Record> {
-        records(&self.path(name))
-    }
-
-    /// A small file of games.
-    fn generate(&self, name: &str, positions: u32, seed: u32) {
-        self.told(&format!("datagen --out {name} --positions {positions} --nodes 80 --seed {seed}"));
-    }
-
-    /// The names of all files.
-    fn names(&self) -> HashSet<String> {
-        let entries = std::fs::read_dir(&self.0).unwrap();
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
-    }
+fn folder() -> Folder {
+    Folder::new(PROGRAM)
 }
 
-fn records(path: &Path) -> Vec<Record> {
+/// A small file of games.
+fn generate(folder: &Folder, name: &str, positions: u32, seed: u32) {
+    folder.told(&format!("datagen --out {name} --positions {positions} --nodes 80 --seed {seed}"));
+}
+
+fn read(path: &Path) -> Vec<Record> {
     Reader::open(path).unwrap().map(Result::unwrap).collect()
 }
 
@@ -83,7 +39,7 @@ fn bag(records: &[Record]) -> HashMap<[u8; 32], usize> {
 
 #[test]
 fn the_same_settings_make_the_same_file() {
-    let folder = Folder::new();
+    let folder = folder();
     let generate = "datagen --positions 1500 --nodes 150 --seed 3";
     let told = folder.told(&format!("{generate} --out one.bin --json"));
     let summary: Value = serde_json::from_str(&told).unwrap();
@@ -121,7 +77,7 @@ fn the_same_settings_make_the_same_file() {
 fn a_run_that_is_cut_off_goes_on() {
     use rustix::process::Signal;
     use xiongmao_tests::terminal::Terminal;
-    let folder = Folder::new();
+    let folder = folder();
     let line = "datagen --positions 1200 --nodes 300 --seed 5 --threads 2";
     folder.told(&format!("{line} --out whole.bin"));
     for round in 0..6 {
@@ -144,9 +100,9 @@ fn a_run_that_is_cut_off_goes_on() {
 
 #[test]
 fn positions_are_new_quiet_and_of_all_phases() {
-    let folder = Folder::new();
+    let folder = folder();
     folder.told("datagen --out games.bin --positions 4000 --nodes 150 --threads 2 --endings 0.3");
-    let records = folder.records("games.bin");
+    let records = read(&folder.path("games.bin"));
     let mut keys = HashSet::new();
     let mut right = [0; 2];
     for record in &records {
@@ -177,8 +133,8 @@ fn positions_are_new_quiet_and_of_all_phases() {
 
 #[test]
 fn what_another_run_made_is_not_touched() {
-    let folder = Folder::new();
-    folder.generate("games.bin", 100, 1);
+    let folder = folder();
+    generate(&folder, "games.bin", 100, 1);
     let (bytes, state) = (folder.bytes("games.bin"), folder.bytes("games.bin.state.json"));
     let refused = folder.refused("datagen --out games.bin --positions 200 --nodes 80 --seed 2");
     assert!(refused.contains("--seed 1 --nodes 80 --random-plies 6..12 --endings 0.15"), "{refused}");
@@ -202,10 +158,10 @@ fn what_another_run_made_is_not_touched() {
 
 #[test]
 fn merging_keeps_the_first_of_each_position() {
-    let folder = Folder::new();
-    folder.generate("a.bin", 300, 1);
-    folder.generate("b.bin", 200, 2);
-    let (a, b) = (folder.records("a.bin"), folder.records("b.bin"));
+    let folder = folder();
+    generate(&folder, "a.bin", 300, 1);
+    generate(&folder, "b.bin", 200, 2);
+    let (a, b) = (read(&folder.path("a.bin")), read(&folder.path("b.bin")));
     // The same positions with other scores, and a few of the other file.
     let mut writer = Writer::create(&folder.path("c.bin")).unwrap();
     a[..50]
@@ -218,7 +174,7 @@ fn merging_keeps_the_first_of_each_position() {
     let mut expected = a.clone();
     let mut keys: HashSet<u64> = a.iter().map(Record::key).collect();
     expected.extend(b.iter().filter(|record| keys.insert(record.key())));
-    assert_eq!(folder.records("all.bin"), expected);
+    assert_eq!(read(&folder.path("all.bin")), expected);
     let twice = a.len() + b.len() + 70 - expected.len();
     assert_eq!(told, format!("{{\"positions\":{},\"duplicates\":{twice}}}\n", expected.len()));
     assert!(folder.refused("data merge a.bin b.bin --out all.bin").contains("exists already"));
@@ -228,11 +184,10 @@ fn merging_keeps_the_first_of_each_position() {
 
 #[test]
 fn shuffling_loses_nothing_and_follows_the_seed() {
-    let folder = Folder::new();
-    folder.generate("a.bin", 300, 1);
+    let folder = folder();
+    generate(&folder, "a.bin", 300, 1);
     // Enough for two piles of a megabyte.
-    let many: Vec<Record> = folder
-        .records("a.bin")
+    let many: Vec<Record> = read(&folder.path("a.bin"))
         .into_iter()
         .cycle()
         .take(60_000)
@@ -250,7 +205,7 @@ fn shuffling_loses_nothing_and_follows_the_seed() {
     let shuffled = |flags: &str| {
         let _ = std::fs::remove_file(folder.path("out.bin"));
         folder.told(&format!("data shuffle many.bin --out out.bin {flags}"));
-        folder.records("out.bin")
+        read(&folder.path("out.bin"))
     };
     let one = shuffled("--seed 1");
     assert_eq!(shuffled("--seed 1"), one);
@@ -271,11 +226,12 @@ fn shuffling_loses_nothing_and_follows_the_seed() {
 
 #[test]
 fn rescoring_changes_scores_only_and_goes_on() {
-    let folder = Folder::new();
-    folder.generate("a.bin", 150, 1);
-    folder.generate("b.bin", 150, 2);
+    let folder = folder();
+    generate(&folder, "a.bin", 150, 1);
+    generate(&folder, "b.bin", 150, 2);
     folder.told("data rescore a.bin b.bin --out one.bin --nodes 400");
-    let (old, new) = ([folder.records("a.bin"), folder.records("b.bin")].concat(), folder.records("one.bin"));
+    let (old, new) =
+        ([read(&folder.path("a.bin")), read(&folder.path("b.bin"))].concat(), read(&folder.path("one.bin")));
     assert_eq!(old.len(), new.len());
     let mut changed = 0;
     for (old, new) in old.iter().zip(&new) {
@@ -303,10 +259,10 @@ fn rescoring_changes_scores_only_and_goes_on() {
 
 #[test]
 fn text_says_the_same() {
-    let folder = Folder::new();
-    folder.generate("a.bin", 200, 1);
+    let folder = folder();
+    generate(&folder, "a.bin", 200, 1);
     let text = folder.told("data text a.bin");
-    let records = folder.records("a.bin");
+    let records = read(&folder.path("a.bin"));
     assert_eq!(text.lines().count(), records.len());
     for (line, record) in text.lines().zip(&records) {
         let [feen, score, result] = line.split(" | ").collect::<Vec<_>>()[..] else { panic!("{line}") };
@@ -324,7 +280,7 @@ fn text_says_the_same() {
     for record in &mut back {
         (record.ply, record.halfmove_clock) = (0, 0);
     }
-    assert_eq!(folder.records("back.bin"), back);
+    assert_eq!(read(&folder.path("back.bin")), back);
     // The tuner's lines have hands and maybe fractions.
     let line = "rhbag^1hr/7c/s1s1ssss/1+S1C4/1b4S1/S1cSSS1S/4BCR1/RHBAG^1H1 2s/S x/X | -12.4 | 0\n";
     std::fs::write(folder.path("b.txt"), format!("\n{line}")).unwrap();
@@ -351,9 +307,9 @@ fn text_says_the_same() {
 
 #[test]
 fn inspecting_counts_what_is_there() {
-    let folder = Folder::new();
-    folder.generate("a.bin", 300, 1);
-    let records = folder.records("a.bin");
+    let folder = folder();
+    generate(&folder, "a.bin", 300, 1);
+    let records = read(&folder.path("a.bin"));
     let counts: Value = serde_json::from_str(&folder.told("data inspect a.bin --json")).unwrap();
     let count = |wanted: &dyn Fn(&Record) -> bool| records.iter().filter(|&record| wanted(record)).count() as u64;
     assert_eq!(counts["all"]["positions"], records.len() as u64);
@@ -377,8 +333,8 @@ fn inspecting_counts_what_is_there() {
 
 #[test]
 fn damage_is_told_and_a_growing_file_is_read() {
-    let folder = Folder::new();
-    folder.generate("a.bin", 100, 1);
+    let folder = folder();
+    generate(&folder, "a.bin", 100, 1);
     let bytes = folder.bytes("a.bin");
     let write = |bytes: &[u8]| std::fs::write(folder.path("bad.bin"), bytes).unwrap();
     let refused = |bytes: &[u8]| {

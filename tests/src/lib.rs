@@ -4,11 +4,13 @@
 //! share no code with the engine, so that a mistake in either shows as a difference. [`both`] translates between the
 //! engine's types and the plain ones, [`pair`] plays one game in both implementations. [`chaos`] generates random
 //! conversations and checks them. [`mod@matches`] plays matches and keeps their games. [`properties`] checks properties
-//! of arbitrary input, for the fuzz targets and the tests. [`program`] runs a program and exchanges lines with it;
-//! `terminal` runs one on a terminal (Linux only); [`transcript`] reads example conversations from documents.
+//! of arbitrary input, for the fuzz targets and the tests. [`program`] runs a program and exchanges lines with it,
+//! [`folder`] runs commands in a folder of their own; `terminal` runs one on a terminal (Linux only); [`transcript`]
+//! reads example conversations from documents.
 
 pub mod both;
 pub mod chaos;
+pub mod folder;
 pub mod matches;
 pub mod pair;
 pub mod plain;

@@ -1,8 +1,9 @@
 //! `analyze --batch --part` and `analyze --merge`.
 
 use serde_json::Value;
+use xiongmao_tests::folder::Folder;
 
-use super::{Folder, outs};
+use super::{empty_folder, outs, why_refused};
 
 /// Seven records: positions, games, comments and a bad one; what is asked by one of them is two or three positions.
 const RECORDS: &str = "\
@@ -32,7 +33,7 @@ fn answers(text: &str) -> Vec<Value> {
 
 /// A folder with the records and the answers to all of them.
 fn folder() -> Folder {
-    let folder = Folder::new();
+    let folder = empty_folder();
     folder.write("in", RECORDS);
     let output = folder.run(&format!("analyze --batch in --out whole {LIMITS}"));
     assert_eq!(output.status.code(), Some(1));
@@ -69,7 +70,7 @@ fn answered_parts_make_the_whole() {
         // Without --out they go to standard output, and no file is written over.
         let output = folder.run(&format!("analyze --merge {} --refused as-record", outs(count)));
         assert_eq!((output.status.code(), String::from_utf8(output.stdout).unwrap()), (Some(0), merged));
-        assert_eq!(folder.refused(&merge), format!("merged{count} exists already; choose another name"));
+        assert_eq!(why_refused(&folder, &merge), format!("merged{count} exists already; choose another name"));
         for part in 1..=count {
             std::fs::remove_file(folder.path(format!("part{part}"))).unwrap();
             std::fs::remove_file(folder.path(format!("part{part}.part.json"))).unwrap();
@@ -100,7 +101,7 @@ fn a_part_that_was_cut_off_is_completed() {
         (command.replace("--hash 1", "--hash 2"), "part2 was begun otherwise: settings.hash is 1 and not 2; "),
         (command.replace("--out part2", "--out whole"), "whole was begun without --part; choose another name"),
     ] {
-        let refused = folder.refused(&other);
+        let refused = why_refused(&folder, &other);
         assert!(refused.starts_with(reason), "{refused}");
         assert_eq!(folder.bytes("part2"), whole);
     }
@@ -112,11 +113,11 @@ fn answers_that_do_not_fit_are_not_merged() {
     let folder = folder();
     answer(&folder, 3);
     let merge = "analyze --merge part1 part2 part3 --out merged";
-    assert_eq!(folder.refused("analyze --merge part1 part3"), "part 2/3 is missing");
-    assert_eq!(folder.refused("analyze --merge part1 whole"), "whole is not a part: there is no whole.part.json");
+    assert_eq!(why_refused(&folder, "analyze --merge part1 part3"), "part 2/3 is missing");
+    assert_eq!(why_refused(&folder, "analyze --merge part1 whole"), "whole is not a part: there is no whole.part.json");
     std::fs::copy(folder.path("part2"), folder.path("copy")).unwrap();
     std::fs::copy(folder.path("part2.part.json"), folder.path("copy.part.json")).unwrap();
-    assert_eq!(folder.refused("analyze --merge part1 part2 copy part3"), "part2 and copy are both part 2/3");
+    assert_eq!(why_refused(&folder, "analyze --merge part1 part2 copy part3"), "part2 and copy are both part 2/3");
     let manifest = folder.text("part2.part.json");
     let version = env!("CARGO_PKG_VERSION");
     for (old, new, reason) in [
@@ -138,7 +139,7 @@ fn answers_that_do_not_fit_are_not_merged() {
         ("\"digest\": \"".to_owned(), "\"digest\": \"0".to_owned(), "input.digest is ".to_owned()),
     ] {
         folder.edit("part2.part.json", &old, &new);
-        let refused = folder.refused(merge);
+        let refused = why_refused(&folder, merge);
         assert!(refused.starts_with(&format!("part2 does not fit part1: {reason}")), "{refused}");
         folder.write("part2.part.json", &manifest);
     }
@@ -146,10 +147,10 @@ fn answers_that_do_not_fit_are_not_merged() {
     let mut unfinished: Value = serde_json::from_str(&manifest).unwrap();
     unfinished.as_object_mut().unwrap().remove("result");
     folder.write("part2.part.json", unfinished.to_string());
-    assert_eq!(folder.refused(merge), "part2 (part 2/3) is not finished; repeat its command to continue it");
+    assert_eq!(why_refused(&folder, merge), "part2 (part 2/3) is not finished; repeat its command to continue it");
     folder.write("part2.part.json", &manifest);
     let lost: Vec<u8> = folder.bytes("part2").splitn(2, |&byte| byte == b'\n').nth(1).unwrap().to_vec();
     folder.write("part2", lost);
-    assert!(folder.refused(merge).starts_with("part2 (part 2/3) is damaged: "));
+    assert!(why_refused(&folder, merge).starts_with("part2 (part 2/3) is damaged: "));
     assert!(!folder.path("merged").exists());
 }

@@ -5,9 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use xiongmao_tests::folder::Folder;
 use xiongmao_tests::program;
 
-use super::{Folder, PROGRAM};
+use super::{PROGRAM, empty_folder};
 
 const PARTS: u32 = 3;
 
@@ -20,7 +21,7 @@ fn command(folder: &Folder, program: &str) -> Command {
     let build = Path::new(PROGRAM).parent().unwrap();
     let path = format!("{}:{}:{}", folder.path("bin").display(), build.display(), std::env::var("PATH").unwrap());
     let mut command = Command::new(program);
-    command.current_dir(&folder.0).env("PATH", path).stdin(Stdio::null());
+    command.current_dir(folder.path("")).env("PATH", path).stdin(Stdio::null());
     command
 }
 
@@ -36,7 +37,7 @@ fn in_order() -> impl Iterator<Item = u32> {
 
 #[test]
 fn a_slurm_array_answers_a_batch() {
-    let folder = Folder::new();
+    let folder = empty_folder();
     folder.write("in.jsonl", "a3-a4\nb3-b4\nnonsense/\nc3-c4\n");
     // The array begins at 5.
     for part in in_order() {
@@ -63,7 +64,7 @@ fn a_slurm_array_answers_a_batch() {
 
 #[test]
 fn gnu_parallel_generates_data() {
-    let folder = Folder::new();
+    let folder = empty_folder();
     // Takes the place of GNU parallel: runs the last argument for each line, with the number of the line for {#}.
     let stand_in = "#!/bin/sh\nfor command; do :; done\nnumber=0\nwhile read -r _; do\n  number=$((number + 1))\n  \
                     sh -c \"$(printf '%s' \"$command\" | sed \"s/{#}/$number/g\")\" || exit 1\ndone\n";
@@ -79,7 +80,7 @@ fn gnu_parallel_generates_data() {
 
 #[test]
 fn a_kubernetes_job_plays_a_match() {
-    let folder = Folder::new();
+    let folder = empty_folder();
     let job = fs::read_to_string(example("kubernetes.yaml")).unwrap();
     // The script is what follows `- |`, as far as it is indented.
     let mut lines = job.lines().skip_while(|line| line.trim() != "- |").skip(1);

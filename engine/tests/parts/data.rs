@@ -3,8 +3,9 @@
 use std::process::Stdio;
 
 use serde_json::Value;
+use xiongmao_tests::folder::Folder;
 
-use super::{Folder, outs};
+use super::{empty_folder, outs, why_refused};
 
 const GAMES: &str = "--games 7 --nodes 60 --seed 5 --endings 0.4";
 
@@ -16,7 +17,7 @@ fn generate(folder: &Folder, count: u32) {
 
 #[test]
 fn generated_parts_make_the_whole() {
-    let folder = Folder::new();
+    let folder = empty_folder();
     folder.told(&format!("datagen --out whole {GAMES}"));
     let state: Value = serde_json::from_str(&folder.text("whole.state.json")).unwrap();
     assert_eq!(state["tally"]["games"], 7);
@@ -42,7 +43,7 @@ fn generated_parts_make_the_whole() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_part_is_completed() {
-    let folder = Folder::new();
+    let folder = empty_folder();
     generate(&folder, 2);
     let command = format!("datagen --part 2/2 --out again {GAMES}");
     let mut child = folder.command(&command).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
@@ -53,7 +54,7 @@ fn an_interrupted_part_is_completed() {
     rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
     child.wait().unwrap();
     assert_eq!(
-        folder.refused(&command.replace("--seed 5", "--seed 6")),
+        why_refused(&folder, &command.replace("--seed 5", "--seed 6")),
         "again was begun otherwise: settings.seed is 5 and not 6; continue with the same, or choose another name"
     );
     folder.told(&command);
@@ -64,7 +65,7 @@ fn an_interrupted_part_is_completed() {
 
 #[test]
 fn data_that_does_not_fit_is_not_merged() {
-    let folder = Folder::new();
+    let folder = empty_folder();
     generate(&folder, 2);
     folder.told(&format!("datagen --out whole {GAMES}"));
     for (line, reason) in [
@@ -84,18 +85,18 @@ fn data_that_does_not_fit_is_not_merged() {
         ("datagen --part 1/2 --games 7 --out whole", "whole was begun without --part; choose another name"),
         ("analyze --merge part1 part2", "part1 is a part of training data, not of a batch"),
     ] {
-        assert!(folder.refused(line).starts_with(reason), "{line}: {}", folder.refused(line));
+        assert!(why_refused(&folder, line).starts_with(reason), "{line}: {}", why_refused(&folder, line));
     }
     folder.edit("part2.part.json", "\"nodes\": 60", "\"nodes\": 61");
     assert_eq!(
-        folder.refused("data merge part2 part1 --out x"),
+        why_refused(&folder, "data merge part2 part1 --out x"),
         "part1 does not fit part2: settings.nodes is 60 and not 61"
     );
     folder.edit("part2.part.json", "\"nodes\": 61", "\"nodes\": 60");
     let mut bytes = folder.bytes("part2");
     bytes.truncate(bytes.len() - 32);
     folder.write("part2", bytes);
-    let refused = folder.refused("data merge part1 part2 --out x");
+    let refused = why_refused(&folder, "data merge part1 part2 --out x");
     assert!(refused.starts_with("part2 (part 2/2) is damaged: it has "), "{refused}");
     assert!(!folder.path("x").exists());
 }

@@ -7,66 +7,18 @@ mod cluster;
 mod data;
 mod matches;
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
-use tempfile::TempDir;
-use xiongmao_tests::program;
+use xiongmao_tests::folder::Folder;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 
-/// A folder in which commands are run.
-struct Folder(TempDir);
+fn empty_folder() -> Folder {
+    Folder::new(PROGRAM)
+}
 
-impl Folder {
-    fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
-    }
-
-    fn path(&self, name: impl AsRef<Path>) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn write(&self, name: &str, text: impl AsRef<[u8]>) {
-        std::fs::write(self.path(name), text).unwrap();
-    }
-
-    fn bytes(&self, name: &str) -> Vec<u8> {
-        std::fs::read(self.path(name)).unwrap()
-    }
-
-    fn text(&self, name: &str) -> String {
-        String::from_utf8(self.bytes(name)).unwrap()
-    }
-
-    /// A command of the program; `line` has no quoted words.
-    fn command(&self, line: &str) -> Command {
-        let mut command = Command::new(PROGRAM);
-        command.args(line.split_whitespace()).current_dir(&self.0).stdin(Stdio::null());
-        command
-    }
-
-    fn run(&self, line: &str) -> Output {
-        self.command(line).output().unwrap()
-    }
-
-    /// What the program prints, provided that it succeeds.
-    fn told(&self, line: &str) -> String {
-        program::told(&self.run(line))
-    }
-
-    /// The reason for which the program refuses this, without the names of folders.
-    fn refused(&self, line: &str) -> String {
-        let text = program::refusal(&self.run(line)).replace(&format!("{}/", self.0.path().display()), "");
-        text.trim_end().strip_prefix("error: ").unwrap().to_owned()
-    }
-
-    /// Alters a file of text.
-    fn edit(&self, name: &str, old: &str, new: &str) {
-        let text = self.text(name);
-        assert!(text.contains(old), "{name}: {text}");
-        self.write(name, text.replacen(old, new, 1));
-    }
+/// The reason for which the program refuses this, without the names of folders.
+fn why_refused(folder: &Folder, line: &str) -> String {
+    let text = folder.refused(line).replace(&folder.path("").display().to_string(), "");
+    text.trim_end().strip_prefix("error: ").unwrap().to_owned()
 }
 
 /// The names of the outputs of this many parts, separated by blanks, the last one first: their order does not matter.

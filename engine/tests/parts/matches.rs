@@ -7,7 +7,7 @@ use serde_json::Value;
 use xiongmao_arena::tournament::record::GamePlace;
 use xiongmao_movegen::notation::pcn::Pcn;
 
-use super::{Folder, PROGRAM, outs};
+use super::{PROGRAM, empty_folder, outs, why_refused};
 
 /// Three openings, each played twice by engines of fixed depth.
 fn settings() -> String {
@@ -47,7 +47,7 @@ fn ended(told: &str) -> Value {
 
 #[test]
 fn played_parts_make_the_whole() {
-    let folder = Folder::new();
+    let folder = empty_folder();
     let settings = settings();
     let whole = ended(&folder.told(&format!("{settings} --out whole --json")));
     let all = games(&folder.path("whole"));
@@ -86,7 +86,7 @@ fn played_parts_make_the_whole() {
 
 #[test]
 fn a_sequential_test_decides_over_parts_as_it_does_alone() {
-    let folder = Folder::new();
+    let folder = empty_folder();
     let settings = settings().replace("--rounds 3", "--rounds 20 --sprt elo0=0 elo1=400 alpha=0.2 beta=0.2");
     let output = folder.run(&format!("{settings} --out whole --json"));
     let whole = ended(&String::from_utf8(output.stdout).unwrap());
@@ -110,7 +110,7 @@ fn a_sequential_test_decides_over_parts_as_it_does_alone() {
     assert_eq!(games(&folder.path("merged")), games(&folder.path("whole")));
     // Without the games before the decision there is none.
     folder.write("part3/games.jsonl", "");
-    let refused = folder.refused("match --merge part1 part2 part3 --out again");
+    let refused = why_refused(&folder, "match --merge part1 part2 part3 --out again");
     assert_eq!(refused, "part3 (part 3/3) is not finished; repeat its command to continue it");
     assert!(!folder.path("again").exists());
 }
@@ -119,7 +119,7 @@ fn a_sequential_test_decides_over_parts_as_it_does_alone() {
 #[cfg(unix)]
 #[test]
 fn a_killed_part_is_completed() {
-    let folder = Folder::new();
+    let folder = empty_folder();
     let command = format!("{} --part 1/2 --out part1", settings());
     let mut child = folder.command(&command).stdout(std::process::Stdio::null()).spawn().unwrap();
     while std::fs::read(folder.path("part1/games.jsonl")).map_or(0, |bytes| bytes.len()) == 0 {
@@ -127,7 +127,7 @@ fn a_killed_part_is_completed() {
     }
     child.kill().unwrap();
     child.wait().unwrap();
-    let other = folder.refused(&command.replace("--part 1/2", "--part 2/2"));
+    let other = why_refused(&folder, &command.replace("--part 1/2", "--part 2/2"));
     assert!(other.contains("holds another match"), "{other}");
     // The directory knows which part it is.
     folder.told("match --resume part1");
@@ -140,7 +140,7 @@ fn a_killed_part_is_completed() {
 
 #[test]
 fn matches_that_do_not_fit_are_not_merged() {
-    let folder = Folder::new();
+    let folder = empty_folder();
     let settings = settings().replace("--rounds 3", "--rounds 2");
     folder.told(&format!("{settings} --part 1/2 --out part1"));
     folder.told(&format!("{} --part 2/2 --out part2", settings.replace("--seed 4", "--seed 5")));
@@ -158,15 +158,18 @@ fn matches_that_do_not_fit_are_not_merged() {
         ),
         (format!("{settings} --out part1"), "part1 holds another match; "),
     ] {
-        let refused = folder.refused(&line);
+        let refused = why_refused(&folder, &line);
         assert!(refused.starts_with(reason), "{line}: {refused}");
     }
     folder.told(&format!("{settings} --part 2/2 --out other"));
     let text = folder.text("other/games.jsonl");
     folder.write("other/games.jsonl", text.replacen("\"game\":3,", "\"game\":1,", 1));
-    let refused = folder.refused("match --merge part1 other --out x");
+    let refused = why_refused(&folder, "match --merge part1 other --out x");
     assert_eq!(refused, "other (part 2/2) is damaged: games.jsonl, line 1: game 1 belongs to another part");
     folder.write("other/games.jsonl", text.split_inclusive('\n').next().unwrap());
-    assert_eq!(folder.refused("match --merge part1 other --out x"), "other (part 2/2) is damaged: game 4 is missing");
+    assert_eq!(
+        why_refused(&folder, "match --merge part1 other --out x"),
+        "other (part 2/2) is damaged: game 4 is missing"
+    );
     assert!(!folder.path("x/match.toml").exists());
 }

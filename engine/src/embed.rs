@@ -7,7 +7,7 @@ pub use crate::analysis::limits::AnalysisLimits;
 pub use crate::analysis::query::{LatestLines, Query, search_afresh};
 pub use crate::analysis::request::{Defaults, MAX_MULTIPV};
 pub use crate::analysis::schema::{Head, line_object, result_object};
-pub use crate::commands::analyze::{BATCH_HASH, HASH, MAX_THREADS};
+pub use crate::commands::analyze::{BATCH_HASH, HASH};
 pub use crate::games::{BoardWork, Entry, named as game_named};
 pub use crate::pictures::board::{Arrow, BoardPicture};
 pub use crate::searcher::{GameSearcher, PositionSearcher, Resources, SearcherError};

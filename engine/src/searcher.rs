@@ -36,6 +36,11 @@ pub enum SearcherError {
 }
 
 impl Resources {
+    /// The most threads of a search, and of whatever else the program does on several.
+    pub const MAX_THREADS: u16 = 256;
+    /// The largest transposition table, in megabytes.
+    pub const MAX_HASH: u32 = 1 << 25;
+
     /// Checks that the machine has the memory for this many searchers, each with these resources.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use xiongmao::embed::{AnalysisLimits, HASH, Head, MAX_MULTIPV, MAX_THREADS, Query, Resources};
+use xiongmao::embed::{AnalysisLimits, HASH, Head, MAX_MULTIPV, Query, Resources};
 use xiongmao::game::read_evaluation;
 use xiongmao_movegen::{PlayError, Rules, Status, games};
 use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL, Strength};
@@ -29,8 +29,9 @@ impl Engine {
     #[new]
     #[pyo3(signature = (*, threads=1, hash_mb=i64::from(HASH), network=None))]
     fn new(py: Python<'_>, threads: i64, hash_mb: i64, network: Option<PathBuf>) -> PyResult<Self> {
-        let threads = given::number("threads", threads, 1, i64::from(MAX_THREADS))?;
-        let resources = Resources { threads, hash: given::number("hash_mb", hash_mb, 1, given::MAX_HASH)? };
+        let threads = given::number("threads", threads, 1, i64::from(Resources::MAX_THREADS))?;
+        let resources =
+            Resources { threads, hash: given::number("hash_mb", hash_mb, 1, i64::from(Resources::MAX_HASH))? };
         let evaluation = network.map(|path| py.detach(|| read_network(&path.to_string_lossy()))).transpose()?;
         Ok(Self { searching: Arc::new(Searching::new(resources, evaluation)), resources })
     }
@@ -53,8 +54,7 @@ impl Engine {
         let game = position.in_progress().clone();
         let limits = given::limits(nodes, depth, time, mate)?;
         let multipv = given::number("multipv", multipv, 1, MAX_MULTIPV as i64)?;
-        let notation = given::notation(notation)?;
-        game.rules().check_notation(notation).map_err(refused)?;
+        let notation = position.notation(notation)?;
         let query = Query { limits, multipv, searchmoves: given::words(plies)?, notation };
         let mut limits = query.search_limits(&game).map_err(|error| analysis(&error))?;
         limits.infinite = query.limits.is_empty();
@@ -100,8 +100,7 @@ impl Engine {
         if limits.is_empty() && weakness.is_none() {
             limits = AnalysisLimits { movetime: Some(1000), ..limits };
         }
-        let notation = given::notation(notation)?;
-        game.rules().check_notation(notation).map_err(refused)?;
+        let notation = position.notation(notation)?;
         let query = Query { limits, multipv: 1, searchmoves: Vec::new(), notation };
         let head = Head::answer(&game, &query, self.resources, None);
         let settings = SearchSettings { weakness, ..SearchSettings::default() };

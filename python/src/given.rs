@@ -10,9 +10,6 @@ use xiongmao_movegen::{MoveLimit, RuleSettings, Rules, games};
 
 use crate::errors::refused;
 
-/// The greatest transposition table, in megabytes.
-pub const MAX_HASH: i64 = 33_554_432;
-
 /// The game with this name.
 pub fn game(name: &str) -> PyResult<&'static Rules> {
     games::named(name).ok_or_else(|| {

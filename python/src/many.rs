@@ -11,8 +11,8 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 use xiongmao::embed::{
-    AnalysisError, AnalysisLimits, BATCH_HASH, Batch as EngineBatch, Defaults, MAX_MULTIPV, MAX_THREADS, Part, Query,
-    Resources, Summary, run_batch,
+    AnalysisError, AnalysisLimits, BATCH_HASH, Batch as EngineBatch, Defaults, MAX_MULTIPV, Part, Query, Resources,
+    Summary, run_batch,
 };
 
 use crate::errors::{analysis, refused};
@@ -69,7 +69,7 @@ impl Batch {
         let limits = given::limits(nodes, depth, time, mate)?.or(AnalysisLimits::EACH);
         let multipv = given::number("multipv", multipv, 1, MAX_MULTIPV as i64)?;
         let workers = match workers {
-            Some(workers) => given::number("workers", workers, 1, i64::from(MAX_THREADS))?,
+            Some(workers) => given::number("workers", workers, 1, i64::from(Resources::MAX_THREADS))?,
             None => cores(),
         };
         let notation = given::notation(notation)?;
@@ -79,7 +79,10 @@ impl Batch {
         }
         let defaults = Defaults {
             query: Query { limits, multipv, searchmoves: Vec::new(), notation },
-            resources: Resources { threads: 1, hash: given::number("hash_mb", hash_mb, 1, given::MAX_HASH)? },
+            resources: Resources {
+                threads: 1,
+                hash: given::number("hash_mb", hash_mb, 1, i64::from(Resources::MAX_HASH))?,
+            },
             rules: game,
             settings: given::rules(move_limit, rules)?,
         };
@@ -219,7 +222,7 @@ impl Batch {
 /// One worker for each core.
 fn cores() -> u16 {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-    u16::try_from(cores).unwrap_or(MAX_THREADS).min(MAX_THREADS)
+    u16::try_from(cores).unwrap_or(u16::MAX).min(Resources::MAX_THREADS)
 }
 
 /// The lines that Python sends, as a file. It ends when Python sends no more.

@@ -91,7 +91,11 @@ impl Position {
         self.game.played().into_iter().map(write).collect()
     }
 
-    fn notation(&self, name: Option<&str>) -> PyResult<Notation> {
+    /// The notation with this name, if the game has it; without a name the default.
+    ///
+    /// # Errors
+    /// If there is no such notation, or the game lacks it.
+    pub fn notation(&self, name: Option<&str>) -> PyResult<Notation> {
         let notation = given::notation(name)?;
         self.game.rules().check_notation(notation).map_err(refused)?;
         Ok(notation)

@@ -37,8 +37,6 @@ use crate::version;
 pub const HASH: u32 = 64;
 /// Default table size of each worker of a batch, in megabytes.
 pub const BATCH_HASH: u32 = 16;
-/// The greatest number of threads.
-pub const MAX_THREADS: u16 = 256;
 
 /// The arguments of `xiongmao analyze`.
 #[derive(Debug, clap::Args)]
@@ -60,11 +58,11 @@ pub struct Args {
     searchmoves: String,
     /// Number of search threads [default: 1]; with --batch number of workers [default: number of cores]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
-          value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
+          value_parser = super::threads())]
     threads: Option<u16>,
     /// Size of the transposition table in megabytes [default: 64]; with --batch of each worker [default: 16]
     #[arg(long, value_name = "MB", allow_negative_numbers = true,
-          value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
+          value_parser = super::table_size())]
     hash: Option<u32>,
     /// Print JSON, one object per line; docs/json.md describes it
     #[arg(long)]
@@ -190,7 +188,8 @@ fn run_batch(
     }
     let resources = Resources { threads: 1, hash: args.hash.unwrap_or(BATCH_HASH) };
     let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
-    let workers = args.threads.unwrap_or_else(|| u16::try_from(cores()).unwrap_or(MAX_THREADS).min(MAX_THREADS));
+    let workers =
+        args.threads.unwrap_or_else(|| u16::try_from(cores()).unwrap_or(u16::MAX).min(Resources::MAX_THREADS));
     if let Some(entry) = given {
         entry.rules().check_notation(args.position.notation())?;
     }

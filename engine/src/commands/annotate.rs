@@ -49,11 +49,11 @@ pub struct Args {
     movetime: Option<u64>,
     /// Number of search threads; with more than one, results differ between runs
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..=256))]
+          value_parser = super::threads())]
     threads: u16,
     /// Size of the transposition table in megabytes
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = HASH,
-          value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
+          value_parser = super::table_size())]
     hash: u32,
     /// Format of the printed records: toml (one game), json or pgn [default: as in the file]
     #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]

@@ -20,11 +20,11 @@ pub struct Args {
     depth: u32,
     /// Number of search threads; with more than one, the nodes differ between runs
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..=256))]
+          value_parser = super::threads())]
     threads: u16,
     /// Size of the transposition table in megabytes
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = MEGABYTES,
-          value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
+          value_parser = super::table_size())]
     hash: u32,
     /// Search each position with A and then with B threads; compare the times to depth and the speeds [default: off]
     #[arg(long, value_name = "A,B", conflicts_with = "threads", value_parser = two_thread_counts)]

@@ -127,7 +127,7 @@ pub struct RescoreArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Number of threads; the output does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = super::threads())]
     threads: u16,
     #[arg(long, help = "Print a JSON object: {\"positions\", \"new_positions\", \"time_ms\"}")]
     json: bool,

@@ -42,7 +42,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = Settings::default().seed)]
     seed: u64,
     /// Number of threads, each playing its own games; the file does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = super::threads())]
     threads: u16,
     /// Number of random plies at the start of a game: least and most
     #[arg(long, value_name = "A..B", default_value = "6..12", value_parser = range)]

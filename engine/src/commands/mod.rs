@@ -28,6 +28,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
+use clap::builder::RangedI64ValueParser;
 use serde::Serialize;
 use thiserror::Error;
 use xiongmao_movegen::notation::Notation;
@@ -42,7 +43,18 @@ use crate::games::Entry;
 use crate::protocol::ProtocolError;
 use crate::records::review::ReviewError;
 use crate::records::source::SourceError;
+use crate::searcher::Resources;
 use rule_args::RuleArgs;
+
+/// Reads a number of threads.
+fn threads() -> RangedI64ValueParser<u16> {
+    RangedI64ValueParser::new().range(1..=Resources::MAX_THREADS.into())
+}
+
+/// Reads the size of a transposition table, in megabytes.
+fn table_size() -> RangedI64ValueParser<u32> {
+    RangedI64ValueParser::new().range(1..=Resources::MAX_HASH.into())
+}
 
 /// Why a subcommand failed.
 #[derive(Debug, Error)]

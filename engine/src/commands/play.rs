@@ -43,11 +43,11 @@ pub struct Args {
     seed: Option<u32>,
     /// Number of search threads, at full strength
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..=256))]
+          value_parser = super::threads())]
     threads: u16,
     /// Size of the transposition table in megabytes
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = 64,
-          value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
+          value_parser = super::table_size())]
     hash: u32,
     /// Draw pieces as Chinese characters
     #[arg(long)]

@@ -11,6 +11,7 @@ use xiongmao_web::{Level, Program, Settings, serve};
 use super::CommandError;
 use crate::analysis::schema::ENGINE;
 use crate::games;
+use crate::searcher::Resources;
 
 /// The arguments of `xiongmao serve`.
 #[derive(Debug, clap::Args)]
@@ -22,11 +23,11 @@ pub struct Args {
     #[arg(long)]
     open: bool,
     /// Number of threads that search, for all clients together [default: the number of cores]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = super::threads())]
     threads: Option<u16>,
     /// Megabytes that all open searches may take together, at least 64
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = Settings::default().memory,
-          value_parser = clap::value_parser!(u32).range(64..=33_554_432))]
+          value_parser = clap::value_parser!(u32).range(64..=Resources::MAX_HASH.into()))]
     memory: u32,
     /// Longest time of one analysis, in seconds
     #[arg(long, value_name = "S", allow_negative_numbers = true, default_value_t = Settings::default().analysis_time.as_secs(),

@@ -18,11 +18,11 @@ use crate::version;
 pub struct Args {
     /// Number of search threads
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..=256))]
+          value_parser = super::threads())]
     threads: u16,
     /// Size of the transposition table in megabytes
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = 64,
-          value_parser = clap::value_parser!(u32).range(1..=33_554_432))]
+          value_parser = super::table_size())]
     hash: u32,
     /// How often all positions are searched
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]

@@ -10,6 +10,7 @@ use super::option::EngineOption;
 use crate::games;
 use crate::protocol::engine::{Engine, EvaluationChoice};
 use crate::protocol::notation_choice::NotationChoice;
+use crate::searcher::Resources;
 
 /// The value of `UCI_EngineAbout`.
 const ABOUT: &str = concat!(
@@ -40,12 +41,12 @@ const PROGRAM: &[EngineOption] = &[
     EngineOption::text_during_search("Debug Log File", "", |engine, path| {
         engine.log().open(path).map_err(|error| error.to_string())
     }),
-    EngineOption::spin("Hash", 16, (1, 33_554_432), Engine::set_hash),
+    EngineOption::spin("Hash", 16, (1, Resources::MAX_HASH as u64), Engine::set_hash),
     EngineOption::text("EvalFile", "", Engine::set_eval_file),
     EngineOption::combo("Evaluation", &["network", "hand"], |engine, choice| {
         engine.set_evaluation(if choice == "hand" { EvaluationChoice::Hand } else { EvaluationChoice::Network })
     }),
-    EngineOption::spin("Threads", 1, (1, 256), Engine::set_threads),
+    EngineOption::spin("Threads", 1, (1, Resources::MAX_THREADS as u64), Engine::set_threads),
     EngineOption::button("Clear Hash", Engine::clear),
     EngineOption::spin("MultiPV", 1, (1, 256), Engine::set_multipv),
     // Announces that `go ponder` is understood. The value changes nothing: the program ponders when told to.

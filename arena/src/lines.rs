@@ -9,9 +9,12 @@ use thiserror::Error;
 pub enum Input {
     /// A line without its line feed.
     Line(String),
-    /// A line that was skipped.
-    Unreadable(LineFault),
+    /// A line that was skipped, and how it begins: its first bytes, at most [`BEGINNING`], as far as they are text.
+    Unreadable(LineFault, String),
 }
+
+/// How much is kept of a line that cannot be read, in bytes: enough for its first word.
+pub const BEGINNING: usize = 64;
 
 /// Why a line was skipped.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
@@ -60,10 +63,9 @@ fn read_line(input: &mut impl BufRead, longest: usize, failed: &mut Option<io::E
         any = true;
         let end = chunk.iter().position(|&byte| byte == b'\n');
         let part = &chunk[..end.unwrap_or(chunk.len())];
-        too_long |= line.len() + part.len() > longest;
-        if !too_long {
-            line.extend_from_slice(part);
-        }
+        let room = longest - line.len();
+        too_long |= part.len() > room;
+        line.extend_from_slice(&part[..part.len().min(room)]);
         let used = part.len() + usize::from(end.is_some());
         input.consume(used);
         if end.is_some() {
@@ -74,14 +76,20 @@ fn read_line(input: &mut impl BufRead, longest: usize, failed: &mut Option<io::E
         return None;
     }
     if too_long {
-        return Some(Input::Unreadable(LineFault::TooLong(longest)));
+        return Some(Input::Unreadable(LineFault::TooLong(longest), beginning(&line)));
     }
     Some(match String::from_utf8(line) {
         Ok(text) => Input::Line(text),
         Err(error) => {
             let valid = error.utf8_error().valid_up_to();
             let column = String::from_utf8_lossy(&error.as_bytes()[..valid]).chars().count() + 1;
-            Input::Unreadable(LineFault::NotUtf8(column))
+            Input::Unreadable(LineFault::NotUtf8(column), beginning(error.as_bytes()))
         }
     })
+}
+
+/// The first bytes of a line, as far as they are text.
+fn beginning(line: &[u8]) -> String {
+    let text = line[..line.len().min(BEGINNING)].utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    text.to_owned()
 }

@@ -272,15 +272,26 @@ fn bytes_that_are_no_line_of_text_are_harmless() {
     let mut program = start();
     program.send("feen");
     let feen = program.line();
-    for bytes in [&b"\xff\xfe\n"[..], b"isready\xc3\n", &long, &long_position, &noise] {
+    for bytes in [&b"\xff\xfe\n"[..], b"isready\xc3\n", &long, &noise] {
         program.send_bytes(bytes);
-        // One of the lines is a position that is refused.
-        program.send("position startpos");
         program.send("feen");
         let told = program.line();
         assert!(told.starts_with(ERROR), "{told:?}");
         assert_eq!(program.line(), feen);
     }
+    // A position that cannot be read is refused as any other.
+    for bytes in [&b"position startpos moves a3-a4\xff\n"[..], &long_position] {
+        program.send_bytes(bytes);
+        program.send("feen");
+        let told = program.line();
+        assert!(told.starts_with(ERROR) && told.ends_with("was ignored"), "{told:?}");
+        let told = program.line();
+        assert!(told.starts_with(ERROR) && !told.ends_with("was ignored"), "{told:?}");
+        program.send("position startpos");
+    }
+    program.send_bytes(b"go depth 1 \xff\n");
+    assert!(program.line().ends_with("column 12: the line is not UTF-8 from here on and was ignored"));
+    assert_eq!(program.line(), "bestmove (none)");
     program.close();
     assert!(program.wait().success());
 }

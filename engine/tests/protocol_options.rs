@@ -144,7 +144,7 @@ fn every_line_is_logged_as_soon_as_it_is_told() {
     }
     // The last line is in the file before the next command is sent.
     assert_eq!(logged(&path), expected);
-    program.send_bytes(b"go \xff\n");
+    program.send_bytes(b"foo\xff\n");
     let told = program.line();
     let log = logged(&path);
     assert!(log[log.len() - 2].starts_with("> (column 4: ") && log[log.len() - 1] == format!("< {told}"), "{log:?}");

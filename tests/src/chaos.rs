@@ -355,16 +355,20 @@ impl Writer {
 
     /// Bytes that are not text, and very long lines.
     fn noise(&mut self) {
-        let line = match self.rng.below(3) {
-            0 => vec![b'x'; 70_000],
-            1 => b"go \xff\xfe".to_vec(),
+        let (line, effect) = match self.rng.below(4) {
+            0 => (vec![b'x'; 70_000], says(Said::Error)),
+            1 => (b"go \xff\xfe".to_vec(), refused_go()),
+            2 => {
+                self.refused = true;
+                (b"position startpos\xff".to_vec(), says(Said::Error))
+            }
             _ => {
                 let length = 1 + self.rng.below(40);
                 let mut bytes: Vec<u8> = (0..length).map(|_| self.rng.below(256) as u8 | 0x80).collect();
                 bytes.insert(0, b'\xff');
-                bytes
+                (bytes, says(Said::Error))
             }
         };
-        self.push(line, says(Said::Error));
+        self.push(line, effect);
     }
 }

@@ -244,7 +244,7 @@ fn read_lines(stdout: ChildStdout, heard: &Sender<ReceivedLine>, log: &ProcessLo
         let at = Instant::now();
         let line = match input {
             Input::Line(line) => Some(line),
-            Input::Unreadable(_) => None,
+            Input::Unreadable(..) => None,
         };
         log.heard(line.as_deref());
         heard.send(ReceivedLine { line, at }).is_ok()

@@ -129,7 +129,7 @@ pub fn for_each_question(
         let text = match &line {
             Input::Line(text) if number == 1 => text.trim_start_matches('\u{feff}').trim(),
             Input::Line(text) => text.trim(),
-            Input::Unreadable(fault) => {
+            Input::Unreadable(fault, _) => {
                 return !is_mine() || take(number, Err(BadRecord::new(None, number, &fault.to_string())));
             }
         };

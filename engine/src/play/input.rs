@@ -139,7 +139,7 @@ fn read_lines(is_typed: bool, sender: &Sender<Line>) {
     let read = for_each_line(BufReader::new(io::stdin()), LONGEST, |line| {
         let line = match line {
             lines::Input::Line(text) => Line::Text(text),
-            lines::Input::Unreadable(fault) => Line::Unreadable(fault.to_string()),
+            lines::Input::Unreadable(fault, _) => Line::Unreadable(fault.to_string()),
         };
         sender.send(line).is_ok()
     });

@@ -45,6 +45,10 @@ mod tests {
         Input::Line(text.to_owned())
     }
 
+    fn unreadable(fault: LineFault, beginning: &str) -> Input {
+        Input::Unreadable(fault, beginning.to_owned())
+    }
+
     #[test]
     fn splits_at_line_feeds_only() {
         assert_eq!(all(b""), []);
@@ -55,19 +59,19 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_text_do_not_end_the_input() {
-        assert_eq!(all(b"go \xff\xfe\nquit\n"), [Input::Unreadable(LineFault::NotUtf8(4)), line("quit")]);
+        assert_eq!(all(b"go \xff\xfe\nquit\n"), [unreadable(LineFault::NotUtf8(4), "go "), line("quit")]);
         assert_eq!(all("é\n".as_bytes()), [line("é")]);
     }
 
     #[test]
     fn long_lines_take_no_more_memory_than_allowed() {
-        let endless = io::repeat(b'x').take(5 * MAX_LINE as u64).chain(&b"\nquit\n"[..]);
+        let endless = b"position ".chain(io::repeat(b'x').take(5 * MAX_LINE as u64)).chain(&b"\nquit\n"[..]);
         let (sender, receiver) = crossbeam_channel::unbounded();
         read_lines(BufReader::new(endless), &sender);
         drop(sender);
         assert_eq!(
             receiver.iter().collect::<Vec<_>>(),
-            [Input::Unreadable(LineFault::TooLong(MAX_LINE)), line("quit")]
+            [unreadable(LineFault::TooLong(MAX_LINE), &format!("position {}", "x".repeat(55))), line("quit")]
         );
         let longest = "y".repeat(MAX_LINE);
         assert_eq!(all(longest.as_bytes()), [line(&longest)]);

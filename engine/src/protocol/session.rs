@@ -110,9 +110,11 @@ impl<W: Write> Session<W> {
     fn handle_input(&mut self, input: &Input) -> SessionResult<ControlFlow<()>> {
         let line = match input {
             Input::Line(line) => line,
-            Input::Unreadable(fault) => {
+            Input::Unreadable(fault, beginning) => {
                 self.out.note(Direction::In, &format!("({fault})"))?;
-                self.error(fault)?;
+                if !self.refuse(beginning, fault)? {
+                    self.error(fault)?;
+                }
                 return Ok(ControlFlow::Continue(()));
             }
         };
@@ -126,15 +128,26 @@ impl<W: Write> Session<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Reports a line that is no command. A position is refused, and a `go` has an answer, whatever is wrong with them.
+    /// Reports a line that is no command.
     fn report_invalid(&mut self, line: &str, error: &ParseError) -> SessionResult {
+        if self.refuse(line, error)?
+            || matches!(error.reason, Reason::UnknownCommand(_)) && self.set_typed_position(line)?
+        {
+            return Ok(());
+        }
+        self.error(error)
+    }
+
+    /// Reports a faulty line if it begins as a `go`, which has an answer whatever is wrong with it, or as a position,
+    /// which is refused. Returns whether it does.
+    fn refuse(&mut self, line: &str, error: &dyn Display) -> SessionResult<bool> {
         let first = Tokens::of(line).next().map_or("", |token| token.text).to_ascii_lowercase();
         match first.as_str() {
-            "go" => self.refuse_go(error),
-            "position" | "fen" | "startpos" => self.refuse_position(error),
-            _ if matches!(error.reason, Reason::UnknownCommand(_)) && self.set_typed_position(line)? => Ok(()),
-            _ => self.error(error),
+            "go" => self.refuse_go(error)?,
+            "position" | "fen" | "startpos" => self.refuse_position(error)?,
+            _ => return Ok(false),
         }
+        Ok(true)
     }
 
     /// Reports a position that cannot be set up.

@@ -2,6 +2,7 @@ use std::io::Cursor;
 
 use xiongmao::protocol::parse::{Command, Go, parse};
 use xiongmao::protocol::{parse_ucci, run};
+use xiongmao_arena::lines::BEGINNING;
 
 /// The search that stands for every valid one.
 const SEARCH: &str = "go nodes 20";
@@ -19,6 +20,8 @@ pub fn conversations(data: &[u8]) {
     let (mut goes, mut stops) = (0, 0);
     for line in data.split(|&byte| byte == b'\n') {
         let Ok(text) = str::from_utf8(line) else {
+            let beginning = line[..line.len().min(BEGINNING)].utf8_chunks().next().map_or("", |chunk| chunk.valid());
+            goes += usize::from(is_go(beginning));
             input.extend_from_slice(line);
             input.push(b'\n');
             continue;
@@ -30,8 +33,7 @@ pub fn conversations(data: &[u8]) {
         if changes_much || is(|command| matches!(command, Command::Quit)) {
             continue;
         }
-        let is_go = text.split(|char: char| char.is_ascii_whitespace() || char == '\x0b').find(|word| !word.is_empty());
-        goes += usize::from(is_go.is_some_and(|word| word.eq_ignore_ascii_case("go")));
+        goes += usize::from(is_go(text));
         stops += usize::from(is(|command| matches!(command, Command::Stop)));
         let is_valid = is(|command| matches!(command, Command::Go(Go::Search(_) | Go::Perft(_))));
         input.extend_from_slice(if is_valid { SEARCH.as_bytes() } else { line });
@@ -43,4 +45,10 @@ pub fn conversations(data: &[u8]) {
     let answers = output.lines().filter(|line| line.starts_with("bestmove") || *line == "nobestmove").count();
     assert!((goes..=goes + stops).contains(&answers), "{goes} go, {stops} stop, {answers} answers:\n{output}");
     assert!(output.lines().all(|line| !line.contains(char::is_control)), "{output:?}");
+}
+
+/// Whether the first word is `go`.
+fn is_go(line: &str) -> bool {
+    let first = line.split(|char: char| char.is_ascii_whitespace() || char == '\x0b').find(|word| !word.is_empty());
+    first.is_some_and(|word| word.eq_ignore_ascii_case("go"))
 }

@@ -2,7 +2,10 @@
 
 import json
 import os
+import signal
 import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -57,6 +60,62 @@ def match(program, tmp_path_factory):
     )
     assert done.returncode in (0, 1), done.stderr
     return directory
+
+
+@pytest.fixture(scope="session")
+def search_path(program, tmp_path_factory) -> str:
+    """The search path of commands with the program in front, as `xiongmao`."""
+    directory = tmp_path_factory.mktemp("bin")
+    (directory / "xiongmao").symlink_to(program)
+    return f"{directory}{os.pathsep}{os.environ['PATH']}"
+
+
+@pytest.fixture(scope="session")
+def cluster(search_path):
+    """Three nodes of Ray; what needs them is left out where Ray is not installed or does not start."""
+    pytest.importorskip("ray", reason="Ray is not installed")
+    from nodes import ClusterError, Nodes
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PATH", search_path)
+        try:
+            nodes = Nodes()
+        except ClusterError as error:
+            pytest.skip(str(error))
+    yield nodes
+    nodes.shutdown()
+
+
+@pytest.fixture
+def nodes(cluster, search_path, monkeypatch):
+    """The three nodes, all alive."""
+    from nodes import ClusterError
+
+    monkeypatch.setenv("PATH", search_path)
+    try:
+        cluster.restore()
+    except ClusterError as error:
+        pytest.skip(str(error))
+    return cluster
+
+
+@pytest.fixture
+def kill_driver(nodes):
+    """Run code for the cluster in another process, and kill that as soon as something is so."""
+    connect = (
+        "import sys, ray, xiongmao.ray; from nodes import patiently; "
+        "patiently(lambda: ray.init(address=sys.argv[1], log_to_driver=False))\n"
+    )
+
+    def run_until(it_is_time, code, *arguments):
+        command = [sys.executable, "-c", connect + code, nodes.cluster.address, *map(str, arguments)]
+        with subprocess.Popen(command, cwd=Path(__file__).parent) as driver:
+            while not it_is_time():
+                assert driver.poll() is None
+                time.sleep(0.02)
+            driver.send_signal(signal.SIGKILL)
+
+    return run_until
 
 
 def untimed(line: str) -> str:

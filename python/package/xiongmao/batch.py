@@ -98,7 +98,7 @@ def analyse_many(
     chosen = {} if rules is None else dict(rules)
     bar = need("tqdm", "progress").tqdm(total=_length(positions), unit=" positions") if progress else None
     batch = _native.Batch(
-        _lines(positions, Position(move_limit=move_limit, rules=chosen), notation),
+        question_lines(positions, Position(move_limit=move_limit, rules=chosen), notation),
         nodes=nodes,
         depth=depth,
         time=time,
@@ -130,7 +130,7 @@ def _length(positions: Iterable[Question]) -> int | None:
     return len(positions) if isinstance(positions, Sized) else None
 
 
-def _lines(positions: Iterable[Question], usual: Position, notation: str | None) -> Iterator[str]:
+def question_lines(positions: Iterable[Question], usual: Position, notation: str | None) -> Iterator[str]:
     """The questions as the lines of a batch."""
     for number, question in enumerate(positions, start=1):
         if isinstance(question, Position):

@@ -1,0 +1,45 @@
+"""Where a piece of work keeps what is finished, so that the work goes on where it was when its driver has died."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import uuid
+from pathlib import Path
+from typing import Any
+
+from .._native import XiongmaoError
+
+_WORK = "work.json"
+
+
+def take_folder(folder: Path, work: dict[str, Any], parts: int | None, usual: int) -> int:
+    """Take a folder for the parts of this work, and return their number; it is the old one if the work goes on.
+
+    `XiongmaoError` if the folder has parts of other work: what is finished is not looked at again.
+    """
+    if parts is not None and parts < 1:
+        raise XiongmaoError("parts must be at least 1")
+    folder.mkdir(parents=True, exist_ok=True)
+    record = folder / _WORK
+    with contextlib.suppress(FileNotFoundError):
+        begun = json.loads(record.read_text(encoding="utf-8"))
+        count = int(begun["parts"])
+        if begun["work"] != work or parts not in (None, count):
+            raise XiongmaoError(f"{folder} has the parts of other work: {json.dumps(begun)}")
+        return count
+    count = parts if parts is not None else usual
+    write_whole(record, json.dumps({"work": work, "parts": count}))
+    return count
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that whoever reads it, also after a failure of the machine, finds all of it or none."""
+    # Two tasks may do the same work when one of them is only thought dead.
+    new = path.with_name(f"{path.name}.{uuid.uuid4().hex}.new")
+    with new.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(path)

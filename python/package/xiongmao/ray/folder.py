@@ -6,12 +6,22 @@ import contextlib
 import json
 import os
 import uuid
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from .._native import XiongmaoError
 
 _WORK = "work.json"
+
+
+def new_output(out: str | PathLike[str]) -> Path:
+    """The absolute path of what is to be written; `XiongmaoError` if it exists."""
+    path = Path(out).absolute()
+    if path.exists():
+        raise XiongmaoError(f"{out} exists already")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path
 
 
 def take_folder(folder: Path, work: dict[str, Any], parts: int | None, usual: int) -> int:
@@ -43,3 +53,8 @@ def write_whole(path: Path, text: str) -> None:
         file.flush()
         os.fsync(file.fileno())
     new.replace(path)
+
+
+def parts_folder(out: Path, folder: str | PathLike[str] | None) -> Path:
+    """The folder for the parts of what is to be written: one that was chosen, or one beside it."""
+    return out.with_name(f"{out.name}.parts") if folder is None else Path(folder).absolute()

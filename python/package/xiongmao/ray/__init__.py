@@ -1,11 +1,12 @@
-"""The work of many machines, on a cluster of Ray: analysis of positions and training data.
+"""The work of many machines, on a cluster of Ray: analysis of positions, training data, matches.
 
-`analyse` searches the questions of a dataset of Ray Data. `datagen` divides its work into parts, each of which a task
-does with the program `xiongmao`, and puts the parts together. Whatever machines die meanwhile, the answers and records
-are those of a single run. Needs Ray: `pip install 'xiongmao[ray]'`.
+`analyse` searches the questions of a dataset of Ray Data. `datagen` and `match` divide their work into parts, each of
+which a task does with the program `xiongmao`, and put the parts together. Whatever machines die meanwhile, the answers,
+records and games are those of a single run. Needs Ray: `pip install 'xiongmao[ray]'`.
 """
 
+from .matches import match
 from .positions import analyse, answers, numbered
 from .training import datagen
 
-__all__ = ["analyse", "answers", "datagen", "numbered"]
+__all__ = ["analyse", "answers", "datagen", "match", "numbered"]

@@ -1,6 +1,7 @@
 //! What the program tells of itself: version, commit, compiler, networks and instruction set.
 
 use xiongmao_parts::Program;
+use xiongmao_search::Evaluator;
 use xiongmao_search::eval::nnue::kernel::Kernel;
 
 use crate::games;
@@ -20,17 +21,19 @@ pub fn version() -> String {
 /// The program as manifests of parts name it: without the instruction set, which does not alter results.
 pub fn program() -> Program {
     let games = games::NAMES.iter().filter_map(|name| games::named(name));
-    let evaluation = |entry: &games::Entry| {
-        let name = entry.variant.embedded().name();
-        // Before the comma is what a network is known by: its checksum.
-        let id = name.split(',').next().unwrap_or_default().to_owned();
-        (entry.rules().name.to_owned(), id)
-    };
+    let evaluation = |entry: &games::Entry| (entry.rules().name.to_owned(), evaluation_id(&entry.variant.embedded()));
     Program {
         version: format!("Xiongmao {VERSION}"),
         commit: (!COMMIT.is_empty()).then(|| COMMIT.to_owned()),
         evaluations: games.map(evaluation).collect(),
     }
+}
+
+/// What an evaluation is known by: `network` and its checksum, or `by hand`.
+pub fn evaluation_id(evaluation: &Evaluator) -> String {
+    let name = evaluation.name();
+    // What follows the comma is the description of a network.
+    name.split(',').next().unwrap_or_default().to_owned()
 }
 
 /// The instructions that the compiler was allowed to use, and those that the networks use on this machine.

@@ -6,12 +6,15 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use xiongmao_movegen::Rules;
 use xiongmao_parts::manifest::begin;
 use xiongmao_parts::{Manifest, Part};
+use xiongmao_search::Evaluator;
 
 use super::{CommandError, json_line};
-use crate::data::generate::{GenerateError, Generator, Goal, Settings, Tally, parts};
+use crate::data::generate::{Engine, GenerateError, Generator, Goal, Settings, Tally, parts};
 use crate::data::record::PlayedBoard;
+use crate::game::{EvalFileError, read_evaluation};
 use crate::games::{BoardWork, Entry};
 use crate::version;
 
@@ -50,6 +53,9 @@ pub struct Args {
     /// Share of games that start with few pieces on the board, 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = Settings::default().endings, value_parser = share)]
     endings: f64,
+    /// Network file that plays the games (default: the evaluation that comes with the program)
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
     #[arg(long, help = JSON_HELP)]
     json: bool,
 }
@@ -97,9 +103,16 @@ pub fn run(entry: &Entry, args: &Args, out: &mut impl Write) -> Result<(), Comma
 }
 
 impl Args {
-    fn settings(&self) -> Settings {
+    /// The settings with this evaluation, if `network` names one.
+    fn settings(&self, evaluation: Option<&Evaluator>) -> Settings {
         let Self { seed, nodes, random_plies, endings, .. } = *self;
-        Settings { seed, nodes, random_plies, endings }
+        let checksum = |evaluation| version::evaluation_id(evaluation).trim_start_matches("network ").to_owned();
+        Settings { seed, nodes, random_plies, endings, network: evaluation.map(checksum) }
+    }
+
+    /// The evaluation with the network in the file given.
+    fn evaluation(&self, rules: &Rules) -> Result<Option<Evaluator>, EvalFileError> {
+        self.network.as_deref().map(|path| read_evaluation(rules, &path.to_string_lossy())).transpose()
     }
 
     fn goal(&self) -> Goal {
@@ -110,9 +123,9 @@ impl Args {
         }
     }
 
-    fn manifest(&self, game: &str) -> Option<Manifest> {
+    fn manifest(&self, game: &str, settings: &Settings) -> Option<Manifest> {
         let (part, games) = self.part.zip(self.games)?;
-        Some(parts::manifest(version::program(), part, game, games, self.settings()))
+        Some(parts::manifest(version::program(), part, game, games, settings.clone()))
     }
 }
 
@@ -131,10 +144,13 @@ impl<W: Write> BoardWork for Generation<'_, W> {
 }
 
 fn generate<B: PlayedBoard>(args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
-    let mut manifest = args.manifest(B::GAME);
+    let evaluation = args.evaluation(B::rules()).map_err(GenerateError::from)?;
+    let settings = args.settings(evaluation.as_ref());
+    let engine = Engine { program: version::program(), evaluation };
+    let mut manifest = args.manifest(B::GAME, &settings);
     begin(&args.out, manifest.as_ref(), args.out.exists()).map_err(GenerateError::from)?;
     let goal = args.goal();
-    let generator = Generator::<B>::open(&args.out, &args.settings(), goal.clone(), args.threads)?;
+    let generator = Generator::<B>::open(&args.out, &settings, &engine, goal.clone(), args.threads)?;
     let stopper = generator.stopper();
     // Without a handler an interrupt just ends the program; the last checkpoint is safe either way.
     let _ = ctrlc::set_handler(move || stopper.stop());

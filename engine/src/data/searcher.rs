@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::table::OutOfMemory;
-use xiongmao_search::{Answer, Control, Limits, NullReport, SearchSettings, Searcher};
+use xiongmao_search::{Answer, Control, Evaluator, Limits, NullReport, SearchSettings, Searcher};
 
 use crate::games;
 use crate::memory::{self, MemoryError, THREAD_MEGABYTES};
@@ -75,6 +75,11 @@ impl HaltableSearcher {
     pub fn stopper<'a>(halt: &Halt, searchers: impl IntoIterator<Item = &'a Self>) -> Stopper {
         let controls = searchers.into_iter().map(|searcher| searcher.pool.control()).collect();
         Stopper { halt: halt.clone(), controls }
+    }
+
+    /// Searches with this evaluation from now on, in place of the one that the program comes with.
+    pub fn set_evaluation(&mut self, evaluation: &Evaluator) {
+        self.pool.set_evaluation(evaluation);
     }
 
     /// Empties the table and the histories, so that the next search does not depend on earlier ones.

@@ -4,6 +4,7 @@
 //! settings make the same file, whatever the number of threads and however often the run is interrupted.
 
 mod goal;
+mod made_by;
 pub mod parts;
 mod play;
 mod settings;
@@ -18,7 +19,8 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use xiongmao_parts::PartsError;
+use xiongmao_parts::{PartsError, Program};
+use xiongmao_search::Evaluator;
 use xiongmao_search::table::OutOfMemory;
 
 use super::error::FileError;
@@ -27,10 +29,12 @@ use super::ordered::in_order;
 use super::searcher::{Halt, HaltableSearcher, Stopper, check_memory};
 use super::state;
 use crate::data::record::PlayedBoard;
+use crate::game::EvalFileError;
 use crate::memory::MemoryError;
 use play::{Played, Player, TABLE_MEGABYTES};
 
 pub use goal::Goal;
+pub use made_by::MadeBy;
 pub use settings::Settings;
 pub use tally::Tally;
 
@@ -59,6 +63,9 @@ pub enum GenerateError {
     /// It cannot be done in parts, or the parts do not fit.
     #[error(transparent)]
     Parts(#[from] PartsError),
+    /// The network that was to play.
+    #[error(transparent)]
+    Network(#[from] EvalFileError),
     /// The machine has too little memory left.
     #[error(transparent)]
     Memory(#[from] MemoryError),
@@ -75,6 +82,17 @@ pub enum GenerateError {
 struct State {
     settings: Settings,
     tally: Tally,
+    /// What made the records, in their order. Version 0.1 did not write it.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    made_by: Vec<MadeBy>,
+}
+
+/// What plays the games.
+pub struct Engine {
+    /// The program.
+    pub program: Program,
+    /// The evaluation that [`Settings::network`] names; `None` for the one that the program comes with.
+    pub evaluation: Option<Evaluator>,
 }
 
 /// Generates data.
@@ -98,15 +116,26 @@ impl<B: PlayedBoard> Generator<B> {
     ///
     /// # Errors
     /// If the file was begun otherwise or cannot be written, or the machine lacks memory.
-    pub fn open(out: &Path, settings: &Settings, goal: Goal, threads: u16) -> Result<Self, GenerateError> {
+    pub fn open(
+        out: &Path,
+        settings: &Settings,
+        engine: &Engine,
+        goal: Goal,
+        threads: u16,
+    ) -> Result<Self, GenerateError> {
         let threads = threads.max(1);
         check_memory(threads, TABLE_MEGABYTES, goal.positions().saturating_mul(BYTES_OF_KEY))?;
-        let state = state::read(out)?.unwrap_or(State { settings: *settings, tally: Tally::default() });
+        let begun = || State { settings: settings.clone(), tally: Tally::default(), made_by: Vec::new() };
+        let mut state = state::read(out)?.unwrap_or_else(begun);
         if state.settings != *settings {
             let (path, begun) = (out.display().to_string(), state.settings.flags());
             return Err(GenerateError::OtherSettings { path, begun });
         }
         let lock = state::lock(out)?;
+        if !goal.is_reached(&state.tally) {
+            let made_by = MadeBy::new(&engine.program, B::GAME, settings, state.tally.positions);
+            made_by.append_to(&mut state.made_by);
+        }
         state::write(out, &state)?;
         let writer = Writer::resume(out, state.tally.positions)?;
         let mut keys = HashSet::new();
@@ -117,7 +146,7 @@ impl<B: PlayedBoard> Generator<B> {
         }
         let halt = Halt::default();
         let players: Result<Vec<Player<B>>, OutOfMemory> =
-            (0..threads).map(|_| Player::new(*settings, halt.clone())).collect();
+            (0..threads).map(|_| Player::new(settings.clone(), engine.evaluation.as_ref(), halt.clone())).collect();
         let (out, players) = (out.to_owned(), players?);
         Ok(Self { out, goal, state, players, halt, writer, keys, saved: Instant::now(), _lock: lock })
     }

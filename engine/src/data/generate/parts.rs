@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use xiongmao_parts::{FoundPart, Manifest, Part, PartsError, Program, Work};
 
-use super::{Settings, State, Tally};
+use super::{MadeBy, Settings, State, Tally};
 use crate::data::error::FileError;
 use crate::data::state;
 
@@ -67,6 +67,9 @@ pub fn write_state(out: &Path, parts: &[FoundPart], duplicates: u64) -> Result<(
     }
     whole.positions -= duplicates.min(whole.positions);
     whole.duplicates += duplicates;
-    let written: Result<(), FileError> = state::write(out, &State { settings: common.settings, tally: whole });
+    let Common { game, settings, .. } = common;
+    // Parts of other programs do not fit.
+    let made_by = vec![MadeBy::new(&first.manifest.program, &game, &settings, 0)];
+    let written: Result<(), FileError> = state::write(out, &State { settings, tally: whole, made_by });
     Ok(written?)
 }

@@ -6,6 +6,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use xiongmao_movegen::{AnyGame, Side, Status};
+use xiongmao_search::Evaluator;
 use xiongmao_search::table::OutOfMemory;
 
 use super::settings::Settings;
@@ -57,12 +58,15 @@ pub struct Player<B> {
 }
 
 impl<B: PlayedBoard> Player<B> {
-    /// A player with a table of its own.
+    /// A player with a table of its own, and with this evaluation or else the one that the program comes with.
     ///
     /// # Errors
     /// If the machine lacks the memory.
-    pub fn new(settings: Settings, halt: Halt) -> Result<Self, OutOfMemory> {
-        let searcher = HaltableSearcher::new(B::rules(), settings.nodes, TABLE_MEGABYTES, halt)?;
+    pub fn new(settings: Settings, evaluation: Option<&Evaluator>, halt: Halt) -> Result<Self, OutOfMemory> {
+        let mut searcher = HaltableSearcher::new(B::rules(), settings.nodes, TABLE_MEGABYTES, halt)?;
+        if let Some(evaluation) = evaluation {
+            searcher.set_evaluation(evaluation);
+        }
         Ok(Self { searcher, settings, board: PhantomData })
     }
 

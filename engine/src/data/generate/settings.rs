@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// What the games depend on.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Settings {
     /// The random seed.
     pub seed: u64,
@@ -13,18 +13,25 @@ pub struct Settings {
     pub random_plies: (u16, u16),
     /// Share of games that begin with few pieces, 0 to 1.
     pub endings: f64,
+    /// The network that plays, by its checksum; `None` for the evaluation that the program comes with.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub network: Option<String>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { seed: 1, nodes: 1500, random_plies: (6, 12), endings: 0.15 }
+        Self { seed: 1, nodes: 1500, random_plies: (6, 12), endings: 0.15, network: None }
     }
 }
 
 impl Settings {
     /// As flags on a command line.
     pub(super) fn flags(&self) -> String {
-        let Self { seed, nodes, random_plies: (least, most), endings } = self;
-        format!("--seed {seed} --nodes {nodes} --random-plies {least}..{most} --endings {endings}")
+        let Self { seed, nodes, random_plies: (least, most), endings, network } = self;
+        let flags = format!("--seed {seed} --nodes {nodes} --random-plies {least}..{most} --endings {endings}");
+        match network {
+            Some(checksum) => format!("{flags} --network FILE, a file of network {checksum}"),
+            None => flags,
+        }
     }
 }

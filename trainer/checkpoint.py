@@ -24,12 +24,14 @@ def save(path: Path, identity: dict, state: dict) -> None:
 def load(path: Path, identity: dict) -> dict:
     """The state in the checkpoint. Raises `SettingsError` if it belongs to a run with other settings."""
     state = _read(path)
-    # Older checkpoints do not name the game.
-    state["settings"].setdefault("game", DEFAULT.name)
-    differing = [name for name in identity if state["settings"].get(name) != identity[name]]
+    saved = state["settings"]
+    # Older checkpoints do not name the game, and know the data by their paths.
+    saved.setdefault("game", DEFAULT.name)
+    ignored = "data" if "digests" in saved else "digests"
+    differing = [name for name in identity if name != ignored and saved.get(name) != identity[name]]
     if differing:
         name = differing[0]
-        was = state["settings"].get(name)
+        was = saved.get(name)
         raise SettingsError(
             f"{path} belongs to a run with other settings ({name} was {was} and is {identity[name]}); "
             "choose another directory, or remove it"

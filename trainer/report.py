@@ -14,6 +14,7 @@ import torch
 from . import netfile
 from .features import OUTPUT_BUCKETS
 from .held import Held
+from .provenance import programs, trainer_version
 from .settings import Settings
 from .train import Data, Trainer
 
@@ -26,9 +27,10 @@ def write_report(out: Path, settings: Settings, data: Data, trainer: Trainer, ne
     held = trainer.judge()
     report = collect(settings, data, trainer, held, network)
     (out / "report.json").write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
-    _draw_losses(out / "losses.png", trainer)
-    _draw_rate(out / "rate.png", trainer.curve)
-    _draw_calibration(out / "calibration.png", held)
+    note = _made_from(report)
+    _draw_losses(out / "losses.png", trainer, note)
+    _draw_rate(out / "rate.png", trainer.curve, note)
+    _draw_calibration(out / "calibration.png", held, note)
     text = out / "report.md"
     text.write_text(_markdown(report), encoding="utf-8")
     return text
@@ -66,6 +68,7 @@ def collect(settings: Settings, data: Data, trainer: Trainer, held: Held, networ
             "torch": torch.__version__,
             "numpy": np.__version__,
             "python": platform.python_version(),
+            "trainer": trainer_version(),
         },
     }
 
@@ -130,7 +133,8 @@ def _markdown(report: dict) -> str:
     lines += ["", "| feature bucket | terminal pieces |", "|---:|---:|"]
     lines += [f"| {which} | {count:,} |" for which, count in enumerate(data["by_feature_bucket"])]
     lines += ["", "## Settings", "", "```json", json.dumps(report["settings"], indent=2), "```", ""]
-    lines += [", ".join(f"{name} {value}" for name, value in report["machine"].items()) + ".", ""]
+    machine = ", ".join(f"{name} {value}" for name, value in report["machine"].items() if value)
+    lines += [f"{machine}.", "", f"Made from: {_made_from(report)}.", ""]
     return "\n".join(lines)
 
 
@@ -141,12 +145,22 @@ def _figure(title: str, across: str, up: str):
     return figure, axes
 
 
-def _save(figure, path: Path) -> None:
-    figure.savefig(path, dpi=110, metadata={"Software": None})
+def _made_from(report: dict) -> str:
+    """Where a file of the report comes from: the network, its data, the programs that made them, and the seed."""
+    files = report["data"]["files"]
+    parts = [f"network {report['network']['checksum']} of {report['network']['game']}"]
+    parts += [f"{Path(file['path']).name} (sha256 {file['sha256']})" for file in files]
+    if made_by := programs(files):
+        parts.append(f"by {', '.join(made_by)}")
+    return "; ".join([*parts, f"seed {report['settings']['seed']}"])
+
+
+def _save(figure, path: Path, note: str) -> None:
+    figure.savefig(path, dpi=110, metadata={"Software": None, "Description": note})
     pyplot.close(figure)
 
 
-def _draw_losses(path: Path, trainer: Trainer) -> None:
+def _draw_losses(path: Path, trainer: Trainer, note: str) -> None:
     figure, axes = _figure("Loss", "epoch", "mean loss")
     steps, losses = (np.array(column) for column in list(zip(*trainer.curve, strict=True))[:2])
     # Single steps are noisy, so plot about 200 points, each the mean of several steps.
@@ -161,17 +175,17 @@ def _draw_losses(path: Path, trainer: Trainer) -> None:
     late = means[len(means) // 20 :] + [row["held_out_loss"] for row in trainer.history]
     axes.set_ylim(min(late) - 0.05 * (max(late) - min(late)), max(late) + 0.05 * (max(late) - min(late)) + 1e-9)
     axes.legend()
-    _save(figure, path)
+    _save(figure, path, note)
 
 
-def _draw_rate(path: Path, curve: list) -> None:
+def _draw_rate(path: Path, curve: list, note: str) -> None:
     figure, axes = _figure("Learning rate", "step", "rate")
     axes.plot([row[0] for row in curve], [row[2] for row in curve])
     axes.set_ylim(bottom=0)
-    _save(figure, path)
+    _save(figure, path, note)
 
 
-def _draw_calibration(path: Path, held: Held) -> None:
+def _draw_calibration(path: Path, held: Held, note: str) -> None:
     figure, axes = _figure("Held-out positions: expected against real points", "points expected", "points scored")
     rows = held.calibration()
     expected, real, error = ([row[name] for row in rows] for name in ("expected", "real", "error"))
@@ -179,4 +193,4 @@ def _draw_calibration(path: Path, held: Held) -> None:
     axes.errorbar(expected, real, yerr=error, fmt="o", markersize=4, label="equal groups, one standard deviation")
     axes.set(xlim=(0, 1), ylim=(0, 1), aspect="equal")
     axes.legend()
-    _save(figure, path)
+    _save(figure, path, note)

@@ -9,6 +9,7 @@ import numpy as np
 
 from .features import OUTPUT_BUCKETS
 from .loader import read_batch
+from .provenance import data_facts
 from .records import SECOND_TERMINAL, Records, Split
 
 _CHUNK = 65536
@@ -39,7 +40,7 @@ class Survey:
 def survey(records: Records, split: Split, progress: Callable[[int], object]) -> Survey:
     """Reads every record. Raises `DataError` for the first invalid one."""
     files = [
-        {"path": path, "positions": len(part), "by_game": by_game}
+        {"path": path, "positions": len(part), "by_game": by_game} | data_facts(path, part)
         for path, part, by_game in zip(records.paths, records.parts, split.by_game, strict=True)
     ]
     game = records.game

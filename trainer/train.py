@@ -14,7 +14,7 @@ import numpy as np
 import torch
 from tqdm import tqdm
 
-from . import checkpoint, netfile, scale
+from . import checkpoint, netfile, provenance, scale
 from .architecture import Architecture
 from .features import Batch
 from .gradient import ByTransposing, Tensors, plain
@@ -78,12 +78,16 @@ class Trainer:
 
     def identity(self) -> dict:
         """What a checkpoint must agree in with this run."""
-        sizes = [len(part) for part in self.data.records.parts]
-        return self.settings.learning() | {"positions": sizes}
+        files = self.data.survey.files
+        return self.settings.learning() | {
+            "positions": [file["positions"] for file in files],
+            "digests": [file["sha256"] for file in files],
+        }
 
     def save(self) -> None:
         """Writes a checkpoint."""
         state = {name: getattr(self, name) for name in _STATE}
+        state["programs"] = provenance.programs(self.data.survey.files)
         state |= {"network": self.network.state_dict(), "optimizer": self.optimizer.state_dict()}
         checkpoint.save(self.path, self.identity(), state)
 
@@ -192,10 +196,12 @@ class Trainer:
 
     def export(self) -> Path:
         """Writes the network file of the current weights and returns its path."""
-        names = ", ".join(Path(path).name for path in self.data.records.paths)
-        settings = self.settings
+        settings, files = self.settings, self.data.survey.files
+        names = ", ".join(f"{Path(file['path']).name} (sha256 {file['sha256'][:12]})" for file in files)
+        programs = provenance.programs(files)
+        by = f" by {', '.join(programs)}" if programs else ""
         text = (
-            f"{len(self.data.learned)} positions of {names}; K {self.data.scale}; lambda {settings.share}; "
+            f"{len(self.data.learned)} positions of {names}{by}; K {self.data.scale}; lambda {settings.share}; "
             f"power {settings.power}; {self.step / self.steps_per_epoch:g} epochs; seed {settings.seed}"
         )
         path = Path(settings.out) / NETWORK_FILE

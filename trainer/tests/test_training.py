@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import hashlib
 import io
 import json
+import shutil
 
 import numpy as np
 import pytest
+import torch
 
 from trainer import feen, netfile, run, scale, train
 from trainer.__main__ import main
@@ -50,7 +53,8 @@ def test_the_loss_falls_and_everything_is_written(finished):
 def test_the_network_file_is_read_back_and_knows_who_is_ahead(finished, capsys):
     net = netfile.read(finished / "network.nnue")
     assert str(net.architecture) == "1152x4-16x2-scr-8"
-    assert "games.bin; K " in net.description
+    digest = hashlib.sha256(GAMES.read_bytes()).hexdigest()
+    assert f"games.bin (sha256 {digest[:12]}); K " in net.description
     assert "seed 1" in net.description
     more = "3g^4/8/ssss4/8/8/SSSS4/8/R2G^3R / X/x"
     less = "r2g^3r/8/ssss4/8/8/SSSS4/8/3G^4 / X/x"
@@ -210,3 +214,37 @@ def test_settings_from_a_file(tmp_path):
     ]:
         with pytest.raises(SettingsError, match=reason):
             read(text)
+
+
+def test_data_are_known_by_their_content(finished, tmp_path, capsys):
+    """A run goes on with its data elsewhere, not with others; older checkpoints know only the paths."""
+    out = tmp_path / "out"
+    shutil.copytree(finished, out)
+    moved = tmp_path / "moved.bin"
+    moved.write_bytes(GAMES.read_bytes())
+    assert main(arguments(out, data=str(moved))) == 0
+    other = bytearray(GAMES.read_bytes())
+    other[26 + 16] ^= 1  # the score of the first record
+    moved.write_bytes(other)
+    capsys.readouterr()
+    assert main(arguments(out, data=str(moved))) == 2
+    assert "with other settings (digests was" in capsys.readouterr().err
+    state = torch.load(out / "checkpoint.pt", weights_only=True)
+    assert state["programs"] == []
+    del state["settings"]["digests"], state["programs"]
+    torch.save(state, out / "checkpoint.pt")
+    assert main(arguments(out)) == 0
+    assert main(arguments(out, data=str(moved))) == 2
+    assert "with other settings (data was" in capsys.readouterr().err
+
+
+def test_programs_are_read_from_the_state_beside_the_data(tmp_path):
+    data = tmp_path / "games.bin"
+    shutil.copy(GAMES, data)
+    by = [{"first_position": 0, "version": "Xiongmao 9", "commit": "abc", "evaluation": "by hand"}]
+    (tmp_path / "games.bin.state.json").write_text(json.dumps({"made_by": by, "settings": {"seed": 7}}))
+    assert main(arguments(tmp_path / "out", data=str(data), epochs=1)) == 0
+    assert ") by Xiongmao 9 (commit abc); K " in netfile.read(tmp_path / "out" / "network.nnue").description
+    file = json.loads((tmp_path / "out" / "report.json").read_text())["data"]["files"][0]
+    assert (file["made_by"], file["made_with"]) == (by, {"seed": 7})
+    assert "by Xiongmao 9 (commit abc); seed 1." in (tmp_path / "out" / "report.md").read_text()

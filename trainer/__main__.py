@@ -5,10 +5,14 @@ from __future__ import annotations
 import argparse
 import signal
 import sys
+from pathlib import Path
+
+import numpy as np
 
 from . import feen, netfile
 from .netfile import NetError
-from .records import DataError
+from .provenance import file_digest
+from .records import RESULT, DataError, Records
 from .settings import SettingsError, add_options, from_options
 
 _TRAIN = """\
@@ -19,6 +23,13 @@ examples:
 
 Run the same command again to resume an interrupted run. Ctrl-C stops after the current step, saves a checkpoint and
 exits with code 1. DIR receives network.nnue, report.md, report.json, the pictures and checkpoint.pt.
+"""
+_PIECES = """\
+example:
+  python -m trainer pieces search/networks/xiongqi.nnue games.bin --out pieces.svg
+
+The value of a piece is how far the network's score for its owner falls when the piece is taken off the board. The
+numbers are means over at most 50,000 positions of the files, of either side, with the owner's home row at the bottom.
 """
 _EVALUATE = """\
 examples:
@@ -63,6 +74,13 @@ def _parser() -> argparse.ArgumentParser:
     evaluate = command("evaluate", _evaluate, "print a network's scores in units of the search", _EVALUATE)
     evaluate.add_argument("net", metavar="NET", help="network file")
     evaluate.add_argument("feen", metavar="FEEN", nargs="*", help="positions (default: one per line from stdin)")
+    pieces = command("pieces", _pieces, "draw how much each kind of piece is worth to a network, by square", _PIECES)
+    pieces.add_argument("net", metavar="NET", help="network file")
+    pieces.add_argument("data", metavar="FILE", nargs="+", help="files of positions of its game")
+    pieces.add_argument("--out", metavar="SVG", required=True, help="picture to write")
+    pieces.add_argument(
+        "--least", metavar="N", type=int, default=20, help="leave squares with fewer samples out (default: 20)"
+    )
     inspect = command("inspect", _inspect, "describe a network file")
     inspect.add_argument("net", metavar="NET", help="network file")
     return parser
@@ -85,6 +103,28 @@ def _evaluate(given: argparse.Namespace) -> int:
     for score in net.evaluate(feen.batch(feens, net.architecture.game)):
         print(score)
     sys.stdout.flush()
+    return 0
+
+
+def _pieces(given: argparse.Namespace) -> int:
+    # matplotlib takes a while to load.
+    from . import heatmap, scale, seen
+
+    net = netfile.read(given.net)
+    game = net.architecture.game
+    records = Records(given.data, game)
+    some = records.take(seen.sample(np.arange(len(records))))
+    fitted = scale.fit(some["score"].astype(np.float64), (some["flags"] & RESULT) / 2)
+    values = seen.piece_values(net, some, fitted)
+    files = ", ".join(f"{Path(path).name} (sha256 {file_digest(path)})" for path in given.data)
+    note = f"network {netfile.checksum(given.net):016x} of {game.name}; {len(some)} positions of {files}"
+    try:
+        Path(given.out).write_text(heatmap.draw_values(game, values, given.least, note), encoding="utf-8")
+    except OSError as error:
+        raise SettingsError(f"{given.out}: {error.strerror}") from error
+    for kind, value in values.items():
+        mean = "no samples" if value.mean is None else f"{value.mean:z.0f} centipawns on average"
+        print(f"{kind} {mean}, {value.samples.sum()} samples")
     return 0
 
 

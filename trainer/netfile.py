@@ -55,14 +55,24 @@ class Quantised:
 
     def _some(self, batch: Batch, low: int) -> np.ndarray:
         high = min(low + 2048, len(batch))
+        return self.scores(*self.sums(batch, low, high), batch.bucket[low:high])
+
+    def sums(self, batch: Batch, low: int, high: int) -> tuple[np.ndarray, np.ndarray]:
+        """The accumulators (int64) of positions ``low`` to ``high``: of the side to move, and of the other."""
         begins = batch.starts[low : high + 1]
-        bucket = batch.bucket[low:high]
-        total = np.zeros(high - low, dtype=np.int64)
-        for half, features in enumerate((batch.mover, batch.other)):
+
+        def of(features: np.ndarray) -> np.ndarray:
             rows = self.feature_weights[features[begins[0] : begins[-1]]]
-            sums = np.add.reduceat(rows, begins[:-1] - begins[0], axis=0, dtype=np.int64) + self.feature_biases
+            return np.add.reduceat(rows, begins[:-1] - begins[0], axis=0, dtype=np.int64) + self.feature_biases
+
+        return of(batch.mover), of(batch.other)
+
+    def scores(self, mover: np.ndarray, other: np.ndarray, bucket: np.ndarray) -> np.ndarray:
+        """The scores of positions with these accumulators and output buckets."""
+        width = self.architecture.width
+        total = np.zeros(len(bucket), dtype=np.int64)
+        for half, sums in enumerate((mover, other)):
             squared = np.clip(sums, 0, FEATURE_QUANTUM) ** 2
-            width = self.architecture.width
             total += (squared * self.output_weights[bucket, half * width : (half + 1) * width]).sum(axis=1)
         total = _truncated(total, FEATURE_QUANTUM) + self.output_biases[bucket]
         return _truncated(total * UNITS, FEATURE_QUANTUM * OUTPUT_QUANTUM)

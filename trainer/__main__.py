@@ -10,7 +10,9 @@ from pathlib import Path
 import numpy as np
 
 from . import feen, netfile
+from .make_settings import MakeSettings
 from .netfile import NetError
+from .program import ProgramError
 from .provenance import file_digest
 from .records import RESULT, DataError, Records
 from .settings import SettingsError, add_options, from_options
@@ -23,6 +25,15 @@ examples:
 
 Run the same command again to resume an interrupted run. Ctrl-C stops after the current step, saves a checkpoint and
 exits with code 1. DIR receives network.nnue, report.md, report.json, the pictures and checkpoint.pt.
+"""
+_MAKE = """\
+examples:
+  python -m trainer make --game xiangqi --out runs/xiangqi --positions 2000000
+  python -m trainer make --settings run.toml --generations 3
+  python -m trainer make --out runs/1 --match-time 0.1 --sprt "elo0=0 elo1=10" --games 5000
+
+The options of train hold for the training. The same command again goes on where the run was cut off; when everything
+is done, it only prints the path of the report, DIR/report.md. Ctrl-C saves and stops, with exit code 1.
 """
 _PIECES = """\
 example:
@@ -45,7 +56,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         given = _parser().parse_args(arguments)
         return given.command(given)
-    except (DataError, NetError, SettingsError) as error:
+    except (DataError, NetError, ProgramError, SettingsError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:
@@ -70,6 +81,8 @@ def _parser() -> argparse.ArgumentParser:
         new.set_defaults(command=run)
         return new
 
+    making = command("make", _make, "generate positions, train a network on them, and play a match with it", _MAKE)
+    add_options(making, MakeSettings)
     add_options(command("train", _train, "train a network from files of positions", _TRAIN))
     evaluate = command("evaluate", _evaluate, "print a network's scores in units of the search", _EVALUATE)
     evaluate.add_argument("net", metavar="NET", help="network file")
@@ -95,6 +108,15 @@ def _train(given: argparse.Namespace) -> int:
 
     signal.signal(signal.SIGINT, before)
     return 0 if run(settings) else 1
+
+
+def _make(given: argparse.Namespace) -> int:
+    settings = from_options(given, MakeSettings)
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from .make import make
+
+    signal.signal(signal.SIGINT, before)
+    return 0 if make(settings, sys.stdout) else 1
 
 
 def _evaluate(given: argparse.Namespace) -> int:

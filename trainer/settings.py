@@ -53,7 +53,21 @@ class Settings:
 
     def check(self) -> None:
         """Raises `SettingsError` for values out of range."""
-        ranges = {
+        self.check_ranges(self.ranges())
+        if not self.data or not self.out:
+            raise SettingsError("data and out must be given")
+
+    def check_ranges(self, ranges: dict[str, tuple[float, float]]) -> None:
+        """Raises `SettingsError` for a value outside its range."""
+        for name, (low, high) in ranges.items():
+            value = getattr(self, name)
+            if not low <= value <= high:
+                raise SettingsError(f"{name} is {value}, and must be from {low} to {high}")
+
+    @staticmethod
+    def ranges() -> dict[str, tuple[float, float]]:
+        """The least and the greatest value of numbers."""
+        return {
             "epochs": (1, 10_000),
             "seed": (0, 2**63),
             "batch": (1, 2**20),
@@ -71,12 +85,6 @@ class Settings:
             "threads": (0, 1024),
             "save_every": (1, 10**6),
         }
-        for name, (low, high) in ranges.items():
-            value = getattr(self, name)
-            if not low <= value <= high:
-                raise SettingsError(f"{name} is {value}, and must be from {low} to {high}")
-        if not self.data or not self.out:
-            raise SettingsError("data and out must be given")
 
     def learning(self) -> dict:
         """The settings that determine the result. A checkpoint can be resumed only with the same ones."""
@@ -84,32 +92,32 @@ class Settings:
         return {name: value for name, value in asdict(self).items() if name not in elsewhere}
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Adds every setting to a parser. Options that are not given are absent from the result."""
+def add_options(parser: argparse.ArgumentParser, kind: type[Settings] = Settings) -> None:
+    """Adds every setting of this kind to a parser. Options that are not given are absent from the result."""
     parser.add_argument(
         "--settings", metavar="FILE", help="TOML file with any of these settings; command-line options override it"
     )
-    for setting in fields(Settings):
+    for setting in fields(kind):
         more = dict(setting.metadata)
         default = setting.default if setting.default is not MISSING else None
         if default not in ("", None):
             more["help"] += f" (default: {default})"
-        kind = type(default) if isinstance(default, int | float) else str
+        number = type(default) if isinstance(default, int | float) else str
         name = "--" + setting.name.replace("_", "-")
-        parser.add_argument(name, dest=setting.name, type=kind, default=argparse.SUPPRESS, **more)
+        parser.add_argument(name, dest=setting.name, type=number, default=argparse.SUPPRESS, **more)
 
 
-def from_options(given: argparse.Namespace) -> Settings:
-    """The settings from the file and the command line. Raises `SettingsError`."""
-    values = {} if given.settings is None else _from_file(given.settings)
-    known = {setting.name for setting in fields(Settings)}
+def from_options(given: argparse.Namespace, kind: type[Settings] = Settings) -> Settings:
+    """The settings of this kind from the file and the command line. Raises `SettingsError`."""
+    values = {} if given.settings is None else _from_file(given.settings, kind)
+    known = {setting.name for setting in fields(kind)}
     values |= {name: value for name, value in vars(given).items() if name in known}
-    settings = Settings(**values)
+    settings = kind(**values)
     settings.check()
     return settings
 
 
-def _from_file(path: str) -> dict:
+def _from_file(path: str, settings: type[Settings]) -> dict:
     try:
         values = tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as error:
@@ -117,7 +125,7 @@ def _from_file(path: str) -> dict:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsError(f"{path}: {error}") from error
     values = {name.replace("-", "_"): value for name, value in values.items()}
-    kinds = {setting.name: setting for setting in fields(Settings)}
+    kinds = {setting.name: setting for setting in fields(settings)}
     for name, value in values.items():
         if name not in kinds:
             raise SettingsError(f"{path}: unknown setting '{name}'")

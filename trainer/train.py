@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import math
-import signal
 import sys
-import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +17,7 @@ from .architecture import Architecture
 from .features import Batch
 from .gradient import ByTransposing, Tensors, plain
 from .held import Held
+from .interrupt import Interrupt
 from .loader import batches, epoch_order, read_batch, steps_of
 from .network import Network
 from .records import Records
@@ -217,29 +216,6 @@ def rate_at(settings: Settings, step: int, steps: int, steps_per_epoch: int) -> 
         lowest = settings.rate * settings.final_rate
         rate = lowest + (settings.rate - lowest) * (1 + math.cos(math.pi * step / steps)) / 2
     return rate * min(1.0, (step + 1) / (settings.warmup + 1))
-
-
-class Interrupt:
-    """Catches requests to stop the run (Ctrl-C or SIGTERM); the second one ends it at once."""
-
-    def __init__(self) -> None:
-        self.wanted = False
-        self.before: dict = {}
-
-    def __enter__(self) -> Interrupt:
-        if threading.current_thread() is threading.main_thread():
-            for number in (signal.SIGINT, signal.SIGTERM):
-                self.before[number] = signal.signal(number, self.note)
-        return self
-
-    def __exit__(self, *_) -> None:
-        for number, handler in self.before.items():
-            signal.signal(number, handler)
-
-    def note(self, number, frame) -> None:
-        """The signal's handler."""
-        self.wanted = True
-        signal.signal(number, self.before[number])
 
 
 def _device(name: str) -> torch.device:

@@ -14,7 +14,7 @@ from typing import TextIO
 from . import netfile, program, provenance
 from .games import GAMES
 from .make_report import REPORT_FILE, elo, write_report
-from .make_settings import PREVIOUS, MakeSettings
+from .make_settings import MATCH_SETTINGS, PREVIOUS, MakeSettings
 from .program import Interrupted, ProgramError
 from .records import Records
 from .seen import piece_values, sample
@@ -24,6 +24,8 @@ from .train import NETWORK_FILE, say
 STATE_FILE = "run.json"
 _SCHEMA = "xiongmao.training-run/1"
 _POSITIONS_FILE = "positions.bin"
+# The program writes it when a match begins.
+_MATCH_FILE = "match.toml"
 # The table of each engine in the match, megabytes.
 _HASH = 16
 # Tell the standings of a match after this many games.
@@ -64,6 +66,9 @@ class Run:
         if not isinstance(state, dict) or state.get("schema") != _SCHEMA:
             raise SettingsError(f"{path} is not the state of a run of this version")
         was = state["settings"]
+        # What fails in a match for its settings is to be mended without another run.
+        if not any(self.out.glob(f"generation-*/match/{_MATCH_FILE}")):
+            was |= {name: identity[name] for name in MATCH_SETTINGS}
         for name in identity:
             if was.get(name) != identity[name]:
                 raise SettingsError(
@@ -94,6 +99,8 @@ class Run:
         version = program.version(self.program)
         self.save()
         result = work(number)
+        # A match that is played later belongs into the report.
+        self.state["steps"].pop(f"generation-{self.settings.generations}/report", None)
         self.state["steps"][key] = {"program": version, "trainer": provenance.trainer_version()} | result
         self.save()
 
@@ -156,7 +163,7 @@ class Run:
         """Plays the network of a generation against the old evaluation."""
         settings, folder = self.settings, self.folder(number) / "match"
         arguments = ["match", "--json"]
-        if (folder / "match.toml").exists():
+        if (folder / _MATCH_FILE).exists():
             arguments += ["--resume", str(folder)]
         else:
             limit = f"st={settings.match_time}" if settings.match_time else f"nodes={settings.match_nodes}"

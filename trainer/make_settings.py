@@ -12,6 +12,9 @@ from .settings import Settings, SettingsError, option
 PREVIOUS = "previous"
 """In place of a network to play against: that of the generation before."""
 
+MATCH_SETTINGS = ("games", "sprt", "match_nodes", "match_time", "openings", "against")
+"""The settings that only matches depend on."""
+
 
 @dataclass
 class MakeSettings(Settings):

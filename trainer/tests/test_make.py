@@ -186,6 +186,23 @@ def test_other_settings_are_refused_in_one_line(finished, xiongmao, capsys, more
     assert contents(out) == before
 
 
+def test_settings_of_the_match_may_be_mended_before_it_begins(tmp_path, xiongmao, capsys):
+    given = {"generations": 1, "epochs": 1, "games": 2}
+    assert main(arguments(tmp_path, xiongmao, **given, openings="no/file")) == 2
+    before = contents(tmp_path)
+    capsys.readouterr()
+    assert main(arguments(tmp_path, xiongmao, **given, seed=2)) == 2
+    assert "(seed was 1 and is 2)" in capsys.readouterr().err
+    assert main(arguments(tmp_path, xiongmao, **given | {"games": 0})) == 0
+    assert "not played" in (tmp_path / "report.md").read_text()
+    assert main(arguments(tmp_path, xiongmao, **given)) == 0
+    after = contents(tmp_path)
+    assert [name for name in before if after[name] != before[name]] == ["run.json"]
+    assert "not played" not in (tmp_path / "report.md").read_text()
+    assert main(arguments(tmp_path, xiongmao, **given, openings="random:4")) == 2
+    assert "(openings was balanced and is random:4)" in capsys.readouterr().err
+
+
 def test_a_run_may_be_moved_and_continued_with_other_threads(finished, tmp_path, xiongmao):
     out, game = finished
     moved = tmp_path / "moved"

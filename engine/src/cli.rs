@@ -148,7 +148,7 @@ fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bo
             return Ok(true);
         }
         Command::Serve(args) => {
-            serve::run(args, &mut io::stdout())?;
+            serve::run(game, args, &mut io::stdout())?;
             return Ok(true);
         }
         _ => {}

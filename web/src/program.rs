@@ -4,12 +4,12 @@ use xiongmao_movegen::Rules;
 use xiongmao_search::AnyVariant;
 
 /// The program behind the server.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Program {
     /// Its name and version.
     pub name: &'static str,
     /// The games that it plays; the first one is played where no other is named.
-    pub games: &'static [&'static dyn AnyVariant],
+    pub games: Vec<&'static dyn AnyVariant>,
 }
 
 impl Program {

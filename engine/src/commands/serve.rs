@@ -10,7 +10,7 @@ use xiongmao_web::{Level, Program, Settings, serve};
 
 use super::CommandError;
 use crate::analysis::schema::ENGINE;
-use crate::games;
+use crate::games::{self, Entry};
 use crate::searcher::Resources;
 
 /// The arguments of `xiongmao serve`.
@@ -63,16 +63,19 @@ impl From<Log> for Level {
     }
 }
 
-/// Serves until a signal ends it.
+/// Serves until a signal ends it. A chosen `game` is the one to begin with.
 ///
 /// # Errors
 /// If it cannot listen on the port.
-pub fn run(args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
+pub fn run(game: Option<&'static Entry>, args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
     let Args { port, open, threads, memory, analysis_time, ref watch, log } = *args;
     let usual = Settings::default();
     let analysis_time = Duration::from_secs(analysis_time);
     let settings = Settings { threads: threads.unwrap_or(usual.threads), memory, analysis_time };
-    let program = Program { name: ENGINE, games: games::VARIANTS };
+    let mut games = games::VARIANTS.to_vec();
+    // The chosen game comes first: the page begins with it, and questions that name none are about it.
+    games.sort_by_key(|variant| game.is_some_and(|game| game.rules() != variant.rules()));
+    let program = Program { name: ENGINE, games };
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let mut told = Ok(());
     serve(program, settings, watch.as_deref(), address, log.into(), |address| {

@@ -108,7 +108,7 @@ pub async fn annotate(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let AnnotateQuestion { record, number, opening, limits } = question;
     let review_limits = limits.review_limits()?;
-    let program = state.program;
+    let program = state.program.clone();
     let mut admission =
         state.admit(&client, Memory::Kept((Reviewing::HASH + Settings::THREAD).min(state.settings.kept())))?;
     let annotator = Annotator { name: program.name.to_owned(), limits: review_limits.to_string(), threads: 1 };

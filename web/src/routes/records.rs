@@ -39,7 +39,7 @@ pub async fn records(
     Asker(client): Asker,
     Question(question): Question<RecordsQuestion, { Settings::RECORD }>,
 ) -> Result<Json<RecordsAnswer>, ApiError> {
-    let program = state.program;
+    let program = state.program.clone();
     let admission = state.admit(&client, Memory::Kept(1))?;
     let RecordsQuestion { record, to, notation } = question;
     let read = move || all(&record, to, notation.as_deref(), &program);

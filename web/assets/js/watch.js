@@ -23,8 +23,8 @@ export class Watch {
     this.curve = h("div", { class: "card", id: "sprt", hidden: true });
     this.list = h("ol", { class: "played", id: "games", reversed: true });
     this.more = button("Earlier games", () => this.readGames(this.next), { id: "earlier", hidden: true });
-    return [h("div", { class: "stage" }, this.live, this.replay.element),
-      h("div", { class: "side" }, this.chooser, this.status, this.standings, this.curve,
+    return [h("div", { class: "stage" }, this.chooser, this.live, this.replay.element),
+      h("div", { class: "side" }, this.status, this.standings, this.curve,
         h("div", { class: "card" }, h("h2", {}, "Games"), this.list, this.more))];
   }
 

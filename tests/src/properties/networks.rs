@@ -3,8 +3,8 @@ use xiongmao_search::eval::{xiangqi, xiongqi};
 
 use super::check_message_up_to;
 
-/// The most bytes of a refusal: each character of a name that is quoted may take eight to escape.
-const LONGEST_MESSAGE: usize = 1000;
+/// The most characters of a refusal, which quotes no more than the beginning of a name.
+const LONGEST_MESSAGE: usize = 400;
 
 /// The file of a network is refused with a reason by each game, whatever it says of its size, or read as a network that
 /// has a name.

@@ -31,7 +31,7 @@ pub enum NetworkError {
     #[error("the file has version {0}; this program reads versions 1 to 2")]
     Version(u32),
     /// It belongs to another game.
-    #[error("the network is for {}, not for {wanted}", .found.escape_default())]
+    #[error("the network is for {}, not for {wanted}", shown(.found))]
     Game {
         /// The game that the file states.
         found: String,
@@ -39,7 +39,7 @@ pub enum NetworkError {
         wanted: &'static str,
     },
     /// It has another shape.
-    #[error("the network has the architecture '{}', this program needs '{wanted}'", .found.escape_default())]
+    #[error("the network has the architecture '{}', this program needs '{wanted}'", shown(.found))]
     Architecture {
         /// What the file states.
         found: String,
@@ -61,6 +61,13 @@ pub enum NetworkError {
     /// One of the texts is too long, or not text.
     #[error("a text in the file is longer than 4096 bytes or not ASCII")]
     Text,
+}
+
+/// How a name from a file is quoted: its first characters, such that they can be shown.
+fn shown(name: &str) -> String {
+    const MOST: usize = 40;
+    let quoted: String = name.chars().take(MOST).flat_map(char::escape_default).collect();
+    if name.chars().nth(MOST).is_some() { quoted + "..." } else { quoted }
 }
 
 /// The weights of a network.

@@ -146,6 +146,7 @@ fn meaning<'a>(words: &[&'a str]) -> Option<Option<Command<'a>>> {
         ("fen", []) => Command::Fen,
         ("legal", []) => Command::Legal,
         ("status", []) => Command::Status,
+        ("eval", []) => Command::Eval,
         ("help", []) => Command::Help,
         ("setoption", ["name", rest @ ..]) => {
             let (name, value) = split_at_word(rest, "value");

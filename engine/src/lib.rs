@@ -27,8 +27,5 @@ mod system;
 mod version;
 
 // What fuzz targets reach of private modules: requests of a batch, and what is typed in `play`.
-pub use analysis::limits::AnalysisLimits;
-pub use analysis::query::Query;
 pub use analysis::request;
 pub use play::typed;
-pub use searcher::Resources;

@@ -1,5 +1,5 @@
+use xiongmao::embed::{AnalysisLimits, Query, Resources};
 use xiongmao::request::{Defaults, Question, for_each_question};
-use xiongmao::{AnalysisLimits, Query, Resources};
 use xiongmao_movegen::RuleSettings;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_parts::Part;

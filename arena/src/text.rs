@@ -1,5 +1,7 @@
 //! Quoting text from outside: escaped, on one line, and short.
 
+use xiongmao_movegen::notation::end_position;
+
 /// Most characters of a quoted text.
 const MAX_QUOTE: usize = 40;
 /// Most characters of a message, whatever it quotes.
@@ -32,9 +34,8 @@ pub fn one_line(text: &str) -> String {
 
 /// The line and the column, both counted from 1, of this byte of a text.
 pub fn place_in(text: &str, at: usize) -> String {
-    let before = text.get(..at).unwrap_or(text);
-    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-    format!("line {}, column {column}", before.matches('\n').count() + 1)
+    let (line, column) = end_position(text.get(..at).unwrap_or(text));
+    format!("line {line}, column {column}")
 }
 
 /// Most characters of a name.

@@ -17,4 +17,4 @@ pub(crate) mod text;
 
 pub use cgsn::Cgsn;
 pub use choice::Notation;
-pub use text::split_plies;
+pub use text::{end_position, split_plies};

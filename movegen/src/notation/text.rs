@@ -35,6 +35,12 @@ pub fn split_plies(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
     join_names(text.split_whitespace())
 }
 
+/// The line and the column, both counted from 1, at the end of this text.
+pub fn end_position(before: &str) -> (usize, usize) {
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    (before.matches('\n').count() + 1, line.chars().count() + 1)
+}
+
 /// The beginning of an input text, safe to print in a message: short, control characters escaped, and so is all that is
 /// neither ASCII nor Chinese.
 pub(crate) fn excerpt(text: &str) -> String {

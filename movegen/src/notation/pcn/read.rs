@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::{Pcn, PcnError, Properties};
+use crate::notation::end_position;
 
 /// Some editors put this at the beginning of a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -148,12 +149,6 @@ fn toml_error(text: &str, error: &toml::de::Error) -> PcnError {
     let before = text.get(..at).unwrap_or_default();
     let (line, column) = end_position(before);
     PcnError::Toml { line, column, reason: sanitized(&error.message().trim().replace('\n', "; "), MAX_REASON_LENGTH) }
-}
-
-/// The line and the column, both counted from 1, at the end of this text.
-fn end_position(before: &str) -> (usize, usize) {
-    let line = before.rsplit('\n').next().unwrap_or_default();
-    (before.matches('\n').count() + 1, line.chars().count() + 1)
 }
 
 /// A library's message, which may quote the input: truncated, ASCII only, control characters escaped.

@@ -15,7 +15,7 @@ use crate::data::searcher::{Halt, HaltableSearcher, Halted};
 use crate::game::safe_plies;
 
 /// The table of a player, megabytes.
-pub const TABLE_MEGABYTES: u32 = 16;
+pub const TABLE_MEGABYTES: u32 = 2;
 
 /// An opening is rejected if a search sees one side this far ahead (centipawns).
 const UNBALANCED: i16 = 300;

@@ -3,19 +3,22 @@
 
 use std::sync::Arc;
 
-use networks::{ARCHITECTURE_AT, MAP_AT, PlainNetwork, in_version_1, made_up, seal};
-use xiongmao_movegen::xiongqi::Game;
-use xiongmao_movegen::{PlyList, Position};
+use networks::{Board, PlainNetwork, XIANGQI, XIONGQI, in_version_1, made_up, seal};
+use xiongmao_movegen::{Legality, PlyList, Position, xiangqi, xiongqi};
 use xiongmao_search::eval::Eval;
-use xiongmao_search::eval::nnue::NetworkError;
+use xiongmao_search::eval::choice::Choice;
+use xiongmao_search::eval::hand::Terms;
 use xiongmao_search::eval::nnue::kernel::SimdLevel;
-use xiongmao_search::eval::xiongqi::{Evaluation, read_network};
+use xiongmao_search::eval::nnue::{Features, Network, NetworkError};
+use xiongmao_search::eval::xiangqi::{self as for_xiangqi, Xiangqi, XiangqiTerms};
+use xiongmao_search::eval::xiongqi::{self as for_xiongqi, Xiongqi, XiongqiTerms};
 use xiongmao_tests::plain::random::{Rng, random_feen};
+use xiongmao_tests::plain_xiangqi::random::position;
 
 mod networks;
 
 /// Captures, promotions beside a general, generals about to meet, dragons, few pieces and many.
-const POSITIONS: &[&str] = &[
+const XIONGQI_POSITIONS: &[&str] = &[
     "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR / X/x",
     "1h1ad^b2/6r1/2cs4/r3c1+S1/+s2S4/H6R/1BA5/1R1D^1Hh1 6sb/6S2CB x/X",
     "4g^3/3a4/1+S4+S1/8/2h5/5H2/1+s4+s1/3A3G^ 6s2b2c2rah/6S2B2C2RAH X/x",
@@ -24,29 +27,79 @@ const POSITIONS: &[&str] = &[
     "4g^3/8/4S3/8/8/8/4C3/3G^4 / X/x",
 ];
 
+/// The start; generals on the middle file and beside it, on all ranks of the palace, about to move from one half to the
+/// other.
+const XIANGQI_POSITIONS: &[&str] = &[
+    "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x",
+    "2ea1g^3/9/4e4/p3p3p/9/2r3P2/P3P3P/4E1H2/3G^5/R2A1AE2 / x/X",
+];
+
+/// A game as these tests use it.
+trait Played: Position {
+    fn read(feen: &str) -> Self;
+    fn written(&self) -> String;
+}
+
+impl Played for xiongqi::Game {
+    fn read(feen: &str) -> Self {
+        Self::from_feen(feen).unwrap()
+    }
+
+    fn written(&self) -> String {
+        self.feen()
+    }
+}
+
+impl Played for xiangqi::Game {
+    fn read(feen: &str) -> Self {
+        Self::from_feen(feen).unwrap()
+    }
+
+    fn written(&self) -> String {
+        self.feen()
+    }
+}
+
+/// The evaluation by this network at each SIMD level.
+fn evaluations<T: Terms, F: Features<T::Game>, const W: usize>(bytes: &[u8]) -> Vec<Choice<T, F, W>> {
+    let network = |level| Network::<W>::read::<T::Game, F>(bytes).unwrap().with_level(level).unwrap();
+    SimdLevel::available().into_iter().map(|level| Choice::from_network(Arc::new(network(level)))).collect()
+}
+
 /// Plays every line of this many plies, and at most nodes compares the evaluations with each other and with `plain`.
 /// The other nodes are not evaluated, so that the accumulators must catch up by several plies.
-fn compare(game: &mut Game, evals: &mut [Evaluation], plain: &PlainNetwork, depth: u32, rng: &mut Rng) -> u64 {
+fn compare<T: Terms, F: Features<T::Game>, const W: usize>(
+    game: &mut T::Game,
+    evals: &mut [Choice<T, F, W>],
+    plain: &PlainNetwork,
+    depth: u32,
+    rng: &mut Rng,
+) -> u64
+where
+    T::Game: Played,
+{
     let mut compared = 0;
     if rng.below(3) > 0 {
-        let expected = plain.evaluate(&game.feen());
+        let feen = game.written();
+        let expected = plain.evaluate(&feen);
         let mut fresh = evals[0].clone();
         fresh.reset(game);
-        assert_eq!(i64::from(fresh.evaluate(game)), expected, "anew: {}", game.feen());
+        assert_eq!(i64::from(fresh.evaluate(game)), expected, "anew: {feen}");
         for eval in &mut *evals {
-            assert_eq!(i64::from(eval.evaluate(game)), expected, "kept up to date: {}", game.feen());
+            assert_eq!(i64::from(eval.evaluate(game)), expected, "kept up to date: {feen}");
         }
         compared += 1;
     }
     if depth == 0 {
         return compared;
     }
+    let in_check = game.in_check();
     let mut plies = PlyList::new();
     game.noisy(&mut plies);
     game.quiet(&mut plies);
     for ply in &plies {
         // A board without a terminal piece is never evaluated.
-        if game.captures_terminal(ply) {
+        if game.captures_terminal(ply) || game.legality(ply, in_check) == Legality::Illegal {
             continue;
         }
         // Every evaluation observes the ply, and the last one leaves it on the board.
@@ -54,31 +107,29 @@ fn compare(game: &mut Game, evals: &mut [Evaluation], plain: &PlainNetwork, dept
             if index > 0 {
                 game.unmake();
             }
-            Eval::<Game>::push(eval);
+            Eval::<T::Game>::push(eval);
             game.make(ply, eval);
         }
         compared += compare(game, evals, plain, depth - 1, rng);
         game.unmake();
         for eval in &mut *evals {
-            Eval::<Game>::pop(eval);
+            Eval::<T::Game>::pop(eval);
         }
     }
     compared
 }
 
-fn evaluations(bytes: &[u8]) -> Vec<Evaluation> {
-    let network = |level| read_network(bytes).unwrap().with_level(level).unwrap();
-    SimdLevel::available().into_iter().map(|level| Evaluation::from_network(Arc::new(network(level)))).collect()
-}
-
-#[test]
-fn every_way_to_a_score_leads_to_the_same() {
-    let bytes = made_up(1);
-    let (mut evals, plain) = (evaluations(&bytes), PlainNetwork::read(&bytes));
+/// Compares along all lines of two plies from these positions.
+fn compare_lines<T: Terms, F: Features<T::Game>, const W: usize>(board: &'static Board, seed: u64, positions: &[&str])
+where
+    T::Game: Played,
+{
+    let bytes = made_up(board, seed);
+    let (mut evals, plain) = (evaluations::<T, F, W>(&bytes), PlainNetwork::read(board, &bytes));
     let mut rng = Rng::new(2);
     let mut compared = 0;
-    for feen in POSITIONS {
-        let mut game = Game::from_feen(feen).unwrap();
+    for feen in positions {
+        let mut game = T::Game::read(feen);
         for eval in &mut evals {
             eval.reset(&game);
         }
@@ -87,59 +138,93 @@ fn every_way_to_a_score_leads_to_the_same() {
     assert!(compared > 1000, "{compared}");
 }
 
-#[test]
-fn random_positions_have_the_plain_score() {
-    let bytes = made_up(3);
-    let (mut evals, plain) = (evaluations(&bytes), PlainNetwork::read(&bytes));
-    let mut rng = Rng::new(4);
-    for _ in 0..500 {
-        let game = Game::from_feen(&random_feen(&mut rng)).unwrap();
-        let expected = plain.evaluate(&game.feen());
+/// Compares in these positions, each for itself.
+fn compare_positions<T: Terms, F: Features<T::Game>, const W: usize>(
+    board: &'static Board,
+    seed: u64,
+    feens: impl Iterator<Item = String>,
+) where
+    T::Game: Played,
+{
+    let bytes = made_up(board, seed);
+    let (mut evals, plain) = (evaluations::<T, F, W>(&bytes), PlainNetwork::read(board, &bytes));
+    for feen in feens {
+        let game = T::Game::read(&feen);
+        let expected = plain.evaluate(&game.written());
         for eval in &mut evals {
             eval.reset(&game);
-            assert_eq!(i64::from(eval.evaluate(&game)), expected, "{}", game.feen());
+            assert_eq!(i64::from(eval.evaluate(&game)), expected, "{feen}");
         }
     }
 }
 
 #[test]
-fn the_embedded_network_is_whole_and_judges_sensibly() {
-    let mut eval = Evaluation::embedded();
-    let mut score = |feen: &str| {
-        let game = Game::from_feen(feen).unwrap();
+fn every_way_to_a_score_leads_to_the_same() {
+    compare_lines::<XiongqiTerms, Xiongqi, { for_xiongqi::WIDTH }>(&XIONGQI, 1, XIONGQI_POSITIONS);
+    compare_lines::<XiangqiTerms, Xiangqi, { for_xiangqi::WIDTH }>(&XIANGQI, 7, XIANGQI_POSITIONS);
+}
+
+#[test]
+fn random_positions_have_the_plain_score() {
+    let mut rng = Rng::new(4);
+    let feens = (0..500).map(|_| random_feen(&mut rng));
+    compare_positions::<XiongqiTerms, Xiongqi, { for_xiongqi::WIDTH }>(&XIONGQI, 3, feens);
+    let mut rng = Rng::new(8);
+    let feens = (0..500).map(|_| position(&mut rng).feen());
+    compare_positions::<XiangqiTerms, Xiangqi, { for_xiangqi::WIDTH }>(&XIANGQI, 9, feens);
+}
+
+/// The scores of these positions by the network that the program comes with: even, ahead, behind.
+fn judge_sensibly<T: Terms, F: Features<T::Game>, const W: usize>(mut eval: Choice<T, F, W>, feens: [&str; 3])
+where
+    T::Game: Played,
+{
+    assert!(eval.network().is_some());
+    let [start, ahead, behind] = feens.map(|feen| {
+        let game = T::Game::read(feen);
         eval.reset(&game);
         eval.evaluate(&game)
-    };
-    let start = score(POSITIONS[0]);
+    });
     assert!(start.abs() < 150, "{start}");
-    let ahead = score("rhbag^bh1/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR /r X/x");
     assert!(ahead > start + 200, "a chariot ahead: {ahead}");
-    let behind = score("rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/1HBAG^BHR R/ X/x");
     assert!(behind < start - 200, "a chariot behind: {behind}");
 }
 
 #[test]
+fn the_embedded_network_is_whole_and_judges_sensibly() {
+    let feens = [
+        XIONGQI_POSITIONS[0],
+        "rhbag^bh1/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR /r X/x",
+        "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/1HBAG^BHR R/ X/x",
+    ];
+    judge_sensibly(for_xiongqi::Evaluation::embedded(), feens);
+}
+
+fn read_xiongqi(bytes: &[u8]) -> Result<Network<{ for_xiongqi::WIDTH }>, NetworkError> {
+    Network::read::<xiongqi::Game, Xiongqi>(bytes)
+}
+
+#[test]
 fn a_network_of_version_1_is_the_same() {
-    let bytes = made_up(6);
+    let bytes = made_up(&XIONGQI, 6);
     let old = in_version_1(&bytes);
-    let [mut new, mut old] =
-        [&bytes, &old].map(|bytes| Evaluation::from_network(Arc::new(read_network(bytes).unwrap())));
-    for feen in POSITIONS {
-        let game = Game::from_feen(feen).unwrap();
+    let [mut new, mut old] = [&bytes, &old].map(|bytes| for_xiongqi::Evaluation::read(bytes).unwrap());
+    for feen in XIONGQI_POSITIONS {
+        let game = xiongqi::Game::read(feen);
         new.reset(&game);
         old.reset(&game);
         assert_eq!(new.evaluate(&game), old.evaluate(&game), "{feen}");
     }
     let mut other = in_version_1(&bytes);
     other[18] = b'a';
-    let refused = read_network(&other).err().unwrap();
+    let refused = read_xiongqi(&other).err().unwrap();
     assert_eq!(refused.to_string(), "the network is for xiangqi, not for xiongqi");
 }
 
 #[test]
 fn bytes_that_are_not_a_network_are_refused() {
-    let good = made_up(5);
-    let refused = |bytes: &[u8]| read_network(bytes).err();
+    let good = made_up(&XIONGQI, 5);
+    let refused = |bytes: &[u8]| read_xiongqi(bytes).err();
     assert_eq!(refused(&good), None);
     assert_eq!(refused(b""), Some(NetworkError::Magic));
     assert_eq!(refused(b"GIF89a, to be sure"), Some(NetworkError::Magic));
@@ -155,7 +240,7 @@ fn bytes_that_are_not_a_network_are_refused() {
     assert_eq!(refused(&changed(8, 3)), Some(NetworkError::Version(3)));
     let other = refused(&changed(18, b'a')).unwrap();
     assert_eq!(other.to_string(), "the network is for xiangqi, not for xiongqi");
-    assert!(matches!(refused(&changed(ARCHITECTURE_AT, b'2')), Some(NetworkError::Architecture { .. })));
+    assert!(matches!(refused(&changed(XIONGQI.architecture_at(), b'2')), Some(NetworkError::Architecture { .. })));
     assert_eq!(refused(&changed(1_000_000, good[1_000_000] ^ 4)), Some(NetworkError::Checksum));
     // Complete, but out of range: a bucket that does not exist, a weight of 128.
     let resealed = |at: usize, byte: u8| {
@@ -163,8 +248,8 @@ fn bytes_that_are_not_a_network_are_refused() {
         bytes.truncate(good.len() - 8);
         seal(bytes)
     };
-    assert_eq!(refused(&resealed(MAP_AT, 4)), Some(NetworkError::Weight));
-    let outputs = MAP_AT + 32 + 2 * 256 * (4 * 1152 + 1);
+    assert_eq!(refused(&resealed(XIONGQI.map_at(), 4)), Some(NetworkError::Weight));
+    let outputs = XIONGQI.outputs_at();
     let mut bytes = good[..good.len() - 8].to_vec();
     bytes[outputs..outputs + 2].copy_from_slice(&128i16.to_le_bytes());
     assert_eq!(refused(&seal(bytes)), Some(NetworkError::Weight));

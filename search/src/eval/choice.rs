@@ -1,6 +1,6 @@
 //! The choice between the evaluations of one game: a network, or the hand-written one.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use xiongmao_movegen::Observer;
 
@@ -9,23 +9,36 @@ use super::hand::{HandEval, Terms};
 use super::nnue::{Features, Network, NetworkError, Nnue};
 use crate::score::Value;
 
-/// An evaluation of the game of these terms and these features.
+/// The network that the program comes with for a game.
+pub struct Embedded<const W: usize> {
+    bytes: &'static [u8],
+    network: OnceLock<Arc<Network<W>>>,
+}
+
+impl<const W: usize> Embedded<W> {
+    /// The network in these bytes of a file.
+    pub const fn new(bytes: &'static [u8]) -> Self {
+        Self { bytes, network: OnceLock::new() }
+    }
+}
+
+/// An evaluation of the game of these terms and these features, by a network of width `W`.
 #[derive(Clone)]
-pub enum Choice<T: Terms, F: Features<T::Game>> {
+pub enum Choice<T: Terms, F: Features<T::Game>, const W: usize> {
     /// The hand-written terms with their tuned weights.
     Hand(HandEval<T>),
     /// A network.
-    Network(Nnue<T::Game, F>),
+    Network(Nnue<T::Game, F, W>),
 }
 
-impl<T: Terms, F: Features<T::Game>> Choice<T, F> {
+impl<T: Terms, F: Features<T::Game>, const W: usize> Choice<T, F, W> {
     /// The hand-written evaluation.
     pub fn hand() -> Self {
         Self::Hand(HandEval::default())
     }
 
     /// The evaluation by this network.
-    pub fn from_network(network: Arc<Network>) -> Self {
+    pub fn from_network(network: Arc<Network<W>>) -> Self {
         Self::Network(Nnue::new(network))
     }
 
@@ -34,11 +47,21 @@ impl<T: Terms, F: Features<T::Game>> Choice<T, F> {
     /// # Errors
     /// If they are not a network for this game; says why.
     pub fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
-        Network::read::<T::Game, F>(bytes).map(|network| Self::from_network(Arc::new(network)))
+        Network::<W>::read::<T::Game, F>(bytes).map(|network| Self::from_network(Arc::new(network)))
+    }
+
+    /// The evaluation by the network that the program comes with, which is read once, however many searchers there are.
+    ///
+    /// # Panics
+    /// If the bytes are not a network for this game; a test reads those of every game.
+    pub fn from_embedded(embedded: &Embedded<W>) -> Self {
+        let read =
+            || Arc::new(Network::<W>::read::<T::Game, F>(embedded.bytes).expect("the embedded network is whole"));
+        Self::from_network(Arc::clone(embedded.network.get_or_init(read)))
     }
 
     /// The network in use.
-    pub fn network(&self) -> Option<&Network> {
+    pub fn network(&self) -> Option<&Network<W>> {
         match self {
             Self::Hand(_) => None,
             Self::Network(network) => Some(network.network()),
@@ -60,7 +83,7 @@ macro_rules! ask {
     };
 }
 
-impl<T: Terms, F: Features<T::Game>> Observer for Choice<T, F> {
+impl<T: Terms, F: Features<T::Game>, const W: usize> Observer for Choice<T, F, W> {
     #[inline(always)]
     fn added(&mut self, piece: usize, square: usize) {
         ask!(self, eval => eval.added(piece, square));
@@ -77,7 +100,7 @@ impl<T: Terms, F: Features<T::Game>> Observer for Choice<T, F> {
     }
 }
 
-impl<T: Terms, F: Features<T::Game>> Eval<T::Game> for Choice<T, F> {
+impl<T: Terms, F: Features<T::Game>, const W: usize> Eval<T::Game> for Choice<T, F, W> {
     fn reset(&mut self, position: &T::Game) {
         ask!(self, eval => eval.reset(position));
     }

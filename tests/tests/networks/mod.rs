@@ -3,17 +3,75 @@
 
 use xiongmao_tests::plain::random::Rng;
 
-const GAME: &str = "xiongqi";
-const ARCHITECTURE: &str = "1152x4-256x2-scr-8";
-/// Where the architecture stands in a file: after magic, version, and the game with its length; before it, its length.
-pub const ARCHITECTURE_AT: usize = 8 + 4 + 4 + GAME.len() + 4;
-/// Where the map of buckets begins.
-pub const MAP_AT: usize = ARCHITECTURE_AT + ARCHITECTURE.len();
-const WIDTH: usize = 256;
-const KINDS: &str = "sabhcregd";
+/// What the plain implementation knows of a game.
+pub struct Board {
+    game: &'static str,
+    architecture: &'static str,
+    width: usize,
+    files: usize,
+    ranks: usize,
+    /// The letters of the pieces, in the order in which a network counts them.
+    kinds: &'static str,
+    /// Letters that stand for the same piece as `g` in the choice of weights.
+    terminal: &'static str,
+    buckets: usize,
+    places: usize,
+    /// The place of the own terminal piece on a file and a row, as its side sees the board.
+    place: fn(usize, usize) -> usize,
+}
+
+pub static XIONGQI: Board = Board {
+    game: "xiongqi",
+    architecture: "1152x4-256x2-scr-8",
+    width: 256,
+    files: 8,
+    ranks: 8,
+    kinds: "sabhcregd",
+    terminal: "gd",
+    buckets: 4,
+    places: 32,
+    place: |file, row| row * 4 + file,
+};
+
+pub static XIANGQI: Board = Board {
+    game: "xiangqi",
+    architecture: "1260x3-256x2-scr-8",
+    width: 256,
+    files: 9,
+    ranks: 10,
+    kinds: "paehcrg",
+    terminal: "g",
+    buckets: 3,
+    places: 6,
+    // The palace's left file, then the middle one.
+    place: |file, row| row * 2 + (file - 3),
+};
+
+impl Board {
+    /// Where the architecture stands in a file: after magic, version, and the game with its length; before it, its
+    /// length.
+    pub fn architecture_at(&self) -> usize {
+        8 + 4 + 4 + self.game.len() + 4
+    }
+
+    /// Where the map of buckets begins.
+    pub fn map_at(&self) -> usize {
+        self.architecture_at() + self.architecture.len()
+    }
+
+    /// Where the output weights begin.
+    pub fn outputs_at(&self) -> usize {
+        self.map_at() + self.places + 2 * self.width * (self.buckets * self.inputs() + 1)
+    }
+
+    fn inputs(&self) -> usize {
+        2 * self.kinds.len() * self.files * self.ranks
+    }
+}
 
 /// The numbers of a network as they stand in its file.
 pub struct PlainNetwork {
+    board: &'static Board,
     map: Vec<usize>,
     rows: Vec<i64>,
     biases: Vec<i64>,
@@ -21,22 +79,22 @@ pub struct PlainNetwork {
     output_biases: Vec<i64>,
 }
 
-/// The file of a network with weights drawn from this seed.
-pub fn made_up(seed: u64) -> Vec<u8> {
+/// The file of a network for this game with weights drawn from this seed.
+pub fn made_up(board: &Board, seed: u64) -> Vec<u8> {
     let mut rng = Rng::new(seed);
     let mut bytes = b"XMAONNUE".to_vec();
     bytes.extend(2u32.to_le_bytes());
-    for text in [GAME, ARCHITECTURE] {
+    for text in [board.game, board.architecture] {
         bytes.extend((text.len() as u32).to_le_bytes());
         bytes.extend(text.bytes());
     }
-    bytes.extend((0..32).map(|_| rng.below(4) as u8));
+    bytes.extend((0..board.places).map(|_| rng.below(board.buckets) as u8));
     let mut numbers = |count: usize, most: usize| -> Vec<u8> {
         (0..count).flat_map(|_| (rng.below(2 * most + 1) as i16 - most as i16).to_le_bytes()).collect()
     };
-    bytes.extend(numbers(4 * 1152 * WIDTH, 40));
-    bytes.extend(numbers(WIDTH, 100));
-    bytes.extend(numbers(8 * 2 * WIDTH, 60));
+    bytes.extend(numbers(board.buckets * board.inputs() * board.width, 40));
+    bytes.extend(numbers(board.width, 100));
+    bytes.extend(numbers(8 * 2 * board.width, 60));
     for _ in 0..8 {
         bytes.extend((rng.below(4001) as i32 - 2000).to_le_bytes());
     }
@@ -46,14 +104,14 @@ pub fn made_up(seed: u64) -> Vec<u8> {
     seal(bytes)
 }
 
-/// The same network in a file of version 1, which had one text for game and architecture.
+/// The same network of Xiongqi in a file of version 1, which had one text for game and architecture.
 pub fn in_version_1(bytes: &[u8]) -> Vec<u8> {
     let mut old = b"XMAONNUE".to_vec();
-    let text = format!("{GAME}-{ARCHITECTURE}");
+    let text = format!("{}-{}", XIONGQI.game, XIONGQI.architecture);
     old.extend(1u32.to_le_bytes());
     old.extend((text.len() as u32).to_le_bytes());
     old.extend(text.bytes());
-    old.extend(&bytes[MAP_AT..bytes.len() - 8]);
+    old.extend(&bytes[XIONGQI.map_at()..bytes.len() - 8]);
     seal(old)
 }
 
@@ -69,9 +127,9 @@ pub fn seal(mut bytes: Vec<u8>) -> Vec<u8> {
 }
 
 impl PlainNetwork {
-    /// Reads a file that is known to be sound.
-    pub fn read(bytes: &[u8]) -> Self {
-        let mut rest = &bytes[MAP_AT..];
+    /// Reads a file for this game that is known to be sound.
+    pub fn read(board: &'static Board, bytes: &[u8]) -> Self {
+        let mut rest = &bytes[board.map_at()..];
         let mut take = |count: usize, size: usize| -> Vec<i64> {
             let (taken, left) = rest.split_at(count * size);
             rest = left;
@@ -85,45 +143,49 @@ impl PlainNetwork {
                 })
                 .collect()
         };
-        let map = take(32, 1).into_iter().map(|part| part as usize).collect();
-        let rows = take(4 * 1152 * WIDTH, 2);
-        let biases = take(WIDTH, 2);
-        let outputs = take(8 * 2 * WIDTH, 2);
+        let map = take(board.places, 1).into_iter().map(|part| part as usize).collect();
+        let rows = take(board.buckets * board.inputs() * board.width, 2);
+        let biases = take(board.width, 2);
+        let outputs = take(8 * 2 * board.width, 2);
         let output_biases = take(8, 4);
-        Self { map, rows, biases, outputs, output_biases }
+        Self { board, map, rows, biases, outputs, output_biases }
     }
 
     /// The score of the position for the side to move, in centipawns.
     pub fn evaluate(&self, feen: &str) -> i64 {
         let (placement, rest) = feen.split_once(' ').unwrap();
         let south_to_move = rest.ends_with("X/x");
-        let pieces = pieces(placement);
+        let pieces = self.board.pieces(placement);
         let layer = ((pieces.len() - 1) / 4).min(7);
         let mut sum = 0;
         for (half, south) in [south_to_move, !south_to_move].into_iter().enumerate() {
             for (index, total) in self.accumulator(&pieces, south).into_iter().enumerate() {
                 let active = total.clamp(0, 255);
-                sum += active * active * self.outputs[(layer * 2 + half) * WIDTH + index];
+                sum += active * active * self.outputs[(layer * 2 + half) * self.board.width + index];
             }
         }
         (sum / 255 + self.output_biases[layer]) * 400 / (255 * 64)
     }
 
     fn accumulator(&self, pieces: &[(char, usize, usize)], south: bool) -> Vec<i64> {
+        let board = self.board;
         let own = |letter: char| letter.is_ascii_uppercase() == south;
         // Each side counts its rows from its own end, and its files from the edge that its terminal piece is nearer to.
-        let turned = |row: usize| if south { row } else { 7 - row };
-        let &(_, file, row) =
-            pieces.iter().find(|&&(letter, ..)| own(letter) && "gd".contains(letter.to_ascii_lowercase())).unwrap();
-        let mirrored = file > 3;
-        let seen = |file: usize| if mirrored { 7 - file } else { file };
-        let bucket = self.map[turned(row) * 4 + seen(file)];
+        let turned = |row: usize| if south { row } else { board.ranks - 1 - row };
+        let &(_, file, row) = pieces
+            .iter()
+            .find(|&&(letter, ..)| own(letter) && board.terminal.contains(letter.to_ascii_lowercase()))
+            .unwrap();
+        let mirrored = file > (board.files - 1) / 2;
+        let seen = |file: usize| if mirrored { board.files - 1 - file } else { file };
+        let bucket = self.map[(board.place)(seen(file), turned(row))];
+        let squares = board.files * board.ranks;
         let mut sums = self.biases.clone();
         for &(letter, file, row) in pieces {
-            let kind = KINDS.find(letter.to_ascii_lowercase()).unwrap();
-            let enemy = usize::from(!own(letter));
-            let input = bucket * 1152 + enemy * 576 + kind * 64 + turned(row) * 8 + seen(file);
-            for (sum, weight) in sums.iter_mut().zip(&self.rows[input * WIDTH..]) {
+            let kind = board.kinds.find(letter.to_ascii_lowercase()).unwrap();
+            let group = if own(letter) { kind } else { board.kinds.len() + kind };
+            let input = bucket * board.inputs() + group * squares + turned(row) * board.files + seen(file);
+            for (sum, weight) in sums.iter_mut().zip(&self.rows[input * board.width..]) {
                 *sum += weight;
             }
         }
@@ -131,23 +193,25 @@ impl PlainNetwork {
     }
 }
 
-/// Every piece as (letter, file, row).
-fn pieces(placement: &str) -> Vec<(char, usize, usize)> {
-    let mut pieces = Vec::new();
-    for (index, line) in placement.split('/').enumerate() {
-        let mut file = 0;
-        for sign in line.chars() {
-            match sign {
-                '1'..='8' => file += sign as usize - '0' as usize,
-                'a'..='z' | 'A'..='Z' => {
-                    pieces.push((sign, file, 7 - index));
-                    file += 1;
+impl Board {
+    /// Every piece as (letter, file, row).
+    fn pieces(&self, placement: &str) -> Vec<(char, usize, usize)> {
+        let mut pieces = Vec::new();
+        for (index, line) in placement.split('/').enumerate() {
+            let mut file = 0;
+            for sign in line.chars() {
+                match sign {
+                    '1'..='9' => file += sign as usize - '0' as usize,
+                    'a'..='z' | 'A'..='Z' => {
+                        pieces.push((sign, file, self.ranks - 1 - index));
+                        file += 1;
+                    }
+                    // States and marks of the piece before or after.
+                    _ => {}
                 }
-                // States and marks of the piece before or after.
-                _ => {}
             }
+            assert_eq!(file, self.files, "{placement}");
         }
-        assert_eq!(file, 8, "{placement}");
+        pieces
     }
-    pieces
 }

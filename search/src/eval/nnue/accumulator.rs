@@ -31,8 +31,8 @@ impl Changes {
 
 /// One ply of the line.
 #[derive(Clone)]
-struct Entry {
-    sums: [Row; 2],
+struct Entry<const W: usize> {
+    sums: [Row<W>; 2],
     /// Whether the sums of each side are up to date.
     settled: [bool; 2],
     /// Whether this ply may have changed the view of each side.
@@ -41,7 +41,7 @@ struct Entry {
     removed: Changes,
 }
 
-impl Entry {
+impl<const W: usize> Entry<W> {
     const EMPTY: Self = Self {
         sums: [Row::ZERO; 2],
         settled: [false; 2],
@@ -53,23 +53,23 @@ impl Entry {
 
 /// The sums last computed for a view, with their board: the next refresh only adds the differences.
 #[derive(Clone)]
-struct Remembered<B> {
-    sums: Row,
+struct Remembered<B, const W: usize> {
+    sums: Row<W>,
     squares: B,
 }
 
 /// The stack of sums, one entry for each ply.
 #[derive(Clone)]
-pub(super) struct Accumulators<P: Position, F: Features<P>> {
-    entries: Vec<Entry>,
+pub(super) struct Accumulators<P: Position, F: Features<P>, const W: usize> {
+    entries: Vec<Entry<W>>,
     top: usize,
     /// For each side and view.
-    cache: Vec<Remembered<P::ByPiece<u128>>>,
+    cache: Vec<Remembered<P::ByPiece<u128>, W>>,
     game: PhantomData<F>,
 }
 
-impl<P: Position, F: Features<P>> Accumulators<P, F> {
-    pub(super) fn new(network: &Network) -> Self {
+impl<P: Position, F: Features<P>, const W: usize> Accumulators<P, F, W> {
+    pub(super) fn new(network: &Network<W>) -> Self {
         const { assert!(F::MAX_CHANGES <= CHANGES_CAPACITY, "one ply of this game changes too many squares") };
         let fresh = Remembered { sums: *network.bias(), squares: P::ByPiece::filled(0) };
         let mut entries = vec![Entry::EMPTY; 32];
@@ -117,7 +117,7 @@ impl<P: Position, F: Features<P>> Accumulators<P, F> {
 
     /// The sums of both sides for the position at the top, up to date.
     #[inline]
-    pub(super) fn settled(&mut self, network: &Network, position: &P) -> &[Row; 2] {
+    pub(super) fn settled(&mut self, network: &Network<W>, position: &P) -> &[Row<W>; 2] {
         for side in Side::BOTH {
             if !self.entries[self.top].settled[side.index()] {
                 self.settle(network, position, side);
@@ -127,7 +127,7 @@ impl<P: Position, F: Features<P>> Accumulators<P, F> {
     }
 
     /// Adds the changes since the last ply whose sums are known; after a change of view, refreshes instead.
-    fn settle(&mut self, network: &Network, position: &P, side: Side) {
+    fn settle(&mut self, network: &Network<W>, position: &P, side: Side) {
         let index = side.index();
         let view = F::view(network.buckets(), position, side);
         let mut known = self.top;
@@ -156,7 +156,7 @@ impl<P: Position, F: Features<P>> Accumulators<P, F> {
 
     /// Brings the sums last computed for this view up to date.
     #[cold]
-    fn refresh(&mut self, network: &Network, position: &P, side: Side, view: View) {
+    fn refresh(&mut self, network: &Network<W>, position: &P, side: Side, view: View) {
         let remembered = &mut self.cache[side.index() * F::VIEWS + F::number(view)];
         for (piece, old) in remembered.squares.as_mut().iter_mut().enumerate() {
             let now = F::squares(position, piece);

@@ -39,8 +39,6 @@ impl BucketMap {
 pub trait Features<P: Position>: Clone + Send {
     /// The name of the game, which the file must state.
     const GAME: &'static str;
-    /// The shape of the network, which the file must state.
-    const ARCHITECTURE: &'static str;
     /// Inputs of one bucket.
     const INPUTS: usize;
     /// Parts of the weights, chosen by the place of the own terminal piece.

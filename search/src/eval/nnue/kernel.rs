@@ -4,7 +4,7 @@
 //! The level is chosen when the program starts. All levels do the same integer arithmetic, so the scores are identical
 //! (a test compares them).
 
-use super::shape::{Row, UNIT, WIDTH};
+use super::shape::{Row, UNIT};
 
 /// A set of vector instructions that the arithmetic is compiled for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,41 +93,41 @@ impl Kernel {
 
     /// `after = before + added - removed`, number by number.
     #[inline(always)]
-    pub fn update(self, before: &Row, after: &mut Row, added: &[&Row], removed: &[&Row]) {
+    pub fn update<const W: usize>(self, before: &Row<W>, after: &mut Row<W>, added: &[&Row<W>], removed: &[&Row<W>]) {
         dispatch!(self, update(before, after, added, removed), update_avx2, update_avx512);
     }
 
     /// `sums += row`, number by number.
     #[inline(always)]
-    pub fn add(self, sums: &mut Row, row: &Row) {
+    pub fn add<const W: usize>(self, sums: &mut Row<W>, row: &Row<W>) {
         dispatch!(self, add(sums, row), add_avx2, add_avx512);
     }
 
     /// `sums -= row`, number by number.
     #[inline(always)]
-    pub fn subtract(self, sums: &mut Row, row: &Row) {
+    pub fn subtract<const W: usize>(self, sums: &mut Row<W>, row: &Row<W>) {
         dispatch!(self, subtract(sums, row), subtract_avx2, subtract_avx512);
     }
 
     /// The output layer: the sum of `clamp(x, 0, UNIT)² * weight` over both accumulators. The weights lie within ±127, and
     /// the sum fits 32 bits; [`Network`](super::Network) refuses others.
     #[inline(always)]
-    pub fn weigh(self, sums: [&Row; 2], weights: &[Row; 2]) -> i32 {
+    pub fn weigh<const W: usize>(self, sums: [&Row<W>; 2], weights: &[Row<W>; 2]) -> i32 {
         dispatch!(self, weigh(sums, weights), weigh_avx2, weigh_avx512)
     }
 }
 
 #[inline(always)]
-fn update(before: &Row, after: &mut Row, added: &[&Row], removed: &[&Row]) {
+fn update<const W: usize>(before: &Row<W>, after: &mut Row<W>, added: &[&Row<W>], removed: &[&Row<W>]) {
     match (added, removed) {
         // Nearly all plies are quiet moves or captures: one pass over memory.
         ([to], [from]) => {
-            for index in 0..WIDTH {
+            for index in 0..W {
                 after.0[index] = before.0[index].wrapping_add(to.0[index]).wrapping_sub(from.0[index]);
             }
         }
         ([to], [from, captured]) => {
-            for index in 0..WIDTH {
+            for index in 0..W {
                 after.0[index] = before.0[index]
                     .wrapping_add(to.0[index])
                     .wrapping_sub(from.0[index])
@@ -147,24 +147,24 @@ fn update(before: &Row, after: &mut Row, added: &[&Row], removed: &[&Row]) {
 }
 
 #[inline(always)]
-fn add(sums: &mut Row, row: &Row) {
-    for index in 0..WIDTH {
+fn add<const W: usize>(sums: &mut Row<W>, row: &Row<W>) {
+    for index in 0..W {
         sums.0[index] = sums.0[index].wrapping_add(row.0[index]);
     }
 }
 
 #[inline(always)]
-fn subtract(sums: &mut Row, row: &Row) {
-    for index in 0..WIDTH {
+fn subtract<const W: usize>(sums: &mut Row<W>, row: &Row<W>) {
+    for index in 0..W {
         sums.0[index] = sums.0[index].wrapping_sub(row.0[index]);
     }
 }
 
 #[inline(always)]
-fn weigh(sums: [&Row; 2], weights: &[Row; 2]) -> i32 {
+fn weigh<const W: usize>(sums: [&Row<W>; 2], weights: &[Row<W>; 2]) -> i32 {
     let mut total = 0i32;
     for (sums, weights) in sums.into_iter().zip(weights) {
-        for index in 0..WIDTH {
+        for index in 0..W {
             let active = sums.0[index].clamp(0, UNIT as i16);
             // 127 * 255 fits 16 bits, so one instruction can multiply and add pairs.
             let weighed = active.wrapping_mul(weights.0[index]);
@@ -179,21 +179,21 @@ macro_rules! compile {
     ($($plain:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?, $avx2:ident, $avx512:ident;)*) => {$(
         #[cfg(target_arch = "x86_64")]
         #[target_feature(enable = "avx2")]
-        fn $avx2($($argument: $type),*) $(-> $result)? {
+        fn $avx2<const W: usize>($($argument: $type),*) $(-> $result)? {
             $plain($($argument),*)
         }
 
         #[cfg(target_arch = "x86_64")]
         #[target_feature(enable = "avx512bw,avx512vl,avx512f")]
-        fn $avx512($($argument: $type),*) $(-> $result)? {
+        fn $avx512<const W: usize>($($argument: $type),*) $(-> $result)? {
             $plain($($argument),*)
         }
     )*};
 }
 
 compile! {
-    update(before: &Row, after: &mut Row, added: &[&Row], removed: &[&Row]), update_avx2, update_avx512;
-    add(sums: &mut Row, row: &Row), add_avx2, add_avx512;
-    subtract(sums: &mut Row, row: &Row), subtract_avx2, subtract_avx512;
-    weigh(sums: [&Row; 2], weights: &[Row; 2]) -> i32, weigh_avx2, weigh_avx512;
+    update(before: &Row<W>, after: &mut Row<W>, added: &[&Row<W>], removed: &[&Row<W>]), update_avx2, update_avx512;
+    add(sums: &mut Row<W>, row: &Row<W>), add_avx2, add_avx512;
+    subtract(sums: &mut Row<W>, row: &Row<W>), subtract_avx2, subtract_avx512;
+    weigh(sums: [&Row<W>; 2], weights: &[Row<W>; 2]) -> i32, weigh_avx2, weigh_avx512;
 }

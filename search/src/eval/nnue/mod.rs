@@ -1,7 +1,7 @@
 //! An efficiently updatable neural network (NNUE; Y. Nasu, 2018): an evaluation learned from games.
 //!
 //! Each side sees the board from its own end ([`Features`]). The rows of weights of what it sees are added up in an
-//! accumulator of [`WIDTH`] numbers, updated ply by ply. Both accumulators, the mover's first, are clipped, squared and
+//! accumulator, whose width is a parameter, and, updated ply by ply. Both accumulators, the mover's first, are clipped, squared and
 //! multiplied by the output layer ([`kernel`]). All arithmetic is in integers, so every machine finds the same score.
 
 use std::sync::Arc;
@@ -19,31 +19,31 @@ mod shape;
 
 pub use features::{BucketMap, CHANGES_CAPACITY, Features, MAX_PLACES, View};
 pub use network::{Network, NetworkError};
-pub use shape::{Row, UNIT, WIDTH};
+pub use shape::{Row, UNIT};
 
 use accumulator::Accumulators;
 
 /// The evaluation by a network.
 #[derive(Clone)]
-pub struct Nnue<P: Position, F: Features<P>> {
-    network: Arc<Network>,
-    accumulators: Box<Accumulators<P, F>>,
+pub struct Nnue<P: Position, F: Features<P>, const W: usize> {
+    network: Arc<Network<W>>,
+    accumulators: Box<Accumulators<P, F, W>>,
 }
 
-impl<P: Position, F: Features<P>> Nnue<P, F> {
+impl<P: Position, F: Features<P>, const W: usize> Nnue<P, F, W> {
     /// An evaluation by this network.
-    pub fn new(network: Arc<Network>) -> Self {
+    pub fn new(network: Arc<Network<W>>) -> Self {
         let accumulators = Box::new(Accumulators::new(&network));
         Self { network, accumulators }
     }
 
     /// The network in use.
-    pub fn network(&self) -> &Arc<Network> {
+    pub fn network(&self) -> &Arc<Network<W>> {
         &self.network
     }
 }
 
-impl<P: Position, F: Features<P>> Observer for Nnue<P, F> {
+impl<P: Position, F: Features<P>, const W: usize> Observer for Nnue<P, F, W> {
     #[inline(always)]
     fn added(&mut self, piece: usize, square: usize) {
         self.accumulators.added(piece, square);
@@ -61,7 +61,7 @@ impl<P: Position, F: Features<P>> Observer for Nnue<P, F> {
     }
 }
 
-impl<P: Position, F: Features<P>> Eval<P> for Nnue<P, F> {
+impl<P: Position, F: Features<P>, const W: usize> Eval<P> for Nnue<P, F, W> {
     fn reset(&mut self, _: &P) {
         self.accumulators.clear();
     }

@@ -10,7 +10,7 @@ use xiongmao_movegen::Position;
 
 use super::features::{BucketMap, Features, MAX_PLACES};
 use super::kernel::{Kernel, SimdLevel};
-use super::shape::{OUTPUT_UNIT, Row, SCALE, UNIT, WIDTH};
+use super::shape::{OUTPUT_UNIT, Row, SCALE, UNIT};
 use crate::score::Value;
 
 const MAGIC: &[u8; 8] = b"XMAONNUE";
@@ -44,7 +44,7 @@ pub enum NetworkError {
         /// What the file states.
         found: String,
         /// What is needed.
-        wanted: &'static str,
+        wanted: String,
     },
     /// The file ends early.
     #[error("the file is cut off after byte {0}")]
@@ -70,20 +70,20 @@ fn shown(name: &str) -> String {
     if name.chars().nth(MOST).is_some() { quoted + "..." } else { quoted }
 }
 
-/// The weights of a network.
-pub struct Network {
+/// The weights of a network, with accumulators of `W` numbers.
+pub struct Network<const W: usize> {
     kernel: Kernel,
     buckets: BucketMap,
-    rows: Vec<Row>,
+    rows: Vec<Row<W>>,
     inputs: usize,
-    bias: Row,
-    outputs: [[Row; 2]; OUTPUTS],
+    bias: Row<W>,
+    outputs: [[Row<W>; 2]; OUTPUTS],
     output_biases: [i32; OUTPUTS],
     description: String,
     checksum: u64,
 }
 
-impl Network {
+impl<const W: usize> Network<W> {
     /// Reads a network for the game with these features.
     ///
     /// # Errors
@@ -106,8 +106,9 @@ impl Network {
         if game != F::GAME {
             return Err(NetworkError::Game { found: game, wanted: F::GAME });
         }
-        if architecture != F::ARCHITECTURE {
-            return Err(NetworkError::Architecture { found: architecture, wanted: F::ARCHITECTURE });
+        let wanted = format!("{}x{}-{W}x2-scr-{OUTPUTS}", F::INPUTS, F::BUCKETS);
+        if architecture != wanted {
+            return Err(NetworkError::Architecture { found: architecture, wanted });
         }
         let places = reader.take(F::PLACES)?;
         let rows = (0..F::INPUTS * F::BUCKETS).map(|_| reader.row()).collect::<Result<Vec<_>, _>>()?;
@@ -181,18 +182,18 @@ impl Network {
 
     /// What an input adds to an accumulator.
     #[inline(always)]
-    pub fn row(&self, bucket: u8, input: usize) -> &Row {
+    pub fn row(&self, bucket: u8, input: usize) -> &Row<W> {
         &self.rows[usize::from(bucket) * self.inputs + input]
     }
 
     /// What an accumulator holds before any input.
-    pub fn bias(&self) -> &Row {
+    pub fn bias(&self) -> &Row<W> {
         &self.bias
     }
 
     /// The score that this output layer computes from the accumulators of the mover and the other side.
     #[inline(always)]
-    pub fn output(&self, mover: &Row, other: &Row, layer: usize) -> Value {
+    pub fn output(&self, mover: &Row<W>, other: &Row<W>, layer: usize) -> Value {
         let layer = layer % OUTPUTS;
         let sum = self.kernel.weigh([mover, other], &self.outputs[layer]);
         let scaled = i64::from(sum / UNIT + self.output_biases[layer]) * i64::from(SCALE);
@@ -201,7 +202,7 @@ impl Network {
 }
 
 /// Whether the sums of this layer fit 32 bits.
-fn is_safe(layer: &[Row; 2]) -> bool {
+fn is_safe<const W: usize>(layer: &[Row<W>; 2]) -> bool {
     let weights = || layer.iter().flat_map(|row| row.0).map(|weight| i64::from(weight).abs());
     let square = i64::from(UNIT * UNIT);
     weights().all(|weight| weight <= 127) && weights().sum::<i64>() * square <= i64::from(i32::MAX)
@@ -240,9 +241,9 @@ impl<'a> Reader<'a> {
         Ok(bytes.iter().map(|&byte| char::from(byte)).collect())
     }
 
-    fn row(&mut self) -> Result<Row, NetworkError> {
+    fn row<const W: usize>(&mut self) -> Result<Row<W>, NetworkError> {
         let mut row = Row::ZERO;
-        for (number, bytes) in row.0.iter_mut().zip(self.take(2 * WIDTH)?.as_chunks::<2>().0) {
+        for (number, bytes) in row.0.iter_mut().zip(self.take(2 * W)?.as_chunks::<2>().0) {
             *number = i16::from_le_bytes(*bytes);
         }
         Ok(row)

@@ -1,7 +1,5 @@
-//! The shape of the network behind its inputs: its width, and the units of its whole numbers.
+//! The shape of the network behind its inputs: rows of any width, and the units of its whole numbers.
 
-/// Numbers in an accumulator.
-pub const WIDTH: usize = 256;
 /// Quantisation of the accumulators: the number for 1.
 pub const UNIT: i32 = 255;
 /// Quantisation of the output weights: the number for 1.
@@ -9,12 +7,12 @@ pub(super) const OUTPUT_UNIT: i32 = 64;
 /// An output of 1 in units of the search.
 pub(super) const SCALE: i32 = 400;
 
-/// The numbers of one accumulator, or what one input adds to it.
+/// The numbers of one accumulator, or what one input adds to it; the network is as wide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
-pub struct Row(pub [i16; WIDTH]);
+pub struct Row<const WIDTH: usize>(pub [i16; WIDTH]);
 
-impl Row {
+impl<const WIDTH: usize> Row<WIDTH> {
     /// Nothing added up yet.
     pub const ZERO: Self = Self([0; WIDTH]);
 }

@@ -35,7 +35,6 @@ pub struct Xiangqi;
 
 impl Features<Game> for Xiangqi {
     const GAME: &'static str = "xiangqi";
-    const ARCHITECTURE: &'static str = "1260x3-256x2-scr-8";
     const INPUTS: usize = INPUTS;
     const BUCKETS: usize = BUCKETS;
     // The palace's ranks and, after mirroring, two of its files.

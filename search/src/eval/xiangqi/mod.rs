@@ -14,7 +14,7 @@ mod variant;
 pub mod wdl;
 mod weights;
 
-pub use choice::Evaluation;
+pub use choice::{Evaluation, WIDTH};
 pub use features::Xiangqi;
 pub use hand::{HandEval, XiangqiTerms};
 pub use variant::VARIANT;

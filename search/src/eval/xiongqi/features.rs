@@ -20,7 +20,6 @@ pub struct Xiongqi;
 
 impl Features<Game> for Xiongqi {
     const GAME: &'static str = "xiongqi";
-    const ARCHITECTURE: &'static str = "1152x4-256x2-scr-8";
     const INPUTS: usize = INPUTS;
     const BUCKETS: usize = BUCKETS;
     // Eight rows, and four files after mirroring.

@@ -9,7 +9,7 @@ mod variant;
 pub mod wdl;
 mod weights;
 
-pub use choice::{Evaluation, read_network};
+pub use choice::{Evaluation, WIDTH};
 pub use features::Xiongqi;
 pub use hand::{HandEval, XiongqiTerms};
 pub use variant::VARIANT;

@@ -98,12 +98,18 @@ impl Connection {
     /// # Errors
     /// If the engine ends.
     pub fn listen(&mut self, time: Duration) -> StepResult<Vec<String>> {
-        let deadline = Instant::now() + time;
+        self.listen_until(Instant::now() + time)
+    }
+
+    fn listen_until(&mut self, deadline: Instant) -> StepResult<Vec<String>> {
         let mut heard = LastLines::default();
         while let Some(line) = self.next_line(deadline)? {
             heard.push(line);
         }
-        self.early.extend(heard.lines.iter().cloned());
+        // A line that came too late is there already, and comes after these.
+        for line in heard.lines.iter().rev() {
+            self.early.push_front(line.clone());
+        }
         Ok(heard.lines)
     }
 
@@ -185,26 +191,48 @@ mod tests {
     use crate::driver::log::Log;
     use crate::driver::process::Program;
 
-    /// A line that arrives after its deadline is kept for the next reader.
-    #[test]
-    fn a_late_line_is_not_lost() {
+    /// A process that answers a line with this one. The check is halted when the sender is dropped.
+    fn answering(answer: &str) -> (Connection, crossbeam_channel::Sender<()>) {
         let program = Program {
             path: "sh".into(),
-            args: vec!["-c".to_owned(), "read a; echo bestmove a3-a4; read b".to_owned()],
+            args: vec!["-c".to_owned(), format!("read a; echo {answer}; read b")],
             directory: None,
             errors: None,
             cores: Vec::new(),
         };
-        let (_stop, halt) = crossbeam_channel::bounded(0);
+        let (stop, halt) = crossbeam_channel::bounded(0);
         let process = Process::start(&program, Log::silent().process("sh")).unwrap();
-        let mut connection = Connection::new(process, halt);
-        let deadline = Instant::now();
+        (Connection::new(process, halt), stop)
+    }
+
+    /// Sends a line, and waits for the answer without reading it. Returns a time before the answer.
+    fn ask(connection: &Connection) -> Instant {
+        let before = Instant::now();
         connection.send("go\n");
         while connection.process.output().is_empty() {
             std::thread::yield_now();
         }
+        before
+    }
+
+    /// A line that arrives after its deadline is kept for the next reader.
+    #[test]
+    fn a_late_line_is_not_lost() {
+        let (mut connection, _stop) = answering("bestmove a3-a4");
+        let deadline = ask(&connection);
         assert_eq!(connection.next_line(deadline), Ok(None));
         let (before, line) = connection.up_to("bestmove", Duration::from_secs(60)).unwrap();
         assert_eq!((before, line.as_str()), (vec![], "bestmove a3-a4"));
+    }
+
+    /// The lines heard in time stay before one that arrives after the deadline.
+    #[test]
+    fn a_late_line_stays_in_its_place() {
+        let (mut connection, _stop) = answering("bestmove a3-a4");
+        connection.early.extend(["info depth 1", "info depth 2"].map(str::to_owned));
+        let deadline = ask(&connection);
+        assert_eq!(connection.listen_until(deadline).unwrap(), ["info depth 1", "info depth 2"]);
+        let (before, _) = connection.up_to("bestmove", Duration::from_secs(60)).unwrap();
+        assert_eq!(before, ["info depth 1", "info depth 2"]);
     }
 }

@@ -185,19 +185,25 @@ where
         eval.reset(&game);
         eval.evaluate(&game)
     });
-    assert!(start.abs() < 150, "{start}");
+    assert!(start.abs() < 250, "{start}");
     assert!(ahead > start + 200, "a chariot ahead: {ahead}");
     assert!(behind < start - 200, "a chariot behind: {behind}");
 }
 
 #[test]
-fn the_embedded_network_is_whole_and_judges_sensibly() {
+fn the_embedded_networks_are_whole_and_judge_sensibly() {
     let feens = [
         XIONGQI_POSITIONS[0],
         "rhbag^bh1/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAG^BHR /r X/x",
         "rhbag^bhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/1HBAG^BHR R/ X/x",
     ];
     judge_sensibly(for_xiongqi::Evaluation::embedded(), feens);
+    let feens = [
+        XIANGQI_POSITIONS[0],
+        "rheag^aeh1/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x",
+        "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1HEAG^AEHR / X/x",
+    ];
+    judge_sensibly(for_xiangqi::Evaluation::embedded(), feens);
 }
 
 fn read_xiongqi(bytes: &[u8]) -> Result<Network<{ for_xiongqi::WIDTH }>, NetworkError> {

@@ -1,18 +1,20 @@
-//! The evaluation of Xiangqi: a network, or the hand-written terms.
+//! The evaluation of Xiangqi: the network that the program comes with, another one, or the hand-written terms.
 
 use super::features::Xiangqi;
 use super::hand::XiangqiTerms;
-use crate::eval::choice::Choice;
+use crate::eval::choice::{Choice, Embedded};
 
 /// The width of a network for this game.
 pub const WIDTH: usize = 256;
+
+static EMBEDDED: Embedded<WIDTH> = Embedded::new(include_bytes!("../../../networks/xiangqi.nnue"));
 
 /// An evaluation of Xiangqi.
 pub type Evaluation = Choice<XiangqiTerms, Xiangqi, WIDTH>;
 
 impl Evaluation {
-    /// What the program evaluates with unless told otherwise: the hand-written terms, as no network comes with it.
+    /// The network that the program comes with.
     pub fn embedded() -> Self {
-        Self::hand()
+        Self::from_embedded(&EMBEDDED)
     }
 }

@@ -1,4 +1,4 @@
-//! The evaluations of Xiangqi: one written by hand, and room for a network.
+//! The evaluations of Xiangqi: a network, and one written by hand.
 //!
 //! The weights of the hand-written one were fitted to the results of the program's own games and to the scores of its
 //! searches in them; `notes/xiangqi-evaluation.md` has the data, the errors and the match.

@@ -112,7 +112,8 @@ def test_a_generation_is_played_by_the_network_before_it(finished):
         learned = json.loads((out / "generation-2" / "training" / "report.json").read_text())["data"]["files"]
         assert [Path(file["path"]).parent.name for file in learned] == ["generation-1", "generation-2"]
     else:
-        assert made_by[0][0]["evaluation"] == "by hand"
+        embedded = netfile.checksum(ROOT / "search" / "networks" / f"{game}.nnue")
+        assert made_by[0][0]["evaluation"] == f"network {embedded:016x}"
 
 
 def test_a_run_that_is_stopped_after_every_step_ends_the_same(finished, tmp_path, xiongmao, monkeypatch):

@@ -185,7 +185,7 @@ where
         eval.reset(&game);
         eval.evaluate(&game)
     });
-    assert!(start.abs() < 250, "{start}");
+    assert!(start.abs() < 150, "{start}");
     assert!(ahead > start + 200, "a chariot ahead: {ahead}");
     assert!(behind < start - 200, "a chariot behind: {behind}");
 }

@@ -67,6 +67,27 @@ impl Board {
     fn inputs(&self) -> usize {
         2 * self.kinds.len() * self.files * self.ranks
     }
+
+    /// Every piece as (letter, file, row).
+    fn pieces(&self, placement: &str) -> Vec<(char, usize, usize)> {
+        let mut pieces = Vec::new();
+        for (index, line) in placement.split('/').enumerate() {
+            let mut file = 0;
+            for sign in line.chars() {
+                match sign {
+                    '1'..='9' => file += sign as usize - '0' as usize,
+                    'a'..='z' | 'A'..='Z' => {
+                        pieces.push((sign, file, self.ranks - 1 - index));
+                        file += 1;
+                    }
+                    // States and marks of the piece before or after.
+                    _ => {}
+                }
+            }
+            assert_eq!(file, self.files, "{placement}");
+        }
+        pieces
+    }
 }
 
 /// The numbers of a network as they stand in its file.
@@ -190,28 +211,5 @@ impl PlainNetwork {
             }
         }
         sums
-    }
-}
-
-impl Board {
-    /// Every piece as (letter, file, row).
-    fn pieces(&self, placement: &str) -> Vec<(char, usize, usize)> {
-        let mut pieces = Vec::new();
-        for (index, line) in placement.split('/').enumerate() {
-            let mut file = 0;
-            for sign in line.chars() {
-                match sign {
-                    '1'..='9' => file += sign as usize - '0' as usize,
-                    'a'..='z' | 'A'..='Z' => {
-                        pieces.push((sign, file, self.ranks - 1 - index));
-                        file += 1;
-                    }
-                    // States and marks of the piece before or after.
-                    _ => {}
-                }
-            }
-            assert_eq!(file, self.files, "{placement}");
-        }
-        pieces
     }
 }

@@ -1,8 +1,9 @@
 //! An efficiently updatable neural network (NNUE; Y. Nasu, 2018): an evaluation learned from games.
 //!
 //! Each side sees the board from its own end ([`Features`]). The rows of weights of what it sees are added up in an
-//! accumulator, whose width is a parameter, and, updated ply by ply. Both accumulators, the mover's first, are clipped, squared and
-//! multiplied by the output layer ([`kernel`]). All arithmetic is in integers, so every machine finds the same score.
+//! accumulator ([`Row`]), updated ply by ply; each game chooses its width. Both accumulators, the mover's first, are
+//! clipped, squared and multiplied by the output layer ([`kernel`]). All arithmetic is in integers, so every machine finds
+//! the same score.
 
 use std::sync::Arc;
 

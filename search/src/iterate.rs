@@ -212,7 +212,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let mut best = -INFINITE;
         for index in first..self.root.len() {
             let ply = self.root[index].ply;
-            if self.thread == 0 && self.time.elapsed() >= CURRENT_PLY_DELAY {
+            if self.thread == 0 && self.last_check >= CURRENT_PLY_DELAY {
                 report.current(depth as u32, ply, index + 1);
             }
             let before = self.nodes;

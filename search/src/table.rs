@@ -192,7 +192,7 @@ impl TranspositionTable {
     /// How full the table is with entries of the current search, per mille, from a sample.
     pub(crate) fn hashfull(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
-        let sample = &self.clusters[..self.clusters.len().min(1000)];
+        let sample = &self.clusters[..self.clusters.len().min(1000 / SLOTS)];
         let used = sample.iter().flat_map(|cluster| &cluster.0).filter(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             data != 0 && age_of(data) == age

@@ -67,7 +67,8 @@ pub(crate) struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) finished: bool,
     /// The node count at which to look at the clock and the stop flag again.
     pub(crate) next_check: u64,
-    last_check: Duration,
+    /// The time of the search at which they were last looked at.
+    pub(crate) last_check: Duration,
     /// The longest time between two checks: the machine may have run something else meanwhile.
     pub(crate) longest_pause: Duration,
     stopped: bool,
@@ -136,7 +137,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         }
         self.shared.publish_nodes(self.thread, self.nodes);
         self.next_check = self.nodes + BATCH;
-        if self.thread == 0 && self.limits.clock.is_some() {
+        if self.thread == 0 {
             let now = self.time.elapsed();
             self.longest_pause = self.longest_pause.max(now.saturating_sub(self.last_check));
             self.last_check = now;

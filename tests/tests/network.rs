@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use networks::{Board, PlainNetwork, XIANGQI, XIONGQI, in_version_1, made_up, seal};
+use networks::{Board, PlainNetwork, XIANGQI, XIONGQI, XIONGQI_WITHOUT_THREATS, in_version_1, made_up, seal};
 use xiongmao_movegen::{Legality, PlyList, Position, xiangqi, xiongqi};
 use xiongmao_search::eval::Eval;
 use xiongmao_search::eval::choice::Choice;
@@ -161,6 +161,7 @@ fn compare_positions<T: Terms, F: Features<T::Game>, const W: usize>(
 #[test]
 fn every_way_to_a_score_leads_to_the_same() {
     compare_lines::<XiongqiTerms, Xiongqi, { for_xiongqi::WIDTH }>(&XIONGQI, 1, XIONGQI_POSITIONS);
+    compare_lines::<XiongqiTerms, Xiongqi, { for_xiongqi::WIDTH }>(&XIONGQI_WITHOUT_THREATS, 11, XIONGQI_POSITIONS);
     compare_lines::<XiangqiTerms, Xiangqi, { for_xiangqi::WIDTH }>(&XIANGQI, 7, XIANGQI_POSITIONS);
 }
 
@@ -212,7 +213,7 @@ fn read_xiongqi(bytes: &[u8]) -> Result<Network<{ for_xiongqi::WIDTH }>, Network
 
 #[test]
 fn a_network_of_version_1_is_the_same() {
-    let bytes = made_up(&XIONGQI, 6);
+    let bytes = made_up(&XIONGQI_WITHOUT_THREATS, 6);
     let old = in_version_1(&bytes);
     let [mut new, mut old] = [&bytes, &old].map(|bytes| for_xiongqi::Evaluation::read(bytes).unwrap());
     for feen in XIONGQI_POSITIONS {

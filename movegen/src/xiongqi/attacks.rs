@@ -1,8 +1,8 @@
 //! Attacks of pieces and on squares.
 
 use super::board::face;
-use super::{Board, Parts, PieceKind, Square, Squares, sliders, tables};
-use crate::{Ply, Side};
+use super::{Board, Parts, PieceKind, Square, Squares, across_river, file_bits, sliders, tables};
+use crate::{Bits, Ply, Side};
 
 impl Board {
     /// The squares on which the piece of this kind and side can capture from this square. The set may hold empty
@@ -20,6 +20,22 @@ impl Board {
             PieceKind::Empress => sliders::chariot(index, occupied) | tables::JUMPS[index],
             PieceKind::General => tables::ORTHOGONAL_STEPS[index],
         }
+    }
+
+    /// The squares on which this side's pieces of this kind can capture. The set may hold empty squares and own pieces.
+    #[inline(always)]
+    pub fn captures_of(&self, kind: PieceKind, side: Side) -> Squares {
+        let pieces = self.pieces(kind, side);
+        if kind == PieceKind::Soldier {
+            // The only kind of which a side has many: all their steps at once.
+            let forward = if side == Side::South { pieces.0 << 8 } else { pieces.0 >> 8 };
+            let across = pieces & across_river(side);
+            let aside = (across & !file_bits(7)).0 << 1 | (across & !file_bits(0)).0 >> 1;
+            return Bits(forward | aside);
+        }
+        let occupied = self.occupied();
+        let captures = |square| self.captures_from(kind, side, Square::new(square), occupied);
+        pieces.into_iter().fold(Squares::EMPTY, |all, square| all | captures(square))
     }
 
     /// The squares to which the piece of this kind and side can move without capturing. The set may hold occupied

@@ -92,6 +92,12 @@ impl Board {
         Piece::from_index(self.squares[square.index()] as usize)
     }
 
+    /// The pieces by square, as [`Piece::index`] numbers them; [`Piece::COUNT`] where there is none.
+    #[inline(always)]
+    pub fn mailbox(&self) -> &[u8; 64] {
+        &self.squares
+    }
+
     /// Whose turn it is.
     #[inline(always)]
     pub fn to_move(&self) -> Side {

@@ -1,7 +1,10 @@
 //! Networks generated from a seed, and a plain implementation of the evaluation: from the bytes of the network and a
 //! FEEN, in wide integers, without state.
 
+use std::collections::HashMap;
+
 use xiongmao_tests::plain::random::Rng;
+use xiongmao_tests::plain::{Game, Kind, Piece, Square, reaches};
 
 /// What the plain implementation knows of a game.
 pub struct Board {
@@ -18,11 +21,15 @@ pub struct Board {
     places: usize,
     /// The place of the own terminal piece on a file and a row, as its side sees the board.
     place: fn(usize, usize) -> usize,
+    /// How many states of threatened pieces there are.
+    states: usize,
+    /// The state of the pieces of a FEEN, from 0 on, by file and row.
+    threats: fn(&str) -> HashMap<Square, usize>,
 }
 
 pub static XIONGQI: Board = Board {
     game: "xiongqi",
-    architecture: "1152x4-256x2-scr-8",
+    architecture: "1152x4+1152x5-256x2-scr-8",
     width: 256,
     files: 8,
     ranks: 8,
@@ -31,7 +38,13 @@ pub static XIONGQI: Board = Board {
     buckets: 4,
     places: 32,
     place: |file, row| row * 4 + file,
+    states: 5,
+    threats: xiongqi_threats,
 };
+
+/// Xiongqi's networks from before they saw threats, which can still be used.
+pub static XIONGQI_WITHOUT_THREATS: Board =
+    Board { architecture: "1152x4-256x2-scr-8", states: 0, threats: |_| HashMap::new(), ..XIONGQI };
 
 pub static XIANGQI: Board = Board {
     game: "xiangqi",
@@ -45,7 +58,38 @@ pub static XIANGQI: Board = Board {
     places: 6,
     // The palace's left file, then the middle one.
     place: |file, row| row * 2 + (file - 3),
+    states: 0,
+    threats: |_| HashMap::new(),
 };
+
+/// For each piece, whether an own piece could recapture on its square, and twice whether an enemy piece attacks it, or
+/// four times if one of less worth does.
+fn xiongqi_threats(feen: &str) -> HashMap<Square, usize> {
+    let board = Game::from_feen(feen).unwrap().position().board;
+    let worth = |kind| match kind {
+        Kind::Soldier => 1,
+        Kind::Advisor => 2,
+        Kind::Horse => 3,
+        Kind::Cannon => 4,
+        Kind::Bear => 5,
+        Kind::Chariot => 6,
+        Kind::Empress => 7,
+        Kind::General | Kind::Dragon => 8,
+    };
+    let state = |(square, piece): (Square, Piece)| {
+        // What can capture there is what reaches the square when a piece of the other side stands on it.
+        let mut lost = board;
+        lost.set(square, Some(Piece { side: piece.side.other(), ..piece }));
+        let defended = board
+            .pieces()
+            .any(|(from, other)| other.side == piece.side && from != square && reaches(&lost, from, square));
+        let attackers =
+            board.pieces().filter(|&(from, other)| other.side != piece.side && reaches(&board, from, square));
+        let attack = attackers.map(|(_, other)| 1 + usize::from(worth(other.kind) < worth(piece.kind))).max();
+        (square, usize::from(defended) + 2 * attack.unwrap_or(0))
+    };
+    board.pieces().map(state).collect()
+}
 
 impl Board {
     /// Where the architecture stands in a file: after magic, version, and the game with its length; before it, its
@@ -61,7 +105,12 @@ impl Board {
 
     /// Where the output weights begin.
     pub fn outputs_at(&self) -> usize {
-        self.map_at() + self.places + 2 * self.width * (self.buckets * self.inputs() + 1)
+        self.map_at() + self.places + 2 * self.width * (self.rows() + 1)
+    }
+
+    /// The rows of all buckets, and those of threats.
+    fn rows(&self) -> usize {
+        (self.buckets + self.states) * self.inputs()
     }
 
     fn inputs(&self) -> usize {
@@ -113,7 +162,7 @@ pub fn made_up(board: &Board, seed: u64) -> Vec<u8> {
     let mut numbers = |count: usize, most: usize| -> Vec<u8> {
         (0..count).flat_map(|_| (rng.below(2 * most + 1) as i16 - most as i16).to_le_bytes()).collect()
     };
-    bytes.extend(numbers(board.buckets * board.inputs() * board.width, 40));
+    bytes.extend(numbers(board.rows() * board.width, 40));
     bytes.extend(numbers(board.width, 100));
     bytes.extend(numbers(8 * 2 * board.width, 60));
     for _ in 0..8 {
@@ -125,14 +174,16 @@ pub fn made_up(board: &Board, seed: u64) -> Vec<u8> {
     seal(bytes)
 }
 
-/// The same network of Xiongqi in a file of version 1, which had one text for game and architecture.
+/// The same network of Xiongqi, one without threats, in a file of version 1, which had one text for game and
+/// architecture.
 pub fn in_version_1(bytes: &[u8]) -> Vec<u8> {
     let mut old = b"XMAONNUE".to_vec();
-    let text = format!("{}-{}", XIONGQI.game, XIONGQI.architecture);
+    let board = &XIONGQI_WITHOUT_THREATS;
+    let text = format!("{}-{}", board.game, board.architecture);
     old.extend(1u32.to_le_bytes());
     old.extend((text.len() as u32).to_le_bytes());
     old.extend(text.bytes());
-    old.extend(&bytes[XIONGQI.map_at()..bytes.len() - 8]);
+    old.extend(&bytes[board.map_at()..bytes.len() - 8]);
     seal(old)
 }
 
@@ -165,7 +216,7 @@ impl PlainNetwork {
                 .collect()
         };
         let map = take(board.places, 1).into_iter().map(|part| part as usize).collect();
-        let rows = take(board.buckets * board.inputs() * board.width, 2);
+        let rows = take(board.rows() * board.width, 2);
         let biases = take(board.width, 2);
         let outputs = take(8 * 2 * board.width, 2);
         let output_biases = take(8, 4);
@@ -177,10 +228,11 @@ impl PlainNetwork {
         let (placement, rest) = feen.split_once(' ').unwrap();
         let south_to_move = rest.ends_with("X/x");
         let pieces = self.board.pieces(placement);
+        let threats = (self.board.threats)(feen);
         let layer = ((pieces.len() - 1) / 4).min(7);
         let mut sum = 0;
         for (half, south) in [south_to_move, !south_to_move].into_iter().enumerate() {
-            for (index, total) in self.accumulator(&pieces, south).into_iter().enumerate() {
+            for (index, total) in self.accumulator(&pieces, &threats, south).into_iter().enumerate() {
                 let active = total.clamp(0, 255);
                 sum += active * active * self.outputs[(layer * 2 + half) * self.board.width + index];
             }
@@ -188,7 +240,7 @@ impl PlainNetwork {
         (sum / 255 + self.output_biases[layer]) * 400 / (255 * 64)
     }
 
-    fn accumulator(&self, pieces: &[(char, usize, usize)], south: bool) -> Vec<i64> {
+    fn accumulator(&self, pieces: &[(char, usize, usize)], threats: &HashMap<Square, usize>, south: bool) -> Vec<i64> {
         let board = self.board;
         let own = |letter: char| letter.is_ascii_uppercase() == south;
         // Each side counts its rows from its own end, and its files from the edge that its terminal piece is nearer to.
@@ -205,9 +257,15 @@ impl PlainNetwork {
         for &(letter, file, row) in pieces {
             let kind = board.kinds.find(letter.to_ascii_lowercase()).unwrap();
             let group = if own(letter) { kind } else { board.kinds.len() + kind };
-            let input = bucket * board.inputs() + group * squares + turned(row) * board.files + seen(file);
-            for (sum, weight) in sums.iter_mut().zip(&self.rows[input * board.width..]) {
-                *sum += weight;
+            let input = group * squares + turned(row) * board.files + seen(file);
+            let state = threats.get(&(file, row)).copied().unwrap_or(0);
+            // The rows of the states follow those of the buckets.
+            let parts = [Some(bucket), (state > 0).then(|| board.buckets + state - 1)];
+            for part in parts.into_iter().flatten() {
+                let row = (part * board.inputs() + input) * board.width;
+                for (sum, weight) in sums.iter_mut().zip(&self.rows[row..]) {
+                    *sum += weight;
+                }
             }
         }
         sums

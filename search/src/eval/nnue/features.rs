@@ -51,6 +51,10 @@ pub trait Features<P: Position>: Clone + Send {
     /// How many different views there are; [`Features::number`] counts them.
     const VIEWS: usize;
 
+    /// States of a piece under threat that have rows of their own, the same for all buckets; 0 if networks for this
+    /// game do not see threats.
+    const THREATS: usize = 0;
+
     /// How this side looks at the board.
     fn view(buckets: &BucketMap, position: &P, side: Side) -> View;
     /// A view's number, below [`Features::VIEWS`].
@@ -63,4 +67,7 @@ pub trait Features<P: Position>: Clone + Send {
     fn squares(position: &P, piece: usize) -> u128;
     /// The output layer for this position.
     fn output(position: &P) -> usize;
+    /// Writes down the [`mark`](super::mark) of each square: the piece on it and the threat to it, 1 to
+    /// [`Features::THREATS`].
+    fn threats(_: &P, _: &mut P::BySquare<u8>) {}
 }

@@ -97,6 +97,19 @@ impl Kernel {
         dispatch!(self, update(before, after, added, removed), update_avx2, update_avx512);
     }
 
+    /// `after = before` with these rows added and those removed, by their numbers.
+    #[inline(always)]
+    pub fn apply<const W: usize>(
+        self,
+        before: &Row<W>,
+        after: &mut Row<W>,
+        rows: &[Row<W>],
+        added: &[u16],
+        removed: &[u16],
+    ) {
+        dispatch!(self, apply(before, after, rows, added, removed), apply_avx2, apply_avx512);
+    }
+
     /// `sums += row`, number by number.
     #[inline(always)]
     pub fn add<const W: usize>(self, sums: &mut Row<W>, row: &Row<W>) {
@@ -114,6 +127,12 @@ impl Kernel {
     #[inline(always)]
     pub fn weigh<const W: usize>(self, sums: [&Row<W>; 2], weights: &[Row<W>; 2]) -> i32 {
         dispatch!(self, weigh(sums, weights), weigh_avx2, weigh_avx512)
+    }
+
+    /// The same for accumulators that are sums of two rows each.
+    #[inline(always)]
+    pub fn weigh_pairs<const W: usize>(self, sums: [[&Row<W>; 2]; 2], weights: &[Row<W>; 2]) -> i32 {
+        dispatch!(self, weigh_pairs(sums, weights), weigh_pairs_avx2, weigh_pairs_avx512)
     }
 }
 
@@ -147,6 +166,29 @@ fn update<const W: usize>(before: &Row<W>, after: &mut Row<W>, added: &[&Row<W>]
 }
 
 #[inline(always)]
+fn apply<const W: usize>(before: &Row<W>, after: &mut Row<W>, rows: &[Row<W>], added: &[u16], removed: &[u16]) {
+    // So many numbers stay in registers while the rows pass by.
+    const TILE: usize = 128;
+    let parts = before.0.as_chunks::<TILE>().0.iter().zip(after.0.as_chunks_mut::<TILE>().0);
+    for (part, (before, after)) in parts.enumerate() {
+        let mut sums = *before;
+        for &row in added {
+            let row = &rows[usize::from(row)].0.as_chunks::<TILE>().0[part];
+            for index in 0..TILE {
+                sums[index] = sums[index].wrapping_add(row[index]);
+            }
+        }
+        for &row in removed {
+            let row = &rows[usize::from(row)].0.as_chunks::<TILE>().0[part];
+            for index in 0..TILE {
+                sums[index] = sums[index].wrapping_sub(row[index]);
+            }
+        }
+        *after = sums;
+    }
+}
+
+#[inline(always)]
 fn add<const W: usize>(sums: &mut Row<W>, row: &Row<W>) {
     for index in 0..W {
         sums.0[index] = sums.0[index].wrapping_add(row.0[index]);
@@ -162,10 +204,20 @@ fn subtract<const W: usize>(sums: &mut Row<W>, row: &Row<W>) {
 
 #[inline(always)]
 fn weigh<const W: usize>(sums: [&Row<W>; 2], weights: &[Row<W>; 2]) -> i32 {
+    weigh_each(weights, |half, index| sums[half].0[index])
+}
+
+#[inline(always)]
+fn weigh_pairs<const W: usize>(sums: [[&Row<W>; 2]; 2], weights: &[Row<W>; 2]) -> i32 {
+    weigh_each(weights, |half, index| sums[half][0].0[index].wrapping_add(sums[half][1].0[index]))
+}
+
+#[inline(always)]
+fn weigh_each<const W: usize>(weights: &[Row<W>; 2], sum: impl Fn(usize, usize) -> i16) -> i32 {
     let mut total = 0i32;
-    for (sums, weights) in sums.into_iter().zip(weights) {
+    for (half, weights) in weights.iter().enumerate() {
         for index in 0..W {
-            let active = sums.0[index].clamp(0, UNIT as i16);
+            let active = sum(half, index).clamp(0, UNIT as i16);
             // 127 * 255 fits 16 bits, so one instruction can multiply and add pairs.
             let weighed = active.wrapping_mul(weights.0[index]);
             total = total.wrapping_add(i32::from(weighed) * i32::from(active));
@@ -193,6 +245,8 @@ macro_rules! compile {
 
 compile! {
     update(before: &Row<W>, after: &mut Row<W>, added: &[&Row<W>], removed: &[&Row<W>]), update_avx2, update_avx512;
+    apply(before: &Row<W>, after: &mut Row<W>, rows: &[Row<W>], added: &[u16], removed: &[u16]), apply_avx2, apply_avx512;
+    weigh_pairs(sums: [[&Row<W>; 2]; 2], weights: &[Row<W>; 2]) -> i32, weigh_pairs_avx2, weigh_pairs_avx512;
     add(sums: &mut Row<W>, row: &Row<W>), add_avx2, add_avx512;
     subtract(sums: &mut Row<W>, row: &Row<W>), subtract_avx2, subtract_avx512;
     weigh(sums: [&Row<W>; 2], weights: &[Row<W>; 2]) -> i32, weigh_avx2, weigh_avx512;

@@ -1,9 +1,9 @@
 //! An efficiently updatable neural network (NNUE; Y. Nasu, 2018): an evaluation learned from games.
 //!
 //! Each side sees the board from its own end ([`Features`]). The rows of weights of what it sees are added up in an
-//! accumulator ([`Row`]), updated ply by ply; each game chooses its width. Both accumulators, the mover's first, are
-//! clipped, squared and multiplied by the output layer ([`kernel`]). All arithmetic is in integers, so every machine finds
-//! the same score.
+//! accumulator ([`Row`]), updated ply by ply; each game chooses its width. A game may have further inputs for pieces under
+//! threat, whose sums are kept apart. Both accumulators, the mover's first, are clipped, squared and multiplied by the
+//! output layer ([`kernel`]). All arithmetic is in integers, so every machine finds the same score.
 
 use std::sync::Arc;
 
@@ -17,25 +17,29 @@ mod features;
 pub mod kernel;
 mod network;
 mod shape;
+mod threats;
 
 pub use features::{BucketMap, CHANGES_CAPACITY, Features, MAX_PLACES, View};
 pub use network::{Network, NetworkError};
 pub use shape::{Row, UNIT};
+pub use threats::mark;
 
 use accumulator::Accumulators;
+use threats::ThreatSums;
 
 /// The evaluation by a network.
 #[derive(Clone)]
 pub struct Nnue<P: Position, F: Features<P>, const W: usize> {
     network: Arc<Network<W>>,
     accumulators: Box<Accumulators<P, F, W>>,
+    threats: ThreatSums<P, W>,
 }
 
 impl<P: Position, F: Features<P>, const W: usize> Nnue<P, F, W> {
     /// An evaluation by this network.
     pub fn new(network: Arc<Network<W>>) -> Self {
         let accumulators = Box::new(Accumulators::new(&network));
-        Self { network, accumulators }
+        Self { network, accumulators, threats: ThreatSums::new::<F>() }
     }
 
     /// The network in use.
@@ -65,22 +69,36 @@ impl<P: Position, F: Features<P>, const W: usize> Observer for Nnue<P, F, W> {
 impl<P: Position, F: Features<P>, const W: usize> Eval<P> for Nnue<P, F, W> {
     fn reset(&mut self, _: &P) {
         self.accumulators.clear();
+        self.threats.clear();
     }
 
     #[inline(always)]
     fn push(&mut self) {
         self.accumulators.push();
+        if F::THREATS > 0 {
+            self.threats.push();
+        }
     }
 
     #[inline(always)]
     fn pop(&mut self) {
         self.accumulators.pop();
+        if F::THREATS > 0 {
+            self.threats.pop();
+        }
     }
 
     fn evaluate(&mut self, position: &P) -> Value {
         let mover = position.side_to_move();
+        let (mover, other) = (mover.index(), (!mover).index());
         let sums = self.accumulators.settled(&self.network, position);
-        let value = self.network.output(&sums[mover.index()], &sums[(!mover).index()], F::output(position));
+        let value = if F::THREATS > 0 && !self.network.threat_rows().is_empty() {
+            let threats = self.threats.settled::<F>(&self.network, position);
+            let pairs = [mover, other].map(|side| [&sums[side], &threats[side]]);
+            self.network.output_of_pairs(pairs, F::output(position))
+        } else {
+            self.network.output([&sums[mover], &sums[other]], F::output(position))
+        };
         value.clamp(1 - MATE_BOUND, MATE_BOUND - 1)
     }
 }

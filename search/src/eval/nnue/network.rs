@@ -1,7 +1,8 @@
 //! A network: its file, its weights, and its output layer.
 //!
 //! The file, little endian: `XMAONNUE`; u32 version, 2; the game and the architecture, each a u32 length and ASCII; the
-//! bucket of each place of the own terminal piece, u8; i16 rows of the inputs, bucket by bucket; i16 biases; i16 rows of
+//! bucket of each place of the own terminal piece, u8; i16 rows of the inputs, bucket by bucket, then those of threats,
+//! state by state; i16 biases; i16 rows of
 //! the output layers, the mover's and the other side's; i32 output biases; a description as u32 length and ASCII; u64
 //! FNV-1a hash of all that. Version 1 had one text, `GAME-ARCHITECTURE`.
 
@@ -75,6 +76,7 @@ pub struct Network<const W: usize> {
     kernel: Kernel,
     buckets: BucketMap,
     rows: Vec<Row<W>>,
+    threats: Vec<Row<W>>,
     inputs: usize,
     bias: Row<W>,
     outputs: [[Row<W>; 2]; OUTPUTS],
@@ -106,12 +108,16 @@ impl<const W: usize> Network<W> {
         if game != F::GAME {
             return Err(NetworkError::Game { found: game, wanted: F::GAME });
         }
-        let wanted = format!("{}x{}-{W}x2-scr-{OUTPUTS}", F::INPUTS, F::BUCKETS);
-        if architecture != wanted {
-            return Err(NetworkError::Architecture { found: architecture, wanted });
-        }
+        let wanted = architecture_of::<P, F, W>(F::THREATS);
+        let threats = match architecture {
+            _ if architecture == wanted => F::THREATS,
+            // Networks may go without.
+            _ if architecture == architecture_of::<P, F, W>(0) => 0,
+            found => return Err(NetworkError::Architecture { found, wanted }),
+        };
         let places = reader.take(F::PLACES)?;
-        let rows = (0..F::INPUTS * F::BUCKETS).map(|_| reader.row()).collect::<Result<Vec<_>, _>>()?;
+        let mut rows = |count| (0..count).map(|_| reader.row()).collect::<Result<Vec<_>, _>>();
+        let (rows, threats) = (rows(F::INPUTS * F::BUCKETS)?, rows(F::INPUTS * threats)?);
         let bias = reader.row()?;
         let mut outputs = [[Row::ZERO; 2]; OUTPUTS];
         for row in outputs.as_flattened_mut() {
@@ -138,6 +144,7 @@ impl<const W: usize> Network<W> {
             kernel: Kernel::default(),
             buckets,
             rows,
+            threats,
             inputs,
             bias,
             outputs,
@@ -186,6 +193,13 @@ impl<const W: usize> Network<W> {
         &self.rows[usize::from(bucket) * self.inputs + input]
     }
 
+    /// What pieces under threat add to an accumulator: the rows of the first state, those of the second, ...; none if
+    /// the network does not see threats.
+    #[inline(always)]
+    pub(super) fn threat_rows(&self) -> &[Row<W>] {
+        &self.threats
+    }
+
     /// What an accumulator holds before any input.
     pub fn bias(&self) -> &Row<W> {
         &self.bias
@@ -193,12 +207,27 @@ impl<const W: usize> Network<W> {
 
     /// The score that this output layer computes from the accumulators of the mover and the other side.
     #[inline(always)]
-    pub fn output(&self, mover: &Row<W>, other: &Row<W>, layer: usize) -> Value {
-        let layer = layer % OUTPUTS;
-        let sum = self.kernel.weigh([mover, other], &self.outputs[layer]);
+    pub fn output(&self, sums: [&Row<W>; 2], layer: usize) -> Value {
+        self.scaled(self.kernel.weigh(sums, &self.outputs[layer % OUTPUTS]), layer % OUTPUTS)
+    }
+
+    /// The same for accumulators that are the sums of two rows each.
+    #[inline(always)]
+    pub(super) fn output_of_pairs(&self, sums: [[&Row<W>; 2]; 2], layer: usize) -> Value {
+        self.scaled(self.kernel.weigh_pairs(sums, &self.outputs[layer % OUTPUTS]), layer % OUTPUTS)
+    }
+
+    #[inline(always)]
+    fn scaled(&self, sum: i32, layer: usize) -> Value {
         let scaled = i64::from(sum / UNIT + self.output_biases[layer]) * i64::from(SCALE);
         (scaled / i64::from(UNIT * OUTPUT_UNIT)) as Value
     }
+}
+
+/// What a file states for a game with these features, and with this many states of threatened pieces.
+fn architecture_of<P: Position, F: Features<P>, const W: usize>(threats: usize) -> String {
+    let threats = if threats > 0 { format!("+{}x{threats}", F::INPUTS) } else { String::new() };
+    format!("{}x{}{threats}-{W}x2-scr-{OUTPUTS}", F::INPUTS, F::BUCKETS)
 }
 
 /// Whether the sums of this layer fit 32 bits.

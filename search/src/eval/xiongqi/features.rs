@@ -4,6 +4,7 @@
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::{Game, Piece, PieceKind};
 
+use super::threats;
 use crate::eval::nnue::{BucketMap, Features, View};
 
 /// Inputs of one bucket: own or enemy, kind, square.
@@ -27,6 +28,7 @@ impl Features<Game> for Xiongqi {
     // A soldier captures and promotes while the generals become dragons: four pieces go, three come.
     const MAX_CHANGES: usize = 4;
     const VIEWS: usize = 2 * BUCKETS;
+    const THREATS: usize = threats::STATES;
 
     #[inline(always)]
     fn view(buckets: &BucketMap, position: &Game, side: Side) -> View {
@@ -63,5 +65,10 @@ impl Features<Game> for Xiongqi {
     #[inline(always)]
     fn output(position: &Game) -> usize {
         ((position.board().occupied().count() as usize).saturating_sub(1) / 4).min(7)
+    }
+
+    #[inline(always)]
+    fn threats(position: &Game, marks: &mut [u8; 64]) {
+        threats::marks(position.board(), marks);
     }
 }

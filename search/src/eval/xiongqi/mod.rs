@@ -5,6 +5,7 @@ mod features;
 mod hand;
 pub mod layout;
 mod terms;
+mod threats;
 mod variant;
 pub mod wdl;
 mod weights;

@@ -122,7 +122,8 @@ def _make(given: argparse.Namespace) -> int:
 def _evaluate(given: argparse.Namespace) -> int:
     net = netfile.read(given.net)
     feens = given.feen or [line.rstrip("\r\n") for line in sys.stdin]
-    for score in net.evaluate(feen.batch(feens, net.architecture.game)):
+    shape = net.architecture
+    for score in net.evaluate(feen.batch(feens, shape.game, threats=shape.threats > 0)):
         print(score)
     sys.stdout.flush()
     return 0

@@ -33,10 +33,14 @@ class Architecture:
     outputs: int = OUTPUT_BUCKETS
     buckets: int = 0
     """The number of feature buckets; the game's number by default."""
+    threats: int = -1
+    """The number of threat states with rows of weights, 0 for a network without; the game's number by default."""
 
     def __post_init__(self) -> None:
         if not self.buckets:
             object.__setattr__(self, "buckets", self.game.buckets)
+        if self.threats < 0:
+            object.__setattr__(self, "threats", self.game.threat_states)
 
     @property
     def inputs(self) -> int:
@@ -44,15 +48,23 @@ class Architecture:
         return self.game.inputs
 
     @property
+    def features(self) -> int:
+        """Rows of the first layer's weights: the features of all buckets, then those of the threat states."""
+        return (self.buckets + self.threats) * self.inputs
+
+    @property
     def feature_limit(self) -> float:
         """Feature weights and biases stay within plus and minus this.
 
-        So no board, however full, overflows a 16-bit accumulator, even when every weight is rounded up.
+        So no board, however full, overflows a 16-bit accumulator, even when every weight is rounded up. With threats, a
+        piece can add two rows.
         """
-        return (_I16 // (self.game.squares + 1) - 2) / FEATURE_QUANTUM
+        rows = (2 if self.threats else 1) * self.game.squares
+        return (_I16 // (rows + 1) - 2) / FEATURE_QUANTUM
 
     def __str__(self) -> str:
-        return f"{self.inputs}x{self.buckets}-{self.width}x2-scr-{self.outputs}"
+        threats = f"+{self.inputs}x{self.threats}" if self.threats else ""
+        return f"{self.inputs}x{self.buckets}{threats}-{self.width}x2-scr-{self.outputs}"
 
     @classmethod
     def parse(cls, name: str, text: str) -> Architecture:
@@ -60,10 +72,12 @@ class Architecture:
         if name not in GAMES:
             raise ValueError(f"the network is for {name}, not for {' or '.join(GAMES)}")
         game = GAMES[name]
-        match = re.fullmatch(r"(\d{1,5})x(\d{1,2})-(\d{1,5})x2-scr-(\d{1,2})", text)
+        match = re.fullmatch(r"(\d{1,5})x(\d{1,2})(?:\+(\d{1,5})x(\d{1,2}))?-(\d{1,5})x2-scr-(\d{1,2})", text)
         if not match:
             raise ValueError(f"unknown architecture '{text}'")
-        inputs, buckets, width, outputs = map(int, match.groups())
+        inputs, buckets, threatened, threats, width, outputs = (int(number or 0) for number in match.groups())
+        if match[3] and (threatened != inputs or not threats or threats != game.threat_states):
+            raise ValueError(f"architecture '{text}' does not fit {name}")
         if inputs != game.inputs or outputs != OUTPUT_BUCKETS or not 1 <= buckets <= 32 or width < 1:
             raise ValueError(f"architecture '{text}' does not fit {name}")
-        return cls(width=width, game=game, buckets=buckets)
+        return cls(width=width, game=game, buckets=buckets, threats=threats)

@@ -41,8 +41,13 @@ def load(path: Path, identity: dict) -> dict:
 
 def load_weights(path: Path, network: Network) -> None:
     """Loads only the weights. Raises `SettingsError` if they do not fit."""
+    put_weights(path, _read(path), network)
+
+
+def put_weights(path: Path, state: dict, network: Network) -> None:
+    """Gives the network the weights of a state that was read from this path. Raises `SettingsError`, as above."""
     try:
-        network.load_state_dict(_read(path)["network"])
+        network.load_state_dict(state["network"])
     except RuntimeError:
         raise SettingsError(f"{path} holds a network of a different shape") from None
 

@@ -4,7 +4,13 @@ Each side sees the board from its own home row: for North the rows are reversed.
 right half (of eight files, e to h), the board is mirrored. A feature means "a piece of this kind, own or enemy, is on
 this square". There is one set of features for each bucket: the region of the board in which the own terminal piece is.
 
-    feature = ((bucket * 2 + enemy) * kinds + kind) * squares + square
+    input = (enemy * kinds + kind) * squares + square
+    feature = bucket * inputs + input
+
+In a game with threats, a piece whose state is not 0 (`threats.py`: attacked, defended) has a second feature. These
+features are the same in all buckets, and follow those of the last one:
+
+    feature = (buckets + state - 1) * inputs + input
 """
 
 from __future__ import annotations
@@ -68,7 +74,9 @@ class Batch:
     """Positions as input of the network. All arrays are in the order of the records."""
 
     mover: np.ndarray
-    """int32, the features that the side to move sees, position after position."""
+    """int32, the features that the side to move sees, position after position. Within a position they are in the order
+    of the pieces, that of a piece's threats right behind the piece's own.
+    """
     other: np.ndarray
     """int32, the features that the other side sees."""
     starts: np.ndarray
@@ -84,10 +92,11 @@ class Batch:
         return len(self.bucket)
 
 
-def decode(records: np.ndarray, game: Game = DEFAULT) -> Batch:
+def decode(records: np.ndarray, game: Game = DEFAULT, threats: bool = True) -> Batch:
     """Decodes records, for any maximum number of pieces of the record type.
 
-    Raises `DataError` for the first invalid one, with its index in ``records``.
+    Without ``threats``, as for a network that has no weights for them, each piece has only its own feature. Raises
+    `DataError` for the first invalid record, with its index in ``records``.
     """
     count, room, tables = len(records), 2 * records.dtype["codes"].shape[0], _tables(game)
     occupied = np.ascontiguousarray(records["occupied"])
@@ -103,7 +112,8 @@ def decode(records: np.ndarray, game: Game = DEFAULT) -> Batch:
     if bits.shape[1] > game.squares:
         _refuse(bits[:, game.squares :].any(axis=1), "pieces beyond the board")
     row = np.repeat(np.arange(count, dtype=np.int32), pieces)
-    square = np.flatnonzero(bits).astype(np.int32) - row * bits.shape[1]
+    spot = np.flatnonzero(bits)
+    square = spot.astype(np.int32) - row * bits.shape[1]
     packed = records["codes"]
     codes = np.empty((count, room), dtype=np.uint8)
     codes[:, 0::2], codes[:, 1::2] = packed & 15, packed >> 4
@@ -128,19 +138,44 @@ def decode(records: np.ndarray, game: Game = DEFAULT) -> Batch:
     north = (flags & NORTH != 0).astype(np.int32)
     second = (flags & SECOND_TERMINAL != 0).astype(np.int32)
     key = code.astype(np.int32) * game.squares + square
-    views = []
+    inputs, features = [], []
     every = np.arange(count)
     for view in (north, north ^ 1):
         base = ((view * 2 + mirror[view, every]) * 2 + second) * (16 * game.squares)
-        views.append(tables.features[key + base[row]] + shift[view, every][row])
+        inputs.append(tables.features[key + base[row]])
+        features.append(inputs[-1] + shift[view, every][row])
+    if threats and game.states_of:
+        board = np.zeros_like(bits)
+        board.reshape(-1)[spot] = code
+        state = game.states_of(board, bits, second != 0).reshape(-1)[spot]
+        starts, features = _with_threats(starts, features, inputs, state, game)
     return Batch(
-        mover=views[0],
-        other=views[1],
+        mover=features[0],
+        other=features[1],
         starts=starts,
         bucket=output_bucket(pieces).astype(np.int64),
         score=records["score"].astype(np.float32),
         result=result.astype(np.float32) / 2,
     )
+
+
+def _with_threats(
+    starts: np.ndarray, features: list[np.ndarray], inputs: list[np.ndarray], state: np.ndarray, game: Game
+) -> tuple[np.ndarray, list[np.ndarray]]:
+    """Puts the feature of each piece's state behind the piece's own. Also returns where the positions begin then."""
+    added = np.zeros(len(state) + 1, dtype=np.int32)
+    np.cumsum(state != 0, out=added[1:])
+    place = np.arange(len(state), dtype=np.int32) + added[:-1]
+    some = np.flatnonzero(state)
+    behind = place[some] + 1
+    row = (game.buckets - 1 + state[some].astype(np.int32)) * game.inputs
+    both = []
+    for own, bare in zip(features, inputs, strict=True):
+        together = np.empty(len(state) + len(some), dtype=np.int32)
+        together[place] = own
+        together[behind] = bare[some] + row
+        both.append(together)
+    return starts + added[starts], both
 
 
 def _refuse(wrong: np.ndarray, reason: str) -> None:

@@ -48,8 +48,11 @@ def read(feen: str, game: Game = DEFAULT) -> np.ndarray:
     return _record(pieces, game.turns[fields[2]], game)
 
 
-def batch(feens: list[str], game: Game = DEFAULT) -> Batch:
-    """Positions for the network. Raises `DataError` with the number of the position, counted from 1."""
+def batch(feens: list[str], game: Game = DEFAULT, threats: bool = True) -> Batch:
+    """Positions for the network, ``threats`` as for `decode`.
+
+    Raises `DataError` with the number of the position, counted from 1.
+    """
     records = np.empty(len(feens), dtype=board_type(game))
     for index, feen in enumerate(feens):
         try:
@@ -57,7 +60,7 @@ def batch(feens: list[str], game: Game = DEFAULT) -> Batch:
             decode(records[index : index + 1], game)
         except DataError as error:
             raise DataError(f"position {index + 1}: {error.reason}") from None
-    return decode(records, game)
+    return decode(records, game, threats)
 
 
 def _record(pieces: dict[int, str], north: bool, game: Game) -> np.ndarray:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+import numpy as np
+
+from . import threats
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,6 +36,10 @@ class Game:
     """Where the own terminal piece can stand, as ``row * half + file`` after rotating and mirroring the board."""
     bucket_map: tuple[int, ...]
     """The bucket of an own terminal piece in each of these places."""
+    threat_states: int = 0
+    """The number of states of a piece (attacked, defended) that are inputs of the network, too; 0 for none."""
+    states_of: Callable[[np.ndarray, np.ndarray, np.ndarray], np.ndarray] | None = None
+    """Computes the states of the pieces on boards, 0 to `threat_states`, as `threats.xiongqi` does."""
 
     @property
     def squares(self) -> int:
@@ -85,6 +94,8 @@ _XIONGQI = Game(
     places=tuple(range(32)),
     # Files a to d, rows from home outward.
     bucket_map=(1, 1, 1, 0) + (2, 2, 2, 2) + (3, 3, 3, 3) * 6,
+    threat_states=threats.STATES,
+    states_of=threats.xiongqi,
 )
 
 _XIANGQI = Game(

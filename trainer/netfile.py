@@ -2,9 +2,10 @@
 
 The file, little endian: magic ``XMAONNUE``; u32 version, 2; the name of the game and the architecture, each as u32
 length and ASCII; u8 bucket map, one for each place of the own terminal piece; i16 feature weights, one row of the
-accumulator's width for each feature of each bucket; i16 feature biases; i16 output weights, for each output layer those
-of the side to move and then the other's; i32 output biases; u32 length and a description in ASCII; u64 checksum, the
-FNV-1a hash of all bytes before it. Version 1 had one text, ``GAME-ARCHITECTURE``, in place of two.
+accumulator's width for each feature of each bucket, then for each input in each threat state, if the architecture names
+such states; i16 feature biases; i16 output weights, for each output layer those of the side to move and then the
+other's; i32 output biases; u32 length and a description in ASCII; u64 checksum, the FNV-1a hash of all bytes before it.
+Version 1 had one text, ``GAME-ARCHITECTURE``, in place of two.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Quantised:
     bucket_map: np.ndarray
     """u8 [places]"""
     feature_weights: np.ndarray
-    """i16 [buckets * inputs, width], 255 is 1.0"""
+    """i16 [(buckets + threat states) * inputs, width], 255 is 1.0"""
     feature_biases: np.ndarray
     """i16 [width], 255 is 1.0"""
     output_weights: np.ndarray
@@ -58,12 +59,24 @@ class Quantised:
         return self.scores(*self.sums(batch, low, high), batch.bucket[low:high])
 
     def sums(self, batch: Batch, low: int, high: int) -> tuple[np.ndarray, np.ndarray]:
-        """The accumulators (int64) of positions ``low`` to ``high``: of the side to move, and of the other."""
-        begins = batch.starts[low : high + 1]
+        """The accumulators (int32) of positions ``low`` to ``high``: of the side to move, and of the other.
+
+        The positions are sorted by their number of features, the longest first: then the rows of all first features are
+        added at once, those of all second ones, and so on. `np.add.reduceat` takes thirty times as long.
+        """
+        length = np.diff(batch.starts[low : high + 1])
+        order = np.argsort(-length, kind="stable")
+        first = batch.starts[low:high][order]
+        having = np.searchsorted(-length[order], -np.arange(length.max()))
 
         def of(features: np.ndarray) -> np.ndarray:
-            rows = self.feature_weights[features[begins[0] : begins[-1]]]
-            return np.add.reduceat(rows, begins[:-1] - begins[0], axis=0, dtype=np.int64) + self.feature_biases
+            sums = np.empty((len(order), len(self.feature_biases)), dtype=np.int32)
+            sums[:] = self.feature_biases
+            for number, count in enumerate(having):
+                sums[:count] += self.feature_weights[features[first[:count] + number]]
+            result = np.empty_like(sums)
+            result[order] = sums
+            return result
 
         return of(batch.mover), of(batch.other)
 
@@ -72,14 +85,19 @@ class Quantised:
         width = self.architecture.width
         total = np.zeros(len(bucket), dtype=np.int64)
         for half, sums in enumerate((mover, other)):
+            # 255 * 255 times a weight of 16 bits fits 32 bits.
             squared = np.clip(sums, 0, FEATURE_QUANTUM) ** 2
-            total += (squared * self.output_weights[bucket, half * width : (half + 1) * width]).sum(axis=1)
+            products = squared * self.output_weights[bucket, half * width : (half + 1) * width]
+            total += products.sum(axis=1, dtype=np.int64)
         total = _truncated(total, FEATURE_QUANTUM) + self.output_biases[bucket]
         return _truncated(total * UNITS, FEATURE_QUANTUM * OUTPUT_QUANTUM)
 
     def check_sizes(self) -> None:
         """Makes sure that no board overflows the engine's integers. Raises `NetError`."""
-        widest = self.architecture.game.squares * _largest(self.feature_weights) + _largest(self.feature_biases)
+        shape = self.architecture
+        pieces, threats = np.split(self.feature_weights, [shape.buckets * shape.inputs])
+        # A piece adds at most one row of each part.
+        widest = shape.game.squares * (_largest(pieces) + _largest(threats)) + _largest(self.feature_biases)
         if widest > _I16:
             raise NetError(f"an accumulator could reach {widest}, more than 16 bits hold")
         if _largest(self.output_weights) * FEATURE_QUANTUM > _I16:
@@ -173,7 +191,7 @@ def from_bytes(data: bytes) -> Quantised:
     net = Quantised(
         architecture=shape,
         bucket_map=numbers("u1", (len(shape.game.bucket_map),), "bucket map"),
-        feature_weights=numbers("<i2", (shape.buckets * shape.inputs, shape.width), "feature weights"),
+        feature_weights=numbers("<i2", (shape.features, shape.width), "feature weights"),
         feature_biases=numbers("<i2", (shape.width,), "feature biases"),
         output_weights=numbers("<i2", (shape.outputs, 2 * shape.width), "output weights"),
         output_biases=numbers("<i4", (shape.outputs,), "output biases"),
@@ -223,7 +241,7 @@ def fnv1a(data: bytes) -> int:
 
 
 def _largest(numbers: np.ndarray) -> int:
-    return int(np.abs(numbers.astype(np.int64)).max())
+    return int(np.abs(numbers.astype(np.int64)).max(initial=0))
 
 
 def _truncated(numbers: np.ndarray, by: int) -> np.ndarray:

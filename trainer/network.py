@@ -21,6 +21,8 @@ class Network(nn.Module):
         # start from what the frequent ones have learned. The file holds the sum.
         self.shared = nn.Parameter(torch.empty(shape.inputs, shape.width))
         self.bucketed = nn.Parameter(torch.zeros(shape.buckets, shape.inputs, shape.width))
+        # None for a game without threats: its checkpoints hold no such weights.
+        self.threats = nn.Parameter(torch.zeros(shape.threats * shape.inputs, shape.width)) if shape.threats else None
         self.bias = nn.Parameter(torch.empty(shape.width))
         self.output_weight = nn.Parameter(torch.empty(shape.outputs, 2 * shape.width))
         self.output_bias = nn.Parameter(torch.zeros(shape.outputs))
@@ -30,8 +32,9 @@ class Network(nn.Module):
         nn.init.uniform_(self.output_weight, -1 / math.sqrt(2 * shape.width), 1 / math.sqrt(2 * shape.width))
 
     def table(self) -> torch.Tensor:
-        """The first layer's weights, a row for each feature of each bucket."""
-        return (self.bucketed + self.shared).flatten(0, 1)
+        """The first layer's weights, a row for each feature: of each bucket, then of each threat state."""
+        rows = (self.bucketed + self.shared).flatten(0, 1)
+        return rows if self.threats is None else torch.cat([rows, self.threats])
 
     def output_weights(self) -> torch.Tensor:
         """The output weights rounded as in the file; gradients ignore the rounding.
@@ -56,6 +59,8 @@ class Network(nn.Module):
         """Clips every weight to the range in which quantisation is exact to within half a step."""
         limit = self.architecture.feature_limit
         torch.clamp(self.bucketed, -limit - self.shared, limit - self.shared, out=self.bucketed)
+        if self.threats is not None:
+            self.threats.clamp_(-limit, limit)
         self.bias.clamp_(-limit, limit)
         self.output_weight.clamp_(-OUTPUT_LIMIT, OUTPUT_LIMIT)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .architecture import UNITS
-from .features import decode, output_bucket
+from .features import decode
 from .netfile import Quantised
 from .records import NORTH
 
@@ -69,24 +69,32 @@ def piece_values(net: Quantised, records: np.ndarray, scale: float) -> dict[str,
 
 def _differences(net: Quantised, records: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """For every piece but the terminal ones: its kind, its square as its owner sees it, and its value in units."""
-    game = net.architecture.game
-    batch = decode(records, game)
-    mover, other = net.sums(batch, 0, len(batch))
-    before = net.scores(mover, other, batch.bucket)
+    game, threats = net.architecture.game, net.architecture.threats > 0
+    before = net.evaluate(decode(records, game, threats))
 
-    bits = np.unpackbits(np.ascontiguousarray(records["occupied"]), axis=1, bitorder="little")[:, : game.squares]
+    bits = np.unpackbits(np.ascontiguousarray(records["occupied"]), axis=1, bitorder="little")
     row, square = np.nonzero(bits)
-    place = np.arange(len(row)) - batch.starts[:-1][row]
+    place = np.arange(len(row)) - np.searchsorted(row, np.arange(len(records)))[row]
     code = records["codes"][row, place // 2] >> 4 * (place % 2) & 15
     some = np.flatnonzero(code & 7 < game.terminal)
-    row, square, kind, north = row[some], square[some], code[some] & 7, code[some] >> 3
+    row, square, place, kind, north = row[some], square[some], place[some], code[some] & 7, code[some] >> 3
 
-    # Taking a piece away takes its row of weights out of both accumulators.
-    mover = mover[row] - net.feature_weights[batch.mover[some]]
-    other = other[row] - net.feature_weights[batch.other[some]]
-    pieces = np.diff(batch.starts)
-    after = net.scores(mover, other, output_bucket(pieces[row] - 1))
+    # The pieces that it attacked, defended or hid are in other states without it: the whole position is decoded again.
+    after = net.evaluate(decode(_without(records[row], square, place), game, threats))
     to_move = (records["flags"] & NORTH != 0)[row]
     sign = np.where(north == to_move, 1, -1)
     turned = np.array([game.turned(which) for which in range(game.squares)])
     return kind.astype(np.int64), np.where(north, turned[square], square), sign * (before[row] - after)
+
+
+def _without(records: np.ndarray, square: np.ndarray, place: np.ndarray) -> np.ndarray:
+    """Takes the piece on a square off each record, in place; its code is the one with this number."""
+    every = np.arange(len(records))
+    records["occupied"][every, square // 8] &= ~(1 << square % 8).astype(np.uint8)
+    packed = records["codes"]
+    codes = np.zeros((len(records), 2 * packed.shape[1] + 1), np.uint8)
+    codes[:, 0:-1:2], codes[:, 1:-1:2] = packed & 15, packed >> 4
+    # The codes behind it move up.
+    left = np.where(np.arange(codes.shape[1] - 1) < place[:, None], codes[:, :-1], codes[:, 1:])
+    records["codes"] = left[:, 0::2] | left[:, 1::2] << 4
+    return records

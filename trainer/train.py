@@ -92,7 +92,7 @@ class Trainer:
 
     def resume(self, state: dict) -> None:
         """Goes on from the state in a checkpoint."""
-        self.network.load_state_dict(state["network"])
+        checkpoint.put_weights(self.path, state, self.network)
         self.optimizer.load_state_dict(state["optimizer"])
         for name in _STATE:
             setattr(self, name, state[name])
@@ -113,7 +113,7 @@ class Trainer:
         number, done = divmod(self.step, self.steps_per_epoch)
         order = epoch_order(self.data.learned, number, self.settings.seed)
         parts = np.array_split(order, self.steps_per_epoch)[done:]
-        features = len(self.network.bucketed) * self.network.architecture.inputs if self.fast else None
+        features = self.network.architecture.features if self.fast else None
         label = f"epoch {number + 1}/{self.settings.epochs}"
         saved = clock = time.monotonic()
         with tqdm(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import struct
 
+from . import attacks
+
 LETTERS = "SABHCREGD"
 KIND_NUMBERS = {letter: number for number, letter in enumerate(LETTERS)}
 # Home row from the outside in, then row by row away from home.
@@ -63,8 +65,8 @@ def turned(board: Board) -> Board:
     return {square[0] + str(9 - int(square[1])): letter.swapcase() for square, letter in board.items()}
 
 
-def features(board: Board, south: bool) -> set[int]:
-    """What a side sees."""
+def features(board: Board, south: bool, threats: bool = True) -> set[int]:
+    """What a side sees, with or without the threats to the pieces."""
     if not south:
         board = turned(board)
     home = next(square for square, letter in board.items() if letter in "GD")
@@ -72,10 +74,14 @@ def features(board: Board, south: bool) -> set[int]:
         board = mirrored(board)
         home = next(square for square, letter in board.items() if letter in "GD")
     bucket = int(REGIONS[int(home[1]) - 1]["abcd".index(home[0])])
+    states = attacks.states(board)
     seen = set()
     for square, letter in board.items():
         number = 8 * (int(square[1]) - 1) + "abcdefgh".index(square[0])
-        seen.add(bucket * 1152 + (576 if letter.islower() else 0) + 64 * KIND_NUMBERS[letter.upper()] + number)
+        entry = (576 if letter.islower() else 0) + 64 * KIND_NUMBERS[letter.upper()] + number
+        seen.add(bucket * 1152 + entry)
+        if threats and states[square]:
+            seen.add(4608 + (states[square] - 1) * 1152 + entry)
     return seen
 
 
@@ -86,7 +92,7 @@ def evaluate(net, board: Board, south_to_move: bool) -> int:
     pieces = len(board)
     layer = min((pieces - 1) // 4, 7)
     for half, south in enumerate((south_to_move, not south_to_move)):
-        rows = sorted(features(board, south))
+        rows = sorted(features(board, south, net.architecture.threats > 0))
         for element in range(width):
             value = int(net.feature_biases[element]) + sum(int(net.feature_weights[row][element]) for row in rows)
             value = min(max(value, 0), 255)

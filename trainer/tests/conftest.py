@@ -37,11 +37,24 @@ def network() -> Network:
     network = Network(Architecture(width=24))
     with torch.no_grad():
         network.bucketed.normal_(0, 0.1)
+        network.threats.normal_(0, 0.05)
         network.bias.normal_(0.3, 0.2)
         network.output_weight.normal_(0, 0.4)
         network.output_bias.normal_(0, 0.2)
         network.clip()
     return network
+
+
+@pytest.fixture
+def old() -> netfile.Quantised:
+    """A network without rows for threats."""
+    torch.manual_seed(9)
+    network = Network(Architecture(width=24, threats=0))
+    with torch.no_grad():
+        network.bucketed.normal_(0, 0.1)
+        network.output_weight.normal_(0, 0.4)
+        network.clip()
+    return netfile.quantise(network, "for tests")
 
 
 @pytest.fixture

@@ -8,6 +8,8 @@ from trainer import gradient
 from trainer.features import decode
 from trainer.network import Network
 
+FEATURES = 9 * 1152
+
 
 @pytest.mark.parametrize("power", [2.0, 2.5])
 def test_the_fast_gradient_is_the_plain_one(network, records, power, monkeypatch):
@@ -20,6 +22,7 @@ def test_half_precision_hardly_changes_the_gradient(records):
     network = Network()
     with torch.no_grad():
         network.bucketed.normal_(0, 0.1)
+        network.threats.normal_(0, 0.05)
         network.bias.normal_(0.3, 0.2)
         network.output_weight.normal_(0, 0.4)
     # Where a sum is within rounding of 0 or 1, one of the two passes a gradient on and the other does not.
@@ -29,7 +32,7 @@ def test_half_precision_hardly_changes_the_gradient(records):
 def difference(network, records, power, precision) -> float:
     """The largest relative difference between the two ways, of any parameter or the loss."""
     batch = decode(records)
-    tensors = gradient.tensors(batch, np.random.default_rng(0).random(len(batch)), 4608)
+    tensors = gradient.tensors(batch, np.random.default_rng(0).random(len(batch)), FEATURES)
     expected = gradient.plain(network, tensors, power)
     plain = [weights.grad.clone() for weights in network.parameters()]
     network.zero_grad(set_to_none=True)
@@ -43,7 +46,7 @@ def test_the_buffer_of_a_larger_batch_serves_a_smaller_one(network, records):
     step = gradient.ByTransposing(network, torch.float32)
     target = np.full(len(records), 0.5)
     for count in (300, 40):
-        batch = gradient.tensors(decode(records[:count]), target[:count], 4608)
+        batch = gradient.tensors(decode(records[:count]), target[:count], FEATURES)
         network.zero_grad(set_to_none=True)
         step(batch, 2.0)
         fast = network.shared.grad.clone()
@@ -54,9 +57,9 @@ def test_the_buffer_of_a_larger_batch_serves_a_smaller_one(network, records):
 
 def test_transposing_turns_lists_of_features_into_lists_of_positions(records):
     batch = decode(records)
-    transposed = gradient.transpose(batch, 4608)
+    transposed = gradient.transpose(batch, FEATURES)
     rows, starts = transposed.rows.numpy(), transposed.starts.numpy()
-    found = {(int(row), feature) for feature in range(4608) for row in rows[starts[feature] : starts[feature + 1]]}
+    found = {(int(row), feature) for feature in range(FEATURES) for row in rows[starts[feature] : starts[feature + 1]]}
     wanted = set()
     for index in range(len(batch)):
         for side, features in enumerate((batch.mover, batch.other)):

@@ -24,29 +24,42 @@ def test_fnv1a():
 
 
 def test_the_architecture_of_the_engine():
-    assert str(Architecture()) == "1152x4-256x2-scr-8"
-    assert Architecture.parse("xiongqi", "1152x4-256x2-scr-8") == Architecture()
-    for text in ("", "1152x4-256x2-scr-9", "1152x0-256x2-scr-8", "1152x4-0x2-scr-8", "x"):
+    for shape, text, features in [
+        (Architecture(), "1152x4+1152x5-256x2-scr-8", 10368),
+        (Architecture(threats=0), "1152x4-256x2-scr-8", 4608),
+        (Architecture(width=32, game=GAMES["xiangqi"]), "1260x3-32x2-scr-8", 3780),
+    ]:
+        assert str(shape) == text
+        assert Architecture.parse(shape.game.name, text) == shape
+        assert shape.features == features
+    assert Architecture().threats == 5
+    for text in (
+        *("", "1152x4-256x2-scr-9", "1152x0-256x2-scr-8", "1152x4-0x2-scr-8", "x"),
+        *("1152x4+1152x4-256x2-scr-8", "1152x4+1152x0-256x2-scr-8", "1152x4+0x0-256x2-scr-8", "1152x4+-256x2-scr-8"),
+        *("1152x4+1260x5-256x2-scr-8", "1152x4+1152x5+1152x5-256x2-scr-8"),
+    ):
         with pytest.raises(ValueError, match="architecture"):
             Architecture.parse("xiongqi", text)
+    with pytest.raises(ValueError, match="does not fit xiangqi"):
+        Architecture.parse("xiangqi", "1260x3+1260x5-256x2-scr-8")
     with pytest.raises(ValueError, match="architecture '1152x4-256x2-scr-8' does not fit xiangqi"):
         Architecture.parse("xiangqi", "1152x4-256x2-scr-8")
     with pytest.raises(ValueError, match="the network is for shogi, not for xiongqi or xiangqi"):
         Architecture.parse("shogi", "1152x4-256x2-scr-8")
-    assert str(Architecture(game=GAMES["xiangqi"])) == "1260x3-256x2-scr-8"
 
 
-def test_a_network_of_version_1_is_read(net):
-    data = netfile.to_bytes(net)
-    old = b"XMAONNUE" + struct.pack("<II", 1, 25) + b"xiongqi-1152x4-24x2-scr-8" + data[44:-8]
-    old = netfile.from_bytes(old + struct.pack("<Q", netfile.fnv1a(old)))
-    assert netfile.to_bytes(old) == data
+def test_a_network_of_version_1_is_read(old):
+    data = netfile.to_bytes(old)
+    first = b"XMAONNUE" + struct.pack("<II", 1, 25) + b"xiongqi-1152x4-24x2-scr-8" + data[44:-8]
+    first = netfile.from_bytes(first + struct.pack("<Q", netfile.fnv1a(first)))
+    assert netfile.to_bytes(first) == data
     embedded = netfile.read(Path(__file__).parents[2] / "search" / "networks" / "xiongqi.nnue")
-    assert embedded.architecture == Architecture()
+    assert embedded.architecture == Architecture(threats=0)
 
 
-def test_files_come_back_as_they_were(tmp_path, net):
-    path = tmp_path / "net"
+@pytest.mark.parametrize("which", ["net", "old"])
+def test_files_come_back_as_they_were(tmp_path, which, request):
+    net, path = request.getfixturevalue(which), tmp_path / "net"
     netfile.write(path, net)
     back = netfile.read(path)
     for name, value in vars(net).items():
@@ -57,7 +70,7 @@ def test_files_come_back_as_they_were(tmp_path, net):
 
 def test_every_field_is_where_the_format_says(net):
     data = netfile.to_bytes(net)
-    name = b"1152x4-24x2-scr-8"
+    name = b"1152x4+1152x5-24x2-scr-8"
     start = b"XMAONNUE" + struct.pack("<II", 2, 7) + b"xiongqi" + struct.pack("<I", len(name)) + name
     place = len(start)
     assert data[:place] == start
@@ -68,6 +81,11 @@ def test_every_field_is_where_the_format_says(net):
     at = place + 2 * (feature * 24 + 7)
     assert struct.unpack_from("<h", data, at)[0] == net.feature_weights[feature, 7]
     place += 2 * 4608 * 24
+    # The same input in state 3, an attacked and defended piece.
+    row = 2 * 1152 + 64 * 5 + 9
+    at = place + 2 * (row * 24 + 7)
+    assert struct.unpack_from("<h", data, at)[0] == net.feature_weights[4608 + row, 7] != 0
+    place += 2 * 5 * 1152 * 24
     assert struct.unpack_from("<24h", data, place) == tuple(net.feature_biases)
     place += 2 * 24
     # Output layer 3, the other side's element 5.
@@ -109,6 +127,13 @@ def test_scores_are_those_of_plain_arithmetic(net, positions, records):
     assert scores.max() > 100
 
 
+def test_a_network_without_threats_is_evaluated_without_them(old, positions, records):
+    scores = old.evaluate(decode(records, threats=False))
+    assert scores.tolist() == [boards.evaluate(old, *position) for position in positions]
+    texts = [boards.feen(*position) for position in positions]
+    assert old.evaluate(feen.batch(texts, threats=False)).tolist() == scores.tolist()
+
+
 def test_mirrored_and_exchanged_boards_score_the_same(net, positions):
     scores = net.evaluate(feen.batch([boards.feen(*position) for position in positions]))
     mirrored = net.evaluate(feen.batch([boards.feen(boards.mirrored(board), south) for board, south in positions]))
@@ -122,7 +147,7 @@ def test_whole_numbers_are_close_to_the_exact_network(net, network, records):
     with torch.no_grad():
         arrays = (batch.mover, batch.other, batch.starts, batch.bucket)
         exact = 400 * network(*map(torch.from_numpy, arrays)).numpy()
-    # Half a step of each of 25 feature weights and of each output weight, if all errors added up, is far more.
+    # Half a step of each of up to 72 feature weights and of each output weight, if all errors added up, is far more.
     assert np.abs(net.evaluate(batch) - exact).max() < 40
     assert np.abs(net.evaluate(batch) - exact).mean() < 8
 
@@ -132,16 +157,26 @@ def test_divisions_go_toward_zero():
     assert netfile._truncated(numbers, 255).tolist() == [-1, -1, 0, 0, 0, 0, 0, 1, 1]
 
 
-def test_clipped_weights_cannot_overflow():
+@pytest.mark.parametrize(
+    ("architecture", "largest"),
+    [
+        (Architecture(width=8), 252),  # 129 times that, and more, fits 16 bits
+        (Architecture(width=8, threats=0), 502),
+        (Architecture(width=8, game=GAMES["xiangqi"]), 358),
+    ],
+)
+def test_clipped_weights_cannot_overflow(architecture, largest):
     torch.manual_seed(1)
-    network = Network(Architecture(width=8))
+    network = Network(architecture)
     with torch.no_grad():
         for weights in network.parameters():
             weights.normal_(0, 50)
         network.clip()
         network.output_bias.zero_()
     net = netfile.quantise(network, "")
-    assert np.abs(net.feature_weights).max() == 502
+    assert np.abs(net.feature_weights[: architecture.buckets * architecture.inputs]).max() == largest
+    assert np.abs(net.feature_weights[-architecture.inputs :]).max() == largest
+    assert np.abs(net.feature_biases).max() == largest
     assert np.abs(net.output_weights).max() == 127
 
 
@@ -150,6 +185,8 @@ def test_clipped_weights_cannot_overflow():
     [
         ("shared", float("nan"), "feature weights are not finite"),
         ("shared", 3.0, "accumulator"),
+        # Not too large alone, but with the other rows of the same piece.
+        ("threats", 1.9, "accumulator"),
         ("bias", 1e9, "feature biases are not finite or too large"),
         ("output_weight", 2.1, "output weight"),
         ("output_bias", 1e4, "output weights add up"),

@@ -35,7 +35,9 @@ def plain_values(net, positions):
     return found
 
 
-def test_values_are_those_of_plain_arithmetic(net, positions, records):
+@pytest.mark.parametrize("which", ["net", "old"])
+def test_values_are_those_of_plain_arithmetic(which, request, positions, records):
+    net = request.getfixturevalue(which)
     values = piece_values(net, records[:30], 200.0)
     wanted = plain_values(net, positions[:30])
     assert list(values) == ["soldier", "advisor", "bear", "horse", "cannon", "chariot", "empress"]

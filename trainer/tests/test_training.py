@@ -52,7 +52,7 @@ def test_the_loss_falls_and_everything_is_written(finished):
 
 def test_the_network_file_is_read_back_and_knows_who_is_ahead(finished, capsys):
     net = netfile.read(finished / "network.nnue")
-    assert str(net.architecture) == "1152x4-16x2-scr-8"
+    assert str(net.architecture) == "1152x4+1152x5-16x2-scr-8"
     digest = hashlib.sha256(GAMES.read_bytes()).hexdigest()
     assert f"games.bin (sha256 {digest[:12]}); K " in net.description
     assert "seed 1" in net.description
@@ -71,6 +71,13 @@ def test_positions_from_standard_input(finished, monkeypatch, capsys, positions)
     assert main(["evaluate", str(finished / "network.nnue")]) == 0
     net = netfile.read(finished / "network.nnue")
     wanted = [boards.evaluate(net, *position) for position in positions]
+    assert [int(line) for line in capsys.readouterr().out.splitlines()] == wanted
+
+
+def test_positions_for_a_network_without_threats(old, tmp_path, capsys, positions):
+    netfile.write(tmp_path / "net", old)
+    assert main(["evaluate", str(tmp_path / "net"), *(boards.feen(*position) for position in positions)]) == 0
+    wanted = [boards.evaluate(old, *position) for position in positions]
     assert [int(line) for line in capsys.readouterr().out.splitlines()] == wanted
 
 
@@ -116,6 +123,18 @@ def test_another_runs_weights_are_a_start(finished, tmp_path):
     assert warm["loss"] < 1.1 * first[-1]["loss"] < 0.5 * first[0]["loss"]
 
 
+def test_weights_of_another_shape_are_refused(finished, tmp_path, capsys):
+    """A checkpoint without threats neither starts a run nor is resumed."""
+    state = torch.load(finished / "checkpoint.pt", weights_only=True)
+    del state["network"]["threats"]
+    (tmp_path / "run").mkdir()
+    path = tmp_path / "run" / "checkpoint.pt"
+    torch.save(state, path)
+    for given in (arguments(tmp_path / "other", start=str(path)), arguments(tmp_path / "run")):
+        assert main(given) == 2
+        assert f"{path} holds a network of a different shape" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("more", "reason"),
     [
@@ -148,7 +167,7 @@ def test_a_bad_network_is_refused(tmp_path, capsys):
 def test_inspect(finished, capsys):
     assert main(["inspect", str(finished / "network.nnue")]) == 0
     out = capsys.readouterr().out
-    assert "game xiongqi\narchitecture 1152x4-16x2-scr-8\n" in out
+    assert "game xiongqi\narchitecture 1152x4+1152x5-16x2-scr-8\n" in out
     assert "1 1 1 0" in out
 
 

@@ -54,7 +54,7 @@ def test_a_network_of_version_1_is_read(old):
     first = netfile.from_bytes(first + struct.pack("<Q", netfile.fnv1a(first)))
     assert netfile.to_bytes(first) == data
     embedded = netfile.read(Path(__file__).parents[2] / "search" / "networks" / "xiongqi.nnue")
-    assert embedded.architecture == Architecture(threats=0)
+    assert embedded.architecture == Architecture()
 
 
 @pytest.mark.parametrize("which", ["net", "old"])

@@ -54,7 +54,7 @@ impl Features<Game> for Xiongqi {
     fn input(view: View, side: Side, piece: usize, square: usize) -> usize {
         // Pieces are numbered kind by kind, South's first.
         let enemy = piece & 1 ^ side.index();
-        ((enemy * PieceKind::COUNT + (piece >> 1)) << 6 | square ^ usize::from(view.turn)) % INPUTS
+        (enemy * PieceKind::COUNT + (piece >> 1)) << 6 | square ^ usize::from(view.turn)
     }
 
     #[inline(always)]

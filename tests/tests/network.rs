@@ -175,7 +175,7 @@ fn random_positions_have_the_plain_score() {
     compare_positions::<XiangqiTerms, Xiangqi, { for_xiangqi::WIDTH }>(&XIANGQI, 9, feens);
 }
 
-/// The scores of these positions by the network that the program comes with: even, ahead, behind.
+/// The centipawns of these positions by the network that the program comes with: even, ahead, behind.
 fn judge_sensibly<T: Terms, F: Features<T::Game>, const W: usize>(mut eval: Choice<T, F, W>, feens: [&str; 3])
 where
     T::Game: Played,
@@ -184,11 +184,11 @@ where
     let [start, ahead, behind] = feens.map(|feen| {
         let game = T::Game::read(feen);
         eval.reset(&game);
-        eval.evaluate(&game)
+        Choice::<T, F, W>::centipawns(eval.evaluate(&game))
     });
-    assert!(start.abs() < 150, "{start}");
-    assert!(ahead > start + 200, "a chariot ahead: {ahead}");
-    assert!(behind < start - 200, "a chariot behind: {behind}");
+    assert!(start.abs() < 85, "{start}");
+    assert!(ahead > start + 100, "a chariot ahead: {ahead}");
+    assert!(behind < start - 100, "a chariot behind: {behind}");
 }
 
 #[test]

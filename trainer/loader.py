@@ -12,7 +12,7 @@ from .features import Batch, decode
 from .gradient import Tensors, tensors
 from .records import DataError, Records
 
-Target = Callable[[Batch], np.ndarray]
+Target = Callable[[Batch, np.ndarray], np.ndarray]
 
 
 def read_batch(records: Records, indices: np.ndarray) -> Batch:
@@ -41,7 +41,7 @@ def batches(
 
     def prepare(indices: np.ndarray) -> Tensors:
         batch = read_batch(records, indices)
-        return tensors(batch, target(batch), features)
+        return tensors(batch, target(batch, indices), features)
 
     with ThreadPoolExecutor(workers, thread_name_prefix="decode") as pool:
         waiting: deque = deque()

@@ -130,12 +130,16 @@ class Records:
     def take(self, indices: np.ndarray) -> np.ndarray:
         """The records with these indices, in this order, copied."""
         out = np.empty(len(indices), dtype=record_type(self.game))
-        which = np.searchsorted(self.ends, indices, side="right")
+        which = self.files(indices)
         for number, part in enumerate(self.parts):
             here = np.flatnonzero(which == number)
             if len(here):
                 out[here] = part[indices[here] - (self.ends[number] - len(part))]
         return out
+
+    def files(self, indices: np.ndarray) -> np.ndarray:
+        """The number of the file that each of these records is in."""
+        return np.searchsorted(self.ends, indices, side="right")
 
     def name(self, index: int) -> tuple[str, int]:
         """The file of this index and the record within the file."""

@@ -55,7 +55,7 @@ def collect(settings: Settings, data: Data, trainer: Trainer, held: Held, networ
             "by_output_bucket": survey.outputs.tolist(),
             "by_feature_bucket": survey.buckets.tolist(),
             "second_terminal": survey.second_terminal,
-            "scale": data.scale,
+            "scale": float(data.scales[-1]),
             "scale_fitted": not settings.scale,
         },
         "steps": {"done": trainer.step, "all": trainer.steps},
@@ -108,16 +108,17 @@ def _markdown(report: dict) -> str:
             f"| {row['positions_per_second']:,.0f} |"
         )
     lines += ["", "![Losses](losses.png)", "![Learning rate](rate.png)", "", "## Data", ""]
-    lines += ["| file | positions | held out by |", "|---|---:|---|"]
-    lines += [f"| {f['path']} | {f['positions']:,} | {'game' if f['by_game'] else 'block'} |" for f in data["files"]]
+    lines += ["| file | positions | K | held out by |", "|---|---:|---:|---|"]
+    for file in data["files"]:
+        by = "game" if file["by_game"] else "block"
+        lines.append(f"| {file['path']} | {file['positions']:,} | {file['scale']} | {by} |")
     losses, draws, wins = (100 * count / learned for count in data["losses_draws_wins"])
     lines += [
         "",
         f"{data['learned']:,} for training, {data['held_out']:,} held out; the side to move won {wins:.1f} %, drew "
         f"{draws:.1f} %, lost {losses:.1f} %; {data['second_terminal']:,} with terminal pieces of the second kind. "
-        f"K = {data['scale']} centipawns "
-        f"({'fitted' if data['scale_fitted'] else 'given'}). The network's own scores are at K = 400: a "
-        f"score of the data is {400 / data['scale']:.3f} times as large in the network.",
+        f"K, in centipawns, is {'fitted to each file' if data['scale_fitted'] else 'given'}. The network's own scores "
+        f"are at K = 400: a score of the last file is {400 / data['scale']:.3f} times as large in the network.",
         "",
         "| output bucket | pieces | positions | held-out loss |",
         "|---:|---|---:|---:|",

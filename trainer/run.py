@@ -17,8 +17,9 @@ from .settings import Settings, SettingsError
 from .survey import survey
 from .train import Data, Interrupt, Trainer, say
 
-# The number of positions that suffice to fit the scale.
+# The number of positions that suffice to fit the scale, and the number without which a file has none of its own.
 _SCALE_SAMPLE = 2_000_000
+_SCALE_LEAST = 10_000
 
 
 def run(settings: Settings) -> bool:
@@ -44,13 +45,27 @@ def prepare(settings: Settings) -> Data:
     with tqdm(total=len(records), desc="reading", unit=" positions", unit_scale=True, leave=False) as bar:
         counted = survey(records, split, bar.update)
     say(counted.line())
-    fitted = settings.scale
-    if not fitted:
-        step = -(-len(split.learned) // _SCALE_SAMPLE)
-        some = records.take(split.learned[::step])
-        fitted = scale.fit(some["score"].astype(np.float64), (some["flags"] & RESULT) / 2)
-    say(f"K {fitted:.1f} centipawns ({'given' if settings.scale else 'fitted'})")
-    return Data(records, split.learned, split.held_out, fitted, settings.share, counted)
+    scales = [settings.scale] * len(records.parts) if settings.scale else fit_scales(records, split.learned)
+    for file, fitted in zip(counted.files, scales, strict=True):
+        file["scale"] = fitted
+    shown = ", ".join(f"{fitted:.1f}" for fitted in scales)
+    say(f"K {shown} centipawns ({'given' if settings.scale else 'fitted'})")
+    return Data(records, split.learned, split.held_out, np.array(scales), settings.share, counted)
+
+
+def fit_scales(records: Records, learned: np.ndarray) -> list[float]:
+    """K for each file: programs of different strength win a different share with the same score, and what a centipawn
+    is has changed between versions. A file with too few positions gets the K of all of them together.
+    """
+
+    def fitted(indices: np.ndarray) -> float:
+        some = records.take(indices[:: -(-len(indices) // _SCALE_SAMPLE)])
+        return scale.fit(some["score"].astype(np.float64), (some["flags"] & RESULT) / 2)
+
+    numbers = records.files(learned)
+    parts = [learned[numbers == number] for number in range(len(records.parts))]
+    common = fitted(learned) if any(len(part) < _SCALE_LEAST for part in parts) else 0.0
+    return [common if len(part) < _SCALE_LEAST else fitted(part) for part in parts]
 
 
 def _threads(settings: Settings) -> tuple[int, int]:

@@ -9,8 +9,8 @@ _PROVEN = 31_000
 _LOW, _HIGH = 20.0, 5_000.0
 
 
-def points(score: np.ndarray, scale: float) -> np.ndarray:
-    """The share of the points (0 to 1) that scores in centipawns are expected to win."""
+def points(score: np.ndarray, scale: float | np.ndarray) -> np.ndarray:
+    """The share of the points (0 to 1) that scores in centipawns are expected to win, at this K (or one for each)."""
     return 1 / (1 + np.exp(-np.asarray(score, dtype=np.float64) / scale))
 
 

@@ -38,13 +38,18 @@ class Data:
     records: Records
     learned: np.ndarray
     held_out: np.ndarray
-    scale: float
+    scales: np.ndarray
+    """K of each file, see `scale.points`."""
     share: float
     survey: Survey
 
-    def target(self, batch: Batch) -> np.ndarray:
-        """The points that the network should expect."""
-        return self.share * scale.points(batch.score, self.scale) + (1 - self.share) * batch.result
+    def points(self, batch: Batch, indices: np.ndarray) -> np.ndarray:
+        """The points that the search's scores of these records expect."""
+        return scale.points(batch.score, self.scales[self.records.files(indices)])
+
+    def target(self, batch: Batch, indices: np.ndarray) -> np.ndarray:
+        """The points that the network should expect in these records."""
+        return self.share * self.points(batch, indices) + (1 - self.share) * batch.result
 
 
 class Trainer:
@@ -178,7 +183,8 @@ class Trainer:
         data, held = self.data, Held(self.settings.power)
         net = netfile.quantise(self.network, "") if quantised else None
         for low in range(0, len(data.held_out), _READ):
-            batch = read_batch(data.records, data.held_out[low : low + _READ])
+            indices = data.held_out[low : low + _READ]
+            batch = read_batch(data.records, indices)
             arrays = (
                 torch.from_numpy(array).to(self.device)
                 for array in (batch.mover, batch.other, batch.starts, batch.bucket)
@@ -186,9 +192,9 @@ class Trainer:
             output = self.network(*arrays).cpu()
             held.add(
                 batch=batch,
-                target=data.target(batch),
+                target=data.target(batch, indices),
                 expected=torch.sigmoid(output).numpy(),
-                search=scale.points(batch.score, data.scale),
+                search=data.points(batch, indices),
                 whole=net.evaluate(batch) if net else None,
             )
         return held
@@ -196,11 +202,12 @@ class Trainer:
     def export(self) -> Path:
         """Writes the network file of the current weights and returns its path."""
         settings, files = self.settings, self.data.survey.files
+        scales = ", ".join(f"{fitted:.1f}" for fitted in self.data.scales)
         names = ", ".join(f"{Path(file['path']).name} (sha256 {file['sha256'][:12]})" for file in files)
         programs = provenance.programs(files)
         by = f" by {', '.join(programs)}" if programs else ""
         text = (
-            f"{len(self.data.learned)} positions of {names}{by}; K {self.data.scale}; lambda {settings.share}; "
+            f"{len(self.data.learned)} positions of {names}{by}; K {scales}; lambda {settings.share}; "
             f"power {settings.power}; {self.step / self.steps_per_epoch:g} epochs; seed {settings.seed}"
         )
         path = Path(settings.out) / NETWORK_FILE

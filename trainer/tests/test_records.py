@@ -135,7 +135,7 @@ def test_batches_come_in_order_whoever_decodes_them(games):
     records = Records([str(GAMES)])
     parts = np.array_split(epoch_order(np.arange(len(games)), 0, seed=1), 13)
     for workers in (1, 3):
-        loaded = list(batches(records, parts, lambda batch: batch.score, 10368, workers))
+        loaded = list(batches(records, parts, lambda batch, _: batch.score, 10368, workers))
         assert [len(batch) for batch in loaded] == [len(part) for part in parts]
         for batch, part in zip(loaded, parts, strict=True):
             assert np.array_equal(batch.target.numpy(), games["score"][part].astype(np.float32))

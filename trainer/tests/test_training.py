@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import torch
 
-from trainer import feen, netfile, run, scale, train
+from trainer import feen, loader, netfile, records, run, scale, train
 from trainer.__main__ import main
 from trainer.settings import Settings, SettingsError
 
@@ -184,6 +184,31 @@ def test_a_network_for_xiangqi(tmp_path, capsys):
     assert "  . . . 1 0\n  . . . 2 2\n  . . . 2 2\nfeature" in out
     assert main(arguments(tmp_path / "other", data=str(XIANGQI))) == 2
     assert "holds positions of xiangqi, not of xiongqi" in capsys.readouterr().err
+
+
+def file_of(path, games, times, factor):
+    """A file with these games several times over, and their scores multiplied."""
+    some = np.tile(games, times)
+    some["score"] = np.clip(some["score"].astype(np.int64) * factor, -30_000, 30_000)
+    path.write_bytes(records.header() + some.tobytes())
+    return str(path)
+
+
+def test_every_file_has_a_scale_of_its_own_unless_it_is_too_small(tmp_path):
+    games = np.array(records.open_file(GAMES))
+    games["score"] = np.clip(games["score"], -10_000, 10_000)
+    large = [file_of(tmp_path / f"large{factor}", games, 3, factor) for factor in (1, 2)]
+    small = [file_of(tmp_path / f"small{factor}", games, 1, factor) for factor in (1, 2)]
+    every = records.Records([*large, *small])
+    scales = run.fit_scales(every, np.arange(len(every)))
+    one, two, *both = scales
+    assert two == pytest.approx(2 * one, rel=0.001)
+    assert one < both[0] == both[1] < two
+    data = train.Data(every, np.arange(len(every)), np.arange(0), np.array(scales), 0.9, None)
+    # The same position, with the same score in different centipawns, has the same target.
+    first, second = np.arange(100), np.arange(100) + 3 * len(games)
+    batches = [loader.read_batch(data.records, indices) for indices in (first, second)]
+    assert data.target(batches[0], first) == pytest.approx(data.target(batches[1], second), abs=0.001)
 
 
 def test_the_scale_is_found_again():

@@ -51,7 +51,9 @@ fn first_of_line(it: &mut Examiner) -> StepResult {
 }
 
 fn reply(it: &mut Examiner) -> StepResult {
-    let answer = search(it, it.set.south_midgame)?;
+    it.show(Some(it.set.south_midgame), "");
+    // By depth, since a search that runs out of time may end with a better ply whose reply it does not know yet.
+    let answer = it.go("go depth 4")?;
     let best = it.read(answer.ply())?;
     let mut words = answer.best.split_ascii_whitespace().skip(2);
     match (words.next(), words.next()) {

@@ -134,21 +134,25 @@ fn the_lowest_level_loses_to_the_highest() {
     }
 }
 
+/// How many games of 20, each with another seed, the lowest level wins from this position against full strength.
+fn won_by_the_lowest_level(feen: &str, side: Side) -> usize {
+    let wins = |&seed: &u32| {
+        let mut players = [(at_level(0, seed), CLOCK), (at_level(20, seed), "go nodes 2000")];
+        if side == Side::North {
+            players.swap(0, 1);
+        }
+        play(feen, players) == Some(side)
+    };
+    (1..=20).filter(wins).count()
+}
+
 #[test]
 fn the_lowest_level_wins_what_is_won() {
-    for (feen, winner) in [
-        ("3g^4/8/8/8/8/8/8/R2EG^2R / X/x", Side::South),
-        ("4g^3/3r4/2e5/8/8/8/8/3G^4 / X/x", Side::North),
-        ("3g^4/2sss3/8/8/8/2H1H3/2CRRC2/4G^3 / X/x", Side::South),
-    ] {
-        for seed in 1..=2 {
-            let mut players = [(at_level(0, seed), CLOCK), (at_level(20, seed), "go nodes 2000")];
-            if winner == Side::North {
-                players.swap(0, 1);
-            }
-            assert_eq!(play(feen, players), Some(winner), "{feen}, seed {seed}");
-        }
-    }
+    assert_eq!(won_by_the_lowest_level("3g^4/8/8/8/8/8/8/R2EG^2R / X/x", Side::South), 20);
+    assert_eq!(won_by_the_lowest_level("4g^3/3r4/2e5/8/8/8/8/3G^4 / X/x", Side::North), 20);
+    // All officers against none, far from the end: of 60 games 56 to 58 were won with each of three networks.
+    let won = won_by_the_lowest_level("3g^4/2sss3/8/8/8/2H1H3/2CRRC2/4G^3 / X/x", Side::South);
+    assert!(won >= 17, "{won} of 20");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Every tuned number of the search, declared once: name, value, range, meaning.
 //!
-//! A *unit* is the unit of [`Value`](crate::score::Value), the evaluation's; for Xiongqi 197 units are 100 centipawns. A
+//! A *unit* is the unit of [`Value`](crate::score::Value), the evaluation's; for Xiongqi 288 units are 100 centipawns. A
 //! *ply* of depth is 1. Histories range to 16,384 either way, each.
 //!
 //! With the feature `tune` each thread has numbers of its own that can be set while it runs, for searches on that thread

@@ -7,7 +7,7 @@
 use std::fmt;
 
 /// A score inside the search, from the view of the side to move. Below [`MATE_BOUND`] it counts in *units*, the
-/// evaluation's; for Xiongqi 197 units are 100 centipawns. Beyond, it is a win or loss in a known number of plies.
+/// evaluation's; for Xiongqi 288 units are 100 centipawns. Beyond, it is a win or loss in a known number of plies.
 pub type Value = i32;
 
 /// Greater than any score that a search returns.

@@ -7,7 +7,7 @@
 //! Draws are rare in Xiongqi until hardly anything is left that could win.
 //!
 //! The constants are a maximum-likelihood fit to the program's own games:
-//! 78,093 quiet positions of 1,636 games at 4,000 nodes a ply (`xiongmao datagen --nodes 4000 --seed 31`), each with its
+//! 140,042 quiet positions of 3,061 games at 1,500 nodes a ply (`xiongmao datagen --nodes 1500 --seed 33`), each with its
 //! search's score and its game's result. `cargo run --release -p xiongmao-tuner --bin fit-wdl -- FILE` fits them again, to
 //! what `xiongmao data text` prints.
 
@@ -15,9 +15,9 @@ use crate::score::{Score, Value};
 use crate::wdl::{Wdl, WdlModel};
 
 /// How many of the search's units make 100 centipawns.
-pub const UNITS: Value = 197;
+pub const UNITS: Value = 288;
 /// The fit.
-const MODEL: WdlModel = WdlModel { scale: 91.02, margin: 5.3, sparse: 844.0, fading: 3.85 };
+const MODEL: WdlModel = WdlModel { scale: 91.0, margin: 3.1, sparse: 583.0, fading: 3.87 };
 
 /// The likelihood of each result at this score for the side to move, with this many pieces on the board (terminal pieces
 /// included).

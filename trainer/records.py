@@ -137,13 +137,13 @@ class Records:
                 out[here] = part[indices[here] - (self.ends[number] - len(part))]
         return out
 
-    def files(self, indices: np.ndarray) -> np.ndarray:
-        """The number of the file that each of these records is in."""
+    def files(self, indices: np.ndarray | int) -> np.ndarray:
+        """The number of the file that each of these records (or this one) is in."""
         return np.searchsorted(self.ends, indices, side="right")
 
     def name(self, index: int) -> tuple[str, int]:
         """The file of this index and the record within the file."""
-        number = int(np.searchsorted(self.ends, index, side="right"))
+        number = int(self.files(index))
         return self.paths[number], int(index - (self.ends[number] - len(self.parts[number])))
 
     def split(self, one_in: int, seed: int) -> Split:

@@ -187,8 +187,8 @@ where
         Choice::<T, F, W>::centipawns(eval.evaluate(&game))
     });
     assert!(start.abs() < 85, "{start}");
-    assert!(ahead > start + 100, "a chariot ahead: {ahead}");
-    assert!(behind < start - 100, "a chariot behind: {behind}");
+    assert!(ahead > start + 115, "a chariot ahead: {ahead}");
+    assert!(behind < start - 115, "a chariot behind: {behind}");
 }
 
 #[test]

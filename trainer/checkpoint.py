@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import torch
 
+from . import netfile
+from .architecture import FEATURE_QUANTUM, OUTPUT_QUANTUM
 from .games import DEFAULT
 from .network import Network
 from .settings import SettingsError
@@ -25,8 +28,9 @@ def load(path: Path, identity: dict) -> dict:
     """The state in the checkpoint. Raises `SettingsError` if it belongs to a run with other settings."""
     state = _read(path)
     saved = state["settings"]
-    # Older checkpoints do not name the game, and know the data by their paths.
+    # Older checkpoints name neither the game nor the weights they started from, and know the data by their paths.
     saved.setdefault("game", DEFAULT.name)
+    state.setdefault("origin", "")
     ignored = "data" if "digests" in saved else "digests"
     differing = [name for name in identity if name != ignored and saved.get(name) != identity[name]]
     if differing:
@@ -40,8 +44,37 @@ def load(path: Path, identity: dict) -> dict:
 
 
 def load_weights(path: Path, network: Network) -> None:
-    """Loads only the weights. Raises `SettingsError` if they do not fit."""
-    put_weights(path, _read(path), network)
+    """Loads only the weights, of a checkpoint or of a network file. Raises `SettingsError` if they do not fit."""
+    if _is_network_file(path):
+        _restore(path, network)
+    else:
+        put_weights(path, _read(path), network)
+
+
+def _restore(path: Path, network: Network) -> None:
+    """Gives the network the weights of a file, which holds the sum of shared weights and those of each bucket."""
+    try:
+        net = netfile.read(path)
+    except netfile.NetError as error:
+        raise SettingsError(str(error)) from None
+    shape = network.architecture
+    if net.architecture != shape:
+        found, wanted = (f"{each.game.name} {each}" for each in (net.architecture, shape))
+        raise SettingsError(f"{path} holds a network of a different shape ({found}, not {wanted})")
+    pieces, threats = np.split(net.feature_weights, [shape.buckets * shape.inputs])
+    pieces = pieces.reshape(shape.buckets, shape.inputs, shape.width)
+    # The mean over the buckets counts as shared.
+    shared = pieces.mean(axis=0)
+    weights = {
+        "shared": shared / FEATURE_QUANTUM,
+        "bucketed": (pieces - shared) / FEATURE_QUANTUM,
+        "bias": net.feature_biases / FEATURE_QUANTUM,
+        "output_weight": net.output_weights / OUTPUT_QUANTUM,
+        "output_bias": net.output_biases / (FEATURE_QUANTUM * OUTPUT_QUANTUM),
+    }
+    if shape.threats:
+        weights["threats"] = threats / FEATURE_QUANTUM
+    network.load_state_dict({name: torch.from_numpy(array.astype(np.float32)) for name, array in weights.items()})
 
 
 def put_weights(path: Path, state: dict, network: Network) -> None:
@@ -50,6 +83,14 @@ def put_weights(path: Path, state: dict, network: Network) -> None:
         network.load_state_dict(state["network"])
     except RuntimeError:
         raise SettingsError(f"{path} holds a network of a different shape") from None
+
+
+def _is_network_file(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return file.read(len(netfile.MAGIC)) == netfile.MAGIC
+    except OSError as error:
+        raise SettingsError(f"{path}: {error.strerror}") from error
 
 
 def _read(path: Path) -> dict:

@@ -29,7 +29,7 @@ class Settings:
     data: list[str] = option("files of training positions", [], nargs="+", metavar="FILE")
     game: str = option("game of the positions and the network", DEFAULT.name, choices=tuple(GAMES))
     out: str = option("output directory for the network, checkpoint, report and pictures", "", metavar="DIR")
-    start: str = option("start from the weights of this checkpoint of another run", "", metavar="FILE")
+    start: str = option("start from the weights of this network, or of another run's checkpoint", "", metavar="FILE")
     epochs: int = option("passes over the training positions", 4, metavar="N")
     seed: int = option("random seed for initial weights, order and held-out positions", 1, metavar="N")
     batch: int = option("positions per step", 16384, metavar="N")

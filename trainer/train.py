@@ -28,7 +28,7 @@ NETWORK_FILE = "network.nnue"
 # The batch size for held-out positions and for the survey.
 _READ = 16384
 # What a checkpoint keeps besides network and optimizer.
-_STATE = ("step", "history", "curve", "running")
+_STATE = ("step", "history", "curve", "running", "origin")
 
 
 @dataclass
@@ -70,6 +70,8 @@ class Trainer:
         """For each epoch, its number, losses, learning rate and speed."""
         self.curve: list[tuple[int, float, float]] = []
         """Step, its loss, its learning rate."""
+        self.origin = ""
+        """Which weights the run started from, for the description of its networks; empty for random ones."""
         # Sums over the current epoch; a checkpoint saves them.
         self.running = {"loss": 0.0, "positions": 0, "seconds": 0.0}
         self.path = Path(settings.out) / checkpoint.FILE
@@ -78,7 +80,9 @@ class Trainer:
             self.resume(checkpoint.load(self.path, self.identity()))
             say(f"resuming after step {self.step:,} of {self.steps:,}")
         elif settings.start:
-            checkpoint.load_weights(Path(settings.start), self.network)
+            start = Path(settings.start)
+            checkpoint.load_weights(start, self.network)
+            self.origin = f"; start {start.name} (sha256 {provenance.file_digest(start)[:12]})"
 
     def identity(self) -> dict:
         """What a checkpoint must agree in with this run."""
@@ -208,7 +212,7 @@ class Trainer:
         by = f" by {', '.join(programs)}" if programs else ""
         text = (
             f"{len(self.data.learned)} positions of {names}{by}; K {scales}; lambda {settings.share}; "
-            f"power {settings.power}; {self.step / self.steps_per_epoch:g} epochs; seed {settings.seed}"
+            f"power {settings.power}; {self.step / self.steps_per_epoch:g} epochs; seed {settings.seed}{self.origin}"
         )
         path = Path(settings.out) / NETWORK_FILE
         netfile.write(path, netfile.quantise(self.network, text))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import torch
 
-from trainer import feen, netfile
+from trainer import checkpoint, feen, netfile
 from trainer.architecture import Architecture
 from trainer.features import decode
 from trainer.games import DEFAULT, GAMES
@@ -205,3 +205,11 @@ def test_output_weights_that_add_up_are_refused():
         network.output_weight.fill_(127 / 64)
     with pytest.raises(NetError, match="add up"):
         netfile.quantise(network, "")
+
+
+def test_a_network_that_starts_from_a_file_is_the_same(net, tmp_path):
+    netfile.write(tmp_path / "net", net)
+    again = Network(net.architecture)
+    checkpoint.load_weights(tmp_path / "net", again)
+    again.clip()
+    assert netfile.to_bytes(netfile.quantise(again, "for tests")) == netfile.to_bytes(net)

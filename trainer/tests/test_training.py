@@ -116,11 +116,14 @@ def test_a_finished_run_is_not_repeated(finished):
     assert (finished / "checkpoint.pt").read_bytes() == checkpoint
 
 
-def test_another_runs_weights_are_a_start(finished, tmp_path):
-    assert main(arguments(tmp_path, epochs=1, rate=1e-5, start=str(finished / "checkpoint.pt"))) == 0
+@pytest.mark.parametrize("name", ["checkpoint.pt", "network.nnue"])
+def test_another_runs_weights_are_a_start(finished, tmp_path, name):
+    assert main(arguments(tmp_path, epochs=1, rate=1e-5, start=str(finished / name))) == 0
     first = json.loads((finished / "report.json").read_text())["epochs"]
     warm = json.loads((tmp_path / "report.json").read_text())["epochs"][0]
     assert warm["loss"] < 1.1 * first[-1]["loss"] < 0.5 * first[0]["loss"]
+    digest = hashlib.sha256((finished / name).read_bytes()).hexdigest()
+    assert netfile.read(tmp_path / "network.nnue").description.endswith(f"; start {name} (sha256 {digest[:12]})")
 
 
 def test_weights_of_another_shape_are_refused(finished, tmp_path, capsys):
@@ -133,6 +136,14 @@ def test_weights_of_another_shape_are_refused(finished, tmp_path, capsys):
     for given in (arguments(tmp_path / "other", start=str(path)), arguments(tmp_path / "run")):
         assert main(given) == 2
         assert f"{path} holds a network of a different shape" in capsys.readouterr().err
+
+
+def test_a_network_file_of_another_shape_is_no_start(old, tmp_path, capsys):
+    path = tmp_path / "old.nnue"
+    netfile.write(path, old)
+    assert main(arguments(tmp_path / "run", width=24, start=str(path))) == 2
+    shapes = "xiongqi 1152x4-24x2-scr-8, not xiongqi 1152x4+1152x5-24x2-scr-8"
+    assert f"{path} holds a network of a different shape ({shapes})" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

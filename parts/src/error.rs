@@ -4,8 +4,8 @@ use std::io;
 
 use thiserror::Error;
 
-use crate::manifest::Work;
 use crate::part::Part;
+use crate::work::Work;
 
 /// Why a part cannot be made, or parts do not fit together.
 #[derive(Debug, Error)]

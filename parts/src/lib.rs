@@ -11,8 +11,10 @@ pub mod error;
 pub mod manifest;
 pub mod part;
 pub mod whole;
+pub mod work;
 
 pub use error::PartsError;
-pub use manifest::{Manifest, Program, Work};
+pub use manifest::{Manifest, Program};
 pub use part::{Part, PartError};
 pub use whole::{FoundPart, finished, whole};
+pub use work::Work;

@@ -2,7 +2,6 @@
 //! settings, and, once it is finished, what came out.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -12,31 +11,10 @@ use serde_json::Value;
 
 use crate::error::PartsError;
 use crate::part::Part;
+use crate::work::Work;
 
 /// The name and version of the format.
 const SCHEMA: &str = "xiongmao.part/1";
-
-/// What a part is a part of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Work {
-    /// A batch of positions to analyse.
-    Batch,
-    /// Training data to generate.
-    Datagen,
-    /// A match to play.
-    Match,
-}
-
-impl fmt::Display for Work {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Batch => "a batch",
-            Self::Datagen => "training data",
-            Self::Match => "a match",
-        })
-    }
-}
 
 /// A program, as far as its results depend on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

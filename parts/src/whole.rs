@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use crate::error::PartsError;
-use crate::manifest::{Manifest, Work};
+use crate::manifest::Manifest;
+use crate::work::Work;
 
 /// A part that has been made, or is being made.
 #[derive(Clone, PartialEq, Debug)]

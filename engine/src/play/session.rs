@@ -236,7 +236,10 @@ impl Session {
         self.thinking = Some(purpose);
         let gone = self.gone(now);
         let (limits, weakness) = match purpose {
-            Purpose::Ply => (self.terms.engine_limits(&self.game, gone), self.terms.strength().weakness()),
+            Purpose::Ply => {
+                let clock = self.game.clock(self.game.game().side_to_move());
+                (self.terms.engine_limits(clock.as_ref(), gone), self.terms.strength().weakness())
+            }
             Purpose::Hint | Purpose::Evaluation => (self.terms.analysis_limits(), None),
         };
         let afresh = self.thought.is_some_and(|thought| (thought == Purpose::Ply) != (purpose == Purpose::Ply));

@@ -3,12 +3,10 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use xiongmao_arena::driver::limits::TimeControl;
+use xiongmao_arena::driver::limits::{GameClock, TimeControl};
 use xiongmao_movegen::{AnyGame, RuleSettings, Side};
 use xiongmao_search::strength::{FULL_SKILL, Strength, elo_of};
 use xiongmao_search::{Clock, Limits};
-
-use super::game_in_play::GameInPlay;
 
 /// The sides that people play. The engine plays the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, clap::ValueEnum)]
@@ -156,10 +154,10 @@ impl Terms {
         Limits { movetime, nodes: self.nodes, ..Limits::default() }
     }
 
-    /// When the engine plays: like [`analysis_limits`](Self::analysis_limits), but a clock replaces the usual time. Of its
-    /// clock, this much time has run already.
-    pub fn engine_limits(&self, game: &GameInPlay, gone: Duration) -> Limits {
-        let clock = game.clock(game.game().side_to_move()).map(|clock| Clock {
+    /// When the engine plays: like [`analysis_limits`](Self::analysis_limits), but its clock, if it has one, replaces the
+    /// usual time. This much time has gone since the clock stood so.
+    pub fn engine_limits(&self, clock: Option<&GameClock>, gone: Duration) -> Limits {
+        let clock = clock.map(|clock| Clock {
             remaining: clock.remaining().saturating_sub(gone).max(Duration::from_millis(1)),
             increment: clock.increment(),
             plies_to_go: clock.plies_to_go(),
@@ -204,14 +202,13 @@ mod tests {
 
     #[test]
     fn the_engine_uses_its_clock() {
-        let mut terms = Terms { tc: Some("10+1".parse().unwrap()), ..Terms::default() };
-        let start = || xiongmao_movegen::games::default().start();
-        let limits = terms.engine_limits(&GameInPlay::new(start(), &terms), Duration::from_secs(4));
+        let mut terms = Terms::default();
+        let clock = GameClock::new("10+1".parse().unwrap());
+        let limits = terms.engine_limits(Some(&clock), Duration::from_secs(4));
         let clock = limits.clock.unwrap();
         assert_eq!((clock.remaining, clock.increment), (Duration::from_secs(6), Duration::from_secs(1)));
         assert_eq!(limits.movetime, None);
-        terms.tc = None;
-        let limits = terms.engine_limits(&GameInPlay::new(start(), &terms), Duration::ZERO);
+        let limits = terms.engine_limits(None, Duration::ZERO);
         assert_eq!((limits.clock, limits.movetime), (None, Some(Terms::USUAL_TIME)));
         terms.nodes = Some(9);
         assert_eq!(terms.analysis_limits().movetime, None);

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from . import feen, netfile
+from .average import average
 from .make_settings import MakeSettings
 from .netfile import NetError
 from .program import ProgramError
@@ -22,6 +23,7 @@ examples:
   python -m trainer train --data games.bin more.bin --out runs/1
   python -m trainer train --settings run.toml --epochs 20
   python -m trainer train --data games.bin --out runs/2 --start runs/1/checkpoint.pt
+  python -m trainer train --data games.bin --out runs/3 --start search/networks/xiongqi.nnue --rate 4e-4
 
 Run the same command again to resume an interrupted run. Ctrl-C stops after the current step, saves a checkpoint and
 exits with code 1. DIR receives network.nnue, report.md, report.json, the pictures and checkpoint.pt.
@@ -34,6 +36,13 @@ examples:
 
 The options of train hold for the training. The same command again goes on where the run was cut off; when everything
 is done, it only prints the path of the report, DIR/report.md. Ctrl-C saves and stops, with exit code 1.
+"""
+_AVERAGE = """\
+example:
+  python -m trainer average search/networks/xiongqi.nnue runs/2/network.nnue --shares 1 2 --out network.nnue
+
+For a network that was trained from another one (train --start) on new positions: some of the way back, it remembers
+more of the old ones. Compare the held-out losses, or play a match.
 """
 _PIECES = """\
 example:
@@ -94,6 +103,12 @@ def _parser() -> argparse.ArgumentParser:
     pieces.add_argument(
         "--least", metavar="N", type=int, default=20, help="leave squares with fewer samples out (default: 20)"
     )
+    averaging = command("average", _average, "average the weights of networks of one origin", _AVERAGE)
+    averaging.add_argument("nets", metavar="NET", nargs="+", help="network files")
+    averaging.add_argument(
+        "--shares", metavar="X", nargs="+", type=float, help="weight of each network (default: the same for all)"
+    )
+    averaging.add_argument("--out", metavar="FILE", required=True, help="network file to write")
     inspect = command("inspect", _inspect, "describe a network file")
     inspect.add_argument("net", metavar="NET", help="network file")
     return parser
@@ -148,6 +163,15 @@ def _pieces(given: argparse.Namespace) -> int:
     for kind, value in values.items():
         mean = "no samples" if value.mean is None else f"{value.mean:z.0f} centipawns on average"
         print(f"{kind} {mean}, {value.samples.sum()} samples")
+    return 0
+
+
+def _average(given: argparse.Namespace) -> int:
+    result = average([netfile.read(path) for path in given.nets], given.shares or [1.0] * len(given.nets))
+    try:
+        netfile.write(given.out, result)
+    except OSError as error:
+        raise SettingsError(f"{given.out}: {error.strerror}") from error
     return 0
 
 

@@ -186,7 +186,7 @@ def _inspect(given: argparse.Namespace) -> int:
     buckets = dict(zip(game.places, net.bucket_map, strict=True))
     for row in range(max(game.places) // game.half + 1):
         print("  " + " ".join(str(buckets.get(row * game.half + file, ".")) for file in range(game.half)))
-    for name in ("feature_weights", "feature_biases", "output_weights", "output_biases"):
+    for name in netfile.WEIGHTS:
         numbers = getattr(net, name)
         mean = abs(numbers.astype(float)).mean()
         print(f"{name.replace('_', ' ')} {numbers.min()} to {numbers.max()}, mean size {mean:.2f}")

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .netfile import NetError, Quantised
-
-_WEIGHTS = ("feature_weights", "feature_biases", "output_weights", "output_biases")
+from .netfile import WEIGHTS, NetError, Quantised
 
 
 def average(nets: list[Quantised], shares: list[float]) -> Quantised:
@@ -34,7 +32,7 @@ def average(nets: list[Quantised], shares: list[float]) -> Quantised:
 
     told = "; ".join(f"{part:.3f} of [{net.description}]" for part, net in zip(parts, nets, strict=True))
     result = Quantised(
-        first.architecture, first.bucket_map, *(mean(name) for name in _WEIGHTS), description=f"average: {told}"
+        first.architecture, first.bucket_map, *(mean(name) for name in WEIGHTS), description=f"average: {told}"
     )
     result.check_sizes()
     return result

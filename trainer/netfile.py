@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from .network import Network
 
 MAGIC = b"XMAONNUE"
+WEIGHTS = ("feature_weights", "feature_biases", "output_weights", "output_biases")
+"""The fields of `Quantised` that training finds."""
 VERSION = 2
 _MAX_TEXT = 4096
 _I16, _I32 = 2**15 - 1, 2**31 - 1

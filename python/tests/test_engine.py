@@ -141,7 +141,7 @@ def test_bad_arguments(engine):
             engine.analyse(Position(), **arguments)
     for arguments, reason in [
         ({"level": 21}, "level must be a whole number from 0 to 20"),
-        ({"elo": 499}, "elo must be a whole number from 500 to 3660"),
+        ({"elo": 309}, "elo must be a whole number from 310 to 3720"),
     ]:
         with pytest.raises(XiongmaoError, match=f"^{reason}"):
             engine.play(Position(), **arguments)

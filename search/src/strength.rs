@@ -9,7 +9,7 @@ pub const FULL_SKILL: u32 = 20;
 
 /// The Elo of each level below full strength. `protocol.md` says how it was measured.
 const ELO: [u32; FULL_SKILL as usize] =
-    [500, 550, 630, 720, 800, 920, 1170, 1480, 1730, 1980, 2200, 2350, 2500, 2680, 2840, 3030, 3210, 3370, 3510, 3660];
+    [310, 390, 480, 570, 660, 770, 910, 1080, 1320, 1580, 1830, 2060, 2280, 2520, 2770, 3010, 3230, 3420, 3570, 3720];
 
 /// The Elo of the weakest level.
 pub const ELO_MIN: u32 = ELO[0];

@@ -33,7 +33,7 @@ async fn games_have_their_boards_pieces_and_levels() {
     assert_eq!(shape(1), [json!("xiangqi"), json!(9), json!(10), json!("points")]);
     assert_eq!(value["games"][1]["pieces"].as_array().unwrap().len(), 14);
     let levels = value["levels"].as_array().unwrap();
-    assert_eq!((levels.len(), &levels[0]["elo"], levels[20].get("elo")), (21, &json!(500), None));
+    assert_eq!((levels.len(), &levels[0]["elo"], levels[20].get("elo")), (21, &json!(310), None));
 }
 
 #[tokio::test]

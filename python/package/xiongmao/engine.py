@@ -112,7 +112,7 @@ class Engine:
     ) -> str:
         """Choose a ply to play, in PMN or in another `notation`.
 
-        `level` limits the strength, from 0 (weakest) to 20 (full), or `elo` does, from 500 to 3660. `nodes`, `depth`
+        `level` limits the strength, from 0 (weakest) to 20 (full), or `elo` does, from 310 to 3720. `nodes`, `depth`
         and `time` (seconds) limit the search; without any of them, full strength thinks for a second, and weaker levels
         as long as they need. A `seed` other than 0 makes the choices of weaker levels reproducible. What earlier calls
         have found is kept until `clear`.

@@ -10,7 +10,17 @@ use std::process::{Command, Output};
 use xiongmao_tests::transcript::{Pattern, blocks};
 
 /// The folders whose pages are checked, from the root of the repository.
-const FOLDERS: [&str; 9] = [".", "docs", "notes", "tests", "benches", "trainer", "fuzz", "tools/cluster", "python"];
+const FOLDERS: [&str; 9] = [
+    ".",
+    "docs",
+    "tests",
+    "benches",
+    "tools/cluster",
+    "tools/fuzz",
+    "training/notes",
+    "training/trainer",
+    "packages/python",
+];
 
 /// A page of Markdown.
 struct Page {
@@ -152,8 +162,10 @@ fn files_under(folder: &Path) -> Vec<PathBuf> {
 /// belongs to some file. Where a page says `ITEM` in `FILE`, the file has it.
 #[test]
 fn every_path_exists() {
-    let houses =
-        ["movegen", "search", "engine", "arena", "parts", "tools", "tests", "tuner", "benches", "trainer", "docs"];
+    let houses = [
+        "movegen", "search", "engine", "arena", "library", "web", "tools", "tests", "benches", "training", "packages",
+        "docs",
+    ];
     let known: Vec<PathBuf> = houses.iter().flat_map(|folder| files_under(&root().join(folder))).collect();
     let (mut count, mut wrong) = (0, Vec::new());
     for page in pages() {

@@ -4,7 +4,7 @@
 //! *ply* of depth is 1. Histories range to 16,384 either way, each.
 //!
 //! With the feature `tune` each thread has numbers of its own that can be set while it runs, for searches on that thread
-//! alone (`tuner/src/bin/spsa.rs` plays them against each other); otherwise they are constants.
+//! alone (`training/tuner/src/bin/spsa.rs` plays them against each other); otherwise they are constants.
 
 /// A number as the tuner sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! The corpus of the fuzz targets in `fuzz/`, run as ordinary tests.
+//! The corpus of the fuzz targets in `tools/fuzz/`, run as ordinary tests.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -8,7 +8,7 @@ use xiongmao_tests::properties;
 
 /// Checks the property on every file of this target's corpus; a failure names the file.
 fn check(target: &str, property: fn(&[u8])) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus").join(target);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tools/fuzz/corpus").join(target);
     let mut files = 0;
     for file in fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
         let path = file.expect("an entry of the folder").path();

@@ -1,7 +1,7 @@
 //! The evaluations of Xiangqi: a network, and one written by hand.
 //!
 //! The weights of the hand-written one were fitted to the results of the program's own games and to the scores of its
-//! searches in them; `notes/xiangqi-evaluation.md` has the data, the errors and the match.
+//! searches in them; `training/notes/xiangqi-evaluation.md` has the data, the errors and the match.
 
 mod attacks;
 mod choice;

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-PAGES = ["README.md", "python/README.md"]
+PAGES = ["README.md", "packages/python/README.md"]
 
 
 def examples(root):

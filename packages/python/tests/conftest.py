@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 # How long an example takes depends on the machine.
 settings.register_profile(
@@ -28,7 +28,7 @@ def root() -> Path:
 
 @pytest.fixture(scope="session")
 def program() -> str:
-    """The program, as `python/check` names it."""
+    """The program, as `packages/python/check` names it."""
     found = os.environ.get("XIONGMAO_PROGRAM")
     if not found:
         pytest.skip("XIONGMAO_PROGRAM does not name the program")

@@ -1,6 +1,6 @@
 //! The native half of the package `xiongmao` for Python.
 //!
-//! What is fast or needs the engine is here; the rest of the package is Python (`python/package/xiongmao`). Answers
+//! What is fast or needs the engine is here; the rest of the package is Python (`packages/python/package/xiongmao`). Answers
 //! cross over as the JSON that the program prints, so that both tell the same, and become objects there.
 
 mod engine;

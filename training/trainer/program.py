@@ -11,7 +11,7 @@ from pathlib import Path
 
 from .interrupt import Interrupt
 
-_ROOT = Path(__file__).parents[1]
+_ROOT = Path(__file__).parents[2]
 _NAME = "xiongmao"
 _VARIABLE = "XIONGMAO_PROGRAM"
 

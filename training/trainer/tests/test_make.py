@@ -15,7 +15,7 @@ from trainer.__main__ import main
 from trainer.program import Interrupted, ProgramError
 from trainer.provenance import file_digest
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SMALL = {
     "positions": 250,
     "nodes": 20,

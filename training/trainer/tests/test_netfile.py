@@ -53,7 +53,7 @@ def test_a_network_of_version_1_is_read(old):
     first = b"XMAONNUE" + struct.pack("<II", 1, 25) + b"xiongqi-1152x4-24x2-scr-8" + data[44:-8]
     first = netfile.from_bytes(first + struct.pack("<Q", netfile.fnv1a(first)))
     assert netfile.to_bytes(first) == data
-    embedded = netfile.read(Path(__file__).parents[2] / "search" / "networks" / "xiongqi.nnue")
+    embedded = netfile.read(Path(__file__).parents[3] / "search" / "networks" / "xiongqi.nnue")
     assert embedded.architecture == Architecture()
 
 

@@ -5,17 +5,17 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
+use xiongmao_workbench::registry::{self, Entry};
 
 use crate::commands::{
     CommandError, PositionArgs, analyze, annotate, bench, compliance, convert, data, datagen, explain, generate, ggn,
     legal, matches, perft, play, replay, serve, show, speedtest, status,
 };
 use crate::exit::{self, fail};
-use crate::games::{self, Entry};
 use crate::protocol::parse::{ParseError, Reason, parse};
 use crate::protocol::{run_lines, run_on_standard_streams};
 use crate::system::survive_large_files;
-use crate::{colour, help_text, version};
+use crate::{color_choice, help_text, version};
 
 /// Xiongmao, an engine for Xiongqi (熊棋, Panda Chess) and Xiangqi (象棋)
 ///
@@ -25,7 +25,7 @@ use crate::{colour, help_text, version};
 struct Cli {
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t, hide_possible_values = true,
           display_order = 900, help = COLOR_HELP)]
-    color: colour::When,
+    color: color_choice::When,
     #[arg(long, global = true, value_name = "GAME", value_parser = read_game, display_order = 901, help = game_help())]
     game: Option<&'static Entry>,
     #[command(subcommand)]
@@ -100,14 +100,14 @@ enum Command {
 
 /// The game with this name.
 fn read_game(name: &str) -> Result<&'static Entry, String> {
-    games::named(name).ok_or_else(|| format!("unknown game; known: {}", games::NAMES.join(", ")))
+    registry::named(name).ok_or_else(|| format!("unknown game; known: {}", registry::NAMES.join(", ")))
 }
 
 fn game_help() -> String {
     format!(
         "The game: {} (default: what --feen or --fen has the shape of, or else {})",
-        games::NAMES.join(", "),
-        games::NAMES[0]
+        registry::NAMES.join(", "),
+        registry::NAMES[0]
     )
 }
 
@@ -132,7 +132,7 @@ pub fn main() -> ExitCode {
 
 /// Runs a command. Returns whether its answer is positive.
 fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bool, CommandError> {
-    let entry = game.unwrap_or_else(games::default);
+    let entry = game.unwrap_or_else(registry::default);
     let Some(command) = command else {
         run_on_standard_streams(game)?;
         return Ok(true);
@@ -230,8 +230,8 @@ fn report_usage(error: &clap::Error) -> ExitCode {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::limits::AnalysisLimits;
     use xiongmao_answers::assessment::Assessment;
+    use xiongmao_workbench::analysis::limits::AnalysisLimits;
 
     /// What `xiongmao COMMAND --help` prints after the options.
     fn notes(command: &str) -> String {

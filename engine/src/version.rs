@@ -3,8 +3,7 @@
 use xiongmao_parts::Program;
 use xiongmao_search::Evaluator;
 use xiongmao_search::eval::nnue::kernel::Kernel;
-
-use crate::games;
+use xiongmao_workbench::registry;
 
 /// The version of the program.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -20,8 +19,9 @@ pub fn version() -> String {
 
 /// The program as manifests of parts name it: without the instruction set, which does not alter results.
 pub fn program() -> Program {
-    let games = games::NAMES.iter().filter_map(|name| games::named(name));
-    let evaluation = |entry: &games::Entry| (entry.rules().name.to_owned(), evaluation_id(&entry.variant.embedded()));
+    let games = registry::NAMES.iter().filter_map(|name| registry::named(name));
+    let evaluation =
+        |entry: &registry::Entry| (entry.rules().name.to_owned(), evaluation_id(&entry.variant.embedded()));
     Program {
         version: format!("Xiongmao {VERSION}"),
         commit: (!COMMIT.is_empty()).then(|| COMMIT.to_owned()),
@@ -43,7 +43,7 @@ pub fn instructions() -> String {
 
 /// What `xiongmao --version` prints.
 pub fn full_version() -> String {
-    let games = games::NAMES.iter().filter_map(|name| games::named(name));
+    let games = registry::NAMES.iter().filter_map(|name| registry::named(name));
     let evaluations = games.map(|entry| {
         let (title, evaluation) = (entry.rules().title, entry.variant.embedded().name());
         format!("{title}: evaluation {evaluation}")

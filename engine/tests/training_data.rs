@@ -5,13 +5,13 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use serde_json::Value;
-use xiongmao::data::file::{Reader, Writer};
-use xiongmao::data::record::Outcome;
-use xiongmao::data::xiongqi::Record;
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::PieceKind;
 use xiongmao_tests::folder::Folder;
 use xiongmao_tests::plain;
+use xiongmao_workbench::data::file::{Reader, Writer};
+use xiongmao_workbench::packed::record::Outcome;
+use xiongmao_workbench::packed::xiongqi::Record;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 

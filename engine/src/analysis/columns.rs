@@ -5,8 +5,7 @@ use std::time::Duration;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Bound, Info, Score};
-
-use crate::{colour, game};
+use xiongmao_workbench::{colour, game};
 
 /// Scores at least this far from 0, in centipawns, are coloured.
 const CLEAR: i32 = 30;

@@ -9,16 +9,16 @@ use xiongmao_answers::line::InfoObject;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Answer, Info, Limits, Report, SearchToken};
+use xiongmao_workbench::analysis::AnalysisError;
+use xiongmao_workbench::analysis::limits::AnalysisLimits;
+use xiongmao_workbench::analysis::query::{LatestLines, Query, search_afresh};
+use xiongmao_workbench::analysis::schema::{Head, line_object, result_object};
+use xiongmao_workbench::colour;
+use xiongmao_workbench::game::{self, SEARCH_STACK_BYTES};
+use xiongmao_workbench::searcher::PositionSearcher;
 
-use super::AnalysisError;
 use super::columns::{self, Columns, one_line, wrapped};
-use super::limits::AnalysisLimits;
 use super::live::LiveLines;
-use super::query::{LatestLines, Query, search_afresh};
-use super::schema::{Head, line_object, result_object};
-use crate::colour;
-use crate::game::{self, SEARCH_STACK_BYTES};
-use crate::searcher::PositionSearcher;
 
 /// How often live lines are rewritten. Nobody can read faster.
 const TICK: Duration = Duration::from_millis(100);

@@ -12,31 +12,27 @@ use xiongmao_movegen::notation::split_plies;
 use xiongmao_parts::manifest::begin;
 use xiongmao_parts::{Manifest, Part, Work, finished, whole};
 use xiongmao_search::{Control, Score};
+use xiongmao_workbench::analysis::answers_file::{AnswersFile, EarlierAnswers};
+use xiongmao_workbench::analysis::batch::{self, AnswerCounts, Batch, Summary};
+use xiongmao_workbench::analysis::limits::AnalysisLimits;
+use xiongmao_workbench::analysis::merge::merge;
+use xiongmao_workbench::analysis::parts;
+use xiongmao_workbench::analysis::query::Query;
+use xiongmao_workbench::analysis::recorded;
+use xiongmao_workbench::analysis::request::{Defaults, MAX_MULTIPV};
+use xiongmao_workbench::analysis::schema::Head;
+use xiongmao_workbench::analysis::{AnalysisError, BATCH_HASH, HASH};
+use xiongmao_workbench::data::file::{grow, put_in_place};
+use xiongmao_workbench::records::source::{Form, Source};
+use xiongmao_workbench::registry::Entry;
+use xiongmao_workbench::searcher::{PositionSearcher, Resources};
 
+use super::limit_args::LimitArgs;
 use super::{CommandError, PositionArgs};
-use crate::analysis::AnalysisError;
-use crate::analysis::answers_file::{AnswersFile, EarlierAnswers};
-use crate::analysis::batch::{self, AnswerCounts, Batch, Summary};
-use crate::analysis::limits::AnalysisLimits;
 use crate::analysis::live::LiveLines;
-use crate::analysis::merge::merge;
-use crate::analysis::parts;
-use crate::analysis::query::Query;
-use crate::analysis::recorded;
-use crate::analysis::request::{Defaults, MAX_MULTIPV};
-use crate::analysis::schema::Head;
 use crate::analysis::single::{self, JsonDisplay, TableDisplay};
-use crate::data::file::{grow, put_in_place};
 use crate::exit;
-use crate::games::Entry;
-use crate::records::source::{Form, Source};
-use crate::searcher::{PositionSearcher, Resources};
 use crate::version;
-
-/// Default table size for one position, in megabytes.
-pub const HASH: u32 = 64;
-/// Default table size of each worker of a batch, in megabytes.
-pub const BATCH_HASH: u32 = 16;
 
 /// The arguments of `xiongmao analyze`.
 #[derive(Debug, clap::Args)]
@@ -45,7 +41,7 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
     #[command(flatten)]
-    limits: AnalysisLimits,
+    limits: LimitArgs,
     /// Search until Ctrl-C
     #[arg(long, conflicts_with_all = ["depth", "nodes", "movetime", "mate", "batch"])]
     infinite: bool,
@@ -115,7 +111,8 @@ enum Refused {
 impl Args {
     fn query(&self, usual: AnalysisLimits) -> Query {
         let searchmoves = split_plies(&self.searchmoves).map(Cow::into_owned).collect();
-        let limits = if self.infinite { AnalysisLimits::default() } else { self.limits.or(usual) };
+        let limits =
+            if self.infinite { AnalysisLimits::default() } else { AnalysisLimits::from(self.limits).or(usual) };
         Query { limits, multipv: usize::from(self.multipv), searchmoves, notation: self.position.notation() }
     }
 }

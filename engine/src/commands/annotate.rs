@@ -8,16 +8,17 @@ use indicatif::{ProgressBar, ProgressStyle};
 use xiongmao_movegen::notation::pcn::Pcn;
 use xiongmao_movegen::notation::pgn::{default_notation, write_pgn};
 use xiongmao_web::single_page;
+use xiongmao_workbench::board_text::Signs;
+use xiongmao_workbench::game::MAX_DEPTH;
+use xiongmao_workbench::pictures::sheet;
+use xiongmao_workbench::records::review::{ReviewError, review};
+use xiongmao_workbench::records::source::{Form, Source, SourceError};
+use xiongmao_workbench::searcher::{Resources, on_search_thread};
 
+use super::form_arg::read_form;
 use super::rule_args::RecordRuleArgs;
 use super::{CommandError, write_file};
-use crate::board_text::Signs;
-use crate::game::MAX_DEPTH;
-use crate::pictures::sheet;
 use crate::protocol::one_line;
-use crate::records::review::{ReviewError, review};
-use crate::records::source::{Form, Source, SourceError};
-use crate::searcher::{Resources, on_search_thread};
 use xiongmao_answers::heading::heading;
 use xiongmao_answers::review::{Review, ReviewLimits};
 
@@ -56,7 +57,7 @@ pub struct Args {
           value_parser = super::table_size())]
     hash: u32,
     /// Format of the printed records: toml (one game), json or pgn [default: as in the file]
-    #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
+    #[arg(long, value_name = "FORM", value_parser = read_form(), hide_possible_values = true)]
     format: Option<Form>,
     /// Draw the curve of South's chance and the turning points of one game as SVG; - prints it instead of the record
     #[arg(long, value_name = "FILE")]

@@ -4,12 +4,12 @@ use std::io::Write;
 
 use serde::Serialize;
 use xiongmao_search::Limits;
+use xiongmao_workbench::bench::{Bench, BenchError, DEPTH, MEGABYTES, Measure, Speedup, Total, positions};
+use xiongmao_workbench::game::{MAX_DEPTH, nodes_per_second};
+use xiongmao_workbench::registry::Entry;
+use xiongmao_workbench::searcher::{Resources, on_search_thread};
 
 use super::{CommandError, json_line};
-use crate::bench::{Bench, BenchError, DEPTH, MEGABYTES, Measure, Speedup, Total, positions};
-use crate::game::{MAX_DEPTH, nodes_per_second};
-use crate::games::Entry;
-use crate::searcher::{Resources, on_search_thread};
 
 /// The arguments of `xiongmao bench`.
 #[derive(Debug, clap::Args)]

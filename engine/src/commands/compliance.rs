@@ -12,10 +12,10 @@ use xiongmao_arena::compliance::step::{Step, StepOutcome};
 use xiongmao_arena::driver::engine_settings::EngineSettings;
 use xiongmao_arena::driver::log::LogLevel;
 use xiongmao_arena::key_values;
+use xiongmao_workbench::registry::Entry;
 
 use super::CommandError;
 use super::matches::open_log;
-use crate::games::Entry;
 
 /// The arguments of `compliance`.
 #[derive(Debug, clap::Args)]

@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::notation::pcn::{Pcn, PcnError};
 use xiongmao_movegen::notation::pgn::{PgnWriteError, default_notation, fits_pgn, write_pgn};
+use xiongmao_workbench::records::source::{Form, Source, SourceError};
 
 use super::CommandError;
+use super::form_arg::read_form;
 use crate::protocol::one_line;
-use crate::records::source::{Form, Source, SourceError};
 
 /// The arguments of `xiongmao convert`.
 #[derive(Debug, clap::Args)]
@@ -20,7 +21,7 @@ pub struct Args {
     games: Vec<PathBuf>,
     /// Form of the output: pgn, json (PCN, one record per line) or toml (PCN, one game) [default: as the extension of
     /// --out says, or else json for PGN and pgn for PCN]
-    #[arg(long, value_name = "FORM", value_enum, hide_possible_values = true)]
+    #[arg(long, value_name = "FORM", value_parser = read_form(), hide_possible_values = true)]
     to: Option<Form>,
     #[arg(long, value_name = "NOTATION", value_parser = read_notation, help = notation_help())]
     notation: Option<Notation>,

@@ -8,19 +8,19 @@ use std::time::Instant;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use xiongmao_parts::{FoundPart, Manifest, PartsError, Work, finished, whole};
+use xiongmao_workbench::data::error::io_error;
+use xiongmao_workbench::data::file::{Reader, Writer, grow, put_in_place};
+use xiongmao_workbench::data::generate::parts;
+use xiongmao_workbench::data::searcher::Halt;
+use xiongmao_workbench::data::tools::inspect::Census;
+use xiongmao_workbench::data::tools::merge::{Merged, merge};
+use xiongmao_workbench::data::tools::rescore::Rescorer;
+use xiongmao_workbench::data::tools::shuffle::shuffle;
+use xiongmao_workbench::data::tools::{Input, ToolError, text};
+use xiongmao_workbench::packed::record::PlayedBoard;
+use xiongmao_workbench::registry::{BoardWork, Entry};
 
 use super::{CommandError, json_line};
-use crate::data::error::io_error;
-use crate::data::file::{Reader, Writer, grow, put_in_place};
-use crate::data::generate::parts;
-use crate::data::record::PlayedBoard;
-use crate::data::searcher::Halt;
-use crate::data::tools::inspect::Census;
-use crate::data::tools::merge::{Merged, merge};
-use crate::data::tools::rescore::Rescorer;
-use crate::data::tools::shuffle::shuffle;
-use crate::data::tools::{Input, ToolError, text};
-use crate::games::{BoardWork, Entry};
 
 /// The tools.
 #[derive(Debug, clap::Subcommand)]

@@ -10,12 +10,12 @@ use xiongmao_movegen::Rules;
 use xiongmao_parts::manifest::begin;
 use xiongmao_parts::{Manifest, Part};
 use xiongmao_search::Evaluator;
+use xiongmao_workbench::data::generate::{Engine, GenerateError, Generator, Goal, Settings, Tally, parts};
+use xiongmao_workbench::game::{EvalFileError, read_evaluation};
+use xiongmao_workbench::packed::record::PlayedBoard;
+use xiongmao_workbench::registry::{BoardWork, Entry};
 
 use super::{CommandError, json_line};
-use crate::data::generate::{Engine, GenerateError, Generator, Goal, Settings, Tally, parts};
-use crate::data::record::PlayedBoard;
-use crate::game::{EvalFileError, read_evaluation};
-use crate::games::{BoardWork, Entry};
 use crate::version;
 
 /// How often the progress is written to a log.

@@ -6,9 +6,9 @@ use console::{Alignment, measure_text_width, pad_str};
 use xiongmao_answers::explanation::{ExplainedPly, PlyObject, each_ply_in_notation};
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
+use xiongmao_workbench::registry::Entry;
 
 use super::{CommandError, PositionArgs, json_line};
-use crate::games::Entry;
 
 /// The arguments of `xiongmao explain`.
 #[derive(Debug, clap::Args)]

@@ -8,9 +8,9 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 use xiongmao_movegen::Rules;
+use xiongmao_workbench::registry::Entry;
 
 use super::{CommandError, openings};
-use crate::games::Entry;
 use crate::help_text;
 
 /// What can be printed.

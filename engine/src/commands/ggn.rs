@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
+use xiongmao_workbench::registry::Entry;
+
 use super::CommandError;
-use crate::games::Entry;
 
 /// Prints the whole table as one line of JSON.
 ///

@@ -25,10 +25,10 @@ use xiongmao_arena::tournament::selfcheck;
 use xiongmao_arena::tournament::settings::MatchSettings;
 use xiongmao_parts::Part;
 use xiongmao_parts::manifest::begin;
+use xiongmao_workbench::registry::Entry;
 
 use super::match_merge::{self, MERGE_CONFLICTS, tell_end};
 use super::{CommandError, opening_search};
-use crate::games::Entry;
 use crate::version;
 
 /// The arguments of `match`.

@@ -8,9 +8,11 @@ pub mod convert;
 pub mod data;
 pub mod datagen;
 pub mod explain;
+mod form_arg;
 pub mod generate;
 pub mod ggn;
 pub mod legal;
+mod limit_args;
 mod match_merge;
 pub mod matches;
 mod opening_search;
@@ -35,15 +37,15 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::notation::pcn::PcnError;
 use xiongmao_movegen::notation::pgn::PgnWriteError;
 use xiongmao_movegen::{AnyGame, NotationError, RuleSettings};
+use xiongmao_workbench::analysis::AnalysisError;
+use xiongmao_workbench::bench::BenchError;
+use xiongmao_workbench::game::{SetUpError, StartPosition, set_up_as};
+use xiongmao_workbench::records::review::ReviewError;
+use xiongmao_workbench::records::source::SourceError;
+use xiongmao_workbench::registry::Entry;
+use xiongmao_workbench::searcher::Resources;
 
-use crate::analysis::AnalysisError;
-use crate::bench::BenchError;
-use crate::game::{SetUpError, StartPosition, set_up_as};
-use crate::games::Entry;
 use crate::protocol::ProtocolError;
-use crate::records::review::ReviewError;
-use crate::records::source::SourceError;
-use crate::searcher::Resources;
 use rule_args::RuleArgs;
 
 /// Reads a number of threads.
@@ -99,10 +101,10 @@ pub enum CommandError {
     Compliance(#[from] xiongmao_arena::compliance::examination::ComplianceError),
     /// Training data cannot be generated.
     #[error(transparent)]
-    Generate(#[from] crate::data::generate::GenerateError),
+    Generate(#[from] xiongmao_workbench::data::generate::GenerateError),
     /// A tool for training data failed.
     #[error(transparent)]
-    Tool(#[from] crate::data::tools::ToolError),
+    Tool(#[from] xiongmao_workbench::data::tools::ToolError),
     /// Records cannot be read.
     #[error(transparent)]
     Source(#[from] SourceError),

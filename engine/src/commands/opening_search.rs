@@ -5,8 +5,7 @@ use std::sync::Arc;
 use xiongmao_arena::tournament::evaluator::{Evaluator, MakeEvaluator};
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::{Limits, NullReport, Score, SearchSettings, Searcher};
-
-use crate::games;
+use xiongmao_workbench::registry;
 
 /// A search with one thread.
 struct OpeningSearch(Box<dyn Searcher>);
@@ -29,7 +28,7 @@ impl Evaluator for OpeningSearch {
 /// Creates a search for each thread that filters openings, with a table of this many megabytes.
 pub fn evaluator(rules: &'static Rules, megabytes: usize) -> MakeEvaluator {
     Arc::new(move || {
-        let pool = games::of(rules).variant.searcher(megabytes).map_err(|error| error.to_string())?;
+        let pool = registry::of(rules).variant.searcher(megabytes).map_err(|error| error.to_string())?;
         Ok(Box::new(OpeningSearch(pool)))
     })
 }

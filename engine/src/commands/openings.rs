@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use xiongmao_arena::tournament::opening_suite::{SuiteSettings, make_suite};
+use xiongmao_workbench::registry::Entry;
 
 use super::{CommandError, opening_search};
-use crate::games::Entry;
 
 /// The table of each search, in megabytes.
 const MEGABYTES: usize = 16;

@@ -6,10 +6,10 @@ use std::time::Instant;
 
 use serde::Serialize;
 use xiongmao_movegen::perft::{Options, leaves};
+use xiongmao_workbench::game::{MAX_PERFT_DEPTH, nodes_per_second, written_division};
+use xiongmao_workbench::registry::Entry;
 
 use super::{CommandError, PositionArgs, json_line};
-use crate::game::{MAX_PERFT_DEPTH, nodes_per_second, written_division};
-use crate::games::Entry;
 
 /// The arguments of `xiongmao perft`.
 #[derive(Debug, clap::Args)]

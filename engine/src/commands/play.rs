@@ -6,12 +6,12 @@ use xiongmao_arena::driver::limits::TimeControl;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::pcn::Pcn;
 use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
+use xiongmao_workbench::board_text::Signs;
+use xiongmao_workbench::registry::Entry;
+use xiongmao_workbench::searcher::{PositionSearcher, Resources};
 
 use super::{CommandError, PositionArgs};
-use crate::board_text::Signs;
-use crate::games::Entry;
 use crate::play::{self, GameFile, GameInPlay, Input, Keeper, Level, Looks, Person, PlayError, Session, Terms};
-use crate::searcher::{PositionSearcher, Resources};
 
 /// The arguments of `xiongmao play`.
 #[derive(Debug, clap::Args)]

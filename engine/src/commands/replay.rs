@@ -7,10 +7,10 @@ use serde::Serialize;
 use xiongmao_movegen::Status;
 use xiongmao_movegen::notation::pcn::{FaultPlace, GameResult, Pcn, Replay, Standing};
 use xiongmao_movegen::notation::pgn::{PgnError, PgnReason};
+use xiongmao_workbench::records::source::{Source, SourceError};
 
 use super::rule_args::RecordRuleArgs;
 use super::{CommandError, json_line};
-use crate::records::source::{Source, SourceError};
 
 /// The arguments of `xiongmao replay`.
 #[derive(Debug, clap::Args)]

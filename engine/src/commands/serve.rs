@@ -7,11 +7,11 @@ use std::process::Command;
 use std::time::Duration;
 
 use xiongmao_web::{Level, Program, Settings, serve};
+use xiongmao_workbench::program::ENGINE;
+use xiongmao_workbench::registry::{self, Entry};
+use xiongmao_workbench::searcher::Resources;
 
 use super::CommandError;
-use crate::analysis::schema::ENGINE;
-use crate::games::{self, Entry};
-use crate::searcher::Resources;
 
 /// The arguments of `xiongmao serve`.
 #[derive(Debug, clap::Args)]
@@ -72,7 +72,7 @@ pub fn run(game: Option<&'static Entry>, args: &Args, out: &mut impl Write) -> R
     let usual = Settings::default();
     let analysis_time = Duration::from_secs(analysis_time);
     let settings = Settings { threads: threads.unwrap_or(usual.threads), memory, analysis_time };
-    let mut games = games::VARIANTS.to_vec();
+    let mut games = registry::VARIANTS.to_vec();
     // The chosen game comes first: the page begins with it, and questions that name none are about it.
     games.sort_by_key(|variant| game.is_some_and(|game| game.rules() != variant.rules()));
     let program = Program { name: ENGINE, games };

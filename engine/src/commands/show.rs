@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use xiongmao_answers::ending;
 use xiongmao_movegen::Side;
+use xiongmao_workbench::board_text::{Signs, draw_hand, draw_marked, facts};
+use xiongmao_workbench::pictures::board::BoardPicture;
+use xiongmao_workbench::registry::Entry;
 
 use super::{CommandError, PositionArgs, write_file};
-use crate::board_text::{Signs, draw_hand, draw_marked, facts};
-use crate::games::Entry;
-use crate::pictures::board::BoardPicture;
 
 /// The arguments of `xiongmao show`.
 #[derive(Debug, clap::Args)]

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use serde::Serialize;
 use xiongmao_search::Limits;
+use xiongmao_workbench::bench::{Bench, Total, positions};
+use xiongmao_workbench::game::nodes_per_second;
+use xiongmao_workbench::registry::Entry;
+use xiongmao_workbench::searcher::{Resources, on_search_thread};
 
 use super::{CommandError, json_line};
-use crate::bench::{Bench, Total, positions};
-use crate::game::nodes_per_second;
-use crate::games::Entry;
-use crate::searcher::{Resources, on_search_thread};
 use crate::version;
 
 /// The arguments of `xiongmao speedtest`.

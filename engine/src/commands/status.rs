@@ -2,9 +2,10 @@
 
 use std::io::Write;
 
+use xiongmao_workbench::board_text::status_line;
+use xiongmao_workbench::registry::Entry;
+
 use super::{CommandError, PositionArgs};
-use crate::board_text::status_line;
-use crate::games::Entry;
 
 /// Prints the same line as the protocol's `status`.
 ///

@@ -11,9 +11,9 @@ use xiongmao_movegen::notation::pcn::{
 use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{AnyGame, Ending, NotationError, PlayError, Ply, RuleSettings, Side, Status};
 use xiongmao_search::Info;
+use xiongmao_workbench::program::ENGINE;
 
 use super::terms::Terms;
-use crate::analysis::schema::ENGINE;
 
 /// The property of a record that holds the [`Terms`].
 const TERMS: &str = "play";

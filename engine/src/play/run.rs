@@ -7,6 +7,9 @@ use crossbeam_channel::{Receiver, after, at, never, select};
 use thiserror::Error;
 use xiongmao_movegen::Side;
 use xiongmao_search::Answer;
+use xiongmao_workbench::colour;
+use xiongmao_workbench::game::legal_plies;
+use xiongmao_workbench::searcher::{PositionSearcher, SearcherError};
 
 use super::commands::Command;
 use super::input::{Input, Line, put};
@@ -14,9 +17,6 @@ use super::saved::SavedError;
 use super::session::{Next, Session};
 use super::signals::{self, Signal};
 use super::thinker::Thinker;
-use crate::colour;
-use crate::game::legal_plies;
-use crate::searcher::{PositionSearcher, SearcherError};
 
 /// Searches that take no longer than this are not announced.
 const SHORT: Duration = Duration::from_millis(300);

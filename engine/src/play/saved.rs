@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 use xiongmao_movegen::notation::pcn::Pcn;
-
-use crate::data::file::directory_of;
-use crate::records::source::{Form, Source, SourceError};
+use xiongmao_workbench::data::file::directory_of;
+use xiongmao_workbench::records::source::{Form, Source, SourceError};
 
 /// Why a file cannot hold the game.
 #[derive(Debug, Error)]

@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{Ending, Ply, Side};
 use xiongmao_search::{Answer, Info};
+use xiongmao_workbench::board_text::{Signs, draw_marked_from};
+use xiongmao_workbench::colour;
 
 use super::game_in_play::GameInPlay;
 use super::keeper::Keeper;
@@ -13,8 +15,6 @@ use super::terms::{Person, Terms};
 use super::thinker::Task;
 use super::typed::{self, Typed};
 use super::words;
-use crate::board_text::{Signs, draw_marked_from};
-use crate::colour;
 use crate::protocol::{GameScores, Word, one_line};
 
 mod orders;

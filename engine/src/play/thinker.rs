@@ -6,9 +6,8 @@ use std::sync::Arc;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use xiongmao_movegen::AnyGame;
 use xiongmao_search::{Answer, Control, Limits, NullReport, SearchSettings, SearchToken, Weakness};
-
-use crate::game::SEARCH_STACK_BYTES;
-use crate::searcher::PositionSearcher;
+use xiongmao_workbench::game::SEARCH_STACK_BYTES;
+use xiongmao_workbench::searcher::PositionSearcher;
 
 /// A position to search.
 #[derive(Clone, Debug)]

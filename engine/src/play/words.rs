@@ -7,12 +7,12 @@ use xiongmao_answers::sentences::sentences;
 use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{AnyGame, Ending, Ply, PlyExplanation, RunKind, Side, Status};
 use xiongmao_search::{Bound, Info, Score};
+use xiongmao_workbench::board_text::{Signs, draw_hand};
+use xiongmao_workbench::game;
 
 use super::game_in_play::GameInPlay;
 use super::terms::Person;
 use crate::analysis::columns;
-use crate::board_text::{Signs, draw_hand};
-use crate::game;
 
 /// Chases are mentioned from so many in a row on: a single one is no news.
 const CHASES_IN_A_ROW: u32 = 3;

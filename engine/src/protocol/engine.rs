@@ -11,13 +11,13 @@ use xiongmao_movegen::{AnyGame, MoveLimit, Ply, RuleSettings, Rules};
 use xiongmao_search::{
     AnyVariant, Control, Evaluator, Limits, SearchSettings, Searcher, StoredScore, strength::Strength,
 };
+use xiongmao_workbench::game::{self, SEARCH_STACK_BYTES, SearchPlyError};
+use xiongmao_workbench::memory::{self, THREAD_MEGABYTES};
+use xiongmao_workbench::registry::{self, Entry};
 
 use super::log::Log;
 use super::notation_choice::{NotationChoice, NotationSigns};
 use super::search_thread::{Event, Job, serve};
-use crate::game::{self, SEARCH_STACK_BYTES, SearchPlyError};
-use crate::games::{self, Entry};
-use crate::memory::{self, THREAD_MEGABYTES};
 
 /// Size of the transposition table until the default of the option `Hash` is applied.
 const FIRST_MEGABYTES: usize = 1;
@@ -192,7 +192,7 @@ impl Engine {
 
     /// Chooses the game with this name.
     pub fn set_variant(&mut self, name: &str) -> Result<(), String> {
-        let entry = games::named(name).ok_or_else(|| format!("unknown game '{name}'"))?;
+        let entry = registry::named(name).ok_or_else(|| format!("unknown game '{name}'"))?;
         self.change_game(entry)?;
         self.choose_game();
         self.signs.variant = true;

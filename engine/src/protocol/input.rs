@@ -4,9 +4,7 @@ use std::io::BufRead;
 
 use crossbeam_channel::Sender;
 pub use xiongmao_arena::lines::{Input, for_each_line};
-
-/// The longest line that is read, in bytes; a `position` with a hundred thousand plies fits.
-pub const MAX_LINE: usize = 1 << 20;
+pub use xiongmao_workbench::analysis::request::MAX_LINE;
 
 /// Sends every line of the input until it ends or nobody listens any more.
 ///

@@ -7,10 +7,10 @@ use xiongmao_arena::text::quote;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Clock, Limits};
+use xiongmao_workbench::game::SearchPlyError;
 
 use super::engine::Engine;
 use super::parse::GoLimits;
-use crate::game::SearchPlyError;
 
 /// Why a `go` does not start a search.
 #[derive(Debug, Error)]

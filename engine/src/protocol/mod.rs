@@ -25,12 +25,12 @@ mod ucci;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use crate::games::Entry;
+use xiongmao_workbench::registry::Entry;
+
 use crate::system::output_is_closed;
 use session::Host;
 
 pub use input::MAX_LINE;
-pub(crate) use input::{Input, for_each_line};
 pub use options::{EngineOption, OPTIONS, OptionError};
 pub use session::ProtocolError;
 pub use ucci::parse as parse_ucci;

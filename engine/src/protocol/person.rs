@@ -7,9 +7,9 @@ use xiongmao_arena::text::one_line;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Answer, Info};
+use xiongmao_workbench::{colour, game};
 
 use crate::analysis::columns::{self, Columns};
-use crate::{colour, game};
 
 /// The table of the search that is running.
 #[derive(Clone, Debug, Default)]

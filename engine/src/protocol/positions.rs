@@ -6,14 +6,14 @@ use thiserror::Error;
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{AnyGame, MoveLimit, RuleSettings, Status, games as known_games};
+use xiongmao_workbench::game::{SetUpError, StartPosition, flipped, set_up};
+use xiongmao_workbench::registry::{self, Entry};
 
 use super::dialect::Dialect;
 use super::notation_choice::{NotationSigns, ReadError};
 use super::parse::{Position, Start};
 use super::session::{Session, SessionResult};
 use super::ucci;
-use crate::game::{SetUpError, StartPosition, flipped, set_up};
-use crate::games::{self, Entry};
 
 /// Why a position was refused.
 #[derive(Debug, Error)]
@@ -56,7 +56,7 @@ impl<W: Write> Session<W> {
     /// Carries out a position without the word `position`. It shows that the host speaks UCI-Cyclone, unless the board
     /// has the shape of another game.
     pub(super) fn set_cyclone_position(&mut self, position: &Position) -> SessionResult {
-        if let (Dialect::Uci, Some(entry)) = (&self.dialect, games::of_ucci())
+        if let (Dialect::Uci, Some(entry)) = (&self.dialect, registry::of_ucci())
             && !matches!(&position.start, Start::Fen(fen) if !entry.rules().has_shape_of(fen))
         {
             self.interrupt()?;
@@ -124,13 +124,13 @@ impl<W: Write> Session<W> {
         };
         let rules = self.engine.rules();
         let mut signs = *self.engine.signs();
-        let mut entry = games::of(rules);
+        let mut entry = registry::of(rules);
         if let StartPosition::Feen(text) | StartPosition::Fen(text) = start
             && !self.engine.game_chosen()
             && !rules.has_shape_of(text)
             && let Some(other) = known_games::GAMES.iter().find(|rules| rules.has_shape_of(text))
         {
-            entry = games::of(other);
+            entry = registry::of(other);
             signs.change_game();
         }
         signs.fen |= is_fen && !signs.variant;

@@ -7,9 +7,9 @@ use xiongmao_arena::text::one_line;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Ply, Side};
 use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
+use xiongmao_workbench::game;
 
 use super::log::{Direction, Log};
-use crate::game;
 
 /// Writes lines.
 pub struct Printer<W> {

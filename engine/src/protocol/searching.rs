@@ -8,6 +8,7 @@ use xiongmao_arena::text::quote;
 use xiongmao_movegen::perft::{Division, leaves};
 use xiongmao_movegen::{AnyGame, Ply, Status};
 use xiongmao_search::{Answer, Limits};
+use xiongmao_workbench::game;
 
 use super::engine::SEARCH_THREAD_LIVES;
 use super::limits::{GoError, search_limits};
@@ -15,7 +16,6 @@ use super::parse::{Go, GoLimits};
 use super::search_thread::Event;
 use super::session::{NO_POSITION, Session, SessionResult};
 use super::task::{Purpose, Search, Task};
-use crate::game;
 
 /// How often the program looks whether anybody still reads, once the input has ended.
 const LOOK_AROUND: Duration = Duration::from_secs(1);

@@ -8,6 +8,8 @@ use std::ops::ControlFlow;
 use crossbeam_channel::{Receiver, select};
 use thiserror::Error;
 use xiongmao_arena::text::quote;
+use xiongmao_workbench::board_text::{Signs, draw, facts, feen_line, fen_line, legal_line, status_line};
+use xiongmao_workbench::registry::{self, Entry};
 
 use super::bans::Bans;
 use super::dialect::Dialect;
@@ -22,8 +24,6 @@ use super::print::Printer;
 use super::task::Task;
 use super::tokens::Tokens;
 use super::ucci::{self, Ucci, UcciSetting};
-use crate::board_text::{Signs, draw, facts, feen_line, fen_line, legal_line, status_line};
-use crate::games::{self, Entry};
 
 /// Why a session ended early.
 #[derive(Debug, Error)]
@@ -73,7 +73,7 @@ impl<W: Write> Session<W> {
     /// A session that writes to `out`, with all options at their defaults and the game that was chosen, if one was.
     /// `host` is who is spoken to.
     pub fn new(game: Option<&'static Entry>, host: Host, out: W) -> SessionResult<Self> {
-        let mut engine = Engine::new(game.unwrap_or_else(games::default)).map_err(ProtocolError::Thread)?;
+        let mut engine = Engine::new(game.unwrap_or_else(registry::default)).map_err(ProtocolError::Thread)?;
         if game.is_some() {
             engine.choose_game();
         }
@@ -217,7 +217,7 @@ impl<W: Write> Session<W> {
     fn speak(&mut self, dialect: Dialect) -> SessionResult {
         if discriminant(&self.dialect) != discriminant(&dialect) {
             self.interrupt()?;
-            if let (true, Some(entry)) = (dialect.host_rules(), games::of_ucci())
+            if let (true, Some(entry)) = (dialect.host_rules(), registry::of_ucci())
                 && let Err(reason) = self.engine.enter(entry)
             {
                 return self.error(&reason);

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 use xiongmao_arena::text::quote;
-
-use crate::game::MAX_DEPTH;
+use xiongmao_workbench::game::MAX_DEPTH;
 
 /// The longest time limit, about 34 years; longer ones are read as this. Adding it to the present time cannot overflow.
 pub const MAX_TIME: Duration = Duration::from_millis(1 << 40);

@@ -5,11 +5,16 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use xiongmao::embed::{AnalysisLimits, HASH, Head, MAX_MULTIPV, Query, Resources};
-use xiongmao::game::read_evaluation;
 use xiongmao_movegen::{PlayError, Rules, Status, games};
 use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL, Strength};
 use xiongmao_search::{Evaluator, SearchSettings};
+use xiongmao_workbench::analysis::HASH;
+use xiongmao_workbench::analysis::limits::AnalysisLimits;
+use xiongmao_workbench::analysis::query::Query;
+use xiongmao_workbench::analysis::request::MAX_MULTIPV;
+use xiongmao_workbench::analysis::schema::Head;
+use xiongmao_workbench::game::read_evaluation;
+use xiongmao_workbench::searcher::Resources;
 
 use crate::errors::{analysis, refused};
 use crate::given;

@@ -6,10 +6,11 @@ use std::io;
 use pyo3::PyErr;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
-use xiongmao::data::error::FileError;
-use xiongmao::embed::{AnalysisError, SearcherError};
-use xiongmao::game::EvalFileError;
-use xiongmao::records::source::SourceError;
+use xiongmao_workbench::analysis::AnalysisError;
+use xiongmao_workbench::data::error::FileError;
+use xiongmao_workbench::game::EvalFileError;
+use xiongmao_workbench::records::source::SourceError;
+use xiongmao_workbench::searcher::SearcherError;
 
 create_exception!(xiongmao, XiongmaoError, PyValueError, "What the engine refuses, in its own words: one line.");
 

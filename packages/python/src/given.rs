@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use pyo3::prelude::*;
-use xiongmao::embed::AnalysisLimits;
-use xiongmao::protocol::quote;
+use xiongmao_arena::text::quote;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{MoveLimit, RuleSettings, Rules, games};
+use xiongmao_workbench::analysis::limits::AnalysisLimits;
 
 use crate::errors::refused;
 

@@ -10,10 +10,13 @@ use crossbeam_channel::{Receiver, Sender, TrySendError, bounded, select, unbound
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
-use xiongmao::embed::{
-    AnalysisError, AnalysisLimits, BATCH_HASH, Batch as EngineBatch, Defaults, MAX_MULTIPV, Part, Query, Resources,
-    Summary, run_batch,
-};
+use xiongmao_workbench::Part;
+use xiongmao_workbench::analysis::batch::{Batch as EngineBatch, Summary, run as run_batch};
+use xiongmao_workbench::analysis::limits::AnalysisLimits;
+use xiongmao_workbench::analysis::query::Query;
+use xiongmao_workbench::analysis::request::{Defaults, MAX_MULTIPV};
+use xiongmao_workbench::analysis::{AnalysisError, BATCH_HASH};
+use xiongmao_workbench::searcher::Resources;
 
 use crate::errors::{analysis, refused};
 use crate::given;

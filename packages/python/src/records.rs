@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use crossbeam_channel::{Receiver, bounded};
 use pyo3::prelude::*;
-use xiongmao::records::source::{Source, SourceError};
 use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_workbench::records::source::{Source, SourceError};
 
 use crate::errors::source;
 use crate::signals::wait;

@@ -7,14 +7,15 @@ use std::thread::JoinHandle;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use xiongmao::embed::{
-    AnalysisError, GameSearcher, Head, LatestLines, Resources, line_object, result_object, search_afresh,
-};
-use xiongmao::game::SEARCH_STACK_BYTES;
 use xiongmao_answers::line::InfoObject;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ply, Rules};
 use xiongmao_search::{Answer, Control, Evaluator, Info, Limits, Report, SearchSettings};
+use xiongmao_workbench::analysis::AnalysisError;
+use xiongmao_workbench::analysis::query::{LatestLines, search_afresh};
+use xiongmao_workbench::analysis::schema::{Head, line_object, result_object};
+use xiongmao_workbench::game::SEARCH_STACK_BYTES;
+use xiongmao_workbench::searcher::{GameSearcher, Resources};
 
 use crate::errors::{analysis, refused};
 use crate::signals::wait;

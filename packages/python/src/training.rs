@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use pyo3::prelude::*;
-use xiongmao::data::error::FileError;
-use xiongmao::data::file::Reader;
-use xiongmao::data::record::{PlayedBoard, Record};
-use xiongmao::embed::{BoardWork, game_named};
 use xiongmao_movegen::games;
+use xiongmao_workbench::data::error::FileError;
+use xiongmao_workbench::data::file::Reader;
+use xiongmao_workbench::packed::record::{PlayedBoard, Record};
+use xiongmao_workbench::registry::{BoardWork, named as game_named};
 
 use crate::errors::{file, refused};
 use crate::given;

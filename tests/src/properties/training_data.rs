@@ -1,6 +1,6 @@
-use xiongmao::data::record::{PackedBoard, Record};
-use xiongmao::data::xiangqi::XiangqiBoard;
-use xiongmao::data::xiongqi::XiongqiBoard;
+use xiongmao_workbench::packed::record::{PackedBoard, Record};
+use xiongmao_workbench::packed::xiangqi::XiangqiBoard;
+use xiongmao_workbench::packed::xiongqi::XiongqiBoard;
 
 use super::check_message;
 

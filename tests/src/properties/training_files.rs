@@ -1,11 +1,11 @@
 use std::fs;
 
-use xiongmao::data::file::Reader;
-use xiongmao::data::record::PackedBoard;
-use xiongmao::data::tools::inspect::Census;
-use xiongmao::data::xiangqi::XiangqiBoard;
-use xiongmao::data::xiongqi::XiongqiBoard;
 use xiongmao::protocol::one_line;
+use xiongmao_workbench::data::file::Reader;
+use xiongmao_workbench::data::tools::inspect::Census;
+use xiongmao_workbench::packed::record::PackedBoard;
+use xiongmao_workbench::packed::xiangqi::XiangqiBoard;
+use xiongmao_workbench::packed::xiongqi::XiongqiBoard;
 
 use super::check_message_up_to;
 

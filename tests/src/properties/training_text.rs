@@ -1,9 +1,9 @@
-use xiongmao::data::file::Writer;
-use xiongmao::data::record::PlayedBoard;
-use xiongmao::data::tools::text::{import, line, record};
-use xiongmao::data::xiangqi::XiangqiBoard;
-use xiongmao::data::xiongqi::XiongqiBoard;
 use xiongmao::protocol::one_line;
+use xiongmao_workbench::data::file::Writer;
+use xiongmao_workbench::data::tools::text::{import, line, record};
+use xiongmao_workbench::packed::record::PlayedBoard;
+use xiongmao_workbench::packed::xiangqi::XiangqiBoard;
+use xiongmao_workbench::packed::xiongqi::XiongqiBoard;
 
 use super::check_message_up_to;
 

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Rules, games};
 use xiongmao_search::{Answer, Bound, Info, Score};
+use xiongmao_workbench::board_text::Signs;
 
 use super::{Looks, Next, Session};
-use crate::board_text::Signs;
 use crate::play::keeper::Keeper;
 use crate::play::terms::{Person, Terms};
 use crate::play::{GameFile, GameInPlay};

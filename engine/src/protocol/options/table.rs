@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{MoveLimit, rule_settings};
 use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
+use xiongmao_workbench::registry;
+use xiongmao_workbench::searcher::Resources;
 
 use super::option::EngineOption;
-use crate::games;
 use crate::protocol::engine::{Engine, EvaluationChoice};
 use crate::protocol::notation_choice::NotationChoice;
-use crate::searcher::Resources;
 
 /// The value of `UCI_EngineAbout`.
 const ABOUT: &str = concat!(
@@ -70,7 +70,7 @@ const PROGRAM: &[EngineOption] = &[
     }),
     EngineOption::check("UCI_AnalyseMode", false, |values, on| values.strength.analyse = on),
     EngineOption::check("UCI_ShowWDL", false, |values, on| values.show_wdl = on),
-    EngineOption::combo(VARIANT, games::NAMES, Engine::set_variant),
+    EngineOption::combo(VARIANT, registry::NAMES, Engine::set_variant),
     EngineOption::combo("UCI_Notation", NotationChoice::NAMES, |engine, choice| {
         engine.change_values(|values| values.notation = NotationChoice::named(choice));
         Ok(())

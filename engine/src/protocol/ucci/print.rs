@@ -3,9 +3,9 @@
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Answer, Bound, Info, Score, StoredScore};
+use xiongmao_workbench::game::written_line;
 
 use super::verdict::Word;
-use crate::game::written_line;
 
 /// The score of a mate on the board; one that comes after some plies is that many less.
 const MATE: i32 = 30_000;

@@ -1,0 +1,38 @@
+//! What each colour of the output means.
+
+use console::{Style, StyledObject};
+
+/// Good for the side or engine that the text is about.
+pub fn good<T>(text: T) -> StyledObject<T> {
+    Style::new().green().apply_to(text)
+}
+
+/// Bad for it.
+pub fn bad<T>(text: T) -> StyledObject<T> {
+    Style::new().red().apply_to(text)
+}
+
+/// What the reader looks for first.
+pub fn strong<T>(text: T) -> StyledObject<T> {
+    Style::new().bold().apply_to(text)
+}
+
+/// Secondary text.
+pub fn faint<T>(text: T) -> StyledObject<T> {
+    Style::new().dim().apply_to(text)
+}
+
+/// South's pieces.
+pub fn south<T>(text: T) -> StyledObject<T> {
+    Style::new().red().bold().apply_to(text)
+}
+
+/// North's pieces.
+pub fn north<T>(text: T) -> StyledObject<T> {
+    Style::new().cyan().bold().apply_to(text)
+}
+
+/// A mark that draws attention.
+pub fn mark<T>(text: T) -> StyledObject<T> {
+    Style::new().yellow().bold().apply_to(text)
+}

@@ -1,0 +1,11 @@
+//! Training data: positions with the score of a search and the result of their game, as `docs/training-data.md`
+//! describes them. [`generate`] plays the games, [`tools`] works on the files. [`packed`](crate::packed) has the records.
+
+pub mod error;
+pub mod file;
+pub mod generate;
+pub mod header;
+mod ordered;
+pub mod searcher;
+mod state;
+pub mod tools;

@@ -1,0 +1,209 @@
+//! Games in progress, as every command sets them up, searches them and writes their plies.
+
+use std::fs::File;
+use std::io::{self, Read};
+
+use thiserror::Error;
+use xiongmao_movegen::game::LineError;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::perft::Division;
+use xiongmao_movegen::{AnyGame, Legality, NotationError, Ply, RuleSettings, Rules};
+use xiongmao_search::eval::nnue::NetworkError;
+use xiongmao_search::score::MAX_PLY;
+use xiongmao_search::{Evaluator, Score, Wdl};
+
+use crate::registry;
+
+pub use xiongmao_answers::ending::{final_score, final_wdl};
+pub use xiongmao_answers::line::nodes_per_second;
+pub use xiongmao_answers::plies::{legal_plies, written_line};
+
+/// An upper bound on the size of a network file.
+const MAX_NETWORK_BYTES: u64 = 64 << 20;
+
+/// Why a network file was refused.
+#[derive(Debug, Error)]
+pub enum EvalFileError {
+    /// It cannot be read.
+    #[error("cannot read {path}: {reason}")]
+    File {
+        /// The file.
+        path: String,
+        /// The system's error.
+        reason: io::Error,
+    },
+    /// It is not a network for this game.
+    #[error("{path}: {reason}")]
+    Network {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        reason: NetworkError,
+    },
+}
+
+/// The evaluation with the network in this file.
+///
+/// # Errors
+/// If the file cannot be read or is not a network for this game.
+pub fn read_evaluation(rules: &Rules, path: &str) -> Result<Evaluator, EvalFileError> {
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MAX_NETWORK_BYTES).read_to_end(&mut bytes))
+        .map_err(|reason| EvalFileError::File { path: path.to_owned(), reason })?;
+    let variant = registry::of(rules).variant;
+    variant.read_network(&bytes).map_err(|reason| EvalFileError::Network { path: path.to_owned(), reason })
+}
+
+/// Stack size of a thread that searches: the search keeps a list of plies there for every ply of the deepest line.
+pub const SEARCH_STACK_BYTES: usize = 16 << 20;
+/// The greatest search depth, in plies.
+pub const MAX_DEPTH: u64 = MAX_PLY as u64 - 1;
+/// The greatest perft depth, in plies; the number of leaves overflows 64 bits long before.
+pub const MAX_PERFT_DEPTH: u64 = 32;
+
+/// Why a position cannot be set up.
+#[derive(Debug, Error)]
+pub enum SetUpError {
+    /// The FEEN is malformed or describes no position of this game.
+    #[error("feen, {0}")]
+    Feen(NotationError),
+    /// The FEN is malformed or describes no position of this game.
+    #[error("fen, {0}")]
+    Fen(NotationError),
+    /// A ply is illegal.
+    #[error(transparent)]
+    Line(#[from] LineError),
+}
+
+/// The position that a game starts from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StartPosition<'a> {
+    /// The starting position of the game.
+    Usual,
+    /// A position in FEEN.
+    Feen(&'a str),
+    /// A position in FEN.
+    Fen(&'a str),
+}
+
+impl StartPosition<'_> {
+    /// The game whose board has the shape of this position; the default one where none has.
+    pub fn rules(&self) -> &'static Rules {
+        match self {
+            Self::Usual => xiongmao_movegen::games::default(),
+            Self::Feen(text) | Self::Fen(text) => xiongmao_movegen::games::shaped_like(text),
+        }
+    }
+}
+
+/// A FEEN, or else the usual start.
+impl<'a> From<Option<&'a str>> for StartPosition<'a> {
+    fn from(feen: Option<&'a str>) -> Self {
+        feen.map_or(Self::Usual, Self::Feen)
+    }
+}
+
+/// A game from this position with these plies played, by these rules.
+///
+/// # Errors
+/// If the position is invalid or a ply is illegal.
+pub fn set_up<'a>(
+    rules: &Rules,
+    start: StartPosition,
+    plies: impl IntoIterator<Item = &'a str>,
+    settings: &RuleSettings,
+) -> Result<AnyGame, SetUpError> {
+    set_up_as(rules, start, plies, Notation::default(), settings)
+}
+
+/// As [`set_up`], where the notation of the plies is known.
+///
+/// # Errors
+/// As [`set_up`].
+pub fn set_up_as<'a>(
+    rules: &Rules,
+    start: StartPosition,
+    plies: impl IntoIterator<Item = &'a str>,
+    notation: Notation,
+    settings: &RuleSettings,
+) -> Result<AnyGame, SetUpError> {
+    let mut game = match start {
+        StartPosition::Usual => rules.start(),
+        StartPosition::Feen(feen) => rules.from_feen(feen).map_err(SetUpError::Feen)?,
+        StartPosition::Fen(fen) => rules.from_fen(fen).map_err(SetUpError::Fen)?,
+    };
+    settings.apply(&mut *game);
+    game.play_line_as(plies, Some(notation))?;
+    Ok(game)
+}
+
+/// The same board and hands with the other side to move, as the start of a game by these rules.
+///
+/// # Errors
+/// If that is no position of the game: in Xiangqi, the side that has just moved must not be in check.
+pub fn flipped(game: &AnyGame, settings: &RuleSettings) -> Result<AnyGame, SetUpError> {
+    let mut feen = game.feen();
+    // The last field names the style of the side to move first.
+    if let Some((before, (active, other))) =
+        feen.rsplit_once(' ').and_then(|(before, styles)| Some((before, styles.split_once('/')?)))
+    {
+        feen = format!("{before} {other}/{active}");
+    }
+    set_up(game.rules(), StartPosition::Feen(&feen), [], settings)
+}
+
+/// Why a ply cannot be searched.
+#[derive(Debug, Error)]
+pub enum SearchPlyError {
+    /// It is not a ply of this position.
+    #[error(transparent)]
+    Ply(#[from] NotationError),
+    /// The repetition rule forbids it.
+    #[error("the repetition rule forbids this ply")]
+    Repetitive,
+}
+
+/// The legal ply that this token means in this position.
+///
+/// # Errors
+/// If there is none.
+pub fn read_legal_ply(game: &AnyGame, token: &str) -> Result<Ply, SearchPlyError> {
+    read_legal_ply_as(game, token, None)
+}
+
+/// As [`read_legal_ply`], where the notation may be known.
+///
+/// # Errors
+/// If there is none.
+pub fn read_legal_ply_as(game: &AnyGame, token: &str, notation: Option<Notation>) -> Result<Ply, SearchPlyError> {
+    let ply = notation.map_or_else(|| game.read_ply(token), |notation| game.read_ply_as(token, notation))?;
+    if game.legal_plies().contains(&ply) { Ok(ply) } else { Err(SearchPlyError::Repetitive) }
+}
+
+/// Splits a line of text into FEEN and plies. The line is a FEEN, a FEEN followed by `moves` and plies, or plies alone.
+pub fn split_line(line: &str) -> (Option<&str>, &str) {
+    match line.split_once(" moves ") {
+        Some((feen, plies)) => (Some(feen.trim()), plies),
+        None if line.contains('/') => (Some(line), ""),
+        None => (None, line),
+    }
+}
+
+/// The legal plies after which the opponent cannot capture the terminal piece at once.
+pub fn safe_plies(game: &AnyGame) -> Vec<Ply> {
+    game.legal_plies().into_iter().filter(|&ply| game.legality(ply) == Legality::Safe).collect()
+}
+
+/// The expected games won, drawn and lost in a thousand at this score of a search.
+pub fn wdl(game: &AnyGame, score: Score) -> Wdl {
+    registry::of(game.rules()).variant.wdl(game, score)
+}
+
+/// A division with its plies, sorted by their characters.
+pub fn written_division(game: &AnyGame, division: &Division, notation: Notation) -> Vec<(String, u64)> {
+    let mut written: Vec<(String, u64)> =
+        division.iter().map(|&(ply, nodes)| (game.write_ply(ply, notation), nodes)).collect();
+    written.sort_unstable();
+    written
+}

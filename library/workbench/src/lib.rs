@@ -1,0 +1,31 @@
+//! What programs build on that use Xiongmao: the command line, the package for Python, a cluster.
+//!
+//! | room | what it holds |
+//! |---|---|
+//! | [`registry`] | every game that can be played, with its evaluation |
+//! | [`game`] | setting up games, reading plies and networks |
+//! | [`searcher`], [`memory`] | searches outside the protocol, and the memory that they take |
+//! | [`analysis`] | queries, their limits and answers; batches, in parts and merged |
+//! | [`records`] | recorded games: reading and reviewing them |
+//! | [`packed`], [`data`] | positions as records of fixed length; training data, and tools for such files |
+//! | [`bench`] | the signature of the search, and its speed |
+//! | [`board_text`], [`pictures`] | boards and games for people to look at |
+//!
+//! Nothing here knows the protocol, the command line or a server.
+
+pub mod analysis;
+pub mod bench;
+pub mod board_text;
+pub mod colour;
+pub mod data;
+pub mod game;
+pub mod memory;
+pub mod packed;
+mod palace;
+pub mod pictures;
+pub mod program;
+pub mod records;
+pub mod registry;
+pub mod searcher;
+
+pub use xiongmao_parts::Part;

@@ -1,0 +1,225 @@
+//! Reads files of records, and standard input.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use thiserror::Error;
+use xiongmao_movegen::notation::pcn::{Pcn, PcnError};
+use xiongmao_movegen::notation::pgn::{PgnError, decode, is_pgn};
+use xiongmao_movegen::notation::records::{RecordError, RecordFormat};
+
+/// The most bytes that are read: about a hundred thousand long games.
+const MAX_BYTES: u64 = 1 << 30;
+
+/// The bytes that are looked at to tell PGN from PCN where the text is not UTF-8.
+const HEAD: usize = 4096;
+
+/// The file with the games of a match in its folder.
+const MATCH_GAMES: &str = "games.jsonl";
+
+/// Why records cannot be read.
+#[derive(Debug, Error)]
+pub enum SourceError {
+    /// The file cannot be opened or read.
+    #[error("cannot read {name}: {reason}")]
+    Read {
+        /// Its name.
+        name: String,
+        /// The system's error.
+        reason: io::Error,
+    },
+    /// The file is not UTF-8.
+    #[error("{name}, line {line}: not UTF-8 text")]
+    NoText {
+        /// Its name.
+        name: String,
+        /// The first invalid line, from 1.
+        line: usize,
+    },
+    /// The file is too long.
+    #[error("{0} is longer than 1 GiB")]
+    TooLong(String),
+    /// A record is invalid.
+    #[error("{name}: {reason}")]
+    Record {
+        /// The file.
+        name: String,
+        /// What is wrong, and where.
+        reason: PcnError,
+    },
+    /// A file of PGN holds no game.
+    #[error("{name}: {reason}")]
+    NoGame {
+        /// The file.
+        name: String,
+        /// What was expected.
+        reason: PgnError,
+    },
+    /// A game in PGN is invalid. Those after it are read all the same.
+    #[error("{name}: {reason}")]
+    Game {
+        /// The file.
+        name: String,
+        /// What is wrong, and where.
+        reason: PgnError,
+    },
+    /// There is no game with this number.
+    #[error("{name} has no game {number}; number of games: {count}")]
+    NoSuchGame {
+        /// The file.
+        name: String,
+        /// The number that was asked for.
+        number: usize,
+        /// The number of games in the file.
+        count: usize,
+    },
+    /// The file has several games and none was chosen.
+    #[error("{0} holds several games; choose one with --number")]
+    SeveralGames(String),
+}
+
+/// The format of a file of records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// PCN in TOML, one record.
+    Toml,
+    /// PCN in JSON, any number of records.
+    Json,
+    /// PGN, any number of games.
+    Pgn,
+}
+
+impl Form {
+    /// The format that the extension of this file names.
+    pub fn of_extension(path: &Path) -> Option<Self> {
+        match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+            "toml" => Some(Self::Toml),
+            "json" | "jsonl" => Some(Self::Json),
+            "pgn" => Some(Self::Pgn),
+            _ => None,
+        }
+    }
+}
+
+impl From<RecordFormat> for Form {
+    fn from(format: RecordFormat) -> Self {
+        match format {
+            RecordFormat::Toml => Self::Toml,
+            RecordFormat::Json => Self::Json,
+            RecordFormat::Pgn => Self::Pgn,
+        }
+    }
+}
+
+impl From<Form> for RecordFormat {
+    fn from(form: Form) -> Self {
+        match form {
+            Form::Toml => Self::Toml,
+            Form::Json => Self::Json,
+            Form::Pgn => Self::Pgn,
+        }
+    }
+}
+
+/// A text with one or more records.
+#[derive(Debug)]
+pub struct Source {
+    name: String,
+    text: String,
+    form: Form,
+}
+
+impl Source {
+    /// Reads a whole file; `-` is standard input, and for the folder of a match its games are read. The format follows
+    /// from the extension (`.toml`, `.json`, `.jsonl` or `.pgn`), or else from the beginning of the text. PGN may also be
+    /// in GB18030 or Big5.
+    ///
+    /// # Errors
+    /// If it cannot be read, is too long, or is not text.
+    pub fn read(path: &Path) -> Result<Self, SourceError> {
+        if path == Path::new("-") {
+            return Self::from_input("standard input".to_owned(), io::stdin().lock(), None);
+        }
+        let folder = path.is_dir().then(|| path.join(MATCH_GAMES));
+        let path = folder.as_deref().unwrap_or(path);
+        let name = path.display().to_string();
+        let file = File::open(path).map_err(|reason| SourceError::Read { name: name.clone(), reason })?;
+        Self::from_input(name, file, Form::of_extension(path))
+    }
+
+    /// Reads a whole input. Without a format, the beginning of the text tells it.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn from_input(name: String, input: impl Read, form: Option<Form>) -> Result<Self, SourceError> {
+        let mut bytes = Vec::new();
+        if let Err(reason) = input.take(MAX_BYTES + 1).read_to_end(&mut bytes) {
+            return Err(SourceError::Read { name, reason });
+        }
+        if bytes.len() as u64 > MAX_BYTES {
+            return Err(SourceError::TooLong(name));
+        }
+        let may_be_pgn = form.is_none_or(|form| form == Form::Pgn);
+        if may_be_pgn && (form.is_some() || is_pgn(&decode(&bytes[..bytes.len().min(HEAD)]))) {
+            return Ok(Self { name, text: decode(&bytes), form: Form::Pgn });
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => {
+                let form = form.unwrap_or_else(|| RecordFormat::of(&text).into());
+                Ok(Self { name, text, form })
+            }
+            Err(error) => {
+                let sound = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+                let line = String::from_utf8_lossy(sound).matches('\n').count() + 1;
+                Err(SourceError::NoText { name, line })
+            }
+        }
+    }
+
+    /// The name of the file.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The format of the records.
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
+    /// The records in their order. If there is none, the iterator yields an error. It ends after the first error, except
+    /// for [`SourceError::Game`].
+    pub fn records(&self) -> Box<dyn Iterator<Item = Result<Pcn, SourceError>> + '_> {
+        let name = || self.name.clone();
+        let records = RecordFormat::from(self.form).read(&self.text);
+        Box::new(records.map(move |record| {
+            record.map_err(|error| match (error.is_of_one_game(), error) {
+                (_, RecordError::Pcn(reason)) => SourceError::Record { name: name(), reason },
+                (true, RecordError::Pgn(reason)) => SourceError::Game { name: name(), reason },
+                (false, RecordError::Pgn(reason)) => SourceError::NoGame { name: name(), reason },
+            })
+        }))
+    }
+
+    /// The game with this number, from 1; without a number the only game.
+    ///
+    /// # Errors
+    /// If there is no such game, or several and no number, or if it cannot be read.
+    pub fn record(&self, number: Option<usize>) -> Result<Pcn, SourceError> {
+        let mut count = 0;
+        let mut first = None;
+        for record in self.records() {
+            count += 1;
+            match (number, record) {
+                (Some(number), record) if number == count => return record,
+                (_, Err(error)) if !matches!(error, SourceError::Game { .. }) => return Err(error),
+                (None, _) if count > 1 => return Err(SourceError::SeveralGames(self.name.clone())),
+                (_, record) => first = first.or(Some(record)),
+            }
+        }
+        match (number, first) {
+            (None, Some(record)) => record,
+            _ => Err(SourceError::NoSuchGame { name: self.name.clone(), number: number.unwrap_or(1), count }),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The registry: every game that the program plays, with its search and its files of training data.
+//!
+//! A new game is a new entry here. `--game` and `UCI_Variant` choose an entry by its name.
+
+use xiongmao_movegen::Rules;
+use xiongmao_search::AnyVariant;
+
+use crate::packed::record::PlayedBoard;
+use crate::packed::xiangqi::XiangqiBoard;
+use crate::packed::xiongqi::XiongqiBoard;
+
+/// A game that the program plays.
+pub struct Entry {
+    /// How it is searched and evaluated.
+    pub variant: &'static dyn AnyVariant,
+    board: Board,
+    /// Whether UCCI and UCI-Cyclone are spoken for this game, and with which choices of its rules a session in them
+    /// begins: each an option and its value.
+    pub host_rules: Option<&'static [(&'static str, &'static str)]>,
+    /// The positions of the bench, a FEEN a line.
+    pub bench: &'static str,
+    /// The file that defines the game for Fairy-Stockfish; `None` if that program knows it.
+    pub fairy_stockfish: Option<&'static str>,
+}
+
+/// How a game's positions are packed into records.
+enum Board {
+    Xiongqi,
+    Xiangqi,
+}
+
+/// How the games are searched and evaluated, the default one first.
+pub const VARIANTS: &[&dyn AnyVariant] =
+    &[xiongmao_search::eval::xiongqi::VARIANT, xiongmao_search::eval::xiangqi::VARIANT];
+
+/// Every game; the first is the one that is played where nothing else is said.
+static GAMES: [Entry; 2] = [
+    Entry {
+        variant: VARIANTS[0],
+        board: Board::Xiongqi,
+        host_rules: None,
+        bench: include_str!("bench/xiongqi.txt"),
+        fairy_stockfish: Some(include_str!("peers/xiongqi.ini")),
+    },
+    Entry {
+        variant: VARIANTS[1],
+        board: Board::Xiangqi,
+        // Their hosts cut the history at the last capture, so there is nothing to count (ruling 15).
+        host_rules: Some(&[("Perpetual", "repeated")]),
+        bench: include_str!("bench/xiangqi.txt"),
+        fairy_stockfish: None,
+    },
+];
+
+impl Entry {
+    /// The description of the game.
+    pub fn rules(&self) -> &'static Rules {
+        self.variant.rules()
+    }
+
+    /// Does work that depends on how the game's positions are packed.
+    pub fn with_board<W: BoardWork>(&self, work: W) -> W::Output {
+        match self.board {
+            Board::Xiongqi => work.run::<XiongqiBoard>(),
+            Board::Xiangqi => work.run::<XiangqiBoard>(),
+        }
+    }
+}
+
+/// Work on files of training data, compiled for each game.
+pub trait BoardWork {
+    /// What it results in.
+    type Output;
+
+    /// Does it for the game with this board.
+    fn run<B: PlayedBoard>(self) -> Self::Output;
+}
+
+/// The game that is played where nothing else is said.
+pub fn default() -> &'static Entry {
+    &GAMES[0]
+}
+
+/// The names of all games, the default one first.
+pub const NAMES: &[&str] = &["xiongqi", "xiangqi"];
+
+/// The game with this name, upper or lower case.
+pub fn named(name: &str) -> Option<&'static Entry> {
+    GAMES.iter().find(|entry| entry.rules().name.eq_ignore_ascii_case(name))
+}
+
+/// The game of UCCI and UCI-Cyclone.
+pub fn of_ucci() -> Option<&'static Entry> {
+    GAMES.iter().find(|entry| entry.host_rules.is_some())
+}
+
+/// The game that these rules describe.
+pub fn of(rules: &Rules) -> &'static Entry {
+    named(rules.name).unwrap_or_else(default)
+}
+
+impl std::fmt::Debug for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.rules().name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_for_fairy_stockfish_has_our_starting_position() {
+        let file = default().fairy_stockfish.unwrap();
+        let start = default().rules().start().fen();
+        assert!(file.contains(&format!("\nstartFen = {start}\n")), "{start}");
+        assert!(file.contains("\n[xiongqi]\n"));
+        assert!(named("xiangqi").unwrap().fairy_stockfish.is_none());
+    }
+
+    #[test]
+    fn the_names_are_those_of_the_games() {
+        assert_eq!(GAMES.iter().map(|entry| entry.rules().name).collect::<Vec<_>>(), NAMES);
+        for entry in &GAMES {
+            assert!(std::ptr::eq(of(entry.rules()), entry));
+            assert!(xiongmao_movegen::games::named(entry.rules().name).is_some());
+        }
+        assert_eq!(default().rules(), xiongmao_movegen::games::default());
+        assert!(named("XIANGQI").is_some() && named("chess").is_none());
+    }
+}

@@ -3,8 +3,7 @@
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 use toml::{Table, Value};
-
-use crate::text::quote;
+use xiongmao_text::quote;
 
 /// An invalid `key=value` argument.
 #[derive(Debug, Error)]

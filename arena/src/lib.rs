@@ -9,15 +9,13 @@
 //! | [`output`] | what is printed of a match: text, JSON, a progress line |
 //! | [`compliance`] | the check whether an engine keeps to the protocol |
 //!
-//! Only [`rules`], the suites of [`tournament::opening_file`] and the positions of [`compliance`] name games. [`text`], [`lines`] and [`key_values`] are shared helpers.
+//! Only [`rules`], the suites of [`tournament::opening_file`] and the positions of [`compliance`] name games.
 
 pub mod compliance;
 pub mod driver;
 pub mod key_values;
-pub mod lines;
 pub mod output;
 pub mod rules;
 pub mod spectator;
 pub mod statistics;
-pub mod text;
 pub mod tournament;

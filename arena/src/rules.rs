@@ -5,7 +5,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-pub use xiongmao_movegen::notation::{Cgsn, Notation};
+pub use xiongmao_movegen::notation::{Cgsn, Notation, split_line};
 pub use xiongmao_movegen::{AnyGame, Legality, Ply, RuleOptionError, RuleSettings, Rules, Side, Status, games};
 
 /// The rule of a game, and the option of an engine, that says how perpetual check and chase are judged (ruling 15 of
@@ -38,7 +38,7 @@ impl std::str::FromStr for GameName {
         let known = || games::GAMES.iter().map(|rules| rules.name).collect::<Vec<_>>().join(", ");
         games::named(name)
             .map(Self)
-            .ok_or_else(|| format!("unknown game {}; known: {}", crate::text::quote(name), known()))
+            .ok_or_else(|| format!("unknown game {}; known: {}", xiongmao_text::quote(name), known()))
     }
 }
 
@@ -70,15 +70,6 @@ pub fn play_line<'a>(game: &mut AnyGame, plies: impl IntoIterator<Item = &'a str
     let before = game.plies_played();
     game.play_line(plies).map_err(|error| error.to_string())?;
     Ok(game.played().split_off(before))
-}
-
-/// The FEEN and the plies of a line of text: a FEEN, a FEEN with `moves` and plies behind it, or plies from the start.
-pub fn split_line(line: &str) -> (Option<&str>, &str) {
-    match line.split_once(" moves ") {
-        Some((feen, plies)) => (Some(feen.trim()), plies),
-        None if line.contains('/') => (Some(line), ""),
-        None => (None, line),
-    }
 }
 
 /// The pieces on the board and the side to move: two positions that agree in them are the same opening.
@@ -140,11 +131,6 @@ pub fn plies_that_lose_at_once(game: &AnyGame) -> Vec<Ply> {
     if losing.len() == legal.len() { Vec::new() } else { losing }
 }
 
-/// The legal plies after which the terminal piece cannot be captured at once: those that chess calls legal.
-pub fn safe_plies(game: &AnyGame) -> Vec<Ply> {
-    game.legal_plies().into_iter().filter(|&ply| game.legality(ply) == Legality::Safe).collect()
-}
-
 /// A legal ply that captures the terminal piece, if there is one. Chess has no such ply.
 pub fn terminal_capture(game: &AnyGame) -> Option<Ply> {
     game.legal_plies().into_iter().find(|&ply| game.captures_terminal(ply))
@@ -152,5 +138,5 @@ pub fn terminal_capture(game: &AnyGame) -> Option<Ply> {
 
 /// The plies that chess knows: they neither leave the terminal piece to be captured nor capture the other one.
 pub fn chess_plies(game: &AnyGame) -> Vec<Ply> {
-    safe_plies(game).into_iter().filter(|&ply| !game.captures_terminal(ply)).collect()
+    game.safe_plies().into_iter().filter(|&ply| !game.captures_terminal(ply)).collect()
 }

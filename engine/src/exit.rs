@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::protocol::one_line;
+use xiongmao_text::one_line;
 
 /// The command ran, and its answer is negative: a game that breaks the rules, no mate found, a match that is not won.
 pub const NEGATIVE: u8 = 1;

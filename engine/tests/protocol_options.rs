@@ -106,7 +106,7 @@ fn with_coordinates_a_line_ends_where_a_general_cannot_be_saved() {
                 // Counted to the ply after which the general cannot be saved: the last one shown.
                 assert_eq!(plies.len() as i32, 2 * mate - 1, "{feen}: {line}");
                 if !taken {
-                    assert!(xiongmao_workbench::game::safe_plies(&AnyGame::new(game)).is_empty(), "{feen}: {line}");
+                    assert!(AnyGame::new(game).safe_plies().is_empty(), "{feen}: {line}");
                     cut += 1;
                 }
             }

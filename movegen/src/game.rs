@@ -10,10 +10,11 @@ use std::ops::{Deref, DerefMut};
 use std::sync::atomic::AtomicBool;
 
 use thiserror::Error;
+use xiongmao_text::excerpt;
 
 use crate::explanation::PlyExplanation;
 use crate::notation::Notation;
-use crate::notation::text::{excerpt, join_names};
+use crate::notation::tokens::join_names;
 use crate::perft::{self, Division, PerftError};
 use crate::position::Legality;
 use crate::rule_option::{RuleOption, RuleOptionError};
@@ -226,6 +227,12 @@ pub trait Game: Any + fmt::Debug + Send + Sync {
     fn in_checkmate(&self) -> bool;
     /// All legal plies; none when the game is over.
     fn legal_plies(&self) -> PlyList;
+    /// The legal plies after which the opponent cannot capture the terminal piece at once: those that chess calls legal.
+    fn safe_plies(&self) -> PlyList {
+        let mut plies = self.legal_plies();
+        plies.retain(|ply| self.legality(ply) == Legality::Safe);
+        plies
+    }
     /// Whether a pseudo-legal ply is legal, without regard to the history.
     fn legality(&self, ply: Ply) -> Legality;
     /// Whether this pseudo-legal ply captures the terminal piece.

@@ -1,8 +1,7 @@
 //! Rules that players choose among: what a game lists in [`Rules::options`](crate::Rules::options).
 
 use thiserror::Error;
-
-use crate::notation::text::excerpt;
+use xiongmao_text::excerpt;
 
 /// A rule of a game that can be played in several ways.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
-use xiongmao_arena::text::one_line;
+use xiongmao_text::one_line;
 
 /// Why a request is refused.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]

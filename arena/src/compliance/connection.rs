@@ -5,11 +5,11 @@ use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{RecvTimeoutError, select};
+use xiongmao_text::quote;
 
 use crate::compliance::finding::{Finding, StepResult};
 use crate::driver::conversation::HaltSignal;
 use crate::driver::process::Process;
-use crate::text::quote;
 
 /// The most lines kept of one answer. It is enough for any search, and a flood cannot fill the memory.
 const MAX_LINES: usize = 20_000;

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use xiongmao_text::quote;
+
 use crate::compliance::connection::Connection;
 use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::positions::set::PositionSet;
@@ -13,7 +15,6 @@ use crate::driver::handshake::Handshake;
 use crate::driver::log::Log;
 use crate::driver::process::Process;
 use crate::rules::AnyGame;
-use crate::text::quote;
 
 /// How long to listen for a line that must not come.
 const HUSH: Duration = Duration::from_millis(30);

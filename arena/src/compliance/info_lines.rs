@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::text::quote;
+use xiongmao_text::quote;
 
 /// Words that must be followed by a whole number.
 const NUMBERS: [&str; 10] =

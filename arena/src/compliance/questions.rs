@@ -1,10 +1,11 @@
 //! Sends positions to the engine and reads the plies of its answers.
 
+use xiongmao_text::quote;
+
 use crate::compliance::examiner::{Answer, Examiner};
 use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::positions;
 use crate::rules::{AnyGame, Ply, Refusal};
-use crate::text::quote;
 
 impl Examiner {
     /// Sends the `position` line of this position, or the starting position, with these plies.

@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use serde_json::json;
+use xiongmao_text::count;
 
 use crate::compliance::examination::ExaminationSummary;
 use crate::compliance::step::{Requirement, Step, StepOutcome};
 use crate::compliance::steps;
 use crate::driver::dialect::Dialect;
-use crate::text::count;
 
 /// Prints a step as text: one line if it passed, otherwise also what was expected and what was found. Of the steps that
 /// were not reached, only the first is reported.

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, never, select_biased};
 use thiserror::Error;
+use xiongmao_text::{one_line, quote};
 
 use crate::driver::best_move::BestMove;
 use crate::driver::commands::GoQuestion;
@@ -17,7 +18,6 @@ use crate::driver::process::{Process, ReceivedLine};
 use crate::driver::reply::{OpenQuestion, Reply};
 use crate::driver::search_info::SearchInfo;
 use crate::rules::Side;
-use crate::text::{one_line, quote};
 
 /// Most lines of the answer to `uci` or `ucci`. An endless list of options would fill the memory.
 const GREETING_LINES: usize = 2_000;

@@ -1,10 +1,10 @@
 //! Dialects of the protocol: Xiongmao's, UCI, and UCCI.
 
 use serde::{Deserialize, Serialize};
+use xiongmao_text::quote;
 
 use crate::driver::score::EngineScore;
 use crate::rules::{AnyGame, Notation, Ply, Rules};
-use crate::text::quote;
 
 /// The protocol that an engine speaks, and the notations in which it reads and writes positions and plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

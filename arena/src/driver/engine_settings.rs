@@ -6,11 +6,11 @@ use std::time::Duration;
 use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
+use xiongmao_text::short_name;
 
 use crate::driver::dialect::Dialect;
 use crate::driver::limits::{EngineLimits, TimeControl};
 use crate::driver::process::Program;
-use crate::text::short_name;
 
 /// The settings of one engine, or the defaults for all engines of a match.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

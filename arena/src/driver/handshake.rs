@@ -2,10 +2,10 @@
 //! options.
 
 use indexmap::IndexMap;
+use xiongmao_text::{quote, short_name};
 
 use crate::driver::dialect::Dialect;
 use crate::rules::PERPETUAL;
-use crate::text::{quote, short_name};
 
 /// An option that an engine has declared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-
-use crate::text::quote;
+use xiongmao_text::quote;
 
 /// Most time on a clock: a little over a year. It keeps every sum of times from overflowing.
 const MOST: Duration = Duration::from_secs(1 << 25);

@@ -11,8 +11,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
+use xiongmao_text::{is_invisible, quote};
+
 use crate::driver::log_file::{LogFile, file_name};
-use crate::text::{is_invisible, quote};
 
 /// Longest part of a line that is logged, in bytes.
 const MAX_TEXT: usize = 1 << 16;

@@ -12,13 +12,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
+use xiongmao_text::{Input, for_each_line};
 
 use crate::driver::affinity::spawn_on;
 use crate::driver::log::{LogLevel, ProcessLog};
 #[cfg(unix)]
 use crate::driver::strays::Group;
 use crate::driver::strays::Mark;
-use crate::lines::{Input, for_each_line};
 
 /// Capacity of the queue of unread lines. The child blocks when it is full.
 const WAITING_LINES: usize = 256;

@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
+use xiongmao_text::count;
+
 use crate::output::match_facts::MatchFacts;
 use crate::statistics::elo::EloEstimate;
 use crate::statistics::ratings::{Rating, rate};
 use crate::statistics::tally::Tally;
-use crate::text::count;
 use crate::tournament::standings::Standings;
 
 /// The results of two engines against each other.

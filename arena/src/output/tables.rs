@@ -104,7 +104,7 @@ fn encounter_text(facts: &MatchFacts, standings: &Standings, stage: &Stage, enco
         .filter(|other| other.encounters.iter().any(|other| other.pairing == encounter.pairing))
         .count();
     if extra > 0 {
-        let _ = write!(text, " after {}", crate::text::count(extra as u64, "extra pair", "extra pairs"));
+        let _ = write!(text, " after {}", xiongmao_text::count(extra as u64, "extra pair", "extra pairs"));
     }
     let decided = schedule.is_complete() || schedule.stages().last().is_some_and(|last| last.round > stage.round);
     if decided && tally.is_tied() {

@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use xiongmao_text::count;
+
 use crate::output::match_facts::{MatchFacts, result};
 use crate::output::results::{meetings_text, ratings_text, tally_text};
 use crate::output::tables::{cup_text, round_text};
 use crate::statistics::sprt::EloModel;
-use crate::text::count;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, Termination};
 use crate::tournament::listener::MatchListener;
 use crate::tournament::schedule::Fixture;

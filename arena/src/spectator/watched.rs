@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_text::one_line;
 
 use crate::driver::engine_settings::EngineSpec;
 use crate::rules::{AnyGame, RuleSettings, Rules};
@@ -13,7 +14,6 @@ use crate::spectator::finished::{FinishedGame, GamesFile, Growth, RecordHead};
 use crate::spectator::live::{LiveGames, replay};
 use crate::spectator::stamp::Stamp;
 use crate::statistics::sprt::SprtDecision;
-use crate::text::one_line;
 use crate::tournament::journal::{GAMES, LIVE, SETTINGS};
 use crate::tournament::record::{fixture_of, names, outcome_of};
 use crate::tournament::schedule::Schedule;

@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 
 use xiongmao_movegen::notation::pcn::Pcn;
 use xiongmao_movegen::notation::pgn::{default_notation, write_pgn};
+use xiongmao_text::one_line;
 
 use crate::rules::{play_line, read_position};
-use crate::text::one_line;
 use crate::tournament::match_error::MatchError;
 use crate::tournament::record::GamePlace;
 

@@ -1,12 +1,13 @@
 //! Checks the claims of engines: lines of play, announced wins, missing scores. False claims are reported as warnings
 //! and never decide a game.
 
+use xiongmao_text::one_line;
+
 use crate::driver::dialect::Dialect;
 use crate::driver::pv_check::illegal_ply_in;
 use crate::driver::score::EngineScore;
 use crate::driver::search_info::SearchInfo;
 use crate::rules::{AnyGame, Ply, Side};
-use crate::text::one_line;
 use crate::tournament::game_result::{FalseClaim, GameOutcome, Termination, Warning};
 
 /// A claimed win that is still open.

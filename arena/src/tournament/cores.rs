@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use xiongmao_text::quote;
 
 use crate::driver::affinity::allowed_cores;
 use crate::driver::engine_settings::EngineSpec;
-use crate::text::quote;
 
 /// The cores to which the engines of a match are bound.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,7 +109,7 @@ pub fn assign_cores(
         None => Err(format!(
             "affinity: {concurrency} at a time with {each} for each game is more than the {} there are; lower \
              --concurrency",
-            crate::text::count(cores.len() as u64, "core", "cores"),
+            xiongmao_text::count(cores.len() as u64, "core", "cores"),
         )),
     }
 }

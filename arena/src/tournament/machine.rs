@@ -4,8 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 
 use serde::Serialize;
-
-use crate::text::one_line;
+use xiongmao_text::one_line;
 
 /// What is known of the machine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

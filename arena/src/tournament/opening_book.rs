@@ -10,9 +10,9 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use xiongmao_text::quote;
 
-use crate::rules::{AnyGame, Rules, position_key, safe_plies};
-use crate::text::quote;
+use crate::rules::{AnyGame, Rules, position_key};
 use crate::tournament::evaluator::{Evaluator, MakeEvaluator};
 use crate::tournament::opening::Opening;
 use crate::tournament::opening_error::{MOST_PLIES, OpeningError};
@@ -223,12 +223,12 @@ fn random_line(rules: &Rules, seed: u64, number: usize, plies: usize) -> Option<
     let mut line = Vec::with_capacity(plies);
     for _ in 0..plies {
         // Plies that leave the terminal piece to be captured are left out.
-        let ply = *safe_plies(&game).choose(&mut random)?;
+        let ply = *game.safe_plies().choose(&mut random)?;
         game.play(ply).ok()?;
         line.push(ply);
     }
     // Without a safe ply, the game is over or about to be.
-    (!safe_plies(&game).is_empty()).then(|| Opening { start: rules.start(), plies: line })
+    (!game.safe_plies().is_empty()).then(|| Opening { start: rules.start(), plies: line })
 }
 
 /// The evaluator of one thread, created on first use.

@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use xiongmao_parts::Part;
-
-use crate::text::quote;
+use xiongmao_text::quote;
 
 /// Which engines play each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

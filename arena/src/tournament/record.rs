@@ -6,10 +6,10 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use xiongmao_movegen::notation::pcn::{self, GameResult, Meta, Pcn, PcnPly, Player, Properties, Setup, Sides};
+use xiongmao_text::short_name;
 
 use crate::driver::engine_settings::EngineSpec;
 use crate::rules::{Rules, Side};
-use crate::text::short_name;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination, Warning};
 use crate::tournament::machine::Machine;
 use crate::tournament::opening::Opening;

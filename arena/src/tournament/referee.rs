@@ -2,15 +2,16 @@
 
 use std::time::Duration;
 
+use xiongmao_text::quote;
+
 use crate::driver::commands::{GoQuestion, PositionLine};
 use crate::driver::conversation::{Conversation, EngineFault};
 use crate::driver::engine_settings::EngineSpec;
 use crate::driver::limits::GameClock;
 use crate::driver::reply::Reply;
 use crate::rules::{
-    AnyGame, Notation, Ply, Refusal, RuleSettings, Side, Status, plies_that_lose_at_once, safe_plies, terminal_capture,
+    AnyGame, Notation, Ply, Refusal, RuleSettings, Side, Status, plies_that_lose_at_once, terminal_capture,
 };
-use crate::text::quote;
 use crate::tournament::adjudication::{AdjudicationRules, Adjudicator, Verdict};
 use crate::tournament::claim_check::ClaimCheck;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination};
@@ -266,7 +267,7 @@ impl GameInProgress<'_> {
         }
         if reply.ply.is_empty() {
             // In chess, a side that cannot save its terminal piece has no legal ply.
-            return if spec.dialect.royal_terminals(self.game.rules()) && safe_plies(&self.game).is_empty() {
+            return if spec.dialect.royal_terminals(self.game.rules()) && self.game.safe_plies().is_empty() {
                 end(Termination::Resignation, "no ply saves its terminal piece".to_owned())
             } else {
                 end(Termination::Illegal, "no ply, although there is a legal one".to_owned())

@@ -1,8 +1,9 @@
 //! Plays an engine against itself. The result must be even; otherwise the runner favours one side, or the engine is not
 //! deterministic.
 
+use xiongmao_text::count;
+
 use crate::driver::engine_settings::{EngineSettings, EngineSpec};
-use crate::text::count;
 use crate::tournament::runner::MatchSummary;
 use crate::tournament::settings::{MatchSettings, SettingsError};
 

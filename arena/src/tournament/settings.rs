@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use xiongmao_parts::Part;
+use xiongmao_text::place_in;
 
 use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, EngineSpec, absolute_program};
 use crate::rules::{GameName, PERPETUAL, REPEATED, RuleOptionError, RuleSettings};
 use crate::statistics::sprt::SprtSettings;
-use crate::text::place_in;
 use crate::tournament::adjudication::AdjudicationRules;
 use crate::tournament::cores::Affinity;
 use crate::tournament::opening_book::{OpeningSettings, RANDOM};

@@ -7,6 +7,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 use xiongmao_movegen::notation::pcn::Pcn;
 use xiongmao_movegen::notation::pgn::{default_notation, write_pgn};
+use xiongmao_text::one_line;
 use xiongmao_web::single_page;
 use xiongmao_workbench::board_text::Signs;
 use xiongmao_workbench::game::MAX_DEPTH;
@@ -18,7 +19,6 @@ use xiongmao_workbench::searcher::{Resources, on_search_thread};
 use super::form_arg::read_form;
 use super::rule_args::RecordRuleArgs;
 use super::{CommandError, write_file};
-use crate::protocol::one_line;
 use xiongmao_answers::heading::heading;
 use xiongmao_answers::review::{Review, ReviewLimits};
 

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::notation::pcn::{Pcn, PcnError};
 use xiongmao_movegen::notation::pgn::{PgnWriteError, default_notation, fits_pgn, write_pgn};
+use xiongmao_text::one_line;
 use xiongmao_workbench::records::source::{Form, Source, SourceError};
 
 use super::CommandError;
 use super::form_arg::read_form;
-use crate::protocol::one_line;
 
 /// The arguments of `xiongmao convert`.
 #[derive(Debug, clap::Args)]

@@ -12,7 +12,6 @@ use xiongmao_arena::output::progress::ProgressLine;
 use xiongmao_arena::output::text_report::TextReport;
 use xiongmao_arena::rules::GameName;
 use xiongmao_arena::statistics::sprt::SprtDecision;
-use xiongmao_arena::text::count;
 use xiongmao_arena::tournament::archive::Archive;
 use xiongmao_arena::tournament::cores::{Affinity, threads_per_game};
 use xiongmao_arena::tournament::journal::{Journal, SETTINGS};
@@ -25,6 +24,7 @@ use xiongmao_arena::tournament::selfcheck;
 use xiongmao_arena::tournament::settings::MatchSettings;
 use xiongmao_parts::Part;
 use xiongmao_parts::manifest::begin;
+use xiongmao_text::count;
 use xiongmao_workbench::registry::Entry;
 
 use super::match_merge::{self, MERGE_CONFLICTS, tell_end};

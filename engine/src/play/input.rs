@@ -10,7 +10,7 @@ use rustyline::hint::Hinter;
 use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
-use xiongmao_arena::lines::{self, for_each_line};
+use xiongmao_text::for_each_line;
 
 /// The longest line that a script may write, in bytes.
 const LONGEST: usize = 4096;
@@ -138,8 +138,8 @@ pub fn put(text: &str) -> io::Result<()> {
 fn read_lines(is_typed: bool, sender: &Sender<Line>) {
     let read = for_each_line(BufReader::new(io::stdin()), LONGEST, |line| {
         let line = match line {
-            lines::Input::Line(text) => Line::Text(text),
-            lines::Input::Unreadable(fault, _) => Line::Unreadable(fault.to_string()),
+            xiongmao_text::Input::Line(text) => Line::Text(text),
+            xiongmao_text::Input::Unreadable(fault, _) => Line::Unreadable(fault.to_string()),
         };
         sender.send(line).is_ok()
     });

@@ -2,10 +2,10 @@
 
 use xiongmao_movegen::notation::{Notation, split_plies};
 use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_text::quote;
 
 use super::commands::Command;
 use super::words::{self, sentence};
-use crate::protocol::quote;
 
 /// The most plies that an answer lists.
 const LISTED: usize = 12;

@@ -3,10 +3,10 @@
 use std::fmt::Display;
 
 use xiongmao_answers::ending::announcement;
-use xiongmao_arena::text::one_line;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Ply, RuleSettings};
 use xiongmao_search::{Answer, Info};
+use xiongmao_text::one_line;
 
 use super::options::OPTIONS;
 use super::parse::{Command, ParseError, parse};

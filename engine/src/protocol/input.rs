@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use crossbeam_channel::Sender;
-pub use xiongmao_arena::lines::{Input, for_each_line};
+use xiongmao_text::{Input, for_each_line};
 pub use xiongmao_workbench::analysis::request::MAX_LINE;
 
 /// Sends every line of the input until it ends or nobody listens any more.
@@ -27,7 +27,7 @@ pub fn read_lines(input: impl BufRead, lines: &Sender<Input>) {
 mod tests {
     use std::io::{self, BufReader, Read};
 
-    use xiongmao_arena::lines::LineFault;
+    use xiongmao_text::LineFault;
 
     use super::*;
 

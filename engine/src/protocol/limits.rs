@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use thiserror::Error;
-use xiongmao_arena::text::quote;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Clock, Limits};
+use xiongmao_text::quote;
 use xiongmao_workbench::game::SearchPlyError;
 
 use super::engine::Engine;

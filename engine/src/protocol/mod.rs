@@ -35,7 +35,6 @@ pub use options::{EngineOption, OPTIONS, OptionError};
 pub use session::ProtocolError;
 pub use ucci::parse as parse_ucci;
 pub(crate) use ucci::{GameScores, Word};
-pub use xiongmao_arena::text::{one_line, quote};
 
 /// Lines that may be queued while a command is executed. The reader pauses when the queue is full.
 const WAITING_LINES: usize = 256;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use xiongmao_arena::text::quote;
 use xiongmao_movegen::Side;
+use xiongmao_text::quote;
 use xiongmao_workbench::game::MAX_PERFT_DEPTH;
 
 use super::tokens::{Token, Tokens};

@@ -3,10 +3,10 @@
 use std::fmt::Display;
 
 use console::{Term, truncate_str};
-use xiongmao_arena::text::one_line;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Answer, Info};
+use xiongmao_text::one_line;
 use xiongmao_workbench::{colour, game};
 
 use crate::analysis::columns::{self, Columns};

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use xiongmao_arena::text::one_line;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Ply, Side};
 use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
+use xiongmao_text::one_line;
 use xiongmao_workbench::game;
 
 use super::log::{Direction, Log};

@@ -4,10 +4,10 @@ use std::fmt::Display;
 use std::io::Write;
 use std::time::Duration;
 
-use xiongmao_arena::text::quote;
 use xiongmao_movegen::perft::{Division, leaves};
 use xiongmao_movegen::{AnyGame, Ply, Status};
 use xiongmao_search::{Answer, Limits};
+use xiongmao_text::quote;
 use xiongmao_workbench::game;
 
 use super::engine::SEARCH_THREAD_LIVES;

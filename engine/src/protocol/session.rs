@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use crossbeam_channel::{Receiver, select};
 use thiserror::Error;
-use xiongmao_arena::text::quote;
+use xiongmao_text::{Input, quote};
 use xiongmao_workbench::board_text::{Signs, draw, facts, feen_line, fen_line, legal_line, status_line};
 use xiongmao_workbench::registry::{self, Entry};
 
@@ -15,7 +15,6 @@ use super::bans::Bans;
 use super::dialect::Dialect;
 use super::engine::{Engine, SEARCH_THREAD_LIVES};
 use super::help::COMMANDS;
-use super::input::Input;
 use super::log::Direction;
 use super::options::{OPTIONS, OptionError, VARIANT, resolve};
 use super::parse::{Command, ParseError, Reason, Setting};

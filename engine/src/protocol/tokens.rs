@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use thiserror::Error;
-use xiongmao_arena::text::quote;
+use xiongmao_text::quote;
 use xiongmao_workbench::game::MAX_DEPTH;
 
 /// The longest time limit, about 34 years; longer ones are read as this. Adding it to the present time cannot overflow.

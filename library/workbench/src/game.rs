@@ -7,7 +7,7 @@ use thiserror::Error;
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::perft::Division;
-use xiongmao_movegen::{AnyGame, Legality, NotationError, Ply, RuleSettings, Rules};
+use xiongmao_movegen::{AnyGame, NotationError, Ply, RuleSettings, Rules};
 use xiongmao_search::eval::nnue::NetworkError;
 use xiongmao_search::score::MAX_PLY;
 use xiongmao_search::{Evaluator, Score, Wdl};
@@ -179,20 +179,6 @@ pub fn read_legal_ply(game: &AnyGame, token: &str) -> Result<Ply, SearchPlyError
 pub fn read_legal_ply_as(game: &AnyGame, token: &str, notation: Option<Notation>) -> Result<Ply, SearchPlyError> {
     let ply = notation.map_or_else(|| game.read_ply(token), |notation| game.read_ply_as(token, notation))?;
     if game.legal_plies().contains(&ply) { Ok(ply) } else { Err(SearchPlyError::Repetitive) }
-}
-
-/// Splits a line of text into FEEN and plies. The line is a FEEN, a FEEN followed by `moves` and plies, or plies alone.
-pub fn split_line(line: &str) -> (Option<&str>, &str) {
-    match line.split_once(" moves ") {
-        Some((feen, plies)) => (Some(feen.trim()), plies),
-        None if line.contains('/') => (Some(line), ""),
-        None => (None, line),
-    }
-}
-
-/// The legal plies after which the opponent cannot capture the terminal piece at once.
-pub fn safe_plies(game: &AnyGame) -> Vec<Ply> {
-    game.legal_plies().into_iter().filter(|&ply| game.legality(ply) == Legality::Safe).collect()
 }
 
 /// The expected games won, drawn and lost in a thousand at this score of a search.

@@ -1,5 +1,5 @@
 //! The parts of the notations that all games share: the names of statuses (CGSN), game records (PCN and PGN), the notations
-//! of plies by name, and the quoting of input in messages. Each game reads and writes its positions and plies in its own
+//! of plies by name, and lines of plies. Each game reads and writes its positions and plies in its own
 //! `notation` module.
 
 mod cgsn;
@@ -13,8 +13,8 @@ pub mod pcn;
 pub mod pgn;
 #[cfg(feature = "pgn")]
 pub mod records;
-pub(crate) mod text;
+pub(crate) mod tokens;
 
 pub use cgsn::Cgsn;
 pub use choice::Notation;
-pub use text::{end_position, split_plies};
+pub use tokens::{split_line, split_plies};

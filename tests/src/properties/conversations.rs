@@ -2,7 +2,7 @@ use std::io::Cursor;
 
 use xiongmao::protocol::parse::{Command, Go, parse};
 use xiongmao::protocol::{parse_ucci, run};
-use xiongmao_arena::lines::BEGINNING;
+use xiongmao_text::lines::BEGINNING;
 
 /// The search that stands for every valid one.
 const SEARCH: &str = "go nodes 20";

@@ -1,9 +1,9 @@
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 
-use xiongmao::protocol::one_line;
 use xiongmao_arena::spectator::watched::Spectator;
 use xiongmao_arena::tournament::journal::{GAMES, Journal, LIVE, SETTINGS};
+use xiongmao_text::one_line;
 
 use super::check_message_up_to;
 

@@ -1,6 +1,6 @@
-use xiongmao::protocol::one_line;
 use xiongmao_arena::tournament::schedule::Schedule;
 use xiongmao_arena::tournament::settings::MatchSettings;
+use xiongmao_text::one_line;
 
 use super::check_message_up_to;
 

@@ -1,10 +1,10 @@
 use serde::de::DeserializeOwned;
-use xiongmao::protocol::one_line;
 use xiongmao_arena::driver::engine_settings::EngineSettings;
 use xiongmao_arena::key_values::read;
 use xiongmao_arena::statistics::sprt::SprtSettings;
 use xiongmao_arena::tournament::adjudication::{DrawRule, ResignRule};
 use xiongmao_arena::tournament::settings::MatchSettings;
+use xiongmao_text::one_line;
 
 use super::check_message_up_to;
 

@@ -55,9 +55,9 @@ pub use xiangqi_positions::{xiangqi_feen, xiangqi_fen};
 
 use std::fmt::Display;
 
-use xiongmao_arena::text::is_invisible;
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_movegen::{Ply, PlyList};
+use xiongmao_text::is_invisible;
 
 use crate::both::plain_ply;
 use crate::plain;

@@ -1,6 +1,6 @@
-use xiongmao::protocol::one_line;
 use xiongmao_arena::tournament::opening_file::read_lines;
 use xiongmao_movegen::games;
+use xiongmao_text::one_line;
 
 use super::check_message_up_to;
 

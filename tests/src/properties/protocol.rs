@@ -1,9 +1,10 @@
 use std::time::Duration;
 
 use xiongmao::protocol::parse::{Command, Go, GoLimits, ParseError, Position, Setting, Start, parse};
-use xiongmao::protocol::{one_line, parse_ucci};
+use xiongmao::protocol::parse_ucci;
 use xiongmao_movegen::xiongqi::{Game, RULES};
 use xiongmao_movegen::{MoveLimit, RuleSettings};
+use xiongmao_text::one_line;
 use xiongmao_workbench::game::{StartPosition, read_legal_ply, set_up};
 
 /// The maximum length of a message, for any input.

@@ -1,8 +1,8 @@
-use xiongmao::protocol::one_line;
 use xiongmao_arena::tournament::record::{CountedGame, RecordedGame};
 use xiongmao_arena::tournament::schedule::Schedule;
 use xiongmao_arena::tournament::settings::MatchSettings;
 use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_text::one_line;
 use xiongmao_workbench::records::source::{Form, Source};
 
 use super::check_message_up_to;

@@ -1,6 +1,6 @@
 use std::fs;
 
-use xiongmao::protocol::one_line;
+use xiongmao_text::one_line;
 use xiongmao_workbench::data::file::Reader;
 use xiongmao_workbench::data::tools::inspect::Census;
 use xiongmao_workbench::packed::record::PackedBoard;

@@ -1,4 +1,4 @@
-use xiongmao::protocol::one_line;
+use xiongmao_text::one_line;
 use xiongmao_workbench::data::file::Writer;
 use xiongmao_workbench::data::tools::text::{import, line, record};
 use xiongmao_workbench::packed::record::PlayedBoard;

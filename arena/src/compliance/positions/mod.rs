@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::compliance::positions::set::{PositionSet, Win};
 use crate::driver::commands::PositionLine;
 use crate::driver::dialect::Dialect;
-use crate::rules::{AnyGame, Notation, Rules, chess_plies, games, read_position, safe_plies};
+use crate::rules::{AnyGame, Notation, Rules, chess_plies, games, read_position};
 
 /// Makes the positions of a game.
 type MakeSet = fn(&'static Rules) -> PositionSet;
@@ -77,7 +77,7 @@ fn random_game(rules: &Rules, seed: u64) -> Option<String> {
         written.push(game.write_ply(ply, Notation::Pmn));
         game.play(ply).ok()?;
     }
-    (!safe_plies(&game).is_empty()).then(|| written.join(" "))
+    (!game.safe_plies().is_empty()).then(|| written.join(" "))
 }
 
 #[cfg(test)]
@@ -96,7 +96,7 @@ mod tests {
 
     /// Whether the side to move has no legal ply by chess rules.
     fn stuck(game: &AnyGame) -> bool {
-        safe_plies(game).is_empty()
+        game.safe_plies().is_empty()
     }
 
     /// Whether the side to move is checkmated by chess rules.
@@ -129,7 +129,7 @@ mod tests {
                 }
             }
             let two = game(&set, shown(set.two_plies, ""));
-            assert_eq!(safe_plies(&two).len(), 2, "{}", set.two_plies);
+            assert_eq!(two.safe_plies().len(), 2, "{}", set.two_plies);
             for plies in [set.quiet[0], set.quiet[1], set.opening, set.idle[0], set.idle[1], set.illegal[0]] {
                 game(&set, from_start(plies));
             }
@@ -169,11 +169,11 @@ mod tests {
     fn the_only_safe_ply_repeats() {
         for (set, repetition) in sets().filter_map(|set| Some((set, set.repetition?))) {
             let game = game(&set, repetition);
-            assert!(!game.legal_plies().is_empty() && safe_plies(&game).is_empty());
+            assert!(!game.legal_plies().is_empty() && game.safe_plies().is_empty());
             let ply = game.read_ply("a2-a1").unwrap();
             assert_eq!(Refusal::of(&game, ply), Some(Refusal::Repeats));
             // Without the history it is legal, and safe.
-            assert!(safe_plies(&read_position(game.rules(), Some(&game.feen())).unwrap()).contains(&ply));
+            assert!(read_position(game.rules(), Some(&game.feen())).unwrap().safe_plies().contains(&ply));
         }
     }
 

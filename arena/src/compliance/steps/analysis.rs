@@ -1,11 +1,12 @@
 //! Analysis output: lines of play, `MultiPV`, win/draw/loss probabilities, the ponder ply.
 
+use xiongmao_text::quote;
+
 use crate::compliance::examiner::{Answer, Examiner};
 use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::info_lines;
 use crate::compliance::step::{Step, recommended, required, wrong};
 use crate::driver::pv_check::illegal_ply_in;
-use crate::text::quote;
 
 pub const STEPS: &[Step] = &[
     recommended("legal lines", "every ply after 'pv' is legal in its position", legal_lines),

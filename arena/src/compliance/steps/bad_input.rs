@@ -1,11 +1,12 @@
 //! Bad input must not crash an engine, and whitespace must not confuse it.
 
+use xiongmao_text::quote;
+
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::step::{Step, recommended, required, wrong};
 use crate::driver::best_move::BestMove;
 use crate::driver::dialect::Dialect;
-use crate::text::quote;
 
 pub const STEPS: &[Step] = &[
     required("an unknown command", "an unknown command does not crash the engine", unknown),

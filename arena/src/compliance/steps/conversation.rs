@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use xiongmao_text::quote;
+
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::info_lines;
 use crate::compliance::step::{Step, required, then, wrong};
 use crate::driver::handshake::Handshake;
-use crate::text::quote;
 
 pub const STEPS: &[Step] = &[
     required("start", "'uci' is answered with 'uciok'", |_| Ok(())),

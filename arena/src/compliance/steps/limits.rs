@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
+use xiongmao_text::quote;
+
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::info_lines;
 use crate::compliance::positions::long_game;
 use crate::compliance::positions::set::Win;
 use crate::compliance::step::{Step, recommended, required, wrong};
-use crate::text::quote;
 
 pub const STEPS: &[Step] = &[
     required("go depth", "'go depth 3' is answered with a legal ply", |it| answers(it, "go depth 3")),

@@ -1,11 +1,12 @@
 //! Options: declarations, and invalid values.
 
+use xiongmao_text::quote;
+
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::info_lines;
 use crate::compliance::step::{Step, recommended, required, wrong};
 use crate::driver::handshake::DeclaredOption;
-use crate::text::quote;
 
 pub const STEPS: &[Step] = &[
     required("declarations", "every 'option' has a type, with a default and a range that fit", declarations),

@@ -1,10 +1,11 @@
 //! Games with rules on perpetual check and chase.
 
+use xiongmao_text::quote;
+
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::step::{Step, required, wrong};
 use crate::rules::PERPETUAL;
-use crate::text::quote;
 
 pub const STEPS: &[Step] = &[
     required(

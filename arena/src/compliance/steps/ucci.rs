@@ -3,12 +3,13 @@
 
 use std::time::Duration;
 
+use xiongmao_text::quote;
+
 use crate::compliance::examiner::{Answer, Examiner};
 use crate::compliance::finding::{Finding, StepResult};
 use crate::compliance::info_lines;
 use crate::compliance::step::{Step, recommended, required, then, wrong};
 use crate::driver::best_move::BestMove;
-use crate::text::quote;
 
 pub const STEPS: &[Step] = &[
     required("start", "'ucci' is answered with 'ucciok'", |_| Ok(())),

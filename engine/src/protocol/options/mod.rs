@@ -3,12 +3,11 @@
 mod option;
 mod table;
 
-use xiongmao_arena::text::quote;
-
 use super::parse::Setting;
 
 pub use option::{Change, EngineOption, OptionError};
 pub use table::{OPTIONS, VARIANT};
+use xiongmao_text::quote;
 
 /// The change that a `setoption` asks for. The change has not taken effect yet.
 ///

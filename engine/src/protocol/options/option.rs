@@ -1,8 +1,8 @@
 //! What an option is: its name and kind, how a value is read, and how a change takes effect.
 
 use thiserror::Error;
-use xiongmao_arena::text::quote;
 use xiongmao_movegen::RuleOption;
+use xiongmao_text::quote;
 
 use crate::protocol::engine::{Engine, OptionValues};
 

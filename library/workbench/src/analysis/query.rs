@@ -5,12 +5,12 @@ use std::time::Duration;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_search::{Answer, Info, Limits, Report, SearchSettings, SearchToken};
+use xiongmao_text::quote;
 
 use super::AnalysisError;
 use super::limits::AnalysisLimits;
 use crate::game::read_legal_ply_as;
 use crate::searcher::PositionSearcher;
-use xiongmao_arena::text::quote;
 
 /// How to search a position.
 #[derive(Clone, Debug, PartialEq, Eq)]

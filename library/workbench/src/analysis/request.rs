@@ -5,16 +5,15 @@ use std::io::{self, BufRead};
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use xiongmao_arena::lines::{Input, for_each_line};
-use xiongmao_arena::text::{one_line, quote};
-use xiongmao_movegen::notation::split_plies;
+use xiongmao_movegen::notation::{split_line, split_plies};
 use xiongmao_movegen::{AnyGame, RuleSettings, Rules};
 use xiongmao_parts::Part;
+use xiongmao_text::{Input, for_each_line, one_line, quote};
 
 use super::limits::AnalysisLimits;
 use super::query::Query;
 use super::schema::{Head, Id};
-use crate::game::{StartPosition, set_up_as, split_line};
+use crate::game::{StartPosition, set_up_as};
 use crate::searcher::Resources;
 
 /// The longest line that is read, in bytes; a `position` with a hundred thousand plies fits.

@@ -3,10 +3,11 @@
 use std::convert::Infallible;
 
 use sashite_feen::ParseError;
+use xiongmao_text::excerpt;
 
 use super::error::{FeenFault, FormError, Part};
 use crate::Side;
-use crate::notation::text::{epin_length, excerpt};
+use crate::notation::tokens::epin_length;
 
 type Finding<T> = Result<T, FormError>;
 

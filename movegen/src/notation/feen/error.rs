@@ -4,9 +4,9 @@ use std::convert::Infallible;
 use std::fmt;
 
 use thiserror::Error;
+use xiongmao_text::quote_char;
 
 use crate::Side;
-use crate::notation::text::quoted;
 
 /// The most characters that sashite-feen reads.
 pub(super) const MAX_LENGTH: usize = 4096;
@@ -99,7 +99,7 @@ pub enum FeenFault {
     #[error("a FEEN has at most {max} characters", max = MAX_LENGTH)]
     TooLong,
     /// A character that is not ASCII.
-    #[error("FEEN is plain ASCII, and {} is not", quoted(*.0))]
+    #[error("FEEN is plain ASCII, and {} is not", quote_char(*.0))]
     NotAscii(char),
     /// Fewer than three fields.
     #[error("a FEEN is three fields (board, hands, styles) with single spaces between; here is {0}")]
@@ -133,7 +133,7 @@ pub enum FeenFault {
     #[error("a count of empty squares has no leading 0, not '{0}'")]
     EmptyCount(String),
     /// A character at which neither a count nor a piece can start.
-    #[error("{} starts no piece", quoted(*.0))]
+    #[error("{} starts no piece", quote_char(*.0))]
     Character(char),
     /// The hands are not two with a `/` between.
     #[error("South's and North's hand have one '/' between them, even when they are empty")]

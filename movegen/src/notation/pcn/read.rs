@@ -6,17 +6,17 @@
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use xiongmao_text::{end_position, escaped};
 
 use super::{Pcn, PcnError, Properties};
-use crate::notation::end_position;
 
 /// Some editors put this at the beginning of a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// The length at which the reason of an error is truncated, approximately.
+/// The length at which the reason of an error is truncated.
 const MAX_REASON_LENGTH: usize = 200;
 
-/// The length at which the path to a value is truncated, approximately; it may hold names from the input.
+/// The length at which the path to a value is truncated; it may hold names from the input.
 const MAX_PATH_LENGTH: usize = 80;
 
 impl Pcn {
@@ -55,7 +55,7 @@ impl Pcn {
         let value = json_value(toml::Value::Table(table));
         serde_path_to_error::deserialize(&value).map_err(|error| {
             let reason = message(error.inner());
-            PcnError::Value { line: None, path: sanitized(&error.path().to_string(), MAX_PATH_LENGTH), reason }
+            PcnError::Value { line: None, path: escaped(&error.path().to_string(), MAX_PATH_LENGTH), reason }
                 .or_older(|| Some(value.clone()))
         })
     }
@@ -131,7 +131,7 @@ fn json_value(value: toml::Value) -> Value {
 fn json_error(error: &serde_json::Error, at: &str) -> PcnError {
     let reason = message(error);
     if error.is_data() {
-        PcnError::Value { line: Some(error.line()), path: sanitized(at, MAX_PATH_LENGTH), reason }
+        PcnError::Value { line: Some(error.line()), path: escaped(at, MAX_PATH_LENGTH), reason }
     } else {
         PcnError::Json { line: error.line(), column: error.column(), reason }
     }
@@ -140,7 +140,7 @@ fn json_error(error: &serde_json::Error, at: &str) -> PcnError {
 /// The message of an error without its position, which is reported separately.
 fn message(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    sanitized(text.rsplit_once(" at line ").map_or(&*text, |(reason, _)| reason), MAX_REASON_LENGTH)
+    escaped(text.rsplit_once(" at line ").map_or(&*text, |(reason, _)| reason), MAX_REASON_LENGTH)
 }
 
 fn toml_error(text: &str, error: &toml::de::Error) -> PcnError {
@@ -148,23 +148,7 @@ fn toml_error(text: &str, error: &toml::de::Error) -> PcnError {
     // The position of an error lies between characters; otherwise the error is reported at the beginning.
     let before = text.get(..at).unwrap_or_default();
     let (line, column) = end_position(before);
-    PcnError::Toml { line, column, reason: sanitized(&error.message().trim().replace('\n', "; "), MAX_REASON_LENGTH) }
-}
-
-/// A library's message, which may quote the input: truncated, ASCII only, control characters escaped.
-fn sanitized(reason: &str, max_length: usize) -> String {
-    let mut shown = String::new();
-    for char in reason.chars() {
-        if shown.len() >= max_length {
-            return shown + "...";
-        }
-        if char == ' ' || char.is_ascii_graphic() {
-            shown.push(char);
-        } else {
-            shown.extend(char.escape_default());
-        }
-    }
-    shown
+    PcnError::Toml { line, column, reason: escaped(&error.message().trim().replace('\n', "; "), MAX_REASON_LENGTH) }
 }
 
 impl PcnError {

@@ -3,11 +3,11 @@
 use std::fmt;
 
 use thiserror::Error;
+use xiongmao_text::excerpt;
 
 use super::{GameResult, Outcome, Pcn, PcnPly};
 use crate::game::{AnyGame, LineReader, NotationError, Rules};
 use crate::notation::Cgsn;
-use crate::notation::text::excerpt;
 use crate::{Ending, RuleSettings, Side, Status, games};
 
 /// The result of replaying a record.

@@ -1,5 +1,7 @@
 //! Which game a PGN is of, and in which notation its plies are.
 
+use xiongmao_text::excerpt;
+
 use super::error::{PgnError, PgnReason};
 use super::read_tags::Tags;
 use super::syntax::PgnPly;
@@ -7,7 +9,6 @@ use super::translate::Translator;
 use crate::game::Rules;
 use crate::games;
 use crate::notation::Notation;
-use crate::notation::text::excerpt;
 
 /// The number of plies that decide which game a record without tags is of.
 const SAMPLE: usize = 16;

@@ -1,5 +1,7 @@
 //! Games in PGN as records.
 
+use xiongmao_text::excerpt;
+
 use super::comment::{add_comment, assessment_of, read_comment};
 use super::error::{PgnError, PgnReason};
 use super::format::{game_of, notation_of};
@@ -10,7 +12,6 @@ use super::translate::Translator;
 use crate::game::{AnyGame, NotationError, Rules};
 use crate::notation::Notation;
 use crate::notation::pcn::{Pcn, PcnPly, Player, Setup};
-use crate::notation::text::excerpt;
 
 /// The property of a ply with its numeric annotation glyphs that say nothing about its quality.
 pub(super) const NAGS: &str = "nags";

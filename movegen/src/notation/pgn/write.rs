@@ -1,6 +1,7 @@
 //! Records as PGN.
 
 use serde_json::Value;
+use xiongmao_text::excerpt;
 
 use super::comment::{nag_of, write_comment};
 use super::error::{MAX_NESTING, MAX_PLIES, PgnWriteError};
@@ -13,7 +14,6 @@ use crate::Side;
 use crate::game::Rules;
 use crate::notation::Notation;
 use crate::notation::pcn::{Pcn, PcnPly};
-use crate::notation::text::excerpt;
 
 /// The notation of plies that most programs read in PGN: ICCS if the game has it, else its default.
 pub fn default_notation(rules: &Rules) -> Notation {

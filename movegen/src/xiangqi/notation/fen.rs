@@ -7,10 +7,10 @@
 use std::fmt::Write;
 
 use thiserror::Error;
+use xiongmao_text::quote_char;
 
 use crate::Side;
 use crate::notation::fen::{Field, counter, fields};
-use crate::notation::text::quoted;
 use crate::xiangqi::board::{Board, PlaceError};
 use crate::xiangqi::game::{Game, Unsound};
 use crate::xiangqi::pieces::{Piece, PieceKind};
@@ -33,7 +33,7 @@ pub struct FenError {
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum FenReason {
     /// A character that is neither a piece nor a count of empty squares.
-    #[error("{} is neither a piece nor a count of empty squares (1 to 9)", quoted(*.0))]
+    #[error("{} is neither a piece nor a count of empty squares (1 to 9)", quote_char(*.0))]
     Character(char),
     /// Too many or too few ranks.
     #[error("the board has {0} ranks instead of 10")]

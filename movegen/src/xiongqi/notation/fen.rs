@@ -7,12 +7,12 @@
 use std::fmt::Write;
 
 use thiserror::Error;
+use xiongmao_text::quote_char;
 
 use super::feen::FeenReason;
 use crate::Side;
 use crate::notation::feen::FeenFault;
 use crate::notation::fen::{Field, counter, fields};
-use crate::notation::text::quoted;
 use crate::xiongqi::{Board, Game, Hand, Piece, PieceKind, Square};
 
 /// Why a text is not a FEN of Xiongqi, and where the error is.
@@ -29,10 +29,10 @@ pub struct FenError {
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum FenReason {
     /// A character that is neither a piece nor a count of empty squares.
-    #[error("expected a piece or a count of empty squares (1 to 8), found {}", quoted(*.0))]
+    #[error("expected a piece or a count of empty squares (1 to 8), found {}", quote_char(*.0))]
     Character(char),
     /// A mark that only FEEN has.
-    #[error("{} is a mark of FEEN, which FEN does not have", quoted(*.0))]
+    #[error("{} is a mark of FEEN, which FEN does not have", quote_char(*.0))]
     Mark(char),
     /// An error that FEEN can have, too: a row that is too long, a second general, and the like.
     #[error(transparent)]
@@ -41,7 +41,7 @@ pub enum FenReason {
     #[error("expected the hands in one pair of brackets at the end of the board")]
     Hands,
     /// A general or a dragon, or no piece at all, in a hand.
-    #[error("{} is not a piece that can be in a hand", quoted(*.0))]
+    #[error("{} is not a piece that can be in a hand", quote_char(*.0))]
     InHand(char),
     /// The side to move is missing or invalid.
     #[error("expected the side to move after the board, 'w' for South or 'b' for North")]

@@ -8,6 +8,7 @@
 
 use thiserror::Error;
 use xiongmao_movegen::Position;
+use xiongmao_text::escaped;
 
 use super::features::{BucketMap, Features, MAX_PLACES};
 use super::kernel::{Kernel, SimdLevel};
@@ -19,6 +20,8 @@ const MAGIC: &[u8; 8] = b"XMAONNUE";
 const VERSION: u32 = 2;
 /// The longest text in a file.
 const MAX_TEXT_BYTES: usize = 4096;
+/// Most characters of a text of the file that a message quotes.
+const MAX_QUOTE: usize = 40;
 /// Output layers, for different numbers of pieces.
 const OUTPUTS: usize = 8;
 
@@ -32,7 +35,7 @@ pub enum NetworkError {
     #[error("the file has version {0}; this program reads versions 1 to 2")]
     Version(u32),
     /// It belongs to another game.
-    #[error("the network is for {}, not for {wanted}", shown(.found))]
+    #[error("the network is for {}, not for {wanted}", escaped(.found, MAX_QUOTE))]
     Game {
         /// The game that the file states.
         found: String,
@@ -40,7 +43,7 @@ pub enum NetworkError {
         wanted: &'static str,
     },
     /// It has another shape.
-    #[error("the network has the architecture '{}', this program needs '{wanted}'", shown(.found))]
+    #[error("the network has the architecture '{}', this program needs '{wanted}'", escaped(.found, MAX_QUOTE))]
     Architecture {
         /// What the file states.
         found: String,
@@ -62,13 +65,6 @@ pub enum NetworkError {
     /// One of the texts is too long, or not text.
     #[error("a text in the file is longer than 4096 bytes or not ASCII")]
     Text,
-}
-
-/// How a name from a file is quoted: its first characters, such that they can be shown.
-fn shown(name: &str) -> String {
-    const MOST: usize = 40;
-    let quoted: String = name.chars().take(MOST).flat_map(char::escape_default).collect();
-    if name.chars().nth(MOST).is_some() { quoted + "..." } else { quoted }
 }
 
 /// The weights of a network, with accumulators of `W` numbers.

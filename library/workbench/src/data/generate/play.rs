@@ -11,7 +11,6 @@ use xiongmao_search::table::OutOfMemory;
 
 use super::settings::Settings;
 use crate::data::searcher::{Halt, HaltableSearcher, Halted};
-use crate::game::safe_plies;
 use crate::packed::record::{Outcome, PlayedBoard, Record, packed_score};
 
 /// The table of a player, megabytes.
@@ -94,10 +93,10 @@ impl<B: PlayedBoard> Player<B> {
             let plies = random.random_range(least..=most);
             let mut game = B::rules().start();
             let played = (0..plies).all(|_| {
-                let ply = safe_plies(&game).choose(random).copied();
+                let ply = game.safe_plies().choose(random).copied();
                 ply.is_some_and(|ply| game.play(ply).is_ok())
             });
-            if played && !safe_plies(&game).is_empty() {
+            if played && !game.safe_plies().is_empty() {
                 return game;
             }
         }
@@ -142,7 +141,7 @@ impl<B: PlayedBoard> Player<B> {
             }
             let mut ply = best;
             if plies < BLUNDERS_UNTIL && random.random_ratio(1, BLUNDER) {
-                ply = safe_plies(&game).choose(random).copied().unwrap_or(best);
+                ply = game.safe_plies().choose(random).copied().unwrap_or(best);
             }
             if game.play(ply).is_err() {
                 break None;

@@ -4,12 +4,12 @@
 use std::io::{BufRead, Read};
 
 use xiongmao_movegen::Side;
+use xiongmao_text::quote;
 
 use super::{LineError, ToolError};
 use crate::data::error::FileError;
 use crate::data::file::Writer;
 use crate::packed::record::{MATE, Outcome, PlayedBoard, Record, RecordError};
-use xiongmao_arena::text::quote;
 
 const SEPARATOR: &str = " | ";
 /// The longest line that is read.

@@ -1,8 +1,9 @@
 //! Taking two squares apart, as PMN, ICCS and coordinates write them, without a look at the board.
 
+use xiongmao_text::excerpt;
+
 use super::coordinates::Coordinates;
 use super::error::PlyError;
-use crate::notation::text::excerpt;
 use crate::xiangqi::square::Square;
 
 /// What stands where the rank of a square should.

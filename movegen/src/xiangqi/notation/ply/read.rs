@@ -1,5 +1,7 @@
 //! Reading plies and lines of plies.
 
+use xiongmao_text::excerpt;
+
 use super::coordinates::Coordinates;
 use super::error::PlyError;
 use super::relative::Relative;
@@ -8,7 +10,7 @@ use super::system3::Algebraic;
 use super::{chinese, pmn, relative, system1, system3, wxf};
 use crate::game::{LineError, PlayError};
 use crate::notation::Notation;
-use crate::notation::text::{excerpt, join_names};
+use crate::notation::tokens::join_names;
 use crate::xiangqi::board::Board;
 use crate::xiangqi::game::Game;
 use crate::{Ply, Status};

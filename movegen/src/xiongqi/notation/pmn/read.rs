@@ -1,11 +1,12 @@
 //! Reading plies and lines of plies (ruling 21).
 
+use xiongmao_text::excerpt;
+
 use super::Changes;
 use super::error::PmnError;
 use super::obstacle::obstacle;
 use super::syntax::{Said, Sign, Words, parse, promotion};
 use crate::game::{LineError, LineReader, PlayError};
-use crate::notation::text::excerpt;
 use crate::xiongqi::{Board, Game, Parts, Piece, PieceKind, Square, last_row};
 use crate::{Ply, Side, Status};
 

@@ -3,8 +3,10 @@
 //! Accepts the known forms of PMN 1.0.0 (notations.md §5), plain coordinates, and the two spellings of the developer
 //! page in which a ply's consequence is a separate token.
 
+use xiongmao_text::excerpt;
+
 use super::error::{PmnError, PmnForm};
-use crate::notation::text::{epin_length, excerpt};
+use crate::notation::tokens::epin_length;
 use crate::xiongqi::{PieceKind, Square};
 
 /// The maximum length of a PMN token (`iv256IV~iv256IV=+K^'/+K^'`).

@@ -1,9 +1,6 @@
-//! Handling input text: the length of a piece token, and the quoting of input in messages.
+//! Tokens: where a piece's token ends, and how a line splits into a position and plies.
 
 use std::borrow::Cow;
-
-/// The maximum number of characters of input that a message quotes.
-const MAX_EXCERPT: usize = 16;
 
 /// The length of the EPIN token that starts these bytes: a state, a letter, `^`, `'`. 0 if none starts here.
 pub(crate) fn epin_length(bytes: &[u8]) -> usize {
@@ -35,38 +32,13 @@ pub fn split_plies(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
     join_names(text.split_whitespace())
 }
 
-/// The line and the column, both counted from 1, at the end of this text.
-pub fn end_position(before: &str) -> (usize, usize) {
-    let line = before.rsplit('\n').next().unwrap_or_default();
-    (before.matches('\n').count() + 1, line.chars().count() + 1)
-}
-
-/// The beginning of an input text, safe to print in a message: short, control characters escaped, and so is all that is
-/// neither ASCII nor Chinese.
-pub(crate) fn excerpt(text: &str) -> String {
-    let mut chars = text.chars();
-    let mut shown = String::new();
-    for char in chars.by_ref().take(MAX_EXCERPT) {
-        if char == ' ' || char.is_ascii_graphic() || is_chinese(char) {
-            shown.push(char);
-        } else {
-            shown.extend(char.escape_default());
-        }
+/// The FEEN and the plies of a line of text: a FEEN, a FEEN with `moves` and plies after it, or plies from the start.
+pub fn split_line(line: &str) -> (Option<&str>, &str) {
+    match line.split_once(" moves ") {
+        Some((feen, plies)) => (Some(feen.trim()), plies),
+        None if line.contains('/') => (Some(line), ""),
+        None => (None, line),
     }
-    if chars.next().is_some() {
-        shown.push_str("...");
-    }
-    shown
-}
-
-/// Whether this is a Chinese character or a full-width digit, as in Chinese notations of plies.
-fn is_chinese(char: char) -> bool {
-    matches!(char, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{ff10}'..='\u{ff19}')
-}
-
-/// A character of the input, quoted for a message.
-pub(crate) fn quoted(char: char) -> String {
-    format!("'{}'", excerpt(char.encode_utf8(&mut [0; 4])))
 }
 
 #[cfg(test)]
@@ -99,15 +71,5 @@ mod tests {
         assert_eq!(joined("C2.5 (32)-35"), ["C2.5", "(32)-35"]);
         assert_eq!(joined("C C (32)-35 (1 C"), ["C", "C(32)-35", "(1", "C"]);
         assert_eq!(joined("C"), ["C"]);
-    }
-
-    #[test]
-    fn excerpts_are_short_and_escaped() {
-        assert_eq!(excerpt("e2-e4"), "e2-e4");
-        assert_eq!(excerpt("a\n\u{1b}\u{7}b"), "a\\n\\u{1b}\\u{7}b");
-        assert_eq!(excerpt("0123456789abcdef"), "0123456789abcdef");
-        assert_eq!(excerpt("0123456789abcdefg"), "0123456789abcdef...");
-        assert_eq!(excerpt("\u{70ae}\u{4e8c}"), "\u{70ae}\u{4e8c}");
-        assert_eq!(excerpt("\u{202e}\u{e9}"), "\\u{202e}\\u{e9}");
     }
 }

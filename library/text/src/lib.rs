@@ -1,0 +1,12 @@
+//! Text from outside, and messages about it.
+//!
+//! [`lines`] reads lines with bounded memory, whatever the stream contains. [`quote`](mod@quote) quotes text in messages:
+//! short, on one line, with nothing invisible. [`message`] names places in a text, and counts things.
+
+pub mod lines;
+pub mod message;
+pub mod quote;
+
+pub use lines::{Input, LineFault, for_each_line};
+pub use message::{count, end_position, place_in};
+pub use quote::{escaped, excerpt, is_invisible, one_line, quote, quote_char, short_name};

@@ -189,7 +189,7 @@ fn the_examples_of_the_page_are_what_the_program_prints() {
 #[test]
 fn every_field_of_a_record_is_taken() {
     let page = Page::read();
-    for Field { name, kind, .. } in page.table("What is asked") {
+    for Field { name, kind, .. } in page.table("Requests") {
         let value = match kind.as_str() {
             "integer" => "1",
             "boolean" => "true",

@@ -1,5 +1,5 @@
-//! The accumulators: for each ply of the line the sums of the rows that each side sees, brought up to date only when a
-//! score is asked for.
+//! The accumulators: for each ply of the line, the sums of the rows that each side sees. They are updated lazily, when a
+//! position is evaluated.
 
 use std::marker::PhantomData;
 
@@ -33,8 +33,8 @@ impl Changes {
 #[derive(Clone)]
 struct Entry<const W: usize> {
     sums: [Row<W>; 2],
-    /// Whether the sums of each side are up to date.
-    settled: [bool; 2],
+    /// Whether the sums of each side are computed.
+    computed: [bool; 2],
     /// Whether this ply may have changed the view of each side.
     turned: [bool; 2],
     added: Changes,
@@ -44,16 +44,17 @@ struct Entry<const W: usize> {
 impl<const W: usize> Entry<W> {
     const EMPTY: Self = Self {
         sums: [Row::ZERO; 2],
-        settled: [false; 2],
+        computed: [false; 2],
         turned: [true; 2],
         added: Changes { places: [(0, 0); CHANGES_CAPACITY], count: 0 },
         removed: Changes { places: [(0, 0); CHANGES_CAPACITY], count: 0 },
     };
 }
 
-/// The sums last computed for a view, with their board: the next refresh only adds the differences.
+/// An entry of the refresh cache ("Finny table"): the sums last computed for a view, with their board. The next refresh
+/// of this view adds only the differences.
 #[derive(Clone)]
-struct Remembered<B, const W: usize> {
+struct RefreshEntry<B, const W: usize> {
     sums: Row<W>,
     squares: B,
 }
@@ -63,15 +64,15 @@ struct Remembered<B, const W: usize> {
 pub(super) struct Accumulators<P: Position, F: Features<P>, const W: usize> {
     entries: Vec<Entry<W>>,
     top: usize,
-    /// For each side and view.
-    cache: Vec<Remembered<P::ByPiece<u128>, W>>,
+    /// The refresh cache, an entry for each side and view.
+    cache: Vec<RefreshEntry<P::ByPiece<u128>, W>>,
     game: PhantomData<F>,
 }
 
 impl<P: Position, F: Features<P>, const W: usize> Accumulators<P, F, W> {
     pub(super) fn new(network: &Network<W>) -> Self {
         const { assert!(F::MAX_CHANGES <= CHANGES_CAPACITY, "one ply of this game changes too many squares") };
-        let fresh = Remembered { sums: *network.bias(), squares: P::ByPiece::filled(0) };
+        let fresh = RefreshEntry { sums: *network.bias(), squares: P::ByPiece::filled(0) };
         let mut entries = vec![Entry::EMPTY; 32];
         entries.reserve(crate::score::MAX_PLY);
         Self { entries, top: 0, cache: vec![fresh; 2 * F::VIEWS], game: PhantomData }
@@ -89,7 +90,7 @@ impl<P: Position, F: Features<P>, const W: usize> Accumulators<P, F, W> {
             self.entries.push(Entry::EMPTY);
         }
         let entry = &mut self.entries[self.top];
-        (entry.settled, entry.turned) = ([false; 2], [false; 2]);
+        (entry.computed, entry.turned) = ([false; 2], [false; 2]);
         (entry.added.count, entry.removed.count) = (0, 0);
     }
 
@@ -117,27 +118,27 @@ impl<P: Position, F: Features<P>, const W: usize> Accumulators<P, F, W> {
 
     /// The sums of both sides for the position at the top, up to date.
     #[inline]
-    pub(super) fn settled(&mut self, network: &Network<W>, position: &P) -> &[Row<W>; 2] {
+    pub(super) fn up_to_date(&mut self, network: &Network<W>, position: &P) -> &[Row<W>; 2] {
         for side in Side::BOTH {
-            if !self.entries[self.top].settled[side.index()] {
-                self.settle(network, position, side);
+            if !self.entries[self.top].computed[side.index()] {
+                self.update(network, position, side);
             }
         }
         &self.entries[self.top].sums
     }
 
-    /// Adds the changes since the last ply whose sums are known; after a change of view, refreshes instead.
-    fn settle(&mut self, network: &Network<W>, position: &P, side: Side) {
+    /// Adds the changes since the last ply whose sums are computed; refreshes instead after a change of view.
+    fn update(&mut self, network: &Network<W>, position: &P, side: Side) {
         let index = side.index();
         let view = F::view(network.buckets(), position, side);
-        let mut known = self.top;
-        while !self.entries[known].settled[index] {
-            if self.entries[known].turned[index] {
+        let mut base = self.top;
+        while !self.entries[base].computed[index] {
+            if self.entries[base].turned[index] {
                 return self.refresh(network, position, side, view);
             }
-            known -= 1;
+            base -= 1;
         }
-        for at in known + 1..=self.top {
+        for at in base + 1..=self.top {
             let (before, from) = self.entries.split_at_mut(at);
             let entry = &mut from[0];
             let (mut added, mut removed) = ([&Row::ZERO; CHANGES_CAPACITY], [&Row::ZERO; CHANGES_CAPACITY]);
@@ -150,28 +151,28 @@ impl<P: Position, F: Features<P>, const W: usize> Accumulators<P, F, W> {
             let (added, removed) =
                 (&added[..usize::from(entry.added.count)], &removed[..usize::from(entry.removed.count)]);
             network.kernel().update(&before[at - 1].sums[index], &mut entry.sums[index], added, removed);
-            entry.settled[index] = true;
+            entry.computed[index] = true;
         }
     }
 
-    /// Brings the sums last computed for this view up to date.
+    /// Recomputes the sums from the refresh cache: adds the differences to the board that it holds for this view.
     #[cold]
     fn refresh(&mut self, network: &Network<W>, position: &P, side: Side, view: View) {
-        let remembered = &mut self.cache[side.index() * F::VIEWS + F::number(view)];
-        for (piece, old) in remembered.squares.as_mut().iter_mut().enumerate() {
+        let cached = &mut self.cache[side.index() * F::VIEWS + F::number(view)];
+        for (piece, old) in cached.squares.as_mut().iter_mut().enumerate() {
             let now = F::squares(position, piece);
             let row = |square| network.row(view.bucket, F::input(view, side, piece, square));
             for square in ones(now & !*old) {
-                network.kernel().add(&mut remembered.sums, row(square));
+                network.kernel().add(&mut cached.sums, row(square));
             }
             for square in ones(*old & !now) {
-                network.kernel().subtract(&mut remembered.sums, row(square));
+                network.kernel().subtract(&mut cached.sums, row(square));
             }
             *old = now;
         }
         let entry = &mut self.entries[self.top];
-        entry.sums[side.index()] = remembered.sums;
-        entry.settled[side.index()] = true;
+        entry.sums[side.index()] = cached.sums;
+        entry.computed[side.index()] = true;
     }
 }
 

@@ -7,16 +7,16 @@ pub const MAX_PLACES: usize = 128;
 /// The most changes of one ply in any game, see [`Features::MAX_CHANGES`].
 pub const CHANGES_CAPACITY: usize = 4;
 
-/// How a side sees the board: from which end, mirrored or not, and with which part of the weights.
+/// How a side sees the board: from which end, mirrored or not, and with which king bucket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct View {
-    /// The part of the weights, below [`Features::BUCKETS`].
+    /// The king bucket, below [`Features::BUCKETS`]: the set of weights for this place of the own terminal piece.
     pub bucket: u8,
     /// How the game maps squares to those that the side sees.
     pub turn: u8,
 }
 
-/// The part of the weights for each place of the own terminal piece.
+/// The king bucket for each place of the own terminal piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BucketMap([u8; MAX_PLACES]);
 
@@ -41,7 +41,7 @@ pub trait Features<P: Position>: Clone + Send {
     const GAME: &'static str;
     /// Inputs of one bucket.
     const INPUTS: usize;
-    /// Parts of the weights, chosen by the place of the own terminal piece.
+    /// King buckets: sets of weights, chosen by the place of the own terminal piece.
     const BUCKETS: usize;
     /// Places of the own terminal piece, each of which the file maps to a bucket; at most [`MAX_PLACES`].
     const PLACES: usize;

@@ -125,14 +125,14 @@ impl Kernel {
     /// The output layer: the sum of `clamp(x, 0, UNIT)² * weight` over both accumulators. The weights lie within ±127, and
     /// the sum fits 32 bits; [`Network`](super::Network) refuses others.
     #[inline(always)]
-    pub fn weigh<const W: usize>(self, sums: [&Row<W>; 2], weights: &[Row<W>; 2]) -> i32 {
-        dispatch!(self, weigh(sums, weights), weigh_avx2, weigh_avx512)
+    pub fn output<const W: usize>(self, sums: [&Row<W>; 2], weights: &[Row<W>; 2]) -> i32 {
+        dispatch!(self, output(sums, weights), output_avx2, output_avx512)
     }
 
     /// The same for accumulators that are sums of two rows each.
     #[inline(always)]
-    pub fn weigh_pairs<const W: usize>(self, sums: [[&Row<W>; 2]; 2], weights: &[Row<W>; 2]) -> i32 {
-        dispatch!(self, weigh_pairs(sums, weights), weigh_pairs_avx2, weigh_pairs_avx512)
+    pub fn output_of_pairs<const W: usize>(self, sums: [[&Row<W>; 2]; 2], weights: &[Row<W>; 2]) -> i32 {
+        dispatch!(self, output_of_pairs(sums, weights), output_of_pairs_avx2, output_of_pairs_avx512)
     }
 }
 
@@ -203,24 +203,24 @@ fn subtract<const W: usize>(sums: &mut Row<W>, row: &Row<W>) {
 }
 
 #[inline(always)]
-fn weigh<const W: usize>(sums: [&Row<W>; 2], weights: &[Row<W>; 2]) -> i32 {
-    weigh_each(weights, |half, index| sums[half].0[index])
+fn output<const W: usize>(sums: [&Row<W>; 2], weights: &[Row<W>; 2]) -> i32 {
+    output_with(weights, |half, index| sums[half].0[index])
 }
 
 #[inline(always)]
-fn weigh_pairs<const W: usize>(sums: [[&Row<W>; 2]; 2], weights: &[Row<W>; 2]) -> i32 {
-    weigh_each(weights, |half, index| sums[half][0].0[index].wrapping_add(sums[half][1].0[index]))
+fn output_of_pairs<const W: usize>(sums: [[&Row<W>; 2]; 2], weights: &[Row<W>; 2]) -> i32 {
+    output_with(weights, |half, index| sums[half][0].0[index].wrapping_add(sums[half][1].0[index]))
 }
 
 #[inline(always)]
-fn weigh_each<const W: usize>(weights: &[Row<W>; 2], sum: impl Fn(usize, usize) -> i16) -> i32 {
+fn output_with<const W: usize>(weights: &[Row<W>; 2], sum: impl Fn(usize, usize) -> i16) -> i32 {
     let mut total = 0i32;
     for (half, weights) in weights.iter().enumerate() {
         for index in 0..W {
             let active = sum(half, index).clamp(0, UNIT as i16);
             // 127 * 255 fits 16 bits, so one instruction can multiply and add pairs.
-            let weighed = active.wrapping_mul(weights.0[index]);
-            total = total.wrapping_add(i32::from(weighed) * i32::from(active));
+            let weighted = active.wrapping_mul(weights.0[index]);
+            total = total.wrapping_add(i32::from(weighted) * i32::from(active));
         }
     }
     total
@@ -246,8 +246,8 @@ macro_rules! compile {
 compile! {
     update(before: &Row<W>, after: &mut Row<W>, added: &[&Row<W>], removed: &[&Row<W>]), update_avx2, update_avx512;
     apply(before: &Row<W>, after: &mut Row<W>, rows: &[Row<W>], added: &[u16], removed: &[u16]), apply_avx2, apply_avx512;
-    weigh_pairs(sums: [[&Row<W>; 2]; 2], weights: &[Row<W>; 2]) -> i32, weigh_pairs_avx2, weigh_pairs_avx512;
+    output_of_pairs(sums: [[&Row<W>; 2]; 2], weights: &[Row<W>; 2]) -> i32, output_of_pairs_avx2, output_of_pairs_avx512;
     add(sums: &mut Row<W>, row: &Row<W>), add_avx2, add_avx512;
     subtract(sums: &mut Row<W>, row: &Row<W>), subtract_avx2, subtract_avx512;
-    weigh(sums: [&Row<W>; 2], weights: &[Row<W>; 2]) -> i32, weigh_avx2, weigh_avx512;
+    output(sums: [&Row<W>; 2], weights: &[Row<W>; 2]) -> i32, output_avx2, output_avx512;
 }

@@ -91,9 +91,9 @@ impl<P: Position, F: Features<P>, const W: usize> Eval<P> for Nnue<P, F, W> {
     fn evaluate(&mut self, position: &P) -> Value {
         let mover = position.side_to_move();
         let (mover, other) = (mover.index(), (!mover).index());
-        let sums = self.accumulators.settled(&self.network, position);
+        let sums = self.accumulators.up_to_date(&self.network, position);
         let value = if F::THREATS > 0 && !self.network.threat_rows().is_empty() {
-            let threats = self.threats.settled::<F>(&self.network, position);
+            let threats = self.threats.up_to_date::<F>(&self.network, position);
             let pairs = [mover, other].map(|side| [&sums[side], &threats[side]]);
             self.network.output_of_pairs(pairs, F::output(position))
         } else {

@@ -1,10 +1,9 @@
 //! A network: its file, its weights, and its output layer.
 //!
 //! The file, little endian: `XMAONNUE`; u32 version, 2; the game and the architecture, each a u32 length and ASCII; the
-//! bucket of each place of the own terminal piece, u8; i16 rows of the inputs, bucket by bucket, then those of threats,
-//! state by state; i16 biases; i16 rows of
-//! the output layers, the mover's and the other side's; i32 output biases; a description as u32 length and ASCII; u64
-//! FNV-1a hash of all that. Version 1 had one text, `GAME-ARCHITECTURE`.
+//! king bucket of each place of the own terminal piece, u8; i16 rows of the inputs, bucket by bucket, then those of
+//! threats, state by state; i16 biases; i16 rows of the output layers, the mover's and the other side's; i32 output
+//! biases; a description as u32 length and ASCII; u64 FNV-1a hash of all that. Version 1 had one text, `GAME-ARCHITECTURE`.
 
 use thiserror::Error;
 use xiongmao_movegen::Position;
@@ -59,7 +58,7 @@ pub enum NetworkError {
     /// The hash of the bytes is not the one in the file.
     #[error("wrong checksum: the file is damaged")]
     Checksum,
-    /// A weight is too large for the arithmetic, or a place is mapped to a bucket that does not exist.
+    /// A weight is too large for the arithmetic, or a place is mapped to a king bucket that does not exist.
     #[error("a weight is out of range")]
     Weight,
     /// One of the texts is too long, or not text.
@@ -172,7 +171,7 @@ impl<const W: usize> Network<W> {
         self.checksum
     }
 
-    /// The bucket of each place of the own terminal piece.
+    /// The king bucket of each place of the own terminal piece.
     #[inline(always)]
     pub fn buckets(&self) -> &BucketMap {
         &self.buckets
@@ -204,13 +203,13 @@ impl<const W: usize> Network<W> {
     /// The score that this output layer computes from the accumulators of the mover and the other side.
     #[inline(always)]
     pub fn output(&self, sums: [&Row<W>; 2], layer: usize) -> Value {
-        self.scaled(self.kernel.weigh(sums, &self.outputs[layer % OUTPUTS]), layer % OUTPUTS)
+        self.scaled(self.kernel.output(sums, &self.outputs[layer % OUTPUTS]), layer % OUTPUTS)
     }
 
     /// The same for accumulators that are the sums of two rows each.
     #[inline(always)]
     pub(super) fn output_of_pairs(&self, sums: [[&Row<W>; 2]; 2], layer: usize) -> Value {
-        self.scaled(self.kernel.weigh_pairs(sums, &self.outputs[layer % OUTPUTS]), layer % OUTPUTS)
+        self.scaled(self.kernel.output_of_pairs(sums, &self.outputs[layer % OUTPUTS]), layer % OUTPUTS)
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
-//! The inputs that see threats: for each piece, whether it is attacked and defended. A ply changes the state of many
-//! pieces, so no list of changes is kept; the states are computed anew where a score is asked for, and compared with
-//! those of the last position before it whose sums are known.
+//! Threat inputs: for each piece, whether it is attacked and defended. A ply changes the state of many pieces, so no list
+//! of changes is kept: an evaluation computes all states anew and compares them with those of the last position before
+//! it whose sums are computed.
 
 use xiongmao_movegen::{Position, Side, Table};
 
@@ -21,15 +21,15 @@ pub const fn mark(piece: usize, state: usize) -> u8 {
 /// One ply of the line.
 #[derive(Clone)]
 struct Level<P: Position, const W: usize> {
-    known: bool,
+    computed: bool,
     marks: P::BySquare<u8>,
     turns: [u8; 2],
     sums: [Row<W>; 2],
 }
 
-/// The sums last computed for a view, with their marks.
+/// An entry of the refresh cache: the sums last computed for a view, with their marks.
 #[derive(Clone)]
-struct Remembered<P: Position, const W: usize> {
+struct RefreshEntry<P: Position, const W: usize> {
     marks: P::BySquare<u8>,
     sums: Row<W>,
 }
@@ -72,34 +72,34 @@ fn word(bytes: &[u8]) -> u64 {
 pub(super) struct ThreatSums<P: Position, const W: usize> {
     levels: Vec<Level<P, W>>,
     top: usize,
-    /// For each side and view.
-    cache: Vec<Remembered<P, W>>,
+    /// The refresh cache, an entry for each side and view.
+    cache: Vec<RefreshEntry<P, W>>,
 }
 
 impl<P: Position, const W: usize> ThreatSums<P, W> {
     pub(super) fn new<F: Features<P>>() -> Self {
         const { assert!(P::PIECES <= 1 << PIECE_BITS, "marks have no room for the pieces of this game") };
         let views = if F::THREATS > 0 { 2 * F::VIEWS } else { 0 };
-        let remembered = Remembered { marks: P::BySquare::filled(0), sums: Row::ZERO };
-        Self { levels: vec![Self::unknown()], top: 0, cache: vec![remembered; views] }
+        let cached = RefreshEntry { marks: P::BySquare::filled(0), sums: Row::ZERO };
+        Self { levels: vec![Self::empty()], top: 0, cache: vec![cached; views] }
     }
 
-    fn unknown() -> Level<P, W> {
-        Level { known: false, marks: P::BySquare::filled(0), turns: [0; 2], sums: [Row::ZERO; 2] }
+    fn empty() -> Level<P, W> {
+        Level { computed: false, marks: P::BySquare::filled(0), turns: [0; 2], sums: [Row::ZERO; 2] }
     }
 
     pub(super) fn clear(&mut self) {
         self.top = 0;
-        self.levels[0].known = false;
+        self.levels[0].computed = false;
     }
 
     #[inline(always)]
     pub(super) fn push(&mut self) {
         self.top += 1;
         if self.top == self.levels.len() {
-            self.levels.push(Self::unknown());
+            self.levels.push(Self::empty());
         }
-        self.levels[self.top].known = false;
+        self.levels[self.top].computed = false;
     }
 
     #[inline(always)]
@@ -109,36 +109,37 @@ impl<P: Position, const W: usize> ThreatSums<P, W> {
 
     /// The sums of both sides for the position at the top, up to date.
     #[inline]
-    pub(super) fn settled<F: Features<P>>(&mut self, network: &Network<W>, position: &P) -> &[Row<W>; 2] {
-        if !self.levels[self.top].known {
-            self.settle::<F>(network, position);
+    pub(super) fn up_to_date<F: Features<P>>(&mut self, network: &Network<W>, position: &P) -> &[Row<W>; 2] {
+        if !self.levels[self.top].computed {
+            self.update::<F>(network, position);
         }
         &self.levels[self.top].sums
     }
 
-    fn settle<F: Features<P>>(&mut self, network: &Network<W>, position: &P) {
+    fn update<F: Features<P>>(&mut self, network: &Network<W>, position: &P) {
         let (before, from) = self.levels.split_at_mut(self.top);
         let level = &mut from[0];
         F::threats(position, &mut level.marks);
-        let known = before.iter().rev().take(MOST_BACK).find(|level| level.known);
-        let from_known = known.map(|known| Differences::<P>::between(level.marks.as_ref(), known.marks.as_ref()));
+        let nearest = before.iter().rev().take(MOST_BACK).find(|level| level.computed);
+        let from_nearest =
+            nearest.map(|nearest| Differences::<P>::between(level.marks.as_ref(), nearest.marks.as_ref()));
         for side in Side::BOTH {
             let index = side.index();
             let view = F::view(network.buckets(), position, side);
             level.turns[index] = view.turn;
-            match (known, &from_known) {
-                (Some(known), Some(differences)) if known.turns[index] == view.turn => {
-                    apply::<P, F, W>(network, view, side, differences, &known.sums[index], &mut level.sums[index]);
+            match (nearest, &from_nearest) {
+                (Some(nearest), Some(differences)) if nearest.turns[index] == view.turn => {
+                    apply::<P, F, W>(network, view, side, differences, &nearest.sums[index], &mut level.sums[index]);
                 }
                 _ => {
-                    let remembered = &mut self.cache[index * F::VIEWS + F::number(view)];
-                    let differences = Differences::<P>::between(level.marks.as_ref(), remembered.marks.as_ref());
-                    apply::<P, F, W>(network, view, side, &differences, &remembered.sums, &mut level.sums[index]);
-                    (remembered.marks, remembered.sums) = (level.marks, level.sums[index]);
+                    let cached = &mut self.cache[index * F::VIEWS + F::number(view)];
+                    let differences = Differences::<P>::between(level.marks.as_ref(), cached.marks.as_ref());
+                    apply::<P, F, W>(network, view, side, &differences, &cached.sums, &mut level.sums[index]);
+                    (cached.marks, cached.sums) = (level.marks, level.sums[index]);
                 }
             }
         }
-        level.known = true;
+        level.computed = true;
     }
 }
 

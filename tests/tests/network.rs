@@ -3,7 +3,10 @@
 
 use std::sync::Arc;
 
-use networks::{Board, PlainNetwork, XIANGQI, XIONGQI, XIONGQI_WITHOUT_THREATS, in_version_1, made_up, seal};
+use networks::{
+    Board, PlainNetwork, XIANGQI, XIANGQI_WITHOUT_THREATS, XIONGQI, XIONGQI_WITHOUT_THREATS, in_version_1, made_up,
+    seal,
+};
 use xiongmao_movegen::{Legality, PlyList, Position, xiangqi, xiongqi};
 use xiongmao_search::eval::Eval;
 use xiongmao_search::eval::choice::Choice;
@@ -163,6 +166,7 @@ fn every_way_to_a_score_leads_to_the_same() {
     compare_lines::<XiongqiTerms, Xiongqi, { for_xiongqi::WIDTH }>(&XIONGQI, 1, XIONGQI_POSITIONS);
     compare_lines::<XiongqiTerms, Xiongqi, { for_xiongqi::WIDTH }>(&XIONGQI_WITHOUT_THREATS, 11, XIONGQI_POSITIONS);
     compare_lines::<XiangqiTerms, Xiangqi, { for_xiangqi::WIDTH }>(&XIANGQI, 7, XIANGQI_POSITIONS);
+    compare_lines::<XiangqiTerms, Xiangqi, { for_xiangqi::WIDTH }>(&XIANGQI_WITHOUT_THREATS, 12, XIANGQI_POSITIONS);
 }
 
 #[test]

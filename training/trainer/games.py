@@ -112,6 +112,8 @@ _XIANGQI = Game(
     # The palace: files d and e, rows from home outward.
     places=(3, 4, 8, 9, 13, 14),
     bucket_map=(1, 0) + (2, 2) * 2,
+    threat_states=threats.STATES,
+    states_of=threats.xiangqi,
 )
 
 GAMES = {game.name: game for game in (_XIONGQI, _XIANGQI)}

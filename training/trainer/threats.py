@@ -1,24 +1,21 @@
-"""Which pieces are attacked and defended: bitboards of all positions at once, a square's bit in every number.
+"""Which pieces are attacked and defended: sets of squares of all positions at once.
 
-Each set of squares is one uint64 for each position (bit 0 is a1, bit 63 is h8), so one operation of numpy moves all
-pieces of one kind in all positions by a step. Lines are filled in three steps, of one, two and four squares. Nothing is
-done for each piece, of which there are twenty times as many as positions.
+One operation of numpy moves all pieces of one kind in all positions by a step. Lines are filled in steps of one, two
+and four squares. Nothing is done for each piece, of which there are twenty times as many as positions.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import numpy as np
 
 STATES = 5
 """The states other than 0; a piece in state 0 is neither attacked nor defended."""
 
-_ALL = 2**64 - 1
-_FILE_A = 0x0101010101010101
 _ORTHOGONAL = ((1, 0), (-1, 0), (0, 1), (0, -1))
 _DIAGONAL = ((1, 1), (-1, 1), (1, -1), (-1, -1))
 _KNIGHT = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
-_FAR_HALF = np.array([[_ALL << 32 & _ALL], [_ALL >> 32]], dtype=np.uint64)
-"""The half of the board past the river, for South and for North."""
 _AT_ONCE = 4096
 """The sets of this many positions stay in the second-level cache."""
 
@@ -32,134 +29,234 @@ def xiongqi(board: np.ndarray, occupied: np.ndarray, second: np.ndarray) -> np.n
     ``board`` (uint8 [positions, squares]) holds the codes of the pieces, ``occupied`` (of the same shape) 1 for each
     piece, and ``second`` (bool [positions]) says whether the terminal pieces are dragons.
     """
+    return _in_parts(_Words, _xiongqi_attacks, board, occupied, second)
+
+
+def xiangqi(board: np.ndarray, occupied: np.ndarray, second: np.ndarray) -> np.ndarray:
+    """The same for Xiangqi, with the columns of squares padded to 96."""
+    return _in_parts(_Ranks, _xiangqi_attacks, board, occupied, second)
+
+
+def _in_parts(sets: type, attacks: Callable, board: np.ndarray, occupied: np.ndarray, second: np.ndarray) -> np.ndarray:
     states = np.empty_like(board)
     for low in range(0, len(board), _AT_ONCE):
         here = slice(low, low + _AT_ONCE)
-        states[here] = _states(board[here], occupied[here], second[here])
+        states[here] = _states(sets, attacks, board[here], occupied[here], second[here])
     return states
 
 
-def _states(board: np.ndarray, occupied: np.ndarray, second: np.ndarray) -> np.ndarray:
-    taken = _packed(occupied)
-    bits = [_packed(board & (1 << bit)) for bit in range(4)]
+def _states(sets: type, attacks: Callable, board: np.ndarray, occupied: np.ndarray, second: np.ndarray) -> np.ndarray:
+    taken = sets.packed(occupied)
+    bits = [sets.packed(board & (1 << bit)) for bit in range(4)]
     sides = np.stack([taken & ~bits[3], taken & bits[3]])
 
     def pieces(kind: int) -> np.ndarray:
-        """The squares with pieces of this kind, in two rows: South's and North's."""
+        """The squares with pieces of this kind: South's and North's."""
         found = sides
         for bit in range(3):
             found = found & (bits[bit] if kind >> bit & 1 else ~bits[bit])
         return found
 
-    soldiers, advisors, bears, horses, cannons, chariots, empresses, terminals = map(pieces, range(8))
-    attacks = _attacks(soldiers, advisors, bears, horses, cannons, chariots, empresses, terminals, second, ~taken)
     # From the least worth to the greatest: what pieces of less worth attack, and which enemies stand there.
     reached = np.zeros_like(sides)
     from_below = np.zeros_like(taken)
-    for found, more in attacks:
+    for found, more in attacks(pieces, ~taken & sets.ALL, second):
         enemies = found & reached[::-1]
         from_below |= enemies[0] | enemies[1]
         reached |= more
     attacked = sides & reached[::-1]
     defended = sides & reached
-    states = _unpacked(defended[0] | defended[1])
-    attack = _unpacked(attacked[0] | attacked[1])
-    attack += _unpacked(from_below)
+    states = sets.unpacked(defended[0] | defended[1])
+    attack = sets.unpacked(attacked[0] | attacked[1])
+    attack += sets.unpacked(from_below)
     attack <<= 1
     states |= attack
     return states
 
 
-def _attacks(soldiers, advisors, bears, horses, cannons, chariots, empresses, terminals, second, empty):
+_REACHABLE = {
+    files: np.uint64(sum(0x0101010101010101 << file for file in range(8) if 0 <= file - files < 8))
+    for files in range(-2, 3)
+}
+"""The squares of `_Words` that a step of this many files to the right (or left) can reach."""
+
+
+class _Words:
+    """Sets of squares of eight files and ranks: a uint64 for each position, bit 0 for a1, bit 63 for h8."""
+
+    ALL = np.uint64(2**64 - 1)
+    FAR_HALF = np.array([[2**64 - 2**32], [2**32 - 1]], dtype=np.uint64)
+    """The half of the board past the river, for South and for North."""
+    FILLS = (1, 2, 4)
+    """Steps that together fill a whole line."""
+
+    @staticmethod
+    def packed(board: np.ndarray) -> np.ndarray:
+        """The squares that are not 0."""
+        return np.packbits(board, axis=1, bitorder="little").view("<u8").reshape(-1)
+
+    @staticmethod
+    def unpacked(squares: np.ndarray) -> np.ndarray:
+        """1 for each of these squares, 0 for the others."""
+        return np.unpackbits(squares.astype("<u8", copy=False).view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
+
+    @staticmethod
+    def shifted(squares: np.ndarray, files: int, ranks: int) -> np.ndarray:
+        """The squares this many files to the right and ranks up; those that leave the board sideways stay as others."""
+        by = files + 8 * ranks
+        return squares << by if by > 0 else squares >> -by
+
+    @staticmethod
+    def moved(squares: np.ndarray, files: int, ranks: int) -> np.ndarray:
+        """The squares this many files to the right and ranks up; those beyond the board are lost."""
+        moved = _Words.shifted(squares, files, ranks)
+        return moved & _REACHABLE[files] if files else moved
+
+    @staticmethod
+    def passed(empty: np.ndarray, files: int) -> np.ndarray:
+        """The empty squares that a step of this many files can reach."""
+        return empty & _REACHABLE[files]
+
+
+class _Ranks:
+    """Sets of squares of nine files and ten ranks: a uint16 for each rank of each position, bit 0 for file a."""
+
+    ALL = np.uint16(2**9 - 1)
+    FAR_HALF = np.array([[[0]] * 5 + [[ALL]] * 5, [[ALL]] * 5 + [[0]] * 5], dtype=np.uint16)
+    PALACE = np.array([[[0b111000]] * 3 + [[0]] * 7, [[0]] * 7 + [[0b111000]] * 3], dtype=np.uint16)
+    FILLS = (1, 2, 4, 1)
+
+    @classmethod
+    def packed(cls, board: np.ndarray) -> np.ndarray:
+        """The squares that are not 0."""
+        words = np.packbits(board, axis=1, bitorder="little").reshape(len(board), 3, 4)
+        low, middle, high = words.view("<u4").reshape(len(board), 3).T.astype(np.uint64)
+        low |= middle << 32
+        # The eighth rank has one bit in the low word.
+        high = high << 1 | low >> 63
+        ranks = np.empty((10, len(board)), dtype=np.uint16)
+        for rank in range(10):
+            ranks[rank] = low >> 9 * rank & cls.ALL if rank < 7 else high >> 9 * (rank - 7) & cls.ALL
+        return ranks
+
+    @staticmethod
+    def unpacked(squares: np.ndarray) -> np.ndarray:
+        """1 for each of these squares, 0 for the others."""
+        bits = np.unpackbits(squares.T[..., None].astype("<u2").view(np.uint8), axis=2, bitorder="little")
+        board = np.zeros((squares.shape[1], 96), dtype=np.uint8)
+        board[:, :90] = bits[:, :, :9].reshape(-1, 90)
+        return board
+
+    @staticmethod
+    def shifted(squares: np.ndarray, files: int, ranks: int) -> np.ndarray:
+        """The squares this many files to the right and ranks up; those that leave the board sideways stay as others."""
+        if files:
+            squares = squares << files if files > 0 else squares >> -files
+        if not ranks:
+            return squares
+        moved = np.zeros_like(squares)
+        if ranks > 0:
+            moved[..., ranks:, :] = squares[..., :-ranks, :]
+        else:
+            moved[..., :ranks, :] = squares[..., -ranks:, :]
+        return moved
+
+    @classmethod
+    def moved(cls, squares: np.ndarray, files: int, ranks: int) -> np.ndarray:
+        """The squares this many files to the right and ranks up; those beyond the board are lost."""
+        moved = cls.shifted(squares, files, ranks)
+        return moved & cls.ALL if files > 0 else moved
+
+    @staticmethod
+    def passed(empty: np.ndarray, files: int) -> np.ndarray:
+        """All empty squares: no step leads around the edge."""
+        return empty
+
+
+def _xiongqi_attacks(pieces: Callable, empty: np.ndarray, second: np.ndarray):
     """Pairs of the pieces of a worth and the squares on which they could capture, in ascending order of worth."""
-    dragons = terminals & np.where(second, np.uint64(_ALL), np.uint64(0))
+    soldiers, advisors, bears, horses, cannons, chariots, empresses, terminals = map(pieces, range(8))
+    dragons = terminals & np.where(second, _Words.ALL, np.uint64(0))
     in_line = np.zeros((4, *soldiers.shape), dtype=np.uint64)
     for step in _ORTHOGONAL:
-        through = _through(empty, step)
-        reached = _ray(np.stack([chariots, empresses, dragons, cannons]), through, step)
+        through = _through(_Words, empty, step)
+        reached = _ray(_Words, np.stack([chariots, empresses, dragons, cannons]), through, step)
         in_line[:3] |= reached[:3]
         # A cannon captures beyond the first piece, the screen, and up to the second.
-        in_line[3] |= _ray(reached[3] & ~empty, through, step)
+        in_line[3] |= _ray(_Words, reached[3] & ~empty, through, step)
     diagonals = np.zeros_like(bears)
     for step in _DIAGONAL:
-        diagonals |= _ray(bears, _through(empty, step), step)
+        diagonals |= _ray(_Words, bears, _through(_Words, empty, step), step)
     return [
-        (soldiers, _soldiers(soldiers)),
-        (advisors, _steps(advisors, _DIAGONAL)),
-        (horses, _horses(horses, empty)),
+        (soldiers, _soldiers(_Words, soldiers)),
+        (advisors, _steps(_Words, advisors, _DIAGONAL)),
+        (horses, _horses(_Words, horses, empty)),
         (cannons, in_line[3]),
         (bears, diagonals),
         (chariots, in_line[0]),
-        (empresses, in_line[1] | _steps(empresses, _KNIGHT)),
-        (terminals, in_line[2] | _steps(terminals & ~dragons, _ORTHOGONAL)),
+        (empresses, in_line[1] | _steps(_Words, empresses, _KNIGHT)),
+        (terminals, in_line[2] | _steps(_Words, terminals & ~dragons, _ORTHOGONAL)),
     ]
 
 
-def _packed(board: np.ndarray) -> np.ndarray:
-    """The squares that are not 0."""
-    return np.packbits(board, axis=1, bitorder="little").view("<u8").reshape(-1)
+def _xiangqi_attacks(pieces: Callable, empty: np.ndarray, _: np.ndarray):
+    """The same for Xiangqi. Generals do not attack each other along a file: such a position cannot be."""
+    soldiers, advisors, elephants, horses, cannons, chariots, generals = map(pieces, range(7))
+    in_line = np.zeros((2, *soldiers.shape), dtype=np.uint16)
+    for step in _ORTHOGONAL:
+        through = _through(_Ranks, empty, step)
+        reached = _ray(_Ranks, np.stack([chariots, cannons]), through, step)
+        in_line[0] |= reached[0]
+        in_line[1] |= _ray(_Ranks, reached[1] & ~empty, through, step)
+    eyes = [_Ranks.moved(_Ranks.moved(elephants, *step) & empty, *step) for step in _DIAGONAL]
+    return [
+        (soldiers, _soldiers(_Ranks, soldiers)),
+        (advisors, _steps(_Ranks, advisors, _DIAGONAL) & _Ranks.PALACE),
+        (elephants, np.bitwise_or.reduce(eyes) & ~_Ranks.FAR_HALF),
+        (horses, _horses(_Ranks, horses, empty)),
+        (cannons, in_line[1]),
+        (chariots, in_line[0]),
+        (generals, _steps(_Ranks, generals, _ORTHOGONAL) & _Ranks.PALACE),
+    ]
 
 
-def _unpacked(squares: np.ndarray) -> np.ndarray:
-    """1 for each of these squares, 0 for the others."""
-    return np.unpackbits(squares.astype("<u8", copy=False).view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
-
-
-def _files(columns: int) -> np.uint64:
-    """The squares that a step of this many files to the right (or left) can reach."""
-    return np.uint64(sum(_FILE_A << file for file in range(8) if 0 <= file - columns < 8))
-
-
-_REACHABLE = {columns: _files(columns) for columns in range(-2, 3)}
-
-
-def _moved(squares: np.ndarray, files: int, rows: int) -> np.ndarray:
-    """The squares this many files to the right and rows up; those beyond the board are lost."""
-    by = files + 8 * rows
-    moved = squares << by if by > 0 else squares >> -by
-    return moved & _REACHABLE[files] if files else moved
-
-
-def _steps(pieces: np.ndarray, steps: tuple[tuple[int, int], ...]) -> np.ndarray:
+def _steps(sets: type, pieces: np.ndarray, steps: tuple[tuple[int, int], ...]) -> np.ndarray:
     """The squares one of these steps away."""
     reached = np.zeros_like(pieces)
-    for files, rows in steps:
-        reached |= _moved(pieces, files, rows)
+    for files, ranks in steps:
+        reached |= sets.moved(pieces, files, ranks)
     return reached
 
 
-def _soldiers(soldiers: np.ndarray) -> np.ndarray:
+def _soldiers(sets: type, soldiers: np.ndarray) -> np.ndarray:
     """One step forward; beyond the river sideways, too."""
-    forward = np.stack([_moved(soldiers[0], 0, 1), _moved(soldiers[1], 0, -1)])
-    return forward | _steps(soldiers & _FAR_HALF, ((1, 0), (-1, 0)))
+    forward = np.stack([sets.moved(soldiers[0], 0, 1), sets.moved(soldiers[1], 0, -1)])
+    return forward | _steps(sets, soldiers & sets.FAR_HALF, ((1, 0), (-1, 0)))
 
 
-def _horses(horses: np.ndarray, empty: np.ndarray) -> np.ndarray:
+def _horses(sets: type, horses: np.ndarray, empty: np.ndarray) -> np.ndarray:
     """One step in line onto an empty square, the leg, and from there one diagonally outward."""
     reached = np.zeros_like(horses)
-    for files, rows in _ORTHOGONAL:
-        leg = _moved(horses, files, rows) & empty
+    for files, ranks in _ORTHOGONAL:
+        leg = sets.moved(horses, files, ranks) & empty
         for aside in (-1, 1):
-            reached |= _moved(leg, files or aside, rows or aside)
+            reached |= sets.moved(leg, files or aside, ranks or aside)
     return reached
 
 
-def _through(empty: np.ndarray, step: tuple[int, int]) -> list[np.ndarray]:
-    """The squares that a line in this direction passes: those where it can end one, two or four steps further on."""
-    by = step[0] + 8 * step[1]
-    one = empty & _REACHABLE[step[0]]
-    two = one & _shifted(one, by)
-    return [one, two, two & _shifted(two, 2 * by)]
+def _through(sets: type, empty: np.ndarray, step: tuple[int, int]) -> list[tuple[int, np.ndarray]]:
+    """The squares that a line in this direction passes: those where it can end so many steps further on."""
+    free = sets.passed(empty, step[0])
+    through = {1: free}
+    for length in (1, 2):
+        free = free & sets.shifted(free, step[0] * length, step[1] * length)
+        through[2 * length] = free
+    return [(length, through[length]) for length in sets.FILLS]
 
 
-def _ray(pieces: np.ndarray, through: list[np.ndarray], step: tuple[int, int]) -> np.ndarray:
+def _ray(sets: type, pieces: np.ndarray, through: list[tuple[int, np.ndarray]], step: tuple[int, int]) -> np.ndarray:
     """The squares from these pieces on in this direction, up to and including the first piece."""
-    by = step[0] + 8 * step[1]
     reached = pieces
-    for number, free in enumerate(through):
-        reached = reached | _shifted(reached, by << number) & free
-    return _moved(reached, *step)
-
-
-def _shifted(squares: np.ndarray, by: int) -> np.ndarray:
-    return squares << by if by > 0 else squares >> -by
+    for length, free in through:
+        reached = reached | sets.shifted(reached, step[0] * length, step[1] * length) & free
+    return sets.moved(reached, *step)

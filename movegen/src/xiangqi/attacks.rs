@@ -3,9 +3,9 @@
 use super::board::Board;
 use super::parts::Parts;
 use super::pieces::PieceKind;
-use super::square::{Square, Squares};
+use super::square::{BOARD, Square, Squares, across_river, file_bits};
 use super::{sliders, tables};
-use crate::{Ply, Side};
+use crate::{Bits, Ply, Side};
 
 impl Board {
     /// Where the piece of this kind and side captures from this square, if an enemy stands there. The set may hold empty
@@ -22,6 +22,22 @@ impl Board {
             PieceKind::Chariot => sliders::chariot(index, occupied),
             PieceKind::General => tables::GENERAL_STEPS[index],
         }
+    }
+
+    /// Where this side's pieces of this kind capture, if enemies stand there. The set may hold empty and own squares.
+    #[inline(always)]
+    pub fn captures_of(&self, kind: PieceKind, side: Side) -> Squares {
+        let pieces = self.pieces(kind, side);
+        if kind == PieceKind::Soldier {
+            // The only kind of which a side has many: all their steps at once.
+            let forward = if side == Side::South { pieces.0 << 9 } else { pieces.0 >> 9 };
+            let across = pieces & across_river(side);
+            let aside = (across & !file_bits(8)).0 << 1 | (across & !file_bits(0)).0 >> 1;
+            return Bits(forward | aside) & BOARD;
+        }
+        let occupied = self.occupied();
+        let captures = |square| Self::captures_from(kind, side, Square::new(square), occupied);
+        pieces.into_iter().fold(Squares::EMPTY, |all, square| all | captures(square))
     }
 
     /// Where the piece of this kind and side goes without capturing. The set may hold occupied squares.

@@ -101,6 +101,13 @@ impl Board {
         Piece::from_index(self.squares[square.index()] as usize)
     }
 
+    /// The pieces by square, as [`Piece::index`] numbers them; [`Piece::COUNT`] where there is none. From
+    /// [`Square::COUNT`] on there is never one.
+    #[inline(always)]
+    pub fn mailbox(&self) -> &[u8; 128] {
+        &self.squares
+    }
+
     /// Whose turn it is.
     #[inline(always)]
     pub fn to_move(&self) -> Side {

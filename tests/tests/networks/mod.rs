@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 
 use xiongmao_tests::plain::random::Rng;
-use xiongmao_tests::plain::{Game, Kind, Piece, Square, reaches};
+use xiongmao_tests::plain::{Game, Kind, Piece, Side, Square, reaches};
+use xiongmao_tests::plain_xiangqi;
 
 /// What the plain implementation knows of a game.
 pub struct Board {
@@ -48,7 +49,7 @@ pub static XIONGQI_WITHOUT_THREATS: Board =
 
 pub static XIANGQI: Board = Board {
     game: "xiangqi",
-    architecture: "1260x3-256x2-scr-8",
+    architecture: "1260x3+1260x5-256x2-scr-8",
     width: 256,
     files: 9,
     ranks: 10,
@@ -58,12 +59,14 @@ pub static XIANGQI: Board = Board {
     places: 6,
     // The palace's left file, then the middle one.
     place: |file, row| row * 2 + (file - 3),
-    states: 0,
-    threats: |_| HashMap::new(),
+    states: 5,
+    threats: xiangqi_threats,
 };
 
-/// For each piece, whether an own piece could recapture on its square, and twice whether an enemy piece attacks it, or
-/// four times if one of less worth does.
+/// The same for Xiangqi.
+pub static XIANGQI_WITHOUT_THREATS: Board =
+    Board { architecture: "1260x3-256x2-scr-8", states: 0, threats: |_| HashMap::new(), ..XIANGQI };
+
 fn xiongqi_threats(feen: &str) -> HashMap<Square, usize> {
     let board = Game::from_feen(feen).unwrap().position().board;
     let worth = |kind| match kind {
@@ -76,19 +79,51 @@ fn xiongqi_threats(feen: &str) -> HashMap<Square, usize> {
         Kind::Empress => 7,
         Kind::General | Kind::Dragon => 8,
     };
-    let state = |(square, piece): (Square, Piece)| {
+    let pieces: Vec<_> =
+        board.pieces().map(|(square, piece)| (square, piece.side == Side::South, worth(piece.kind))).collect();
+    states(&pieces, |from, to| {
         // What can capture there is what reaches the square when a piece of the other side stands on it.
-        let mut lost = board;
-        lost.set(square, Some(Piece { side: piece.side.other(), ..piece }));
-        let defended = board
-            .pieces()
-            .any(|(from, other)| other.side == piece.side && from != square && reaches(&lost, from, square));
-        let attackers =
-            board.pieces().filter(|&(from, other)| other.side != piece.side && reaches(&board, from, square));
-        let attack = attackers.map(|(_, other)| 1 + usize::from(worth(other.kind) < worth(piece.kind))).max();
+        let mut changed = board;
+        let side = board.get(from).unwrap().side.other();
+        changed.set(to, board.get(to).map(|piece| Piece { side, ..piece }));
+        reaches(&changed, from, to)
+    })
+}
+
+fn xiangqi_threats(feen: &str) -> HashMap<Square, usize> {
+    let game = plain_xiangqi::Game::from_feen(feen).unwrap();
+    let board = game.board();
+    let worth = |kind| match kind {
+        plain_xiangqi::Kind::Soldier => 1,
+        plain_xiangqi::Kind::Advisor => 2,
+        plain_xiangqi::Kind::Elephant => 3,
+        plain_xiangqi::Kind::Horse => 4,
+        plain_xiangqi::Kind::Cannon => 5,
+        plain_xiangqi::Kind::Chariot => 6,
+        plain_xiangqi::Kind::General => 7,
+    };
+    let south = plain_xiangqi::Side::South;
+    let pieces: Vec<_> =
+        board.pieces().map(|(square, piece)| (square, piece.side == south, worth(piece.kind))).collect();
+    states(&pieces, |from, to| {
+        let mut changed = *board;
+        let side = board.get(from).unwrap().side.other();
+        changed.set(to, board.get(to).map(|piece| plain_xiangqi::Piece { side, ..piece }));
+        plain_xiangqi::reaches(&changed, from, to)
+    })
+}
+
+/// For each piece (its square, whether it is South's, and its worth), whether an own piece could recapture on its
+/// square, and twice whether an enemy piece attacks it, or four times if one of less worth does.
+fn states(pieces: &[(Square, bool, usize)], captures: impl Fn(Square, Square) -> bool) -> HashMap<Square, usize> {
+    let state = |&(square, south, worth): &(Square, bool, usize)| {
+        let onto = || pieces.iter().filter(|&&(from, ..)| from != square && captures(from, square));
+        let defended = onto().any(|&(_, other, _)| other == south);
+        let attack =
+            onto().filter(|&&(_, other, _)| other != south).map(|other| 1 + usize::from(other.2 < worth)).max();
         (square, usize::from(defended) + 2 * attack.unwrap_or(0))
     };
-    board.pieces().map(state).collect()
+    pieces.iter().map(state).collect()
 }
 
 impl Board {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 WORTH = "SAHCBRE"
 """From the least worth to the greatest; generals and dragons follow, all of the same worth."""
 
@@ -39,17 +41,17 @@ def beside(square: str, right: int, up: int) -> str:
     return chr(ord(square[0]) + right) + str(int(square[1]) + up)
 
 
-def worth(letter: str) -> int:
-    return WORTH.index(letter.upper()) if letter.upper() in WORTH else len(WORTH)
+def worth(letter: str, order: str) -> int:
+    return order.index(letter.upper()) if letter.upper() in order else len(order)
 
 
-def states(board: dict[str, str]) -> dict[str, int]:
+def states(board: dict, captures: Callable = could_capture, order: str = WORTH) -> dict:
     """1 for a defended piece, and 4 for one attacked by a piece of less worth, 2 for one attacked only by others."""
     found = {}
     for square, letter in board.items():
-        onto = [board[origin] for origin in board if origin != square and could_capture(board, origin, square)]
-        attackers = [worth(other) for other in onto if other.isupper() != letter.isupper()]
+        onto = [board[origin] for origin in board if origin != square and captures(board, origin, square)]
+        attackers = [worth(other, order) for other in onto if other.isupper() != letter.isupper()]
         found[square] = int(len(onto) > len(attackers))
         if attackers:
-            found[square] += 4 if min(attackers) < worth(letter) else 2
+            found[square] += 4 if min(attackers) < worth(letter, order) else 2
     return found

@@ -86,11 +86,11 @@ def test_a_board_of_nine_files_and_ten_rows():
     pieces = {3: 6, 86: 14, 89: 5}
     records = np.frombuffer(xiangqi(pieces) + xiangqi(pieces, north=True), dtype=record_type(XIANGQI))
     batch = decode(records, XIANGQI)
-    # Beside the middle of the home row is bucket 1.
-    bucket, enemy, chariot, general = 1260, 630, 5 * 90, 6 * 90
-    south = {bucket + general + 3, bucket + enemy + general + 86, bucket + chariot + 89}
+    # Beside the middle of the home row is bucket 1. The chariot attacks the general: state 4.
+    bucket, state, enemy, chariot, general = 1260, (3 + 4 - 1) * 1260, 630, 5 * 90, 6 * 90
+    south = {bucket + general + 3, bucket + enemy + general + 86, bucket + chariot + 89, state + enemy + general + 86}
     # North sees the board turned over, f10 as f1, and mirrored, as d1.
-    north = {bucket + general + 3, bucket + enemy + general + 86, bucket + enemy + chariot}
+    north = {bucket + general + 3, bucket + enemy + general + 86, bucket + enemy + chariot, state + general + 3}
     assert seen(batch, 0) == [south, north]
     assert seen(batch, 1) == [north, south]
     read = feen.batch(["5g^2R/9/9/9/9/9/9/9/9/3G^5 / X/x"], XIANGQI)

@@ -27,7 +27,8 @@ def test_the_architecture_of_the_engine():
     for shape, text, features in [
         (Architecture(), "1152x4+1152x5-256x2-scr-8", 10368),
         (Architecture(threats=0), "1152x4-256x2-scr-8", 4608),
-        (Architecture(width=32, game=GAMES["xiangqi"]), "1260x3-32x2-scr-8", 3780),
+        (Architecture(width=32, game=GAMES["xiangqi"]), "1260x3+1260x5-32x2-scr-8", 10080),
+        (Architecture(width=32, game=GAMES["xiangqi"], threats=0), "1260x3-32x2-scr-8", 3780),
     ]:
         assert str(shape) == text
         assert Architecture.parse(shape.game.name, text) == shape
@@ -41,7 +42,7 @@ def test_the_architecture_of_the_engine():
         with pytest.raises(ValueError, match="architecture"):
             Architecture.parse("xiongqi", text)
     with pytest.raises(ValueError, match="does not fit xiangqi"):
-        Architecture.parse("xiangqi", "1260x3+1260x5-256x2-scr-8")
+        Architecture.parse("xiangqi", "1260x3+1260x4-256x2-scr-8")
     with pytest.raises(ValueError, match="architecture '1152x4-256x2-scr-8' does not fit xiangqi"):
         Architecture.parse("xiangqi", "1152x4-256x2-scr-8")
     with pytest.raises(ValueError, match="the network is for shogi, not for xiongqi or xiangqi"):
@@ -162,7 +163,8 @@ def test_divisions_go_toward_zero():
     [
         (Architecture(width=8), 252),  # 129 times that, and more, fits 16 bits
         (Architecture(width=8, threats=0), 502),
-        (Architecture(width=8, game=GAMES["xiangqi"]), 358),
+        (Architecture(width=8, game=GAMES["xiangqi"]), 179),
+        (Architecture(width=8, game=GAMES["xiangqi"], threats=0), 358),
     ],
 )
 def test_clipped_weights_cannot_overflow(architecture, largest):

@@ -6,13 +6,9 @@ import numpy as np
 import pytest
 
 from trainer import feen, threats
-from trainer.architecture import Architecture
 from trainer.features import decode
-from trainer.games import GAMES
-from trainer.network import Network
 
 from . import attacks, boards
-from .conftest import XIANGQI
 from .test_features import decoded, seen
 
 
@@ -132,14 +128,3 @@ def test_a_dragon_is_not_a_general():
     generals, dragons = {"d1": "G", "d6": "g", "h6": "R"}, {"d1": "D", "d6": "d", "h6": "R"}
     counts = np.diff(decoded([(generals, True), (dragons, True)]).starts)
     assert counts.tolist() == [4, 6]
-
-
-def test_xiangqi_has_no_threats():
-    game = GAMES["xiangqi"]
-    records = np.fromfile(XIANGQI, dtype=feen.record_type(game), offset=32)
-    batch, plain = decode(records, game), decode(records, game, threats=False)
-    for name in ("mover", "other", "starts"):
-        assert np.array_equal(getattr(batch, name), getattr(plain, name))
-    assert batch.mover.max() < Architecture(game=game).features == 3 * 1260
-    names = ["shared", "bucketed", "bias", "output_weight", "output_bias"]
-    assert list(Network(Architecture(width=8, game=game)).state_dict()) == names

@@ -191,7 +191,7 @@ def test_a_network_for_xiangqi(tmp_path, capsys):
     capsys.readouterr()
     assert main(["inspect", str(tmp_path / "network.nnue")]) == 0
     out = capsys.readouterr().out
-    assert "game xiangqi\narchitecture 1260x3-16x2-scr-8\n" in out
+    assert "game xiangqi\narchitecture 1260x3+1260x5-16x2-scr-8\n" in out
     assert "  . . . 1 0\n  . . . 2 2\n  . . . 2 2\nfeature" in out
     assert main(arguments(tmp_path / "other", data=str(XIANGQI))) == 2
     assert "holds positions of xiangqi, not of xiongqi" in capsys.readouterr().err

@@ -2,7 +2,7 @@
 
 use super::random::each_position;
 use crate::test_effort::cases;
-use crate::xiangqi::{Board, Parts, PieceKind, Square};
+use crate::xiangqi::{Board, Parts, PieceKind, Square, Squares};
 use crate::{Ply, PlyList, Side, Silent};
 
 /// The distance of the patterns of bits that the tests look at; a prime, so that every square comes.
@@ -74,6 +74,18 @@ fn pseudo_legal_plies_are_those_of_the_pieces() {
             }
         }
         assert!(patterns().all(|ply| board.is_pseudo_legal(ply) == expected[usize::from(ply.0)]));
+    });
+}
+
+#[test]
+fn captures_of_a_kind_are_those_of_its_pieces() {
+    each_position(5, 300, |game| {
+        let board = game.board();
+        for (side, kind) in Side::BOTH.into_iter().flat_map(|side| PieceKind::ALL.map(|kind| (side, kind))) {
+            let single = |origin| Board::captures_from(kind, side, Square::new(origin), board.occupied());
+            let all = board.pieces(kind, side).into_iter().fold(Squares::EMPTY, |all, origin| all | single(origin));
+            assert_eq!(board.captures_of(kind, side), all, "{side:?} {kind:?} {}", game.fen());
+        }
     });
 }
 

@@ -17,11 +17,13 @@ mod features;
 pub mod kernel;
 mod network;
 mod shape;
+mod states;
 mod threats;
 
 pub use features::{BucketMap, CHANGES_CAPACITY, Features, MAX_PLACES, View};
 pub use network::{Network, NetworkError};
 pub use shape::{Row, UNIT};
+pub use states::{AttacksByWorth, STATES, Threatened, write_marks};
 pub use threats::mark;
 
 use accumulator::Accumulators;

@@ -1,6 +1,6 @@
 //! What both sides' pieces attack, gathered once for all terms.
 
-use xiongmao_movegen::xiangqi::{BOARD, Board, PieceKind, Square, Squares, across_river, file_bits};
+use xiongmao_movegen::xiangqi::{Board, PieceKind, Squares, file_bits};
 use xiongmao_movegen::{Bits, Side};
 
 /// The officers that roam the board. Tables of weights count them in this order.
@@ -25,35 +25,15 @@ impl Attacks {
     /// The attacks of the pieces that stay at home, and of the soldiers. The officers' are added as they are looked at.
     pub(super) fn of_the_rest(board: &Board) -> Self {
         let mut attacks = Self::default();
-        let occupied = board.occupied();
         for side in Side::BOTH {
             let us = side.index();
-            attacks.soldiers[us] = soldier_attacks(board.pieces(PieceKind::Soldier, side), side);
-            for kind in [PieceKind::Advisor, PieceKind::Elephant] {
-                for square in board.pieces(kind, side) {
-                    attacks.minors[us] |= Board::captures_from(kind, side, Square::new(square), occupied);
-                }
-            }
-            attacks.all[us] = attacks.soldiers[us] | attacks.minors[us];
-            if let Some(general) = board.general(side) {
-                attacks.all[us] |= Board::captures_from(PieceKind::General, side, general, occupied);
-            }
+            attacks.soldiers[us] = board.captures_of(PieceKind::Soldier, side);
+            attacks.minors[us] =
+                board.captures_of(PieceKind::Advisor, side) | board.captures_of(PieceKind::Elephant, side);
+            attacks.all[us] = attacks.soldiers[us] | attacks.minors[us] | board.captures_of(PieceKind::General, side);
         }
         attacks
     }
-}
-
-/// Where these soldiers capture: ahead, and to both sides past the river.
-#[inline(always)]
-fn soldier_attacks(soldiers: Squares, side: Side) -> Squares {
-    const FILE_A: u128 = file_bits(0).0;
-    const FILE_I: u128 = file_bits(8).0;
-    let crossed = (soldiers & across_river(side)).0;
-    let ahead = match side {
-        Side::South => soldiers.0 << 9,
-        Side::North => soldiers.0 >> 9,
-    };
-    Bits(ahead | (crossed & !FILE_A) >> 1 | (crossed & !FILE_I) << 1) & BOARD
 }
 
 /// The squares strictly between two squares of one rank or one file.
@@ -75,31 +55,9 @@ pub(super) fn between_in_line(one: usize, other: usize) -> Squares {
 
 #[cfg(test)]
 mod tests {
-    use xiongmao_movegen::xiangqi::Game;
+    use xiongmao_movegen::xiangqi::Square;
 
     use super::*;
-
-    #[test]
-    fn soldiers_attack_sideways_past_the_river_only() {
-        let names = |squares: Squares| squares.into_iter().map(|at| Square::new(at).to_string()).collect::<Vec<_>>();
-        let soldiers = |squares: &[&str]| {
-            squares.iter().fold(Squares::EMPTY, |all, name| all | name.parse::<Square>().expect("a square").bits())
-        };
-        assert_eq!(names(soldier_attacks(soldiers(&["e5", "a6", "i10"]), Side::South)), ["b6", "e6", "a7", "h10"]);
-        assert_eq!(names(soldier_attacks(soldiers(&["e6", "a5", "i1"]), Side::North)), ["h1", "a4", "b5", "e5"]);
-    }
-
-    #[test]
-    fn agrees_with_the_attacks_of_single_soldiers() {
-        let game = Game::from_fen("4k4/9/2P6/P3P3P/4p4/4P4/p3p3p/9/2p6/4K4 w - - 0 1").expect("a position");
-        for side in Side::BOTH {
-            let board = game.board();
-            let soldiers = board.pieces(PieceKind::Soldier, side);
-            let single = |square| Board::captures_from(PieceKind::Soldier, side, Square::new(square), board.occupied());
-            let all = soldiers.into_iter().fold(Squares::EMPTY, |all, square| all | single(square));
-            assert_eq!(soldier_attacks(soldiers, side), all);
-        }
-    }
 
     #[test]
     fn between_lies_what_a_line_crosses() {

@@ -4,7 +4,8 @@
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiangqi::{Game, Piece, PieceKind, Square};
 
-use crate::eval::nnue::{BucketMap, Features, View};
+use super::threats;
+use crate::eval::nnue::{BucketMap, Features, STATES, View};
 
 /// Inputs of one bucket: own or enemy, kind, square.
 const INPUTS: usize = Piece::COUNT * Square::COUNT;
@@ -41,6 +42,7 @@ impl Features<Game> for Xiangqi {
     const PLACES: usize = 6;
     const MAX_CHANGES: usize = 2;
     const VIEWS: usize = 2 * BUCKETS;
+    const THREATS: usize = STATES;
 
     #[inline(always)]
     fn view(buckets: &BucketMap, position: &Game, side: Side) -> View {
@@ -78,5 +80,10 @@ impl Features<Game> for Xiangqi {
     #[inline(always)]
     fn output(position: &Game) -> usize {
         ((position.board().occupied().count() as usize).saturating_sub(1) / 4).min(7)
+    }
+
+    #[inline(always)]
+    fn threats(position: &Game, marks: &mut [u8; Square::COUNT]) {
+        threats::marks(position.board(), marks);
     }
 }

@@ -10,6 +10,7 @@ mod general;
 mod hand;
 pub mod layout;
 mod terms;
+mod threats;
 mod variant;
 pub mod wdl;
 mod weights;

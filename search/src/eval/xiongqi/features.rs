@@ -5,7 +5,7 @@ use xiongmao_movegen::Side;
 use xiongmao_movegen::xiongqi::{Game, Piece, PieceKind};
 
 use super::threats;
-use crate::eval::nnue::{BucketMap, Features, View};
+use crate::eval::nnue::{BucketMap, Features, STATES, View};
 
 /// Inputs of one bucket: own or enemy, kind, square.
 const INPUTS: usize = 2 * PieceKind::COUNT * 64;
@@ -28,7 +28,7 @@ impl Features<Game> for Xiongqi {
     // A soldier captures and promotes while the generals become dragons: four pieces go, three come.
     const MAX_CHANGES: usize = 4;
     const VIEWS: usize = 2 * BUCKETS;
-    const THREATS: usize = threats::STATES;
+    const THREATS: usize = STATES;
 
     #[inline(always)]
     fn view(buckets: &BucketMap, position: &Game, side: Side) -> View {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -52,13 +53,16 @@ def load_weights(path: Path, network: Network) -> None:
 
 
 def _restore(path: Path, network: Network) -> None:
-    """Gives the network the weights of a file, which holds the sum of shared weights and those of each bucket."""
+    """Gives the network the weights of a file, which holds the sum of shared weights and those of each bucket.
+
+    Those of threats start at 0 if the file has none.
+    """
     try:
         net = netfile.read(path)
     except netfile.NetError as error:
         raise SettingsError(str(error)) from None
     shape = network.architecture
-    if net.architecture != shape:
+    if net.architecture not in (shape, replace(shape, threats=0)):
         found, wanted = (f"{each.game.name} {each}" for each in (net.architecture, shape))
         raise SettingsError(f"{path} holds a network of a different shape ({found}, not {wanted})")
     pieces, threats = np.split(net.feature_weights, [shape.buckets * shape.inputs])
@@ -73,7 +77,8 @@ def _restore(path: Path, network: Network) -> None:
         "output_bias": net.output_biases / (FEATURE_QUANTUM * OUTPUT_QUANTUM),
     }
     if shape.threats:
-        weights["threats"] = threats / FEATURE_QUANTUM
+        wanted = (shape.threats * shape.inputs, shape.width)
+        weights["threats"] = threats / FEATURE_QUANTUM if len(threats) else np.zeros(wanted)
     network.load_state_dict({name: torch.from_numpy(array.astype(np.float32)) for name, array in weights.items()})
 
 

@@ -138,11 +138,23 @@ def test_weights_of_another_shape_are_refused(finished, tmp_path, capsys):
         assert f"{path} holds a network of a different shape" in capsys.readouterr().err
 
 
+def test_a_network_file_without_threats_is_a_start(old, tmp_path):
+    path = tmp_path / "old.nnue"
+    netfile.write(path, old)
+    assert main(arguments(tmp_path / "run", width=24, epochs=1, rate=1e-9, start=str(path))) == 0
+    net = netfile.read(tmp_path / "run" / "network.nnue")
+    assert str(net.architecture) == "1152x4+1152x5-24x2-scr-8"
+    pieces, threats = np.split(net.feature_weights, [4 * 1152])
+    limit = round(net.architecture.feature_limit * 255)
+    assert np.array_equal(pieces, old.feature_weights.clip(-limit, limit))
+    assert not threats.any()
+
+
 def test_a_network_file_of_another_shape_is_no_start(old, tmp_path, capsys):
     path = tmp_path / "old.nnue"
     netfile.write(path, old)
-    assert main(arguments(tmp_path / "run", width=24, start=str(path))) == 2
-    shapes = "xiongqi 1152x4-24x2-scr-8, not xiongqi 1152x4+1152x5-24x2-scr-8"
+    assert main(arguments(tmp_path / "run", width=16, start=str(path))) == 2
+    shapes = "xiongqi 1152x4-24x2-scr-8, not xiongqi 1152x4+1152x5-16x2-scr-8"
     assert f"{path} holds a network of a different shape ({shapes})" in capsys.readouterr().err
 
 

@@ -34,7 +34,7 @@ def output_bucket(pieces):
 
 
 @dataclass(frozen=True)
-class _Tables:
+class Tables:
     """Lookup tables from the squares of a game's board to features, by side."""
 
     features: np.ndarray
@@ -47,7 +47,8 @@ class _Tables:
 
 
 @cache
-def _tables(game: Game) -> _Tables:
+def tables_of(game: Game) -> Tables:
+    """The tables of a game."""
     squares, kinds = np.arange(game.squares), len(game.kinds)
     turned = np.array([game.turned(square) for square in squares])
     mirrored = np.array([game.mirrored(square) for square in squares])
@@ -66,11 +67,26 @@ def _tables(game: Game) -> _Tables:
                 kind += 1
             seen = mirrored[own] if mirror else own
             features[view, mirror, second, code] = ((side != view) * kinds + kind) * game.squares + seen
-    return _Tables(features.reshape(-1), place, mirrors)
+    return Tables(features.reshape(-1), place, mirrors)
 
 
 @dataclass
-class Batch:
+class Labels:
+    """What a network learns of positions."""
+
+    score: np.ndarray
+    """float32, the score of the search, in centipawns for the side to move."""
+    result: np.ndarray
+    """float32, the result of the game for the side to move: 0, 0.5 or 1."""
+
+
+def labels(records: np.ndarray) -> Labels:
+    """The labels of records."""
+    return Labels(records["score"].astype(np.float32), (records["flags"] & RESULT).astype(np.float32) / 2)
+
+
+@dataclass
+class Batch(Labels):
     """Positions as input of the network. All arrays are in the order of the records."""
 
     mover: np.ndarray
@@ -83,10 +99,6 @@ class Batch:
     """int32, one more than there are positions: where each position's features begin."""
     bucket: np.ndarray
     """int64, the output bucket."""
-    score: np.ndarray
-    """float32, the score of the search, in centipawns for the side to move."""
-    result: np.ndarray
-    """float32, the result of the game for the side to move: 0, 0.5 or 1."""
 
     def __len__(self) -> int:
         return len(self.bucket)
@@ -98,7 +110,7 @@ def decode(records: np.ndarray, game: Game = DEFAULT, threats: bool = True) -> B
     Without ``threats``, as for a network that has no weights for them, each piece has only its own feature. Raises
     `DataError` for the first invalid record, with its index in ``records``.
     """
-    count, room, tables = len(records), 2 * records.dtype["codes"].shape[0], _tables(game)
+    count, room, tables = len(records), 2 * records.dtype["codes"].shape[0], tables_of(game)
     occupied = np.ascontiguousarray(records["occupied"])
     flags = records["flags"]
     pieces = np.bitwise_count(occupied).sum(axis=1, dtype=np.int32)
@@ -154,8 +166,7 @@ def decode(records: np.ndarray, game: Game = DEFAULT, threats: bool = True) -> B
         other=features[1],
         starts=starts,
         bucket=output_bucket(pieces).astype(np.int64),
-        score=records["score"].astype(np.float32),
-        result=result.astype(np.float32) / 2,
+        **vars(labels(records)),
     )
 
 

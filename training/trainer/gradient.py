@@ -49,11 +49,6 @@ class Tensors:
     def __len__(self) -> int:
         return len(self.bucket)
 
-    def to(self, device: torch.device) -> Tensors:
-        """A copy on a GPU, where no transposed features are needed."""
-        moved = (array.to(device) for array in (self.mover, self.other, self.starts, self.bucket, self.target))
-        return Tensors(*moved, transposed=None)
-
 
 def tensors(batch: Batch, target: np.ndarray, features: int | None) -> Tensors:
     """A decoded batch as tensors; if the number of ``features`` is given, with transposed features."""

@@ -9,10 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from .features import Batch, decode
-from .gradient import Tensors, tensors
+from .gradient import Tensors
 from .records import DataError, Records
-
-Target = Callable[[Batch, np.ndarray], np.ndarray]
 
 
 def read_batch(records: Records, indices: np.ndarray) -> Batch:
@@ -34,15 +32,8 @@ def steps_of(positions: int, batch: int) -> int:
     return -(-positions // batch)
 
 
-def batches(
-    records: Records, parts: list[np.ndarray], target: Target, features: int | None, workers: int
-) -> Iterator[Tensors]:
-    """The batches with these indices in their order; ``features`` as in `tensors`."""
-
-    def prepare(indices: np.ndarray) -> Tensors:
-        batch = read_batch(records, indices)
-        return tensors(batch, target(batch, indices), features)
-
+def batches(parts: list[np.ndarray], prepare: Callable[[np.ndarray], Tensors], workers: int) -> Iterator[Tensors]:
+    """The batches with these indices in their order; several threads prepare them."""
     with ThreadPoolExecutor(workers, thread_name_prefix="decode") as pool:
         waiting: deque = deque()
         try:

@@ -27,7 +27,7 @@ def run(settings: Settings) -> bool:
     cores, workers = _threads(settings)
     torch.set_num_threads(cores)
     torch.manual_seed(settings.seed)
-    data = prepare(settings)
+    data = prepare(settings, cores + workers)
     trainer = Trainer(settings, data, workers)
     with Interrupt() as interrupt:
         finished = trainer.fit(interrupt)
@@ -36,14 +36,14 @@ def run(settings: Settings) -> bool:
     return finished
 
 
-def prepare(settings: Settings) -> Data:
-    """Reads all data once: checks and counts it, splits off held-out positions, and fits the scale."""
+def prepare(settings: Settings, threads: int) -> Data:
+    """Reads all data once: checks and counts it in this many threads, splits off held-out positions, fits the scale."""
     records = Records(settings.data, GAMES[settings.game])
     split = records.split(settings.held_out, settings.seed)
     if not len(split.learned) or not len(split.held_out):
         raise SettingsError(f"{len(records)} positions are too few to hold out one game in {settings.held_out}")
     with tqdm(total=len(records), desc="reading", unit=" positions", unit_scale=True, leave=False) as bar:
-        counted = survey(records, split, bar.update)
+        counted = survey(records, split, bar.update, threads)
     say(counted.line())
     scales = [settings.scale] * len(records.parts) if settings.scale else fit_scales(records, split.learned)
     for file, fitted in zip(counted.files, scales, strict=True):

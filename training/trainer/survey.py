@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -37,22 +38,32 @@ class Survey:
         return f"{self.learned + self.held_out:,} positions, {self.held_out:,} of them held out ({how})"
 
 
-def survey(records: Records, split: Split, progress: Callable[[int], object]) -> Survey:
-    """Reads every record. Raises `DataError` for the first invalid one."""
+def survey(records: Records, split: Split, progress: Callable[[int], object], workers: int = 1) -> Survey:
+    """Reads every record, in this many threads. Raises `DataError` for the first invalid one."""
     files = [
         {"path": path, "positions": len(part), "by_game": by_game} | data_facts(path, part)
         for path, part, by_game in zip(records.paths, records.parts, split.by_game, strict=True)
     ]
     game = records.game
     counted = Survey(files, len(split.learned), len(split.held_out), buckets=np.zeros(game.buckets, np.int64))
-    for low in range(0, len(records), _CHUNK):
+
+    def count(low: int) -> tuple[int, np.ndarray, np.ndarray, np.ndarray, int]:
         indices = np.arange(low, min(low + _CHUNK, len(records)))
         batch = read_batch(records, indices)
-        counted.results += np.bincount((batch.result * 2).astype(np.int64), minlength=3)
-        counted.outputs += np.bincount(batch.bucket, minlength=len(counted.outputs))
-        for features in (batch.mover, batch.other):
-            counted.buckets += np.bincount(features[batch.starts[:-1]] // game.inputs, minlength=len(counted.buckets))
-        flags = records.take(indices)["flags"]
-        counted.second_terminal += int(np.count_nonzero(flags & SECOND_TERMINAL))
-        progress(len(indices))
+        first = [features[batch.starts[:-1]] // game.inputs for features in (batch.mover, batch.other)]
+        return (
+            len(batch),
+            np.bincount((batch.result * 2).astype(np.int64), minlength=3),
+            np.bincount(batch.bucket, minlength=OUTPUT_BUCKETS),
+            np.bincount(np.concatenate(first), minlength=game.buckets),
+            int(np.count_nonzero(records.take(indices)["flags"] & SECOND_TERMINAL)),
+        )
+
+    with ThreadPoolExecutor(workers, thread_name_prefix="survey") as pool:
+        for positions, results, outputs, buckets, second in pool.map(count, range(0, len(records), _CHUNK)):
+            counted.results += results
+            counted.outputs += outputs
+            counted.buckets += buckets
+            counted.second_terminal += second
+            progress(positions)
     return counted

@@ -20,37 +20,38 @@ _AT_ONCE = 4096
 """The sets of this many positions stay in the second-level cache."""
 
 
-def xiongqi(board: np.ndarray, occupied: np.ndarray, second: np.ndarray) -> np.ndarray:
+def xiongqi(board, occupied, second, sets=None):
     """The state of every piece of Xiongqi, ``defended + 2 * attack``: uint8 [positions, squares], 0 on empty squares.
 
     A piece is defended (1, else 0) if one of its own side could capture on its square. The attack is 0 if no enemy
     could, 2 if an enemy of less worth could, 1 otherwise.
 
     ``board`` (uint8 [positions, squares]) holds the codes of the pieces, ``occupied`` (of the same shape) 1 for each
-    piece, and ``second`` (bool [positions]) says whether the terminal pieces are dragons.
+    piece, and ``second`` (bool [positions]) says whether the terminal pieces are dragons. ``sets`` are other sets of
+    squares than those for numpy.
     """
-    return _in_parts(_Words, _xiongqi_attacks, board, occupied, second)
+    return _in_parts(sets or _Words(), _xiongqi_attacks, board, occupied, second)
 
 
-def xiangqi(board: np.ndarray, occupied: np.ndarray, second: np.ndarray) -> np.ndarray:
-    """The same for Xiangqi, with the columns of squares padded to 96."""
-    return _in_parts(_Ranks, _xiangqi_attacks, board, occupied, second)
+def xiangqi(board, occupied, second, sets=None):
+    """The same for Xiangqi. For numpy, the columns of squares are padded to 96."""
+    return _in_parts(sets or _PackedRanks(), _xiangqi_attacks, board, occupied, second)
 
 
-def _in_parts(sets: type, attacks: Callable, board: np.ndarray, occupied: np.ndarray, second: np.ndarray) -> np.ndarray:
-    states = np.empty_like(board)
-    for low in range(0, len(board), _AT_ONCE):
+def _in_parts(sets, attacks: Callable, board, occupied, second):
+    states = sets.xp.empty_like(board)
+    for low in range(0, len(board), _AT_ONCE if sets.xp is np else max(len(board), 1)):
         here = slice(low, low + _AT_ONCE)
         states[here] = _states(sets, attacks, board[here], occupied[here], second[here])
     return states
 
 
-def _states(sets: type, attacks: Callable, board: np.ndarray, occupied: np.ndarray, second: np.ndarray) -> np.ndarray:
+def _states(sets, attacks: Callable, board, occupied, second):
     taken = sets.packed(occupied)
     bits = [sets.packed(board & (1 << bit)) for bit in range(4)]
-    sides = np.stack([taken & ~bits[3], taken & bits[3]])
+    sides = sets.xp.stack([taken & ~bits[3], taken & bits[3]])
 
-    def pieces(kind: int) -> np.ndarray:
+    def pieces(kind: int):
         """The squares with pieces of this kind: South's and North's."""
         found = sides
         for bit in range(3):
@@ -58,13 +59,13 @@ def _states(sets: type, attacks: Callable, board: np.ndarray, occupied: np.ndarr
         return found
 
     # From the least worth to the greatest: what pieces of less worth attack, and which enemies stand there.
-    reached = np.zeros_like(sides)
-    from_below = np.zeros_like(taken)
-    for found, more in attacks(pieces, ~taken & sets.ALL, second):
-        enemies = found & reached[::-1]
+    reached = sets.xp.zeros_like(sides)
+    from_below = sets.xp.zeros_like(taken)
+    for found, more in attacks(sets, pieces, ~taken & sets.ALL, second):
+        enemies = found & sets.xp.flip(reached, (0,))
         from_below |= enemies[0] | enemies[1]
         reached |= more
-    attacked = sides & reached[::-1]
+    attacked = sides & sets.xp.flip(reached, (0,))
     defended = sides & reached
     states = sets.unpacked(defended[0] | defended[1])
     attack = sets.unpacked(attacked[0] | attacked[1])
@@ -84,6 +85,7 @@ _REACHABLE = {
 class _Words:
     """Sets of squares of eight files and ranks: a uint64 for each position, bit 0 for a1, bit 63 for h8."""
 
+    xp = np
     ALL = np.uint64(2**64 - 1)
     FAR_HALF = np.array([[2**64 - 2**32], [2**32 - 1]], dtype=np.uint64)
     """The half of the board past the river, for South and for North."""
@@ -118,25 +120,60 @@ class _Words:
         return empty & _REACHABLE[files]
 
 
-class _Ranks:
-    """Sets of squares of nine files and ten ranks: a uint16 for each rank of each position, bit 0 for file a."""
+class Ranks:
+    """Sets of squares as a whole number of 16 bits for each rank of each position, bit 0 for file a."""
 
-    ALL = np.uint16(2**9 - 1)
-    FAR_HALF = np.array([[[0]] * 5 + [[ALL]] * 5, [[ALL]] * 5 + [[0]] * 5], dtype=np.uint16)
-    PALACE = np.array([[[0b111000]] * 3 + [[0]] * 7, [[0]] * 7 + [[0b111000]] * 3], dtype=np.uint16)
-    FILLS = (1, 2, 4, 1)
+    def __init__(self, files: int, ranks: int, xp, array: Callable) -> None:
+        """``xp`` is the module of the arrays, numpy or torch, and ``array`` makes one of the right type and place."""
+        self.xp, self.files, self.ranks = xp, files, ranks
+        full, near, far = 2**files - 1, ranks // 2, ranks - ranks // 2
+        palace = 0b111 << (files // 2 - 1)
+        self.ALL = array(full)
+        self.FAR_HALF = array([[[0]] * near + [[full]] * far, [[full]] * far + [[0]] * near])
+        self.PALACE = array([[[palace]] * 3 + [[0]] * (ranks - 3), [[0]] * (ranks - 3) + [[palace]] * 3])
+        # Nine steps lead from end to end of ten ranks: eight, and the last one.
+        self.FILLS = (1, 2, 4) if ranks <= 8 else (1, 2, 4, 1)
 
-    @classmethod
-    def packed(cls, board: np.ndarray) -> np.ndarray:
+    def shifted(self, squares, files: int, ranks: int):
+        """The squares this many files to the right and ranks up; those that leave the board sideways stay as others."""
+        if files:
+            squares = squares << files if files > 0 else squares >> -files
+        if not ranks:
+            return squares
+        moved = self.xp.zeros_like(squares)
+        if ranks > 0:
+            moved[..., ranks:, :] = squares[..., :-ranks, :]
+        else:
+            moved[..., :ranks, :] = squares[..., -ranks:, :]
+        return moved
+
+    def moved(self, squares, files: int, ranks: int):
+        """The squares this many files to the right and ranks up; those beyond the board are lost."""
+        moved = self.shifted(squares, files, ranks)
+        return moved & self.ALL if files > 0 else moved
+
+    @staticmethod
+    def passed(empty, _: int):
+        """All empty squares: no step leads around the edge."""
+        return empty
+
+
+class _PackedRanks(Ranks):
+    """The same for Xiangqi's board in numpy."""
+
+    def __init__(self) -> None:
+        super().__init__(9, 10, np, lambda numbers: np.array(numbers, dtype=np.uint16))
+
+    def packed(self, board: np.ndarray) -> np.ndarray:
         """The squares that are not 0."""
-        words = np.packbits(board, axis=1, bitorder="little").reshape(len(board), 3, 4)
-        low, middle, high = words.view("<u4").reshape(len(board), 3).T.astype(np.uint64)
+        words = np.packbits(board, axis=1, bitorder="little").view("<u4").reshape(len(board), 3)
+        low, middle, high = words.T.astype(np.uint64)
         low |= middle << 32
         # The eighth rank has one bit in the low word.
         high = high << 1 | low >> 63
         ranks = np.empty((10, len(board)), dtype=np.uint16)
         for rank in range(10):
-            ranks[rank] = low >> 9 * rank & cls.ALL if rank < 7 else high >> 9 * (rank - 7) & cls.ALL
+            ranks[rank] = low >> 9 * rank & self.ALL if rank < 7 else high >> 9 * (rank - 7) & self.ALL
         return ranks
 
     @staticmethod
@@ -147,96 +184,73 @@ class _Ranks:
         board[:, :90] = bits[:, :, :9].reshape(-1, 90)
         return board
 
-    @staticmethod
-    def shifted(squares: np.ndarray, files: int, ranks: int) -> np.ndarray:
-        """The squares this many files to the right and ranks up; those that leave the board sideways stay as others."""
-        if files:
-            squares = squares << files if files > 0 else squares >> -files
-        if not ranks:
-            return squares
-        moved = np.zeros_like(squares)
-        if ranks > 0:
-            moved[..., ranks:, :] = squares[..., :-ranks, :]
-        else:
-            moved[..., :ranks, :] = squares[..., -ranks:, :]
-        return moved
 
-    @classmethod
-    def moved(cls, squares: np.ndarray, files: int, ranks: int) -> np.ndarray:
-        """The squares this many files to the right and ranks up; those beyond the board are lost."""
-        moved = cls.shifted(squares, files, ranks)
-        return moved & cls.ALL if files > 0 else moved
-
-    @staticmethod
-    def passed(empty: np.ndarray, files: int) -> np.ndarray:
-        """All empty squares: no step leads around the edge."""
-        return empty
-
-
-def _xiongqi_attacks(pieces: Callable, empty: np.ndarray, second: np.ndarray):
+def _xiongqi_attacks(sets, pieces: Callable, empty, second):
     """Pairs of the pieces of a worth and the squares on which they could capture, in ascending order of worth."""
     soldiers, advisors, bears, horses, cannons, chariots, empresses, terminals = map(pieces, range(8))
-    dragons = terminals & np.where(second, _Words.ALL, np.uint64(0))
-    in_line = np.zeros((4, *soldiers.shape), dtype=np.uint64)
+    dragons = terminals & sets.xp.where(second, sets.ALL, sets.ALL ^ sets.ALL)
+    in_line = sets.xp.stack([sets.xp.zeros_like(soldiers)] * 4)
     for step in _ORTHOGONAL:
-        through = _through(_Words, empty, step)
-        reached = _ray(_Words, np.stack([chariots, empresses, dragons, cannons]), through, step)
+        through = _through(sets, empty, step)
+        reached = _ray(sets, sets.xp.stack([chariots, empresses, dragons, cannons]), through, step)
         in_line[:3] |= reached[:3]
         # A cannon captures beyond the first piece, the screen, and up to the second.
-        in_line[3] |= _ray(_Words, reached[3] & ~empty, through, step)
-    diagonals = np.zeros_like(bears)
+        in_line[3] |= _ray(sets, reached[3] & ~empty, through, step)
+    diagonals = sets.xp.zeros_like(bears)
     for step in _DIAGONAL:
-        diagonals |= _ray(_Words, bears, _through(_Words, empty, step), step)
+        diagonals |= _ray(sets, bears, _through(sets, empty, step), step)
     return [
-        (soldiers, _soldiers(_Words, soldiers)),
-        (advisors, _steps(_Words, advisors, _DIAGONAL)),
-        (horses, _horses(_Words, horses, empty)),
+        (soldiers, _soldiers(sets, soldiers)),
+        (advisors, _steps(sets, advisors, _DIAGONAL)),
+        (horses, _horses(sets, horses, empty)),
         (cannons, in_line[3]),
         (bears, diagonals),
         (chariots, in_line[0]),
-        (empresses, in_line[1] | _steps(_Words, empresses, _KNIGHT)),
-        (terminals, in_line[2] | _steps(_Words, terminals & ~dragons, _ORTHOGONAL)),
+        (empresses, in_line[1] | _steps(sets, empresses, _KNIGHT)),
+        (terminals, in_line[2] | _steps(sets, terminals & ~dragons, _ORTHOGONAL)),
     ]
 
 
-def _xiangqi_attacks(pieces: Callable, empty: np.ndarray, _: np.ndarray):
+def _xiangqi_attacks(sets, pieces: Callable, empty, _):
     """The same for Xiangqi. Generals do not attack each other along a file: such a position cannot be."""
     soldiers, advisors, elephants, horses, cannons, chariots, generals = map(pieces, range(7))
-    in_line = np.zeros((2, *soldiers.shape), dtype=np.uint16)
+    in_line = sets.xp.stack([sets.xp.zeros_like(soldiers)] * 2)
     for step in _ORTHOGONAL:
-        through = _through(_Ranks, empty, step)
-        reached = _ray(_Ranks, np.stack([chariots, cannons]), through, step)
+        through = _through(sets, empty, step)
+        reached = _ray(sets, sets.xp.stack([chariots, cannons]), through, step)
         in_line[0] |= reached[0]
-        in_line[1] |= _ray(_Ranks, reached[1] & ~empty, through, step)
-    eyes = [_Ranks.moved(_Ranks.moved(elephants, *step) & empty, *step) for step in _DIAGONAL]
+        in_line[1] |= _ray(sets, reached[1] & ~empty, through, step)
+    strides = sets.xp.zeros_like(elephants)
+    for step in _DIAGONAL:
+        strides |= sets.moved(sets.moved(elephants, *step) & empty, *step)
     return [
-        (soldiers, _soldiers(_Ranks, soldiers)),
-        (advisors, _steps(_Ranks, advisors, _DIAGONAL) & _Ranks.PALACE),
-        (elephants, np.bitwise_or.reduce(eyes) & ~_Ranks.FAR_HALF),
-        (horses, _horses(_Ranks, horses, empty)),
+        (soldiers, _soldiers(sets, soldiers)),
+        (advisors, _steps(sets, advisors, _DIAGONAL) & sets.PALACE),
+        (elephants, strides & ~sets.FAR_HALF),
+        (horses, _horses(sets, horses, empty)),
         (cannons, in_line[1]),
         (chariots, in_line[0]),
-        (generals, _steps(_Ranks, generals, _ORTHOGONAL) & _Ranks.PALACE),
+        (generals, _steps(sets, generals, _ORTHOGONAL) & sets.PALACE),
     ]
 
 
-def _steps(sets: type, pieces: np.ndarray, steps: tuple[tuple[int, int], ...]) -> np.ndarray:
+def _steps(sets, pieces, steps: tuple[tuple[int, int], ...]):
     """The squares one of these steps away."""
-    reached = np.zeros_like(pieces)
+    reached = sets.xp.zeros_like(pieces)
     for files, ranks in steps:
         reached |= sets.moved(pieces, files, ranks)
     return reached
 
 
-def _soldiers(sets: type, soldiers: np.ndarray) -> np.ndarray:
+def _soldiers(sets, soldiers):
     """One step forward; beyond the river sideways, too."""
-    forward = np.stack([sets.moved(soldiers[0], 0, 1), sets.moved(soldiers[1], 0, -1)])
+    forward = sets.xp.stack([sets.moved(soldiers[0], 0, 1), sets.moved(soldiers[1], 0, -1)])
     return forward | _steps(sets, soldiers & sets.FAR_HALF, ((1, 0), (-1, 0)))
 
 
-def _horses(sets: type, horses: np.ndarray, empty: np.ndarray) -> np.ndarray:
+def _horses(sets, horses, empty):
     """One step in line onto an empty square, the leg, and from there one diagonally outward."""
-    reached = np.zeros_like(horses)
+    reached = sets.xp.zeros_like(horses)
     for files, ranks in _ORTHOGONAL:
         leg = sets.moved(horses, files, ranks) & empty
         for aside in (-1, 1):
@@ -244,7 +258,7 @@ def _horses(sets: type, horses: np.ndarray, empty: np.ndarray) -> np.ndarray:
     return reached
 
 
-def _through(sets: type, empty: np.ndarray, step: tuple[int, int]) -> list[tuple[int, np.ndarray]]:
+def _through(sets, empty, step: tuple[int, int]) -> list:
     """The squares that a line in this direction passes: those where it can end so many steps further on."""
     free = sets.passed(empty, step[0])
     through = {1: free}
@@ -254,7 +268,7 @@ def _through(sets: type, empty: np.ndarray, step: tuple[int, int]) -> list[tuple
     return [(length, through[length]) for length in sets.FILLS]
 
 
-def _ray(sets: type, pieces: np.ndarray, through: list[tuple[int, np.ndarray]], step: tuple[int, int]) -> np.ndarray:
+def _ray(sets, pieces, through: list, step: tuple[int, int]):
     """The squares from these pieces on in this direction, up to and including the first piece."""
     reached = pieces
     for length, free in through:

@@ -14,8 +14,9 @@ from tqdm import tqdm
 
 from . import checkpoint, netfile, provenance, scale
 from .architecture import Architecture
-from .features import Batch
-from .gradient import ByTransposing, Tensors, plain
+from .device import Decoder
+from .features import Labels, labels
+from .gradient import ByTransposing, Tensors, plain, tensors
 from .held import Held
 from .interrupt import Interrupt
 from .loader import batches, epoch_order, read_batch, steps_of
@@ -43,11 +44,11 @@ class Data:
     share: float
     survey: Survey
 
-    def points(self, batch: Batch, indices: np.ndarray) -> np.ndarray:
+    def points(self, batch: Labels, indices: np.ndarray) -> np.ndarray:
         """The points that the search's scores of these records expect."""
         return scale.points(batch.score, self.scales[self.records.files(indices)])
 
-    def target(self, batch: Batch, indices: np.ndarray) -> np.ndarray:
+    def target(self, batch: Labels, indices: np.ndarray) -> np.ndarray:
         """The points that the network should expect in these records."""
         return self.share * self.points(batch, indices) + (1 - self.share) * batch.result
 
@@ -63,6 +64,7 @@ class Trainer:
             self.network.parameters(), lr=settings.rate, weight_decay=settings.weight_decay, fused=True
         )
         self.fast = ByTransposing(self.network) if self.device.type == "cpu" else None
+        self.decoder = None if self.fast else Decoder(self.network.architecture, self.device)
         self.steps_per_epoch = steps_of(len(data.learned), settings.batch)
         self.steps = settings.epochs * self.steps_per_epoch
         self.step = 0
@@ -122,13 +124,12 @@ class Trainer:
         number, done = divmod(self.step, self.steps_per_epoch)
         order = epoch_order(self.data.learned, number, self.settings.seed)
         parts = np.array_split(order, self.steps_per_epoch)[done:]
-        features = self.network.architecture.features if self.fast else None
         label = f"epoch {number + 1}/{self.settings.epochs}"
         saved = clock = time.monotonic()
         with tqdm(
             total=len(order), initial=len(order) - sum(map(len, parts)), desc=label, unit="", unit_scale=True
         ) as bar:
-            for batch in batches(self.data.records, parts, self.data.target, features, self.workers):
+            for batch in batches(parts, self.prepare, self.workers):
                 value = self.learn(batch)
                 now = time.monotonic()
                 self.running["loss"] += value * len(batch)
@@ -145,16 +146,23 @@ class Trainer:
         self.close_epoch(number + 1)
         return not interrupt.wanted or self.step == self.steps
 
+    def prepare(self, indices: np.ndarray) -> Tensors:
+        """The batch with these indices. Background threads call this."""
+        data = self.data
+        if self.decoder:
+            records = data.records.take(indices)
+            return self.decoder(records, data.target(labels(records), indices))
+        batch = read_batch(data.records, indices)
+        return tensors(batch, data.target(batch, indices), self.network.architecture.features)
+
     def learn(self, batch: Tensors) -> float:
         """One step. Returns the mean loss before it."""
         rate = rate_at(self.settings, self.step, self.steps, self.steps_per_epoch)
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         self.optimizer.zero_grad(set_to_none=True)
-        if self.fast:
-            value = self.fast(batch, self.settings.power)
-        else:
-            value = plain(self.network, batch.to(self.device), self.settings.power)
+        power = self.settings.power
+        value = self.fast(batch, power) if self.fast else plain(self.network, batch, power)
         self.optimizer.step()
         self.network.clip()
         self.step += 1

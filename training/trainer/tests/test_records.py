@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from trainer.games import DEFAULT
+from trainer.gradient import tensors
 from trainer.loader import batches, epoch_order, read_batch, steps_of
 from trainer.records import DataError, Records, game_numbers, header, open_file, record_type
 
@@ -134,8 +135,13 @@ def test_an_epoch_sees_every_position_once():
 def test_batches_come_in_order_whoever_decodes_them(games):
     records = Records([str(GAMES)])
     parts = np.array_split(epoch_order(np.arange(len(games)), 0, seed=1), 13)
+
+    def prepare(indices):
+        batch = read_batch(records, indices)
+        return tensors(batch, batch.score, 10368)
+
     for workers in (1, 3):
-        loaded = list(batches(records, parts, lambda batch, _: batch.score, 10368, workers))
+        loaded = list(batches(parts, prepare, workers))
         assert [len(batch) for batch in loaded] == [len(part) for part in parts]
         for batch, part in zip(loaded, parts, strict=True):
             assert np.array_equal(batch.target.numpy(), games["score"][part].astype(np.float32))

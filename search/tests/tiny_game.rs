@@ -1,11 +1,9 @@
 //! The search knows no game: on a tiny one, under two sets of rules, it agrees with plain minimax.
 
-mod tiny;
-
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use tiny::{Board, Ending, Material, Rng, Rules, Tiny, forced, is_plain, ply, settled, square};
+use crate::tiny::{Board, Ending, Material, Rng, Rules, Tiny, forced, is_plain, ply, settled, square};
 use xiongmao_movegen::{Observer, Position, Side};
 use xiongmao_search::eval::Eval;
 use xiongmao_search::score::{MATE, MATE_BOUND, Value};

@@ -3,9 +3,7 @@
 //! `tests/data/xiangqi-mates.tsv` and `tests/data/xiangqi-perpetual.tsv` were proven by the plain rules; the programs that
 //! made them are in `tests/examples`.
 
-mod searching;
-
-use searching::{check_line, name, nodes, pool, read_ply, search};
+use crate::searching::{check_line, name, nodes, pool, read_ply, search};
 use xiongmao_movegen::xiangqi::{Game, Perpetual};
 use xiongmao_search::{Bound, Limits, Score};
 

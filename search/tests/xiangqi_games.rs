@@ -1,9 +1,7 @@
 //! Quick games of Xiangqi by the search against itself with every assertion on: no panic, no illegal ply, no line that
 //! breaks.
 
-mod searching;
-
-use searching::{XiangqiPool, check_line, name, nodes, pool, search_on};
+use crate::searching::{XiangqiPool, check_line, name, nodes, pool, search_on};
 use xiongmao_movegen::xiangqi::{Game, Perpetual};
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_movegen::{Ending, Status};

@@ -1,10 +1,8 @@
 //! GGN: the table is well formed, and a small interpreter that plays it finds the generator's plies (notations.md §6).
 
-mod ggn_table;
-
 use std::collections::BTreeSet;
 
-use ggn_table::{Table, assert_sorted, object, read_feen};
+use crate::ggn_table::{Table, assert_sorted, object, read_feen};
 use serde_json::Value;
 use xiongmao_movegen::PlyList;
 use xiongmao_movegen::xiongqi::notation::{ggn, ggn_text};

@@ -3,9 +3,7 @@
 //! `tests/data/mates.tsv` was made by an exhaustive solver and proven by the plain rules; `tests/examples/mates.rs`
 //! says how.
 
-mod searching;
-
-use searching::{check_line, nodes, pool, search};
+use crate::searching::{check_line, nodes, pool, search};
 use xiongmao_search::{Bound, Limits, Score};
 use xiongmao_tests::pair::Pair;
 use xiongmao_tests::plain::mate_in;

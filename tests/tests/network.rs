@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use networks::{
+use crate::networks::{
     Board, PlainNetwork, XIANGQI, XIANGQI_WITHOUT_THREATS, XIONGQI, XIONGQI_WITHOUT_THREATS, in_version_1, made_up,
     seal,
 };
@@ -17,8 +17,6 @@ use xiongmao_search::eval::xiangqi::{self as for_xiangqi, Xiangqi, XiangqiTerms}
 use xiongmao_search::eval::xiongqi::{self as for_xiongqi, Xiongqi, XiongqiTerms};
 use xiongmao_tests::plain::random::{Rng, random_feen};
 use xiongmao_tests::plain_xiangqi::random::position;
-
-mod networks;
 
 /// Captures, promotions beside a general, generals about to meet, dragons, few pieces and many.
 const XIONGQI_POSITIONS: &[&str] = &[

@@ -1,12 +1,10 @@
 //! Searches after a `ponderhit`. The report callback runs on the search's own thread, so the tests control at which
 //! moment of the search the hit arrives.
 
-mod searching;
-
 use std::sync::Arc;
 use std::time::Duration;
 
-use searching::pool;
+use crate::searching::pool;
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_search::{Clock, Control, Info, Limits, Report, SearchSettings};
 

@@ -1,9 +1,7 @@
 //! The search on Xiongqi, compared with the plain rules: lines, wins and losses, repetition, the move limit, unusual
 //! positions.
 
-mod searching;
-
-use searching::{check_line, check_lines, nodes, pool, search, search_on, solve};
+use crate::searching::{XiongqiPool, check_line, check_lines, nodes, pool, search, search_on, solve};
 use xiongmao_search::score::{MATE_BOUND, Value};
 use xiongmao_search::{Answer, Info, Limits, Pool, Score};
 use xiongmao_tests::both::plain_ply;
@@ -121,7 +119,7 @@ fn check_order(pair: &Pair, infos: &[Info], multipv: usize) {
 }
 
 /// The final score of a search with an empty table; also checks its line.
-fn final_score(pool: &mut searching::XiongqiPool, pair: &Pair, limits: &Limits) -> Score {
+fn final_score(pool: &mut XiongqiPool, pair: &Pair, limits: &Limits) -> Score {
     let (answer, _) = search(pool, &pair.game, limits, 1);
     let info = answer.info.unwrap_or_else(|| panic!("no info in {pair}"));
     check_line(pair, &info);
@@ -228,8 +226,7 @@ fn one_thread_is_reproducible() {
     let (mut used, mut fresh) = (pool(), pool());
     for number in 0..30 {
         let pair = random_pair(&mut rng);
-        let run =
-            |pool: &mut searching::XiongqiPool| without_time(search(pool, &pair.game, &nodes(3_000), 1 + number % 3));
+        let run = |pool: &mut XiongqiPool| without_time(search(pool, &pair.game, &nodes(3_000), 1 + number % 3));
         let first = run(&mut used);
         assert_eq!(first, run(&mut used), "cleared: {pair}");
         // Earlier searches have no effect.

@@ -3,12 +3,10 @@
 //! `XIONGMAO_GAMES` sets the number of games, `XIONGMAO_SEED` the seed and `XIONGMAO_FIRST` the number of the first
 //! game.
 
-mod searching;
-
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use searching::{XiongqiPool, check_line, nodes, pool, search_on};
+use crate::searching::{XiongqiPool, check_line, nodes, pool, search_on};
 use xiongmao_movegen::{Game as _, Status};
 use xiongmao_search::{Answer, Bound, Info, Score};
 use xiongmao_tests::both::plain_ply;

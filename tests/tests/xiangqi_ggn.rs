@@ -1,10 +1,8 @@
 //! GGN of Xiangqi: the table is well formed, and a small interpreter that plays it finds the generator's legal plies.
 
-mod ggn_table;
-
 use std::collections::BTreeSet;
 
-use ggn_table::{Board, Table, assert_sorted, object, read_feen};
+use crate::ggn_table::{Board, Table, assert_sorted, object, read_feen};
 use serde_json::Value;
 use xiongmao_movegen::xiangqi::notation::{ggn, ggn_text};
 use xiongmao_movegen::xiangqi::{Game, Parts};

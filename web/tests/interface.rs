@@ -1,13 +1,11 @@
 //! What the interface answers, and what it refuses.
 
-mod shared;
-
+use crate::shared::{accepted, answer, events, object, question, refused, server};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use shared::{accepted, answer, events, object, question, refused, server};
 use tokio::task::JoinSet;
 
 /// A position in which the chariot may not go back to a2: that would repeat ply 1.

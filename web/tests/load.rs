@@ -1,16 +1,12 @@
 //! Many clients at once, on real sockets. `web/examples/load.rs` does the same with more of them, and measures.
 
-#[path = "shared/client.rs"]
-mod client;
-mod shared;
-
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use client::{Client, next_piece};
+use crate::shared::client::{Client, next_piece};
+use crate::shared::state;
 use serde_json::json;
-use shared::state;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use xiongmao_web::{AppState, run};

@@ -1,11 +1,9 @@
 //! Recorded games: they are read, written in another format, and reviewed.
 
-mod shared;
-
+use crate::shared::{accepted, answer, events, object, question, refused, server};
 use axum::http::StatusCode;
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use shared::{accepted, answer, events, object, question, refused, server};
 
 /// South's chariot gives check instead of capturing a soldier, and loses its general.
 const BLUNDER: &str = "[White \"Ann\"]\n[Black \"Bo\"]\n[Variant \"Xiongqi\"]\n[FEEN \"3g^4/8/8/8/8/4s3/8/R3G^3 / X/x\"]\n\n\

@@ -1,13 +1,11 @@
 //! The server on real sockets: clients that go away, clients that take turns, and the end.
 
-mod shared;
-
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
-use shared::state;
+use crate::shared::state;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use xiongmao_web::{AppState, run};

@@ -1,17 +1,15 @@
 //! Matches that are followed through their directories.
 
-mod shared;
-
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 
+use crate::shared::{answer, object, watching};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
-use shared::{answer, object, watching};
 use tempfile::TempDir;
 use xiongmao_web::router;
 

@@ -1,5 +1,4 @@
 //! Searching a game of Xiangqi, and holding what the search says against the rules.
-#![allow(dead_code, reason = "each file of tests uses a part of it")]
 
 use xiongmao_movegen::xiangqi::{Game, Parts};
 use xiongmao_movegen::{Ply, Status};

@@ -1,5 +1,4 @@
 //! Searching a game that is played in both implementations, and holding what the search says against the plain rules.
-#![allow(dead_code, reason = "each file of tests uses a part of it")]
 
 use xiongmao_movegen::xiongqi::Game;
 use xiongmao_search::eval::xiongqi::Evaluation;

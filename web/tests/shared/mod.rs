@@ -1,5 +1,7 @@
 //! A server without sockets, and questions to it.
 
+pub mod client;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +18,6 @@ use xiongmao_web::{AppState, Program, Settings, router};
 const GAMES: &[&dyn AnyVariant] = &[xiongmao_search::eval::xiongqi::VARIANT, xiongmao_search::eval::xiangqi::VARIANT];
 
 /// The state of a server with two threads.
-#[allow(dead_code, reason = "not every test has a server that watches nothing")]
 pub fn state() -> Arc<AppState> {
     watching(None)
 }
@@ -29,26 +30,22 @@ pub fn watching(directory: Option<&Path>) -> Arc<AppState> {
 }
 
 /// A server with two threads.
-#[allow(dead_code, reason = "not every test asks without sockets")]
 pub fn server() -> Router {
     router(state())
 }
 
 /// A question with this body.
-#[allow(dead_code, reason = "not every test asks without sockets")]
 pub fn question(path: &str, body: impl Into<Body>) -> Request<Body> {
     let request = Request::post(path).header("host", "localhost:8080").header("content-type", "application/json");
     request.body(body.into()).unwrap()
 }
 
 /// The answer to a request.
-#[allow(dead_code, reason = "not every test asks without sockets")]
 pub async fn answer(server: &Router, request: Request<Body>) -> Response<Body> {
     server.clone().oneshot(request).await.unwrap()
 }
 
 /// The status and the object of an answer.
-#[allow(dead_code, reason = "not every test asks without sockets")]
 pub async fn object(server: &Router, request: Request<Body>) -> (StatusCode, Value) {
     let response = answer(server, request).await;
     let status = response.status();
@@ -57,7 +54,6 @@ pub async fn object(server: &Router, request: Request<Body>) -> (StatusCode, Val
 }
 
 /// The answer to a question that is not refused.
-#[allow(dead_code, reason = "not every test asks without sockets")]
 pub async fn accepted(server: &Router, path: &str, body: Value) -> Value {
     let (status, value) = object(server, question(path, body.to_string())).await;
     assert_eq!(status, StatusCode::OK, "{path} {body}: {value}");
@@ -65,7 +61,6 @@ pub async fn accepted(server: &Router, path: &str, body: Value) -> Value {
 }
 
 /// The reason for which a question is refused with this status.
-#[allow(dead_code, reason = "not every test asks without sockets")]
 pub async fn refused(server: &Router, path: &str, body: Value, status: u16) -> String {
     let (found, value) = object(server, question(path, body.to_string())).await;
     assert_eq!(found.as_u16(), status, "{path} {body}: {value}");
@@ -73,7 +68,6 @@ pub async fn refused(server: &Router, path: &str, body: Value, status: u16) -> S
 }
 
 /// The events of a stream: their names and data.
-#[allow(dead_code, reason = "not every test asks without sockets")]
 pub async fn events(body: Body) -> Vec<(String, Value)> {
     let bytes = to_bytes(body, 1 << 24).await.unwrap();
     let text = String::from_utf8(bytes.to_vec()).unwrap();

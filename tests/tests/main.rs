@@ -1,0 +1,40 @@
+//! Tests of several crates together: the rules and notations against the plain rules, the search, matches, the
+//! compliance check.
+
+mod attacks;
+mod compliance_faults;
+mod exchange;
+mod folders;
+mod fuzz_corpus;
+mod ggn;
+mod ggn_table;
+mod match_faults;
+mod match_ponder;
+mod match_ucci;
+mod mates;
+mod network;
+mod networks;
+mod notation_feen;
+mod notation_lines;
+mod notation_pcn;
+mod notation_pcn_replay;
+mod notation_pgn;
+mod notation_pmn;
+mod notation_roundtrip;
+mod plain_rules;
+mod plain_vectors;
+mod plain_xiangqi_rules;
+mod plain_xiangqi_suites;
+mod plain_xiangqi_vectors;
+mod rules_agree;
+mod search_ponder;
+mod search_rules;
+mod searching;
+mod self_games;
+mod vectors;
+mod xiangqi_agree;
+mod xiangqi_ggn;
+mod xiangqi_notation_feen;
+mod xiangqi_notation_people;
+mod xiangqi_notation_plies;
+mod xiangqi_vectors;

@@ -1,0 +1,8 @@
+//! The server: its answers without sockets, on sockets, and under load.
+
+mod interface;
+mod load;
+mod records;
+mod shared;
+mod sockets;
+mod watch;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use xiongmao_arena::tournament::record::GamePlace;
 use xiongmao_movegen::RuleSettings;
-use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_records::pcn::Pcn;
 use xiongmao_tests::plain::{Game, find};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use serde_json::{Value, json};
 use xiongmao_arena::tournament::record::GamePlace;
 use xiongmao_movegen::RuleSettings;
-use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_records::pcn::Pcn;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 /// The directory of the match, as that version left it, but that the path of the engine reads `ENGINE`.

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use rustix::process::Signal;
-use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_records::pcn::Pcn;
 use xiongmao_tests::terminal::Terminal;
 
 /// Ctrl-C, Ctrl-D, the arrow upwards.

@@ -70,6 +70,13 @@ pub struct LineReader {
     pub(crate) confirmed: bool,
 }
 
+impl LineReader {
+    /// A reader of a whole line, see [`notation`](Self::notation).
+    pub fn new(notation: Option<Notation>) -> Self {
+        Self { notation, confirmed: false }
+    }
+}
+
 /// A piece as programs show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PieceInfo {
@@ -344,7 +351,7 @@ impl AnyGame {
         notation: Option<Notation>,
     ) -> Result<(), LineError> {
         let before = self.clone();
-        let mut line = LineReader { notation, ..LineReader::default() };
+        let mut line = LineReader::new(notation);
         for (index, token) in join_names(tokens).enumerate() {
             if let Err(reason) = self.play_token(&mut line, &token) {
                 *self = before;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::json;
 use xiongmao_movegen::Side;
-use xiongmao_movegen::notation::pcn::{
+use xiongmao_records::pcn::{
     Annotation, Annotator, GameResult, Link, Meta, Outcome, Pcn, PcnError, PcnPly, Period, Player, Properties, Setup,
     Sides, read_json_records,
 };

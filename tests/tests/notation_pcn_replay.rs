@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use xiongmao_movegen::notation::pcn::{
-    FaultPlace, FaultReason, GameResult, Outcome, Pcn, PcnPly, Player, Properties, Setup, Sides, Standing,
-};
 use xiongmao_movegen::xiongqi::notation::START_FEEN;
 use xiongmao_movegen::{MoveLimit, RuleSettings, Side};
+use xiongmao_records::pcn::{
+    FaultPlace, FaultReason, GameResult, Outcome, Pcn, PcnPly, Player, Properties, Setup, Sides, Standing,
+};
 use xiongmao_tests::plain;
 
 fn of_plies<'a>(feen: &str, plies: impl IntoIterator<Item = &'a str>) -> Pcn {

@@ -3,11 +3,9 @@
 use serde_json::json;
 use xiongmao_movegen::games;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::notation::pcn::{
-    GameResult, Outcome, Pcn, PcnPly, Period, Player, Properties, Setup, Sides, Standing,
-};
-use xiongmao_movegen::notation::pgn::{PgnError, PgnReason, decode, fits_pgn, is_pgn, read_pgn_records, write_pgn};
 use xiongmao_movegen::{AnyGame, RuleSettings, Rules};
+use xiongmao_records::pcn::{GameResult, Outcome, Pcn, PcnPly, Period, Player, Properties, Setup, Sides, Standing};
+use xiongmao_records::pgn::{PgnError, PgnReason, decode, fits_pgn, is_pgn, read_pgn_records, write_pgn};
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::rounds;
 

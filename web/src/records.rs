@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use xiongmao_answers::heading::{Heading, heading};
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::notation::pcn::Pcn;
-use xiongmao_movegen::notation::pgn::{default_notation, fits_pgn, write_pgn};
-use xiongmao_movegen::notation::records::RecordFormat;
+use xiongmao_records::RecordFormat;
+use xiongmao_records::pcn::Pcn;
+use xiongmao_records::pgn::{default_notation, fits_pgn, write_pgn};
 
 use crate::error::ApiError;
 use crate::program::Program;
@@ -92,7 +92,7 @@ fn read<'a>(text: &'a str, program: &'a Program) -> impl Iterator<Item = (usize,
     let records = RecordFormat::of(text).read(text).take(Settings::RECORDS + 1);
     let checked = move |record: Result<Pcn, _>| {
         record
-            .map_err(|error: xiongmao_movegen::notation::records::RecordError| error.to_string())
+            .map_err(|error: xiongmao_records::RecordError| error.to_string())
             .and_then(|record| within_limits(record, program))
     };
     (1..).zip(records.map(checked))

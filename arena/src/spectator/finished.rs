@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use xiongmao_movegen::notation::pcn::{Outcome, Pcn, Sides};
+use xiongmao_records::pcn::{Outcome, Pcn, Sides};
 
 use crate::rules::Side;
 use crate::spectator::stamp::Stamp;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use xiongmao_movegen::notation::pcn::{Pcn, Properties};
+use xiongmao_records::pcn::{Pcn, Properties};
 
 use crate::rules::{AnyGame, RuleSettings, Rules, play_line, read_position};
 use crate::spectator::stamp::Stamp;

@@ -4,7 +4,7 @@ use std::collections::{HashSet, VecDeque};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_records::pcn::Pcn;
 use xiongmao_text::one_line;
 
 use crate::driver::engine_settings::EngineSpec;

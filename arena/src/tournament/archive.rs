@@ -7,8 +7,8 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use xiongmao_movegen::notation::pcn::Pcn;
-use xiongmao_movegen::notation::pgn::{default_notation, write_pgn};
+use xiongmao_records::pcn::Pcn;
+use xiongmao_records::pgn::{default_notation, write_pgn};
 use xiongmao_text::one_line;
 
 use crate::rules::{play_line, read_position};
@@ -88,7 +88,7 @@ fn epd(record: &Pcn) -> Result<String, String> {
     let fields = fen.split(' ').take(4).collect::<Vec<_>>().join(" ");
     // A quotation mark would end the text.
     let quoted = |text: &str| one_line(text).replace('"', "'");
-    let name = |player: &Option<xiongmao_movegen::notation::pcn::Player>| {
+    let name = |player: &Option<xiongmao_records::pcn::Player>| {
         player.as_ref().and_then(|player| player.name.clone()).unwrap_or_default()
     };
     let players = format!("{} - {}", name(&record.sides.first), name(&record.sides.second));

@@ -10,7 +10,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
-use xiongmao_movegen::notation::pcn::{Pcn, PcnPly};
+use xiongmao_records::pcn::{Pcn, PcnPly};
 
 use crate::tournament::settings::{MatchSettings, SettingsError};
 

@@ -8,8 +8,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use xiongmao_movegen::notation::pcn::Pcn;
 use xiongmao_parts::{FoundPart, PartsError, Work, whole};
+use xiongmao_records::pcn::Pcn;
 
 use crate::driver::engine_settings::EngineSpec;
 use crate::tournament::journal::{GAMES, Journal, JournalError};

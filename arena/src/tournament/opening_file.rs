@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_records::pcn::Pcn;
 
 use crate::rules::{Rules, split_line};
 use crate::tournament::opening::Opening;

@@ -5,7 +5,7 @@ use std::time::SystemTime;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use xiongmao_movegen::notation::pcn::{self, GameResult, Meta, Pcn, PcnPly, Player, Properties, Setup, Sides};
+use xiongmao_records::pcn::{self, GameResult, Meta, Pcn, PcnPly, Player, Properties, Setup, Sides};
 use xiongmao_text::short_name;
 
 use crate::driver::engine_settings::EngineSpec;

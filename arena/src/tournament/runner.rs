@@ -6,7 +6,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 use crossbeam_channel::bounded;
-use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_records::pcn::Pcn;
 
 use crate::driver::conversation::{Conversation, DriverContext};
 use crate::driver::engine_settings::EngineSpec;

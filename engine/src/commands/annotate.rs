@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use xiongmao_movegen::notation::pcn::Pcn;
-use xiongmao_movegen::notation::pgn::{default_notation, write_pgn};
+use xiongmao_records::pcn::Pcn;
+use xiongmao_records::pgn::{default_notation, write_pgn};
 use xiongmao_text::one_line;
 use xiongmao_web::single_page;
 use xiongmao_workbench::board_text::Signs;

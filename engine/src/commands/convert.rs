@@ -5,8 +5,8 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::notation::pcn::{Pcn, PcnError};
-use xiongmao_movegen::notation::pgn::{PgnWriteError, default_notation, fits_pgn, write_pgn};
+use xiongmao_records::pcn::{Pcn, PcnError};
+use xiongmao_records::pgn::{PgnWriteError, default_notation, fits_pgn, write_pgn};
 use xiongmao_text::one_line;
 use xiongmao_workbench::records::source::{Form, Source, SourceError};
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use xiongmao_arena::driver::limits::TimeControl;
 use xiongmao_movegen::AnyGame;
-use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_records::pcn::Pcn;
 use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL};
 use xiongmao_workbench::board_text::Signs;
 use xiongmao_workbench::registry::Entry;

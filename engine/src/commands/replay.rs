@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 use xiongmao_movegen::Status;
-use xiongmao_movegen::notation::pcn::{FaultPlace, GameResult, Pcn, Replay, Standing};
-use xiongmao_movegen::notation::pgn::{PgnError, PgnReason};
+use xiongmao_records::pcn::{FaultPlace, GameResult, Pcn, Replay, Standing};
+use xiongmao_records::pgn::{PgnError, PgnReason};
 use xiongmao_workbench::records::source::{Source, SourceError};
 
 use super::rule_args::RecordRuleArgs;

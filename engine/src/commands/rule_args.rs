@@ -2,8 +2,8 @@
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, value_parser};
-use xiongmao_movegen::notation::pcn::Pcn;
 use xiongmao_movegen::{MoveLimit, RuleSettings, rule_settings};
+use xiongmao_records::pcn::Pcn;
 
 /// The flag of the move limit.
 const MOVE_LIMIT: &str = "move-limit";

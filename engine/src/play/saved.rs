@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
-use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_records::pcn::Pcn;
 use xiongmao_workbench::data::file::directory_of;
 use xiongmao_workbench::records::source::{Form, Source, SourceError};
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 use xiongmao_arena::tournament::record::GamePlace;
-use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_records::pcn::Pcn;
 
 use super::{PROGRAM, empty_folder, outs, why_refused};
 
@@ -22,7 +22,7 @@ fn games(directory: &Path) -> BTreeMap<u64, String> {
     let text = std::fs::read_to_string(directory.join("games.jsonl")).unwrap();
     let game = |line: &str| {
         let record = Pcn::from_json(line).unwrap();
-        let name = |player: &Option<xiongmao_movegen::notation::pcn::Player>| player.as_ref().unwrap().name.clone();
+        let name = |player: &Option<xiongmao_records::pcn::Player>| player.as_ref().unwrap().name.clone();
         let place = GamePlace::read(&record).unwrap();
         let plies: Vec<&str> = record.plies.iter().map(|ply| ply.pmn.as_str()).collect();
         let told = format!(

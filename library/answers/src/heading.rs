@@ -1,7 +1,7 @@
 //! The heading of a recorded game.
 
-use xiongmao_movegen::notation::pcn::{GameResult, Pcn, Standing};
 use xiongmao_movegen::{Ending, Side};
+use xiongmao_records::pcn::{GameResult, Pcn, Standing};
 
 /// The heading of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

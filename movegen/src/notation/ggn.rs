@@ -1,8 +1,6 @@
-//! GGN (notations.md §6): what the tables of movements of all games are made of.
+//! GGN (notations.md §6): what the movement tables of all games are made of, as compact JSON.
 
 use std::collections::BTreeMap;
-
-use serde_json::{Map, Value};
 
 /// What must hold of a square, or must not.
 #[derive(Clone)]
@@ -78,32 +76,29 @@ impl<S: Copy + Ord + ToString> Destinations<S> {
         }
     }
 
-    fn value(self) -> Value {
+    fn json(self) -> String {
         object(self.0.into_iter().map(|(destination, possibilities)| {
             let possibilities = possibilities.into_iter().map(|possibility| {
                 object([("deny", conditions(possibility.deny)), ("must", conditions(possibility.must))])
             });
-            (destination, Value::Array(possibilities.collect()))
+            (destination, format!("[{}]", possibilities.collect::<Vec<_>>().join(",")))
         }))
     }
 }
 
 /// The entry of one piece: what it can do from each of these squares.
-pub(crate) fn origins<S: Copy + Ord + ToString>(squares: impl IntoIterator<Item = (S, Destinations<S>)>) -> Value {
-    object(squares.into_iter().map(|(origin, destinations)| (origin, destinations.value())))
+pub(crate) fn origins<S: Copy + Ord + ToString>(squares: impl IntoIterator<Item = (S, Destinations<S>)>) -> String {
+    object(squares.into_iter().map(|(origin, destinations)| (origin, destinations.json())))
 }
 
-/// An object with its keys sorted as strings (a1, a2, ... b1), regardless of the order of the squares.
-pub(crate) fn object<K: ToString>(entries: impl IntoIterator<Item = (K, Value)>) -> Value {
-    let sorted: BTreeMap<String, Value> = entries.into_iter().map(|(key, value)| (key.to_string(), value)).collect();
-    Value::Object(sorted.into_iter().collect::<Map<_, _>>())
+/// A JSON object with its keys sorted as strings (a1, a2, ... b1), regardless of the order of the squares. The keys are
+/// names of squares and pieces, which need no escaping; the values are JSON.
+pub(crate) fn object<K: ToString>(entries: impl IntoIterator<Item = (K, String)>) -> String {
+    let sorted: BTreeMap<String, String> = entries.into_iter().map(|(key, value)| (key.to_string(), value)).collect();
+    let members: Vec<String> = sorted.into_iter().map(|(key, value)| format!("\"{key}\":{value}")).collect();
+    format!("{{{}}}", members.join(","))
 }
 
-/// The table as compact text.
-pub(crate) fn text(table: &Value) -> String {
-    serde_json::to_string(table).expect("a table of strings can be serialized")
-}
-
-fn conditions<S: ToString>(squares: BTreeMap<S, Condition>) -> Value {
-    object(squares.into_iter().map(|(square, condition)| (square, Value::from(condition.name()))))
+fn conditions<S: ToString>(squares: BTreeMap<S, Condition>) -> String {
+    object(squares.into_iter().map(|(square, condition)| (square, format!("\"{}\"", condition.name()))))
 }

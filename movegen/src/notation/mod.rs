@@ -7,12 +7,6 @@ mod choice;
 pub mod feen;
 pub(crate) mod fen;
 pub(crate) mod ggn;
-#[cfg(feature = "pcn")]
-pub mod pcn;
-#[cfg(feature = "pgn")]
-pub mod pgn;
-#[cfg(feature = "pgn")]
-pub mod records;
 pub(crate) mod tokens;
 
 pub use cgsn::Cgsn;

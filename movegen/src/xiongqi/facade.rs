@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::notation::{START_FEEN, ggn_text};
+use super::notation::{START_FEEN, ggn};
 use super::{Board, Game, MOVE_LIMIT, Piece, PieceKind, Square, Undo, destination, origin};
 use crate::explanation::PlyExplanation;
 use crate::game::{AnyGame, BoardStyle, LineReader, NotationError, PieceInfo, PlayError, Rules};
@@ -30,7 +30,7 @@ pub static RULES: Rules = Rules {
     start: || AnyGame::new(Game::start()),
     from_feen: |text| Game::from_feen(text).map(AnyGame::new).map_err(NotationError::new),
     from_fen: |text| Game::from_fen(text).map(AnyGame::new).map_err(NotationError::new),
-    ggn: ggn_text,
+    ggn,
 };
 
 fn info(piece: Piece) -> PieceInfo {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crossbeam_channel::{Receiver, bounded};
 use pyo3::prelude::*;
-use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_records::pcn::Pcn;
 use xiongmao_workbench::records::source::{Source, SourceError};
 
 use crate::errors::source;

@@ -1,5 +1,5 @@
 use xiongmao_movegen::RuleSettings;
-use xiongmao_movegen::notation::pcn::{Pcn, PcnError, read_json_records};
+use xiongmao_records::pcn::{Pcn, PcnError, read_json_records};
 
 use super::{LONGEST_MESSAGE, check_message, check_message_up_to};
 

@@ -1,5 +1,5 @@
-use xiongmao_movegen::notation::pcn::Pcn;
-use xiongmao_movegen::notation::pgn::{decode, fits_pgn, is_pgn, read_pgn_records, write_pgn};
+use xiongmao_records::pcn::Pcn;
+use xiongmao_records::pgn::{decode, fits_pgn, is_pgn, read_pgn_records, write_pgn};
 
 use super::{LONGEST_MESSAGE, check_message_up_to};
 

@@ -1,7 +1,7 @@
 use xiongmao_arena::tournament::record::{CountedGame, RecordedGame};
 use xiongmao_arena::tournament::schedule::Schedule;
 use xiongmao_arena::tournament::settings::MatchSettings;
-use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_records::pcn::Pcn;
 use xiongmao_text::one_line;
 use xiongmao_workbench::records::source::{Form, Source};
 

@@ -1,7 +1,7 @@
 use xiongmao_answers::review::Reviewer;
-use xiongmao_movegen::notation::pcn::{Annotator, Pcn};
-use xiongmao_movegen::notation::pgn::decode;
-use xiongmao_movegen::notation::records::RecordFormat;
+use xiongmao_records::RecordFormat;
+use xiongmao_records::pcn::{Annotator, Pcn};
+use xiongmao_records::pgn::decode;
 use xiongmao_search::eval::{xiangqi, xiongqi};
 
 use super::{LONGEST_MESSAGE, check_message_up_to};

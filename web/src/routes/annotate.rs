@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use utoipa::ToSchema;
 use xiongmao_answers::review::{Review, ReviewLimits, Reviewer, SCHEMA};
-use xiongmao_movegen::notation::pcn::{Annotator, Pcn};
+use xiongmao_records::pcn::{Annotator, Pcn};
 use xiongmao_search::score::MAX_PLY;
 
 use crate::descriptions::{EventObject, Refusals};

@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 use xiongmao_answers::steps::{Letters, letters};
 use xiongmao_arena::spectator::live::LiveGame;
 use xiongmao_arena::spectator::watched::Spectator;
-use xiongmao_movegen::notation::pcn::{Pcn, PcnPly};
 use xiongmao_movegen::{AnyGame, Side};
+use xiongmao_records::pcn::{Pcn, PcnPly};
 
 use crate::position::PlyAnswer;
 use crate::watch::standings::{SprtAnswer, StandingAnswer, sprt_answer, standing_answers};

@@ -5,8 +5,8 @@ use utoipa::ToSchema;
 use xiongmao_answers::steps::{Letters, StepObject, letters, steps};
 use xiongmao_arena::spectator::finished::FinishedGame;
 use xiongmao_arena::spectator::watched::Spectator;
-use xiongmao_movegen::notation::pcn::{GameResult, Pcn, PcnPly};
 use xiongmao_movegen::{AnyGame, Side};
+use xiongmao_records::pcn::{GameResult, Pcn, PcnPly};
 
 use crate::watch::answer::{check_square, player_name};
 

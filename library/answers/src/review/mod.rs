@@ -11,8 +11,8 @@ use std::fmt;
 use std::time::Duration;
 
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::notation::pcn::{Annotation, Annotator, Fault, FaultPlace, FaultReason, Pcn};
 use xiongmao_movegen::{AnyGame, Side};
+use xiongmao_records::pcn::{Annotation, Annotator, Fault, FaultPlace, FaultReason, Pcn};
 use xiongmao_search::{Answer, AnyVariant, Limits};
 
 use crate::assessment::Assessment;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_movegen::AnyGame;
-use xiongmao_movegen::notation::pcn::{Annotator, Pcn};
+use xiongmao_records::pcn::{Annotator, Pcn};
 
 use super::finding::{Finding, ReviewedPly, rounded};
 use crate::ending::announcement;

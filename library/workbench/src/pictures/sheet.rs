@@ -3,7 +3,7 @@
 use maud::html;
 use xiongmao_answers::heading::heading;
 use xiongmao_movegen::Side;
-use xiongmao_movegen::notation::pcn::Pcn;
+use xiongmao_records::pcn::Pcn;
 
 use super::board::{Arrow, BoardPicture};
 use super::layout;

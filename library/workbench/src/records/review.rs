@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 use xiongmao_answers::review::{Review, ReviewLimits, Reviewer};
-use xiongmao_movegen::notation::pcn::{Annotator, Fault, Pcn};
+use xiongmao_records::pcn::{Annotator, Fault, Pcn};
 use xiongmao_search::{NullReport, SearchSettings};
 
 use crate::program::ENGINE;

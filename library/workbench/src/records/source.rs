@@ -5,9 +5,9 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use thiserror::Error;
-use xiongmao_movegen::notation::pcn::{Pcn, PcnError};
-use xiongmao_movegen::notation::pgn::{PgnError, decode, is_pgn};
-use xiongmao_movegen::notation::records::{RecordError, RecordFormat};
+use xiongmao_records::pcn::{Pcn, PcnError};
+use xiongmao_records::pgn::{PgnError, decode, is_pgn};
+use xiongmao_records::{RecordError, RecordFormat};
 
 /// The most bytes that are read: about a hundred thousand long games.
 const MAX_BYTES: u64 = 1 << 30;

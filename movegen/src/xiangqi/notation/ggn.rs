@@ -4,11 +4,9 @@
 //! holds what the rules of movement alone allow, and the attack of a general on the other along an open file (ruling 2):
 //! a ply is legal if no entry lets the other side capture the general afterwards (ruling 3).
 
-use serde_json::Value;
-
 use super::feen::token;
 use crate::Side;
-use crate::notation::ggn::{Condition, Destinations, object, origins, text};
+use crate::notation::ggn::{Condition, Destinations, object, origins};
 use crate::xiangqi::board::reachable;
 use crate::xiangqi::pieces::{Piece, PieceKind};
 use crate::xiangqi::square::{Square, across_river, palace};
@@ -20,23 +18,15 @@ const L_SHAPED: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (
 
 /// The whole pseudo-legal movement table of Xiangqi as GGN.
 ///
-/// An object by piece (`X:R`), origin and destination; each entry is a list of possibilities, of which any allows the
-/// ply. A possibility has always both its `must` and its `deny`. Every object's keys are sorted. A piece's origins are
-/// the squares where it can stand (ruling 7).
-pub fn ggn() -> Value {
+/// Compact JSON, identical for every build: nested objects by piece (`X:R`), origin and destination. Each entry is a list
+/// of possibilities; the ply is allowed if any of them holds. A possibility always has both `must` and `deny`. The keys of
+/// every object are sorted. A piece's origins are the squares where it can stand (ruling 7).
+pub fn ggn() -> String {
     let pieces = (0..Piece::COUNT).filter_map(Piece::from_index).map(|piece| {
         let squares = Square::all().filter(|square| reachable(piece).has(square.index()));
         (qpi(piece), origins(squares.map(|origin| (origin, destinations(piece, origin)))))
     });
     object(pieces)
-}
-
-/// [`ggn`] as compact text, which is the same for every build.
-///
-/// # Panics
-/// Never: a table of strings can always be written.
-pub fn ggn_text() -> String {
-    text(&ggn())
 }
 
 /// The piece as GGN writes it: `X:R`, `x:g^`.

@@ -7,5 +7,5 @@ mod ply;
 
 pub use feen::{FeenError, FeenReason, Part, PieceFault, START_FEEN};
 pub use fen::{FenError, FenReason, START_FEN};
-pub use ggn::{ggn, ggn_text};
+pub use ggn::ggn;
 pub use ply::{Obstacle, PlyError};

@@ -6,10 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
-
 use crate::Side;
-use crate::notation::ggn::{Condition, Destinations, object, origins, text};
+use crate::notation::ggn::{Condition, Destinations, object, origins};
 use crate::xiongqi::{Piece, PieceKind, Square, across_river};
 
 const ORTHOGONAL: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -19,9 +17,10 @@ const L_SHAPED: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (
 
 /// The whole pseudo-legal movement table of Xiongqi as GGN.
 ///
-/// Nested objects by piece (`X:+S`), origin and destination. Each entry is a list of possibilities; the ply is allowed
-/// if any of them holds. A possibility always has both `must` and `deny`. The keys of every object are sorted.
-pub fn ggn() -> Value {
+/// Compact JSON, identical for every build: nested objects by piece (`X:+S`), origin and destination. Each entry is a list
+/// of possibilities; the ply is allowed if any of them holds. A possibility always has both `must` and `deny`. The keys of
+/// every object are sorted.
+pub fn ggn() -> String {
     let mut pieces = BTreeMap::new();
     for side in Side::BOTH {
         for kind in PieceKind::ALL {
@@ -41,14 +40,6 @@ pub fn ggn() -> Value {
         }
     }
     object(pieces)
-}
-
-/// [`ggn`] as compact JSON, identical for every build.
-///
-/// # Panics
-/// Never: a table of strings can always be serialized.
-pub fn ggn_text() -> String {
-    text(&ggn())
 }
 
 /// The plies that this piece can make from this square on some board.

@@ -9,5 +9,5 @@ mod token;
 
 pub use feen::{FeenError, FeenReason, Part, PieceFault, START_FEEN};
 pub use fen::{FenError, FenReason};
-pub use ggn::{ggn, ggn_text};
+pub use ggn::ggn;
 pub use pmn::{Obstacle, PmnError, PmnForm};

@@ -3,12 +3,12 @@
 use std::fmt;
 
 use thiserror::Error;
+use xiongmao_movegen::game::{AnyGame, LineReader, NotationError, Rules};
+use xiongmao_movegen::notation::Cgsn;
+use xiongmao_movegen::{Ending, RuleSettings, Side, Status, games};
 use xiongmao_text::excerpt;
 
 use super::{GameResult, Outcome, Pcn, PcnPly};
-use crate::game::{AnyGame, LineReader, NotationError, Rules};
-use crate::notation::Cgsn;
-use crate::{Ending, RuleSettings, Side, Status, games};
 
 /// The result of replaying a record.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! Properties that PCN leaves open and this program reads and writes.
 
 use serde_json::Value;
+use xiongmao_movegen::{MoveLimit, RuleSettings};
 
 use super::{Pcn, PcnPly};
-use crate::{MoveLimit, RuleSettings};
 
 /// The property of a ply with its variations.
 const VARIATIONS: &str = "variations";

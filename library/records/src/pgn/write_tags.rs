@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 
 use serde_json::Value;
+use xiongmao_movegen::game::AnyGame;
+use xiongmao_movegen::notation::Notation;
 
 use super::clock::write_periods;
 use super::format::format_name;
 use super::read::FEN;
 use super::read_tags::{TAGS, dotted, is_date, is_void, tame};
-use crate::game::AnyGame;
-use crate::notation::Notation;
-use crate::notation::pcn::{GameResult, Pcn, Player};
+use crate::pcn::{GameResult, Pcn, Player};
 
 /// The tags that every game has, and what stands there if nothing is known.
 const ROSTER: [(&str, &str); 7] = [

@@ -1,6 +1,9 @@
 //! Records as PGN.
 
 use serde_json::Value;
+use xiongmao_movegen::Side;
+use xiongmao_movegen::game::Rules;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_text::excerpt;
 
 use super::comment::{nag_of, write_comment};
@@ -10,10 +13,7 @@ use super::read::NAGS;
 use super::translate::Translator;
 use super::wrap::Words;
 use super::write_tags::{result_name, write_tags};
-use crate::Side;
-use crate::game::Rules;
-use crate::notation::Notation;
-use crate::notation::pcn::{Pcn, PcnPly};
+use crate::pcn::{Pcn, PcnPly};
 
 /// The notation of plies that most programs read in PGN: ICCS if the game has it, else its default.
 pub fn default_notation(rules: &Rules) -> Notation {

@@ -2,7 +2,7 @@
 
 use super::error::{MAX_NESTING, MAX_PLIES, MAX_TAGS, PgnError, PgnReason};
 use super::lexer::{Lexer, Place, Token};
-use crate::notation::pcn::GameResult;
+use crate::pcn::GameResult;
 
 /// A game, not yet played.
 #[derive(Debug, Default)]

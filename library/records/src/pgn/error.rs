@@ -1,8 +1,7 @@
 //! Errors of reading and writing PGN.
 
 use thiserror::Error;
-
-use crate::game::NotationError;
+use xiongmao_movegen::game::NotationError;
 
 /// The greatest number of plies of a game, those of its variations included.
 pub(super) const MAX_PLIES: usize = 200_000;
@@ -105,5 +104,5 @@ pub enum PgnWriteError {
 
 /// The titles of all games.
 fn known() -> String {
-    crate::games::GAMES.iter().map(|rules| rules.title).collect::<Vec<_>>().join(", ")
+    xiongmao_movegen::games::GAMES.iter().map(|rules| rules.title).collect::<Vec<_>>().join(", ")
 }

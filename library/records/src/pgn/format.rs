@@ -1,14 +1,14 @@
 //! Which game a PGN is of, and in which notation its plies are.
 
+use xiongmao_movegen::game::Rules;
+use xiongmao_movegen::games;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_text::excerpt;
 
 use super::error::{PgnError, PgnReason};
 use super::read_tags::Tags;
 use super::syntax::PgnPly;
 use super::translate::Translator;
-use crate::game::Rules;
-use crate::games;
-use crate::notation::Notation;
 
 /// The number of plies that decide which game a record without tags is of.
 const SAMPLE: usize = 16;

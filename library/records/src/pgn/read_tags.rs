@@ -1,12 +1,12 @@
 //! What the tags of a PGN say about a game.
 
 use serde_json::{Map, Value};
+use xiongmao_movegen::notation::Cgsn;
 
 use super::clock::read_periods;
 use super::lexer::Place;
 use super::syntax::marker;
-use crate::notation::Cgsn;
-use crate::notation::pcn::{Annotator, GameResult, Outcome, Pcn, Player, Properties};
+use crate::pcn::{Annotator, GameResult, Outcome, Pcn, Player, Properties};
 
 /// The property of a record with the tags that PCN has no field for.
 pub(super) const TAGS: &str = "tags";

@@ -1,8 +1,8 @@
 //! Plays the plies of a line in one notation and writes them in another.
 
-use crate::game::{AnyGame, LineReader, NotationError};
-use crate::notation::{Cgsn, Notation};
-use crate::{Side, Status};
+use xiongmao_movegen::game::{AnyGame, LineReader, NotationError};
+use xiongmao_movegen::notation::{Cgsn, Notation};
+use xiongmao_movegen::{Side, Status};
 
 /// A game that is played token by token.
 pub(super) struct Translator {
@@ -17,7 +17,7 @@ impl Translator {
     pub(super) fn new(mut game: AnyGame, from: Option<Notation>, into: Notation) -> Self {
         // When a game should have been drawn is for those to judge who replay it.
         game.set_halfmove_limit(None);
-        Self { game, line: LineReader { notation: from, ..LineReader::default() }, into }
+        Self { game, line: LineReader::new(from), into }
     }
 
     /// A line that begins in the present position. It does not know the plies before it.

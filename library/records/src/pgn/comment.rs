@@ -1,8 +1,9 @@
 //! Comments: text for people, and what programs put into it: `[%clk 0:05:00]`.
 
+use xiongmao_movegen::Side;
+
 use super::clock::{read_time, write_time};
-use crate::Side;
-use crate::notation::pcn::PcnPly;
+use crate::pcn::PcnPly;
 
 /// The annotation signs that stand for an assessment, by their glyph.
 const SIGNS: [(u8, &str); 5] =

@@ -16,8 +16,7 @@ pub use replay::{Fault, FaultPlace, FaultReason, Replay, Standing};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-
-use crate::Side;
+use xiongmao_movegen::Side;
 
 /// Properties that PCN does not define. Nulls are dropped.
 pub type Properties = Map<String, Value>;
@@ -140,7 +139,7 @@ pub struct Player {
     /// Its name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The game it plays, by its SNN: [`Rules::title`](crate::Rules::title).
+    /// The game it plays, by its SNN: [`Rules::title`](xiongmao_movegen::Rules::title).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
     /// Its strength.

@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use super::pcn::{Pcn, PcnError, is_json, read_json_records};
-use super::pgn::{PgnError, PgnReason, is_pgn, read_pgn_records};
+use crate::pcn::{Pcn, PcnError, is_json, read_json_records};
+use crate::pgn::{PgnError, PgnReason, is_pgn, read_pgn_records};
 
 /// The format of a text with records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! Times: those of plies, as `[%emt 0:00:12.5]`, and time controls, as `40/7200:900+30`.
 
-use crate::notation::pcn::{Period, Properties};
+use crate::pcn::{Period, Properties};
 
 /// A time as hours, minutes and seconds, with a fraction of a second if needed.
 pub(super) fn write_time(millis: u64) -> String {

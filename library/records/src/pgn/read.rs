@@ -1,5 +1,7 @@
 //! Games in PGN as records.
 
+use xiongmao_movegen::game::{AnyGame, NotationError, Rules};
+use xiongmao_movegen::notation::Notation;
 use xiongmao_text::excerpt;
 
 use super::comment::{add_comment, assessment_of, read_comment};
@@ -9,9 +11,7 @@ use super::lexer::Place;
 use super::read_tags::{Tags, read_tags};
 use super::syntax::{Games, PgnGame, PgnPly};
 use super::translate::Translator;
-use crate::game::{AnyGame, NotationError, Rules};
-use crate::notation::Notation;
-use crate::notation::pcn::{Pcn, PcnPly, Player, Setup};
+use crate::pcn::{Pcn, PcnPly, Player, Setup};
 
 /// The property of a ply with its numeric annotation glyphs that say nothing about its quality.
 pub(super) const NAGS: &str = "nags";

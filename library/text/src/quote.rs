@@ -25,24 +25,33 @@ pub fn quote(text: &str) -> String {
     format!("'{}'", cut(text, MAX_QUOTE, "…", |shown, char| shown.extend(char.escape_debug())))
 }
 
-/// The first `most` characters of a text, with everything escaped that is neither printable ASCII nor Chinese, so that
-/// letters of other scripts cannot pass for those of a notation.
+/// A text with everything escaped that is neither printable ASCII nor Chinese, so that letters of other scripts cannot
+/// pass for those of a notation. It ends where it takes `most` bytes or more.
 pub fn escaped(text: &str, most: usize) -> String {
-    cut(text, most, "...", |shown, char| {
-        if char == ' ' || char.is_ascii_graphic() || is_chinese(char) {
-            shown.push(char);
-        } else {
-            shown.extend(char.escape_default());
+    let mut shown = String::new();
+    for char in text.chars() {
+        if shown.len() >= most {
+            return shown + "...";
         }
-    })
+        push_escaped(&mut shown, char);
+    }
+    shown
 }
 
-/// The beginning of a token, [`escaped`].
+/// The first characters of a token, escaped as in [`escaped`].
 pub fn excerpt(text: &str) -> String {
-    escaped(text, MAX_EXCERPT)
+    cut(text, MAX_EXCERPT, "...", push_escaped)
 }
 
-/// A character in quotation marks, [`escaped`].
+fn push_escaped(shown: &mut String, char: char) {
+    if char == ' ' || char.is_ascii_graphic() || is_chinese(char) {
+        shown.push(char);
+    } else {
+        shown.extend(char.escape_default());
+    }
+}
+
+/// A character in quotation marks, escaped as in [`escaped`].
 pub fn quote_char(char: char) -> String {
     format!("'{}'", excerpt(char.encode_utf8(&mut [0; 4])))
 }
@@ -104,6 +113,7 @@ mod tests {
         assert_eq!(excerpt("\u{70ae}\u{4e8c}"), "\u{70ae}\u{4e8c}");
         assert_eq!(excerpt("\u{202e}\u{e9}"), "\\u{202e}\\u{e9}");
         assert_eq!(quote_char('\n'), "'\\n'");
+        assert_eq!(escaped("\u{1b}".repeat(100).as_str(), 20).len(), 27);
     }
 
     #[test]

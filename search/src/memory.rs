@@ -4,8 +4,9 @@
 //! addresses (the TLB), and the first access to each page is a call into the kernel. A huge page replaces 512 of them.
 
 use std::mem::MaybeUninit;
-use std::sync::{Mutex, PoisonError};
 use std::thread;
+
+use parking_lot::Mutex;
 
 /// What one thread takes at a time, in bytes.
 const SHARE_BYTES: usize = 32 << 20;
@@ -37,7 +38,7 @@ fn for_each<T: Send>(values: &mut [T], threads: usize, work: impl Fn(&mut T) + C
     let shares = &shares;
     let run = move || {
         loop {
-            let share = shares.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let share = shares.lock().next();
             let Some(share) = share else { break };
             share.iter_mut().for_each(work);
         }

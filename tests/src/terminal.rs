@@ -3,10 +3,11 @@
 use std::fs::File;
 use std::io::{Read, Write};
 use std::process::{Child, Command, Stdio};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use parking_lot::{Condvar, Mutex};
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, openpt, ptsname, unlockpt};
 
@@ -100,7 +101,7 @@ impl Terminal {
     /// If the program ends before, or writes nothing for minutes.
     pub fn next(&mut self, text: &str) {
         let (written, more) = &*self.screen;
-        let mut written = written.lock().expect("the reader has not panicked");
+        let mut written = written.lock();
         loop {
             let fresh = &written.bytes[self.seen..];
             let place = fresh.windows(text.len()).position(|window| window == text.as_bytes());
@@ -112,8 +113,7 @@ impl Terminal {
             assert!(!written.closed, "no '{text}' in {fresh:?}");
             let known = written.bytes.len();
             let wait = |written: &mut Written| written.bytes.len() == known && !written.closed;
-            let timeout;
-            (written, timeout) = more.wait_timeout_while(written, HANG, wait).expect("the reader has not panicked");
+            let timeout = more.wait_while_for(&mut written, wait, HANG);
             assert!(
                 !timeout.timed_out(),
                 "the program writes nothing more after {:?}",
@@ -129,7 +129,7 @@ impl Terminal {
     #[must_use]
     pub fn wait_for(&self, text: &str, times: usize) -> bool {
         let (written, more) = &*self.screen;
-        let mut written = written.lock().expect("the reader has not panicked");
+        let mut written = written.lock();
         loop {
             if String::from_utf8_lossy(&written.bytes).matches(text).count() >= times {
                 return true;
@@ -139,8 +139,7 @@ impl Terminal {
             }
             let known = written.bytes.len();
             let wait = |written: &mut Written| written.bytes.len() == known && !written.closed;
-            let timeout;
-            (written, timeout) = more.wait_timeout_while(written, HANG, wait).expect("the reader has not panicked");
+            let timeout = more.wait_while_for(&mut written, wait, HANG);
             assert!(!timeout.timed_out(), "the program writes nothing more");
         }
     }
@@ -161,12 +160,12 @@ impl Terminal {
         if let Some(reader) = self.reader.take() {
             reader.join().expect("the reader has not panicked");
         }
-        let written = std::mem::take(&mut *self.screen.0.lock().expect("the reader has not panicked"));
+        let written = std::mem::take(&mut *self.screen.0.lock());
         (status.code(), String::from_utf8(written.bytes).expect("text"))
     }
 
     fn text(&self) -> String {
-        String::from_utf8_lossy(&self.screen.0.lock().expect("the reader has not panicked").bytes).into_owned()
+        String::from_utf8_lossy(&self.screen.0.lock().bytes).into_owned()
     }
 }
 
@@ -185,7 +184,7 @@ fn read(mut terminal: File, (written, more): &Screen) {
         // Reading a terminal fails once all writers have closed it.
         let count = terminal.read(&mut chunk).unwrap_or(0);
         open = count > 0;
-        let mut written = written.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut written = written.lock();
         written.bytes.extend_from_slice(&chunk[..count]);
         written.closed = !open;
         drop(written);

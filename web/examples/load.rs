@@ -14,10 +14,11 @@ mod client;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::process::ExitCode;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use client::{Client, Failure, next_piece};
+use parking_lot::Mutex;
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
@@ -41,7 +42,7 @@ struct Seen {
 type Shared = Arc<Mutex<Seen>>;
 
 fn note(seen: &Shared, change: impl FnOnce(&mut Seen)) {
-    change(&mut seen.lock().unwrap_or_else(PoisonError::into_inner));
+    change(&mut seen.lock());
 }
 
 /// Plays games at a level until the time is up.
@@ -183,7 +184,7 @@ async fn load(address: SocketAddr, clients: usize, seconds: u64, connections: us
     println!("{connections} connections opened and dropped in {:?}", began.elapsed());
     let idle = until_idle(address).await?;
     println!("idle after {idle:?}");
-    let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut seen = seen.lock();
     report(&mut seen);
     Ok(idle.is_some()
         && seen.failures.is_empty()

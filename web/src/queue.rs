@@ -5,9 +5,10 @@
 //! after a slice of time and goes to the end of its client's line.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parking_lot::{Condvar, Mutex};
 use xiongmao_search::{Control, SearchToken};
 
 /// The stack of a thread that searches: the search keeps a list of plies there for every ply of the deepest line.
@@ -45,7 +46,7 @@ struct TicketState {
 impl Ticket {
     /// Starts the clock of a search. If the ticket is cancelled, now or later, the search stops.
     pub fn begin(&self, control: &Arc<Control>) -> SearchToken {
-        let mut state = lock(&self.0);
+        let mut state = self.0.lock();
         let token = control.start(false);
         if state.cancelled {
             control.stop();
@@ -57,7 +58,7 @@ impl Ticket {
 
     /// Ends the search, or keeps it from beginning.
     pub fn cancel(&self) {
-        let mut state = lock(&self.0);
+        let mut state = self.0.lock();
         state.cancelled = true;
         if let Some(control) = &state.control {
             control.stop();
@@ -66,7 +67,7 @@ impl Ticket {
 
     /// Interrupts the search.
     fn pause(&self) {
-        let mut state = lock(&self.0);
+        let mut state = self.0.lock();
         state.paused = true;
         if let Some(control) = &state.control {
             control.stop();
@@ -75,12 +76,12 @@ impl Ticket {
 
     /// Whether it was cancelled.
     pub fn is_cancelled(&self) -> bool {
-        lock(&self.0).cancelled
+        self.0.lock().cancelled
     }
 
     /// Whether it was paused since it began, and not cancelled.
     pub fn is_paused(&self) -> bool {
-        let state = lock(&self.0);
+        let state = self.0.lock();
         state.paused && !state.cancelled
     }
 }
@@ -164,7 +165,7 @@ impl Queue {
     /// # Errors
     /// The job.
     pub fn push(&self, job: Job) -> Result<(), Job> {
-        let mut state = lock(&self.shared.state);
+        let mut state = self.shared.state.lock();
         if state.closed || state.waiting >= self.limit {
             return Err(job);
         }
@@ -177,7 +178,7 @@ impl Queue {
     /// Cancels the search with this ticket, and takes it out of the queue if it waits there.
     pub fn cancel(&self, ticket: &Arc<Ticket>) {
         ticket.cancel();
-        let mut state = lock(&self.shared.state);
+        let mut state = self.shared.state.lock();
         let removed = state.remove(ticket);
         drop(state);
         // Its table is freed without the lock.
@@ -186,13 +187,13 @@ impl Queue {
 
     /// How much goes on.
     pub fn load(&self) -> Load {
-        let state = lock(&self.shared.state);
+        let state = self.shared.state.lock();
         Load { running: state.running.len(), waiting: state.waiting }
     }
 
     /// Drops the jobs that wait and cancels those that run.
     pub fn close(&self) {
-        let mut state = lock(&self.shared.state);
+        let mut state = self.shared.state.lock();
         state.closed = true;
         state.lines.clear();
         state.waiting = 0;
@@ -251,10 +252,10 @@ impl State {
 
 /// A worker: runs jobs until the queue is closed.
 fn serve(shared: &Shared) {
-    let mut state = lock(&shared.state);
+    let mut state = shared.state.lock();
     while !state.closed {
         let Some(mut job) = state.next() else {
-            state = wait(&shared.work, state);
+            shared.work.wait(&mut state);
             continue;
         };
         state.free -= job.threads;
@@ -263,7 +264,7 @@ fn serve(shared: &Shared) {
         shared.time.notify_all();
         drop(state);
         let progress = job.work.run();
-        state = lock(&shared.state);
+        state = shared.state.lock();
         state.free += job.threads;
         state.running.retain(|running| !Arc::ptr_eq(&running.ticket, &job.ticket));
         if progress == Progress::Paused && !state.closed && !job.ticket.is_cancelled() {
@@ -275,16 +276,16 @@ fn serve(shared: &Shared) {
 
 /// The timekeeper: pauses searches that have had their slice, as long as others wait.
 fn keep_time(shared: &Shared) {
-    let mut state = lock(&shared.state);
+    let mut state = shared.state.lock();
     while !state.closed {
         let due = state.running.iter().filter(|running| running.can_pause).map(|running| running.since).min();
         let Some(since) = due.filter(|_| state.waiting > 0) else {
-            state = wait(&shared.time, state);
+            shared.time.wait(&mut state);
             continue;
         };
         let left = shared.slice.saturating_sub(since.elapsed());
         if !left.is_zero() {
-            state = shared.time.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
+            shared.time.wait_for(&mut state, left);
             continue;
         }
         let slice = shared.slice;
@@ -297,12 +298,4 @@ fn keep_time(shared: &Shared) {
             true
         });
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn wait<'a, T>(condition: &Condvar, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
-    condition.wait(guard).unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,8 +1,9 @@
 //! The searches that clients ask for, as work for the queue.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::{Notify, oneshot};
 use xiongmao_movegen::AnyGame;
 use xiongmao_search::{Answer, AnyVariant, Info, Limits, Report, SearchSettings, Searcher, Weakness};
@@ -39,7 +40,7 @@ pub enum End {
 
 impl Feed {
     fn lock(&self) -> MutexGuard<'_, FeedState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock()
     }
 
     /// The lines that are new since the last call, and the end if it has come.

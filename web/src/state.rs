@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::io;
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::{Mutex, MutexGuard};
 
 use crate::errand::Errand;
 use crate::error::ApiError;
@@ -102,7 +104,7 @@ impl AppState {
     }
 
     fn open(&self) -> MutexGuard<'_, OpenSearches> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+        self.open.lock()
     }
 
     /// Lets a client open a search that takes this memory.

@@ -8,7 +8,7 @@ use crossbeam_channel::{RecvTimeoutError, select};
 use xiongmao_text::quote;
 
 use crate::compliance::finding::{Finding, StepResult};
-use crate::driver::conversation::HaltSignal;
+use crate::driver::halt::HaltSignal;
 use crate::driver::process::Process;
 
 /// The most lines kept of one answer. It is enough for any search, and a flood cannot fill the memory.

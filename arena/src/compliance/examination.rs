@@ -9,8 +9,8 @@ use crate::compliance::finding::Finding;
 use crate::compliance::positions;
 use crate::compliance::selection::{Selection, selected};
 use crate::compliance::step::{Requirement, Step, StepOutcome};
-use crate::driver::conversation::HaltSignal;
 use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, EngineSpec};
+use crate::driver::halt::HaltSignal;
 use crate::driver::log::{Log, LogLevel};
 use crate::key_values::KeyValueError;
 

@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, never, select_biased};
+use crossbeam_channel::{never, select_biased};
 use thiserror::Error;
 use xiongmao_text::{one_line, quote};
 
 use crate::driver::best_move::BestMove;
 use crate::driver::commands::GoQuestion;
 use crate::driver::engine_settings::EngineSpec;
+use crate::driver::halt::HaltSignal;
 use crate::driver::handshake::Handshake;
 use crate::driver::log::{Log, LogLevel};
 use crate::driver::log_file::file_name;
@@ -49,9 +50,6 @@ pub enum EngineFault {
     #[error("interrupted")]
     Halted,
 }
-
-/// A channel that is closed when the match is ended from outside. Nothing is ever sent on it.
-pub type HaltSignal = Receiver<()>;
 
 /// What all engines of a match share: log, error files and the halt signal.
 #[derive(Clone)]

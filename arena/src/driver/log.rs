@@ -7,10 +7,11 @@
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
+use parking_lot::Mutex;
 use xiongmao_text::{is_invisible, quote};
 
 use crate::driver::log_file::{LogFile, file_name};
@@ -126,7 +127,7 @@ impl Log {
     /// Writes what waits to be compressed. Returns why the log is incomplete, if it is.
     pub fn close(&self) -> Option<String> {
         let inner = self.0.as_ref()?;
-        let mut sink = inner.sink.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sink = inner.sink.lock();
         if sink.failed.is_none() {
             sink.failed = sink.place.flush().err().map(|error| error.to_string());
         }
@@ -139,7 +140,7 @@ impl Log {
 
     fn write(&self, file: &str, name: &str, kind: LineKind, text: &str) {
         let Some(inner) = &self.0 else { return };
-        let mut sink = inner.sink.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sink = inner.sink.lock();
         if sink.failed.is_some() {
             return;
         }

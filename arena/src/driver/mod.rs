@@ -15,6 +15,7 @@
 //! | [`best_move`], [`reply`] | its answer to `go` |
 //! | [`pondering`] | its search on the opponent's time |
 //! | [`pv_check`] | whether a reported line of play is legal |
+//! | [`halt`] | ends everything from another thread |
 //! | [`conversation`] | a running engine: handshake, new game, asking for a ply |
 
 pub mod affinity;
@@ -23,6 +24,7 @@ pub mod commands;
 pub mod conversation;
 pub mod dialect;
 pub mod engine_settings;
+pub mod halt;
 pub mod handshake;
 pub mod limits;
 pub mod log;

@@ -7,11 +7,12 @@ use std::collections::VecDeque;
 use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
+use parking_lot::Mutex;
 use xiongmao_text::{Input, for_each_line};
 
 use crate::driver::affinity::spawn_on;
@@ -179,7 +180,7 @@ impl Process {
     pub fn last_errors(&self) -> Vec<String> {
         // The reading thread may lag behind. The wait is bounded, since a grandchild may hold the pipe open for ever.
         let _ = self.errors_read.recv_timeout(FAREWELL);
-        self.errors.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+        self.errors.lock().iter().cloned().collect()
     }
 
     /// Sends `quit`, waits briefly, and kills the child if it is still running.
@@ -273,7 +274,7 @@ fn keep_errors(
         if left > 0 {
             log.error(&line);
         }
-        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = last.lock();
         if last.len() == LAST_ERRORS {
             last.pop_front();
         }

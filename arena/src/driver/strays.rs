@@ -31,12 +31,13 @@ mod unix {
     #[cfg(target_os = "linux")]
     use std::path::Path;
     use std::process::{Child, ChildStdin, Command, Stdio};
+    use std::sync::OnceLock;
     use std::sync::atomic::{AtomicU64, Ordering};
-    use std::sync::{Mutex, OnceLock, PoisonError};
     #[cfg(target_os = "linux")]
     use std::time::Duration;
     use std::time::{SystemTime, UNIX_EPOCH};
 
+    use parking_lot::Mutex;
     use rustix::process::{Pid, Signal, kill_process_group};
 
     use super::{Mark, VARIABLE};
@@ -110,7 +111,7 @@ done
             child.ok().and_then(|mut child| child.stdin.take()).map(Mutex::new)
         };
         if let Some(input) = WATCHDOG_INPUT.get_or_init(start) {
-            let _ = input.lock().unwrap_or_else(PoisonError::into_inner).write_all(line.as_bytes());
+            let _ = input.lock().write_all(line.as_bytes());
         }
     }
 

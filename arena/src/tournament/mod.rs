@@ -8,7 +8,7 @@
 //! | [`opening`], [`opening_file`], [`opening_book`], [`opening_error`] | openings: random, or from a file |
 //! | [`opening_suite`] | makes suites of balanced openings |
 //! | [`evaluator`] | the search that judges balance, provided by the program |
-//! | [`runner`], [`engine_pool`], [`stopper`] | plays the games, several at a time |
+//! | [`runner`], [`engine_pool`] | plays the games, several at a time |
 //! | [`cores`] | on which processor cores the games are played |
 //! | [`referee`] | plays one game by the rules |
 //! | [`adjudication`] | ends a game before the rules do |
@@ -52,5 +52,4 @@ pub mod schedule;
 pub mod selfcheck;
 pub mod settings;
 pub mod standings;
-pub mod stopper;
 pub mod swiss;

@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 use std::path::Path;
-use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use crossbeam_channel::bounded;
+use parking_lot::{Condvar, Mutex};
 use xiongmao_records::pcn::Pcn;
 
 use crate::driver::conversation::{Conversation, DriverContext};
 use crate::driver::engine_settings::EngineSpec;
+use crate::driver::halt::{HaltHandle, halt_signal};
 use crate::driver::log::{Log, LogLevel};
 use crate::rules::{RuleSettings, Side};
 use crate::statistics::sprt::{SprtDecision, SprtSettings};
@@ -31,7 +31,6 @@ use crate::tournament::resume::{count_records, refuse};
 use crate::tournament::schedule::{Fixture, Schedule};
 use crate::tournament::settings::MatchSettings;
 use crate::tournament::standings::Standings;
-use crate::tournament::stopper::{Stopper, lock};
 
 /// A match that is ready to be played.
 pub struct Match {
@@ -49,7 +48,7 @@ pub struct Match {
     context: DriverContext,
     /// The standings after the games of earlier runs, and the numbers of those games.
     resumed: (Standings, HashSet<u64>),
-    stopper: Stopper,
+    stopper: HaltHandle,
 }
 
 /// How often a thread that waits for the end of a round looks whether the match has been ended.
@@ -112,7 +111,7 @@ impl Match {
             assign_cores(settings.affinity.as_ref(), &specs, settings.concurrency).map_err(MatchError::Cores)?;
         let mut book =
             OpeningBook::open(settings.game.0, &settings.openings, settings.seed, settings.concurrency, evaluator)?;
-        let (sender, halt) = bounded(0);
+        let (stopper, halt) = halt_signal();
         let mut context = DriverContext { errors: None, log, halt };
         let mut engines = Vec::new();
         for spec in &specs {
@@ -153,7 +152,7 @@ impl Match {
             specs,
             common: MatchRecord { engines, machine: Machine::this() },
             archive: Mutex::new(archive),
-            stopper: Stopper::new(sender),
+            stopper,
         })
     }
 
@@ -174,11 +173,11 @@ impl Match {
 
     /// The number of different openings; `None` if there is no fixed number.
     pub fn openings(&self) -> Option<usize> {
-        lock(&self.book).count()
+        self.book.lock().count()
     }
 
     /// A handle that ends the match from another thread.
-    pub fn stopper(&self) -> Stopper {
+    pub fn stopper(&self) -> HaltHandle {
         self.stopper.clone()
     }
 
@@ -203,7 +202,7 @@ impl Match {
                 scope.spawn(|| self.work(&shared, cores));
             }
         });
-        let state = shared.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let state = shared.state.into_inner();
         if let Some(error) = state.error {
             return Err(error);
         }
@@ -217,21 +216,22 @@ impl Match {
         let state = &shared.state;
         let mut pool = EnginePool::new(&self.specs, cores, &self.context);
         while let Some(fixture) = self.next(shared) {
-            let opening = lock(&self.book).opening(fixture.opening);
+            let opening = self.book.lock().opening(fixture.opening);
             let opening = match opening {
                 Ok(opening) => opening,
                 Err(error) => {
-                    self.fail(&mut lock(state), error.into());
+                    self.fail(&mut state.lock(), error.into());
                     break;
                 }
             };
-            let record = record::begin(&fixture, lock(state).standings.schedule(), &self.specs, &self.common, &opening);
-            let live = self.journal.as_ref().map(|journal| lock(journal).live(fixture.game + 1));
+            let record =
+                record::begin(&fixture, state.lock().standings.schedule(), &self.specs, &self.common, &opening);
+            let live = self.journal.as_ref().map(|journal| journal.lock().live(fixture.game + 1));
             let mut live = LiveRecord::begin(live, &record);
             let result = self.play(&mut pool, &fixture, &opening, &mut |ply| live.push(&record::ply(ply)));
             let Ok(played) = result else { break };
             self.log_end(&fixture, &played);
-            self.count(&mut lock(state), &fixture, &played, record, live);
+            self.count(&mut state.lock(), &fixture, &played, record, live);
             shared.counted.notify_all();
         }
         pool.quit();
@@ -259,10 +259,10 @@ impl Match {
 
     /// The next game, unless the match is over. Waits while the next round depends on games that are being played.
     fn next(&self, shared: &Shared<'_>) -> Option<Fixture> {
-        let mut guard = lock(&shared.state);
+        let mut guard = shared.state.lock();
         loop {
             let state = &mut *guard;
-            if self.stopper.stopped() {
+            if self.stopper.is_stopped() {
                 return None;
             }
             let schedule = state.standings.schedule();
@@ -273,8 +273,7 @@ impl Match {
                 if schedule.is_complete() {
                     return None;
                 }
-                let waited = shared.counted.wait_timeout(guard, WAIT);
-                guard = waited.unwrap_or_else(PoisonError::into_inner).0;
+                shared.counted.wait_for(&mut guard, WAIT);
                 continue;
             };
             state.next += 1;
@@ -293,18 +292,18 @@ impl Match {
 
     /// Records and counts a game, unless the match has been decided without it.
     fn count(&self, state: &mut State<'_>, fixture: &Fixture, played: &PlayedGame, record: Pcn, live: LiveRecord) {
-        if self.stopper.stopped() {
+        if self.stopper.is_stopped() {
             return;
         }
         let record = record::finish(record, played);
         if let Some(journal) = &self.journal {
             // Record before counting: every counted game must survive a crash of the runner.
-            let recorded = lock(journal).commit(&record).and_then(|()| live.end());
+            let recorded = journal.lock().commit(&record).and_then(|()| live.end());
             if let Err(error) = recorded {
                 return self.fail(state, MatchError::Record(error));
             }
         }
-        if let Err(error) = lock(&self.archive).add(&record) {
+        if let Err(error) = self.archive.lock().add(&record) {
             return self.fail(state, error);
         }
         state.standings.add(fixture, &played.outcome, &played.warnings);

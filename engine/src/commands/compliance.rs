@@ -2,14 +2,13 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
 
-use crossbeam_channel::bounded;
 use xiongmao_arena::compliance::examination::{self, ComplianceError};
 use xiongmao_arena::compliance::report;
 use xiongmao_arena::compliance::selection::Selection;
 use xiongmao_arena::compliance::step::{Step, StepOutcome};
 use xiongmao_arena::driver::engine_settings::EngineSettings;
+use xiongmao_arena::driver::halt::halt_signal;
 use xiongmao_arena::driver::log::LogLevel;
 use xiongmao_arena::key_values;
 use xiongmao_workbench::registry::Entry;
@@ -72,12 +71,11 @@ pub fn run(
     }
     let spec = examination::engine(args.settings()?, game.map(|entry| entry.rules().name))?;
     let log = open_log(args.log.as_deref(), LogLevel::Lines)?;
-    let (sender, halt) = bounded::<()>(0);
-    // Also held here: without a handler, the channel would be closed at once.
-    let sender = Arc::new(Mutex::new(Some(sender)));
-    let held = Arc::clone(&sender);
+    // Held here too: without a handler, the signal would be closed at once.
+    let (stopper, halt) = halt_signal();
+    let held = stopper.clone();
     // If this fails, an interrupt simply ends the program, and the engine exits at the end of its input.
-    let _ = ctrlc::set_handler(move || *held.lock().unwrap_or_else(PoisonError::into_inner) = None);
+    let _ = ctrlc::set_handler(move || held.stop());
     let mut given_up = false;
     let tell = |number: usize, step: &Step, outcome: &StepOutcome| {
         if args.json {

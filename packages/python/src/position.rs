@@ -1,10 +1,10 @@
 //! `Position`: a game in progress.
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossbeam_channel::bounded;
+use parking_lot::Mutex;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
@@ -135,14 +135,14 @@ impl Position {
             return PyList::new(py, legal_plies(&self.game, self.notation(notation)?));
         }
         let plies = self.game.legal_plies();
-        let written = spellings::lock(self.spellings).write_all(py, &*self.game, &plies);
+        let written = self.spellings.lock().write_all(py, &*self.game, &plies);
         PyList::new(py, written)
     }
 
     /// Plays a ply, in any notation that the game has. A ply that repeats a position against the rules is accepted and
     /// ends the game.
     fn push(&mut self, ply: &str) -> PyResult<()> {
-        let known = spellings::lock(self.spellings).read(&*self.game, ply);
+        let known = self.spellings.lock().read(&*self.game, ply);
         if known.is_some_and(|known| self.game.play(known).is_ok()) {
             return Ok(());
         }
@@ -153,7 +153,7 @@ impl Position {
     /// Takes back the last ply and returns it, in PMN. `IndexError` if there is none.
     fn pop(&mut self, py: Python<'_>) -> PyResult<Py<PyString>> {
         let ply = self.game.take_back().ok_or_else(|| PyIndexError::new_err("no ply has been played"))?;
-        Ok(spellings::lock(self.spellings).write(py, &*self.game, ply))
+        Ok(self.spellings.lock().write(py, &*self.game, ply))
     }
 
     /// `in_progress`, or the name of the ending: `mareking`, `repetition`, `checkmate`, ...

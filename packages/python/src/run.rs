@@ -1,10 +1,11 @@
 //! Searches on a thread of their own, one at a time for each engine.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
+use parking_lot::{Mutex, MutexGuard};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use xiongmao_answers::line::InfoObject;
@@ -101,7 +102,7 @@ impl Searching {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 
     /// Starts a search and ends the one that may be running. Returns its number, and where it tells what it finds.
@@ -198,7 +199,7 @@ impl Search {
     }
 
     fn found(&self) -> MutexGuard<'_, Found> {
-        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+        self.found.lock()
     }
 
     /// The ply to play, once the search has ended.

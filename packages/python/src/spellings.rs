@@ -2,8 +2,9 @@
 //! is known by a look into a map.
 
 use std::collections::HashMap;
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::LazyLock;
 
+use parking_lot::Mutex;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use xiongmao_movegen::notation::Notation;
@@ -23,15 +24,10 @@ pub struct Spellings {
 static SPELLINGS: LazyLock<Vec<Mutex<Spellings>>> =
     LazyLock::new(|| games::GAMES.iter().map(|_| Mutex::new(Spellings::new())).collect());
 
-/// The spellings of this game.
+/// The spellings of this game. The lock is never held while Python may run code of its own.
 pub fn of(rules: &Rules) -> &'static Mutex<Spellings> {
     let index = games::GAMES.iter().position(|known| *known == rules).unwrap_or_default();
     &SPELLINGS[index]
-}
-
-/// Never held while Python may run code of its own.
-pub fn lock(spellings: &'static Mutex<Spellings>) -> MutexGuard<'static, Spellings> {
-    spellings.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Spellings {

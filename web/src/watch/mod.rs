@@ -11,9 +11,10 @@ pub use answer::{MatchAnswer, MatchList};
 pub use games::{GamesPage, ReplayAnswer};
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use tokio::sync::watch::{Receiver, Sender};
 use xiongmao_arena::spectator::folder::matches_in;
 use xiongmao_arena::spectator::watched::Spectator;
@@ -89,9 +90,9 @@ impl Watch {
 
     /// All matches.
     pub fn list(&self) -> MatchList {
-        let known = lock(&self.matches).known.clone();
+        let known = self.matches.lock().known.clone();
         let summary = |found: &Arc<Followed>| {
-            let state = lock(&found.state);
+            let state = found.state.lock();
             answer::summary(found.id, &self.name(&found.inner), &state.spectator)
         };
         MatchList { matches: known.iter().map(summary).collect() }
@@ -100,7 +101,7 @@ impl Watch {
     /// What is told of a match, as JSON (a [`MatchAnswer`]), and the version of it. `None` if there is no such match.
     pub fn text(&self, id: u32) -> Option<(u64, Arc<str>)> {
         let found = self.find(id)?;
-        let mut state = lock(&found.state);
+        let mut state = found.state.lock();
         if let Some(text) = &state.text {
             return Some((state.version, Arc::clone(text)));
         }
@@ -114,7 +115,7 @@ impl Watch {
     /// Some games of a match that ended before this one, the latest first.
     pub fn games(&self, id: u32, before: Option<u64>, count: usize) -> Option<GamesPage> {
         let found = self.find(id)?;
-        let state = lock(&found.state);
+        let state = found.state.lock();
         Some(GamesPage::new(&state.spectator, before, count))
     }
 
@@ -124,14 +125,14 @@ impl Watch {
     /// If its record cannot be read.
     pub fn replay(&self, id: u32, number: u64) -> Option<Result<ReplayAnswer, String>> {
         let found = self.find(id)?;
-        let state = lock(&found.state);
+        let state = found.state.lock();
         let record = state.spectator.followed().ok()?.record(number)?;
         drop(state);
         Some(record.map(|(record, game)| ReplayAnswer::new(number, &record, &game)))
     }
 
     fn find(&self, id: u32) -> Option<Arc<Followed>> {
-        lock(&self.matches).known.iter().find(|known| known.id == id).cloned()
+        self.matches.lock().known.iter().find(|known| known.id == id).cloned()
     }
 
     /// The name of a match: its directory, as the user knows it.
@@ -144,7 +145,7 @@ impl Watch {
     /// Looks for new matches, and forgets those that are gone. Returns whether there is any difference.
     fn search(&self) -> bool {
         let found = matches_in(&self.directory);
-        let mut matches = lock(&self.matches);
+        let mut matches = self.matches.lock();
         let before = matches.known.len();
         matches.known.retain(|known| found.contains(&known.inner));
         let mut is_new = matches.known.len() != before;
@@ -163,10 +164,10 @@ impl Watch {
 
     /// Reads what is new of every match. Returns whether anything is, and whether there is more to read at once.
     fn look(&self) -> (bool, bool) {
-        let known = lock(&self.matches).known.clone();
+        let known = self.matches.lock().known.clone();
         let (mut is_new, mut more) = (false, false);
         for followed in known {
-            let mut state = lock(&followed.state);
+            let mut state = followed.state.lock();
             let findings = state.spectator.look();
             if findings.changed {
                 state.version += 1;
@@ -208,8 +209,4 @@ impl Follower {
             std::thread::sleep(if more { PAUSE } else { INTERVAL });
         }
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

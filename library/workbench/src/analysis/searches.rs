@@ -1,7 +1,8 @@
 //! The searches of a batch that are running, to stop them when the batch ends early.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use xiongmao_search::{Control, SearchToken};
 
 /// The searches of all workers.
@@ -46,7 +47,7 @@ impl Searches {
     }
 
     fn with<T>(&self, work: impl FnOnce(&mut State) -> T) -> T {
-        work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        work(&mut self.0.lock())
     }
 }
 

@@ -7,11 +7,11 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Context;
 use clap::Parser;
+use parking_lot::Mutex;
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_movegen::{AnyGame, Side, Status};
 use xiongmao_search::params::{self, Param};
@@ -124,7 +124,7 @@ fn work(
         let step = arguments.rate * ((early + total) / (early + now)).powf(STEP_FADING) / widening;
         let random = splitmix(arguments.seed, round);
         let plan: Vec<(Param, f64, f64)> = {
-            let numbers = numbers.lock().expect("no worker panics");
+            let numbers = numbers.lock();
             let sign = |index: usize| if splitmix(random, index as u64) & 1 == 0 { 1.0 } else { -1.0 };
             numbers
                 .iter()
@@ -133,7 +133,7 @@ fn work(
                 .collect()
         };
         let points = play_pair(game, arguments, &mut searchers, &plan, random);
-        let mut numbers = numbers.lock().expect("no worker panics");
+        let mut numbers = numbers.lock();
         for (number, (param, _, moved)) in numbers.iter_mut().zip(&plan) {
             let change = step * points * number.reach * moved.signum();
             number.value = (number.value + change).clamp(f64::from(param.min), f64::from(param.max));

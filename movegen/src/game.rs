@@ -333,6 +333,14 @@ impl AnyGame {
         (&*self.0 as &dyn Any).downcast_ref()
     }
 
+    /// The same game before its first ply: the position that was set up, with the same rules.
+    #[must_use]
+    pub fn at_start(&self) -> Self {
+        let mut start = self.clone();
+        while start.take_back().is_some() {}
+        start
+    }
+
     /// Plays a line of plies, each read as [`Game::play_token`] does.
     ///
     /// # Errors

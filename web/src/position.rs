@@ -152,8 +152,7 @@ fn captured(game: &AnyGame, side: Side) -> IndexMap<char, u32> {
 
 /// The plies played, and the last one with its squares.
 fn played(game: &AnyGame) -> (Vec<String>, Option<PlyAnswer>) {
-    let mut place = game.clone();
-    while place.take_back().is_some() {}
+    let mut place = game.at_start();
     let (mut plies, mut last) = (Vec::new(), None);
     for ply in game.played() {
         let answer = PlyAnswer::new(&place, ply);

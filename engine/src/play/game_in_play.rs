@@ -41,8 +41,7 @@ impl GameInPlay {
                 ..Player::default()
             })
         };
-        let mut start = game.clone();
-        while start.take_back().is_some() {}
+        let mut start = game.at_start();
         let mut record = Pcn {
             meta: Meta {
                 started_at: Some(humantime::format_rfc3339_seconds(SystemTime::now()).to_string()),

@@ -39,8 +39,7 @@ pub fn each_ply_in_notation<E>(
     notation: Notation,
     mut visit: impl FnMut(&AnyGame, ExplainedPly) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut place = game.clone();
-    while place.take_back().is_some() {}
+    let mut place = game.at_start();
     for (explanation, number) in game.explain().into_iter().zip(1..) {
         let written = place.write_ply(explanation.ply, notation);
         // The game has been played like this before, so nothing is refused.

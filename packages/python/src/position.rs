@@ -80,8 +80,7 @@ impl Position {
 
     /// The plies played, in this notation.
     fn written_history(&self, notation: Notation) -> Vec<String> {
-        let mut place = self.game.clone();
-        while place.take_back().is_some() {}
+        let mut place = self.game.at_start();
         let write = |ply| {
             let text = place.write_ply(ply, notation);
             // It has been played like this before.

@@ -122,8 +122,7 @@ impl ReplayAnswer {
     /// A game with this number and record. `game` is the same game, played.
     pub fn new(number: u64, record: &Pcn, game: &AnyGame) -> Self {
         let played = game.played();
-        let mut place = game.clone();
-        while place.take_back().is_some() {}
+        let mut place = game.at_start();
         let (feen, side, board) = (place.feen(), place.side_to_move().name(), letters(&place));
         let mut plies = Vec::with_capacity(played.len());
         for (step, (ply, told)) in steps(&place, &played).into_iter().zip(played.iter().zip(&record.plies)) {

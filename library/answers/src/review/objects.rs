@@ -92,8 +92,7 @@ pub struct PositionObject {
 impl GameObject {
     /// The object for a record that has been replayed to this game; `entries` are the entries of its plies.
     pub(super) fn new(record: &Pcn, game: &AnyGame, entries: &[usize], opening: usize, annotator: &Annotator) -> Self {
-        let mut place = game.clone();
-        while place.take_back().is_some() {}
+        let mut place = game.at_start();
         let Heading { title, subtitle, result } = heading(record);
         let (feen, side, board) = (place.feen(), place.side_to_move().name(), letters(&place));
         let played = game.played();

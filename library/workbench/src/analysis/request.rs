@@ -216,8 +216,7 @@ impl Request {
             return hand_over(&game, None);
         }
         let (plies, notation) = (game.played(), query.notation);
-        let mut game = game;
-        while game.take_back().is_some() {}
+        let mut game = game.at_start();
         for ply in plies {
             let written = game.write_ply(ply, notation);
             if !hand_over(&game, Some(written)) {

@@ -5,8 +5,12 @@
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
+pub use xiongmao_movegen::game::LineError;
 pub use xiongmao_movegen::notation::{Cgsn, Notation, split_line};
-pub use xiongmao_movegen::{AnyGame, Legality, Ply, RuleOptionError, RuleSettings, Rules, Side, Status, games};
+pub use xiongmao_movegen::{
+    AnyGame, Legality, NotationError, Ply, RuleOptionError, RuleSettings, Rules, Side, Status, games,
+};
 
 /// The rule of a game, and the option of an engine, that says how perpetual check and chase are judged (ruling 15 of
 /// Xiangqi).
@@ -31,14 +35,20 @@ impl Default for GameName {
     }
 }
 
-impl std::str::FromStr for GameName {
-    type Err = String;
+/// No game has this name.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[error("unknown game {0}; known: {known}", known = known_games())]
+pub struct UnknownGame(String);
 
-    fn from_str(name: &str) -> Result<Self, String> {
-        let known = || games::GAMES.iter().map(|rules| rules.name).collect::<Vec<_>>().join(", ");
-        games::named(name)
-            .map(Self)
-            .ok_or_else(|| format!("unknown game {}; known: {}", xiongmao_text::quote(name), known()))
+fn known_games() -> String {
+    games::GAMES.iter().map(|rules| rules.name).collect::<Vec<_>>().join(", ")
+}
+
+impl std::str::FromStr for GameName {
+    type Err = UnknownGame;
+
+    fn from_str(name: &str) -> Result<Self, UnknownGame> {
+        games::named(name).map(Self).ok_or_else(|| UnknownGame(xiongmao_text::quote(name)))
     }
 }
 
@@ -54,22 +64,32 @@ impl<'de> Deserialize<'de> for GameName {
     }
 }
 
-/// The position with this FEEN, or the starting position.
-///
-/// # Errors
-/// Says what is wrong with the FEEN.
-pub fn read_position(rules: &Rules, feen: Option<&str>) -> Result<AnyGame, String> {
-    feen.map_or_else(|| Ok(rules.start()), |feen| rules.from_feen(feen).map_err(|error| format!("feen, {error}")))
+/// Why a game cannot be replayed.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum ReplayError {
+    /// Its first position is invalid.
+    #[error("feen, {0}")]
+    Position(#[source] NotationError),
+    /// A ply is illegal.
+    #[error(transparent)]
+    Ply(#[from] LineError),
 }
 
-/// Plays plies in the game's notation, and returns those that were played.
+/// The position with this FEEN, or the starting position, after these plies in the game's notation.
 ///
 /// # Errors
-/// For the first ply that cannot be played; the game is then as it was.
-pub fn play_line<'a>(game: &mut AnyGame, plies: impl IntoIterator<Item = &'a str>) -> Result<Vec<Ply>, String> {
-    let before = game.plies_played();
-    game.play_line(plies).map_err(|error| error.to_string())?;
-    Ok(game.played().split_off(before))
+/// If the FEEN is invalid, or for the first ply that cannot be played.
+pub fn replay<'a>(
+    rules: &Rules,
+    feen: Option<&str>,
+    settings: &RuleSettings,
+    plies: impl IntoIterator<Item = &'a str>,
+) -> Result<AnyGame, ReplayError> {
+    let start = feen.map_or_else(|| Ok(rules.start()), |feen| rules.from_feen(feen));
+    let mut game = start.map_err(ReplayError::Position)?;
+    settings.apply(&mut *game);
+    game.play_line(plies)?;
+    Ok(game)
 }
 
 /// The pieces on the board and the side to move: two positions that agree in them are the same opening.

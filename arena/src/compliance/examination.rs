@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use crate::compliance::examiner::Examiner;
 use crate::compliance::finding::Finding;
-use crate::compliance::positions;
-use crate::compliance::selection::{Selection, selected};
+use crate::compliance::positions::{self, NoPositions};
+use crate::compliance::selection::{Selection, SelectionError, selected};
 use crate::compliance::step::{Requirement, Step, StepOutcome};
 use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, EngineSpec};
 use crate::driver::halt::HaltSignal;
@@ -24,11 +24,11 @@ pub enum ComplianceError {
     #[error("tc, st, nodes and depth have no effect here: every step sets its own limits")]
     Limits,
     /// The engine's protocol and the game do not fit.
-    #[error("{0}")]
-    Game(String),
+    #[error(transparent)]
+    Game(#[from] NoPositions),
     /// There are fewer steps than were selected.
-    #[error("there are only {0} steps for this protocol")]
-    Steps(usize),
+    #[error(transparent)]
+    Steps(#[from] SelectionError),
     /// A `key=value` argument is invalid.
     #[error(transparent)]
     Words(#[from] KeyValueError),
@@ -37,7 +37,7 @@ pub enum ComplianceError {
     Start {
         /// Its name.
         engine: String,
-        /// The system's error.
+        /// The system's error, as text.
         reason: String,
     },
     /// The examination was ended from outside.
@@ -99,7 +99,7 @@ pub fn engine(mut settings: EngineSettings, game: Option<&'static str>) -> Resul
     let cmd = settings.cmd.clone().unwrap_or_default();
     let stem = std::path::Path::new(&cmd).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let spec = settings.resolve(&stem.unwrap_or_default())?;
-    let set = positions::choose(spec.dialect, game).map_err(ComplianceError::Game)?;
+    let set = positions::choose(spec.dialect, game)?;
     Ok(EngineSpec { game: Some(set.rules.name), ..spec })
 }
 
@@ -115,10 +115,10 @@ pub fn examine(
     selections: &[Selection],
     mut tell: impl FnMut(usize, &Step, &StepOutcome) -> io::Result<()>,
 ) -> Result<(ExaminationSummary, Option<String>), ComplianceError> {
-    let set = positions::choose(spec.dialect, spec.game).map_err(ComplianceError::Game)?;
+    let set = positions::choose(spec.dialect, spec.game)?;
     let mut examiner = Examiner::new(spec.clone(), set, log.clone(), halt.clone());
     let mut summary = ExaminationSummary::default();
-    for (number, step) in selected(spec.dialect, selections).map_err(ComplianceError::Steps)? {
+    for (number, step) in selected(spec.dialect, selections)? {
         let outcome = match examiner.run_step(step.continues, step.check) {
             Ok(()) => StepOutcome::Passed,
             Err(Finding::Wrong(came) | Finding::Lost(came)) => StepOutcome::Failed(came),

@@ -3,6 +3,8 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use crate::compliance::step::Step;
 use crate::compliance::steps;
 use crate::driver::dialect::Dialect;
@@ -11,14 +13,25 @@ use crate::driver::dialect::Dialect;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Selection(RangeInclusive<usize>);
 
-impl FromStr for Selection {
-    type Err = String;
+/// Why steps cannot be selected.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum SelectionError {
+    /// The text is not a range of numbers.
+    #[error("steps are numbers from 1, such as 7 or 41-53")]
+    Invalid,
+    /// There are only this many steps.
+    #[error("there are only {0} steps for this protocol")]
+    TooFar(usize),
+}
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for Selection {
+    type Err = SelectionError;
+
+    fn from_str(text: &str) -> Result<Self, SelectionError> {
         let (first, last) = text.split_once('-').unwrap_or((text, text));
         match (first.parse(), last.parse()) {
             (Ok(first), Ok(last)) if (1..=last).contains(&first) => Ok(Self(first..=last)),
-            _ => Err("steps are numbers from 1, such as 7 or 41-53".to_owned()),
+            _ => Err(SelectionError::Invalid),
         }
     }
 }
@@ -27,14 +40,14 @@ impl FromStr for Selection {
 /// selected.
 ///
 /// # Errors
-/// Returns the number of steps if a selection exceeds it.
-pub fn selected(dialect: Dialect, selections: &[Selection]) -> Result<Vec<(usize, &'static Step)>, usize> {
+/// If a selection exceeds the number of steps.
+pub fn selected(dialect: Dialect, selections: &[Selection]) -> Result<Vec<(usize, &'static Step)>, SelectionError> {
     let all: Vec<_> = (1..).zip(steps::all(dialect)).collect();
     if selections.is_empty() {
         return Ok(all);
     }
     if selections.iter().any(|Selection(range)| *range.end() > all.len()) {
-        return Err(all.len());
+        return Err(SelectionError::TooFar(all.len()));
     }
     let mut chosen: Vec<_> = Vec::new();
     let mut wanted = false;
@@ -70,6 +83,6 @@ mod tests {
             assert!(wrong.parse::<Selection>().is_err(), "{wrong}");
         }
         let far: Selection = "1-100000".parse().unwrap();
-        assert!(matches!(selected(Dialect::Uci, &[far]), Err(number) if number == count));
+        assert_eq!(selected(Dialect::Uci, &[far]).err(), Some(SelectionError::TooFar(count)));
     }
 }

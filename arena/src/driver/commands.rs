@@ -166,12 +166,10 @@ impl GoQuestion<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::games;
+    use crate::rules::{RuleSettings, games, replay};
 
     fn game(plies: &str) -> AnyGame {
-        let mut game = games::default().start();
-        crate::rules::play_line(&mut game, plies.split_whitespace()).unwrap();
-        game
+        replay(games::default(), None, &RuleSettings::default(), plies.split_whitespace()).unwrap()
     }
 
     #[test]

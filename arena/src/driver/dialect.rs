@@ -1,10 +1,11 @@
 //! Dialects of the protocol: Xiongmao's, UCI, and UCCI.
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 use xiongmao_text::quote;
 
 use crate::driver::score::EngineScore;
-use crate::rules::{AnyGame, Notation, Ply, Rules};
+use crate::rules::{AnyGame, Notation, NotationError, Ply, Rules};
 
 /// The protocol that an engine speaks, and the notations in which it reads and writes positions and plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -19,6 +20,25 @@ pub enum Dialect {
     Uci0,
     /// UCCI 3.0, the protocol of Xiangqi: FEN, and coordinates with ranks from 0.
     Ucci,
+}
+
+/// Why a ply that an engine wrote is not legal.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum DialectError {
+    /// It is not legal in any dialect.
+    #[error(transparent)]
+    Illegal(NotationError),
+    /// It is legal in another dialect.
+    #[error("{error}; {ply} is legal with protocol={protocol}")]
+    OtherDialect {
+        /// What is wrong with it in this dialect.
+        #[source]
+        error: NotationError,
+        /// The ply, quoted.
+        ply: String,
+        /// The name of the other dialect.
+        protocol: &'static str,
+    },
 }
 
 impl Dialect {
@@ -81,17 +101,11 @@ impl Dialect {
     /// Reads a ply of this position. Where a ply could be read in two ways, the dialect decides.
     ///
     /// # Errors
-    /// Says why the ply is not legal here, and which other dialect it would be legal in.
-    pub fn read_ply(self, game: &AnyGame, text: &str) -> Result<Ply, String> {
-        let error = match self {
-            Self::Xiongmao => match game.read_ply(text) {
-                Ok(ply) => return Ok(ply),
-                Err(error) => error,
-            },
-            _ => match game.read_ply_as(text, self.notation()) {
-                Ok(ply) => return Ok(ply),
-                Err(error) => error,
-            },
+    /// If the ply is not legal here. The error names another dialect in which it would be.
+    pub fn read_ply(self, game: &AnyGame, text: &str) -> Result<Ply, DialectError> {
+        let read = match self {
+            Self::Xiongmao => game.read_ply(text),
+            _ => game.read_ply_as(text, self.notation()),
         };
         let other = match self {
             Self::Uci => Some(Self::Uci0),
@@ -99,9 +113,9 @@ impl Dialect {
             Self::Xiongmao | Self::Ucci => None,
         };
         let fits = |other: &Self| other.has(game.rules()) && game.read_ply_as(text, other.notation()).is_ok();
-        Err(match other.filter(fits) {
-            Some(other) => format!("{error}; {} is legal with protocol={}", quote(text), other.name()),
-            None => error.to_string(),
+        read.map_err(|error| match other.filter(fits) {
+            Some(other) => DialectError::OtherDialect { error, ply: quote(text), protocol: other.name() },
+            None => DialectError::Illegal(error),
         })
     }
 
@@ -142,8 +156,8 @@ mod tests {
             (Dialect::Uci, "h2e2", "'h2e2' is legal with protocol=uci0"),
             (Dialect::Uci0, "h3e3", "'h3e3' is legal with protocol=uci"),
         ] {
-            assert!(dialect.read_ply(&game, written).unwrap_err().ends_with(hint));
-            assert!(!dialect.read_ply(&game, "a9a9").unwrap_err().contains("protocol="));
+            assert!(dialect.read_ply(&game, written).unwrap_err().to_string().ends_with(hint));
+            assert!(!dialect.read_ply(&game, "a9a9").unwrap_err().to_string().contains("protocol="));
         }
     }
 

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
 use parking_lot::Mutex;
+use thiserror::Error;
 use xiongmao_text::{is_invisible, quote};
 
 use crate::driver::log_file::{LogFile, file_name};
@@ -267,16 +268,21 @@ fn printable(text: &str) -> String {
     line
 }
 
+/// No level has this name.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[error("unknown log level {0}: expected faults, games or lines")]
+pub struct UnknownLevel(String);
+
 /// A level by its name, for the command line.
 impl std::str::FromStr for LogLevel {
-    type Err = String;
+    type Err = UnknownLevel;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, UnknownLevel> {
         match text {
             "faults" => Ok(Self::Faults),
             "games" => Ok(Self::Games),
             "lines" => Ok(Self::Lines),
-            other => Err(format!("unknown log level {}: expected faults, games or lines", quote(other))),
+            other => Err(UnknownLevel(quote(other))),
         }
     }
 }

@@ -8,15 +8,37 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use xiongmao_records::pcn::{Outcome, Pcn, Sides};
+use thiserror::Error;
+use xiongmao_records::pcn::{Outcome, Pcn, PcnError, Sides};
+use xiongmao_text::one_line;
 
-use crate::rules::Side;
+use crate::rules::{ReplayError, Side};
 use crate::spectator::stamp::Stamp;
 use crate::tournament::game_result::Termination;
 use crate::tournament::record::GamePlace;
 
 /// The most bytes that are read at a time, and the longest record.
 const BUDGET: u64 = 4 << 20;
+
+/// Most plies of a game that is replayed.
+pub const MOST_PLIES: usize = 10_000;
+
+/// Why a recorded game cannot be shown. One line.
+#[derive(Debug, Error)]
+pub enum WatchedGameError {
+    /// Its record cannot be read from the file.
+    #[error("{0}")]
+    Read(#[from] io::Error),
+    /// Its record is broken.
+    #[error("{}", one_line(&.0.to_string()))]
+    Record(#[from] PcnError),
+    /// It is too long.
+    #[error("it has more than {MOST_PLIES} plies")]
+    TooLong,
+    /// It is not a game by the rules of the match.
+    #[error("{}", one_line(&.0.to_string()))]
+    Replay(#[from] ReplayError),
+}
 
 /// A finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -132,15 +154,15 @@ impl GamesFile {
     ///
     /// # Errors
     /// If it is not there any more.
-    pub fn record(&self, game: &FinishedGame) -> io::Result<Pcn> {
+    pub fn record(&self, game: &FinishedGame) -> Result<Pcn, WatchedGameError> {
         let (offset, length) = game.place;
         // The path must not have become something else than a file.
-        Stamp::of(&self.path).ok_or(io::ErrorKind::NotFound)?;
+        Stamp::of(&self.path).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
         let mut file = File::open(&self.path)?;
         file.seek(SeekFrom::Start(offset))?;
         let mut text = String::new();
         file.take(length as u64).read_to_string(&mut text)?;
-        Pcn::from_json(&text).map_err(|error| io::Error::other(error.to_string()))
+        Ok(Pcn::from_json(&text)?)
     }
 }
 

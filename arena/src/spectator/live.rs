@@ -7,7 +7,8 @@ use std::time::SystemTime;
 
 use xiongmao_records::pcn::{Pcn, Properties};
 
-use crate::rules::{AnyGame, RuleSettings, Rules, play_line, read_position};
+use crate::rules::{AnyGame, RuleSettings, Rules, replay};
+use crate::spectator::finished::{MOST_PLIES, WatchedGameError};
 use crate::spectator::stamp::Stamp;
 
 /// The most games that are followed at the same time.
@@ -16,9 +17,6 @@ const MOST_GAMES: usize = 64;
 const MOST_ENTRIES: usize = 4096;
 /// The largest record that is read, in bytes.
 const LONGEST: u64 = 4 << 20;
-
-/// The most plies of a game that is replayed.
-const MOST_PLIES: usize = 10_000;
 
 /// A game in progress.
 #[derive(Debug)]
@@ -97,7 +95,7 @@ fn read_game(path: &Path, stamp: Stamp, rules: &Rules, settings: &RuleSettings) 
     for ply in &mut record.plies {
         ply.more = Properties::new();
     }
-    let position = replay(&record, rules, settings).ok()?;
+    let position = replay_record(&record, rules, settings).ok()?;
     Some(LiveGame { record, position, changed: stamp.modified })
 }
 
@@ -105,12 +103,10 @@ fn read_game(path: &Path, stamp: Stamp, rules: &Rules, settings: &RuleSettings) 
 ///
 /// # Errors
 /// If the record is not a game by these rules, or too long.
-pub fn replay(record: &Pcn, rules: &Rules, settings: &RuleSettings) -> Result<AnyGame, String> {
+pub fn replay_record(record: &Pcn, rules: &Rules, settings: &RuleSettings) -> Result<AnyGame, WatchedGameError> {
     if record.plies.len() > MOST_PLIES {
-        return Err(format!("it has more than {MOST_PLIES} plies"));
+        return Err(WatchedGameError::TooLong);
     }
-    let mut game = read_position(rules, Some(&record.setup.feen))?;
-    settings.apply(&mut *game);
-    play_line(&mut game, record.plies.iter().map(|ply| ply.pmn.as_str()))?;
-    Ok(game)
+    let plies = record.plies.iter().map(|ply| ply.pmn.as_str());
+    Ok(replay(rules, Some(&record.setup.feen), settings, plies)?)
 }

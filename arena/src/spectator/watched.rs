@@ -4,20 +4,22 @@ use std::collections::{HashSet, VecDeque};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use thiserror::Error;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_text::one_line;
 
 use crate::driver::engine_settings::EngineSpec;
 use crate::rules::{AnyGame, RuleSettings, Rules};
 use crate::spectator::curve::Curve;
-use crate::spectator::finished::{FinishedGame, GamesFile, Growth, RecordHead};
-use crate::spectator::live::{LiveGames, replay};
+use crate::spectator::finished::{FinishedGame, GamesFile, Growth, RecordHead, WatchedGameError};
+use crate::spectator::live::{LiveGames, replay_record};
 use crate::spectator::stamp::Stamp;
 use crate::statistics::sprt::SprtDecision;
 use crate::tournament::journal::{GAMES, LIVE, SETTINGS};
 use crate::tournament::record::{fixture_of, names, outcome_of};
+use crate::tournament::record_error::MatchRecordError;
 use crate::tournament::schedule::Schedule;
-use crate::tournament::settings::MatchSettings;
+use crate::tournament::settings::{MatchSettings, SettingsError};
 use crate::tournament::standings::Standings;
 
 /// The largest settings file that is read, in bytes.
@@ -27,12 +29,32 @@ pub const MOST_ENGINES: usize = 256;
 /// The most games that are listed. Of a longer match, the first ones are counted but not listed.
 const MOST_LISTED: usize = 200_000;
 
+/// Why nothing is known of a match. One line.
+#[derive(Debug, Error)]
+pub enum SpectatorError {
+    /// Nobody has looked at it.
+    #[error("it has not been read yet")]
+    NotRead,
+    /// The directory holds no settings.
+    #[error("there is no {SETTINGS}")]
+    NoSettings,
+    /// The settings are too large.
+    #[error("{SETTINGS} is larger than {LONGEST_SETTINGS} bytes")]
+    TooLarge,
+    /// The settings are invalid.
+    #[error("{}", one_line(&.0.to_string()))]
+    Settings(#[from] SettingsError),
+    /// The match has too many engines.
+    #[error("it has more than {MOST_ENGINES} engines")]
+    TooManyEngines,
+}
+
 /// A match that another process plays.
 #[derive(Debug)]
 pub struct Spectator {
     directory: PathBuf,
     settings: Option<Stamp>,
-    followed: Result<Followed, String>,
+    followed: Result<Followed, SpectatorError>,
 }
 
 /// What a look at the files has found.
@@ -47,15 +69,15 @@ pub struct Findings {
 impl Spectator {
     /// The match in this directory, of which nothing has been read.
     pub fn new(directory: PathBuf) -> Self {
-        Self { directory, settings: None, followed: Err("it has not been read yet".to_owned()) }
+        Self { directory, settings: None, followed: Err(SpectatorError::NotRead) }
     }
 
     /// What is known of the match.
     ///
     /// # Errors
-    /// One line that says why nothing is known.
-    pub fn followed(&self) -> Result<&Followed, &str> {
-        self.followed.as_ref().map_err(String::as_str)
+    /// If nothing is known.
+    pub fn followed(&self) -> Result<&Followed, &SpectatorError> {
+        self.followed.as_ref()
     }
 
     /// Reads what is new: at most a few megabytes of finished games at a time.
@@ -86,10 +108,10 @@ impl Spectator {
     fn read_settings(&mut self, stamp: Option<Stamp>) -> bool {
         let settings = match stamp {
             Some(stamp) if stamp.length <= LONGEST_SETTINGS => {
-                MatchSettings::read(&self.directory.join(SETTINGS)).map_err(|error| one_line(&error.to_string()))
+                MatchSettings::read(&self.directory.join(SETTINGS)).map_err(SpectatorError::from)
             }
-            Some(_) => Err(format!("{SETTINGS} is larger than {LONGEST_SETTINGS} bytes")),
-            None => Err(format!("there is no {SETTINGS}")),
+            Some(_) => Err(SpectatorError::TooLarge),
+            None => Err(SpectatorError::NoSettings),
         };
         if settings.as_ref().ok() == self.followed.as_ref().ok().map(|followed| &followed.settings) && settings.is_ok()
         {
@@ -125,13 +147,12 @@ pub struct Followed {
 }
 
 impl Followed {
-    fn new(directory: &Path, settings: MatchSettings) -> Result<Self, String> {
+    fn new(directory: &Path, settings: MatchSettings) -> Result<Self, SpectatorError> {
         if settings.engines.len() > MOST_ENGINES {
-            return Err(format!("it has more than {MOST_ENGINES} engines"));
+            return Err(SpectatorError::TooManyEngines);
         }
-        let refuse = |error: &dyn std::fmt::Display| one_line(&error.to_string());
-        let specs = settings.resolve().map_err(|error| refuse(&error))?;
-        let rules = settings.rules().map_err(|error| refuse(&error))?;
+        let specs = settings.resolve()?;
+        let rules = settings.rules()?;
         Ok(Self {
             standings: Standings::new(Schedule::new(settings.plan(), specs.len())),
             specs,
@@ -167,14 +188,13 @@ impl Followed {
     ///
     /// # Errors
     /// If the record cannot be read.
-    pub fn record(&self, number: u64) -> Option<Result<(Pcn, AnyGame), String>> {
+    pub fn record(&self, number: u64) -> Option<Result<(Pcn, AnyGame), WatchedGameError>> {
         if let Some(live) = self.live.games().get(&number) {
             return Some(Ok((live.record.clone(), live.position.clone())));
         }
         let game = self.games.iter().rev().find(|game| game.number == number)?;
-        let record = self.file.record(game).map_err(|error| one_line(&error.to_string()));
-        Some(record.and_then(|record| {
-            let game = replay(&record, self.game(), &self.rules).map_err(|error| one_line(&error))?;
+        Some(self.file.record(game).and_then(|record| {
+            let game = replay_record(&record, self.game(), &self.rules)?;
             Ok((record, game))
         }))
     }
@@ -197,13 +217,13 @@ impl Followed {
     }
 
     /// Counts a game as the runner does.
-    fn count(&mut self, offset: u64, line: &[u8]) -> Result<(), String> {
-        let head: RecordHead = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+    fn count(&mut self, offset: u64, line: &[u8]) -> Result<(), MatchRecordError> {
+        let head: RecordHead = serde_json::from_slice(line)?;
         let number = head.place.game;
         let fixture = fixture_of(number, names(&head.sides), self.standings.schedule(), &self.specs)?;
         let outcome = outcome_of(&head.outcome)?;
         if !self.numbers.insert(number) {
-            return Err(format!("game {number} is recorded twice"));
+            return Err(MatchRecordError::Twice(number));
         }
         self.standings.add(&fixture, &outcome, &head.place.warnings);
         self.standings.advance();
@@ -350,7 +370,7 @@ mod tests {
         assert_eq!(spectator.followed().unwrap().specs[1].name, "c");
         fs::remove_file(folder.path().join(SETTINGS)).unwrap();
         spectator.look();
-        assert_eq!(spectator.followed().unwrap_err(), "there is no match.toml");
+        assert_eq!(spectator.followed().unwrap_err().to_string(), "there is no match.toml");
     }
 
     #[test]
@@ -364,7 +384,7 @@ mod tests {
         ] {
             let (_folder, mut spectator) = folder(settings);
             spectator.look();
-            let error = spectator.followed().unwrap_err();
+            let error = spectator.followed().unwrap_err().to_string();
             assert!(error.contains(reason) && !error.contains('\n'), "{error}");
         }
     }

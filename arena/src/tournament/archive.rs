@@ -7,16 +7,44 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use thiserror::Error;
 use xiongmao_records::pcn::Pcn;
-use xiongmao_records::pgn::{default_notation, write_pgn};
+use xiongmao_records::pgn::{PgnWriteError, default_notation, write_pgn};
 use xiongmao_text::one_line;
 
-use crate::rules::{play_line, read_position};
-use crate::tournament::match_error::MatchError;
-use crate::tournament::record::GamePlace;
+use crate::rules::{ReplayError, replay};
+use crate::tournament::record::{GamePlace, names};
+use crate::tournament::record_error::MatchRecordError;
+
+/// Why a file of games cannot be written.
+#[derive(Debug, Error)]
+#[error("cannot write {path}: {source}")]
+pub struct ArchiveError {
+    /// Its path.
+    pub path: String,
+    /// What is wrong.
+    pub source: ArchiveFault,
+}
+
+/// Why a game cannot be written to a file.
+#[derive(Debug, Error)]
+pub enum ArchiveFault {
+    /// The system refuses it.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// Its plies are illegal.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// It is not a game of a match.
+    #[error(transparent)]
+    Record(#[from] MatchRecordError),
+    /// PGN cannot represent it.
+    #[error(transparent)]
+    Pgn(#[from] PgnWriteError),
+}
 
 /// Writes a game in the form of a file.
-type Form = fn(&Pcn) -> Result<String, String>;
+type WriteGame = fn(&Pcn) -> Result<String, ArchiveFault>;
 
 /// The files to which the games of a match are written.
 #[derive(Debug, Default)]
@@ -27,7 +55,7 @@ pub struct Archive {
 #[derive(Debug)]
 struct ArchiveFile {
     path: PathBuf,
-    form: Form,
+    write: WriteGame,
     /// `None` until it is opened.
     file: Option<File>,
 }
@@ -36,9 +64,9 @@ impl Archive {
     /// The files for final positions and for games, as far as they are wanted. They are left as they are until they are
     /// opened or a game is added: another match may be writing them.
     pub fn new(epd: Option<&Path>, pgn: Option<&Path>) -> Self {
-        let file = |path: &Path, form| ArchiveFile { path: path.to_owned(), form, file: None };
-        let epd = epd.map(|path| file(path, self::epd as Form));
-        let pgn = pgn.map(|path| file(path, self::pgn as Form));
+        let file = |path: &Path, write| ArchiveFile { path: path.to_owned(), write, file: None };
+        let epd = epd.map(|path| file(path, self::epd as WriteGame));
+        let pgn = pgn.map(|path| file(path, self::pgn as WriteGame));
         Self { files: epd.into_iter().chain(pgn).collect() }
     }
 
@@ -46,52 +74,52 @@ impl Archive {
     ///
     /// # Errors
     /// If one cannot be created.
-    pub fn open(&mut self) -> Result<(), MatchError> {
-        self.files.iter_mut().try_for_each(|file| file.open().map(drop))
+    pub fn open(&mut self) -> Result<(), ArchiveError> {
+        self.files.iter_mut().try_for_each(ArchiveFile::open)
     }
 
     /// Writes a finished game.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn add(&mut self, record: &Pcn) -> Result<(), MatchError> {
+    pub fn add(&mut self, record: &Pcn) -> Result<(), ArchiveError> {
         self.files.iter_mut().try_for_each(|file| file.add(record))
     }
 }
 
 impl ArchiveFile {
-    fn open(&mut self) -> Result<&mut File, MatchError> {
+    fn open(&mut self) -> Result<(), ArchiveError> {
+        self.opened().map(drop).map_err(|error| self.fault(error.into()))
+    }
+
+    fn add(&mut self, record: &Pcn) -> Result<(), ArchiveError> {
+        let written = (self.write)(record).and_then(|text| Ok(self.opened()?.write_all(text.as_bytes())?));
+        written.map_err(|source| self.fault(source))
+    }
+
+    fn opened(&mut self) -> io::Result<&mut File> {
         let file = match self.file.take() {
             Some(file) => file,
-            None => File::create(&self.path).map_err(|reason| archive_error(&self.path, reason))?,
+            None => File::create(&self.path)?,
         };
         Ok(self.file.insert(file))
     }
 
-    fn add(&mut self, record: &Pcn) -> Result<(), MatchError> {
-        let text = (self.form)(record).map_err(|reason| archive_error(&self.path, io::Error::other(reason)))?;
-        let written = self.open()?.write_all(text.as_bytes());
-        written.map_err(|reason| archive_error(&self.path, reason))
+    fn fault(&self, source: ArchiveFault) -> ArchiveError {
+        ArchiveError { path: self.path.display().to_string(), source }
     }
-}
-
-fn archive_error(path: &Path, reason: io::Error) -> MatchError {
-    MatchError::Archive { path: path.display().to_string(), reason }
 }
 
 /// The final position of a game as a line of EPD: the first four fields of its FEN, the number of the game as `id`, the
 /// players as `c0`, and the result with its reason as `c1`.
-fn epd(record: &Pcn) -> Result<String, String> {
-    let mut game = read_position(record.rules(), Some(&record.setup.feen))?;
-    play_line(&mut game, record.plies.iter().map(|ply| ply.pmn.as_str()))?;
+fn epd(record: &Pcn) -> Result<String, ArchiveFault> {
+    let plies = record.plies.iter().map(|ply| ply.pmn.as_str());
+    let game = replay(record.rules(), Some(&record.setup.feen), &record.rule_settings(), plies)?;
     let fen = game.fen();
     let fields = fen.split(' ').take(4).collect::<Vec<_>>().join(" ");
     // A quotation mark would end the text.
     let quoted = |text: &str| one_line(text).replace('"', "'");
-    let name = |player: &Option<xiongmao_records::pcn::Player>| {
-        player.as_ref().and_then(|player| player.name.clone()).unwrap_or_default()
-    };
-    let players = format!("{} - {}", name(&record.sides.first), name(&record.sides.second));
+    let players = names(&record.sides).map(Option::unwrap_or_default).join(" - ");
     let result = record.outcome.as_ref().map_or(String::new(), |outcome| {
         format!("{} {}", outcome.result, outcome.termination.as_deref().unwrap_or_default())
     });
@@ -100,6 +128,6 @@ fn epd(record: &Pcn) -> Result<String, String> {
 }
 
 /// A game as PGN, in the notation of plies that most programs read.
-fn pgn(record: &Pcn) -> Result<String, String> {
-    write_pgn(record, default_notation(record.rules())).map_err(|error| error.to_string())
+fn pgn(record: &Pcn) -> Result<String, ArchiveFault> {
+    Ok(write_pgn(record, default_notation(record.rules()))?)
 }

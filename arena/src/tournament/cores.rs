@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use xiongmao_text::quote;
+use thiserror::Error;
+use xiongmao_text::{count, quote};
 
 use crate::driver::affinity::allowed_cores;
 use crate::driver::engine_settings::EngineSpec;
@@ -22,14 +23,54 @@ pub enum Affinity {
 /// Highest number of a core that can be listed.
 const MOST: usize = 1023;
 
-impl FromStr for Affinity {
-    type Err = String;
+/// Why the cores of this machine do not suffice.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum CoresError {
+    /// The text is not a list of cores.
+    #[error("expected all, or cores such as 0-3,6, found {0}")]
+    List(String),
+    /// The system cannot bind processes.
+    #[error("affinity: this system does not bind processes to cores")]
+    Unsupported,
+    /// This program may not run on a core.
+    #[error("affinity: this program may not run on core {0}")]
+    Forbidden(usize),
+    /// There are too few cores to bind every game to its own.
+    #[error(
+        "affinity: {games} at a time with {each} for each game is more than the {cores} there are; lower \
+         --concurrency",
+        cores = count(*.cores as u64, "core", "cores")
+    )]
+    TooFew {
+        /// The number of games at a time.
+        games: usize,
+        /// How many cores each needs.
+        each: usize,
+        /// How many there are.
+        cores: usize,
+    },
+    /// Timed engines would share cores.
+    #[error(
+        "up to {threads} threads would search at the same time on {cores}, at the cost of the engines' time; lower \
+         --concurrency or option.Threads, or insist with --force-concurrency",
+        cores = count(*.cores as u64, "core", "cores")
+    )]
+    Overbooked {
+        /// The number of threads that search at the same time.
+        threads: usize,
+        /// How many cores there are.
+        cores: usize,
+    },
+}
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for Affinity {
+    type Err = CoresError;
+
+    fn from_str(text: &str) -> Result<Self, CoresError> {
         if text == "all" {
             return Ok(Self::All);
         }
-        let fail = || format!("expected all, or cores such as 0-3,6, found {}", quote(text));
+        let fail = || CoresError::List(quote(text));
         let number = |text: &str| text.parse::<usize>().ok().filter(|&core| core <= MOST).ok_or_else(fail);
         let mut cores = Vec::new();
         for part in text.split(',') {
@@ -52,9 +93,9 @@ impl fmt::Display for Affinity {
 }
 
 impl TryFrom<String> for Affinity {
-    type Error = String;
+    type Error = CoresError;
 
-    fn try_from(text: String) -> Result<Self, String> {
+    fn try_from(text: String) -> Result<Self, CoresError> {
         text.parse()
     }
 }
@@ -88,17 +129,17 @@ pub fn assign_cores(
     affinity: Option<&Affinity>,
     specs: &[EngineSpec],
     concurrency: usize,
-) -> Result<Vec<Vec<usize>>, String> {
+) -> Result<Vec<Vec<usize>>, CoresError> {
     let Some(affinity) = affinity else { return Ok(vec![Vec::new(); concurrency]) };
     let allowed = allowed_cores();
     if allowed.is_empty() {
-        return Err("affinity: this system does not bind processes to cores".to_owned());
+        return Err(CoresError::Unsupported);
     }
     let cores = match affinity {
         Affinity::All => allowed,
         Affinity::Listed(cores) => {
             if let Some(core) = cores.iter().find(|core| !allowed.contains(core)) {
-                return Err(format!("affinity: this program may not run on core {core}"));
+                return Err(CoresError::Forbidden(*core));
             }
             cores.clone()
         }
@@ -106,11 +147,7 @@ pub fn assign_cores(
     let each = threads_per_game(specs);
     match each.checked_mul(concurrency).filter(|&wanted| wanted <= cores.len()) {
         Some(_) => Ok(cores.chunks(each).take(concurrency).map(<[usize]>::to_vec).collect()),
-        None => Err(format!(
-            "affinity: {concurrency} at a time with {each} for each game is more than the {} there are; lower \
-             --concurrency",
-            xiongmao_text::count(cores.len() as u64, "core", "cores"),
-        )),
+        None => Err(CoresError::TooFew { games: concurrency, each, cores: cores.len() }),
     }
 }
 
@@ -153,7 +190,8 @@ mod tests {
         assert_eq!(assigned.concat(), allowed);
         assert!(assigned.iter().all(|cores| cores.len() == 1));
         assert!(assign_cores(Some(&Affinity::All), &pair, allowed.len() + 1).is_err());
-        assert!(assign_cores(Some(&Affinity::Listed(vec![MOST])), &pair, 1).unwrap_err().contains("core 1023"));
+        let far = Affinity::Listed(vec![MOST]);
+        assert_eq!(assign_cores(Some(&far), &pair, 1), Err(CoresError::Forbidden(1023)));
         assert_eq!(assign_cores(None, &pair, 3), Ok(vec![vec![]; 3]));
     }
 }

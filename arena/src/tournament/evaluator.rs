@@ -11,8 +11,11 @@ pub trait Evaluator {
     ///
     /// # Errors
     /// If the search cannot be set up.
-    fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, String>;
+    fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, EvaluatorError>;
 }
 
+/// Why a search cannot be set up: an error of the program that provides it.
+pub type EvaluatorError = Box<dyn std::error::Error + Send + Sync>;
+
 /// Makes an [`Evaluator`] for a thread.
-pub type MakeEvaluator = Arc<dyn Fn() -> Result<Box<dyn Evaluator>, String> + Send + Sync>;
+pub type MakeEvaluator = Arc<dyn Fn() -> Result<Box<dyn Evaluator>, EvaluatorError> + Send + Sync>;

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 use xiongmao_records::pcn::{Pcn, PcnPly};
 
+use crate::tournament::record_error::MatchRecordError;
 use crate::tournament::settings::{MatchSettings, SettingsError};
 
 /// The file with the settings of the match.
@@ -26,12 +27,12 @@ const LOCK: &str = "lock";
 #[derive(Debug, Error)]
 pub enum JournalError {
     /// A file or directory cannot be read or written.
-    #[error("{path}: {reason}")]
+    #[error("{path}: {source}")]
     Io {
         /// The file or directory.
         path: String,
         /// The system's error.
-        reason: io::Error,
+        source: io::Error,
     },
     /// Another process is playing a match there.
     #[error("{0} is in use by another match")]
@@ -46,14 +47,14 @@ pub enum JournalError {
     #[error(transparent)]
     Settings(#[from] SettingsError),
     /// A record is invalid.
-    #[error("{path}, line {line}: {reason}")]
+    #[error("{path}, line {line}: {source}")]
     Line {
         /// The file.
         path: String,
         /// The line, counted from 1.
         line: usize,
         /// What is wrong with it.
-        reason: String,
+        source: MatchRecordError,
     },
 }
 
@@ -71,19 +72,23 @@ impl Journal {
     /// by one, since all of them may be more than memory holds.
     ///
     /// # Errors
-    /// If the directory cannot be used, or holds another match.
-    pub fn open(directory: &Path, settings: &MatchSettings, take: &mut dyn FnMut(Pcn)) -> Result<Self, JournalError> {
-        let fail = |reason| io_error(directory, reason);
+    /// If the directory cannot be used or holds another match, or if `take` fails.
+    pub fn open<E: From<JournalError>>(
+        directory: &Path,
+        settings: &MatchSettings,
+        take: &mut dyn FnMut(Pcn) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let fail = |source| io_error(directory, source);
         fs::create_dir_all(directory.join(LIVE)).map_err(fail)?;
         let lock = take_lock(directory)?;
         let path = directory.join(SETTINGS);
         if path.exists() {
-            let old = MatchSettings::read(&path)?;
+            let old = MatchSettings::read(&path).map_err(JournalError::from)?;
             if !old.plays_same_games(settings) {
-                return Err(JournalError::OtherMatch(directory.display().to_string()));
+                return Err(JournalError::OtherMatch(directory.display().to_string()).into());
             }
         }
-        write_settings(&path, settings).map_err(|reason| io_error(&path, reason))?;
+        write_settings(&path, settings).map_err(|source| io_error(&path, source))?;
         let path = directory.join(GAMES);
         let games = open_games(&path, take)?;
         clear_live(&directory.join(LIVE)).map_err(fail)?;
@@ -101,7 +106,7 @@ impl Journal {
         settings: &MatchSettings,
         records: impl Iterator<Item = io::Result<Vec<u8>>>,
     ) -> Result<(), JournalError> {
-        let fail = |reason| io_error(directory, reason);
+        let fail = |source| io_error(directory, source);
         fs::create_dir_all(directory.join(LIVE)).map_err(fail)?;
         let _lock = take_lock(directory)?;
         if directory.join(SETTINGS).exists() {
@@ -114,7 +119,7 @@ impl Journal {
         games.flush().and_then(|()| games.get_ref().sync_all()).map_err(fail)?;
         // Without settings, a directory holds no match.
         let path = directory.join(SETTINGS);
-        write_settings(&path, settings).map_err(|reason| io_error(&path, reason))?;
+        write_settings(&path, settings).map_err(|source| io_error(&path, source))?;
         sync_directory(directory).map_err(fail)
     }
 
@@ -152,17 +157,18 @@ impl Journal {
     }
 }
 
-fn io_error(path: &Path, reason: io::Error) -> JournalError {
-    JournalError::Io { path: path.display().to_string(), reason }
+/// The error of the system about a file or a directory.
+pub fn io_error(path: &Path, source: io::Error) -> JournalError {
+    JournalError::Io { path: path.display().to_string(), source }
 }
 
 fn take_lock(directory: &Path) -> Result<File, JournalError> {
     let path = directory.join(LOCK);
-    let lock = File::create(&path).map_err(|reason| io_error(&path, reason))?;
+    let lock = File::create(&path).map_err(|source| io_error(&path, source))?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(JournalError::InUse(directory.display().to_string())),
-        Err(TryLockError::Error(reason)) => Err(io_error(&path, reason)),
+        Err(TryLockError::Error(source)) => Err(io_error(&path, source)),
     }
 }
 
@@ -196,31 +202,51 @@ fn sync_directory(directory: &Path) -> io::Result<()> {
 
 /// Reads the finished games, one at a time. An incomplete last line was being written when the match was cut off: it is
 /// removed, and its game is played again.
-fn open_games(path: &Path, take: &mut dyn FnMut(Pcn)) -> Result<File, JournalError> {
-    let fail = |reason| io_error(path, reason);
+fn open_games<E: From<JournalError>>(path: &Path, take: &mut dyn FnMut(Pcn) -> Result<(), E>) -> Result<File, E> {
+    let fail = |source| io_error(path, source);
     let mut file = File::options().read(true).append(true).create(true).open(path).map_err(fail)?;
-    let mut lines = BufReader::new(&file);
-    let (mut bytes, mut whole, mut number) = (Vec::new(), 0, 0);
-    while lines.read_until(b'\n', &mut bytes).map_err(fail)? > 0 && bytes.ends_with(b"\n") {
-        whole += bytes.len() as u64;
-        number += 1;
-        let text = str::from_utf8(bytes.trim_ascii_end()).map_err(|error| error.to_string());
-        let record = match text {
-            Ok("") => None,
-            Ok(text) => Some(Pcn::from_json(text).map_err(|error| error.without_line())),
-            Err(reason) => Some(Err(reason)),
-        };
-        let refuse = |reason| JournalError::Line { path: path.display().to_string(), line: number, reason };
-        if let Some(record) = record.transpose().map_err(refuse)? {
-            take(record);
-        }
-        bytes.clear();
-    }
-    if !bytes.is_empty() {
+    let whole = read_records(path, &file, &mut |_, record| take(record))?;
+    if file.metadata().map_err(fail)?.len() > whole {
         file.set_len(whole).and_then(|()| file.sync_all()).map_err(fail)?;
         file.seek(SeekFrom::End(0)).map_err(fail)?;
     }
     Ok(file)
+}
+
+/// Where a record stands in a file of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LinePlace {
+    /// The number of its line, from 1.
+    pub number: usize,
+    /// Where the line begins, in bytes.
+    pub offset: u64,
+    /// The length of the line with its line feed, in bytes.
+    pub length: usize,
+}
+
+/// Passes the records of a file of games on, one by one. Returns where the last complete line ends.
+///
+/// # Errors
+/// If the file cannot be read, a line is not a record, or `take` fails.
+pub fn read_records<E: From<JournalError>>(
+    path: &Path,
+    file: &File,
+    take: &mut dyn FnMut(LinePlace, Pcn) -> Result<(), E>,
+) -> Result<u64, E> {
+    let mut lines = BufReader::new(file);
+    let (mut line, mut offset, mut number) = (Vec::new(), 0, 0);
+    while lines.read_until(b'\n', &mut line).map_err(|source| io_error(path, source))? > 0 && line.ends_with(b"\n") {
+        number += 1;
+        let refuse = |source| JournalError::Line { path: path.display().to_string(), line: number, source };
+        let text = str::from_utf8(line.trim_ascii_end()).map_err(|error| refuse(error.into()))?;
+        if !text.is_empty() {
+            let record = Pcn::from_json(text).map_err(|error| refuse(MatchRecordError::Pcn(error)))?;
+            take(LinePlace { number, offset, length: line.len() }, record)?;
+        }
+        offset += line.len() as u64;
+        line.clear();
+    }
+    Ok(offset)
 }
 
 /// The record of a game in progress, written ply by ply.

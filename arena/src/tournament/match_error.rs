@@ -5,8 +5,11 @@ use xiongmao_parts::PartsError;
 
 use crate::driver::conversation::EngineFault;
 use crate::key_values::KeyValueError;
+use crate::tournament::archive::ArchiveError;
+use crate::tournament::cores::CoresError;
 use crate::tournament::journal::JournalError;
 use crate::tournament::opening_error::OpeningError;
+use crate::tournament::record_error::MatchRecordError;
 use crate::tournament::settings::SettingsError;
 
 /// Why a match cannot be played, or not to its end.
@@ -19,8 +22,8 @@ pub enum MatchError {
     #[error(transparent)]
     Words(#[from] KeyValueError),
     /// The cores do not suffice.
-    #[error("{0}")]
-    Cores(String),
+    #[error(transparent)]
+    Cores(#[from] CoresError),
     /// Its openings cannot be used.
     #[error(transparent)]
     Opening(#[from] OpeningError),
@@ -30,25 +33,31 @@ pub enum MatchError {
         /// Its name.
         engine: String,
         /// How it failed.
+        #[source]
         fault: EngineFault,
     },
     /// Its directory cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
     /// The log cannot be opened.
-    #[error("cannot log to {path}: {reason}")]
+    #[error("cannot log to {path}: {source}")]
     Log {
         /// Its path.
         path: String,
         /// The system's error.
-        reason: std::io::Error,
+        source: std::io::Error,
     },
     /// A game cannot be recorded.
     #[error("cannot record a game: {0}")]
-    Record(std::io::Error),
+    Record(#[source] std::io::Error),
     /// A record of an earlier run does not belong to this match.
-    #[error("cannot resume: {0}")]
-    Resume(String),
+    #[error("cannot resume: record {record}: {source}")]
+    Resume {
+        /// The number of the record, from 1.
+        record: usize,
+        /// What is wrong with it.
+        source: MatchRecordError,
+    },
     /// It cannot be played in parts, or the parts do not fit.
     #[error(transparent)]
     Parts(#[from] PartsError),
@@ -56,13 +65,8 @@ pub enum MatchError {
     #[error("interrupted after {0} of {1} games")]
     Interrupted(u64, u64),
     /// A file of games cannot be written.
-    #[error("cannot write {path}: {reason}")]
-    Archive {
-        /// Its path.
-        path: String,
-        /// The system's error.
-        reason: std::io::Error,
-    },
+    #[error(transparent)]
+    Archive(#[from] ArchiveError),
     /// A report cannot be written.
     #[error("cannot write: {0}")]
     Output(#[from] std::io::Error),

@@ -5,17 +5,17 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use xiongmao_parts::{FoundPart, PartsError, Work, whole};
-use xiongmao_records::pcn::Pcn;
 
 use crate::driver::engine_settings::EngineSpec;
-use crate::tournament::journal::{GAMES, Journal, JournalError};
+use crate::tournament::journal::{GAMES, Journal, JournalError, LinePlace, io_error, read_records};
 use crate::tournament::match_error::MatchError;
 use crate::tournament::part_manifest::identities;
 use crate::tournament::record::RecordedGame;
+use crate::tournament::record_error::MatchRecordError;
 use crate::tournament::runner::MatchSummary;
 use crate::tournament::schedule::Schedule;
 use crate::tournament::settings::MatchSettings;
@@ -51,23 +51,22 @@ pub fn merge(directories: &[PathBuf], out: &Path) -> Result<MergedMatch, MatchEr
         read_games(part, &schedule, &mut games)?;
     }
     let (summary, places) = count(&parts, games, schedule, &specs, &settings)?;
-    Journal::create(out, &settings, places.iter().map(RecordPlace::line))?;
+    Journal::create(out, &settings, places.iter().map(RecordPlace::read))?;
     Ok(MergedMatch { settings, specs, identities: identities(manifest), summary })
 }
 
 /// Where the record of a game stands.
 struct RecordPlace<'a> {
     part: &'a FoundPart,
-    offset: u64,
-    length: usize,
+    line: LinePlace,
 }
 
 impl RecordPlace<'_> {
     /// The line with the record.
-    fn line(&self) -> io::Result<Vec<u8>> {
+    fn read(&self) -> io::Result<Vec<u8>> {
         let mut file = File::open(self.part.out.join(GAMES))?;
-        file.seek(SeekFrom::Start(self.offset))?;
-        let mut line = vec![0; self.length];
+        file.seek(SeekFrom::Start(self.line.offset))?;
+        let mut line = vec![0; self.line.length];
         file.read_exact(&mut line)?;
         Ok(line)
     }
@@ -84,27 +83,24 @@ fn damaged(part: &FoundPart, reason: String) -> MatchError {
 /// Adds the games of a part. A last line that is cut off is left out: the part may be running.
 fn read_games<'a>(part: &'a FoundPart, schedule: &Schedule, games: &mut Games<'a>) -> Result<(), MatchError> {
     let path = part.out.join(GAMES);
-    let fail = |reason| JournalError::Io { path: path.display().to_string(), reason };
-    let mut lines = BufReader::new(File::open(&path).map_err(fail)?);
-    let (mut offset, mut line, mut count) = (0, Vec::new(), 0);
-    while lines.read_until(b'\n', &mut line).map_err(fail)? > 0 && line.ends_with(b"\n") {
-        count += 1;
-        let refuse = |reason: String| damaged(part, format!("{GAMES}, line {count}: {reason}"));
-        let text = str::from_utf8(&line).map_err(|error| refuse(error.to_string()))?.trim_end();
-        let record = Pcn::from_json(text).map_err(|error| refuse(error.without_line()))?;
+    let refuse = |line: usize, source: &MatchRecordError| damaged(part, format!("{GAMES}, line {line}: {source}"));
+    let file = File::open(&path).map_err(|source| io_error(&path, source))?;
+    let read = read_records(&path, &file, &mut |line, record| {
+        let refuse = |source| refuse(line.number, &source);
         let record = RecordedGame::read(&record).map_err(refuse)?;
         let number = record.number();
         let is_mine = |game: &u64| part.manifest.part.is_dealt(schedule.plan().unit_of(*game));
         let game = number.checked_sub(1).filter(is_mine);
-        let game = game.ok_or_else(|| refuse(format!("game {number} belongs to another part")))?;
-        let place = RecordPlace { part, offset, length: line.len() };
-        offset += line.len() as u64;
-        if games.insert(game, (record, place)).is_some() {
-            return Err(refuse(format!("game {number} is recorded twice")));
+        let game = game.ok_or_else(|| refuse(MatchRecordError::OtherPart(number)))?;
+        if games.insert(game, (record, RecordPlace { part, line })).is_some() {
+            return Err(refuse(MatchRecordError::Twice(number)));
         }
-        line.clear();
+        Ok(())
+    });
+    match read {
+        Err(MatchError::Journal(JournalError::Line { line, source, .. })) => Err(refuse(line, &source)),
+        read => read.map(drop),
     }
-    Ok(())
 }
 
 /// Counts the games up to the end of the match, or to the decision of its sequential test. Returns their places, too.

@@ -15,7 +15,7 @@
 //! | [`claim_check`] | finds false claims in what engines report |
 //! | [`game_result`] | how a game went and ended |
 //! | [`standings`], [`ranking`] | counts results, endings, faults and warnings; who is ahead |
-//! | [`record`], [`journal`] | keeps the games on disk, so that a match can be resumed |
+//! | [`record`], [`record_error`], [`journal`] | keeps the games on disk, so that a match can be resumed |
 //! | [`part_manifest`], [`merge`] | what a part of a match depends on; parts put together |
 //! | [`archive`], [`machine`] | files of games for other programs; the machine, as records name it |
 //! | [`resume`] | counts the games of earlier runs |
@@ -45,6 +45,7 @@ pub mod part_manifest;
 pub mod plan;
 pub mod ranking;
 pub mod record;
+pub mod record_error;
 pub mod referee;
 pub mod resume;
 pub mod runner;

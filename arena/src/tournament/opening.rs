@@ -1,6 +1,9 @@
 //! An opening: a position and plies, shared by both games of a pair.
 
-use crate::rules::{AnyGame, Notation, Ply, Rules, play_line, read_position};
+use thiserror::Error;
+use xiongmao_records::pcn::PcnError;
+
+use crate::rules::{AnyGame, Notation, Ply, ReplayError, RuleSettings, Rules, Status, replay};
 
 /// An opening.
 #[derive(Clone, Debug)]
@@ -9,6 +12,31 @@ pub struct Opening {
     pub start: AnyGame,
     /// The plies played from there.
     pub plies: Vec<Ply>,
+}
+
+/// Why an opening is invalid.
+#[derive(Debug, Error)]
+pub enum InvalidOpening {
+    /// Its position or one of its plies is invalid.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// The game is over after it.
+    #[error("the game is over after the opening: {0}")]
+    Over(Status),
+    /// The line is not a record.
+    #[error("{}", .0.without_line())]
+    Record(#[source] PcnError),
+    /// The file is not a record.
+    #[error(transparent)]
+    File(PcnError),
+    /// It is a record of another game.
+    #[error("a game of {found}, not of {wanted}")]
+    OtherGame {
+        /// The title of that game.
+        found: &'static str,
+        /// The title of the game that is played.
+        wanted: &'static str,
+    },
 }
 
 impl Opening {
@@ -25,14 +53,12 @@ impl Opening {
         rules: &Rules,
         feen: Option<&str>,
         plies: impl IntoIterator<Item = &'a str>,
-    ) -> Result<Self, String> {
-        let start = read_position(rules, feen)?;
-        let mut game = start.clone();
-        let plies = play_line(&mut game, plies)?;
-        if game.status().is_over() {
-            return Err(format!("the game is over after the opening: {}", game.status()));
+    ) -> Result<Self, InvalidOpening> {
+        let end = replay(rules, feen, &RuleSettings::default(), plies)?;
+        if end.status().is_over() {
+            return Err(InvalidOpening::Over(end.status()));
         }
-        Ok(Self { start, plies })
+        Ok(Self { start: end.at_start(), plies: end.played() })
     }
 
     /// The position in which the engines take over.

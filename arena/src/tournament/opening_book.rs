@@ -73,6 +73,11 @@ const MOST_UNFIT: usize = 100_000;
 /// Stack size of the threads: the search is recursive.
 const STACK_BYTES: usize = 16 << 20;
 
+/// The threads that score openings.
+pub(super) fn thread_pool(threads: usize) -> Result<rayon::ThreadPool, OpeningError> {
+    Ok(rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_BYTES).build()?)
+}
+
 /// The openings of a match, one for each round.
 pub struct OpeningBook {
     rules: &'static Rules,
@@ -106,11 +111,6 @@ impl OpeningBook {
         if settings.balance.is_some() && evaluator.is_none() {
             return Err(OpeningError::NoSearch);
         }
-        let threads = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .stack_size(STACK_BYTES)
-            .build()
-            .map_err(|error| OpeningError::System(error.to_string()))?;
         let random = match settings.source.strip_prefix(RANDOM) {
             Some(text) => {
                 let plies = text.parse().ok().filter(|&plies| plies <= MOST_PLIES);
@@ -128,7 +128,7 @@ impl OpeningBook {
             fixed: HashMap::new(),
             seen: DashMap::new(),
             tried: 0,
-            threads,
+            threads: thread_pool(threads)?,
         };
         if random == Some(0) {
             // There is only one such opening. It may be repeated.
@@ -233,9 +233,23 @@ fn random_line(rules: &Rules, seed: u64, number: usize, plies: usize) -> Option<
 
 /// The evaluator of one thread, created on first use.
 #[derive(Default)]
-struct LazyEvaluator(Option<Box<dyn Evaluator>>);
+pub(super) struct LazyEvaluator(Option<Box<dyn Evaluator>>);
 
 impl LazyEvaluator {
+    /// The score of the position after a search of this many nodes.
+    pub(super) fn score(
+        &mut self,
+        make: &MakeEvaluator,
+        game: &AnyGame,
+        nodes: u64,
+    ) -> Result<Option<i32>, OpeningError> {
+        let evaluator = match &mut self.0 {
+            Some(evaluator) => evaluator,
+            none => none.insert(make().map_err(OpeningError::Search)?),
+        };
+        evaluator.score(game, nodes).map_err(OpeningError::Search)
+    }
+
     /// Whether a search of this many nodes scores the position within `most` centipawns of 0.
     fn is_balanced(
         &mut self,
@@ -244,12 +258,7 @@ impl LazyEvaluator {
         most: i32,
         nodes: u64,
     ) -> Result<bool, OpeningError> {
-        let evaluator = match &mut self.0 {
-            Some(evaluator) => evaluator,
-            none => none.insert(make().map_err(OpeningError::System)?),
-        };
-        let score = evaluator.score(game, nodes).map_err(OpeningError::System)?;
-        Ok(score.is_some_and(|value| value.abs() <= most))
+        Ok(self.score(make, game, nodes)?.is_some_and(|value| value.abs() <= most))
     }
 }
 
@@ -259,12 +268,13 @@ mod tests {
 
     use super::*;
     use crate::rules::games;
+    use crate::tournament::evaluator::EvaluatorError;
 
     /// Scores positions by their text, so that each has its own score.
     struct Arbitrary;
 
     impl Evaluator for Arbitrary {
-        fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, String> {
+        fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, EvaluatorError> {
             let sum: u64 = position_key(game).bytes().zip(1..).map(|(byte, place)| u64::from(byte) * place).sum();
             Ok((!sum.is_multiple_of(10)).then_some(((sum + nodes) % 401) as i32 - 200))
         }

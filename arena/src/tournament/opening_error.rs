@@ -2,28 +2,32 @@
 
 use thiserror::Error;
 
+use crate::tournament::evaluator::EvaluatorError;
+use crate::tournament::opening::InvalidOpening;
+
 /// Most plies of a random opening.
 pub const MOST_PLIES: usize = 200;
+
 /// Why openings cannot be used.
 #[derive(Debug, Error)]
 pub enum OpeningError {
     /// The file cannot be read.
-    #[error("openings: cannot read {path}: {reason}")]
+    #[error("openings: cannot read {path}: {source}")]
     Read {
         /// Its path.
         path: String,
         /// The system's error.
-        reason: std::io::Error,
+        source: std::io::Error,
     },
     /// A line of the file is invalid.
-    #[error("openings: {path}, line {line}: {reason}")]
+    #[error("openings: {path}, line {line}: {source}")]
     Line {
         /// The path of the file.
         path: String,
         /// The line, counted from 1.
         line: usize,
         /// What is wrong with it.
-        reason: String,
+        source: InvalidOpening,
     },
     /// The number of random plies is invalid.
     #[error("openings: {0} is not a number of plies from 0 to {MOST_PLIES}")]
@@ -40,7 +44,10 @@ pub enum OpeningError {
     /// Balanced openings were asked for, but the program cannot search.
     #[error("openings: balance needs a search, which this program does not have")]
     NoSearch,
-    /// Threads or memory cannot be allocated.
+    /// Threads cannot be started.
     #[error("openings: {0}")]
-    System(String),
+    Threads(#[from] rayon::ThreadPoolBuildError),
+    /// The search cannot be set up.
+    #[error("openings: {0}")]
+    Search(#[source] EvaluatorError),
 }

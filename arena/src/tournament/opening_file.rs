@@ -5,7 +5,7 @@ use std::path::Path;
 use xiongmao_records::pcn::Pcn;
 
 use crate::rules::{Rules, split_line};
-use crate::tournament::opening::Opening;
+use crate::tournament::opening::{InvalidOpening, Opening};
 use crate::tournament::opening_error::OpeningError;
 
 /// The source of the suites.
@@ -23,11 +23,11 @@ const BALANCED_SUITES: &[(&str, &str)] =
 /// If the file cannot be read, or a line is not an opening.
 pub fn read_file(rules: &Rules, path: &Path, most: Option<usize>) -> Result<Vec<Option<Opening>>, OpeningError> {
     let name = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|reason| OpeningError::Read { path: name.clone(), reason })?;
+    let text = std::fs::read_to_string(path).map_err(|source| OpeningError::Read { path: name.clone(), source })?;
     if path.extension().is_some_and(|extension| extension == "toml") {
-        let at = |reason| OpeningError::Line { path: name.clone(), line: 1, reason };
-        let record = Pcn::from_toml(&text).map_err(|error| at(error.to_string()))?;
-        return Ok(vec![Some(from_record(rules, &record, most).map_err(at)?)]);
+        let record = Pcn::from_toml(&text).map_err(InvalidOpening::File);
+        let opening = record.and_then(|record| from_record(rules, &record, most));
+        return Ok(vec![Some(opening.map_err(|source| OpeningError::Line { path: name, line: 1, source })?)]);
     }
     read_lines(rules, &name, &text, most)
 }
@@ -52,27 +52,27 @@ pub fn read_lines(
     text: &str,
     most: Option<usize>,
 ) -> Result<Vec<Option<Opening>>, OpeningError> {
-    let at = |line, reason| OpeningError::Line { path: name.to_owned(), line, reason };
+    let at = |line, source| OpeningError::Line { path: name.to_owned(), line, source };
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     lines
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-        .map(|(number, line)| read_line(rules, line, most).map(Some).map_err(|reason| at(number, reason)))
+        .map(|(number, line)| read_line(rules, line, most).map(Some).map_err(|source| at(number, source)))
         .collect()
 }
 
-fn read_line(rules: &Rules, line: &str, most: Option<usize>) -> Result<Opening, String> {
+fn read_line(rules: &Rules, line: &str, most: Option<usize>) -> Result<Opening, InvalidOpening> {
     let most = most.unwrap_or(usize::MAX);
     if line.starts_with('{') {
-        let record = Pcn::from_json(line).map_err(|error| error.without_line())?;
+        let record = Pcn::from_json(line).map_err(InvalidOpening::Record)?;
         return from_record(rules, &record, Some(most));
     }
     let (feen, plies) = split_line(line);
     Opening::read(rules, feen, plies.split_whitespace().take(most))
 }
 
-fn from_record(rules: &Rules, record: &Pcn, most: Option<usize>) -> Result<Opening, String> {
+fn from_record(rules: &Rules, record: &Pcn, most: Option<usize>) -> Result<Opening, InvalidOpening> {
     if record.rules() != rules {
-        return Err(format!("a game of {}, not of {}", record.rules().title, rules.title));
+        return Err(InvalidOpening::OtherGame { found: record.rules().title, wanted: rules.title });
     }
     let plies = record.plies.iter().map(|ply| ply.pmn.as_str());
     Opening::read(rules, Some(&record.setup.feen), plies.take(most.unwrap_or(usize::MAX)))

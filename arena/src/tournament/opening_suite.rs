@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::rules::{Rules, position_key};
 use crate::tournament::evaluator::MakeEvaluator;
 use crate::tournament::opening::Opening;
-use crate::tournament::opening_book::{OpeningBook, OpeningSettings, RANDOM};
+use crate::tournament::opening_book::{LazyEvaluator, OpeningBook, OpeningSettings, RANDOM, thread_pool};
 use crate::tournament::opening_error::OpeningError;
 
 /// Nodes of the quick search.
@@ -22,8 +22,6 @@ const QUICK_SLACK: i32 = 2;
 const BATCH: usize = 16;
 /// Most openings rejected in a row.
 const MOST_UNFIT: usize = 10_000;
-/// Stack size of the threads: the search is recursive.
-const STACK_BYTES: usize = 16 << 20;
 
 /// What the openings of a suite are like.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,11 +60,7 @@ pub fn make_suite(
     count: usize,
     mut found: impl FnMut(&Opening) -> io::Result<()>,
 ) -> Result<(), SuiteError> {
-    let threads = rayon::ThreadPoolBuilder::new()
-        .num_threads(settings.threads)
-        .stack_size(STACK_BYTES)
-        .build()
-        .map_err(|error| OpeningError::System(error.to_string()))?;
+    let threads = thread_pool(settings.threads)?;
     let open = |plies: usize| {
         let quick = OpeningSettings {
             source: format!("{RANDOM}{plies}"),
@@ -112,14 +106,7 @@ pub fn make_suite(
 fn score(openings: &[Opening], evaluator: &MakeEvaluator, nodes: u64) -> Result<Vec<Option<i32>>, OpeningError> {
     openings
         .par_iter()
-        .map_init(
-            || evaluator(),
-            |evaluator, opening| match evaluator {
-                Ok(evaluator) => evaluator.score(&opening.end(), nodes),
-                Err(reason) => Err(reason.clone()),
-            },
-        )
-        .map(|score| score.map_err(OpeningError::System))
+        .map_init(LazyEvaluator::default, |searcher, opening| searcher.score(evaluator, &opening.end(), nodes))
         .collect()
 }
 
@@ -129,13 +116,13 @@ mod tests {
 
     use super::*;
     use crate::rules::{AnyGame, games};
-    use crate::tournament::evaluator::Evaluator;
+    use crate::tournament::evaluator::{Evaluator, EvaluatorError};
 
     /// Scores positions by their text; the quick search errs.
     struct Arbitrary;
 
     impl Evaluator for Arbitrary {
-        fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, String> {
+        fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, EvaluatorError> {
             let sum: i32 = position_key(game).bytes().zip(1..).map(|(byte, place)| i32::from(byte) * place).sum();
             let error = if nodes == QUICK_NODES { 30 } else { 0 };
             Ok((sum % 10 != 0).then_some(sum % 401 - 200 + error))
@@ -190,7 +177,7 @@ mod tests {
         let full = |_: &Opening| Err(io::Error::other("full"));
         let error = make_suite(games::default(), &settings, &evaluator, 5, full).unwrap_err();
         assert_eq!(error.to_string(), "cannot write: full");
-        let evaluator: MakeEvaluator = Arc::new(|| Err("no memory".to_owned()));
+        let evaluator: MakeEvaluator = Arc::new(|| Err("no memory".into()));
         assert!(make_suite(games::default(), &settings, &evaluator, 5, |_| Ok(())).is_err());
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 use xiongmao_parts::Part;
 use xiongmao_text::quote;
 
@@ -45,13 +46,18 @@ impl fmt::Display for PairingFormat {
     }
 }
 
-impl FromStr for PairingFormat {
-    type Err = String;
+/// No format has this name.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[error("unknown format {0}: expected roundrobin, gauntlet, knockout or swiss")]
+pub struct UnknownFormat(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for PairingFormat {
+    type Err = UnknownFormat;
+
+    fn from_str(text: &str) -> Result<Self, UnknownFormat> {
         let plain = text.replace('-', "");
         let found = Self::ALL.into_iter().find(|(_, name)| *name == plain).map(|(format, _)| format);
-        found.ok_or_else(|| format!("unknown format {}: expected roundrobin, gauntlet, knockout or swiss", quote(text)))
+        found.ok_or_else(|| UnknownFormat(quote(text)))
     }
 }
 

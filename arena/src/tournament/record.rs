@@ -13,6 +13,7 @@ use crate::rules::{Rules, Side};
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination, Warning};
 use crate::tournament::machine::Machine;
 use crate::tournament::opening::Opening;
+use crate::tournament::record_error::MatchRecordError;
 use crate::tournament::schedule::{Fixture, Schedule};
 
 /// The name of the property with the [`GamePlace`].
@@ -45,9 +46,9 @@ impl GamePlace {
     ///
     /// # Errors
     /// If it is missing or invalid.
-    pub fn read(record: &Pcn) -> Result<Self, String> {
-        let value = record.more.get(PLACE).ok_or("it does not say which game of the match it is")?;
-        Self::deserialize(value).map_err(|error| format!("{PLACE}: {error}"))
+    pub fn read(record: &Pcn) -> Result<Self, MatchRecordError> {
+        let value = record.more.get(PLACE).ok_or(MatchRecordError::NoPlace)?;
+        Self::deserialize(value).map_err(MatchRecordError::Place)
     }
 }
 
@@ -186,9 +187,9 @@ impl RecordedGame {
     ///
     /// # Errors
     /// If the record is not that of a finished game of a match.
-    pub fn read(record: &Pcn) -> Result<Self, String> {
+    pub fn read(record: &Pcn) -> Result<Self, MatchRecordError> {
         let place = GamePlace::read(record)?;
-        let outcome = outcome_of(record.outcome.as_ref().ok_or("it has no outcome")?)?;
+        let outcome = outcome_of(record.outcome.as_ref().ok_or(MatchRecordError::NoOutcome)?)?;
         let plies: Vec<&str> = record.plies.iter().take(place.opening_plies).map(|ply| ply.pmn.as_str()).collect();
         Ok(Self {
             names: names(&record.sides).map(|name| name.map(str::to_owned)),
@@ -209,7 +210,7 @@ impl RecordedGame {
     ///
     /// # Errors
     /// If it does not belong to this match.
-    pub fn counted(self, schedule: &Schedule, specs: &[EngineSpec]) -> Result<CountedGame, String> {
+    pub fn counted(self, schedule: &Schedule, specs: &[EngineSpec]) -> Result<CountedGame, MatchRecordError> {
         let fixture = fixture_of(self.number(), self.names.each_ref().map(Option::as_deref), schedule, specs)?;
         let opening = Opening::read(self.rules, Some(&self.feen), self.plies.split_whitespace())?;
         Ok(CountedGame { fixture, outcome: self.outcome, warnings: self.place.warnings, opening })
@@ -243,17 +244,16 @@ pub fn fixture_of(
     names: [Option<&str>; 2],
     schedule: &Schedule,
     specs: &[EngineSpec],
-) -> Result<Fixture, String> {
-    let index = number.checked_sub(1).ok_or("game numbers start at 1")?;
-    let fixture = schedule.fixture(index).ok_or_else(|| {
-        let reason = if schedule.is_complete() { "" } else { ", or a game of an earlier round is missing" };
-        format!("this match has no game {number}{reason}")
-    })?;
+) -> Result<Fixture, MatchRecordError> {
+    let index = number.checked_sub(1).ok_or(MatchRecordError::Zero)?;
+    let unknown = if schedule.is_complete() { MatchRecordError::NoGame } else { MatchRecordError::NotScheduled };
+    let fixture = schedule.fixture(index).ok_or_else(|| unknown(number))?;
     for (name, engine) in names.into_iter().zip(fixture.engines) {
         // Version 0.1.0 did not shorten names.
         let name = name.map(short_name);
         if name.as_ref() != Some(&specs[engine].name) {
-            return Err(format!("expected {}, found {}", specs[engine].name, name.as_deref().unwrap_or("no name")));
+            let found = name.unwrap_or_else(|| "no name".to_owned());
+            return Err(MatchRecordError::Player { expected: specs[engine].name.clone(), found });
         }
     }
     Ok(fixture)
@@ -263,9 +263,9 @@ pub fn fixture_of(
 ///
 /// # Errors
 /// If no game of a match ends like this.
-pub fn outcome_of(outcome: &pcn::Outcome) -> Result<GameOutcome, String> {
-    let winner = outcome.result.winner().ok_or_else(|| format!("{} is not a final result", outcome.result))?;
+pub fn outcome_of(outcome: &pcn::Outcome) -> Result<GameOutcome, MatchRecordError> {
+    let winner = outcome.result.winner().ok_or(MatchRecordError::NotFinal(outcome.result))?;
     let name = outcome.termination.as_deref().unwrap_or_default();
-    let termination = Termination::from_name(name).ok_or_else(|| format!("unknown termination '{name}'"))?;
+    let termination = Termination::from_name(name).ok_or_else(|| MatchRecordError::Termination(name.to_owned()))?;
     Ok(GameOutcome { winner, termination, detail: outcome.detail.clone().unwrap_or_default() })
 }

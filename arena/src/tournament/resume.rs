@@ -6,11 +6,12 @@ use crate::driver::engine_settings::EngineSpec;
 use crate::tournament::match_error::MatchError;
 use crate::tournament::opening_book::OpeningBook;
 use crate::tournament::record::{CountedGame, RecordedGame};
+use crate::tournament::record_error::MatchRecordError;
 use crate::tournament::schedule::Schedule;
 use crate::tournament::standings::Standings;
 
-/// Counts the games of earlier runs, and fixes the openings from which games are still to be played. Returns the standings, whose schedule goes as far as the
-/// games determine it, and the numbers of the games.
+/// Counts the games of earlier runs, and fixes the openings from which games are still to be played. Returns the
+/// standings, whose schedule goes as far as the games determine it, and the numbers of the games.
 ///
 /// # Errors
 /// If a record does not belong to this match.
@@ -28,12 +29,12 @@ pub fn count_records(
     let mut done = HashSet::new();
     for (line, record) in records {
         let counted = record.counted(standings.schedule(), specs);
-        let CountedGame { fixture, outcome, warnings, opening } = counted.map_err(|reason| refuse(line, &reason))?;
+        let CountedGame { fixture, outcome, warnings, opening } = counted.map_err(|source| refuse(line, source))?;
         if !standings.schedule().plan().plays(fixture.game) {
-            return Err(refuse(line, &format!("game {} belongs to another part", fixture.game + 1)));
+            return Err(refuse(line, MatchRecordError::OtherPart(fixture.game + 1)));
         }
         if !done.insert(fixture.game) {
-            return Err(refuse(line, &format!("game {} is recorded twice", fixture.game + 1)));
+            return Err(refuse(line, MatchRecordError::Twice(fixture.game + 1)));
         }
         if standings.schedule().games_of_opening(&fixture).any(|game| !played.contains(&game)) {
             book.fix(fixture.opening, opening);
@@ -45,6 +46,6 @@ pub fn count_records(
 }
 
 /// The record with this number, from 1, does not belong to the match.
-pub fn refuse(number: usize, reason: &str) -> MatchError {
-    MatchError::Resume(format!("record {number}: {reason}"))
+pub fn refuse(record: usize, source: MatchRecordError) -> MatchError {
+    MatchError::Resume { record, source }
 }

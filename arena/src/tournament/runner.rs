@@ -107,8 +107,7 @@ impl Match {
     pub fn new(settings: &MatchSettings, resources: MatchResources<'_>) -> Result<Self, MatchError> {
         let MatchResources { directory, log, evaluator, mut archive } = resources;
         let specs = settings.resolve()?;
-        let cores =
-            assign_cores(settings.affinity.as_ref(), &specs, settings.concurrency).map_err(MatchError::Cores)?;
+        let cores = assign_cores(settings.affinity.as_ref(), &specs, settings.concurrency)?;
         let mut book =
             OpeningBook::open(settings.game.0, &settings.openings, settings.seed, settings.concurrency, evaluator)?;
         let (stopper, halt) = halt_signal();
@@ -124,18 +123,13 @@ impl Match {
             });
             conversation.quit();
         }
-        let (mut records, mut failure) = (Vec::new(), None);
-        let mut take = |record: Pcn| {
-            failure = failure.take().or(archive.add(&record).err());
-            match RecordedGame::read(&record) {
-                Ok(game) => records.push(game),
-                Err(reason) => failure = failure.take().or(Some(refuse(records.len() + 1, &reason))),
-            }
+        let mut records = Vec::new();
+        let mut take = |record: Pcn| -> Result<(), MatchError> {
+            archive.add(&record)?;
+            records.push(RecordedGame::read(&record).map_err(|source| refuse(records.len() + 1, source))?);
+            Ok(())
         };
         let journal = directory.map(|directory| Journal::open(directory, settings, &mut take)).transpose()?;
-        if let Some(error) = failure {
-            return Err(error);
-        }
         archive.open()?;
         let schedule = Schedule::new(settings.plan(), specs.len());
         let resumed = count_records(records, schedule, &specs, &mut book)?;
@@ -304,7 +298,7 @@ impl Match {
             }
         }
         if let Err(error) = self.archive.lock().add(&record) {
-            return self.fail(state, error);
+            return self.fail(state, error.into());
         }
         state.standings.add(fixture, &played.outcome, &played.warnings);
         let State { standings, listener, .. } = state;

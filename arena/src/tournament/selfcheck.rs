@@ -28,7 +28,7 @@ pub fn prepare(mut settings: MatchSettings, rounds_given: bool) -> Result<MatchS
     };
     if engine.cmd.is_none() && settings.each.cmd.is_none() {
         let this =
-            std::env::current_exe().map_err(|reason| SettingsError::Read { path: "this program".into(), reason })?;
+            std::env::current_exe().map_err(|source| SettingsError::Read { path: "this program".into(), source })?;
         engine.cmd = Some(this.to_string_lossy().into_owned());
     }
     let limited = |engine: &EngineSettings| {

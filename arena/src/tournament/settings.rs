@@ -20,20 +20,20 @@ use crate::tournament::plan::{PairingFormat, Plan};
 #[derive(Debug, Error)]
 pub enum SettingsError {
     /// A file cannot be read.
-    #[error("cannot read {path}: {reason}")]
+    #[error("cannot read {path}: {source}")]
     Read {
         /// Its path.
         path: String,
         /// The system's error.
-        reason: std::io::Error,
+        source: std::io::Error,
     },
     /// A file is not a settings file.
-    #[error("{path}: {reason}")]
+    #[error("{path}: {source}")]
     File {
         /// Its path.
         path: String,
         /// What is wrong with it.
-        reason: String,
+        source: SettingsTextError,
     },
     /// The settings of an engine are invalid.
     #[error(transparent)]
@@ -50,10 +50,20 @@ pub enum SettingsError {
     },
     /// The game does not have the rule that was chosen.
     #[error("perpetual: {0}")]
-    Rule(String),
+    Rule(#[from] RuleOptionError),
     /// The settings of the match are invalid.
     #[error("{0}")]
     Match(&'static str),
+}
+
+/// A text is not a settings file.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[error("{place}: {reason}")]
+pub struct SettingsTextError {
+    /// The line and the column.
+    pub place: String,
+    /// What is wrong there.
+    pub reason: String,
 }
 
 /// The settings of a match.
@@ -148,20 +158,19 @@ impl MatchSettings {
     pub fn read(path: &Path) -> Result<Self, SettingsError> {
         let name = path.display().to_string();
         let text =
-            std::fs::read_to_string(path).map_err(|reason| SettingsError::Read { path: name.clone(), reason })?;
-        Self::from_toml(&text).map_err(|reason| SettingsError::File { path: name, reason })
+            std::fs::read_to_string(path).map_err(|source| SettingsError::Read { path: name.clone(), source })?;
+        Self::from_toml(&text).map_err(|source| SettingsError::File { path: name, source })
     }
 
     /// Reads the text of a settings file.
     ///
     /// # Errors
     /// Says what is wrong with it and where.
-    pub fn from_toml(text: &str) -> Result<Self, String> {
-        let fail = |error: toml::de::Error| {
+    pub fn from_toml(text: &str) -> Result<Self, SettingsTextError> {
+        toml::from_str(text).map_err(|error| {
             let at = error.span().map_or(text.len(), |span| span.start);
-            format!("{}: {}", place_in(text, at), error.message().trim())
-        };
-        toml::from_str(text).map_err(fail)
+            SettingsTextError { place: place_in(text, at), reason: error.message().trim().to_owned() }
+        })
     }
 
     /// The same settings with absolute paths, so that the match can be continued from any directory.
@@ -228,15 +237,14 @@ impl MatchSettings {
     /// # Errors
     /// If the game has no such choice.
     pub fn perpetual(&self) -> Result<Option<&'static str>, SettingsError> {
-        let refuse = |error: RuleOptionError| SettingsError::Rule(error.to_string());
         let Some(option) = self.game.0.options.iter().find(|option| option.is_named(PERPETUAL)) else {
             return match &self.perpetual {
-                Some(_) => Err(refuse(RuleOptionError::no_option(PERPETUAL))),
+                Some(_) => Err(RuleOptionError::no_option(PERPETUAL).into()),
                 None => Ok(None),
             };
         };
         if let Some(choice) = &self.perpetual {
-            return option.choice(choice).map(Some).map_err(refuse);
+            return Ok(Some(option.choice(choice)?));
         }
         let dialect = |engine: &EngineSettings| engine.protocol.or(self.each.protocol).unwrap_or_default();
         let foreign = self.engines.iter().any(|engine| dialect(engine).is_foreign());
@@ -250,7 +258,7 @@ impl MatchSettings {
     pub fn rules(&self) -> Result<RuleSettings, SettingsError> {
         let mut rules = RuleSettings::default();
         if let Some(choice) = self.perpetual()? {
-            rules.choose(PERPETUAL, choice).map_err(|error| SettingsError::Rule(error.to_string()))?;
+            rules.choose(PERPETUAL, choice)?;
         }
         Ok(rules)
     }
@@ -387,7 +395,7 @@ mod tests {
         // The place and the reason, however long the line is.
         let long = format!("seed.k{}", "n".repeat(1000));
         let error = MatchSettings::from_toml(&format!("rounds = 3\n{long}")).unwrap_err();
-        assert!(error.starts_with("line 2, column 1007: key with no value"), "{error}");
+        assert!(error.to_string().starts_with("line 2, column 1007: key with no value"), "{error}");
     }
 
     #[test]

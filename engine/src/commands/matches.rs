@@ -13,7 +13,7 @@ use xiongmao_arena::output::text_report::TextReport;
 use xiongmao_arena::rules::GameName;
 use xiongmao_arena::statistics::sprt::SprtDecision;
 use xiongmao_arena::tournament::archive::Archive;
-use xiongmao_arena::tournament::cores::{Affinity, threads_per_game};
+use xiongmao_arena::tournament::cores::{Affinity, CoresError, threads_per_game};
 use xiongmao_arena::tournament::journal::{Journal, SETTINGS};
 use xiongmao_arena::tournament::match_error::MatchError;
 use xiongmao_arena::tournament::opening_book::{OpeningOrder, OpeningSettings};
@@ -328,7 +328,7 @@ pub fn run(
 /// Opens the log at this path; without a path, nothing is logged.
 pub(super) fn open_log(path: Option<&Path>, level: LogLevel) -> Result<Log, MatchError> {
     let Some(path) = path else { return Ok(Log::silent()) };
-    Log::open(path, level).map_err(|reason| MatchError::Log { path: path.display().to_string(), reason })
+    Log::open(path, level).map_err(|source| MatchError::Log { path: path.display().to_string(), source })
 }
 
 /// Warns of settings that distort the results, and refuses those by which engines would lose on time.
@@ -338,11 +338,7 @@ fn advise(settings: &MatchSettings, game: &Match, aside: &mut impl Write) -> Res
     if wanted > cores {
         let timed = |spec: &EngineSpec| spec.limits.control.is_some() || spec.limits.per_ply.is_some();
         if !settings.force_concurrency && game.specs().iter().any(timed) {
-            return Err(MatchError::Cores(format!(
-                "up to {wanted} threads would search at the same time on {}, at the cost of the engines' time; lower \
-                 --concurrency or option.Threads, or insist with --force-concurrency",
-                count(cores as u64, "core", "cores"),
-            )));
+            return Err(CoresError::Overbooked { threads: wanted, cores }.into());
         }
         let cores = count(cores as u64, "core", "cores");
         let _ = writeln!(aside, "warning: up to {wanted} threads will search at the same time on {cores}");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use xiongmao_arena::tournament::evaluator::{Evaluator, MakeEvaluator};
+use xiongmao_arena::tournament::evaluator::{Evaluator, EvaluatorError, MakeEvaluator};
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::{Limits, NullReport, Score, SearchSettings, Searcher};
 use xiongmao_workbench::registry;
@@ -11,7 +11,7 @@ use xiongmao_workbench::registry;
 struct OpeningSearch(Box<dyn Searcher>);
 
 impl Evaluator for OpeningSearch {
-    fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, String> {
+    fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, EvaluatorError> {
         let Self(pool) = self;
         // Makes the score independent of earlier searches.
         pool.clear();
@@ -28,7 +28,7 @@ impl Evaluator for OpeningSearch {
 /// Creates a search for each thread that filters openings, with a table of this many megabytes.
 pub fn evaluator(rules: &'static Rules, megabytes: usize) -> MakeEvaluator {
     Arc::new(move || {
-        let pool = registry::of(rules).variant.searcher(megabytes).map_err(|error| error.to_string())?;
+        let pool = registry::of(rules).variant.searcher(megabytes)?;
         Ok(Box::new(OpeningSearch(pool)))
     })
 }

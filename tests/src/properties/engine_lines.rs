@@ -58,7 +58,7 @@ fn check_in_game(dialect: Dialect, game: &AnyGame, info: &SearchInfo, text: &str
                 assert!(legal.contains(&ply), "{answer:?}");
                 claims.check_ply(game, 1, ply, Some(info));
             }
-            Err(reason) => check_message_up_to(LONGEST_LINE, &reason),
+            Err(reason) => check_message_up_to(LONGEST_LINE, &reason.to_string()),
         }
     }
     let Some(score) = info.score else { return };

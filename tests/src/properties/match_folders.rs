@@ -2,7 +2,7 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 
 use xiongmao_arena::spectator::watched::Spectator;
-use xiongmao_arena::tournament::journal::{GAMES, Journal, LIVE, SETTINGS};
+use xiongmao_arena::tournament::journal::{GAMES, Journal, JournalError, LIVE, SETTINGS};
 use xiongmao_text::one_line;
 
 use super::check_message_up_to;
@@ -50,14 +50,14 @@ pub fn match_folders(data: &[u8]) {
 fn check(spectator: &Spectator) {
     let followed = match spectator.followed() {
         Ok(followed) => followed,
-        Err(reason) => return check_message_up_to(LONGEST_LINE, &reason),
+        Err(reason) => return check_message_up_to(LONGEST_LINE, &reason.to_string()),
     };
     assert_eq!(followed.standings.games(), followed.games.len() as u64);
     assert!(followed.standings.games() <= followed.standings.schedule().planned());
     let live = followed.live.games().keys().copied();
     for number in followed.games.iter().map(|game| game.number).chain(live) {
         if let Err(reason) = followed.record(number).expect("a game that is listed") {
-            check_message_up_to(LONGEST_LINE, &reason);
+            check_message_up_to(LONGEST_LINE, &reason.to_string());
         }
     }
     assert!(followed.curve.points().iter().all(|(_, value)| !value.is_nan()));
@@ -67,8 +67,11 @@ fn check(spectator: &Spectator) {
 fn check_journal(folder: &std::path::Path) {
     let mut games = 0;
     let opened = Journal::settings(folder).and_then(|settings| {
-        let journal = Journal::open(folder, &settings, &mut |_| games += 1)?;
-        drop(journal);
+        let count = &mut |_| {
+            games += 1;
+            Ok::<(), JournalError>(())
+        };
+        drop(Journal::open(folder, &settings, count)?);
         assert!(Journal::settings(folder)?.plays_same_games(&settings));
         Ok(())
     });
@@ -76,7 +79,11 @@ fn check_journal(folder: &std::path::Path) {
         Ok(()) => {
             let mut again = 0;
             let settings = Journal::settings(folder).expect("settings");
-            Journal::open(folder, &settings, &mut |_| again += 1).expect("the same games");
+            let count = &mut |_| {
+                again += 1;
+                Ok::<(), JournalError>(())
+            };
+            Journal::open(folder, &settings, count).expect("the same games");
             assert_eq!(again, games);
         }
         Err(error) => check_message_up_to(LONGEST_LINE, &one_line(&error.to_string())),

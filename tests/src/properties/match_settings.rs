@@ -18,7 +18,7 @@ pub fn match_settings(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
     let settings = match MatchSettings::from_toml(text) {
         Ok(settings) => settings,
-        Err(reason) => return check_message_up_to(LONGEST_LINE, &one_line(&reason)),
+        Err(reason) => return check_message_up_to(LONGEST_LINE, &one_line(&reason.to_string())),
     };
     // Numbers beyond those of TOML cannot be written.
     if let Ok(written) = toml::to_string(&settings) {

@@ -61,7 +61,7 @@ fn check(record: &Pcn) {
             assert!(fixture.game < schedule.games());
             assert!(!opening.end().status().is_over());
         }
-        Err(reason) => check_line(&reason),
+        Err(reason) => check_line(&reason.to_string()),
     }
 }
 

@@ -151,7 +151,7 @@ pub fn summary(id: u32, name: &str, spectator: &Spectator) -> MatchSummary {
             summary.over = followed.is_over();
             summary.changed = followed.changed().map(millis);
         }
-        Err(error) => summary.error = Some(error.to_owned()),
+        Err(error) => summary.error = Some(error.to_string()),
     }
     summary
 }

@@ -128,7 +128,8 @@ impl Watch {
         let state = found.state.lock();
         let record = state.spectator.followed().ok()?.record(number)?;
         drop(state);
-        Some(record.map(|(record, game)| ReplayAnswer::new(number, &record, &game)))
+        let replayed = record.map(|(record, game)| ReplayAnswer::new(number, &record, &game));
+        Some(replayed.map_err(|error| error.to_string()))
     }
 
     fn find(&self, id: u32) -> Option<Arc<Followed>> {

@@ -6,11 +6,12 @@ mod xiongqi;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use thiserror::Error;
 
 use crate::compliance::positions::set::{PositionSet, Win};
 use crate::driver::commands::PositionLine;
 use crate::driver::dialect::Dialect;
-use crate::rules::{AnyGame, Notation, Rules, chess_plies, games, read_position};
+use crate::rules::{AnyGame, Notation, RuleSettings, Rules, chess_plies, games, replay};
 
 /// Makes the positions of a game.
 type MakeSet = fn(&'static Rules) -> PositionSet;
@@ -18,16 +19,24 @@ type MakeSet = fn(&'static Rules) -> PositionSet;
 /// The games and their positions.
 const SETS: &[(&str, MakeSet)] = &[("xiongqi", xiongqi::set), ("xiangqi", xiangqi::set)];
 
-/// The game that an engine is examined in: the first that its dialect has, or this one.
+/// There are no positions of this game, or engines of this dialect do not play it.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[error("protocol={protocol} cannot be examined in {game}")]
+pub struct NoPositions {
+    /// The name of the dialect.
+    pub protocol: &'static str,
+    /// The name of the game.
+    pub game: String,
+}
+
+/// The positions for an engine: those of this game, or of the first game that its dialect has.
 ///
 /// # Errors
 /// If its dialect does not have this game, or there are no positions of it.
-pub fn choose(dialect: Dialect, game: Option<&str>) -> Result<PositionSet, String> {
+pub fn choose(dialect: Dialect, game: Option<&str>) -> Result<PositionSet, NoPositions> {
     let sets = SETS.iter().filter_map(|(name, set)| Some(set(games::named(name)?)));
     let mut fitting = sets.filter(|set| dialect.has(set.rules) && game.is_none_or(|name| name == set.rules.name));
-    fitting
-        .next()
-        .ok_or_else(|| format!("protocol={} cannot be examined in {}", dialect.name(), game.unwrap_or("any game")))
+    fitting.next().ok_or_else(|| NoPositions { protocol: dialect.name(), game: game.unwrap_or("any game").to_owned() })
 }
 
 impl PositionSet {
@@ -43,7 +52,7 @@ impl PositionSet {
 /// If the position or a ply is invalid. Those of this folder are valid.
 pub fn line(dialect: Dialect, rules: &Rules, feen: Option<&str>, plies: &str) -> (AnyGame, String) {
     let sound = "the positions of the steps are valid";
-    let mut game = read_position(rules, feen).expect(sound);
+    let mut game = replay(rules, feen, &RuleSettings::default(), []).expect(sound);
     let mut line = PositionLine::new(dialect, &game);
     for text in plies.split_whitespace() {
         let ply = game.read_ply(text).expect(sound);
@@ -110,7 +119,8 @@ mod tests {
         assert_eq!(name(Dialect::Xiongmao, None), Ok("xiongqi"));
         assert_eq!(name(Dialect::Ucci, None), Ok("xiangqi"));
         assert_eq!(name(Dialect::Uci, Some("xiangqi")), Ok("xiangqi"));
-        assert_eq!(name(Dialect::Uci0, Some("xiongqi")), Err("protocol=uci0 cannot be examined in xiongqi".to_owned()));
+        let error = name(Dialect::Uci0, Some("xiongqi")).unwrap_err();
+        assert_eq!(error.to_string(), "protocol=uci0 cannot be examined in xiongqi");
     }
 
     #[test]
@@ -173,18 +183,16 @@ mod tests {
             let ply = game.read_ply("a2-a1").unwrap();
             assert_eq!(Refusal::of(&game, ply), Some(Refusal::Repeats));
             // Without the history it is legal, and safe.
-            assert!(read_position(game.rules(), Some(&game.feen())).unwrap().safe_plies().contains(&ply));
+            assert!(game.rules().from_feen(&game.feen()).unwrap().safe_plies().contains(&ply));
         }
     }
 
     #[test]
     fn traps_lose_at_once_by_their_rule_alone() {
         for (set, trap) in sets().flat_map(|set| set.traps.iter().map(move |trap| (set, trap))) {
-            let mut game = read_position(set.rules, trap.position.feen).unwrap();
             let mut rules = RuleSettings::default();
             rules.choose(crate::rules::PERPETUAL, trap.perpetual).unwrap();
-            rules.apply(&mut *game);
-            game.play_line(trap.position.plies.split(' ')).unwrap();
+            let game = replay(set.rules, trap.position.feen, &rules, trap.position.plies.split(' ')).unwrap();
             let lost: Vec<String> =
                 plies_that_lose_at_once(&game).iter().map(|&ply| game.write_ply(ply, Notation::Pmn)).collect();
             assert!(lost.iter().any(|ply| ply == trap.loses), "{trap:?}: {lost:?}");

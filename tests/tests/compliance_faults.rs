@@ -3,8 +3,8 @@
 
 use xiongmao_arena::compliance::examination::{engine, examine};
 use xiongmao_arena::compliance::selection::Selection;
-use xiongmao_arena::compliance::step::{Step, StepOutcome};
 use xiongmao_arena::compliance::steps;
+use xiongmao_arena::compliance::steps::step::{Step, StepOutcome};
 use xiongmao_arena::driver::dialect::Dialect;
 use xiongmao_arena::driver::engine_settings::EngineSettings;
 use xiongmao_arena::driver::log::Log;

@@ -5,10 +5,10 @@ use std::io;
 use thiserror::Error;
 
 use crate::compliance::examiner::Examiner;
-use crate::compliance::finding::Finding;
+use crate::compliance::examiner::step_error::StepError;
 use crate::compliance::positions::{self, NoPositions};
 use crate::compliance::selection::{Selection, SelectionError, selected};
-use crate::compliance::step::{Requirement, Step, StepOutcome};
+use crate::compliance::steps::step::{Requirement, Step, StepOutcome};
 use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, EngineSpec};
 use crate::driver::halt::HaltSignal;
 use crate::driver::log::{Log, LogLevel};
@@ -121,10 +121,10 @@ pub fn examine(
     for (number, step) in selected(spec.dialect, selections)? {
         let outcome = match examiner.run_step(step.continues, step.check) {
             Ok(()) => StepOutcome::Passed,
-            Err(Finding::Wrong(came) | Finding::Lost(came)) => StepOutcome::Failed(came),
-            Err(Finding::Inapplicable(reason)) => StepOutcome::Skipped(reason),
-            Err(Finding::GivenUp(reason)) => StepOutcome::NotReached(reason),
-            Err(Finding::Halted) => return Err(ComplianceError::Interrupted(number)),
+            Err(StepError::Wrong(came) | StepError::Lost(came)) => StepOutcome::Failed(came),
+            Err(StepError::Inapplicable(reason)) => StepOutcome::Skipped(reason),
+            Err(StepError::GivenUp(reason)) => StepOutcome::NotReached(reason),
+            Err(StepError::Halted) => return Err(ComplianceError::Interrupted(number)),
         };
         if let Some(reason) = examiner.unstartable() {
             return Err(ComplianceError::Start { engine: spec.name.clone(), reason: reason.to_owned() });

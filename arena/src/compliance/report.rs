@@ -6,8 +6,8 @@ use serde_json::json;
 use xiongmao_text::count;
 
 use crate::compliance::examination::ExaminationSummary;
-use crate::compliance::step::{Requirement, Step, StepOutcome};
 use crate::compliance::steps;
+use crate::compliance::steps::step::{Requirement, Step, StepOutcome};
 use crate::driver::dialect::Dialect;
 
 /// Prints a step as text: one line if it passed, otherwise also what was expected and what was found. Of the steps that

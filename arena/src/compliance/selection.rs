@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::compliance::step::Step;
 use crate::compliance::steps;
+use crate::compliance::steps::step::Step;
 use crate::driver::dialect::Dialect;
 
 /// A range of step numbers, from 1: `7` or `41-53`.

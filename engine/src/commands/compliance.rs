@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use xiongmao_arena::compliance::examination::{self, ComplianceError};
 use xiongmao_arena::compliance::report;
 use xiongmao_arena::compliance::selection::Selection;
-use xiongmao_arena::compliance::step::{Step, StepOutcome};
+use xiongmao_arena::compliance::steps::step::{Step, StepOutcome};
 use xiongmao_arena::driver::engine_settings::EngineSettings;
 use xiongmao_arena::driver::halt::halt_signal;
 use xiongmao_arena::driver::log::LogLevel;

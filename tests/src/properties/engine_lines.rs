@@ -1,4 +1,4 @@
-use xiongmao_arena::compliance::info_lines;
+use xiongmao_arena::compliance::examiner::info_lines;
 use xiongmao_arena::driver::best_move::BestMove;
 use xiongmao_arena::driver::dialect::Dialect;
 use xiongmao_arena::driver::handshake::Handshake;

@@ -2,10 +2,10 @@
 
 use xiongmao_text::quote;
 
-use crate::compliance::examiner::{Answer, Examiner};
-use crate::compliance::finding::{Finding, StepResult};
-use crate::compliance::info_lines;
-use crate::compliance::step::{Step, recommended, required, wrong};
+use crate::compliance::examiner::info_lines;
+use crate::compliance::examiner::step_error::StepResult;
+use crate::compliance::examiner::{Examiner, GoAnswer};
+use crate::compliance::steps::step::{Step, inapplicable, no_fault, recommended, required, wrong};
 use crate::driver::pv_check::illegal_ply_in;
 
 pub const STEPS: &[Step] = &[
@@ -19,7 +19,7 @@ pub const STEPS: &[Step] = &[
     recommended("growing numbers", "depth, nodes and time never decrease during a search", growing),
 ];
 
-fn search(it: &mut Examiner, feen: &str) -> StepResult<Answer> {
+fn search(it: &mut Examiner, feen: &str) -> StepResult<GoAnswer> {
     it.show(Some(feen), "");
     it.go("go movetime 150")
 }
@@ -27,7 +27,7 @@ fn search(it: &mut Examiner, feen: &str) -> StepResult<Answer> {
 fn legal_lines(it: &mut Examiner) -> StepResult {
     if it.dialect().is_foreign() {
         let reason = "an engine of this protocol may search by other rules";
-        return Err(Finding::Inapplicable(reason.to_owned()));
+        return inapplicable(reason);
     }
     for feen in [it.set.south_midgame, it.set.north_midgame] {
         let answer = search(it, feen)?;
@@ -58,7 +58,7 @@ fn reply(it: &mut Examiner) -> StepResult {
     let best = it.read(answer.ply())?;
     let mut words = answer.best.split_ascii_whitespace().skip(2);
     match (words.next(), words.next()) {
-        (None, _) => Err(Finding::Inapplicable("it reports no ponder ply".to_owned())),
+        (None, _) => inapplicable("it reports no ponder ply"),
         (Some("ponder"), Some(reply)) => {
             // The ply is known to be legal.
             let _ = it.game.play(best);
@@ -73,10 +73,7 @@ fn lines(it: &mut Examiner, asked: usize, feen: &str, count: usize) -> StepResul
     it.send(&format!("setoption name {name} value {asked}"));
     it.show(Some(feen), "");
     let (answer, _) = it.legal_answer("go depth 3")?;
-    match info_lines::numbering_fault(&answer.infos().collect::<Vec<_>>(), count) {
-        Some(fault) => wrong(fault),
-        None => Ok(()),
-    }
+    no_fault(info_lines::numbering_fault(&answer.infos().collect::<Vec<_>>(), count))
 }
 
 fn three_lines(it: &mut Examiner) -> StepResult {
@@ -94,15 +91,12 @@ fn with_chances(it: &mut Examiner) -> StepResult {
     Ok(())
 }
 
-fn judge_chances(answer: &Answer) -> StepResult {
+fn judge_chances(answer: &GoAnswer) -> StepResult {
     let scores: Vec<&str> = answer.infos().filter(|line| info_lines::has_score(line)).collect();
     if scores.is_empty() {
         return wrong("no 'score' in any line");
     }
-    match scores.into_iter().find_map(info_lines::wdl_fault) {
-        Some(fault) => wrong(fault),
-        None => Ok(()),
-    }
+    no_fault(scores.into_iter().find_map(info_lines::wdl_fault))
 }
 
 fn chances(it: &mut Examiner) -> StepResult {

@@ -3,8 +3,8 @@
 use xiongmao_text::quote;
 
 use crate::compliance::examiner::Examiner;
-use crate::compliance::finding::{Finding, StepResult};
-use crate::compliance::step::{Step, recommended, required, wrong};
+use crate::compliance::examiner::step_error::StepResult;
+use crate::compliance::steps::step::{Step, recommended, required, wrong};
 use crate::driver::best_move::BestMove;
 use crate::driver::dialect::Dialect;
 
@@ -48,11 +48,7 @@ fn survives(it: &mut Examiner, bad: impl Into<Vec<u8>>) -> StepResult {
 
 fn each(it: &mut Examiner, lines: &[&str]) -> StepResult {
     for line in lines {
-        survives(it, *line).map_err(|finding| match finding {
-            Finding::Lost(reason) => Finding::Lost(format!("after {}: {reason}", quote(line))),
-            Finding::Wrong(came) => Finding::Wrong(format!("after {}: {came}", quote(line))),
-            other => other,
-        })?;
+        survives(it, *line).map_err(|error| error.after(line))?;
     }
     Ok(())
 }

@@ -5,9 +5,9 @@ use std::time::Duration;
 use xiongmao_text::quote;
 
 use crate::compliance::examiner::Examiner;
-use crate::compliance::finding::{Finding, StepResult};
-use crate::compliance::info_lines;
-use crate::compliance::step::{Step, required, then, wrong};
+use crate::compliance::examiner::info_lines;
+use crate::compliance::examiner::step_error::{StepError, StepResult};
+use crate::compliance::steps::step::{Step, inapplicable, no_fault, required, then, wrong};
 use crate::driver::handshake::Handshake;
 
 pub const STEPS: &[Step] = &[
@@ -94,10 +94,7 @@ fn complaint<'a>(lines: impl IntoIterator<Item = &'a String>) -> StepResult {
         let text = line.to_lowercase();
         text.starts_with("info string error") || text.starts_with("unknown command")
     };
-    match lines.into_iter().find(is_complaint) {
-        Some(line) => wrong(quote(line)),
-        None => Ok(()),
-    }
+    no_fault(lines.into_iter().find(is_complaint).map(|line| quote(line)))
 }
 
 fn shows(it: &mut Examiner, feen: Option<&str>, plies: &str) -> StepResult {
@@ -117,7 +114,7 @@ fn begins(it: &mut Examiner, go: &str) -> StepResult {
 
 fn answers(it: &mut Examiner) -> StepResult {
     if !std::mem::take(&mut it.asked) {
-        return Err(Finding::Inapplicable("it died of the 'go'".to_owned()));
+        return inapplicable("it died of the 'go'");
     }
     let answer = it.one_answer()?;
     let read = it.read(answer.ply());
@@ -126,8 +123,8 @@ fn answers(it: &mut Examiner) -> StepResult {
 }
 
 /// The answer to the last `go`.
-fn last(it: &Examiner) -> StepResult<&crate::compliance::examiner::Answer> {
-    it.last.as_ref().ok_or_else(|| Finding::Inapplicable("there was no answer to check".to_owned()))
+fn last(it: &Examiner) -> StepResult<&crate::compliance::examiner::GoAnswer> {
+    it.last.as_ref().ok_or_else(|| StepError::Inapplicable("there was no answer to check".to_owned()))
 }
 
 fn has_info(it: &mut Examiner) -> StepResult {
@@ -139,10 +136,7 @@ fn sound_info(it: &mut Examiner) -> StepResult {
     if let Some(fault) = answer.infos().find_map(info_lines::fault) {
         return wrong(fault);
     }
-    match info_lines::missing(&answer.infos().collect::<Vec<_>>()) {
-        Some(fault) => wrong(fault),
-        None => Ok(()),
-    }
+    no_fault(info_lines::missing(&answer.infos().collect::<Vec<_>>()))
 }
 
 fn has_score(it: &mut Examiner) -> StepResult {

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::compliance::examiner::Examiner;
-use crate::compliance::finding::StepResult;
-use crate::compliance::step::{Step, recommended, required, wrong};
+use crate::compliance::examiner::step_error::StepResult;
+use crate::compliance::steps::step::{Step, recommended, required, wrong};
 use crate::driver::best_move::BestMove;
 
 pub const STEPS: &[Step] = &[

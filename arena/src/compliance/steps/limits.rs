@@ -5,11 +5,11 @@ use std::time::Duration;
 use xiongmao_text::quote;
 
 use crate::compliance::examiner::Examiner;
-use crate::compliance::finding::{Finding, StepResult};
-use crate::compliance::info_lines;
+use crate::compliance::examiner::info_lines;
+use crate::compliance::examiner::step_error::StepResult;
 use crate::compliance::positions::long_game;
 use crate::compliance::positions::set::Win;
-use crate::compliance::step::{Step, recommended, required, wrong};
+use crate::compliance::steps::step::{Step, inapplicable, recommended, required, wrong};
 
 pub const STEPS: &[Step] = &[
     required("go depth", "'go depth 3' is answered with a legal ply", |it| answers(it, "go depth 3")),
@@ -99,12 +99,12 @@ fn everywhere(it: &mut Examiner) -> StepResult {
 
 fn repetition(it: &mut Examiner) -> StepResult {
     let Some(position) = it.set.repetition else {
-        return Err(Finding::Inapplicable("this game does not forbid repetitions".to_owned()));
+        return inapplicable("this game does not forbid repetitions");
     };
     if it.dialect().is_foreign() {
         // In a match, the runner can offer it the legal plies.
         let reason = "engines of this protocol do not know this rule; in a match, use searchmoves=true";
-        return Err(Finding::Inapplicable(reason.to_owned()));
+        return inapplicable(reason);
     }
     it.show(position.feen, position.plies);
     it.legal_answer("go depth 3").map(|_| ())

@@ -9,9 +9,10 @@ mod limits;
 mod options;
 mod perpetual;
 mod quitting;
+pub mod step;
 mod ucci;
 
-use crate::compliance::step::Step;
+use crate::compliance::steps::step::Step;
 use crate::driver::dialect::Dialect;
 
 /// Every step for engines of this dialect, in order.

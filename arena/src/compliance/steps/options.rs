@@ -3,9 +3,9 @@
 use xiongmao_text::quote;
 
 use crate::compliance::examiner::Examiner;
-use crate::compliance::finding::{Finding, StepResult};
-use crate::compliance::info_lines;
-use crate::compliance::step::{Step, recommended, required, wrong};
+use crate::compliance::examiner::info_lines;
+use crate::compliance::examiner::step_error::StepResult;
+use crate::compliance::steps::step::{Step, no_fault, recommended, required, wrong};
 use crate::driver::handshake::DeclaredOption;
 
 pub const STEPS: &[Step] = &[
@@ -46,19 +46,18 @@ fn greeting(it: &mut Examiner) -> StepResult {
     let known = |line: &&String| line.is_empty() || line.starts_with("id ") || line.starts_with("option ");
     // A banner that was sent before `uci` cannot be distinguished from one sent after it, so a banner is allowed.
     let mut lines = it.greeting().iter().skip_while(|line| !known(line));
-    match lines.find(|line| !known(line)) {
-        Some(line) => wrong(quote(line)),
-        None => Ok(()),
-    }
+    no_fault(lines.find(|line| !known(line)).map(|line| quote(line)))
 }
 
 fn names(it: &mut Examiner) -> StepResult {
     let mut names: Vec<String> = it.handshake().options.iter().map(|option| option.name.to_lowercase()).collect();
     names.sort_unstable();
-    match names.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => wrong(format!("option {} is declared twice", quote(&pair[0]))),
-        None => Ok(()),
-    }
+    no_fault(
+        names
+            .windows(2)
+            .find(|pair| pair[0] == pair[1])
+            .map(|pair| format!("option {} is declared twice", quote(&pair[0]))),
+    )
 }
 
 fn uci_again(it: &mut Examiner) -> StepResult {
@@ -74,21 +73,13 @@ fn survives(it: &mut Examiner, values: impl Fn(&DeclaredOption) -> Vec<Option<St
         for value in values(&option) {
             let line = it.handshake().setting_line(&option.name, value.as_deref());
             it.send(line.trim_end());
-            it.ready().map_err(|finding| after(finding, line.trim_end()))?;
+            it.ready().map_err(|error| error.after(line.trim_end()))?;
         }
     }
     // Some options may select the game.
     it.set_up()?;
     it.show(None, "");
     it.legal_answer("go depth 1").map(|_| ())
-}
-
-/// The finding, with the line that led to it.
-fn after(finding: Finding, line: &str) -> Finding {
-    match finding {
-        Finding::Lost(reason) => Finding::Lost(format!("after {}: {reason}", quote(line))),
-        other => other,
-    }
 }
 
 fn out_of_range(it: &mut Examiner) -> StepResult {
@@ -116,7 +107,7 @@ fn nonsense(it: &mut Examiner) -> StepResult {
 fn unknown(it: &mut Examiner) -> StepResult {
     for line in ["setoption name No Such Option value 3", "setoption name No Such Option", "setoption"] {
         it.send(line);
-        it.ready().map_err(|finding| after(finding, line))?;
+        it.ready().map_err(|error| error.after(line))?;
     }
     it.show(None, "");
     it.legal_answer("go depth 1").map(|_| ())
@@ -129,10 +120,7 @@ fn lines_after(it: &mut Examiner, name: &str, values: [&str; 2], count: usize) -
     }
     it.show(Some(it.set.south_midgame), "");
     let answer = it.go("go depth 2")?;
-    match info_lines::numbering_fault(&answer.infos().collect::<Vec<_>>(), count) {
-        Some(fault) => wrong(fault),
-        None => Ok(()),
-    }
+    no_fault(info_lines::numbering_fault(&answer.infos().collect::<Vec<_>>(), count))
 }
 
 fn old_value(it: &mut Examiner) -> StepResult {

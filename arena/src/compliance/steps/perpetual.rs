@@ -3,8 +3,8 @@
 use xiongmao_text::quote;
 
 use crate::compliance::examiner::Examiner;
-use crate::compliance::finding::{Finding, StepResult};
-use crate::compliance::step::{Step, required, wrong};
+use crate::compliance::examiner::step_error::StepResult;
+use crate::compliance::steps::step::{Step, inapplicable, required, wrong};
 use crate::rules::PERPETUAL;
 
 pub const STEPS: &[Step] = &[
@@ -23,7 +23,6 @@ pub const STEPS: &[Step] = &[
 
 /// Offers the ply that loses at once by this choice of the rule, and one that loses material.
 fn avoids(it: &mut Examiner, choice: &str) -> StepResult {
-    let inapplicable = |reason: &str| Err(Finding::Inapplicable(reason.to_owned()));
     let Some(trap) = it.set.traps.iter().find(|trap| trap.perpetual == choice) else {
         return inapplicable("this game has no such rule");
     };

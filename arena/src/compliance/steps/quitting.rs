@@ -1,9 +1,9 @@
 //! Quitting: `quit`, and the end of the input.
 
 use crate::compliance::examiner::Examiner;
-use crate::compliance::finding::StepResult;
-use crate::compliance::info_lines;
-use crate::compliance::step::{Step, recommended, required, wrong};
+use crate::compliance::examiner::info_lines;
+use crate::compliance::examiner::step_error::StepResult;
+use crate::compliance::steps::step::{Step, recommended, required, wrong};
 use crate::driver::best_move::BestMove;
 
 pub const STEPS: &[Step] = &[

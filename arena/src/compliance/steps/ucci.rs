@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use xiongmao_text::quote;
 
-use crate::compliance::examiner::{Answer, Examiner};
-use crate::compliance::finding::{Finding, StepResult};
-use crate::compliance::info_lines;
-use crate::compliance::step::{Step, recommended, required, then, wrong};
+use crate::compliance::examiner::info_lines;
+use crate::compliance::examiner::step_error::{StepError, StepResult};
+use crate::compliance::examiner::{Examiner, GoAnswer};
+use crate::compliance::steps::step::{Step, no_fault, recommended, required, then, wrong};
 use crate::driver::best_move::BestMove;
 
 pub const STEPS: &[Step] = &[
@@ -75,10 +75,13 @@ fn has_name(it: &mut Examiner) -> StepResult {
 
 fn names(it: &mut Examiner) -> StepResult {
     let is_word = |name: &str| !name.contains(|c: char| c.is_uppercase() || c.is_whitespace());
-    match it.handshake().options.iter().find(|option| !is_word(&option.name)) {
-        Some(option) => wrong(format!("option {}", quote(&option.name))),
-        None => Ok(()),
-    }
+    no_fault(
+        it.handshake()
+            .options
+            .iter()
+            .find(|option| !is_word(&option.name))
+            .map(|option| format!("option {}", quote(&option.name))),
+    )
 }
 
 fn declares_unit(it: &mut Examiner) -> StepResult {
@@ -108,10 +111,7 @@ fn unknown_option(it: &mut Examiner) -> StepResult {
 
 fn silence(it: &mut Examiner) -> StepResult {
     it.send("setoption nosuchoption 3\nxyzzy");
-    match it.ready()?.into_iter().find(|line| !line.is_empty()) {
-        Some(line) => wrong(quote(&line)),
-        None => Ok(()),
-    }
+    no_fault(it.ready()?.into_iter().find(|line| !line.is_empty()).map(|line| quote(&line)))
 }
 
 fn new_game(it: &mut Examiner) -> StepResult {
@@ -130,7 +130,7 @@ fn sends_position(it: &mut Examiner, line: &str, plies: &str) -> StepResult {
 }
 
 /// Bans the ply that wins. Returns it and the engine's answer.
-fn banned(it: &mut Examiner) -> StepResult<(crate::rules::Ply, Answer)> {
+fn banned(it: &mut Examiner) -> StepResult<(crate::rules::Ply, GoAnswer)> {
     let win = it.set.win;
     it.show(Some(win.feen), "");
     let ply = it.named(win.ply)?;
@@ -158,7 +158,7 @@ fn answers(it: &mut Examiner, go: &str) -> StepResult {
     it.legal_answer(go).map(|_| ())
 }
 
-fn search(it: &mut Examiner) -> StepResult<Answer> {
+fn search(it: &mut Examiner) -> StepResult<GoAnswer> {
     it.show(Some(it.set.south_midgame), "");
     it.go("go depth 3")
 }
@@ -174,10 +174,7 @@ fn scores(it: &mut Examiner) -> StepResult {
     let sound = |line: &&str| {
         info_lines::value(line, "score").is_none_or(|score| score == "mate" || score.parse::<i32>().is_ok())
     };
-    match answer.infos().find(|line| !sound(line)) {
-        Some(line) => wrong(quote(line)),
-        None => Ok(()),
-    }
+    no_fault(answer.infos().find(|line| !sound(line)).map(|line| quote(line)))
 }
 
 fn talk(it: &mut Examiner) -> StepResult {
@@ -186,10 +183,9 @@ fn talk(it: &mut Examiner) -> StepResult {
         let line = line.to_lowercase();
         line.contains("draw") || line.contains("resign")
     };
-    match answer.lines.iter().find(tells) {
-        Some(line) => wrong(format!("{}, which some interfaces take for an offer", quote(line))),
-        None => Ok(()),
-    }
+    no_fault(
+        answer.lines.iter().find(tells).map(|line| format!("{}, which some interfaces take for an offer", quote(line))),
+    )
 }
 
 fn ponder(it: &mut Examiner, end: &str) -> StepResult {
@@ -232,7 +228,7 @@ fn bye(it: &mut Examiner) -> StepResult {
         return Ok(());
     }
     if lines.iter().any(|line| BestMove::read(line).is_some()) {
-        return Err(Finding::Wrong("an answer to no 'go'".to_owned()));
+        return Err(StepError::Wrong("an answer to no 'go'".to_owned()));
     }
     wrong("no 'bye'")
 }

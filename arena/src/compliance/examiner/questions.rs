@@ -2,8 +2,8 @@
 
 use xiongmao_text::quote;
 
-use crate::compliance::examiner::{Answer, Examiner};
-use crate::compliance::finding::{Finding, StepResult};
+use crate::compliance::examiner::step_error::{StepError, StepResult};
+use crate::compliance::examiner::{Examiner, GoAnswer};
 use crate::compliance::positions;
 use crate::rules::{AnyGame, Ply, Refusal};
 
@@ -31,14 +31,14 @@ impl Examiner {
     /// # Errors
     /// If it is not legal in the current position.
     pub fn named(&self, pmn: &str) -> StepResult<Ply> {
-        self.game.read_ply(pmn).map_err(|error| Finding::Wrong(error.to_string()))
+        self.game.read_ply(pmn).map_err(|error| StepError::Wrong(error.to_string()))
     }
 
     /// Sends this `go` and waits for its answer.
     ///
     /// # Errors
     /// If not exactly one comes.
-    pub fn go(&mut self, go: &str) -> StepResult<Answer> {
+    pub fn go(&mut self, go: &str) -> StepResult<GoAnswer> {
         self.send_go(go);
         self.one_answer()
     }
@@ -57,7 +57,7 @@ impl Examiner {
     ///
     /// # Errors
     /// If it is not.
-    pub fn legal_answer(&mut self, go: &str) -> StepResult<(Answer, Ply)> {
+    pub fn legal_answer(&mut self, go: &str) -> StepResult<(GoAnswer, Ply)> {
         let answer = self.go(go)?;
         let ply = self.read(answer.ply())?;
         Ok((answer, ply))
@@ -71,9 +71,9 @@ impl Examiner {
         match self.dialect().read_ply(&self.game, text) {
             Ok(ply) => match Refusal::of(&self.game, ply) {
                 None => Ok(ply),
-                Some(refusal) => Err(Finding::Wrong(format!("{} {refusal}, in {}", quote(text), self.game.feen()))),
+                Some(refusal) => Err(StepError::Wrong(format!("{} {refusal}, in {}", quote(text), self.game.feen()))),
             },
-            Err(error) => Err(Finding::Wrong(format!("{}: {error}, in {}", quote(text), self.game.feen()))),
+            Err(error) => Err(StepError::Wrong(format!("{}: {error}, in {}", quote(text), self.game.feen()))),
         }
     }
 
@@ -89,7 +89,7 @@ impl Examiner {
     pub fn needs_option(&self, name: &str) -> StepResult<String> {
         match self.handshake().option(name) {
             Some(option) => Ok(option.name.clone()),
-            None => Err(Finding::Inapplicable(format!("it has no option {name}"))),
+            None => Err(StepError::Inapplicable(format!("it has no option {name}"))),
         }
     }
 }

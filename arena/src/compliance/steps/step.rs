@@ -1,7 +1,7 @@
 //! What a step of the check is, and how it can end.
 
 use crate::compliance::examiner::Examiner;
-use crate::compliance::finding::{Finding, StepResult};
+use crate::compliance::examiner::step_error::{StepError, StepResult};
 
 /// How important a step is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,10 +87,26 @@ pub const fn then(name: &'static str, expected: &'static str, check: Check) -> S
     Step { name, kind: Requirement::Required, expected, continues: true, check }
 }
 
+/// The step does not apply to this engine.
+///
+/// # Errors
+/// Always.
+pub fn inapplicable<T>(reason: &str) -> StepResult<T> {
+    Err(StepError::Inapplicable(reason.to_owned()))
+}
+
 /// A failure: this was found instead.
 ///
 /// # Errors
 /// Always.
 pub fn wrong(came: impl Into<String>) -> StepResult {
-    Err(Finding::Wrong(came.into()))
+    Err(StepError::Wrong(came.into()))
+}
+
+/// Passes unless there is a fault: this was found instead.
+///
+/// # Errors
+/// If there is a fault.
+pub fn no_fault(fault: Option<String>) -> StepResult {
+    fault.map_or(Ok(()), wrong)
 }

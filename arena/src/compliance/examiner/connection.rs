@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{RecvTimeoutError, select};
 use xiongmao_text::quote;
 
-use crate::compliance::finding::{Finding, StepResult};
+use crate::compliance::examiner::step_error::{StepError, StepResult};
 use crate::driver::halt::HaltSignal;
 use crate::driver::process::Process;
 
@@ -35,14 +35,14 @@ impl LastLines {
 }
 
 /// A running engine.
-pub struct Connection {
+pub struct EngineConnection {
     process: Process,
     halt: HaltSignal,
     /// Lines that arrived before anybody asked for them.
     early: VecDeque<String>,
 }
 
-impl Connection {
+impl EngineConnection {
     /// Reads from and writes to this process until `halt` is closed.
     pub fn new(process: Process, halt: HaltSignal) -> Self {
         Self { process, halt, early: VecDeque::new() }
@@ -75,7 +75,7 @@ impl Connection {
         let heard = select! {
             recv(self.process.output()) -> heard => heard,
             // Nothing is ever sent on this channel; it can only be closed.
-            recv(self.halt) -> _ => return Err(Finding::Halted),
+            recv(self.halt) -> _ => return Err(StepError::Halted),
             default(left) => return Ok(None),
         };
         match heard {
@@ -89,7 +89,7 @@ impl Connection {
                 self.early.push_back(line);
                 Ok(None)
             }
-            Err(_) => Err(Finding::Lost(why_silent(&mut self.process))),
+            Err(_) => Err(StepError::Lost(why_silent(&mut self.process))),
         }
     }
 
@@ -138,9 +138,9 @@ impl Connection {
                 Ok(None) => {
                     let said = heard.lines.last().map_or("nothing".to_owned(), |line| format!("only {}", quote(line)));
                     let time = time.as_secs_f64();
-                    return Err(Finding::Lost(format!("no '{word}' within {time} s; it said {said}")));
+                    return Err(StepError::Lost(format!("no '{word}' within {time} s; it said {said}")));
                 }
-                Err(Finding::Lost(reason)) => return Err(Finding::Lost(format!("no '{word}': {reason}"))),
+                Err(StepError::Lost(reason)) => return Err(StepError::Lost(format!("no '{word}': {reason}"))),
                 Err(other) => return Err(other),
             }
         }
@@ -160,7 +160,7 @@ impl Connection {
                 Ok(heard) if heard.at < deadline => said.push(heard.line.unwrap_or_default().trim().to_owned()),
                 Err(RecvTimeoutError::Disconnected) => {
                     let Some(status) = self.process.ended() else {
-                        return Err(Finding::Lost(
+                        return Err(StepError::Lost(
                             "it has closed its output, but its process is still running".to_owned(),
                         ));
                     };
@@ -168,7 +168,7 @@ impl Connection {
                 }
                 _ => {
                     let time = time.as_secs_f64();
-                    return Err(Finding::Lost(format!("its process is still running after {time} s")));
+                    return Err(StepError::Lost(format!("its process is still running after {time} s")));
                 }
             }
         }
@@ -192,7 +192,7 @@ mod tests {
     use crate::driver::process::Program;
 
     /// A process that answers a line with this one. The check is halted when the sender is dropped.
-    fn answering(answer: &str) -> (Connection, crossbeam_channel::Sender<()>) {
+    fn answering(answer: &str) -> (EngineConnection, crossbeam_channel::Sender<()>) {
         let program = Program {
             path: "sh".into(),
             args: vec!["-c".to_owned(), format!("read a; echo {answer}; read b")],
@@ -202,11 +202,11 @@ mod tests {
         };
         let (stop, halt) = crossbeam_channel::bounded(0);
         let process = Process::start(&program, Log::silent().process("sh")).unwrap();
-        (Connection::new(process, halt), stop)
+        (EngineConnection::new(process, halt), stop)
     }
 
     /// Sends a line, and waits for the answer without reading it. Returns a time before the answer.
-    fn ask(connection: &Connection) -> Instant {
+    fn ask(connection: &EngineConnection) -> Instant {
         let before = Instant::now();
         connection.send("go\n");
         while connection.process.output().is_empty() {

@@ -1,11 +1,24 @@
-//! Talks to the engine under examination. The questions about positions are in [`questions`](super::questions).
+//! Talks to the engine under examination: starts it, sends commands, waits for answers, and restarts it when it has died
+//! or fallen silent.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | [`questions`] | questions about positions, as methods of the [`Examiner`] |
+//! | [`connection`] | the engine's process, and the lines that have not been read |
+//! | [`info_lines`] | checks lines of analysis, as pure functions of text |
+//! | [`step_error`] | why a step did not pass |
+
+pub mod connection;
+pub mod info_lines;
+pub mod questions;
+pub mod step_error;
 
 use std::time::{Duration, Instant};
 
 use xiongmao_text::quote;
 
-use crate::compliance::connection::Connection;
-use crate::compliance::finding::{Finding, StepResult};
+use crate::compliance::examiner::connection::EngineConnection;
+use crate::compliance::examiner::step_error::{StepError, StepResult};
 use crate::compliance::positions::set::PositionSet;
 use crate::driver::best_move::BestMove;
 use crate::driver::dialect::Dialect;
@@ -23,7 +36,7 @@ const MOST_LOST: u32 = 6;
 
 /// An engine's answer to `go`.
 #[derive(Clone, Debug, Default)]
-pub struct Answer {
+pub struct GoAnswer {
     /// The lines before `bestmove`.
     pub lines: Vec<String>,
     /// The `bestmove` line.
@@ -32,7 +45,7 @@ pub struct Answer {
     pub time: Duration,
 }
 
-impl Answer {
+impl GoAnswer {
     /// The ply; empty if there is none.
     pub fn ply(&self) -> &str {
         BestMove::read(&self.best).unwrap_or_default().ply
@@ -51,7 +64,7 @@ pub struct Examiner {
     log: Log,
     halt: HaltSignal,
     /// `None` while the engine does not run.
-    connection: Option<Connection>,
+    connection: Option<EngineConnection>,
     handshake: Handshake,
     /// The lines of the handshake before `uciok` or `ucciok`, of the last start.
     greeting: Vec<String>,
@@ -64,7 +77,7 @@ pub struct Examiner {
     /// Whether the conversation goes on after a `go` that has not been answered.
     pub asked: bool,
     /// The answer that the steps after a `go` look at.
-    pub last: Option<Answer>,
+    pub last: Option<GoAnswer>,
     /// The position of that `go`.
     pub game: AnyGame,
     /// The positions of the game that it is examined in.
@@ -137,10 +150,10 @@ impl Examiner {
     /// What the step found.
     pub fn run_step(&mut self, continues: bool, check: fn(&mut Self) -> StepResult) -> StepResult {
         if !self.has_started && self.lost > 0 {
-            return Err(Finding::GivenUp("it did not start".to_owned()));
+            return Err(StepError::GivenUp("it did not start".to_owned()));
         }
         if self.lost >= MOST_LOST {
-            return Err(Finding::GivenUp(format!("it died or fell silent in {MOST_LOST} steps in a row")));
+            return Err(StepError::GivenUp(format!("it died or fell silent in {MOST_LOST} steps in a row")));
         }
         if !continues {
             self.dismiss();
@@ -148,12 +161,12 @@ impl Examiner {
         let started = if self.connection.is_none() { self.start() } else { Ok(()) };
         let found = started.and_then(|()| check(self));
         match found {
-            Err(Finding::Lost(_)) => {
+            Err(StepError::Lost(_)) => {
                 self.forget();
                 self.lost += 1;
             }
             // It says nothing about the engine.
-            Err(Finding::Inapplicable(_)) => {}
+            Err(StepError::Inapplicable(_)) => {}
             _ => self.lost = 0,
         }
         found
@@ -177,10 +190,10 @@ impl Examiner {
     /// Starts it and sets its options.
     fn start(&mut self) -> StepResult {
         match Process::start(&self.spec.program, self.log.process(&self.spec.name)) {
-            Ok(process) => self.connection = Some(Connection::new(process, self.halt.clone())),
+            Ok(process) => self.connection = Some(EngineConnection::new(process, self.halt.clone())),
             Err(error) => {
                 self.unstartable = Some(error.to_string());
-                return Err(Finding::Lost(format!("it cannot be started: {error}")));
+                return Err(StepError::Lost(format!("it cannot be started: {error}")));
             }
         }
         let dialect = self.dialect();
@@ -205,7 +218,8 @@ impl Examiner {
         let unit = self.handshake.unit_line(&self.spec.options);
         let lines = game
             + &unit
-            + &lines.map_err(|name| Finding::Lost(format!("it has no option {}, which was to be set", quote(name))))?;
+            + &lines
+                .map_err(|name| StepError::Lost(format!("it has no option {}, which was to be set", quote(name))))?;
         if lines.is_empty() {
             return Ok(());
         }
@@ -232,8 +246,8 @@ impl Examiner {
         }
     }
 
-    fn connection(&mut self) -> StepResult<&mut Connection> {
-        self.connection.as_mut().ok_or_else(|| Finding::Lost("it does not run".to_owned()))
+    fn connection(&mut self) -> StepResult<&mut EngineConnection> {
+        self.connection.as_mut().ok_or_else(|| StepError::Lost("it does not run".to_owned()))
     }
 
     /// Listens for this long. Leaves the lines to those who wait for them.
@@ -281,7 +295,7 @@ impl Examiner {
             lines.push(line);
         }
         match lines.iter().find(|line| BestMove::read(line).is_some()) {
-            Some(line) => Err(Finding::Wrong(format!("{} {why}", quote(line)))),
+            Some(line) => Err(StepError::Wrong(format!("{} {why}", quote(line)))),
             None => Ok(lines),
         }
     }
@@ -300,10 +314,10 @@ impl Examiner {
     ///
     /// # Errors
     /// If not exactly one comes.
-    pub fn one_answer(&mut self) -> StepResult<Answer> {
+    pub fn one_answer(&mut self) -> StepResult<GoAnswer> {
         let start = Instant::now();
         let (lines, best) = self.up_to_answer()?;
-        let answer = Answer { lines, best, time: start.elapsed() };
+        let answer = GoAnswer { lines, best, time: start.elapsed() };
         self.no_answer("a second time, for one 'go'")?;
         Ok(answer)
     }

@@ -4,7 +4,7 @@ use std::io;
 
 use xiongmao_arena::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly};
 use xiongmao_arena::tournament::listener::MatchListener;
-use xiongmao_arena::tournament::runner::{Match, MatchResources, MatchSummary};
+use xiongmao_arena::tournament::runner::{Match, MatchResources, MatchResult};
 use xiongmao_arena::tournament::schedule::Fixture;
 use xiongmao_arena::tournament::standings::Standings;
 
@@ -48,7 +48,7 @@ impl MatchListener for Games {
 /// # Panics
 /// If the settings are invalid, or the match fails or ends early.
 #[must_use]
-pub fn play(settings: &str, resources: MatchResources<'_>) -> (MatchSummary, Vec<FinishedGame>) {
+pub fn play(settings: &str, resources: MatchResources<'_>) -> (MatchResult, Vec<FinishedGame>) {
     let parsed = toml::from_str(settings).unwrap_or_else(|error| panic!("{error}\n{settings}"));
     let mut games = Games::default();
     let running = Match::new(&parsed, resources).unwrap_or_else(|error| panic!("{error}"));

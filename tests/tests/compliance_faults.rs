@@ -7,7 +7,7 @@ use xiongmao_arena::compliance::steps;
 use xiongmao_arena::compliance::steps::step::{Step, StepOutcome};
 use xiongmao_arena::driver::dialect::Dialect;
 use xiongmao_arena::driver::engine_settings::EngineSettings;
-use xiongmao_arena::driver::log::Log;
+use xiongmao_arena::driver::log::EngineLog;
 
 const FAULTY: &str = env!("CARGO_BIN_EXE_faulty-engine");
 const UCCI: &str = env!("CARGO_BIN_EXE_ucci-engine");
@@ -34,7 +34,7 @@ fn failures_in(
     let settings = EngineSettings {
         cmd: Some(program.to_owned()),
         args: vec![how.to_owned()],
-        patience: Some(patience),
+        timeout: Some(patience),
         protocol: Some(dialect),
         ..EngineSettings::default()
     };
@@ -46,7 +46,7 @@ fn failures_in(
         }
         Ok(())
     };
-    examine(&engine(settings, None).unwrap(), &Log::silent(), &halt, &selections, tell).unwrap();
+    examine(&engine(settings, None).unwrap(), &EngineLog::silent(), &halt, &selections, tell).unwrap();
     failures
 }
 

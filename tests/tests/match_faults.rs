@@ -3,7 +3,7 @@
 
 use xiongmao_arena::tournament::game_result::{FalseClaim, Termination};
 use xiongmao_arena::tournament::match_error::MatchError;
-use xiongmao_arena::tournament::runner::{Match, MatchResources, MatchSummary};
+use xiongmao_arena::tournament::runner::{Match, MatchResources, MatchResult};
 use xiongmao_arena::tournament::schedule::Fixture;
 use xiongmao_movegen::notation::Cgsn;
 use xiongmao_tests::matches;
@@ -17,7 +17,7 @@ fn engine(how: &str, more: &str) -> String {
 }
 
 /// Plays a match between these engines.
-fn run(head: &str, engines: &[String]) -> (MatchSummary, Vec<(Fixture, Termination, String)>) {
+fn run(head: &str, engines: &[String]) -> (MatchResult, Vec<(Fixture, Termination, String)>) {
     let text = format!("{head}\n[adjudication]\nmax_plies = 60\n{}", engines.concat());
     let (summary, games) = matches::play(&text, MatchResources::default());
     (summary, games.into_iter().map(|game| (game.fixture, game.outcome.termination, game.outcome.detail)).collect())

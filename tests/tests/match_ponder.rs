@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use xiongmao_arena::driver::log::{Log, LogLevel};
+use xiongmao_arena::driver::log::{EngineLog, LogLevel};
 use xiongmao_arena::tournament::game_result::PlayedPly;
 use xiongmao_arena::tournament::runner::MatchResources;
 use xiongmao_arena::tournament::schedule::Fixture;
@@ -35,7 +35,7 @@ fn play(protocol: &str, manners: [&str; 2], more: [&str; 2], directory: &Path) -
     let game = if protocol == "xiongmao" { "xiongqi" } else { "xiangqi" };
     let openings = format!("openings = {{ source = 'random:{OPENING}' }}");
     let text = format!("game = '{game}'\nrounds = 1\n{openings}\nadjudication = {{ max_plies = {PLIES} }}\n{engines}");
-    let log = Log::open(&directory.join("log"), LogLevel::Lines).unwrap();
+    let log = EngineLog::open(&directory.join("log"), LogLevel::Lines).unwrap();
     let (_, games) = matches::play(&text, MatchResources { log, ..MatchResources::default() });
     assert_eq!(games.len(), 2);
     for game in &games {

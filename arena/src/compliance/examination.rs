@@ -11,7 +11,7 @@ use crate::compliance::selection::{Selection, SelectionError, selected};
 use crate::compliance::steps::step::{Requirement, Step, StepOutcome};
 use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, EngineSpec};
 use crate::driver::halt::HaltSignal;
-use crate::driver::log::{Log, LogLevel};
+use crate::driver::log::{EngineLog, LogLevel};
 use crate::key_values::KeyValueError;
 
 /// Why an examination could not be finished.
@@ -82,8 +82,8 @@ impl ExaminationSummary {
     }
 }
 
-/// Default patience in seconds.
-const PATIENCE: f64 = 10.0;
+/// Default timeout in seconds.
+const TIMEOUT: f64 = 10.0;
 
 /// Resolves the settings of the engine to examine, in this game or the first that its protocol has.
 ///
@@ -95,7 +95,7 @@ pub fn engine(mut settings: EngineSettings, game: Option<&'static str>) -> Resul
     }
     // The settings must contain a limit, although no step uses it.
     settings.nodes = Some(1);
-    settings.patience = settings.patience.or(Some(PATIENCE));
+    settings.timeout = settings.timeout.or(Some(TIMEOUT));
     let cmd = settings.cmd.clone().unwrap_or_default();
     let stem = std::path::Path::new(&cmd).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let spec = settings.resolve(&stem.unwrap_or_default())?;
@@ -110,7 +110,7 @@ pub fn engine(mut settings: EngineSettings, game: Option<&'static str>) -> Resul
 /// If the engine cannot be started, the examination is halted, or `tell` fails.
 pub fn examine(
     spec: &EngineSpec,
-    log: &Log,
+    log: &EngineLog,
     halt: &HaltSignal,
     selections: &[Selection],
     mut tell: impl FnMut(usize, &Step, &StepOutcome) -> io::Result<()>,

@@ -12,7 +12,7 @@ use crate::driver::commands::GoQuestion;
 use crate::driver::engine_settings::EngineSpec;
 use crate::driver::halt::HaltSignal;
 use crate::driver::handshake::Handshake;
-use crate::driver::log::{Log, LogLevel};
+use crate::driver::log::{EngineLog, LogLevel};
 use crate::driver::log_file::file_name;
 use crate::driver::pondering::Pondering;
 use crate::driver::process::{Process, ReceivedLine};
@@ -57,7 +57,7 @@ pub struct DriverContext {
     /// The directory for files with the engines' standard error, if it is kept.
     pub errors: Option<PathBuf>,
     /// Receives every line sent and received.
-    pub log: Log,
+    pub log: EngineLog,
     /// Ends their games.
     pub halt: HaltSignal,
 }
@@ -120,7 +120,7 @@ impl Conversation {
         self.process.send(format!("{}\n", dialect.greeting()));
         let mut handshake = Handshake::new(dialect);
         let (mut lines, mut bytes) = (0, 0);
-        self.listen_until(dialect.greeted(), self.spec.patience.start, |line| {
+        self.listen_until(dialect.greeted(), self.spec.timeouts.start, |line| {
             lines += 1;
             bytes += line.len();
             if lines > GREETING_LINES || bytes > GREETING_BYTES {
@@ -138,7 +138,7 @@ impl Conversation {
         let ponder = if self.spec.ponder { handshake.ponder_line(&self.spec.options) } else { String::new() };
         self.handshake = handshake;
         self.process.send(game + &rule.unwrap_or_default() + &unit + &ponder + &lines + "isready\n");
-        self.listen_until("readyok", self.spec.patience.ping, |line| match line.strip_prefix("info string ") {
+        self.listen_until("readyok", self.spec.timeouts.ping, |line| match line.strip_prefix("info string ") {
             Some(text) if text.to_lowercase().starts_with("error") => Err(EngineFault::SetUp(one_line(text))),
             _ => Ok(()),
         })
@@ -152,11 +152,11 @@ impl Conversation {
         self.end_pondering()?;
         self.drain();
         self.process.send(self.handshake.new_game_line() + "isready\n");
-        self.listen_until("readyok", self.spec.patience.game, |_| Ok(()))
+        self.listen_until("readyok", self.spec.timeouts.game, |_| Ok(()))
     }
 
     /// Asks for a ply of this side. With an `allowance`, the answer is due within the allowance and the engine's margin;
-    /// without, within its patience. Its time includes that of ending a search on the opponent's time. What the
+    /// without, within its timeout. Its time includes that of ending a search on the opponent's time. What the
     /// `opponent` says meanwhile is read, too, in case it ponders.
     ///
     /// # Errors
@@ -224,8 +224,8 @@ impl Conversation {
         self.stop_pondering();
         let Some(pondering) = self.pondering.take() else { return Ok(false) };
         if pondering.answer.is_none() {
-            let patience = self.spec.patience.answer;
-            let deadline = Instant::now() + patience;
+            let timeout = self.spec.timeouts.answer;
+            let deadline = Instant::now() + timeout;
             while let Some(ReceivedLine { line, at }) = self.next_line(deadline, None)? {
                 if line.as_deref().and_then(BestMove::read).is_some() {
                     return Ok(true);
@@ -235,7 +235,7 @@ impl Conversation {
                     break;
                 }
             }
-            return Err(EngineFault::Stall("bestmove", patience.as_secs()));
+            return Err(EngineFault::Stall("bestmove", timeout.as_secs()));
         }
         Ok(true)
     }
@@ -253,10 +253,10 @@ impl Conversation {
     /// Waits for the answer to a question.
     fn answer(&mut self, mut open: OpenQuestion, opponent: &mut Self) -> Result<Reply, EngineFault> {
         let OpenQuestion { start, allowance, .. } = open;
-        let due = allowance.map_or(self.spec.patience.answer, |time| time + self.spec.limits.margin);
+        let due = allowance.map_or(self.spec.timeouts.answer, |time| time + self.spec.limits.margin);
         let mut stopped = false;
         loop {
-            let deadline = if stopped { start + due + self.spec.patience.answer } else { start + due };
+            let deadline = if stopped { start + due + self.spec.timeouts.answer } else { start + due };
             let heard = self.next_line(deadline, Some(&mut *opponent))?;
             let line = heard.as_ref().and_then(|heard| heard.line.as_deref());
             let at = heard.as_ref().map_or(deadline, |heard| heard.at);
@@ -272,7 +272,7 @@ impl Conversation {
             if heard.is_some() && at < deadline {
                 open.info.read_line(self.spec.dialect, line.unwrap_or_default());
             } else if stopped {
-                return Err(EngineFault::Stall("bestmove", (due + self.spec.patience.answer).as_secs()));
+                return Err(EngineFault::Stall("bestmove", (due + self.spec.timeouts.answer).as_secs()));
             } else {
                 // A slow engine still answers, a dead one does not.
                 self.process.send("stop\n");
@@ -290,16 +290,16 @@ impl Conversation {
     fn listen_until(
         &mut self,
         word: &'static str,
-        patience: Duration,
+        timeout: Duration,
         mut take: impl FnMut(&str) -> Result<(), EngineFault>,
     ) -> Result<(), EngineFault> {
-        let deadline = Instant::now() + patience;
+        let deadline = Instant::now() + timeout;
         loop {
             match self.next_line(deadline, None)? {
                 Some(ReceivedLine { line: Some(line), .. }) if line.trim() == word => return Ok(()),
                 // A flood never runs dry.
                 Some(ReceivedLine { line, at }) if at < deadline => take(line.unwrap_or_default().trim())?,
-                _ => return Err(EngineFault::Stall(word, patience.as_secs())),
+                _ => return Err(EngineFault::Stall(word, timeout.as_secs())),
             }
         }
     }

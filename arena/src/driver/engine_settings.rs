@@ -10,7 +10,7 @@ use xiongmao_text::short_name;
 
 use crate::driver::dialect::Dialect;
 use crate::driver::limits::{EngineLimits, TimeControl};
-use crate::driver::process::Program;
+use crate::driver::process::EngineProgram;
 
 /// The settings of one engine, or the defaults for all engines of a match.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -56,17 +56,17 @@ pub struct EngineSettings {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<u64>,
     /// Seconds without an expected answer after which the engine has stalled. Default: 30.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub patience: Option<f64>,
-    /// The same for the answer to `uci` or `ucci`. Default: `patience`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub start_patience: Option<f64>,
-    /// The same for `readyok` at the beginning of a game. Default: `patience`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub game_patience: Option<f64>,
-    /// The same for `readyok` after options. Default: `patience`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub ping_patience: Option<f64>,
+    #[serde(rename = "patience", skip_serializing_if = "Option::is_none")]
+    pub timeout: Option<f64>,
+    /// The same for the answer to `uci` or `ucci`. Default: `timeout`.
+    #[serde(rename = "start_patience", skip_serializing_if = "Option::is_none")]
+    pub start_timeout: Option<f64>,
+    /// The same for `readyok` at the beginning of a game. Default: `timeout`.
+    #[serde(rename = "game_patience", skip_serializing_if = "Option::is_none")]
+    pub game_timeout: Option<f64>,
+    /// The same for `readyok` after options. Default: `timeout`.
+    #[serde(rename = "ping_patience", skip_serializing_if = "Option::is_none")]
+    pub ping_timeout: Option<f64>,
     /// Options, set in this order with `setoption`.
     #[serde(skip_serializing_if = "IndexMap::is_empty", deserialize_with = "read_options")]
     pub options: IndexMap<String, String>,
@@ -104,8 +104,8 @@ fn read_options<'de, D: Deserializer<'de>>(input: D) -> Result<IndexMap<String, 
 /// Default margin in milliseconds. It covers the wake-up time on a busy machine. The whole time is still subtracted
 /// from the clock.
 const MARGIN: u64 = 100;
-/// Default patience in seconds.
-const PATIENCE: f64 = 30.0;
+/// Default timeout in seconds.
+const TIMEOUT: f64 = 30.0;
 
 impl EngineSettings {
     /// These settings, completed by those for every engine.
@@ -127,10 +127,10 @@ impl EngineSettings {
             (self.tc, self.st, self.nodes, self.depth) = (each.tc, each.st, each.nodes, each.depth);
         }
         self.margin = self.margin.or(each.margin);
-        self.patience = self.patience.or(each.patience);
-        self.start_patience = self.start_patience.or(each.start_patience);
-        self.game_patience = self.game_patience.or(each.game_patience);
-        self.ping_patience = self.ping_patience.or(each.ping_patience);
+        self.timeout = self.timeout.or(each.timeout);
+        self.start_timeout = self.start_timeout.or(each.start_timeout);
+        self.game_timeout = self.game_timeout.or(each.game_timeout);
+        self.ping_timeout = self.ping_timeout.or(each.ping_timeout);
         for (name, value) in each.options {
             self.options.entry(name).or_insert(value);
         }
@@ -161,13 +161,13 @@ impl EngineSettings {
             Some(None) => return refuse("st must be a number of seconds, at least 0.001"),
             time => time.flatten(),
         };
-        let whole = self.patience.unwrap_or(PATIENCE);
-        let waits = [None, self.start_patience, self.ping_patience, self.game_patience];
+        let whole = self.timeout.unwrap_or(TIMEOUT);
+        let waits = [None, self.start_timeout, self.ping_timeout, self.game_timeout];
         let [Some(answer), Some(start), Some(ping), Some(game)] = waits.map(|time| seconds(time.unwrap_or(whole)))
         else {
             return refuse("patience must be a number of seconds, at least 0.001");
         };
-        let patience = Patience { start, ping, game, answer };
+        let timeouts = Timeouts { start, ping, game, answer };
         if self.searchmoves == Some(true) && self.protocol.is_some_and(Dialect::is_ucci) {
             return refuse("UCCI has no searchmoves: its engines are told by banmoves which plies would lose at once");
         }
@@ -183,7 +183,7 @@ impl EngineSettings {
             margin: Duration::from_millis(self.margin.unwrap_or(MARGIN).min(1 << 25)),
         };
         Ok(EngineSpec {
-            program: Program {
+            program: EngineProgram {
                 path: absolute_program(Path::new(cmd)),
                 args: self.args.clone(),
                 directory: self.dir.clone(),
@@ -195,7 +195,7 @@ impl EngineSettings {
             restart: self.restart.unwrap_or(false),
             ponder: self.ponder.unwrap_or(false),
             limits,
-            patience,
+            timeouts,
             options: self.options.clone(),
             game: None,
             perpetual: None,
@@ -213,7 +213,7 @@ pub fn absolute_program(path: &Path) -> PathBuf {
 
 /// How long to wait for an engine before it has stalled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Patience {
+pub struct Timeouts {
     /// For the answer to `uci` or `ucci`.
     pub start: Duration,
     /// For `readyok` after options.
@@ -230,7 +230,7 @@ pub struct EngineSpec {
     /// Its name in reports and records.
     pub name: String,
     /// How to start it.
-    pub program: Program,
+    pub program: EngineProgram,
     /// The dialect it speaks.
     pub dialect: Dialect,
     /// Whether every `go` lists the legal plies behind `searchmoves`.
@@ -242,7 +242,7 @@ pub struct EngineSpec {
     /// The limits of its searches.
     pub limits: EngineLimits,
     /// How long to wait for it before it has stalled.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     /// The name of the game, for engines that play several; `None` leaves the choice to them and their options.
     pub game: Option<&'static str>,
     /// How the referee judges perpetual check and chase, for engines with such an option.
@@ -256,11 +256,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_wait_has_its_own_patience() {
+    fn each_wait_has_its_own_timeout() {
         let settings = |text: &str| -> EngineSettings { toml::from_str(text).unwrap() };
         let each = settings("cmd = 'a'\nnodes = 1\npatience = 5.0\ngame_patience = 60.0");
-        let patience = settings("start_patience = 2.0").with_defaults(&each).resolve("a").unwrap().patience;
-        let seconds = [patience.start, patience.ping, patience.game, patience.answer].map(|time| time.as_secs());
+        let timeouts = settings("start_patience = 2.0").with_defaults(&each).resolve("a").unwrap().timeouts;
+        let seconds = [timeouts.start, timeouts.ping, timeouts.game, timeouts.answer].map(|time| time.as_secs());
         assert_eq!(seconds, [2, 5, 60, 5]);
         let refused = settings("cmd = 'a'\nnodes = 1\nping_patience = 0.0").resolve("a").unwrap_err();
         assert_eq!(refused.to_string(), "engine a: patience must be a number of seconds, at least 0.001");

@@ -56,18 +56,18 @@ impl LineKind {
 
 /// A log, or none. Clones write to the same log.
 #[derive(Clone, Debug, Default)]
-pub struct Log(Option<Arc<Inner>>);
+pub struct EngineLog(Option<Arc<Inner>>);
 
 #[derive(Debug)]
 struct Inner {
     level: LogLevel,
-    sink: Mutex<Sink>,
+    sink: Mutex<LogSink>,
     /// Number of processes named so far.
     processes: AtomicU64,
 }
 
 #[derive(Debug)]
-struct Sink {
+struct LogSink {
     place: Destination,
     /// Why writing has stopped, if it has.
     failed: Option<String>,
@@ -82,7 +82,7 @@ enum Destination {
 /// The name under which the runner's own notes are logged.
 const RUNNER: &str = "runner";
 
-impl Log {
+impl EngineLog {
     /// No log at all.
     #[must_use]
     pub const fn silent() -> Self {
@@ -103,7 +103,7 @@ impl Log {
         } else {
             Destination::File(LogFile::append(path)?)
         };
-        let sink = Mutex::new(Sink { place, failed: None });
+        let sink = Mutex::new(LogSink { place, failed: None });
         Ok(Self(Some(Arc::new(Inner { level, sink, processes: AtomicU64::new(0) }))))
     }
 
@@ -148,7 +148,7 @@ impl Log {
         // Taken under the lock, so that times in the file never go back.
         let time = humantime::format_rfc3339_micros(SystemTime::now());
         let line = format!("{time} {} {name}: {}\n", kind.sign(), printable(text));
-        let Sink { place, failed } = &mut *sink;
+        let LogSink { place, failed } = &mut *sink;
         if let Err(error) = place.file(file).and_then(|file| file.write(&line, kind == LineKind::Note)) {
             *failed = Some(error.to_string());
         }
@@ -188,7 +188,7 @@ struct Unasked {
 /// The log of one process.
 #[derive(Clone, Debug)]
 pub struct ProcessLog {
-    log: Log,
+    log: EngineLog,
     file: String,
     name: String,
     /// Received since the last line sent.
@@ -306,7 +306,7 @@ mod tests {
             .collect()
     }
 
-    fn talk(log: &Log) {
+    fn talk(log: &EngineLog) {
         let first = log.process("new");
         let second = log.process("old one");
         first.sent(b"uci\nisready\r\n");
@@ -322,7 +322,7 @@ mod tests {
     fn every_line_has_its_direction_and_its_name() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("log");
-        talk(&Log::open(&path, LogLevel::Lines).unwrap());
+        talk(&EngineLog::open(&path, LogLevel::Lines).unwrap());
         let expected = [
             "> new#1: uci",
             "> new#1: isready\\r",
@@ -335,7 +335,7 @@ mod tests {
         ];
         assert_eq!(lines(&path), expected);
         // A match that is continued appends to its log.
-        talk(&Log::open(&path, LogLevel::Faults).unwrap());
+        talk(&EngineLog::open(&path, LogLevel::Faults).unwrap());
         assert_eq!(lines(&path)[expected.len()..], ["! old one#2: oh", "* runner: lost"]);
     }
 
@@ -343,7 +343,7 @@ mod tests {
     fn a_directory_has_a_file_for_each_engine() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("logs/");
-        let log = Log::open(&path, LogLevel::Games).unwrap();
+        let log = EngineLog::open(&path, LogLevel::Games).unwrap();
         talk(&log);
         assert_eq!(lines(&path.join("runner.log")), ["* runner: game 1", "* runner: lost"]);
         assert_eq!(lines(&path.join("new.log")), ["* new#1: started"]);
@@ -355,7 +355,7 @@ mod tests {
     fn a_flood_is_cut_off() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("log");
-        let log = Log::open(&path, LogLevel::Lines).unwrap();
+        let log = EngineLog::open(&path, LogLevel::Lines).unwrap();
         let process = log.process("loud");
         let line = "x".repeat(1023);
         for _ in 0..MAX_UNASKED / 1024 + 7 {
@@ -385,7 +385,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn a_full_disk_is_told() {
-        let log = Log::open(Path::new("/dev/full"), LogLevel::Lines).unwrap();
+        let log = EngineLog::open(Path::new("/dev/full"), LogLevel::Lines).unwrap();
         assert_eq!(log.close(), None);
         talk(&log);
         assert!(log.close().unwrap().contains("space"));

@@ -17,9 +17,9 @@ use xiongmao_text::{Input, for_each_line};
 
 use crate::driver::affinity::spawn_on;
 use crate::driver::log::{LogLevel, ProcessLog};
-#[cfg(unix)]
-use crate::driver::strays::Group;
 use crate::driver::strays::Mark;
+#[cfg(unix)]
+use crate::driver::strays::ProcessGroup;
 
 /// Capacity of the queue of unread lines. The child blocks when it is full.
 const WAITING_LINES: usize = 256;
@@ -45,7 +45,7 @@ pub struct ReceivedLine {
 
 /// How to start a child.
 #[derive(Clone, Debug)]
-pub struct Program {
+pub struct EngineProgram {
     /// The program itself.
     pub path: PathBuf,
     /// Its arguments.
@@ -63,7 +63,7 @@ pub struct Process {
     child: Child,
     /// Everything that the child has started.
     #[cfg(unix)]
-    group: Group,
+    group: ProcessGroup,
     /// `None` once its input is closed.
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<ReceivedLine>,
@@ -79,7 +79,7 @@ impl Process {
     ///
     /// # Errors
     /// If the system cannot start the process or its threads.
-    pub fn start(program: &Program, log: ProcessLog) -> io::Result<Self> {
+    pub fn start(program: &EngineProgram, log: ProcessLog) -> io::Result<Self> {
         let mut command = Command::new(&program.path);
         command.args(&program.args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(directory) = &program.directory {
@@ -93,7 +93,7 @@ impl Process {
         mark.set(&mut command);
         let mut child = spawn_on(&mut command, &program.cores).inspect_err(|_| mark.unused())?;
         #[cfg(unix)]
-        let group = Group::of(&child, mark);
+        let group = ProcessGroup::of(&child, mark);
         log.note(LogLevel::Games, || format!("process {} is {}", child.id(), program.path.display()));
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
@@ -287,19 +287,19 @@ fn keep_errors(
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
-    use crate::driver::log::Log;
+    use crate::driver::log::EngineLog;
 
     /// Starts a shell that starts a process outside its own group. Returns that process's number.
     fn start(commands: &str) -> (Process, String) {
         let script = format!("setsid sleep 600 & echo $!; {commands}");
-        let program = Program {
+        let program = EngineProgram {
             path: "sh".into(),
             args: vec!["-c".to_owned(), script],
             directory: None,
             errors: None,
             cores: Vec::new(),
         };
-        let process = Process::start(&program, Log::silent().process("sh")).unwrap();
+        let process = Process::start(&program, EngineLog::silent().process("sh")).unwrap();
         let number = process.output().recv().unwrap().line.unwrap();
         (process, number)
     }

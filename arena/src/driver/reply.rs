@@ -31,7 +31,7 @@ pub struct Reply {
 pub struct OpenQuestion {
     /// When the engine's time began.
     pub start: Instant,
-    /// Its time; `None` if it has as much as its patience.
+    /// Its time; `None` if it has as much as its timeout.
     pub allowance: Option<Duration>,
     /// What it has reported so far.
     pub info: SearchInfo,

@@ -15,7 +15,7 @@ const VARIABLE: &str = "XIONGMAO_ENGINE";
 pub struct Mark(String);
 
 #[cfg(unix)]
-pub use unix::Group;
+pub use unix::ProcessGroup;
 
 impl Mark {
     /// Sets the mark in the environment of a program that is about to be started.
@@ -117,12 +117,12 @@ done
 
     /// The process group of an engine, and its mark.
     #[derive(Debug)]
-    pub struct Group {
+    pub struct ProcessGroup {
         id: Pid,
         mark: Mark,
     }
 
-    impl Group {
+    impl ProcessGroup {
         /// The group of a child that was started as the leader of a new one.
         pub fn of(child: &Child, mark: Mark) -> Self {
             let id = Pid::from_child(child);

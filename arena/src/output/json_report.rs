@@ -11,7 +11,7 @@ use crate::tournament::game_result::{GameOutcome, PlayedGame};
 use crate::tournament::listener::MatchListener;
 use crate::tournament::plan::PairingFormat;
 use crate::tournament::ranking::{knockout_ranking, swiss_ranking};
-use crate::tournament::runner::MatchSummary;
+use crate::tournament::runner::MatchResult;
 use crate::tournament::schedule::Fixture;
 use crate::tournament::standings::Standings;
 
@@ -133,7 +133,7 @@ fn ranking_json(facts: &MatchFacts, standings: &Standings) -> Value {
 }
 
 /// The result of a match as JSON.
-pub fn summary_json(facts: &MatchFacts, summary: &MatchSummary) -> Value {
+pub fn summary_json(facts: &MatchFacts, summary: &MatchResult) -> Value {
     let mut value = standings_json("ended", facts, &summary.standings);
     value["decision"] = json!(summary.decision);
     value["complete"] = json!(summary.complete);

@@ -54,7 +54,7 @@ pub enum SpectatorError {
 pub struct Spectator {
     directory: PathBuf,
     settings: Option<Stamp>,
-    followed: Result<Followed, SpectatorError>,
+    followed: Result<WatchedMatch, SpectatorError>,
 }
 
 /// What a look at the files has found.
@@ -76,7 +76,7 @@ impl Spectator {
     ///
     /// # Errors
     /// If nothing is known.
-    pub fn followed(&self) -> Result<&Followed, &SpectatorError> {
+    pub fn followed(&self) -> Result<&WatchedMatch, &SpectatorError> {
         self.followed.as_ref()
     }
 
@@ -92,7 +92,7 @@ impl Spectator {
         let growth = match followed.read_games() {
             Ok(Growth::Replaced) => {
                 // Another match has taken its place.
-                self.followed = Followed::new(&self.directory, followed.settings.clone());
+                self.followed = WatchedMatch::new(&self.directory, followed.settings.clone());
                 return Findings { changed: true, more: true };
             }
             Ok(growth) => growth,
@@ -117,14 +117,14 @@ impl Spectator {
         {
             return false;
         }
-        self.followed = settings.and_then(|settings| Followed::new(&self.directory, settings));
+        self.followed = settings.and_then(|settings| WatchedMatch::new(&self.directory, settings));
         true
     }
 }
 
 /// What is known of a match.
 #[derive(Debug)]
-pub struct Followed {
+pub struct WatchedMatch {
     /// Its settings.
     pub settings: MatchSettings,
     /// The engines.
@@ -146,7 +146,7 @@ pub struct Followed {
     file: GamesFile,
 }
 
-impl Followed {
+impl WatchedMatch {
     fn new(directory: &Path, settings: MatchSettings) -> Result<Self, SpectatorError> {
         if settings.engines.len() > MOST_ENGINES {
             return Err(SpectatorError::TooManyEngines);

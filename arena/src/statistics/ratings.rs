@@ -36,7 +36,7 @@ const CAUTION: f64 = 10.0;
 
 /// Rates these engines by the results of their pairings. The anchor, an engine, has this rating.
 pub fn rate(engines: usize, results: &[([usize; 2], Tally)], anchor: (usize, f64)) -> Vec<Rating> {
-    let model = Model { engines, results, anchor: anchor.0 };
+    let model = RatingModel { engines, results, anchor: anchor.0 };
     let best = model.fit(None, vec![0.0; engines]);
     let top = model.log_likelihood(&best);
     let cost = COST * model.dispersion(&best);
@@ -69,13 +69,13 @@ pub fn rate(engines: usize, results: &[([usize; 2], Tally)], anchor: (usize, f64
         .collect()
 }
 
-struct Model<'a> {
+struct RatingModel<'a> {
     engines: usize,
     results: &'a [([usize; 2], Tally)],
     anchor: usize,
 }
 
-impl Model<'_> {
+impl RatingModel<'_> {
     /// The logarithm of the likelihood of the results, up to a constant.
     fn log_likelihood(&self, ratings: &[f64]) -> f64 {
         let prior: f64 = ratings.iter().map(|rating| -0.5 * (rating / PRIOR).powi(2)).sum();

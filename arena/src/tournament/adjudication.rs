@@ -59,7 +59,7 @@ pub struct AdjudicationRules {
 
 /// A game that is ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Adjudication {
     /// Draw by score.
     Draw,
     /// Draw by length.
@@ -85,7 +85,7 @@ impl Adjudicator {
 
     /// Takes in the score that a side reported for the ply it has just played. `plies` is the length of the game so
     /// far, or since the start of its opening.
-    pub fn after_ply(&mut self, side: Side, score: Option<EngineScore>, plies: usize) -> Option<Verdict> {
+    pub fn after_ply(&mut self, side: Side, score: Option<EngineScore>, plies: usize) -> Option<Adjudication> {
         let value = score.map(|score| match score {
             // Wide, so that the limits of any rule and their negatives are on the same scale.
             EngineScore::Centipawns(value) => i64::from(value),
@@ -94,10 +94,10 @@ impl Adjudicator {
         });
         self.by_resignation(side, value)
             .or_else(|| self.by_draw(value, plies))
-            .or_else(|| self.rules.max_plies.filter(|&most| plies >= most as usize).map(|_| Verdict::TooLong))
+            .or_else(|| self.rules.max_plies.filter(|&most| plies >= most as usize).map(|_| Adjudication::TooLong))
     }
 
-    fn by_resignation(&mut self, side: Side, value: Option<i64>) -> Option<Verdict> {
+    fn by_resignation(&mut self, side: Side, value: Option<i64>) -> Option<Adjudication> {
         let rule = self.rules.resign?;
         let streak = |count: &mut u32, goes_on: bool| *count = if goes_on { *count + 1 } else { 0 };
         let bound = i64::from(rule.score);
@@ -105,15 +105,15 @@ impl Adjudicator {
         streak(&mut self.winning[side.index()], value.is_some_and(|value| value >= bound));
         Side::BOTH.into_iter().map(|winner| (winner, (!winner).index())).find_map(|(winner, loser)| {
             let agreed = !rule.twosided || self.winning[winner.index()] >= rule.count;
-            (self.hopeless[loser] >= rule.count && agreed).then_some(Verdict::Win(winner))
+            (self.hopeless[loser] >= rule.count && agreed).then_some(Adjudication::Win(winner))
         })
     }
 
-    fn by_draw(&mut self, value: Option<i64>, plies: usize) -> Option<Verdict> {
+    fn by_draw(&mut self, value: Option<i64>, plies: usize) -> Option<Adjudication> {
         let rule = self.rules.draw?;
         self.quiet = if value.is_some_and(|value| value.abs() <= i64::from(rule.score)) { self.quiet + 1 } else { 0 };
         // Two plies a move.
-        (self.quiet / 2 >= rule.count && plies / 2 >= rule.from_move as usize).then_some(Verdict::Draw)
+        (self.quiet / 2 >= rule.count && plies / 2 >= rule.from_move as usize).then_some(Adjudication::Draw)
     }
 }
 
@@ -123,7 +123,7 @@ mod tests {
 
     const CP: fn(i32) -> Option<EngineScore> = |value| Some(EngineScore::Centipawns(value));
 
-    fn run(rules: AdjudicationRules, scores: &[Option<EngineScore>]) -> Option<(usize, Verdict)> {
+    fn run(rules: AdjudicationRules, scores: &[Option<EngineScore>]) -> Option<(usize, Adjudication)> {
         let mut adjudicator = Adjudicator::new(rules);
         scores.iter().enumerate().find_map(|(index, &score)| {
             let verdict = adjudicator.after_ply(Side::BOTH[index % 2], score, index + 1)?;
@@ -142,10 +142,10 @@ mod tests {
             draw: Some(DrawRule { from_move, count, score: 10 }),
             ..AdjudicationRules::default()
         };
-        assert_eq!(run(rules(3, 2), &[CP(-10); 20]), Some((6, Verdict::Draw)));
-        assert_eq!(run(rules(1, 4), &[CP(10); 20]), Some((8, Verdict::Draw)));
+        assert_eq!(run(rules(3, 2), &[CP(-10); 20]), Some((6, Adjudication::Draw)));
+        assert_eq!(run(rules(1, 4), &[CP(10); 20]), Some((8, Adjudication::Draw)));
         let broken = [CP(0), CP(0), CP(11), CP(0), None, CP(0), CP(0), CP(0), CP(0)];
-        assert_eq!(run(rules(1, 2), &broken), Some((9, Verdict::Draw)));
+        assert_eq!(run(rules(1, 2), &broken), Some((9, Adjudication::Draw)));
     }
 
     #[test]
@@ -155,8 +155,8 @@ mod tests {
             ..AdjudicationRules::default()
         };
         let scores = [CP(-500), CP(400), CP(-501), CP(600), Some(EngineScore::Mate(-3)), Some(EngineScore::Mate(4))];
-        assert_eq!(run(rules(false), &scores), Some((3, Verdict::Win(Side::North))));
-        assert_eq!(run(rules(true), &scores), Some((6, Verdict::Win(Side::North))));
+        assert_eq!(run(rules(false), &scores), Some((3, Adjudication::Win(Side::North))));
+        assert_eq!(run(rules(true), &scores), Some((6, Adjudication::Win(Side::North))));
         assert_eq!(run(rules(false), &[CP(0), CP(-900), CP(0), CP(-499), CP(0), CP(-900)]), None);
     }
 
@@ -168,12 +168,12 @@ mod tests {
         let never = DrawRule { count: u32::MAX, from_move: u32::MAX, ..draw };
         assert_eq!(run(rules(Some(never), None), &[CP(0); 20]), None);
         let resign = ResignRule { count: 1, score: i32::MIN, twosided: false };
-        assert_eq!(run(rules(None, Some(resign)), &[CP(i32::MAX)]), Some((1, Verdict::Win(Side::North))));
+        assert_eq!(run(rules(None, Some(resign)), &[CP(i32::MAX)]), Some((1, Adjudication::Win(Side::North))));
     }
 
     #[test]
     fn long_games_are_cut() {
         let rules = AdjudicationRules { max_plies: Some(7), ..AdjudicationRules::default() };
-        assert_eq!(run(rules, &[None; 9]), Some((7, Verdict::TooLong)));
+        assert_eq!(run(rules, &[None; 9]), Some((7, Adjudication::TooLong)));
     }
 }

@@ -6,7 +6,7 @@
 
 /// What happens at one place of a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slot {
+pub enum BracketSlot {
     /// These engines meet; the better seed comes first.
     Meeting([usize; 2]),
     /// This engine goes on without playing.
@@ -33,13 +33,13 @@ impl Bracket {
     }
 
     /// The round to be played, from the top of the bracket to its bottom. Empty when there is a winner.
-    pub fn round(&self) -> Vec<Slot> {
+    pub fn round(&self) -> Vec<BracketSlot> {
         if self.places.len() == 1 {
             return Vec::new();
         }
         let slot = |pair: &[Option<usize>]| match pair {
-            [Some(a), Some(b)] => Some(Slot::Meeting([*a.min(b), *a.max(b)])),
-            [Some(one), None] | [None, Some(one)] => Some(Slot::Bye(*one)),
+            [Some(a), Some(b)] => Some(BracketSlot::Meeting([*a.min(b), *a.max(b)])),
+            [Some(one), None] | [None, Some(one)] => Some(BracketSlot::Bye(*one)),
             _ => None,
         };
         self.places.chunks(2).filter_map(slot).collect()
@@ -61,8 +61,11 @@ mod tests {
     #[test]
     fn seeds_meet_as_late_as_they_should() {
         let meetings = |bracket: &Bracket| bracket.round();
-        assert_eq!(meetings(&Bracket::new(8)), [[0, 7], [3, 4], [1, 6], [2, 5]].map(Slot::Meeting));
-        assert_eq!(meetings(&Bracket::new(5)), [Slot::Bye(0), Slot::Meeting([3, 4]), Slot::Bye(1), Slot::Bye(2)]);
+        assert_eq!(meetings(&Bracket::new(8)), [[0, 7], [3, 4], [1, 6], [2, 5]].map(BracketSlot::Meeting));
+        assert_eq!(
+            meetings(&Bracket::new(5)),
+            [BracketSlot::Bye(0), BracketSlot::Meeting([3, 4]), BracketSlot::Bye(1), BracketSlot::Bye(2)]
+        );
         // The better seed always wins.
         for engines in 2..40usize {
             let mut bracket = Bracket::new(engines);
@@ -71,7 +74,7 @@ mod tests {
             while let round @ [_, ..] = bracket.round().as_slice() {
                 let meetings: Vec<[usize; 2]> = round
                     .iter()
-                    .filter_map(|slot| if let Slot::Meeting(pair) = slot { Some(*pair) } else { None })
+                    .filter_map(|slot| if let BracketSlot::Meeting(pair) = slot { Some(*pair) } else { None })
                     .collect();
                 assert!(rounds == 0 || meetings.len() == round.len(), "a bye after the first round");
                 // Those who are left are the best seeds: n of them, and the sum of two that meet is always the same.

@@ -8,7 +8,7 @@ use crate::key_values::KeyValueError;
 use crate::tournament::archive::ArchiveError;
 use crate::tournament::cores::CoresError;
 use crate::tournament::journal::JournalError;
-use crate::tournament::opening_error::OpeningError;
+use crate::tournament::opening::OpeningError;
 use crate::tournament::record_error::MatchRecordError;
 use crate::tournament::settings::SettingsError;
 

@@ -16,7 +16,7 @@ use crate::tournament::match_error::MatchError;
 use crate::tournament::part_manifest::identities;
 use crate::tournament::record::RecordedGame;
 use crate::tournament::record_error::MatchRecordError;
-use crate::tournament::runner::MatchSummary;
+use crate::tournament::runner::MatchResult;
 use crate::tournament::schedule::Schedule;
 use crate::tournament::settings::MatchSettings;
 use crate::tournament::standings::Standings;
@@ -31,7 +31,7 @@ pub struct MergedMatch {
     /// What they call themselves.
     pub identities: Vec<Option<String>>,
     /// Its result.
-    pub summary: MatchSummary,
+    pub summary: MatchResult,
 }
 
 /// Puts the parts in these directories together and writes the whole match to a new directory. Parts that are not finished
@@ -110,7 +110,7 @@ fn count<'a>(
     schedule: Schedule,
     specs: &[EngineSpec],
     settings: &MatchSettings,
-) -> Result<(MatchSummary, Vec<RecordPlace<'a>>), MatchError> {
+) -> Result<(MatchResult, Vec<RecordPlace<'a>>), MatchError> {
     let mut standings = Standings::new(schedule);
     let (mut decision, mut places) = (None, Vec::new());
     for game in 0..standings.schedule().games() {
@@ -125,7 +125,7 @@ fn count<'a>(
             break;
         }
     }
-    Ok((MatchSummary { standings, decision, complete: true }, places))
+    Ok((MatchResult { standings, decision, complete: true }, places))
 }
 
 /// The error for a game that no part has.

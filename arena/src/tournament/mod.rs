@@ -5,9 +5,9 @@
 //! | [`settings`] | the settings of a match |
 //! | [`plan`], [`schedule`] | which engines play which game, with which opening |
 //! | [`swiss`], [`knockout`] | who meets in the next round of a tournament |
-//! | [`opening`], [`opening_file`], [`opening_book`], [`opening_error`] | openings: random, or from a file |
+//! | [`opening`], [`opening_file`], [`opening_book`] | openings: random, or from a file |
 //! | [`opening_suite`] | makes suites of balanced openings |
-//! | [`evaluator`] | the search that judges balance, provided by the program |
+//! | [`opening_scorer`] | the search that judges balance, provided by the program |
 //! | [`runner`], [`engine_pool`] | plays the games, several at a time |
 //! | [`cores`] | on which processor cores the games are played |
 //! | [`referee`] | plays one game by the rules |
@@ -28,7 +28,6 @@ pub mod archive;
 pub mod claim_check;
 pub mod cores;
 pub mod engine_pool;
-pub mod evaluator;
 pub mod game_result;
 pub mod journal;
 pub mod knockout;
@@ -38,8 +37,8 @@ pub mod match_error;
 pub mod merge;
 pub mod opening;
 pub mod opening_book;
-pub mod opening_error;
 pub mod opening_file;
+pub mod opening_scorer;
 pub mod opening_suite;
 pub mod part_manifest;
 pub mod plan;

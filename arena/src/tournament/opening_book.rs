@@ -12,11 +12,10 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use xiongmao_text::quote;
 
-use crate::rules::{AnyGame, Rules, position_key};
-use crate::tournament::evaluator::{Evaluator, MakeEvaluator};
-use crate::tournament::opening::Opening;
-use crate::tournament::opening_error::{MOST_PLIES, OpeningError};
+use crate::rules::{Rules, position_key};
+use crate::tournament::opening::{MOST_PLIES, Opening, OpeningError};
 use crate::tournament::opening_file::{BALANCED, read_balanced, read_file};
+use crate::tournament::opening_scorer::{LazyScorer, MakeScorer, ScorerError, scoring_threads};
 
 /// The order in which the openings of a file are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -70,21 +69,13 @@ pub const RANDOM: &str = "random:";
 const BATCH: usize = 64;
 /// Most random openings rejected in a row.
 const MOST_UNFIT: usize = 100_000;
-/// Stack size of the threads: the search is recursive.
-const STACK_BYTES: usize = 16 << 20;
-
-/// The threads that score openings.
-pub(super) fn thread_pool(threads: usize) -> Result<rayon::ThreadPool, OpeningError> {
-    Ok(rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_BYTES).build()?)
-}
-
 /// The openings of a match, one for each round.
 pub struct OpeningBook {
     rules: &'static Rules,
     settings: OpeningSettings,
     seed: u64,
     /// Judges the balance, if the program can search.
-    evaluator: Option<MakeEvaluator>,
+    scorer: Option<MakeScorer>,
     /// Number of random plies; `None` if the openings come from a file.
     random: Option<usize>,
     found: Vec<Opening>,
@@ -106,9 +97,9 @@ impl OpeningBook {
         settings: &OpeningSettings,
         seed: u64,
         threads: usize,
-        evaluator: Option<MakeEvaluator>,
+        scorer: Option<MakeScorer>,
     ) -> Result<Self, OpeningError> {
-        if settings.balance.is_some() && evaluator.is_none() {
+        if settings.balance.is_some() && scorer.is_none() {
             return Err(OpeningError::NoSearch);
         }
         let random = match settings.source.strip_prefix(RANDOM) {
@@ -122,13 +113,13 @@ impl OpeningBook {
             rules,
             settings: settings.clone(),
             seed,
-            evaluator,
+            scorer,
             random,
             found: Vec::new(),
             fixed: HashMap::new(),
             seen: DashMap::new(),
             tried: 0,
-            threads: thread_pool(threads)?,
+            threads: scoring_threads(threads)?,
         };
         if random == Some(0) {
             // There is only one such opening. It may be repeated.
@@ -193,9 +184,9 @@ impl OpeningBook {
     fn take_fit(&mut self, lines: &[Option<Opening>], numbers: Range<usize>) -> Result<(), OpeningError> {
         let seen = &self.seen;
         let nodes = self.settings.balance_nodes;
-        let balance = self.settings.balance.zip(self.evaluator.as_ref());
+        let balance = self.settings.balance.zip(self.scorer.as_ref());
         let lines: Vec<_> = numbers.zip(lines).filter_map(|(number, line)| Some((number, line.as_ref()?))).collect();
-        let fit: Result<Vec<bool>, OpeningError> = self.threads.install(|| {
+        let fit: Result<Vec<bool>, ScorerError> = self.threads.install(|| {
             // Enter all positions first, each under the first opening that leads to it. Only those are searched.
             lines.par_iter().for_each(|(number, line)| {
                 let mut first = seen.entry(position_key(&line.end())).or_insert(*number);
@@ -203,14 +194,20 @@ impl OpeningBook {
             });
             lines
                 .par_iter()
-                .map_init(LazyEvaluator::default, |searcher, (number, line)| {
+                .map_init(LazyScorer::default, |scorer, (number, line)| {
                     let end = line.end();
                     let new = seen.get(&position_key(&end)).is_some_and(|first| *first == *number);
-                    Ok(new && balance.map_or(Ok(true), |(most, make)| searcher.is_balanced(make, &end, most, nodes))?)
+                    Ok(new && balance.map_or(Ok(true), |(most, make)| scorer.is_balanced(make, &end, most, nodes))?)
                 })
                 .collect()
         });
-        self.found.extend(lines.iter().zip(fit?).filter(|(_, fit)| *fit).map(|((_, line), _)| (*line).clone()));
+        self.found.extend(
+            lines
+                .iter()
+                .zip(fit.map_err(OpeningError::Search)?)
+                .filter(|(_, fit)| *fit)
+                .map(|((_, line), _)| (*line).clone()),
+        );
         Ok(())
     }
 }
@@ -231,56 +228,25 @@ fn random_line(rules: &Rules, seed: u64, number: usize, plies: usize) -> Option<
     (!game.safe_plies().is_empty()).then(|| Opening { start: rules.start(), plies: line })
 }
 
-/// The evaluator of one thread, created on first use.
-#[derive(Default)]
-pub(super) struct LazyEvaluator(Option<Box<dyn Evaluator>>);
-
-impl LazyEvaluator {
-    /// The score of the position after a search of this many nodes.
-    pub(super) fn score(
-        &mut self,
-        make: &MakeEvaluator,
-        game: &AnyGame,
-        nodes: u64,
-    ) -> Result<Option<i32>, OpeningError> {
-        let evaluator = match &mut self.0 {
-            Some(evaluator) => evaluator,
-            none => none.insert(make().map_err(OpeningError::Search)?),
-        };
-        evaluator.score(game, nodes).map_err(OpeningError::Search)
-    }
-
-    /// Whether a search of this many nodes scores the position within `most` centipawns of 0.
-    fn is_balanced(
-        &mut self,
-        make: &MakeEvaluator,
-        game: &AnyGame,
-        most: i32,
-        nodes: u64,
-    ) -> Result<bool, OpeningError> {
-        Ok(self.score(make, game, nodes)?.is_some_and(|value| value.abs() <= most))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::rules::games;
-    use crate::tournament::evaluator::EvaluatorError;
+    use crate::rules::{AnyGame, games};
+    use crate::tournament::opening_scorer::OpeningScorer;
 
     /// Scores positions by their text, so that each has its own score.
     struct Arbitrary;
 
-    impl Evaluator for Arbitrary {
-        fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, EvaluatorError> {
+    impl OpeningScorer for Arbitrary {
+        fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, ScorerError> {
             let sum: u64 = position_key(game).bytes().zip(1..).map(|(byte, place)| u64::from(byte) * place).sum();
             Ok((!sum.is_multiple_of(10)).then_some(((sum + nodes) % 401) as i32 - 200))
         }
     }
 
-    fn arbitrary() -> MakeEvaluator {
+    fn arbitrary() -> MakeScorer {
         Arc::new(|| Ok(Box::new(Arbitrary)))
     }
 
@@ -320,14 +286,14 @@ mod tests {
     fn openings_are_new_sound_and_balanced() {
         let mut book = book(&random(3, Some(60)), 1).unwrap();
         let mut seen = std::collections::HashSet::new();
-        let mut searcher = LazyEvaluator::default();
+        let mut scorer = LazyScorer::default();
         for round in 0..200 {
             let opening = book.opening(round).unwrap();
             let end = opening.end();
             assert_eq!(opening.plies.len(), 3);
             assert!(!end.status().is_over());
             assert!(seen.insert(position_key(&end)), "round {round} begins like one before");
-            assert!(searcher.is_balanced(&arbitrary(), &end, 60, 300).unwrap());
+            assert!(scorer.is_balanced(&arbitrary(), &end, 60, 300).unwrap());
         }
     }
 

@@ -5,8 +5,7 @@ use std::path::Path;
 use xiongmao_records::pcn::Pcn;
 
 use crate::rules::{Rules, split_line};
-use crate::tournament::opening::{InvalidOpening, Opening};
-use crate::tournament::opening_error::OpeningError;
+use crate::tournament::opening::{InvalidOpening, Opening, OpeningError};
 
 /// The source of the suites.
 pub const BALANCED: &str = "balanced";

@@ -9,10 +9,9 @@ use rayon::prelude::*;
 use thiserror::Error;
 
 use crate::rules::{Rules, position_key};
-use crate::tournament::evaluator::MakeEvaluator;
-use crate::tournament::opening::Opening;
-use crate::tournament::opening_book::{LazyEvaluator, OpeningBook, OpeningSettings, RANDOM, thread_pool};
-use crate::tournament::opening_error::OpeningError;
+use crate::tournament::opening::{Opening, OpeningError};
+use crate::tournament::opening_book::{OpeningBook, OpeningSettings, RANDOM};
+use crate::tournament::opening_scorer::{LazyScorer, MakeScorer, ScorerError, scoring_threads};
 
 /// Nodes of the quick search.
 const QUICK_NODES: u64 = 5000;
@@ -56,11 +55,11 @@ pub enum SuiteError {
 pub fn make_suite(
     rules: &'static Rules,
     settings: &SuiteSettings,
-    evaluator: &MakeEvaluator,
+    scorer: &MakeScorer,
     count: usize,
     mut found: impl FnMut(&Opening) -> io::Result<()>,
 ) -> Result<(), SuiteError> {
-    let threads = thread_pool(settings.threads)?;
+    let threads = scoring_threads(settings.threads).map_err(OpeningError::from)?;
     let open = |plies: usize| {
         let quick = OpeningSettings {
             source: format!("{RANDOM}{plies}"),
@@ -70,7 +69,7 @@ pub fn make_suite(
         };
         // Of the same seed, one opening would be the beginning of another.
         let seed = settings.seed ^ (((plies - settings.plies.start()) as u64) << 32);
-        OpeningBook::open(rules, &quick, seed, settings.threads, Some(evaluator.clone()))
+        OpeningBook::open(rules, &quick, seed, settings.threads, Some(scorer.clone()))
     };
     let mut books = settings.plies.clone().map(open).collect::<Result<Vec<_>, _>>()?;
     let mut seen = HashSet::new();
@@ -85,7 +84,7 @@ pub fn make_suite(
                 }
             }
         }
-        let scores = threads.install(|| score(&candidates, evaluator, settings.nodes))?;
+        let scores = threads.install(|| score(&candidates, scorer, settings.nodes)).map_err(OpeningError::Search)?;
         for (opening, score) in candidates.iter().zip(scores) {
             if kept < count && score.is_some_and(|score| score.abs() <= settings.balance) {
                 found(opening)?;
@@ -103,10 +102,10 @@ pub fn make_suite(
 }
 
 /// What a search of this many nodes scores the end of each opening.
-fn score(openings: &[Opening], evaluator: &MakeEvaluator, nodes: u64) -> Result<Vec<Option<i32>>, OpeningError> {
+fn score(openings: &[Opening], make: &MakeScorer, nodes: u64) -> Result<Vec<Option<i32>>, ScorerError> {
     openings
         .par_iter()
-        .map_init(LazyEvaluator::default, |searcher, opening| searcher.score(evaluator, &opening.end(), nodes))
+        .map_init(LazyScorer::default, |scorer, opening| scorer.score(make, &opening.end(), nodes))
         .collect()
 }
 
@@ -116,13 +115,13 @@ mod tests {
 
     use super::*;
     use crate::rules::{AnyGame, games};
-    use crate::tournament::evaluator::{Evaluator, EvaluatorError};
+    use crate::tournament::opening_scorer::OpeningScorer;
 
     /// Scores positions by their text; the quick search errs.
     struct Arbitrary;
 
-    impl Evaluator for Arbitrary {
-        fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, EvaluatorError> {
+    impl OpeningScorer for Arbitrary {
+        fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, ScorerError> {
             let sum: i32 = position_key(game).bytes().zip(1..).map(|(byte, place)| i32::from(byte) * place).sum();
             let error = if nodes == QUICK_NODES { 30 } else { 0 };
             Ok((sum % 10 != 0).then_some(sum % 401 - 200 + error))
@@ -131,13 +130,13 @@ mod tests {
 
     fn suite(seed: u64, threads: usize, count: usize) -> Vec<Opening> {
         let settings = SuiteSettings { plies: 3..=5, balance: 25, nodes: 90_000, seed, threads };
-        let evaluator: MakeEvaluator = Arc::new(|| Ok(Box::new(Arbitrary)));
+        let scorer: MakeScorer = Arc::new(|| Ok(Box::new(Arbitrary)));
         let mut suite = Vec::new();
         let keep = |opening: &Opening| {
             suite.push(opening.clone());
             Ok(())
         };
-        make_suite(games::default(), &settings, &evaluator, count, keep).unwrap();
+        make_suite(games::default(), &settings, &scorer, count, keep).unwrap();
         suite
     }
 
@@ -173,11 +172,11 @@ mod tests {
     #[test]
     fn an_output_that_fails_ends_it() {
         let settings = SuiteSettings { plies: 4..=4, balance: 25, nodes: 100, seed: 1, threads: 1 };
-        let evaluator: MakeEvaluator = Arc::new(|| Ok(Box::new(Arbitrary)));
+        let scorer: MakeScorer = Arc::new(|| Ok(Box::new(Arbitrary)));
         let full = |_: &Opening| Err(io::Error::other("full"));
-        let error = make_suite(games::default(), &settings, &evaluator, 5, full).unwrap_err();
+        let error = make_suite(games::default(), &settings, &scorer, 5, full).unwrap_err();
         assert_eq!(error.to_string(), "cannot write: full");
-        let evaluator: MakeEvaluator = Arc::new(|| Err("no memory".into()));
-        assert!(make_suite(games::default(), &settings, &evaluator, 5, |_| Ok(())).is_err());
+        let scorer: MakeScorer = Arc::new(|| Err("no memory".into()));
+        assert!(make_suite(games::default(), &settings, &scorer, 5, |_| Ok(())).is_err());
     }
 }

@@ -12,7 +12,7 @@ use crate::driver::reply::Reply;
 use crate::rules::{
     AnyGame, Notation, Ply, Refusal, RuleSettings, Side, Status, plies_that_lose_at_once, terminal_capture,
 };
-use crate::tournament::adjudication::{AdjudicationRules, Adjudicator, Verdict};
+use crate::tournament::adjudication::{Adjudication, AdjudicationRules, Adjudicator};
 use crate::tournament::claim_check::ClaimCheck;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination};
 use crate::tournament::opening::Opening;
@@ -22,7 +22,7 @@ use crate::tournament::opening::Opening;
 pub struct Interrupted;
 
 /// The result of one turn.
-enum Turn {
+enum TurnEnd {
     /// A legal ply. There is no reply where the referee played it for the engine.
     Ply(Ply, Option<Reply>),
     End(GameOutcome),
@@ -130,9 +130,9 @@ impl GameInProgress<'_> {
             }
             let side = self.game.side_to_move();
             let (ply, reply) = match self.take_turn(opponents) {
-                Turn::Ply(ply, reply) => (ply, reply),
-                Turn::End(outcome) => return Ok(outcome),
-                Turn::Interrupted => return Err(Interrupted),
+                TurnEnd::Ply(ply, reply) => (ply, reply),
+                TurnEnd::End(outcome) => return Ok(outcome),
+                TurnEnd::Interrupted => return Err(Interrupted),
             };
             let number = self.plies.len() + 1;
             claims.check_ply(&self.game, number, ply, reply.as_ref().map(|reply| &reply.info));
@@ -154,9 +154,9 @@ impl GameInProgress<'_> {
                     self.ponder(opponents, side, expects.as_deref());
                     continue;
                 }
-                Some(Verdict::Draw) => GameOutcome::of(None, Termination::AdjudicatedDraw),
-                Some(Verdict::TooLong) => GameOutcome::of(None, Termination::Length),
-                Some(Verdict::Win(winner)) => GameOutcome::of(Some(winner), Termination::AdjudicatedWin),
+                Some(Adjudication::Draw) => GameOutcome::of(None, Termination::AdjudicatedDraw),
+                Some(Adjudication::TooLong) => GameOutcome::of(None, Termination::Length),
+                Some(Adjudication::Win(winner)) => GameOutcome::of(Some(winner), Termination::AdjudicatedWin),
             });
         }
     }
@@ -182,7 +182,7 @@ impl GameInProgress<'_> {
     }
 
     /// Asks the side to move for its ply and checks the answer.
-    fn take_turn(&mut self, opponents: &mut Opponents<'_>) -> Turn {
+    fn take_turn(&mut self, opponents: &mut Opponents<'_>) -> TurnEnd {
         let side = self.game.side_to_move();
         let spec = opponents.specs[side.index()];
         if spec.dialect.royal_terminals(self.game.rules())
@@ -190,15 +190,15 @@ impl GameInProgress<'_> {
         {
             // An engine that plays by chess rules cannot be asked about a position in which it could capture the
             // terminal piece, so the referee plays the capture.
-            return Turn::Ply(ply, None);
+            return TurnEnd::Ply(ply, None);
         }
         let reply = match self.ask(side, spec, &mut opponents.conversations) {
             Ok(reply) => reply,
-            Err(fault) => return GameOutcome::of_fault(side, &fault).map_or(Turn::Interrupted, Turn::End),
+            Err(fault) => return GameOutcome::of_fault(side, &fault).map_or(TurnEnd::Interrupted, TurnEnd::End),
         };
         if let Some(overrun) = reply.overrun {
             let detail = format!("{} ms late", overrun.as_millis());
-            return Turn::End(GameOutcome::loss(side, Termination::Time, detail));
+            return TurnEnd::End(GameOutcome::loss(side, Termination::Time, detail));
         }
         if let Some(clock) = &mut self.clocks[side.index()] {
             clock.spend(reply.elapsed);
@@ -260,8 +260,8 @@ impl GameInProgress<'_> {
     }
 
     /// Judges an answer that came in time.
-    fn judge(&self, side: Side, spec: &EngineSpec, reply: Reply) -> Turn {
-        let end = |termination, detail| Turn::End(GameOutcome::loss(side, termination, detail));
+    fn judge(&self, side: Side, spec: &EngineSpec, reply: Reply) -> TurnEnd {
+        let end = |termination, detail| TurnEnd::End(GameOutcome::loss(side, termination, detail));
         if spec.dialect.is_ucci() && (reply.resign || reply.ply.is_empty()) {
             return end(Termination::Resignation, String::new());
         }
@@ -276,7 +276,7 @@ impl GameInProgress<'_> {
         let text = quote(&reply.ply);
         match spec.dialect.read_ply(&self.game, &reply.ply) {
             Ok(ply) => match Refusal::of(&self.game, ply) {
-                None => Turn::Ply(ply, Some(reply)),
+                None => TurnEnd::Ply(ply, Some(reply)),
                 Some(refusal @ Refusal::Repeats) => end(Termination::Repetition, format!("{text} {refusal}")),
                 Some(refusal @ Refusal::Exposes) => end(Termination::Illegal, format!("{text} {refusal}")),
             },

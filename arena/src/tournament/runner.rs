@@ -10,14 +10,13 @@ use xiongmao_records::pcn::Pcn;
 use crate::driver::conversation::{Conversation, DriverContext};
 use crate::driver::engine_settings::EngineSpec;
 use crate::driver::halt::{HaltHandle, halt_signal};
-use crate::driver::log::{Log, LogLevel};
+use crate::driver::log::{EngineLog, LogLevel};
 use crate::rules::{RuleSettings, Side};
 use crate::statistics::sprt::{SprtDecision, SprtSettings};
 use crate::tournament::adjudication::AdjudicationRules;
 use crate::tournament::archive::Archive;
 use crate::tournament::cores::assign_cores;
 use crate::tournament::engine_pool::EnginePool;
-use crate::tournament::evaluator::MakeEvaluator;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination};
 use crate::tournament::journal::{Journal, LiveRecord};
 use crate::tournament::listener::MatchListener;
@@ -25,6 +24,7 @@ use crate::tournament::machine::Machine;
 use crate::tournament::match_error::MatchError;
 use crate::tournament::opening::Opening;
 use crate::tournament::opening_book::OpeningBook;
+use crate::tournament::opening_scorer::MakeScorer;
 use crate::tournament::record::{self, Identity, MatchRecord, RecordedGame};
 use crate::tournament::referee::{Interrupted, Opponents, play_game};
 use crate::tournament::resume::{count_records, refuse};
@@ -61,16 +61,16 @@ pub struct MatchResources<'a> {
     /// The directory of its records. A match that is there already is continued.
     pub directory: Option<&'a Path>,
     /// Receives what engines and runner say.
-    pub log: Log,
+    pub log: EngineLog,
     /// Makes the searches that judge whether an opening is balanced.
-    pub evaluator: Option<MakeEvaluator>,
+    pub scorer: Option<MakeScorer>,
     /// The files to which the games are written beside the records.
     pub archive: Archive,
 }
 
 /// The result of a match.
 #[derive(Debug)]
-pub struct MatchSummary {
+pub struct MatchResult {
     /// The final standings.
     pub standings: Standings,
     /// The decision of the sequential test, if there is one.
@@ -80,14 +80,14 @@ pub struct MatchSummary {
 }
 
 /// What all threads share.
-struct Shared<'a> {
-    state: Mutex<State<'a>>,
+struct SharedMatch<'a> {
+    state: Mutex<MatchState<'a>>,
     /// Notified when a game has been counted.
     counted: Condvar,
 }
 
 /// The state of a match that is being played.
-struct State<'a> {
+struct MatchState<'a> {
     /// The number of the next game to be begun, unless it is done.
     next: u64,
     /// The games of earlier runs.
@@ -105,11 +105,11 @@ impl Match {
     /// # Errors
     /// If the settings make no sense, or an engine, the openings or the directory cannot be used.
     pub fn new(settings: &MatchSettings, resources: MatchResources<'_>) -> Result<Self, MatchError> {
-        let MatchResources { directory, log, evaluator, mut archive } = resources;
+        let MatchResources { directory, log, scorer, mut archive } = resources;
         let specs = settings.resolve()?;
         let cores = assign_cores(settings.affinity.as_ref(), &specs, settings.concurrency)?;
         let mut book =
-            OpeningBook::open(settings.game.0, &settings.openings, settings.seed, settings.concurrency, evaluator)?;
+            OpeningBook::open(settings.game.0, &settings.openings, settings.seed, settings.concurrency, scorer)?;
         let (stopper, halt) = halt_signal();
         let mut context = DriverContext { errors: None, log, halt };
         let mut engines = Vec::new();
@@ -179,7 +179,7 @@ impl Match {
     ///
     /// # Errors
     /// If openings run out, or a game cannot be recorded or reported.
-    pub fn run(&self, listener: &mut dyn MatchListener) -> Result<MatchSummary, MatchError> {
+    pub fn run(&self, listener: &mut dyn MatchListener) -> Result<MatchResult, MatchError> {
         let (standings, done) = self.resumed.clone();
         if !done.is_empty() {
             listener.resumed(&standings)?;
@@ -189,8 +189,8 @@ impl Match {
         if decision.is_some() {
             self.stopper.stop();
         }
-        let state = Mutex::new(State { next: 0, done, standings, decision, error: None, listener });
-        let shared = Shared { state, counted: Condvar::new() };
+        let state = Mutex::new(MatchState { next: 0, done, standings, decision, error: None, listener });
+        let shared = SharedMatch { state, counted: Condvar::new() };
         std::thread::scope(|scope| {
             for cores in &self.cores {
                 scope.spawn(|| self.work(&shared, cores));
@@ -202,11 +202,11 @@ impl Match {
         }
         let played = state.standings.schedule().is_over_after(state.standings.games());
         let complete = state.decision.is_some() || played;
-        Ok(MatchSummary { standings: state.standings, decision: state.decision, complete })
+        Ok(MatchResult { standings: state.standings, decision: state.decision, complete })
     }
 
     /// The work of one thread: plays one game after another, and keeps its engines running between them.
-    fn work(&self, shared: &Shared<'_>, cores: &[usize]) {
+    fn work(&self, shared: &SharedMatch<'_>, cores: &[usize]) {
         let state = &shared.state;
         let mut pool = EnginePool::new(&self.specs, cores, &self.context);
         while let Some(fixture) = self.next(shared) {
@@ -252,7 +252,7 @@ impl Match {
     }
 
     /// The next game, unless the match is over. Waits while the next round depends on games that are being played.
-    fn next(&self, shared: &Shared<'_>) -> Option<Fixture> {
+    fn next(&self, shared: &SharedMatch<'_>) -> Option<Fixture> {
         let mut guard = shared.state.lock();
         loop {
             let state = &mut *guard;
@@ -279,13 +279,13 @@ impl Match {
         }
     }
 
-    fn fail(&self, state: &mut State<'_>, error: MatchError) {
+    fn fail(&self, state: &mut MatchState<'_>, error: MatchError) {
         state.error.get_or_insert(error);
         self.stopper.stop();
     }
 
     /// Records and counts a game, unless the match has been decided without it.
-    fn count(&self, state: &mut State<'_>, fixture: &Fixture, played: &PlayedGame, record: Pcn, live: LiveRecord) {
+    fn count(&self, state: &mut MatchState<'_>, fixture: &Fixture, played: &PlayedGame, record: Pcn, live: LiveRecord) {
         if self.stopper.is_stopped() {
             return;
         }
@@ -301,7 +301,7 @@ impl Match {
             return self.fail(state, error.into());
         }
         state.standings.add(fixture, &played.outcome, &played.warnings);
-        let State { standings, listener, .. } = state;
+        let MatchState { standings, listener, .. } = state;
         if let Err(error) = listener.finished(fixture, played, standings) {
             self.fail(state, error.into());
             return;

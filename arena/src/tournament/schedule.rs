@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use crate::statistics::tally::Tally;
-use crate::tournament::knockout::{Bracket, Slot};
+use crate::tournament::knockout::{Bracket, BracketSlot};
 use crate::tournament::plan::{PairingFormat, Plan};
 use crate::tournament::swiss::{SwissPlayer, pair_round};
 
@@ -269,8 +269,8 @@ impl Schedule {
         let (mut pairs, mut byes) = (Vec::new(), Vec::new());
         for slot in self.bracket.round() {
             match slot {
-                Slot::Meeting(pair) => pairs.push((pair, true)),
-                Slot::Bye(engine) => byes.push(engine),
+                BracketSlot::Meeting(pair) => pairs.push((pair, true)),
+                BracketSlot::Bye(engine) => byes.push(engine),
             }
         }
         if pairs.is_empty() {

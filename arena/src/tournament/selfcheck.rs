@@ -4,7 +4,7 @@
 use xiongmao_text::count;
 
 use crate::driver::engine_settings::{EngineSettings, EngineSpec};
-use crate::tournament::runner::MatchSummary;
+use crate::tournament::runner::MatchResult;
 use crate::tournament::settings::{MatchSettings, SettingsError};
 
 /// Default nodes per ply.
@@ -47,7 +47,7 @@ pub fn prepare(mut settings: MatchSettings, rounds_given: bool) -> Result<MatchS
 
 /// Why the match is uneven, if it is. Without a clock, both games of a pair are the same, so every pair must be even.
 /// With a clock, chance is allowed for.
-pub fn unevenness(summary: &MatchSummary, specs: &[EngineSpec]) -> Option<String> {
+pub fn unevenness(summary: &MatchResult, specs: &[EngineSpec]) -> Option<String> {
     let faults: u64 =
         (0..specs.len()).flat_map(|engine| summary.standings.faults(engine)).map(|(_, count)| count).sum();
     if faults > 0 {

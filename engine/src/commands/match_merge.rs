@@ -9,7 +9,7 @@ use xiongmao_arena::output::text_report::standings_text;
 use xiongmao_arena::statistics::sprt::SprtDecision;
 use xiongmao_arena::tournament::match_error::MatchError;
 use xiongmao_arena::tournament::merge::{MergedMatch, merge};
-use xiongmao_arena::tournament::runner::MatchSummary;
+use xiongmao_arena::tournament::runner::MatchResult;
 
 use super::CommandError;
 
@@ -78,7 +78,7 @@ pub fn run(
 ///
 /// # Errors
 /// If they cannot be written.
-pub fn tell_end(out: &mut impl Write, facts: &MatchFacts, summary: &MatchSummary) -> Result<(), MatchError> {
+pub fn tell_end(out: &mut impl Write, facts: &MatchFacts, summary: &MatchResult) -> Result<(), MatchError> {
     out.write_all(standings_text(facts, &summary.standings).as_bytes())?;
     if let Some(decision) = summary.decision {
         writeln!(out, "{decision} is accepted")?;

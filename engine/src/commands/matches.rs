@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use xiongmao_arena::driver::engine_settings::EngineSpec;
-use xiongmao_arena::driver::log::{Log, LogLevel};
+use xiongmao_arena::driver::log::{EngineLog, LogLevel};
 use xiongmao_arena::key_values;
 use xiongmao_arena::output::json_report::{JsonReport, summary_json};
 use xiongmao_arena::output::match_facts::MatchFacts;
@@ -280,7 +280,7 @@ pub fn run(
     let resources = MatchResources {
         directory,
         log: log.clone(),
-        evaluator: Some(opening_search::evaluator(settings.game.0, 1)),
+        scorer: Some(opening_search::scorer(settings.game.0, 1)),
         archive: Archive::new(args.epd.as_deref(), args.pgn.as_deref()),
     };
     let game = Match::new(&settings, resources)?;
@@ -326,9 +326,9 @@ pub fn run(
 }
 
 /// Opens the log at this path; without a path, nothing is logged.
-pub(super) fn open_log(path: Option<&Path>, level: LogLevel) -> Result<Log, MatchError> {
-    let Some(path) = path else { return Ok(Log::silent()) };
-    Log::open(path, level).map_err(|source| MatchError::Log { path: path.display().to_string(), source })
+pub(super) fn open_log(path: Option<&Path>, level: LogLevel) -> Result<EngineLog, MatchError> {
+    let Some(path) = path else { return Ok(EngineLog::silent()) };
+    EngineLog::open(path, level).map_err(|source| MatchError::Log { path: path.display().to_string(), source })
 }
 
 /// Warns of settings that distort the results, and refuses those by which engines would lose on time.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use xiongmao_arena::tournament::evaluator::{Evaluator, EvaluatorError, MakeEvaluator};
+use xiongmao_arena::tournament::opening_scorer::{MakeScorer, OpeningScorer, ScorerError};
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::{Limits, NullReport, Score, SearchSettings, Searcher};
 use xiongmao_workbench::registry;
@@ -10,8 +10,8 @@ use xiongmao_workbench::registry;
 /// A search with one thread.
 struct OpeningSearch(Box<dyn Searcher>);
 
-impl Evaluator for OpeningSearch {
-    fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, EvaluatorError> {
+impl OpeningScorer for OpeningSearch {
+    fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, ScorerError> {
         let Self(pool) = self;
         // Makes the score independent of earlier searches.
         pool.clear();
@@ -26,7 +26,7 @@ impl Evaluator for OpeningSearch {
 }
 
 /// Creates a search for each thread that filters openings, with a table of this many megabytes.
-pub fn evaluator(rules: &'static Rules, megabytes: usize) -> MakeEvaluator {
+pub fn scorer(rules: &'static Rules, megabytes: usize) -> MakeScorer {
     Arc::new(move || {
         let pool = registry::of(rules).variant.searcher(megabytes)?;
         Ok(Box::new(OpeningSearch(pool)))

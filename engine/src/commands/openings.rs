@@ -66,7 +66,7 @@ pub fn run(entry: &'static Entry, args: &Args, out: &mut impl Write) -> Result<(
     )?;
     out.flush()?;
     let settings = SuiteSettings { plies: least..=most, balance, nodes, seed, threads: usize::from(threads) };
-    let evaluator = opening_search::evaluator(rules, MEGABYTES);
+    let evaluator = opening_search::scorer(rules, MEGABYTES);
     make_suite(rules, &settings, &evaluator, count as usize, |opening| {
         writeln!(out, "{}", opening.written().join(" "))?;
         out.flush()

@@ -4,7 +4,7 @@ use xiongmao_arena::driver::dialect::Dialect;
 use xiongmao_arena::driver::handshake::Handshake;
 use xiongmao_arena::driver::score::EngineScore;
 use xiongmao_arena::driver::search_info::SearchInfo;
-use xiongmao_arena::tournament::adjudication::{AdjudicationRules, Adjudicator, DrawRule, ResignRule, Verdict};
+use xiongmao_arena::tournament::adjudication::{Adjudication, AdjudicationRules, Adjudicator, DrawRule, ResignRule};
 use xiongmao_arena::tournament::claim_check::ClaimCheck;
 use xiongmao_movegen::{AnyGame, Side, games};
 
@@ -72,9 +72,9 @@ fn check_in_game(dialect: Dialect, game: &AnyGame, info: &SearchInfo, text: &str
         EngineScore::Centipawns(value) => value <= -resign.score,
         EngineScore::Mate(plies) => plies <= 0,
     };
-    assert_eq!(lost, verdicts[0] == Some(Verdict::Win(Side::North)), "{score}");
+    assert_eq!(lost, verdicts[0] == Some(Adjudication::Win(Side::North)), "{score}");
     let even = matches!(score, EngineScore::Centipawns(-10..=10));
-    assert_eq!(even, verdicts[1] == Some(Verdict::Draw), "{score}");
+    assert_eq!(even, verdicts[1] == Some(Adjudication::Draw), "{score}");
 }
 
 /// The faults that the compliance check finds in lines of analysis.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use utoipa::ToSchema;
-use xiongmao_arena::spectator::watched::Followed;
+use xiongmao_arena::spectator::watched::WatchedMatch;
 use xiongmao_arena::statistics::ratings::rate;
 use xiongmao_arena::statistics::sprt::{EloModel, SprtDecision};
 use xiongmao_arena::tournament::plan::PairingFormat;
@@ -70,7 +70,7 @@ pub struct SprtAnswer {
 }
 
 /// The engines with their results, the best first, and the engine whose Elo is 0 by definition.
-pub fn standing_answers(followed: &Followed) -> (Vec<StandingAnswer>, Option<usize>) {
+pub fn standing_answers(followed: &WatchedMatch) -> (Vec<StandingAnswer>, Option<usize>) {
     let standings = &followed.standings;
     let (ratings, anchor) = ratings(followed);
     let row = |engine: usize| {
@@ -118,7 +118,7 @@ type Interval = (Option<f64>, Option<f64>, Option<f64>);
 
 /// The Elo of each engine, as the report of the match gives it: of two engines from the pairs of their games, of more by
 /// maximum likelihood. Nobody is rated in a tournament where the results decide who meets, as the report has it.
-fn ratings(followed: &Followed) -> (Vec<Interval>, Option<usize>) {
+fn ratings(followed: &WatchedMatch) -> (Vec<Interval>, Option<usize>) {
     let standings = &followed.standings;
     if let [([first, second], tally)] = standings.pairings() {
         let estimate = tally.estimate();
@@ -138,7 +138,7 @@ fn ratings(followed: &Followed) -> (Vec<Interval>, Option<usize>) {
 }
 
 /// The sequential test as it stands, if the match has one.
-pub fn sprt_answer(followed: &Followed) -> Option<SprtAnswer> {
+pub fn sprt_answer(followed: &WatchedMatch) -> Option<SprtAnswer> {
     let sprt = followed.settings.sprt.as_ref()?;
     let (_, tally) = followed.standings.pairings().first()?;
     let (lower, upper) = sprt.bounds();

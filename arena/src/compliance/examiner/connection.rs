@@ -188,12 +188,12 @@ fn why_silent(process: &mut Process) -> String {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
-    use crate::driver::log::Log;
-    use crate::driver::process::Program;
+    use crate::driver::log::EngineLog;
+    use crate::driver::process::EngineProgram;
 
     /// A process that answers a line with this one. The check is halted when the sender is dropped.
     fn answering(answer: &str) -> (EngineConnection, crossbeam_channel::Sender<()>) {
-        let program = Program {
+        let program = EngineProgram {
             path: "sh".into(),
             args: vec!["-c".to_owned(), format!("read a; echo {answer}; read b")],
             directory: None,
@@ -201,7 +201,7 @@ mod tests {
             cores: Vec::new(),
         };
         let (stop, halt) = crossbeam_channel::bounded(0);
-        let process = Process::start(&program, Log::silent().process("sh")).unwrap();
+        let process = Process::start(&program, EngineLog::silent().process("sh")).unwrap();
         (EngineConnection::new(process, halt), stop)
     }
 

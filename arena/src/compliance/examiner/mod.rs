@@ -25,7 +25,7 @@ use crate::driver::dialect::Dialect;
 use crate::driver::engine_settings::EngineSpec;
 use crate::driver::halt::HaltSignal;
 use crate::driver::handshake::Handshake;
-use crate::driver::log::Log;
+use crate::driver::log::EngineLog;
 use crate::driver::process::Process;
 use crate::rules::AnyGame;
 
@@ -61,7 +61,7 @@ impl GoAnswer {
 /// The engine under examination, and what is known about it.
 pub struct Examiner {
     spec: EngineSpec,
-    log: Log,
+    log: EngineLog,
     halt: HaltSignal,
     /// `None` while the engine does not run.
     connection: Option<EngineConnection>,
@@ -86,7 +86,7 @@ pub struct Examiner {
 
 impl Examiner {
     /// Examines this engine with these positions until `halt` is closed. Does not start it yet.
-    pub fn new(spec: EngineSpec, set: PositionSet, log: Log, halt: HaltSignal) -> Self {
+    pub fn new(spec: EngineSpec, set: PositionSet, log: EngineLog, halt: HaltSignal) -> Self {
         Self {
             spec,
             log,
@@ -125,18 +125,18 @@ impl Examiner {
     }
 
     /// How long it may take to answer.
-    pub fn patience(&self) -> Duration {
-        self.spec.patience.answer
+    pub fn timeout(&self) -> Duration {
+        self.spec.timeouts.answer
     }
 
-    /// How late an answer to `go movetime` may be: a fifth of the patience, 2 s by default.
+    /// How late an answer to `go movetime` may be: a fifth of the timeout, 2 s by default.
     pub fn lateness(&self) -> Duration {
-        self.spec.patience.answer / 5
+        self.spec.timeouts.answer / 5
     }
 
-    /// How long its process may take to end: half of the patience, 5 s by default.
+    /// How long its process may take to end: half of the timeout, 5 s by default.
     pub fn farewell(&self) -> Duration {
-        self.spec.patience.answer / 2
+        self.spec.timeouts.answer / 2
     }
 
     /// Why the system does not start it, if it does not.
@@ -258,13 +258,13 @@ impl Examiner {
         self.connection()?.listen(time)
     }
 
-    /// Reads lines up to the first one that begins with this word, within the engine's patience. Returns the lines
+    /// Reads lines up to the first one that begins with this word, within the engine's timeout. Returns the lines
     /// before it.
     ///
     /// # Errors
     /// If it does not arrive.
     pub fn until(&mut self, word: &str) -> StepResult<Vec<String>> {
-        Ok(self.up_to(word, self.spec.patience.answer)?.0)
+        Ok(self.up_to(word, self.spec.timeouts.answer)?.0)
     }
 
     /// As [`until`](Self::until), within this time, and with the line itself.
@@ -306,8 +306,8 @@ impl Examiner {
     /// If it does not arrive.
     pub fn up_to_answer(&mut self) -> StepResult<(Vec<String>, String)> {
         let words: &[&str] = if self.dialect().is_ucci() { &["bestmove", "nobestmove"] } else { &["bestmove"] };
-        let patience = self.spec.patience.answer;
-        self.connection()?.up_to_any(words, patience)
+        let timeout = self.spec.timeouts.answer;
+        self.connection()?.up_to_any(words, timeout)
     }
 
     /// Waits for the answer to a `go` that has been sent, and checks that no second one follows.

@@ -77,7 +77,7 @@ fn end_lets_finish(it: &mut Examiner) -> StepResult {
     it.show(Some(it.set.south_midgame), "");
     it.send_go("go depth 4");
     it.close();
-    let (_, _, lines) = it.end(it.patience())?;
+    let (_, _, lines) = it.end(it.timeout())?;
     one_answer(&lines)?;
     let depths = lines.iter().filter_map(|line| info_lines::value(line, "depth")?.parse::<u32>().ok());
     match depths.max() {

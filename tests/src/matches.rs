@@ -24,18 +24,6 @@ pub struct FinishedGame {
 struct Games(Vec<FinishedGame>);
 
 impl MatchListener for Games {
-    fn resumed(&mut self, _: &Standings) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn paired(&mut self, _: &Standings) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn started(&mut self, _: &Fixture, _: &Standings) -> io::Result<()> {
-        Ok(())
-    }
-
     fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, _: &Standings) -> io::Result<()> {
         let (outcome, plies) = (played.outcome.clone(), played.plies.clone());
         self.0.push(FinishedGame { fixture: *fixture, outcome, plies });

@@ -2,10 +2,12 @@
 
 use std::io::{self, Write};
 
+use indexmap::IndexMap;
 use serde_json::{Value, json};
+use xiongmao_records::pcn::GameResult;
 
-use crate::output::match_facts::{MatchFacts, result};
-use crate::statistics::ratings::rate;
+use crate::output::match_facts::MatchFacts;
+use crate::statistics::ratings::{Rating, rate};
 use crate::statistics::tally::Tally;
 use crate::tournament::game_result::{GameOutcome, PlayedGame};
 use crate::tournament::listener::MatchListener;
@@ -20,7 +22,7 @@ pub struct JsonReport<'a, W> {
     /// The output.
     pub out: &'a mut W,
     /// The match.
-    pub facts: &'a MatchFacts,
+    pub facts: &'a MatchFacts<'a>,
 }
 
 impl<W: Write> JsonReport<'_, W> {
@@ -28,7 +30,7 @@ impl<W: Write> JsonReport<'_, W> {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn tell(&mut self, value: &Value) -> io::Result<()> {
+    pub fn print(&mut self, value: &Value) -> io::Result<()> {
         writeln!(self.out, "{value}")?;
         self.out.flush()
     }
@@ -36,7 +38,7 @@ impl<W: Write> JsonReport<'_, W> {
 
 impl<W: Write + Send> MatchListener for JsonReport<'_, W> {
     fn resumed(&mut self, standings: &Standings) -> io::Result<()> {
-        self.tell(&standings_json("resumed", self.facts, standings))
+        self.print(&standings_json("resumed", self.facts, standings))
     }
 
     fn paired(&mut self, standings: &Standings) -> io::Result<()> {
@@ -48,29 +50,34 @@ impl<W: Write + Send> MatchListener for JsonReport<'_, W> {
         let meetings: Vec<[&str; 2]> =
             stage.encounters.iter().map(|encounter| schedule.pairings()[encounter.pairing].map(name)).collect();
         let byes: Vec<&str> = stage.byes.iter().map(|&engine| name(engine)).collect();
-        self.tell(&json!({ "event": "round", "round": stage.round, "extra": stage.extra, "meetings": meetings,
+        self.print(&json!({ "event": "round", "round": stage.round, "extra": stage.extra, "meetings": meetings,
             "byes": byes, "of": schedule.planned() }))
     }
 
     fn started(&mut self, fixture: &Fixture, _: &Standings) -> io::Result<()> {
         let [south, north] = fixture.engines.map(|engine| &self.facts.names[engine]);
-        self.tell(&json!({ "event": "started", "game": fixture.game + 1, "pair": fixture.pair.map(|pair| pair + 1),
+        self.print(&json!({ "event": "started", "game": fixture.game + 1, "pair": fixture.pair.map(|pair| pair + 1),
             "south": south, "north": north }))
     }
 
     fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, standings: &Standings) -> io::Result<()> {
         let [south, north] = fixture.engines.map(|engine| &self.facts.names[engine]);
         let GameOutcome { termination, detail, .. } = &played.outcome;
-        self.tell(&json!({ "event": "finished", "game": fixture.game + 1, "pair": fixture.pair.map(|pair| pair + 1),
-            "south": south, "north": north, "result": result(&played.outcome),
+        self.print(&json!({ "event": "finished", "game": fixture.game + 1, "pair": fixture.pair.map(|pair| pair + 1),
+            "south": south, "north": north, "result": GameResult::of(played.outcome.winner),
             "termination": termination.name(), "detail": detail, "plies": played.plies.len(),
             "warnings": played.warnings }))?;
-        self.tell(&standings_json("standings", self.facts, standings))
+        self.print(&standings_json("standings", self.facts, standings))
     }
 }
 
+/// How often each name was counted, as an object of JSON.
+fn counts(counts: impl Iterator<Item = (&'static str, u64)>) -> IndexMap<&'static str, u64> {
+    counts.collect()
+}
+
 /// The standings as JSON.
-pub fn standings_json(event: &str, facts: &MatchFacts, standings: &Standings) -> Value {
+pub fn standings_json(event: &str, facts: &MatchFacts<'_>, standings: &Standings) -> Value {
     let results = |tally: &Tally| {
         let estimate = tally.estimate();
         json!({ "games": tally.games(), "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
@@ -90,22 +97,16 @@ pub fn standings_json(event: &str, facts: &MatchFacts, standings: &Standings) ->
         .ranking()
         .iter()
         .map(|row| {
-            let faults: serde_json::Map<_, _> =
-                standings.faults(row.engine).iter().map(|(key, count)| (key.name().to_owned(), json!(count))).collect();
-            let false_claims: serde_json::Map<_, _> = standings
-                .false_claims(row.engine)
-                .iter()
-                .map(|(key, count)| (key.name().to_owned(), json!(count)))
-                .collect();
+            let faults = counts(standings.faults(row.engine).into_iter().map(|(key, count)| (key.name(), count)));
+            let claims = standings.false_claims(row.engine).into_iter();
             json!({ "name": facts.names[row.engine], "results": results(&row.tally), "faults": faults,
-                "warnings": false_claims })
+                "warnings": counts(claims.map(|(key, count)| (key.name(), count))) })
         })
         .collect();
-    let endings: serde_json::Map<_, _> =
-        standings.endings().iter().map(|(key, count)| (key.name().to_owned(), json!(count))).collect();
+    let endings = counts(standings.endings().into_iter().map(|(key, count)| (key.name(), count)));
     let mut value = json!({ "event": event, "games": standings.games(), "of": standings.schedule().to_play(),
         "pairings": pairings, "engines": engines, "endings": endings });
-    if let (Some(sprt), Some((_, tally))) = (&facts.sprt, standings.pairings().first()) {
+    if let (Some(sprt), Some((_, tally))) = (&facts.settings.sprt, standings.pairings().first()) {
         let (lower, upper) = sprt.bounds();
         value["sprt"] = json!({ "llr": sprt.llr(tally), "lower": lower, "upper": upper, "elo0": sprt.elo0,
             "elo1": sprt.elo1, "model": sprt.model });
@@ -114,9 +115,9 @@ pub fn standings_json(event: &str, facts: &MatchFacts, standings: &Standings) ->
 }
 
 /// The ranking of a Swiss or knockout tournament, best first; null for other formats.
-fn ranking_json(facts: &MatchFacts, standings: &Standings) -> Value {
+fn ranking_json(facts: &MatchFacts<'_>, standings: &Standings) -> Value {
     let points = |half_points: u64| half_points as f64 / 2.0;
-    match facts.format {
+    match facts.settings.format {
         PairingFormat::RoundRobin | PairingFormat::Gauntlet => Value::Null,
         PairingFormat::Swiss => swiss_ranking(standings)
             .iter()
@@ -132,19 +133,19 @@ fn ranking_json(facts: &MatchFacts, standings: &Standings) -> Value {
     }
 }
 
+/// The ratings of the engines relative to the first one, in their order.
+pub fn ratings_json(facts: &MatchFacts<'_>, standings: &Standings) -> Value {
+    let ratings = rate(facts.names.len(), standings.pairings(), (0, 0.0));
+    let object = |(name, Rating { elo, low, high }): (&String, Rating)| json!({ "name": name, "elo": elo, "elo_low": low, "elo_high": high });
+    facts.names.iter().zip(ratings).map(object).collect()
+}
+
 /// The result of a match as JSON.
-pub fn summary_json(facts: &MatchFacts, summary: &MatchResult) -> Value {
+pub fn summary_json(facts: &MatchFacts<'_>, summary: &MatchResult) -> Value {
     let mut value = standings_json("ended", facts, &summary.standings);
     value["decision"] = json!(summary.decision);
     value["complete"] = json!(summary.complete);
-    let ratings = rate(facts.names.len(), summary.standings.pairings(), (0, 0.0));
-    let ratings = facts.names.iter().zip(ratings);
-    value["ratings"] = ratings
-        .map(|(name, rating)| {
-            json!({ "name": name, "elo": rating.elo, "elo_low": rating.low,
-        "elo_high": rating.high })
-        })
-        .collect();
+    value["ratings"] = ratings_json(facts, &summary.standings);
     value["ranking"] = ranking_json(facts, &summary.standings);
     value
 }

@@ -3,6 +3,5 @@
 pub mod json_report;
 pub mod match_facts;
 pub mod progress;
-pub mod results;
 pub mod tables;
 pub mod text_report;

@@ -10,14 +10,14 @@ use crate::tournament::schedule::Fixture;
 use crate::tournament::standings::Standings;
 
 /// Shows a progress line on standard error if that is a terminal, and passes every event on to another listener.
-pub struct ProgressLine<L> {
+pub struct ProgressLine<'a> {
     bar: ProgressBar,
-    inner: L,
+    inner: &'a mut dyn MatchListener,
 }
 
-impl<L: MatchListener> ProgressLine<L> {
+impl<'a> ProgressLine<'a> {
     /// A progress line for this many games.
-    pub fn new(inner: L, games: u64) -> Self {
+    pub fn new(inner: &'a mut dyn MatchListener, games: u64) -> Self {
         let bar = ProgressBar::new(games);
         if let Ok(style) = ProgressStyle::with_template("{pos}/{len} games  {elapsed_precise}, left {eta}  {msg}") {
             bar.set_style(style);
@@ -26,7 +26,7 @@ impl<L: MatchListener> ProgressLine<L> {
     }
 }
 
-impl<L: MatchListener> MatchListener for ProgressLine<L> {
+impl MatchListener for ProgressLine<'_> {
     fn resumed(&mut self, standings: &Standings) -> io::Result<()> {
         self.bar.set_position(standings.games());
         // Games of earlier runs do not count for the estimated time.
@@ -46,16 +46,16 @@ impl<L: MatchListener> MatchListener for ProgressLine<L> {
 
     fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, standings: &Standings) -> io::Result<()> {
         let Self { bar, inner } = self;
-        let told = bar.suspend(|| inner.finished(fixture, played, standings));
+        let reported = bar.suspend(|| inner.finished(fixture, played, standings));
         bar.set_position(standings.games());
         if let [(_, tally)] = standings.pairings() {
             bar.set_message(format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses));
         }
-        told
+        reported
     }
 }
 
-impl<L> Drop for ProgressLine<L> {
+impl Drop for ProgressLine<'_> {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

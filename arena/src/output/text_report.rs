@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use xiongmao_records::pcn::GameResult;
 use xiongmao_text::count;
 
-use crate::output::match_facts::{MatchFacts, result};
-use crate::output::results::{meetings_text, ratings_text, tally_text};
-use crate::output::tables::{cup_text, round_text};
+use crate::output::match_facts::MatchFacts;
+use crate::output::tables::{cup_text, meetings_text, ratings_text, round_text, tally_text};
 use crate::statistics::sprt::EloModel;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, Termination};
 use crate::tournament::listener::MatchListener;
@@ -20,7 +20,7 @@ const MOST_WARNINGS: usize = 10;
 /// Writes lines for a person.
 pub struct TextReport<'a, W> {
     out: &'a mut W,
-    facts: &'a MatchFacts,
+    facts: &'a MatchFacts<'a>,
     every: u64,
     warned: usize,
     quiet: bool,
@@ -28,7 +28,7 @@ pub struct TextReport<'a, W> {
 
 impl<'a, W> TextReport<'a, W> {
     /// Reports to `out`. Prints the standings after every `every` games; 0 for only at the end.
-    pub fn new(out: &'a mut W, facts: &'a MatchFacts, every: u64) -> Self {
+    pub fn new(out: &'a mut W, facts: &'a MatchFacts<'a>, every: u64) -> Self {
         Self { out, facts, every, warned: 0, quiet: false }
     }
 }
@@ -43,10 +43,6 @@ impl<W: Write + Send> MatchListener for TextReport<'_, W> {
         self.out.flush()
     }
 
-    fn started(&mut self, _: &Fixture, _: &Standings) -> io::Result<()> {
-        Ok(())
-    }
-
     fn finished(&mut self, fixture: &Fixture, played: &PlayedGame, standings: &Standings) -> io::Result<()> {
         let [south, north] = fixture.engines.map(|engine| &self.facts.names[engine]);
         let GameOutcome { termination, detail, .. } = &played.outcome;
@@ -55,7 +51,7 @@ impl<W: Write + Send> MatchListener for TextReport<'_, W> {
             "game {} of {}: {south} - {north} {} {termination}{detail}, {}\n",
             fixture.game + 1,
             standings.schedule().planned(),
-            result(&played.outcome),
+            GameResult::of(played.outcome.winner),
             count(played.plies.len() as u64, "ply", "plies"),
         );
         for warning in &played.warnings {
@@ -79,14 +75,14 @@ impl<W: Write + Send> MatchListener for TextReport<'_, W> {
 }
 
 /// The standings as text.
-pub fn standings_text(facts: &MatchFacts, standings: &Standings) -> String {
+pub fn standings_text(facts: &MatchFacts<'_>, standings: &Standings) -> String {
     let mut text = String::new();
     if let Some(table) = cup_text(facts, standings) {
         text.push_str(&table);
     } else if let [([first, second], tally)] = standings.pairings() {
         let _ = writeln!(text, "{} against {}", facts.names[*first], facts.names[*second]);
         text.push_str(&tally_text(tally));
-        if let Some(sprt) = &facts.sprt {
+        if let Some(sprt) = &facts.settings.sprt {
             let (lower, upper) = sprt.bounds();
             let model = match sprt.model {
                 EloModel::Normalized => "normalized Elo",

@@ -18,7 +18,6 @@ use crate::statistics::sprt::SprtDecision;
 use crate::tournament::journal::{GAMES, LIVE, SETTINGS};
 use crate::tournament::record::{fixture_of, names, outcome_of};
 use crate::tournament::record_error::MatchRecordError;
-use crate::tournament::schedule::Schedule;
 use crate::tournament::settings::{MatchSettings, SettingsError};
 use crate::tournament::standings::Standings;
 
@@ -154,7 +153,7 @@ impl WatchedMatch {
         let specs = settings.resolve()?;
         let rules = settings.rules()?;
         Ok(Self {
-            standings: Standings::new(Schedule::new(settings.plan(), specs.len())),
+            standings: Standings::new(settings.plan(), specs.len()),
             specs,
             curve: Curve::default(),
             decision: None,

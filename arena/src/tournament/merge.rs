@@ -14,10 +14,10 @@ use crate::driver::engine_settings::EngineSpec;
 use crate::tournament::journal::{GAMES, Journal, JournalError, LinePlace, io_error, read_records};
 use crate::tournament::match_error::MatchError;
 use crate::tournament::part_manifest::identities;
+use crate::tournament::plan::Plan;
 use crate::tournament::record::RecordedGame;
 use crate::tournament::record_error::MatchRecordError;
 use crate::tournament::runner::MatchResult;
-use crate::tournament::schedule::Schedule;
 use crate::tournament::settings::MatchSettings;
 use crate::tournament::standings::Standings;
 
@@ -45,12 +45,11 @@ pub fn merge(directories: &[PathBuf], out: &Path) -> Result<MergedMatch, MatchEr
     let manifest = &parts[0].manifest;
     let settings = MatchSettings { part: None, ..Journal::settings(&parts[0].out)? };
     let specs = settings.resolve()?;
-    let schedule = Schedule::new(settings.plan(), specs.len());
     let mut games = BTreeMap::new();
     for part in &parts {
-        read_games(part, &schedule, &mut games)?;
+        read_games(part, &settings.plan(), &mut games)?;
     }
-    let (summary, places) = count(&parts, games, schedule, &specs, &settings)?;
+    let (summary, places) = count(&parts, games, &specs, &settings)?;
     Journal::create(out, &settings, places.iter().map(RecordPlace::read))?;
     Ok(MergedMatch { settings, specs, identities: identities(manifest), summary })
 }
@@ -81,7 +80,7 @@ fn damaged(part: &FoundPart, reason: String) -> MatchError {
 }
 
 /// Adds the games of a part. A last line that is cut off is left out: the part may be running.
-fn read_games<'a>(part: &'a FoundPart, schedule: &Schedule, games: &mut Games<'a>) -> Result<(), MatchError> {
+fn read_games<'a>(part: &'a FoundPart, plan: &Plan, games: &mut Games<'a>) -> Result<(), MatchError> {
     let path = part.out.join(GAMES);
     let refuse = |line: usize, source: &MatchRecordError| damaged(part, format!("{GAMES}, line {line}: {source}"));
     let file = File::open(&path).map_err(|source| io_error(&path, source))?;
@@ -89,7 +88,7 @@ fn read_games<'a>(part: &'a FoundPart, schedule: &Schedule, games: &mut Games<'a
         let refuse = |source| refuse(line.number, &source);
         let record = RecordedGame::read(&record).map_err(refuse)?;
         let number = record.number();
-        let is_mine = |game: &u64| part.manifest.part.is_dealt(schedule.plan().unit_of(*game));
+        let is_mine = |game: &u64| part.manifest.part.is_dealt(plan.unit_of(*game));
         let game = number.checked_sub(1).filter(is_mine);
         let game = game.ok_or_else(|| refuse(MatchRecordError::OtherPart(number)))?;
         if games.insert(game, (record, RecordPlace { part, line })).is_some() {
@@ -107,14 +106,13 @@ fn read_games<'a>(part: &'a FoundPart, schedule: &Schedule, games: &mut Games<'a
 fn count<'a>(
     parts: &'a [FoundPart],
     mut games: Games<'a>,
-    schedule: Schedule,
     specs: &[EngineSpec],
     settings: &MatchSettings,
 ) -> Result<(MatchResult, Vec<RecordPlace<'a>>), MatchError> {
-    let mut standings = Standings::new(schedule);
+    let mut standings = Standings::new(settings.plan(), specs.len());
     let (mut decision, mut places) = (None, Vec::new());
     for game in 0..standings.schedule().games() {
-        let stored = games.remove(&game).ok_or_else(|| missing(parts, game, standings.schedule()));
+        let stored = games.remove(&game).ok_or_else(|| missing(parts, game, settings.plan().unit_of(game)));
         let (record, place) = stored?;
         let counted = record.counted(standings.schedule(), specs);
         let counted = counted.map_err(|reason| damaged(place.part, format!("game {}: {reason}", game + 1)))?;
@@ -129,8 +127,7 @@ fn count<'a>(
 }
 
 /// The error for a game that no part has.
-fn missing(parts: &[FoundPart], game: u64, schedule: &Schedule) -> MatchError {
-    let unit = schedule.plan().unit_of(game);
+fn missing(parts: &[FoundPart], game: u64, unit: u64) -> MatchError {
     // All parts are there, so one of them should have the game.
     let part = parts.iter().find(|part| part.manifest.part.is_dealt(unit)).unwrap_or(&parts[0]);
     if part.manifest.result.is_some() {
@@ -145,7 +142,7 @@ mod tests {
     use xiongmao_parts::Part;
 
     use super::*;
-    use crate::tournament::plan::Plan;
+    use crate::tournament::schedule::Schedule;
 
     proptest! {
         #[test]

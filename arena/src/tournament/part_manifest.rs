@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use serde_json::{Map, Value, json};
 use xiongmao_parts::{Manifest, Part, Program, Work, digest};
 
-use crate::tournament::record::Identity;
 use crate::tournament::settings::MatchSettings;
 
 /// The name of the list of engines in a manifest.
@@ -18,8 +17,8 @@ const IDENTITY: &str = "id";
 
 /// The manifest of this part of a match between engines that call themselves so. `program` is the one that plays the
 /// match.
-pub fn manifest(settings: &MatchSettings, part: Part, engines: &[Identity], program: Program) -> Manifest {
-    Manifest::new(Work::Match, part, program, common(settings, engines))
+pub fn manifest(settings: &MatchSettings, part: Part, identities: &[Option<String>], program: Program) -> Manifest {
+    Manifest::new(Work::Match, part, program, common(settings, identities))
 }
 
 /// Enters that the part is finished, with this many games.
@@ -34,11 +33,11 @@ pub fn identities(manifest: &Manifest) -> Vec<Option<String>> {
 }
 
 /// The settings that all parts share.
-fn common(settings: &MatchSettings, engines: &[Identity]) -> Value {
+fn common(settings: &MatchSettings, identities: &[Option<String>]) -> Value {
     let resolved: Vec<_> = settings.engines.iter().map(|engine| engine.clone().with_defaults(&settings.each)).collect();
     let engines: Vec<Value> = resolved
         .iter()
-        .zip(engines)
+        .zip(identities)
         .map(|(engine, identity)| {
             let mut value = object(engine);
             let program = engine.cmd.as_deref().and_then(|cmd| digest::of_file(&program_file(Path::new(cmd))?).ok());
@@ -46,7 +45,7 @@ fn common(settings: &MatchSettings, engines: &[Identity]) -> Value {
                 value.remove("dir");
                 value.insert("cmd".to_owned(), json!({ "digest": program }));
             }
-            value.insert(IDENTITY.to_owned(), json!(identity.id));
+            value.insert(IDENTITY.to_owned(), json!(identity));
             let files: Map<String, Value> = engine
                 .options
                 .iter()
@@ -111,10 +110,10 @@ mod tests {
                 "{more}\n[each]\ncmd='{engine}'\nnodes=1\noptions={{EvalFile='{net}'}}\n[[engine]]\n[[engine]]\nname='b'"
             );
             let settings = MatchSettings::from_toml(&text).unwrap();
-            let identity = Identity { id: Some("E 1".to_owned()), author: None, options: indexmap::IndexMap::new() };
             let program = Program { version: "1".to_owned(), commit: None, evaluations: BTreeMap::new() };
-            let manifest = manifest(&settings, Part::WHOLE, &[identity.clone(), identity], program);
-            assert_eq!(identities(&manifest), [Some("E 1".to_owned()), Some("E 1".to_owned())]);
+            let names = [Some("E 1".to_owned()), Some("E 1".to_owned())];
+            let manifest = manifest(&settings, Part::WHOLE, &names, program);
+            assert_eq!(identities(&manifest), names);
             let mut settings = manifest.settings;
             for engine in settings["engine"].as_array_mut().unwrap() {
                 engine["options"].as_object_mut().unwrap().remove("EvalFile");

@@ -82,12 +82,11 @@ mod tests {
     use crate::rules::Side;
     use crate::tournament::game_result::{GameOutcome, Termination};
     use crate::tournament::plan::{PairingFormat, Plan};
-    use crate::tournament::schedule::Schedule;
 
     /// Plays a tournament in which the engine with the smaller number always wins.
     fn play(format: PairingFormat, engines: usize) -> Standings {
         let plan = Plan { format, swiss_rounds: 3, ..Plan::round_robin(1) };
-        let mut standings = Standings::new(Schedule::new(plan, engines));
+        let mut standings = Standings::new(plan, engines);
         let mut game = 0;
         while let Some(fixture) = standings.schedule().fixture(game) {
             let winner = if fixture.engines[0] < fixture.engines[1] { Side::South } else { Side::North };

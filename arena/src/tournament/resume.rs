@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use crate::driver::engine_settings::EngineSpec;
 use crate::tournament::match_error::MatchError;
 use crate::tournament::opening_book::OpeningBook;
+use crate::tournament::plan::Plan;
 use crate::tournament::record::{CountedGame, RecordedGame};
 use crate::tournament::record_error::MatchRecordError;
-use crate::tournament::schedule::Schedule;
 use crate::tournament::standings::Standings;
 
 /// Counts the games of earlier runs, and fixes the openings from which games are still to be played. Returns the
@@ -17,7 +17,7 @@ use crate::tournament::standings::Standings;
 /// If a record does not belong to this match.
 pub fn count_records(
     records: Vec<RecordedGame>,
-    schedule: Schedule,
+    plan: Plan,
     specs: &[EngineSpec],
     book: &mut OpeningBook,
 ) -> Result<(Standings, HashSet<u64>), MatchError> {
@@ -25,7 +25,7 @@ pub fn count_records(
     let mut records: Vec<_> = (1..).zip(records).collect();
     // A round is paired from the results of the rounds before, so the games are counted in their order.
     records.sort_by_key(|(_, record)| record.number());
-    let mut standings = Standings::new(schedule);
+    let mut standings = Standings::new(plan, specs.len());
     let mut done = HashSet::new();
     for (line, record) in records {
         let counted = record.counted(standings.schedule(), specs);

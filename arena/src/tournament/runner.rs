@@ -131,8 +131,7 @@ impl Match {
         };
         let journal = directory.map(|directory| Journal::open(directory, settings, &mut take)).transpose()?;
         archive.open()?;
-        let schedule = Schedule::new(settings.plan(), specs.len());
-        let resumed = count_records(records, schedule, &specs, &mut book)?;
+        let resumed = count_records(records, settings.plan(), &specs, &mut book)?;
         context.errors = journal.as_ref().map(|journal| journal.directory().to_owned());
         Ok(Self {
             adjudication: settings.adjudication,
@@ -155,9 +154,9 @@ impl Match {
         &self.specs
     }
 
-    /// What the engines call themselves.
-    pub fn identities(&self) -> &[Identity] {
-        &self.common.engines
+    /// The names that the engines gave in their handshakes.
+    pub fn identities(&self) -> Vec<Option<String>> {
+        self.common.engines.iter().map(|identity| identity.id.clone()).collect()
     }
 
     /// The schedule, as far as the games of earlier runs determine it.

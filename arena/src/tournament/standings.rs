@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::rules::Side;
 use crate::statistics::tally::Tally;
 use crate::tournament::game_result::{FalseClaim, GameOutcome, Termination, Warning};
+use crate::tournament::plan::Plan;
 use crate::tournament::schedule::{Fixture, Schedule};
 
 /// Everything that is counted in a match.
@@ -35,11 +36,10 @@ pub struct StandingsRow {
 }
 
 impl Standings {
-    /// No games yet.
-    pub fn new(schedule: Schedule) -> Self {
-        let engines = schedule.engines();
+    /// No games yet, of a match between this many engines.
+    pub fn new(plan: Plan, engines: usize) -> Self {
         let mut standings = Self {
-            schedule,
+            schedule: Schedule::new(plan, engines),
             pairings: Vec::new(),
             half_done: HashMap::new(),
             endings: HashMap::new(),
@@ -158,12 +158,11 @@ fn counted<K: Copy + Eq + std::hash::Hash>(order: &[K], counts: &HashMap<K, u64>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::plan::Plan;
 
     #[test]
     fn games_are_counted_for_both() {
         let schedule = Schedule::new(Plan::round_robin(1), 3);
-        let mut standings = Standings::new(schedule.clone());
+        let mut standings = Standings::new(*schedule.plan(), 3);
         let outcome = |winner, termination| GameOutcome { winner, termination, detail: String::new() };
         let south = outcome(Some(Side::South), Termination::Crash);
         // The pair 0 to 1: South wins both, so each engine once. The pair 0 to 2: 0 wins one and draws one.

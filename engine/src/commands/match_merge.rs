@@ -65,8 +65,8 @@ pub fn run(
     let facts = MatchFacts::new(&settings, &specs, identities, summary.standings.schedule());
     if json {
         let mut json = JsonReport { out, facts: &facts };
-        json.tell(&facts.json())?;
-        json.tell(&summary_json(&facts, &summary))?;
+        json.print(&facts.json())?;
+        json.print(&summary_json(&facts, &summary))?;
     } else {
         tell_end(out, &facts, &summary)?;
     }
@@ -78,7 +78,7 @@ pub fn run(
 ///
 /// # Errors
 /// If they cannot be written.
-pub fn tell_end(out: &mut impl Write, facts: &MatchFacts, summary: &MatchResult) -> Result<(), MatchError> {
+pub fn tell_end(out: &mut impl Write, facts: &MatchFacts<'_>, summary: &MatchResult) -> Result<(), MatchError> {
     out.write_all(standings_text(facts, &summary.standings).as_bytes())?;
     if let Some(decision) = summary.decision {
         writeln!(out, "{decision} is accepted")?;

@@ -285,7 +285,7 @@ pub fn run(
     };
     let game = Match::new(&settings, resources)?;
     let mut manifest =
-        settings.part.map(|part| part_manifest::manifest(&settings, part, game.identities(), version::program()));
+        settings.part.map(|part| part_manifest::manifest(&settings, part, &game.identities(), version::program()));
     if let Some(directory) = directory {
         begin(directory, manifest.as_ref(), begun).map_err(MatchError::from)?;
     }
@@ -293,12 +293,12 @@ pub fn run(
     let stopper = game.stopper();
     // If this fails, an interrupt simply ends the program. Recorded games are safe either way.
     let _ = ctrlc::set_handler(move || stopper.stop());
-    let facts = MatchFacts::of(&settings, &game);
+    let facts = MatchFacts::new(&settings, game.specs(), game.identities(), game.schedule());
     let summary = if args.json {
         let mut json = JsonReport { out, facts: &facts };
-        json.tell(&facts.json())?;
+        json.print(&facts.json())?;
         let summary = game.run(&mut ProgressLine::new(&mut json, facts.games))?;
-        json.tell(&summary_json(&facts, &summary))?;
+        json.print(&summary_json(&facts, &summary))?;
         summary
     } else {
         let mut plain = TextReport::new(out, &facts, args.every);

@@ -4,10 +4,9 @@ use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use serde_json::json;
-use xiongmao_arena::output::json_report::standings_json;
+use xiongmao_arena::output::json_report::{ratings_json, standings_json};
 use xiongmao_arena::output::match_facts::MatchFacts;
 use xiongmao_arena::spectator::watched::Spectator;
-use xiongmao_arena::statistics::ratings::rate;
 use xiongmao_arena::tournament::journal::Journal;
 
 use crate::errors::refused;
@@ -27,25 +26,11 @@ fn standings(directory: PathBuf) -> Result<String, String> {
     while spectator.look().more {}
     let followed = spectator.followed().map_err(|reason| format!("{name}: {reason}"))?;
     let (settings, standings) = (&followed.settings, &followed.standings);
-    let facts = MatchFacts {
-        names: followed.specs.iter().map(|spec| spec.name.clone()).collect(),
-        limits: followed.specs.iter().map(|spec| spec.limits.to_string()).collect(),
-        identities: followed.specs.iter().map(|_| None).collect(),
-        openings: settings.openings.source.clone(),
-        seed: settings.seed,
-        sprt: settings.sprt,
-        format: settings.format,
-        games: standings.schedule().planned(),
-        part: None,
-    };
+    let facts = MatchFacts::new(settings, &followed.specs, Vec::new(), standings.schedule());
     let mut value = standings_json("standings", &facts, standings);
     value["decision"] = json!(followed.decision);
     value["complete"] = json!(followed.is_over());
     value["broken"] = json!(followed.broken);
-    let ratings = facts.names.iter().zip(rate(facts.names.len(), standings.pairings(), (0, 0.0)));
-    let ratings = ratings.map(
-        |(name, rating)| json!({ "name": name, "elo": rating.elo, "elo_low": rating.low, "elo_high": rating.high }),
-    );
-    value["ratings"] = ratings.collect();
+    value["ratings"] = ratings_json(&facts, standings);
     Ok(value.to_string())
 }

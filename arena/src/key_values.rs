@@ -1,4 +1,4 @@
-//! `key=value` arguments of the command line, read as the table that a settings file would contain.
+//! `key=value` arguments of the command line, read like a table of a settings file.
 
 use serde::de::DeserializeOwned;
 use thiserror::Error;

@@ -1,13 +1,15 @@
-//! Engines against engines, over the protocol alone.
+//! Matches between engines, played over the protocol alone.
 //!
-//! | room | what it holds |
+//! | folder | what it holds |
 //! |---|---|
-//! | [`driver`] | one engine as a process: how it is started, spoken to and timed |
+//! | [`compliance`] | checks whether an engine follows the protocol |
+//! | [`output`] | the reports of a match: text, JSON, a progress line |
+//! | [`spectator`] | follows a match that another process plays, through its directory |
 //! | [`tournament`] | matches: settings, schedule, openings, referee, adjudication, records, the runner |
-//! | [`spectator`] | a match that another process plays, followed through its directory |
 //! | [`statistics`] | tallies, Elo and the sequential test |
-//! | [`output`] | what is printed of a match: text, JSON, a progress line |
-//! | [`compliance`] | the check whether an engine keeps to the protocol |
+//! | [`driver`] | one engine as a process: starting it, talking to it, timing it |
+//!
+//! Each row uses only rows below it.
 //!
 //! Only [`rules`], the suites of [`tournament::opening_file`] and the positions of [`compliance`] name games.
 

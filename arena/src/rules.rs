@@ -1,6 +1,4 @@
-//! The rules of the games: the one place through which this crate asks for them.
-//!
-//! The crate knows the rules of no game. Everything else in it uses the names of this file.
+//! Everything that this crate asks of the rules. It knows the rules of no game itself.
 
 use std::fmt;
 
@@ -12,18 +10,18 @@ pub use xiongmao_movegen::{
     AnyGame, Legality, NotationError, Ply, RuleOptionError, RuleSettings, Rules, Side, Status, games,
 };
 
-/// The rule of a game, and the option of an engine, that says how perpetual check and chase are judged (ruling 15 of
+/// The rule of a game, and the option of an engine, on how perpetual check and chase are judged (ruling 15 of
 /// Xiangqi).
 pub const PERPETUAL: &str = "Perpetual";
-/// The choice of [`PERPETUAL`] that most engines know: a position that occurs for the third time decides.
+/// The choice of [`PERPETUAL`] that most engines know: the third occurrence of a position decides.
 pub const REPEATED: &str = "repeated";
 
-/// A game by its name, as settings give it.
+/// A game by its name in settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameName(pub &'static Rules);
 
 impl GameName {
-    /// Whether this is the game that is played where nothing else is said.
+    /// Whether this is the default game.
     pub fn is_default(&self) -> bool {
         self.0 == games::default()
     }
@@ -107,7 +105,7 @@ pub fn captures(game: &AnyGame, ply: Ply) -> bool {
 /// Why a pseudo-legal ply is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// It leaves the own terminal piece attacked.
+    /// It leaves its own terminal piece attacked.
     Exposes,
     /// The history forbids it.
     Repeats,
@@ -135,8 +133,8 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// The legal plies that lose the game at once, by the rules on repetition or on perpetual check and chase. Empty if all
-/// legal plies do.
+/// The legal plies that lose the game at once, by the rules on repetition or on perpetual check and chase. Empty if
+/// all legal plies do.
 pub fn plies_that_lose_at_once(game: &AnyGame) -> Vec<Ply> {
     let side = game.side_to_move();
     let legal = game.legal_plies();
@@ -156,7 +154,7 @@ pub fn terminal_capture(game: &AnyGame) -> Option<Ply> {
     game.legal_plies().into_iter().find(|&ply| game.captures_terminal(ply))
 }
 
-/// The plies that chess knows: they neither leave the terminal piece to be captured nor capture the other one.
+/// The plies that chess knows: they neither leave the own terminal piece to be captured nor capture the other one.
 pub fn chess_plies(game: &AnyGame) -> Vec<Ply> {
     game.safe_plies().into_iter().filter(|&ply| !game.captures_terminal(ply)).collect()
 }

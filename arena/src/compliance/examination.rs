@@ -23,7 +23,7 @@ pub enum ComplianceError {
     /// The engine's settings contain a limit.
     #[error("tc, st, nodes and depth have no effect here: every step sets its own limits")]
     Limits,
-    /// The engine's protocol and the game do not fit.
+    /// The engine's protocol does not have the game.
     #[error(transparent)]
     Game(#[from] NoPositions),
     /// There are fewer steps than were selected.
@@ -103,17 +103,17 @@ pub fn engine(mut settings: EngineSettings, game: Option<&'static str>) -> Resul
     Ok(EngineSpec { game: Some(set.rules.name), ..spec })
 }
 
-/// Examines an engine, and calls `tell` with the number, from 1, and outcome of every step. Without a selection, runs
-/// all steps. Returns the summary and the name that the engine gave.
+/// Examines an engine, and calls `report` with the number, from 1, and outcome of every step. Without a selection,
+/// runs all steps. Returns the summary and the name that the engine gave.
 ///
 /// # Errors
-/// If the engine cannot be started, the examination is halted, or `tell` fails.
+/// If the engine cannot be started, the examination is halted, or `report` fails.
 pub fn examine(
     spec: &EngineSpec,
     log: &EngineLog,
     halt: &HaltSignal,
     selections: &[Selection],
-    mut tell: impl FnMut(usize, &Step, &StepOutcome) -> io::Result<()>,
+    mut report: impl FnMut(usize, &Step, &StepOutcome) -> io::Result<()>,
 ) -> Result<(ExaminationSummary, Option<String>), ComplianceError> {
     let set = positions::choose(spec.dialect, spec.game)?;
     let mut examiner = Examiner::new(spec.clone(), set, log.clone(), halt.clone());
@@ -131,7 +131,7 @@ pub fn examine(
         }
         log.note(LogLevel::Games, || format!("step {number}, {}: {} {}", step.name, outcome.name(), outcome.detail()));
         summary.count(step.kind, &outcome);
-        tell(number, step, &outcome)?;
+        report(number, step, &outcome)?;
     }
     let identity = examiner.handshake().name.clone();
     Ok((summary, identity))

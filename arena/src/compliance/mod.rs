@@ -2,8 +2,9 @@
 //!
 //! | path | what it holds |
 //! |---|---|
+//! | [`report`] | prints the result as text or as JSON |
 //! | [`examination`] | runs the selected steps and counts how they end |
-//! | [`selection`], [`report`] | step numbers on the command line; the result as text and as JSON |
+//! | [`selection`] | step numbers on the command line |
 //! | [`steps`] | the steps: one file for each part of the protocol |
 //! | [`examiner`] | the conversation with the engine under examination |
 //! | [`positions`] | the positions that it is shown, one set for each game |

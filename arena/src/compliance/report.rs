@@ -10,8 +10,8 @@ use crate::compliance::steps;
 use crate::compliance::steps::step::{Requirement, Step, StepOutcome};
 use crate::driver::dialect::Dialect;
 
-/// Prints a step as text: one line if it passed, otherwise also what was expected and what was found. Of the steps that
-/// were not reached, only the first is reported.
+/// Prints a step as text: one line if it passed, otherwise also what was expected and what was found. Of the steps
+/// that were not reached, only the first is reported.
 ///
 /// # Errors
 /// If it cannot be written.

@@ -36,8 +36,8 @@ impl FromStr for Selection {
     }
 }
 
-/// The selected steps with their numbers, from 1, and the earlier steps of their conversations. All steps if nothing is
-/// selected.
+/// The selected steps with their numbers, from 1, and the earlier steps of their conversations. All steps if nothing
+/// is selected.
 ///
 /// # Errors
 /// If a selection exceeds the number of steps.

@@ -1,17 +1,17 @@
-//! Processor cores: how many there are, and how a process is kept on some of them.
+//! Processor cores: which there are, and how to bind a process to some of them.
 
 use std::io;
 use std::process::{Child, Command};
 
-/// The numbers of the cores on which this program may run; empty if the system does not tell.
+/// The numbers of the cores on which this program may run; empty if the system does not say.
 pub fn allowed_cores() -> Vec<usize> {
     system::allowed()
 }
 
-/// Starts a process that runs on these cores only; on any core if there are none.
+/// Starts a process and binds it to these cores; without any, it may run on all.
 ///
 /// # Errors
-/// If the process cannot be started, or not be kept on these cores.
+/// If the process cannot be started or bound.
 pub fn spawn_on(command: &mut Command, cores: &[usize]) -> io::Result<Child> {
     if cores.is_empty() {
         return command.spawn();

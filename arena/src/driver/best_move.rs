@@ -1,4 +1,4 @@
-//! Reads an engine's answer to `go`.
+//! Parses an engine's answer to `go`.
 
 /// A `bestmove` line, or `nobestmove` of UCCI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -7,8 +7,8 @@ use crate::driver::dialect::Dialect;
 use crate::driver::limits::{EngineLimits, GameClock};
 use crate::rules::{AnyGame, Ply, Side, captures};
 
-/// The `position` line of a game. It grows ply by ply. In UCCI it starts again at every capture, as graphical interfaces
-/// do it: nothing before a capture can repeat, and old engines read only so many plies.
+/// The `position` line of a game. It grows ply by ply. In UCCI it starts again from the position after every capture,
+/// as graphical interfaces do: nothing before a capture can be repeated, and old engines limit the number of plies.
 #[derive(Clone, Debug)]
 pub struct PositionLine {
     dialect: Dialect,
@@ -21,7 +21,7 @@ impl PositionLine {
     pub fn new(dialect: Dialect, start: &AnyGame) -> Self {
         let feen = start.feen();
         let text = match dialect {
-            // The least that is asked of a UCCI engine is to read a FEN.
+            // Every UCCI engine reads FEN; not all of them know "startpos".
             Dialect::Ucci => format!("position fen {}", start.fen()),
             _ if feen == start.rules().start_feen => "position startpos".to_owned(),
             Dialect::Xiongmao => format!("position feen {feen}"),
@@ -50,7 +50,7 @@ impl PositionLine {
     }
 }
 
-/// What an engine is told with `go`.
+/// The content of a `go` command.
 #[derive(Clone, Debug, Default)]
 pub struct GoQuestion<'a> {
     /// The limits of the search.
@@ -78,7 +78,8 @@ impl GoQuestion<'_> {
         late
     }
 
-    /// The lines for the side to move, each with a line feed. `seconds` tells that a UCCI engine counts its clock so.
+    /// The lines for the side to move, each with a line feed. `seconds` says that a UCCI engine counts its clock in
+    /// seconds.
     pub fn lines(&self, dialect: Dialect, side: Side, seconds: bool) -> String {
         if !dialect.is_ucci() {
             return self.uci(side);
@@ -121,7 +122,7 @@ impl GoQuestion<'_> {
         line
     }
 
-    /// UCCI takes one kind of limit. The depth comes first, since engines stop reading after the first they know.
+    /// UCCI takes one kind of limit. The depth comes first, since engines stop reading after the first one they know.
     fn ucci(&self, side: Side, seconds: bool) -> String {
         let Self { limits, clocks, .. } = self;
         let mut line = "go".to_owned();
@@ -139,14 +140,14 @@ impl GoQuestion<'_> {
         let unit = |time: Duration| if seconds { u128::from(time.as_secs()) } else { time.as_millis() };
         let clock = |line: &mut String, clock: &GameClock, prefix: &str| {
             let _ = write!(line, " {prefix}time {}", unit(clock.remaining()).max(1));
-            // There are words for plies to go or for an increment, not for both.
+            // UCCI takes either plies to go or an increment.
             let _ = match clock.plies_to_go() {
                 Some(plies) => write!(line, " {prefix}movestogo {plies}"),
                 None => write!(line, " {prefix}increment {}", unit(clock.increment())),
             };
         };
         match (&clocks[side.index()], limits.per_ply) {
-            // There is no word for the time of one ply, but a clock for one ply to go says the same.
+            // UCCI has no time per ply, but a clock with one ply to go means the same.
             (own, Some(time)) if own.is_none_or(|own| time < own.remaining()) => {
                 let _ = write!(line, " time {} movestogo 1", unit(time).max(1));
             }
@@ -173,17 +174,17 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_told_in_each_dialect() {
+    fn positions_are_written_in_each_dialect() {
         let start = games::default().start();
         let mut game = game("a3-a4");
         assert_eq!(start.fen(), "rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR w - - 0 1");
-        for (dialect, told) in
+        for (dialect, written) in
             [(Dialect::Xiongmao, "position startpos moves c7+c3"), (Dialect::Uci, "position startpos moves c7c3")]
         {
             let mut line = PositionLine::new(dialect, &start);
             assert_eq!(line.text(), "position startpos");
             line.push(&game, game.read_ply("c7c3").unwrap());
-            assert_eq!(line.text(), told);
+            assert_eq!(line.text(), written);
         }
         game = games::default().from_feen("3g^4/8/8/8/4S3/8/s7/4G^3 h/ x/X").unwrap();
         let line = PositionLine::new(Dialect::Uci, &game);
@@ -200,68 +201,68 @@ mod tests {
         let mut lines = [Dialect::Ucci, Dialect::Uci0].map(|dialect| PositionLine::new(dialect, &game));
         let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
         assert_eq!(lines[0].text(), format!("position fen {start}"));
-        for (ply, told) in [("h3+h10", TAKEN.to_owned()), ("a10-a9", format!("{TAKEN} moves a9a8"))] {
+        for (ply, written) in [("h3+h10", TAKEN.to_owned()), ("a10-a9", format!("{TAKEN} moves a9a8"))] {
             let ply = game.read_ply(ply).unwrap();
             for line in &mut lines {
                 line.push(&game, ply);
             }
             game.play(ply).unwrap();
-            assert_eq!(lines[0].text(), format!("position fen {told}"));
+            assert_eq!(lines[0].text(), format!("position fen {written}"));
         }
         assert_eq!(lines[1].text(), "position startpos moves h2h9 a9a8");
     }
 
-    fn told(question: &GoQuestion<'_>, dialect: Dialect, seconds: bool) -> String {
+    fn written(question: &GoQuestion<'_>, dialect: Dialect, seconds: bool) -> String {
         question.lines(dialect, Side::South, seconds)
     }
 
     #[test]
-    fn limits_are_told() {
+    fn limits_are_written() {
         let clock = |text: &str| Some(GameClock::new(text.parse().unwrap()));
         let limits = EngineLimits { nodes: Some(5), depth: Some(3), ..EngineLimits::default() };
         let plies = ["e3e4".to_owned()];
         let clocks = [clock("40/60+0.5"), clock("10")];
         let mut question = GoQuestion { limits, clocks, offered: &plies, ..GoQuestion::default() };
         assert_eq!(
-            told(&question, Dialect::Uci, false),
+            written(&question, Dialect::Uci, false),
             "go wtime 60000 winc 500 btime 10000 binc 0 movestogo 40 nodes 5 depth 3 searchmoves e3e4\n"
         );
         question = GoQuestion { ponder: true, offered: &[], limits: EngineLimits::default(), ..question };
         assert_eq!(
-            told(&question, Dialect::Uci, false),
+            written(&question, Dialect::Uci, false),
             "go ponder wtime 60000 winc 500 btime 10000 binc 0 movestogo 40\n"
         );
         let late = GoQuestion { ponder: false, ..question.after(Side::South, Duration::from_millis(1500)) };
-        assert_eq!(told(&late, Dialect::Uci, false), "go wtime 58500 winc 500 btime 10000 binc 0 movestogo 40\n");
+        assert_eq!(written(&late, Dialect::Uci, false), "go wtime 58500 winc 500 btime 10000 binc 0 movestogo 40\n");
         let limits = EngineLimits { per_ply: Some(Duration::from_millis(100)), ..EngineLimits::default() };
         question = GoQuestion { limits, clocks: [None, clock("10")], ..GoQuestion::default() };
-        assert_eq!(told(&question, Dialect::Uci, false), "go movetime 100\n");
-        for (spent, told_time) in [(30, 70), (300, 1)] {
+        assert_eq!(written(&question, Dialect::Uci, false), "go movetime 100\n");
+        for (spent, left) in [(30, 70), (300, 1)] {
             let late = question.after(Side::South, Duration::from_millis(spent));
-            assert_eq!(told(&late, Dialect::Uci, false), format!("go movetime {told_time}\n"));
+            assert_eq!(written(&late, Dialect::Uci, false), format!("go movetime {left}\n"));
         }
     }
 
     #[test]
-    fn limits_are_told_in_ucci() {
+    fn limits_are_written_in_ucci() {
         let clock = |text: &str| Some(GameClock::new(text.parse().unwrap()));
         let banned = ["h2e2".to_owned(), "b0c2".to_owned()];
         let clocks = [clock("60+0.5"), clock("40/10")];
         let question = GoQuestion { clocks, banned: &banned, draw: true, ..GoQuestion::default() };
         assert_eq!(
-            told(&question, Dialect::Ucci, false),
+            written(&question, Dialect::Ucci, false),
             "banmoves h2e2 b0c2\ngo draw time 60000 increment 500 opptime 10000 oppmovestogo 40\n"
         );
         assert_eq!(
-            told(&GoQuestion { banned: &[], draw: false, ponder: true, ..question.clone() }, Dialect::Ucci, true),
+            written(&GoQuestion { banned: &[], draw: false, ponder: true, ..question.clone() }, Dialect::Ucci, true),
             "go ponder time 60 increment 0 opptime 10 oppmovestogo 40\n"
         );
         let limits = EngineLimits { per_ply: Some(Duration::from_millis(1500)), ..EngineLimits::default() };
         let question = GoQuestion { limits: limits.clone(), ..GoQuestion::default() };
-        assert_eq!(told(&question, Dialect::Ucci, false), "go time 1500 movestogo 1\n");
-        assert_eq!(told(&question, Dialect::Ucci, true), "go time 1 movestogo 1\n");
+        assert_eq!(written(&question, Dialect::Ucci, false), "go time 1500 movestogo 1\n");
+        assert_eq!(written(&question, Dialect::Ucci, true), "go time 1 movestogo 1\n");
         let limits = EngineLimits { nodes: Some(5), depth: Some(3), per_ply: None, ..limits };
         let question = GoQuestion { limits, ..GoQuestion::default() };
-        assert_eq!(told(&question, Dialect::Ucci, false), "go depth 3 nodes 5\n");
+        assert_eq!(written(&question, Dialect::Ucci, false), "go depth 3 nodes 5\n");
     }
 }

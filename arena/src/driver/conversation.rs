@@ -1,4 +1,4 @@
-//! A running engine in a match: starts it, prepares games, asks for plies, and detects how it fails.
+//! A running engine in a match: starting it, preparing games, asking for plies, and detecting how it fails.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -20,12 +20,12 @@ use crate::driver::reply::{OpenQuestion, Reply};
 use crate::driver::search_info::SearchInfo;
 use crate::rules::Side;
 
-/// Most lines of the answer to `uci` or `ucci`. An endless list of options would fill the memory.
+/// Most lines of the answer to `uci` or `ucci`, so that an endless list of options cannot fill the memory.
 const GREETING_LINES: usize = 2_000;
 /// Most bytes of that answer.
 const GREETING_BYTES: usize = 1 << 20;
 
-/// How often to look whether an engine that says nothing is still there.
+/// How often to check that a silent engine is still running.
 const GLANCE: Duration = Duration::from_millis(100);
 
 /// How an engine failed.
@@ -155,9 +155,9 @@ impl Conversation {
         self.listen_until("readyok", self.spec.timeouts.game, |_| Ok(()))
     }
 
-    /// Asks for a ply of this side. With an `allowance`, the answer is due within the allowance and the engine's margin;
-    /// without, within its timeout. Its time includes that of ending a search on the opponent's time. What the
-    /// `opponent` says meanwhile is read, too, in case it ponders.
+    /// Asks for a ply of this side. With an `allowance`, the answer is due within the allowance and the engine's
+    /// margin; without one, within its timeout. Ending a search on the opponent's time counts as its own time. Also
+    /// reads what the `opponent` writes meanwhile, in case it ponders.
     ///
     /// # Errors
     /// Says how it failed.
@@ -186,8 +186,8 @@ impl Conversation {
         self.pondering = Some(Pondering::new(self.spec.dialect));
     }
 
-    /// The opponent has played the expected reply: from now on the search takes the engine's own time. `draw` tells that
-    /// the opponent offers a draw. Otherwise as [`ask`](Self::ask).
+    /// Sends `ponderhit`: the opponent has played the expected reply, so the search takes the engine's own time from
+    /// now on. `draw` means that the opponent offers a draw. Otherwise as [`ask`](Self::ask).
     ///
     /// # Errors
     /// Says how it failed.
@@ -202,7 +202,7 @@ impl Conversation {
         let Pondering { info, answer, .. } = self.pondering.take().unwrap_or_default();
         let open = OpenQuestion { start, allowance, info, ponder_hit: true };
         if let Some(line) = answer {
-            // It did not wait. Nothing is searching that could be told.
+            // It did not wait for "ponderhit", and no search is left that could receive it.
             return Ok(open.reply(BestMove::read(&line).unwrap_or_default(), Duration::ZERO, None));
         }
         self.process.send(self.spec.dialect.ponder_hit(draw));
@@ -219,7 +219,8 @@ impl Conversation {
         }
     }
 
-    /// Stops a search on the opponent's time, if there is one, and waits for its answer. Returns whether there was one.
+    /// Stops a search on the opponent's time, if there is one, and waits for its answer. Returns whether there was
+    /// one.
     fn end_pondering(&mut self) -> Result<bool, EngineFault> {
         self.stop_pondering();
         let Some(pondering) = self.pondering.take() else { return Ok(false) };
@@ -230,7 +231,7 @@ impl Conversation {
                 if line.as_deref().and_then(BestMove::read).is_some() {
                     return Ok(true);
                 }
-                // A flood never runs dry.
+                // In a flood there is always another line.
                 if at >= deadline {
                     break;
                 }
@@ -250,7 +251,7 @@ impl Conversation {
         }
     }
 
-    /// Waits for the answer to a question.
+    /// Waits for the answer to a `go`.
     fn answer(&mut self, mut open: OpenQuestion, opponent: &mut Self) -> Result<Reply, EngineFault> {
         let OpenQuestion { start, allowance, .. } = open;
         let due = allowance.map_or(self.spec.timeouts.answer, |time| time + self.spec.limits.margin);
@@ -268,13 +269,13 @@ impl Conversation {
                 let overrun = allowance.filter(|_| elapsed > due).map(|time| elapsed.saturating_sub(time));
                 return Ok(open.reply(best, elapsed, overrun));
             }
-            // A flood never runs dry, so the time of a line is checked as well.
+            // In a flood there is always a line, so its time is checked, too.
             if heard.is_some() && at < deadline {
                 open.info.read_line(self.spec.dialect, line.unwrap_or_default());
             } else if stopped {
                 return Err(EngineFault::Stall("bestmove", (due + self.spec.timeouts.answer).as_secs()));
             } else {
-                // A slow engine still answers, a dead one does not.
+                // A slow engine still answers; a dead one does not.
                 self.process.send("stop\n");
                 stopped = true;
             }
@@ -297,15 +298,15 @@ impl Conversation {
         loop {
             match self.next_line(deadline, None)? {
                 Some(ReceivedLine { line: Some(line), .. }) if line.trim() == word => return Ok(()),
-                // A flood never runs dry.
+                // In a flood there is always another line.
                 Some(ReceivedLine { line, at }) if at < deadline => take(line.unwrap_or_default().trim())?,
                 _ => return Err(EngineFault::Stall(word, timeout.as_secs())),
             }
         }
     }
 
-    /// The next line; `None` if none arrives before the deadline. Reads what the opponent says meanwhile: if nobody did,
-    /// an engine that ponders would be held up by its own output.
+    /// The next line; `None` if none arrives before the deadline. Also reads what the opponent writes meanwhile: a
+    /// pondering engine would block if nobody read its output.
     fn next_line(
         &mut self,
         deadline: Instant,
@@ -323,10 +324,10 @@ impl Conversation {
                 recv(overheard) -> heard => {
                     match (heard, opponent.as_mut().and_then(|opponent| opponent.pondering.as_mut())) {
                         (Ok(heard), Some(pondering)) => pondering.hear(heard),
-                        // It has ended. That is told when it is asked again.
+                        // It has ended. The next question to it reports that.
                         _ => overheard = never(),
                     }
-                    // Its flood never runs dry, either.
+                    // It may flood, too.
                     if left.is_zero() {
                         return Ok(None);
                     }
@@ -336,7 +337,7 @@ impl Conversation {
                     if left <= GLANCE {
                         return Ok(None);
                     }
-                    // What it has started may keep its output open when it is gone itself.
+                    // Its children may keep its output open after it has exited.
                     if !std::mem::replace(&mut gone, self.process.has_exited()) {
                         continue;
                     }
@@ -356,7 +357,7 @@ impl Conversation {
         EngineFault::Crash(one_line(&reason))
     }
 
-    /// Discards what the engine said unasked: only the lines that are waiting now, so that a flood cannot hold this up.
+    /// Discards unsolicited output: only the lines that are waiting now, so that a flood cannot block this.
     fn drain(&self) {
         for _ in 0..self.process.output().len() {
             let _ = self.process.output().try_recv();

@@ -16,7 +16,7 @@ pub enum Dialect {
     Xiongmao,
     /// UCI as chess engines speak it: FEN, and coordinates with ranks from 1.
     Uci,
-    /// UCI as engines of the Pikafish kind speak it: FEN, and coordinates with ranks from 0.
+    /// UCI as Pikafish and engines like it speak it: FEN, and coordinates with ranks from 0.
     Uci0,
     /// UCCI 3.0, the protocol of Xiangqi: FEN, and coordinates with ranks from 0.
     Ucci,
@@ -62,8 +62,7 @@ impl Dialect {
         if self.is_ucci() { "ucciok" } else { "uciok" }
     }
 
-    /// The line, with a line feed, that tells a pondering engine that the opponent has played the expected ply; in UCCI
-    /// also whether it offers a draw.
+    /// The `ponderhit` line, with a line feed. In UCCI it may offer a draw.
     pub const fn ponder_hit(self, draw: bool) -> &'static str {
         if draw && self.is_ucci() { "ponderhit draw\n" } else { "ponderhit\n" }
     }
@@ -73,8 +72,8 @@ impl Dialect {
         matches!(self, Self::Ucci)
     }
 
-    /// Whether the engine was written for other rules than the referee's. It may not know which plies the history
-    /// forbids or punishes.
+    /// Whether the engine may have been written for other rules than the referee's, so that it does not know which
+    /// plies the history forbids or punishes.
     pub const fn is_foreign(self) -> bool {
         !matches!(self, Self::Xiongmao)
     }
@@ -98,7 +97,7 @@ impl Dialect {
         game.write_ply(ply, self.notation())
     }
 
-    /// Reads a ply of this position. Where a ply could be read in two ways, the dialect decides.
+    /// Parses a ply of this position. Where it could mean two plies, the dialect decides.
     ///
     /// # Errors
     /// If the ply is not legal here. The error names another dialect in which it would be.

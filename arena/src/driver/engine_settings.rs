@@ -1,4 +1,4 @@
-//! The settings of one engine, as written by the user, and what they resolve to.
+//! The settings of one engine as the user writes them, and the specification that they resolve to.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -31,7 +31,7 @@ pub struct EngineSettings {
     /// The dialect it speaks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub protocol: Option<Dialect>,
-    /// Whether every `go` lists the legal plies behind `searchmoves`.
+    /// Whether every `go` lists the legal plies after `searchmoves`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub searchmoves: Option<bool>,
     /// Whether it is restarted for every game.
@@ -101,8 +101,7 @@ fn read_options<'de, D: Deserializer<'de>>(input: D) -> Result<IndexMap<String, 
     Ok(options.into_iter().map(|(name, value)| (name, text(value))).collect())
 }
 
-/// Default margin in milliseconds. It covers the wake-up time on a busy machine. The whole time is still subtracted
-/// from the clock.
+/// Default margin in milliseconds. It covers the wake-up time on a busy machine. The clock still loses the whole time.
 const MARGIN: u64 = 100;
 /// Default timeout in seconds.
 const TIMEOUT: f64 = 30.0;
@@ -169,7 +168,7 @@ impl EngineSettings {
         };
         let timeouts = Timeouts { start, ping, game, answer };
         if self.searchmoves == Some(true) && self.protocol.is_some_and(Dialect::is_ucci) {
-            return refuse("UCCI has no searchmoves: its engines are told by banmoves which plies would lose at once");
+            return refuse("UCCI has no searchmoves; banmoves names the plies that would lose at once");
         }
         let is_text = |text: &str| !text.contains(char::is_control);
         if !self.options.iter().all(|(name, value)| is_text(name) && is_text(value)) {
@@ -204,8 +203,7 @@ impl EngineSettings {
     }
 }
 
-/// A path that contains a directory, made absolute from the current directory; a bare name, which is looked up in
-/// `PATH`, as it is.
+/// A path that contains a directory, made absolute; a bare name, which is looked up in `PATH`, unchanged.
 pub fn absolute_program(path: &Path) -> PathBuf {
     let has_directory = path.parent().is_some_and(|parent| !parent.as_os_str().is_empty());
     if has_directory { std::path::absolute(path).unwrap_or_else(|_| path.to_owned()) } else { path.to_owned() }
@@ -233,7 +231,7 @@ pub struct EngineSpec {
     pub program: EngineProgram,
     /// The dialect it speaks.
     pub dialect: Dialect,
-    /// Whether every `go` lists the legal plies behind `searchmoves`.
+    /// Whether every `go` lists the legal plies after `searchmoves`.
     pub offer_plies: bool,
     /// Whether it is restarted for every game.
     pub restart: bool,

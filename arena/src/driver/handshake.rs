@@ -1,5 +1,5 @@
-//! The handshake: what an engine declares between `uci` and `uciok`, or `ucci` and `ucciok`, and the lines that set its
-//! options.
+//! The handshake: what an engine declares between `uci` and `uciok`, or `ucci` and `ucciok`, and the lines that set
+//! its options.
 
 use indexmap::IndexMap;
 use xiongmao_text::{quote, short_name};
@@ -86,7 +86,7 @@ impl DeclaredOption {
 
 /// The option that chooses the game of an engine that plays several.
 const VARIANT: &str = "UCI_Variant";
-/// The option that tells an engine that it will ponder.
+/// The option that announces to an engine that it will ponder.
 const PONDER: &str = "Ponder";
 /// The option of UCCI that makes milliseconds the unit of clocks.
 const MILLISECONDS: &str = "usemillisec";
@@ -139,7 +139,7 @@ impl Handshake {
     }
 
     /// The line that switches the engine to this game, with a line feed. Empty if the engine plays it already or does
-    /// not list it, or if these values choose a game themselves.
+    /// not list it, or if these values choose a game.
     pub fn game_line(&self, game: &str, values: &IndexMap<String, String>) -> String {
         let chosen = values.keys().any(|name| name.eq_ignore_ascii_case(VARIANT));
         let lists = |option: &&DeclaredOption| option.choices.iter().any(|choice| choice == game);
@@ -150,8 +150,8 @@ impl Handshake {
         }
     }
 
-    /// The line that tells the engine how the referee judges perpetual check and chase, with a line feed. Empty if it has
-    /// no such option with this choice, or if these values choose themselves.
+    /// The line that sets how perpetual check and chase are judged to the referee's choice, with a line feed. Empty if
+    /// the engine has no such option with this choice, or if these values contain the option.
     pub fn perpetual_line(&self, choice: &str, values: &IndexMap<String, String>) -> String {
         let chosen = values.keys().any(|name| name.eq_ignore_ascii_case(PERPETUAL));
         let lists = |option: &&DeclaredOption| option.choices.iter().any(|other| other == choice);
@@ -161,8 +161,8 @@ impl Handshake {
         }
     }
 
-    /// The line that tells the engine that it will be asked to ponder, with a line feed. Empty if it has no such option,
-    /// or if these values set it themselves.
+    /// The line that announces that the engine will ponder, with a line feed. Empty if it has no such option, or if
+    /// these values contain the option.
     pub fn ponder_line(&self, values: &IndexMap<String, String>) -> String {
         let chosen = values.keys().any(|name| name.eq_ignore_ascii_case(PONDER));
         match self.option(PONDER) {
@@ -171,8 +171,8 @@ impl Handshake {
         }
     }
 
-    /// The line that asks a UCCI engine to count milliseconds, with a line feed. Empty if the engine cannot, or if these
-    /// values choose the unit themselves.
+    /// The line that sets the clock of a UCCI engine to milliseconds, with a line feed. Empty if the engine has no
+    /// such option, or if these values contain the option.
     pub fn unit_line(&self, values: &IndexMap<String, String>) -> String {
         let chosen = values.keys().any(|name| name.eq_ignore_ascii_case(MILLISECONDS));
         match self.option(MILLISECONDS) {
@@ -192,7 +192,7 @@ impl Handshake {
     pub fn new_game_line(&self) -> String {
         match self.option(NEW_GAME) {
             Some(button) if self.dialect.is_ucci() => self.setting_line(&button.name, None),
-            // UCCI has no such command, but engines ignore what they do not know, and some know this.
+            // UCCI has no such command. Engines ignore unknown commands, and some know this one.
             None if self.dialect.is_ucci() => "uccinewgame\n".to_owned(),
             _ => "ucinewgame\n".to_owned(),
         }
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_declarations_are_told() {
+    fn faults_of_declarations_are_reported() {
         for (line, part) in [
             ("option name A type check", "default true"),
             ("option name A type check default yes", "default true"),
@@ -283,13 +283,13 @@ mod tests {
     }
 
     #[test]
-    fn the_rule_is_told_to_whom_it_concerns() {
+    fn engines_with_the_option_get_the_rule() {
         let none = IndexMap::new();
         let mut handshake = Handshake::default();
         assert_eq!(handshake.perpetual_line("repeated", &none), "");
         handshake.read_line("option name Perpetual type combo default counted var counted var repeated");
         assert_eq!(handshake.perpetual_line("repeated", &none), "setoption name Perpetual value repeated\n");
-        // UCCI sessions begin with another default, so the default is told as well.
+        // UCCI sessions begin with another default, so the default is sent, too.
         assert_eq!(handshake.perpetual_line("counted", &none), "setoption name Perpetual value counted\n");
         let values: IndexMap<String, String> = [("perpetual".to_owned(), "counted".to_owned())].into();
         assert_eq!(handshake.perpetual_line("repeated", &values), "");

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use xiongmao_text::quote;
 
-/// Most time on a clock: a little over a year. It keeps every sum of times from overflowing.
+/// Most time on a clock: a little over a year, so that no sum of times overflows.
 const MOST: Duration = Duration::from_secs(1 << 25);
 
 /// Time for a number of plies or for the whole game, with an increment for each ply.
@@ -76,7 +76,7 @@ impl From<TimeControl> for String {
     }
 }
 
-/// In the form it is read in, in seconds: `40/60+0.5`.
+/// In the form that is parsed, in seconds: `40/60+0.5`.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(plies) = self.plies {
@@ -101,7 +101,7 @@ pub struct EngineLimits {
     pub nodes: Option<u64>,
     /// Depth per ply, in plies.
     pub depth: Option<u32>,
-    /// How much later than its time an answer may arrive.
+    /// How late an answer may arrive.
     pub margin: Duration,
 }
 
@@ -154,7 +154,7 @@ impl GameClock {
     }
 
     /// Subtracts the time of a ply and adds the increment. An answer within the margin may have used more time than
-    /// there was; the clock then counts from zero.
+    /// was left; the clock then counts from zero.
     pub fn spend(&mut self, elapsed: Duration) {
         self.remaining = self.remaining.saturating_sub(elapsed) + self.control.increment;
         if let Some(plies) = &mut self.plies_to_go {

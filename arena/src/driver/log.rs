@@ -1,8 +1,8 @@
 //! The log of a match: every line between the runner and the engines, with its time.
 //!
-//! A line reads `TIME > NAME: TEXT` for what an engine is sent, `<` for what it says, `!` for its standard error, and
-//! `*` for the runner's own notes. Each line is written to the file before the match goes on, so the log is complete
-//! however the match ends; a compressed one, up to the runner's last note.
+//! A line reads `TIME > NAME: TEXT` for a line sent to an engine, `<` for a line received, `!` for its standard error,
+//! and `*` for the runner's own notes. Each line is written to the file before the match goes on, so the log is
+//! complete however the match ends; a compressed one, up to the runner's last note.
 
 use std::collections::HashMap;
 use std::io;
@@ -25,9 +25,9 @@ const MAX_UNASKED: u64 = 1 << 20;
 /// How much is logged.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum LogLevel {
-    /// What went wrong, and what engines write to their standard error.
+    /// Faults, and what engines write to their standard error.
     Faults,
-    /// Also when engines are started and end, and when games begin and end.
+    /// Also starts and ends of engines and games.
     Games,
     /// Also every line between the runner and the engines.
     #[default]
@@ -107,7 +107,7 @@ impl EngineLog {
         Ok(Self(Some(Arc::new(Inner { level, sink, processes: AtomicU64::new(0) }))))
     }
 
-    /// The log of a process that is about to be started. A number tells the processes of one engine apart.
+    /// The log of a process that is about to be started. Processes of one engine are numbered.
     pub fn process(&self, engine: &str) -> ProcessLog {
         let number = self.0.as_ref().map_or(0, |inner| inner.processes.fetch_add(1, Ordering::Relaxed) + 1);
         ProcessLog {
@@ -125,7 +125,7 @@ impl EngineLog {
         }
     }
 
-    /// Writes what waits to be compressed. Returns why the log is incomplete, if it is.
+    /// Writes what has not been compressed yet. Returns why the log is incomplete, if it is.
     pub fn close(&self) -> Option<String> {
         let inner = self.0.as_ref()?;
         let mut sink = inner.sink.lock();
@@ -176,7 +176,7 @@ impl Destination {
     }
 }
 
-/// What a process has said since it was sent something.
+/// What a process has written since the last line sent to it.
 #[derive(Debug, Default)]
 struct Unasked {
     /// Bytes of all its lines.
@@ -254,7 +254,8 @@ impl ProcessLog {
     }
 }
 
-/// The text as one line that is safe to print on a terminal. A carriage return at the end is shown, because it matters.
+/// The text as one line that is safe to print on a terminal. A carriage return at the end is shown, because it
+/// matters.
 fn printable(text: &str) -> String {
     let mut end = text.len().min(MAX_TEXT);
     while !text.is_char_boundary(end) {
@@ -384,7 +385,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_full_disk_is_told() {
+    fn a_full_disk_is_reported() {
         let log = EngineLog::open(Path::new("/dev/full"), LogLevel::Lines).unwrap();
         assert_eq!(log.close(), None);
         talk(&log);

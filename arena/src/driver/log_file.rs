@@ -1,4 +1,4 @@
-//! A file of a log, written to as it is, or compressed.
+//! A file of a log, plain or compressed.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ const MAX_FILE_NAME: usize = 100;
 #[derive(Debug)]
 pub struct LogFile {
     file: File,
-    /// What is not compressed yet; `None` in a file that is written as it is.
+    /// What is not compressed yet; `None` in a plain file.
     waiting: Option<Vec<u8>>,
 }
 
@@ -42,19 +42,19 @@ impl LogFile {
         if urgent || waiting.len() >= MAX_WAITING { self.flush() } else { Ok(()) }
     }
 
-    /// Writes what waits.
+    /// Writes what is waiting.
     ///
     /// # Errors
     /// If it cannot be written.
     pub fn flush(&mut self) -> io::Result<()> {
         let Some(waiting) = self.waiting.as_mut().filter(|waiting| !waiting.is_empty()) else { return Ok(()) };
-        // A member of its own: the file is whole however the runner ends, and more can be appended to it.
+        // A gzip member of its own: the file is valid however the runner ends, and more can be appended.
         let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
         encoder.write_all(waiting)?;
         waiting.clear();
         let before = self.file.metadata()?.len();
         self.file.write_all(&encoder.finish()?).inspect_err(|_| {
-            // Nothing that follows a part of a member could be read.
+            // Nothing after an incomplete member could be read.
             let _ = self.file.set_len(before);
         })
     }
@@ -62,7 +62,7 @@ impl LogFile {
 
 impl Drop for LogFile {
     fn drop(&mut self) {
-        // Nobody is left to be told.
+        // An error cannot be reported any more.
         let _ = self.flush();
     }
 }

@@ -1,4 +1,4 @@
-//! One engine as a process: starting it, speaking its protocol, timing it.
+//! One engine as a process: starting it, talking to it, timing it.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -6,7 +6,7 @@
 //! | [`limits`] | time controls, search limits and the game clock |
 //! | [`process`] | a child process with line-based input and output that cannot block the runner |
 //! | [`affinity`] | the cores on which a process runs |
-//! | [`strays`] | ends what an engine leaves behind |
+//! | [`strays`] | kills the processes that an engine leaves behind |
 //! | [`log`], [`log_file`] | the log of every line sent and received, and its files |
 //! | [`handshake`] | the answer to `uci` or `ucci`: name, author and options |
 //! | [`dialect`] | the protocol of an engine and the notation it reads |
@@ -14,8 +14,8 @@
 //! | [`search_info`], [`score`] | what an engine reports about its search |
 //! | [`best_move`], [`reply`] | its answer to `go` |
 //! | [`pondering`] | its search on the opponent's time |
-//! | [`pv_check`] | whether a reported line of play is legal |
-//! | [`halt`] | ends everything from another thread |
+//! | [`pv_check`] | checks that a reported variation is legal |
+//! | [`halt`] | ends a match or an examination from another thread |
 //! | [`conversation`] | a running engine: handshake, new game, asking for a ply |
 
 pub mod affinity;

@@ -5,19 +5,19 @@ use crate::driver::dialect::Dialect;
 use crate::driver::process::ReceivedLine;
 use crate::driver::search_info::SearchInfo;
 
-/// A search on the opponent's time, of which nobody has heard the end.
+/// A search on the opponent's time whose answer has not been used.
 #[derive(Debug, Default)]
 pub struct Pondering {
     dialect: Dialect,
     /// What the engine has reported.
     pub info: SearchInfo,
-    /// Its answer, if it came already.
+    /// Its answer, if it has arrived.
     pub answer: Option<String>,
     stopped: bool,
 }
 
 impl Pondering {
-    /// A search that begins.
+    /// A search that has just begun.
     pub fn new(dialect: Dialect) -> Self {
         Self { dialect, ..Self::default() }
     }
@@ -31,8 +31,8 @@ impl Pondering {
         }
     }
 
-    /// Notes that the search is stopped. Returns whether the engine has to be told: not if it was told before, or has
-    /// answered without being told.
+    /// Notes that the search is stopped. Returns whether `stop` must be sent: not if it was sent before, or if the
+    /// engine has answered already.
     pub fn stop(&mut self) -> bool {
         self.answer.is_none() && !std::mem::replace(&mut self.stopped, true)
     }

@@ -31,7 +31,7 @@ const MAX_ERRORS: u64 = 1 << 24;
 const LAST_ERRORS: usize = 3;
 /// How long a child may take to exit after `quit`, or after it has closed its output.
 const FAREWELL: Duration = Duration::from_secs(2);
-/// How often to look whether a child that has been told to quit is still there.
+/// How often to check whether a child that should quit is still running.
 const GLANCE: Duration = Duration::from_millis(10);
 
 /// A line, and when it was complete.
@@ -85,8 +85,8 @@ impl Process {
         if let Some(directory) = &program.directory {
             command.current_dir(directory);
         }
-        // A process group of its own: everything that a script starts can be killed with it, and an interrupt from
-        // the keyboard reaches only the runner.
+        // A process group of its own: everything that a script starts can be killed with it, and an interrupt from the
+        // keyboard reaches only the runner.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mark = Mark::new();
@@ -126,7 +126,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Sends lines, each ending with a line feed, in one write. If the child is gone, waiting for its answer will tell.
+    /// Sends lines, each ending with a line feed, in one write. If the child is gone, waiting for its answer fails.
     pub fn send(&self, lines: impl Into<Vec<u8>>) {
         if let Some(input) = &self.input {
             let _ = input.send(lines.into());
@@ -187,7 +187,7 @@ impl Process {
     pub fn quit(mut self) {
         self.send("quit\n");
         self.close();
-        // It may be blocked on its output, so read it. What it has started may keep the output open.
+        // It may be blocked on its output, so read it. Its children may keep the output open.
         let start = Instant::now();
         while start.elapsed() < FAREWELL {
             match self.output.recv_timeout(GLANCE) {
@@ -200,7 +200,7 @@ impl Process {
     }
 }
 
-/// Whether the child has exited. Its exit status is not taken, so that its number is still its own.
+/// Whether the child has exited. Its exit status is not collected, so that its process ID is not reused.
 #[cfg(all(unix, not(any(target_os = "cygwin", target_os = "horizon", target_os = "openbsd", target_os = "redox"))))]
 fn has_exited(child: &mut Child) -> bool {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
@@ -209,7 +209,7 @@ fn has_exited(child: &mut Child) -> bool {
     !matches!(waitid(WaitId::Pid(Pid::from_child(child)), options), Ok(None))
 }
 
-/// Whether the child has exited. These systems cannot say it without taking the exit status.
+/// Whether the child has exited. These systems cannot say so without collecting the exit status.
 #[cfg(any(not(unix), target_os = "cygwin", target_os = "horizon", target_os = "openbsd", target_os = "redox"))]
 fn has_exited(child: &mut Child) -> bool {
     !matches!(child.try_wait(), Ok(None))
@@ -217,7 +217,7 @@ fn has_exited(child: &mut Child) -> bool {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Once its status has been taken, its process id may belong to another process.
+        // Once its status has been collected, its process ID may belong to another process.
         if self.status.is_some() {
             return;
         }
@@ -269,7 +269,7 @@ fn keep_errors(
         {
             file = None;
         }
-        // The log keeps no more of it than the file.
+        // The log keeps no more of it than the file does.
         left = left.saturating_sub(line.len() as u64 + 1);
         if left > 0 {
             log.error(&line);

@@ -1,8 +1,8 @@
-//! Whether the line of play that an engine reports can be played.
+//! Checks that a variation that an engine reports is legal.
 
 use crate::rules::{AnyGame, Refusal};
 
-/// What is wrong with a line of play, if anything: a ply that cannot be read, is not legal, or repeats an earlier one.
+/// What is wrong with a variation, if anything: a ply that cannot be parsed, is illegal, or repeats an earlier one.
 pub fn illegal_ply_in(game: &AnyGame, pv: &str) -> Option<String> {
     let mut game = game.clone();
     for (index, token) in pv.split(' ').enumerate() {

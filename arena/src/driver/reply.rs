@@ -1,4 +1,4 @@
-//! A question to an engine that it has not answered yet, and its answer.
+//! A `go` that an engine has not answered yet, and its answer.
 
 use std::time::{Duration, Instant};
 
@@ -31,7 +31,7 @@ pub struct Reply {
 pub struct OpenQuestion {
     /// When the engine's time began.
     pub start: Instant,
-    /// Its time; `None` if it has as much as its timeout.
+    /// Its time; `None` if only the timeout limits it.
     pub allowance: Option<Duration>,
     /// What it has reported so far.
     pub info: SearchInfo,

@@ -14,7 +14,7 @@ pub enum EngineScore {
 
 /// The scores from which UCCI engines subtract the number of plies to the mate: of this program, and of others.
 const UCCI_MATES: [i32; 2] = [30_000, 10_000];
-/// The longest mate that is told by such a score, in plies of both sides.
+/// The longest mate in such a score, in plies of both sides.
 const LONGEST_MATE: i32 = 99;
 
 impl EngineScore {

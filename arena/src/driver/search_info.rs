@@ -1,4 +1,4 @@
-//! Reads what an engine reports about its search: `info` lines.
+//! Parses what an engine reports about its search: `info` lines.
 
 use std::time::Duration;
 
@@ -29,8 +29,8 @@ pub struct SearchInfo {
 }
 
 impl SearchInfo {
-    /// Reads an `info` line; ignores other lines, and lines of play other than the best one. Invalid numbers are
-    /// ignored. A line whose score is only a bound updates the nodes, the time, the first ply, and the state of the engine.
+    /// Parses an `info` line; ignores other lines, invalid numbers, and variations other than the best one. A line
+    /// whose score is only a bound updates the nodes, the time, the speed, the table and the first ply.
     pub fn read_line(&mut self, dialect: Dialect, line: &str) {
         let mut words = line.split_ascii_whitespace();
         if words.next() != Some("info") {
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thoughts_are_heard() {
+    fn info_lines_are_parsed() {
         let mut info = SearchInfo::default();
         for line in [
             "info depth 7 seldepth 9 multipv 1 score cp -12 nodes 300 nps 9 hashfull 3 time 4 pv e3-e4 e6-e5",
@@ -111,15 +111,15 @@ mod tests {
             first: Some("a3-a4".to_owned()),
         };
         assert_eq!(info, expected);
-        for (dialect, told, score) in [
+        for (dialect, written, score) in [
             (Dialect::Uci, "mate -2", Some(EngineScore::Mate(-2))),
             (Dialect::Uci, "15", None),
             (Dialect::Ucci, "15", Some(EngineScore::Centipawns(15))),
             (Dialect::Ucci, "mate 2", Some(EngineScore::Mate(2))),
             (Dialect::Ucci, "-29998", Some(EngineScore::Mate(-1))),
         ] {
-            info.read_line(dialect, &format!("info depth 1 score {told} pv e3e4"));
-            assert_eq!(info.score, score, "{told}");
+            info.read_line(dialect, &format!("info depth 1 score {written} pv e3e4"));
+            assert_eq!(info.score, score, "{written}");
         }
     }
 }

@@ -1,9 +1,9 @@
-//! Ends what engines leave behind.
+//! Kills the processes that engines leave behind.
 //!
-//! An engine has a process group of its own, which is killed when the engine is gone. A process that has left the group is
-//! found by a mark in its environment, which it inherits from the engine. A watchdog, a small shell script, does the same
-//! for all engines when the runner itself dies, however it dies. Without `/proc`, only the groups are killed; and a
-//! process that leaves the group and clears its environment escapes.
+//! Each engine has a process group of its own, which is killed when the engine is gone. A process that has left the
+//! group is found by a mark in its environment, which it inherits from the engine. A watchdog, a small shell script,
+//! does the same for all engines when the runner itself dies, for whatever reason. Without `/proc`, only the groups
+//! are killed. A process that leaves the group and clears its environment escapes.
 
 use std::process::Command;
 
@@ -42,16 +42,16 @@ mod unix {
 
     use super::{Mark, VARIABLE};
 
-    /// Times to look for marked processes. While one is killed, another may be born.
+    /// How often to look for marked processes. While one is killed, another may start.
     #[cfg(target_os = "linux")]
     const ROUNDS: usize = 50;
     /// How long to wait between them.
     #[cfg(target_os = "linux")]
     const PAUSE: Duration = Duration::from_millis(1);
 
-    /// Reads when an engine is about to be started (`*`) and cannot be (`!`), and which groups begin (`+`) and end (`-`). At the end of its
-    /// input, when the runner is gone, it kills those that are left, and what is marked. It looks several times, since an
-    /// engine that is just being started has no environment yet.
+    /// Reads that an engine is about to be started (`*`) or cannot be (`!`), and which groups begin (`+`) and end
+    /// (`-`). At the end of its input, when the runner is gone, it kills the remaining groups and every marked
+    /// process. It looks several times, since an engine that is just starting has no environment yet.
     const WATCHDOG: &str = r#"
 trap '' INT TERM HUP QUIT
 groups=
@@ -85,22 +85,22 @@ done
     }
 
     impl Mark {
-        /// A mark that no engine has had. From now on, the watchdog expects an engine: it must be there before the
-        /// engine is, or nobody would end the engine if the runner died at once.
+        /// A mark that no engine has had. From now on the watchdog expects an engine: it must run before the engine
+        /// does, or nothing would kill the engine if the runner died at once.
         pub fn new() -> Self {
             static ENGINES: AtomicU64 = AtomicU64::new(0);
-            tell_watchdog("*\n");
+            notify_watchdog("*\n");
             Self(format!("{}:{}", run(), ENGINES.fetch_add(1, Ordering::Relaxed)))
         }
 
-        /// Tells that the engine could not be started.
+        /// Notifies the watchdog that the engine could not be started.
         pub fn unused(&self) {
-            tell_watchdog("!\n");
+            notify_watchdog("!\n");
         }
     }
 
-    /// Tells the watchdog a line; starts it first. Without a shell there is none.
-    fn tell_watchdog(line: &str) {
+    /// Sends the watchdog a line; starts it first. Without a shell there is no watchdog.
+    fn notify_watchdog(line: &str) {
         static WATCHDOG_INPUT: OnceLock<Option<Mutex<ChildStdin>>> = OnceLock::new();
         let start = || {
             let script = ["-c", WATCHDOG, "watchdog", &format!("{VARIABLE}={}", run())];
@@ -126,12 +126,12 @@ done
         /// The group of a child that was started as the leader of a new one.
         pub fn of(child: &Child, mark: Mark) -> Self {
             let id = Pid::from_child(child);
-            tell_watchdog(&format!("+ {}\n", id.as_raw_nonzero()));
+            notify_watchdog(&format!("+ {}\n", id.as_raw_nonzero()));
             Self { id, mark }
         }
 
-        /// Kills the whole group, and everything that has left it. Call this before the leader's exit status is taken:
-        /// afterwards its number may belong to another process.
+        /// Kills the whole group, and everything that has left it. Call this before the leader's exit status is
+        /// collected: afterwards its process ID may belong to another process.
         pub fn kill(&self) {
             let _ = kill_process_group(self.id, Signal::KILL);
             #[cfg(target_os = "linux")]
@@ -139,12 +139,12 @@ done
                 if !kill_marked(&self.mark) {
                     break;
                 }
-                // Those that have been killed may take a while to notice.
+                // Killed processes may take a moment to disappear.
                 std::thread::sleep(PAUSE);
             }
             #[cfg(not(target_os = "linux"))]
             let _ = &self.mark;
-            tell_watchdog(&format!("- {}\n", self.id.as_raw_nonzero()));
+            notify_watchdog(&format!("- {}\n", self.id.as_raw_nonzero()));
         }
     }
 
@@ -155,7 +155,7 @@ done
 
         let wanted = format!("{VARIABLE}={}", mark.0);
         let is_marked = |process: &Path| {
-            // That of another user's process cannot be read, and need not be.
+            // The environment of another user's process cannot be read, and need not be.
             let environment = std::fs::read(process.join("environ")).unwrap_or_default();
             environment.split(|&byte| byte == 0).any(|variable| variable == wanted.as_bytes())
         };
@@ -165,7 +165,7 @@ done
                 continue;
             };
             let path = entry.path();
-            // Read again once there is a handle, so that the process that is killed is the one that has the mark.
+            // Checked again once there is a handle, so that the process that is killed is the marked one.
             if is_marked(&path)
                 && let Ok(process) = pidfd_open(id, PidfdFlags::empty())
                 && is_marked(&path)
@@ -179,12 +179,12 @@ done
 
 #[cfg(not(unix))]
 impl Mark {
-    /// Systems without process groups have no use for it.
+    /// A mark that is never used: there are no process groups here.
     pub fn new() -> Self {
         Self(String::new())
     }
 
-    /// Tells that the engine could not be started.
+    /// Notifies the watchdog that the engine could not be started.
     pub fn unused(&self) {}
 }
 

@@ -1,4 +1,4 @@
-//! What every report says about a match.
+//! The facts about a match that every report uses.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ pub struct MatchFacts<'a> {
     pub limits: Vec<String>,
     /// The names that they gave in their handshakes.
     pub identities: Vec<Option<String>>,
-    /// The number of games to play, of the whole match or of this part of it; ties of a knockout tournament may add to it.
+    /// The number of games to play, of the whole match or of this part; ties of a knockout tournament may add to it.
     pub games: u64,
 }
 

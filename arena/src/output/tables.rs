@@ -1,5 +1,4 @@
-//! The tables of a match as text: results and what they say about strength, who meets, and the standings of every kind of
-//! tournament.
+//! The tables of a match as text: results with Elo estimates, pairings, and the standings of every kind of tournament.
 
 use std::fmt::Write as _;
 
@@ -39,7 +38,7 @@ pub fn tally_text(tally: &Tally) -> String {
     text
 }
 
-/// An estimate of strength: with error bars after many results, otherwise with the interval that the results allow.
+/// An Elo estimate: with error bars after many results, otherwise with the likelihood-ratio interval.
 fn estimate_text(estimate: &EloEstimate) -> String {
     let EloEstimate { elo, elo_error, elo_low, elo_high, nelo, nelo_error, los, .. } = estimate;
     let mut text = match (elo, elo_error, elo_low, elo_high) {
@@ -103,12 +102,12 @@ pub fn ratings_text(facts: &MatchFacts<'_>, standings: &Standings) -> String {
     text
 }
 
-/// Heads the table of the results against each other.
+/// The heading of the crosstable.
 const POINTS: &str = "points/games against";
-/// Most engines whose results against each other are shown.
+/// Most engines in a crosstable.
 const MOST_ENGINES: usize = 12;
 
-/// Who has how many points against whom; empty if there are too many engines for a table.
+/// The crosstable: points and games against each opponent. Empty if there are too many engines.
 pub fn meetings_text(facts: &MatchFacts<'_>, standings: &Standings) -> String {
     let ranking = standings.ranking();
     if ranking.len() > MOST_ENGINES {
@@ -144,7 +143,7 @@ pub fn meetings_text(facts: &MatchFacts<'_>, standings: &Standings) -> String {
     text
 }
 
-/// Who meets in the last stage; empty where there are no rounds.
+/// The pairings of the last stage; empty for formats without rounds.
 pub fn round_text(facts: &MatchFacts<'_>, standings: &Standings) -> String {
     let schedule = standings.schedule();
     let Some(stage) = schedule.stages().last().filter(|_| facts.settings.format.has_rounds()) else {
@@ -205,7 +204,7 @@ fn knockout_text(facts: &MatchFacts<'_>, standings: &Standings) -> String {
     let playing = ranking.iter().filter(|row| row.eliminated.is_none()).count();
     for row in &ranking {
         let Tally { wins, draws, losses, .. } = row.tally;
-        // The places of those who are still playing are open.
+        // The places of engines that are still playing are open.
         let place = if row.eliminated.is_none() && playing > 1 { "-".to_owned() } else { row.place.to_string() };
         let _ = writeln!(
             text,
@@ -245,7 +244,7 @@ fn encounter_text(facts: &MatchFacts<'_>, standings: &Standings, stage: &Stage, 
     text
 }
 
-/// The table that suits the format; empty for the formats that the text report shows itself.
+/// The table of a Swiss or knockout tournament; `None` for other formats.
 pub fn cup_text(facts: &MatchFacts<'_>, standings: &Standings) -> Option<String> {
     match facts.settings.format {
         PairingFormat::RoundRobin | PairingFormat::Gauntlet => None,

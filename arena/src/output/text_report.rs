@@ -17,7 +17,7 @@ use crate::tournament::standings::Standings;
 /// Number of warnings that are printed one by one.
 const MOST_WARNINGS: usize = 10;
 
-/// Writes lines for a person.
+/// Writes lines for people.
 pub struct TextReport<'a, W> {
     out: &'a mut W,
     facts: &'a MatchFacts<'a>,

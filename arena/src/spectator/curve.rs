@@ -1,9 +1,9 @@
-//! How the log-likelihood ratio of a sequential test went, game by game.
+//! The log-likelihood ratio of a sequential test over the games.
 
 /// The most points that a curve keeps.
 const MOST_POINTS: usize = 512;
 
-/// A curve over the number of games. It keeps a limited number of points, at equal distances: a long match has them
+/// A curve over the number of games. It keeps a limited number of equidistant points: in a long match, they are
 /// further apart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Curve {
@@ -18,7 +18,7 @@ impl Default for Curve {
 }
 
 impl Curve {
-    /// Adds the value after this many games, unless the curve keeps no point there. `value` is then not asked for.
+    /// Adds the value after this many games if the curve keeps a point there; otherwise `value` is not called.
     pub fn add(&mut self, games: u64, value: impl FnOnce() -> f64) {
         if !games.is_multiple_of(self.distance) {
             return;

@@ -1,6 +1,6 @@
-//! The finished games of a match, where they stand in their file.
+//! The finished games of a match, and their places in the file.
 //!
-//! The records stay on the disk. In memory is what a list shows of a game, and the place of its record.
+//! The records stay on the disk. Memory holds what a list shows of a game, and the place of its record.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -57,7 +57,7 @@ pub struct FinishedGame {
     pub place: (u64, usize),
 }
 
-/// What is counted of a record, without its plies.
+/// The part of a record that is counted, without the plies.
 #[derive(Deserialize)]
 pub struct RecordHead {
     /// Which game it is.
@@ -77,15 +77,15 @@ pub struct RecordHead {
 #[derive(Debug)]
 pub struct GamesFile {
     path: PathBuf,
-    /// When it was read last.
+    /// The state of the file when it was last read.
     stamp: Option<Stamp>,
     /// How far it has been read: the end of a line.
     offset: u64,
-    /// Whether the line there is too long, and is left out.
+    /// Whether the line there is too long and is skipped.
     skips: bool,
 }
 
-/// What became of a file.
+/// How a file has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Growth {
     /// Nothing is new.
@@ -94,12 +94,12 @@ pub enum Growth {
     Read,
     /// There is more to read.
     More,
-    /// It is gone, or shorter than before: it is another file.
+    /// It is gone, or shorter than before, so it is another file.
     Replaced,
 }
 
 impl GamesFile {
-    /// The file at this path, of which nothing has been read.
+    /// The file at this path. Nothing is read yet.
     pub fn new(path: PathBuf) -> Self {
         Self { path, stamp: None, offset: 0, skips: false }
     }
@@ -109,8 +109,8 @@ impl GamesFile {
         self.stamp
     }
 
-    /// Reads new complete lines, up to a few megabytes, and passes them on with their places in the file. The last line
-    /// may still be growing; it is read again when it has.
+    /// Reads new complete lines, up to a few megabytes, and passes them on with their places in the file. An
+    /// incomplete last line is read again later.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -153,10 +153,10 @@ impl GamesFile {
     /// The record of a game.
     ///
     /// # Errors
-    /// If it is not there any more.
+    /// If it cannot be read any more.
     pub fn record(&self, game: &FinishedGame) -> Result<Pcn, WatchedGameError> {
         let (offset, length) = game.place;
-        // The path must not have become something else than a file.
+        // The path must still be that of a regular file.
         Stamp::of(&self.path).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
         let mut file = File::open(&self.path)?;
         file.seek(SeekFrom::Start(offset))?;

@@ -27,7 +27,7 @@ fn search(directory: &Path, inner: &Path, depth: usize, found: &mut Vec<PathBuf>
         return;
     }
     if Stamp::of(&place.join(SETTINGS)).is_some() {
-        // The folders of a match are its own.
+        // Folders inside a match are not searched.
         found.push(inner.to_owned());
         return;
     }

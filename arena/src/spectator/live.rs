@@ -38,7 +38,7 @@ pub struct LiveGames {
 }
 
 impl LiveGames {
-    /// The games in this folder, of which nothing has been read.
+    /// The games in this folder. Nothing is read yet.
     pub fn new(folder: PathBuf) -> Self {
         Self { folder, stamps: BTreeMap::new(), games: BTreeMap::new() }
     }

@@ -1,16 +1,16 @@
-//! A match that another process plays, followed through its directory.
+//! Follows a match that another process plays, through its directory.
 //!
-//! A spectator only reads: it writes nothing there and takes no lock, so the match does not notice it. It looks at the
-//! files when it is told to, reads what is new, and counts the games as the runner does. What is broken or half-written
-//! is left out until it has changed.
+//! A spectator only reads: it writes nothing and takes no lock, so the match does not notice it. When asked, it reads
+//! what is new in the files and counts the games as the runner does. Broken or half-written data is left out until it
+//! has changed.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | [`folder`] | the directories of matches below a directory |
 //! | [`watched`] | one match: settings, standings, games |
-//! | [`finished`] | the finished games, where they stand in their file |
+//! | [`finished`] | the finished games, and their places in the file |
 //! | [`live`] | the games in progress |
-//! | [`curve`] | how the log-likelihood ratio of a sequential test went |
+//! | [`curve`] | the log-likelihood ratio of a sequential test over the games |
 //! | [`stamp`] | whether a file has changed |
 
 pub mod curve;

@@ -23,7 +23,7 @@ use crate::tournament::standings::Standings;
 
 /// The largest settings file that is read, in bytes.
 const LONGEST_SETTINGS: u64 = 1 << 20;
-/// The most engines of a match that is followed; a round robin has half as many pairings as the square of it.
+/// The most engines of a match that is followed: a round robin has half the square of it as pairings.
 pub const MOST_ENGINES: usize = 256;
 /// The most games that are listed. Of a longer match, the first ones are counted but not listed.
 const MOST_LISTED: usize = 200_000;
@@ -56,7 +56,7 @@ pub struct Spectator {
     followed: Result<WatchedMatch, SpectatorError>,
 }
 
-/// What a look at the files has found.
+/// What [`Spectator::look`] has found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Findings {
     /// Whether anything has changed.
@@ -66,7 +66,7 @@ pub struct Findings {
 }
 
 impl Spectator {
-    /// The match in this directory, of which nothing has been read.
+    /// The match in this directory. Nothing is read yet.
     pub fn new(directory: PathBuf) -> Self {
         Self { directory, settings: None, followed: Err(SpectatorError::NotRead) }
     }
@@ -102,8 +102,8 @@ impl Spectator {
         Findings { changed, more: growth == Growth::More }
     }
 
-    /// Reads the settings. Games counted so far stay counted if the settings are the same, as those of a match that is
-    /// continued are. Returns whether anything has changed.
+    /// Reads the settings. If they are the same, as after a match is resumed, counted games stay counted. Returns
+    /// whether anything has changed.
     fn read_settings(&mut self, stamp: Option<Stamp>) -> bool {
         let settings = match stamp {
             Some(stamp) if stamp.length <= LONGEST_SETTINGS => {
@@ -130,7 +130,7 @@ pub struct WatchedMatch {
     pub specs: Vec<EngineSpec>,
     /// The standings.
     pub standings: Standings,
-    /// How the log-likelihood ratio of its sequential test went; empty without one.
+    /// The log-likelihood ratio of its sequential test over the games; empty without one.
     pub curve: Curve,
     /// The decision of the test.
     pub decision: Option<SprtDecision>,
@@ -177,7 +177,7 @@ impl WatchedMatch {
         self.decision.is_some() || self.standings.schedule().is_over_after(self.standings.games())
     }
 
-    /// When anything happened last, a game that ended or a ply.
+    /// When a game last ended or a ply was last played.
     pub fn changed(&self) -> Option<SystemTime> {
         let plies = self.live.games().values().map(|game| game.changed);
         plies.chain(self.file.stamp().map(|stamp| stamp.modified)).max()
@@ -199,7 +199,7 @@ impl WatchedMatch {
     }
 
     fn read_live(&mut self) -> bool {
-        // A game in the folder is over if it has been recorded, or if the test has decided without it.
+        // A game in the folder is over if it has been recorded, or if the test was decided without it.
         let (numbers, decided) = (&self.numbers, self.decision.is_some());
         self.live.read(self.settings.game.0, &self.rules, |number| decided || numbers.contains(&number))
     }
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sequential_test_goes_as_the_runner_has_it() {
+    fn the_sequential_test_is_that_of_the_runner() {
         let test = "sprt = { elo0 = 0.0, elo1 = 300.0 }\n";
         let (folder, mut spectator) = folder(&format!("{test}{}", SETTINGS_TEXT.replace("rounds = 3", "rounds = 100")));
         for number in 1..=200 {
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_that_make_no_sense_are_told_in_one_line() {
+    fn invalid_settings_are_reported_in_one_line() {
         let engines = "[[engine]]\n".repeat(300);
         for (settings, reason) in [
             ("rounds = ", "match.toml"),

@@ -1,8 +1,8 @@
 //! Estimates Elo and normalized Elo, with error bars and the likelihood of superiority.
 //!
-//! Error bars by the normal distribution claim too much after a few games, and nothing at all may be uncertain for them
-//! if all results are equal. So every estimate also has the interval of all scores under which the results are not
-//! unlikely (a likelihood-ratio interval), with one end if all games are won or lost.
+//! Error bars from the normal distribution are too small after a few games, and zero if all results are equal. So
+//! every estimate also has a likelihood-ratio interval: all scores under which the results are not unlikely. It has
+//! only one end if all games are won or lost.
 
 use std::f64::consts::{LN_10, SQRT_2};
 
@@ -38,15 +38,15 @@ impl Moments {
     }
 }
 
-/// Number of results from which on the normal distribution describes them.
+/// The normal distribution describes this many results or more.
 const MANY: f64 = 30.0;
-/// Number of results below which an estimate is worth little.
+/// An estimate from fewer results is worth little.
 const FEW: f64 = 10.0;
-/// By how much the logarithm of the likelihood falls at the ends of a 95 % confidence interval: half the 95 % quantile of
-/// the chi-squared distribution with one degree of freedom (S. S. Wilks, 1938).
+/// By how much the log-likelihood falls at the ends of a 95 % confidence interval: half the 95 % quantile of the
+/// chi-squared distribution with one degree of freedom (S. S. Wilks, 1938).
 pub const COST: f64 = 1.920_729_410_347_062;
-/// The same where all results are equal, when that theorem does not hold: what is less likely than 5 % is excluded,
-/// -ln 0.05.
+/// The same if all results are equal, where that theorem does not hold: scores under which they are less likely than
+/// 5 % are excluded, -ln 0.05.
 const COST_OF_CERTAINTY: f64 = 2.995_732_273_553_991;
 
 /// An estimate of a difference in strength. `None` where it is infinite, or undefined without games or variance.
@@ -56,10 +56,10 @@ pub struct EloEstimate {
     pub results: f64,
     /// The difference in Elo.
     pub elo: Option<f64>,
-    /// Half the width of its 95 % confidence interval, by the normal distribution. Only good for many results.
+    /// Half the width of its 95 % confidence interval, by the normal distribution. Valid only for many results.
     pub elo_error: Option<f64>,
-    /// The lower end of the 95 % confidence interval by the likelihood of the results, which is good for few results,
-    /// too; `None` if nothing is excluded.
+    /// The lower end of the 95 % likelihood-ratio interval, which is valid for few results, too; `None` if nothing is
+    /// excluded.
     pub elo_low: Option<f64>,
     /// Its upper end.
     pub elo_high: Option<f64>,
@@ -98,7 +98,7 @@ impl EloEstimate {
         let deviations = if varied && count >= MANY {
             lead / (variance / count).sqrt()
         } else {
-            // The signed root of the likelihood ratio is about normal, too, and does not claim certainty.
+            // The signed root of the likelihood ratio is about normal, too, and never infinite.
             (2.0 * results.cost_of_mean(0.5)).sqrt().copysign(lead) * f64::from(u8::from(lead != 0.0))
         };
         let cost = if varied { COST } else { COST_OF_CERTAINTY };
@@ -128,7 +128,7 @@ impl EloEstimate {
 /// The score between the mean and this extreme at which the results become less likely by this much; `None` if they
 /// never do.
 fn end_of_interval(results: &Results, mean: f64, extreme: f64, cost: f64) -> Option<f64> {
-    // At the extreme itself, every other result is impossible.
+    // At the extreme itself, all other results are impossible.
     const MARGIN: f64 = 1e-9;
     let (mut inside, mut outside) = (mean, extreme + (0.5 - extreme) * MARGIN);
     if (mean - extreme).abs() <= MARGIN || results.cost_of_mean(outside) < cost {

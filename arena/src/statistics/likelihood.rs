@@ -1,8 +1,8 @@
-//! Likelihoods of results, without any assumption about their distribution.
+//! Likelihoods of results, without assumptions about their distribution.
 
-/// Weight of a result that has not occurred yet, so that no likelihood is zero. Sequential tests have agreed on it.
+/// Weight of a result that has not occurred yet, so that no likelihood is zero. The usual value of sequential tests.
 const LEAST: f64 = 1e-3;
-/// The same in an interval, where it must not be noticed.
+/// The same for intervals, where it must not matter.
 const LEAST_IN_INTERVALS: f64 = 1e-6;
 
 /// The shares of equally spaced results from 0 to 1.
@@ -34,14 +34,14 @@ impl Results {
         }
     }
 
-    /// The logarithm of how much likelier these results are under the first distribution than under the second.
+    /// The log-likelihood ratio of these results under the first distribution and the second.
     pub fn log_ratio(&self, first: &[f64], second: &[f64]) -> f64 {
         let gain = |(share, (p, q)): (&f64, (&f64, &f64))| share * (p / q).ln();
         self.count * self.shares.iter().zip(first.iter().zip(second)).map(gain).sum::<f64>()
     }
 
-    /// How much less likely these results are under the likeliest distribution with this mean than under the likeliest
-    /// of all, as a logarithm; 0 at the observed mean.
+    /// The log-likelihood ratio of these results under the likeliest distribution of all and the likeliest one with
+    /// this mean; 0 at the observed mean.
     pub fn cost_of_mean(&self, mean: f64) -> f64 {
         self.log_ratio(&self.shares, &self.with_mean(mean)).max(0.0)
     }
@@ -54,8 +54,8 @@ impl Results {
 
     /// The likeliest distribution whose mean is this many standard deviations above 0.5.
     ///
-    /// The condition is not linear in the probabilities. It is replaced by its tangent at the last distribution found,
-    /// until that is its own solution.
+    /// The condition is not linear in the probabilities. Each step replaces it by its tangent at the last solution,
+    /// until the solution no longer changes.
     pub fn with_ratio(&self, ratio: f64) -> Vec<f64> {
         const STEPS: usize = 100;
         const CLOSE: f64 = 1e-12;

@@ -1,9 +1,9 @@
-//! A rating list: the ratings of several engines under which their results are the likeliest.
+//! A rating list: the maximum-likelihood ratings of several engines.
 //!
-//! The model is that of Bradley and Terry, in Elo: the expected score depends only on the difference of two ratings, and a
-//! draw is half a win and half a loss. Real results vary less than this model has it, because of draws and because the
-//! two games of a pair are alike; so the error bars are scaled by the variation that was observed (quasi-likelihood, R.
-//! W. M. Wedderburn, 1974). Their ends are where the likelihood of the results falls as it does for two engines.
+//! The model is that of Bradley and Terry, in Elo: the expected score depends only on the difference of two ratings,
+//! and a draw is half a win and half a loss. Real results vary less than in this model, because of draws and because
+//! the two games of a pair are alike; so the error bars are scaled by the observed variation (quasi-likelihood, R. W.
+//! M. Wedderburn, 1974). Their ends are where the likelihood falls by as much as for two engines.
 
 use std::f64::consts::LN_10;
 
@@ -15,10 +15,10 @@ use crate::statistics::tally::Tally;
 /// The rating of an engine.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Rating {
-    /// Its rating in Elo; `None` if it has no games, or has won or lost all of them, or if its results do not connect it
-    /// with the anchor.
+    /// Its rating in Elo; `None` if it has no games, has won or lost all of them, or is not connected with the anchor
+    /// by results.
     pub elo: Option<f64>,
-    /// The lower end of its 95 % confidence interval; `None` if nothing is excluded. The rating of the anchor is certain.
+    /// The lower end of its 95 % confidence interval; `None` if nothing is excluded. The anchor's rating is exact.
     pub low: Option<f64>,
     /// Its upper end.
     pub high: Option<f64>,
@@ -26,15 +26,15 @@ pub struct Rating {
 
 /// Natural units per Elo.
 const PER_ELO: f64 = LN_10 / 400.0;
-/// The standard deviation, in Elo, of what is believed of a rating before the first game. It keeps ratings finite and
-/// is too wide to be noticed otherwise.
+/// The standard deviation of the prior of a rating, in Elo. It keeps ratings finite and is too wide to matter
+/// otherwise.
 const PRIOR: f64 = 2000.0;
-/// A rating further away from the anchor than this is not known.
+/// A rating further away from the anchor is reported as unknown.
 const FURTHEST: f64 = 1500.0;
-/// Weight of the model's own variation against the observed one, in pairs.
+/// Weight of the model's variation against the observed one, in pairs.
 const CAUTION: f64 = 10.0;
 
-/// Rates these engines by the results of their pairings. The anchor, an engine, has this rating.
+/// Rates these engines by the results of their pairings. `anchor` is an engine and its rating.
 pub fn rate(engines: usize, results: &[([usize; 2], Tally)], anchor: (usize, f64)) -> Vec<Rating> {
     let model = RatingModel { engines, results, anchor: anchor.0 };
     let best = model.fit(None, vec![0.0; engines]);
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn those_who_won_everything_have_a_lower_bound_only() {
+    fn an_engine_that_won_all_games_has_only_a_lower_bound() {
         let results = [([0, 1], tally(0, 0, 34)), ([0, 2], tally(10, 5, 10)), ([3, 4], tally(5, 0, 5))];
         let ratings = rate(5, &results, (0, 0.0));
         assert_eq!((ratings[1].elo, ratings[1].high), (None, None));

@@ -1,9 +1,9 @@
 //! The sequential probability ratio test (SPRT): is one engine stronger than the other by `elo1`, or only by `elo0`?
 //!
-//! The likelihood ratio is the generalised one: each hypothesis is represented by the distribution of results that fits
-//! the games best among all distributions that it allows. The model determines which these are: those with a given mean
-//! (logistic Elo), or those with a given mean in units of the standard deviation (normalized Elo). M. Van den Bergh, "A
-//! practical introduction to the GSPRT", and "Normalized Elo".
+//! The likelihood ratio is the generalised one: each hypothesis is represented by the distribution of results that
+//! fits the games best among all distributions that it allows. The model determines which these are: those with a
+//! given mean (logistic Elo), or those with a given mean in units of the standard deviation (normalized Elo). M. Van
+//! den Bergh, "A practical introduction to the GSPRT", and "Normalized Elo".
 
 use std::fmt;
 
@@ -203,7 +203,8 @@ mod tests {
         }
     }
 
-    /// Nothing but wins: found by a search over all distributions of five results, without the formulas of this module.
+    /// Nothing but wins: found by a search over all distributions of five results, without the formulas of this
+    /// module.
     #[test]
     fn extremes_agree_with_an_independent_computation() {
         let llr = test(0.0, 5.0, EloModel::Normalized).llr(&paired([0, 0, 0, 0, 104]));

@@ -1,9 +1,9 @@
 //! Counts results, by game and by pair.
 //!
 //! The two games of a pair share an opening, so their results are not independent. Statistics therefore count pairs:
-//! the pentanomial is the number of pairs with 0, 1, 2, 3 and 4 half points. Elo follows from the mean score of a pair,
-//! and its error bar from their variance. Normalized Elo is the mean in units of the standard deviation of one game,
-//! which determines how many games a test takes.
+//! the pentanomial is the number of pairs with 0, 1, 2, 3 and 4 half points. Elo follows from the mean score of a
+//! pair, and its error bar from their variance. Normalized Elo is the mean in units of the standard deviation of one
+//! game, which determines how many games a test takes.
 
 use serde::Serialize;
 
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn extremes_are_told_as_such() {
+    fn extreme_results_have_open_intervals() {
         let nothing = Tally::default();
         assert_eq!((nothing.estimate().elo, nothing.estimate().los), (None, None));
         let swept = Tally { wins: 34, pairs: [0, 0, 0, 0, 17], ..Tally::default() };

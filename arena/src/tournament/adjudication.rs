@@ -1,4 +1,4 @@
-//! Adjudication: ends a game before the rules do. Off by default.
+//! Adjudication: ends a game by score or length. Off by default.
 
 use serde::{Deserialize, Serialize};
 
@@ -57,7 +57,7 @@ pub struct AdjudicationRules {
     pub resign: Option<ResignRule>,
 }
 
-/// A game that is ended.
+/// How a game is adjudicated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Adjudication {
     /// Draw by score.
@@ -83,11 +83,11 @@ impl Adjudicator {
         Self { rules, quiet: 0, hopeless: [0; 2], winning: [0; 2] }
     }
 
-    /// Takes in the score that a side reported for the ply it has just played. `plies` is the length of the game so
-    /// far, or since the start of its opening.
+    /// Processes the score that a side reported for the ply it has just played. `plies` is the length of the game so
+    /// far, opening included.
     pub fn after_ply(&mut self, side: Side, score: Option<EngineScore>, plies: usize) -> Option<Adjudication> {
         let value = score.map(|score| match score {
-            // Wide, so that the limits of any rule and their negatives are on the same scale.
+            // 64 bits, so that the limits of any rule can be negated.
             EngineScore::Centipawns(value) => i64::from(value),
             EngineScore::Mate(plies) if plies > 0 => i64::MAX,
             EngineScore::Mate(_) => -i64::MAX,
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_ended_unless_asked_for() {
+    fn nothing_is_adjudicated_by_default() {
         assert_eq!(run(AdjudicationRules::default(), &[CP(0); 1000]), None);
     }
 

@@ -1,7 +1,6 @@
-//! Files of the games of a match for other programs: the final positions in EPD, and the games in PGN.
+//! Files of the games of a match for other programs: final positions in EPD, games in PGN.
 //!
-//! A file holds the games that are counted: those of earlier runs are written first, so it is complete after a resumed
-//! match, too.
+//! A resumed match writes the games of earlier runs first, so a file always holds all counted games.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -61,8 +60,8 @@ struct ArchiveFile {
 }
 
 impl Archive {
-    /// The files for final positions and for games, as far as they are wanted. They are left as they are until they are
-    /// opened or a game is added: another match may be writing them.
+    /// The files for final positions and for games, if they are wanted. They are not touched before they are opened or
+    /// a game is added: another match may be writing them.
     pub fn new(epd: Option<&Path>, pgn: Option<&Path>) -> Self {
         let file = |path: &Path, write| ArchiveFile { path: path.to_owned(), write, file: None };
         let epd = epd.map(|path| file(path, self::epd as WriteGame));
@@ -70,7 +69,7 @@ impl Archive {
         Self { files: epd.into_iter().chain(pgn).collect() }
     }
 
-    /// Creates the files, or replaces them, unless that is done already.
+    /// Creates or replaces the files, unless they are open already.
     ///
     /// # Errors
     /// If one cannot be created.
@@ -110,8 +109,8 @@ impl ArchiveFile {
     }
 }
 
-/// The final position of a game as a line of EPD: the first four fields of its FEN, the number of the game as `id`, the
-/// players as `c0`, and the result with its reason as `c1`.
+/// The final position of a game as a line of EPD: the first four fields of its FEN, the number of the game as `id`,
+/// the players as `c0`, and the result with its reason as `c1`.
 fn epd(record: &Pcn) -> Result<String, ArchiveFault> {
     let plies = record.plies.iter().map(|ply| ply.pmn.as_str());
     let game = replay(record.rules(), Some(&record.setup.feen), &record.rule_settings(), plies)?;

@@ -1,4 +1,4 @@
-//! Checks the claims of engines: lines of play, announced wins, missing scores. False claims are reported as warnings
+//! Checks the claims of engines: variations, announced mates, missing scores. False claims are reported as warnings
 //! and never decide a game.
 
 use xiongmao_text::one_line;
@@ -10,11 +10,11 @@ use crate::driver::search_info::SearchInfo;
 use crate::rules::{AnyGame, Ply, Side};
 use crate::tournament::game_result::{FalseClaim, GameOutcome, Termination, Warning};
 
-/// A claimed win that is still open.
+/// An announced mate that is still open.
 #[derive(Clone, Copy)]
 struct WinClaim {
     ply: usize,
-    /// How many plies of the engine are left until the win was claimed to come.
+    /// The number of the engine's plies that are left.
     left: i32,
 }
 
@@ -56,7 +56,7 @@ impl ClaimCheck {
             warn(FalseClaim::OtherPly, info.pv.as_deref().unwrap_or_default());
         }
         if let Some(pv) = &info.pv {
-            // A foreign engine searches by other rules, so its lines may not be legal here.
+            // A foreign engine searches by other rules, so its variations may be illegal here.
             if !dialect.is_foreign()
                 && let Some(reason) = illegal_ply_in(game, pv)
             {
@@ -73,7 +73,7 @@ impl ClaimCheck {
         for side in Side::BOTH {
             let Some(claim) = self.claims[side.index()] else { continue };
             let won = outcome.winner == Some(side);
-            // If the game was adjudicated, the claim may still have come true.
+            // After an adjudication, the claim may still have been right.
             let is_known = matches!(outcome.termination, Termination::Rules(_)) || (outcome.winner == Some(!side));
             if (is_known && !won) || claim.left < 0 {
                 let detail = if won { "the win came later" } else { "the engine did not win" };
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn silence_is_told_once() {
+    fn silence_is_reported_once() {
         let game = games::default().start();
         let ply = game.read_ply("a3-a4").unwrap();
         let mut check = ClaimCheck::new([Dialect::Xiongmao; 2]);

@@ -1,4 +1,4 @@
-//! Which cores the games of a match use.
+//! The cores that the games of a match use.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,7 +20,7 @@ pub enum Affinity {
     Listed(Vec<usize>),
 }
 
-/// Highest number of a core that can be listed.
+/// The highest number of a core.
 const MOST: usize = 1023;
 
 /// Why the cores of this machine do not suffice.
@@ -106,8 +106,8 @@ impl From<Affinity> for String {
     }
 }
 
-/// The number of threads that search at the same time in one game. Engines search in turn, but both at the same time if
-/// one of them ponders.
+/// The number of threads that search at the same time in one game. Engines search in turn, but both at the same time
+/// if one of them ponders.
 pub fn threads_per_game(specs: &[EngineSpec]) -> usize {
     let option = |spec: &EngineSpec, wanted: &str| {
         spec.options.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map(|(_, value)| value.clone())

@@ -11,7 +11,7 @@ pub struct EnginePool<'a> {
 }
 
 impl<'a> EnginePool<'a> {
-    /// A pool in which no engine runs. Its engines run on these cores, on any if there are none.
+    /// A pool without running engines. Its engines are bound to these cores; without any, they may run on all.
     pub fn new(specs: &[EngineSpec], cores: &[usize], context: &'a DriverContext) -> Self {
         let mut specs = specs.to_vec();
         for spec in &mut specs {
@@ -45,7 +45,7 @@ impl<'a> EnginePool<'a> {
             }
             conversation.quit();
         }
-        // Engines that are not playing only take memory.
+        // Idle engines take memory.
         while self.idle.len() > 1 {
             self.idle.remove(0).1.quit();
         }

@@ -102,7 +102,7 @@ impl Termination {
         }
     }
 
-    /// Whether the loser is at fault, and not merely beaten.
+    /// Whether the loser lost by its own fault, not on the board.
     pub const fn is_fault(self) -> bool {
         matches!(
             self,
@@ -169,7 +169,7 @@ pub struct PlayedPly {
     pub elapsed: Option<Duration>,
     /// Its clock after the ply.
     pub remaining: Option<Duration>,
-    /// Whether it had pondered on the ply before.
+    /// Whether it had pondered on the opponent's ply.
     pub ponder_hit: bool,
 }
 
@@ -221,13 +221,13 @@ mod side_name {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FalseClaim {
-    /// Its line of play contains an illegal ply.
+    /// Its variation contains an illegal ply.
     IllegalLine,
-    /// The ply it played is not the first of its line.
+    /// The ply it played is not the first of its variation.
     OtherPly,
-    /// A win that it claimed did not come in time.
+    /// A mate that it announced did not come in time.
     BrokenClaim,
-    /// It reported no score or no line of play.
+    /// It reported no score or no variation.
     Silence,
 }
 

@@ -63,13 +63,13 @@ pub enum JournalError {
 pub struct Journal {
     directory: PathBuf,
     games: File,
-    /// Locked as long as the match is played.
+    /// Locked while the match is played.
     _lock: File,
 }
 
 impl Journal {
-    /// Begins a match in this directory, or continues it if it has the same settings. Passes the finished games on, one
-    /// by one, since all of them may be more than memory holds.
+    /// Begins a match in this directory, or resumes it if it has the same settings. Passes the finished games on one
+    /// by one, since all of them may exceed the memory.
     ///
     /// # Errors
     /// If the directory cannot be used or holds another match, or if `take` fails.
@@ -96,8 +96,8 @@ impl Journal {
         Ok(Self { directory: directory.to_owned(), games, _lock: lock })
     }
 
-    /// Writes a match whose games have been played elsewhere to a new directory: its records, a line of JSON each. The
-    /// match is there when all of it is.
+    /// Writes a match whose games have been played elsewhere to a new directory. Its records are lines of JSON. The
+    /// settings are written last: without them, a directory holds no match.
     ///
     /// # Errors
     /// If there is a match already, a record cannot be read, or the directory cannot be written.
@@ -117,7 +117,7 @@ impl Journal {
             record.and_then(|line| games.write_all(&line)).map_err(fail)?;
         }
         games.flush().and_then(|()| games.get_ref().sync_all()).map_err(fail)?;
-        // Without settings, a directory holds no match.
+        // Last, since a directory without settings holds no match.
         let path = directory.join(SETTINGS);
         write_settings(&path, settings).map_err(|source| io_error(&path, source))?;
         sync_directory(directory).map_err(fail)
@@ -172,8 +172,8 @@ fn take_lock(directory: &Path) -> Result<File, JournalError> {
     }
 }
 
-/// Removes the games that were in progress when the match was cut off. They are played again from their openings, except
-/// for one that had just been recorded.
+/// Removes the games that were in progress when the match was cut off. Unless they had just been recorded, they are
+/// played again from their openings.
 fn clear_live(live: &Path) -> io::Result<()> {
     for entry in fs::read_dir(live)? {
         let path = entry?.path();
@@ -200,8 +200,8 @@ fn sync_directory(directory: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(directory)?.sync_all() } else { Ok(()) }
 }
 
-/// Reads the finished games, one at a time. An incomplete last line was being written when the match was cut off: it is
-/// removed, and its game is played again.
+/// Reads the finished games, one at a time. An incomplete last line was being written when the match was cut off: it
+/// is removed, and its game is played again.
 fn open_games<E: From<JournalError>>(path: &Path, take: &mut dyn FnMut(Pcn) -> Result<(), E>) -> Result<File, E> {
     let fail = |source| io_error(path, source);
     let mut file = File::options().read(true).append(true).create(true).open(path).map_err(fail)?;
@@ -277,7 +277,7 @@ impl LiveRecord {
         let written = ply
             .to_toml()
             .map_err(io::Error::other)
-            // A blank line separates the tables. One write for both, so that a cut falls between plies.
+            // A blank line separates the tables. One write for both, so that an interruption leaves whole plies.
             .and_then(|text| file.write_all(format!("\n{text}").as_bytes()));
         if let Err(error) = written {
             self.file = None;

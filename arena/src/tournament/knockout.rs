@@ -4,7 +4,7 @@
 //! 2 in the final, 1 meets 4 and 2 meets 3 in the semifinals, and so on. If the number of engines is not a power of
 //! two, the best seeds have a bye in the first round.
 
-/// What happens at one place of a bracket.
+/// A place of a bracket in one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BracketSlot {
     /// These engines meet; the better seed comes first.

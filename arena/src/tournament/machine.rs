@@ -1,4 +1,4 @@
-//! The machine on which a match is played, as records name it.
+//! The machine on which a match is played, as records describe it.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -13,10 +13,10 @@ pub struct Machine {
     pub os: &'static str,
     /// The kind of processor: `x86_64`.
     pub arch: &'static str,
-    /// The model of the processor, if the system tells.
+    /// The model of the processor, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub processor: Option<String>,
-    /// The number of threads that it runs at the same time.
+    /// The number of hardware threads.
     pub cores: usize,
     /// The program that played the match, with its version.
     pub runner: &'static str,
@@ -35,7 +35,7 @@ impl Machine {
     }
 }
 
-/// The model of the processor, as Linux tells it.
+/// The model of the processor, from Linux.
 fn processor() -> Option<String> {
     let lines = BufReader::new(File::open("/proc/cpuinfo").ok()?).lines().map_while(Result::ok);
     let model = lines.take(100).find(|line| line.starts_with("model name"))?;

@@ -1,6 +1,6 @@
-//! Puts the parts of a match together.
+//! Merges the parts of a match.
 //!
-//! The games are counted in the order of their numbers, as a run that plays one game at a time counts them. So a sequential
+//! The games are counted in the order of their numbers, as in a run that plays one game at a time. So a sequential
 //! test decides as it does there, and the games after its decision are left out.
 
 use std::collections::BTreeMap;
@@ -21,21 +21,21 @@ use crate::tournament::runner::MatchResult;
 use crate::tournament::settings::MatchSettings;
 use crate::tournament::standings::Standings;
 
-/// A match that was put together.
+/// A merged match.
 #[derive(Debug)]
 pub struct MergedMatch {
     /// Its settings.
     pub settings: MatchSettings,
     /// Its engines.
     pub specs: Vec<EngineSpec>,
-    /// What they call themselves.
+    /// The names that they gave in their handshakes.
     pub identities: Vec<Option<String>>,
     /// Its result.
     pub summary: MatchResult,
 }
 
-/// Puts the parts in these directories together and writes the whole match to a new directory. Parts that are not finished
-/// will do if a sequential test has decided before the first game that is missing.
+/// Merges the parts in these directories and writes the whole match to a new directory. Unfinished parts suffice if a
+/// sequential test has decided before the first missing game.
 ///
 /// # Errors
 /// If the parts do not fit, a game is missing, a record is invalid, or the match cannot be written.
@@ -71,7 +71,7 @@ impl RecordPlace<'_> {
     }
 }
 
-/// Games by their numbers from 0: what is counted of them, and where their records stand.
+/// Games by number, from 0: what is counted, and where the records stand.
 type Games<'a> = BTreeMap<u64, (RecordedGame, RecordPlace<'a>)>;
 
 fn damaged(part: &FoundPart, reason: String) -> MatchError {
@@ -79,7 +79,7 @@ fn damaged(part: &FoundPart, reason: String) -> MatchError {
     PartsError::Damaged { out: out.display().to_string(), part: manifest.part, reason }.into()
 }
 
-/// Adds the games of a part. A last line that is cut off is left out: the part may be running.
+/// Adds the games of a part. An incomplete last line is left out: the part may still be running.
 fn read_games<'a>(part: &'a FoundPart, plan: &Plan, games: &mut Games<'a>) -> Result<(), MatchError> {
     let path = part.out.join(GAMES);
     let refuse = |line: usize, source: &MatchRecordError| damaged(part, format!("{GAMES}, line {line}: {source}"));
@@ -128,7 +128,7 @@ fn count<'a>(
 
 /// The error for a game that no part has.
 fn missing(parts: &[FoundPart], game: u64, unit: u64) -> MatchError {
-    // All parts are there, so one of them should have the game.
+    // No part is missing, so one of them should have the game.
     let part = parts.iter().find(|part| part.manifest.part.is_dealt(unit)).unwrap_or(&parts[0]);
     if part.manifest.result.is_some() {
         return damaged(part, format!("game {} is missing", game + 1));

@@ -1,25 +1,29 @@
 //! Matches and tournaments between engines.
 //!
+//! [`settings`] resolve to engines and a [`plan`]; the [`runner`] prepares the match from them and plays its games:
+//! the [`schedule`] says which engines play which opening, the [`referee`] plays a game, [`record`] writes it, the
+//! [`journal`] stores it, [`standings`] count it, and a [`listener`] reports it.
+//!
 //! | file | what it holds |
 //! |---|---|
 //! | [`settings`] | the settings of a match |
 //! | [`plan`], [`schedule`] | which engines play which game, with which opening |
 //! | [`swiss`], [`knockout`] | who meets in the next round of a tournament |
 //! | [`opening`], [`opening_file`], [`opening_book`] | openings: random, or from a file |
-//! | [`opening_suite`] | makes suites of balanced openings |
+//! | [`opening_suite`] | generates suites of balanced openings |
 //! | [`opening_scorer`] | the search that judges balance, provided by the program |
 //! | [`runner`], [`engine_pool`] | plays the games, several at a time |
 //! | [`cores`] | on which processor cores the games are played |
 //! | [`referee`] | plays one game by the rules |
-//! | [`adjudication`] | ends a game before the rules do |
+//! | [`adjudication`] | ends games by score or length |
 //! | [`claim_check`] | finds false claims in what engines report |
 //! | [`game_result`] | how a game went and ended |
-//! | [`standings`], [`ranking`] | counts results, endings, faults and warnings; who is ahead |
-//! | [`record`], [`record_error`], [`journal`] | keeps the games on disk, so that a match can be resumed |
-//! | [`part_manifest`], [`merge`] | what a part of a match depends on; parts put together |
-//! | [`archive`], [`machine`] | files of games for other programs; the machine, as records name it |
+//! | [`standings`], [`ranking`] | counts results, endings, faults and warnings; ranks engines |
+//! | [`record`], [`record_error`], [`journal`] | games as PCN records, and the directory that stores them |
+//! | [`part_manifest`], [`merge`] | what the games of a part depend on; merging parts |
+//! | [`archive`], [`machine`] | EPD and PGN files; the machine as records describe it |
 //! | [`resume`] | counts the games of earlier runs |
-//! | [`listener`] | is told of every game |
+//! | [`listener`] | the interface of reports |
 //! | [`selfcheck`] | an engine against itself |
 //! | [`match_error`] | why a match cannot be played |
 

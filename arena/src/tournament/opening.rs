@@ -113,7 +113,7 @@ impl Opening {
     pub fn end(&self) -> AnyGame {
         let mut game = self.start.clone();
         for &ply in &self.plies {
-            // These plies have been played before.
+            // They have been played before, so nothing is refused.
             let _ = game.play(ply);
         }
         game

@@ -1,4 +1,4 @@
-//! The openings of a match: from a file or random, each different, and balanced if asked for.
+//! The openings of a match: from a file or random, all different, and balanced if the settings say so.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -55,8 +55,8 @@ impl Default for OpeningSettings {
 }
 
 impl OpeningSettings {
-    /// The order of the openings. Without a choice, those of a file are played as they stand there, and those of the
-    /// suite are shuffled, so that another seed means other openings.
+    /// The order of the openings. By default, a file is played in its own order, and the built-in suite is shuffled,
+    /// so that another seed means other openings.
     pub fn order(&self) -> OpeningOrder {
         let usual = if self.source == BALANCED { OpeningOrder::Random } else { OpeningOrder::Sequential };
         self.order.unwrap_or(usual)
@@ -174,8 +174,8 @@ impl OpeningBook {
         Ok(self.found[index].clone())
     }
 
-    /// Fixes the opening of a round that an earlier run began. Another version of the program might choose another one,
-    /// but both games of a pair must have the same.
+    /// Fixes the opening of a round that an earlier run began: both games of a pair must have the same opening,
+    /// although another version of the program might choose another one.
     pub fn fix(&mut self, round: usize, opening: Opening) {
         self.fixed.insert(round, opening);
     }
@@ -187,7 +187,8 @@ impl OpeningBook {
         let balance = self.settings.balance.zip(self.scorer.as_ref());
         let lines: Vec<_> = numbers.zip(lines).filter_map(|(number, line)| Some((number, line.as_ref()?))).collect();
         let fit: Result<Vec<bool>, ScorerError> = self.threads.install(|| {
-            // Enter all positions first, each under the first opening that leads to it. Only those are searched.
+            // Enter all positions first, each under the first opening that leads to it. Only these openings are
+            // searched.
             lines.par_iter().for_each(|(number, line)| {
                 let mut first = seen.entry(position_key(&line.end())).or_insert(*number);
                 *first = (*first).min(*number);
@@ -219,7 +220,7 @@ fn random_line(rules: &Rules, seed: u64, number: usize, plies: usize) -> Option<
     let mut game = rules.start();
     let mut line = Vec::with_capacity(plies);
     for _ in 0..plies {
-        // Plies that leave the terminal piece to be captured are left out.
+        // Never leave the terminal piece to be captured.
         let ply = *game.safe_plies().choose(&mut random)?;
         game.play(ply).ok()?;
         line.push(ply);
@@ -304,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_found_is_not_looked_for_for_ever() {
+    fn a_search_for_openings_gives_up() {
         // There are only 26 first plies.
         let mut book = book(&random(1, None), 1).unwrap();
         assert!(book.opening(25).is_ok());
@@ -350,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_file_is_told_with_the_line() {
+    fn errors_in_files_name_the_line() {
         let directory = tempfile::tempdir().unwrap();
         for (text, reason) in [
             ("a3-a4\nb3-b5\n", "line 2: ply 1 'b3-b5'"),

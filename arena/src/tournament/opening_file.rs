@@ -1,4 +1,4 @@
-//! Reads files of openings, and the suites that come with the program.
+//! Reads files of openings and the built-in suites.
 
 use std::path::Path;
 
@@ -7,10 +7,10 @@ use xiongmao_records::pcn::Pcn;
 use crate::rules::{Rules, split_line};
 use crate::tournament::opening::{InvalidOpening, Opening, OpeningError};
 
-/// The source of the suites.
+/// The source that stands for the built-in suite.
 pub const BALANCED: &str = "balanced";
 
-/// The suites of balanced openings, by the names of their games. `openings/README.md` says how they were made.
+/// The suites of balanced openings, by game. `openings/README.md` says how they were made.
 const BALANCED_SUITES: &[(&str, &str)] =
     &[("xiongqi", include_str!("../../openings/xiongqi.txt")), ("xiangqi", include_str!("../../openings/xiangqi.txt"))];
 
@@ -31,7 +31,7 @@ pub fn read_file(rules: &Rules, path: &Path, most: Option<usize>) -> Result<Vec<
     read_lines(rules, &name, &text, most)
 }
 
-/// Reads the suite of balanced openings of this game.
+/// Reads the built-in suite of this game.
 ///
 /// # Errors
 /// If the game has none.

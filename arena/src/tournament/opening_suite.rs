@@ -1,5 +1,5 @@
-//! Makes suites of balanced openings: random plies, kept where a quick search and then a longer one score the position
-//! near 0.
+//! Generates suites of balanced openings: random plies, kept if a quick search and then a longer one score the
+//! position near 0.
 
 use std::collections::HashSet;
 use std::io;
@@ -15,17 +15,17 @@ use crate::tournament::opening_scorer::{LazyScorer, MakeScorer, ScorerError, sco
 
 /// Nodes of the quick search.
 const QUICK_NODES: u64 = 5000;
-/// How many times farther from 0 than the longer search the quick one may score a position.
+/// The quick search may score a position this many times farther from 0 than the longer one.
 const QUICK_SLACK: i32 = 2;
 /// Number of openings searched at a time.
 const BATCH: usize = 16;
 /// Most openings rejected in a row.
 const MOST_UNFIT: usize = 10_000;
 
-/// What the openings of a suite are like.
+/// How a suite is generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SuiteSettings {
-    /// Number of random plies. Openings of all these lengths take turns.
+    /// Number of random plies. Openings of all these lengths alternate.
     pub plies: RangeInclusive<usize>,
     /// How far from 0 the longer search may score an opening, in centipawns.
     pub balance: i32,
@@ -67,7 +67,7 @@ pub fn make_suite(
             balance_nodes: settings.nodes.min(QUICK_NODES),
             ..OpeningSettings::default()
         };
-        // Of the same seed, one opening would be the beginning of another.
+        // With the same seed, one opening would be the beginning of another.
         let seed = settings.seed ^ (((plies - settings.plies.start()) as u64) << 32);
         OpeningBook::open(rules, &quick, seed, settings.threads, Some(scorer.clone()))
     };
@@ -101,7 +101,7 @@ pub fn make_suite(
     Ok(())
 }
 
-/// What a search of this many nodes scores the end of each opening.
+/// The score of the end of each opening after a search of this many nodes.
 fn score(openings: &[Opening], make: &MakeScorer, nodes: u64) -> Result<Vec<Option<i32>>, ScorerError> {
     openings
         .par_iter()

@@ -1,7 +1,7 @@
-//! What the manifest of a part of a match says: everything that its games depend on, wherever they are played.
+//! The manifest of a part of a match: everything that its games depend on.
 //!
-//! Programs, networks and files of openings may stand elsewhere on another machine. So they are known by the digests of
-//! their content, not by their paths.
+//! Programs, networks and files of openings may have other paths on another machine, so the manifest names them by the
+//! digests of their content.
 
 use std::path::{Path, PathBuf};
 
@@ -12,11 +12,10 @@ use crate::tournament::settings::MatchSettings;
 
 /// The name of the list of engines in a manifest.
 const ENGINES: &str = "engine";
-/// Where a manifest has what an engine calls itself.
+/// The key of the name that an engine gave in its handshake.
 const IDENTITY: &str = "id";
 
-/// The manifest of this part of a match between engines that call themselves so. `program` is the one that plays the
-/// match.
+/// The manifest of this part of a match between engines with these names. `program` plays the match.
 pub fn manifest(settings: &MatchSettings, part: Part, identities: &[Option<String>], program: Program) -> Manifest {
     Manifest::new(Work::Match, part, program, common(settings, identities))
 }
@@ -26,7 +25,7 @@ pub fn finish(manifest: &mut Manifest, games: u64) {
     manifest.result = Some(json!({ "games": games }));
 }
 
-/// What the engines of a part call themselves.
+/// The names that the engines of a part gave in their handshakes.
 pub fn identities(manifest: &Manifest) -> Vec<Option<String>> {
     let engines = manifest.settings[ENGINES].as_array();
     engines.into_iter().flatten().map(|engine| engine[IDENTITY].as_str().map(str::to_owned)).collect()
@@ -58,7 +57,7 @@ fn common(settings: &MatchSettings, identities: &[Option<String>]) -> Value {
         })
         .collect();
     let mut value = object(settings);
-    // Where and how many games are played at the same time does not matter, and neither do defaults that are filled in.
+    // Cores and the number of games at a time do not matter, nor do defaults, which are filled in.
     for name in ["part", "concurrency", "force_concurrency", "affinity", "each"] {
         value.remove(name);
     }
@@ -81,7 +80,7 @@ fn digest_if_file(path: &Path) -> Option<String> {
     if path.is_file() { digest::of_file(path).ok() } else { None }
 }
 
-/// The file of a program that is given by its path, or by a name that is looked up in `PATH`.
+/// The file of a program, given by its path or by a name that is looked up in `PATH`.
 fn program_file(program: &Path) -> Option<PathBuf> {
     if program.components().count() > 1 {
         return Some(program.to_owned());
@@ -98,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_file_holds_counts_and_not_where_it_is() {
+    fn files_are_known_by_their_content() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name).display().to_string();
         for (name, text) in [("engine", "one"), ("copy", "one"), ("other", "two"), ("net", "x"), ("net2", "y")] {

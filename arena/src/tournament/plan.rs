@@ -1,4 +1,4 @@
-//! What determines the schedule of a match: who plays whom, and how often.
+//! The plan of a match: who plays whom, and how often. It determines the schedule.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,9 +18,9 @@ pub enum PairingFormat {
     RoundRobin,
     /// The first engine plays all others.
     Gauntlet,
-    /// The loser of every encounter is out.
+    /// The loser of every encounter is eliminated.
     Knockout,
-    /// In each round, engines with about the same number of points meet.
+    /// In each round, engines with similar points meet.
     Swiss,
 }
 
@@ -90,7 +90,8 @@ impl Plan {
         self.part.is_dealt(self.unit_of(game))
     }
 
-    /// What this game, from 0, is dealt out with: the number of its pair, or its own where each opening is played once.
+    /// The unit that is dealt to parts: the number of the pair of this game, from 0, or its own number where each
+    /// opening is played once.
     pub fn unit_of(&self, game: u64) -> u64 {
         game / self.games_of_opening()
     }
@@ -105,7 +106,7 @@ impl Plan {
         if self.swap { 2 } else { 1 }
     }
 
-    /// Games of an encounter without extra pairs.
+    /// The number of games of an encounter, without extra pairs.
     pub fn games(&self) -> u64 {
         u64::from(self.openings) * self.games_of_opening()
     }

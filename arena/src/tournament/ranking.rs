@@ -11,8 +11,8 @@ pub struct SwissRow {
     pub engine: usize,
     /// Its half points, byes included.
     pub half_points: u64,
-    /// The sum of the half points of its opponents, the tie-break of Buchholz. An opponent counts once for each round in
-    /// which they met; a bye counts as an opponent with as many points as the engine itself.
+    /// The sum of the half points of its opponents, the tie-break of Buchholz. An opponent counts once for each round
+    /// in which they met; a bye counts as an opponent with as many points as the engine itself.
     pub buchholz: u64,
     /// Its results.
     pub tally: Tally,
@@ -51,7 +51,7 @@ pub struct KnockoutRow {
     pub tally: Tally,
 }
 
-/// The engines of a knockout tournament, those that came furthest first.
+/// The engines of a knockout tournament, those that got furthest first.
 pub fn knockout_ranking(standings: &Standings) -> Vec<KnockoutRow> {
     let schedule = standings.schedule();
     let last = schedule.stages().last().map_or(0, |stage| stage.round);

@@ -1,4 +1,4 @@
-//! Converts games to PCN records, and records of an earlier run back to results.
+//! Converts games to PCN records, and records of earlier runs back to results.
 
 use std::time::SystemTime;
 
@@ -22,7 +22,7 @@ const PLACE: &str = "match";
 /// Most characters of a recorded line of play.
 const MAX_PV: usize = 1000;
 
-/// The place of a game in its match; a property of the record that PCN does not define.
+/// The place of a game in its match: our own property of the record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GamePlace {
     /// Number of the game, from 1.
@@ -52,7 +52,7 @@ impl GamePlace {
     }
 }
 
-/// An engine as records name it: what it is set to, and what it calls itself.
+/// An engine as records describe it: its name, its author and its options.
 #[derive(Clone, Debug, Serialize)]
 pub struct Identity {
     /// Its `id name`.
@@ -77,7 +77,7 @@ pub struct MatchRecord {
 
 /// A property that PCN does not define.
 fn property(value: impl Serialize) -> Value {
-    // This cannot fail: there are only numbers, texts, lists and maps with texts as keys.
+    // This cannot fail: there are only numbers, strings, lists and maps with strings as keys.
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
@@ -98,7 +98,7 @@ pub fn begin(
             ..Player::default()
         })
     });
-    // Where rounds are not paired one after the other, the openings count them.
+    // Where rounds do not depend on results, each opening is a round.
     let round = match schedule.stages().get(fixture.stage) {
         Some(stage) if schedule.plan().format.has_rounds() => stage.label(),
         _ => (fixture.opening + 1).to_string(),
@@ -123,13 +123,12 @@ pub fn begin(
     record
 }
 
-/// A ply of the record. Beside the fields of PCN it has `pv`, `nps`, `hashfull`, `ponderhit` where the engine had
-/// pondered on the ply before, and `latency_ms`, the time that the runner measured beyond the time that the engine
-/// reported, where it had not.
+/// A ply of the record. Besides the fields of PCN it has `pv`, `nps`, `hashfull`, and `ponderhit` if the engine had
+/// pondered on the opponent's ply; otherwise `latency_ms`, by how much the measured time exceeds the reported one.
 pub fn ply(played: &PlayedPly) -> PcnPly {
     let info = played.info.clone().unwrap_or_default();
     let millis = |time: std::time::Duration| time.as_millis() as u64;
-    // The time that it reports may begin with the pondering.
+    // The reported time may include pondering.
     let time = info.time.filter(|_| !played.ponder_hit);
     let latency = played.elapsed.zip(time).map(|(elapsed, time)| millis(elapsed.saturating_sub(time)));
     let more = [
@@ -169,8 +168,7 @@ pub fn finish(mut record: Pcn, played: &PlayedGame) -> Pcn {
     record
 }
 
-/// What a resumed match needs of a recorded game, in a few hundred bytes: the records of all games may be more than
-/// memory holds.
+/// What a resumed match needs of a recorded game, in a few hundred bytes: all records together may exceed the memory.
 #[derive(Debug)]
 pub struct RecordedGame {
     place: GamePlace,
@@ -183,7 +181,7 @@ pub struct RecordedGame {
 }
 
 impl RecordedGame {
-    /// Takes it from a record.
+    /// Reads it from a record.
     ///
     /// # Errors
     /// If the record is not that of a finished game of a match.

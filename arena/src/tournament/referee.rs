@@ -37,7 +37,7 @@ pub struct Opponents<'a> {
     pub conversations: [&'a mut Conversation; 2],
 }
 
-/// The plies of a position that an engine is told about, in its notation.
+/// The plies that `go` names for an engine, in its notation.
 struct Candidates {
     /// Those to choose from; empty for all.
     offered: Vec<String>,
@@ -48,7 +48,7 @@ struct Candidates {
 impl Candidates {
     fn new(spec: &EngineSpec, game: &AnyGame) -> Self {
         let written = |ply: &Ply| spec.dialect.write_ply(game, *ply);
-        // A foreign engine may not know what the rules do to these plies.
+        // A foreign engine may not know that the rules punish these plies.
         let lost = if spec.dialect.is_foreign() { plies_that_lose_at_once(game) } else { Vec::new() };
         let offered = if spec.offer_plies {
             game.legal_plies().iter().filter(|ply| !lost.contains(ply)).map(written).collect()
@@ -161,8 +161,8 @@ impl GameInProgress<'_> {
         }
     }
 
-    /// Plays a legal ply, after which its clock shows `remaining`. Without a reply it belongs to the opening, or the
-    /// referee played it.
+    /// Plays a legal ply, after which the clock of its side shows `remaining`. A ply without a reply belongs to the
+    /// opening, or the referee played it.
     fn play(&mut self, ply: Ply, reply: Option<Reply>, remaining: Option<Duration>) {
         let played = PlayedPly {
             pmn: self.game.write_ply(ply, Notation::Pmn),
@@ -188,8 +188,8 @@ impl GameInProgress<'_> {
         if spec.dialect.royal_terminals(self.game.rules())
             && let Some(ply) = terminal_capture(&self.game)
         {
-            // An engine that plays by chess rules cannot be asked about a position in which it could capture the
-            // terminal piece, so the referee plays the capture.
+            // Chess has no position in which the king can be captured, so an engine that plays by chess rules cannot
+            // be asked here. The referee plays the capture.
             return TurnEnd::Ply(ply, None);
         }
         let reply = match self.ask(side, spec, &mut opponents.conversations) {
@@ -206,7 +206,7 @@ impl GameInProgress<'_> {
         self.judge(side, spec, reply)
     }
 
-    /// Asks this engine for the ply of this side, or tells it that it has pondered on the right one.
+    /// Asks this engine for the ply of this side, or sends `ponderhit` if it ponders on the right one.
     fn ask(
         &mut self,
         side: Side,
@@ -230,18 +230,18 @@ impl GameInProgress<'_> {
         Ok(reply)
     }
 
-    /// What this engine is asked in a position with these candidates.
+    /// The `go` for this engine in a position with these candidates.
     fn question<'b>(&self, spec: &EngineSpec, candidates: &'b Candidates) -> GoQuestion<'b> {
         let Candidates { offered, banned } = candidates;
         GoQuestion { limits: spec.limits.clone(), clocks: self.clocks, offered, banned, ..GoQuestion::default() }
     }
 
-    /// Lets the engine of the side that has just moved search on the opponent's time, if it does so and the reply that it
-    /// expects leads on.
+    /// Lets the engine of the side that has just moved ponder, if its settings say so and the game goes on after the
+    /// reply that it expects.
     fn ponder(&mut self, opponents: &mut Opponents<'_>, side: Side, expects: Option<&str>) {
         let spec = opponents.specs[side.index()];
         let Some(expects) = expects.filter(|_| spec.ponder) else { return };
-        // An illegal ply is no reply.
+        // It may expect an illegal ply.
         let Ok(ply) = spec.dialect.read_ply(&self.game, expects) else { return };
         let mut after = self.game.clone();
         if Refusal::of(&self.game, ply).is_some() || after.play(ply).is_err() || after.status().is_over() {
@@ -266,7 +266,7 @@ impl GameInProgress<'_> {
             return end(Termination::Resignation, String::new());
         }
         if reply.ply.is_empty() {
-            // In chess, a side that cannot save its terminal piece has no legal ply.
+            // By chess rules, a side that cannot save its terminal piece has no legal ply.
             return if spec.dialect.royal_terminals(self.game.rules()) && self.game.safe_plies().is_empty() {
                 end(Termination::Resignation, "no ply saves its terminal piece".to_owned())
             } else {

@@ -35,7 +35,7 @@ use crate::tournament::standings::Standings;
 /// A match that is ready to be played.
 pub struct Match {
     specs: Vec<EngineSpec>,
-    /// What all records have in common.
+    /// What all records share.
     common: MatchRecord,
     archive: Mutex<Archive>,
     adjudication: AdjudicationRules,
@@ -51,20 +51,20 @@ pub struct Match {
     stopper: HaltHandle,
 }
 
-/// How often a thread that waits for the end of a round looks whether the match has been ended.
+/// How often a thread that waits for the end of a round checks whether the match has been ended.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// What a match uses besides its settings. By default nothing is kept, nothing is logged, and openings cannot be
-/// filtered by their balance.
+/// What a match uses besides its settings. By default nothing is recorded or logged, and openings cannot be filtered
+/// by their balance.
 #[derive(Default)]
 pub struct MatchResources<'a> {
-    /// The directory of its records. A match that is there already is continued.
+    /// The directory of its records. A match that is there already is resumed.
     pub directory: Option<&'a Path>,
-    /// Receives what engines and runner say.
+    /// Receives the lines of engines and the notes of the runner.
     pub log: EngineLog,
-    /// Makes the searches that judge whether an opening is balanced.
+    /// Makes the searches that score openings.
     pub scorer: Option<MakeScorer>,
-    /// The files to which the games are written beside the records.
+    /// The EPD and PGN files to write besides the records.
     pub archive: Archive,
 }
 
@@ -99,11 +99,11 @@ struct MatchState<'a> {
 }
 
 impl Match {
-    /// Prepares a match: opens its journal and openings, and starts every engine once, so that a broken one is reported
-    /// before the first game.
+    /// Prepares a match: opens its journal and openings, and starts every engine once, so that a broken one is
+    /// reported before the first game.
     ///
     /// # Errors
-    /// If the settings make no sense, or an engine, the openings or the directory cannot be used.
+    /// If the settings are invalid, or an engine, the openings or the directory cannot be used.
     pub fn new(settings: &MatchSettings, resources: MatchResources<'_>) -> Result<Self, MatchError> {
         let MatchResources { directory, log, scorer, mut archive } = resources;
         let specs = settings.resolve()?;
@@ -204,7 +204,7 @@ impl Match {
         Ok(MatchResult { standings: state.standings, decision: state.decision, complete })
     }
 
-    /// The work of one thread: plays one game after another, and keeps its engines running between them.
+    /// One thread: plays one game after another, and keeps its engines running between them.
     fn work(&self, shared: &SharedMatch<'_>, cores: &[usize]) {
         let state = &shared.state;
         let mut pool = EnginePool::new(&self.specs, cores, &self.context);
@@ -349,7 +349,7 @@ impl Match {
         });
         let mut opponents = Opponents { specs, conversations: [south, north] };
         let played = play_game(&mut opponents, opening, &self.rules, self.adjudication, watch)?;
-        // An engine that owes an answer or is gone must be started again.
+        // An engine that still owes an answer, or is gone, must be restarted.
         let lost = played.outcome.winner.map(|winner| (!winner).index());
         let broken =
             matches!(played.outcome.termination, Termination::Stall | Termination::Crash | Termination::Disconnect);

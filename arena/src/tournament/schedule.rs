@@ -1,4 +1,4 @@
-//! The schedule: the games of a match in a fixed order. The number of a game determines its engines and its opening.
+//! The schedule: the games of a match in a fixed order. Its number determines the engines and the opening of a game.
 //!
 //! The games come in [stages](Stage). A round robin or a gauntlet has one, known from the start. A Swiss or knockout
 //! tournament has one for each round, paired from the results of the rounds before; so the results recorded so far
@@ -151,7 +151,7 @@ impl Schedule {
         self.plan.played_of(self.planned())
     }
 
-    /// Whether these are all games that are to be played here, and no stage will follow.
+    /// Whether the match is over, in this part, after this many games.
     pub fn is_over_after(&self, games: u64) -> bool {
         self.complete && games == self.plan.played_of(self.games())
     }
@@ -208,13 +208,13 @@ impl Schedule {
         }
         let next = pair_round(&self.swiss_players(results));
         let begun = self.souths_begun();
-        // Whoever has begun as South less often does so now. That matters only without swap.
+        // The engine that has begun as South less often does so now. That matters only without swap.
         let pairs = next.pairings.into_iter().map(|[a, b]| ([a, b], begun[a] <= begun[b])).collect();
         self.push(round, 0, pairs, next.bye.into_iter().collect());
     }
 
-    /// The players of a Swiss tournament with their half points, in the order of the engines. A bye is worth as much as
-    /// an encounter in which all games are won.
+    /// The players of a Swiss tournament with their half points, in the order of the engines. A bye is worth as much
+    /// as an encounter in which all games are won.
     pub fn swiss_players(&self, results: &[([usize; 2], Tally)]) -> Vec<SwissPlayer> {
         let mut players = vec![SwissPlayer::default(); self.engines];
         for ([first, second], tally) in results {
@@ -260,7 +260,7 @@ impl Schedule {
             }
             let mut losers = vec![false; self.engines];
             for &([first, second], tally) in results {
-                // Who has lost before is out of the bracket anyway.
+                // Earlier losers are not in the bracket any more.
                 losers[knockout_loser([first, second], &tally)] = true;
             }
             self.bracket.advance(|engine| losers[engine]);
@@ -312,8 +312,8 @@ impl Schedule {
     }
 }
 
-/// Who is out after an encounter of a knockout tournament. If it is still tied after all extra pairs, the better seed
-/// goes on.
+/// The engine that is eliminated by an encounter of a knockout tournament. If it is still tied after all extra pairs,
+/// the better seed goes on.
 pub fn knockout_loser([first, second]: [usize; 2], tally: &Tally) -> usize {
     if tally.losses > tally.wins { first } else { second }
 }

@@ -1,4 +1,4 @@
-//! Plays an engine against itself. The result must be even; otherwise the runner favours one side, or the engine is not
+//! Plays an engine against itself. If the result is not even, the runner favours one side, or the engine is not
 //! deterministic.
 
 use xiongmao_text::count;
@@ -46,7 +46,7 @@ pub fn prepare(mut settings: MatchSettings, rounds_given: bool) -> Result<MatchS
 }
 
 /// Why the match is uneven, if it is. Without a clock, both games of a pair are the same, so every pair must be even.
-/// With a clock, chance is allowed for.
+/// With a clock, the tolerance allows for chance.
 pub fn unevenness(summary: &MatchResult, specs: &[EngineSpec]) -> Option<String> {
     let faults: u64 =
         (0..specs.len()).flat_map(|engine| summary.standings.faults(engine)).map(|(_, count)| count).sum();

@@ -38,7 +38,7 @@ pub enum SettingsError {
     /// The settings of an engine are invalid.
     #[error(transparent)]
     Engine(#[from] EngineSettingsError),
-    /// A Swiss tournament has no such number of rounds.
+    /// A Swiss tournament cannot have this number of rounds.
     #[error("a Swiss tournament of {engines} engines has 1 to {most} rounds, since no two meet twice; found {rounds}")]
     SwissRounds {
         /// The number of engines.
@@ -74,7 +74,7 @@ pub struct MatchSettings {
     #[serde(skip_serializing_if = "GameName::is_default")]
     pub game: GameName,
     /// How the referee judges perpetual check and chase, in a game that has such rules: a choice of its option
-    /// `Perpetual`. `None` lets the engines decide, see [`perpetual`](Self::perpetual).
+    /// `Perpetual`. `None` for a choice that suits the engines, see [`perpetual`](Self::perpetual).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub perpetual: Option<String>,
     /// Which part of the games is played; `None` for all of them.
@@ -173,7 +173,7 @@ impl MatchSettings {
         })
     }
 
-    /// The same settings with absolute paths, so that the match can be continued from any directory.
+    /// The same settings with absolute paths, so that the match can be resumed from any directory.
     #[must_use]
     pub fn with_absolute_paths(mut self) -> Self {
         let text = |path: PathBuf| path.to_string_lossy().into_owned();
@@ -188,9 +188,9 @@ impl MatchSettings {
         self
     }
 
-    /// Whether the games of one match count for the other: everything is the same but the number of rounds, how many games
-    /// are played at a time, and where. Where a round is paired from the results of the rounds before, their numbers of
-    /// games matter, too.
+    /// Whether the games of one match count for the other. The settings may differ in the number of rounds, in the
+    /// number of games at a time, and in the cores. Where rounds are paired from the results of earlier ones, the
+    /// number of games of an encounter must be the same, too.
     pub fn plays_same_games(&self, other: &Self) -> bool {
         let common = |settings: &Self| {
             let rounds = if settings.format.has_rounds() { settings.rounds } else { 0 };
@@ -219,20 +219,21 @@ impl MatchSettings {
         }
     }
 
-    /// The sequential test that may end this run. A part is played to its end: its own games do not decide the test.
+    /// The sequential test that may end this run. A part is always played to its end: its games alone do not decide
+    /// the test.
     pub fn running_test(&self) -> Option<&SprtSettings> {
         self.sprt.as_ref().filter(|_| self.part.is_none())
     }
 
-    /// The most rounds of a Swiss tournament without second meetings.
+    /// The most rounds of a Swiss tournament in which no two engines meet twice.
     fn most_swiss_rounds(&self) -> usize {
         let engines = self.engines.len();
         if engines.is_multiple_of(2) { engines - 1 } else { engines }
     }
 
-    /// How the referee judges perpetual check and chase: as these settings say, or else by the repetition of positions if
-    /// an engine of another protocol plays, which knows no other way, and by the game's default if not. `None` in a game
-    /// without such rules.
+    /// How the referee judges perpetual check and chase. Without a choice, by the repetition of positions if an engine
+    /// of a foreign protocol plays, since it knows no other rule, and by the game's default otherwise. `None` in a
+    /// game without such rules.
     ///
     /// # Errors
     /// If the game has no such choice.
@@ -284,7 +285,7 @@ impl MatchSettings {
         }
         if self.part.is_some() && self.format.has_rounds() {
             return Err(SettingsError::Match(
-                "only roundrobin and gauntlet can be played in parts: elsewhere the results of all decide who meets next",
+                "only roundrobin and gauntlet can be played in parts: other formats pair each round by all results",
             ));
         }
         if self.format == PairingFormat::Swiss {
@@ -305,12 +306,12 @@ impl MatchSettings {
             let name = stem.map_or(format!("{}", index + 1), |stem| stem.to_string_lossy().into_owned());
             let mut spec = settings.resolve(&name)?;
             if !spec.dialect.has(self.game.0) {
-                let reason = "its protocol is one of Xiangqi alone; protocol=uci and protocol=xiongmao have every game";
+                let reason = "its protocol plays Xiangqi only; protocol=uci and protocol=xiongmao play every game";
                 return Err(EngineSettingsError { engine: spec.name, reason }.into());
             }
             spec.game = Some(self.game.0.name);
             spec.perpetual = self.perpetual()?;
-            // Engines with the same name could not be told apart in the report.
+            // Engines with the same name would be indistinguishable in reports.
             let taken = |name: &str| specs.iter().any(|other: &EngineSpec| other.name == name);
             if taken(&spec.name) {
                 let base = spec.name.clone();
@@ -419,8 +420,8 @@ mod tests {
         for (head, protocol, reason) in [
             ("game='xiangqi'\nperpetual='never'", "uci", "perpetual: Perpetual needs counted or repeated, not 'never'"),
             ("perpetual='counted'", "uci", "perpetual: there is no rule 'Perpetual' to choose"),
-            ("", "ucci", "engine a: its protocol is one of Xiangqi alone"),
-            ("", "uci0", "engine a: its protocol is one of Xiangqi alone"),
+            ("", "ucci", "engine a: its protocol plays Xiangqi only"),
+            ("", "uci0", "engine a: its protocol plays Xiangqi only"),
         ] {
             let error = settings(head, protocol).resolve().unwrap_err().to_string();
             assert!(error.starts_with(reason), "{error}");
@@ -428,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_names_are_told_apart() {
+    fn equal_names_are_numbered() {
         let settings: MatchSettings =
             toml::from_str("[each]\ncmd='a'\nnodes=1\n[[engine]]\n[[engine]]\n[[engine]]\n").unwrap();
         let names: Vec<_> = settings.resolve().unwrap().into_iter().map(|spec| spec.name).collect();

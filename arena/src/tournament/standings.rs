@@ -17,7 +17,7 @@ pub struct Standings {
     schedule: Schedule,
     /// In the order of the schedule.
     pairings: Vec<([usize; 2], Tally)>,
-    /// By pair of which one game has been played: the half points of the pairing's first engine.
+    /// By pair with one game played: the half points of the pairing's first engine.
     half_done: HashMap<u64, u8>,
     endings: HashMap<Termination, u64>,
     /// By engine: games lost by its own fault.

@@ -1,4 +1,4 @@
-//! Swiss pairings: engines with about the same number of points meet, and no two meet twice.
+//! Swiss pairings: engines with similar points meet, and no two meet twice.
 //!
 //! The system is modelled on the Dutch one of the FIDE handbook (C.04.3), without its rules on colours, because each
 //! opening is played with both:
@@ -68,7 +68,7 @@ fn without(players: &[usize], first: usize, second: usize) -> Vec<usize> {
     players.iter().copied().filter(|&player| player != first && player != second).collect()
 }
 
-/// The lowest-ranked player without a bye among those whose bye costs the others the fewest second meetings.
+/// The lowest-ranked player without a bye among those whose bye causes the fewest second meetings.
 fn choose_bye(players: &[SwissPlayer], ranked: &[usize]) -> usize {
     let fresh: Vec<usize> = ranked.iter().copied().filter(|&player| !players[player].had_bye).collect();
     let candidates = if fresh.is_empty() { ranked } else { &fresh };
@@ -162,8 +162,8 @@ mod tests {
     }
 
     proptest! {
-        /// Whole tournaments with random results: everybody plays or has a bye in every round, nobody has two byes, and
-        /// nobody meets twice if that can be avoided.
+        /// Whole tournaments with random results: everybody plays or has a bye in every round, nobody has two byes,
+        /// and nobody meets twice if that can be avoided.
         #[test]
         fn tournaments_are_sound(engines in 2usize..9, results in proptest::collection::vec(0u64..5, 64)) {
             let mut players = vec![SwissPlayer::default(); engines];

@@ -1,4 +1,4 @@
-//! The process of the engine under examination, with a queue for lines that arrive before they are asked for.
+//! The process of the engine under examination, with a queue of lines that have not been read.
 
 use std::collections::VecDeque;
 use std::process::ExitStatus;
@@ -11,12 +11,12 @@ use crate::compliance::examiner::step_error::{StepError, StepResult};
 use crate::driver::halt::HaltSignal;
 use crate::driver::process::Process;
 
-/// The most lines kept of one answer. It is enough for any search, and a flood cannot fill the memory.
+/// The most lines kept of one answer: enough for any search, and a flood cannot fill the memory.
 const MAX_LINES: usize = 20_000;
 /// The most bytes kept of one answer.
 const MAX_BYTES: usize = 1 << 23;
 
-/// The last lines of an answer: as many as may be kept.
+/// The last lines of an answer, up to the limits.
 #[derive(Default)]
 struct LastLines {
     lines: Vec<String>,
@@ -38,7 +38,7 @@ impl LastLines {
 pub struct EngineConnection {
     process: Process,
     halt: HaltSignal,
-    /// Lines that arrived before anybody asked for them.
+    /// Lines that arrived before they were wanted.
     early: VecDeque<String>,
 }
 
@@ -58,12 +58,12 @@ impl EngineConnection {
         self.process.close();
     }
 
-    /// Asks the engine to end, and ends it if it does not.
+    /// Sends `quit`, and kills the engine if it does not exit.
     pub fn quit(self) {
         self.process.quit();
     }
 
-    /// The next line without the blanks around it, or `None` if none arrives before the deadline.
+    /// The next line, trimmed; `None` if none arrives before the deadline.
     ///
     /// # Errors
     /// If the engine ends, or the check is halted.
@@ -84,8 +84,8 @@ impl EngineConnection {
                 if heard.at < deadline {
                     return Ok(Some(line));
                 }
-                // The line came too late for this caller, which must not wait for ever in a flood. The next caller may
-                // wait for this very line.
+                // Too late for this caller, which must not wait for ever in a flood. The next caller may wait for this
+                // very line.
                 self.early.push_back(line);
                 Ok(None)
             }
@@ -93,7 +93,7 @@ impl EngineConnection {
         }
     }
 
-    /// Listens for this long. Leaves the lines to those who wait for them.
+    /// Reads lines for this long, and keeps them for later readers.
     ///
     /// # Errors
     /// If the engine ends.
@@ -106,7 +106,7 @@ impl EngineConnection {
         while let Some(line) = self.next_line(deadline)? {
             heard.push(line);
         }
-        // A line that came too late is there already, and comes after these.
+        // A line that came too late is in the queue already, and comes after these.
         for line in heard.lines.iter().rev() {
             self.early.push_front(line.clone());
         }
@@ -175,7 +175,7 @@ impl EngineConnection {
     }
 }
 
-/// Why an engine whose output is closed says nothing more.
+/// Why an engine has closed its output.
 fn why_silent(process: &mut Process) -> String {
     let Some(status) = process.ended() else { return "it has closed its output".to_owned() };
     let mut reason = format!("its process has ended ({status})");

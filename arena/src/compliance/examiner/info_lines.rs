@@ -34,27 +34,27 @@ pub fn has_score(line: &str) -> bool {
 
 /// What is wrong with the numbers of a line, if anything.
 pub fn fault(line: &str) -> Option<String> {
-    let told = |what: &str| Some(format!("{what}, in {}", quote(line)));
+    let fault = |what: &str| Some(format!("{what}, in {}", quote(line)));
     let whole = |text: Option<&str>| text.is_some_and(|text| text.parse::<i64>().is_ok());
     for word in NUMBERS {
         if let Some(found) = value(line, word)
             && !whole(Some(found))
         {
-            return told(&format!("'{word}' needs a whole number, not {}", quote(found)));
+            return fault(&format!("'{word}' needs a whole number, not {}", quote(found)));
         }
     }
     let score = value(line, "score")?;
     if !matches!(score, "cp" | "mate") {
-        return told(&format!("'score' needs 'cp' or 'mate', not {}", quote(score)));
+        return fault(&format!("'score' needs 'cp' or 'mate', not {}", quote(score)));
     }
     let number = value(line, score);
     if !whole(number) {
-        return told(&format!("'{score}' needs a whole number, not {}", quote(number.unwrap_or_default())));
+        return fault(&format!("'{score}' needs a whole number, not {}", quote(number.unwrap_or_default())));
     }
     None
 }
 
-/// Which of `depth`, `nodes`, `time` and `nps` the last line with a score lacks, if any.
+/// The fields among `depth`, `nodes`, `time` and `nps` that the last line with a score lacks, if any.
 pub fn missing(lines: &[&str]) -> Option<String> {
     let last = lines.iter().rev().find(|line| has_score(line) && pv(line).is_some())?;
     let missing: Vec<&str> =
@@ -96,7 +96,7 @@ pub fn numbering_fault(lines: &[&str], count: usize) -> Option<String> {
 /// What is wrong with the win, draw and loss probabilities, if anything.
 pub fn wdl_fault(line: &str) -> Option<String> {
     let mut words = line.split_ascii_whitespace().skip_while(|word| *word != "wdl").skip(1);
-    // Numbers of 16 bits, so that the sum of any three is right.
+    // 16 bits, so that no sum of three overflows.
     let chances: Vec<Option<u16>> = (0..3).map(|_| words.next().and_then(|word| word.parse().ok())).collect();
     let sum = chances.into_iter().map(|chance| chance.map(u32::from)).sum::<Option<u32>>();
     match sum {
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told() {
+    fn faults_are_reported() {
         for (line, part) in [
             ("info depth 7 score cp 1.5", "'cp' needs a whole number, not '1.5'"),
             ("info depth 7 score 15", "'cp' or 'mate'"),

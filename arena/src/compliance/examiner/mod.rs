@@ -1,4 +1,4 @@
-//! Talks to the engine under examination: starts it, sends commands, waits for answers, and restarts it when it has died
+//! Talks to the engine under examination: starts it, sends commands, waits for answers, and restarts it if it has died
 //! or fallen silent.
 //!
 //! | file | what it holds |
@@ -29,7 +29,7 @@ use crate::driver::log::EngineLog;
 use crate::driver::process::Process;
 use crate::rules::AnyGame;
 
-/// How long to listen for a line that must not come.
+/// How long to wait for a line that must not come.
 const HUSH: Duration = Duration::from_millis(30);
 /// The check gives up after this many steps in a row in which the engine died or fell silent.
 const MOST_LOST: u32 = 6;
@@ -74,18 +74,18 @@ pub struct Examiner {
     has_started: bool,
     /// The number of steps in a row in which it was lost.
     lost: u32,
-    /// Whether the conversation goes on after a `go` that has not been answered.
+    /// Whether a `go` has been sent and not answered.
     pub asked: bool,
-    /// The answer that the steps after a `go` look at.
+    /// The answer to the last `go`.
     pub last: Option<GoAnswer>,
     /// The position of that `go`.
     pub game: AnyGame,
-    /// The positions of the game that it is examined in.
+    /// The positions of the game in which it is examined.
     pub set: PositionSet,
 }
 
 impl Examiner {
-    /// Examines this engine with these positions until `halt` is closed. Does not start it yet.
+    /// Examines this engine with these positions until `halt` is closed. Does not start it.
     pub fn new(spec: EngineSpec, set: PositionSet, log: EngineLog, halt: HaltSignal) -> Self {
         Self {
             spec,
@@ -165,14 +165,14 @@ impl Examiner {
                 self.forget();
                 self.lost += 1;
             }
-            // It says nothing about the engine.
+            // Neither good nor bad.
             Err(StepError::Inapplicable(_)) => {}
             _ => self.lost = 0,
         }
         found
     }
 
-    /// Drops the process and everything it said.
+    /// Drops the process and its answers.
     fn forget(&mut self) {
         self.connection = None;
         self.last = None;
@@ -250,7 +250,7 @@ impl Examiner {
         self.connection.as_mut().ok_or_else(|| StepError::Lost("it does not run".to_owned()))
     }
 
-    /// Listens for this long. Leaves the lines to those who wait for them.
+    /// Reads lines for this long, and keeps them for later readers.
     ///
     /// # Errors
     /// If the engine ends.
@@ -322,7 +322,7 @@ impl Examiner {
         Ok(answer)
     }
 
-    /// Waits until the process has ended by itself. Returns its exit status in words, whether that means success, and
+    /// Waits until the process has ended by itself. Returns its exit status as text, whether that means success, and
     /// the lines it wrote.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use xiongmao_text::quote;
 /// Why a step did not pass.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StepError {
-    /// The engine did something wrong.
+    /// The engine made an error.
     Wrong(String),
     /// It has exited or fallen silent, and must be restarted.
     Lost(String),

@@ -64,7 +64,7 @@ pub fn line(dialect: Dialect, rules: &Rules, feen: Option<&str>, plies: &str) ->
 
 /// Number of plies of the long game.
 pub const LONG_GAME: usize = 200;
-/// Number of random games to try. Most end early; one of these does not.
+/// Number of random games to try. Most end early.
 const MOST_GAMES: u64 = 1000;
 
 /// The plies of a long game that is still in progress. No ply exposes a terminal piece, so an engine that plays by
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn every_position_can_be_told_in_every_dialect() {
+    fn every_position_can_be_written_in_every_dialect() {
         for set in sets() {
             let others =
                 [set.south_midgame, set.north_midgame, set.two_plies, set.few_pieces].map(|feen| shown(feen, ""));

@@ -1,4 +1,4 @@
-//! What the steps need of a game: positions and plies, one set for each game.
+//! The positions and plies that the steps use, one set for each game.
 
 use crate::rules::Rules;
 
@@ -59,8 +59,8 @@ pub struct PositionSet {
     pub south_midgame: &'static str,
     /// The same position with North to move.
     pub north_midgame: &'static str,
-    /// Positions in which every engine must find a legal ply. In none of them can a terminal piece be captured, because
-    /// an engine that plays by chess rules cannot be asked about such a position.
+    /// Positions in which every engine must find a legal ply. In none of them can a terminal piece be captured,
+    /// because an engine that plays by chess rules cannot be asked about such a position.
     pub varied: [Shown; 8],
     /// A win in one ply by the rules of the game.
     pub win: Win,

@@ -3,8 +3,8 @@
 use crate::compliance::positions::set::{PositionSet, Trap, Win, from_start, shown};
 use crate::rules::Rules;
 
-/// A chariot checks on the two upper ranks, over and over. Its other plies on the left edge lose it to the chariot on the
-/// right edge.
+/// A chariot checks on the two upper ranks, over and over. Its other plies on the left edge lose it to the chariot on
+/// the right edge.
 const CHECKS: &str = "3g^5/9/R8/9/9/8r/9/9/9/4G^4 / X/x";
 
 /// The same line of checks, until one more loses: by their number, or by the third occurrence of the position.

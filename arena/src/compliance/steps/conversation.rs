@@ -77,8 +77,8 @@ fn ready(it: &mut Examiner) -> StepResult {
 fn identity(it: &mut Examiner, what: &str) -> StepResult {
     let mut handshake = Handshake::default();
     it.greeting().iter().for_each(|line| handshake.read_line(line));
-    let told = if what == "name" { handshake.name } else { handshake.author };
-    match told {
+    let given = if what == "name" { handshake.name } else { handshake.author };
+    match given {
         Some(text) if !text.is_empty() => Ok(()),
         _ => wrong(format!("no 'id {what}' between 'uci' and 'uciok'")),
     }

@@ -1,5 +1,6 @@
-//! The steps. For protocols of the UCI kind, the first forty follow the widely used compliance check for chess engines,
-//! in the same order. The rest checks what else interfaces, match runners and users rely on. UCCI has a list of its own.
+//! The steps. For UCI and similar protocols, the first forty follow the widely used compliance check for chess
+//! engines, in the same order. The others check what else interfaces, match runners and users rely on. UCCI has its
+//! own list.
 
 mod analysis;
 mod bad_input;
@@ -37,7 +38,7 @@ pub fn all(dialect: Dialect) -> impl Iterator<Item = &'static Step> {
     own.iter().chain(shared.iter().copied().flatten().filter(fits))
 }
 
-/// Steps that ask for what UCCI does not have, or has in another form.
+/// Steps about features that UCCI lacks or has in another form.
 const NOT_IN_UCCI: [&str; 30] = [
     "uci again",
     "values of the wrong type",

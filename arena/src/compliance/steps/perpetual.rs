@@ -10,7 +10,8 @@ use crate::rules::PERPETUAL;
 pub const STEPS: &[Step] = &[
     required(
         "perpetual check, counted",
-        "a check that loses at once because there have been too many is not played, though every other ply loses material",
+        "a check that loses at once because there have been too many is not played, \
+        though every other ply loses material",
         |it| avoids(it, "counted"),
     ),
     required(

@@ -1,4 +1,4 @@
-//! What UCCI has of its own: its handshake, options without `name` and `value`, forbidden plies, clocks of the mover and
+//! Features of UCCI alone: its handshake, options without `name` and `value`, forbidden plies, clocks of the mover and
 //! the opponent, draw offers, and `nobestmove`.
 
 use std::time::Duration;
@@ -174,17 +174,17 @@ fn scores(it: &mut Examiner) -> StepResult {
     let sound = |line: &&str| {
         info_lines::value(line, "score").is_none_or(|score| score == "mate" || score.parse::<i32>().is_ok())
     };
-    no_fault(answer.infos().find(|line| !sound(line)).map(|line| quote(line)))
+    no_fault(answer.infos().find(|line| !sound(line)).map(quote))
 }
 
 fn talk(it: &mut Examiner) -> StepResult {
     let answer = search(it)?;
-    let tells = |line: &&String| {
+    let talks = |line: &&String| {
         let line = line.to_lowercase();
         line.contains("draw") || line.contains("resign")
     };
     no_fault(
-        answer.lines.iter().find(tells).map(|line| format!("{}, which some interfaces take for an offer", quote(line))),
+        answer.lines.iter().find(talks).map(|line| format!("{}, which some interfaces take for an offer", quote(line))),
     )
 }
 

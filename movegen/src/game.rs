@@ -1,86 +1,34 @@
 //! One interface to every game, for programs that play any of them: text in, text out, one virtual call per question.
 //!
-//! [`Rules`] describes a game and sets up its positions, [`Game`] is a game in progress, and [`AnyGame`] owns one of
+//! [`Rules`] describes a game and sets up its positions, [`Playable`] is a game in progress, and [`AnyGame`] owns one of
 //! any type. The protocol, records, pictures and referees use these. A search works on the game's own type instead;
-//! see [`Position`](crate::Position).
+//! see [`Position`].
+//!
+//! A new game implements [`Position`] and what [`Playable`] requires. [`AnyPosition`], the part of a position that
+//! programs ask for, follows from these.
 
 use std::any::Any;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::AtomicBool;
 
-use thiserror::Error;
 use xiongmao_text::excerpt;
 
+pub use crate::error::{LineError, NotationError, PlayError};
 use crate::explanation::PlyExplanation;
 use crate::notation::Notation;
+pub use crate::notation::tokens::LineReader;
 use crate::notation::tokens::join_names;
-use crate::perft::{self, Division, PerftError};
-use crate::position::Legality;
+use crate::perft::{self, CountableGame, Division, PerftError};
+use crate::position::{Legality, Position};
 use crate::rule_option::{RuleOption, RuleOptionError};
-use crate::status::{Ending, Status};
+use crate::status::Status;
 use crate::{Ply, PlyList, Side};
-
-/// Why a ply could not be played.
-#[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
-pub enum PlayError {
-    /// The game had ended before.
-    #[error("the game is over: {0}")]
-    GameOver(Ending),
-    /// The rules of movement do not allow it.
-    #[error("no piece can move like that here")]
-    NotPseudoLegal,
-    /// It leaves the terminal piece attacked, in a game where check binds.
-    #[error("that would leave the general in check")]
-    Exposed,
-}
-
-/// Why a position or a ply could not be read: one line for people. The functions of each game's own type return
-/// structured errors.
-#[derive(Debug, Error, PartialEq, Eq, Clone)]
-#[error("{0}")]
-pub struct NotationError(String);
-
-impl NotationError {
-    /// Keeps the message of this error.
-    pub fn new(error: impl fmt::Display) -> Self {
-        Self(error.to_string())
-    }
-}
-
-/// The first token of a line that could not be played.
-#[derive(Debug, Error, PartialEq, Eq, Clone)]
-#[error("ply {number} '{token}': {reason}")]
-pub struct LineError<E: fmt::Display = NotationError> {
-    /// The index of the token in the line, counted from 1.
-    pub number: usize,
-    /// The token, truncated, with unprintable characters escaped.
-    pub token: String,
-    /// What is wrong with it.
-    pub reason: E,
-}
-
-/// The state kept between the tokens of a line. A token may confirm or change the ply before it: Xiongqi's developer
-/// page writes promotions as a second token.
-#[derive(Clone, Debug, Default)]
-pub struct LineReader {
-    /// The notation of the tokens; if `None`, each may be in any that can be told by looking at it.
-    pub notation: Option<Notation>,
-    /// A token has already confirmed the last ply's transformation.
-    pub(crate) confirmed: bool,
-}
-
-impl LineReader {
-    /// A reader of a whole line, see [`notation`](Self::notation).
-    pub fn new(notation: Option<Notation>) -> Self {
-        Self { notation, confirmed: false }
-    }
-}
 
 /// A piece as programs show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PieceInfo {
-    /// The index of the piece, as in [`Position`](crate::Position) and [`Observer`](crate::Observer).
+    /// The index of the piece, as in [`Position`] and [`Observer`](crate::Observer).
     pub index: usize,
     /// The owner.
     pub side: Side,
@@ -119,7 +67,7 @@ pub struct Rules {
     pub board: BoardStyle,
     /// The starting position in FEEN.
     pub start_feen: &'static str,
-    /// The default move limit, in half-moves; see [`Game::halfmove_clock`].
+    /// The default move limit, in half-moves; see [`AnyPosition::halfmove_clock`].
     pub halfmove_limit: u32,
     /// Whether check binds: a ply that leaves the own terminal piece attacked is illegal, so that the game ends with
     /// checkmate. Otherwise such a ply is legal, and the game ends when the terminal piece is captured.
@@ -215,21 +163,97 @@ impl fmt::Debug for Rules {
     }
 }
 
-/// A game in progress, of any kind: the position, its history, and its notation.
-pub trait Game: Any + fmt::Debug + Send + Sync {
-    /// The description of this game.
-    fn rules(&self) -> &'static Rules;
-    /// A copy.
-    fn to_any(&self) -> AnyGame;
-
+/// What programs ask of a [`Position`], whichever it is. Every playable position implements it.
+pub trait AnyPosition {
     /// Whose turn it is.
     fn side_to_move(&self) -> Side;
     /// The key of the board and the side to move.
     fn key(&self) -> u64;
-    /// Whether the game goes on, and how it ended if not.
-    fn status(&self) -> Status;
     /// Whether the terminal piece of the side to move is attacked.
     fn in_check(&self) -> bool;
+    /// Whether a pseudo-legal ply is legal, without regard to the history.
+    fn legality(&self, ply: Ply) -> Legality;
+    /// Whether this pseudo-legal ply captures the terminal piece.
+    fn captures_terminal(&self, ply: Ply) -> bool;
+    /// Whether this pseudo-legal ply captures or promotes.
+    fn is_noisy(&self, ply: Ply) -> bool;
+    /// Half-moves since the last ply that reset the move limit's count.
+    fn halfmove_clock(&self) -> u32;
+    /// The number of half-moves at which the game is drawn; `None` if the rule is off.
+    fn halfmove_limit(&self) -> Option<u32>;
+    /// Whether the history forbids any ply here.
+    fn has_forbidden_ply(&self) -> bool;
+    /// The origin and the destination of a ply.
+    fn squares_of(&self, ply: Ply) -> (usize, usize);
+    /// The number of leaves below each ply of the position, see [`perft::divide`]. `None` if `stop` was set before the
+    /// count was complete.
+    ///
+    /// # Errors
+    /// If the threads cannot be started.
+    fn divide(&self, depth: u32, options: &perft::Options, stop: &AtomicBool) -> Result<Option<Division>, PerftError>;
+    /// A copy.
+    fn to_any(&self) -> AnyGame;
+}
+
+impl<P: Position + CountableGame + Playable> AnyPosition for P {
+    fn side_to_move(&self) -> Side {
+        Position::side_to_move(self)
+    }
+
+    fn key(&self) -> u64 {
+        Position::key(self)
+    }
+
+    fn in_check(&self) -> bool {
+        Position::in_check(self)
+    }
+
+    fn legality(&self, ply: Ply) -> Legality {
+        Position::legality(self, ply, Position::in_check(self))
+    }
+
+    fn captures_terminal(&self, ply: Ply) -> bool {
+        Position::captures_terminal(self, ply)
+    }
+
+    fn is_noisy(&self, ply: Ply) -> bool {
+        Position::is_noisy(self, ply)
+    }
+
+    fn halfmove_clock(&self) -> u32 {
+        Position::halfmove_clock(self)
+    }
+
+    fn halfmove_limit(&self) -> Option<u32> {
+        Position::halfmove_limit(self)
+    }
+
+    fn has_forbidden_ply(&self) -> bool {
+        let mut list = PlyList::new();
+        self.forbidden(&mut list);
+        !list.is_empty()
+    }
+
+    fn squares_of(&self, ply: Ply) -> (usize, usize) {
+        (P::origin(ply), P::destination(ply))
+    }
+
+    fn divide(&self, depth: u32, options: &perft::Options, stop: &AtomicBool) -> Result<Option<Division>, PerftError> {
+        perft::divide(self, depth, options, stop)
+    }
+
+    fn to_any(&self) -> AnyGame {
+        AnyGame::new(self.clone())
+    }
+}
+
+/// A game in progress, of any kind: the position, its history, and its notation.
+pub trait Playable: AnyPosition + Any + fmt::Debug + Send + Sync {
+    /// The description of this game.
+    fn rules(&self) -> &'static Rules;
+
+    /// Whether the game goes on, and how it ended if not.
+    fn status(&self) -> Status;
     /// Whether the terminal piece is attacked and every legal ply leaves it attacked.
     fn in_checkmate(&self) -> bool;
     /// All legal plies; none when the game is over.
@@ -240,12 +264,6 @@ pub trait Game: Any + fmt::Debug + Send + Sync {
         plies.retain(|ply| self.legality(ply) == Legality::Safe);
         plies
     }
-    /// Whether a pseudo-legal ply is legal, without regard to the history.
-    fn legality(&self, ply: Ply) -> Legality;
-    /// Whether this pseudo-legal ply captures the terminal piece.
-    fn captures_terminal(&self, ply: Ply) -> bool;
-    /// Whether this pseudo-legal ply captures or promotes.
-    fn is_noisy(&self, ply: Ply) -> bool;
 
     /// Plays a ply. A ply that the history forbids is accepted and ends the game.
     ///
@@ -258,23 +276,21 @@ pub trait Game: Any + fmt::Debug + Send + Sync {
     fn played(&self) -> Vec<Ply>;
     /// The number of plies in [`played`](Self::played).
     fn plies_played(&self) -> usize;
-    /// Whether the history forbids any ply here.
-    fn has_forbidden_ply(&self) -> bool;
     /// Explains every ply of [`played`](Self::played): checks, chases, repetitions, and what ended the game.
     fn explain(&self) -> Vec<PlyExplanation>;
-    /// Half-moves since the last ply that reset the move limit's count.
-    fn halfmove_clock(&self) -> u32;
-    /// The number of half-moves at which the game is drawn; `None` if the rule is off.
-    fn halfmove_limit(&self) -> Option<u32>;
     /// Sets the number of half-moves at which the game is drawn; `None` turns the rule off.
     fn set_halfmove_limit(&mut self, limit: Option<u32>);
     /// How the rule is played that has this name among the game's [`Rules::options`]; `None` if none has.
-    fn rule_choice(&self, option: &str) -> Option<&'static str>;
+    fn rule_choice(&self, _option: &str) -> Option<&'static str> {
+        None
+    }
     /// Chooses how that rule is played. [`RuleSettings`](crate::RuleSettings) holds such choices for many games.
     ///
     /// # Errors
     /// If the game has no such option, or the option no such choice.
-    fn choose_rule(&mut self, option: &str, choice: &str) -> Result<(), RuleOptionError>;
+    fn choose_rule(&mut self, option: &str, _choice: &str) -> Result<(), RuleOptionError> {
+        Err(RuleOptionError::no_option(option))
+    }
 
     /// The position in FEEN.
     fn feen(&self) -> String;
@@ -284,7 +300,9 @@ pub trait Game: Any + fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// If the token is not a pseudo-legal ply here, or the game is over.
-    fn read_ply(&self, token: &str) -> Result<Ply, NotationError>;
+    fn read_ply(&self, token: &str) -> Result<Ply, NotationError> {
+        self.read_ply_as(token, Notation::default())
+    }
     /// As [`read_ply`](Self::read_ply), where the notation is known. It decides what could be read in two ways.
     ///
     /// # Errors
@@ -300,7 +318,10 @@ pub trait Game: Any + fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// If the token cannot be played. The game is unchanged then.
-    fn play_token(&mut self, line: &mut LineReader, token: &str) -> Result<(), NotationError>;
+    fn play_token(&mut self, line: &mut LineReader, token: &str) -> Result<(), NotationError> {
+        let ply = self.read_ply_as(token, line.notation.unwrap_or_default())?;
+        self.play(ply).map_err(NotationError::new)
+    }
 
     /// The piece on the square with this index.
     fn piece_at(&self, square: usize) -> Option<PieceInfo>;
@@ -308,28 +329,24 @@ pub trait Game: Any + fmt::Debug + Send + Sync {
     fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)>;
     /// The square of this side's terminal piece; `None` once it is captured.
     fn terminal(&self, side: Side) -> Option<usize>;
-    /// The origin and the destination of a ply.
-    fn squares_of(&self, ply: Ply) -> (usize, usize);
+}
 
-    /// The number of leaves below each ply of the position, see [`perft::divide`]. `None` if `stop` was set before the
-    /// count was complete.
-    ///
-    /// # Errors
-    /// If the threads cannot be started.
-    fn divide(&self, depth: u32, options: &perft::Options, stop: &AtomicBool) -> Result<Option<Division>, PerftError>;
+/// The pieces of a hand, which has the number of each at its index.
+pub(crate) fn held(pieces: &[PieceInfo], hand: &[u8]) -> Vec<(PieceInfo, u32)> {
+    pieces.iter().zip(hand).filter(|&(_, &count)| count > 0).map(|(&piece, &count)| (piece, u32::from(count))).collect()
 }
 
 /// An owned game in progress, of any kind.
-pub struct AnyGame(Box<dyn Game>);
+pub struct AnyGame(Box<dyn Playable>);
 
 impl AnyGame {
     /// Boxes a game and hides its type.
-    pub fn new(game: impl Game) -> Self {
+    pub fn new(game: impl Playable) -> Self {
         Self(Box::new(game))
     }
 
     /// The game, if it is one of this type.
-    pub fn downcast<G: Game>(&self) -> Option<&G> {
+    pub fn downcast<G: Playable>(&self) -> Option<&G> {
         (&*self.0 as &dyn Any).downcast_ref()
     }
 
@@ -341,7 +358,7 @@ impl AnyGame {
         start
     }
 
-    /// Plays a line of plies, each read as [`Game::play_token`] does.
+    /// Plays a line of plies, each read as [`Playable::play_token`] does.
     ///
     /// # Errors
     /// For the first token that cannot be played. The game is unchanged then.
@@ -377,15 +394,15 @@ impl Clone for AnyGame {
 }
 
 impl Deref for AnyGame {
-    type Target = dyn Game;
+    type Target = dyn Playable;
 
-    fn deref(&self) -> &dyn Game {
+    fn deref(&self) -> &dyn Playable {
         &*self.0
     }
 }
 
 impl DerefMut for AnyGame {
-    fn deref_mut(&mut self) -> &mut dyn Game {
+    fn deref_mut(&mut self) -> &mut dyn Playable {
         &mut *self.0
     }
 }

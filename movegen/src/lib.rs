@@ -1,41 +1,59 @@
-//! The rules of Xiongqi (熊棋, "Panda Chess") and Xiangqi (象棋): bit boards, plies, positions, notation and perft.
+//! The rules of Xiongqi (熊棋, "Panda Chess") and Xiangqi (象棋): legal plies, endings, notations, perft.
 //!
-//! This crate knows the rules and neither search nor evaluation. [`Position`] is the interface that a search uses;
-//! [`xiongqi`] implements it.
+//! List the legal plies, play one and read the status, in both games:
 //!
 //! ```
 //! use xiongmao_movegen::notation::Notation;
-//! use xiongmao_movegen::Status;
-//! use xiongmao_movegen::xiongqi::Game;
+//! use xiongmao_movegen::{Status, games};
 //!
-//! let mut game = Game::start();
-//! assert_eq!(game.legal_plies().len(), 26);
+//! for (name, plies) in [("xiongqi", 26), ("xiangqi", 44)] {
+//!     let mut game = games::named(name).expect("a game of this crate").start();
+//!     let legal = game.legal_plies();
+//!     assert_eq!(legal.len(), plies);
+//!     println!("{name}: {} and {} others", game.write_ply(legal[0], Notation::Coordinates), plies - 1);
+//!     game.play(legal[0])?;
+//!     assert_eq!(game.status(), Status::InProgress);
+//! }
+//! # Ok::<(), xiongmao_movegen::PlayError>(())
+//! ```
 //!
-//! // Plies are read and written in PMN, positions in FEEN.
-//! let ply = game.read_ply("c2+c6")?;
-//! game.play(ply)?;
-//! assert_eq!(game.feen(), "rhbag^bhr/2c2c2/ssCsssss/8/8/SSSSSSSS/5C2/RHBAG^BHR s/ x/X");
-//! let reply = game.read_ply("c7+c3")?;
-//! assert_eq!(game.write_ply(reply, Notation::StrictPmn), "c7+c3");
+//! Positions are read from FEEN or FEN, plies from any notation of the game. A game that is over says why:
 //!
-//! // Capturing the general wins the game.
-//! let mut ending = Game::from_feen("3g^4/8/8/8/8/8/8/3R1G^2 / X/x")?;
-//! ending.play(ending.read_ply("d1+d8")?)?;
-//! let Status::Over(end) = ending.status() else { panic!("the general is gone") };
+//! ```
+//! use xiongmao_movegen::{Status, xiangqi, xiongqi};
+//!
+//! // In Xiongqi, capturing the general wins.
+//! let mut game = xiongqi::RULES.from_feen("3g^4/8/8/8/8/8/8/3R1G^2 / X/x")?;
+//! game.play_line(["d1+d8"])?;
+//! let Status::Over(end) = game.status() else { panic!("the general is gone") };
 //! assert_eq!(end.to_string(), "mareking south");
+//!
+//! // In Xiangqi, checkmate does. The chariot moves to the last rank; any notation will do.
+//! let mut game = xiangqi::RULES.from_fen("3k5/7R1/8R/9/9/9/9/9/9/4K4 w")?;
+//! game.play_line(["R1+2"])?;
+//! assert_eq!(game.status().to_string(), "checkmate south");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Perft counts the leaves of the game tree and ignores the rules that need a history:
+//! [`AnyGame`] plays either game through one interface, with a virtual call per question. [`xiongqi::Game`] and
+//! [`xiangqi::Game`] are the games' own types, with structured errors. A search is generic over [`Position`] instead:
+//! it makes and unmakes plies on the game's own type, and an [`Observer`] follows every change on the board.
+//!
+//! [`perft`] counts the leaves of the game tree, on all cores and with a cache if asked to. It ignores the rules that
+//! need a history:
 //!
 //! ```
 //! use xiongmao_movegen::perft::perft;
-//! use xiongmao_movegen::xiongqi::Game;
+//! use xiongmao_movegen::{xiangqi, xiongqi};
 //!
-//! assert_eq!(perft(&mut Game::start().board().clone(), 4), 458_226);
+//! assert_eq!(perft(&mut xiongqi::Game::start().board().clone(), 4), 458_226);
+//! assert_eq!(perft(&mut xiangqi::Game::start().board().clone(), 3), 79_666);
 //! ```
+//!
+//! Recorded games are read by the crate `xiongmao-records`.
 
 pub mod bits;
+pub mod error;
 pub mod explanation;
 pub mod game;
 pub mod games;
@@ -56,8 +74,9 @@ pub mod xiongqi;
 pub mod zobrist;
 
 pub use bits::Bits;
+pub use error::{NotationError, PlayError};
 pub use explanation::{ChaseExplanation, ForbiddenPly, PlyExplanation, RunExplanation, RunKind};
-pub use game::{AnyGame, Game, NotationError, PlayError, Rules};
+pub use game::{AnyGame, AnyPosition, Playable, Rules};
 pub use observer::{Observer, Silent};
 pub use ply::{MAX_PLIES, Ply, PlyList};
 pub use position::{Legality, Outcome, Position, Table};

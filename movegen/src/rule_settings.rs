@@ -1,6 +1,6 @@
 //! The rules that two players have agreed on, kept apart from any game, so that every game they play gets them.
 
-use crate::game::Game;
+use crate::game::Playable;
 use crate::games;
 use crate::rule_option::{RuleOption, RuleOptionError};
 
@@ -35,7 +35,7 @@ impl MoveLimit {
 /// The move limit, and the ways in which the rules of every game that has options are played.
 ///
 /// ```
-/// use xiongmao_movegen::{Game, MoveLimit, RuleSettings, xiangqi};
+/// use xiongmao_movegen::{MoveLimit, RuleSettings, xiangqi};
 ///
 /// let mut settings = RuleSettings::with_move_limit(MoveLimit::numbered(100));
 /// settings.choose("Perpetual", "repeated")?;
@@ -85,7 +85,7 @@ impl RuleSettings {
     }
 
     /// Lets a game be played by these rules, from its first ply on.
-    pub fn apply(&self, game: &mut dyn Game) {
+    pub fn apply(&self, game: &mut dyn Playable) {
         let limit = match self.move_limit {
             MoveLimit::Usual => Some(game.rules().halfmove_limit),
             MoveLimit::At(half_moves) => Some(half_moves.max(1)),

@@ -7,7 +7,7 @@ use std::any::Any;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use xiongmao_movegen::{AnyGame, Game, Position, Rules};
+use xiongmao_movegen::{AnyGame, Playable, Position, Rules};
 
 use crate::eval::Eval;
 use crate::eval::hand::{HandWeights, LinearForm, Terms};
@@ -24,7 +24,7 @@ use crate::wdl::Wdl;
 /// A game with its evaluation, its network, and its scale of scores.
 pub trait Variant: Send + Sync + 'static {
     /// The game, as the search sees it and as programs do.
-    type Game: Game + Position;
+    type Game: Playable + Position;
     /// Its evaluation.
     type Eval: Eval<Self::Game> + 'static;
     /// The terms of its hand-written evaluation.

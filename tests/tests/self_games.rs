@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::searching::{XiongqiPool, check_line, nodes, pool, search_on};
-use xiongmao_movegen::{Game as _, Status};
+use xiongmao_movegen::{AnyPosition as _, Status};
 use xiongmao_search::{Answer, Bound, Info, Score};
 use xiongmao_tests::both::plain_ply;
 use xiongmao_tests::pair::{Pair, exposes, sparse_feen};

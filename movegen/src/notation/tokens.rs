@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::Notation;
+
 /// The length of the EPIN token that starts these bytes: a state, a letter, `^`, `'`. 0 if none starts here.
 pub(crate) fn epin_length(bytes: &[u8]) -> usize {
     let mut at = usize::from(matches!(bytes.first(), Some(b'+' | b'-')));
@@ -38,6 +40,23 @@ pub fn split_line(line: &str) -> (Option<&str>, &str) {
         Some((feen, plies)) => (Some(feen.trim()), plies),
         None if line.contains('/') => (Some(line), ""),
         None => (None, line),
+    }
+}
+
+/// The state kept between the tokens of a line. A token may confirm or change the ply before it: Xiongqi's developer
+/// page writes promotions as a second token.
+#[derive(Clone, Debug, Default)]
+pub struct LineReader {
+    /// The notation of the tokens; if `None`, each may be in any that can be told by looking at it.
+    pub notation: Option<Notation>,
+    /// A token has already confirmed the last ply's transformation.
+    pub(crate) confirmed: bool,
+}
+
+impl LineReader {
+    /// A reader of a whole line, see [`notation`](Self::notation).
+    pub fn new(notation: Option<Notation>) -> Self {
+        Self { notation, confirmed: false }
     }
 }
 

@@ -1,19 +1,15 @@
-//! Xiangqi for programs that play any game: the [`Rules`](crate::Rules) and the object [`Game`](crate::Game).
-
-use std::sync::atomic::AtomicBool;
+//! Xiangqi behind the interfaces common to all games: [`Rules`] and [`Playable`].
 
 use super::notation::{START_FEEN, ggn};
-use super::{Game, MOVE_LIMIT, Perpetual, Piece, PieceKind, Square, destination, origin};
+use super::{Game, MOVE_LIMIT, Perpetual, Piece, PieceKind, Square};
 use crate::explanation::PlyExplanation;
-use crate::game::{AnyGame, BoardStyle, LineReader, NotationError, PieceInfo, PlayError, Rules};
+use crate::game::{AnyGame, BoardStyle, NotationError, PieceInfo, PlayError, Playable, Rules, held};
 use crate::notation::Notation;
-use crate::perft::{self, Division, PerftError};
-use crate::position::{Legality, Position};
 use crate::rule_option::{RuleOption, RuleOptionError};
 use crate::status::Status;
 use crate::{Ply, PlyList, Side};
 
-/// Xiangqi.
+/// The description of Xiangqi.
 pub static RULES: Rules = Rules {
     name: "xiangqi",
     title: "Xiangqi",
@@ -52,29 +48,13 @@ fn info(piece: Piece) -> PieceInfo {
     }
 }
 
-impl crate::Game for Game {
+impl Playable for Game {
     fn rules(&self) -> &'static Rules {
         &RULES
     }
 
-    fn to_any(&self) -> AnyGame {
-        AnyGame::new(self.clone())
-    }
-
-    fn side_to_move(&self) -> Side {
-        self.board().to_move()
-    }
-
-    fn key(&self) -> u64 {
-        self.board().keys().full
-    }
-
     fn status(&self) -> Status {
         Self::status(self)
-    }
-
-    fn in_check(&self) -> bool {
-        Self::in_check(self)
     }
 
     fn in_checkmate(&self) -> bool {
@@ -83,18 +63,6 @@ impl crate::Game for Game {
 
     fn legal_plies(&self) -> PlyList {
         Self::legal_plies(self)
-    }
-
-    fn legality(&self, ply: Ply) -> Legality {
-        Position::legality(self, ply, Self::in_check(self))
-    }
-
-    fn captures_terminal(&self, ply: Ply) -> bool {
-        Position::captures_terminal(self, ply)
-    }
-
-    fn is_noisy(&self, ply: Ply) -> bool {
-        self.board().is_noisy(ply)
     }
 
     fn play(&mut self, ply: Ply) -> Result<(), PlayError> {
@@ -111,20 +79,6 @@ impl crate::Game for Game {
 
     fn plies_played(&self) -> usize {
         Self::plies_played(self)
-    }
-
-    fn has_forbidden_ply(&self) -> bool {
-        let mut list = PlyList::new();
-        self.forbidden(&mut list);
-        !list.is_empty()
-    }
-
-    fn halfmove_clock(&self) -> u32 {
-        u32::from(self.board().halfmove_clock())
-    }
-
-    fn halfmove_limit(&self) -> Option<u32> {
-        Self::halfmove_limit(self)
     }
 
     fn set_halfmove_limit(&mut self, limit: Option<u32>) {
@@ -152,10 +106,6 @@ impl crate::Game for Game {
         Self::fen(self)
     }
 
-    fn read_ply(&self, token: &str) -> Result<Ply, NotationError> {
-        Self::read_ply(self, token).map_err(NotationError::new)
-    }
-
     fn read_ply_as(&self, token: &str, notation: Notation) -> Result<Ply, NotationError> {
         RULES.check_notation(notation)?;
         Self::read_ply_as(self, token, notation).map_err(NotationError::new)
@@ -169,35 +119,19 @@ impl crate::Game for Game {
         self.board().pmn_sign(ply)
     }
 
-    fn play_token(&mut self, line: &mut LineReader, token: &str) -> Result<(), NotationError> {
-        let ply = Self::read_ply_as(self, token, line.notation.unwrap_or_default()).map_err(NotationError::new)?;
-        Self::play(self, ply).map_err(NotationError::new)
-    }
-
     fn piece_at(&self, square: usize) -> Option<PieceInfo> {
         self.board().piece_at(Square::new(square)).map(info)
     }
 
     fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)> {
-        let hand = self.hand(side);
-        let pieces = (0..Piece::COUNT).filter_map(Piece::from_index);
-        let held = pieces.map(|piece| (info(piece), u32::from(hand[piece.index()])));
-        held.filter(|&(_, count)| count > 0).collect()
+        held(&RULES.pieces(), &self.hand(side))
     }
 
     fn terminal(&self, side: Side) -> Option<usize> {
         self.board().general(side).map(Square::index)
     }
 
-    fn squares_of(&self, ply: Ply) -> (usize, usize) {
-        (origin(ply).index(), destination(ply).index())
-    }
-
     fn explain(&self) -> Vec<PlyExplanation> {
         Self::explain(self)
-    }
-
-    fn divide(&self, depth: u32, options: &perft::Options, stop: &AtomicBool) -> Result<Option<Division>, PerftError> {
-        perft::divide(self, depth, options, stop)
     }
 }

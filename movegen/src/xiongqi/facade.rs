@@ -1,15 +1,11 @@
-//! Xiongqi behind the interfaces common to all games: [`Rules`](crate::Rules), [`Game`](crate::Game), and perft.
-
-use std::sync::atomic::AtomicBool;
+//! Xiongqi behind the interfaces common to all games: [`Rules`], [`Playable`], and perft.
 
 use super::notation::{START_FEEN, ggn};
-use super::{Board, Game, MOVE_LIMIT, Piece, PieceKind, Square, Undo, destination, origin};
+use super::{Board, Game, MOVE_LIMIT, Piece, PieceKind, Square, Undo};
 use crate::explanation::PlyExplanation;
-use crate::game::{AnyGame, BoardStyle, LineReader, NotationError, PieceInfo, PlayError, Rules};
+use crate::game::{AnyGame, BoardStyle, LineReader, NotationError, PieceInfo, PlayError, Playable, Rules, held};
 use crate::notation::Notation;
-use crate::perft::{self, Countable, CountableGame, Division, PerftError};
-use crate::position::{Legality, Position};
-use crate::rule_option::RuleOptionError;
+use crate::perft::{Countable, CountableGame};
 use crate::status::Status;
 use crate::{Observer, Ply, PlyList, Side, Silent};
 
@@ -44,29 +40,13 @@ fn info(piece: Piece) -> PieceInfo {
     }
 }
 
-impl crate::Game for Game {
+impl Playable for Game {
     fn rules(&self) -> &'static Rules {
         &RULES
     }
 
-    fn to_any(&self) -> AnyGame {
-        AnyGame::new(self.clone())
-    }
-
-    fn side_to_move(&self) -> Side {
-        self.board().to_move()
-    }
-
-    fn key(&self) -> u64 {
-        self.board().keys().full
-    }
-
     fn status(&self) -> Status {
         Self::status(self)
-    }
-
-    fn in_check(&self) -> bool {
-        Self::in_check(self)
     }
 
     fn in_checkmate(&self) -> bool {
@@ -75,18 +55,6 @@ impl crate::Game for Game {
 
     fn legal_plies(&self) -> PlyList {
         Self::legal_plies(self)
-    }
-
-    fn legality(&self, ply: Ply) -> Legality {
-        Position::legality(self, ply, Self::in_check(self))
-    }
-
-    fn captures_terminal(&self, ply: Ply) -> bool {
-        Position::captures_terminal(self, ply)
-    }
-
-    fn is_noisy(&self, ply: Ply) -> bool {
-        self.board().is_noisy(ply)
     }
 
     fn play(&mut self, ply: Ply) -> Result<(), PlayError> {
@@ -105,34 +73,12 @@ impl crate::Game for Game {
         Self::plies_played(self)
     }
 
-    fn has_forbidden_ply(&self) -> bool {
-        let mut list = PlyList::new();
-        self.forbidden(&mut list);
-        !list.is_empty()
-    }
-
     fn explain(&self) -> Vec<PlyExplanation> {
         Self::explain(self)
     }
 
-    fn halfmove_clock(&self) -> u32 {
-        u32::from(self.board().halfmove_clock())
-    }
-
-    fn halfmove_limit(&self) -> Option<u32> {
-        Self::halfmove_limit(self)
-    }
-
     fn set_halfmove_limit(&mut self, limit: Option<u32>) {
         Self::set_halfmove_limit(self, limit);
-    }
-
-    fn rule_choice(&self, _: &str) -> Option<&'static str> {
-        None
-    }
-
-    fn choose_rule(&mut self, option: &str, _: &str) -> Result<(), RuleOptionError> {
-        Err(RuleOptionError::no_option(option))
     }
 
     fn feen(&self) -> String {
@@ -141,10 +87,6 @@ impl crate::Game for Game {
 
     fn fen(&self) -> String {
         Self::fen(self)
-    }
-
-    fn read_ply(&self, token: &str) -> Result<Ply, NotationError> {
-        Self::read_ply(self, token).map_err(NotationError::new)
     }
 
     fn read_ply_as(&self, token: &str, notation: Notation) -> Result<Ply, NotationError> {
@@ -169,22 +111,11 @@ impl crate::Game for Game {
     }
 
     fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)> {
-        let hand = self.hand(side);
-        let pieces = (0..Piece::COUNT).filter_map(Piece::from_index);
-        let held = pieces.map(|piece| (info(piece), u32::from(hand[piece.index()])));
-        held.filter(|&(_, count)| count > 0).collect()
+        held(&RULES.pieces(), &self.hand(side))
     }
 
     fn terminal(&self, side: Side) -> Option<usize> {
         self.board().terminal(side).map(Square::index)
-    }
-
-    fn squares_of(&self, ply: Ply) -> (usize, usize) {
-        (origin(ply).index(), destination(ply).index())
-    }
-
-    fn divide(&self, depth: u32, options: &perft::Options, stop: &AtomicBool) -> Result<Option<Division>, PerftError> {
-        perft::divide(self, depth, options, stop)
     }
 }
 

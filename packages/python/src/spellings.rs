@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{Game, Ply, PlyList, Rules, games};
+use xiongmao_movegen::{Playable, Ply, PlyList, Rules, games};
 
 /// The characters that PMN writes between two squares. With the bits of the ply they make up its PMN.
 const SIGNS: [char; 3] = ['-', '+', '~'];
@@ -37,7 +37,7 @@ impl Spellings {
     }
 
     /// The PMN of a ply that is pseudo-legal in this position.
-    pub fn write(&mut self, py: Python<'_>, game: &dyn Game, ply: Ply) -> Py<PyString> {
+    pub fn write(&mut self, py: Python<'_>, game: &dyn Playable, ply: Ply) -> Py<PyString> {
         let sign = game.pmn_sign(ply);
         let slot = SIGNS.iter().position(|&known| known == sign).unwrap_or_default();
         let kept = &mut self.by_ply[usize::from(ply.0)][slot];
@@ -52,12 +52,12 @@ impl Spellings {
     }
 
     /// The PMN of plies that are pseudo-legal in this position.
-    pub fn write_all(&mut self, py: Python<'_>, game: &dyn Game, plies: &PlyList) -> Vec<Py<PyString>> {
+    pub fn write_all(&mut self, py: Python<'_>, game: &dyn Playable, plies: &PlyList) -> Vec<Py<PyString>> {
         plies.into_iter().map(|ply| self.write(py, game, ply)).collect()
     }
 
     /// The ply with this PMN in this position, if it has been written before. It may not be pseudo-legal here.
-    pub fn read(&self, game: &dyn Game, text: &str) -> Option<Ply> {
+    pub fn read(&self, game: &dyn Playable, text: &str) -> Option<Ply> {
         let &(ply, sign) = self.by_text.get(text)?;
         (game.pmn_sign(ply) == sign).then_some(ply)
     }

@@ -18,7 +18,7 @@ fn every_first_ply_has_its_spellings() {
     for ply in &game.legal_plies() {
         for &notation in RULES.notations {
             let text = game.write_ply(ply, notation);
-            assert_eq!(crate::Game::read_ply_as(&game, &text, notation), Ok(ply), "{text}");
+            assert_eq!(crate::Playable::read_ply_as(&game, &text, notation), Ok(ply), "{text}");
         }
     }
 }

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::*;
 use crate::packed::record::Outcome;
-use xiongmao_movegen::Game as _;
+use xiongmao_movegen::AnyPosition as _;
 
 /// Every position of some random games, from the start and with few pieces.
 fn positions() -> Vec<Game> {

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
-use xiongmao_movegen::Game as _;
+use xiongmao_movegen::AnyPosition as _;
 
 use super::*;
 use crate::packed::record::Outcome;

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use xiongmao_movegen::{AnyGame, Playable, Position, Rules};
 
 use crate::eval::Eval;
+use crate::eval::choice::Selectable;
 use crate::eval::hand::{HandWeights, LinearForm, Terms};
 use crate::eval::nnue::NetworkError;
 use crate::limits::Limits;
@@ -26,7 +27,7 @@ pub trait Variant: Send + Sync + 'static {
     /// The game, as the search sees it and as programs do.
     type Game: Playable + Position;
     /// Its evaluation.
-    type Eval: Eval<Self::Game> + 'static;
+    type Eval: Eval<Self::Game> + Selectable + 'static;
     /// The terms of its hand-written evaluation.
     type Terms: Terms<Game = Self::Game>;
 
@@ -34,15 +35,6 @@ pub trait Variant: Send + Sync + 'static {
     fn rules() -> &'static Rules;
     /// The evaluation with the network that the program comes with.
     fn embedded() -> Self::Eval;
-    /// The hand-written evaluation.
-    fn hand() -> Self::Eval;
-    /// The evaluation with a network in a file's bytes.
-    ///
-    /// # Errors
-    /// If the bytes are not a network for this game.
-    fn read_network(bytes: &[u8]) -> Result<Self::Eval, NetworkError>;
-    /// The name of an evaluation: the checksum, description and instruction set of a network, or `by hand`.
-    fn name(eval: &Self::Eval) -> String;
     /// The games expected to be won, drawn and lost in a thousand at this score of a search.
     fn wdl(game: &Self::Game, score: Score) -> Wdl;
 }
@@ -145,7 +137,7 @@ impl<V: Variant> AnyEval for EvalOf<V> {
     }
 
     fn name(&self) -> String {
-        V::name(&self.0)
+        self.0.name()
     }
 
     fn boxed(&self) -> Box<dyn AnyEval> {
@@ -179,11 +171,11 @@ impl<V: Variant> AnyVariant for Of<V> {
     }
 
     fn hand(&self) -> Evaluator {
-        evaluator::<V>(V::hand())
+        evaluator::<V>(V::Eval::hand())
     }
 
     fn read_network(&self, bytes: &[u8]) -> Result<Evaluator, NetworkError> {
-        V::read_network(bytes).map(evaluator::<V>)
+        V::Eval::read(bytes).map(evaluator::<V>)
     }
 
     fn hand_weights(&self) -> HandWeights {

@@ -10,6 +10,7 @@ use crate::networks::{
 use xiongmao_movegen::{Legality, PlyList, Position, xiangqi, xiongqi};
 use xiongmao_search::eval::Eval;
 use xiongmao_search::eval::choice::Choice;
+use xiongmao_search::eval::choice::Selectable as _;
 use xiongmao_search::eval::hand::Terms;
 use xiongmao_search::eval::nnue::kernel::SimdLevel;
 use xiongmao_search::eval::nnue::{Features, Network, NetworkError};

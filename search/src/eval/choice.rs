@@ -31,23 +31,37 @@ pub enum Choice<T: Terms, F: Features<T::Game>, const W: usize> {
     Network(Nnue<T::Game, F, W>),
 }
 
-impl<T: Terms, F: Features<T::Game>, const W: usize> Choice<T, F, W> {
+/// What every [`Choice`] can do, whatever its game.
+pub trait Selectable: Sized {
     /// The hand-written evaluation.
-    pub fn hand() -> Self {
-        Self::Hand(HandEval::default())
-    }
-
-    /// The evaluation by this network.
-    pub fn from_network(network: Arc<Network<W>>) -> Self {
-        Self::Network(Nnue::new(network))
-    }
-
+    fn hand() -> Self;
     /// The evaluation by the network in a file's bytes.
     ///
     /// # Errors
     /// If they are not a network for this game; says why.
-    pub fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
+    fn read(bytes: &[u8]) -> Result<Self, NetworkError>;
+    /// What programs call it: the checksum, description and instruction set of a network, or `by hand`.
+    fn name(&self) -> String;
+}
+
+impl<T: Terms, F: Features<T::Game>, const W: usize> Selectable for Choice<T, F, W> {
+    fn hand() -> Self {
+        Self::Hand(HandEval::default())
+    }
+
+    fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
         Network::<W>::read::<T::Game, F>(bytes).map(|network| Self::from_network(Arc::new(network)))
+    }
+
+    fn name(&self) -> String {
+        self.network().map_or_else(|| "by hand".to_owned(), Network::name)
+    }
+}
+
+impl<T: Terms, F: Features<T::Game>, const W: usize> Choice<T, F, W> {
+    /// The evaluation by this network.
+    pub fn from_network(network: Arc<Network<W>>) -> Self {
+        Self::Network(Nnue::new(network))
     }
 
     /// The evaluation by the network that the program comes with, which is read once, however many searchers there are.
@@ -66,11 +80,6 @@ impl<T: Terms, F: Features<T::Game>, const W: usize> Choice<T, F, W> {
             Self::Hand(_) => None,
             Self::Network(network) => Some(network.network()),
         }
-    }
-
-    /// What programs call it: the checksum, description and instruction set of a network, or `by hand`.
-    pub fn name(&self) -> String {
-        self.network().map_or_else(|| "by hand".to_owned(), Network::name)
     }
 }
 

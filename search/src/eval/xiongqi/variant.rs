@@ -7,7 +7,6 @@ use super::choice::Evaluation;
 use super::features::Xiongqi;
 use super::hand::XiongqiTerms;
 use super::wdl;
-use crate::eval::nnue::NetworkError;
 use crate::score::Score;
 use crate::variant::{AnyVariant, Of, Variant};
 use crate::wdl::Wdl;
@@ -26,18 +25,6 @@ impl Variant for Xiongqi {
 
     fn embedded() -> Evaluation {
         Evaluation::embedded()
-    }
-
-    fn hand() -> Evaluation {
-        Evaluation::hand()
-    }
-
-    fn read_network(bytes: &[u8]) -> Result<Evaluation, NetworkError> {
-        Evaluation::read(bytes)
-    }
-
-    fn name(eval: &Evaluation) -> String {
-        eval.name()
     }
 
     fn wdl(game: &Game, score: Score) -> Wdl {

@@ -6,6 +6,17 @@ use crate::{xiangqi, xiongqi};
 /// Every game; the first is the default.
 pub static GAMES: &[&Rules] = &[&xiongqi::RULES, &xiangqi::RULES];
 
+/// The names of the games, in the order of [`GAMES`].
+pub const NAMES: &[&str] = &{
+    let mut names = [""; GAMES.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = GAMES[index].name;
+        index += 1;
+    }
+    names
+};
+
 /// The default game.
 pub fn default() -> &'static Rules {
     GAMES[0]
@@ -27,7 +38,8 @@ mod tests {
 
     #[test]
     fn games_are_found_by_name_and_by_shape() {
-        for rules in GAMES {
+        for (rules, name) in GAMES.iter().zip(NAMES) {
+            assert_eq!(rules.name, *name);
             assert_eq!(named(&rules.name.to_ascii_uppercase()), Some(*rules));
             assert_eq!(shaped_like(rules.start_feen), *rules);
             assert_eq!(shaped_like(&rules.start().fen()), *rules);

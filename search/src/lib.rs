@@ -63,6 +63,7 @@ pub mod table;
 mod thread_data;
 mod time;
 pub mod variant;
+pub mod variants;
 mod vote;
 pub mod wdl;
 mod weakness;

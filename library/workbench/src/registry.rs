@@ -3,7 +3,9 @@
 //! A new game is a new entry here. `--game` and `UCI_Variant` choose an entry by its name.
 
 use xiongmao_movegen::Rules;
+pub use xiongmao_movegen::games::NAMES;
 use xiongmao_search::AnyVariant;
+pub use xiongmao_search::variants::VARIANTS;
 
 use crate::packed::record::PlayedBoard;
 use crate::packed::xiangqi::XiangqiBoard;
@@ -28,10 +30,6 @@ enum Board {
     Xiongqi,
     Xiangqi,
 }
-
-/// How the games are searched and evaluated, the default one first.
-pub const VARIANTS: &[&dyn AnyVariant] =
-    &[xiongmao_search::eval::xiongqi::VARIANT, xiongmao_search::eval::xiangqi::VARIANT];
 
 /// Every game; the first is the one that is played where nothing else is said.
 static GAMES: [Entry; 2] = [
@@ -80,9 +78,6 @@ pub trait BoardWork {
 pub fn default() -> &'static Entry {
     &GAMES[0]
 }
-
-/// The names of all games, the default one first.
-pub const NAMES: &[&str] = &["xiongqi", "xiangqi"];
 
 /// The game with this name, upper or lower case.
 pub fn named(name: &str) -> Option<&'static Entry> {

@@ -2,15 +2,13 @@
 
 use anyhow::Context;
 use xiongmao_search::AnyVariant;
-use xiongmao_search::eval::{xiangqi, xiongqi};
+use xiongmao_search::variants;
 
 /// The game with this name.
 ///
 /// # Errors
 /// If there is none; says which names there are.
 pub fn named(name: &str) -> anyhow::Result<&'static dyn AnyVariant> {
-    let games = [xiongqi::VARIANT, xiangqi::VARIANT];
-    let names = games.map(|game| game.rules().name).join(", ");
-    let found = games.into_iter().find(|game| game.rules().name == name);
-    found.with_context(|| format!("expected a game ({names}), found '{name}'"))
+    let known = || xiongmao_movegen::games::NAMES.join(", ");
+    variants::named(name).with_context(|| format!("expected a game ({}), found '{name}'", known()))
 }

@@ -14,8 +14,8 @@ use xiongmao_workbench::analysis::limits::AnalysisLimits;
 use xiongmao_workbench::analysis::query::{LatestLines, Query, search_afresh};
 use xiongmao_workbench::analysis::schema::{Head, line_object, result_object};
 use xiongmao_workbench::colour;
-use xiongmao_workbench::game::{self, SEARCH_STACK_BYTES};
-use xiongmao_workbench::searcher::PositionSearcher;
+use xiongmao_workbench::game;
+use xiongmao_workbench::searcher::{PositionSearcher, search_thread};
 
 use super::columns::{self, Columns, one_line, wrapped};
 use super::live::LiveLines;
@@ -93,13 +93,12 @@ pub fn run(
     let control = searcher.control();
     let mut analysis = std::thread::scope(|scope| {
         let (sender, events) = unbounded();
-        let thread = std::thread::Builder::new().name("search".to_owned()).stack_size(SEARCH_STACK_BYTES);
         let search = move || {
             let mut reporter = EventSender(sender);
             let answer = search_afresh(searcher, token, game, limits, multipv, &mut reporter);
             let _ = reporter.0.send(Event::Answer(answer));
         };
-        thread.spawn_scoped(scope, search).map_err(AnalysisError::Thread)?;
+        search_thread("search").spawn_scoped(scope, search).map_err(AnalysisError::Thread)?;
         let analysis = watch(game, &events, display);
         // A failure to write ends the search, too.
         control.stop();

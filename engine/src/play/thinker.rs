@@ -6,8 +6,7 @@ use std::sync::Arc;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use xiongmao_movegen::AnyGame;
 use xiongmao_search::{Answer, Control, Limits, NullReport, SearchSettings, SearchToken, Weakness};
-use xiongmao_workbench::game::SEARCH_STACK_BYTES;
-use xiongmao_workbench::searcher::PositionSearcher;
+use xiongmao_workbench::searcher::{PositionSearcher, search_thread};
 
 /// A position to search.
 #[derive(Clone, Debug)]
@@ -38,8 +37,7 @@ impl Thinker {
         let control = searcher.control();
         let (tasks, todo) = bounded::<(Task, SearchToken)>(1);
         let (done, answers) = bounded(1);
-        let thread = std::thread::Builder::new().name("search".to_owned()).stack_size(SEARCH_STACK_BYTES);
-        thread.spawn(move || {
+        search_thread("search").spawn(move || {
             for (task, token) in todo {
                 let Task { game, limits, weakness, afresh } = task;
                 if afresh {

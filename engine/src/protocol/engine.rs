@@ -11,9 +11,10 @@ use xiongmao_movegen::{AnyGame, MoveLimit, Ply, RuleSettings, Rules};
 use xiongmao_search::{
     AnyVariant, Control, Evaluator, Limits, SearchSettings, Searcher, StoredScore, strength::Strength,
 };
-use xiongmao_workbench::game::{self, SEARCH_STACK_BYTES, SearchPlyError};
+use xiongmao_workbench::game::{self, SearchPlyError};
 use xiongmao_workbench::memory::{self, THREAD_MEGABYTES};
 use xiongmao_workbench::registry::{self, Entry};
+use xiongmao_workbench::searcher::search_thread;
 
 use super::log::Log;
 use super::notation_choice::{NotationChoice, NotationSigns};
@@ -95,10 +96,7 @@ impl Engine {
         let (jobs, work) = bounded(1);
         let (sender, events) = unbounded();
         let stop = Arc::clone(&stop_perft);
-        std::thread::Builder::new()
-            .name("search".to_owned())
-            .stack_size(SEARCH_STACK_BYTES)
-            .spawn(move || serve(&work, &sender, &stop))?;
+        search_thread("search").spawn(move || serve(&work, &sender, &stop))?;
         Ok(Self {
             variant,
             game: variant.rules().start(),

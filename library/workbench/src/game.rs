@@ -55,8 +55,6 @@ pub fn read_evaluation(rules: &Rules, path: &str) -> Result<Evaluator, EvalFileE
     variant.read_network(&bytes).map_err(|reason| EvalFileError::Network { path: path.to_owned(), reason })
 }
 
-/// Stack size of a thread that searches: the search keeps a list of plies there for every ply of the deepest line.
-pub const SEARCH_STACK_BYTES: usize = 16 << 20;
 /// The greatest search depth, in plies.
 pub const MAX_DEPTH: u64 = MAX_PLY as u64 - 1;
 /// The greatest perft depth, in plies; the number of leaves overflows 64 bits long before.

@@ -2,15 +2,18 @@
 
 use std::io;
 use std::sync::Arc;
+use std::thread::{self, Builder};
 
 use thiserror::Error;
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::table::OutOfMemory;
 use xiongmao_search::{Answer, Control, Evaluator, Limits, Report, SearchSettings, SearchToken, Searcher, ThreadError};
 
-use crate::game::SEARCH_STACK_BYTES;
 use crate::memory::{self, MemoryError, THREAD_MEGABYTES};
 use crate::registry;
+
+/// Stack size of a thread that searches: the search keeps a list of plies there for every ply of the deepest line.
+const STACK_BYTES: usize = 16 << 20;
 
 /// What a search runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,14 +150,18 @@ impl GameSearcher {
     }
 }
 
+/// A thread with this name and the stack that a search needs, to be spawned.
+pub fn search_thread(name: &str) -> Builder {
+    Builder::new().name(name.to_owned()).stack_size(STACK_BYTES)
+}
+
 /// Runs `work` on a new thread with the stack that a search needs, and waits for its result.
 ///
 /// # Errors
 /// If the thread cannot be started.
 pub fn on_search_thread<T: Send>(name: &str, work: impl FnOnce() -> T + Send) -> io::Result<T> {
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().name(name.to_owned()).stack_size(SEARCH_STACK_BYTES);
-        let running = thread.spawn_scoped(scope, work)?;
+    thread::scope(|scope| {
+        let running = search_thread(name).spawn_scoped(scope, work)?;
         // Only tests and debug builds come here after a panic; a release build has aborted.
         Ok(running.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     })

@@ -15,8 +15,7 @@ use xiongmao_search::{Answer, Control, Evaluator, Info, Limits, Report, SearchSe
 use xiongmao_workbench::analysis::AnalysisError;
 use xiongmao_workbench::analysis::query::{LatestLines, search_afresh};
 use xiongmao_workbench::analysis::schema::{Head, line_object, result_object};
-use xiongmao_workbench::game::SEARCH_STACK_BYTES;
-use xiongmao_workbench::searcher::{GameSearcher, Resources};
+use xiongmao_workbench::searcher::{GameSearcher, Resources, search_thread};
 
 use crate::errors::{analysis, refused};
 use crate::signals::wait;
@@ -123,7 +122,6 @@ impl Searching {
         state.count += 1;
         let (number, stopped) = (state.count, Arc::new(AtomicBool::new(false)));
         let (sender, events) = unbounded();
-        let thread = std::thread::Builder::new().name("search".to_owned()).stack_size(SEARCH_STACK_BYTES);
         let flag = Arc::clone(&stopped);
         let search = move || {
             let Work { game, limits, settings, afresh } = work;
@@ -139,7 +137,7 @@ impl Searching {
             }
             searcher
         };
-        let thread = thread.spawn(search).map_err(AnalysisError::Thread)?;
+        let thread = search_thread("search").spawn(search).map_err(AnalysisError::Thread)?;
         state.running = Some(Running { number, control, stopped, thread });
         Ok((number, events))
     }

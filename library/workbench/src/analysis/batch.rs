@@ -23,8 +23,7 @@ use super::query::{LatestLines, search_afresh};
 use super::request::{BadRecord, Defaults, Question, for_each_question};
 use super::schema::{ErrorObject, result_object};
 use super::searches::{Searches, StopOnDrop};
-use crate::game::SEARCH_STACK_BYTES;
-use crate::searcher::{GameSearcher, SearcherError};
+use crate::searcher::{GameSearcher, SearcherError, search_thread};
 
 /// Tickets for each worker.
 const WINDOW: usize = 32;
@@ -120,19 +119,18 @@ pub fn run(batch: Batch, out: &mut impl Write, interrupted: &Arc<AtomicBool>) ->
     let _stop = StopOnDrop(Arc::clone(&searches));
     for (index, searcher) in searchers?.into_iter().enumerate() {
         let (queue, to_writer, searches) = (queue.clone(), to_writer.clone(), Arc::clone(&searches));
-        spawn(format!("worker-{}", index + 1), move || work(index, searcher, &queue, &to_writer, &searches))?;
+        spawn(&format!("worker-{}", index + 1), move || work(index, searcher, &queue, &to_writer, &searches))?;
     }
     let (file, kept) = file.unzip();
     let reader = Reader { jobs, to_writer, ticket, kept };
-    spawn("questions".to_owned(), move || reader.read(input, &name, &defaults, part))?;
+    spawn("questions", move || reader.read(input, &name, &defaults, part))?;
     let bar = if shows_progress { progress_bar(lines) } else { ProgressBar::hidden() };
     let writer = Writer { out, file, bar, tickets, ordered, counts: AnswerCounts::default() };
     writer.write(&messages, interrupted)
 }
 
-fn spawn(name: String, work: impl FnOnce() + Send + 'static) -> Result<(), AnalysisError> {
-    let thread = std::thread::Builder::new().name(name).stack_size(SEARCH_STACK_BYTES);
-    thread.spawn(work).map(drop).map_err(AnalysisError::Thread)
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), AnalysisError> {
+    search_thread(name).spawn(work).map(drop).map_err(AnalysisError::Thread)
 }
 
 /// A worker: answers questions until there are no more.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 
-use crate::game::SEARCH_STACK_BYTES;
+use crate::searcher::search_thread;
 
 /// Gives each worker a thread, lets them do the jobs from number `first` on, and hands the results to `take` in the order
 /// of the jobs, until it breaks off or fails, or all workers have answered `None` (no such job, or no more work wanted).
@@ -28,8 +28,7 @@ pub fn in_order<W: Send, T: Send, E: From<io::Error>>(
     std::thread::scope(|scope| {
         for mut worker in workers {
             let (sender, next, work) = (sender.clone(), &next, &work);
-            let thread = std::thread::Builder::new().name("data".to_owned()).stack_size(SEARCH_STACK_BYTES);
-            let begun = thread.spawn_scoped(scope, move || run(&mut worker, next, work, &sender));
+            let begun = search_thread("data").spawn_scoped(scope, move || run(&mut worker, next, work, &sender));
             if let Err(error) = begun {
                 stop();
                 return Err(error.into());

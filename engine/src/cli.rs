@@ -1,6 +1,6 @@
 //! The command line.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -8,12 +8,10 @@ use clap::{CommandFactory, Parser, Subcommand};
 use xiongmao_workbench::registry::{self, Entry};
 
 use crate::commands::{
-    CommandError, PositionArgs, analyze, annotate, bench, compliance, convert, data, datagen, explain, generate, ggn,
-    legal, matches, perft, play, replay, serve, show, speedtest, status,
+    CommandResult, Context, PositionArgs, analyze, annotate, bench, compliance, convert, data, datagen, explain,
+    generate, ggn, legal, lines, matches, perft, play, replay, serve, show, speedtest, status, value_parsers,
 };
-use crate::exit::{self, fail};
-use crate::protocol::parse::{ParseError, Reason, parse};
-use crate::protocol::{run_lines, run_on_standard_streams};
+use crate::exit::{fail, is_closed_pipe};
 use crate::system::survive_large_files;
 use crate::{color_choice, help_text, version};
 
@@ -26,7 +24,7 @@ struct Cli {
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t, hide_possible_values = true,
           display_order = 900, help = COLOR_HELP)]
     color: color_choice::When,
-    #[arg(long, global = true, value_name = "GAME", value_parser = read_game, display_order = 901, help = game_help())]
+    #[arg(long, global = true, value_name = "GAME", value_parser = value_parsers::game, display_order = 901, help = game_help())]
     game: Option<&'static Entry>,
     #[command(subcommand)]
     command: Option<Command>,
@@ -83,7 +81,7 @@ enum Command {
     Perft(perft::Args),
     /// Print the rules of movement as a GGN table, one line of JSON
     #[command(after_help = help_text::GGN)]
-    Ggn,
+    Ggn(ggn::Args),
     /// Generate training data from games of the engine against itself
     #[command(after_help = help_text::DATAGEN)]
     Datagen(datagen::Args),
@@ -98,14 +96,9 @@ enum Command {
     Lines(Vec<String>),
 }
 
-/// The game with this name.
-fn read_game(name: &str) -> Result<&'static Entry, String> {
-    registry::named(name).ok_or_else(|| format!("unknown game; known: {}", registry::NAMES.join(", ")))
-}
-
 fn game_help() -> String {
     format!(
-        "The game: {} (default: what --feen or --fen has the shape of, or else {})",
+        "The game: {} [default: the one that the board of --feen or --fen fits, or else {}]",
         registry::NAMES.join(", "),
         registry::NAMES[0]
     )
@@ -121,92 +114,48 @@ pub fn main() -> ExitCode {
         Err(error) => return report_usage(&error),
     };
     cli.color.apply();
-    match dispatch(cli.game, cli.command) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(exit::NEGATIVE),
-        // The reader has closed the pipe: that is no failure.
-        Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
+    let mut context = Context { game: cli.game, program: Cli::command, out: io::stdout(), notes: io::stderr() };
+    match dispatch(&mut context, cli.command) {
+        Ok(verdict) => verdict.into(),
+        // If nobody reads the output any more, that is no failure.
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => ExitCode::from(fail(&error.to_string())),
     }
 }
 
-/// Runs a command. Returns whether its answer is positive.
-fn dispatch(game: Option<&'static Entry>, command: Option<Command>) -> Result<bool, CommandError> {
-    let entry = game.unwrap_or_else(registry::default);
-    let Some(command) = command else {
-        run_on_standard_streams(game)?;
-        return Ok(true);
-    };
-    // These print while they work, and flush when a line is complete.
-    match &command {
-        Command::Match(args) => return matches::run(game, args, &mut io::stdout(), &mut io::stderr()),
-        Command::Analyze(args) => return analyze::run(game, args, &mut io::stdout(), &mut io::stderr()),
-        Command::Compliance(args) => return compliance::run(game, args, &mut io::stdout(), &mut io::stderr()),
-        Command::Lines(words) => return run_one_shot(game, words),
-        Command::Play(args) => {
-            play::run(game, args)?;
-            return Ok(true);
-        }
-        Command::Serve(args) => {
-            serve::run(game, args, &mut io::stdout())?;
-            return Ok(true);
-        }
-        _ => {}
-    }
-    let mut out = BufWriter::new(io::stdout());
-    match command {
-        Command::Show(args) => show::run(game, &args, &mut out),
-        Command::Legal(position) => legal::run(game, &position, &mut out),
-        Command::Status(position) => status::run(game, &position, &mut out),
-        Command::Explain(args) => explain::run(game, &args, &mut out),
-        Command::Perft(args) => perft::run(game, &args, &mut out, &mut io::stderr()),
-        Command::Bench(args) => bench::run(entry, &args, &mut out, &mut io::stderr()),
-        Command::Speedtest(args) => speedtest::run(entry, &args, &mut out, &mut io::stderr()),
-        Command::Ggn => ggn::run(entry, &mut out),
-        Command::Datagen(args) => datagen::run(entry, &args, &mut out),
-        Command::Data(command) => data::run(entry, &command, &mut out, &mut io::stderr()),
-        Command::Replay(args) => {
-            let all_hold = replay::run(&args, &mut out)?;
-            out.flush()?;
-            return Ok(all_hold);
-        }
-        Command::Convert(args) => {
-            let all_converted = convert::run(&args, &mut out, &mut io::stderr())?;
-            out.flush()?;
-            return Ok(all_converted);
-        }
-        Command::Annotate(args) => {
-            let all_annotated = annotate::run(&args, &mut out, &mut io::stderr())?;
-            out.flush()?;
-            return Ok(all_annotated);
-        }
-        Command::Generate(what) => generate::run(&what, entry, Cli::command(), &mut out),
-        Command::Match(_)
-        | Command::Analyze(_)
-        | Command::Compliance(_)
-        | Command::Lines(_)
-        | Command::Play(_)
-        | Command::Serve(_) => Ok(()),
+/// Runs a command; without one, speaks the protocol.
+fn dispatch(context: &mut Context, command: Option<Command>) -> CommandResult {
+    let Some(command) = command else { return lines::converse(context) };
+    let verdict = match command {
+        Command::Play(args) => play::run(context, &args),
+        Command::Serve(args) => serve::run(context, &args),
+        Command::Analyze(args) => analyze::run(context, &args),
+        Command::Show(args) => show::run(context, &args),
+        Command::Legal(position) => legal::run(context, &position),
+        Command::Status(position) => status::run(context, &position),
+        Command::Explain(args) => explain::run(context, &args),
+        Command::Replay(args) => replay::run(context, &args),
+        Command::Convert(args) => convert::run(context, &args),
+        Command::Annotate(args) => annotate::run(context, &args),
+        Command::Match(args) => matches::run(context, &args),
+        Command::Compliance(args) => compliance::run(context, &args),
+        Command::Bench(args) => bench::run(context, &args),
+        Command::Speedtest(args) => speedtest::run(context, &args),
+        Command::Perft(args) => perft::run(context, &args),
+        Command::Ggn(args) => ggn::run(context, &args),
+        Command::Datagen(args) => datagen::run(context, &args),
+        Command::Data(command) => data::run(context, &command),
+        Command::Generate(what) => generate::run(context, &what),
+        Command::Lines(words) => lines::run(context, &words),
     }?;
-    out.flush()?;
-    Ok(true)
-}
-
-/// Carries out lines of the protocol that stand on the command line: each argument is one, or all of them are, if the
-/// first is a single word.
-fn run_one_shot(game: Option<&'static Entry>, words: &[String]) -> Result<bool, CommandError> {
-    let first = words.first().map(String::as_str).unwrap_or_default();
-    let lines = if first.contains(' ') { words.to_vec() } else { vec![words.join(" ")] };
-    if let Err(ParseError { reason: Reason::UnknownCommand(name), .. }) = parse(&lines[0]) {
-        return Err(CommandError::Unknown(name));
-    }
-    run_lines(game, &lines)?;
-    Ok(true)
+    // What does not end with a line feed is still in the buffer.
+    context.out.flush()?;
+    Ok(verdict)
 }
 
 /// Prints help or version if that was asked for; anything else is an error, printed in one line.
 fn report_usage(error: &clap::Error) -> ExitCode {
-    // A closed pipe is no failure.
+    // A closed pipe is not a failure.
     match error.kind() {
         ErrorKind::DisplayHelp => {
             let _ = error.print();
@@ -264,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn the_signature_in_the_help_is_the_present_one() {
+    fn the_signature_in_the_help_is_the_current_one() {
         let help = notes("bench");
         assert!(help.ends_with(&format!("\n  Bench: {}", include_str!("../bench.signature"))), "{help}");
     }

@@ -1,17 +1,64 @@
 //! How the program ends: its exit codes, and the one line on standard error that goes with a failure.
 
+use std::error::Error;
 use std::io::{self, Write};
+use std::process::ExitCode;
 
 use xiongmao_text::one_line;
 
-/// The command ran, and its answer is negative: a game that breaks the rules, no mate found, a match that is not won.
-pub const NEGATIVE: u8 = 1;
+/// The exit code of [`Verdict::Negative`].
+const NEGATIVE: u8 = 1;
 /// The input is invalid, or the command could not be carried out.
 pub const FAILURE: u8 = 2;
 
+/// The answer of a command that ran to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// All is well, or there was nothing to judge.
+    Positive,
+    /// For example: a game that breaks the rules, no mate found, a match that was not won.
+    Negative,
+}
+
+impl From<bool> for Verdict {
+    fn from(positive: bool) -> Self {
+        if positive { Self::Positive } else { Self::Negative }
+    }
+}
+
+impl From<Verdict> for ExitCode {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Positive => Self::SUCCESS,
+            Verdict::Negative => Self::from(NEGATIVE),
+        }
+    }
+}
+
+/// Whether this error, or one that it stems from, is that nobody reads the output any more.
+pub fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let is_broken_pipe = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    std::iter::successors(Some(error), |&error| error.source())
+        .any(|error| error.downcast_ref().is_some_and(is_broken_pipe))
+}
+
 /// Prints `error: ` and the message in one line on standard error. Returns the exit code for a failure.
 pub fn fail(message: &str) -> u8 {
-    // If even standard error is closed, only the exit code is left.
+    // If standard error is closed too, only the exit code is left.
     let _ = writeln!(io::stderr(), "error: {}", one_line(message));
     FAILURE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commands::CommandError;
+    use xiongmao_workbench::analysis::AnalysisError;
+
+    #[test]
+    fn a_closed_pipe_is_found_behind_other_errors() {
+        let error = |kind| CommandError::from(AnalysisError::Output(io::Error::from(kind)));
+        assert!(is_closed_pipe(&error(io::ErrorKind::BrokenPipe)));
+        assert!(!is_closed_pipe(&error(io::ErrorKind::StorageFull)));
+    }
 }

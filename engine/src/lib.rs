@@ -12,6 +12,7 @@ mod exit;
 mod help_text;
 mod play;
 pub mod protocol;
+mod signals;
 mod system;
 mod version;
 

@@ -23,9 +23,9 @@ use super::live::LiveLines;
 /// How often live lines are rewritten. Nobody can read faster.
 const TICK: Duration = Duration::from_millis(100);
 
-/// The result of an analysis.
+/// An analysis that has ended.
 #[derive(Clone, Debug, Default)]
-pub struct Analysis {
+pub struct FinishedAnalysis {
     /// The best ply; none if the game is over.
     pub answer: Answer,
     /// The latest lines.
@@ -58,7 +58,7 @@ pub trait Display {
     ///
     /// # Errors
     /// If the output cannot be written.
-    fn end(&mut self, game: &AnyGame, analysis: &Analysis) -> io::Result<()>;
+    fn end(&mut self, game: &AnyGame, analysis: &FinishedAnalysis) -> io::Result<()>;
 }
 
 /// A report of the search thread.
@@ -88,7 +88,7 @@ pub fn run(
     multipv: usize,
     display: &mut dyn Display,
     interrupted: &dyn Fn() -> bool,
-) -> Result<Analysis, AnalysisError> {
+) -> Result<FinishedAnalysis, AnalysisError> {
     display.begin(game).map_err(AnalysisError::Output)?;
     let control = searcher.control();
     let mut analysis = std::thread::scope(|scope| {
@@ -110,7 +110,11 @@ pub fn run(
 }
 
 /// Shows the reports of the search until it answers.
-fn watch(game: &AnyGame, events: &Receiver<Event>, display: &mut dyn Display) -> Result<Analysis, AnalysisError> {
+fn watch(
+    game: &AnyGame,
+    events: &Receiver<Event>,
+    display: &mut dyn Display,
+) -> Result<FinishedAnalysis, AnalysisError> {
     let start = Instant::now();
     let mut lines = LatestLines::default();
     let mut next_tick = start + TICK;
@@ -120,7 +124,7 @@ fn watch(game: &AnyGame, events: &Receiver<Event>, display: &mut dyn Display) ->
                 lines.info(&info);
                 display.line(game, &info, &lines)
             }
-            Ok(Event::Answer(answer)) => return Ok(Analysis { answer, lines, interrupted: false }),
+            Ok(Event::Answer(answer)) => return Ok(FinishedAnalysis { answer, lines, interrupted: false }),
             Err(RecvTimeoutError::Timeout) => {
                 next_tick = Instant::now() + TICK;
                 display.tick(game, &lines, start.elapsed())
@@ -163,8 +167,8 @@ impl<W: Write> Display for JsonDisplay<'_, W> {
         Ok(())
     }
 
-    fn end(&mut self, game: &AnyGame, analysis: &Analysis) -> io::Result<()> {
-        let Analysis { answer, lines, interrupted } = analysis;
+    fn end(&mut self, game: &AnyGame, analysis: &FinishedAnalysis) -> io::Result<()> {
+        let FinishedAnalysis { answer, lines, interrupted } = analysis;
         self.put(&result_object(self.head.clone(), game, answer, lines, *interrupted, self.notation))
     }
 }
@@ -237,7 +241,7 @@ impl<W: Write> Display for TableDisplay<'_, W> {
         self.live.as_mut().map_or(Ok(()), |live| live.show(&rows))
     }
 
-    fn end(&mut self, game: &AnyGame, analysis: &Analysis) -> io::Result<()> {
+    fn end(&mut self, game: &AnyGame, analysis: &FinishedAnalysis) -> io::Result<()> {
         let Some(best) = analysis.answer.best else { return Ok(()) };
         if let Some(mut live) = self.live.take() {
             let (width, before) = (live.size().1, self.columns.width());

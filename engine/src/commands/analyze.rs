@@ -28,10 +28,11 @@ use xiongmao_workbench::registry::Entry;
 use xiongmao_workbench::searcher::{PositionSearcher, Resources};
 
 use super::limit_args::LimitArgs;
-use super::{CommandError, PositionArgs};
+use super::{CommandError, CommandResult, Context, PositionArgs};
 use crate::analysis::live::LiveLines;
 use crate::analysis::single::{self, JsonDisplay, TableDisplay};
-use crate::exit;
+use crate::exit::{self, Verdict};
+use crate::signals::stop_on_signal;
 use crate::version;
 
 /// The arguments of `xiongmao analyze`.
@@ -117,25 +118,20 @@ impl Args {
     }
 }
 
-/// Runs the analysis. Returns false if `--mate` found no win, or if records of a batch were refused.
+/// Runs the analysis. The verdict is negative if `--mate` found no win, or if records of a batch were refused.
 ///
 /// # Errors
 /// If the input is invalid, memory or threads are missing, or the output cannot be written.
-pub fn run(
-    given: Option<&'static Entry>,
-    args: &Args,
-    out: &mut impl Write,
-    aside: &mut impl Write,
-) -> Result<bool, CommandError> {
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     match (&args.batch, &args.merge) {
-        (Some(path), _) => run_batch(given, args, path, out, aside),
-        (None, Some(parts)) => run_merge(args, parts, out, aside),
-        (None, None) => run_single(given, args, out),
+        (Some(path), _) => run_batch(context, args, path),
+        (None, Some(parts)) => run_merge(context, args, parts),
+        (None, None) => run_single(context, args),
     }
 }
 
-fn run_single(given: Option<&Entry>, args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
-    let game = args.position.game(given)?;
+fn run_single(context: &mut Context, args: &Args) -> CommandResult {
+    let (game, out) = (args.position.game(context.game)?, &mut context.out);
     let query = args.query(AnalysisLimits::ONE);
     let mut search_limits = query.search_limits(&game)?;
     search_limits.infinite = args.infinite;
@@ -159,16 +155,10 @@ fn run_single(given: Option<&Entry>, args: &Args, out: &mut impl Write) -> Resul
         let best = analysis.lines.as_slice().first();
         best.is_some_and(|info| matches!(info.score, Score::Mate(plies) if plies > 0 && plies.unsigned_abs() <= mate))
     };
-    Ok(query.limits.mate.is_none_or(found))
+    Ok(query.limits.mate.is_none_or(found).into())
 }
 
-fn run_batch(
-    given: Option<&'static Entry>,
-    args: &Args,
-    path: &Path,
-    out: &mut impl Write,
-    aside: &mut impl Write,
-) -> Result<bool, CommandError> {
+fn run_batch(context: &mut Context, args: &Args, path: &Path) -> CommandResult {
     let name = if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() };
     let fail = |reason| AnalysisError::File { path: name.clone(), reason };
     let (mut input, mut lines): (Box<dyn BufRead + Send>, _) = if path == Path::new("-") {
@@ -187,13 +177,13 @@ fn run_batch(
     let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
     let workers =
         args.threads.unwrap_or_else(|| u16::try_from(cores()).unwrap_or(u16::MAX).min(Resources::MAX_THREADS));
-    if let Some(entry) = given {
+    if let Some(entry) = context.game {
         entry.rules().check_notation(args.position.notation())?;
     }
     let defaults = Defaults {
         query: args.query(AnalysisLimits::EACH),
         resources,
-        rules: given.map(Entry::rules),
+        rules: context.game.map(Entry::rules),
         settings: args.position.rule_settings(),
     };
     let mut manifest = args.part.map(|part| {
@@ -204,42 +194,36 @@ fn run_batch(
     let interrupted = on_signal(None);
     let part = args.part.unwrap_or(Part::WHOLE);
     let batch = Batch { input, name, lines, defaults, part, workers, file, ordered: true, shows_progress: true };
-    let Summary { counts, input } = batch::run(batch, out, &interrupted)?;
+    let Summary { counts, input } = batch::run(batch, &mut context.out, &interrupted)?;
     if let Some((manifest, path)) = manifest.as_mut().zip(args.out.as_deref()) {
         parts::finish_batch(manifest, counts, &input);
         manifest.write(path).map_err(AnalysisError::from)?;
     }
-    Ok(told_refused(args, counts, aside))
+    Ok(refusal_verdict(context, args, counts))
 }
 
-/// Opens the file for the answers, if the run may go on with what stands there.
+/// Opens the file for the answers, if the run may continue what is in it.
 fn open_answers(path: &Path, manifest: Option<&Manifest>) -> Result<(AnswersFile, EarlierAnswers), AnalysisError> {
     let begun = path.metadata().is_ok_and(|data| data.len() > 0);
     begin(path, manifest, begun)?;
     AnswersFile::open(path)
 }
 
-/// Says how many records were refused. Returns whether that is no failure.
-fn told_refused(args: &Args, counts: AnswerCounts, aside: &mut impl Write) -> bool {
-    let AnswerCounts { answers, refused } = counts;
+/// Prints how many records were refused. The verdict is negative if that is a failure.
+fn refusal_verdict(context: &mut Context, args: &Args, AnswerCounts { answers, refused }: AnswerCounts) -> Verdict {
     if refused > 0 {
-        // A courtesy: the answers say it, too.
-        let _ = writeln!(aside, "{refused} of {answers} records refused; the lines with \"type\":\"error\" say why");
+        let text = "records refused; the lines with \"type\":\"error\" say why";
+        let _ = writeln!(context.notes, "{refused} of {answers} {text}");
     }
-    refused == 0 || args.refused == Refused::AsRecord
+    (refused == 0 || args.refused == Refused::AsRecord).into()
 }
 
-fn run_merge(
-    args: &Args,
-    outs: &[PathBuf],
-    out: &mut impl Write,
-    aside: &mut impl Write,
-) -> Result<bool, CommandError> {
+fn run_merge(context: &mut Context, args: &Args, outs: &[PathBuf]) -> CommandResult {
     let found = whole(outs, Work::Batch).and_then(|found| finished(&found).map(|()| found));
     let found = found.map_err(AnalysisError::from)?;
     let counts = match &args.out {
         None => {
-            let mut out = BufWriter::new(out);
+            let mut out = BufWriter::new(&mut context.out);
             let counts = merge(&found, &mut out)?;
             out.flush()?;
             counts
@@ -249,12 +233,12 @@ fn run_merge(
             let mut file = BufWriter::with_capacity(1 << 20, file);
             let counts = merge(&found, &mut file)?;
             let written = file.flush().and_then(|()| file.get_ref().sync_data());
-            written.map_err(|reason| CommandError::File { path: path.display().to_string(), reason })?;
+            written.map_err(|source| CommandError::File { path: path.display().to_string(), source })?;
             put_in_place(growing, path).map_err(AnalysisError::from)?;
             counts
         }
     };
-    Ok(told_refused(args, counts, aside))
+    Ok(refusal_verdict(context, args, counts))
 }
 
 /// Whether an input is PGN: its name says so, or it begins with a tag, as no request does.
@@ -277,12 +261,11 @@ fn count_lines(path: &Path) -> Option<u64> {
     Some(count)
 }
 
-/// A flag that Ctrl-C sets. Ctrl-C also stops this search. A second Ctrl-C ends the program at once.
+/// A flag that a signal sets. It also stops this search. A second signal ends the program at once.
 fn on_signal(control: Option<Arc<Control>>) -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&flag);
-    // If no handler can be set, the signal ends the program, which is acceptable.
-    let _ = ctrlc::set_handler(move || {
+    stop_on_signal(move || {
         if set.swap(true, Ordering::Relaxed) {
             std::process::exit(i32::from(exit::FAILURE));
         }

@@ -16,9 +16,8 @@ use xiongmao_workbench::records::review::{ReviewError, review};
 use xiongmao_workbench::records::source::{Form, Source, SourceError};
 use xiongmao_workbench::searcher::{Resources, on_search_thread};
 
-use super::form_arg::read_form;
 use super::rule_args::RecordRuleArgs;
-use super::{CommandError, write_file};
+use super::{CommandError, CommandResult, Context, value_parsers, write_file};
 use xiongmao_answers::heading::heading;
 use xiongmao_answers::review::{Review, ReviewLimits};
 
@@ -57,7 +56,7 @@ pub struct Args {
           value_parser = super::table_size())]
     hash: u32,
     /// Format of the printed records: toml (one game), json or pgn [default: as in the file]
-    #[arg(long, value_name = "FORM", value_parser = read_form(), hide_possible_values = true)]
+    #[arg(long, value_name = "FORM", value_parser = value_parsers::form(), hide_possible_values = true)]
     format: Option<Form>,
     /// Draw the curve of South's chance and the turning points of one game as SVG; - prints it instead of the record
     #[arg(long, value_name = "FILE")]
@@ -87,12 +86,13 @@ struct AnnotatedGame {
     review: Review,
 }
 
-/// Reads the games, searches their positions, and prints the annotated records. Notes go to `aside`. Returns whether all
-/// games could be annotated.
+/// Reads the games, searches their positions, and prints the annotated records. The verdict is positive if all games
+/// could be annotated.
 ///
 /// # Errors
 /// If there is no such game, the only game cannot be replayed, memory is missing, or a file cannot be written.
-pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<bool, CommandError> {
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
+    let Context { out, notes, .. } = context;
     let source = Source::read(&args.game)?;
     let form = args.format.unwrap_or(source.form());
     let records: Vec<Result<Pcn, SourceError>> = match args.number {
@@ -106,21 +106,20 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
     let prints = [&args.svg, &args.html].into_iter().flatten().all(|path| path != Path::new("-"));
     let (mut games, mut left_out) = (Vec::new(), 0);
     for (number, record) in (1..).zip(records) {
-        let game = record.map_err(CommandError::from).and_then(|record| annotated(args, &record, aside));
+        let game = record.map_err(CommandError::from).and_then(|record| annotated(args, &record, notes));
         let game = match game {
             Ok(game) => game,
             Err(
                 error @ (CommandError::Review(ReviewError::Fault(_)) | CommandError::Source(SourceError::Game { .. })),
             ) if several => {
                 left_out += 1;
-                let _ = writeln!(aside, "game {number} is left out: {}", one_line(&error.to_string()));
+                let _ = writeln!(notes, "game {number} is left out: {}", one_line(&error.to_string()));
                 continue;
             }
             Err(error) => return Err(error),
         };
         if prints {
             out.write_all(written(&game.record, form, several)?.as_bytes())?;
-            out.flush()?;
         }
         if !several || args.html.is_some() {
             games.push(game);
@@ -135,11 +134,11 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
         let reviews: Vec<_> = games.iter().map(|game| &game.review.told).collect();
         write_file(path, &single_page(&reviews, if args.characters { "characters" } else { "pictures" }), out)?;
     }
-    Ok(left_out == 0)
+    Ok((left_out == 0).into())
 }
 
 /// The game, searched and assessed.
-fn annotated(args: &Args, record: &Pcn, aside: &mut impl Write) -> Result<AnnotatedGame, CommandError> {
+fn annotated(args: &Args, record: &Pcn, notes: &mut impl Write) -> Result<AnnotatedGame, CommandError> {
     let mut record = record.clone();
     let rules = args.rules.of(&record);
     if rules != record.rule_settings() {
@@ -148,7 +147,7 @@ fn annotated(args: &Args, record: &Pcn, aside: &mut impl Write) -> Result<Annota
     let review = searched(args, &record)?;
     for fault in &review.faults {
         // The game can be replayed, so the review is valid; these faults are only reported.
-        let _ = writeln!(aside, "note: {}", one_line(&fault.to_string()));
+        let _ = writeln!(notes, "note: {}", one_line(&fault.to_string()));
     }
     let mut record = review.annotated(&record);
     if args.opening.is_some() {

@@ -9,7 +9,8 @@ use xiongmao_workbench::game::{MAX_DEPTH, nodes_per_second};
 use xiongmao_workbench::registry::Entry;
 use xiongmao_workbench::searcher::{Resources, on_search_thread};
 
-use super::{CommandError, json_line};
+use super::{CommandError, CommandResult, Context, json_line, value_parsers};
+use crate::exit::Verdict;
 
 /// The arguments of `xiongmao bench`.
 #[derive(Debug, clap::Args)]
@@ -27,7 +28,7 @@ pub struct Args {
           value_parser = super::table_size())]
     hash: u32,
     /// Search each position with A and then with B threads; compare the times to depth and the speeds [default: off]
-    #[arg(long, value_name = "A,B", conflicts_with = "threads", value_parser = two_thread_counts)]
+    #[arg(long, value_name = "A,B", conflicts_with = "threads", value_parser = value_parsers::thread_counts)]
     compare_threads: Option<(u16, u16)>,
     #[arg(long, help = JSON_HELP)]
     json: bool,
@@ -43,14 +44,6 @@ impl Args {
         let limits = Limits { depth: Some(self.depth), ..Limits::default() };
         Bench::new(entry.rules(), Resources { threads, hash: self.hash }, limits)
     }
-}
-
-/// Reads `A,B`.
-fn two_thread_counts(text: &str) -> Result<(u16, u16), String> {
-    let count = |text: &str| text.parse().ok().filter(|count| (1..=256).contains(count));
-    text.split_once(',')
-        .and_then(|(one, other)| Some((count(one)?, count(other)?)))
-        .ok_or_else(|| "expected two numbers from 1 to 256, separated by a comma".to_owned())
 }
 
 /// The search of one position, as JSON.
@@ -82,45 +75,32 @@ struct RatioLine {
     nps_ratio: f64,
 }
 
-/// Runs the bench. The sums go to `out`; a line for each search goes to `aside`, or to `out` with `--json`.
+/// Runs the bench. It prints the sums; a line for each search is a note, or part of the output with `--json`.
 ///
 /// # Errors
 /// If memory is missing or the output cannot be written.
-pub fn run(
-    entry: &'static Entry,
-    args: &Args,
-    out: &mut (impl Write + Send),
-    aside: &mut (impl Write + Send),
-) -> Result<(), CommandError> {
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     on_search_thread("bench", move || match args.compare_threads {
-        None => measure(entry, args, out, aside),
-        Some(counts) => compare(entry, args, counts, out, aside),
-    })?
+        None => measure(context, args),
+        Some(counts) => compare(context, args, counts),
+    })??;
+    Ok(Verdict::Positive)
 }
 
-fn measure(
-    entry: &'static Entry,
-    args: &Args,
-    out: &mut impl Write,
-    aside: &mut impl Write,
-) -> Result<(), CommandError> {
+fn measure(context: &mut Context, args: &Args) -> Result<(), CommandError> {
+    let entry = context.entry();
     let mut bench = args.bench(entry, args.threads)?;
     let mut total = Total::default();
     for (index, feen) in positions(entry).enumerate() {
         let Some(measure) = bench.search(feen)? else { continue };
         total.add(&measure);
-        print_search(args, out, aside, &Search { index, feen, threads: args.threads, measure: &measure })?;
+        print_search(context, args, &Search { index, feen, threads: args.threads, measure: &measure })?;
     }
-    print_total(args, out, args.threads, total)
+    print_total(&mut context.out, args, args.threads, total)
 }
 
-fn compare(
-    entry: &'static Entry,
-    args: &Args,
-    (one, other): (u16, u16),
-    out: &mut impl Write,
-    aside: &mut impl Write,
-) -> Result<(), CommandError> {
+fn compare(context: &mut Context, args: &Args, (one, other): (u16, u16)) -> Result<(), CommandError> {
+    let entry = context.entry();
     let bench = |threads| Ok::<_, CommandError>((threads, args.bench(entry, threads)?, Total::default()));
     let mut benches: [(u16, Bench, Total); 2] = [bench(one)?, bench(other)?];
     let mut speedup = Speedup::default();
@@ -131,15 +111,16 @@ fn compare(
             let Some(measure) = bench.search(feen)? else { continue };
             total.add(&measure);
             times.push(measure.time);
-            print_search(args, out, aside, &Search { index, feen, threads: *threads, measure: &measure })?;
+            print_search(context, args, &Search { index, feen, threads: *threads, measure: &measure })?;
         }
         if let [slow, fast] = times[..] {
             speedup.add(slow, fast);
         }
     }
     let [(_, _, slow), (_, _, fast)] = benches;
-    print_total(args, out, one, slow)?;
-    print_total(args, out, other, fast)?;
+    let out = &mut context.out;
+    print_total(out, args, one, slow)?;
+    print_total(out, args, other, fast)?;
     let nps_ratio =
         nodes_per_second(fast.nodes, fast.time) as f64 / (nodes_per_second(slow.nodes, slow.time) as f64).max(1.0);
     let ratios = RatioLine { speed_to_depth: speedup.mean(), nps_ratio };
@@ -159,21 +140,15 @@ struct Search<'a> {
     measure: &'a Measure,
 }
 
-fn print_search(
-    args: &Args,
-    out: &mut impl Write,
-    aside: &mut impl Write,
-    search: &Search,
-) -> Result<(), CommandError> {
+fn print_search(context: &mut Context, args: &Args, search: &Search) -> Result<(), CommandError> {
     let Search { index, feen, threads, measure: Measure { nodes, time, score, best } } = search;
     if args.json {
         let time_ms = time.as_secs_f64() * 1000.0;
         let (threads, nodes, score) = (*threads, *nodes, score.to_string());
-        return json_line(out, &SearchLine { feen, threads, nodes, time_ms, score, best });
+        return json_line(&mut context.out, &SearchLine { feen, threads, nodes, time_ms, score, best });
     }
-    // Progress is a courtesy; a failure to print it is ignored.
     let _ = writeln!(
-        aside,
+        context.notes,
         "{:2} threads {threads} nodes {nodes} time {} score {score} best {best} {feen}",
         index + 1,
         time.as_millis()
@@ -182,8 +157,8 @@ fn print_search(
 }
 
 fn print_total(
-    args: &Args,
     out: &mut impl Write,
+    args: &Args,
     threads: u16,
     Total { nodes, time }: Total,
 ) -> Result<(), CommandError> {

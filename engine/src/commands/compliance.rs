@@ -11,10 +11,11 @@ use xiongmao_arena::driver::engine_settings::EngineSettings;
 use xiongmao_arena::driver::halt::halt_signal;
 use xiongmao_arena::driver::log::LogLevel;
 use xiongmao_arena::key_values;
-use xiongmao_workbench::registry::Entry;
 
-use super::CommandError;
 use super::matches::open_log;
+use super::{CommandResult, Context};
+use crate::exit::Verdict;
+use crate::signals::stop_on_signal;
 
 /// The arguments of `compliance`.
 #[derive(Debug, clap::Args)]
@@ -33,7 +34,7 @@ pub struct Args {
     /// Count failed recommended steps like required ones
     #[arg(long)]
     strict: bool,
-    /// Print one JSON object a line: one for each step, then a summary
+    /// Print JSON, one object per line: one for each step, then a summary
     #[arg(long)]
     json: bool,
     /// Append every line between the check and the engine to this file [default: no log]
@@ -55,27 +56,23 @@ impl Args {
     }
 }
 
-/// Examines the engine and prints every step. Returns whether the engine is compliant.
+/// Examines the engine and prints every step. The verdict is positive if the engine is compliant.
 ///
 /// # Errors
 /// If the engine cannot be started, or the report cannot be written.
-pub fn run(
-    game: Option<&Entry>,
-    args: &Args,
-    out: &mut impl Write,
-    aside: &mut impl Write,
-) -> Result<bool, CommandError> {
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
+    let out = &mut context.out;
     if args.list {
         (if args.json { report::json_list(out) } else { report::plain_list(out) })?;
-        return Ok(true);
+        return Ok(Verdict::Positive);
     }
-    let spec = examination::engine(args.settings()?, game.map(|entry| entry.rules().name))?;
+    let spec = examination::engine(args.settings()?, context.game.map(|entry| entry.rules().name))?;
     let log = open_log(args.log.as_deref(), LogLevel::Lines)?;
     // Held here too: without a handler, the signal would be closed at once.
     let (stopper, halt) = halt_signal();
     let held = stopper.clone();
-    // If this fails, an interrupt simply ends the program, and the engine exits at the end of its input.
-    let _ = ctrlc::set_handler(move || held.stop());
+    // If the program is ended instead, the engine exits at the end of its input.
+    stop_on_signal(move || held.stop());
     let mut given_up = false;
     let tell = |number: usize, step: &Step, outcome: &StepOutcome| {
         if args.json {
@@ -86,12 +83,12 @@ pub fn run(
     };
     let (summary, identity) = examination::examine(&spec, &log, &halt, &args.steps, tell)?;
     if let Some(reason) = log.close() {
-        let _ = writeln!(aside, "warning: the log is incomplete: {reason}");
+        let _ = writeln!(context.notes, "warning: the log is incomplete: {reason}");
     }
     if args.json {
         report::json_summary(out, &spec.name, identity.as_deref(), &summary, args.strict)?;
     } else {
         report::plain_summary(out, identity.as_deref().unwrap_or(&spec.name), &summary, args.strict)?;
     }
-    Ok(summary.is_compliant(args.strict))
+    Ok(summary.is_compliant(args.strict).into())
 }

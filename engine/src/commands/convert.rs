@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::{Pcn, PcnError};
-use xiongmao_records::pgn::{PgnWriteError, default_notation, fits_pgn, write_pgn};
+use xiongmao_records::pgn::{PgnWriteError, default_notation, write_pgn};
 use xiongmao_text::one_line;
 use xiongmao_workbench::records::source::{Form, Source, SourceError};
 
-use super::CommandError;
-use super::form_arg::read_form;
+use super::value_parsers::{self, pgn_notation_names};
+use super::{CommandError, CommandResult, Context};
 
 /// The arguments of `xiongmao convert`.
 #[derive(Debug, clap::Args)]
@@ -21,9 +21,9 @@ pub struct Args {
     games: Vec<PathBuf>,
     /// Form of the output: pgn, json (PCN, one record per line) or toml (PCN, one game) [default: as the extension of
     /// --out says, or else json for PGN and pgn for PCN]
-    #[arg(long, value_name = "FORM", value_parser = read_form(), hide_possible_values = true)]
+    #[arg(long, value_name = "FORM", value_parser = value_parsers::form(), hide_possible_values = true)]
     to: Option<Form>,
-    #[arg(long, value_name = "NOTATION", value_parser = read_notation, help = notation_help())]
+    #[arg(long, value_name = "NOTATION", value_parser = value_parsers::pgn_notation, help = notation_help())]
     notation: Option<Notation>,
     /// Convert only the game with this number, from 1 [default: all games]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
@@ -33,20 +33,8 @@ pub struct Args {
     out: Option<PathBuf>,
 }
 
-/// The names of the notations that PGN can have.
-fn known() -> String {
-    let fitting = Notation::ALL.iter().filter(|notation| fits_pgn(**notation));
-    fitting.map(|notation| notation.name()).collect::<Vec<_>>().join(", ")
-}
-
 fn notation_help() -> String {
-    format!("Notation of the plies in PGN: {} [default: iccs for Xiangqi, pmn for Xiongqi]", known())
-}
-
-/// The notation with this name.
-fn read_notation(name: &str) -> Result<Notation, String> {
-    let notation = Notation::named(name).filter(|notation| fits_pgn(*notation));
-    notation.ok_or_else(|| format!("not a notation of PGN; known: {}", known()))
+    format!("Notation of the plies in PGN: {} [default: iccs for Xiangqi, pmn for Xiongqi]", pgn_notation_names())
 }
 
 /// Why a game is left out.
@@ -62,28 +50,28 @@ enum Unwritten {
     Notation(&'static str, &'static str),
 }
 
-/// Converts all games. Those that cannot be converted are left out and reported to `aside`. Returns whether there was
-/// none of these.
+/// Converts all games. A note reports each game that cannot be converted and is left out; the verdict is positive if
+/// there was none.
 ///
 /// # Errors
 /// If a file cannot be read or written, or the form cannot hold the games.
-pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<bool, CommandError> {
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let sources: Result<Vec<Source>, SourceError> = args.games.iter().map(|path| Source::read(path)).collect();
     let sources = sources?;
     let by_extension = || args.out.as_deref().and_then(Form::of_extension);
     let is_pgn = sources.iter().all(|source| source.form() == Form::Pgn);
     let form = args.to.or_else(by_extension).unwrap_or(if is_pgn { Form::Json } else { Form::Pgn });
     if form != Form::Pgn && args.notation.is_some() {
-        return Err(CommandError::Convert("PCN has its plies in PMN; --notation is for --to pgn".to_owned()));
+        return Err(CommandError::NotationOfPcn);
     }
     let mut converter = Converter { args, form, games: 0, left_out: 0, written: 0 };
     match &args.out {
-        None => converter.convert(&sources, out, aside)?,
+        None => converter.convert(&sources, &mut context.out, &mut context.notes)?,
         Some(path) => {
-            let file_error = |reason| CommandError::File { path: path.display().to_string(), reason };
+            let file_error = |source| CommandError::File { path: path.display().to_string(), source };
             refuse_input(path, &args.games)?;
             let mut file = BufWriter::new(File::create(path).map_err(file_error)?);
-            converter.convert(&sources, &mut file, aside)?;
+            converter.convert(&sources, &mut file, &mut context.notes)?;
             file.flush().map_err(file_error)?;
         }
     }
@@ -92,7 +80,7 @@ pub fn run(args: &Args, out: &mut impl Write, aside: &mut impl Write) -> Result<
         let reason = SourceError::NoSuchGame { name, number: number as usize, count: converter.games };
         return Err(reason.into());
     }
-    Ok(converter.left_out == 0)
+    Ok((converter.left_out == 0).into())
 }
 
 /// Refuses to write over a file that is read.
@@ -101,7 +89,7 @@ fn refuse_input(path: &Path, inputs: &[PathBuf]) -> Result<(), CommandError> {
         input.canonicalize().ok().zip(path.canonicalize().ok()).is_some_and(|(input, output)| input == output)
     };
     if inputs.iter().any(same) {
-        return Err(CommandError::Convert(format!("{} is read and cannot be written", path.display())));
+        return Err(CommandError::OutputIsInput(path.display().to_string()));
     }
     Ok(())
 }
@@ -123,7 +111,7 @@ impl Converter<'_> {
         &mut self,
         sources: &[Source],
         out: &mut impl Write,
-        aside: &mut impl Write,
+        notes: &mut impl Write,
     ) -> Result<(), CommandError> {
         for source in sources {
             for record in source.records() {
@@ -137,8 +125,7 @@ impl Converter<'_> {
                 };
                 match record.map_err(Unwritten::from).and_then(|record| self.text(&record)) {
                     Ok(_) if self.form == Form::Toml && self.written > 0 => {
-                        let reason = "a TOML file holds one game; choose one with --number, or use --to json or pgn";
-                        return Err(CommandError::Convert(reason.to_owned()));
+                        return Err(CommandError::SeveralInToml);
                     }
                     Ok(text) => {
                         self.written += 1;
@@ -146,7 +133,7 @@ impl Converter<'_> {
                     }
                     Err(reason) => {
                         self.left_out += 1;
-                        let _ = writeln!(aside, "game {} is left out: {}", self.games, one_line(&reason.to_string()));
+                        let _ = writeln!(notes, "game {} is left out: {}", self.games, one_line(&reason.to_string()));
                     }
                 }
             }

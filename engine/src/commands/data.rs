@@ -18,9 +18,11 @@ use xiongmao_workbench::data::tools::rescore::Rescorer;
 use xiongmao_workbench::data::tools::shuffle::shuffle;
 use xiongmao_workbench::data::tools::{Input, ToolError, text};
 use xiongmao_workbench::packed::record::PlayedBoard;
-use xiongmao_workbench::registry::{BoardWork, Entry};
+use xiongmao_workbench::registry::BoardWork;
 
-use super::{CommandError, json_line};
+use super::{CommandError, CommandResult, Context, json_line};
+use crate::exit::Verdict;
+use crate::signals::stop_on_signal;
 
 /// The tools.
 #[derive(Debug, clap::Subcommand)]
@@ -161,84 +163,70 @@ struct Positions {
     positions: u64,
 }
 
-/// Runs a tool. Its result goes to `out`, warnings about the files go to `warnings`.
+/// Runs a tool.
 ///
 /// # Errors
 /// If a file cannot be read or written, or the work is interrupted.
-pub fn run(
-    entry: &Entry,
-    command: &Command,
-    out: &mut impl Write,
-    warnings: &mut impl Write,
-) -> Result<(), CommandError> {
-    entry.with_board(Tool { command, out, warnings })
+pub fn run(context: &mut Context, command: &Command) -> CommandResult {
+    context.entry().with_board(Tool { context, command })?;
+    Ok(Verdict::Positive)
 }
 
 /// A run of a tool.
-struct Tool<'a, O, W> {
+struct Tool<'a> {
+    context: &'a mut Context,
     command: &'a Command,
-    out: &'a mut O,
-    warnings: &'a mut W,
 }
 
-impl<O: Write, W: Write> BoardWork for Tool<'_, O, W> {
+impl BoardWork for Tool<'_> {
     type Output = Result<(), CommandError>;
 
     fn run<B: PlayedBoard>(self) -> Self::Output {
-        run_on::<B>(self.command, self.out, self.warnings)
-    }
-}
-
-fn run_on<B: PlayedBoard>(
-    command: &Command,
-    out: &mut impl Write,
-    warnings: &mut impl Write,
-) -> Result<(), CommandError> {
-    match command {
-        Command::Inspect(args) => inspect::<B>(args, out, warnings),
-        Command::Merge(args) => {
-            let merged = run_merge::<B>(args, warnings)?;
-            if args.json {
-                return json_line(out, &merged);
+        let Self { context, command } = self;
+        match command {
+            Command::Inspect(args) => inspect::<B>(context, args),
+            Command::Merge(args) => {
+                let merged = run_merge::<B>(context, args)?;
+                if args.json {
+                    return json_line(&mut context.out, &merged);
+                }
+                let (positions, duplicates) = (merged.positions, merged.duplicates);
+                Ok(writeln!(context.out, "positions {positions} ({duplicates} duplicates left out)")?)
             }
-            let (positions, duplicates) = (merged.positions, merged.duplicates);
-            Ok(writeln!(out, "positions {positions} ({duplicates} duplicates left out)")?)
+            Command::Shuffle(args) => {
+                let mut input = open::<B>(context, &args.files, &interrupt())?;
+                let bar = bar(input.records());
+                let positions = shuffle(&mut input, &args.out, args.seed, args.memory, &mut || bar.inc(1))?;
+                bar.finish_and_clear();
+                print_positions(&mut context.out, positions, args.json)
+            }
+            Command::Rescore(args) => rescore::<B>(context, args),
+            Command::Text(args) if args.import => import::<B>(context, args),
+            Command::Text(args) => export::<B>(context, args),
         }
-        Command::Shuffle(args) => {
-            let mut input = open::<B>(&args.files, &interrupt(), warnings)?;
-            let bar = bar(input.records());
-            let positions = shuffle(&mut input, &args.out, args.seed, args.memory, &mut || bar.inc(1))?;
-            bar.finish_and_clear();
-            tell_positions(out, positions, args.json)
-        }
-        Command::Rescore(args) => rescore::<B>(args, out, warnings),
-        Command::Text(args) if args.import => import::<B>(args, out),
-        Command::Text(args) => export::<B>(args, out, warnings),
     }
 }
 
-fn tell_positions(out: &mut impl Write, positions: u64, json: bool) -> Result<(), CommandError> {
+fn print_positions(out: &mut impl Write, positions: u64, json: bool) -> Result<(), CommandError> {
     if json { json_line(out, &Positions { positions }) } else { Ok(writeln!(out, "positions {positions}")?) }
 }
 
 /// Merges files, or parts of one file. Duplicates are those between the files.
-fn run_merge<B: PlayedBoard>(args: &MergeArgs, warnings: &mut impl Write) -> Result<Merged, CommandError> {
+fn run_merge<B: PlayedBoard>(context: &mut Context, args: &MergeArgs) -> Result<Merged, CommandError> {
     let parts = parts_among(&args.files)?;
     let files: Vec<PathBuf> = match &parts {
         Some(parts) => parts.iter().map(|part| part.out.clone()).collect(),
         None => args.files.clone(),
     };
     for part in parts.iter().flatten() {
-        let (found, told) = (
-            Reader::<B>::open(&part.out).map_err(ToolError::from)?.whole(),
-            parts::tally_of(part).map_err(ToolError::from)?,
-        );
-        if found != told.positions {
-            let reason = format!("it has {found} records, and its manifest tells of {}", told.positions);
+        let found = Reader::<B>::open(&part.out).map_err(ToolError::from)?.whole();
+        let expected = parts::tally_of(part).map_err(ToolError::from)?.positions;
+        if found != expected {
+            let reason = format!("its manifest says {expected} records, but it has {found}");
             return Err(ToolError::from(parts::damaged(part, &reason)).into());
         }
     }
-    let mut input = open::<B>(&files, &interrupt(), warnings)?;
+    let mut input = open::<B>(context, &files, &interrupt())?;
     let bar = bar(input.records());
     let merged = merge(&mut input, &args.out, &mut || bar.inc(1))?;
     bar.finish_and_clear();
@@ -259,26 +247,24 @@ fn parts_among(files: &[PathBuf]) -> Result<Option<Vec<FoundPart>>, ToolError> {
     Ok(Some(parts))
 }
 
-/// Opens files of the records that the program reads and writes.
-fn open<B: PlayedBoard>(files: &[PathBuf], halt: &Halt, warnings: &mut impl Write) -> Result<Input<B>, CommandError> {
+/// Opens files of records, and warns of those whose last record is cut off.
+fn open<B: PlayedBoard>(context: &mut Context, files: &[PathBuf], halt: &Halt) -> Result<Input<B>, CommandError> {
     let input = Input::open(files, halt)?;
-    warn(input.torn(), warnings);
+    warn(context, input.torn());
     Ok(input)
 }
 
-/// A halt that an interrupt sets, so that no incomplete file is left behind.
+/// A halt that a signal sets, so that no incomplete file is left behind.
 fn interrupt() -> Halt {
     let halt = Halt::default();
     let set = halt.clone();
-    // Without a handler an interrupt just ends the program.
-    let _ = ctrlc::set_handler(move || set.set());
+    stop_on_signal(move || set.set());
     halt
 }
 
-fn warn(torn: &[String], warnings: &mut impl Write) {
+fn warn(context: &mut Context, torn: &[String]) {
     for warning in torn {
-        // The complete records are used whether or not the warning can be printed.
-        let _ = writeln!(warnings, "warning: {warning}");
+        let _ = writeln!(context.notes, "warning: {warning}");
     }
 }
 
@@ -291,12 +277,8 @@ fn bar(records: u64) -> ProgressBar {
     bar
 }
 
-fn inspect<B: PlayedBoard>(
-    args: &InspectArgs,
-    out: &mut impl Write,
-    warnings: &mut impl Write,
-) -> Result<(), CommandError> {
-    let input = open::<B>(&args.files, &Halt::default(), warnings)?;
+fn inspect<B: PlayedBoard>(context: &mut Context, args: &InspectArgs) -> Result<(), CommandError> {
+    let input = open::<B>(context, &args.files, &Halt::default())?;
     let bar = bar(input.records());
     let mut census = Census::<B>::default();
     for record in input {
@@ -305,21 +287,16 @@ fn inspect<B: PlayedBoard>(
     }
     bar.finish_and_clear();
     if args.json {
-        return json_line(out, &census);
+        return json_line(&mut context.out, &census);
     }
-    Ok(out.write_all(census.table().as_bytes())?)
+    Ok(context.out.write_all(census.table().as_bytes())?)
 }
 
-fn rescore<B: PlayedBoard>(
-    args: &RescoreArgs,
-    out: &mut impl Write,
-    warnings: &mut impl Write,
-) -> Result<(), CommandError> {
+fn rescore<B: PlayedBoard>(context: &mut Context, args: &RescoreArgs) -> Result<(), CommandError> {
     let rescorer = Rescorer::<B>::open(&args.files, &args.out, args.nodes, args.threads)?;
-    warn(&rescorer.torn(), warnings);
+    warn(context, &rescorer.torn());
     let stopper = rescorer.stopper();
-    // Without a handler an interrupt just ends the program; the last checkpoint is safe either way.
-    let _ = ctrlc::set_handler(move || stopper.stop());
+    stop_on_signal(move || stopper.stop());
     let (records, begun) = (rescorer.records(), rescorer.done());
     let (bar, start) = (bar(records), Instant::now());
     bar.set_position(begun);
@@ -328,44 +305,40 @@ fn rescore<B: PlayedBoard>(
     bar.finish_and_clear();
     let rescored = Rescored { positions, new_positions: positions - begun, time_ms: start.elapsed().as_millis() };
     if args.json {
-        json_line(out, &rescored)?;
+        json_line(&mut context.out, &rescored)?;
     } else {
-        tell_positions(out, positions, false)?;
+        print_positions(&mut context.out, positions, false)?;
     }
-    out.flush()?;
     if positions == records { Ok(()) } else { Err(ToolError::Suspended(positions, records).into()) }
 }
 
-fn export<B: PlayedBoard>(
-    args: &TextArgs,
-    out: &mut impl Write,
-    warnings: &mut impl Write,
-) -> Result<(), CommandError> {
-    let Some(path) = &args.out else { return write_text(open::<B>(&args.files, &Halt::default(), warnings)?, out) };
-    let input = open::<B>(&args.files, &interrupt(), warnings)?;
+fn export<B: PlayedBoard>(context: &mut Context, args: &TextArgs) -> Result<(), CommandError> {
+    let Some(path) = &args.out else {
+        return write_text(open::<B>(context, &args.files, &Halt::default())?, &mut context.out);
+    };
+    let input = open::<B>(context, &args.files, &interrupt())?;
     let (file, growing) = grow(path).map_err(ToolError::from)?;
-    let mut file = BufWriter::new(file);
-    write_text(input, &mut file)?;
-    file.flush()?;
+    write_text(input, file)?;
     Ok(put_in_place(growing, path).map_err(ToolError::from)?)
 }
 
-fn write_text<B: PlayedBoard>(input: Input<B>, out: &mut impl Write) -> Result<(), CommandError> {
+fn write_text<B: PlayedBoard>(input: Input<B>, out: impl Write) -> Result<(), CommandError> {
+    let mut out = BufWriter::new(out);
     for record in input {
         // Readers only pass on records that can be unpacked.
         let line = text::line(&record?).map_err(ToolError::from)?;
         writeln!(out, "{line}")?;
     }
-    Ok(())
+    Ok(out.flush()?)
 }
 
-fn import<B: PlayedBoard>(args: &TextArgs, out: &mut impl Write) -> Result<(), CommandError> {
+fn import<B: PlayedBoard>(context: &mut Context, args: &TextArgs) -> Result<(), CommandError> {
     // The command line requires --out with --import.
     let Some(path) = &args.out else { return Ok(()) };
     let mut writer = Writer::<B>::create(path).map_err(ToolError::from)?;
     let growing = writer.growing().map(Path::to_owned);
     // Nothing else ends a wait for standard input.
-    let _ = ctrlc::set_handler(move || {
+    stop_on_signal(move || {
         let _ = growing.as_ref().map(std::fs::remove_file);
         std::process::exit(i32::from(crate::exit::fail(&ToolError::Interrupted.to_string())));
     });
@@ -379,5 +352,5 @@ fn import<B: PlayedBoard>(args: &TextArgs, out: &mut impl Write) -> Result<(), C
         };
     }
     writer.finish().map_err(ToolError::from)?;
-    tell_positions(out, positions, false)
+    print_positions(&mut context.out, positions, false)
 }

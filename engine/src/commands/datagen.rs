@@ -13,9 +13,12 @@ use xiongmao_search::Evaluator;
 use xiongmao_workbench::data::generate::{Engine, GenerateError, Generator, Goal, Settings, Tally, parts};
 use xiongmao_workbench::game::{EvalFileError, read_evaluation};
 use xiongmao_workbench::packed::record::PlayedBoard;
-use xiongmao_workbench::registry::{BoardWork, Entry};
+use xiongmao_workbench::registry::BoardWork;
 
-use super::{CommandError, json_line};
+use super::value_parsers::{self, ValueError};
+use super::{CommandError, CommandResult, Context, json_line};
+use crate::exit::Verdict;
+use crate::signals::stop_on_signal;
 use crate::version;
 
 /// How often the progress is written to a log.
@@ -51,7 +54,7 @@ pub struct Args {
     #[arg(long, value_name = "A..B", default_value = "6..12", value_parser = range)]
     random_plies: (u16, u16),
     /// Share of games that start with few pieces on the board, 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = Settings::default().endings, value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value_t = Settings::default().endings, value_parser = value_parsers::share)]
     endings: f64,
     /// Network file that plays the games (default: the evaluation that comes with the program)
     #[arg(long, value_name = "FILE")]
@@ -67,20 +70,8 @@ const JSON_HELP: &str = "Print the summary as a JSON object: {\"complete\", \"ga
 /// The most random plies that make sense.
 const MOST_RANDOM_PLIES: u16 = 100;
 
-/// Reads `A..B` or one number.
-fn range(text: &str) -> Result<(u16, u16), String> {
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let number = |text: &str| text.parse().ok().filter(|&plies| plies <= MOST_RANDOM_PLIES);
-    number(least)
-        .zip(number(most.trim_start_matches('=')))
-        .filter(|(least, most)| least <= most)
-        .ok_or_else(|| format!("expected a number from 0 to {MOST_RANDOM_PLIES}, or two such as 6..12"))
-}
-
-/// Reads a number from 0 to 1.
-fn share(text: &str) -> Result<f64, String> {
-    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
+fn range(text: &str) -> Result<(u16, u16), ValueError> {
+    value_parsers::range(text, 0, MOST_RANDOM_PLIES)
 }
 
 /// The file and the speed of this run.
@@ -94,12 +85,13 @@ struct Summary {
     positions_per_second: f64,
 }
 
-/// Generates data. The summary goes to `out`, the progress to standard error.
+/// Generates data, and prints a summary.
 ///
 /// # Errors
 /// If the file cannot be used, or the run is interrupted.
-pub fn run(entry: &Entry, args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
-    entry.with_board(Generation { args, out })
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
+    context.entry().with_board(Generation { args, out: &mut context.out })?;
+    Ok(Verdict::Positive)
 }
 
 impl Args {
@@ -152,12 +144,11 @@ fn generate<B: PlayedBoard>(args: &Args, out: &mut impl Write) -> Result<(), Com
     let goal = args.goal();
     let generator = Generator::<B>::open(&args.out, &settings, &engine, goal.clone(), args.threads)?;
     let stopper = generator.stopper();
-    // Without a handler an interrupt just ends the program; the last checkpoint is safe either way.
-    let _ = ctrlc::set_handler(move || stopper.stop());
+    stop_on_signal(move || stopper.stop());
     let begun = generator.tally();
     let mut progress = Progress::new(&begun, goal.clone());
     let start = Instant::now();
-    let tally = generator.run(&mut |tally| progress.tell(tally))?;
+    let tally = generator.run(&mut |tally| progress.update(tally))?;
     drop(progress);
     let complete = goal.is_reached(&tally);
     if let Some(manifest) = manifest.as_mut().filter(|_| complete) {
@@ -173,13 +164,12 @@ fn generate<B: PlayedBoard>(args: &Args, out: &mut impl Write) -> Result<(), Com
         time_ms: time.as_millis(),
         positions_per_second: per_second(new_positions, time),
     };
-    if args.json { json_line(out, &summary) } else { tell(out, &summary) }?;
-    out.flush()?;
-    if complete { Ok(()) } else { Err(GenerateError::Interrupted(told_progress(&goal, &tally)).into()) }
+    if args.json { json_line(out, &summary) } else { print(out, &summary) }?;
+    if complete { Ok(()) } else { Err(GenerateError::Interrupted(progress_text(&goal, &tally)).into()) }
 }
 
 /// `3 of 7 games`
-fn told_progress(goal: &Goal, tally: &Tally) -> String {
+fn progress_text(goal: &Goal, tally: &Tally) -> String {
     let (done, of, what) = goal.progress(tally);
     format!("{done} of {of} {what}")
 }
@@ -188,7 +178,7 @@ fn per_second(positions: u64, time: Duration) -> f64 {
     (positions as f64 / time.as_secs_f64().max(1e-9)).round()
 }
 
-fn tell(out: &mut impl Write, summary: &Summary) -> Result<(), CommandError> {
+fn print(out: &mut impl Write, summary: &Summary) -> Result<(), CommandError> {
     let Summary { tally, new_positions, time_ms, positions_per_second, .. } = summary;
     let Tally { games, positions, duplicates, endings, south_wins, draws, north_wins, .. } = tally;
     writeln!(out, "positions {positions} ({duplicates} duplicates left out)")?;
@@ -228,14 +218,13 @@ impl Progress {
         Self { bar, start: now, begun: begun.positions, goal, logged }
     }
 
-    fn tell(&mut self, tally: &Tally) {
+    fn update(&mut self, tally: &Tally) {
         self.bar.set_position(self.goal.progress(tally).0);
         self.bar.set_message(format!("{} games, {} positions", tally.games, tally.positions));
         if self.logged.is_some_and(|logged| logged.elapsed() >= LOG_EVERY) {
             self.logged = Some(Instant::now());
             let speed = per_second(tally.positions - self.begun, self.start.elapsed());
-            // A run does not fail because its progress cannot be printed.
-            let progress = told_progress(&self.goal, tally);
+            let progress = progress_text(&self.goal, tally);
             let Tally { games, positions, .. } = tally;
             let _ =
                 writeln!(std::io::stderr(), "{progress}; {games} games, {positions} positions, {speed} positions/s");

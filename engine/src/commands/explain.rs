@@ -6,9 +6,9 @@ use console::{Alignment, measure_text_width, pad_str};
 use xiongmao_answers::explanation::{ExplainedPly, PlyObject, each_ply_in_notation};
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_workbench::registry::Entry;
 
-use super::{CommandError, PositionArgs, json_line};
+use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
+use crate::exit::Verdict;
 
 /// The arguments of `xiongmao explain`.
 #[derive(Debug, clap::Args)]
@@ -27,13 +27,15 @@ const WIDTH: usize = 100;
 ///
 /// # Errors
 /// If the position is invalid, a ply is illegal, or the output cannot be written.
-pub fn run(entry: Option<&Entry>, args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
-    let game = args.position.game(entry)?;
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
+    let (game, out) = (args.position.game(context.game)?, &mut context.out);
     let notation = args.position.notation();
     if args.json {
-        return each_ply_in_notation(&game, notation, |place, ply| json_line(out, &PlyObject::new(place, ply)));
+        each_ply_in_notation(&game, notation, |place, ply| json_line(out, &PlyObject::new(place, ply)))?;
+    } else {
+        table(&game, notation, out)?;
     }
-    table(&game, notation, out)
+    Ok(Verdict::Positive)
 }
 
 /// Prints a line for each ply, with sentences beside it.

@@ -8,9 +8,9 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 use xiongmao_movegen::Rules;
-use xiongmao_workbench::registry::Entry;
 
-use super::{CommandError, openings};
+use super::{CommandError, CommandResult, Context, openings};
+use crate::exit::Verdict;
 use crate::help_text;
 
 /// What can be printed.
@@ -37,33 +37,36 @@ pub enum What {
 ///
 /// # Errors
 /// If the output cannot be written, or there are no such openings.
-pub fn run(what: &What, entry: &'static Entry, mut command: Command, out: &mut impl Write) -> Result<(), CommandError> {
-    let shell = match what {
-        What::Man => return Ok(manual(command, out)?),
-        What::Openings(args) => return openings::run(entry, args, out),
-        What::FairyStockfishIni => return fairy_stockfish(entry, out),
-        What::Bash => Shell::Bash,
-        What::Zsh => Shell::Zsh,
-        What::Fish => Shell::Fish,
-        What::Powershell => Shell::PowerShell,
+pub fn run(context: &mut Context, what: &What) -> CommandResult {
+    let text = match what {
+        What::Openings(args) => return openings::run(context, args),
+        What::Man => manual((context.program)())?,
+        What::FairyStockfishIni => {
+            let Rules { name, title, .. } = *context.entry().rules();
+            let file = context.entry().fairy_stockfish.ok_or(CommandError::KnownToPeer { name, title })?;
+            file.as_bytes().to_vec()
+        }
+        What::Bash => completions(Shell::Bash, (context.program)()),
+        What::Zsh => completions(Shell::Zsh, (context.program)()),
+        What::Fish => completions(Shell::Fish, (context.program)()),
+        What::Powershell => completions(Shell::PowerShell, (context.program)()),
     };
-    let name = command.get_name().to_owned();
-    // Into memory first: the generator would panic on a closed pipe.
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut command, name, &mut script);
-    out.write_all(&script)?;
-    Ok(())
+    context.out.write_all(&text)?;
+    Ok(Verdict::Positive)
 }
 
-/// The file that defines a game for Fairy-Stockfish.
-fn fairy_stockfish(entry: &Entry, out: &mut impl Write) -> Result<(), CommandError> {
-    let Rules { name, title, .. } = *entry.rules();
-    let file = entry.fairy_stockfish.ok_or(CommandError::KnownToPeer { name, title })?;
-    Ok(out.write_all(file.as_bytes())?)
+/// The completions for a shell. They are written to memory: the generator would panic on a closed pipe.
+fn completions(shell: Shell, mut command: Command) -> Vec<u8> {
+    let name = command.get_name().to_owned();
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command, name, &mut script);
+    script
 }
 
 /// One manual page for the program and all its subcommands.
-fn manual(mut command: Command, out: &mut impl Write) -> io::Result<()> {
+fn manual(mut command: Command) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    let out = &mut text;
     command.build();
     let page = Man::new(command.clone());
     page.render_title(out)?;
@@ -73,7 +76,8 @@ fn manual(mut command: Command, out: &mut impl Write) -> io::Result<()> {
     page.render_options_section(out)?;
     parts(&command, out)?;
     notes(&command, "SH", out)?;
-    page.render_version_section(out)
+    page.render_version_section(out)?;
+    Ok(text)
 }
 
 /// The subcommands of a command, recursively.

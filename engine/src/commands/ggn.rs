@@ -2,15 +2,18 @@
 
 use std::io::Write;
 
-use xiongmao_workbench::registry::Entry;
+use super::{CommandResult, Context};
+use crate::exit::Verdict;
 
-use super::CommandError;
+/// The arguments of `xiongmao ggn`: none.
+#[derive(Debug, clap::Args)]
+pub struct Args {}
 
 /// Prints the whole table as one line of JSON.
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn run(entry: &Entry, out: &mut impl Write) -> Result<(), CommandError> {
-    writeln!(out, "{}", entry.rules().ggn())?;
-    Ok(())
+pub fn run(context: &mut Context, _: &Args) -> CommandResult {
+    writeln!(context.out, "{}", context.entry().rules().ggn())?;
+    Ok(Verdict::Positive)
 }

@@ -3,15 +3,15 @@
 use std::io::Write;
 
 use xiongmao_workbench::board_text::legal_line;
-use xiongmao_workbench::registry::Entry;
 
-use super::{CommandError, PositionArgs};
+use super::{CommandResult, Context, PositionArgs};
+use crate::exit::Verdict;
 
 /// Prints the same line as the protocol's `legal`, in the notation asked for.
 ///
 /// # Errors
 /// If the position is invalid or the output cannot be written.
-pub fn run(given: Option<&Entry>, position: &PositionArgs, out: &mut impl Write) -> Result<(), CommandError> {
-    writeln!(out, "{}", legal_line(&position.game(given)?, position.notation()))?;
-    Ok(())
+pub fn run(context: &mut Context, position: &PositionArgs) -> CommandResult {
+    writeln!(context.out, "{}", legal_line(&position.game(context.game)?, position.notation()))?;
+    Ok(Verdict::Positive)
 }

@@ -11,7 +11,7 @@ use xiongmao_arena::tournament::match_error::MatchError;
 use xiongmao_arena::tournament::merge::{MergedMatch, merge};
 use xiongmao_arena::tournament::runner::MatchResult;
 
-use super::CommandError;
+use super::CommandResult;
 
 /// The flags that make no sense with `--merge`: those that say what is played.
 pub const MERGE_CONFLICTS: [&str; 32] = [
@@ -49,8 +49,8 @@ pub const MERGE_CONFLICTS: [&str; 32] = [
     "selfcheck",
 ];
 
-/// Puts the parts in these directories together in a new one, and prints the result. Returns whether the match succeeded,
-/// as for one that was played; `strict` asks for one without faults and false claims.
+/// Puts the parts in these directories together in a new one, and prints the result. The verdict is that of a match that
+/// was played; `strict` asks for one without faults and false claims.
 ///
 /// # Errors
 /// If the parts do not fit, or the match cannot be written or reported.
@@ -60,7 +60,7 @@ pub fn run(
     json: bool,
     strict: bool,
     out: &mut (impl Write + Send),
-) -> Result<bool, CommandError> {
+) -> CommandResult {
     let MergedMatch { settings, specs, identities, summary } = merge(parts, directory)?;
     let facts = MatchFacts::new(&settings, &specs, identities, summary.standings.schedule());
     if json {
@@ -71,7 +71,7 @@ pub fn run(
         tell_end(out, &facts, &summary)?;
     }
     let proven = settings.sprt.is_none() || summary.decision == Some(SprtDecision::H1);
-    Ok(proven && (!strict || summary.standings.is_clean()))
+    Ok((proven && (!strict || summary.standings.is_clean())).into())
 }
 
 /// Prints the final standings, and how the sequential test has decided.

@@ -25,10 +25,10 @@ use xiongmao_arena::tournament::settings::MatchSettings;
 use xiongmao_parts::Part;
 use xiongmao_parts::manifest::begin;
 use xiongmao_text::count;
-use xiongmao_workbench::registry::Entry;
 
 use super::match_merge::{self, MERGE_CONFLICTS, tell_end};
-use super::{CommandError, opening_search};
+use super::{CommandResult, Context, opening_search};
+use crate::signals::stop_on_signal;
 use crate::version;
 
 /// The arguments of `match`.
@@ -41,14 +41,15 @@ pub struct Args {
     /// Read the settings from a TOML file; command-line flags override it [default: none]
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
-    /// Who plays whom: roundrobin, gauntlet (the first engine plays all others), knockout or swiss [default: roundrobin]
+    /// Who plays whom: roundrobin, gauntlet (the first engine plays all others), knockout or swiss [default:
+    /// roundrobin]
     #[arg(long, value_name = "FORMAT")]
     format: Option<PairingFormat>,
     /// The same as --format gauntlet
     #[arg(long, conflicts_with = "format")]
     gauntlet: bool,
-    /// How the referee judges perpetual check and chase in Xiangqi: counted or repeated [default: repeated if an engine
-    /// plays whose protocol is not xiongmao, else counted]
+    /// How the referee judges perpetual check and chase in Xiangqi: counted or repeated [default: repeated if an
+    /// engine plays whose protocol is not xiongmao, else counted]
     #[arg(long, value_name = "MODE")]
     perpetual: Option<String>,
     /// Number of openings per pairing (each is played twice, colours reversed) [default: 1]
@@ -63,7 +64,7 @@ pub struct Args {
     /// Number of rounds of a Swiss tournament [default: those of a knockout, so 3 for 5 to 8 engines]
     #[arg(long, value_name = "N")]
     swiss_rounds: Option<u32>,
-    /// Most pairs of games added to a tied encounter of a knockout; then the better seed goes on [default: 4]
+    /// Most pairs of games added to a tied encounter of a knockout; then the better seed advances [default: 4]
     #[arg(long, value_name = "N")]
     extra_pairs: Option<u32>,
     /// Number of games played at the same time [default: 1]
@@ -78,11 +79,12 @@ pub struct Args {
     /// Seed of all random choices [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Openings: random:PLIES, balanced for the suite of the game that comes with the program, or a file (./balanced for
-    /// one of that name) [default: random:8]
+    /// Openings: random:PLIES, balanced for the suite of the game that comes with the program, or a file (./balanced
+    /// for one of that name) [default: random:8]
     #[arg(long, value_name = "SOURCE")]
     openings: Option<String>,
-    /// Order in which openings are played: sequential or random, by the seed [default: sequential; for balanced: random]
+    /// Order in which openings are played: sequential or random, by the seed [default: sequential; for balanced:
+    /// random]
     #[arg(long, value_name = "ORDER", value_parser = ["sequential", "random"])]
     order: Option<String>,
     /// Number of the first opening, from 1 [default: 1]
@@ -97,14 +99,15 @@ pub struct Args {
     /// Nodes of that search [default: 5000]
     #[arg(long, value_name = "N")]
     balance_nodes: Option<u64>,
-    /// End the match by a sequential test [default: off; if given: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized (or
-    /// logistic)]
+    /// End the match by a sequential test [default: off; if given: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized
+    /// (or logistic)]
     #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
     sprt: Option<Vec<String>>,
     /// Adjudicate a draw when both engines report a score near 0 [default: off; if given: move=40 count=8 score=10]
     #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
     draw: Option<Vec<String>>,
-    /// Adjudicate a loss when an engine reports a hopeless score [default: off; if given: count=4 score=500 twosided=true]
+    /// Adjudicate a loss when an engine reports a hopeless score [default: off; if given: count=4 score=500
+    /// twosided=true]
     #[arg(long, value_name = "KEY=VALUE", num_args = 0..)]
     resign: Option<Vec<String>>,
     /// Adjudicate a draw after this many plies [default: never]
@@ -122,7 +125,8 @@ pub struct Args {
     /// Continue the match in this directory with its original settings [default: none]
     #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "settings", "engine", "each", "selfcheck"])]
     resume: Option<PathBuf>,
-    /// Write the final position of every game to this file, replacing it, as EPD with players and result [default: none]
+    /// Write the final position of every game to this file, replacing it, as EPD with players and result [default:
+    /// none]
     #[arg(long, value_name = "FILE")]
     epd: Option<PathBuf>,
     /// Write every game to this file, replacing it, as PGN [default: none]
@@ -141,7 +145,7 @@ pub struct Args {
     /// Fail if an engine loses by its own fault or makes a false claim
     #[arg(long)]
     strict: bool,
-    /// Print one JSON object a line
+    /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
     /// Print the standings after every N games; 0 for only at the end
@@ -254,22 +258,18 @@ impl Args {
     }
 }
 
-/// Plays the match and prints its reports. Returns whether it succeeded: a sequential test must accept H1, a selfcheck
+/// Plays the match and prints its reports. For a positive verdict a sequential test must accept H1, a selfcheck
 /// must be even, and with `--strict` there must be no fault and no false claim.
 ///
 /// # Errors
 /// If the match cannot be played or reported, or is interrupted.
-pub fn run(
-    entry: Option<&Entry>,
-    args: &Args,
-    out: &mut (impl Write + Send),
-    aside: &mut impl Write,
-) -> Result<bool, CommandError> {
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
+    let Context { game, out, notes, .. } = context;
     if let Some((parts, directory)) = args.merge.as_deref().zip(args.out.as_deref()) {
         return match_merge::run(parts, directory, args.json, args.strict, out);
     }
     let mut settings = args.settings()?;
-    if let Some(entry) = entry {
+    if let Some(entry) = game {
         settings.game = GameName(entry.rules());
     }
     // Written out, so that the match is continued by the same rule whatever a later version takes by default.
@@ -289,10 +289,9 @@ pub fn run(
     if let Some(directory) = directory {
         begin(directory, manifest.as_ref(), begun).map_err(MatchError::from)?;
     }
-    advise(&settings, &game, aside)?;
+    advise(&settings, &game, notes)?;
     let stopper = game.stopper();
-    // If this fails, an interrupt simply ends the program. Recorded games are safe either way.
-    let _ = ctrlc::set_handler(move || stopper.stop());
+    stop_on_signal(move || stopper.stop());
     let facts = MatchFacts::new(&settings, game.specs(), game.identities(), game.schedule());
     let summary = if args.json {
         let mut json = JsonReport { out, facts: &facts };
@@ -307,7 +306,7 @@ pub fn run(
         summary
     };
     if let Some(reason) = log.close() {
-        let _ = writeln!(aside, "warning: the log is incomplete: {reason}");
+        let _ = writeln!(notes, "warning: the log is incomplete: {reason}");
     }
     if !summary.complete {
         let planned = summary.standings.schedule().to_play();
@@ -319,10 +318,10 @@ pub fn run(
     }
     let uneven = if args.selfcheck { selfcheck::unevenness(&summary, game.specs()) } else { None };
     if let Some(reason) = &uneven {
-        let _ = writeln!(aside, "selfcheck: the result is not even: {reason}");
+        let _ = writeln!(notes, "selfcheck: the result is not even: {reason}");
     }
     let proven = settings.running_test().is_none() || summary.decision == Some(SprtDecision::H1);
-    Ok(proven && uneven.is_none() && (!args.strict || summary.standings.is_clean()))
+    Ok((proven && uneven.is_none() && (!args.strict || summary.standings.is_clean())).into())
 }
 
 /// Opens the log at this path; without a path, nothing is logged.
@@ -331,8 +330,8 @@ pub(super) fn open_log(path: Option<&Path>, level: LogLevel) -> Result<EngineLog
     EngineLog::open(path, level).map_err(|source| MatchError::Log { path: path.display().to_string(), source })
 }
 
-/// Warns of settings that distort the results, and refuses those by which engines would lose on time.
-fn advise(settings: &MatchSettings, game: &Match, aside: &mut impl Write) -> Result<(), MatchError> {
+/// Warns of settings that distort the results, and refuses those that would make engines lose on time.
+fn advise(settings: &MatchSettings, game: &Match, notes: &mut impl Write) -> Result<(), MatchError> {
     let cores = std::thread::available_parallelism().map_or(usize::MAX, std::num::NonZero::get);
     let wanted = settings.concurrency.saturating_mul(threads_per_game(game.specs()));
     if wanted > cores {
@@ -341,11 +340,11 @@ fn advise(settings: &MatchSettings, game: &Match, aside: &mut impl Write) -> Res
             return Err(CoresError::Overbooked { threads: wanted, cores }.into());
         }
         let cores = count(cores as u64, "core", "cores");
-        let _ = writeln!(aside, "warning: up to {wanted} threads will search at the same time on {cores}");
+        let _ = writeln!(notes, "warning: up to {wanted} threads will search at the same time on {cores}");
     }
     // Deterministic engines would play the same games again.
     if let Some(count) = game.openings().filter(|&count| count < settings.rounds as usize) {
-        let _ = writeln!(aside, "warning: openings will repeat: there are {count} for {} rounds", settings.rounds);
+        let _ = writeln!(notes, "warning: openings will repeat: there are {count} for {} rounds", settings.rounds);
     }
     Ok(())
 }

@@ -3,14 +3,15 @@
 use std::io::Write;
 
 use xiongmao_arena::tournament::opening_suite::{SuiteSettings, make_suite};
-use xiongmao_workbench::registry::Entry;
 
-use super::{CommandError, opening_search};
+use super::value_parsers::{self, ValueError};
+use super::{CommandResult, Context, opening_search};
+use crate::exit::Verdict;
 
 /// The table of each search, in megabytes.
 const MEGABYTES: usize = 16;
-/// The most random plies that make sense.
-const MOST_PLIES: usize = 100;
+/// Upper bound for the number of random plies.
+const MOST_PLIES: u16 = 100;
 
 /// Arguments of `generate openings`.
 #[derive(Debug, clap::Args)]
@@ -23,12 +24,12 @@ pub struct Args {
     seed: u64,
     /// Number of random plies: least and most; all lengths take turns
     #[arg(long, value_name = "A..B", default_value = "6..10", value_parser = range)]
-    plies: (usize, usize),
+    plies: (u16, u16),
     /// How far from 0 the search may score an opening, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 25, allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(i32).range(0..))]
     balance: i32,
-    /// Nodes of that search; one of 5000 nodes sorts out the worst before
+    /// Nodes of that search; a search of 5000 nodes rejects the most unbalanced openings first
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Number of threads; the openings do not depend on it
@@ -36,21 +37,16 @@ pub struct Args {
     threads: u16,
 }
 
-/// Reads `A..B` or one number.
-fn range(text: &str) -> Result<(usize, usize), String> {
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let number = |text: &str| text.parse().ok().filter(|plies| (1..=MOST_PLIES).contains(plies));
-    number(least)
-        .zip(number(most))
-        .filter(|(least, most)| least <= most)
-        .ok_or_else(|| format!("expected A..B with 1 <= A <= B <= {MOST_PLIES}, or one number"))
+fn range(text: &str) -> Result<(u16, u16), ValueError> {
+    value_parsers::range(text, 1, MOST_PLIES)
 }
 
-/// Prints the openings, each as soon as it is found, so that an interrupted run keeps what it has.
+/// Prints each opening as soon as it is found, so that an interrupted run keeps what it has.
 ///
 /// # Errors
 /// If there are too few such openings, memory is missing, or the output cannot be written.
-pub fn run(entry: &'static Entry, args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
+    let (entry, out) = (context.entry(), &mut context.out);
     let Args { count, seed, plies: (least, most), balance, nodes, threads } = *args;
     let rules = entry.rules();
     writeln!(
@@ -64,12 +60,11 @@ pub fn run(entry: &'static Entry, args: &Args, out: &mut impl Write) -> Result<(
         entry.variant.embedded().name(),
         rules.name,
     )?;
-    out.flush()?;
-    let settings = SuiteSettings { plies: least..=most, balance, nodes, seed, threads: usize::from(threads) };
+    let plies = usize::from(least)..=usize::from(most);
+    let settings = SuiteSettings { plies, balance, nodes, seed, threads: usize::from(threads) };
     let evaluator = opening_search::scorer(rules, MEGABYTES);
     make_suite(rules, &settings, &evaluator, count as usize, |opening| {
-        writeln!(out, "{}", opening.written().join(" "))?;
-        out.flush()
+        writeln!(out, "{}", opening.written().join(" "))
     })?;
-    Ok(())
+    Ok(Verdict::Positive)
 }

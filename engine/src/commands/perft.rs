@@ -7,9 +7,9 @@ use std::time::Instant;
 use serde::Serialize;
 use xiongmao_movegen::perft::{Options, leaves};
 use xiongmao_workbench::game::{MAX_PERFT_DEPTH, nodes_per_second, written_division};
-use xiongmao_workbench::registry::Entry;
 
-use super::{CommandError, PositionArgs, json_line};
+use super::{CommandResult, Context, PositionArgs, json_line};
+use crate::exit::Verdict;
 
 /// The arguments of `xiongmao perft`.
 #[derive(Debug, clap::Args)]
@@ -54,21 +54,16 @@ struct Total {
     nps: u64,
 }
 
-/// Counts the leaves. The last line is `nodes` and their number; time and speed go to `aside`. With `--json` all is in
-/// the last object.
+/// Counts the leaves. The last line is `nodes` and their number; time and speed go to the notes. With `--json` the last
+/// object holds all of them.
 ///
 /// # Errors
 /// If the position is invalid, a thread cannot be started, or the output cannot be written.
-pub fn run(
-    given: Option<&Entry>,
-    args: &Args,
-    out: &mut impl Write,
-    aside: &mut impl Write,
-) -> Result<(), CommandError> {
-    let game = args.position.game(given)?;
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
+    let (game, out) = (args.position.game(context.game)?, &mut context.out);
     let options = Options { repetition: args.repetition, threads: usize::from(args.threads), ..Options::default() };
     let start = Instant::now();
-    // Nobody stops it, so that it comes to an end.
+    // Nothing stops it, so there is a result.
     let division = game.divide(args.depth, &options, &AtomicBool::new(false))?.unwrap_or_default();
     let time = start.elapsed();
     let nodes = leaves(&division, args.depth);
@@ -84,10 +79,10 @@ pub fn run(
     }
     if args.json {
         let time_ms = time.as_millis();
-        return json_line(out, &Total { depth: args.depth, repetition: args.repetition, nodes, time_ms, nps });
+        json_line(out, &Total { depth: args.depth, repetition: args.repetition, nodes, time_ms, nps })?;
+    } else {
+        writeln!(out, "nodes {nodes}")?;
+        let _ = writeln!(context.notes, "{:.3} s, {nps} nodes/s", time.as_secs_f64());
     }
-    writeln!(out, "nodes {nodes}")?;
-    // Time and speed are a courtesy; a failure to print them is ignored.
-    let _ = writeln!(aside, "{:.3} s, {nps} nodes/s", time.as_secs_f64());
-    Ok(())
+    Ok(Verdict::Positive)
 }

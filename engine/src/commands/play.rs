@@ -10,8 +10,11 @@ use xiongmao_workbench::board_text::Signs;
 use xiongmao_workbench::registry::Entry;
 use xiongmao_workbench::searcher::{PositionSearcher, Resources};
 
-use super::{CommandError, PositionArgs};
-use crate::play::{self, GameFile, GameInPlay, Input, Keeper, Level, Looks, Person, PlayError, Session, Terms};
+use super::{CommandError, CommandResult, Context, PositionArgs};
+use crate::exit::Verdict;
+use crate::play::{
+    self, GameFile, GameInPlay, Input, Keeper, Level, Looks, Person, PlaySession, PlaySessionError, Terms,
+};
 
 /// The arguments of `xiongmao play`.
 #[derive(Debug, clap::Args)]
@@ -77,14 +80,14 @@ impl Args {
 
     /// The game in the file, to go on with it.
     fn continued(&self, given: Option<&Entry>, file: &Path, record: Pcn) -> Result<(GameInPlay, Terms), CommandError> {
-        let another = |reason: String| PlayError::Another { file: file.display().to_string(), reason };
+        let another = |difference: String| PlaySessionError::Another { file: file.display().to_string(), difference };
         let rules = record.rules();
         if given.is_some_and(|entry| entry.rules() != rules) {
             return Err(another(format!("one of {}", rules.title)).into());
         }
         rules.check_notation(self.position.notation())?;
         let terms = self.terms(Some(&record));
-        let broken = |reason| PlayError::Broken { file: file.display().to_string(), reason };
+        let broken = |source| PlaySessionError::Broken { file: file.display().to_string(), source };
         let game = GameInPlay::of_record(record, &terms).map_err(broken)?;
         let PositionArgs { feen, fen, plies, .. } = &self.position;
         if feen.is_some() || fen.is_some() || !plies.is_empty() {
@@ -114,17 +117,18 @@ impl Args {
 ///
 /// # Errors
 /// If the position or the file is invalid, memory or threads are missing, or the output cannot be written.
-pub fn run(given: Option<&Entry>, args: &Args) -> Result<(), CommandError> {
-    let file = args.out.as_deref().map(GameFile::new).transpose().map_err(PlayError::from)?;
-    let saved = file.as_ref().map_or(Ok(None), GameFile::load).map_err(PlayError::from)?;
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
+    let file = args.out.as_deref().map(GameFile::new).transpose().map_err(PlaySessionError::from)?;
+    let saved = file.as_ref().map_or(Ok(None), GameFile::load).map_err(PlaySessionError::from)?;
     let (game, terms) = match (saved, &file) {
-        (Some(record), Some(file)) => args.continued(given, file.name(), record)?,
-        _ => args.begun(given)?,
+        (Some(record), Some(file)) => args.continued(context.game, file.name(), record)?,
+        _ => args.begun(context.game)?,
     };
     let resources = Resources { threads: args.threads, hash: args.hash };
-    let searcher = PositionSearcher::new(game.game().rules(), resources).map_err(PlayError::from)?;
-    let input = Input::start().map_err(PlayError::Start)?;
+    let searcher = PositionSearcher::new(game.game().rules(), resources).map_err(PlaySessionError::from)?;
+    let input = Input::start().map_err(PlaySessionError::Start)?;
     let signs = if args.characters { Signs::Characters } else { Signs::Latin };
     let looks = Looks { notation: args.position.notation(), signs, echo: !input.is_person() };
-    Ok(play::run(Session::new(game, terms, looks, Keeper::new(file)), searcher, input)?)
+    play::run(PlaySession::new(game, terms, looks, Keeper::new(file)), searcher, input)?;
+    Ok(Verdict::Positive)
 }

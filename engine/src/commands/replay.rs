@@ -10,7 +10,7 @@ use xiongmao_records::pgn::{PgnError, PgnReason};
 use xiongmao_workbench::records::source::{Source, SourceError};
 
 use super::rule_args::RecordRuleArgs;
-use super::{CommandError, json_line};
+use super::{CommandError, CommandResult, Context, json_line};
 
 /// The arguments of `xiongmao replay`.
 #[derive(Debug, clap::Args)]
@@ -48,12 +48,12 @@ struct FaultLine {
     reason: String,
 }
 
-/// Replays all games. Returns whether all of them hold.
+/// Replays all games. The verdict is positive if all of them hold.
 ///
 /// # Errors
 /// If there is no record, or the output cannot be written.
-pub fn run(args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
-    let source = Source::read(&args.game)?;
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
+    let (source, out) = (Source::read(&args.game)?, &mut context.out);
     let (mut games, mut hold) = (0, 0);
     for record in source.records() {
         let record = match record {
@@ -67,11 +67,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
                 }
                 continue;
             }
-            Err(error) => {
-                // Print the results of the games before the error first.
-                out.flush()?;
-                return Err(error.into());
-            }
+            Err(error) => return Err(error.into()),
         };
         let replay = record.replay(&args.rules.of(&record));
         games += 1;
@@ -85,7 +81,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<bool, CommandError> {
     if games > 1 && !args.json {
         writeln!(out, "{hold} of {games} games hold")?;
     }
-    Ok(hold == games)
+    Ok((hold == games).into())
 }
 
 fn print_game(out: &mut impl Write, game: usize, replay: &Replay) -> Result<(), CommandError> {

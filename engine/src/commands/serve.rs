@@ -8,10 +8,11 @@ use std::time::Duration;
 
 use xiongmao_web::{Level, Program, Settings, serve};
 use xiongmao_workbench::program::ENGINE;
-use xiongmao_workbench::registry::{self, Entry};
+use xiongmao_workbench::registry;
 use xiongmao_workbench::searcher::Resources;
 
-use super::CommandError;
+use super::{CommandResult, Context};
+use crate::exit::Verdict;
 
 /// The arguments of `xiongmao serve`.
 #[derive(Debug, clap::Args)]
@@ -63,29 +64,31 @@ impl From<Log> for Level {
     }
 }
 
-/// Serves until a signal ends it. A chosen `game` is the one to begin with.
+/// Serves until a signal ends it.
 ///
 /// # Errors
 /// If it cannot listen on the port.
-pub fn run(game: Option<&'static Entry>, args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
+    let (game, out) = (context.game, &mut context.out);
     let Args { port, open, threads, memory, analysis_time, ref watch, log } = *args;
     let usual = Settings::default();
     let analysis_time = Duration::from_secs(analysis_time);
     let settings = Settings { threads: threads.unwrap_or(usual.threads), memory, analysis_time };
     let mut games = registry::VARIANTS.to_vec();
-    // The chosen game comes first: the page begins with it, and questions that name none are about it.
+    // The first game is the one that the page begins with, and the default for requests.
     games.sort_by_key(|variant| game.is_some_and(|game| game.rules() != variant.rules()));
     let program = Program { name: ENGINE, games };
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-    let mut told = Ok(());
+    let mut printed = Ok(());
     serve(program, settings, watch.as_deref(), address, log.into(), |address| {
         let page = format!("http://{address}/");
-        told = writeln!(out, "{page}").and_then(|()| out.flush());
+        printed = writeln!(out, "{page}").and_then(|()| out.flush());
         if open {
             open_in_browser(&page);
         }
     })?;
-    Ok(told?)
+    printed?;
+    Ok(Verdict::Positive)
 }
 
 /// Asks the system to open a page. Where it cannot, the address is on the screen.

@@ -7,9 +7,9 @@ use xiongmao_answers::ending;
 use xiongmao_movegen::Side;
 use xiongmao_workbench::board_text::{Signs, draw_hand, draw_marked, facts};
 use xiongmao_workbench::pictures::board::BoardPicture;
-use xiongmao_workbench::registry::Entry;
 
-use super::{CommandError, PositionArgs, write_file};
+use super::{CommandResult, Context, PositionArgs, write_file};
+use crate::exit::Verdict;
 
 /// The arguments of `xiongmao show`.
 #[derive(Debug, clap::Args)]
@@ -28,12 +28,13 @@ pub struct Args {
 ///
 /// # Errors
 /// If the position is invalid or the output cannot be written.
-pub fn run(given: Option<&Entry>, args: &Args, out: &mut impl Write) -> Result<(), CommandError> {
-    let game = args.position.game(given)?;
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
+    let (game, out) = (args.position.game(context.game)?, &mut context.out);
     let signs = if args.characters { Signs::Characters } else { Signs::Latin };
     if let Some(path) = &args.svg {
         let picture = BoardPicture { game: &game, signs, arrows: &[] }.draw();
-        return write_file(path, &picture.file(&format!("{}, {}", game.rules().title, game.feen())), out);
+        write_file(path, &picture.file(&format!("{}, {}", game.rules().title, game.feen())), out)?;
+        return Ok(Verdict::Positive);
     }
     write!(out, "{}", draw_marked(&game, signs))?;
     for side in Side::BOTH {
@@ -43,5 +44,5 @@ pub fn run(given: Option<&Entry>, args: &Args, out: &mut impl Write) -> Result<(
     if let Some(announcement) = ending::announcement(&game) {
         writeln!(out, "{announcement}")?;
     }
-    Ok(())
+    Ok(Verdict::Positive)
 }

@@ -7,10 +7,10 @@ use serde::Serialize;
 use xiongmao_search::Limits;
 use xiongmao_workbench::bench::{Bench, Total, positions};
 use xiongmao_workbench::game::nodes_per_second;
-use xiongmao_workbench::registry::Entry;
 use xiongmao_workbench::searcher::{Resources, on_search_thread};
 
-use super::{CommandError, json_line};
+use super::{CommandError, CommandResult, Context, json_line};
+use crate::exit::Verdict;
 use crate::version;
 
 /// The arguments of `xiongmao speedtest`.
@@ -59,12 +59,8 @@ struct Measurement {
 ///
 /// # Errors
 /// If memory is missing or the output cannot be written.
-pub fn run(
-    entry: &'static Entry,
-    args: &Args,
-    out: &mut (impl Write + Send),
-    aside: &mut (impl Write + Send),
-) -> Result<(), CommandError> {
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
+    let (entry, notes) = (context.entry(), &mut context.notes);
     let resources = Resources { threads: args.threads, hash: args.hash };
     let limits = Limits { movetime: Some(Duration::from_millis(args.movetime)), ..Limits::default() };
     let repetitions = on_search_thread("speedtest", move || {
@@ -78,8 +74,7 @@ pub fn run(
                 }
             }
             let speed = nodes_per_second(total.nodes, total.time);
-            // Progress is a courtesy; a failure to print it is ignored.
-            let _ = writeln!(aside, "{number} of {}: {speed} nodes/s", args.repetitions);
+            let _ = writeln!(notes, "{number} of {}: {speed} nodes/s", args.repetitions);
             speeds.push(speed);
         }
         Ok::<_, CommandError>(speeds)
@@ -100,7 +95,12 @@ pub fn run(
         mean,
         deviation,
     };
-    if args.json { json_line(out, &result) } else { Ok(print(&result, out)?) }
+    if args.json {
+        json_line(&mut context.out, &result)?;
+    } else {
+        print(&result, &mut context.out)?;
+    }
+    Ok(Verdict::Positive)
 }
 
 fn print(result: &Measurement, out: &mut impl Write) -> std::io::Result<()> {

@@ -3,15 +3,15 @@
 use std::io::Write;
 
 use xiongmao_workbench::board_text::status_line;
-use xiongmao_workbench::registry::Entry;
 
-use super::{CommandError, PositionArgs};
+use super::{CommandResult, Context, PositionArgs};
+use crate::exit::Verdict;
 
 /// Prints the same line as the protocol's `status`.
 ///
 /// # Errors
 /// If the position is invalid or the output cannot be written.
-pub fn run(given: Option<&Entry>, position: &PositionArgs, out: &mut impl Write) -> Result<(), CommandError> {
-    writeln!(out, "{}", status_line(&position.game(given)?))?;
-    Ok(())
+pub fn run(context: &mut Context, position: &PositionArgs) -> CommandResult {
+    writeln!(context.out, "{}", status_line(&position.game(context.game)?))?;
+    Ok(Verdict::Positive)
 }

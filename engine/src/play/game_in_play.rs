@@ -226,7 +226,7 @@ fn period(control: TimeControl) -> Period {
 pub enum RecordError {
     /// Its first position is invalid.
     #[error("feen, {0}")]
-    Feen(NotationError),
+    Feen(#[source] NotationError),
     /// A ply is illegal.
     #[error(transparent)]
     Ply(#[from] LineError),

@@ -1,9 +1,24 @@
 //! Keeps a game in its file, and knows whether anything would be lost.
 
+use thiserror::Error;
+
 use super::game_in_play::GameInPlay;
-use super::saved::GameFile;
+use super::saved::{GameFile, GameFileError};
 use super::terms::Terms;
-use super::words::sentence;
+
+/// Why a game is not saved. It can go on.
+#[derive(Debug, Error)]
+pub enum KeepError {
+    /// It has no file yet.
+    #[error("say where: save game.json")]
+    NoFile,
+    /// The file has no valid name.
+    #[error(transparent)]
+    Name(GameFileError),
+    /// The file cannot be written.
+    #[error("the game is not saved: {0}")]
+    Unsaved(#[source] GameFileError),
+}
 
 /// The file of a game, if it has one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,11 +42,11 @@ impl Keeper {
     /// The game has changed.
     ///
     /// # Errors
-    /// Says why it cannot be saved. The game can go on.
-    pub fn changed(&mut self, game: &GameInPlay) -> Result<(), String> {
+    /// If it cannot be saved.
+    pub fn changed(&mut self, game: &GameInPlay) -> Result<(), KeepError> {
         self.unsaved = true;
         let Some(file) = &self.file else { return Ok(()) };
-        file.store(game.record()).map_err(|error| sentence(&format!("the game is not saved: {error}")))?;
+        file.store(game.record()).map_err(KeepError::Unsaved)?;
         self.unsaved = false;
         Ok(())
     }
@@ -39,12 +54,12 @@ impl Keeper {
     /// Saves the game, from now on in the file with this name if one is given. Returns the file's name.
     ///
     /// # Errors
-    /// Says why it cannot be saved.
-    pub fn save(&mut self, name: Option<&str>, game: &GameInPlay) -> Result<String, String> {
+    /// If it cannot be saved.
+    pub fn save(&mut self, name: Option<&str>, game: &GameInPlay) -> Result<String, KeepError> {
         if let Some(name) = name {
-            self.file = Some(GameFile::new(name.as_ref()).map_err(|error| sentence(&error.to_string()))?);
+            self.file = Some(GameFile::new(name.as_ref()).map_err(KeepError::Name)?);
         }
-        let file = self.file.as_ref().ok_or("Say where: save game.json.")?;
+        let file = self.file.as_ref().ok_or(KeepError::NoFile)?;
         let name = file.name().display().to_string();
         self.changed(game)?;
         Ok(name)

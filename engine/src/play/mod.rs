@@ -2,7 +2,7 @@
 //!
 //! [`session`] decides what happens next and what is printed. It starts no thread and reads no clock: every event comes
 //! with its time, so that tests need not wait. [`run`] brings the events: lines from [`input`], plies from [`thinker`],
-//! and [`signals`]. [`game_in_play`] is the game with its record, [`typed`] understands what is typed, [`commands`] lists the
+//! and signals. [`game_in_play`] is the game with its record, [`typed`] understands what is typed, [`commands`] lists the
 //! commands, [`words`] says things, and [`keeper`] keeps the game in a file ([`saved`]).
 
 mod commands;
@@ -12,7 +12,6 @@ mod keeper;
 mod run;
 mod saved;
 mod session;
-mod signals;
 mod terms;
 mod thinker;
 pub mod typed;
@@ -21,7 +20,7 @@ mod words;
 pub use game_in_play::GameInPlay;
 pub use input::Input;
 pub use keeper::Keeper;
-pub use run::{PlayError, run};
+pub use run::{PlaySessionError, run};
 pub use saved::GameFile;
-pub use session::{Looks, Session};
+pub use session::{Looks, PlaySession};
 pub use terms::{Level, Person, Terms};

@@ -3,7 +3,7 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, after, at, never, select};
+use crossbeam_channel::{Receiver, after, at, never, select, unbounded};
 use thiserror::Error;
 use xiongmao_movegen::Side;
 use xiongmao_search::Answer;
@@ -12,11 +12,12 @@ use xiongmao_workbench::game::legal_plies;
 use xiongmao_workbench::searcher::{PositionSearcher, SearcherError};
 
 use super::commands::Command;
+use super::game_in_play::RecordError;
 use super::input::{Input, Line, put};
-use super::saved::SavedError;
-use super::session::{Next, Session};
-use super::signals::{self, Signal};
+use super::saved::GameFileError;
+use super::session::{Next, PlaySession};
 use super::thinker::Thinker;
+use crate::signals::{self, Signal};
 
 /// Searches that take no longer than this are not announced.
 const SHORT: Duration = Duration::from_millis(300);
@@ -24,37 +25,37 @@ const SHORT: Duration = Duration::from_millis(300);
 /// Erases the line on the screen.
 const ERASE: &str = "\r\x1b[K";
 
-/// Why a game cannot be played.
+/// Why a game cannot be played on the terminal.
 #[derive(Debug, Error)]
-pub enum PlayError {
+pub enum PlaySessionError {
     /// The machine lacks memory or threads.
     #[error(transparent)]
     Searcher(#[from] SearcherError),
     /// The file of the game cannot be used.
     #[error(transparent)]
-    Saved(#[from] SavedError),
+    File(#[from] GameFileError),
     /// The file holds another game than the one that was asked for.
-    #[error("{file} holds another game: {reason}; choose another file")]
+    #[error("{file} holds another game: {difference}; choose another file")]
     Another {
         /// The file.
         file: String,
-        /// The difference.
-        reason: String,
+        /// The first difference.
+        difference: String,
     },
     /// The file holds a game that cannot be played.
-    #[error("{file}: {reason}")]
+    #[error("{file}: {source}")]
     Broken {
         /// The file.
         file: String,
         /// What is wrong, and where.
-        reason: super::game_in_play::RecordError,
+        source: RecordError,
     },
     /// The operating system refused a thread, a signal or the terminal.
     #[error("cannot start: {0}")]
-    Start(io::Error),
+    Start(#[source] io::Error),
     /// The output cannot be written.
     #[error("cannot write: {0}")]
-    Output(io::Error),
+    Output(#[source] io::Error),
 }
 
 /// Something that happens.
@@ -72,9 +73,14 @@ enum Event {
 ///
 /// # Errors
 /// If a thread cannot be started, or the output cannot be written.
-pub fn run(mut session: Session, searcher: PositionSearcher, input: Input) -> Result<(), PlayError> {
-    let signals = signals::listen().map_err(PlayError::Start)?;
-    let thinker = Thinker::start(searcher).map_err(PlayError::Start)?;
+pub fn run(mut session: PlaySession, searcher: PositionSearcher, input: Input) -> Result<(), PlaySessionError> {
+    let (sender, signals) = unbounded();
+    // The receiver is gone only when the program is about to exit.
+    signals::handle(move |signal| {
+        let _ = sender.send(signal);
+    })
+    .map_err(PlaySessionError::Start)?;
+    let thinker = Thinker::start(searcher).map_err(PlaySessionError::Start)?;
     let _mode = TerminalMode::now();
     let mut table = Table { input, thinker, signals, announced: false };
     let mut next = session.begin(Instant::now());
@@ -89,7 +95,7 @@ pub fn run(mut session: Session, searcher: PositionSearcher, input: Input) -> Re
             Next::Read(prompt) => {
                 let words =
                     Command::names().map(str::to_owned).chain(legal_plies(session.game().game(), session.notation()));
-                table.input.ask(&prompt, words.collect()).map_err(PlayError::Output)?;
+                table.input.ask(&prompt, words.collect()).map_err(PlaySessionError::Output)?;
                 next = table.read(&mut session, &prompt)?;
             }
         }
@@ -107,7 +113,7 @@ struct Table {
 
 impl Table {
     /// Waits until the search has ended or the session is over.
-    fn think(&mut self, session: &mut Session) -> Result<Next, PlayError> {
+    fn think(&mut self, session: &mut PlaySession) -> Result<Next, PlaySessionError> {
         let mut slow = if self.input.can_erase() { after(SHORT) } else { never() };
         loop {
             let event = self.wait(session, &never(), &slow);
@@ -143,7 +149,7 @@ impl Table {
     }
 
     /// Waits until a line has been typed or the session is over.
-    fn read(&mut self, session: &mut Session, prompt: &str) -> Result<Next, PlayError> {
+    fn read(&mut self, session: &mut PlaySession, prompt: &str) -> Result<Next, PlaySessionError> {
         loop {
             let event = self.wait(session, &self.input.lines().clone(), &never());
             let now = Instant::now();
@@ -163,7 +169,7 @@ impl Table {
                     continue;
                 }
                 Event::Signal(_) => {
-                    self.input.leave_line().map_err(PlayError::Output)?;
+                    self.input.leave_line().map_err(PlaySessionError::Output)?;
                     Line::End
                 }
                 Event::Answer(_) | Event::Slow => continue,
@@ -178,7 +184,7 @@ impl Table {
     }
 
     /// The next event. Lines are taken only from these.
-    fn wait(&self, session: &Session, lines: &Receiver<Line>, slow: &Receiver<Instant>) -> Event {
+    fn wait(&self, session: &PlaySession, lines: &Receiver<Line>, slow: &Receiver<Instant>) -> Event {
         let flag = session.flag_falls().map_or_else(never, at);
         select! {
             recv(lines) -> line => Event::Line(line.unwrap_or(Line::End)),
@@ -191,28 +197,28 @@ impl Table {
     }
 
     /// Prints while a line is being typed.
-    fn print_between(&self, session: &mut Session, prompt: &str) -> Result<(), PlayError> {
-        self.input.print_between(&session.take_output(), prompt).map_err(PlayError::Output)
+    fn print_between(&self, session: &mut PlaySession, prompt: &str) -> Result<(), PlaySessionError> {
+        self.input.print_between(&session.take_output(), prompt).map_err(PlaySessionError::Output)
     }
 
     /// Says on the screen that the engine thinks.
-    fn announce(&mut self, side: Side) -> Result<(), PlayError> {
+    fn announce(&mut self, side: Side) -> Result<(), PlaySessionError> {
         self.announced = true;
         let text = format!("The engine thinks for {} (Ctrl-C makes it answer)", side.title());
-        put(&colour::faint(text).to_string()).map_err(PlayError::Output)
+        put(&colour::faint(text).to_string()).map_err(PlaySessionError::Output)
     }
 
-    fn erase(&mut self) -> Result<(), PlayError> {
+    fn erase(&mut self) -> Result<(), PlaySessionError> {
         if std::mem::take(&mut self.announced) {
-            put(ERASE).map_err(PlayError::Output)?;
+            put(ERASE).map_err(PlaySessionError::Output)?;
         }
         Ok(())
     }
 }
 
 /// Prints what the session has to say.
-fn print(session: &mut Session) -> Result<(), PlayError> {
-    put(&session.take_output()).map_err(PlayError::Output)
+fn print(session: &mut PlaySession) -> Result<(), PlaySessionError> {
+    put(&session.take_output()).map_err(PlaySessionError::Output)
 }
 
 /// The mode of the terminal, which it gets back in the end: a signal may end the program while a line is being typed.

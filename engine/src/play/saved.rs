@@ -11,7 +11,7 @@ use xiongmao_workbench::records::source::{Form, Source, SourceError};
 
 /// Why a file cannot hold the game.
 #[derive(Debug, Error)]
-pub enum SavedError {
+pub enum GameFileError {
     /// The name asks for another format.
     #[error("{0} should be the name of a JSON file: games are saved as PCN in JSON (xiongmao convert makes others)")]
     Form(String),
@@ -22,12 +22,12 @@ pub enum SavedError {
     #[error(transparent)]
     Source(#[from] SourceError),
     /// It cannot be written.
-    #[error("cannot write {path}: {reason}")]
+    #[error("cannot write {path}: {source}")]
     Write {
         /// The file.
         path: String,
         /// The system's error.
-        reason: io::Error,
+        source: io::Error,
     },
 }
 
@@ -45,14 +45,14 @@ impl GameFile {
     ///
     /// # Errors
     /// If it is no regular file, or its name is that of another format.
-    pub fn new(path: &Path) -> Result<Self, SavedError> {
+    pub fn new(path: &Path) -> Result<Self, GameFileError> {
         let name = || path.display().to_string();
         if Form::of_extension(path).is_some_and(|form| form != Form::Json) {
-            return Err(SavedError::Form(name()));
+            return Err(GameFileError::Form(name()));
         }
         match fs::canonicalize(path) {
             Ok(real) if real.is_file() => Ok(Self { name: path.to_owned(), path: real }),
-            Ok(_) => Err(SavedError::NotAFile(name())),
+            Ok(_) => Err(GameFileError::NotAFile(name())),
             Err(_) => Ok(Self { name: path.to_owned(), path: path.to_owned() }),
         }
     }
@@ -66,7 +66,7 @@ impl GameFile {
     ///
     /// # Errors
     /// If it does not hold one game.
-    pub fn load(&self) -> Result<Option<Pcn>, SavedError> {
+    pub fn load(&self) -> Result<Option<Pcn>, GameFileError> {
         if fs::metadata(&self.path).map_or(true, |data| data.len() == 0) {
             return Ok(None);
         }
@@ -77,8 +77,8 @@ impl GameFile {
     ///
     /// # Errors
     /// If the system does not write it. The old file is still there then.
-    pub fn store(&self, record: &Pcn) -> Result<(), SavedError> {
-        let fail = |reason| SavedError::Write { path: self.path.display().to_string(), reason };
+    pub fn store(&self, record: &Pcn) -> Result<(), GameFileError> {
+        let fail = |source| GameFileError::Write { path: self.path.display().to_string(), source };
         let mut builder = tempfile::Builder::new();
         builder.prefix(".xiongmao-");
         // As any other new file, not as a secret one.
@@ -120,7 +120,7 @@ mod tests {
         fs::write(&path, "Dear reader").unwrap();
         assert!(GameFile::new(&path).unwrap().load().is_err());
         let missing = GameFile::new(&folder.path().join("missing/game.json")).unwrap();
-        let told = missing.store(&Pcn::default()).unwrap_err().to_string();
-        assert!(told.starts_with("cannot write "), "{told}");
+        let error = missing.store(&Pcn::default()).unwrap_err().to_string();
+        assert!(error.starts_with("cannot write "), "{error}");
     }
 }

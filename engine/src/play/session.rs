@@ -56,7 +56,7 @@ enum Purpose {
 }
 
 /// A session at the board.
-pub struct Session {
+pub struct PlaySession {
     game: GameInPlay,
     terms: Terms,
     looks: Looks,
@@ -77,7 +77,7 @@ pub struct Session {
     output: String,
 }
 
-impl Session {
+impl PlaySession {
     /// A session that begins or continues this game.
     pub fn new(game: GameInPlay, terms: Terms, looks: Looks, keeper: Keeper) -> Self {
         let below = terms.side.below();
@@ -160,7 +160,7 @@ impl Session {
             Ok(Typed::Command(command, argument)) => return self.command(command, argument.as_deref(), now),
             Ok(Typed::Ply(_)) | Err(_) if over => self.say(OVER),
             Ok(Typed::Ply(ply)) => self.play(ply, None, now),
-            Err(told) => self.say(told),
+            Err(refusal) => self.say(refusal),
         }
         self.next(now)
     }
@@ -320,8 +320,8 @@ impl Session {
 
     /// Saves the game, if it has a file.
     fn keep(&mut self) {
-        if let Err(told) = self.keeper.changed(&self.game) {
-            self.say(told);
+        if let Err(error) = self.keeper.changed(&self.game) {
+            self.say(words::sentence(&error.to_string()));
         }
     }
 

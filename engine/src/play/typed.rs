@@ -5,7 +5,7 @@ use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_text::quote;
 
 use super::commands::Command;
-use super::words::{self, sentence};
+use super::words::{self, Refusal};
 
 /// The most plies that an answer lists.
 const LISTED: usize = 12;
@@ -24,8 +24,8 @@ pub enum Typed {
 /// Understands a line. The notation decides where a ply could be read in two ways.
 ///
 /// # Errors
-/// Says in a sentence what is wrong: for a ply, which rule it breaks.
-pub fn read(game: &AnyGame, notation: Notation, line: &str) -> Result<Typed, String> {
+/// If the line is neither a command nor one legal ply.
+pub fn read(game: &AnyGame, notation: Notation, line: &str) -> Result<Typed, Refusal> {
     let line = line.trim();
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     if first.is_empty() {
@@ -43,40 +43,38 @@ pub fn read(game: &AnyGame, notation: Notation, line: &str) -> Result<Typed, Str
     ply.map(Typed::Ply)
 }
 
-fn with_argument(command: Command, rest: &str) -> Result<Typed, String> {
+fn with_argument(command: Command, rest: &str) -> Result<Typed, Refusal> {
     let rest = rest.trim();
     if !rest.is_empty() && !command.takes_argument() {
-        return Err(format!("Nothing follows {}.", command.name()));
+        return Err(Refusal::Argument(command.name()));
     }
     Ok(Typed::Command(command, (!rest.is_empty()).then(|| rest.to_owned())))
 }
 
 /// The legal ply that this text means: as a whole, or as the beginning of one alone.
-fn read_ply(game: &AnyGame, notation: Notation, text: &str) -> Result<Ply, String> {
+fn read_ply(game: &AnyGame, notation: Notation, text: &str) -> Result<Ply, Refusal> {
     let mut tokens = split_plies(text);
     let token = tokens.next().unwrap_or_default();
     if tokens.next().is_some() {
-        return Err("One ply or command at a time, please.".to_owned());
+        return Err(Refusal::SeveralPlies);
     }
     let error = match game.read_ply_as(&token, notation) {
         Ok(ply) => return words::check_legal(game, ply, notation).map(|()| ply),
-        Err(error) => error.to_string(),
+        Err(error) => Refusal::Notation(error),
     };
     let fitting = if is_like_a_ply(&token) { fitting(game, &token) } else { Vec::new() };
     match fitting.as_slice() {
         [ply] => Ok(*ply),
         // A square alone is no ply, but it shows which piece is meant.
-        [] if words::square(game, &token).is_some() => {
-            words::moves(game, Some(&token), notation).and(Err(sentence(&error)))
-        }
-        [] if is_like_a_ply(&token) => Err(sentence(&error)),
-        [] => Err(format!("There is no command or ply {}; help lists the commands.", quote(&token))),
+        [] if words::square(game, &token).is_some() => words::moves(game, Some(&token), notation).and(Err(error)),
+        [] if is_like_a_ply(&token) => Err(error),
+        [] => Err(Refusal::Unknown(quote(&token))),
         several => {
             let mut listed: Vec<String> =
                 several.iter().take(LISTED).map(|&ply| game.write_ply(ply, notation)).collect();
             listed.sort_unstable();
             let more = if several.len() > LISTED { ", ..." } else { "" };
-            Err(format!("Which of {} plies? {}{more}", several.len(), listed.join(", ")))
+            Err(Refusal::Ambiguous { count: several.len(), listed: listed.join(", ") + more })
         }
     }
 }
@@ -108,7 +106,7 @@ mod tests {
     use xiongmao_movegen::games;
 
     fn ply(game: &AnyGame, text: &str) -> Result<String, String> {
-        match read(game, Notation::Pmn, text)? {
+        match read(game, Notation::Pmn, text).map_err(|error| error.to_string())? {
             Typed::Ply(ply) => Ok(game.write_ply(ply, Notation::Pmn)),
             other => panic!("{other:?}"),
         }
@@ -136,7 +134,7 @@ mod tests {
     #[test]
     fn refusals_use_the_words_of_the_rules() {
         let game = games::default().start();
-        for (text, told) in [
+        for (text, refusal) in [
             ("a1-b2", "South's chariot cannot go from a1 to b2: a chariot does not move like that."),
             ("a4-a5", "A4 is empty."),
             ("a4", "There is no piece on a4."),
@@ -146,17 +144,17 @@ mod tests {
             ("hint now", "Nothing follows hint."),
             ("a3-a4 a6-a5", "One ply or command at a time, please."),
         ] {
-            assert_eq!(read(&game, Notation::Pmn, text), Err(told.to_owned()), "{text}");
+            assert_eq!(read(&game, Notation::Pmn, text).unwrap_err().to_string(), refusal, "{text}");
         }
     }
 
     #[test]
     fn commands_take_precedence_where_they_are_written_out() {
         let game = games::named("xiangqi").unwrap().start();
-        let command = |text: &str| read(&game, Notation::Pmn, text);
-        assert_eq!(command("moves e1"), Ok(Typed::Command(Command::Moves, Some("e1".to_owned()))));
-        assert_eq!(command("hi"), Ok(Typed::Command(Command::Hint, None)));
-        assert_eq!(command("  "), Ok(Typed::Blank));
-        assert!(command("resig").is_err());
+        let command = |text: &str| read(&game, Notation::Pmn, text).ok();
+        assert_eq!(command("moves e1"), Some(Typed::Command(Command::Moves, Some("e1".to_owned()))));
+        assert_eq!(command("hi"), Some(Typed::Command(Command::Hint, None)));
+        assert_eq!(command("  "), Some(Typed::Blank));
+        assert_eq!(command("resig"), None);
     }
 }

@@ -3,9 +3,11 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use thiserror::Error;
 use xiongmao_answers::sentences::sentences;
+use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::{Cgsn, Notation};
-use xiongmao_movegen::{AnyGame, Ending, Ply, PlyExplanation, RunKind, Side, Status};
+use xiongmao_movegen::{AnyGame, Ending, NotationError, PlayError, Ply, PlyExplanation, RunKind, Side, Status};
 use xiongmao_search::{Bound, Info, Score};
 use xiongmao_workbench::board_text::{Signs, draw_hand};
 use xiongmao_workbench::game;
@@ -16,6 +18,74 @@ use crate::analysis::columns;
 
 /// Chases are mentioned from so many in a row on: a single one is no news.
 const CHASES_IN_A_ROW: u32 = 3;
+
+/// Why a request is refused, as a sentence for the person who typed it.
+#[derive(Debug, Error)]
+pub enum Refusal {
+    /// The command takes no argument.
+    #[error("Nothing follows {0}.")]
+    Argument(&'static str),
+    /// Several plies on one line.
+    #[error("One ply or command at a time, please.")]
+    SeveralPlies,
+    /// Neither a command nor like a ply.
+    #[error("There is no command or ply {0}; help lists the commands.")]
+    Unknown(String),
+    /// The beginning of several legal plies.
+    #[error("Which of {count} plies? {listed}")]
+    Ambiguous {
+        /// How many there are.
+        count: usize,
+        /// The first of them.
+        listed: String,
+    },
+    /// Not a ply of this position.
+    #[error("{}", sentence(&.0.to_string()))]
+    Notation(#[source] NotationError),
+    /// A ply that the rules of movement or check forbid.
+    #[error("{}", sentence(&.0.to_string()))]
+    Rules(#[source] PlayError),
+    /// A ply that repeats an earlier one.
+    #[error("{ply} would repeat ply {number}: the rule on repetition forbids that.")]
+    Repeats {
+        /// The ply.
+        ply: String,
+        /// The number of the earlier one.
+        number: usize,
+    },
+    /// A ply that the history forbids for another reason.
+    #[error("The rule on repetition forbids {0}.")]
+    Repetition(String),
+    /// Not a square of the board, whose last one this is.
+    #[error("Moves takes a square of the board, a1 to {0}.")]
+    NoSquare(String),
+    /// The side to move has no legal ply.
+    #[error("{0} has no legal ply.")]
+    NoPly(&'static str),
+    /// The square is empty.
+    #[error("There is no piece on {0}.")]
+    EmptySquare(String),
+    /// The piece belongs to the other side.
+    #[error("The {piece} on {square} is {owner}'s, and it is {mover}'s turn.")]
+    OtherSide {
+        /// Its name.
+        piece: &'static str,
+        /// Where it stands.
+        square: String,
+        /// The side that it belongs to.
+        owner: &'static str,
+        /// The side to move.
+        mover: &'static str,
+    },
+    /// The piece cannot move.
+    #[error("The {piece} on {square} has no legal ply.")]
+    NoPlyOf {
+        /// Its name.
+        piece: &'static str,
+        /// Where it stands.
+        square: String,
+    },
+}
 
 /// A message as a sentence: with a capital letter and a full stop.
 pub fn sentence(message: &str) -> String {
@@ -32,18 +102,16 @@ fn capital(text: &str) -> String {
 /// Refuses a ply that the rules of movement allow, but not check or the history.
 ///
 /// # Errors
-/// Says which rule it breaks.
-pub fn check_legal(game: &AnyGame, ply: Ply, notation: Notation) -> Result<(), String> {
+/// If it is not legal.
+pub fn check_legal(game: &AnyGame, ply: Ply, notation: Notation) -> Result<(), Refusal> {
     if game.legal_plies().contains(&ply) {
         return Ok(());
     }
-    if let Err(error) = game.clone().play(ply) {
-        return Err(sentence(&error.to_string()));
-    }
-    let written = game.write_ply(ply, notation);
+    game.clone().play(ply).map_err(Refusal::Rules)?;
+    let ply_text = game.write_ply(ply, notation);
     Err(match repeats(game, ply) {
-        Some(number) => format!("{written} would repeat ply {number}: the rule on repetition forbids that."),
-        None => format!("The rule on repetition forbids {written}."),
+        Some(number) => Refusal::Repeats { ply: ply_text, number },
+        None => Refusal::Repetition(ply_text),
     })
 }
 
@@ -149,15 +217,15 @@ pub fn legend(game: &AnyGame, signs: Signs) -> String {
 /// The legal plies, or those from one square, and those that the rule on repetition forbids.
 ///
 /// # Errors
-/// If the square is none of the board, or no piece of the side to move stands there.
-pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation) -> Result<String, String> {
+/// If there is no such square, or no piece of the side to move stands there.
+pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation) -> Result<String, Refusal> {
     let rules = game.rules();
-    let title = game.side_to_move().title();
+    let mover = game.side_to_move().title();
     let origin = match square {
         None => None,
         Some(name) => {
             let last = rules.square_name(rules.squares() - 1);
-            Some(self::square(game, name).ok_or_else(|| format!("Moves takes a square of the board, a1 to {last}."))?)
+            Some(self::square(game, name).ok_or(Refusal::NoSquare(last))?)
         }
     };
     let is_asked = |ply: &Ply| origin.is_none_or(|origin| game.squares_of(*ply).0 == origin);
@@ -179,14 +247,14 @@ pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation) -> Result
     if !text.is_empty() {
         return Ok(text);
     }
-    let Some(origin) = origin else { return Err(format!("{title} has no legal ply.")) };
+    let Some(origin) = origin else { return Err(Refusal::NoPly(mover)) };
     let square = rules.square_name(origin);
     Err(match game.piece_at(origin) {
-        None => format!("There is no piece on {square}."),
-        Some(piece) if piece.side != game.side_to_move() => {
-            format!("The {} on {square} is {}'s, and it is {title}'s turn.", piece.name, piece.side.title())
+        None => Refusal::EmptySquare(square),
+        Some(PieceInfo { name: piece, side, .. }) if side != game.side_to_move() => {
+            Refusal::OtherSide { piece, square, owner: side.title(), mover }
         }
-        Some(piece) => format!("The {} on {square} has no legal ply.", piece.name),
+        Some(PieceInfo { name: piece, .. }) => Refusal::NoPlyOf { piece, square },
     })
 }
 
@@ -256,13 +324,13 @@ mod tests {
     #[test]
     fn plies_are_listed_by_piece() {
         let game = games::default().start();
-        assert_eq!(moves(&game, Some("a3"), Notation::Pmn), Ok("Soldier a3: a3-a4\n".to_owned()));
-        for (square, told) in [
+        assert_eq!(moves(&game, Some("a3"), Notation::Pmn).unwrap(), "Soldier a3: a3-a4\n");
+        for (square, refusal) in [
             ("A4", "There is no piece on a4."),
             ("a8", "The chariot on a8 is North's, and it is South's turn."),
             ("z9", "Moves takes a square of the board, a1 to h8."),
         ] {
-            assert_eq!(moves(&game, Some(square), Notation::Pmn), Err(told.to_owned()));
+            assert_eq!(moves(&game, Some(square), Notation::Pmn).unwrap_err().to_string(), refusal);
         }
         let count = moves(&game, None, Notation::Pmn).unwrap().matches('-').count();
         assert!(count > 10, "{count}");

@@ -16,6 +16,7 @@ use xiongmao_workbench::memory::{self, THREAD_MEGABYTES};
 use xiongmao_workbench::registry::{self, Entry};
 use xiongmao_workbench::searcher::search_thread;
 
+use super::engine_error::EngineError;
 use super::log::Log;
 use super::notation_choice::{NotationChoice, NotationSigns};
 use super::search_thread::{Event, Job, serve};
@@ -82,9 +83,6 @@ pub struct Engine {
 
 /// Why the channels to and from the search thread are open as long as the engine exists.
 pub const SEARCH_THREAD_LIVES: &str = "the search thread runs as long as its engine";
-
-/// The error for a change that needs an idle search.
-const BUSY: &str = "a search is running";
 
 impl Engine {
     /// Starts the search thread. The caller then sets each option to its default.
@@ -182,15 +180,15 @@ impl Engine {
     }
 
     /// Chooses how a rule is played, in the current game and in those to come.
-    pub fn choose_rule(&mut self, option: &str, choice: &str) -> Result<(), String> {
-        self.rule_settings.choose(option, choice).map_err(|error| error.to_string())?;
+    pub fn choose_rule(&mut self, option: &str, choice: &str) -> Result<(), EngineError> {
+        self.rule_settings.choose(option, choice)?;
         self.rule_settings.apply(&mut *self.game);
         Ok(())
     }
 
     /// Chooses the game with this name.
-    pub fn set_variant(&mut self, name: &str) -> Result<(), String> {
-        let entry = registry::named(name).ok_or_else(|| format!("unknown game '{name}'"))?;
+    pub fn set_variant(&mut self, name: &str) -> Result<(), EngineError> {
+        let entry = registry::named(name).ok_or_else(|| EngineError::UnknownGame(name.to_owned()))?;
         self.change_game(entry)?;
         self.choose_game();
         self.signs.variant = true;
@@ -199,13 +197,13 @@ impl Engine {
 
     /// Changes to this game, at its start and with the network that it had before, or else the one that the program
     /// comes with. Tables and threads stay as they are set.
-    pub fn change_game(&mut self, entry: &Entry) -> Result<(), String> {
+    pub fn change_game(&mut self, entry: &Entry) -> Result<(), EngineError> {
         if entry.rules() == self.rules() {
             return Ok(());
         }
         self.idle_pool()?;
-        let mut pool = entry.variant.searcher(FIRST_MEGABYTES).map_err(|error| error.to_string())?;
-        pool.set_threads(self.threads).map_err(|error| error.to_string())?;
+        let mut pool = entry.variant.searcher(FIRST_MEGABYTES)?;
+        pool.set_threads(self.threads)?;
         let known = self.other_networks.iter().position(|&(name, _)| name == entry.rules().name);
         let network = known.map_or_else(|| entry.variant.embedded(), |index| self.other_networks[index].1.clone());
         pool.set_evaluation(&match self.values.evaluation {
@@ -226,7 +224,7 @@ impl Engine {
     }
 
     /// Changes to the game of hosts that speak UCCI or UCI-Cyclone, with the rules and the notation of theirs.
-    pub fn enter(&mut self, entry: &Entry) -> Result<(), String> {
+    pub fn enter(&mut self, entry: &Entry) -> Result<(), EngineError> {
         self.change_game(entry)?;
         self.choose_game();
         self.signs = NotationSigns::known(Notation::CoordinatesFromZero);
@@ -242,32 +240,28 @@ impl Engine {
     }
 
     /// Sets the size of the transposition table.
-    pub fn set_hash(&mut self, megabytes: u64) -> Result<(), String> {
+    pub fn set_hash(&mut self, megabytes: u64) -> Result<(), EngineError> {
         let pool = self.idle_pool()?;
-        memory::check(megabytes).map_err(|error| error.to_string())?;
-        pool.set_hash(usize::try_from(megabytes).map_err(|error| error.to_string())?)
-            .map_err(|error| error.to_string())?;
+        memory::check(megabytes)?;
+        pool.set_hash(usize::try_from(megabytes)?)?;
         self.megabytes = megabytes;
         Ok(())
     }
 
     /// Sets the number of search threads.
-    pub fn set_threads(&mut self, threads: u64) -> Result<(), String> {
+    pub fn set_threads(&mut self, threads: u64) -> Result<(), EngineError> {
         let pool = self.idle_pool()?;
-        memory::check(threads * THREAD_MEGABYTES).map_err(|error| error.to_string())?;
-        let threads = usize::try_from(threads).map_err(|error| error.to_string())?;
-        pool.set_threads(threads).map_err(|error| error.to_string())?;
+        memory::check(threads * THREAD_MEGABYTES)?;
+        let threads = usize::try_from(threads)?;
+        pool.set_threads(threads)?;
         self.threads = threads;
         Ok(())
     }
 
     /// Loads the network in this file, or the embedded one if the path is empty.
-    pub fn set_eval_file(&mut self, path: &str) -> Result<(), String> {
-        let network = if path.is_empty() {
-            self.variant.embedded()
-        } else {
-            game::read_evaluation(self.variant.rules(), path).map_err(|error| error.to_string())?
-        };
+    pub fn set_eval_file(&mut self, path: &str) -> Result<(), EngineError> {
+        let network =
+            if path.is_empty() { self.variant.embedded() } else { game::read_evaluation(self.variant.rules(), path)? };
         if self.values.evaluation == EvaluationChoice::Network {
             self.idle_pool()?.set_evaluation(&network);
         }
@@ -276,7 +270,7 @@ impl Engine {
     }
 
     /// Selects the network or the hand-written evaluation.
-    pub fn set_evaluation(&mut self, evaluation: EvaluationChoice) -> Result<(), String> {
+    pub fn set_evaluation(&mut self, evaluation: EvaluationChoice) -> Result<(), EngineError> {
         if evaluation != self.values.evaluation {
             let evaluation = match evaluation {
                 EvaluationChoice::Network => self.network.clone(),
@@ -315,8 +309,8 @@ impl Engine {
     ///
     /// # Errors
     /// If the machine cannot count so far.
-    pub fn set_multipv(&mut self, lines: u64) -> Result<(), String> {
-        self.search_settings.multipv = usize::try_from(lines).map_err(|error| error.to_string())?;
+    pub fn set_multipv(&mut self, lines: u64) -> Result<(), EngineError> {
+        self.search_settings.multipv = usize::try_from(lines)?;
         Ok(())
     }
 
@@ -327,18 +321,15 @@ impl Engine {
         }
     }
 
-    fn idle_pool(&mut self) -> Result<&mut dyn Searcher, String> {
-        match &mut self.pool {
-            Some(pool) => Ok(&mut **pool),
-            None => Err(BUSY.to_owned()),
-        }
+    fn idle_pool(&mut self) -> Result<&mut dyn Searcher, EngineError> {
+        Ok(&mut **self.pool.as_mut().ok_or(EngineError::Busy)?)
     }
 
     /// Starts a search of the current game. Events follow. While it ponders, no time limit ends it.
     ///
     /// # Errors
     /// If a job is running.
-    pub fn start_search(&mut self, limits: Limits, pondering: bool) -> Result<(), String> {
+    pub fn start_search(&mut self, limits: Limits, pondering: bool) -> Result<(), EngineError> {
         let game = self.game.clone();
         let strength = self.values.strength;
         let settings =
@@ -355,13 +346,13 @@ impl Engine {
     ///
     /// # Errors
     /// If a job is running.
-    pub fn start_perft(&mut self, depth: u32) -> Result<(), String> {
+    pub fn start_perft(&mut self, depth: u32) -> Result<(), EngineError> {
         let game = self.game.clone();
         self.start(|_| Job::Perft { game, depth })
     }
 
-    fn start(&mut self, job: impl FnOnce(&Arc<Control>) -> Job) -> Result<(), String> {
-        let pool = self.pool.take().ok_or_else(|| BUSY.to_owned())?;
+    fn start(&mut self, job: impl FnOnce(&Arc<Control>) -> Job) -> Result<(), EngineError> {
+        let pool = self.pool.take().ok_or(EngineError::Busy)?;
         // The clock starts here, and the flags are reset here, not on the search thread: a stop that arrives before that
         // thread wakes up must not be lost.
         self.stop_perft.store(false, Ordering::Relaxed);

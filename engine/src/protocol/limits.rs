@@ -10,6 +10,7 @@ use xiongmao_text::quote;
 use xiongmao_workbench::game::SearchPlyError;
 
 use super::engine::Engine;
+use super::engine_error::EngineError;
 use super::parse::GoLimits;
 
 /// Why a `go` does not start a search.
@@ -27,11 +28,12 @@ pub enum GoError {
         /// The ply, quoted.
         token: String,
         /// The reason.
+        #[source]
         reason: SearchPlyError,
     },
-    /// The engine is not idle.
-    #[error("{0}")]
-    Busy(String),
+    /// The engine cannot search.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
 }
 
 /// The limits of a search of the engine's position. With coordinates, mates are counted to the ply after which the

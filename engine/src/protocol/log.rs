@@ -28,6 +28,7 @@ pub enum LogError {
         /// The file.
         path: String,
         /// The system's error.
+        #[source]
         error: io::Error,
     },
     /// The path names a directory, a pipe or a device.

@@ -6,6 +6,7 @@
 mod bans;
 mod dialect;
 mod engine;
+mod engine_error;
 mod help;
 mod input;
 mod limits;

@@ -87,7 +87,7 @@ impl<W: Write> Session<W> {
     }
 
     fn start_perft(&mut self, depth: u32) -> Result<(), GoError> {
-        self.engine.start_perft(depth).map_err(GoError::Busy)?;
+        self.engine.start_perft(depth)?;
         self.task = Some(Task::Perft { root: self.engine.game().clone(), depth });
         Ok(())
     }
@@ -107,7 +107,7 @@ impl<W: Write> Session<W> {
                     self.lines(head)?;
                     None
                 }
-                Err(reason) => return Ok(Err(GoError::Busy(reason))),
+                Err(error) => return Ok(Err(error.into())),
             },
             Status::Over(ending) => {
                 let line = self.dialect.final_line(ending, &root, self.engine.values().show_wdl);

@@ -32,7 +32,7 @@ pub enum ProtocolError {
     Output(#[from] io::Error),
     /// The operating system refused a thread.
     #[error("cannot start a thread: {0}")]
-    Thread(io::Error),
+    Thread(#[source] io::Error),
     /// The default of an option cannot be applied because memory is missing.
     #[error(transparent)]
     Option(#[from] OptionError),

@@ -30,6 +30,7 @@ pub enum EvalFileError {
         /// The file.
         path: String,
         /// The system's error.
+        #[source]
         reason: io::Error,
     },
     /// It is not a network for this game.
@@ -38,6 +39,7 @@ pub enum EvalFileError {
         /// The file.
         path: String,
         /// What is wrong with it.
+        #[source]
         reason: NetworkError,
     },
 }
@@ -65,10 +67,10 @@ pub const MAX_PERFT_DEPTH: u64 = 32;
 pub enum SetUpError {
     /// The FEEN is malformed or describes no position of this game.
     #[error("feen, {0}")]
-    Feen(NotationError),
+    Feen(#[source] NotationError),
     /// The FEN is malformed or describes no position of this game.
     #[error("fen, {0}")]
-    Fen(NotationError),
+    Fen(#[source] NotationError),
     /// A ply is illegal.
     #[error(transparent)]
     Line(#[from] LineError),

@@ -24,9 +24,10 @@ pub fn typed_plies(data: &[u8]) {
                         game.play(ply).expect("a legal ply can be played");
                     }
                     Ok(_) => {}
-                    Err(told) => {
-                        assert!(!told.is_empty() && told.chars().count() < LONGEST_ANSWER, "{line:?}: {told}");
-                        assert!(!told.contains(char::is_control), "{line:?}: {told:?}");
+                    Err(refusal) => {
+                        let text = refusal.to_string();
+                        assert!(!text.is_empty() && text.chars().count() < LONGEST_ANSWER, "{line:?}: {text}");
+                        assert!(!text.contains(char::is_control), "{line:?}: {text:?}");
                     }
                 }
             }

@@ -5,12 +5,12 @@ use std::time::Instant;
 use xiongmao_movegen::Ending;
 use xiongmao_movegen::notation::Cgsn;
 
-use super::{Next, OVER, Purpose, Session};
+use super::{Next, OVER, PlaySession, Purpose};
 use crate::play::commands::Command;
 use crate::play::terms::Person;
 use crate::play::words;
 
-impl Session {
+impl PlaySession {
     /// Carries out a command, with what follows its name.
     pub(super) fn command(&mut self, command: Command, argument: Option<&str>, now: Instant) -> Next {
         match command {
@@ -22,10 +22,10 @@ impl Session {
                 self.below = !self.below;
                 self.show_board();
             }
-            Command::Moves => {
-                let (Ok(text) | Err(text)) = words::moves(self.game.game(), argument, self.looks.notation);
-                self.say(text.trim_end());
-            }
+            Command::Moves => match words::moves(self.game.game(), argument, self.looks.notation) {
+                Ok(text) => self.say(text.trim_end()),
+                Err(refusal) => self.say(refusal),
+            },
             Command::Help => {
                 let legend = words::legend(self.game.game(), self.looks.signs);
                 let text = Command::help(&self.example());
@@ -38,11 +38,10 @@ impl Session {
                 return self.ask(Purpose::Ply, now);
             }
             Command::Undo => self.undo(now),
-            Command::Save => {
-                let saved = self.keeper.save(argument, &self.game);
-                let (Ok(text) | Err(text)) = saved.map(|name| format!("Saved in {name}."));
-                self.say(text);
-            }
+            Command::Save => match self.keeper.save(argument, &self.game) {
+                Ok(name) => self.say(format_args!("Saved in {name}.")),
+                Err(error) => self.say(words::sentence(&error.to_string())),
+            },
             Command::Draw => self.draw(),
             Command::Resign => self.resign(),
             Command::Quit => return self.leave(),

@@ -7,7 +7,7 @@ use xiongmao_movegen::{AnyGame, Rules, games};
 use xiongmao_search::{Answer, Bound, Info, Score};
 use xiongmao_workbench::board_text::Signs;
 
-use super::{Looks, Next, Session};
+use super::{Looks, Next, PlaySession};
 use crate::play::keeper::Keeper;
 use crate::play::terms::{Person, Terms};
 use crate::play::{GameFile, GameInPlay};
@@ -17,7 +17,7 @@ const QUIET: &str = "3g^4/8/8/8/8/8/8/R3G^3 / X/x";
 
 /// A session in which the time is what the test says.
 struct Desk {
-    session: Session,
+    session: PlaySession,
     next: Next,
     now: Instant,
 }
@@ -29,7 +29,7 @@ impl Desk {
 
     fn kept(game: AnyGame, terms: &Terms, file: Option<GameFile>) -> Self {
         let looks = Looks { notation: Notation::Pmn, signs: Signs::Latin, echo: false };
-        let mut session = Session::new(GameInPlay::new(game, terms), terms.clone(), looks, Keeper::new(file));
+        let mut session = PlaySession::new(GameInPlay::new(game, terms), terms.clone(), looks, Keeper::new(file));
         let now = Instant::now();
         let next = session.begin(now);
         session.take_output();

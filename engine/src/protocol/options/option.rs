@@ -5,6 +5,10 @@ use xiongmao_movegen::RuleOption;
 use xiongmao_text::quote;
 
 use crate::protocol::engine::{Engine, OptionValues};
+use crate::protocol::engine_error::EngineError;
+
+/// Whether the engine has taken a value.
+type EngineResult = Result<(), EngineError>;
 
 /// How the protocol writes a text without characters.
 const EMPTY: &str = "<empty>";
@@ -25,19 +29,19 @@ enum Kind {
     /// On or off.
     Check { default: bool, set: fn(&mut OptionValues, bool) },
     /// A whole number from `min` to `max`.
-    Spin { default: u64, min: u64, max: u64, set: fn(&mut Engine, u64) -> Result<(), String> },
+    Spin { default: u64, min: u64, max: u64, set: fn(&mut Engine, u64) -> EngineResult },
     /// An action without a value.
     Button { press: fn(&mut Engine) },
     /// One of a few words; the first is the default.
-    Combo { choices: &'static [&'static str], set: fn(&mut Engine, &'static str) -> Result<(), String> },
+    Combo { choices: &'static [&'static str], set: fn(&mut Engine, &'static str) -> EngineResult },
     /// A rule that players choose among; the first choice is the default.
     Rule(&'static RuleOption),
     /// Any text.
-    Text { default: &'static str, set: fn(&mut Engine, &str) -> Result<(), String>, ends_search: bool },
+    Text { default: &'static str, set: fn(&mut Engine, &str) -> EngineResult, ends_search: bool },
 }
 
 /// Why an option was not set.
-#[derive(Debug, Error, PartialEq, Eq, Clone)]
+#[derive(Debug, Error)]
 pub enum OptionError {
     /// No option has this name.
     #[error("there is no option {0}; 'uci' lists the options")]
@@ -64,16 +68,16 @@ pub enum OptionError {
     #[error("option {0} is a button and takes no value")]
     Button(&'static str),
     /// The value is valid, but the program cannot apply it: memory, a thread or a file is missing.
-    #[error("option {name} is unchanged: {reason}")]
+    #[error("option {name} is unchanged: {source}")]
     Refused {
         /// The option.
         name: &'static str,
         /// The reason.
-        reason: String,
+        source: EngineError,
     },
 }
 
-type Effect = Box<dyn FnOnce(&mut Engine) -> Result<(), String>>;
+type Effect = Box<dyn FnOnce(&mut Engine) -> EngineResult>;
 
 /// A valid setting that has not taken effect yet.
 pub struct Change {
@@ -93,7 +97,7 @@ impl Change {
     /// # Errors
     /// If memory, a thread or a file is missing; then nothing has changed.
     pub fn apply(self, engine: &mut Engine) -> Result<(), OptionError> {
-        (self.effect)(engine).map_err(|reason| OptionError::Refused { name: self.name, reason })
+        (self.effect)(engine).map_err(|source| OptionError::Refused { name: self.name, source })
     }
 }
 
@@ -108,7 +112,7 @@ impl EngineOption {
         name: &'static str,
         default: u64,
         (min, max): (u64, u64),
-        set: fn(&mut Engine, u64) -> Result<(), String>,
+        set: fn(&mut Engine, u64) -> EngineResult,
     ) -> Self {
         Self { name, kind: Kind::Spin { default, min, max, set } }
     }
@@ -122,7 +126,7 @@ impl EngineOption {
     pub const fn combo(
         name: &'static str,
         choices: &'static [&'static str],
-        set: fn(&mut Engine, &'static str) -> Result<(), String>,
+        set: fn(&mut Engine, &'static str) -> EngineResult,
     ) -> Self {
         Self { name, kind: Kind::Combo { choices, set } }
     }
@@ -133,11 +137,7 @@ impl EngineOption {
     }
 
     /// Any text.
-    pub const fn text(
-        name: &'static str,
-        default: &'static str,
-        set: fn(&mut Engine, &str) -> Result<(), String>,
-    ) -> Self {
+    pub const fn text(name: &'static str, default: &'static str, set: fn(&mut Engine, &str) -> EngineResult) -> Self {
         Self { name, kind: Kind::Text { default, set, ends_search: true } }
     }
 
@@ -145,7 +145,7 @@ impl EngineOption {
     pub const fn text_during_search(
         name: &'static str,
         default: &'static str,
-        set: fn(&mut Engine, &str) -> Result<(), String>,
+        set: fn(&mut Engine, &str) -> EngineResult,
     ) -> Self {
         Self { name, kind: Kind::Text { default, set, ends_search: false } }
     }

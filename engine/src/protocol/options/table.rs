@@ -10,6 +10,7 @@ use xiongmao_workbench::searcher::Resources;
 
 use super::option::EngineOption;
 use crate::protocol::engine::{Engine, EvaluationChoice};
+use crate::protocol::engine_error::EngineError;
 use crate::protocol::notation_choice::NotationChoice;
 
 /// The value of `UCI_EngineAbout`.
@@ -38,9 +39,7 @@ pub static OPTIONS: LazyLock<Vec<EngineOption>> =
 
 /// The options that concern any game.
 const PROGRAM: &[EngineOption] = &[
-    EngineOption::text_during_search("Debug Log File", "", |engine, path| {
-        engine.log().open(path).map_err(|error| error.to_string())
-    }),
+    EngineOption::text_during_search("Debug Log File", "", |engine, path| Ok(engine.log().open(path)?)),
     EngineOption::spin("Hash", 16, (1, Resources::MAX_HASH as u64), Engine::set_hash),
     EngineOption::text("EvalFile", "", Engine::set_eval_file),
     EngineOption::combo("Evaluation", &["network", "hand"], |engine, choice| {
@@ -83,11 +82,11 @@ const PROGRAM: &[EngineOption] = &[
     EngineOption::check("MoveLimit", true, |values, on| values.move_limit = on),
     EngineOption::text("MoveLimitPlies", USUAL, |engine, text| {
         let limit = if text.eq_ignore_ascii_case(USUAL) { Some(MoveLimit::Usual) } else { read_limit(text) };
-        let limit = limit.ok_or_else(|| format!("it is '{USUAL}' or a number of half-moves, 0 for no limit"))?;
+        let limit = limit.ok_or(EngineError::MoveLimit(USUAL))?;
         engine.change_values(|values| values.move_limit_number = limit);
         Ok(())
     }),
     EngineOption::text_during_search("UCI_EngineAbout", ABOUT, |_, text| {
-        if text == ABOUT { Ok(()) } else { Err("it describes the program and cannot be changed".to_owned()) }
+        if text == ABOUT { Ok(()) } else { Err(EngineError::Fixed) }
     }),
 ];

@@ -35,16 +35,17 @@ pub enum AnalysisError {
     Searcher(#[from] SearcherError),
     /// The operating system refused a thread.
     #[error("cannot start a thread: {0}")]
-    Thread(std::io::Error),
+    Thread(#[source] std::io::Error),
     /// The output cannot be written.
     #[error("cannot write: {0}")]
-    Output(std::io::Error),
+    Output(#[source] std::io::Error),
     /// A ply to search is not legal.
     #[error("searchmoves {token}: {reason}")]
     SearchPly {
         /// The ply as given, quoted.
         token: String,
         /// What is wrong with it.
+        #[source]
         reason: crate::game::SearchPlyError,
     },
     /// The input file or the answers file cannot be opened or read.
@@ -53,6 +54,7 @@ pub enum AnalysisError {
         /// Its name.
         path: String,
         /// The system's error.
+        #[source]
         reason: std::io::Error,
     },
     /// The answers file does not belong to this batch.

@@ -16,6 +16,7 @@ pub enum FileError {
         /// The file.
         path: String,
         /// What the system says.
+        #[source]
         reason: io::Error,
     },
     /// It begins otherwise.
@@ -74,6 +75,7 @@ pub enum FileError {
         /// The record, counted from 0.
         index: u64,
         /// What is wrong with it.
+        #[source]
         reason: RecordError,
     },
     /// The state that a run keeps beside its file makes no sense.

@@ -16,7 +16,7 @@ use crate::searcher::{PositionSearcher, Resources, SearcherError};
 pub enum ReviewError {
     /// The game cannot be replayed.
     #[error("the game cannot be played: {0}")]
-    Fault(Fault),
+    Fault(#[source] Fault),
     /// The machine lacks memory or threads.
     #[error(transparent)]
     Searcher(#[from] SearcherError),

@@ -27,6 +27,7 @@ pub enum SourceError {
         /// Its name.
         name: String,
         /// The system's error.
+        #[source]
         reason: io::Error,
     },
     /// The file is not UTF-8.
@@ -46,6 +47,7 @@ pub enum SourceError {
         /// The file.
         name: String,
         /// What is wrong, and where.
+        #[source]
         reason: PcnError,
     },
     /// A file of PGN holds no game.
@@ -54,6 +56,7 @@ pub enum SourceError {
         /// The file.
         name: String,
         /// What was expected.
+        #[source]
         reason: PgnError,
     },
     /// A game in PGN is invalid. Those after it are read all the same.
@@ -62,6 +65,7 @@ pub enum SourceError {
         /// The file.
         name: String,
         /// What is wrong, and where.
+        #[source]
         reason: PgnError,
     },
     /// There is no game with this number.

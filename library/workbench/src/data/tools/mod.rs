@@ -37,6 +37,7 @@ pub enum ToolError {
         /// The line, counted from 1.
         line: u64,
         /// What is wrong with it.
+        #[source]
         reason: LineError,
     },
     /// A run with other input or settings cannot be continued.

@@ -1,0 +1,25 @@
+//! What every command gets besides its own arguments.
+
+use std::io::{Stderr, Stdout};
+
+use xiongmao_workbench::registry::{self, Entry};
+
+/// What every command gets besides its own arguments.
+#[derive(Debug)]
+pub struct Context {
+    /// The game that `--game` names. Without one, a position or a record says which game it belongs to.
+    pub game: Option<&'static Entry>,
+    /// The definition of the command line, for the manual page and completions.
+    pub program: fn() -> clap::Command,
+    /// Standard output: results. It is flushed at the end of every line.
+    pub out: Stdout,
+    /// Standard error: progress and notes. A failure to print them is ignored.
+    pub notes: Stderr,
+}
+
+impl Context {
+    /// The game that `--game` names, or else the default one.
+    pub fn entry(&self) -> &'static Entry {
+        self.game.unwrap_or_else(registry::default)
+    }
+}

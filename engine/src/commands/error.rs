@@ -1,0 +1,110 @@
+//! Why a command failed.
+
+use std::io;
+
+use thiserror::Error;
+use xiongmao_arena::compliance::examination::ComplianceError;
+use xiongmao_arena::tournament::match_error::MatchError;
+use xiongmao_arena::tournament::opening_suite::SuiteError;
+use xiongmao_movegen::NotationError;
+use xiongmao_movegen::perft::PerftError;
+use xiongmao_records::pcn::PcnError;
+use xiongmao_records::pgn::PgnWriteError;
+use xiongmao_web::ServeError;
+use xiongmao_workbench::analysis::AnalysisError;
+use xiongmao_workbench::bench::BenchError;
+use xiongmao_workbench::data::generate::GenerateError;
+use xiongmao_workbench::data::tools::ToolError;
+use xiongmao_workbench::game::SetUpError;
+use xiongmao_workbench::records::review::ReviewError;
+use xiongmao_workbench::records::source::SourceError;
+
+use crate::play::PlaySessionError;
+use crate::protocol::ProtocolError;
+
+/// Why a command failed.
+#[derive(Debug, Error)]
+pub enum CommandError {
+    /// There is no such command.
+    #[error("there is no command {0} (try --help)")]
+    Unknown(String),
+    /// The position or the plies are invalid.
+    #[error(transparent)]
+    SetUp(#[from] SetUpError),
+    /// The game does not have the notation.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// The protocol ended early.
+    #[error(transparent)]
+    Protocol(#[from] ProtocolError),
+    /// The count failed.
+    #[error(transparent)]
+    Perft(#[from] PerftError),
+    /// The bench failed.
+    #[error(transparent)]
+    Bench(#[from] BenchError),
+    /// The analysis failed.
+    #[error(transparent)]
+    Analysis(#[from] AnalysisError),
+    /// The match failed.
+    #[error(transparent)]
+    Match(#[from] MatchError),
+    /// A suite of openings cannot be made.
+    #[error(transparent)]
+    Suite(#[from] SuiteError),
+    /// Another engine needs no file for this game.
+    #[error("Fairy-Stockfish knows {title}: set its option UCI_Variant to {name}")]
+    KnownToPeer {
+        /// The game's name in options.
+        name: &'static str,
+        /// The game's name for people.
+        title: &'static str,
+    },
+    /// The compliance test failed.
+    #[error(transparent)]
+    Compliance(#[from] ComplianceError),
+    /// Training data cannot be generated.
+    #[error(transparent)]
+    Generate(#[from] GenerateError),
+    /// A tool for training data failed.
+    #[error(transparent)]
+    Tool(#[from] ToolError),
+    /// Records cannot be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    /// A record cannot be written.
+    #[error(transparent)]
+    Record(#[from] PcnError),
+    /// PCN has one notation.
+    #[error("PCN has its plies in PMN; --notation is for --to pgn")]
+    NotationOfPcn,
+    /// A file would be both read and written.
+    #[error("{0} is read and cannot be written")]
+    OutputIsInput(String),
+    /// Several games were to be written as TOML.
+    #[error("a TOML file holds one game; choose one with --number, or use --to json or pgn")]
+    SeveralInToml,
+    /// A game cannot be written as PGN.
+    #[error(transparent)]
+    Pgn(#[from] PgnWriteError),
+    /// A game cannot be reviewed.
+    #[error(transparent)]
+    Review(#[from] ReviewError),
+    /// A game cannot be played.
+    #[error(transparent)]
+    Play(#[from] PlaySessionError),
+    /// The server does not run.
+    #[error(transparent)]
+    Serve(#[from] ServeError),
+    /// A file cannot be written.
+    #[error("cannot write {path}: {source}")]
+    File {
+        /// The file.
+        path: String,
+        /// The system's error.
+        source: io::Error,
+    },
+    /// The output cannot be written.
+    #[error("cannot write: {0}")]
+    Output(#[from] io::Error),
+}

@@ -1,0 +1,30 @@
+//! Lines of the protocol: on the command line, or from standard input.
+
+use super::{CommandError, CommandResult, Context};
+use crate::exit::Verdict;
+use crate::protocol::parse::{ParseError, Reason, parse};
+use crate::protocol::{run_lines, run_on_standard_streams};
+
+/// Speaks the protocol on standard input and output.
+///
+/// # Errors
+/// If the output cannot be written, or memory or threads are missing.
+pub fn converse(context: &mut Context) -> CommandResult {
+    run_on_standard_streams(context.game)?;
+    Ok(Verdict::Positive)
+}
+
+/// Carries out lines of the protocol that stand on the command line: each argument is one line, or all of them together
+/// are, if the first is a single word.
+///
+/// # Errors
+/// If the first line is not a command; or as [`converse`].
+pub fn run(context: &mut Context, words: &[String]) -> CommandResult {
+    let first = words.first().map(String::as_str).unwrap_or_default();
+    let lines = if first.contains(' ') { words.to_vec() } else { vec![words.join(" ")] };
+    if let Err(ParseError { reason: Reason::UnknownCommand(name), .. }) = parse(&lines[0]) {
+        return Err(CommandError::Unknown(name));
+    }
+    run_lines(context.game, &lines)?;
+    Ok(Verdict::Positive)
+}

@@ -1,0 +1,23 @@
+//! How commands print their results.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::error::CommandError;
+
+/// Writes a text to a file; `-` is the output.
+pub fn write_file(path: &Path, text: &str, out: &mut impl Write) -> Result<(), CommandError> {
+    if path == Path::new("-") {
+        return Ok(out.write_all(text.as_bytes())?);
+    }
+    std::fs::write(path, text).map_err(|source| CommandError::File { path: path.display().to_string(), source })
+}
+
+/// Prints an object as a line of JSON.
+pub fn json_line(out: &mut impl Write, value: &impl Serialize) -> Result<(), CommandError> {
+    let mut line = serde_json::to_vec(value).map_err(io::Error::from)?;
+    line.push(b'\n');
+    Ok(out.write_all(&line)?)
+}

@@ -1,0 +1,65 @@
+//! The position that a command works on, on the command line.
+
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{AnyGame, RuleSettings};
+use xiongmao_workbench::game::{StartPosition, set_up_as};
+use xiongmao_workbench::registry::Entry;
+
+use super::error::CommandError;
+use super::rule_args::RuleArgs;
+use super::value_parsers::{self, notation_names};
+
+/// The position that a command works on.
+#[derive(Debug, clap::Args)]
+pub struct PositionArgs {
+    /// Position in FEEN [default: the starting position]
+    #[arg(long, value_name = "FEEN")]
+    pub feen: Option<String>,
+    /// Position in FEN, instead of FEEN
+    #[arg(long, value_name = "FEN", conflicts_with = "feen")]
+    pub fen: Option<String>,
+    /// Plies to play from there, separated by blanks, in PMN or any notation that the game has [default: none]
+    #[arg(long, value_name = "PLIES", default_value = "", hide_default_value = true)]
+    pub plies: String,
+    #[command(flatten)]
+    rules: RuleArgs,
+    #[arg(long, value_name = "NAME", value_parser = value_parsers::notation, default_value = Notation::Pmn.name(),
+          help = notation_help())]
+    notation: Notation,
+}
+
+fn notation_help() -> String {
+    format!("Notation of the plies, both those given and those printed: {}", notation_names())
+}
+
+impl PositionArgs {
+    /// The rules that the game is played by.
+    pub fn rule_settings(&self) -> RuleSettings {
+        self.rules.settings()
+    }
+
+    /// These rules, as far as the command line gives no others.
+    pub fn rule_settings_over(&self, rules: RuleSettings) -> RuleSettings {
+        self.rules.over(rules)
+    }
+
+    /// Sets up the position. Where no game is given, it follows from the shape of the board.
+    ///
+    /// # Errors
+    /// If the position is invalid, a ply is illegal, or the game does not have the notation.
+    pub fn game(&self, given: Option<&Entry>) -> Result<AnyGame, CommandError> {
+        let start = match &self.fen {
+            Some(fen) => StartPosition::Fen(fen),
+            None => self.feen.as_deref().into(),
+        };
+        let rules = given.map_or_else(|| start.rules(), Entry::rules);
+        rules.check_notation(self.notation)?;
+        let plies = self.plies.split_whitespace();
+        Ok(set_up_as(rules, start, plies, self.notation, &self.rules.settings())?)
+    }
+
+    /// The notation of plies, given and printed.
+    pub fn notation(&self) -> Notation {
+        self.notation
+    }
+}

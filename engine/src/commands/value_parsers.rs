@@ -1,0 +1,107 @@
+//! Parsers for the values of flags, and why a value is refused.
+
+use std::str::FromStr;
+
+use clap::builder::{PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
+use thiserror::Error;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_records::pgn::fits_pgn;
+use xiongmao_workbench::records::source::Form;
+use xiongmao_workbench::registry::{self, Entry};
+use xiongmao_workbench::searcher::Resources;
+
+/// Why the value of a flag is refused.
+#[derive(Debug, Error)]
+pub enum ValueError {
+    /// No game has this name.
+    #[error("unknown game; known: {}", registry::NAMES.join(", "))]
+    Game,
+    /// No notation has this name.
+    #[error("unknown notation; known: {}", notation_names())]
+    Notation,
+    /// PGN cannot hold plies in this notation.
+    #[error("not a notation of PGN; known: {}", pgn_notation_names())]
+    PgnNotation,
+    /// Not two ordered numbers within these limits.
+    #[error("expected A..B with {0} <= A <= B <= {1}, or one number")]
+    Range(u16, u16),
+    /// Not a share.
+    #[error("expected a number from 0 to 1")]
+    Share,
+    /// Not two numbers of threads.
+    #[error("expected two numbers from 1 to {}, separated by a comma", Resources::MAX_THREADS)]
+    ThreadCounts,
+}
+
+/// A number of threads.
+pub fn threads() -> RangedI64ValueParser<u16> {
+    RangedI64ValueParser::new().range(1..=Resources::MAX_THREADS.into())
+}
+
+/// The size of a transposition table, in megabytes.
+pub fn table_size() -> RangedI64ValueParser<u32> {
+    RangedI64ValueParser::new().range(1..=Resources::MAX_HASH.into())
+}
+
+/// The format of a record.
+pub fn form() -> impl TypedValueParser<Value = Form> {
+    PossibleValuesParser::new(["toml", "json", "pgn"]).map(|name| match name.as_str() {
+        "toml" => Form::Toml,
+        "json" => Form::Json,
+        _ => Form::Pgn,
+    })
+}
+
+/// The name of a game.
+pub fn game(name: &str) -> Result<&'static Entry, ValueError> {
+    registry::named(name).ok_or(ValueError::Game)
+}
+
+/// The name of a notation.
+pub fn notation(name: &str) -> Result<Notation, ValueError> {
+    Notation::named(name).ok_or(ValueError::Notation)
+}
+
+/// The name of a notation that PGN can hold.
+pub fn pgn_notation(name: &str) -> Result<Notation, ValueError> {
+    Notation::named(name).filter(|notation| fits_pgn(*notation)).ok_or(ValueError::PgnNotation)
+}
+
+/// The names of all notations.
+pub fn notation_names() -> String {
+    names(|_| true)
+}
+
+/// The names of the notations that PGN can hold.
+pub fn pgn_notation_names() -> String {
+    names(fits_pgn)
+}
+
+fn names(fits: impl Fn(Notation) -> bool) -> String {
+    let fitting = Notation::ALL.iter().filter(|notation| fits(**notation));
+    fitting.map(|notation| notation.name()).collect::<Vec<_>>().join(", ")
+}
+
+/// `A..B`, `A..=B` or one number, from `least` to `most`.
+pub fn range(text: &str, least: u16, most: u16) -> Result<(u16, u16), ValueError> {
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| parsed(text, |number| (least..=most).contains(number));
+    let ends = number(from).zip(number(to.trim_start_matches('=')));
+    ends.filter(|(from, to)| from <= to).ok_or(ValueError::Range(least, most))
+}
+
+/// A number from 0 to 1.
+pub fn share(text: &str) -> Result<f64, ValueError> {
+    parsed(text, |share| (0.0..=1.0).contains(share)).ok_or(ValueError::Share)
+}
+
+/// `A,B`, two numbers of threads.
+pub fn thread_counts(text: &str) -> Result<(u16, u16), ValueError> {
+    let count = |text: &str| parsed(text, |count| (1..=Resources::MAX_THREADS).contains(count));
+    text.split_once(',').and_then(|(one, other)| count(one).zip(count(other))).ok_or(ValueError::ThreadCounts)
+}
+
+/// The number, if it fits.
+fn parsed<T: FromStr>(text: &str, fits: impl Fn(&T) -> bool) -> Option<T> {
+    text.parse().ok().filter(fits)
+}

@@ -1,0 +1,50 @@
+//! Why the engine does not do what it is asked to.
+
+use std::num::TryFromIntError;
+
+use thiserror::Error;
+use xiongmao_movegen::RuleOptionError;
+use xiongmao_search::ThreadError;
+use xiongmao_search::table::OutOfMemory;
+use xiongmao_workbench::game::EvalFileError;
+use xiongmao_workbench::memory::MemoryError;
+
+use super::log::LogError;
+
+/// Why the engine does not do what it is asked to. It stays as it was.
+#[derive(Debug, Error)]
+pub enum EngineError {
+    /// The change needs an idle search.
+    #[error("a search is running")]
+    Busy,
+    /// No game has this name.
+    #[error("unknown game '{0}'")]
+    UnknownGame(String),
+    /// The rules cannot be chosen like this.
+    #[error(transparent)]
+    Rule(#[from] RuleOptionError),
+    /// The machine has too little memory left.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
+    /// The transposition table cannot be allocated.
+    #[error(transparent)]
+    Table(#[from] OutOfMemory),
+    /// The system does not start the threads of the search.
+    #[error(transparent)]
+    Threads(#[from] ThreadError),
+    /// The machine cannot count that far.
+    #[error(transparent)]
+    Number(#[from] TryFromIntError),
+    /// The network cannot be loaded.
+    #[error(transparent)]
+    Network(#[from] EvalFileError),
+    /// The log cannot be opened.
+    #[error(transparent)]
+    Log(#[from] LogError),
+    /// The move limit is neither the usual one nor a number.
+    #[error("it is '{0}' or a number of half-moves, 0 for no limit")]
+    MoveLimit(&'static str),
+    /// The option describes the program.
+    #[error("it describes the program and cannot be changed")]
+    Fixed,
+}

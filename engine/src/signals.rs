@@ -1,0 +1,43 @@
+//! Signals: Ctrl-C, and requests to end.
+
+use std::io;
+
+/// A signal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Signal {
+    /// Ctrl-C.
+    Interrupt,
+    /// The system or the terminal is going away.
+    End,
+}
+
+/// Calls `handler` for every signal from now on. Signals no longer end the program by themselves.
+///
+/// # Errors
+/// If the system does not let them be handled.
+#[cfg(unix)]
+pub fn handle(mut handler: impl FnMut(Signal) + Send + 'static) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+    let forward = move || {
+        for signal in &mut signals {
+            handler(if signal == SIGINT { Signal::Interrupt } else { Signal::End });
+        }
+    };
+    std::thread::Builder::new().name("signals".to_owned()).spawn(forward).map(drop)
+}
+
+/// Calls `handler` for every signal from now on. Signals no longer end the program by themselves.
+///
+/// # Errors
+/// If the system does not let them be handled.
+#[cfg(not(unix))]
+pub fn handle(mut handler: impl FnMut(Signal) + Send + 'static) -> io::Result<()> {
+    ctrlc::set_handler(move || handler(Signal::Interrupt)).map_err(io::Error::other)
+}
+
+/// Calls `stop` for every signal from now on. Where that is impossible, signals end the program as usual; so this is for
+/// work that survives such an end.
+pub fn stop_on_signal(mut stop: impl FnMut() + Send + 'static) {
+    let _ = handle(move |_| stop());
+}

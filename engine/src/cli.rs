@@ -58,7 +58,7 @@ enum Command {
     /// Check recorded games against the rules, ply by ply, and print how they ended
     #[command(after_help = help_text::REPLAY)]
     Replay(replay::Args),
-    /// Turn recorded games into another form: PGN, or PCN in JSON or TOML
+    /// Convert recorded games to PGN, or to PCN in JSON or TOML
     #[command(after_help = help_text::CONVERT)]
     Convert(convert::Args),
     /// Assess every ply of recorded games, and draw the course of the games
@@ -91,7 +91,7 @@ enum Command {
     /// Print the manual page, completions for a shell, a suite of openings, or a game's definition for another engine
     #[command(subcommand, arg_required_else_help = false, after_help = help_text::GENERATE)]
     Generate(generate::What),
-    /// Lines of the protocol, one an argument
+    /// Lines of the protocol, one per argument
     #[command(external_subcommand)]
     Lines(Vec<String>),
 }
@@ -153,7 +153,7 @@ fn dispatch(context: &mut Context, command: Option<Command>) -> CommandResult {
     Ok(verdict)
 }
 
-/// Prints help or version if that was asked for; anything else is an error, printed in one line.
+/// Prints help or version on request; anything else is an error, printed in one line.
 fn report_usage(error: &clap::Error) -> ExitCode {
     // A closed pipe is not a failure.
     match error.kind() {

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 /// The argument of `--color`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
 pub enum When {
-    /// On terminals that know colours, unless `NO_COLOR` is set
+    /// On terminals that support colours, unless `NO_COLOR` is set
     #[default]
     Auto,
     /// Always

@@ -35,7 +35,7 @@ impl From<Verdict> for ExitCode {
     }
 }
 
-/// Whether this error, or one that it stems from, is that nobody reads the output any more.
+/// Whether the reader of the output has closed it: whether a broken pipe is among the sources of this error.
 pub fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
     let is_broken_pipe = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     std::iter::successors(Some(error), |&error| error.source())
@@ -51,13 +51,13 @@ pub fn fail(message: &str) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::commands::CommandError;
     use xiongmao_workbench::analysis::AnalysisError;
 
+    use super::*;
+
     #[test]
-    fn a_closed_pipe_is_found_behind_other_errors() {
-        let error = |kind| CommandError::from(AnalysisError::Output(io::Error::from(kind)));
+    fn a_closed_pipe_is_found_behind_another_error() {
+        let error = |kind| AnalysisError::Output(io::Error::from(kind));
         assert!(is_closed_pipe(&error(io::ErrorKind::BrokenPipe)));
         assert!(!is_closed_pipe(&error(io::ErrorKind::StorageFull)));
     }

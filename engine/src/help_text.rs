@@ -50,10 +50,10 @@ Examples:
   xiongmao explain --feen \"3g^4/8/8/8/8/8/8/R3G^3 / X/x\" --plies \"a1-a2 d8-d7 a2-a1 d7-d8\"
   xiongmao explain --json --plies \"a1-a2 a8-a7 a2-a1 a7-a8 a1-a2\" | tail -n 1
 
-Each ply has a line. Sentences beside it tell which pieces give check, how often the position has occurred, which \
-plies the history forbids now, and why the game ended. In games with rules on perpetual check and chase, they also tell \
-which pieces are chased, why these count as unprotected, how many checks or chases there have been in a row, and how \
-many are the limit.";
+Each ply has a line. Sentences beside it say which pieces give check, how often the position has occurred, which \
+plies the history forbids now, and why the game ended. In games with rules on perpetual check and chase, they also say \
+which pieces are chased, why these count as unprotected, how many checks or chases there have been in a row, and what \
+the limit is.";
 
 /// `xiongmao play --help`.
 pub const PLAY: &str = "\
@@ -65,14 +65,14 @@ Examples:
   xiongmao play --side none --nodes 100 --move-limit 4 < /dev/null | tail -n 3
   echo quit | xiongmao play --side north --elo 1500 --tc 10:00+5
 
-Type a ply in any notation that the game has, or so much of it that only one legal ply begins like that. The other \
-words that it knows: moves, moves e3, hint, eval, undo, go, board, flip, save FILE, draw, resign, help, quit. Tab \
-completes what is typed, and the arrow keys bring back earlier lines.
+Type a ply in any notation of the game, or its beginning, if only one legal ply begins like that. The commands are \
+moves, moves e3, hint, eval, undo, go, board, flip, save FILE, draw, resign, help and quit. Tab completes what is \
+typed, and the arrow keys bring back earlier lines.
 
-With --out the game is in the file after every ply; the same command goes on with it. Ctrl-C makes the engine answer at \
-once; at the prompt, twice, it leaves, and so does Ctrl-D. Clocks start with the first ply.
+With --out the game is saved after every ply; the same command continues it. While the engine thinks, Ctrl-C makes it \
+play at once; at the prompt, Ctrl-C twice or Ctrl-D leaves. Clocks start with the first ply.
 
-The input may come from a script: a line is taken when it is a person's turn, and printed behind its prompt.";
+The input may come from a script. A line is read when it is a person's turn, and printed after the prompt.";
 
 /// `xiongmao analyze --help`.
 pub const ANALYZE: &str = "\
@@ -96,7 +96,7 @@ its Nth ply from now, \"loss in N\" that the opponent does so with its Nth ply.
 A line of a batch is a FEEN; a FEEN followed by \"moves\" and plies; plies from the start; or a JSON record with any \
 of the fields \"id\", \"feen\", \"fen\", \"plies\", \"each_ply\", \"depth\", \"nodes\", \"movetime\", \"mate\", \"multipv\" and \
 \"searchmoves\". \"each_ply\":true asks for every position of the game. A record with a limit of its own ignores those \
-of the command line. Without --game, the board of each position tells its game. A file in PGN asks for every position \
+of the command line. Without --game, the game of each position follows from its board. A file in PGN asks for every position \
 of its games. Answers come in the order of the input. With --depth or --nodes, an answer depends neither on \
 other records nor on --threads.
 
@@ -136,8 +136,8 @@ Examples:
   xiongmao speedtest --movetime 5 --repetitions 2
   xiongmao speedtest --game xiangqi --threads 2 --hash 16 --movetime 5 --repetitions 2 --json
 
-Searches the forty positions of the bench with an empty table for a fixed time each, and prints with what and on what \
-it ran. Compare machines only with the same game, threads, hash and movetime.";
+Searches the forty positions of the bench with an empty table for a fixed time each, and prints the speed, the build and \
+the machine. Compare machines only with the same game, threads, hash and movetime.";
 
 /// `xiongmao match --help`.
 pub const MATCH: &str = "\

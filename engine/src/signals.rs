@@ -36,8 +36,8 @@ pub fn handle(mut handler: impl FnMut(Signal) + Send + 'static) -> io::Result<()
     ctrlc::set_handler(move || handler(Signal::Interrupt)).map_err(io::Error::other)
 }
 
-/// Calls `stop` for every signal from now on. Where that is impossible, signals end the program as usual; so this is for
-/// work that survives such an end.
+/// Calls `stop` for every signal from now on. Where that is impossible, signals end the program as usual; so this is
+/// for work that survives such an end.
 pub fn stop_on_signal(mut stop: impl FnMut() + Send + 'static) {
     let _ = handle(move |_| stop());
 }

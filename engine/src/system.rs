@@ -1,15 +1,15 @@
-//! What the program asks of the operating system.
+//! Calls to the operating system.
 
 /// Makes a write beyond the limit on the size of files fail, instead of ending the program.
 pub fn survive_large_files() {
     #[cfg(unix)]
     {
-        // Any handler will do. If there can be none, everything is as usual.
+        // Any handler will do. If none can be set, such a write ends the program as usual.
         let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
     }
 }
 
-/// Whether nobody reads standard output any more: what is written there would be lost.
+/// Whether the reader of standard output is gone, so that what is written there would be lost.
 pub fn output_is_closed() -> bool {
     #[cfg(unix)]
     {

@@ -1,4 +1,4 @@
-//! What the program tells of itself: version, commit, compiler, networks and instruction set.
+//! What the program says about itself: version, commit, compiler, networks and instruction set.
 
 use xiongmao_parts::Program;
 use xiongmao_search::Evaluator;

@@ -140,15 +140,12 @@ fn a_game_is_saved_and_continued_by_the_same_command() {
         "炮二平五\nmoves b1\nH8+7\n",
     );
     assert!(first.contains("South> moves b1") || first.contains("North> moves b1"), "{first}");
-    assert!(
-        first.ends_with(&format!("The game is in {file}; xiongmao play --out {file} goes on with it.\n")),
-        "{first}"
-    );
+    assert!(first.ends_with(&format!("The game is in {file}; xiongmao play --out {file} continues it.\n")), "{first}");
     let saved = record(&path);
     assert!(saved.replay(&saved.rule_settings()).holds());
     let second = text(&["--out", file], "undo\nH2+3\n");
     assert!(second.starts_with("Xiangqi, for two players at one board.\n"), "{second}");
-    assert!(second.contains("The game goes on after 2 plies.\n"), "{second}");
+    assert!(second.contains("The game continues after 2 plies.\n"), "{second}");
     let plies: Vec<String> = record(&path).plies.into_iter().map(|ply| ply.pmn).collect();
     assert_eq!(plies, ["h3-e3", "b10-c8"]);
     assert_eq!(record(&path).more["rules"]["perpetual"], "repeated");
@@ -201,7 +198,7 @@ fn the_engine_plays_alone_to_the_end_of_the_game() {
     assert!(last.is_some(), "{text}");
     assert!(
         text.contains(
-            "; this goes on with it:\nxiongmao play --game xiongqi --side none --level 3 --move-limit 6 --plies "
+            "; this continues it:\nxiongmao play --game xiongqi --side none --level 3 --move-limit 6 --plies "
         ),
         "{text}"
     );

@@ -70,7 +70,7 @@ fn ctrl_c_makes_the_engine_play_and_leaves_when_repeated() {
     terminal.type_in(CTRL_C);
     let (code, text) = terminal.end();
     assert_eq!(code, Some(0), "{text:?}");
-    assert!(text.contains("The game is not saved; this goes on with it:"), "{text:?}");
+    assert!(text.contains("The game is not saved; this continues it:"), "{text:?}");
 }
 
 #[test]

@@ -9,9 +9,9 @@ use xiongmao_workbench::{colour, game};
 
 /// Scores at least this far from 0, in centipawns, are coloured.
 const CLEAR: i32 = 30;
-/// The least width of the column of plies: four plies.
+/// The least width of the column of plies, enough for four.
 const ROOM: usize = 24;
-/// Indentation of plies that stand below their line.
+/// Indentation of plies that are wrapped below their line.
 const BELOW: usize = 8;
 
 /// Whose scores a table shows.
@@ -75,7 +75,7 @@ pub fn one_line(plies: &[String]) -> String {
 }
 
 /// Plies wrapped at `width` columns, behind a text of `before` columns. If there is little room behind the text, they
-/// stand below it.
+/// go below it.
 pub fn wrapped(plies: &[String], before: usize, width: usize) -> String {
     let indent = if width < before + ROOM { BELOW } else { before };
     let fresh = format!("\n{}", " ".repeat(indent));
@@ -171,13 +171,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_are_told_as_people_say_them() {
-        let told = |value| score(value, Bound::Exact);
-        assert_eq!(told(Score::Centipawns(0)), "0.00");
-        assert_eq!(told(Score::Centipawns(35)), "+0.35");
-        assert_eq!(told(Score::Centipawns(-1205)), "-12.05");
-        assert_eq!(told(Score::Mate(3)), "win in 3");
-        assert_eq!(told(Score::Mate(-2)), "loss in 2");
+    fn scores_are_written_as_people_say_them() {
+        let text = |value| score(value, Bound::Exact);
+        assert_eq!(text(Score::Centipawns(0)), "0.00");
+        assert_eq!(text(Score::Centipawns(35)), "+0.35");
+        assert_eq!(text(Score::Centipawns(-1205)), "-12.05");
+        assert_eq!(text(Score::Mate(3)), "win in 3");
+        assert_eq!(text(Score::Mate(-2)), "loss in 2");
         assert_eq!(score(Score::Centipawns(7), Bound::Lower), ">=+0.07");
         assert_eq!(score(Score::Centipawns(7), Bound::Upper), "<=+0.07");
     }
@@ -207,24 +207,24 @@ mod tests {
 
     #[test]
     fn only_certainty_is_a_hundred_percent() {
-        let told = [0, 1, 9, 10, 14, 15, 500, 990, 991, 999, 1000].map(percent);
-        assert_eq!(told, ["0", "<1", "<1", "1", "1", "2", "50", "99", ">99", ">99", "100"]);
+        let percents = [0, 1, 9, 10, 14, 15, 500, 990, 991, 999, 1000].map(percent);
+        assert_eq!(percents, ["0", "<1", "<1", "1", "1", "2", "50", "99", ">99", ">99", "100"]);
     }
 
     #[test]
     fn plies_are_wrapped_between_each_other() {
         let plies: Vec<String> = ["a3-a4", "b6-b5", "c2+c6", "b5-b4", "c6+c8"].map(str::to_owned).into();
-        let told = |before, width| console::strip_ansi_codes(&wrapped(&plies, before, width)).into_owned();
-        assert_eq!(told(2, 80), "a3-a4 b6-b5 c2+c6 b5-b4 c6+c8");
-        assert_eq!(told(2, 26), "a3-a4 b6-b5 c2+c6 b5-b4\n  c6+c8");
+        let text = |before, width| console::strip_ansi_codes(&wrapped(&plies, before, width)).into_owned();
+        assert_eq!(text(2, 80), "a3-a4 b6-b5 c2+c6 b5-b4 c6+c8");
+        assert_eq!(text(2, 26), "a3-a4 b6-b5 c2+c6 b5-b4\n  c6+c8");
         // No room behind the text, and less than one ply wide.
-        assert_eq!(told(2, 20), "\n        a3-a4 b6-b5\n        c2+c6 b5-b4\n        c6+c8");
-        assert_eq!(told(40, 1).lines().count(), 6);
+        assert_eq!(text(2, 20), "\n        a3-a4 b6-b5\n        c2+c6 b5-b4\n        c6+c8");
+        assert_eq!(text(40, 1).lines().count(), 6);
         assert_eq!(wrapped(&[], 2, 80), "");
         // A Chinese character takes two columns.
         let plies: Vec<String> = ["炮二平五", "馬8進7", "馬二進三", "車9平8"].map(str::to_owned).into();
-        let told = console::strip_ansi_codes(&wrapped(&plies, 2, 28)).into_owned();
-        assert_eq!(told, "炮二平五 馬8進7 馬二進三\n  車9平8");
+        let text = console::strip_ansi_codes(&wrapped(&plies, 2, 28)).into_owned();
+        assert_eq!(text, "炮二平五 馬8進7 馬二進三\n  車9平8");
     }
 
     #[test]

@@ -26,7 +26,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// An analysis that has ended.
 #[derive(Clone, Debug, Default)]
 pub struct FinishedAnalysis {
-    /// The best ply; none if the game is over.
+    /// The best ply; `None` if the game is over.
     pub answer: Answer,
     /// The latest lines.
     pub lines: LatestLines,

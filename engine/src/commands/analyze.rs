@@ -82,7 +82,7 @@ pub struct Args {
     refused: Refused,
 }
 
-/// The flags that make no sense with `--merge`: those of a search.
+/// The flags that conflict with `--merge`: those of a search.
 const MERGE_CONFLICTS: [&str; 13] = [
     "feen",
     "fen",

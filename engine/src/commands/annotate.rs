@@ -33,8 +33,8 @@ pub struct Args {
     /// Annotate only the game with this number, from 1 [default: all games]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     number: Option<u32>,
-    /// Number of plies at the beginning that the players did not choose; they are neither assessed nor counted [default:
-    /// as the record of a match says, or else 0]
+    /// Number of plies at the beginning that the players did not choose; they are neither assessed nor counted
+    /// [default: that of the match, if its record says so, or else 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     opening: Option<usize>,
     /// Search each position to this depth, in plies [default: no limit]
@@ -61,8 +61,8 @@ pub struct Args {
     /// Draw the curve of South's chance and the turning points of one game as SVG; - prints it instead of the record
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Write an HTML page on which to step through all games, with the curve, the turning points and the engine's lines;
-    /// - prints it instead of the record
+    /// Write an HTML page on which to step through all games, with the curve, the turning points and the engine's
+    /// lines; - prints it instead of the record
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     /// Draw pieces as Chinese characters

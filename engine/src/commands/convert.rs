@@ -1,4 +1,4 @@
-//! `xiongmao convert`: turns recorded games into another form.
+//! `xiongmao convert`: converts recorded games to another format.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -19,8 +19,8 @@ pub struct Args {
     /// Files with games, PGN or PCN in TOML or JSON, or match folders; - for standard input
     #[arg(id = "record", value_name = "GAME", required = true)]
     games: Vec<PathBuf>,
-    /// Form of the output: pgn, json (PCN, one record per line) or toml (PCN, one game) [default: as the extension of
-    /// --out says, or else json for PGN and pgn for PCN]
+    /// Format of the output: pgn, json (PCN, one record per line) or toml (PCN, one game) [default: by the extension
+    /// of --out, or else json for PGN and pgn for PCN]
     #[arg(long, value_name = "FORM", value_parser = value_parsers::form(), hide_possible_values = true)]
     to: Option<Form>,
     #[arg(long, value_name = "NOTATION", value_parser = value_parsers::pgn_notation, help = notation_help())]
@@ -83,7 +83,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     Ok((converter.left_out == 0).into())
 }
 
-/// Refuses to write over a file that is read.
+/// Refuses to overwrite an input file.
 fn refuse_input(path: &Path, inputs: &[PathBuf]) -> Result<(), CommandError> {
     let same = |input: &PathBuf| {
         input.canonicalize().ok().zip(path.canonicalize().ok()).is_some_and(|(input, output)| input == output)
@@ -141,7 +141,7 @@ impl Converter<'_> {
         Ok(())
     }
 
-    /// The game in the new form.
+    /// The game in the new format.
     fn text(&self, record: &Pcn) -> Result<String, Unwritten> {
         let rules = record.rules();
         match (self.form, self.args.notation) {

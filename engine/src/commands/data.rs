@@ -122,7 +122,7 @@ pub struct RescoreArgs {
     /// Files of records
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// File to write; a run that was begun with the same files and --nodes is continued
+    /// File to write; the same files and --nodes continue an interrupted run
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Nodes to search for each record
@@ -236,7 +236,7 @@ fn run_merge<B: PlayedBoard>(context: &mut Context, args: &MergeArgs) -> Result<
     Ok(merged)
 }
 
-/// These files as parts of a finished whole; `None` if none of them is a part.
+/// These files as parts of a finished run; `None` if none of them is a part.
 fn parts_among(files: &[PathBuf]) -> Result<Option<Vec<FoundPart>>, ToolError> {
     let mut manifests = files.iter().map(|file| Manifest::read(file));
     if !manifests.try_fold(false, |any, manifest| Ok::<_, PartsError>(manifest?.is_some() || any))? {

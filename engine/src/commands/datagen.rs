@@ -1,4 +1,4 @@
-//! `xiongmao datagen`: the engine plays itself and keeps the positions, to train an evaluation with.
+//! `xiongmao datagen`: generates training data from games of the engine against itself.
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -28,10 +28,10 @@ const LOG_EVERY: Duration = Duration::from_secs(60);
 #[derive(Debug, clap::Args)]
 #[command(group(clap::ArgGroup::new("goal").args(["positions", "games"]).required(true)))]
 pub struct Args {
-    /// File to write; a run that was begun with the same settings is continued
+    /// File to write; the same settings continue an interrupted run
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Number of positions to reach; the last game is kept whole
+    /// Number of positions to generate; the last game is kept whole
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=4_000_000_000))]
     positions: Option<u64>,
     /// Number of games to play, instead of --positions
@@ -67,7 +67,7 @@ const JSON_HELP: &str = "Print the summary as a JSON object: {\"complete\", \"ga
                          \"endings\", \"south_wins\", \"draws\", \"north_wins\", \"plies\", \"nodes\"} of the whole \
                          file, {\"new_positions\", \"time_ms\", \"positions_per_second\"} of this run";
 
-/// The most random plies that make sense.
+/// Upper bound for the number of random plies.
 const MOST_RANDOM_PLIES: u16 = 100;
 
 fn range(text: &str) -> Result<(u16, u16), ValueError> {

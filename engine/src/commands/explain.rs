@@ -23,7 +23,7 @@ pub struct Args {
 /// The width that sentences are wrapped at, in columns.
 const WIDTH: usize = 100;
 
-/// Explains every ply: a line each, with sentences beside it where something is to be said.
+/// Explains every ply: one line each, with sentences beside it where there is something to report.
 ///
 /// # Errors
 /// If the position is invalid, a ply is illegal, or the output cannot be written.

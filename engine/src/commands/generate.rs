@@ -1,5 +1,5 @@
 //! `xiongmao generate`: prints the manual page and completions for shells, made from the definition of the command
-//! line, suites of openings, and what other programs need to know of a game.
+//! line, suites of openings, and what other programs need to know about a game.
 
 use std::io::{self, Write};
 
@@ -26,7 +26,7 @@ pub enum What {
     Fish,
     /// Completions for PowerShell
     Powershell,
-    /// A suite of balanced openings, one a line
+    /// A suite of balanced openings, one per line
     #[command(after_help = help_text::GENERATE_OPENINGS)]
     Openings(openings::Args),
     /// The file that defines the game for Fairy-Stockfish: its option `VariantPath`

@@ -14,7 +14,7 @@ pub fn converse(context: &mut Context) -> CommandResult {
     Ok(Verdict::Positive)
 }
 
-/// Carries out lines of the protocol that stand on the command line: each argument is one line, or all of them together
+/// Carries out lines of the protocol from the command line: each argument is one line, or all of them together
 /// are, if the first is a single word.
 ///
 /// # Errors

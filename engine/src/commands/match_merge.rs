@@ -13,7 +13,7 @@ use xiongmao_arena::tournament::runner::MatchResult;
 
 use super::CommandResult;
 
-/// The flags that make no sense with `--merge`: those that say what is played.
+/// The flags that conflict with `--merge`: those that say what is played.
 pub const MERGE_CONFLICTS: [&str; 32] = [
     "engine",
     "each",
@@ -49,8 +49,8 @@ pub const MERGE_CONFLICTS: [&str; 32] = [
     "selfcheck",
 ];
 
-/// Puts the parts in these directories together in a new one, and prints the result. The verdict is that of a match that
-/// was played; `strict` asks for one without faults and false claims.
+/// Puts the parts in these directories together in a new one, and prints the result. The verdict is that of a match
+/// that was played; `strict` asks for one without faults and false claims.
 ///
 /// # Errors
 /// If the parts do not fit, or the match cannot be written or reported.

@@ -54,8 +54,8 @@ struct Total {
     nps: u64,
 }
 
-/// Counts the leaves. The last line is `nodes` and their number; time and speed go to the notes. With `--json` the last
-/// object holds all of them.
+/// Counts the leaves. The last line is `nodes` and their number; time and speed go to the notes. With `--json` the
+/// last object holds all of them.
 ///
 /// # Errors
 /// If the position is invalid, a thread cannot be started, or the output cannot be written.

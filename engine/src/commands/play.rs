@@ -29,19 +29,22 @@ pub struct Args {
     #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "level", help = elo_help(),
           value_parser = clap::value_parser!(u32).range(ELO_MIN as i64..=ELO_MAX as i64))]
     elo: Option<u32>,
-    /// Clock of each player, [PLIES/][MINUTES:]SECONDS[+INCREMENT]: 10:00+5 is ten minutes, and five seconds for each ply
+    /// Clock of each player, [PLIES/][MINUTES:]SECONDS[+INCREMENT]: 10:00+5 is ten minutes, and five seconds for each
+    /// ply
     #[arg(long, value_name = "TIME")]
     tc: Option<TimeControl>,
-    /// Keep the game in this file (PCN, JSON); if it holds a game already, go on with it
+    /// Keep the game in this file (PCN, JSON); if it holds a game already, continue that game
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Most time for a ply of the engine, a hint or an evaluation, in milliseconds [default: 1000, or by the clock]
+    /// Time limit for each engine ply, hint or evaluation, in milliseconds [default: 1000, or by the clock]
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
-    /// Most positions that the engine searches for them; with this alone, it plays alike on every machine
+    /// Node limit for each of them; with this limit alone, the engine plays the same on every machine [default: no
+    /// limit]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Seed of the choices of a level below 20, which plays alike with the same seed; 0 takes a new one [default: 0]
+    /// Random seed of a level below 20, which plays the same with the same seed; 0 for a new one every time [default:
+    /// 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u32>,
     /// Number of search threads, at full strength
@@ -64,7 +67,7 @@ fn elo_help() -> String {
 }
 
 impl Args {
-    /// The terms: those of the game that goes on, if there is one, changed as the command line says.
+    /// The terms: those of the saved game, if there is one; command-line flags override them.
     fn terms(&self, saved: Option<&Pcn>) -> Terms {
         let mut terms = saved.map(GameInPlay::terms_of).unwrap_or_default();
         terms.side = self.side.unwrap_or(terms.side);
@@ -78,7 +81,7 @@ impl Args {
         terms
     }
 
-    /// The game in the file, to go on with it.
+    /// The game in the file, to be continued.
     fn continued(&self, given: Option<&Entry>, file: &Path, record: Pcn) -> Result<(GameInPlay, Terms), CommandError> {
         let another = |difference: String| PlaySessionError::Another { file: file.display().to_string(), difference };
         let rules = record.rules();

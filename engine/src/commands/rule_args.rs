@@ -1,4 +1,4 @@
-//! `--perpetual` and its like: flags for the rules that players choose among, one for each option of any game.
+//! Flags for the rules that players choose among, such as `--perpetual`: one for each option of any game.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, value_parser};
@@ -16,12 +16,12 @@ pub struct RuleArgs {
 }
 
 impl RuleArgs {
-    /// The rules; where nothing was given, the usual ones.
+    /// The rules; where nothing was given, the defaults.
     pub fn settings(&self) -> RuleSettings {
         self.over(RuleSettings::default())
     }
 
-    /// These rules, as far as no others were given.
+    /// These rules, except where others were given.
     pub fn over(&self, mut rules: RuleSettings) -> RuleSettings {
         for (option, choice) in &self.choices {
             // The choice was checked when it was read.
@@ -43,7 +43,7 @@ pub struct RecordRuleArgs {
 }
 
 impl RecordRuleArgs {
-    /// The rules of this game: those that were given, or else those that the record tells, or else the usual ones.
+    /// The rules of this game: those that were given, or else those that the record states, or else the defaults.
     pub fn of(&self, record: &Pcn) -> RuleSettings {
         let mut rules = self.rules.over(record.rule_settings());
         if self.no_move_limit {

@@ -23,10 +23,10 @@ pub struct Args {
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
-    /// Number of threads that search, for all clients together [default: the number of cores]
+    /// Number of search threads, shared by all clients [default: the number of cores]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = super::threads())]
     threads: Option<u16>,
-    /// Megabytes that all open searches may take together, at least 64
+    /// Memory for all open searches together, in megabytes, at least 64
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = Settings::default().memory,
           value_parser = clap::value_parser!(u32).range(64..=Resources::MAX_HASH.into()))]
     memory: u32,

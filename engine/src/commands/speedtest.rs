@@ -1,4 +1,4 @@
-//! `xiongmao speedtest`: how many positions a second this machine searches, for comparisons between machines.
+//! `xiongmao speedtest`: measures how many positions a second this machine searches, to compare machines.
 
 use std::io::Write;
 use std::time::Duration;
@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = 64,
           value_parser = super::table_size())]
     hash: u32,
-    /// How often all positions are searched
+    /// Number of times that all positions are searched
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=1000))]
     repetitions: u16,
     /// Time for each position, in milliseconds
@@ -124,7 +124,7 @@ fn mean_and_deviation(speeds: &[u64]) -> (f64, f64) {
     (mean, (squares / (count - 1.0).max(1.0)).sqrt())
 }
 
-/// The name of the processor as Linux tells it; elsewhere the architecture.
+/// The name of the processor as Linux reports it; elsewhere the architecture.
 fn processor() -> String {
     let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     name_in_cpuinfo(&text).unwrap_or(std::env::consts::ARCH).to_owned()

@@ -38,7 +38,7 @@ struct Entry {
     /// What may follow the name.
     argument: Option<&'static str>,
     about: &'static str,
-    /// Whether the beginning of the name will do. Where a slip would end the game, it will not.
+    /// Whether the beginning of the name is enough. It is not where a slip would end the game.
     may_be_short: bool,
 }
 
@@ -111,8 +111,8 @@ impl Command {
     /// A line for each command, and how plies are typed.
     pub fn help(example: &str) -> String {
         let mut text = format!(
-            "Type a ply, such as {example}: in any notation that the game has, or so much of it that only one legal ply \
-             begins like that.\n"
+            "Type a ply, such as {example}: in any notation of the game, or its beginning, if only one legal ply begins \
+             like that.\n"
         );
         for entry in COMMANDS {
             let argument = entry.argument.map_or(String::new(), |argument| format!(" [{argument}]"));

@@ -22,7 +22,7 @@ pub struct GameInPlay {
     game: AnyGame,
     record: Pcn,
     control: Option<TimeControl>,
-    /// The end that the rules do not see: resignation, time, agreement.
+    /// The end that does not follow from the position: resignation, time, agreement.
     agreed: Option<Ending>,
 }
 
@@ -55,20 +55,20 @@ impl GameInPlay {
         set_terms(&mut record, terms);
         for &ply in &game.played() {
             record.plies.push(PcnPly { pmn: start.write_ply(ply, Notation::Pmn), ..PcnPly::default() });
-            // The game has been played like this before, so nothing is refused.
+            // The plies were legal when they were played, so none is refused.
             let _ = start.play(ply);
         }
         Self { game, record, control: terms.tc, agreed: None }.with_outcome()
     }
 
-    /// The terms that a record holds; where it is silent, the usual ones.
+    /// The terms that a record holds, with defaults for those that it lacks.
     pub fn terms_of(record: &Pcn) -> Terms {
-        let told = record.more.get(TERMS).cloned().unwrap_or_default();
-        let rules = old_rules(&told).unwrap_or_else(|| record.rule_settings());
-        Terms { rules, ..serde_json::from_value(told).unwrap_or_default() }
+        let saved = record.more.get(TERMS).cloned().unwrap_or_default();
+        let rules = old_rules(&saved).unwrap_or_else(|| record.rule_settings());
+        Terms { rules, ..serde_json::from_value(saved).unwrap_or_default() }
     }
 
-    /// The game of a record, to go on with it by these terms.
+    /// The game of a record, to be continued by these terms.
     ///
     /// # Errors
     /// If its first position or one of its plies is invalid.
@@ -85,7 +85,7 @@ impl GameInPlay {
         let outcome = record.outcome.as_ref().filter(|_| !game.status().is_over());
         let agreed = outcome.and_then(|outcome| {
             let status = outcome.status.as_deref().and_then(Cgsn::from_name);
-            // Without a name for it, the players have ended the game as they liked.
+            // Without a status, assume the usual way in which players end a game.
             let usual = if outcome.result == GameResult::Draw { Cgsn::Agreement } else { Cgsn::Resignation };
             Some(Ending { cgsn: status.unwrap_or(usual), winner: outcome.result.winner()? })
         });
@@ -102,7 +102,7 @@ impl GameInPlay {
         &self.record
     }
 
-    /// How the game ended, by the rules or as the players have it.
+    /// How the game ended, by the rules or by the players' decision.
     pub fn ending(&self) -> Option<Ending> {
         match self.game.status() {
             Status::Over(ending) => Some(ending),
@@ -125,7 +125,7 @@ impl GameInPlay {
         Some(clock)
     }
 
-    /// Plays a ply that took this time, and that the engine chose for this reason, if it did.
+    /// Plays a ply that took this time. `thought` is the engine's line of analysis, if the engine chose it.
     ///
     /// # Errors
     /// If the rules do not allow it.
@@ -169,7 +169,7 @@ impl GameInPlay {
         self.set_outcome();
     }
 
-    /// Ends the game as the players have it.
+    /// Ends the game by the players' decision.
     pub fn end(&mut self, ending: Ending) {
         self.agreed = Some(ending);
         self.set_outcome();
@@ -221,7 +221,7 @@ fn period(control: TimeControl) -> Period {
     }
 }
 
-/// Why the game of a record cannot go on.
+/// Why the game of a record cannot be continued.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// Its first position is invalid.
@@ -295,7 +295,7 @@ mod tests {
         let mut record = game(&[], &terms).record().clone();
         assert_eq!(record.more["rules"], json!({"perpetual": "repeated", "move_limit": 0}));
         assert_eq!(GameInPlay::terms_of(&record), terms);
-        // As this program once wrote them. It goes on by them, and moves them.
+        // As this program once wrote them. It reads them there, and moves them.
         record.more.shift_remove("rules");
         record.more["play"]["rules"] = json!({"Perpetual": "repeated"});
         record.more["play"]["move_limit"] = json!(0);

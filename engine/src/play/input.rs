@@ -15,7 +15,7 @@ use xiongmao_text::for_each_line;
 /// The longest line that a script may write, in bytes.
 const LONGEST: usize = 4096;
 
-/// What comes from the input.
+/// An event of the input.
 #[derive(Debug)]
 pub enum Line {
     /// A line.
@@ -75,7 +75,7 @@ impl Input {
         Ok(Self { place: Place::Editor { questions }, lines })
     }
 
-    /// Whether a person sits there.
+    /// Whether a person types.
     pub fn is_person(&self) -> bool {
         !matches!(self.place, Place::Script)
     }
@@ -85,7 +85,7 @@ impl Input {
         matches!(self.place, Place::Editor { .. })
     }
 
-    /// Asks for a line behind this prompt. Until it comes through [`lines`](Self::lines), nothing happens here.
+    /// Asks for a line with this prompt. It arrives through [`lines`](Self::lines).
     ///
     /// # Errors
     /// If the prompt cannot be written.
@@ -101,12 +101,12 @@ impl Input {
         }
     }
 
-    /// Where lines come.
+    /// The channel of lines.
     pub fn lines(&self) -> &Receiver<Line> {
         &self.lines
     }
 
-    /// Begins a new line on the screen behind the one that is being typed.
+    /// Begins a new line on the screen after the one that is being typed.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -114,8 +114,8 @@ impl Input {
         if self.is_person() { put("\n") } else { Ok(()) }
     }
 
-    /// Prints a text while a line is being typed, and the prompt again below it. The editor shows what has been typed with
-    /// the next key.
+    /// Prints a text while a line is being typed, and the prompt again below it. The editor shows what has been typed
+    /// with the next key.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -161,7 +161,7 @@ fn edit_lines(mut editor: Editor<Words, DefaultHistory>, questions: &Receiver<Qu
         let line = match editor.readline(&prompt) {
             Ok(text) => Line::Text(text),
             Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => Line::Interrupt,
-            // A terminal that cannot be read any more has gone away.
+            // A terminal that can no longer be read is closed.
             Err(_) => Line::End,
         };
         if sender.send(line).is_err() {
@@ -170,7 +170,7 @@ fn edit_lines(mut editor: Editor<Words, DefaultHistory>, questions: &Receiver<Qu
     }
 }
 
-/// The words that can be completed with the tabulator key.
+/// The words that the tab key completes.
 struct Words(Vec<String>);
 
 impl Completer for Words {

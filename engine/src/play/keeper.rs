@@ -6,7 +6,7 @@ use super::game_in_play::GameInPlay;
 use super::saved::{GameFile, GameFileError};
 use super::terms::Terms;
 
-/// Why a game is not saved. It can go on.
+/// Why a game is not saved. The game can continue.
 #[derive(Debug, Error)]
 pub enum KeepError {
     /// It has no file yet.
@@ -65,22 +65,20 @@ impl Keeper {
         Ok(name)
     }
 
-    /// How to go on with the game later; nothing if none has been played.
+    /// How to continue the game later; `None` if nothing has been played.
     pub fn farewell(&self, game: &GameInPlay, terms: &Terms) -> Option<String> {
         match &self.file {
             Some(file) if !self.unsaved => {
                 let name = file.name().display();
-                Some(format!("The game is in {name}; xiongmao play --out {name} goes on with it."))
+                Some(format!("The game is in {name}; xiongmao play --out {name} continues it."))
             }
-            _ if self.unsaved => {
-                Some(format!("The game is not saved; this goes on with it:\n{}", command(game, terms)))
-            }
+            _ if self.unsaved => Some(format!("The game is not saved; this continues it:\n{}", command(game, terms))),
             _ => None,
         }
     }
 }
 
-/// A command that goes on with the game.
+/// A command that continues the game.
 fn command(game: &GameInPlay, terms: &Terms) -> String {
     let (record, rules) = (game.record(), game.game().rules());
     let start = match &record.setup.feen {

@@ -1,4 +1,4 @@
-//! Brings the events of a session: lines, answers of the search, signals, and flags that fall.
+//! Waits for the events of a session: lines, answers of the search, signals, and flags that fall.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -69,7 +69,7 @@ enum Event {
     Slow,
 }
 
-/// Plays until somebody leaves.
+/// Plays until the person leaves.
 ///
 /// # Errors
 /// If a thread cannot be started, or the output cannot be written.
@@ -221,7 +221,7 @@ fn print(session: &mut PlaySession) -> Result<(), PlaySessionError> {
     put(&session.take_output()).map_err(PlaySessionError::Output)
 }
 
-/// The mode of the terminal, which it gets back in the end: a signal may end the program while a line is being typed.
+/// The mode of the terminal, restored at the end: a signal may end the program while a line is being typed.
 struct TerminalMode(#[cfg(unix)] Option<rustix::termios::Termios>);
 
 impl TerminalMode {
@@ -240,7 +240,7 @@ impl TerminalMode {
 impl Drop for TerminalMode {
     fn drop(&mut self) {
         if let Some(mode) = &self.0 {
-            // Where the terminal has gone away, nothing is left to do.
+            // If the terminal is closed, there is nothing to restore.
             let _ = rustix::termios::tcsetattr(io::stdin(), rustix::termios::OptionalActions::Now, mode);
         }
     }

@@ -31,7 +31,7 @@ pub enum GameFileError {
     },
 }
 
-/// A file that holds one game, and that is replaced as a whole after every ply: whoever reads it finds a valid record.
+/// A file that holds one game. It is replaced as a whole after every ply, so that it always holds a valid record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameFile {
     /// As it was named.
@@ -76,7 +76,7 @@ impl GameFile {
     /// Replaces the game in it.
     ///
     /// # Errors
-    /// If the system does not write it. The old file is still there then.
+    /// If it cannot be written. The old file then remains.
     pub fn store(&self, record: &Pcn) -> Result<(), GameFileError> {
         let fail = |source| GameFileError::Write { path: self.path.display().to_string(), source };
         let mut builder = tempfile::Builder::new();

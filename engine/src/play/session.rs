@@ -32,7 +32,7 @@ pub struct Looks {
     pub notation: Notation,
     /// The signs of pieces.
     pub signs: Signs,
-    /// Whether lines that were read are printed, because no terminal has shown them.
+    /// Whether to print the lines that were read, because no terminal has shown them.
     pub echo: bool,
 }
 
@@ -133,7 +133,7 @@ impl PlaySession {
         self.say(format_args!("Type a ply, such as {example}, or help for the commands."));
         let plies = self.game.game().plies_played();
         if plies > 0 {
-            self.say(format_args!("The game goes on after {plies} {}.", if plies == 1 { "ply" } else { "plies" }));
+            self.say(format_args!("The game continues after {plies} {}.", if plies == 1 { "ply" } else { "plies" }));
         }
         self.show_board();
         if self.game.ending().is_some() {
@@ -209,7 +209,7 @@ impl PlaySession {
         self.next(now)
     }
 
-    /// Ctrl-C while the engine plays itself: it stops to play by itself.
+    /// Ctrl-C while the engine plays itself: it pauses.
     pub fn pause(&mut self) {
         if self.terms.side == Person::None {
             self.paused = true;
@@ -304,7 +304,7 @@ impl PlaySession {
         self.keep();
     }
 
-    /// Ends the game as the players have it.
+    /// Ends the game by the players' decision.
     fn end(&mut self, ending: Ending) {
         self.game.end(ending);
         self.announce_end();

@@ -61,7 +61,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// For people who have not said anything.
+    /// The default.
     pub const USUAL: Self = Self::Level(3);
 
     /// `level 3 (Elo 720)`, `full strength`, `Elo 1500`.
@@ -92,8 +92,8 @@ impl Level {
     }
 }
 
-/// What is agreed before a game. Records keep it as the property `play`, but the rules as the property `rules`, as records
-/// of any game do.
+/// What is agreed before a game. Records keep it as the property `play`, but the rules as the property `rules`, as
+/// records of any game do.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Terms {
     /// The sides that people play.
@@ -154,8 +154,8 @@ impl Terms {
         Limits { movetime, nodes: self.nodes, ..Limits::default() }
     }
 
-    /// When the engine plays: like [`analysis_limits`](Self::analysis_limits), but its clock, if it has one, replaces the
-    /// usual time. This much time has gone since the clock stood so.
+    /// When the engine plays: like [`analysis_limits`](Self::analysis_limits), but its clock, if it has one, replaces
+    /// the usual time. `gone` is the time since the turn began.
     pub fn engine_limits(&self, clock: Option<&GameClock>, gone: Duration) -> Limits {
         let clock = clock.map(|clock| Clock {
             remaining: clock.remaining().saturating_sub(gone).max(Duration::from_millis(1)),

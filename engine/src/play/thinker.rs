@@ -17,7 +17,7 @@ pub struct Task {
     pub limits: Limits,
     /// How much weaker to play; `None` for full strength.
     pub weakness: Option<Weakness>,
-    /// Whether to forget what was found before: what the engine knows from a hint would make a weak level stronger.
+    /// Whether to clear what was found before: what the engine knows from a hint would make a weak level stronger.
     pub afresh: bool,
 }
 
@@ -53,7 +53,7 @@ impl Thinker {
         Ok(Self { control, tasks, answers })
     }
 
-    /// Begins a search. Its answer comes through [`answers`](Self::answers).
+    /// Begins a search. Its answer arrives through [`answers`](Self::answers).
     pub fn think(&self, task: Task) {
         let token = self.control.start(false);
         // The thread lives as long as this.
@@ -65,7 +65,7 @@ impl Thinker {
         self.control.stop();
     }
 
-    /// Where the answers come.
+    /// The channel of answers.
     pub fn answers(&self) -> &Receiver<Answer> {
         &self.answers
     }

@@ -84,8 +84,8 @@ fn is_like_a_ply(text: &str) -> bool {
     text.chars().any(|char| char.is_ascii_digit() || !char.is_ascii())
 }
 
-/// The legal plies that begin like this in some notation of the game. If there are none, those that do so in coordinates,
-/// whatever is typed between the squares.
+/// The legal plies that begin like this in some notation of the game. If there are none, those that do so in
+/// coordinates, whatever is typed between the squares.
 fn fitting(game: &AnyGame, text: &str) -> Vec<Ply> {
     let text = text.to_lowercase();
     let begins = |ply: &Ply| {

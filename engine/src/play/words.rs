@@ -1,4 +1,4 @@
-//! What is said, in sentences. All of it comes from the rules as they are, whichever game is played.
+//! What the program says, in sentences. They follow from the rules of whichever game is played.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use super::game_in_play::GameInPlay;
 use super::terms::Person;
 use crate::analysis::columns;
 
-/// Chases are mentioned from so many in a row on: a single one is no news.
+/// Chases are mentioned only from this many in a row.
 const CHASES_IN_A_ROW: u32 = 3;
 
 /// Why a request is refused, as a sentence for the person who typed it.
@@ -121,8 +121,8 @@ fn repeats(game: &AnyGame, ply: Ply) -> Option<usize> {
     forbidden.into_iter().find(|known| known.ply == ply).map(|known| known.repeats)
 }
 
-/// What is to be said of the last ply: checks, long chases, repetitions, plies that are forbidden now, and, if it ended the
-/// game, why. The end itself is announced elsewhere.
+/// What there is to report about the last ply: checks, long chases, repetitions, plies that are forbidden now, and, if
+/// it ended the game, why. The end itself is announced elsewhere.
 pub fn of_last_ply(game: &AnyGame, notation: Notation) -> Vec<String> {
     let Some(mut explained) = game.explain().pop() else { return Vec::new() };
     if explained.status == Status::InProgress {
@@ -140,7 +140,7 @@ pub fn of_last_ply(game: &AnyGame, notation: Notation) -> Vec<String> {
     sentences(game, &explained, notation)
 }
 
-/// The end of a game: who has won, and whether that was the person. What the rules say of it is told with the last ply.
+/// The end of a game: who has won, and whether that is the person. Reasons by the rules are given with the last ply.
 pub fn ending(game: &AnyGame, Ending { cgsn, winner }: Ending, person: Person) -> String {
     let loser = winner.map_or("nobody", |winner| (!winner).title());
     let why = match cgsn {
@@ -148,15 +148,15 @@ pub fn ending(game: &AnyGame, Ending { cgsn, winner }: Ending, person: Person) -
         Cgsn::Resignation => format!(": {loser} has resigned"),
         Cgsn::Timelimit => format!(": {loser}'s time has run out"),
         Cgsn::Agreement => ": the players have agreed on it".to_owned(),
-        _ => ": so says the record".to_owned(),
+        _ => ": as the record says".to_owned(),
     };
     let Some(winner) = winner else { return format!("The game is a draw{why} ({cgsn}).") };
-    let told = match person {
+    let outcome = match person {
         Person::South | Person::North if person.plays(winner) => " You have won.",
         Person::South | Person::North => " You have lost.",
         Person::Both | Person::None => "",
     };
-    format!("{} has won{why} ({cgsn}).{told}", winner.title())
+    format!("{} has won{why} ({cgsn}).{outcome}", winner.title())
 }
 
 /// A hint: `d3-d4, expecting a5+a4`.
@@ -168,7 +168,8 @@ pub fn hint(game: &AnyGame, best: Ply, reply: Option<Ply>, notation: Notation) -
     format!("Hint: {best}{reply}.")
 }
 
-/// Who is better: `South is better: +0.76, 56 % won, 2 % drawn, 42 % lost. Best: d3-d4 a5+a4.`
+/// Who is better, with the score, the chances and the best line. The chances at a score were fitted to games with the
+/// network that the program comes with.
 pub fn evaluation(game: &AnyGame, info: &Info, notation: Notation) -> String {
     let mover = game.side_to_move();
     let verdict = match info.score {
@@ -258,18 +259,18 @@ pub fn moves(game: &AnyGame, square: Option<&str>, notation: Notation) -> Result
     })
 }
 
-/// The pieces that both sides have captured, in one line; nothing if there are none.
+/// The pieces that both sides have captured, in one line; `None` if there are none.
 pub fn captured(game: &AnyGame, signs: Signs) -> Option<String> {
     let hands = Side::BOTH.map(|side| (side, draw_hand(game, side, signs)));
-    let told: Vec<String> = hands
+    let captures: Vec<String> = hands
         .iter()
         .filter(|(_, hand)| hand != "-")
         .map(|(side, hand)| format!("{} has captured {hand}", side.title()))
         .collect();
-    (!told.is_empty()).then(|| format!("{}.", told.join("; ")))
+    (!captures.is_empty()).then(|| format!("{}.", captures.join("; ")))
 }
 
-/// Both clocks in one line, after the side to move has spent so much of its time; nothing without clocks.
+/// Both clocks in one line, after the side to move has spent this much of its time; `None` without clocks.
 pub fn clocks(game: &GameInPlay, gone: Duration) -> Option<String> {
     let times: Option<Vec<String>> = Side::BOTH
         .into_iter()
@@ -305,19 +306,19 @@ mod tests {
     }
 
     #[test]
-    fn every_ending_is_told_with_its_winner() {
+    fn every_ending_names_its_winner() {
         let game = games::default().start();
-        let told = |cgsn, winner, person| ending(&game, Ending { cgsn, winner }, person);
+        let text = |cgsn, winner, person| ending(&game, Ending { cgsn, winner }, person);
         assert_eq!(
-            told(Cgsn::Timelimit, Some(Side::South), Person::North),
+            text(Cgsn::Timelimit, Some(Side::South), Person::North),
             "South has won: North's time has run out (timelimit). You have lost."
         );
         assert_eq!(
-            told(Cgsn::Agreement, None, Person::South),
+            text(Cgsn::Agreement, None, Person::South),
             "The game is a draw: the players have agreed on it (agreement)."
         );
         for cgsn in Cgsn::ALL {
-            assert!(told(cgsn, Some(Side::South), Person::Both).contains(cgsn.name()), "{cgsn}");
+            assert!(text(cgsn, Some(Side::South), Person::Both).contains(cgsn.name()), "{cgsn}");
         }
     }
 

@@ -2,8 +2,8 @@
 
 use xiongmao_movegen::Ply;
 
-/// The plies that a host forbids in one position. Those of an earlier position are forgotten, and none is kept twice, so
-/// there are never more than there are legal plies.
+/// The plies that a host forbids in one position. Those of an earlier position are forgotten, and duplicates are
+/// dropped, so there are never more than there are legal plies.
 #[derive(Debug, Default)]
 pub struct Bans {
     /// The key of the position.
@@ -22,7 +22,7 @@ impl Bans {
         }
     }
 
-    /// Forbids nothing any more.
+    /// Removes all bans.
     pub fn clear(&mut self) {
         self.plies.clear();
     }

@@ -1,4 +1,4 @@
-//! The languages of hosts. Commands and answers are the same in all of them; here they get their words.
+//! The dialects of hosts. They share commands and answers, and differ in how these are written.
 
 use std::fmt::Display;
 
@@ -15,13 +15,13 @@ use super::print::{bestmove_line, current_line, error_line, final_line, info_lin
 use super::task::{Purpose, Search};
 use super::ucci::{self, Ucci};
 
-/// The language that a host speaks.
+/// The dialect that a host speaks.
 #[derive(Clone, Debug, Default)]
 pub enum Dialect {
     /// UCI with the additions of `protocol.md`.
     #[default]
     Uci,
-    /// UCI as hosts for Xiangqi first spoke it: positions come without the word `position`.
+    /// UCI-Cyclone, an early UCI of hosts for Xiangqi: it sends positions without the word `position`.
     Cyclone,
     /// UCCI.
     Ucci(Ucci),
@@ -106,7 +106,7 @@ impl Dialect {
         }
     }
 
-    /// The answer to a `go`; a person needs none where there is no ply.
+    /// The answer to a `go`; `None` for a person where there is no ply.
     pub fn answer_line(&mut self, search: &Search, answer: &Answer, notation: Notation) -> Option<String> {
         let ucci = match self {
             Self::Uci | Self::Cyclone => return Some(bestmove_line(&search.root, answer, notation)),
@@ -141,7 +141,7 @@ impl Dialect {
         matches!(self, Self::Ucci(_)).then_some("bye")
     }
 
-    /// Whether the host rules on repetition itself, and may play on where the program would not.
+    /// Whether the host rules on repetition itself, and may continue where the program's rules end the game.
     pub fn host_rules(&self) -> bool {
         matches!(self, Self::Cyclone | Self::Ucci(_))
     }

@@ -59,7 +59,7 @@ pub struct Engine {
     variant: &'static dyn AnyVariant,
     game: AnyGame,
     values: OptionValues,
-    /// What the conversation tells of the host's notation.
+    /// What the conversation has shown about the host's notation.
     signs: NotationSigns,
     /// Whether the host has chosen the game, so that no position changes it.
     game_chosen: bool,
@@ -149,7 +149,7 @@ impl Engine {
         self.rule_settings.apply(&mut *self.game);
     }
 
-    /// What the conversation tells of the host's notation.
+    /// What the conversation has shown about the host's notation.
     pub fn signs(&mut self) -> &mut NotationSigns {
         &mut self.signs
     }
@@ -195,8 +195,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Changes to this game, at its start and with the network that it had before, or else the one that the program
-    /// comes with. Tables and threads stay as they are set.
+    /// Changes to the start of this game, with the network that was loaded for it, or else the embedded one. Hash and
+    /// threads stay as they are set.
     pub fn change_game(&mut self, entry: &Entry) -> Result<(), EngineError> {
         if entry.rules() == self.rules() {
             return Ok(());
@@ -218,12 +218,12 @@ impl Engine {
         self.variant = entry.variant;
         self.game = entry.rules().start();
         self.rule_settings.apply(&mut *self.game);
-        // The old table is gone before the new one is made.
+        // The old table is freed before the new one is allocated.
         self.pool = Some(pool);
         self.set_hash(self.megabytes)
     }
 
-    /// Changes to the game of hosts that speak UCCI or UCI-Cyclone, with the rules and the notation of theirs.
+    /// Changes to the game of hosts that speak UCCI or UCI-Cyclone, with their rules and notation.
     pub fn enter(&mut self, entry: &Entry) -> Result<(), EngineError> {
         self.change_game(entry)?;
         self.choose_game();
@@ -295,7 +295,7 @@ impl Engine {
         both
     }
 
-    /// Sets the time in milliseconds that each ply loses between the engine and the clock's keeper.
+    /// Sets the time in milliseconds that each ply loses between the engine and the host's clock.
     pub fn set_move_overhead(&mut self, milliseconds: u64) {
         self.search_settings.overhead = Duration::from_millis(milliseconds);
     }
@@ -308,7 +308,7 @@ impl Engine {
     /// Sets the number of lines that a search reports.
     ///
     /// # Errors
-    /// If the machine cannot count so far.
+    /// If the machine cannot count that far.
     pub fn set_multipv(&mut self, lines: u64) -> Result<(), EngineError> {
         self.search_settings.multipv = usize::try_from(lines)?;
         Ok(())
@@ -353,8 +353,8 @@ impl Engine {
 
     fn start(&mut self, job: impl FnOnce(&Arc<Control>) -> Job) -> Result<(), EngineError> {
         let pool = self.pool.take().ok_or(EngineError::Busy)?;
-        // The clock starts here, and the flags are reset here, not on the search thread: a stop that arrives before that
-        // thread wakes up must not be lost.
+        // The clock starts here, and the flags are reset here, not on the search thread: a stop that arrives before
+        // that thread wakes up must not be lost.
         self.stop_perft.store(false, Ordering::Relaxed);
         let job = job(&self.control);
         self.jobs.send((pool, job)).expect(SEARCH_THREAD_LIVES);

@@ -1,4 +1,4 @@
-//! Why the engine does not do what it is asked to.
+//! Why the engine refuses a change or a search.
 
 use std::num::TryFromIntError;
 
@@ -11,7 +11,7 @@ use xiongmao_workbench::memory::MemoryError;
 
 use super::log::LogError;
 
-/// Why the engine does not do what it is asked to. It stays as it was.
+/// Why the engine refuses a change or a search. It stays as it was.
 #[derive(Debug, Error)]
 pub enum EngineError {
     /// The change needs an idle search.

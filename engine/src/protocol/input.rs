@@ -6,12 +6,11 @@ use crossbeam_channel::Sender;
 use xiongmao_text::{Input, for_each_line};
 pub use xiongmao_workbench::analysis::request::MAX_LINE;
 
-/// Sends every line of the input until it ends or nobody listens any more.
+/// Sends every line of the input until it ends or the receiver is gone.
 ///
-/// A channel that is closed tells the session of the end; a read error counts as the end.
+/// Closing the channel signals the end; a read error counts as the end.
 pub fn read_lines(input: impl BufRead, lines: &Sender<Input>) {
     let mut first = true;
-    // Where no more can be read, no more is coming.
     let _ = for_each_line(input, MAX_LINE, |line| {
         let line = match line {
             // Shells of some systems begin what they pipe with a byte order mark.

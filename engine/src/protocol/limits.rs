@@ -37,7 +37,7 @@ pub enum GoError {
 }
 
 /// The limits of a search of the engine's position. With coordinates, mates are counted to the ply after which the
-/// terminal piece cannot be saved, also where the game goes on to its capture.
+/// terminal piece cannot be saved, even if the game continues until its capture.
 ///
 /// # Errors
 /// If the clock of the side to move is missing, or a ply to search is illegal.

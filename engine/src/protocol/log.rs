@@ -44,7 +44,7 @@ impl Log {
     /// Appends to this file from now on, and creates it if needed. An empty path ends the log.
     ///
     /// # Errors
-    /// If the file cannot be written. The log then goes on as before.
+    /// If the file cannot be written. The log then stays as it was.
     pub fn open(&self, path: &str) -> Result<(), LogError> {
         if path.is_empty() {
             self.close();
@@ -117,7 +117,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_full_disk_is_told_and_ends_the_log() {
+    fn a_full_disk_is_reported_and_ends_the_log() {
         let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
         let log = Log(Rc::new(RefCell::new(Some(full))));
         let mut out = Vec::new();
@@ -125,10 +125,10 @@ mod tests {
         printer.line("readyok").unwrap();
         printer.line("uciok").unwrap();
         drop(printer);
-        let told = String::from_utf8(out).unwrap();
-        let told: Vec<&str> = told.lines().collect();
-        assert_eq!(told.len(), 3, "{told:?}");
-        assert!(told[0].starts_with("info string error: option Debug Log File: "), "{told:?}");
-        assert!(told[1] == "readyok" && told[2] == "uciok", "{told:?}");
+        let text = String::from_utf8(out).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 3, "{lines:?}");
+        assert!(lines[0].starts_with("info string error: option Debug Log File: "), "{lines:?}");
+        assert!(lines[1] == "readyok" && lines[2] == "uciok", "{lines:?}");
     }
 }

@@ -11,7 +11,7 @@ use xiongmao_movegen::{AnyGame, Rules};
 /// The value of `UCI_Notation`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum NotationChoice {
-    /// What the host uses, as far as it can be told.
+    /// What the host uses, as far as the conversation shows it.
     #[default]
     Auto,
     /// PMN.
@@ -75,7 +75,7 @@ impl Display for Hint {
     }
 }
 
-/// What a conversation has told of the notation that the host uses.
+/// What a conversation has shown about the notation that the host uses.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NotationSigns {
     /// The host has said `uci`.
@@ -124,7 +124,7 @@ impl NotationSigns {
         })
     }
 
-    /// How plies of this game are read; `None` if each is told by looking at it.
+    /// How plies of this game are read; `None` if the form of each ply decides.
     pub fn read(self, choice: NotationChoice, rules: &Rules) -> Option<Notation> {
         let known = choice.notation().or(self.shown);
         known.filter(|&notation| has_two_countings(rules) && notation != Notation::Pmn)
@@ -133,7 +133,7 @@ impl NotationSigns {
     /// Plays the plies of a `position`, and learns from them.
     ///
     /// # Errors
-    /// If a ply is illegal in the notation that is set or shown; the error tells where another would do.
+    /// If a ply is illegal in the notation that is set or shown; the error says where another one would do.
     pub fn play(
         &mut self,
         choice: NotationChoice,
@@ -164,7 +164,7 @@ impl NotationSigns {
                 Ok(zero)
             }
             (Ok(one), Ok(zero)) => {
-                // In PMN the sign tells that it is PMN; coordinates that could be both are read as the handshake says.
+                // A sign between the squares shows PMN. Coordinates that could be both are read as the handshake says.
                 if plies.iter().any(|ply| ply.starts_with(char::is_lowercase) && ply.contains(['-', '+'])) {
                     self.shown = Some(Notation::Pmn);
                 }
@@ -244,11 +244,11 @@ mod tests {
 
     #[test]
     fn a_wrong_setting_is_named() {
-        let told = refusal(NotationChoice::Coordinates, &["h2e2"]);
-        assert!(told.ends_with("; it is legal with UCI_Notation set to coordinate0"), "{told}");
-        let told = refusal(NotationChoice::CoordinatesFromZero, &["h3e3", "h10g8"]);
-        assert!(told.ends_with("; it is legal with UCI_Notation set to coordinate"), "{told}");
-        let told = refusal(NotationChoice::Auto, &["h2e2", "a1a9"]);
-        assert!(told.starts_with("ply 2 'a1a9'") && !told.contains("UCI_Notation"), "{told}");
+        let error = refusal(NotationChoice::Coordinates, &["h2e2"]);
+        assert!(error.ends_with("; it is legal with UCI_Notation set to coordinate0"), "{error}");
+        let error = refusal(NotationChoice::CoordinatesFromZero, &["h3e3", "h10g8"]);
+        assert!(error.ends_with("; it is legal with UCI_Notation set to coordinate"), "{error}");
+        let error = refusal(NotationChoice::Auto, &["h2e2", "a1a9"]);
+        assert!(error.starts_with("ply 2 'a1a9'") && !error.contains("UCI_Notation"), "{error}");
     }
 }

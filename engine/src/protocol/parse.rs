@@ -29,7 +29,7 @@ pub enum Command<'a> {
     Position(Position<'a>),
     /// A position without the word `position`, as UCI-Cyclone sends it.
     CyclonePosition(Position<'a>),
-    /// `banmoves`: the next answers in this position are none of these plies.
+    /// `banmoves`: never answer with these plies in this position.
     Ban(Vec<&'a str>),
     /// `probe`: print what the transposition table holds of a position.
     Probe(Position<'a>),
@@ -55,7 +55,7 @@ pub enum Command<'a> {
     Fen,
     /// `legal`: print all legal plies.
     Legal,
-    /// `status`: print how the game stands.
+    /// `status`: print whether the game is over, and how.
     Status,
     /// `eval`: print the static evaluation.
     Eval,
@@ -66,7 +66,8 @@ pub enum Command<'a> {
 }
 
 impl Command<'_> {
-    /// Whether the answer says something of the position that was set up. A `go` does, too, but needs another answer.
+    /// Whether the answer concerns the position that was set up. That of a `go` does, too, but a `go` is refused in
+    /// its own way.
     pub fn asks_of_position(&self) -> bool {
         matches!(
             self,
@@ -137,13 +138,13 @@ pub struct GoLimits<'a> {
     pub infinite: bool,
     /// `ponder`.
     pub ponder: bool,
-    /// The clock of the side to move, as UCCI tells it.
+    /// The clock of the side to move, as UCCI sends it.
     pub own: OwnClock,
     /// `draw`, of UCCI: the opponent offers a draw.
     pub draw: bool,
 }
 
-/// The clock in UCCI, which is told from the view of the side to move.
+/// The clock in UCCI, as seen by the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct OwnClock {
     /// `time`.
@@ -279,7 +280,7 @@ fn parse_position<'a>(tokens: &mut Tokens<'a>, found: Option<Token<'a>>) -> Resu
     }
 }
 
-/// The fields of a position, and the word that ends them: `moves` or none.
+/// The fields of a position, and the word `moves` if it follows.
 fn fields<'a>(
     tokens: &mut Tokens<'a>,
     after: &'static str,

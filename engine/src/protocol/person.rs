@@ -1,4 +1,5 @@
-//! What a person reads who types commands on a terminal: searches as the table of `analyze`, and errors in plain words.
+//! What a person reads who types commands on a terminal: searches as the table of `analyze`, and errors in plain
+//! words.
 
 use std::fmt::Display;
 

@@ -18,7 +18,7 @@ use super::ucci;
 /// Why a position was refused.
 #[derive(Debug, Error)]
 enum PositionError {
-    /// It is not a position.
+    /// It is invalid.
     #[error(transparent)]
     SetUp(#[from] SetUpError),
     /// A ply is illegal.
@@ -31,12 +31,13 @@ struct ReadPosition {
     /// The game that it belongs to.
     entry: &'static Entry,
     game: AnyGame,
-    /// What it tells of the host's notation, with what was known before.
+    /// What the conversation, with this position, has shown about the host's notation.
     signs: NotationSigns,
 }
 
 impl<W: Write> Session<W> {
-    /// Carries out `position`. If it is refused, a running search goes on, but nothing is said of the old position.
+    /// Carries out `position`. If it is refused, a running search continues, but the old position is no longer
+    /// current.
     pub(super) fn set_position(&mut self, position: &Position) -> SessionResult {
         let read = match self.read_position(position) {
             Ok(read) => read,
@@ -68,8 +69,8 @@ impl<W: Write> Session<W> {
         self.set_position(position)
     }
 
-    /// Sets up a FEEN or FEN, or plays plies in the present game, that stand alone on a line. Returns whether the line is
-    /// one of these.
+    /// Sets up a FEEN or FEN, or plays plies in the current game, that stand alone on a line. Returns whether the line
+    /// is one of these.
     pub(super) fn set_typed_position(&mut self, line: &str) -> SessionResult<bool> {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         if words.first().is_some_and(|board| board.contains('/')) {
@@ -92,7 +93,7 @@ impl<W: Write> Session<W> {
         Ok(true)
     }
 
-    /// Gives the turn to the other side. If that is no position of the game, nothing changes.
+    /// Gives the turn to the other side. If the result is not a position of the game, nothing changes.
     pub(super) fn flip(&mut self) -> SessionResult {
         match flipped(self.engine.game(), self.engine.rule_settings()) {
             Ok(game) => {
@@ -145,8 +146,8 @@ impl<W: Write> Session<W> {
     }
 }
 
-/// Plays the plies of a host that rules on repetition itself: where the program's rules end the game by its history, it
-/// goes on without one.
+/// Plays the plies of a host that rules on repetition itself: where the program's rules end the game by its history,
+/// the game continues without one.
 fn play_on(game: &mut AnyGame, plies: &[&str], settings: &RuleSettings) -> Result<(), LineError> {
     forget_ending(game, settings);
     for (index, ply) in plies.iter().enumerate() {
@@ -157,7 +158,7 @@ fn play_on(game: &mut AnyGame, plies: &[&str], settings: &RuleSettings) -> Resul
     Ok(())
 }
 
-/// Forgets the history of a game that has ended by it, so that it goes on.
+/// Clears the history of a game that has ended by it, so that it continues.
 fn forget_ending(game: &mut AnyGame, settings: &RuleSettings) {
     let Status::Over(ending) = game.status() else { return };
     if !matches!(ending.cgsn, Cgsn::Repetition | Cgsn::Movelimit) {

@@ -17,7 +17,7 @@ use super::search_thread::Event;
 use super::session::{NO_POSITION, Session, SessionResult};
 use super::task::{Purpose, Search, Task};
 
-/// How often the program looks whether anybody still reads, once the input has ended.
+/// How often the program checks whether anybody still reads, once the input has ended.
 const LOOK_AROUND: Duration = Duration::from_secs(1);
 
 /// Why `wait` is refused.
@@ -49,7 +49,7 @@ impl<W: Write> Session<W> {
         started.or_else(|error| self.refuse_go(&error))
     }
 
-    /// Reports a `go` that cannot be carried out. It is answered all the same, after the search that may be running:
+    /// Reports an invalid `go`. It is answered nevertheless, after the search that may be running:
     /// no host waits for ever.
     pub(super) fn refuse_go(&mut self, error: &dyn Display) -> SessionResult {
         self.interrupt()?;
@@ -57,14 +57,14 @@ impl<W: Write> Session<W> {
         self.lines(self.dialect.no_answer())
     }
 
-    /// `go depth 0`, of UCCI: the score of the position as it stands, and no ply.
+    /// `go depth 0`, of UCCI: the static evaluation of the position, and no ply.
     fn evaluate(&mut self) -> SessionResult {
         let [(_, score), _] = self.engine.evaluations();
         self.out.line(&format!("info depth 0 score {score}"))?;
         self.lines(self.dialect.no_answer())
     }
 
-    /// Forbids these plies in the present position, besides those that are forbidden already.
+    /// Forbids these plies in the current position, in addition to those that are forbidden already.
     pub(super) fn ban(&mut self, plies: &[&str]) -> SessionResult {
         for token in plies {
             match self.engine.read_ply(token) {
@@ -155,7 +155,7 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// Prints the answer if there is one that need not wait. That ends the task.
+    /// Prints the answer if there is one that may be printed now. That ends the task.
     fn print_held_answer(&mut self) -> SessionResult {
         if let Some(Task::Search(search @ Search { held: Some(answer), .. })) = &self.task
             && !search.must_wait()
@@ -225,7 +225,7 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// No more commands will come: jobs with a limit run to their end, others are stopped.
+    /// The input has ended: jobs with a limit run to their end, others are stopped.
     pub(super) fn end_of_input(&mut self) -> SessionResult {
         match &self.task {
             Some(task) if task.must_wait() => self.interrupt(),
@@ -233,7 +233,7 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// Waits for the end of the running job as long as anybody reads what it will say.
+    /// Waits for the end of the running job as long as anybody reads the output.
     fn wait_for_a_reader(&mut self) -> SessionResult {
         while self.task.is_some() {
             match self.engine.events().recv_timeout(LOOK_AROUND) {

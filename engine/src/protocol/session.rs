@@ -38,15 +38,16 @@ pub enum ProtocolError {
     Option(#[from] OptionError),
 }
 
-/// Why nothing is said of the position.
-pub(super) const NO_POSITION: &str = "the last position was refused, and there is none until one is accepted";
+/// Why nothing is said about the position.
+pub(super) const NO_POSITION: &str =
+    "the last position was refused; there is no current position until one is accepted";
 
-/// Who is at the other end.
+/// What is known about the host at the other end.
 #[derive(Clone, Copy, Debug)]
 pub struct Host {
-    /// A person types, who sees the errors. Programs may not: they get no answers for an old position.
+    /// A person types, and sees the errors. Programs may not see them: they get no answers for an old position.
     pub interactive: bool,
-    /// Lines are read on a terminal, by a person until a handshake comes.
+    /// A person reads the output on a terminal, unless a handshake shows otherwise.
     pub reads_words: bool,
     /// Whether the other end reads no more.
     pub is_gone: fn() -> bool,
@@ -59,7 +60,7 @@ pub struct Session<W> {
     pub(super) task: Option<Task>,
     pub(super) dialect: Dialect,
     pub(super) host: Host,
-    /// Whether the last position was refused, so that there is none.
+    /// Whether the last position was refused, so that there is no current one.
     pub(super) refused: bool,
     /// The plies that the host forbids.
     pub(super) bans: Bans,
@@ -127,7 +128,7 @@ impl<W: Write> Session<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Reports a line that is no command.
+    /// Reports a line that is not a command.
     fn report_invalid(&mut self, line: &str, error: &ParseError) -> SessionResult {
         if self.refuse(line, error)?
             || matches!(error.reason, Reason::UnknownCommand(_)) && self.set_typed_position(line)?
@@ -207,12 +208,12 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// Reports an error, if the host's language has a line for it.
+    /// Reports an error, if the host's dialect has a line for it.
     pub(super) fn error(&mut self, error: &dyn Display) -> SessionResult {
         self.lines(self.dialect.error_line(error))
     }
 
-    /// Answers a handshake. From now on the host is spoken to in this language.
+    /// Answers a handshake, and switches to this dialect.
     fn speak(&mut self, dialect: Dialect) -> SessionResult {
         if discriminant(&self.dialect) != discriminant(&dialect) {
             self.interrupt()?;

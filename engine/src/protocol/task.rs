@@ -5,7 +5,7 @@ use xiongmao_search::Answer;
 
 /// A `go` that has not been answered yet.
 pub enum Task {
-    /// A search, or a finished game that needs none.
+    /// A search, or a finished game, which needs no search.
     Search(Search),
     /// A count of leaves.
     Perft {
@@ -19,7 +19,7 @@ pub enum Task {
 /// What an answer is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
-    /// To be looked at: the host did not say how long to search, or did not wait for the end.
+    /// To be shown: the host did not say how long to search, or did not wait for the end.
     Analysis,
     /// To be played.
     Game {
@@ -57,7 +57,7 @@ impl Search {
         self.infinite || self.pondering
     }
 
-    /// Lets the answer come at once.
+    /// Releases the answer at once.
     pub fn stop(&mut self) {
         (self.infinite, self.pondering, self.purpose) = (false, false, Purpose::Analysis);
     }

@@ -6,7 +6,8 @@ use thiserror::Error;
 use xiongmao_text::quote;
 use xiongmao_workbench::game::MAX_DEPTH;
 
-/// The longest time limit, about 34 years; longer ones are read as this. Adding it to the present time cannot overflow.
+/// The longest time limit, about 34 years; longer ones are read as this. Adding it to the current time cannot
+/// overflow.
 pub const MAX_TIME: Duration = Duration::from_millis(1 << 40);
 
 /// Why a line is not a valid command.

@@ -97,6 +97,6 @@ fn data_that_does_not_fit_is_not_merged() {
     bytes.truncate(bytes.len() - 32);
     folder.write("part2", bytes);
     let refused = why_refused(&folder, "data merge part1 part2 --out x");
-    assert!(refused.starts_with("part2 (part 2/2) is damaged: it has "), "{refused}");
+    assert!(refused.starts_with("part2 (part 2/2) is damaged: its manifest says "), "{refused}");
     assert!(!folder.path("x").exists());
 }

@@ -8,7 +8,7 @@ use xiongmao_movegen::{AnyGame, Rules, Side};
 
 use crate::{colour, game, palace};
 
-/// The signs that stand for the pieces.
+/// The signs of the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Signs {
     /// Latin letters, upper case for South.
@@ -27,7 +27,8 @@ impl Signs {
         }
     }
 
-    /// An empty square; those of a palace differ. Beside characters it is as wide as one, so that the files stay aligned.
+    /// An empty square; those of a palace differ. Beside characters it is as wide as one, so that the files stay
+    /// aligned.
     fn empty(self, palace: bool) -> char {
         match (self, palace) {
             (Self::Latin, false) => '.',
@@ -194,7 +195,7 @@ pub fn fen_line(game: &AnyGame) -> String {
     format!("fen {}", game.fen())
 }
 
-/// The facts of a position besides its board, one a line.
+/// The facts of a position besides its board, one per line.
 pub fn facts(game: &AnyGame) -> String {
     let check = match (game.in_check(), game.in_checkmate()) {
         (_, true) => "mate",

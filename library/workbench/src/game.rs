@@ -88,7 +88,7 @@ pub enum StartPosition<'a> {
 }
 
 impl StartPosition<'_> {
-    /// The game whose board has the shape of this position; the default one where none has.
+    /// The game that this position belongs to by the shape of its board, or else the default one.
     pub fn rules(&self) -> &'static Rules {
         match self {
             Self::Usual => xiongmao_movegen::games::default(),
@@ -141,7 +141,7 @@ pub fn set_up_as<'a>(
 /// The same board and hands with the other side to move, as the start of a game by these rules.
 ///
 /// # Errors
-/// If that is no position of the game: in Xiangqi, the side that has just moved must not be in check.
+/// If the result is not a position of the game: in Xiangqi, the side that has just moved must not be in check.
 pub fn flipped(game: &AnyGame, settings: &RuleSettings) -> Result<AnyGame, SetUpError> {
     let mut feen = game.feen();
     // The last field names the style of the side to move first.
@@ -167,7 +167,7 @@ pub enum SearchPlyError {
 /// The legal ply that this token means in this position.
 ///
 /// # Errors
-/// If there is none.
+/// If the token is not a legal ply.
 pub fn read_legal_ply(game: &AnyGame, token: &str) -> Result<Ply, SearchPlyError> {
     read_legal_ply_as(game, token, None)
 }
@@ -175,7 +175,7 @@ pub fn read_legal_ply(game: &AnyGame, token: &str) -> Result<Ply, SearchPlyError
 /// As [`read_legal_ply`], where the notation may be known.
 ///
 /// # Errors
-/// If there is none.
+/// If the token is not a legal ply.
 pub fn read_legal_ply_as(game: &AnyGame, token: &str, notation: Option<Notation>) -> Result<Ply, SearchPlyError> {
     let ply = notation.map_or_else(|| game.read_ply(token), |notation| game.read_ply_as(token, notation))?;
     if game.legal_plies().contains(&ply) { Ok(ply) } else { Err(SearchPlyError::Repetitive) }

@@ -1,6 +1,6 @@
-//! What programs build on that use Xiongmao: the command line, the package for Python, a cluster.
+//! The library that programs with Xiongmao build on: the command line, the package for Python, a cluster.
 //!
-//! | room | what it holds |
+//! | module | what it holds |
 //! |---|---|
 //! | [`registry`] | every game that can be played, with its evaluation |
 //! | [`game`] | setting up games, reading plies and networks |
@@ -8,7 +8,7 @@
 //! | [`analysis`] | queries, their limits and answers; batches, in parts and merged |
 //! | [`records`] | recorded games: reading and reviewing them |
 //! | [`packed`], [`data`] | positions as records of fixed length; training data, and tools for such files |
-//! | [`bench`] | the signature of the search, and its speed |
+//! | [`mod@bench`] | the signature of the search, and its speed |
 //! | [`board_text`], [`pictures`] | boards and games for people to look at |
 //!
 //! Nothing here knows the protocol, the command line or a server.

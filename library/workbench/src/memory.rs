@@ -1,7 +1,8 @@
-//! How much memory is available. Linux grants more memory than it has and kills the program when the memory is used; so
-//! large tables are refused before they are allocated.
+//! How much memory is available. Linux grants more memory than it has and kills the program when the memory is used;
+//! so large tables are refused before they are allocated.
 //!
-//! Why not `sysinfo`: on Linux it reads the same files, with 18,000 lines to compile; on Windows it adds a dozen packages.
+//! Why not `sysinfo`: on Linux it reads the same files, with 18,000 lines to compile; on Windows it adds a dozen
+//! packages.
 
 use thiserror::Error;
 

@@ -31,7 +31,7 @@ enum Board {
     Xiangqi,
 }
 
-/// Every game; the first is the one that is played where nothing else is said.
+/// Every game; the first is the default.
 static GAMES: [Entry; 2] = [
     Entry {
         variant: VARIANTS[0],
@@ -74,7 +74,7 @@ pub trait BoardWork {
     fn run<B: PlayedBoard>(self) -> Self::Output;
 }
 
-/// The game that is played where nothing else is said.
+/// The default game.
 pub fn default() -> &'static Entry {
     &GAMES[0]
 }

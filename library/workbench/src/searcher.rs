@@ -62,7 +62,7 @@ pub struct PositionSearcher {
 }
 
 impl PositionSearcher {
-    /// A searcher of this game with the evaluation that the program comes with.
+    /// A searcher of this game with the embedded evaluation.
     ///
     /// # Errors
     /// If the machine lacks the memory.
@@ -90,7 +90,8 @@ impl PositionSearcher {
         }
     }
 
-    /// Searches the position until a limit is reached or the search is stopped. There is no answer if the game is over.
+    /// Searches the position until a limit is reached or the search is stopped. There is no answer if the game is
+    /// over.
     pub fn search(
         &mut self,
         token: SearchToken,
@@ -127,7 +128,8 @@ impl GameSearcher {
         Ok(Self { rules, searcher, resources, evaluation: None })
     }
 
-    /// A searcher that evaluates positions of this game with this evaluation. It takes its memory when it is first used.
+    /// A searcher that evaluates positions of this game with this evaluation. It takes its memory when it is first
+    /// used.
     pub fn with_evaluation(rules: &'static Rules, evaluator: Evaluator, resources: Resources) -> Self {
         Self { rules, searcher: None, resources, evaluation: Some((rules, evaluator)) }
     }

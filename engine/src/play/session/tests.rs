@@ -44,7 +44,7 @@ impl Desk {
     fn types(&mut self, line: &str) -> String {
         assert!(matches!(self.next, Next::Read(_)), "nothing is asked before '{line}'");
         self.next = self.session.line(line, self.now);
-        self.told()
+        self.output()
     }
 
     /// The engine answers with this ply and score.
@@ -63,10 +63,10 @@ impl Desk {
             pv: vec![ply],
         };
         self.next = self.session.answer(&Answer { best: Some(ply), ponder: None, info: Some(info) }, self.now);
-        self.told()
+        self.output()
     }
 
-    fn told(&mut self) -> String {
+    fn output(&mut self) -> String {
         let text = self.session.take_output();
         let is_board = |line: &&str| line.contains('|') || line.contains("+--") || line.starts_with("    a b");
         text.lines().filter(|line| !is_board(line)).collect::<Vec<_>>().join("\n")
@@ -113,14 +113,14 @@ fn the_engine_begins_where_the_person_plays_north() {
 #[test]
 fn illegal_plies_change_nothing_and_are_explained() {
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::South));
-    let told = desk.types("a1-b2");
-    assert_eq!(told, "South's chariot cannot go from a1 to b2: a chariot does not move like that.");
+    let text = desk.types("a1-b2");
+    assert_eq!(text, "South's chariot cannot go from a1 to b2: a chariot does not move like that.");
     assert_eq!(desk.plies(), "");
     let xiangqi = games::named("xiangqi").unwrap();
     let pinned = xiangqi.from_fen("4r4/3k5/9/9/9/9/9/9/4R4/4K4 w - - 0 1").unwrap();
     let mut desk = Desk::new(pinned, &terms(Person::Both));
-    let told = desk.types("e2-d2");
-    assert_eq!(told, "South's chariot cannot go from e2 to d2: north's chariot on e10 would attack the general.");
+    let text = desk.types("e2-d2");
+    assert_eq!(text, "South's chariot cannot go from e2 to d2: north's chariot on e10 would attack the general.");
 }
 
 #[test]
@@ -129,8 +129,8 @@ fn a_forbidden_repetition_is_refused_with_its_reason() {
     for ply in ["a1-a2", "d8-d7", "a2-a1"] {
         desk.types(ply);
     }
-    let told = desk.types("d7-d8");
-    assert!(told.contains("South may not play a1-a2, which would repeat ply 1."), "{told}");
+    let text = desk.types("d7-d8");
+    assert!(text.contains("South may not play a1-a2, which would repeat ply 1."), "{text}");
     assert_eq!(desk.types("a1-a2"), "a1-a2 would repeat ply 1: the rule on repetition forbids that.");
     assert!(desk.types("moves a1").contains("\nForbidden: a1-a2, which would repeat ply 1"));
     assert_eq!(desk.plies(), "a1-a2 d8-d7 a2-a1 d7-d8");
@@ -142,13 +142,13 @@ fn perpetual_check_is_explained_when_it_ends_the_game() {
     let game = xiangqi.from_fen("9/3k3c1/b2a1C2b/9/9/2B6/C8/9/1r7/5K3 w - - 0 1").unwrap();
     let mut desk = Desk::new(game, &terms(Person::Both));
     let plies = "f8g8 b2b1 f1f2 b1f1 f2e2 f1e1 e2d2 e1d1 d2e2 d1e1 e2d2 e1d1 d2e2 d1e1";
-    let told = plies.split(' ').map(|ply| desk.types(ply)).last().unwrap();
+    let text = plies.split(' ').map(|ply| desk.types(ply)).last().unwrap();
     for sentence in [
         "Check by the chariot on e1, the 7th in a row with one piece (limit 6).",
         "North has given 7 checks in a row with one piece, more than the limit of 6, so North loses.",
         "South has won (repetition).",
     ] {
-        assert!(told.contains(sentence), "{told}");
+        assert!(text.contains(sentence), "{text}");
     }
     assert_eq!(desk.types("e2-e3"), "The game is over; undo takes it back, quit leaves.");
 }
@@ -157,8 +157,8 @@ fn perpetual_check_is_explained_when_it_ends_the_game() {
 fn the_capture_of_the_general_ends_the_game() {
     let game = xiongqi().from_feen("3g^4/8/8/8/8/8/8/3R1G^2 / X/x").unwrap();
     let mut desk = Desk::new(game, &terms(Person::South));
-    let told = desk.types("d1d8");
-    assert!(told.ends_with("North's general has been captured.\nSouth has won (mareking). You have won."), "{told}");
+    let text = desk.types("d1d8");
+    assert!(text.ends_with("North's general has been captured.\nSouth has won (mareking). You have won."), "{text}");
     assert!(matches!(&desk.next, Next::Read(prompt) if prompt == "over> "));
     assert_eq!(desk.types("undo"), "Taken back: 1 ply.");
     assert!(matches!(&desk.next, Next::Read(prompt) if prompt == "South> "));
@@ -176,10 +176,10 @@ fn a_flag_falls_at_its_time_and_not_before() {
     assert_eq!(desk.session.flag_falls(), Some(desk.now + Duration::from_secs(12)));
     desk.pass(11);
     desk.session.check_flag(desk.now);
-    assert_eq!(desk.told(), "");
+    assert_eq!(desk.output(), "");
     desk.pass(1);
     desk.session.check_flag(desk.now);
-    assert_eq!(desk.told(), "North has won: South's time has run out (timelimit). You have lost.");
+    assert_eq!(desk.output(), "North has won: South's time has run out (timelimit). You have lost.");
     let outcome = desk.session.game().record().outcome.clone().unwrap();
     assert_eq!((outcome.result.name(), outcome.status.as_deref()), ("0-1", Some("timelimit")));
     assert_eq!(desk.types("b3-b4"), "The game is over; undo takes it back, quit leaves.");
@@ -193,8 +193,8 @@ fn the_engine_loses_on_time_too() {
     let mut desk = Desk::new(xiongqi().start(), &terms);
     desk.types("a3-a4");
     desk.pass(5);
-    let told = desk.answers("a6-a5", 0);
-    assert_eq!(told, "South has won: North's time has run out (timelimit). You have won.");
+    let text = desk.answers("a6-a5", 0);
+    assert_eq!(text, "South has won: North's time has run out (timelimit). You have won.");
     assert_eq!(desk.plies(), "a3-a4");
 }
 
@@ -216,8 +216,8 @@ fn the_engine_accepts_a_draw_when_it_is_worse() {
     assert!(desk.answers("a6-a5", 50).starts_with("North declines the draw."));
     desk.types("draw");
     desk.types("b3-b4");
-    let told = desk.answers("b6-b5", -300);
-    assert_eq!(told, "North accepts the draw.\nThe game is a draw: the players have agreed on it (agreement).");
+    let text = desk.answers("b6-b5", -300);
+    assert_eq!(text, "North accepts the draw.\nThe game is a draw: the players have agreed on it (agreement).");
 }
 
 #[test]
@@ -228,8 +228,8 @@ fn hints_and_evaluations_leave_the_game_alone() {
     assert!(task.weakness.is_none(), "a hint comes at full strength");
     assert_eq!(desk.answers("a3-a4", 30), "Hint: a3-a4.");
     desk.types("eval");
-    let told = desk.answers("a3-a4", -150);
-    assert!(told.starts_with("North is better. For South: -1.50, wins "), "{told}");
+    let text = desk.answers("a3-a4", -150);
+    assert!(text.starts_with("North is better. For South: -1.50, wins "), "{text}");
     assert_eq!(desk.plies(), "");
     desk.types("a3-a4");
     let Next::Think(task) = &desk.next else { panic!() };
@@ -241,7 +241,7 @@ fn the_engine_alone_plays_until_it_is_paused() {
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::None));
     desk.answers("a3-a4", 0);
     desk.session.pause();
-    assert!(desk.told().starts_with("Paused"));
+    assert!(desk.output().starts_with("Paused"));
     desk.answers("a6-a5", 0);
     desk.types("undo");
     assert_eq!(desk.plies(), "a3-a4");
@@ -254,8 +254,8 @@ fn the_engine_alone_plays_until_it_is_paused() {
 fn leaving_tells_how_to_go_on() {
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
     desk.types("a3-a4");
-    let told = desk.types("quit");
-    assert!(told.ends_with("xiongmao play --game xiongqi --side both --level 3 --plies \"a3-a4\""), "{told}");
+    let text = desk.types("quit");
+    assert!(text.ends_with("xiongmao play --game xiongqi --side both --level 3 --plies \"a3-a4\""), "{text}");
     assert!(matches!(desk.next, Next::Leave));
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
     assert_eq!(desk.types("quit"), "");
@@ -283,8 +283,8 @@ fn the_file_follows_the_game() {
     assert_eq!(file.load().unwrap().unwrap().outcome.unwrap().result.name(), "0-1");
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
     assert_eq!(desk.types("save"), "Say where: save game.json.");
-    let told = desk.types(&format!("save {}", folder.path().join("no/game.json").display()));
-    assert!(told.starts_with("The game is not saved: cannot write "), "{told}");
-    let told = desk.types(&format!("save {}", path.display()));
-    assert_eq!(told, format!("Saved in {}.", path.display()));
+    let text = desk.types(&format!("save {}", folder.path().join("no/game.json").display()));
+    assert!(text.starts_with("The game is not saved: cannot write "), "{text}");
+    let text = desk.types(&format!("save {}", path.display()));
+    assert_eq!(text, format!("Saved in {}.", path.display()));
 }

@@ -23,7 +23,7 @@ const ABOUT: &str = concat!(
 /// The option that chooses the game.
 pub const VARIANT: &str = "UCI_Variant";
 
-/// The value of `MoveLimitPlies` that stands for the number of the game's rules.
+/// The value of `MoveLimitPlies` for the number in the game's rules.
 const USUAL: &str = "auto";
 
 /// A move limit in digits.
@@ -48,7 +48,7 @@ const PROGRAM: &[EngineOption] = &[
     EngineOption::spin("Threads", 1, (1, Resources::MAX_THREADS as u64), Engine::set_threads),
     EngineOption::button("Clear Hash", Engine::clear),
     EngineOption::spin("MultiPV", 1, (1, 256), Engine::set_multipv),
-    // Announces that `go ponder` is understood. The value changes nothing: the program ponders when told to.
+    // Announces that `go ponder` is understood. The value changes nothing: the program ponders on `go ponder`.
     EngineOption::check("Ponder", false, |_, _| ()),
     EngineOption::spin("Move Overhead", 10, (0, 5000), |engine, milliseconds| {
         engine.set_move_overhead(milliseconds);

@@ -13,7 +13,7 @@ pub use verdict::{GameScores, Word};
 /// What a conversation in UCCI has settled.
 #[derive(Clone, Debug)]
 pub struct Ucci {
-    /// Whether clocks are told in milliseconds.
+    /// Whether clocks are in milliseconds.
     pub milliseconds: bool,
     /// Whether nothing is read during a search that ends by itself.
     pub batch: bool,

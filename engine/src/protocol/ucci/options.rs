@@ -14,7 +14,7 @@ const RENAMED: [(&str, &str); 2] = [("hashsize", "Hash"), ("threads", "Threads")
 /// What a `setoption` asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum UcciSetting {
-    /// Whether clocks are told in milliseconds.
+    /// Whether clocks are in milliseconds.
     Milliseconds(bool),
     /// Whether nothing is read during a search.
     Batch(bool),
@@ -57,7 +57,7 @@ pub fn declarations(rules: &RuleSettings) -> Vec<String> {
     lines
 }
 
-/// What this setting asks for; `None` for an option that does not exist, which is no error, or a value that is none.
+/// What this setting asks for; `None` for an unknown option, which is not an error, or an invalid value.
 pub fn resolve(setting: &Setting) -> Option<UcciSetting> {
     let name = setting.name.to_ascii_lowercase();
     let value = setting.value.as_deref();

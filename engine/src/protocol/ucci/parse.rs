@@ -1,5 +1,5 @@
-//! Reads the lines of a UCCI host. What UCI calls differently is read in its words, too, and in any order; what neither
-//! knows is skipped, since UCCI has no word for an error.
+//! Reads the lines of a UCCI host. The words of UCI are accepted, too, in any order. Unknown words are skipped, since
+//! UCCI cannot report an error.
 
 use std::time::Duration;
 
@@ -49,7 +49,7 @@ fn setoption<'a>(tokens: &mut Tokens<'a>) -> Option<Command<'a>> {
     }))
 }
 
-/// The limits of a `go`. A limit without a number is none; of two with the same name the last one counts.
+/// The limits of a `go`. A limit without a number is ignored; of two with the same name the last one counts.
 fn go<'a>(tokens: &mut Tokens<'a>, milliseconds: bool) -> GoLimits<'a> {
     let mut limits = GoLimits::default();
     let unit = |number: u64| Duration::from_millis(if milliseconds { number } else { number.saturating_mul(1000) });

@@ -1,4 +1,4 @@
-//! What UCCI hosts read: scores as plain numbers, and no line that speaks of draws or resignation but `bestmove`.
+//! What UCCI hosts read: scores as plain numbers, and draws or resignation only in the line `bestmove`.
 
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
@@ -7,7 +7,7 @@ use xiongmao_workbench::game::written_line;
 
 use super::verdict::Word;
 
-/// The score of a mate on the board; one that comes after some plies is that many less.
+/// The score of a mate on the board; a mate in some plies scores that many less.
 const MATE: i32 = 30_000;
 /// How UCCI writes plies: `h2e2`.
 pub const NOTATION: Notation = Notation::CoordinatesFromZero;

@@ -1,4 +1,4 @@
-//! Draws and resignation: when the program offers or accepts a draw, and when it gives up.
+//! Draws and resignation: when the program offers or accepts a draw, and when it resigns.
 
 use xiongmao_search::Score;
 
@@ -7,7 +7,7 @@ use xiongmao_search::Score;
 pub enum Word {
     /// Offers a draw, or accepts the one that was offered.
     Draw,
-    /// Gives the game up.
+    /// Resigns.
     Resign,
 }
 
@@ -26,12 +26,12 @@ const NO_ADVANTAGE: i32 = 20;
 const ACCEPT_AFTER: usize = 3;
 /// A disadvantage with which an offered draw is accepted at once.
 const DISADVANTAGE: i32 = -100;
-/// A draw is offered after this many scores in a row no further than `EVEN` from 0, if nothing was captured in the last
-/// `QUIET` half-moves.
+/// A draw is offered after this many scores in a row no further than `EVEN` from 0, if nothing was captured in the
+/// last `QUIET` half-moves.
 const OFFER_AFTER: usize = 10;
 const EVEN: i32 = 15;
 const QUIET: u32 = 40;
-/// The game is given up after this many scores in a row of at most `HOPELESS`, or mates against the program.
+/// The program resigns after this many scores in a row of at most `HOPELESS`, or mates against the program.
 const RESIGN_AFTER: usize = 4;
 const HOPELESS: i32 = -1500;
 
@@ -40,15 +40,15 @@ const HOPELESS: i32 = -1500;
 pub struct GameScores(Vec<i32>);
 
 impl GameScores {
-    /// Takes the score of another answer, and says what goes with the ply. `offered`: the opponent has offered a draw;
-    /// `quiet`: half-moves since the last capture.
+    /// Adds the score of an answer, and returns the word that follows its ply. `offered`: the opponent has offered a
+    /// draw; `quiet`: half-moves since the last capture.
     pub fn answer(&mut self, score: Score, offered: bool, quiet: u32) -> Option<Word> {
         self.0.push(match score {
             Score::Centipawns(centipawns) => centipawns,
             Score::Mate(plies) if plies > 0 => i32::MAX,
             Score::Mate(_) => i32::MIN,
         });
-        // No rule looks further back.
+        // No rule needs more scores.
         let surplus = self.0.len().saturating_sub(OFFER_AFTER);
         self.0.drain(..surplus);
         let at_most = |bound: i32| move |score: &i32| *score <= bound;

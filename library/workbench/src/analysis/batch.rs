@@ -99,12 +99,12 @@ enum Message {
 
 /// Answers a batch. Answers go to its file, or to `out` if there is none.
 ///
-/// If it ends early, its searches are stopped. Its threads may outlive the call by moments, the one that reads by as long
-/// as the input keeps it waiting.
+/// If it ends early, its searches are stopped. Its threads may outlive the call by moments, the one that reads by as
+/// long as the input keeps it waiting.
 ///
 /// # Errors
-/// If the input cannot be read, an answer cannot be written, the file holds answers to other questions, or the batch is
-/// interrupted.
+/// If the input cannot be read, an answer cannot be written, the file holds answers to other questions, or the batch
+/// is interrupted.
 pub fn run(batch: Batch, out: &mut impl Write, interrupted: &Arc<AtomicBool>) -> Result<Summary, AnalysisError> {
     let Batch { input, name, lines, defaults, part, workers, file, ordered, shows_progress } = batch;
     defaults.resources.check(workers)?;
@@ -207,8 +207,8 @@ impl Reader {
         let head = question.as_ref().map_or_else(|bad| &bad.head, |question| &question.head);
         if let Some(kept) = &mut self.kept {
             if kept.next(head)?.is_some() {
-                let told = self.to_writer.send(Message::Kept { line, refused: head.is_refusal() });
-                return Ok(if told.is_ok() { Passed::Kept } else { Passed::Nowhere });
+                let sent = self.to_writer.send(Message::Kept { line, refused: head.is_refusal() });
+                return Ok(if sent.is_ok() { Passed::Kept } else { Passed::Nowhere });
             }
             self.kept = None;
         }
@@ -289,7 +289,7 @@ impl<W: Write> Writer<'_, W> {
                 next += 1;
                 self.count(refused);
                 self.bar.set_position(line);
-                // The ticket was taken before the answer could come.
+                // The ticket was taken before the answer could arrive.
                 let _ = self.tickets.try_recv();
             }
         }

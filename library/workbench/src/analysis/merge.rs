@@ -1,7 +1,7 @@
 //! Puts the answers of all parts of a batch together, in the order of the batch.
 //!
-//! Every part holds its answers in the order of their lines, so the next answer is always at the head of one of them. The
-//! files of the parts are not kept open: there may be more of them than a process may open.
+//! Every part holds its answers in the order of their lines, so the next answer is always at the head of one of them.
+//! The files of the parts are not kept open: there may be more of them than a process may open.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -112,13 +112,15 @@ impl<'a> PartAnswers<'a> {
 
     /// Makes sure that no answer was lost.
     fn check_counts(&self) -> Result<(), AnalysisError> {
-        let told = self.part.manifest.result.as_ref().and_then(|result| AnswerCounts::deserialize(result).ok());
-        let Some(told) = told else { return Err(self.wrong("its manifest does not say how many answers it has")) };
-        if told == self.counts {
-            return Ok(());
+        let expected = self.part.manifest.result.as_ref().and_then(|result| AnswerCounts::deserialize(result).ok());
+        match expected {
+            None => Err(self.wrong("its manifest does not say how many answers it has")),
+            Some(expected) if expected == self.counts => Ok(()),
+            Some(AnswerCounts { answers, .. }) => {
+                let found = self.counts.answers;
+                Err(self.wrong(&format!("its manifest says {answers} answers, but it has {found}")))
+            }
         }
-        let (found, told) = (self.counts.answers, told.answers);
-        Err(self.wrong(&format!("{found} answers are there, and its manifest tells of {told}")))
     }
 
     fn wrong(&self, reason: &str) -> AnalysisError {
@@ -160,8 +162,8 @@ mod tests {
 
     use super::*;
 
-    /// Writes the answers to these records as parts: each record has a number of answers, and a negative one is refused.
-    /// Returns the parts, and what they are together.
+    /// Writes the answers to these records as parts: each record has a number of answers, and a negative one is
+    /// refused. Returns the parts, and what they are together.
     fn write_parts(folder: &Path, records: &[i8], count: u32) -> (Vec<PathBuf>, String) {
         let mut all = String::new();
         let mut outs: Vec<(String, AnswerCounts)> = vec![Default::default(); count as usize];
@@ -216,7 +218,7 @@ mod tests {
         let lines: Vec<&str> = sound.split_inclusive('\n').collect();
         let other = std::fs::read_to_string(&outs[1]).unwrap();
         for (text, reason) in [
-            (lines[..2].concat(), "(part 1/2) is damaged: 2 answers are there, and its manifest tells of 3"),
+            (lines[..2].concat(), "(part 1/2) is damaged: its manifest says 3 answers, but it has 2"),
             (sound.trim_end().to_owned(), "(part 1/2) is damaged: its last line is cut off"),
             (format!("{}{}{}", lines[1], lines[0], lines[2]), "its answers are not in order: line 1 comes late"),
             (format!("{}{other}", lines[0]), "another part answers line 3, too"),

@@ -1,4 +1,4 @@
-//! What the manifest of a part of a batch says.
+//! The manifest of a part of a batch.
 
 use serde_json::{Value, json};
 use xiongmao_movegen::RuleSettings;
@@ -7,7 +7,7 @@ use xiongmao_parts::Manifest;
 use super::batch::AnswerCounts;
 use super::request::Defaults;
 
-/// What the answers depend on besides the program and the records.
+/// The settings that the answers depend on, besides the program and the records.
 pub fn batch_settings(defaults: &Defaults) -> Value {
     let Defaults { query, resources, rules, settings } = defaults;
     json!({
@@ -20,7 +20,7 @@ pub fn batch_settings(defaults: &Defaults) -> Value {
     })
 }
 
-/// The rules that players choose among, as far as they are not the usual ones.
+/// The rules that players choose among, where they differ from the defaults.
 fn chosen_rules(settings: &RuleSettings) -> Value {
     let mut rules: serde_json::Map<String, Value> =
         settings.choices().map(|(option, choice)| (option.to_owned(), choice.into())).collect();

@@ -6,11 +6,11 @@ use serde_json::json;
 
 use crate::records::source::{Source, SourceError};
 
-/// A request for every position of each game of a file, one game a line. Their ids are the numbers of the games. A game
-/// that cannot be read becomes a request that is refused with the reason, if `as_record` says so.
+/// A request for every position of each game of a file, one game per line. Their ids are the numbers of the games.
+/// With `as_record`, a game that cannot be read becomes a request that is refused with the reason.
 ///
 /// # Errors
-/// Otherwise for the first game that cannot be read; and if there is none.
+/// If there is no game; without `as_record`, also for the first game that cannot be read.
 pub fn requests(source: &Source, as_record: bool) -> Result<String, SourceError> {
     let mut lines = String::new();
     for (number, record) in (1..).zip(source.records()) {

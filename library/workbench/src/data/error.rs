@@ -19,7 +19,7 @@ pub enum FileError {
         #[source]
         reason: io::Error,
     },
-    /// It begins otherwise.
+    /// It does not begin with the magic bytes.
     #[error("{0} is not a Xiongmao file of positions (it must begin with XMAOPOS1)")]
     Magic(String),
     /// It was written by a newer program.
@@ -67,7 +67,7 @@ pub enum FileError {
         /// How many it should have.
         wanted: u64,
     },
-    /// A record makes no sense.
+    /// A record is invalid.
     #[error("{path}, record {index}: {reason}")]
     Record {
         /// The file.
@@ -78,7 +78,7 @@ pub enum FileError {
         #[source]
         reason: RecordError,
     },
-    /// The state that a run keeps beside its file makes no sense.
+    /// The state that a run keeps beside its file is invalid.
     #[error("{path}: {reason}")]
     State {
         /// The file with the state.
@@ -86,7 +86,7 @@ pub enum FileError {
         /// What is wrong with it.
         reason: String,
     },
-    /// No run has begun this file, so it must not be overwritten.
+    /// The file exists without a state, so no run began it, and it must not be overwritten.
     #[error("{0} exists, but {1} does not, so the run cannot be continued; choose another name")]
     Foreign(String, String),
     /// It exists.

@@ -11,7 +11,7 @@ use super::error::{FileError, io_error};
 use super::header::Header;
 use crate::packed::record::{PackedBoard, Record};
 
-/// Records are read and written so many bytes at a time.
+/// Size of the buffers for reading and writing records, in bytes.
 const BUFFER_BYTES: usize = 1 << 20;
 
 /// What the header of a file with these records says.
@@ -19,8 +19,8 @@ fn header_of<B: PackedBoard>() -> Header {
     Header { game: B::GAME, record_bytes: Record::<B>::BYTES as u32 }
 }
 
-/// Reads the records that a file has when it is opened. A last record that is cut off is left out: the file may just be
-/// growing.
+/// Reads the records that a file has when it is opened. A last record that is cut off is left out: the file may just
+/// be growing.
 #[derive(Debug)]
 pub struct Reader<B> {
     path: PathBuf,
@@ -120,8 +120,8 @@ impl<B: PackedBoard> Writer<B> {
         self.growing.as_deref()
     }
 
-    /// Continues a file after its first `count` records and cuts off whatever follows them. The header stays: a file of
-    /// an older version remains one. A file without records may lack even the header.
+    /// Continues a file after its first `count` records and cuts off whatever follows them. The header stays: a file
+    /// of an older version remains one. A file without records may lack even the header.
     ///
     /// # Errors
     /// If it has fewer records, is not a file of this game's records, or cannot be written.

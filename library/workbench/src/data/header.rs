@@ -39,8 +39,8 @@ impl Header {
         bytes
     }
 
-    /// Reads the header of a file and makes sure that it says the same. What comes back is its length in bytes: that of
-    /// version 1 is shorter.
+    /// Reads the header of a file and checks that it says the same. Returns its length in bytes: that of version 1 is
+    /// shorter.
     ///
     /// # Errors
     /// If the file cannot be read, is not a file of records, or holds those of another game.
@@ -87,7 +87,7 @@ fn read_array<const N: usize>(input: &mut impl Read) -> io::Result<Option<[u8; N
     }
 }
 
-/// A name in front of zeros; `None` if it is none.
+/// A name followed by zeros; `None` if it is not one.
 fn game_name(bytes: &[u8; GAME_NAME_BYTES]) -> Option<String> {
     let length = bytes.iter().position(|&byte| byte == 0).unwrap_or(GAME_NAME_BYTES);
     let (name, rest) = bytes.split_at(length);

@@ -1,5 +1,6 @@
 //! Training data: positions with the score of a search and the result of their game, as `docs/training-data.md`
-//! describes them. [`generate`] plays the games, [`tools`] works on the files. [`packed`](crate::packed) has the records.
+//! describes them. [`generate`] plays the games, [`tools`] works on the files. [`packed`](crate::packed) has the
+//! records.
 
 pub mod error;
 pub mod file;

@@ -1,4 +1,4 @@
-//! Numbered jobs on several threads, whose results come in the order of the numbers.
+//! Numbered jobs on several threads, whose results are delivered in the order of the numbers.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -9,9 +9,9 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 
 use crate::searcher::search_thread;
 
-/// Gives each worker a thread, lets them do the jobs from number `first` on, and hands the results to `take` in the order
-/// of the jobs, until it breaks off or fails, or all workers have answered `None` (no such job, or no more work wanted).
-/// Then `stop` is called, for the workers that are in the midst of a job that nobody needs.
+/// Gives each worker a thread, runs the jobs from number `first` on, and passes the results to `take` in the order of
+/// the jobs, until it breaks or fails, or all workers have returned `None` (there is no such job, or the work was
+/// halted). Then `stop` is called, to end jobs whose results are no longer needed.
 ///
 /// # Errors
 /// Those of `take`; or if the system gives no threads.
@@ -37,7 +37,7 @@ pub fn in_order<W: Send, T: Send, E: From<io::Error>>(
         drop(sender);
         let taken = take_in_order(&results, first, &mut take);
         stop();
-        // Whoever waits to hand over a result sees that nobody takes it.
+        // A worker that waits to send a result sees that the receiver is gone.
         drop(results);
         taken
     })

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use xiongmao_movegen::{AnyGame, Rules};
-use xiongmao_search::table::OutOfMemory;
 use xiongmao_search::{Answer, Control, Evaluator, Limits, NullReport, SearchSettings, Searcher};
 
-use crate::memory::{self, MemoryError, THREAD_MEGABYTES};
+use crate::memory::{self, THREAD_MEGABYTES};
 use crate::registry;
+use crate::searcher::SearcherError;
 
-/// A flag that ends all work, shared by everybody who works.
+/// A flag that ends all work, shared by all workers.
 #[derive(Clone, Debug, Default)]
 pub struct Halt(Arc<AtomicBool>);
 
@@ -53,12 +53,12 @@ pub struct HaltableSearcher {
     halt: Halt,
 }
 
-/// Makes sure that the machine has memory for so many searchers with tables of this size, and for `bytes` besides.
+/// Checks that the machine has memory for this many searchers with tables of this size, and `bytes` more.
 ///
 /// # Errors
 /// Says how much it has.
-pub fn check_memory(searchers: u16, megabytes: u32, bytes: u64) -> Result<(), MemoryError> {
-    memory::check((bytes >> 20) + u64::from(searchers) * (u64::from(megabytes) + THREAD_MEGABYTES))
+pub fn check_memory(searchers: u16, megabytes: u32, bytes: u64) -> Result<(), SearcherError> {
+    Ok(memory::check((bytes >> 20) + u64::from(searchers) * (u64::from(megabytes) + THREAD_MEGABYTES))?)
 }
 
 impl HaltableSearcher {
@@ -66,7 +66,7 @@ impl HaltableSearcher {
     ///
     /// # Errors
     /// If the machine lacks the memory.
-    pub fn new(rules: &Rules, nodes: u64, megabytes: u32, halt: Halt) -> Result<Self, OutOfMemory> {
+    pub fn new(rules: &Rules, nodes: u64, megabytes: u32, halt: Halt) -> Result<Self, SearcherError> {
         let pool = registry::of(rules).variant.searcher(megabytes as usize)?;
         Ok(Self { pool, limits: Limits { nodes: Some(nodes), ..Limits::default() }, halt })
     }
@@ -77,7 +77,7 @@ impl HaltableSearcher {
         Stopper { halt: halt.clone(), controls }
     }
 
-    /// Searches with this evaluation from now on, in place of the one that the program comes with.
+    /// Searches with this evaluation from now on, in place of the embedded one.
     pub fn set_evaluation(&mut self, evaluation: &Evaluator) {
         self.pool.set_evaluation(evaluation);
     }

@@ -16,7 +16,7 @@ pub fn path_of(out: &Path) -> PathBuf {
     name.into()
 }
 
-/// The state of this output; `None` if nothing was begun there.
+/// The state of this output; `None` if no run has begun it.
 ///
 /// # Errors
 /// If it cannot be read; or if there is an output without a state, which must not be written over.
@@ -32,8 +32,8 @@ pub fn read<S: DeserializeOwned>(out: &Path) -> Result<Option<S>, FileError> {
     }
 }
 
-/// Replaces the state in one step, so that there is never half a state. The records that it counts must have been synced
-/// to the disk before.
+/// Replaces the state in one step, so that there is never half a state. The records that it counts must have been
+/// synced to the disk before.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -50,8 +50,8 @@ pub fn write(out: &Path, state: &impl Serialize) -> Result<(), FileError> {
     write().map_err(io_error(&path))
 }
 
-/// Keeps other runs from writing to this output, as long as the returned file is held. The output is created if it does
-/// not exist.
+/// Keeps other runs from writing to this output, as long as the returned file is held. The output is created if it
+/// does not exist.
 ///
 /// # Errors
 /// If another run writes to it, or the output cannot be opened.

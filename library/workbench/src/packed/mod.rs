@@ -1,5 +1,5 @@
-//! Positions packed into records of fixed length, as `docs/training-data.md` describes them. What is true of one game's
-//! board only stands in a [`PackedBoard`](record::PackedBoard), of which [`xiongqi`] and [`xiangqi`] have one each.
+//! Positions packed into records of fixed length, as `docs/training-data.md` describes them. What is specific to a
+//! game's board is in its [`PackedBoard`](record::PackedBoard): see [`xiongqi`] and [`xiangqi`].
 
 mod codes;
 pub mod record;

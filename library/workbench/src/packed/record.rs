@@ -1,6 +1,6 @@
-//! A record: one position, what a search said of it, and how its game ended.
+//! A record: one position, the score of a search, and how its game ended.
 //!
-//! A record is as long as its game needs. Its last six bytes mean the same in every game; what stands before them, and
+//! A record is as long as its game needs. Its last six bytes mean the same in every game; the bytes before them, and
 //! five bits of the flags, belong to the game's [`PackedBoard`].
 
 use std::error::Error;
@@ -15,7 +15,7 @@ use xiongmao_search::Score;
 
 /// Bytes at the end of a record that mean the same in every game: score, flags, half-move clock, ply.
 pub const LABEL_BYTES: usize = 6;
-/// The score of a win at hand. A win takes off the plies until it comes.
+/// The score of a won game. A win in some plies scores that many less.
 pub const MATE: i16 = 32_000;
 /// Scores at least this far from 0 are proven wins or losses.
 pub const MATE_BOUND: i16 = MATE - 1000;
@@ -39,7 +39,7 @@ pub struct KindInfo {
 /// The pieces of one position, packed into few bytes: all that the files of a game need to know of its board.
 pub trait PackedBoard: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The name of the game in the headers of files: `a` to `z`, `0` to `9` and `-`, at most
-    /// [`GAME_NAME_BYTES`](super::header::GAME_NAME_BYTES) of them.
+    /// [`GAME_NAME_BYTES`](crate::data::header::GAME_NAME_BYTES) of them.
     const GAME: &'static str;
     /// The most pieces that fit.
     const MAX_PIECES: u32;
@@ -50,8 +50,8 @@ pub trait PackedBoard: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// A record of zeros.
     const ZEROS: Self::Bytes;
 
-    /// Reads the packed board: `bytes` are a record's without its label, `to_move` is the side to move, `flags` are the
-    /// game's own.
+    /// Reads the packed board: `bytes` are a record's without its label, `to_move` is the side to move, `flags` are
+    /// the game's own.
     ///
     /// # Errors
     /// If they are not a position of this game.
@@ -90,7 +90,7 @@ pub trait PlayedBoard: PackedBoard {
 pub enum Outcome {
     /// It lost.
     Loss,
-    /// Nobody won.
+    /// It was drawn.
     Draw,
     /// It won.
     Win,
@@ -128,7 +128,7 @@ pub enum RecordError {
     Board(Box<dyn Error + Send + Sync>),
 }
 
-/// A position with what the search and the game said of it.
+/// A position with the score of a search and the result of its game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Record<B> {
     /// The pieces.
@@ -245,7 +245,7 @@ fn split_label(bytes: &mut [u8]) -> (&mut [u8], &mut [u8; LABEL_BYTES]) {
     bytes.split_last_chunk_mut().expect("a record has a label")
 }
 
-/// A score as it stands in a record.
+/// A score as records hold it.
 pub fn packed_score(score: Score) -> i16 {
     let limit = i32::from(MATE_BOUND) - 1;
     let value = match score {

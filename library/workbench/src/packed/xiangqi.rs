@@ -38,7 +38,7 @@ const KINDS: [KindInfo; PieceKind::COUNT] = [
     KindInfo { name: "general", at_start: 1 },
 ];
 
-/// Why a position of Xiangqi cannot be packed, or is none.
+/// Why a position of Xiangqi cannot be packed, or is invalid.
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum PackError {
     /// The position is another game's.
@@ -93,7 +93,7 @@ impl XiangqiBoard {
             board.place(piece_of(code).ok_or(PackError::Code(code))?, square)?;
         }
         board.set_halfmove_clock(halfmove_clock);
-        // What is in hand is not recorded.
+        // Captured pieces are not recorded.
         Ok(Game::new(board, [[0; Piece::COUNT]; 2])?)
     }
 }

@@ -42,7 +42,7 @@ const KINDS: [KindInfo; PieceKind::COUNT] = [
     KindInfo { name: "dragon", at_start: 0 },
 ];
 
-/// Why a position of Xiongqi cannot be packed, or is none.
+/// Why a position of Xiongqi cannot be packed, or is invalid.
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum PackError {
     /// The position is another game's.
@@ -176,7 +176,7 @@ impl PlayedBoard for XiongqiBoard {
     fn unpack(&self, to_move: Side, halfmove_clock: u8) -> Result<AnyGame, RecordError> {
         let mut board = self.board(to_move)?;
         board.set_halfmove_clock(u16::from(halfmove_clock));
-        // What is in hand is not recorded.
+        // Captured pieces are not recorded.
         Ok(AnyGame::new(Game::new(board, [[0; Piece::COUNT]; 2])))
     }
 

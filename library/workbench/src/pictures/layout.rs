@@ -1,4 +1,4 @@
-//! Where everything stands on the picture of a board, in pixels.
+//! The layout of the picture of a board, in pixels.
 
 use xiongmao_movegen::Rules;
 use xiongmao_movegen::game::BoardStyle;

@@ -1,7 +1,7 @@
 //! Pictures of boards and games: SVG files.
 //!
-//! They are self-contained, without scripts, fonts or other files, and follow the reader's light or dark scheme. `maud`
-//! escapes markup and attributes. Text from records goes through [`clean`] first, since XML cannot contain some
+//! They are self-contained, without scripts, fonts or other files, and follow the reader's light or dark scheme.
+//! `maud` escapes markup and attributes. Text from records goes through `clean` first, since XML cannot contain some
 //! characters at all.
 
 pub mod board;

@@ -22,8 +22,9 @@ pub enum ReviewError {
     Searcher(#[from] SearcherError),
 }
 
-/// Reviews a recorded game by the rules that it tells. Its first `opening` plies were given to the players. `progress` is
-/// called with the number of searched positions and their total. With one thread and no time limit the result is always the same.
+/// Reviews a recorded game by the rules that the record states. Its first `opening` plies were given to the players.
+/// `progress` is called with the number of searched positions and their total. With one thread and no time limit the
+/// result is always the same.
 ///
 /// # Errors
 /// If the game cannot be replayed or the machine lacks the memory.

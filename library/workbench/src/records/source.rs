@@ -59,7 +59,7 @@ pub enum SourceError {
         #[source]
         reason: PgnError,
     },
-    /// A game in PGN is invalid. Those after it are read all the same.
+    /// A game in PGN is invalid. Those after it are still read.
     #[error("{name}: {reason}")]
     Game {
         /// The file.
@@ -136,8 +136,8 @@ pub struct Source {
 
 impl Source {
     /// Reads a whole file; `-` is standard input, and for the folder of a match its games are read. The format follows
-    /// from the extension (`.toml`, `.json`, `.jsonl` or `.pgn`), or else from the beginning of the text. PGN may also be
-    /// in GB18030 or Big5.
+    /// from the extension (`.toml`, `.json`, `.jsonl` or `.pgn`), or else from the beginning of the text. PGN may also
+    /// be in GB18030 or Big5.
     ///
     /// # Errors
     /// If it cannot be read, is too long, or is not text.
@@ -152,7 +152,7 @@ impl Source {
         Self::from_input(name, file, Form::of_extension(path))
     }
 
-    /// Reads a whole input. Without a format, the beginning of the text tells it.
+    /// Reads a whole input. Without a format, the beginning of the text decides.
     ///
     /// # Errors
     /// As [`read`](Self::read).
@@ -191,8 +191,8 @@ impl Source {
         self.form
     }
 
-    /// The records in their order. If there is none, the iterator yields an error. It ends after the first error, except
-    /// for [`SourceError::Game`].
+    /// The records in their order. If there is none, the iterator yields an error. It ends after the first error,
+    /// except for [`SourceError::Game`].
     pub fn records(&self) -> Box<dyn Iterator<Item = Result<Pcn, SourceError>> + '_> {
         let name = || self.name.clone();
         let records = RecordFormat::from(self.form).read(&self.text);

@@ -21,7 +21,6 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use xiongmao_parts::{PartsError, Program};
 use xiongmao_search::Evaluator;
-use xiongmao_search::table::OutOfMemory;
 
 use super::error::FileError;
 use super::file::{Reader, Writer};
@@ -29,8 +28,8 @@ use super::ordered::in_order;
 use super::searcher::{Halt, HaltableSearcher, Stopper, check_memory};
 use super::state;
 use crate::game::EvalFileError;
-use crate::memory::MemoryError;
 use crate::packed::record::PlayedBoard;
+use crate::searcher::SearcherError;
 use play::{Played, Player, TABLE_MEGABYTES};
 
 pub use goal::Goal;
@@ -40,7 +39,7 @@ pub use tally::Tally;
 
 /// How often written records are synced to the disk and counted as done.
 const CHECKPOINT: Duration = Duration::from_secs(10);
-/// Bytes of a key in a growing set at its worst moment: the set doubles when it is seven eighths full.
+/// Bytes per key of a growing set in the worst case: the set doubles when it is seven eighths full.
 const BYTES_OF_KEY: u64 = 32;
 
 /// Why data cannot be generated.
@@ -66,12 +65,9 @@ pub enum GenerateError {
     /// The network that was to play.
     #[error(transparent)]
     Network(#[from] EvalFileError),
-    /// The machine has too little memory left.
+    /// The machine lacks memory.
     #[error(transparent)]
-    Memory(#[from] MemoryError),
-    /// A transposition table cannot be allocated.
-    #[error(transparent)]
-    Table(#[from] OutOfMemory),
+    Searcher(#[from] SearcherError),
     /// The operating system refused a thread.
     #[error("cannot start a thread: {0}")]
     Thread(#[from] io::Error),
@@ -111,11 +107,11 @@ pub struct Generator<B> {
 }
 
 impl<B: PlayedBoard> Generator<B> {
-    /// Begins a file, or continues one that was begun with the same settings. The machine must have memory for the keys of
-    /// all positions that the goal may need.
+    /// Begins a file, or continues one that was begun with the same settings. The machine must have memory for the
+    /// keys of all positions that the goal may need.
     ///
     /// # Errors
-    /// If the file was begun otherwise or cannot be written, or the machine lacks memory.
+    /// If the file was begun with other settings or cannot be written, or the machine lacks memory.
     pub fn open(
         out: &Path,
         settings: &Settings,
@@ -145,7 +141,7 @@ impl<B: PlayedBoard> Generator<B> {
             }
         }
         let halt = Halt::default();
-        let players: Result<Vec<Player<B>>, OutOfMemory> =
+        let players: Result<Vec<Player<B>>, SearcherError> =
             (0..threads).map(|_| Player::new(settings.clone(), engine.evaluation.as_ref(), halt.clone())).collect();
         let (out, players) = (out.to_owned(), players?);
         Ok(Self { out, goal, state, players, halt, writer, keys, saved: Instant::now(), _lock: lock })
@@ -161,12 +157,12 @@ impl<B: PlayedBoard> Generator<B> {
         HaltableSearcher::stopper(&self.halt, self.players.iter().map(|player| &player.searcher))
     }
 
-    /// Plays until the goal is reached (the last game is kept whole); `tell` is called after each game. The goal is not
-    /// reached if the run was stopped.
+    /// Plays until the goal is reached (the last game is kept whole) or the run is stopped. `report` is called after
+    /// each game.
     ///
     /// # Errors
     /// If the file cannot be written, or threads cannot be started.
-    pub fn run(mut self, tell: &mut dyn FnMut(&Tally)) -> Result<Tally, GenerateError> {
+    pub fn run(mut self, report: &mut dyn FnMut(&Tally)) -> Result<Tally, GenerateError> {
         let stopper = self.stopper();
         let players = std::mem::take(&mut self.players);
         let goal = self.goal.clone();
@@ -174,7 +170,7 @@ impl<B: PlayedBoard> Generator<B> {
             let first = goal.first_game() + self.state.tally.games;
             let take = |played| -> Result<_, GenerateError> {
                 self.write(&played)?;
-                tell(&self.state.tally);
+                report(&self.state.tally);
                 let complete = goal.is_reached(&self.state.tally);
                 Ok(if complete { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
             };

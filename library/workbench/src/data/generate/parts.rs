@@ -1,4 +1,4 @@
-//! Training data in parts: each part plays a block of the games, so that the files of the parts, one after the other, have
+//! Training data in parts: each part plays a block of the games, so that the files of the parts, concatenated, hold
 //! the games in their order.
 
 use std::path::Path;
@@ -35,7 +35,7 @@ pub fn finish(manifest: &mut Manifest, tally: &Tally) {
 /// What a finished part holds.
 ///
 /// # Errors
-/// If its manifest does not tell.
+/// If its manifest does not say.
 pub fn tally_of(part: &FoundPart) -> Result<Tally, PartsError> {
     let tally = part.manifest.result.as_ref().map(Tally::deserialize);
     match tally {
@@ -51,9 +51,9 @@ pub fn damaged(part: &FoundPart, reason: &str) -> PartsError {
     PartsError::Damaged { out: out.display().to_string(), part: manifest.part, reason: reason.to_owned() }
 }
 
-/// Writes the state of the file that was put together from these finished parts. It is that of a run that has played all
-/// the games at once, so such a run can continue the file. `duplicates` is the number of positions of one part that stand in
-/// an earlier one.
+/// Writes the state of the file that was merged from these finished parts. It is that of a run that has played all the
+/// games at once, so such a run can continue the file. `duplicates` is the number of positions of a part that an
+/// earlier part has, too.
 ///
 /// # Errors
 /// If a manifest does not have what this needs, or the state cannot be written.

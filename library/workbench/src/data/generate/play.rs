@@ -7,11 +7,11 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use xiongmao_movegen::{AnyGame, Side, Status};
 use xiongmao_search::Evaluator;
-use xiongmao_search::table::OutOfMemory;
 
 use super::settings::Settings;
 use crate::data::searcher::{Halt, HaltableSearcher, Halted};
 use crate::packed::record::{Outcome, PlayedBoard, Record, packed_score};
+use crate::searcher::SearcherError;
 
 /// The table of a player, megabytes.
 pub const TABLE_MEGABYTES: u32 = 2;
@@ -57,11 +57,11 @@ pub struct Player<B> {
 }
 
 impl<B: PlayedBoard> Player<B> {
-    /// A player with a table of its own, and with this evaluation or else the one that the program comes with.
+    /// A player with its own table, and with this evaluation or else the embedded one.
     ///
     /// # Errors
     /// If the machine lacks the memory.
-    pub fn new(settings: Settings, evaluation: Option<&Evaluator>, halt: Halt) -> Result<Self, OutOfMemory> {
+    pub fn new(settings: Settings, evaluation: Option<&Evaluator>, halt: Halt) -> Result<Self, SearcherError> {
         let mut searcher = HaltableSearcher::new(B::rules(), settings.nodes, TABLE_MEGABYTES, halt)?;
         if let Some(evaluation) = evaluation {
             searcher.set_evaluation(evaluation);
@@ -69,7 +69,8 @@ impl<B: PlayedBoard> Player<B> {
         Ok(Self { searcher, settings, board: PhantomData })
     }
 
-    /// Plays the game with this number, which does not depend on the player or on earlier games. `None` if it was halted.
+    /// Plays the game with this number, which does not depend on the player or on earlier games. `None` if it was
+    /// halted.
     pub fn play(&mut self, number: u64) -> Option<Played<B>> {
         let mut random = ChaCha8Rng::seed_from_u64(self.settings.seed);
         random.set_stream(number);
@@ -86,7 +87,7 @@ impl<B: PlayedBoard> Player<B> {
         }
     }
 
-    /// Random plies after which the game goes on.
+    /// A position after random plies, in which the game is not over.
     fn opening(&self, random: &mut ChaCha8Rng) -> AnyGame {
         let (least, most) = self.settings.random_plies;
         loop {
@@ -122,7 +123,7 @@ impl<B: PlayedBoard> Player<B> {
                 break None;
             }
             let answer = self.searcher.search(&game)?;
-            // A game that goes on has a legal ply.
+            // A game in progress has a legal ply.
             let (Some(best), Some(info)) = (answer.best, answer.info) else { break None };
             nodes += info.nodes;
             let score = packed_score(info.score);

@@ -19,7 +19,7 @@ pub struct Tally {
     pub endings: u64,
     /// Games that South won.
     pub south_wins: u64,
-    /// Games that nobody won.
+    /// Drawn games.
     pub draws: u64,
     /// Games that North won.
     pub north_wins: u64,
@@ -30,7 +30,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds what a part of the games has left.
+    /// Adds the tally of a part.
     pub fn add_part(&mut self, part: &Self) {
         let Self { games, positions, duplicates, endings, south_wins, draws, north_wins, plies, nodes } = part;
         self.games += games;

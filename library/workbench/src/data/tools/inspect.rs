@@ -9,9 +9,9 @@ use crate::packed::record::{KindInfo, MATE_BOUND, Outcome, PackedBoard, Record};
 
 /// Numbers of pieces in a phase: 1 to 4 are the first, 5 to 8 the second.
 const PHASE: u32 = 4;
-/// Scores are counted in steps of so many centipawns,
+/// Width of a bin of the histogram of scores, in centipawns.
 const STEP: i16 = 250;
-/// so many on both sides of 0; one more on each side counts what lies beyond.
+/// Number of bins on each side of 0; one more on each side counts all scores beyond.
 const STEPS: usize = 12;
 /// The longest bar of a histogram.
 const BAR: u64 = 40;

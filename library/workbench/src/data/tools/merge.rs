@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use super::{Input, ToolError};
 use crate::data::file::Writer;
-use crate::memory;
+use crate::data::searcher::check_memory;
 use crate::packed::record::PackedBoard;
 
-/// Bytes of a key in a set with enough capacity from the start: it has a power of two of slots, is at most seven eighths
-/// full, and takes a byte more for each slot.
+/// Bytes of a key in a set with enough capacity from the start: it has a power of two of slots, is at most seven
+/// eighths full, and takes a byte more for each slot.
 const BYTES_OF_KEY: u64 = 21;
 
 /// Numbers of records kept and left out.
@@ -28,7 +28,7 @@ pub struct Merged {
 /// # Errors
 /// If a file cannot be read or written, or the machine lacks the memory.
 pub fn merge<B: PackedBoard>(input: &mut Input<B>, out: &Path, tell: &mut dyn FnMut()) -> Result<Merged, ToolError> {
-    memory::check((input.records() * BYTES_OF_KEY) >> 20)?;
+    check_memory(0, 0, input.records() * BYTES_OF_KEY)?;
     let mut keys = HashSet::with_capacity(usize::try_from(input.records()).unwrap_or(0));
     let mut writer = Writer::create(out)?;
     let mut merged = Merged::default();

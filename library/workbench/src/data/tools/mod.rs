@@ -12,13 +12,12 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 use xiongmao_parts::PartsError;
-use xiongmao_search::table::OutOfMemory;
 
 use super::error::FileError;
 use super::file::Reader;
 use super::searcher::Halt;
-use crate::memory::MemoryError;
 use crate::packed::record::{PackedBoard, Record, RecordError};
+use crate::searcher::SearcherError;
 
 /// Why a tool failed.
 #[derive(Debug, Error)]
@@ -54,12 +53,9 @@ pub enum ToolError {
     /// It was interrupted, and can be continued.
     #[error("interrupted at {0} of {1} positions; run the same command again to continue")]
     Suspended(u64, u64),
-    /// The machine has too little memory left.
+    /// The machine lacks memory.
     #[error(transparent)]
-    Memory(#[from] MemoryError),
-    /// A transposition table cannot be allocated.
-    #[error(transparent)]
-    Table(#[from] OutOfMemory),
+    Searcher(#[from] SearcherError),
     /// The operating system refused a thread.
     #[error("cannot start a thread: {0}")]
     Thread(#[from] io::Error),

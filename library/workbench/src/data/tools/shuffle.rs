@@ -1,7 +1,7 @@
 //! Records in random order, however many there are.
 //!
-//! If the records do not fit into memory, they are first dealt at random to temporary files that do; then each of these is
-//! shuffled and written. Every order is equally likely.
+//! If the records do not fit into memory, they are first dealt at random to temporary files that do; then each of
+//! these is shuffled and written. Every order is equally likely.
 
 use std::fs::File;
 use std::io::{BufReader, BufWriter, IntoInnerError, Read, Seek, SeekFrom, Write};
@@ -14,7 +14,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{Input, ToolError};
 use crate::data::error::{FileError, io_error};
 use crate::data::file::{Writer, directory_of};
-use crate::memory;
+use crate::data::searcher::check_memory;
 use crate::packed::record::{PackedBoard, Record};
 
 /// Piles differ in size, so they are planned for this share of the memory.
@@ -22,11 +22,11 @@ const FILLED_PERCENT: u64 = 90;
 /// Some systems do not let a program open more files than this.
 const MOST_PILES: u64 = 500;
 
-/// Writes the records to a new file in random order, using about so many megabytes of memory. The order follows from the
-/// seed, the records and the megabytes.
+/// Writes the records to a new file in random order, using about this many megabytes of memory. The order follows from
+/// the seed, the records and the megabytes.
 ///
 /// # Errors
-/// If a file cannot be read or written, or that memory is too little or not there.
+/// If a file cannot be read or written, or that memory is too little or not available.
 pub fn shuffle<B: PackedBoard>(
     input: &mut Input<B>,
     out: &Path,
@@ -41,7 +41,7 @@ pub fn shuffle<B: PackedBoard>(
         let least = bytes.div_ceil(MOST_PILES * FILLED_PERCENT / 100) >> 20;
         return Err(ToolError::Piles { megabytes, positions: input.records(), least });
     }
-    memory::check(bytes.min(memory) >> 20)?;
+    check_memory(0, 0, bytes.min(memory))?;
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut writer = Writer::create(out)?;
     if piles == 1 {

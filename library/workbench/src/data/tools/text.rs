@@ -1,5 +1,5 @@
-//! Records as lines of text, `FEEN | centipawns for South | result for South`, and back. Hands, the ply of the game and
-//! the count toward the move limit are lost on the way.
+//! Records as lines of text, `FEEN | centipawns for South | result for South`, and back. Hands, the ply of the game
+//! and the count toward the move limit are lost on the way.
 
 use std::io::{BufRead, Read};
 

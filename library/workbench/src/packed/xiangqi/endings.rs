@@ -1,5 +1,5 @@
 //! Positions with few pieces, so that endings occur often: a few officers, soldiers past the river, and generals whose
-//! advisors and elephants are partly gone.
+//! advisors and elephants are partly captured.
 
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -24,8 +24,8 @@ const OFFICERS: [PieceKind; 6] =
 /// The pieces that defend the general, as many as at the start.
 const DEFENDERS: [PieceKind; 4] = [PieceKind::Advisor, PieceKind::Advisor, PieceKind::Elephant, PieceKind::Elephant];
 
-/// A random position with few pieces, in which the game goes on. Every piece stands on a square that it can reach, and
-/// no side has more of a kind than at the start.
+/// A random position with few pieces, in which the game is not over. Every piece stands on a square that it can reach,
+/// and no side has more of a kind than at the start.
 pub fn sparse_position(random: &mut ChaCha8Rng) -> Game {
     loop {
         if let Some(game) = try_position(random) {
@@ -59,12 +59,12 @@ fn try_position(random: &mut ChaCha8Rng) -> Option<Game> {
             put_soldier(&mut board, side, random)?;
         }
     }
-    // A position in which the side that waits is in check is none.
+    // A position in which the side not to move is in check is invalid.
     let game = Game::new(board, [[0; Piece::COUNT]; 2]).ok()?;
     (!game.status().is_over()).then_some(game)
 }
 
-/// So many officers of one side, drawn from those of the start.
+/// This many officers of one side, drawn from those of the start.
 fn random_officers(count: usize, random: &mut ChaCha8Rng) -> Vec<PieceKind> {
     let mut officers = OFFICERS;
     officers.shuffle(random);
@@ -77,8 +77,8 @@ fn put(board: &mut Board, kind: PieceKind, side: Side, random: &mut ChaCha8Rng) 
     put_on(board, piece, reachable(piece), random)
 }
 
-/// Puts a soldier on a random square, most often past the river. Before the river it keeps its file, so that no two can
-/// stand on one file there.
+/// Puts a soldier on a random square, most often past the river. Before the river it keeps its file, so that no two
+/// can stand on one file there.
 fn put_soldier(board: &mut Board, side: Side, random: &mut ChaCha8Rng) -> Option<()> {
     let piece = Piece::new(PieceKind::Soldier, side);
     if random.random_bool(CROSSED) {

@@ -41,8 +41,8 @@ const PROMOTED: [PieceKind; 6] = [
     PieceKind::Advisor,
 ];
 
-/// A random position with few pieces, in which the game goes on and neither terminal piece can be captured at once.
-/// Soldiers stand only on squares that they can reach.
+/// A random position with few pieces, in which the game is not over and neither terminal piece can be captured at
+/// once. Soldiers stand only on squares that they can reach.
 pub fn sparse_position(random: &mut ChaCha8Rng) -> Game {
     loop {
         if let Some(game) = try_position(random) {

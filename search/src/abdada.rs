@@ -5,8 +5,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use xiongmao_movegen::Ply;
 use xiongmao_movegen::zobrist::splitmix;
+use xiongmao_movegen::{Ply, PlyList};
 
 /// Slots of the table. A collision only changes the order of plies.
 const SLOTS: usize = 1 << 12;
@@ -49,5 +49,29 @@ impl ActiveSearches {
         if self.contains(token) {
             self.slot(token).store(0, Ordering::Relaxed);
         }
+    }
+}
+
+/// The plies of a node that this thread has deferred.
+#[derive(Default)]
+pub(crate) struct DeferredPlies {
+    plies: PlyList,
+    /// How many of them [`DeferredPlies::next`] has handed out.
+    resumed: usize,
+}
+
+impl DeferredPlies {
+    /// Defers a ply.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, ply: Ply) {
+        self.plies.push(ply);
+    }
+
+    /// The first deferred ply that has not been handed out yet.
+    #[inline(always)]
+    pub(crate) fn next(&mut self) -> Option<Ply> {
+        let ply = self.plies.get(self.resumed).copied()?;
+        self.resumed += 1;
+        Some(ply)
     }
 }

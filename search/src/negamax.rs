@@ -1,11 +1,12 @@
-//! Principal variation search (Marsland and Campbell, 1982): the first ply of a node is searched with the whole window,
-//! the others with a closed one, and again only if they turn out better.
+//! Principal variation search (PVS; Marsland and Campbell, 1982): the first ply of a node is searched with the full
+//! window, the others with a zero window, and again only if they turn out better.
 //!
-//! `prune` decides what to leave out, `reduce` how much shallower to search, `singular` how much deeper.
+//! The techniques stand in the order in which they act. `prune` holds their conditions, `reduce` the reductions,
+//! `singular` the extensions.
 
 use xiongmao_movegen::{Ply, PlyList, Position};
 
-use crate::abdada::ActiveSearches;
+use crate::abdada::{ActiveSearches, DeferredPlies};
 use crate::eval::Eval;
 use crate::node::{MoveContext, NodeContext};
 use crate::picker::Picker;
@@ -29,21 +30,15 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         height: usize,
         cut: bool,
     ) -> Value {
+        // Quiescence search at the horizon.
         if depth <= 0 || height >= MAX_PLY - 1 {
             return self.quiescence::<PV>(alpha, beta, height);
         }
-        if PV {
-            self.pv.clear(height);
-            self.seldepth = self.seldepth.max(height);
-        }
-        self.count_node();
-        if self.stopped() {
-            return 0;
-        }
-        if let Some(value) = self.outcome_value(height) {
+        if let Some(value) = self.enter_node::<PV>(height) {
             return value;
         }
-        // Mate distance pruning. No line is better than winning with the next ply, none worse than having lost already.
+
+        // Mate distance pruning. No line is better than winning with the next ply, or worse than having lost.
         alpha = alpha.max(loss_in(height));
         beta = beta.min(win_in(height + 1));
         if alpha >= beta {
@@ -59,68 +54,81 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         self.position.forbidden(&mut forbidden);
         let key = self.position.search_key(&forbidden);
         let mut node = self.node_context::<PV>(key, alpha, beta, depth, height, cut);
-        // Table cutoff.
+        let singular_search = node.excluded.is_some();
+
+        // Table cutoff. A result that fails high must be one ply deeper.
         if !PV
-            && node.excluded.is_none()
+            && !singular_search
             && let Some(entry) = node.entry
+            && entry.depth >= depth + i32::from(node.table_value >= beta)
+            && entry.bound.cuts(node.table_value, beta)
+            && !self.beyond_limit(node.table_value, height)
         {
-            let deep_enough = entry.depth >= depth + i32::from(node.table_value >= beta);
-            if deep_enough && entry.bound.cuts(node.table_value, beta) && !self.beyond_limit(node.table_value, height) {
-                return node.table_value;
-            }
+            return node.table_value;
         }
+        // The same with an upper bound from a position that offers more.
         if !PV
+            && !singular_search
             && let Some(key) = self.position.upper_bound_key(&forbidden)
             && self.upper_bound_fails_low(key, &node)
         {
             return alpha;
         }
-        // A search for a mate asks for proofs, not for how good a position looks.
+
+        // Pruning of the whole node. A search for a mate needs proofs, so it does without.
         if !PV
+            && !singular_search
             && !node.in_check
-            && node.excluded.is_none()
             && self.limits.mate.is_none()
             && let Some(value) = self.prune_node(&node)
         {
             return value;
         }
-        // Internal iterative reduction. Without a ply from the table the order is poor: search one
-        // ply shallower, and find that ply for the next visit.
-        if (PV || cut) && node.depth >= params::iir_depth() && node.table_ply.is_none() && node.excluded.is_none() {
+
+        // Internal iterative reduction (IIR). Without a ply from the table the move ordering is poor: search one ply
+        // shallower, and find that ply for the next visit.
+        if (PV || cut) && node.depth >= params::iir_depth() && node.table_ply.is_none() && !singular_search {
             node.depth -= 1;
         }
+
         self.search_plies::<PV>(&node, &forbidden)
     }
 
-    /// Whether the table has an upper bound at or below alpha under `key`, the key of a position that offers the side to
-    /// move all that this one does and more. The bound then holds here, too.
+    /// Whether the table has an upper bound at or below alpha under `key`, the key of a position in which the side to
+    /// move has all plies of this one and more. The bound then holds here, too.
     #[cold]
     fn upper_bound_fails_low(&self, key: u64, node: &NodeContext) -> bool {
-        node.excluded.is_none()
-            && self.shared.table.get(key).is_some_and(|entry| {
-                let value = from_table(entry.value, node.height);
-                entry.depth >= node.depth
-                    && entry.bound != Bound::Lower
-                    && value <= node.alpha
-                    && value != NO_VALUE
-                    && !self.beyond_limit(value, node.height)
-            })
+        self.shared.table.get(key).is_some_and(|entry| {
+            let value = from_table(entry.value, node.height);
+            entry.depth >= node.depth
+                && entry.bound != Bound::Lower
+                && value <= node.alpha
+                && value != NO_VALUE
+                && !self.beyond_limit(value, node.height)
+        })
     }
 
-    /// Tries to cut a node before its plies are searched. Call it only with a closed window and out of check.
+    /// Tries to prune a node before its plies are searched. The window must be closed, the side to move not in check.
     fn prune_node(&mut self, node: &NodeContext) -> Option<Value> {
         let height = node.height;
+
+        // Razoring. Far below alpha only a capture can help, and quiescence search finds those.
         if prune::razors(node) {
             let value = self.quiescence::<false>(node.alpha, node.alpha + 1, height);
             if value <= node.alpha {
                 return Some(value);
             }
         }
+
+        // Reverse futility pruning (RFP). Far above beta a quiet ply keeps the score there.
         if !node.was_pv
             && let Some(value) = prune::reverse_futility(node)
         {
             return Some(value);
         }
+
+        // Null-move pruning (NMP). If even passing reaches beta, some ply will. Without officers zugzwang is likely,
+        // and after a null move another one would only return to the position before.
         if node.cut
             && self.stack.back(height, 1).ply.is_some()
             && self.position.has_officers()
@@ -135,10 +143,11 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 return Some(0);
             }
             if value >= node.beta {
-                // Null-move pruning. A mate found after passing proves nothing, so never return it.
+                // A mate found after passing proves nothing, so never return it.
                 return Some(if value >= MATE_BOUND { node.beta } else { value });
             }
         }
+
         self.probcut(node)
     }
 
@@ -150,23 +159,22 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let table_noisy = node.table_ply.is_some() && self.position.is_noisy(node.table_ply);
         let (mut best, mut best_ply, mut searched) = (-INFINITE, Ply::NONE, 0);
         let (mut quiets, mut noisies) = (PlyList::new(), PlyList::new());
-
-        // ABDADA: plies that another thread is searching are deferred until the others are done.
         let active = if depth >= params::threads_abdada_depth() { self.shared.active.as_ref() } else { None };
-        let (mut deferred, mut resumed) = (PlyList::new(), 0);
+        let mut deferred = DeferredPlies::default();
 
         loop {
+            // Move ordering: the picker's plies, then those that ABDADA has deferred.
             let (ply, was_deferred) = match picker.next(&self.position, self.histories, &continuations) {
                 Some(ply) => (ply, false),
-                None if resumed < deferred.len() => {
-                    resumed += 1;
-                    (deferred[resumed - 1], true)
-                }
-                None => break,
+                None => match deferred.next() {
+                    Some(ply) => (ply, true),
+                    None => break,
+                },
             };
             if ply == node.excluded {
                 continue;
             }
+            // A capture of the terminal piece wins at once.
             if self.position.captures_terminal(ply) {
                 if PV {
                     self.pv.set(height, &[ply]);
@@ -177,30 +185,14 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 continue;
             }
             self.prefetch(ply);
-            let noisy = self.position.is_noisy(ply);
-            let gives_check = self.position.gives_check(ply);
-            let history = if noisy {
-                self.histories.noisy(&self.position, ply)
-            } else {
-                self.histories.quiet(&self.position, ply, &continuations)
-            };
-            let context = MoveContext {
-                depth,
-                count: searched + 1,
-                pv: PV,
-                was_pv: node.was_pv,
-                cut: node.cut,
-                improving: node.improving,
-                noisy,
-                gives_check,
-                table_noisy,
-                history,
-                cutoffs: self.stack.at(height + 1).cutoffs,
-            };
-            if best > -MATE_BOUND && !gives_check && self.prune_ply(node, &context, alpha, ply, &mut picker) {
+            let context = self.move_context::<PV>(node, ply, searched + 1, table_noisy, &continuations);
+
+            // Pruning of single plies, once one is known that does not lose.
+            if best > -MATE_BOUND && !context.gives_check && self.prune_ply(node, &context, alpha, ply, &mut picker) {
                 continue;
             }
 
+            // Singular extensions of the table's ply. The limit on the height keeps the tree finite.
             let mut extension = 0;
             if ply == node.table_ply && height < (params::singular_height() * self.depth) as usize {
                 match self.singular(node, PV) {
@@ -208,6 +200,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                     SingularVerdict::Cut(value) => return value,
                 }
             }
+
+            // ABDADA. Defer a ply that another thread is searching until the others are done.
             let token = active.map_or(0, |_| ActiveSearches::token(node.key, ply));
             if let Some(active) = active {
                 if searched > 0 && !was_deferred && active.contains(token) {
@@ -216,10 +210,9 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 }
                 active.begin(token);
             }
+
             searched += 1;
-            self.make(ply, height);
-            let value = self.search_ply::<PV>(&context, alpha, beta, depth - 1 + extension, height);
-            self.unmake();
+            let value = self.search_ply::<PV>(&context, ply, alpha, beta, depth - 1 + extension, height);
             if let Some(active) = active {
                 active.end(token);
             }
@@ -241,9 +234,10 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 }
             }
             if ply != best_ply {
-                if noisy { &mut noisies } else { &mut quiets }.push(ply);
+                if context.noisy { &mut noisies } else { &mut quiets }.push(ply);
             }
         }
+
         if searched == 0 && best == -INFINITE {
             // In a singular search all plies but the excluded one lose.
             return if node.excluded.is_some() { node.alpha } else { self.no_safe_ply(height) };
@@ -252,8 +246,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         best
     }
 
-    /// Whether to leave this ply out. May tell the picker to hand out no more quiet plies. `alpha` is the node's best
-    /// score so far, or the lower bound it began with.
+    /// Whether to prune this ply. May tell the picker to hand out no more quiet plies. `alpha` is the node's best
+    /// score so far, or the lower bound that it began with.
     #[inline(always)]
     fn prune_ply(
         &self,
@@ -265,44 +259,54 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     ) -> bool {
         let reduced = (context.depth - reduce::reduction(context)).max(0);
         if !context.noisy {
+            // Late move pruning (LMP): no more quiet plies after this one.
             if context.count > prune::late_move_limit(context.depth, context.improving) {
                 picker.skip_quiets();
             }
+            // Futility pruning.
             if !node.in_check && prune::is_futile(node.eval, alpha, reduced, context.history) {
                 picker.skip_quiets();
                 return true;
             }
+            // History pruning.
             if prune::history_prunes(reduced, context.history) {
                 return true;
             }
         }
+        // Pruning by static exchange evaluation (SEE).
         let floor = prune::exchange_floor(if context.noisy { context.depth } else { reduced }, context.noisy);
         !self.position.exchange_at_least(ply, floor)
     }
 
-    /// The score of the ply just made. Later plies are searched with a closed window and reduced first.
+    /// The score of a node after this ply, searched `depth` plies deep.
     #[inline(always)]
     fn search_ply<const PV: bool>(
         &mut self,
         context: &MoveContext,
+        ply: Ply,
         alpha: Value,
         beta: Value,
         depth: i32,
         height: usize,
     ) -> Value {
+        self.make(ply, height);
         let mut value = 0;
         if context.depth >= params::reduction_depth() && context.count > 1 + i32::from(PV) {
+            // Late move reductions (LMR): a zero window at reduced depth, then at full depth if the score beats alpha.
             let reduced = (depth - reduce::reduction(context)).clamp(1, depth.max(1));
             value = -self.negamax::<false>(-alpha - 1, -alpha, reduced, height + 1, true);
             if value > alpha && reduced < depth {
                 value = -self.negamax::<false>(-alpha - 1, -alpha, depth, height + 1, !context.cut);
             }
         } else if !PV || context.count > 1 {
+            // A zero window proves that the ply is no better.
             value = -self.negamax::<false>(-alpha - 1, -alpha, depth, height + 1, !context.cut);
         }
+        // The full window for the first ply, and for later ones that turned out better.
         if PV && (context.count == 1 || value > alpha) {
             value = -self.negamax::<true>(-beta, -alpha, depth, height + 1, false);
         }
+        self.unmake();
         value
     }
 }

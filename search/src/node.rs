@@ -3,6 +3,7 @@
 use xiongmao_movegen::{Ply, Position};
 
 use crate::eval::Eval;
+use crate::history::ContinuationIndex;
 use crate::score::{MATE_BOUND, NO_VALUE, Value};
 use crate::table::{TableEntry, from_table};
 use crate::worker::Worker;
@@ -43,7 +44,7 @@ pub(crate) struct NodeContext {
     pub(crate) was_pv: bool,
 }
 
-/// What is known of a ply before it is played. Reductions and pruning go by it.
+/// What is known of a ply before it is played: the input of pruning and reductions.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct MoveContext {
@@ -71,7 +72,32 @@ pub(crate) struct MoveContext {
     pub(crate) cutoffs: u32,
 }
 
+/// The static evaluation of a node that is not in check, in units.
+pub(crate) struct StaticEval {
+    /// Before any correction, as the table stores it.
+    pub(crate) raw: Value,
+    /// Corrected by the correction history, scaled by the move limit.
+    pub(crate) corrected: Value,
+    /// The table's score where it says more than the corrected evaluation; else that.
+    pub(crate) refined: Value,
+}
+
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
+    /// Counts the node. Returns its score where it needs no search: the search has been stopped, or the rules end the
+    /// game here.
+    #[inline(always)]
+    pub(crate) fn enter_node<const PV: bool>(&mut self, height: usize) -> Option<Value> {
+        if PV {
+            self.pv.clear(height);
+            self.seldepth = self.seldepth.max(height);
+        }
+        self.count_node();
+        if self.stopped() {
+            return Some(0);
+        }
+        self.outcome_value(height)
+    }
+
     /// Looks the node up in the table and evaluates it. `key` is its search key.
     #[inline(always)]
     pub(crate) fn node_context<const PV: bool>(
@@ -87,26 +113,17 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let entry = if excluded.is_none() { self.shared.table.get(key) } else { None };
         let table_value = entry.map_or(NO_VALUE, |entry| from_table(entry.value, height));
         let in_check = self.position.in_check();
-        let table_ply = entry
-            .map(|entry| entry.ply)
-            .filter(|&ply| ply.is_some() && self.position.is_pseudo_legal(ply))
-            .unwrap_or(Ply::NONE);
+        let table_ply = self.table_ply(entry);
 
         let (mut raw_eval, mut eval, mut improving) = (NO_VALUE, NO_VALUE, false);
         self.stack.at_mut(height).eval = NO_VALUE;
         if !in_check {
-            let stored = entry.map(|entry| entry.eval).filter(|&eval| eval != NO_VALUE);
-            (raw_eval, eval) = self.evaluate(stored);
-            self.stack.at_mut(height).eval = eval;
+            let StaticEval { raw, corrected, refined } = self.static_eval(entry, table_value);
+            (raw_eval, eval) = (raw, refined);
+            self.stack.at_mut(height).eval = corrected;
             let earlier =
                 [2, 4].map(|plies| self.stack.back(height, plies).eval).into_iter().find(|&eval| eval != NO_VALUE);
-            improving = earlier.is_some_and(|earlier| eval > earlier);
-            if let Some(entry) = entry
-                && table_value.abs() < MATE_BOUND
-                && entry.bound.improves_on(table_value, eval)
-            {
-                eval = table_value;
-            }
+            improving = earlier.is_some_and(|earlier| corrected > earlier);
         }
         self.stack.at_mut(height + 2).cutoffs = 0;
         let was_pv = PV || entry.is_some_and(|entry| entry.pv);
@@ -127,5 +144,54 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             improving,
             was_pv,
         }
+    }
+
+    /// What is known of this ply, the `count`-th to be searched at this node.
+    #[inline(always)]
+    pub(crate) fn move_context<const PV: bool>(
+        &self,
+        node: &NodeContext,
+        ply: Ply,
+        count: i32,
+        table_noisy: bool,
+        continuations: &[Option<ContinuationIndex>],
+    ) -> MoveContext {
+        let noisy = self.position.is_noisy(ply);
+        MoveContext {
+            depth: node.depth,
+            count,
+            pv: PV,
+            was_pv: node.was_pv,
+            cut: node.cut,
+            improving: node.improving,
+            noisy,
+            gives_check: self.position.gives_check(ply),
+            table_noisy,
+            history: if noisy {
+                self.histories.noisy(&self.position, ply)
+            } else {
+                self.histories.quiet(&self.position, ply, continuations)
+            },
+            cutoffs: self.stack.at(node.height + 1).cutoffs,
+        }
+    }
+
+    /// The entry's ply if it is pseudo-legal here (another position may share the key), else [`Ply::NONE`].
+    #[inline(always)]
+    pub(crate) fn table_ply(&self, entry: Option<TableEntry>) -> Ply {
+        entry
+            .map(|entry| entry.ply)
+            .filter(|&ply| ply.is_some() && self.position.is_pseudo_legal(ply))
+            .unwrap_or(Ply::NONE)
+    }
+
+    /// Evaluates a node that is not in check. `table_value` is the entry's score counted from the root.
+    #[inline(always)]
+    pub(crate) fn static_eval(&mut self, entry: Option<TableEntry>, table_value: Value) -> StaticEval {
+        let stored = entry.map(|entry| entry.eval).filter(|&eval| eval != NO_VALUE);
+        let (raw, corrected) = self.evaluate(stored);
+        let says_more = entry
+            .is_some_and(|entry| table_value.abs() < MATE_BOUND && entry.bound.improves_on(table_value, corrected));
+        StaticEval { raw, corrected, refined: if says_more { table_value } else { corrected } }
     }
 }

@@ -157,35 +157,44 @@ impl<V> Of<V> {
     pub const NEW: Self = Self(PhantomData);
 }
 
+// rustc compiles a generic function once for all crates if it is `#[inline(never)]`. The statics `VARIANT` instantiate
+// these functions here, so the crates above link them instead of compiling the search of both games again.
 impl<V: Variant> AnyVariant for Of<V> {
     fn rules(&self) -> &'static Rules {
         V::rules()
     }
 
+    #[inline(never)]
     fn searcher(&self, megabytes: usize) -> Result<Box<dyn Searcher>, OutOfMemory> {
         Ok(Box::new(SearcherOf::<V>(Pool::new(V::embedded(), megabytes)?)))
     }
 
+    #[inline(never)]
     fn embedded(&self) -> Evaluator {
         evaluator::<V>(V::embedded())
     }
 
+    #[inline(never)]
     fn hand(&self) -> Evaluator {
         evaluator::<V>(V::Eval::hand())
     }
 
+    #[inline(never)]
     fn read_network(&self, bytes: &[u8]) -> Result<Evaluator, NetworkError> {
         V::Eval::read(bytes).map(evaluator::<V>)
     }
 
+    #[inline(never)]
     fn hand_weights(&self) -> HandWeights {
         HandWeights::of::<V::Terms>()
     }
 
+    #[inline(never)]
     fn linear_form(&self, game: &AnyGame) -> LinearForm {
         game.downcast().map_or_else(LinearForm::default, LinearForm::of::<V::Terms>)
     }
 
+    #[inline(never)]
     fn wdl(&self, game: &AnyGame, score: Score) -> Wdl {
         game.downcast().map_or(Wdl::DRAW, |game| V::wdl(game, score))
     }

@@ -1,11 +1,11 @@
-//! Histories: how often each ply has cut nodes anywhere in the tree, and how far the evaluation was off.
+//! Histories: how well each ply has done anywhere in the tree, and how far the evaluation was off.
 
 use xiongmao_movegen::{Ply, Position, Table};
 
 use crate::params;
 use crate::score::Value;
 
-/// The greatest history score, either way.
+/// The greatest absolute value of a history score.
 pub(crate) const HISTORY_MAX: i32 = 16_384;
 
 /// Adds `bonus` to a score, less the nearer the score is to the limit (the "gravity" of Stockfish's histories).
@@ -27,8 +27,8 @@ pub(crate) struct Histories<P: Position> {
     continuation: Vec<PieceTo<P, i16>>,
     /// Captures and promotions. Index order: captured piece (last entry: none), piece, destination.
     noisy: Vec<PieceTo<P, i16>>,
-    /// How far the evaluation was off, in 1/[`CORRECTION_SCALE`] unit. Index order: key group, side, low bits of the group's
-    /// key.
+    /// How far the evaluation was off, in 1/[`CORRECTION_SCALE`] unit. Index order: key group, side, low bits of the
+    /// group's key.
     correction: Vec<i16>,
 }
 
@@ -40,7 +40,7 @@ fn filled<P: Position>() -> PieceTo<P, i16> {
     Table::filled(P::BySquare::<i16>::filled(0))
 }
 
-/// Where the histories of the replies to a ply are found: `piece * squares + destination`.
+/// The index of the histories of the replies to a ply: `piece * squares + destination`.
 pub(crate) type ContinuationIndex = usize;
 
 impl<P: Position> Histories<P> {
@@ -55,13 +55,13 @@ impl<P: Position> Histories<P> {
         }
     }
 
-    /// Where the histories of the replies to this ply are found.
+    /// The index of the histories of the replies to this ply.
     #[inline(always)]
     pub(crate) fn continuation_index(position: &P, ply: Ply) -> ContinuationIndex {
         position.moved(ply) * P::SQUARES + P::destination(ply)
     }
 
-    /// How well this quiet ply has done, also as a reply to the plies with these continuations.
+    /// The sum of this quiet ply's histories: its own, and those as a reply to the plies with these continuations.
     #[inline(always)]
     pub(crate) fn quiet(&self, position: &P, ply: Ply, continuations: &[Option<ContinuationIndex>]) -> i32 {
         let (piece, to) = (position.moved(ply), P::destination(ply));
@@ -73,7 +73,7 @@ impl<P: Position> Histories<P> {
         score
     }
 
-    /// Rewards a quiet ply, or blames it if `bonus` is negative.
+    /// Adds a bonus to a quiet ply's histories; a negative one is a malus.
     #[inline]
     pub(crate) fn update_quiet(
         &mut self,
@@ -90,29 +90,29 @@ impl<P: Position> Histories<P> {
         }
     }
 
-    /// How well this capture or promotion has done.
+    /// The history of this capture or promotion.
     #[inline(always)]
     pub(crate) fn noisy(&self, position: &P, ply: Ply) -> i32 {
         let victim = position.captured(ply).unwrap_or(P::PIECES);
         i32::from(self.noisy[victim].as_ref()[position.moved(ply)].as_ref()[P::destination(ply)])
     }
 
-    /// Rewards a capture or promotion, or blames it if `bonus` is negative.
+    /// Adds a bonus to a capture's or promotion's history; a negative one is a malus.
     #[inline]
     pub(crate) fn update_noisy(&mut self, position: &P, ply: Ply, bonus: i32) {
         let victim = position.captured(ply).unwrap_or(P::PIECES);
         add_with_gravity(&mut self.noisy[victim].as_mut()[position.moved(ply)].as_mut()[P::destination(ply)], bonus);
     }
 
-    /// By how much to correct the evaluation of this position, in units.
+    /// The correction of this position's evaluation, in units.
     #[inline]
     pub(crate) fn correction(&self, position: &P) -> Value {
         let sum: i32 = correction_slots(position).map(|slot| i32::from(self.correction[slot])).sum();
         sum / CORRECTION_SCALE
     }
 
-    /// Learns that a search of this depth found a score `difference` units above the corrected evaluation (below, if
-    /// negative).
+    /// Updates the correction after a search of this depth whose score lies `difference` units above the corrected
+    /// evaluation (below it if negative).
     #[inline]
     pub(crate) fn update_correction(&mut self, position: &P, depth: i32, difference: Value) {
         let limit = params::correction_limit() * CORRECTION_SCALE;

@@ -13,7 +13,7 @@ use crate::stability::BestMoveStability;
 use crate::worker::Worker;
 use crate::{params, reduce};
 
-/// The current root ply is reported from then on; before, it would change too fast to be read.
+/// When the search begins to report the current root ply. Before, it would change too fast to be read.
 const CURRENT_PLY_DELAY: Duration = Duration::from_secs(3);
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
@@ -72,14 +72,14 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                     return last;
                 }
             } else if self.limits.depth.is_some() && depth == deepest && self.settings.multipv == 1 {
-                // The first thread to complete the depth asked for ends the search, unless several lines were asked for.
+                // The first thread to complete the required depth ends the search, unless several lines are required.
                 self.control.stop();
             }
         }
         self.final_lines(last, report)
     }
 
-    /// Gives the root plies their first scores, in case the first iteration is broken off.
+    /// Gives the root plies their first scores, in case the first iteration is aborted.
     fn score_root(&mut self) {
         let eval = self.evaluate(None).1;
         let mut root = std::mem::take(&mut self.root);
@@ -97,14 +97,14 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         self.root = root;
     }
 
-    /// Whether this thread skips an iteration. Helpers skip every other one, so that half of the time they search deeper
-    /// than thread 0 and not beside it.
+    /// Whether this thread skips an iteration. Helpers skip every other one, so that half of the time they search
+    /// deeper than thread 0 instead of the same.
     fn skips_iteration(&self, depth: i32) -> bool {
         self.thread > 0 && depth > params::threads_skip_depth() && (depth as usize + self.thread).is_multiple_of(2)
     }
 
-    /// The lines to end with after an iteration was broken off: the best ply may have changed since `lines` were reported,
-    /// and the node count has. Several lines of unequal depths would be of no use, so then those reported last stand.
+    /// The final lines after an iteration was aborted: the best ply may have changed since `lines` were reported, and
+    /// the node count has. Several lines stay as last reported, since their depths would differ.
     fn final_lines(&mut self, lines: Vec<Info>, report: &mut dyn Report) -> Vec<Info> {
         let [last] = lines.as_slice() else { return self.best_ply_first(lines) };
         if self.completed_depth >= self.depth {
@@ -176,8 +176,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         }
     }
 
-    /// Searches the root plies from `first` on with an aspiration window around the previous score, and widens the window
-    /// until the score falls inside it.
+    /// Aspiration windows. Searches the root plies from `first` on with a narrow window around the previous score, and
+    /// widens it until the score falls inside.
     fn search_aspiration(&mut self, first: usize, depth: i32, report: &mut dyn Report) {
         let previous = self.root[first].previous;
         let mut delta = params::aspiration_window();
@@ -263,7 +263,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         best
     }
 
-    /// The score of a root ply other than the first, which has just been made: with a closed window, and reduced first.
+    /// The score of a root ply other than the first, which has just been made. Late move reductions: a zero window at
+    /// reduced depth, then at full depth if the score beats alpha.
     fn search_late_root_ply(&mut self, before: usize, alpha: Value, depth: i32) -> Value {
         let count = before as i32 + 1;
         let context = MoveContext { depth, count, pv: true, was_pv: true, improving: true, ..MoveContext::default() };
@@ -280,7 +281,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
     }
 }
 
-/// The least score that proves a win in at most this many own plies. However many they are, only a proven win will do.
+/// The least score that proves a win in at most this many own plies; never less than that of any proven win.
 fn mate_goal(plies: u32) -> Value {
     win_in((2 * plies.max(1) as usize - 1).min(MAX_PLY))
 }

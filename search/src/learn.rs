@@ -1,4 +1,4 @@
-//! What a finished node teaches: histories, the correction of the evaluation, the table's entry.
+//! Updates after a node is searched: histories, correction history, the table's entry.
 
 use xiongmao_movegen::{Ply, Position};
 
@@ -48,7 +48,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         self.shared.table.put(node.key, entry);
     }
 
-    /// Rewards the ply that cut the node, and blames those searched before it.
+    /// History heuristic (Schaeffer, 1983): a bonus for the ply that cut the node, a malus for those searched before
+    /// it.
     fn update_histories(&mut self, cutting: Ply, depth: i32, height: usize, quiets: &[Ply], noisies: &[Ply]) {
         let bonus = (params::history_bonus() * depth).min(params::history_bonus_max());
         let malus = (params::history_malus() * depth).min(params::history_malus_max());

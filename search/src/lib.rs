@@ -1,18 +1,19 @@
 //! Xiongmao's search: parallel alpha-beta over any game that implements [`Position`](xiongmao_movegen::Position).
 //!
-//! The search sees a game only through that trait, so the rules answer whatever differs from game to game. It evaluates
-//! positions through [`eval::Eval`], tells its caller what it finds through [`Report`], and never prints.
+//! The search sees a game only through that trait: the rules decide whatever differs from game to game. It evaluates
+//! positions through [`eval::Eval`], reports what it finds through [`Report`], and never prints.
 //!
-//! A [`Pool`] owns what lasts: the transposition table, the threads, their histories. [`Control::start`] starts the clock
-//! and gives a token, [`Pool::search`] takes it with the [`Limits`] and returns the [`Answer`]; meanwhile any thread may
-//! call [`Control::stop`].
+//! A [`Pool`] owns what lasts from search to search: the transposition table, the threads, their histories.
+//! [`Control::start`] starts the clock and returns a token, [`Pool::search`] takes it with the [`Limits`] and returns
+//! the [`Answer`]; meanwhile any thread may call [`Control::stop`]. Programs that play several games use
+//! [`AnyVariant`] and [`Searcher`] instead.
 //!
 //! # Inside
-//! - `iterate`: iterative deepening, aspiration windows, the root. `stability` and `time` say when to stop.
-//! - `negamax`: the nodes of the tree, and `quiescence` at its leaves. `node` gathers what is known of a node.
-//! - `prune`, `probcut`: what to leave out; `reduce`: what to search shallower; `singular`: what to search deeper.
-//! - `picker` orders plies by `history`; `learn` updates the histories and the `table` after a node.
-//! - `pool` runs `worker`s on several threads; `abdada` keeps them apart, and `vote` chooses among their lines.
+//! - `iterate`: iterative deepening, aspiration windows, the root. `stability` and `time` decide when to stop.
+//! - `negamax`: principal variation search. `quiescence`: its leaves. `node`: what is known of a node and of a ply.
+//! - `prune`: conditions of pruning. `probcut`: `ProbCut`. `reduce`: late move reductions. `singular`: extensions.
+//! - `picker`: move ordering, by `history`. `learn`: updates of the histories and the `table` after a node.
+//! - `pool`: the threads, each a `worker`. `abdada` gives them different plies of a node, `vote` elects one's line.
 //! - [`params`]: every tuned number. [`score`]: the one unit in which the search counts.
 //!
 //! ```

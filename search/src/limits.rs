@@ -11,7 +11,7 @@ pub struct Clock {
     pub remaining: Duration,
     /// The time added after each ply.
     pub increment: Duration,
-    /// In how many of the player's plies the clock is refilled; `None` for never.
+    /// After how many of the player's plies the clock is refilled; `None` for never.
     pub plies_to_go: Option<u32>,
 }
 

@@ -1,14 +1,15 @@
 //! The memory of large tables: on huge pages where the system has them, and filled by several threads.
 //!
-//! A search reads its table at random. With pages of 4 KiB, nearly every access also misses the processor's cache of page
-//! addresses (the TLB), and the first access to each page is a call into the kernel. A huge page replaces 512 of them.
+//! A search reads its table at random addresses. With pages of 4 KiB, nearly every access also misses the processor's
+//! cache of page addresses (the TLB), and the first access to each page calls the kernel. A huge page replaces 512
+//! pages.
 
 use std::mem::MaybeUninit;
 use std::thread;
 
 use parking_lot::Mutex;
 
-/// What one thread takes at a time, in bytes.
+/// The bytes that one thread takes at a time.
 const SHARE_BYTES: usize = 32 << 20;
 
 /// A vector of this many default values, filled by at most this many threads; `None` if it cannot be allocated.
@@ -61,7 +62,7 @@ fn use_huge_pages<T>(memory: &mut [MaybeUninit<T>]) {
         let skipped = range.start.addr().next_multiple_of(page) - range.start.addr();
         let bytes = size_of_val(memory).saturating_sub(skipped) / page * page;
         if bytes > 0 {
-            // SAFETY: these whole pages belong to `memory`. The advice changes neither their contents nor their access.
+            // SAFETY: whole pages of `memory`. The advice changes neither their contents nor the access to them.
             let advised = unsafe {
                 rustix::mm::madvise(range.start.byte_add(skipped).cast(), bytes, rustix::mm::Advice::LinuxHugepage)
             };
@@ -98,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn too_much_is_refused() {
+    fn a_size_that_cannot_be_allocated_is_refused() {
         assert!(filled::<u64>(usize::MAX / 8, 2).is_none());
         assert!(filled::<u64>(1 << 57, 2).is_none());
     }

@@ -1,12 +1,12 @@
 //! Every tuned number of the search, declared once: name, value, range, meaning.
 //!
-//! A *unit* is the unit of [`Value`](crate::score::Value), the evaluation's; for Xiongqi 288 units are 100 centipawns. A
-//! *ply* of depth is 1. Histories range to 16,384 either way, each.
+//! A *unit* is the unit of [`Value`](crate::score::Value); for Xiongqi 288 units are 100 centipawns. A depth of 1 is
+//! one *ply*. Each history ranges from -16,384 to 16,384.
 //!
-//! With the feature `tune` each thread has numbers of its own that can be set while it runs, for searches on that thread
-//! alone (`training/tuner/src/bin/spsa.rs` plays them against each other); otherwise they are constants.
+//! With the feature `tune` each thread has numbers of its own that can be set while it runs, for searches on that
+//! thread alone (`training/tuner/src/bin/spsa.rs` plays them against each other); otherwise they are constants.
 
-/// A number as the tuner sees it.
+/// A tunable number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Param {
     /// Its name.
@@ -41,8 +41,8 @@ macro_rules! params {
             }
             $($(#[$doc])* #[inline(always)] pub fn $name() -> i32 { LIVE.with(|live| live.$name.get()) })*
 
-            /// Sets a number for the searches of this thread; whether there is one of this name and the value is in its
-            /// range.
+            /// Sets a number for the searches of this thread. Returns whether there is one of this name and the value
+            /// is in its range.
             pub fn set(name: &str, value: i32) -> bool {
                 LIVE.with(|live| match name {
                     $(stringify!($name) if ($min..=$max).contains(&value) => {
@@ -62,7 +62,7 @@ params! {
     aspiration_window = 31, 5..=60;
     /// Aspiration windows: least depth.
     aspiration_depth = 4, 1..=8;
-    /// Aspiration windows: by how much a window grows that the score missed, per cent of half its width.
+    /// Aspiration windows: growth of a window that the score has missed, per cent of half its width.
     aspiration_growth = 50, 10..=200;
     /// Aspiration windows: half the width beyond which the window is opened altogether, units.
     aspiration_limit = 600, 100..=2000;
@@ -77,12 +77,12 @@ params! {
 
     /// Move picker: weight of the captured and promoted pieces' exchange values (units) against histories.
     noisy_exchange_weight = 16, 4..=64;
-    /// Move picker: a capture is put off if it loses this many times its history in the exchange, 1/1024 unit.
+    /// Move picker: a capture is deferred if the exchange loses more than this many times its history, 1/1024 unit.
     noisy_exchange_history = 56, 0..=128;
     /// Move picker: what giving check adds to the history of a quiet ply.
     check_bonus = 8192, 0..=32768;
 
-    /// Quiescence: a capture that gains nothing must bring the score to within this of alpha, units.
+    /// Quiescence futility: margin for captures that win no material, units.
     quiescence_futility = 127, 20..=400;
 
     /// Reverse futility: margin for each ply of depth, units.
@@ -133,9 +133,9 @@ params! {
     /// Futility: greatest reduced depth.
     futility_depth = 9, 3..=14;
 
-    /// Exchange pruning of captures: loss allowed for each ply of depth, units.
+    /// SEE pruning of captures: loss allowed for each ply of depth, units.
     exchange_noisy = 122, 30..=250;
-    /// Exchange pruning of quiet plies: loss allowed for the square of the reduced depth, units.
+    /// SEE pruning of quiet plies: loss allowed for the square of the reduced depth, units.
     exchange_quiet = 21, 8..=80;
 
     /// History pruning: greatest reduced depth.
@@ -178,24 +178,24 @@ params! {
     reduction_table_noisy = 813, 0..=2000;
     /// Reduction: more where many children were cut, 1/1024 ply.
     reduction_cutoffs = 787, 0..=2000;
-    /// Reduction: how many cut children are not many yet.
+    /// Reduction: the greatest number of cut children that is not yet many.
     reduction_cutoff_count = 3, 0..=8;
     /// Reduction: less on the principal variation, 1/1024 ply.
     reduction_pv = 514, 0..=2500;
-    /// Reduction: less where it once was, 1/1024 ply.
+    /// Reduction: less where the node was once on one, 1/1024 ply.
     reduction_was_pv = 447, 0..=2500;
     /// Reduction: less for plies that give check, 1/1024 ply.
     reduction_gives_check = 997, 0..=2500;
     /// Reduction: history worth one ply.
     reduction_history = 15503, 4000..=40000;
 
-    /// History: reward for each ply of depth.
+    /// History: bonus for each ply of depth.
     history_bonus = 208, 50..=400;
-    /// History: greatest reward.
+    /// History: greatest bonus.
     history_bonus_max = 1647, 500..=4000;
-    /// History: blame for each ply of depth.
+    /// History: malus for each ply of depth.
     history_malus = 221, 50..=400;
-    /// History: greatest blame.
+    /// History: greatest malus.
     history_malus_max = 1840, 500..=4000;
 
     /// Correction history: greatest correction by one group of pieces, units.
@@ -219,7 +219,7 @@ params! {
     threads_abdada_depth = 4, 2..=8;
     /// Threads: greatest depth at which no helper skips an iteration.
     threads_skip_depth = 4, 1..=10;
-    /// Threads: what a vote weighs at the worst score, units for each ply of completed depth.
+    /// Threads: weight of a vote with the worst score, units for each ply of completed depth.
     threads_vote_base = 20, 1..=100;
 
     /// Time: share of the remaining time that one ply may use before the increment is added, per mille.
@@ -252,7 +252,7 @@ params! {
     time_last_hard_max = 90, 30..=95;
     /// Time: factor where the best ply has just changed, per mille.
     time_changed = 1350, 1000..=2500;
-    /// Time: how much less for each iteration that the best ply has stood, per mille.
+    /// Time: how much less for each iteration without a change of the best ply, per mille.
     time_unchanged_step = 55, 0..=100;
     /// Time: iterations after which it does not fall further.
     time_unchanged_max = 10, 2..=20;
@@ -269,7 +269,7 @@ params! {
     /// Time: least share of all nodes that counts, per mille.
     time_share_min = 200, 0..=500;
 
-    /// Weakness: greatest difference to the best ply that the choice sees, centipawns.
+    /// Weakness: greatest difference from the best ply that counts in the choice, centipawns.
     weakness_loss_max = 305, 100..=1000;
     /// Weakness: score from which on a game counts as won, centipawns.
     weakness_won = 305, 100..=1000;

@@ -1,5 +1,5 @@
-//! The move picker: hands out the plies of a node in stages, the most promising first, and generates and scores each
-//! stage as late as possible.
+//! The move picker: hands out the plies of a node in stages, the most promising first. Each stage is generated and
+//! scored as late as possible: most nodes are cut before the last one.
 
 use std::mem::MaybeUninit;
 
@@ -28,7 +28,7 @@ pub(crate) struct Picker {
     skip_quiets: bool,
     /// Losing captures gather at the front; the plies of the current stage follow them.
     plies: [MaybeUninit<Ply>; MAX_PLIES],
-    /// The plies' scores in the order of search, apart from them so that the greatest is found many at a time.
+    /// The plies' scores, in an array of their own so that SIMD instructions find the greatest.
     scores: [MaybeUninit<i32>; MAX_PLIES],
     bad: usize,
     next: usize,
@@ -168,7 +168,7 @@ impl Picker {
         let scores = &self.scores[self.next..self.end];
         // SAFETY: `generate` writes the scores of all plies up to `end`.
         let scores = unsafe { &*(std::ptr::from_ref(scores) as *const [i32]) };
-        // Two passes without a branch that depends on the scores: processors compare four or more of them at a time.
+        // Two passes without a branch that depends on the scores: SIMD instructions compare four or more at a time.
         let greatest = scores.iter().fold(i32::MIN, |greatest, &score| greatest.max(score));
         let best = self.next + scores.iter().position(|&score| score == greatest).unwrap_or_default();
         self.plies.swap(best, self.next);

@@ -32,8 +32,8 @@ pub struct ThreadError {
     source: ThreadPoolBuildError,
 }
 
-/// A searcher: a transposition table, and a number of threads with their histories and evaluations. The threads live as
-/// long as it does.
+/// A searcher: a transposition table, and threads with their histories and evaluations. The threads live as long as it
+/// does.
 pub struct Pool<P: Position, E: Eval<P>> {
     shared: SharedState,
     control: Arc<Control>,
@@ -61,7 +61,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         })
     }
 
-    /// Steers a running search from other threads.
+    /// Stops a running search from other threads.
     pub fn control(&self) -> Arc<Control> {
         Arc::clone(&self.control)
     }
@@ -91,7 +91,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         Ok(())
     }
 
-    /// Sets the evaluation, and forgets all that earlier searches found: their scores came from another evaluation.
+    /// Sets the evaluation, and forgets all that earlier searches found: their scores come from another evaluation.
     pub fn set_eval(&mut self, eval: E) {
         for thread in &mut self.threads {
             thread.eval = eval.clone();
@@ -100,7 +100,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         self.clear();
     }
 
-    /// What the transposition table holds of this position; `None` if it holds no score.
+    /// What the transposition table knows of this position; `None` if it has no score.
     pub fn stored(&self, position: &P) -> Option<StoredScore> {
         let mut forbidden = PlyList::new();
         position.forbidden(&mut forbidden);
@@ -121,8 +121,8 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         }
     }
 
-    /// Searches until a limit is reached or [`Control::stop`] is called. The token says when the clock started and which
-    /// control steers the search: [`Control::start`] makes it.
+    /// Searches until a limit is reached or [`Control::stop`] is called. The token, made by [`Control::start`], says
+    /// when the clock started and which control stops the search.
     pub fn search(
         &mut self,
         token: SearchToken,
@@ -191,15 +191,15 @@ fn start_helpers(helpers: usize) -> Result<Option<ThreadPool>, ThreadPoolBuildEr
         .map(Some)
 }
 
-/// The answer that the threads' votes elect. Reports its lines again where thread 0 has reported others, or another node
-/// count than the final one.
+/// The answer of the thread that the votes elect. Reports its lines again if thread 0 has reported others, or with
+/// another node count than the final one.
 fn conclude<P: Position>(
     position: &P,
     mut votes: Vec<ThreadVote>,
     context: SearchContext<'_>,
     report: &mut dyn Report,
 ) -> Answer {
-    // With several lines asked for, the first of those that thread 0 reported is the answer.
+    // With several lines the answer is the first of those that thread 0 reported.
     let elected = if context.settings.multipv == 1 { elect(&votes, context.limits.depth) } else { 0 };
     let ThreadVote { line, mut infos, .. } = votes.swap_remove(elected);
     let nodes = context.shared.nodes();
@@ -212,7 +212,7 @@ fn conclude<P: Position>(
     answer(position, &line, infos.into_iter().next())
 }
 
-/// Searches with this weakness. The answer is the line that it chooses, which is reported last.
+/// Searches with limited strength. The answer is the line that the weakness chooses; it is reported last.
 fn search_weakly<P: Position, E: Eval<P>>(
     position: &P,
     worker: &mut Worker<'_, P, E>,

@@ -11,7 +11,8 @@ use crate::table::{TableEntry, to_table};
 use crate::worker::Worker;
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
-    /// Cuts the node if a shallow search shows a capture far above beta: a deep search will hardly bring it below.
+    /// The score of the node if a shallow search shows a capture far above beta: a deep search will hardly bring it
+    /// below.
     pub(crate) fn probcut(&mut self, node: &NodeContext) -> Option<Value> {
         let &NodeContext { depth, beta, height, .. } = node;
         let goal = beta + params::probcut();

@@ -1,11 +1,11 @@
-//! When a node or a ply is not worth searching. These are pure functions: they judge, the search acts.
+//! Conditions of forward pruning, one function for each technique. They have no side effects; `negamax` acts on them.
 
 use crate::node::NodeContext;
 use crate::params;
 use crate::score::{MATE_BOUND, Value};
 
-/// Reverse futility pruning: the evaluation is so far above beta, with so little depth left, that a quiet ply will keep
-/// it there. Returns the score to give, between beta and the evaluation.
+/// Reverse futility pruning (RFP): the evaluation is so far above beta, with so little depth left, that a quiet ply
+/// will keep the score there. Returns a score between beta and the evaluation.
 #[inline(always)]
 pub(crate) fn reverse_futility(node: &NodeContext) -> Option<Value> {
     let margin =
@@ -20,7 +20,7 @@ pub(crate) fn reverse_futility(node: &NodeContext) -> Option<Value> {
         })
 }
 
-/// Razoring: the evaluation is so far below alpha that only a capture can help, which quiescence can find as well.
+/// Razoring: the evaluation is so far below alpha that only a capture can help, which quiescence search finds as well.
 #[inline(always)]
 pub(crate) fn razors(node: &NodeContext) -> bool {
     node.depth <= params::razoring_depth()
@@ -28,7 +28,8 @@ pub(crate) fn razors(node: &NodeContext) -> bool {
         && node.alpha.abs() < MATE_BOUND
 }
 
-/// Null-move pruning: by how many plies to reduce the search after passing; `None` where passing is not worth a try.
+/// Null-move pruning (NMP): the reduction of the search after a null move, in plies; `None` where it is not worth a
+/// try.
 #[inline(always)]
 pub(crate) fn null_move_reduction(node: &NodeContext) -> Option<i32> {
     (node.depth >= params::null_move_depth() && node.eval >= node.beta && node.beta > -MATE_BOUND).then(|| {
@@ -37,7 +38,7 @@ pub(crate) fn null_move_reduction(node: &NodeContext) -> Option<i32> {
     })
 }
 
-/// Late move pruning: how many plies to search at this depth before the remaining quiet ones are skipped.
+/// Late move pruning (LMP): how many plies to search at this depth before the remaining quiet ones are skipped.
 #[inline(always)]
 pub(crate) fn late_move_limit(depth: i32, improving: bool) -> i32 {
     let limit = params::late_base() + depth * depth;
@@ -55,14 +56,14 @@ pub(crate) fn is_futile(eval: Value, alpha: Value, reduced_depth: i32, history: 
             <= alpha
 }
 
-/// Exchange pruning: the value of the exchange, in units, below which a ply is left out. `depth` is the depth after its
-/// reduction for a quiet ply, the node's for a noisy one.
+/// Pruning by static exchange evaluation (SEE): the value of the exchange, in units, below which a ply is pruned.
+/// `depth` is the depth after its reduction for a quiet ply, the node's for a noisy one.
 #[inline(always)]
 pub(crate) fn exchange_floor(depth: i32, noisy: bool) -> Value {
     if noisy { -params::exchange_noisy() * depth } else { -params::exchange_quiet() * depth * depth }
 }
 
-/// History pruning: whether a quiet ply has failed too often before, given the depth after its reduction.
+/// History pruning: whether a quiet ply has too bad a history, given the depth after its reduction.
 #[inline(always)]
 pub(crate) fn history_prunes(reduced_depth: i32, history: i32) -> bool {
     reduced_depth <= params::history_pruning_depth() && history < -params::history_pruning() * reduced_depth
@@ -101,7 +102,7 @@ mod tests {
         assert_eq!(reverse_futility(&node(3, 3 * margin)), None);
         assert!(reverse_futility(&node(3, 3 * margin + 1)).is_some());
         assert_eq!(reverse_futility(&node(4, 3 * margin + 1)), None);
-        // However good the evaluation, a forced loss must be searched.
+        // A forced loss must be searched, however good the evaluation.
         assert_eq!(reverse_futility(&NodeContext { beta: 1 - crate::score::MATE, ..node(1, 500) }), None);
     }
 

@@ -1,9 +1,9 @@
-//! Late move reductions: the later a ply comes in the order, the shallower it is searched.
+//! Late move reductions (LMR): the later a ply comes in the move ordering, the shallower it is searched.
 
 use crate::node::MoveContext;
 use crate::params;
 
-/// Reductions are summed up in 1/1024 of a ply.
+/// Reductions are summed in 1/1024 ply.
 const SCALE: i32 = 1024;
 
 /// Natural logarithms of 1 to 255 in 1/1024, computed at compile time by integer arithmetic.
@@ -11,7 +11,7 @@ static LOGARITHMS: [i32; 256] = {
     let mut table = [0; 256];
     let mut n: u64 = 1;
     while n < 256 {
-        // ln n = log2 n * ln 2; the binary logarithm bit by bit by squaring.
+        // ln n = log2 n * ln 2. Squaring gives the binary logarithm bit by bit.
         let mut x = n << 32;
         let mut whole = 0;
         while x >= 2 << 32 {
@@ -34,7 +34,7 @@ static LOGARITHMS: [i32; 256] = {
     table
 };
 
-/// By how many plies to reduce the search of this ply; may be negative.
+/// The reduction of this ply's search, in plies; may be negative.
 #[inline]
 pub(crate) fn reduction(ply: &MoveContext) -> i32 {
     let product = LOGARITHMS[ply.depth.clamp(1, 255) as usize] * LOGARITHMS[ply.count.clamp(1, 255) as usize] / SCALE;

@@ -23,7 +23,7 @@ pub struct Info {
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
-    /// How full the transposition table is of entries of this search, per mille.
+    /// How full the transposition table is with entries of this search, per mille.
     pub hashfull: u32,
     /// The best line, legal from the root on.
     pub pv: Vec<Ply>,
@@ -50,7 +50,7 @@ pub struct StoredScore {
     pub depth: u32,
 }
 
-/// Receives what a search finds. The search calls it on the thread that started the search.
+/// Receives what a search finds. It is called on the thread that started the search.
 pub trait Report {
     /// A line of analysis: each of the `MultiPV` lines when an iteration is complete.
     fn info(&mut self, info: &Info);

@@ -10,23 +10,23 @@ use crate::score::{Bound, INFINITE, Value};
 pub(crate) struct RootPly {
     /// The ply.
     pub(crate) ply: Ply,
-    /// Its score in this iteration in units, or minus infinity if it was only shown to be no better than another.
+    /// Its score in this iteration in units, or minus infinity if it only proved no better than another.
     pub(crate) value: Value,
     /// Its score in the previous iteration.
     pub(crate) previous: Value,
-    /// How the score relates to the truth: an iteration that was broken off may leave only a bound.
+    /// Whether the score is exact or a bound, which an aborted iteration may leave.
     pub(crate) bound: Bound,
     /// The line that begins with it.
     pub(crate) line: Vec<Ply>,
-    /// The length of the longest line searched behind it, in plies.
+    /// The length of the longest line searched below it, in plies.
     pub(crate) seldepth: usize,
-    /// Nodes searched behind it.
+    /// Nodes searched below it.
     pub(crate) nodes: u64,
     /// It allows the capture of the terminal piece: the score is known without a search.
     pub(crate) suicidal: bool,
 }
 
-/// The root plies to search: all legal ones, or those of them that the limits ask for. Suicidal ones come last.
+/// The root plies to search: all legal ones, or those among them that the limits name. Suicidal ones come last.
 pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<RootPly> {
     let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());
     position.noisy(&mut plies);

@@ -1,13 +1,13 @@
 //! Scores: what a position is worth, and wins and losses by their distance.
 //!
-//! Inside the search there is one unit, that of [`Value`]: evaluations, windows, margins, corrections and the values of
-//! exchanges all count in it. Centipawns exist only outside: [`Score`] is made from a value where a result leaves the
-//! search, by [`Eval::centipawns`](crate::eval::Eval::centipawns).
+//! Inside the search there is one unit, that of [`Value`], for evaluations, windows, margins, corrections and
+//! exchanges. Centipawns exist only outside: where a result leaves the search,
+//! [`Eval::centipawns`](crate::eval::Eval::centipawns) converts its value to a [`Score`].
 
 use std::fmt;
 
-/// A score inside the search, from the view of the side to move. Below [`MATE_BOUND`] it counts in *units*, the
-/// evaluation's; for Xiongqi 288 units are 100 centipawns. Beyond, it is a win or loss in a known number of plies.
+/// A score inside the search, for the side to move. Below [`MATE_BOUND`] it counts *units* of the evaluation; for
+/// Xiongqi 288 units are 100 centipawns. From there on it is a win or loss in a known number of plies.
 pub type Value = i32;
 
 /// Greater than any score that a search returns.
@@ -18,31 +18,31 @@ pub const MATE: Value = 31_000;
 pub const MAX_PLY: usize = 240;
 /// Scores at least this good (or as bad) are proven wins (or losses).
 pub const MATE_BOUND: Value = MATE - MAX_PLY as Value - 10;
-/// The score of a win that the rules foresee but that is not yet on the board, as against a side that keeps checking and
-/// will lose by it unless it gives way. It is proven, but nobody knows in how many plies, so it is less than any mate.
+/// The score of a win that the rules foresee but that is not yet on the board: the other side keeps checking, for
+/// example, which loses unless it stops. The win is proven, its number of plies unknown, so it is less than any mate.
 pub const FORESEEN: Value = MATE_BOUND;
 /// Stands for "no score". Outside the range of all scores.
 pub const NO_VALUE: Value = 32_500;
 /// A draw.
 pub const DRAW: Value = 0;
 
-/// The score of winning after so many plies from the root: the last of them captures the terminal piece.
+/// The score of winning this many plies from the root; the last of them captures the terminal piece.
 #[inline(always)]
 pub const fn win_in(plies: usize) -> Value {
     MATE - plies as Value
 }
 
-/// The score of losing after so many plies from the root.
+/// The score of losing this many plies from the root.
 #[inline(always)]
 pub const fn loss_in(plies: usize) -> Value {
     plies as Value - MATE
 }
 
-/// A score as users read it, from the view of the side to move.
+/// A score as users read it, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
-    /// Centipawns. 100 of them make 75 points of 100 in the program's games against itself, as much as 50 wins and 50
-    /// draws do. [`Eval::centipawns`](crate::eval::Eval::centipawns) converts from the search's units.
+    /// Centipawns. A score of 100 is worth 75 points of 100 in the program's games against itself, for example 50 wins
+    /// and 50 draws. [`Eval::centipawns`](crate::eval::Eval::centipawns) converts from the search's units.
     Centipawns(i32),
     /// The side's own plies up to and including the capture of the terminal piece (ruling 16): positive when it wins,
     /// negative when it loses.
@@ -80,19 +80,19 @@ impl fmt::Display for Score {
     }
 }
 
-/// How a score relates to the truth.
+/// Whether a score is exact or a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// The score itself.
+    /// The score is exact.
     Exact,
-    /// The truth is at least this good.
+    /// The true score is at least this one.
     Lower,
-    /// The truth is at most this good.
+    /// The true score is at most this one.
     Upper,
 }
 
 impl Bound {
-    /// Whether a stored score with this bound ends a search with the closed window below beta. [`NO_VALUE`] never does.
+    /// Whether a stored score with this bound cuts a node with the zero window below beta. [`NO_VALUE`] never does.
     #[inline(always)]
     pub(crate) fn cuts(self, value: Value, beta: Value) -> bool {
         value != NO_VALUE

@@ -11,10 +11,10 @@ pub struct SearchSettings {
     pub multipv: usize,
     /// The time that each ply loses between the clock's keeper and this program.
     pub overhead: Duration,
-    /// Play weaker than it could. A single thread searches, and the first of the lines reported last is the answer,
-    /// whether it is the best or not.
+    /// Limits the strength. A single thread searches, and the answer is the first of the lines reported last, whether
+    /// it is the best or not.
     pub weakness: Option<Weakness>,
-    /// Use the time given even where the answer is clear earlier.
+    /// Use all the time even if the answer is clear earlier.
     pub thorough: bool,
 }
 

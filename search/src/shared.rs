@@ -12,11 +12,11 @@ use crate::table::TranspositionTable;
 #[repr(align(128))]
 struct Counter(AtomicU64);
 
-/// Steers a running search from outside.
+/// The flags that stop a running search and end its pondering, for any thread.
 #[derive(Debug, Default)]
 pub struct Control {
     stop: AtomicBool,
-    /// The search thinks on the opponent's time: the clock does not limit it yet.
+    /// The search ponders, on the opponent's time: the clock does not limit it yet.
     pondering: AtomicBool,
 }
 
@@ -26,7 +26,7 @@ impl Control {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the search was told to end.
+    /// Whether the search has been stopped.
     #[inline(always)]
     pub(crate) fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
@@ -37,15 +37,15 @@ impl Control {
         self.pondering.store(false, Ordering::Relaxed);
     }
 
-    /// Whether the search still thinks on the opponent's time.
+    /// Whether the search is pondering.
     #[inline(always)]
     pub fn pondering(&self) -> bool {
         self.pondering.load(Ordering::Relaxed)
     }
 
-    /// Starts the clock of a new search and resets the flags. Call it when the command to search arrives, and hand the
-    /// token to the thread that calls [`Pool::search`](crate::Pool::search): no stop that comes after this call is lost,
-    /// and the time until that thread wakes up counts.
+    /// Starts the clock of a new search and resets the flags. Call it when the command to search arrives, and pass the
+    /// token to the thread that calls [`Pool::search`](crate::Pool::search): no later stop is lost, and the time until
+    /// that thread wakes up counts.
     pub fn start(self: &Arc<Self>, pondering: bool) -> SearchToken {
         self.stop.store(false, Ordering::Relaxed);
         self.pondering.store(pondering, Ordering::Relaxed);
@@ -53,7 +53,7 @@ impl Control {
     }
 }
 
-/// Permission to search once: the clock is running, and the [`Control`] that made it steers the search.
+/// Permission to search once: the clock is running, and the [`Control`] that made the token stops the search.
 #[derive(Debug)]
 #[must_use = "the clock is running for a search that does not begin"]
 pub struct SearchToken {

@@ -1,5 +1,5 @@
-//! Singular extensions (Anantharaman, Campbell and Hsu, 1990): a ply that is much better than all its rivals is searched
-//! deeper.
+//! Singular extensions (Anantharaman, Campbell and Hsu, 1990): a ply that is much better than all others of its node
+//! is searched deeper.
 
 use xiongmao_movegen::{Ply, Position};
 
@@ -10,17 +10,17 @@ use crate::score::{Bound, MATE_BOUND, Value};
 use crate::table::TableEntry;
 use crate::worker::Worker;
 
-/// What the search without the table's ply says of that ply.
+/// What follows for the table's ply from a search of all other plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SingularVerdict {
-    /// Search it this many plies deeper (shallower, if negative).
+    /// Search it this many plies deeper (shallower if negative).
     Extend(i32),
-    /// Other plies reach beta as well: cut the node with this score.
+    /// Another ply reaches beta as well: return this score for the node.
     Cut(Value),
 }
 
-/// The score that all other plies must stay below for the table's ply to be singular; `None` where the table's result is
-/// too shallow or too uncertain to tell. `value` is the entry's score counted from the root.
+/// The score below which all other plies must stay for the table's ply to be singular; `None` where the table's result
+/// is too shallow or no lower bound. `value` is the entry's score counted from the root.
 #[inline(always)]
 fn singular_bound(entry: &TableEntry, value: Value, depth: i32) -> Option<Value> {
     (depth >= params::singular_depth()
@@ -31,7 +31,7 @@ fn singular_bound(entry: &TableEntry, value: Value, depth: i32) -> Option<Value>
         .then(|| value - depth * params::singular_margin() / 16)
 }
 
-/// What follows from `others`, the score of the other plies: below `bound` the table's ply is singular.
+/// What follows from `others`, the score of the other plies. Below `bound` the table's ply is singular.
 #[inline(always)]
 fn singular_verdict(
     others: Value,
@@ -46,11 +46,11 @@ fn singular_verdict(
         let very_far = !pv && others < bound - params::singular_triple();
         return SingularVerdict::Extend(1 + i32::from(far) + i32::from(very_far));
     }
-    // Multi-cut (Björnsson and Marsland, 2001).
+    // Multi-cut (Björnsson and Marsland, 2001): two plies reach beta.
     if others >= beta && others.abs() < MATE_BOUND {
         return SingularVerdict::Cut(others);
     }
-    // Negative extension: the ply has rivals, and the node will probably be cut anyway.
+    // Negative extension: the ply is one of several good ones, and the node will probably be cut anyway.
     if table_value >= beta {
         return SingularVerdict::Extend(-params::singular_negative_beta());
     }
@@ -58,7 +58,7 @@ fn singular_verdict(
 }
 
 impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
-    /// Searches all plies but the table's: is the table's the only good one?
+    /// Whether the table's ply is singular: searches all others with a zero window below its score.
     pub(crate) fn singular(&mut self, node: &NodeContext, pv: bool) -> SingularVerdict {
         let Some(entry) = node.entry.filter(|_| node.excluded.is_none()) else { return SingularVerdict::Extend(0) };
         let Some(bound) = singular_bound(&entry, node.table_value, node.depth) else {

@@ -1,4 +1,4 @@
-//! How stable the best ply is: an unsure search thinks longer.
+//! Best-move stability: while the best ply or its score changes, the search thinks longer.
 
 use xiongmao_movegen::Ply;
 
@@ -16,8 +16,8 @@ pub(crate) struct BestMoveStability {
 }
 
 impl BestMoveStability {
-    /// The factor by which to stretch the soft time limit after an iteration that found this ply best, with this score,
-    /// and with this share of all nodes searched behind it.
+    /// The factor by which to stretch the soft time limit after an iteration that found this ply best, with this score
+    /// and with this share of all nodes below it.
     pub(crate) fn time_factor(&mut self, best: Ply, value: Value, share: f64) -> f64 {
         self.unchanged = if best == self.best { (self.unchanged + 1).min(params::time_unchanged_max()) } else { 0 };
         self.best = best;
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     /// The factor after this many iterations with the same best ply, score and share of nodes.
-    fn settled(iterations: usize, share: f64) -> f64 {
+    fn stable_factor(iterations: usize, share: f64) -> f64 {
         let mut stability = BestMoveStability::default();
         let factors = (0..iterations).map(|_| stability.time_factor(Ply(7), 20, share));
         factors.last().expect("at least one iteration")
@@ -48,9 +48,9 @@ mod tests {
 
     #[test]
     fn a_stable_best_ply_needs_less_time() {
-        assert!(settled(10, 0.5) < settled(3, 0.5));
-        assert!(settled(10, 0.9) < settled(10, 0.3), "uncontested");
-        // A change of mind and a falling score both ask for more.
+        assert!(stable_factor(10, 0.5) < stable_factor(3, 0.5));
+        assert!(stable_factor(10, 0.9) < stable_factor(10, 0.3), "uncontested");
+        // Another best ply and a falling score both need more.
         let mut stability = BestMoveStability::default();
         for _ in 0..10 {
             stability.time_factor(Ply(7), 20, 0.5);

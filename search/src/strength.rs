@@ -35,7 +35,7 @@ pub struct Strength {
 
 impl Default for Strength {
     fn default() -> Self {
-        // The keys of a hash map are random and need no other crate.
+        // A random number without another crate: the keys of a hash map are random.
         let own_seed = RandomState::new().hash_one("xiongmao");
         Self { skill: FULL_SKILL, limited: false, analyse: false, elo: ELO_MIN, seed: 0, own_seed }
     }
@@ -64,8 +64,8 @@ fn level_of(elo: u32) -> f64 {
     below as f64 + f64::from(elo - low) / f64::from((high - low).max(1))
 }
 
-/// The weakness at a level. From one level to the next, the search gets half as many nodes again, compares fewer plies,
-/// and chooses less randomly among them.
+/// The weakness at a level. From one level to the next, the search gets 55 % more nodes, compares fewer plies, and
+/// chooses less randomly among them.
 fn weakness_at(level: f64, seed: u64) -> Weakness {
     Weakness {
         nodes: (20.0 * 1.55f64.powf(level)) as u64,
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn elo_outranks_skill_and_finds_its_level() {
+    fn elo_overrides_skill_and_finds_its_level() {
         for (level, elo) in ELO.into_iter().enumerate() {
             assert!((level_of(elo) - level as f64).abs() < 1e-9);
             let expected = weakness_at(level as f64, 0);

@@ -1,8 +1,8 @@
-//! The transposition table: what earlier visits to a position found. All threads share it without a lock.
+//! The transposition table: the results of earlier visits to a position. All threads share it without a lock.
 //!
-//! A slot is two 64-bit words, the data and the key combined with the data by exclusive or (Hyatt and Mann, "A lock-less
-//! transposition table implementation", 2002). Each word is written atomically; if two threads write a slot at once
-//! and leave a mixture, the two words no longer give back a key that anybody looks for, and the mixture is never read.
+//! A slot is two 64-bit words: the data, and the key XOR the data (Hyatt and Mann, "A lock-less transposition table
+//! implementation", 2002). Each word is written atomically. If two threads write a slot at once and leave a mixture,
+//! its words give no key that is looked up, so the mixture is never read.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -23,8 +23,8 @@ const AGE_MASK: u8 = (1 << AGE_BITS) - 1;
 pub struct TableEntry {
     /// The best ply found, or the one that refuted the position; [`Ply::NONE`] if none did.
     pub ply: Ply,
-    /// The score from the view of this position's side to move, in units, mates counted from this position; [`NO_VALUE`]
-    /// if only the evaluation is known.
+    /// The score for this position's side to move, in units, mates counted from this position; [`NO_VALUE`] if only
+    /// the evaluation is known.
     pub value: Value,
     /// The static evaluation in units before any correction; [`NO_VALUE`] if it was not computed.
     pub eval: Value,
@@ -39,7 +39,7 @@ pub struct TableEntry {
 #[derive(Default)]
 struct Slot {
     data: AtomicU64,
-    /// The key, combined with the data by exclusive or.
+    /// The key XOR the data.
     check: AtomicU64,
 }
 
@@ -114,7 +114,7 @@ impl TranspositionTable {
         *self.age.get_mut() = 0;
     }
 
-    /// Marks what is stored from now on as newer than what is there: a new search begins.
+    /// Begins a new search: entries stored from now on are newer than all others.
     pub(crate) fn next_age(&self) {
         self.age.store(self.age.load(Ordering::Relaxed).wrapping_add(1) & AGE_MASK, Ordering::Relaxed);
     }
@@ -134,7 +134,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores an entry in place of the least valuable one of its cluster: shallow and old entries go first.
+    /// Stores an entry in place of the least valuable one of its cluster. Shallow and old entries are replaced first.
     #[inline]
     pub fn put(&self, key: u64, mut entry: TableEntry) {
         let age = self.age.load(Ordering::Relaxed);
@@ -143,7 +143,7 @@ impl TranspositionTable {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.check.load(Ordering::Relaxed) ^ data == key {
                 if let Some(old) = unpack(data) {
-                    // A deeper result of this search is worth more than a shallow bound.
+                    // Keep a deeper result of this search rather than a shallow bound.
                     let margin = params::replacement_depth() + params::replacement_pv() * i32::from(entry.pv);
                     let keeps = entry.bound != Bound::Exact
                         && age_of(data) == age
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn gives_back_what_was_stored() {
+    fn finds_what_was_stored() {
         let table = TranspositionTable::new(1, 1).unwrap();
         for n in 0..1000u64 {
             let key = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -1,4 +1,4 @@
-//! Time management: a soft limit, checked between iterations, and a hard limit that breaks an iteration off.
+//! Time management: a soft limit, checked between iterations, and a hard limit, which aborts an iteration.
 
 use std::time::{Duration, Instant};
 
@@ -15,17 +15,17 @@ fn per_cent(param: i32) -> f64 {
     f64::from(param) / 100.0
 }
 
-/// Tracks the time that the machine has taken away lately: pauses during a search, and what went missing on the clock
-/// between two searches. On a quiet machine there is none, and the clock needs no reserve for it.
+/// Tracks the lag of the last searches: pauses during a search, and time that the clock lost between two. A quiet
+/// machine has none, and its clock needs no reserve for it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LagTracker {
     worst: Duration,
-    /// What the clock should show before the next search if nothing is lost, and its increment.
+    /// What the clock should show before the next search if it loses nothing, and its increment.
     expected: Option<(Duration, Duration)>,
 }
 
 impl LagTracker {
-    /// Takes note of the clock before a search. What it lacks beyond the overhead was lost to lag.
+    /// Records the clock before a search. What it lacks beyond the overhead is lag.
     pub(crate) fn search_begins(&mut self, clock: Option<&Clock>, overhead: Duration) {
         if let (Some(clock), Some((expected, increment))) = (clock, self.expected.take())
             && clock.increment == increment
@@ -34,8 +34,8 @@ impl LagTracker {
         }
     }
 
-    /// Takes note of the time a search with this clock took, and of its longest pause. A search that pondered says nothing
-    /// of the clock.
+    /// Records the time that a search with this clock took, and its longest pause. After pondering the clock is
+    /// unknown.
     pub(crate) fn search_ended(&mut self, clock: Option<&Clock>, took: Duration, pause: Duration, pondered: bool) {
         // The worst lag fades by half in about twenty searches.
         self.worst -= self.worst / params::time_lag_fading().unsigned_abs();
@@ -67,16 +67,16 @@ pub(crate) struct TimeManager {
 }
 
 impl TimeManager {
-    /// Plans the limits of a search whose clock started at `start`. `overhead` is the time that each ply loses between the clock's keeper and
-    /// this program, `lag` what was lost beyond that lately.
+    /// Plans the limits of a search whose clock started at `start`. `overhead` is the time that each ply loses between
+    /// the clock's keeper and this program, `lag` what the last searches lost beyond that.
     pub(crate) fn new(start: Instant, limits: &Limits, overhead: Duration, lag: &LagTracker) -> Self {
         let mut manager = Self { start, soft: None, hard: None };
         if limits.infinite {
             return manager;
         }
         if let Some(clock) = limits.clock {
-            // The reserve absorbs the hiccups of a loaded machine, as far as the clock allows. After such a hiccup, plies
-            // are played almost at once until the increments have refilled it.
+            // The reserve absorbs the pauses of a loaded machine, as far as the clock allows. After such a pause,
+            // plies are played almost at once until the increments have refilled it.
             let reserve = (overhead * params::time_reserve().unsigned_abs())
                 .min(clock.remaining / 2)
                 .max(lag.reserve(clock.remaining));
@@ -90,8 +90,8 @@ impl TimeManager {
             let gained = clock.increment.saturating_sub(overhead);
             let increment = gained.mul_f64(per_cent(params::time_increment()));
             let planned = usable.mul_f64(share) + increment;
-            // However large the increment, one ply never gets most of the clock, except the last one before a refill:
-            // what it leaves is of no use.
+            // However large the increment, one ply never gets most of the clock, except the last one before a refill,
+            // when the rest would be lost.
             let (soft_max, hard_max) = if clock.plies_to_go == Some(1) {
                 (params::time_last_soft_max(), params::time_last_hard_max())
             } else {
@@ -117,7 +117,7 @@ impl TimeManager {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Whether no further iteration should begin. `scale` stretches the soft limit while the search is unsure.
+    /// Whether no further iteration should begin. `scale` stretches the soft limit while the best ply is unstable.
     pub(crate) fn soft_limit_reached(&self, scale: f64) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(scale))
     }
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn lag_is_noticed_and_forgotten() {
+    fn lag_is_recorded_and_fades() {
         let millis = Duration::from_millis;
         let clock = |remaining| Clock { remaining: millis(remaining), increment: millis(5), plies_to_go: None };
         let soft = |lag: &LagTracker| {
@@ -159,29 +159,29 @@ mod tests {
             TimeManager::new(Instant::now(), &limits, millis(10), lag).soft.unwrap()
         };
         let mut lag = LagTracker::default();
-        let unhurried = soft(&lag);
-        // 20 of 500 ms thought, 5 added: 485. Ten less are the overhead, four more are nothing.
+        let without_lag = soft(&lag);
+        // 500 ms less 20 thought plus 5 added are 485. Ten less are the overhead, four more are ignored.
         lag.search_begins(Some(&clock(500)), millis(10));
         lag.search_ended(Some(&clock(500)), millis(20), millis(2), false);
         lag.search_begins(Some(&clock(471)), millis(10));
-        assert_eq!(soft(&lag), unhurried);
-        // 130 ms went missing, or passed in a pause.
+        assert_eq!(soft(&lag), without_lag);
+        // A lag of 130 ms, on the clock or in a pause.
         lag.search_ended(Some(&clock(500)), millis(20), millis(2), false);
         lag.search_begins(Some(&clock(355)), millis(10));
-        assert!(soft(&lag) < unhurried);
+        assert!(soft(&lag) < without_lag);
         let mut paused = LagTracker::default();
         paused.search_ended(Some(&clock(500)), millis(150), millis(120), false);
         assert_eq!(soft(&paused), soft(&lag));
-        // Another game's clock, with more on it or another increment, says nothing.
+        // Another game's clock, with more on it or another increment, shows no lag.
         let mut other = LagTracker::default();
         other.search_ended(Some(&clock(500)), millis(20), millis(2), false);
         other.search_begins(Some(&clock(9000)), millis(10));
         other.search_ended(Some(&clock(9000)), millis(20), millis(2), false);
         other.search_begins(Some(&Clock { increment: millis(6), ..clock(100) }), millis(10));
-        assert_eq!(soft(&other), unhurried);
+        assert_eq!(soft(&other), without_lag);
         for _ in 0..200 {
             lag.search_ended(None, millis(1), millis(0), false);
         }
-        assert_eq!(soft(&lag), unhurried);
+        assert_eq!(soft(&lag), without_lag);
     }
 }

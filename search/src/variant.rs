@@ -1,6 +1,6 @@
 //! Searches for programs that play any game.
 //!
-//! [`Variant`] ties a game to its evaluation. [`AnyVariant`] hides which one it is: it makes [`Searcher`]s and
+//! [`Variant`] ties a game to its evaluation. [`AnyVariant`] hides which game it is: it makes [`Searcher`]s and
 //! [`Evaluator`]s. The call into a searcher is virtual; everything behind it is compiled for its game alone.
 
 use std::any::Any;
@@ -59,7 +59,7 @@ pub trait AnyVariant: Send + Sync {
     fn read_network(&self, bytes: &[u8]) -> Result<Evaluator, NetworkError>;
     /// The weights of the hand-written evaluation.
     fn hand_weights(&self) -> HandWeights;
-    /// The hand-written evaluation of a position as a function of the weights; 0 for a game of another kind.
+    /// The hand-written evaluation of a position as a function of the weights; 0 for a position of another game.
     fn linear_form(&self, game: &AnyGame) -> LinearForm;
     /// The games expected to be won, drawn and lost in a thousand at this score of a search.
     fn wdl(&self, game: &AnyGame, score: Score) -> Wdl;
@@ -67,9 +67,9 @@ pub trait AnyVariant: Send + Sync {
 
 /// A pool of search threads with a table, for one game.
 ///
-/// A game of another kind than its own is a fault of the caller: it is not searched.
+/// A position of another game is an error of the caller: it is not searched.
 pub trait Searcher: Send {
-    /// The flags that steer a running search.
+    /// The flags that stop a running search.
     fn control(&self) -> Arc<Control>;
     /// Sets the number of threads, at least 1.
     ///
@@ -85,7 +85,7 @@ pub trait Searcher: Send {
     fn set_evaluation(&mut self, evaluator: &Evaluator);
     /// Forgets everything that earlier searches found.
     fn clear(&mut self);
-    /// What the transposition table holds of a position; `None` for a game of another kind.
+    /// What the transposition table knows of a position; `None` for a position of another game.
     fn stored(&self, game: &AnyGame) -> Option<StoredScore>;
     /// Searches, see [`Pool::search`].
     fn search(
@@ -102,7 +102,7 @@ pub trait Searcher: Send {
 pub struct Evaluator(Box<dyn AnyEval>);
 
 impl Evaluator {
-    /// The evaluation of a position in centipawns for the side to move; 0 for a game of another kind.
+    /// The evaluation of a position in centipawns for the side to move; 0 for a position of another game.
     pub fn centipawns(&mut self, game: &AnyGame) -> i32 {
         self.0.centipawns(game)
     }

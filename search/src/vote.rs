@@ -1,4 +1,4 @@
-//! Which thread's line is played.
+//! Thread voting: which thread's line is played.
 
 use xiongmao_movegen::Ply;
 
@@ -19,20 +19,20 @@ pub(crate) struct ThreadVote {
     pub(crate) infos: Vec<Info>,
 }
 
-/// The index of the thread whose line is played. Each thread votes for its best ply, with a weight that grows with the
-/// score and the depth; of the threads that voted for the winner the deepest gives the line. A proven win comes before
-/// all votes, and a thread that completed the depth `wanted` before one that did not.
-pub(crate) fn elect(votes: &[ThreadVote], wanted: Option<u32>) -> usize {
+/// The index of the thread whose line is played. Each thread votes for its best ply with a weight that grows with the
+/// score and the depth; the line comes from the deepest thread that voted for the winner. A proven win comes before
+/// all votes, and a thread that completed the `required` depth before one that did not.
+pub(crate) fn elect(votes: &[ThreadVote], required: Option<u32>) -> usize {
     let worst = votes.iter().map(|vote| vote.value).min().unwrap_or(0);
     let weight =
         |vote: &ThreadVote| i64::from(vote.value - worst + params::threads_vote_base()) * i64::from(vote.depth);
     let support = |ply: Option<&Ply>| -> i64 { votes.iter().filter(|vote| vote.line.first() == ply).map(weight).sum() };
     let rank = |vote: &ThreadVote| {
         let win = if vote.value >= MATE_BOUND { vote.value } else { 0 };
-        let finished = wanted.is_some_and(|depth| vote.depth >= depth as i32);
+        let finished = required.is_some_and(|depth| vote.depth >= depth as i32);
         (win, finished, support(vote.line.first()), vote.depth)
     };
-    // Among equals the first wins: thread 0, which has reported.
+    // The first of equals wins, so that thread 0, which has reported, keeps its line.
     (0..votes.len()).rev().max_by_key(|&index| rank(&votes[index])).unwrap_or(0)
 }
 
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proven_win_and_the_depth_wanted_come_first() {
+    fn a_proven_win_and_the_required_depth_come_first() {
         assert_eq!(elect(&[vote(1, 30, 12), vote(1, 30, 12), vote(2, win_in(5), 7)], None), 2);
         assert_eq!(elect(&[vote(1, 500, 11), vote(2, -40, 12)], Some(12)), 1);
     }

@@ -1,4 +1,4 @@
-//! Chances: how many games in a thousand are won, drawn and lost.
+//! Win, draw and loss probabilities (WDL), in games of a thousand.
 
 use crate::score::{MATE_BOUND, Score};
 
@@ -22,11 +22,11 @@ impl Wdl {
     pub const LOSS: Self = Self { win: 0, draw: 0, loss: 1000 };
 }
 
-/// A model of one game's results, as functions of a score.
+/// A model of one game's results: logistic functions of the score.
 ///
 /// The side to move wins with probability `1 / (1 + exp((margin - cp) / scale))` and loses with
-/// `1 / (1 + exp((margin + cp) / scale))`; what is left is drawn. The fewer pieces could win, the more is drawn, so the
-/// margin depends on the pieces on the board: `margin + sparse * exp(-pieces / fading)`.
+/// `1 / (1 + exp((margin + cp) / scale))`; otherwise the game is drawn. Draws are more frequent with few pieces, so
+/// the margin depends on the pieces on the board: `margin + sparse * exp(-pieces / fading)`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WdlModel {
     /// By how many centipawns the odds grow by a factor of e.

@@ -1,5 +1,4 @@
-//! Playing weaker on purpose: a short search scores several root plies, and a random choice among them prefers the better
-//! ones.
+//! Limited strength: a short search scores several root plies, and a random choice among them prefers the better ones.
 
 use xiongmao_movegen::Ply;
 use xiongmao_movegen::zobrist::splitmix;
@@ -8,16 +7,16 @@ use crate::params;
 use crate::report::{Info, Report};
 use crate::score::Score;
 
-/// How much weaker than it could a search plays.
+/// How far a search's strength is limited.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weakness {
     /// No iteration begins after this many nodes.
     pub nodes: u64,
     /// How many root plies are compared, at least 1.
     pub lines: usize,
-    /// How many centipawns worse a ply has to be for its likelihood to fall by a factor of e.
+    /// By how many centipawns a ply must be worse for its likelihood to fall by a factor of e.
     pub spread: f64,
-    /// Seed of the random choice. Equal seeds choose alike in equal positions.
+    /// Seed of the random choice. Equal seeds choose the same in equal positions.
     pub seed: u64,
 }
 
@@ -31,7 +30,7 @@ impl Weakness {
         nodes >= if won { self.nodes.max(won_nodes()) } else { self.nodes }
     }
 
-    /// Chooses one of these lines, of which the best comes first, in a position with this key. Always plays a proven win.
+    /// The index of the line to play among these, best first, in a position with this key. Always plays a proven win.
     /// Never allows the capture of the terminal piece at once if there is another ply.
     pub(crate) fn choose(&self, lines: &[Info], key: u64) -> usize {
         let Some(first) = lines.first() else { return 0 };
@@ -134,16 +133,16 @@ mod tests {
         for (count, expected) in even.iter().zip([665, 245, 90]) {
             assert!(count.abs_diff(expected) < 50, "{even:?}");
         }
-        // A smaller spread is more careful, and so is a game as good as won.
+        // A smaller spread is more careful, and so is a game that counts as won.
         assert!(counts(20.0, &[Cp(50), Cp(-50), Cp(-150)])[0] > 980);
         assert!(counts(100.0, &[Cp(850), Cp(750), Cp(650)])[0] > 960);
-        // Whatever is bad beyond measure is equally likely to be overlooked.
+        // Beyond the greatest loss that counts, all plies are equally likely.
         let blunders = counts(150.0, &[Cp(0), Cp(-310), Cp(-2000), Score::Mate(-3)]);
         assert!(blunders[1..].iter().all(|&count| (50..180).contains(&count)), "{blunders:?}");
     }
 
     #[test]
-    fn wins_are_taken_and_sudden_death_avoided() {
+    fn wins_are_taken_and_losses_in_one_avoided() {
         assert_eq!(counts(1e6, &[Score::Mate(3), Score::Centipawns(900)]), [1000, 0]);
         assert_eq!(counts(1e6, &[Score::Centipawns(-300), Score::Mate(-1), Score::Mate(-1)]), [1000, 0, 0]);
         let lost = counts(100.0, &[Score::Mate(-2), Score::Mate(-2), Score::Mate(-1)]);
@@ -153,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_seeds_choose_alike() {
+    fn equal_seeds_choose_the_same() {
         let lines = lines(&[Score::Centipawns(10); 8]);
         let chosen = |seed| (0..100).map(|key| weakness(100.0, seed).choose(&lines, key)).collect::<Vec<_>>();
         assert_eq!(chosen(1), chosen(1));
@@ -161,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_won_game_is_looked_at_longer() {
+    fn a_won_game_is_searched_longer() {
         let weakness = weakness(100.0, 1);
         assert!(weakness.is_enough(100, Score::Centipawns(304)) && !weakness.is_enough(99, Score::Centipawns(304)));
         for won in [Score::Centipawns(305), Score::Mate(4)] {

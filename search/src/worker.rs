@@ -18,11 +18,11 @@ use crate::thread_data::ThreadData;
 use crate::time::TimeManager;
 use crate::vote::ThreadVote;
 
-/// How many nodes a worker searches before it looks at the clock and the stop flag: about a millisecond's work at a
+/// How many nodes a worker searches between two checks of the clock and the stop flag: about a millisecond's work at a
 /// million nodes a second.
 pub const BATCH: u64 = 1024;
 
-/// How many nodes the first iteration may take before a stop breaks it off; it usually takes hundreds.
+/// How many nodes the first iteration may take before a stop aborts it; it usually takes hundreds.
 const UNSTOPPABLE_NODES: u64 = 8 * BATCH;
 
 /// What all threads of a search share.
@@ -61,7 +61,7 @@ pub(crate) struct Worker<'a, P: Position, E: Eval<P>> {
     pub(crate) depth: i32,
     /// The last completed iteration.
     pub(crate) completed_depth: i32,
-    /// The root is searched without some of its plies: `searchmoves` or several lines were asked for.
+    /// The root is searched without some of its plies: by `searchmoves`, or because several lines are required.
     pub(crate) root_is_partial: bool,
     /// The search would end now if it were not pondering.
     pub(crate) finished: bool,
@@ -162,8 +162,8 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         }
     }
 
-    /// Whether the search may end yet. The first iteration is completed unless it takes unusually long, so that there is
-    /// a sensible answer.
+    /// Whether the search may end yet. The first iteration is completed unless it takes unusually long, so that there
+    /// is a sensible answer.
     #[inline(always)]
     fn may_stop(&self) -> bool {
         self.depth > 1 || self.nodes >= UNSTOPPABLE_NODES
@@ -175,8 +175,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         self.stopped
     }
 
-    /// Asks for the table's entry of the position after this ply, as early as it is likely to be played: the memory
-    /// answers while the search still decides how deep to look.
+    /// Prefetches the table's entry of the position after this ply, before the search decides how deep to search it.
     #[inline(always)]
     pub(crate) fn prefetch(&self, ply: Ply) {
         self.shared.table.prefetch(self.position.key_after(ply));
@@ -199,7 +198,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         self.eval.pop();
     }
 
-    /// Whether a ply of the picker may be played, history aside, and does not lose at once. The table's ply was not
+    /// Whether a ply of the picker is legal, history aside, and does not lose at once. The table's ply was not
     /// generated here: it is only known to be pseudo-legal.
     #[inline(always)]
     pub(crate) fn is_safe(&self, ply: Ply, table_ply: Ply, in_check: bool) -> bool {
@@ -220,7 +219,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     #[inline(always)]
     pub(crate) fn outcome_value(&self, height: usize) -> Option<Value> {
         let outcome = self.position.outcome(height)?;
-        // With no ply of the line to judge by, only a game that has really ended has an outcome.
+        // At height 0 the line counts for nothing: only a game that has really ended has an outcome.
         let foreseen = outcome != Outcome::Drawn && self.position.outcome(0) != Some(outcome);
         Some(match outcome {
             Outcome::Won if foreseen => FORESEEN,
@@ -231,8 +230,8 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         })
     }
 
-    /// The score of a node without a safe ply: the terminal piece is captured next, or there is no legal ply at all. Sets
-    /// the principal variation to the line that shows it.
+    /// The score of a node without a safe ply: the terminal piece is captured next, or there is no legal ply at all.
+    /// Sets the principal variation to the plies that show it.
     #[cold]
     pub(crate) fn no_safe_ply(&mut self, height: usize) -> Value {
         let (mut plies, mut forbidden) = (PlyList::new(), PlyList::new());
@@ -261,7 +260,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         reply.unwrap_or(Ply::NONE)
     }
 
-    /// The static evaluation in units, raw and corrected. `stored` is the raw one where the table knows it.
+    /// The static evaluation in units, raw and corrected. `stored` is the raw one if the table has it.
     #[inline(always)]
     pub(crate) fn evaluate(&mut self, stored: Option<Value>) -> (Value, Value) {
         let raw = stored.unwrap_or_else(|| self.eval.evaluate(&self.position));
@@ -280,7 +279,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
         value.clamp(1 - MATE_BOUND, MATE_BOUND - 1)
     }
 
-    /// Whether a stored win or loss may not come true before the move limit draws the game.
+    /// Whether the move limit may draw the game before a stored win or loss comes true.
     #[inline(always)]
     pub(crate) fn beyond_limit(&self, value: Value, height: usize) -> bool {
         value.abs() >= MATE_BOUND

@@ -1,4 +1,4 @@
-//! Xiangqi behind the registry's types: searched, evaluated and refused as any game.
+//! Xiangqi behind `AnyVariant`: searches, evaluations, and a network for another game.
 
 use xiongmao_movegen::xiangqi;
 use xiongmao_search::eval::xiangqi::VARIANT;
@@ -12,7 +12,7 @@ fn xiangqi_is_searched_without_naming_it() {
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     let answer = searcher.search(token, &game, &limits, &SearchSettings::default(), &mut NullReport);
     let info = answer.info.expect("a line");
-    // The chariot goes to a9, and no step is left to the general.
+    // After the chariot's ply to a9 the general has no legal ply.
     assert_eq!(info.score, Score::Mate(1), "{:?}", info.pv);
     assert_eq!(VARIANT.wdl(&game, info.score), Wdl::WIN);
     assert!(VARIANT.embedded().centipawns(&game) > 500);

@@ -1,4 +1,4 @@
-//! The hand-written evaluations follow the plies, are fair to both sides, and are what the tuner takes apart.
+//! The hand-written evaluations: updated ply by ply, symmetric, and equal to the sums of weights that the tuner fits.
 
 use xiongmao_movegen::position::Legality;
 use xiongmao_movegen::zobrist::splitmix;
@@ -9,12 +9,12 @@ use xiongmao_search::eval::xiangqi::{WEIGHTS as XIANGQI_WEIGHTS, XiangqiTerms};
 use xiongmao_search::eval::xiongqi::{WEIGHTS as XIONGQI_WEIGHTS, XiongqiTerms};
 use xiongmao_search::score::Value;
 
-/// Random games that are walked through.
+/// Random games.
 const GAMES: u64 = 60;
-/// The plies after which one is left.
+/// Plies of each game.
 const PLIES: u64 = 150;
 
-/// The plies that may be played and do not lose at once.
+/// The legal plies that do not lose at once.
 fn plies<P: Position>(position: &P) -> Vec<Ply> {
     let mut list = PlyList::new();
     position.noisy(&mut list);
@@ -33,7 +33,7 @@ impl Sink for Tally {
     }
 }
 
-/// The evaluation, put together from how often each weight counts.
+/// The evaluation as the sum of the weights, each as often as it counts.
 fn traced<T: Terms>(position: &T::Game, weights: &[(i16, i16)]) -> Value {
     let mut tally = Tally(vec![0; weights.len()]);
     let phase = trace::<T, _>(position, &mut tally);
@@ -46,8 +46,8 @@ fn traced<T: Terms>(position: &T::Game, weights: &[(i16, i16)]) -> Value {
     if position.side_to_move() == Side::South { south } else { -south }
 }
 
-/// Walks through random games; fails where the evaluation that followed the plies is not the one made anew, or not the
-/// one put together from the weights. Returns the positions of the walk.
+/// Plays random games. Fails where the incremental evaluation differs from one computed from scratch or from the sum
+/// of the weights. Returns the positions.
 fn walk<T: Terms>(start: &T::Game, weights: &[(i16, i16)]) -> Vec<T::Game> {
     let mut positions = Vec::new();
     for number in 0..GAMES {
@@ -61,9 +61,9 @@ fn walk<T: Terms>(start: &T::Game, weights: &[(i16, i16)]) -> Vec<T::Game> {
             Eval::<T::Game>::push(&mut eval);
             position.make(choice, &mut eval);
             let after = eval.evaluate(&position);
-            let mut anew = HandEval::<T>::default();
-            anew.reset(&position);
-            assert_eq!(after, anew.evaluate(&position), "game {number}, ply {ply}");
+            let mut fresh = HandEval::<T>::default();
+            fresh.reset(&position);
+            assert_eq!(after, fresh.evaluate(&position), "game {number}, ply {ply}");
             assert_eq!(after, traced::<T>(&position, weights), "game {number}, ply {ply}");
             position.unmake();
             Eval::<T::Game>::pop(&mut eval);
@@ -84,7 +84,7 @@ fn evaluate<T: Terms>(position: &T::Game) -> Value {
 }
 
 #[test]
-fn xiongqi_is_followed_ply_by_ply() {
+fn xiongqi_is_updated_ply_by_ply() {
     walk::<XiongqiTerms>(&xiongqi::Game::start(), &XIONGQI_WEIGHTS);
 }
 
@@ -106,7 +106,7 @@ fn changed(fen: &str, turned: bool) -> String {
 }
 
 #[test]
-fn xiangqi_is_followed_ply_by_ply_and_fair() {
+fn xiangqi_is_updated_ply_by_ply_and_symmetric() {
     for game in walk::<XiangqiTerms>(&xiangqi::Game::start(), &XIANGQI_WEIGHTS).into_iter().step_by(7) {
         let fen = game.fen();
         for turned in [false, true] {
@@ -117,11 +117,12 @@ fn xiangqi_is_followed_ply_by_ply_and_fair() {
 }
 
 #[test]
-fn what_every_player_of_xiangqi_knows() {
+fn basic_values_of_xiangqi() {
     let value = |fen: &str| evaluate::<XiangqiTerms>(&xiangqi::Game::from_fen(fen).expect(fen));
     let start = value("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
     assert!((1..60).contains(&start), "{start}");
-    // A chariot is worth more than a horse and a cannon's half, and soldiers past the river more than at home.
+    // A chariot is worth more than a cannon or a horse, a horse more than a soldier; soldiers gain by crossing the
+    // river.
     let bare = "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1";
     let with = |rank: usize, text: &str| {
         let mut ranks: Vec<&str> = bare.split(' ').next().expect("a board").split('/').collect();
@@ -130,7 +131,7 @@ fn what_every_player_of_xiangqi_knows() {
     };
     assert!(with(5, "R8") > with(5, "C8") && with(5, "R8") > with(5, "N8") && with(5, "N8") > with(5, "P8"));
     assert!(with(7, "2P6") > with(5, "2P6") && with(5, "2P6") > 0);
-    // A cannon that faces the general over nothing but empty squares threatens more than one beside that file.
+    // A cannon that faces the general with only empty squares between threatens more than one beside that file.
     let cannon = |file: &str| value(&format!("rnbakabnr/9/9/p1p3p1p/9/9/P1P3P1P/{file}/9/RNBK1ABNR w - - 0 1"));
     assert!(cannon("4C4") > cannon("3C5") + 50);
 }

@@ -5,7 +5,7 @@ use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_search::AnyVariant;
 use xiongmao_search::eval::{xiangqi, xiongqi};
 
-/// Compares the two along a random game; returns how many positions there were.
+/// Compares the two along a random game. Returns the number of positions.
 fn walk(variant: &dyn AnyVariant, number: u64) -> u64 {
     let hand = variant.hand_weights();
     let mut eval = variant.hand();

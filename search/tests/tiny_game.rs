@@ -1,9 +1,9 @@
-//! The search knows no game: on a tiny one, under two sets of rules, it agrees with plain minimax.
+//! The search knows no particular game: on a tiny one, under two sets of rules, it agrees with plain minimax.
 
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use crate::tiny::{Board, Ending, Material, Rng, Rules, Tiny, forced, is_plain, ply, settled, square};
+use crate::tiny::{Board, Ending, Material, Rng, Rules, Tiny, exact_value, forced, is_plain, ply, square};
 use xiongmao_movegen::{Observer, Position, Side};
 use xiongmao_search::eval::Eval;
 use xiongmao_search::score::{MATE, MATE_BOUND, Value};
@@ -13,7 +13,7 @@ use xiongmao_search::{Answer, Bound, Info, Limits, NullReport, Pool, Report, Sco
 const SOLVED_PLIES: usize = 7;
 /// Random positions, with and without histories.
 const POSITIONS: usize = 800;
-/// What the search gets first, and what it gets where it has not found the shortest win by then.
+/// Depth and nodes of the first search, and of the second one where the first has not found the shortest win.
 const FIRST: (u32, u64) = (16, 8_000);
 const MORE: (u32, u64) = (100, 400_000);
 /// A drawn game may be scored this many centipawns off 0.
@@ -56,8 +56,8 @@ fn random_game(rng: &mut Rng, number: usize, rules: Rules) -> Tiny {
     }
 }
 
-/// In how many plies at most this score says the game ends, and whether the side to move wins. A game that is lost by
-/// the loser's own ply ends one ply sooner or later than by the winner's.
+/// Within how many plies the game ends by this score, and whether the side to move wins. A game that is lost by the
+/// loser's own ply ends one ply sooner or later than by the winner's.
 fn claim(score: Score, rules: Rules) -> Option<(usize, bool)> {
     match score {
         Score::Centipawns(_) => None,
@@ -66,7 +66,8 @@ fn claim(score: Score, rules: Rules) -> Option<(usize, bool)> {
     }
 }
 
-/// Fails unless the line is legal and, where a win or loss is claimed, ends the game so and then.
+/// Fails unless the line is legal and, if it claims a win or loss, ends the game with that result after that many
+/// plies.
 fn check_line(game: &Tiny, info: &Info) {
     let words = || format!("{} by {:?} in {}", info.score, info.pv, game.story());
     let mut now = game.clone();
@@ -87,11 +88,11 @@ fn check_line(game: &Tiny, info: &Info) {
     }
 }
 
-/// Fails if a win or loss is claimed that is not forced, or sooner than it is.
+/// Fails if a win or loss is claimed that is not forced, or sooner than it is forced.
 fn check_claim(game: &Tiny, info: &Info, truth: Option<Value>) {
     let claim = claim(info.score, game.rules());
     let Some((plies, wins)) = claim.filter(|&(plies, _)| plies <= SOLVED_PLIES) else {
-        // What is further away than the solver looks may be claimed only if nothing nearer speaks against it.
+        // A claim beyond the solver's horizon only has to agree with a result within it.
         assert!(claim.is_none_or(|(_, wins)| truth.is_none_or(|truth| (truth > 0) == wins)));
         return;
     };
@@ -99,7 +100,7 @@ fn check_claim(game: &Tiny, info: &Info, truth: Option<Value>) {
     assert!(sound, "{} at depth {}, not {truth:?}: {}", info.score, info.depth, game.story());
 }
 
-/// Fails unless the answer's ply keeps the result; whether it keeps the distance, too.
+/// Fails unless the answer's ply keeps the result. Returns whether it also keeps the distance.
 fn keeps_the_distance(game: &Tiny, answer: &Answer, truth: Value) -> bool {
     let next = game.after(answer.best.expect("a game in progress has an answer"));
     let after = match next.ending() {
@@ -150,9 +151,9 @@ fn agrees_with_minimax(games: &[(Tiny, Option<Value>)], rules: Rules, prepare: i
             missed += 1;
         }
     }
-    // Even of the wins and losses by repetition or zugzwang most are seen.
+    // Most wins and losses by repetition or zugzwang are found, too.
     assert!(subtle * 80 > positions && missed * 4 < subtle, "{missed} of {subtle} missed");
-    // A defence may be taken for a longer one than it is where the quickest win begins with a ply that was pruned.
+    // Where the quickest win begins with a ply that was pruned, a defence may look longer than it is.
     assert!(longer_way * 100 < positions, "{longer_way} of {found:?}");
     assert!(found[2..].iter().all(|&count| count * 40 > positions), "{found:?}");
     assert!(open * 8 > 3 * positions, "{open} open");
@@ -173,21 +174,21 @@ fn wins_and_losses_are_those_of_minimax_where_check_binds() {
 }
 
 /// Random games in progress whose every line is over within six plies, and their exact scores.
-fn settled_games(rules: Rules) -> Vec<(Tiny, Value)> {
+fn short_games(rules: Rules) -> Vec<(Tiny, Value)> {
     let mut rng = Rng::new(2);
-    // Positions can come back for the third time only where the move limit leaves room for it.
+    // Positions recur for the third time only if the move limit is high enough.
     let (limit, history) = if rules == Rules::NoRepeats { (4, 4) } else { (11, 10) };
     let games = (0..1_200).filter_map(|_| {
         let mut game = Tiny::random(&mut rng, 3, Some(limit), rules);
         let plies = rng.below(history);
         game.wander(&mut rng, plies);
-        let value = settled(&game, 0, 6).filter(|_| game.ending().is_none())?;
+        let value = exact_value(&game, 0, 6).filter(|_| game.ending().is_none())?;
         Some((game, value))
     });
     games.collect()
 }
 
-/// Compares the search's scores, draws included, with those of settled games.
+/// Compares the search's scores, draws included, with those of short games.
 fn scores_are_exact(games: &[(Tiny, Value)], rules: Rules, threads: usize, prepare: impl Fn(Tiny) -> Tiny) {
     let mut pool = pool();
     pool.set_threads(threads).expect("a few threads");
@@ -216,12 +217,12 @@ fn scores_are_exact(games: &[(Tiny, Value)], rules: Rules, threads: usize, prepa
 
 #[test]
 fn games_that_end_soon_are_scored_exactly() {
-    scores_are_exact(&settled_games(Rules::NoRepeats), Rules::NoRepeats, 1, |game| game);
+    scores_are_exact(&short_games(Rules::NoRepeats), Rules::NoRepeats, 1, |game| game);
 }
 
 #[test]
 fn games_that_end_soon_are_scored_exactly_where_check_binds() {
-    let games = settled_games(Rules::CheckBinds);
+    let games = short_games(Rules::CheckBinds);
     for threads in [1, 2] {
         scores_are_exact(&games, Rules::CheckBinds, threads, |game| game);
         scores_are_exact(&games, Rules::CheckBinds, threads, Tiny::without_table);
@@ -240,7 +241,7 @@ fn each_of_several_lines_is_true() {
                 check_line(&game, info);
                 let claim = claim(info.score, rules).filter(|&(plies, _)| plies <= SOLVED_PLIES);
                 let Some((plies, wins)) = claim else { continue };
-                // What holds for the line's own first ply is seen one ply later, from the other side.
+                // The solver checks the position after the line's first ply, for the other side.
                 let next = game.after(info.pv[0]);
                 let sound = match next.ending() {
                     Some(ending) => ending == if wins { Ending::Lost } else { Ending::Won },
@@ -274,7 +275,7 @@ fn two_threads_claim_nothing_false() {
     }
 }
 
-/// An evaluation that takes down on which thread each search begins.
+/// An evaluation that records on which thread each search begins.
 #[derive(Clone, Default)]
 struct Watched {
     material: Material,
@@ -327,7 +328,7 @@ fn the_number_of_threads_can_change_between_searches() {
         pool.set_threads(threads).expect("a few threads");
         let answer = pool.search(pool.control().start(false), &game, &limits, &settings, &mut NullReport);
         assert_eq!(answer.info.expect("a line").depth, 5);
-        // The caller searches, and every helper once; which of the helper threads takes the work is the system's choice.
+        // The caller searches, and every helper once. The system chooses which helper thread takes which part.
         let mut began = std::mem::take(&mut *began.lock().expect("nobody panics with the list"));
         assert_eq!(began.len(), threads.max(1), "{began:?}");
         assert_eq!(began.remove(0), caller);
@@ -344,7 +345,7 @@ fn the_tiny_rules_are_what_they_say() {
     let promotion = game("..../S.../...k/..../K...", Side::South, None);
     let last = (square("a4"), square("a5"));
     assert!(promotion.legal().contains(&ply(last.0, last.1, true)) && promotion.legal().contains(&step("a4", "a5")));
-    // The fifth ply would lead into the second position as the first did.
+    // The fifth ply would lead to the second position, as the first did.
     let mut shuffle = game("k.../..../..../..../K..W", Side::South, None);
     for (from, to) in [("d1", "d2"), ("a5", "a4"), ("d2", "d1"), ("a4", "a5")] {
         assert!(shuffle.legal().contains(&step(from, to)));
@@ -352,14 +353,14 @@ fn the_tiny_rules_are_what_they_say() {
     }
     assert!(!shuffle.legal().contains(&step("d1", "d2")) && shuffle.legal().contains(&step("d1", "d3")));
     assert!(shuffle.without_repetition().legal().contains(&step("d1", "d2")));
-    // Nothing can move, the king is gone, bare kings, too many quiet plies; and none of that.
+    // No legal ply, a captured king, bare kings, the move limit; and none of these.
     assert_eq!(game("SS.k/SS../SS../SS../KS..", Side::South, None).ending(), Some(Ending::Lost));
     assert_eq!(game("..../..../..../..../K..W", Side::North, None).ending(), Some(Ending::Lost));
     assert_eq!(game("k.../..../..../..../...K", Side::South, None).ending(), Some(Ending::Drawn));
     let quiet = |limit| game("k.../..../..../..../K..W", Side::South, limit).after(step("d1", "d2"));
     assert_eq!(quiet(Some(1)).ending(), Some(Ending::Drawn));
     assert_eq!((quiet(Some(2)).ending(), quiet(None).ending()), (None, None));
-    // The wagon captures the king; before that it has to get there.
+    // The wagon captures the king if it attacks it already.
     assert_eq!(forced(&game("kW../..../..../..../K...", Side::South, None), 1), Some(MATE - 1));
     assert_eq!(forced(&game("k.../...W/..../..../K...", Side::South, None), 1), None);
 }
@@ -379,13 +380,13 @@ fn the_tiny_rules_where_check_binds() {
     let start = game("k.../..../..../..../K..W", Side::South);
     assert!(!played(start.clone(), &[("d1", "b1")]).legal().contains(&ply(square("a5"), square("b5"), false)));
     assert_eq!(game("k.W./.W../..../..../K...", Side::North).ending(), Some(Ending::Lost));
-    // Shuffling until a position stands there for the third time draws.
+    // The third occurrence of a position is a draw.
     let shuffle = [("d1", "d2"), ("a5", "a4"), ("d2", "d1"), ("a4", "a5")];
     let twice = played(start.clone(), &shuffle);
     assert_eq!(twice.ending(), None);
     assert_eq!(played(twice.clone(), &shuffle).ending(), Some(Ending::Drawn));
     assert_eq!(played(twice.without_repetition(), &shuffle).ending(), None);
-    // Checking for ever loses, whoever completes the cycle.
+    // Perpetual check loses, whoever completes the cycle.
     let checks = [("d1", "d5"), ("a5", "a4"), ("d5", "d4"), ("a4", "a5"), ("d4", "d5"), ("a5", "a4"), ("d5", "d4")];
     let end = played(start, &checks);
     let last = [("a4", "a5"), ("d4", "d5")];

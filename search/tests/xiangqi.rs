@@ -1,15 +1,15 @@
-//! The search plays Xiangqi: forced mates and perpetual checks and chases, both from suites of an exhaustive solver.
+//! Suites of an exhaustive solver for Xiangqi: forced mates, and perpetual checks and chases.
 //!
-//! `tests/data/xiangqi-mates.tsv` and `tests/data/xiangqi-perpetual.tsv` were proven by the plain rules; the programs that
-//! made them are in `tests/examples`.
+//! `tests/data/xiangqi-mates.tsv` and `tests/data/xiangqi-perpetual.tsv` were proven by the plain rules; the programs
+//! that made them are in `tests/examples`.
 
 use crate::searching::{check_line, name, nodes, pool, read_ply, search};
 use xiongmao_movegen::xiangqi::{Game, Perpetual};
 use xiongmao_search::{Bound, Limits, Score};
 
-/// What the search may use for each mate.
+/// Nodes for each mate.
 const MATE_NODES: u64 = 200_000;
-/// What it may use for each verdict.
+/// Nodes for each verdict.
 const VERDICT_NODES: u64 = 200_000;
 
 fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {

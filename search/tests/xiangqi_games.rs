@@ -1,17 +1,17 @@
-//! Quick games of Xiangqi by the search against itself with every assertion on: no panic, no illegal ply, no line that
-//! breaks.
+//! Quick games of the search against itself in Xiangqi, with every assertion on: no panic, no illegal ply, no illegal
+//! line.
 
 use crate::searching::{XiangqiPool, check_line, name, nodes, pool, search_on};
 use xiongmao_movegen::xiangqi::{Game, Perpetual};
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_movegen::{Ending, Status};
 
-/// Games that are played.
+/// The number of games.
 const GAMES: u64 = 120;
 /// No game gets this long: without captures the move limit ends it.
 const MOST_PLIES: usize = 3_000;
 
-/// Numbers drawn one after the other.
+/// Random numbers: the seed, and how many have been drawn.
 struct Rng(u64, u64);
 
 impl Rng {
@@ -21,8 +21,8 @@ impl Rng {
     }
 }
 
-/// The beginning of a game: the start, or a sparse position where perpetual checks and chases come soon, and some random
-/// plies.
+/// The opening of a game: the starting position, or a sparse one where perpetual checks and chases come soon, and some
+/// random plies.
 fn beginning(rng: &mut Rng) -> Game {
     const SPARSE: [&str; 4] = [
         "4k4/4a4/4b4/9/2n6/9/2P6/4B4/4A4/3K1R3 w - - 0 1",
@@ -35,7 +35,7 @@ fn beginning(rng: &mut Rng) -> Game {
         _ => Game::start(),
     };
     game.set_perpetual(if rng.below(2) == 0 { Perpetual::Counted } else { Perpetual::Repeated });
-    // A low limit now and then, so that it is met in the tree.
+    // A low limit in some games, so that the search reaches it.
     if rng.below(4) == 0 {
         game.set_halfmove_limit(Some(30));
     }
@@ -62,7 +62,7 @@ fn play(mut game: Game, rng: &mut Rng, pool: &mut XiangqiPool) -> (Ending, usize
             assert!(game.legal_plies().is_empty());
             return (ending, played);
         }
-        // As many searches of a hundred nodes as of a thousand.
+        // Log-uniform: as many searches of a hundred nodes as of a thousand.
         let limit = 50 << rng.below(6);
         let (answer, infos) = search_on(pool, &game, &nodes(limit + rng.below(limit)), multipv);
         for info in &infos {

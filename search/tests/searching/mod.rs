@@ -1,4 +1,4 @@
-//! Searching a game of Xiangqi, and holding what the search says against the rules.
+//! Searches of Xiangqi positions, and checks of the lines found against the rules.
 
 use xiongmao_movegen::xiangqi::{Game, Parts};
 use xiongmao_movegen::{Ply, Status};
@@ -13,7 +13,7 @@ pub fn pool() -> XiangqiPool {
     Pool::new(Evaluation::embedded(), 8).expect("eight megabytes")
 }
 
-/// Keeps all it hears.
+/// Keeps every report.
 #[derive(Default)]
 struct Listener(Vec<Info>);
 
@@ -23,18 +23,18 @@ impl Report for Listener {
     }
 }
 
-/// Limits of so many nodes and nothing else.
+/// A limit of this many nodes and nothing else.
 pub fn nodes(nodes: u64) -> Limits {
     Limits { nodes: Some(nodes), ..Limits::default() }
 }
 
-/// Searches with nothing remembered, and returns the answer with all that was reported.
+/// Searches with an empty table and empty histories. Returns the answer and the reports.
 pub fn search(pool: &mut XiangqiPool, game: &Game, limits: &Limits, multipv: usize) -> (Answer, Vec<Info>) {
     pool.clear();
     search_on(pool, game, limits, multipv)
 }
 
-/// Searches with what earlier searches left in the table.
+/// Searches with the table and the histories of earlier searches.
 pub fn search_on(pool: &mut XiangqiPool, game: &Game, limits: &Limits, multipv: usize) -> (Answer, Vec<Info>) {
     let mut listener = Listener::default();
     let settings = SearchSettings { multipv, ..SearchSettings::default() };
@@ -42,7 +42,7 @@ pub fn search_on(pool: &mut XiangqiPool, game: &Game, limits: &Limits, multipv: 
     (answer, listener.0)
 }
 
-/// Origin and destination, as the suites have them.
+/// Origin and destination, as in the suites.
 pub fn name(ply: Ply) -> String {
     let Parts { origin, destination } = Parts::of(ply);
     format!("{origin}{destination}")
@@ -55,8 +55,7 @@ pub fn read_ply(text: &str) -> Ply {
     Parts { origin: square(&text[..split]), destination: square(&text[split..]) }.ply()
 }
 
-/// Fails unless every ply of the line is legal, and a line that is said to be won or lost ends the game after exactly
-/// the plies that were claimed.
+/// Fails unless every ply of the line is legal, and a claimed mate ends the game after exactly that many plies.
 pub fn check_line(game: &Game, info: &Info) {
     let names: Vec<String> = info.pv.iter().map(|&ply| name(ply)).collect();
     let words = || {

@@ -60,8 +60,8 @@ pub fn square(name: &str) -> usize {
     usize::from(row - b'1') * FILES as usize + usize::from(file - b'a')
 }
 
-/// A ply: origin in five bits, destination in five, and one for the promotion. No ply leaves a square for itself, so none
-/// is 0.
+/// A ply: origin in five bits, destination in five, and one for the promotion. No ply is 0, since
+/// its two squares differ.
 pub fn ply(origin: usize, destination: usize, promotes: bool) -> Ply {
     Ply((origin | destination << 5 | usize::from(promotes) << 10) as u16)
 }
@@ -78,7 +78,7 @@ pub fn promotes(ply: Ply) -> bool {
     ply.0 >> 10 & 1 != 0
 }
 
-/// What stands where, and whose turn it is: what the rule of repetition calls a position.
+/// The pieces on their squares and the side to move: a position, as the rule of repetition compares it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Board {
     pub squares: [Option<Piece>; SQUARES],

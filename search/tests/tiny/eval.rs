@@ -1,4 +1,4 @@
-//! Material, summed up ply by ply.
+//! Material, updated ply by ply.
 
 use xiongmao_movegen::{Observer, Position, Side};
 use xiongmao_search::eval::Eval;
@@ -6,7 +6,7 @@ use xiongmao_search::score::Value;
 
 use super::{Kind, Piece, Tiny};
 
-/// South's material less North's, kings apart, and soldiers worth more the further they are.
+/// South's material less North's. Kings count nothing, and soldiers more the further they have advanced.
 #[derive(Clone, Debug, Default)]
 pub struct Material {
     sum: Value,
@@ -59,7 +59,7 @@ impl Eval<Tiny> for Material {
     }
 
     fn evaluate(&mut self, position: &Tiny) -> Value {
-        assert_eq!(self.sum, total(position), "the search tells the evaluation of every change");
+        assert_eq!(self.sum, total(position), "the search reports every change to the evaluation");
         if position.side_to_move() == Side::South { self.sum } else { -self.sum }
     }
 }

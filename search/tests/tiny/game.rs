@@ -21,7 +21,8 @@ struct Past {
 /// What the history decides, and whether check binds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rules {
-    /// As in Xiongqi: the king may be left to be captured, which loses, and no ply may lead into the same position twice.
+    /// As in Xiongqi: the king may be left to be captured, which loses, and no ply may lead to the same position
+    /// twice.
     NoRepeats,
     /// As in Xiangqi: the king may not be left attacked; a position that occurs for the third time draws the game,
     /// unless one side alone has given check with every ply since the first of the three: then it loses.
@@ -31,10 +32,10 @@ pub enum Rules {
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// The side to move has lost its king, has no legal ply, or has checked for ever.
+    /// The side to move has lost its king, has no legal ply, or has given perpetual check.
     Lost,
     Drawn,
-    /// The other side has checked for ever.
+    /// The other side has given perpetual check.
     Won,
 }
 
@@ -46,8 +47,8 @@ pub struct Tiny {
     rules: Rules,
     /// Whether the rule of repetition is on.
     repetition: bool,
-    /// Whether every search key is a new one, so that a table never finds anything.
-    forgetful: bool,
+    /// Whether every search key is new, so that a table never finds anything.
+    unique_keys: bool,
     past: Vec<Past>,
     key: u64,
     groups: [u64; 2],
@@ -56,7 +57,7 @@ pub struct Tiny {
 impl Tiny {
     pub fn new(board: Board, limit: Option<u32>, rules: Rules) -> Self {
         let (quiet, key, groups, past) = (0, 0, [0; 2], Vec::new());
-        let mut game = Self { board, quiet, limit, rules, repetition: true, forgetful: false, past, key, groups };
+        let mut game = Self { board, quiet, limit, rules, repetition: true, unique_keys: false, past, key, groups };
         game.compute_keys();
         game
     }
@@ -79,8 +80,8 @@ impl Tiny {
         }
     }
 
-    /// Plays up to so many plies that neither capture nor promote nor lose at once; half of the time a piece goes back where
-    /// it came from, so that positions recur.
+    /// Plays up to so many plies that neither capture nor promote nor lose at once; half of the time a piece goes back
+    /// where it came from, so that positions recur.
     pub fn wander(&mut self, rng: &mut Rng, plies: usize) {
         for _ in 0..plies {
             let attacked = self.in_check();
@@ -102,7 +103,7 @@ impl Tiny {
         }
     }
 
-    /// How a failing test tells where it was: the first board and what was played since.
+    /// The game for the message of a failing test: the first board and the plies played since.
     pub fn story(&self) -> String {
         let name = |square: usize| format!("{}{}", char::from(b'a' + (square % 4) as u8), square / 4 + 1);
         let played = self.past.iter().filter_map(|past| past.ply);
@@ -126,7 +127,7 @@ impl Tiny {
 
     /// The same game with a key of its own for every visit to a position.
     pub fn without_table(self) -> Self {
-        Self { forgetful: true, ..self }
+        Self { unique_keys: true, ..self }
     }
 
     /// The legal plies, whether or not the game is drawn.
@@ -177,16 +178,16 @@ impl Tiny {
         })
     }
 
-    /// All of the history on which a score depends where the third occurrence counts: the positions that may come back,
-    /// and who has only given check since each of them. Their order does not matter.
-    fn memory(&self) -> u64 {
+    /// The part of the history on which a score depends where the third occurrence counts, hashed: the positions that
+    /// may recur, and who has only given check since each of them. Their order does not matter.
+    fn history_key(&self) -> u64 {
         let since_null = self.past.iter().rposition(|past| past.ply.is_none()).map_or(0, |index| index + 1);
         let first = since_null.max(self.past.len().saturating_sub(self.quiet as usize));
-        let remembered = (first..self.past.len()).map(|index| {
+        let keys = (first..self.past.len()).map(|index| {
             let checks = Side::BOTH.map(|side| u64::from(self.checks_since(index, side)));
             splitmix(self.past[index].key, 2 * checks[0] + checks[1])
         });
-        remembered.fold(0, u64::wrapping_add)
+        keys.fold(0, u64::wrapping_add)
     }
 
     /// The game after a ply.
@@ -196,7 +197,8 @@ impl Tiny {
         next
     }
 
-    /// Whether this piece's ply has led into the position before that it leads into now; a null move wipes the memory.
+    /// Whether this piece has already led to the same position by this ply. The history before a null move does not
+    /// count.
     fn repeats(&self, ply: Ply) -> bool {
         let moved = self.board.squares[board::origin(ply)];
         let led_to = self.board.after(ply);
@@ -226,7 +228,7 @@ impl Tiny {
         self.key = self.groups[0] ^ self.groups[1] ^ splitmix(2, self.board.side as u64);
     }
 
-    /// What `side` gains by capturing on the square, cheapest piece first, or by leaving it.
+    /// What the side to move gains by capturing on the square, least valuable piece first, or by not capturing.
     fn exchange(board: &Board, square: usize) -> i32 {
         let captures = board.plies().into_iter().filter(|&ply| board::destination(ply) == square);
         let cheapest = captures.min_by_key(|&ply| {
@@ -335,7 +337,7 @@ impl Position for Tiny {
     }
 
     fn legality(&self, ply: Ply, in_check: bool) -> Legality {
-        assert_eq!(in_check, self.in_check(), "the search hands in what it was told");
+        assert_eq!(in_check, self.in_check(), "the search passes the result of `in_check`");
         let next = self.after(ply);
         match self.rules {
             _ if !next.board.attacked(self.board.side) => Legality::Safe,
@@ -361,7 +363,7 @@ impl Position for Tiny {
     }
 
     fn outcome(&self, _: usize) -> Option<Outcome> {
-        // Without a ply the search sees for itself that the game is lost, but for the two limits that come first.
+        // The search finds a lack of plies itself, unless one of the two draws comes first.
         let ended = match self.rules {
             Rules::NoRepeats if !self.is_insufficient() && self.limit.is_none_or(|limit| self.quiet < limit) => None,
             Rules::CheckBinds if self.legal().is_empty() => None,
@@ -377,9 +379,9 @@ impl Position for Tiny {
     fn search_key(&self, forbidden: &[Ply]) -> u64 {
         static VISITS: AtomicU64 = AtomicU64::new(0);
         let history = match self.rules {
-            _ if self.forgetful => VISITS.fetch_add(1, Ordering::Relaxed),
+            _ if self.unique_keys => VISITS.fetch_add(1, Ordering::Relaxed),
             Rules::NoRepeats => forbidden.iter().fold(0, |sum, ply| sum ^ splitmix(3, u64::from(ply.0))),
-            Rules::CheckBinds => self.memory(),
+            Rules::CheckBinds => self.history_key(),
         };
         splitmix(self.key, history) ^ move_limit_salt(self.quiet, self.limit)
     }

@@ -1,9 +1,9 @@
 //! A tiny second game, its evaluation, and a plain solver: the search must do as well on it as on Xiongqi.
 //!
 //! Four files, five rows. The king steps in line and its capture wins; the wagon slides in line; the guard steps
-//! diagonally; the soldier steps and captures straight ahead and may become a wagon on the last row. Whoever has no legal
-//! ply loses. Bare kings are a draw, and so is a number of plies in a row without a capture or a soldier's ply. What
-//! check and repetition mean is for the [`Rules`] to say: the search must not care.
+//! diagonally; the soldier steps and captures straight ahead and may become a wagon on the last row. A side
+//! without a legal ply loses. Bare kings are a draw, and so is a number of plies in a row without a capture or a
+//! soldier's ply. The [`Rules`] decide what check and repetition mean.
 
 mod board;
 mod eval;
@@ -13,7 +13,7 @@ mod solver;
 pub use board::{Board, Kind, Piece, ply, square};
 pub use eval::Material;
 pub use game::{Ending, Rules, Tiny};
-pub use solver::{forced, is_plain, settled};
+pub use solver::{exact_value, forced, is_plain};
 
 use xiongmao_movegen::zobrist::splitmix;
 

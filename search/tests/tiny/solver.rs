@@ -1,4 +1,4 @@
-//! Plain minimax: every ply against every reply, with the whole history in view.
+//! Plain minimax: every ply and every reply, with the whole history.
 
 use xiongmao_movegen::Position;
 use xiongmao_search::score::{DRAW, Value, loss_in, win_in};
@@ -13,11 +13,11 @@ pub fn forced(game: &Tiny, plies: usize) -> Option<Value> {
     })
 }
 
-/// Whether a result that is forced in this many plies would be so, too, if nothing were forbidden by repetition and
-/// the loser could pass wherever it has officers and is not attacked.
+/// Whether a result that is forced in this many plies would be forced, too, if repetition forbade nothing and the
+/// loser could pass wherever it has officers and is not in check.
 ///
-/// Other results may escape a search with a table (which cannot know of every line what it has forbidden) and with
-/// null moves (which take it that having to play never hurts).
+/// A search may miss other results: its table does not know what each line has forbidden, and its null moves assume
+/// that having to play never hurts.
 pub fn is_plain(game: &Tiny, plies: usize) -> bool {
     let free = game.without_repetition();
     wins_within(&free, plies, true) || loses_within(&free, plies, true)
@@ -53,20 +53,20 @@ fn loses_passing(game: &Tiny, plies: usize) -> bool {
     next.ending().is_none() && plies > 1 && wins_within(&next, plies - 1, true)
 }
 
-/// The exact score of the game, draws included, if all that matters is over within so many plies; `at` plies have been
-/// played to get here.
-pub fn settled(game: &Tiny, at: usize, plies: usize) -> Option<Value> {
+/// The exact score of the game, draws included, if every line that matters ends within so many plies. `height` is the
+/// distance from the root.
+pub fn exact_value(game: &Tiny, height: usize, plies: usize) -> Option<Value> {
     match game.ending() {
-        Some(Ending::Lost) => return Some(loss_in(at)),
+        Some(Ending::Lost) => return Some(loss_in(height)),
         Some(Ending::Drawn) => return Some(DRAW),
-        Some(Ending::Won) => return Some(win_in(at)),
+        Some(Ending::Won) => return Some(win_in(height)),
         None if plies == 0 => return None,
         None => {}
     }
-    let mut best = Some(loss_in(at));
+    let mut best = Some(loss_in(height));
     for ply in game.legal() {
-        let value = settled(&game.after(ply), at + 1, plies - 1).map(|value| -value);
-        if value == Some(win_in(at + 1)) {
+        let value = exact_value(&game.after(ply), height + 1, plies - 1).map(|value| -value);
+        if value == Some(win_in(height + 1)) {
             // Nothing is better than winning at once.
             return value;
         }

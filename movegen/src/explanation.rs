@@ -1,7 +1,7 @@
 //! A game explained ply by ply, whichever game it is: checks, chases, runs, repetitions, and what ended it.
 //!
-//! Squares are indices as in [`Rules::square_name`](crate::Rules::square_name). Plies are numbered from 1; 0 stands for
-//! the position given.
+//! Squares are indices as in [`Rules::square_name`](crate::Rules::square_name). Plies are numbered from 1; 0 stands
+//! for the starting position.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,8 @@ pub struct PlyExplanation {
     pub side: Side,
     /// The squares of the pieces that give check after it, a1 first.
     pub checks: Vec<usize>,
-    /// Its chases, ordered by the chased piece's square, then the chasing one's; none in games without rules on chases.
+    /// Its chases, ordered by the chased piece's square, then the chasing one's; none in games without rules on
+    /// chases.
     pub chases: Vec<ChaseExplanation>,
     /// The runs of both sides up to the last ply of each: South's first, checks before chases, chased pieces by their
     /// squares; none in games without rules on runs.
@@ -28,8 +29,8 @@ pub struct PlyExplanation {
     pub forbidden: Vec<ForbiddenPly>,
     /// How the game stands after the ply.
     pub status: Status,
-    /// What else the rules say, in sentences: why the game ended with this ply, or why it goes on where one might expect
-    /// its end.
+    /// What else the rules say, in sentences: why the game ended with this ply, or why it goes on where one might
+    /// expect its end.
     pub remarks: Vec<String>,
 }
 
@@ -101,8 +102,8 @@ pub struct ForbiddenPly {
 pub(crate) struct Visits(HashMap<u64, Vec<usize>>);
 
 impl Visits {
-    /// Notes that the position with this key stands after so many plies. Returns the numbers of the plies after which it
-    /// stood before.
+    /// Notes that the position with this key stands after so many plies. Returns the numbers of the plies after which
+    /// it stood before.
     pub(crate) fn note(&mut self, key: u64, plies: usize) -> Vec<usize> {
         let visits = self.0.entry(key).or_default();
         let earlier = visits.clone();

@@ -1,7 +1,7 @@
 //! One interface to every game, for programs that play any of them: text in, text out, one virtual call per question.
 //!
-//! [`Rules`] describes a game and sets up its positions, [`Playable`] is a game in progress, and [`AnyGame`] owns one of
-//! any type. The protocol, records, pictures and referees use these. A search works on the game's own type instead;
+//! [`Rules`] describes a game and sets up its positions, [`Playable`] is a game in progress, and [`AnyGame`] owns one
+//! of any type. The protocol, records, pictures and referees use these. A search works on the game's own type instead;
 //! see [`Position`].
 //!
 //! A new game implements [`Position`] and what [`Playable`] requires. [`AnyPosition`], the part of a position that
@@ -258,7 +258,8 @@ pub trait Playable: AnyPosition + Any + fmt::Debug + Send + Sync {
     fn in_checkmate(&self) -> bool;
     /// All legal plies; none when the game is over.
     fn legal_plies(&self) -> PlyList;
-    /// The legal plies after which the opponent cannot capture the terminal piece at once: those that chess calls legal.
+    /// The legal plies after which the opponent cannot capture the terminal piece at once: those that chess calls
+    /// legal.
     fn safe_plies(&self) -> PlyList {
         let mut plies = self.legal_plies();
         plies.retain(|ply| self.legality(ply) == Legality::Safe);
@@ -308,8 +309,8 @@ pub trait Playable: AnyPosition + Any + fmt::Debug + Send + Sync {
     /// # Errors
     /// As [`read_ply`](Self::read_ply), and if the game does not have this notation.
     fn read_ply_as(&self, token: &str, notation: Notation) -> Result<Ply, NotationError>;
-    /// Writes a ply, which must be pseudo-legal in this position. A notation that the game does not have is replaced by
-    /// the game's default.
+    /// Writes a ply, which must be pseudo-legal in this position. A notation that the game does not have is replaced
+    /// by the game's default.
     fn write_ply(&self, ply: Ply, notation: Notation) -> String;
     /// The character that PMN writes between the squares of this pseudo-legal ply. It and the ply's bits make up the
     /// whole of [`Notation::Pmn`], so that programs may keep what they have written.

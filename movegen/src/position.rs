@@ -1,7 +1,8 @@
 //! The interface between the rules and the search.
 //!
-//! The rules answer, the search asks. Everything that differs from game to game (what ends it, what the history forbids
-//! or decides, whether check binds) is decided behind this trait, so that the search has no branch for a single game.
+//! The rules answer, the search asks. Everything that differs from game to game (what ends it, what the history
+//! forbids or decides, whether check binds) is decided behind this trait, so that the search has no branch for a
+//! single game.
 
 use crate::{Observer, Ply, PlyList, Side};
 
@@ -106,26 +107,26 @@ pub trait Position: Clone + Send {
     /// The exchange value of this piece, in the search's units (see `Value` there). A soldier is worth 100.
     fn exchange_value(piece: usize) -> i32;
     /// Static exchange evaluation: whether this pseudo-legal ply and the captures that follow on its destination are
-    /// worth at least `threshold` to the mover, in the search's units. Each side captures with its least valuable piece
-    /// and stops when that is better.
+    /// worth at least `threshold` to the mover, in the search's units. Each side captures with its least valuable
+    /// piece and stops when that is better.
     fn exchange_at_least(&self, ply: Ply, threshold: i32) -> bool;
 
     /// How the game has ended in this position, if it has: by insufficient material, repetition or the move limit. The
-    /// capture of a terminal piece and a lack of plies are not reported here. `height` is the number of plies since the
-    /// root of the search: a game may judge a position at its first recurrence within the searched line if waiting for
-    /// the count that its rules require would change nothing.
+    /// capture of a terminal piece and a lack of plies are not reported here. `height` is the number of plies since
+    /// the root of the search: a game may judge a position at its first recurrence within the searched line if waiting
+    /// for the count that its rules require would change nothing.
     fn outcome(&self, height: usize) -> Option<Outcome>;
     /// Appends the plies that the history forbids here. Appends nothing in a game where repetition only ends the game.
     fn forbidden(&self, list: &mut PlyList);
     /// The key under which a table stores this position's score: [`key`](Self::key) combined with everything in the
     /// history that the score depends on. `forbidden` holds the plies that [`forbidden`](Self::forbidden) appends.
     fn search_key(&self, forbidden: &[Ply]) -> u64;
-    /// The search key of a position that offers the side to move every ply it has here and more. An upper bound of that
-    /// position's score is valid here, too. `None` if there is no such position, or its key is the
+    /// The search key of a position that offers the side to move every ply it has here and more. An upper bound of
+    /// that position's score is valid here, too. `None` if there is no such position, or its key is the
     /// [`search_key`](Self::search_key) of this one.
     fn upper_bound_key(&self, forbidden: &[Ply]) -> Option<u64>;
-    /// Whether this position has recurred within the last `plies` plies and the side to move gains nothing by that: its
-    /// earlier occurrence offered every ply that this one offers, or more. Always false where cycling may gain
+    /// Whether this position has recurred within the last `plies` plies and the side to move gains nothing by that:
+    /// its earlier occurrence offered every ply that this one offers, or more. Always false where cycling may gain
     /// something.
     fn gains_nothing_by_cycling(&self, plies: usize) -> bool;
     /// Half-moves since the last ply that reset the move limit's count.
@@ -143,7 +144,7 @@ pub trait Position: Clone + Send {
     fn destination(ply: Ply) -> usize;
     /// The index of the piece that stands on the destination after this promotion; `None` for other plies.
     fn promoted(&self, ply: Ply) -> Option<usize>;
-    /// Whether the side to move has pieces other than soldiers and the terminal piece. Without them zugzwang is likely,
-    /// and null-move pruning is unsound.
+    /// Whether the side to move has pieces other than soldiers and the terminal piece. Without them zugzwang is
+    /// likely, and null-move pruning is unsound.
     fn has_officers(&self) -> bool;
 }

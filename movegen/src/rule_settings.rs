@@ -129,9 +129,9 @@ mod tests {
     #[test]
     fn what_cannot_be_chosen_is_told() {
         let mut settings = RuleSettings::default();
-        let told = |result: Result<(), RuleOptionError>| result.unwrap_err().to_string();
-        assert_eq!(told(settings.choose("Castling", "off")), "there is no rule 'Castling' to choose");
-        let wrong = told(settings.choose("Perpetual", "never"));
+        let message = |result: Result<(), RuleOptionError>| result.unwrap_err().to_string();
+        assert_eq!(message(settings.choose("Castling", "off")), "there is no rule 'Castling' to choose");
+        let wrong = message(settings.choose("Perpetual", "never"));
         assert_eq!(wrong, "Perpetual needs counted or repeated, not 'never'");
         assert_eq!(settings, RuleSettings::default());
     }

@@ -1,7 +1,7 @@
 //! Text from outside, and messages about it.
 //!
-//! [`lines`] reads lines with bounded memory, whatever the stream contains. [`quote`](mod@quote) quotes text in messages:
-//! short, on one line, with nothing invisible. [`message`] names places in a text, and counts things.
+//! [`lines`] reads lines with bounded memory, whatever the stream contains. [`quote`](mod@quote) quotes text in
+//! messages: short, on one line, with nothing invisible. [`message`] names places in a text, and counts things.
 
 pub mod lines;
 pub mod message;

@@ -42,8 +42,8 @@ pub fn for_each_line(mut input: impl BufRead, longest: usize, mut take: impl FnM
     failed.map_or(Ok(()), Err)
 }
 
-/// The next line, or `None` at the end of the input or after an error, which is stored in `failed`. A last line without
-/// a line feed counts.
+/// The next line, or `None` at the end of the input or after an error, which is stored in `failed`. A last line
+/// without a line feed counts.
 fn read_line(input: &mut impl BufRead, longest: usize, failed: &mut Option<io::Error>) -> Option<Input> {
     let mut line = Vec::new();
     let mut any = false;

@@ -77,8 +77,9 @@ fn visible(char: char) -> char {
     if is_invisible(char) { ' ' } else { char }
 }
 
-/// Whether a character takes no space of its own: a control character, a line break, a mark that reverses the direction
-/// of the text after it, or another that only formats (Unicode's category Cf, as far as scripts do not print them).
+/// Whether a character takes no space of its own: a control character, a line break, a mark that reverses the
+/// direction of the text after it, or another that only formats (Unicode's category Cf, as far as scripts do not print
+/// them).
 pub fn is_invisible(char: char) -> bool {
     let is_mark = matches!(char, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}');
     let is_format =

@@ -17,12 +17,13 @@ pub enum Notation {
     CoordinatesFromZero,
     /// `H2-E2`: coordinates of the Internet Chinese Chess Server, with ranks from 0.
     Iccs,
-    /// `C (32)-35`, `H (18)-37`: both squares as the mover counts them, the rank (from the own edge) before the file (from
-    /// the right). System 1 of the rules in English.
+    /// `C (32)-35`, `H (18)-37`: both squares as the mover counts them, the rank (from the own edge) before the file
+    /// (from the right). System 1 of the rules in English.
     System1,
     /// `C2.5`, `H8+7`, `C+-2`, `--.4`: system 2 of the rules in English, as the World Xiangqi Federation writes it.
     Wxf,
-    /// `Che3`, `Hg8`, `Cxb10`, `Hc9+++`: algebraic notation, system 3 of the rules in English. Soldiers have no letter.
+    /// `Che3`, `Hg8`, `Cxb10`, `Hc9+++`: algebraic notation, system 3 of the rules in English. Soldiers have no
+    /// letter.
     System3,
     /// `Che2`: system 3 with ranks from 0, as in game files of the format SALG.
     Salg,

@@ -91,8 +91,8 @@ pub(crate) fn origins<S: Copy + Ord + ToString>(squares: impl IntoIterator<Item 
     object(squares.into_iter().map(|(origin, destinations)| (origin, destinations.json())))
 }
 
-/// A JSON object with its keys sorted as strings (a1, a2, ... b1), regardless of the order of the squares. The keys are
-/// names of squares and pieces, which need no escaping; the values are JSON.
+/// A JSON object with its keys sorted as strings (a1, a2, ... b1), regardless of the order of the squares. The keys
+/// are names of squares and pieces, which need no escaping; the values are JSON.
 pub(crate) fn object<K: ToString>(entries: impl IntoIterator<Item = (K, String)>) -> String {
     let sorted: BTreeMap<String, String> = entries.into_iter().map(|(key, value)| (key.to_string(), value)).collect();
     let members: Vec<String> = sorted.into_iter().map(|(key, value)| format!("\"{key}\":{value}")).collect();

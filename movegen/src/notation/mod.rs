@@ -1,5 +1,5 @@
-//! The parts of the notations that all games share: the names of statuses (CGSN), game records (PCN and PGN), the notations
-//! of plies by name, and lines of plies. Each game reads and writes its positions and plies in its own
+//! The parts of the notations that all games share: the names of statuses (CGSN), the notations of plies by name, and
+//! lines of plies. Each game reads and writes its positions and plies in its own
 //! `notation` module.
 
 mod cgsn;

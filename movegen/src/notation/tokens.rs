@@ -29,7 +29,8 @@ pub(crate) fn join_names<'a>(tokens: impl IntoIterator<Item = &'a str>) -> impl 
     })
 }
 
-/// The plies of a text, separated by blanks. A blank after a piece's name, as in system 1 of Xiangqi, separates nothing.
+/// The plies of a text, separated by blanks. A blank after a piece's name, as in system 1 of Xiangqi, separates
+/// nothing.
 pub fn split_plies(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
     join_names(text.split_whitespace())
 }
@@ -47,7 +48,7 @@ pub fn split_line(line: &str) -> (Option<&str>, &str) {
 /// page writes promotions as a second token.
 #[derive(Clone, Debug, Default)]
 pub struct LineReader {
-    /// The notation of the tokens; if `None`, each may be in any that can be told by looking at it.
+    /// The notation of the tokens; if `None`, each may be in any notation that its looks reveal.
     pub notation: Option<Notation>,
     /// A token has already confirmed the last ply's transformation.
     pub(crate) confirmed: bool,

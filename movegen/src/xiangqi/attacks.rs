@@ -1,4 +1,4 @@
-//! Who attacks what.
+//! Attacks and checks.
 
 use super::board::Board;
 use super::parts::Parts;
@@ -8,7 +8,7 @@ use super::{sliders, tables};
 use crate::{Bits, Ply, Side};
 
 impl Board {
-    /// Where the piece of this kind and side captures from this square, if an enemy stands there. The set may hold empty
+    /// The squares where a piece of this kind and side would capture an enemy from this square. The set may hold empty
     /// and own squares. The general's attack on the other general is not in it: no such capture can happen (ruling 7).
     #[inline(always)]
     pub fn captures_from(kind: PieceKind, side: Side, square: Square, occupied: Squares) -> Squares {
@@ -24,12 +24,13 @@ impl Board {
         }
     }
 
-    /// Where this side's pieces of this kind capture, if enemies stand there. The set may hold empty and own squares.
+    /// The squares where this side's pieces of this kind would capture an enemy. The set may hold empty and own
+    /// squares.
     #[inline(always)]
     pub fn captures_of(&self, kind: PieceKind, side: Side) -> Squares {
         let pieces = self.pieces(kind, side);
         if kind == PieceKind::Soldier {
-            // The only kind of which a side has many: all their steps at once.
+            // Soldiers are many, so all their steps are computed at once.
             let forward = if side == Side::South { pieces.0 << 9 } else { pieces.0 >> 9 };
             let across = pieces & across_river(side);
             let aside = (across & !file_bits(8)).0 << 1 | (across & !file_bits(0)).0 >> 1;
@@ -40,7 +41,7 @@ impl Board {
         pieces.into_iter().fold(Squares::EMPTY, |all, square| all | captures(square))
     }
 
-    /// Where the piece of this kind and side goes without capturing. The set may hold occupied squares.
+    /// The squares where a piece of this kind and side goes without capturing. The set may hold occupied squares.
     #[inline(always)]
     pub fn steps_from(kind: PieceKind, side: Side, square: Square, occupied: Squares) -> Squares {
         match kind {
@@ -49,8 +50,8 @@ impl Board {
         }
     }
 
-    /// The pieces of `side` that would capture an enemy on this square, were these squares occupied. If the enemy is the
-    /// general, [`Board::checkers`] knows one attacker more, the other general.
+    /// The pieces of `side` that would capture an enemy on this square if these squares were occupied. If the enemy is
+    /// the general, [`Board::checkers`] adds one attacker, the other general.
     #[inline(always)]
     pub fn attackers(&self, square: Square, side: Side, occupied: Squares) -> Squares {
         let index = square.index();
@@ -66,8 +67,8 @@ impl Board {
         found & self.side(side) & occupied
     }
 
-    /// The pieces that would check this side's general on this square, were these squares occupied. The other general
-    /// checks along an open file.
+    /// The pieces that would check this side's general on this square if these squares were occupied. The other
+    /// general checks along an open file.
     #[inline(always)]
     pub fn checkers_of(&self, general: Square, side: Side, occupied: Squares) -> Squares {
         let index = general.index();
@@ -86,8 +87,8 @@ impl Board {
         self.general(side).map_or(Squares::EMPTY, |general| self.checkers_of(general, side, self.occupied()))
     }
 
-    /// The pieces that check the side to move, given the ply that has just been played. Before it they checked nobody:
-    /// the side that played it was to move.
+    /// The pieces that check the side to move, given the ply just played. None of them gave check before it, since the
+    /// side that played it was to move.
     #[inline(always)]
     pub(super) fn checkers_after(&self, ply: Ply) -> Squares {
         let Some(general) = self.general(self.to_move) else { return Squares::EMPTY };
@@ -121,8 +122,8 @@ impl Board {
         (self.checkers_of(target, us, self.occupied() & !from | to) & !to).is_empty()
     }
 
-    /// Whether this pseudo-legal ply attacks the other side's general: by the piece that moves, or by one whose line it
-    /// opens, whose leg it frees or whose screen it becomes or leaves alone behind.
+    /// Whether this pseudo-legal ply attacks the other side's general: by the piece that moves, or by one whose line
+    /// it opens, whose leg it frees, or whose only screen it becomes or leaves behind.
     #[inline(always)]
     pub fn gives_check(&self, ply: Ply) -> bool {
         let Parts { origin, destination } = Parts::of(ply);
@@ -145,7 +146,7 @@ impl Board {
     }
 }
 
-/// Whether generals on these two squares face each other over these occupied squares.
+/// Whether generals on these two squares face each other, given these occupied squares.
 #[inline(always)]
 fn faces(one: Square, other: Square, occupied: Squares) -> bool {
     tables::FILE_OF[one.index()].has(other.index()) && (tables::PATHS[one.index()][other.index()] & occupied).is_empty()

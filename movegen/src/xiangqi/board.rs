@@ -1,4 +1,4 @@
-//! The board: where the pieces stand and whose turn it is, with everything that follows from that alone.
+//! The board: the pieces, the side to move, and everything that follows from these alone.
 
 use thiserror::Error;
 
@@ -8,16 +8,16 @@ use super::tables;
 use crate::Side;
 use crate::zobrist::Keys;
 
-/// The groups of pieces that have keys of their own, see [`Board::keys`].
+/// The number of groups of pieces with a key of their own, see [`Board::keys`].
 ///
-/// The first four split the pieces by kind; the last two hold each side's pieces that are no soldiers.
+/// The first four split the pieces by kind; the last two hold each side's pieces other than soldiers.
 pub const KEY_GROUPS: usize = 6;
 
-/// In the mailbox: no piece here.
+/// The mailbox entry of an empty square.
 const EMPTY: u8 = Piece::COUNT as u8;
 
 /// Which of the first four key groups a kind belongs to: soldiers; cannons and horses (whose attacks depend on screens
-/// and legs); chariots; and what defends the general, with the general.
+/// and legs); chariots; the general with its advisors and elephants.
 const GROUP: [usize; PieceKind::COUNT] = [0, 3, 3, 1, 1, 2, 3];
 
 /// Why a piece cannot be put on a square.
@@ -32,22 +32,23 @@ pub enum PlaceError {
     /// No ply and no starting position brings the piece there (ruling 7).
     #[error("{} {} never stands on {square}", .piece.side(), .piece.kind().name())]
     OutOfReach {
-        /// What was to be placed.
+        /// The piece to be placed.
         piece: Piece,
-        /// Where it cannot get to.
+        /// A square that it cannot reach.
         square: Square,
     },
 }
 
 /// Pieces on squares, the side to move, and the count of half-moves toward the move limit.
 ///
-/// A board knows no history: repetition, perpetual check and chase, and the endings are the
-/// [`Game`](super::Game)'s.
+/// A board knows no history. Repetition, perpetual check and chase, and endings are decided by
+/// [`Game`](super::Game).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     pub(super) kinds: [Squares; PieceKind::COUNT],
     pub(super) sides: [Squares; 2],
-    /// By square; from [`Square::COUNT`] on always empty, so that any seven bits may be looked up.
+    /// The piece on each square. Entries from [`Square::COUNT`] on are always empty, so that any seven bits are a
+    /// valid index.
     squares: [u8; 128],
     pub(super) to_move: Side,
     pub(super) halfmove_clock: u16,
@@ -71,7 +72,7 @@ impl Board {
         board
     }
 
-    /// The pieces of this kind, both sides'.
+    /// The pieces of this kind of both sides.
     #[inline(always)]
     pub fn kind(&self, kind: PieceKind) -> Squares {
         self.kinds[kind.index()]
@@ -95,14 +96,14 @@ impl Board {
         self.sides[0] | self.sides[1]
     }
 
-    /// The piece on this square; `None` off the board, too.
+    /// The piece on this square; `None` if it is empty or off the board.
     #[inline(always)]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         Piece::from_index(self.squares[square.index()] as usize)
     }
 
-    /// The pieces by square, as [`Piece::index`] numbers them; [`Piece::COUNT`] where there is none. From
-    /// [`Square::COUNT`] on there is never one.
+    /// The [`Piece::index`] of the piece on each square, or [`Piece::COUNT`] if it is empty. Entries from
+    /// [`Square::COUNT`] on are always empty.
     #[inline(always)]
     pub fn mailbox(&self) -> &[u8; 128] {
         &self.squares
@@ -126,7 +127,7 @@ impl Board {
         &self.keys
     }
 
-    /// The keys computed anew from the pieces; always equal to [`Board::keys`].
+    /// The keys computed from scratch; always equal to [`Board::keys`].
     pub fn computed_keys(&self) -> Keys<KEY_GROUPS> {
         let mut keys = Keys::default();
         for square in self.occupied() {
@@ -156,7 +157,7 @@ impl Board {
         self.squares[square.index()] = piece.index() as u8;
     }
 
-    /// Takes the given piece off its square.
+    /// Removes the given piece from its square.
     #[inline(always)]
     pub(super) fn take(&mut self, piece: Piece, square: Square) {
         debug_assert_eq!(self.piece_at(square), Some(piece));
@@ -177,13 +178,13 @@ impl Board {
         self.squares[to.index()] = piece.index() as u8;
     }
 
-    /// Flips a piece in or out of the keys.
+    /// Adds a piece to the keys, or removes it.
     #[inline(always)]
     pub(super) fn toggle_key(&mut self, piece: Piece, square: Square) {
         toggle_key(&mut self.keys, piece, square.index());
     }
 
-    /// Hands the turn to the other side.
+    /// Passes the turn to the other side.
     #[inline(always)]
     pub(super) fn pass(&mut self) {
         self.to_move = !self.to_move;
@@ -193,7 +194,7 @@ impl Board {
     /// Puts a piece on a board that is being set up.
     ///
     /// # Errors
-    /// If it cannot stand there (ruling 7) beside what stands on the board; the board is then as before.
+    /// If it cannot stand there (ruling 7), or not beside the pieces on the board. The board is unchanged then.
     pub fn place(&mut self, piece: Piece, square: Square) -> Result<(), PlaceError> {
         if self.piece_at(square).is_some() {
             return Err(PlaceError::Occupied(square));
@@ -209,13 +210,13 @@ impl Board {
         Ok(())
     }
 
-    /// Says how many half-moves have been played since the last capture.
+    /// Sets the number of half-moves since the last capture.
     pub fn set_halfmove_clock(&mut self, count: u16) {
         self.halfmove_clock = count;
     }
 }
 
-/// Where a piece can stand: on its starting squares and wherever its plies lead from there.
+/// The squares where a piece can stand: its starting squares and all that its plies reach from there.
 pub fn reachable(piece: Piece) -> Squares {
     let side = piece.side();
     // A rank as the side sees it, counted from its own edge.

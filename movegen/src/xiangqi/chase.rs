@@ -1,4 +1,4 @@
-//! What the last ply chases (ruling 9), judged on the board after it.
+//! The chases of the last ply (ruling 9), judged on the board after it.
 
 use super::board::Board;
 use super::make::Undo;
@@ -11,26 +11,26 @@ use crate::Side;
 /// Why a chased piece counts as unprotected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Unprotected {
-    /// After its capture there is no legal recapture.
+    /// No legal ply recaptures.
     NoRecapture,
-    /// There is one, but a chariot attacked by a cannon or a horse counts as unprotected in any case.
+    /// A chariot attacked by a cannon or a horse counts as unprotected even if a recapture is legal.
     Chariot,
 }
 
-/// One piece that chases another.
+/// A piece that chases another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chase {
-    /// Where the chased piece stands.
+    /// The square of the chased piece.
     pub target: Square,
-    /// Where the chasing piece stands, after the ply.
+    /// The square of the chasing piece after the ply.
     pub by: Square,
     /// Why the chased piece counts as unprotected against this one.
     pub why: Unprotected,
 }
 
 impl Board {
-    /// The pieces that the last ply may chase: attacked by a piece whose attack counts, legal or not, protected or not.
-    /// All chased pieces are among them, and they are found much faster.
+    /// A superset of the pieces that the last ply chases, much faster to compute: all that are attacked by a piece
+    /// whose attack counts, whether or not the capture is legal and the piece protected.
     #[inline]
     pub(super) fn chase_candidates(&self, last: &Undo) -> Squares {
         let mut found = Squares::EMPTY;
@@ -38,7 +38,7 @@ impl Board {
         found
     }
 
-    /// Every chase of the last ply, ordered by the chased piece's square, then the chasing one's.
+    /// Every chase of the last ply, ordered by the square of the chased piece, then of the chasing piece.
     pub(super) fn chases(&self, last: &Undo) -> Vec<Chase> {
         let mut found = Vec::new();
         let checkers = self.checkers(self.to_move);
@@ -54,8 +54,8 @@ impl Board {
         found
     }
 
-    /// Visits the pieces whose attacks may be chases, with the pieces attacked that can be chased: the piece that moved,
-    /// and other cannons, of which only new attacks count. The board is that after the ply.
+    /// Visits the pieces whose attacks may be chases, each with the attacked pieces that can be chased: the piece that
+    /// moved, and other cannons, of which only new attacks count. The board is the one after the ply.
     #[inline(always)]
     fn each_new_attack(&self, last: &Undo, mut visit: impl FnMut(PieceKind, Square, Squares)) {
         if last.ply.is_none() {
@@ -64,7 +64,7 @@ impl Board {
         let Parts { origin, destination } = Parts::of(last.ply);
         let (them, us) = (self.to_move, !self.to_move);
         let occupied = self.occupied();
-        // Soldiers may be chased past the river only, generals never.
+        // Soldiers can be chased only beyond the river, generals never.
         let home_soldiers = self.kind(PieceKind::Soldier) & !across_river(them);
         let chased = self.side(them) & !self.kind(PieceKind::General) & !home_soldiers;
         let kind = last.moved.kind();
@@ -89,8 +89,8 @@ impl Board {
         }
     }
 
-    /// Whether and why this attack is a chase: the capture is legal, it offers no trade of equal pieces, and the piece is
-    /// unprotected. `checkers` are the pieces that the ply gives check with.
+    /// Whether and why this attack is a chase: the capture is legal, it offers no trade of equal pieces, and the piece
+    /// is unprotected. `checkers` are the pieces that check after the ply.
     fn chase(&self, kind: PieceKind, by: Square, target: Square, checkers: Squares) -> Option<Unprotected> {
         let them = self.to_move;
         let (chaser, victim) = (by.bits(), target.bits());
@@ -111,14 +111,14 @@ impl Board {
         exempt.then_some(Unprotected::Chariot)
     }
 
-    /// Whether this side's general, which stands where it stands, is attacked over these occupied squares by any piece
-    /// but one that has just been captured.
+    /// Whether any piece attacks this side's general, given these occupied squares, other than one that has just been
+    /// captured.
     fn attacked_general(&self, side: Side, occupied: Squares, captured: Squares) -> bool {
         self.general(side).is_some_and(|general| (self.checkers_of(general, side, occupied) & !captured).any())
     }
 
-    /// Whether the side to move can recapture on this square over these occupied squares, from which the capturer's
-    /// origin is gone. Pieces that give check already do not stand against it.
+    /// Whether the side to move can recapture on this square, given these occupied squares, which no longer include
+    /// the capturer's origin. Pieces that already give check do not prevent it.
     fn recaptures(&self, target: Square, occupied: Squares, checkers: Squares) -> bool {
         let them = self.to_move;
         let protectors = self.attackers(target, them, occupied) & !target.bits();

@@ -1,4 +1,4 @@
-//! Xiangqi's leaves are counted by [`perft`](crate::perft).
+//! Xiangqi's interface to [`perft`](crate::perft).
 
 use super::board::Board;
 use super::game::Game;
@@ -60,7 +60,7 @@ impl CountableGame for Game {
         Self::board(self)
     }
 
-    // Repetition forbids nothing in this game.
+    // Repetition forbids no ply in this game.
     fn unforbidden_plies(&self, list: &mut PlyList) {
         self.board().plies(list);
     }

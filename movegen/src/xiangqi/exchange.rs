@@ -1,4 +1,4 @@
-//! Static exchange evaluation: what a series of captures on one square is worth.
+//! Static exchange evaluation: the worth of a series of captures on one square.
 
 use super::board::Board;
 use super::parts::Parts;
@@ -6,7 +6,7 @@ use super::pieces::{Piece, PieceKind};
 use super::square::{Square, Squares};
 use crate::{Ply, Side};
 
-/// What each kind counts in an exchange, in the search's units (a soldier is 100). The general outweighs everything.
+/// The exchange value of each kind, in the search's units (a soldier is 100). The general outweighs all others.
 pub const EXCHANGE_VALUES: [i32; PieceKind::COUNT] = [100, 200, 200, 400, 450, 900, 20_000];
 
 const fn value(kind: PieceKind) -> i32 {
@@ -17,9 +17,9 @@ impl Board {
     /// Whether the exchange on this legal ply's destination is worth at least `threshold` of the search's units to the
     /// mover.
     ///
-    /// Every capturer that leaves its square may open a chariot's line, free a horse's leg or an elephant's eye, mount or
-    /// dismount a cannon's screen, so the attackers are found anew after each capture. A capture that would leave the
-    /// capturer's own general attacked is none.
+    /// A capturer that leaves its square may open a chariot's line, free a horse's leg or an elephant's eye, or add or
+    /// remove a cannon's screen, so the attackers are recomputed after each capture. A capture that would leave the
+    /// capturer's own general attacked does not count.
     pub fn exchange_at_least(&self, ply: Ply, threshold: i32) -> bool {
         let Parts { origin, destination } = Parts::of(ply);
         let Some(piece) = self.piece_at(origin) else { return false };
@@ -27,7 +27,7 @@ impl Board {
         if balance < 0 {
             return false;
         }
-        // The worst case: the piece that now stands on the square is lost for nothing.
+        // The worst case: the piece now on the square is lost for nothing.
         balance -= value(piece.kind());
         if balance >= 0 {
             return true;
@@ -52,11 +52,11 @@ impl Board {
                 break;
             }
         }
-        // Whoever has to capture and cannot, or need not, has lost the exchange.
+        // The side that would have to capture next, and cannot, has lost the exchange.
         side != self.to_move
     }
 
-    /// The cheapest piece of this side that may capture on the square. What has captured before is gone from `occupied`,
+    /// This side's least valuable piece that may capture on the square. Earlier capturers are gone from `occupied`;
     /// the piece on the square itself attacks nothing that matters here.
     fn cheapest_capturer(
         &self,

@@ -14,13 +14,13 @@ pub struct Run {
     pub side: Side,
     /// Checks or chases.
     pub kind: RunKind,
-    /// Where the checked general or the chased piece stands now.
+    /// The current square of the checked general or the chased piece.
     pub piece: Square,
-    /// How many of the side's plies it has, at least 1.
+    /// The number of the side's plies in the run, at least 1.
     pub length: u32,
-    /// How many different pieces gave those checks or chased, at least 1.
+    /// The number of different pieces that checked or chased, at least 1.
     pub pieces: u32,
-    /// The greatest length that is not perpetual: 6·min(pieces, 3).
+    /// The longest run that is not perpetual: 6·min(pieces, 3).
     pub limit: u32,
 }
 
@@ -30,7 +30,7 @@ impl Run {
         self.length > self.limit
     }
 
-    /// The run for programs that play any game.
+    /// The run in the form that all games share.
     fn explanation(&self, mode: Perpetual) -> RunExplanation {
         let Self { side, kind, piece, length, pieces, limit } = *self;
         let limit = (mode == Perpetual::Counted).then_some(limit);
@@ -39,7 +39,7 @@ impl Run {
 }
 
 impl Chase {
-    /// The chase for programs that play any game.
+    /// The chase in the form that all games share.
     fn explanation(self) -> ChaseExplanation {
         let reason = match self.why {
             Unprotected::NoRecapture => "no legal recapture",
@@ -50,13 +50,13 @@ impl Chase {
 }
 
 impl Game {
-    /// The pieces that the last ply gives check with, a1 first; none before any ply.
+    /// The pieces that check after the last ply, in the order of their squares; none before the first ply.
     pub fn checks(&self) -> Vec<Square> {
         let checkers = if self.plies_played() > 0 { self.checkers() } else { super::Squares::EMPTY };
         checkers.into_iter().map(Square::new).collect()
     }
 
-    /// Every chase of the last ply; none before any ply.
+    /// Every chase of the last ply; none before the first ply.
     pub fn chases(&self) -> Vec<Chase> {
         self.judge().chases()
     }

@@ -1,4 +1,4 @@
-//! A game: the board, what was played on it, and every rule that needs the history.
+//! A game: the board, the plies played, and every rule that needs the history.
 
 use thiserror::Error;
 
@@ -14,10 +14,10 @@ use crate::notation::Cgsn;
 use crate::status::{Ending, Status};
 use crate::{Observer, Ply, PlyList, Side, Silent};
 
-/// Captured pieces, by [`Piece::index`]; which of the two hands is told by the place where they are kept.
+/// The number of captured pieces of one side, by [`Piece::index`].
 pub type Hand = [u8; Piece::COUNT];
 
-/// The half-moves without a capture that draw the game, unless an option says otherwise (ruling 6).
+/// The default number of half-moves without a capture that draws the game (ruling 6).
 pub const MOVE_LIMIT: u32 = 120;
 
 /// Why a game cannot start from a position (ruling 7).
@@ -26,7 +26,7 @@ pub enum Unsound {
     /// A side without its general.
     #[error("{0} has no general")]
     NoGeneral(Side),
-    /// The general of the side that is not to move can be captured.
+    /// The side that is not to move is in check: its general could be captured.
     #[error("{0} is in check, but it is not its turn")]
     OpponentInCheck(Side),
 }
@@ -36,11 +36,11 @@ pub enum Unsound {
 pub struct Game {
     board: Board,
     history: History,
-    /// The pieces that check the side to move in the position given.
+    /// The pieces that check the side to move in the starting position.
     given_checkers: Squares,
-    /// What was in the hands in the position given, South's hand first.
+    /// The hands in the starting position, South's first.
     given_hands: [Hand; 2],
-    /// The number that FEN gives to the pair of plies of the position given.
+    /// FEN's fullmove number of the starting position.
     given_pair: u32,
     halfmove_limit: Option<u32>,
     perpetual: Perpetual,
@@ -50,7 +50,7 @@ impl Game {
     /// A game that starts from this board with these hands.
     ///
     /// # Errors
-    /// If no game can have this position (ruling 7).
+    /// If the position cannot occur in a game (ruling 7).
     pub fn new(board: Board, hands: [Hand; 2]) -> Result<Self, Unsound> {
         if let Some(side) = Side::BOTH.into_iter().find(|&side| board.general(side).is_none()) {
             return Err(Unsound::NoGeneral(side));
@@ -70,7 +70,7 @@ impl Game {
         })
     }
 
-    /// The board as it stands now.
+    /// The current board.
     #[inline(always)]
     pub fn board(&self) -> &Board {
         &self.board
@@ -82,18 +82,18 @@ impl Game {
         self.board.to_move()
     }
 
-    /// The plies played since the given position, the oldest first.
+    /// The plies played since the starting position, oldest first.
     pub fn played(&self) -> impl ExactSizeIterator<Item = &Undo> {
         self.history.records().iter().map(|record| &record.undo)
     }
 
-    /// How many plies [`Game::played`] has.
+    /// The number of plies in [`Game::played`].
     #[inline(always)]
     pub fn plies_played(&self) -> usize {
         self.history.records().len()
     }
 
-    /// What this side has captured, counting what the given position held.
+    /// The pieces that this side has captured, including those in the hand of the starting position.
     pub fn hand(&self, side: Side) -> Hand {
         let mut hand = self.given_hands[side.index()];
         for undo in self.played() {
@@ -104,25 +104,25 @@ impl Game {
         hand
     }
 
-    /// The number of the present pair of plies, counted on from the position given.
+    /// The current fullmove number, counted on from that of the starting position.
     pub fn pair(&self) -> u32 {
         let side = self.side_to_move();
         let first = if self.plies_played().is_multiple_of(2) { side } else { !side };
         self.given_pair.saturating_add(usize::midpoint(self.plies_played(), first.index()) as u32)
     }
 
-    /// Says which number the pair of plies of the position given has; 1 if nothing is said.
+    /// Sets the fullmove number of the starting position, 1 by default.
     pub fn set_given_pair(&mut self, pair: u32) {
         self.given_pair = pair;
     }
 
-    /// Half-moves without a capture at which the game is drawn; `None` if the rule is off.
+    /// The number of half-moves without a capture at which the game is drawn; `None` if the rule is off.
     #[inline(always)]
     pub fn halfmove_limit(&self) -> Option<u32> {
         self.halfmove_limit
     }
 
-    /// Sets the move limit (ruling 6), at first [`MOVE_LIMIT`]; `None` turns it off.
+    /// Sets the move limit (ruling 6), [`MOVE_LIMIT`] by default; `None` turns the rule off.
     pub fn set_halfmove_limit(&mut self, limit: Option<u32>) {
         self.halfmove_limit = limit;
     }
@@ -138,8 +138,8 @@ impl Game {
         self.perpetual = perpetual;
     }
 
-    /// All legal plies; none when the game is over. A ply that loses by perpetual check or chase is among them
-    /// (ruling 14).
+    /// All legal plies; none when the game is over. They include plies that lose by perpetual check or chase (ruling
+    /// 14).
     pub fn legal_plies(&self) -> PlyList {
         let mut list = PlyList::new();
         if !self.status().is_over() {
@@ -153,12 +153,12 @@ impl Game {
         self.end().map_or(Status::InProgress, |(ending, _)| Status::Over(ending))
     }
 
-    /// What in the rules ended the game; `None` while it goes on.
+    /// The ruling that ended the game; `None` while it goes on.
     pub fn ruling(&self) -> Option<Ruling> {
         self.end().map(|(_, ruling)| ruling)
     }
 
-    /// How the game ended and by which ruling. Where endings meet, ruling 13 says which counts.
+    /// How the game ended and by which ruling. If several endings apply, ruling 13 decides between them.
     fn end(&self) -> Option<(Ending, Ruling)> {
         let ended = |cgsn, winner, ruling| Some((Ending { cgsn, winner }, ruling));
         if !self.board.has_plies() {
@@ -180,7 +180,7 @@ impl Game {
     /// Plays a legal ply.
     ///
     /// # Errors
-    /// If the game is over or the ply is not legal; the game is then as before.
+    /// If the game is over or the ply is not legal. The game is unchanged then.
     pub fn play(&mut self, ply: Ply) -> Result<(), PlayError> {
         if let Status::Over(ending) = self.status() {
             return Err(PlayError::GameOver(ending));
@@ -208,7 +208,7 @@ impl Game {
         self.checkers().any()
     }
 
-    /// Whether it is attacked and no legal ply helps.
+    /// Whether the side to move is in check and has no legal ply.
     pub fn in_checkmate(&self) -> bool {
         self.in_check() && !self.board.has_plies()
     }
@@ -219,7 +219,7 @@ impl Game {
         self.history.records().last().map_or(self.given_checkers, |record| record.checkers)
     }
 
-    /// How often the present position, board and side to move, has occurred, this time included.
+    /// How often the current position (board and side to move) has occurred, this time included.
     #[inline(always)]
     pub fn occurrences(&self) -> u32 {
         self.history.records().last().map_or(1, |record| record.occurrences)
@@ -243,7 +243,7 @@ impl Game {
         Judge { board: &self.board, history: &self.history }
     }
 
-    /// Plays a legal ply; how the game stands then is the caller's to mind.
+    /// Plays a legal ply without checking for endings.
     #[inline(always)]
     pub(crate) fn make<O: Observer>(&mut self, ply: Ply, observer: &mut O) {
         let key = self.board.keys().full;
@@ -259,7 +259,7 @@ impl Game {
         }
     }
 
-    /// Hands the turn over without a ply.
+    /// Null move: passes the turn without a ply.
     #[inline(always)]
     pub(crate) fn make_null(&mut self) {
         let key = self.board.keys().full;
@@ -267,7 +267,7 @@ impl Game {
         self.history.push_null(undo, key);
     }
 
-    /// Takes that back.
+    /// Takes back a null move.
     #[inline(always)]
     pub(crate) fn unmake_null(&mut self) {
         if let Some(undo) = self.history.pop() {

@@ -1,4 +1,4 @@
-//! Generating the legal plies: noisy ones (captures) and quiet ones apart.
+//! Generation of legal plies, noisy ones (captures) and quiet ones apart.
 
 use super::board::Board;
 use super::parts::{Parts, destination, step};
@@ -11,17 +11,17 @@ use crate::{Bits, Ply, PlyList, Side};
 /// The kinds whose captures and quiet plies go to the same squares and that move one by one.
 const STEPPERS: [PieceKind; 4] = [PieceKind::Chariot, PieceKind::Horse, PieceKind::Elephant, PieceKind::Advisor];
 
-/// Where the plies of a set of targets begin.
+/// The origins of the plies to a set of targets.
 #[derive(Clone, Copy)]
 enum Origin {
-    /// All on this square.
+    /// All start on this square.
     Square(usize),
-    /// Each so far from its target, to be added to the target's index.
+    /// Each origin is its target's index plus this offset.
     Behind(i32),
 }
 
-/// Where a set of soldiers goes: for each of the three directions the targets, and what to add to a target's index to
-/// find the origin.
+/// The targets of a set of soldiers in each of the three directions, with the offset from a target's index to its
+/// origin's.
 #[inline(always)]
 fn soldier_targets(soldiers: Squares, side: Side) -> [(Squares, i32); 3] {
     const FILE_A: Squares = file_bits(0);
@@ -31,7 +31,7 @@ fn soldier_targets(soldiers: Squares, side: Side) -> [(Squares, i32); 3] {
         Side::South => (Bits(soldiers.0 << 9) & BOARD, -9),
         Side::North => (Bits(soldiers.0 >> 9), 9),
     };
-    // What shifts off the board sideways must not reappear on the other edge.
+    // Bits shifted off one edge must not reappear on the other.
     let left = Bits((crossed & !FILE_A).0 >> 1);
     let right = Bits((crossed & !FILE_I).0 << 1);
     [(ahead, back), (left, 1), (right, -1)]
@@ -46,7 +46,7 @@ impl Board {
         self.generate(list, enemies, |cannon| sliders::cannon(cannon, occupied) & enemies);
     }
 
-    /// All legal plies that capture nothing.
+    /// All legal plies that do not capture.
     #[inline]
     pub fn quiet(&self, list: &mut PlyList) {
         let occupied = self.occupied();
@@ -60,7 +60,7 @@ impl Board {
         self.generate(list, !self.side(self.to_move), |cannon| cannon_targets(cannon, occupied, enemies));
     }
 
-    /// How many plies [`Board::plies`] would list, counted set by set.
+    /// The number of plies that [`Board::plies`] would list, counted set by set.
     #[inline]
     pub fn count_plies(&self) -> u64 {
         let (occupied, enemies) = (self.occupied(), self.side(!self.to_move));
@@ -89,8 +89,8 @@ impl Board {
         });
     }
 
-    /// Visits the legal targets of every piece among the wanted squares; soldiers that are not bound come together, one set
-    /// for each direction. `cannon` gives the wanted squares of a cannon.
+    /// Visits the legal targets of every piece among the wanted squares. Soldiers that are not bound come together,
+    /// one set for each direction. `cannon` returns the wanted squares of a cannon.
     #[inline(always)]
     fn each_set(&self, wanted: Squares, cannon: impl Fn(usize) -> Squares, mut visit: impl FnMut(Origin, Squares)) {
         let us = self.to_move;
@@ -120,7 +120,8 @@ impl Board {
         }
     }
 
-    /// Whether any of the 65,536 possible plies is pseudo-legal here: the rules of movement alone, without ruling 3.
+    /// Whether these 16 bits encode a pseudo-legal ply here: one that follows the rules of movement, not always ruling
+    /// 3.
     #[inline]
     pub fn is_pseudo_legal(&self, ply: Ply) -> bool {
         let Parts { origin, destination } = Parts::of(ply);

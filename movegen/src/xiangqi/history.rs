@@ -1,4 +1,4 @@
-//! What a game keeps of its plies: enough to take them back, and to judge repetition, checks and chases.
+//! The history of a game: what is needed to take plies back and to judge repetition, checks and chases.
 
 use super::board::Board;
 use super::chase::Chase;
@@ -7,18 +7,18 @@ use super::parts::Parts;
 use super::square::{Square, Squares};
 use crate::{Ply, Side};
 
-/// A piece's identity through a game: the index of the square where it stood in the position given.
+/// A piece's identity through a game: the index of its square in the starting position.
 pub(super) type Id = u8;
 
 /// A set of pieces by their identities.
 pub(super) type Ids = Squares;
 
-/// Which piece is which, by square. Squares without a piece hold old identities, which nobody reads.
+/// The identity of the piece on each square. Entries of empty squares are stale and never read.
 #[derive(Clone, Debug)]
 pub(super) struct Identities([Id; 128]);
 
 impl Identities {
-    /// Every piece is named after the square where it stands.
+    /// Every piece gets the identity of its current square.
     pub(super) fn new() -> Self {
         Self(std::array::from_fn(|square| square as Id))
     }
@@ -34,7 +34,7 @@ impl Identities {
         squares.into_iter().fold(Ids::EMPTY, |ids, square| ids | Ids::only(self.0[square] as usize))
     }
 
-    /// Follows a ply; returns what stood on the destination.
+    /// Follows a ply; returns the identity that the destination had.
     #[inline(always)]
     pub(super) fn make(&mut self, ply: Ply) -> Id {
         let Parts { origin, destination } = Parts::of(ply);
@@ -43,7 +43,7 @@ impl Identities {
         before
     }
 
-    /// Takes it back.
+    /// Takes a ply back.
     #[inline(always)]
     pub(super) fn unmake(&mut self, ply: Ply, before: Id) {
         let Parts { origin, destination } = Parts::of(ply);
@@ -52,23 +52,23 @@ impl Identities {
     }
 }
 
-/// A ply of the history, and what is known of it and of the position that it led to.
+/// A ply of the history, with facts about it and about the position that it led to.
 #[derive(Clone, Debug)]
 pub(super) struct Record {
     pub(super) undo: Undo,
-    /// The identity of what stood on the destination.
+    /// The identity that the destination had.
     pub(super) replaced: Id,
-    /// The pieces that check the side now to move, by square.
+    /// The squares of the pieces that check the side to move after it.
     pub(super) checkers: Squares,
-    /// The pieces that this ply may chase; a superset, see [`Board::chase_candidates`].
+    /// A superset of the pieces that this ply chases, see [`Board::chase_candidates`].
     pub(super) candidates: Ids,
-    /// How many of the mover's plies, up to this one, were checks without a gap.
+    /// The number of the mover's last plies, this one included, that all gave check.
     pub(super) check_run: u32,
-    /// The number of plies played when the oldest position that can still come back was on the board.
+    /// The number of plies before the oldest position that can still recur.
     pub(super) horizon: u32,
-    /// How often the position that this ply led to has occurred, this time included.
+    /// How often the position after this ply has occurred, this time included.
     pub(super) occurrences: u32,
-    /// The number of plies played when it occurred last before, if it did.
+    /// The number of plies before its previous occurrence, if there is one.
     pub(super) previous: u32,
 }
 
@@ -76,8 +76,8 @@ pub(super) struct Record {
 #[derive(Clone, Debug)]
 pub(super) struct History {
     records: Vec<Record>,
-    /// The key of the position before each ply, apart from the records so that looking for repetitions reads little
-    /// memory.
+    /// The key of the position before each ply. Kept apart from the records, so that the search for repetitions reads
+    /// little memory.
     keys: Vec<u64>,
     identities: Identities,
 }
@@ -89,13 +89,13 @@ impl History {
         Self { records: Vec::with_capacity(1024), keys: Vec::with_capacity(1024), identities: Identities::new() }
     }
 
-    /// The plies, the oldest first.
+    /// The plies, oldest first.
     #[inline(always)]
     pub(super) fn records(&self) -> &[Record] {
         &self.records
     }
 
-    /// Which piece is which now.
+    /// The identities of the pieces on the current board.
     #[inline(always)]
     pub(super) fn identities(&self) -> &Identities {
         &self.identities
@@ -134,7 +134,7 @@ impl History {
         });
     }
 
-    /// Takes the last ply or null move off, and tells how to undo it on the board.
+    /// Removes the last ply or null move; returns how to undo it on the board.
     #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<Undo> {
         let record = self.records.pop()?;
@@ -150,18 +150,18 @@ impl History {
         self.records.last().map_or(0, |record| record.horizon)
     }
 
-    /// How often the position after so many plies had occurred then.
+    /// How often the position after this many plies had occurred by then.
     #[inline(always)]
     fn occurrences_after(&self, plies: usize) -> u32 {
         plies.checked_sub(1).map_or(1, |index| self.records[index].occurrences)
     }
 
-    /// The number of plies after which the position with this key, which follows the last key, occurred last, looked for
-    /// back to the horizon.
+    /// The number of plies before the previous occurrence of the current position, which has this key, back to the
+    /// horizon.
     #[inline(always)]
     fn previous_occurrence(&self, horizon: usize, key: u64) -> Option<usize> {
         let now = self.keys.len();
-        // A position can come back after four plies at the soonest: both sides away and back again.
+        // A position can recur after four plies at the earliest: both sides move away and back.
         if now < horizon + 4 {
             return None;
         }
@@ -169,7 +169,7 @@ impl History {
     }
 }
 
-/// What a ply chased, the pieces by their identities.
+/// The chases of a ply, with the identities of the pieces.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ChaseFacts {
     /// Each chased piece with the pieces that chase it.
@@ -188,9 +188,9 @@ impl ChaseFacts {
     }
 }
 
-/// A walk through a game from its last ply to its first.
+/// A replay of a game backwards, from its last ply to its first.
 ///
-/// Nothing exact about chases is kept while plies are made and unmade; who needs it walks back.
+/// Making and unmaking plies keeps no exact facts about chases; callers that need them replay backwards.
 pub(super) struct Rewind<'g> {
     records: &'g [Record],
     board: Board,
@@ -198,36 +198,36 @@ pub(super) struct Rewind<'g> {
 }
 
 impl<'g> Rewind<'g> {
-    /// A walk back from this board, which the history led to.
+    /// Starts at this board, which the history led to.
     pub(super) fn new(history: &'g History, board: &Board) -> Self {
         Self { records: &history.records, board: board.clone(), identities: history.identities.clone() }
     }
 
-    /// The latest ply that has not been passed.
+    /// The last ply that has not been taken back.
     pub(super) fn last(&self) -> Option<&'g Record> {
         self.records.last()
     }
 
-    /// How many plies are left.
+    /// The number of plies left.
     pub(super) fn len(&self) -> usize {
         self.records.len()
     }
 
-    /// The chases of the latest ply.
+    /// The chases of the last ply.
     pub(super) fn chases(&self) -> Vec<Chase> {
         self.last().map_or_else(Vec::new, |record| self.board.chases(&record.undo))
     }
 
-    /// The pieces that give check with the latest ply, by identities.
+    /// The identities of the pieces that check after the last ply.
     pub(super) fn checkers(&self) -> Ids {
         self.last().map_or(Ids::EMPTY, |record| self.identities.all(record.checkers))
     }
 
-    /// The chases of the latest ply, by identities.
+    /// The chases of the last ply, by identities.
     pub(super) fn chase_facts(&self) -> ChaseFacts {
         let Some(record) = self.last() else { return ChaseFacts::default() };
         let mut facts = ChaseFacts::default();
-        // The candidates tell for free that most plies chase nothing.
+        // Most plies have no candidates, and so no chase.
         if record.candidates.is_empty() {
             return facts;
         }
@@ -241,7 +241,7 @@ impl<'g> Rewind<'g> {
         facts
     }
 
-    /// Passes the latest ply.
+    /// Takes back the last ply.
     pub(super) fn back(&mut self) {
         let Some((record, before)) = self.records.split_last() else { return };
         self.records = before;
@@ -253,7 +253,7 @@ impl<'g> Rewind<'g> {
         }
     }
 
-    /// Passes the latest ply if the other side made it, so that one of this side is the latest.
+    /// Takes back the last ply if the other side made it, so that the last one is this side's.
     pub(super) fn back_to_ply_of(&mut self, side: Side) {
         if self.board.to_move() == side {
             self.back();

@@ -1,8 +1,8 @@
 //! Perpetual check, perpetual chase and repetition (rulings 10, 11, 12 and 15).
 //!
-//! Every ply keeps cheap facts: its checking pieces, the length of its side's run of checks, and which pieces it may
-//! chase. They rule out nearly always that a run could be too long. Only where they do not is the game walked back,
-//! and every chase judged exactly.
+//! Every ply keeps cheap facts: the checking pieces, the length of its side's run of checks, and a superset of the
+//! pieces that it chases. They nearly always rule out a run above its limit. Only if they do not is the game replayed
+//! backwards and every chase judged exactly.
 
 use super::board::Board;
 use super::chase::Chase;
@@ -14,7 +14,7 @@ use crate::explanation::RunKind;
 /// How perpetual check and chase are judged (ruling 15).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Perpetual {
-    /// By the length of runs, and by repetition where both sides do the same (rulings 11 and 12).
+    /// By the length of runs, and by repetition if both sides do the same (rulings 11 and 12).
     #[default]
     Counted,
     /// At the third occurrence of a position, without counting.
@@ -31,7 +31,7 @@ impl Perpetual {
     }
 }
 
-/// The longest run of one piece that is not perpetual; two pieces may have twice, three or more thrice as much.
+/// The longest run of one piece that is not perpetual. The limit is twice that for two pieces, three times for more.
 const LIMIT_OF_ONE: u32 = 6;
 
 /// A run of checks, or of chases of one piece (ruling 10), the pieces by their identities.
@@ -46,7 +46,7 @@ pub(super) struct IdRun {
 }
 
 impl IdRun {
-    /// The length from which on one ply more is perpetual: 6·min(k, 3).
+    /// The longest run that is not perpetual: 6·min(k, 3) for k pieces.
     pub(super) fn limit(&self) -> u32 {
         LIMIT_OF_ONE * self.by.count().min(3)
     }
@@ -56,7 +56,7 @@ impl IdRun {
     }
 }
 
-/// What perpetual check, chase or repetition makes of a game.
+/// How perpetual check, perpetual chase or repetition ends a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Verdict {
     pub(super) ruling: Ruling,
@@ -64,7 +64,7 @@ pub(super) struct Verdict {
     pub(super) loser: Option<Side>,
 }
 
-/// What a side did in all of its plies since a position occurred, the gravest first.
+/// A side's conduct in all of its plies since a position occurred, gravest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Conduct {
     /// All of its plies gave check.
@@ -75,7 +75,7 @@ pub(super) enum Conduct {
     Free,
 }
 
-/// The records of one side, the latest first. `records` ends with a ply of this side, or with one of the other.
+/// The records of one side, latest first. `mover_is_last` says whether `records` ends with a ply of this side.
 fn own_records(records: &[Record], mover_is_last: bool) -> impl Iterator<Item = &Record> {
     records.iter().rev().skip(usize::from(!mover_is_last)).step_by(2)
 }
@@ -88,7 +88,7 @@ pub(super) struct Judge<'g> {
 }
 
 impl Judge<'_> {
-    /// The verdict on the last ply by the rulings on perpetual check, chase and repetition, whatever else it ended.
+    /// The verdict on the last ply by the rulings on perpetual check, perpetual chase and repetition alone.
     #[inline]
     pub(super) fn verdict(&self, mode: Perpetual) -> Option<Verdict> {
         let by_runs = match mode {
@@ -103,7 +103,7 @@ impl Judge<'_> {
         Rewind::new(self.history, self.board).chases()
     }
 
-    /// Ruling 11 for the last ply. Where it makes several runs perpetual, one that loses is enough.
+    /// Ruling 11 for the last ply. If it makes several runs perpetual, one losing run is enough.
     #[inline]
     pub(super) fn verdict_on_runs(&self) -> Option<Verdict> {
         let long_checks = self.history.records().last()?.check_run > LIMIT_OF_ONE;
@@ -135,7 +135,8 @@ impl Judge<'_> {
         draw
     }
 
-    /// Whether some piece may have been chased by each of this side's last so many plies. Cheap, and never wrongly false.
+    /// Whether each of this side's last `plies` plies may have chased one and the same piece. Cheap, and never wrongly
+    /// false.
     #[inline]
     pub(super) fn chases_may_last(&self, side: Side, plies: u32) -> bool {
         let mut common = !Ids::EMPTY;
@@ -150,7 +151,7 @@ impl Judge<'_> {
         count == plies
     }
 
-    /// All of this side's plies, the latest first.
+    /// All of this side's plies, latest first.
     #[inline]
     fn plies_of(&self, side: Side) -> impl Iterator<Item = &Record> {
         own_records(self.history.records(), self.board.to_move() != side)
@@ -207,16 +208,15 @@ impl Judge<'_> {
         self.verdict_on_cycle(self.cycle_start()?, mode)
     }
 
-    /// At a third or later occurrence: the number of plies after which the position stood for the first of its last three
-    /// times.
+    /// At a third or later occurrence: the number of plies before the first of the last three.
     #[inline]
     pub(super) fn cycle_start(&self) -> Option<usize> {
         let last = self.history.records().last().filter(|last| last.occurrences >= 3)?;
-        // Two occurrences lie before this one, so the last of them was not the position given.
+        // Two occurrences precede this one, so the later of them is not the starting position.
         Some(self.history.records()[last.previous as usize - 1].previous as usize)
     }
 
-    /// What a recurrence means, given that the position stood after so many plies of the game.
+    /// The verdict on a recurrence of the position after `start` plies.
     pub(super) fn verdict_on_cycle(&self, start: usize, mode: Perpetual) -> Option<Verdict> {
         let [south, north] = self.conduct_of_both(start);
         if south == north {
@@ -226,12 +226,12 @@ impl Judge<'_> {
         (mode == Perpetual::Repeated).then_some(Verdict { ruling: Ruling::RepeatedOffence, loser: Some(loser) })
     }
 
-    /// What the sides have done in all of their plies since so many plies of the game, South first.
+    /// The conduct of both sides in all of their plies after the first `start`, South's first.
     pub(super) fn conduct_of_both(&self, start: usize) -> [Conduct; 2] {
         Side::BOTH.map(|side| self.conduct_since(start, side))
     }
 
-    /// What this side has done in all of its plies since so many plies of the game.
+    /// This side's conduct in all of its plies after the first `start`.
     fn conduct_since(&self, start: usize, side: Side) -> Conduct {
         let mover_is_last = self.board.to_move() != side;
         let own = || own_records(&self.history.records()[start..], mover_is_last);

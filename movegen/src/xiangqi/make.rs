@@ -20,8 +20,7 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// Whether no later play can bring back a position from before this ply: captures and a soldier's step forward are
-    /// for good.
+    /// Whether no position from before this ply can recur: captures and a soldier's step forward are irreversible.
     #[inline(always)]
     pub fn is_irreversible(&self) -> bool {
         let Parts { origin, destination } = Parts::of(self.ply);
@@ -31,7 +30,7 @@ impl Undo {
 }
 
 impl Board {
-    /// Plays a pseudo-legal ply. Anything else leaves a board that makes no sense (debug builds panic).
+    /// Plays a pseudo-legal ply. Any other ply corrupts the board (debug builds panic).
     ///
     /// # Panics
     /// If the ply's origin is empty, which no pseudo-legal ply's is.
@@ -41,7 +40,7 @@ impl Board {
         let piece = self.piece_at(origin).expect("a pseudo-legal ply moves a piece");
         let captured = self.piece_at(destination);
         let undo = Undo { ply, moved: piece, captured, halfmove_clock: self.halfmove_clock, keys: self.keys };
-        // With the move limit off nothing else keeps a long game within the type.
+        // With the move limit off, a long game would overflow the type.
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
         if let Some(victim) = captured {
             self.take(victim, destination);
@@ -70,10 +69,10 @@ impl Board {
         self.keys = undo.keys;
     }
 
-    /// Hands the turn over without a ply (the search's null move); [`Board::unmake_null`] takes it back.
+    /// Null move: passes the turn without a ply. [`Board::unmake_null`] takes it back.
     #[inline(always)]
     pub(super) fn make_null(&mut self) -> Undo {
-        // No piece moves; the record needs some piece, and nobody reads it behind `Ply::NONE`.
+        // No piece moves. The record needs some piece; after `Ply::NONE` it is never read.
         let moved = Piece::new(PieceKind::General, self.to_move);
         let undo = Undo { ply: Ply::NONE, moved, captured: None, halfmove_clock: self.halfmove_clock, keys: self.keys };
         self.pass();

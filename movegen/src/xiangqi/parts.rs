@@ -1,38 +1,38 @@
-//! What the 16 bits of a Xiangqi ply mean.
+//! The encoding of a Xiangqi ply in 16 bits.
 
 use super::square::Square;
 use crate::Ply;
 
-/// A ply taken apart: origin in bits 0 to 6, destination in bits 7 to 13. The two top bits are never set.
+/// A ply in parts: origin in bits 0 to 6, destination in bits 7 to 13. The two top bits are never set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parts {
-    /// Where the piece stands.
+    /// The square that the piece leaves.
     pub origin: Square,
-    /// Where it goes.
+    /// The square that it goes to.
     pub destination: Square,
 }
 
 impl Parts {
-    /// Takes a ply apart. Bits that no ply has may give squares off the board.
+    /// Decodes a ply. Bits that no ply has may yield squares off the board.
     #[inline(always)]
     pub const fn of(ply: Ply) -> Self {
         Self { origin: origin(ply), destination: destination(ply) }
     }
 
-    /// Puts the parts together.
+    /// Encodes the parts.
     #[inline(always)]
     pub const fn ply(self) -> Ply {
         step(self.origin.index(), self.destination.index())
     }
 }
 
-/// Where the piece of this ply stands.
+/// The origin of this ply.
 #[inline(always)]
 pub const fn origin(ply: Ply) -> Square {
     Square::new(ply.0 as usize)
 }
 
-/// Where the piece of this ply goes.
+/// The destination of this ply.
 #[inline(always)]
 pub const fn destination(ply: Ply) -> Square {
     Square::new(ply.0 as usize >> 7)

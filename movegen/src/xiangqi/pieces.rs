@@ -2,19 +2,19 @@
 
 use crate::Side;
 
-/// What a piece is, whoever owns it. The numbers index tables and ascend with the value in exchanges.
+/// The kind of a piece. The numbers index tables and ascend with the value in exchanges.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum PieceKind {
-    /// One step forward; past the river sideways too; never promotes.
+    /// One step forward, beyond the river also sideways. Never promotes.
     Soldier,
     /// One step diagonally within the palace.
     Advisor,
-    /// Two steps diagonally on its own side of the river; blocked by a piece between, on its eye.
+    /// Two steps diagonally on its own side of the river. A piece in between, on its eye, blocks it.
     Elephant,
-    /// One step in line, then one diagonally outward; blocked by a piece on the first step, its leg.
+    /// One step in line, then one diagonally outward. A piece on the first step, its leg, blocks it.
     Horse,
-    /// Goes like a chariot, captures over exactly one piece, the screen.
+    /// Moves like a chariot, and captures over exactly one piece, the screen.
     Cannon,
     /// Any distance in line.
     Chariot,
@@ -23,7 +23,7 @@ pub enum PieceKind {
 }
 
 impl PieceKind {
-    /// How many kinds there are.
+    /// The number of kinds.
     pub const COUNT: usize = 7;
     /// Every kind in the order of its index.
     pub const ALL: [Self; Self::COUNT] =
@@ -68,7 +68,7 @@ impl PieceKind {
 pub struct Piece(u8);
 
 impl Piece {
-    /// How many pieces there are: seven kinds, two sides.
+    /// The number of pieces: seven kinds, two sides.
     pub const COUNT: usize = 2 * PieceKind::COUNT;
 
     /// The piece of this kind and side.
@@ -89,13 +89,13 @@ impl Piece {
         self.0 as usize
     }
 
-    /// What it is.
+    /// Its kind.
     #[inline(always)]
     pub const fn kind(self) -> PieceKind {
         PieceKind::ALL[(self.0 >> 1) as usize]
     }
 
-    /// Whose it is.
+    /// Its owner.
     #[inline(always)]
     pub const fn side(self) -> Side {
         if self.0 & 1 == 0 { Side::South } else { Side::North }

@@ -1,4 +1,4 @@
-//! What the rules say of a position, in sentences: why the game ended, or why a run or a repetition has not ended it.
+//! Remarks on the last ply, in sentences: why the game ended, or why a run or a repetition has not ended it.
 
 use super::explain::Run;
 use super::game::Game;
@@ -9,7 +9,7 @@ use crate::explanation::RunKind;
 use crate::status::{Ending, Status};
 
 impl Game {
-    /// What the rules say of the last ply; of most plies nothing.
+    /// The remarks on the last ply; most plies have none.
     pub(super) fn remarks(&self) -> Vec<String> {
         match (self.status(), self.ruling()) {
             (Status::Over(ending), Some(ruling)) => vec![self.reason(ending, ruling)],
@@ -38,7 +38,7 @@ impl Game {
         }
     }
 
-    /// The longest run of this kind of the side that has just moved, if it is perpetual. Whatever excuses it excuses
+    /// The longest run of this kind of the side that has just moved, if it is perpetual. What excuses it also excuses
     /// shorter ones.
     fn perpetual_run(&self, kind: RunKind) -> Option<Run> {
         let mover = !self.side_to_move();
@@ -78,7 +78,7 @@ impl Game {
         Some(format!("{words}, so the repetition is no draw: {side} must stop within the limit."))
     }
 
-    /// After which ply the position stood for the first of its last three times, and what both sides have done since.
+    /// The ply after which the position occurred for the first of its last three times, and both sides' conduct since.
     fn conduct_in_cycle(&self) -> Option<(usize, [Conduct; 2])> {
         let judge = self.judge();
         let since = judge.cycle_start()?;
@@ -104,12 +104,12 @@ impl Game {
     }
 }
 
-/// The side that has done worse.
+/// The side whose conduct was graver.
 fn worse([south, north]: [Conduct; 2]) -> Side {
     if south < north { Side::South } else { Side::North }
 }
 
-/// What both sides have done since a ply, in words without a full stop.
+/// The conduct of both sides since a ply, as a clause without a full stop.
 fn conduct_in_words(since: usize, conducts: [Conduct; 2]) -> String {
     let since = if since == 0 { "Since the position given".to_owned() } else { format!("Since ply {since}") };
     let deed = |conduct| match conduct {

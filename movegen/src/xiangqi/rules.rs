@@ -1,4 +1,4 @@
-//! Xiangqi as the search sees it: the [`Position`] of a [`Game`].
+//! Xiangqi's implementation of [`Position`], the interface to the search.
 
 use super::board::KEY_GROUPS;
 use super::exchange::EXCHANGE_VALUES;
@@ -12,16 +12,16 @@ use crate::position::{Legality, Outcome};
 use crate::zobrist::{move_limit_salt, splitmix};
 use crate::{Observer, Ply, PlyList, Position, Side};
 
-/// Tells the keys of positions in long runs from all others.
+/// A salt that separates the keys of positions in long runs from all others.
 const RUN_SALT: u64 = 0x7275_6e73;
-/// Tells the keys of positions that have occurred before.
+/// A salt that separates the keys of positions that have occurred before.
 const OCCURRENCE_SALT: u64 = 0x6f63_6375_7273;
-/// Shorter runs than this leave a position's score alone: their limit is too far away.
+/// Shorter runs do not affect a position's score: their limit is too far away.
 const LONG_RUN: u32 = 4;
-/// The most plies of a cycle that is judged before its runs reach their limits: six of each side. A side that is not of
-/// one conduct in such a cycle has no run of six plies, which is what it would need to save the other.
+/// The longest cycle, in plies, that is judged before its runs reach their limits: six plies of each side. In such a
+/// cycle, a side of mixed conduct has no run of six plies, which it would need to excuse the other side.
 const SHORT_CYCLE: u32 = 12;
-/// More half-moves than any run needs to reach its limit and to pass it.
+/// More half-moves than any run needs to exceed its limit.
 const LONGEST_RUN: u32 = 2 * (3 * 6 + 1);
 
 impl Position for Game {
@@ -128,16 +128,15 @@ impl Position for Game {
     #[inline]
     fn outcome(&self, height: usize) -> Option<Outcome> {
         let outcome = self.decided(height)?;
-        // The want of plies comes before everything (ruling 13).
+        // Having no legal ply comes before every other ending (ruling 13).
         Some(if self.board().has_plies() { outcome } else { Outcome::Lost })
     }
 
-    // Repetition ends the game, it forbids nothing.
+    // Repetition ends the game and forbids no ply.
     #[inline(always)]
     fn forbidden(&self, _: &mut PlyList) {}
 
-    /// A position that has occurred before, that stands in a long run or that nears the move limit is not the one that
-    /// comes about for the first time.
+    /// A position that has occurred before, is part of a long run or is near the move limit has a key of its own.
     #[inline(always)]
     fn search_key(&self, _: &[Ply]) -> u64 {
         self.key() ^ self.history_salt() ^ move_limit_salt(self.halfmove_clock(), self.halfmove_limit())
@@ -148,7 +147,7 @@ impl Position for Game {
         None
     }
 
-    // Going round may gain a draw, or let the other side's run grow.
+    // Cycling may gain a draw, or lengthen the other side's run.
     #[inline(always)]
     fn gains_nothing_by_cycling(&self, _: usize) -> bool {
         false
@@ -198,8 +197,8 @@ impl Position for Game {
 }
 
 impl Game {
-    /// How the game has ended, if anything but the want of plies has ended it; cycles within the last `height` plies are
-    /// judged at once.
+    /// How the game has ended, other than by a lack of legal plies. Cycles within the last `height` plies are judged
+    /// at their first recurrence.
     #[inline]
     fn decided(&self, height: usize) -> Option<Outcome> {
         if self.is_insufficient() {
@@ -215,22 +214,23 @@ impl Game {
         self.is_at_move_limit().then_some(Outcome::Drawn)
     }
 
-    /// The verdict on a position that recurs within the last `height` plies, as it would come in the end. The line's search
-    /// has tried every other ply where the position stood before, so nobody gains by waiting.
+    /// The final verdict on a position that recurs within the last `height` plies. The search has tried every other
+    /// ply at its earlier occurrence, so neither side gains by repeating it once more.
     fn verdict_on_line(&self, height: usize) -> Option<Verdict> {
         let (now, last) = (self.plies_played(), self.judge().history.records().last()?);
         let start = last.previous as usize;
         if last.occurrences < 2 || start + height < now {
             return None;
         }
-        // Before counted runs reach their limits, the move limit may end the game, or a run that began before the cycle.
+        // The move limit, or a run that began before the cycle, may end the game before counted runs reach their
+        // limits.
         let waits = self.perpetual() == Perpetual::Counted
             && ((now - start) as u32 > SHORT_CYCLE
                 || Game::halfmove_limit(self).is_some_and(|limit| self.halfmove_clock() + LONGEST_RUN >= limit));
         self.judge().verdict_on_cycle(start, if waits { Perpetual::Counted } else { Perpetual::Repeated })
     }
 
-    /// What of the history a score depends on, in one number; 0 nearly always.
+    /// The part of the history that a score depends on, as a number; nearly always 0.
     #[inline(always)]
     fn history_salt(&self) -> u64 {
         let mut salt = 0;
@@ -253,7 +253,7 @@ impl Game {
         salt
     }
 
-    /// For how many of its last plies this side may have chased one and the same piece.
+    /// An upper bound of the number of this side's last plies that chased one and the same piece.
     #[cold]
     fn longest_chases(&self, side: Side) -> u32 {
         (LONG_RUN..=LONGEST_RUN / 2).take_while(|&plies| self.judge().chases_may_last(side, plies)).last().unwrap_or(0)

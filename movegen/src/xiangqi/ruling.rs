@@ -1,6 +1,6 @@
-//! What in the rules ends a game of Xiangqi; finer than the ending's CGSN name.
+//! The ruling that ends a game of Xiangqi; more detailed than the ending's CGSN name.
 
-/// What in the rules ended a game.
+/// The ruling that ended a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ruling {
     /// No legal ply.
@@ -13,15 +13,15 @@ pub enum Ruling {
     PerpetualChase,
     /// A third occurrence, and both sides did the same since the first of the last three.
     Repetition,
-    /// A third occurrence in the mode [`Perpetual::Repeated`](super::Perpetual::Repeated), and one side checked, or
-    /// chased, where the other did less.
+    /// A third occurrence in the mode [`Perpetual::Repeated`](super::Perpetual::Repeated), and one side's conduct was
+    /// graver than the other's.
     RepeatedOffence,
     /// The move limit.
     MoveLimit,
 }
 
 impl Ruling {
-    /// What it is, in a few words: `perpetual check`.
+    /// Its name in a few words: `perpetual check`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NoPly => "no legal ply",

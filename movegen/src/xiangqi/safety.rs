@@ -1,22 +1,22 @@
-//! Pins and checks: where pieces may go without leaving their general attacked (ruling 3).
+//! Pins and checks: the plies that do not leave the own general attacked (ruling 3).
 //!
-//! Whether an enemy piece attacks the general depends on its path, the squares of [`tables::PATHS`]. A chariot, a facing
-//! general, a horse and a soldier attack if nothing stands on the path, a cannon if exactly one piece does. A ply
-//! is safe from such a piece if it captures it or leaves a harmless number of pieces on the path. So one rule covers
-//! what other games call pins, checks, interpositions and discovered checks; all there is to count is the pieces
-//! on the path besides the one that moves.
+//! Whether an enemy piece attacks the general depends on its path, the squares of [`tables::PATHS`]. A chariot, a
+//! facing general, a horse and a soldier attack if nothing stands on the path, a cannon if exactly one piece does. A
+//! ply is safe from such a piece if it captures it or leaves a harmless number of pieces on the path. This one rule
+//! covers pins, checks, interpositions and discovered checks; it only counts the pieces on the path other than the one
+//! that moves.
 
 use super::board::Board;
 use super::pieces::PieceKind;
 use super::square::{Square, Squares};
 use super::{square, tables};
 
-/// What the enemies in line with the general leave to the pieces of the side to move.
+/// The squares that the threats to its general leave to the pieces of the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Safety {
-    /// Where pieces that are not bound may go.
+    /// The squares where pieces that are not bound may go.
     pub targets: Squares,
-    /// Own pieces whose leaving may uncover an attack; [`Board::bound_targets`] tells where each may go.
+    /// Own pieces whose leaving may uncover an attack; [`Board::bound_targets`] has the squares where each may go.
     pub bound: Squares,
 }
 
@@ -28,21 +28,21 @@ impl Safety {
 struct Threat {
     source: Squares,
     path: Squares,
-    /// How many pieces must stand on the path for an attack: 1 for cannons, else 0.
+    /// The number of pieces on the path for which it attacks: 1 for cannons, else 0.
     screens: u32,
 }
 
 impl Threat {
-    /// Where a piece may go so that this threat attacks nothing. `others` are the occupied squares of the path without
-    /// the piece that goes.
+    /// The squares where a piece may go so that this threat does not attack the general. `others` are the occupied
+    /// squares of the path without the moving piece.
     #[inline(always)]
     fn targets(&self, others: Squares) -> Squares {
         let count = others.count();
         if count == self.screens {
-            // An attack, unless the source goes or one more piece comes between.
+            // An attack, unless the source is captured or one more piece interposes.
             self.source | self.path & !others
         } else if count + 1 == self.screens {
-            // A cannon without a screen must not be given one.
+            // A cannon without a screen must not get one.
             !self.path
         } else {
             square::BOARD
@@ -51,7 +51,7 @@ impl Threat {
 }
 
 impl Board {
-    /// The limits that the general of the side to move sets to its other pieces.
+    /// The limits that the safety of its general sets to the other pieces of the side to move.
     #[inline(always)]
     pub(super) fn safety(&self) -> Safety {
         let mut safety = Safety::ANYTHING;
@@ -61,7 +61,7 @@ impl Board {
             let on_path = threat.path & occupied;
             safety.targets &= threat.targets(on_path);
             let count = on_path.count();
-            // One piece fewer makes an attack, or takes the only screen away (which is no harm, but no interposition).
+            // One piece fewer makes an attack, or removes the only screen, which is harmless but no interposition.
             if count == threat.screens + 1 || count == 1 {
                 safety.bound |= on_path & own;
             }
@@ -69,7 +69,7 @@ impl Board {
         safety
     }
 
-    /// Where this piece, one of [`Safety::bound`], may go.
+    /// The squares where this piece, one of [`Safety::bound`], may go.
     #[cold]
     #[inline(never)]
     pub(super) fn bound_targets(&self, piece: usize) -> Squares {
@@ -80,7 +80,7 @@ impl Board {
         targets
     }
 
-    /// Where the general of the side to move may step.
+    /// The squares where the general of the side to move may step.
     #[inline(always)]
     pub(super) fn general_targets(&self, general: Square) -> Squares {
         let us = self.to_move;

@@ -1,9 +1,9 @@
-//! Chariots and cannons along ranks and files, found by looking up the occupancy of the line.
+//! Attacks of chariots and cannons, looked up by the occupancy of their rank and file.
 //!
-//! One index serves both pieces: the occupied squares of a line tell where a chariot stops and what a cannon sees behind
-//! its screen. The bits of a rank are cut out by a shift. The eight inner squares of a file lie nine bits apart, which
-//! is just the width of a machine word; a multiplication gathers them. The tables are made at compile time. The PEXT
-//! instruction would gain nothing of a search, and not every processor has it.
+//! One index serves both pieces: the occupied squares of a line determine where a chariot stops and what a cannon sees
+//! beyond its screen. A shift extracts the bits of a rank. The eight inner squares of a file lie nine bits apart, just
+//! within a machine word; a multiplication gathers them. The tables are computed at compile time. The PEXT instruction
+//! would not speed up a search, and not every processor has it.
 
 use super::square::{Square, Squares};
 use crate::Bits;
@@ -60,7 +60,7 @@ const fn spread(line: u16) -> u128 {
 
 /// Eight bits, nine apart: the inner squares of a file, moved down to bit 0.
 const INNER: u64 = 0x8040_2010_0804_0201;
-/// Gathers those bits into the top byte, the lowest lowest.
+/// Gathers those bits into the top byte, in their order.
 const MAGIC: u64 = 0x0101_0101_0101_0101;
 
 /// The eight inner bits of a file, lowest rank lowest.
@@ -89,7 +89,7 @@ pub fn chariot(square: usize, occupied: Squares) -> Squares {
     lines(square, occupied).chariot
 }
 
-/// Cannon attacks alone: what lies behind the screens.
+/// Cannon attacks alone: the first piece beyond each screen.
 #[inline(always)]
 pub fn cannon(square: usize, occupied: Squares) -> Squares {
     lines(square, occupied).cannon

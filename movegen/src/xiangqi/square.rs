@@ -31,8 +31,8 @@ impl Square {
         }
     }
 
-    /// The square with this index, of which only the low seven bits count. Indices from [`Square::COUNT`] on are off the
-    /// board: no piece ever stands there, and such a square has no use but to be refused.
+    /// The square with this index, of which only the low seven bits count. Indices from [`Square::COUNT`] on are off
+    /// the board: no piece ever stands there, and such a square exists only to be rejected.
     #[inline(always)]
     pub const fn new(index: usize) -> Self {
         Self((index & 127) as u8)
@@ -56,7 +56,7 @@ impl Square {
         (self.0 / 9) as i32
     }
 
-    /// The square so many files to the right and ranks up; `None` off the board.
+    /// The square this many files to the right and ranks up; `None` if it is off the board.
     #[inline(always)]
     pub const fn offset(self, files: i32, ranks: i32) -> Option<Self> {
         Self::at(self.file() + files, self.rank() + ranks)
@@ -119,7 +119,7 @@ pub const fn file_bits(file: i32) -> Squares {
     Bits(squares)
 }
 
-/// The half of the board past the river as this side sees it: ranks 6 to 10 for South, 1 to 5 for North.
+/// The half of the board beyond the river, from this side's view: ranks 6 to 10 for South, 1 to 5 for North.
 #[inline(always)]
 pub const fn across_river(side: Side) -> Squares {
     let lower = (1 << 45) - 1;

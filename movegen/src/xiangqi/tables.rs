@@ -1,4 +1,4 @@
-//! Fixed tables of the steppers and jumpers, made at compile time.
+//! Tables of the pieces that step and jump, computed at compile time.
 
 use crate::Side;
 use crate::zobrist::{self, splitmix};
@@ -18,11 +18,11 @@ type BySquare = [Squares; Square::COUNT];
 pub(crate) static GENERAL_STEPS: BySquare = palace_steps(&ORTHOGONAL);
 /// One step diagonally within a palace: advisor.
 pub(crate) static ADVISOR_STEPS: BySquare = palace_steps(&DIAGONAL);
-/// Where a soldier may step or capture, by side and square: forward, past the river also sideways.
+/// The squares where a soldier may step or capture, by side and square: forward, beyond the river also sideways.
 pub(crate) static SOLDIER_STEPS: [BySquare; 2] = [soldier_steps(Side::South), soldier_steps(Side::North)];
-/// From where a soldier of this side attacks a square.
+/// The squares from which a soldier of this side attacks a square.
 pub(crate) static SOLDIER_ORIGINS: [BySquare; 2] = [reversed(&SOLDIER_STEPS[0]), reversed(&SOLDIER_STEPS[1])];
-/// Where a horse would go, and come from, if no leg were blocked.
+/// The squares where a horse goes, and where it comes from, if no leg is blocked.
 pub(crate) static HORSE_LEAPS: BySquare = {
     let mut table = [Squares::EMPTY; Square::COUNT];
     let mut square = 0;
@@ -57,8 +57,8 @@ pub(crate) static FILE_OF: BySquare = {
 /// All squares that decide whether a square is attacked along a line or by a horse: its lines, and its diagonal
 /// neighbours, the legs of the horses that come in.
 ///
-/// A ply that touches none of them leaves alone whether the square is attacked, the arrival of a horse or its capture
-/// apart.
+/// A ply that touches none of them does not change whether the square is attacked, unless a horse arrives or is
+/// captured.
 pub(crate) static SENSITIVE: BySquare = {
     let mut table = [Squares::EMPTY; Square::COUNT];
     let mut index = 0;
@@ -69,7 +69,7 @@ pub(crate) static SENSITIVE: BySquare = {
     table
 };
 
-/// All squares from which or across which a piece may come to attack this one: [`SENSITIVE`] and the origins of horses.
+/// All squares from which or across which a piece may attack this one: [`SENSITIVE`] and the origins of horses.
 ///
 /// A ply that neither leaves nor enters one of them does not check a general here.
 pub(crate) static CHECK_ZONE: BySquare = {
@@ -83,7 +83,7 @@ pub(crate) static CHECK_ZONE: BySquare = {
 };
 
 /// `PATHS[target][source]`: the squares that decide whether a piece on the source attacks the target. Along a rank or
-/// file these are the squares between; for a horse its leg, beside the source. No other pair has any.
+/// file these are the squares in between; for a horse its leg, beside the source. Other pairs have none.
 pub(crate) static PATHS: [BySquare; Square::COUNT] = {
     let mut table = [[Squares::EMPTY; Square::COUNT]; Square::COUNT];
     let mut target = 0;
@@ -115,7 +115,7 @@ pub(crate) static PATHS: [BySquare; Square::COUNT] = {
     table
 };
 
-/// Where a horse goes from a square, by which of its four legs are blocked; see [`horse`].
+/// The squares where a horse goes from a square, indexed by which of its four legs are blocked; see [`horse`].
 static HORSE_BY_LEGS: [[Squares; 16]; Square::COUNT] = {
     let mut table = [[Squares::EMPTY; 16]; Square::COUNT];
     let mut square = 0;
@@ -125,7 +125,8 @@ static HORSE_BY_LEGS: [[Squares; 16]; Square::COUNT] = {
     }
     table
 };
-/// From where a horse attacks a square, by which of the four diagonal neighbours (the legs of those horses) are blocked.
+/// The squares from which a horse attacks a square, indexed by which of the four diagonal neighbours (the legs of
+/// those horses) are blocked.
 static HORSES_ONTO: [[Squares; 16]; Square::COUNT] = {
     let mut table = [[Squares::EMPTY; 16]; Square::COUNT];
     let mut square = 0;
@@ -135,7 +136,7 @@ static HORSES_ONTO: [[Squares; 16]; Square::COUNT] = {
     }
     table
 };
-/// Where an elephant goes from a square, by which of its four eyes are blocked.
+/// The squares where an elephant goes from a square, indexed by which of its four eyes are blocked.
 static ELEPHANT_BY_EYES: [[Squares; 16]; Square::COUNT] = {
     let mut table = [[Squares::EMPTY; 16]; Square::COUNT];
     let mut index = 0;
@@ -156,8 +157,8 @@ static ELEPHANT_BY_EYES: [[Squares; 16]; Square::COUNT] = {
     table
 };
 
-/// Zobrist numbers by piece and square; also for the indices off the board that seven bits can hold, so that any ply has
-/// a key to guess.
+/// Zobrist numbers by piece and square. The indices off the board that seven bits can hold have numbers, too, so that
+/// any ply has a key to guess.
 pub(crate) static PIECE_KEYS: [[u64; 128]; Piece::COUNT] = zobrist::table(0x7869_616e_6771_6931);
 /// The Zobrist number of North's turn.
 pub(crate) const NORTH_TO_MOVE: u64 = splitmix(0x7869_616e_6771_6932, 0);
@@ -219,7 +220,7 @@ const fn reversed(table: &BySquare) -> BySquare {
     origins
 }
 
-/// Adds a target to every entry in which this bit says that the way is free.
+/// Adds a target to every entry whose index has this bit clear: the way is free.
 const fn add_unless_blocked(entries: &mut [Squares; 16], bit: usize, target: Square) {
     let mut blocked = 0;
     while blocked < 16 {
@@ -230,8 +231,9 @@ const fn add_unless_blocked(entries: &mut [Squares; 16], bit: usize, target: Squ
     }
 }
 
-/// The eight leaps from a square by which legs are blocked. `legs` are the four legs in the order of their bits; a horse's
-/// own legs stand beside it (`leaving`), those of a horse that comes in stand diagonally to where it goes.
+/// The eight leaps from a square, indexed by which legs are blocked. `legs` are the four legs in the order of their
+/// bits. The legs of a horse that leaves (`leaving`) are beside it; those of one that arrives are diagonal to its
+/// destination.
 const fn leaps(square: usize, legs: &[(i32, i32); 4], leaving: bool) -> [Squares; 16] {
     let mut entries = [Squares::EMPTY; 16];
     let mut i = 0;
@@ -250,15 +252,16 @@ const fn leaps(square: usize, legs: &[(i32, i32); 4], leaving: bool) -> [Squares
     entries
 }
 
-/// The neighbourhood of a square in 21 bits: the square itself at bit 10, the rest as it lies on the board. Neighbours off
-/// the board read as some square on it, which does no harm: nothing lies behind a leg or an eye off the board.
+/// The neighbourhood of a square in 21 bits: the square itself at bit 10, the rest in the order of the board.
+/// Neighbours off the board read as some square on it, which is harmless: no target lies beyond a leg or an eye off
+/// the board.
 #[inline(always)]
 fn neighbourhood(square: usize, occupied: Squares) -> u64 {
     (occupied.0 << 10 >> square) as u64
 }
 
-// A multiplication gathers four bits of a neighbourhood into the top four. A search is as fast with it as
-// with the PEXT instruction, and every processor has it.
+// A multiplication gathers four bits of a neighbourhood into the top four. It is as fast in a search as the PEXT
+// instruction, and every processor has it.
 
 /// Gathers the four neighbours in line, in the order of [`ORTHOGONAL`].
 #[inline(always)]
@@ -274,19 +277,20 @@ fn diagonal_index(square: usize, occupied: Squares) -> usize {
     ((neighbourhood(square, occupied) & PLACES).wrapping_mul(1 << 60 | 1 << 43) >> 60) as usize
 }
 
-/// Where a horse goes from this square, its blocked legs left out.
+/// The squares where a horse goes from this square, given its blocked legs.
 #[inline(always)]
 pub(crate) fn horse(square: usize, occupied: Squares) -> Squares {
     HORSE_BY_LEGS[square][orthogonal_index(square, occupied)]
 }
 
-/// From where a horse attacks this square.
+/// The squares from which a horse attacks this square.
 #[inline(always)]
 pub(crate) fn horses_onto(square: usize, occupied: Squares) -> Squares {
     HORSES_ONTO[square][diagonal_index(square, occupied)]
 }
 
-/// Where an elephant goes from this square, its blocked eyes left out; from there it comes as well.
+/// The squares where an elephant goes from this square, given its blocked eyes. It attacks this square from the same
+/// ones.
 #[inline(always)]
 pub(crate) fn elephant(square: usize, occupied: Squares) -> Squares {
     ELEPHANT_BY_EYES[square][diagonal_index(square, occupied)]

@@ -22,7 +22,8 @@ impl Board {
         }
     }
 
-    /// The squares on which this side's pieces of this kind can capture. The set may hold empty squares and own pieces.
+    /// The squares on which this side's pieces of this kind can capture. The set may hold empty squares and own
+    /// pieces.
     #[inline(always)]
     pub fn captures_of(&self, kind: PieceKind, side: Side) -> Squares {
         let pieces = self.pieces(kind, side);

@@ -236,8 +236,8 @@ impl Board {
     }
 }
 
-/// Whether generals on these two single-bit sets stand face to face over these occupied squares. False if either set is
-/// empty.
+/// Whether generals on these two single-bit sets stand face to face over these occupied squares. False if either set
+/// is empty.
 #[inline(always)]
 pub(super) fn face(south: u64, north: u64, occupied: Squares) -> bool {
     let (low, high) = (south.trailing_zeros(), north.trailing_zeros());

@@ -301,8 +301,8 @@ impl Game {
         self.in_check() && self.legal_plies().iter().all(|&ply| self.is_suicidal(ply, true))
     }
 
-    /// Whether the other side can capture the terminal piece after this pseudo-legal ply. False if the game ends before
-    /// the capture (by insufficient material or the move limit).
+    /// Whether the other side can capture the terminal piece after this pseudo-legal ply. False if the game ends
+    /// before the capture (by insufficient material or the move limit).
     #[inline]
     pub fn is_suicidal(&self, ply: Ply, attacked: bool) -> bool {
         self.board.exposes_terminal(ply, attacked) && !self.ends_in_draw(ply)

@@ -1,10 +1,10 @@
 //! Line attacks on an 8×8 board: chariots and cannons share one occupancy index, bears use the same method.
 //!
-//! A line through a square (row, file, diagonal, antidiagonal) has at most eight squares. Pieces on its two end squares
-//! block nothing, so the occupancy of the six inner squares is an index for both the chariot's reach and the cannon's
-//! targets behind its screen. A shift extracts the bits of a row, a multiplication gathers those of the other lines. The
-//! tables, computed at compile time, take 25 KiB in all and stay in the first-level cache. The PEXT instruction would
-//! save 4 to 7 % of perft and nothing of a search, and not every processor has it.
+//! A line through a square (row, file, diagonal, antidiagonal) has at most eight squares. Pieces on its two end
+//! squares block nothing, so the occupancy of the six inner squares is an index for both the chariot's reach and the
+//! cannon's targets behind its screen. A shift extracts the bits of a row, a multiplication gathers those of the other
+//! lines. The tables, computed at compile time, take 25 KiB in all and stay in the first-level cache. The PEXT
+//! instruction would save 4 to 7 % of perft and nothing of a search, and not every processor has it.
 
 use super::Squares;
 use crate::Bits;
@@ -53,8 +53,8 @@ static FILES: [[LineAttacks; 64]; 8] = {
     table
 };
 
-/// A chariot's attacks along a row, repeated in all eight rows. Intersected with a diagonal, they are the attacks along
-/// that diagonal.
+/// A chariot's attacks along a row, repeated in all eight rows. Intersected with a diagonal, they are the attacks
+/// along that diagonal.
 static FILLED: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut place = 0;

@@ -10,15 +10,15 @@ const VARIATIONS: &str = "variations";
 /// The property of a record with the length of its opening, and the match runner's property that has it, too.
 const OPENING_PLIES: &str = "opening_plies";
 const MATCH: &str = "match";
-/// The property of a record with the rules that its players chose, and the one of these with the move limit. The others
-/// are the names of options in lower case.
+/// The property of a record with the rules that its players chose, and the one of these with the move limit. The
+/// others are the names of options in lower case.
 const RULES: &str = "rules";
 const MOVE_LIMIT: &str = "move_limit";
 
 impl PcnPly {
-    /// The lines that could have been played instead of this ply: each a list of plies, the first in the position before
-    /// it. PCN names the property and leaves its form open; what has another form than ours is kept in `more` and not
-    /// understood.
+    /// The lines that could have been played instead of this ply: each a list of plies, the first in the position
+    /// before it. PCN names the property and leaves its form open; what has another form than ours is kept in `more`
+    /// and not understood.
     pub fn variations(&self) -> Vec<Vec<Self>> {
         let lines = self.more.get(VARIATIONS).cloned();
         lines.and_then(|lines| serde_json::from_value(lines).ok()).unwrap_or_default()
@@ -37,8 +37,8 @@ impl Pcn {
     /// The number of plies at the beginning that the players were given and did not choose, where the record says so:
     /// in its property `opening_plies`, or in the one of the match runner.
     pub fn opening_plies(&self) -> Option<usize> {
-        let told = self.more.get(OPENING_PLIES).or_else(|| self.more.get(MATCH)?.get(OPENING_PLIES));
-        told?.as_u64().and_then(|plies| usize::try_from(plies).ok())
+        let stated = self.more.get(OPENING_PLIES).or_else(|| self.more.get(MATCH)?.get(OPENING_PLIES));
+        stated?.as_u64().and_then(|plies| usize::try_from(plies).ok())
     }
 
     /// Sets the number of [plies of the opening](Self::opening_plies).
@@ -118,25 +118,25 @@ mod tests {
 
     #[test]
     fn the_opening_is_told_by_the_record_or_by_its_match() {
-        let told = |more: &str| Pcn::from_json(&format!(r#"{{"setup":{{"feen":""}}{more}}}"#)).unwrap().opening_plies();
-        assert_eq!(told(""), None);
-        assert_eq!(told(r#","match":{"opening_plies":4}"#), Some(4));
-        assert_eq!(told(r#","opening_plies":2,"match":{"opening_plies":4}"#), Some(2));
-        assert_eq!(told(r#","opening_plies":-1"#), None);
+        let read = |more: &str| Pcn::from_json(&format!(r#"{{"setup":{{"feen":""}}{more}}}"#)).unwrap().opening_plies();
+        assert_eq!(read(""), None);
+        assert_eq!(read(r#","match":{"opening_plies":4}"#), Some(4));
+        assert_eq!(read(r#","opening_plies":2,"match":{"opening_plies":4}"#), Some(2));
+        assert_eq!(read(r#","opening_plies":-1"#), None);
     }
 
     #[test]
     fn the_rules_are_told_by_the_record() {
-        let told = |rules: &str| {
+        let read = |rules: &str| {
             Pcn::from_json(&format!(r#"{{"setup":{{"feen":""}},"rules":{rules}}}"#)).unwrap().rule_settings()
         };
         let usual = RuleSettings::default();
         for rules in ["7", "{}", r#"{"perpetual":"never"}"#, r#"{"move_limit":-1}"#, r#"{"castling":"off"}"#] {
-            assert_eq!(told(rules), usual, "{rules}");
+            assert_eq!(read(rules), usual, "{rules}");
         }
         let mut settings = RuleSettings::with_move_limit(MoveLimit::At(60));
         settings.choose("Perpetual", "repeated").unwrap();
-        assert_eq!(told(r#"{"perpetual":"repeated","move_limit":60}"#), settings);
+        assert_eq!(read(r#"{"perpetual":"repeated","move_limit":60}"#), settings);
         let mut record = Pcn::default();
         for settings in [settings, RuleSettings::with_move_limit(MoveLimit::Off)] {
             record.set_rule_settings(&settings);

@@ -325,7 +325,8 @@ pub struct Annotation {
     pub chance: f64,
     /// The expected points that the ply gave away, 0 to 1.
     pub loss: f64,
-    /// The best line in that position, in PMN with spaces between; it begins with the ply that should have been played.
+    /// The best line in that position, in PMN with spaces between; it begins with the ply that should have been
+    /// played.
     pub line: String,
     /// The depth of the annotator's search.
     pub depth: u32,

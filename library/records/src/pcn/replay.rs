@@ -162,8 +162,8 @@ impl Pcn {
         named.unwrap_or_else(|| games::shaped_like(&self.setup.feen))
     }
 
-    /// Replays the record by these rules and checks its claims against them. What the record itself tells of its rules
-    /// ([`rule_settings`](Self::rule_settings)) is not looked at.
+    /// Replays the record by these rules and checks its claims against them. What the record itself says about its
+    /// rules ([`rule_settings`](Self::rule_settings)) is ignored.
     pub fn replay(&self, settings: &RuleSettings) -> Replay {
         let mut faults = Vec::new();
         let rules = self.rules();

@@ -42,8 +42,8 @@ pub(super) fn add_comment(text: &str, comment: &mut Option<String>) {
     }
 }
 
-/// Reads the command at the beginning of a comment. Returns what follows it; `None` if there is none that has a place in
-/// a record.
+/// Reads the command at the beginning of a comment. Returns what follows it; `None` if there is none that has a place
+/// in a record.
 fn read_command<'a>(text: &'a str, side: Side, ply: &mut PcnPly) -> Option<&'a str> {
     let (command, rest) = text.strip_prefix("[%")?.split_once(']')?;
     let (name, value) = command.split_once(' ')?;

@@ -48,7 +48,8 @@ pub(super) fn notation_of(tags: &Tags, rules: &Rules) -> Option<Notation> {
     rules.notations.contains(&notation).then_some(notation)
 }
 
-/// The name of a notation in the tag `Format`, as other programs write it. Chinese plies in either script are `Chinese`.
+/// The name of a notation in the tag `Format`, as other programs write it. Chinese plies in either script are
+/// `Chinese`.
 pub(super) fn format_name(notation: Notation) -> String {
     match notation {
         Notation::Chinese | Notation::ChineseSimplified => "Chinese".to_owned(),
@@ -56,7 +57,8 @@ pub(super) fn format_name(notation: Notation) -> String {
     }
 }
 
-/// Whether the plies of this notation can stand in a PGN. Those of system 1 have brackets, which begin variations there.
+/// Whether the plies of this notation can stand in a PGN. Those of system 1 have brackets, which begin variations
+/// there.
 pub fn fits_pgn(notation: Notation) -> bool {
     notation != Notation::System1
 }

@@ -1,9 +1,9 @@
 //! PGN: game records as programs of chess and Xiangqi exchange them (xiangqi-dialects.md §5).
 //!
 //! A game is read into a [`Pcn`](super::pcn::Pcn) and written from one, so that everything that works on records works
-//! on both. Tags that PCN has no field for are kept in the record's property `tags`, annotation signs without a meaning
-//! in PCN in the property `nags` of their plies, and variations as lists of plies in `variations`. Other properties that
-//! PCN does not define have no place in PGN and are not written.
+//! on both. Tags that PCN has no field for are kept in the record's property `tags`, annotation signs without a
+//! meaning in PCN in the property `nags` of their plies, and variations as lists of plies in `variations`. Other
+//! properties that PCN does not define have no place in PGN and are not written.
 
 mod clock;
 mod comment;

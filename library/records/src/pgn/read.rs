@@ -28,8 +28,8 @@ pub struct PgnRecords<'a> {
 /// Reads the games of a text in PGN, in their order. A game with an error does not end the iteration: the next one is
 /// read if it begins with a tag. A text without a game yields an error.
 ///
-/// Which game is played and in which notation is told by the tags `Variant` or `Game` and `Format`. Without them, the
-/// shape of the position and the plies themselves decide. Text after the result of a game is skipped.
+/// The tags `Variant` or `Game` and `Format` name the game and the notation. Without them, the shape of the position
+/// and the plies themselves decide. Text after the result of a game is skipped.
 pub fn read_pgn_records(text: &str) -> PgnRecords<'_> {
     PgnRecords { games: Games::new(text), begun: false }
 }
@@ -114,7 +114,7 @@ fn read_line(line: &mut Translator, plies: &[PgnPly]) -> Result<Vec<PcnPly>, Pgn
     Ok(entries)
 }
 
-/// Plays a ply in the notation of the game, or else in any that can be told by looking at it.
+/// Plays a ply in the notation of the game, or else in any that its looks reveal.
 fn play(line: &mut Translator, ply: &PgnPly, number: usize) -> Result<(String, bool), PgnError> {
     let notation = line.notation();
     let played = line.play(ply.token).or_else(|reason| {

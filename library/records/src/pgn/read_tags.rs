@@ -63,8 +63,8 @@ impl<'a> Tags<'a> {
     }
 }
 
-/// The value of a tag without blanks around it, control characters, line breaks, and marks that turn the direction of the
-/// text behind them.
+/// The value of a tag without blanks around it, control characters, line breaks, and marks that turn the direction of
+/// the text behind them.
 pub(super) fn tame(value: &str) -> String {
     let turns =
         |c| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -91,8 +91,8 @@ pub(super) fn read_tags(record: &mut Pcn, mut tags: Tags, played: Option<GameRes
     if let Some(plies) = tags.take_as("OpeningPlies", |value| value.parse().ok()) {
         record.set_opening_plies(plies);
     }
-    let told = tags.take("Result").and_then(|value| marker(&value)?.result());
-    record.outcome = told.or(played).map(|result| Outcome {
+    let stated = tags.take("Result").and_then(|value| marker(&value)?.result());
+    record.outcome = stated.or(played).map(|result| Outcome {
         result,
         status: tags.take_as("Status", |value| Cgsn::from_name(value).map(|status| status.name().to_owned())),
         termination: tags.take("Termination"),

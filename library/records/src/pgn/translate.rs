@@ -12,15 +12,14 @@ pub(super) struct Translator {
 }
 
 impl Translator {
-    /// Starts from this position. If `from` is `None`, each token may be in any notation that can be told by looking at
-    /// it.
+    /// Starts from this position. If `from` is `None`, each token may be in any notation that its looks reveal.
     pub(super) fn new(mut game: AnyGame, from: Option<Notation>, into: Notation) -> Self {
         // When a game should have been drawn is for those to judge who replay it.
         game.set_halfmove_limit(None);
         Self { game, line: LineReader::new(from), into }
     }
 
-    /// A line that begins in the present position. It does not know the plies before it.
+    /// A line that begins in the current position. It does not know the plies before it.
     pub(super) fn branch(&self) -> Self {
         Self::new(self.without_history(), self.line.notation, self.into)
     }
@@ -45,8 +44,8 @@ impl Translator {
         self.game.side_to_move()
     }
 
-    /// Plays a token and returns the ply in the other notation. The second value is true if the token completed the ply
-    /// before it, as in `e7-e8 e8-e8/E`; then this is that ply as it is now.
+    /// Plays a token and returns the ply in the other notation. The second value is true if the token completed the
+    /// ply before it, as in `e7-e8 e8-e8/E`; then this is that ply as it is now.
     pub(super) fn play(&mut self, token: &str) -> Result<(String, bool), NotationError> {
         let before = self.game.plies_played();
         self.game.play_token(&mut self.line, token)?;

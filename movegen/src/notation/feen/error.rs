@@ -11,8 +11,8 @@ use crate::Side;
 /// The most characters that sashite-feen reads.
 pub(super) const MAX_LENGTH: usize = 4096;
 
-/// Why a text is not a position of a game, and where in the text that shows. `R` tells what is wrong, `S` is the game's
-/// square.
+/// Why a text is not a position of a game, and where the error is. `R` says what is wrong, `S` is the
+/// game's square.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 #[error("{place}: {reason}")]
 pub struct FeenError<R, S> {

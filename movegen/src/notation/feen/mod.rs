@@ -1,5 +1,5 @@
-//! What FEEN is in every game: grammar, canonical form and the shape of the board, told with a place where a text goes
-//! against them, and how rows and hands are written. Pieces are the games' own affair.
+//! FEEN for every game: grammar, canonical form and the shape of the board, with the place of every error, and the
+//! writing of rows and hands. Each game reads and writes its own pieces.
 
 mod diagnosis;
 mod error;

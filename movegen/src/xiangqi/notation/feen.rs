@@ -14,7 +14,7 @@ pub const START_FEEN: &str = "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9
 
 const SHAPE: Shape = Shape { game: "Xiangqi", files: Square::FILES as usize, rows: Square::RANKS as usize };
 
-/// Why a text is not a position of Xiangqi, and where in the text that shows.
+/// Why a text is not a position of Xiangqi, and where the error is.
 pub type FeenError = feen::FeenError<FeenReason, Square>;
 
 /// The part of a FEEN of Xiangqi that an error lies in.
@@ -23,13 +23,13 @@ pub type Part = feen::Part<Square>;
 /// What is wrong with a FEEN of Xiangqi.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum FeenReason {
-    /// What any game refuses: grammar, canonical form, shape, styles.
+    /// An error common to all games: grammar, canonical form, shape, styles.
     #[error(transparent)]
     Form(#[from] FeenFault),
-    /// A token that is FEEN but no piece of Xiangqi there.
+    /// A token that is valid FEEN but not a piece of Xiangqi there.
     #[error("'{token}' is no piece of Xiangqi: {fault}")]
     Piece {
-        /// The token as it stands.
+        /// The token.
         token: String,
         /// What is wrong with it.
         fault: PieceFault,
@@ -37,30 +37,30 @@ pub enum FeenReason {
     /// A piece that cannot stand where it is (ruling 7).
     #[error(transparent)]
     Place(#[from] PlaceError),
-    /// A position from which no game can start (ruling 7).
+    /// A position that no game can start from (ruling 7).
     #[error(transparent)]
     Unsound(#[from] Unsound),
 }
 
-/// Why a FEEN token is no piece of Xiangqi.
+/// Why a FEEN token is not a piece of Xiangqi.
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum PieceFault {
-    /// A letter without a meaning here.
+    /// A letter that stands for no piece.
     #[error("the letters are A, C, E, G^, H, P and R, in lower case for North")]
     Letter,
-    /// `K`, as FEN has it.
+    /// `K`, as in FEN.
     #[error("a general is written G^ or g^")]
     King,
-    /// `B`, as FEN has it.
+    /// `B`, as in FEN.
     #[error("an elephant is written E or e")]
     Bishop,
-    /// `N`, as FEN has it.
+    /// `N`, as in FEN.
     #[error("a horse is written H or h")]
     Knight,
     /// A general without `^`.
     #[error("a general is written G^ or g^")]
     BareGeneral,
-    /// `^` behind anything else.
+    /// `^` after any other piece.
     #[error("only a general has a ^")]
     Terminal,
     /// `+` before anything but a soldier.
@@ -78,7 +78,7 @@ pub enum PieceFault {
     /// `-` before a letter.
     #[error("no piece has a -")]
     Diminished,
-    /// `'` behind a letter.
+    /// `'` after a letter.
     #[error("no piece has a '")]
     Derived,
 }
@@ -97,7 +97,7 @@ impl Game {
         Self::new(board, [south?, north?]).map_err(|error| FeenError::new(error, Part::Board, 1))
     }
 
-    /// The position as canonical FEEN: it tells the board, the hands and whose turn it is, and nothing of the history.
+    /// The position as canonical FEEN: the board, the hands and the side to move, without the history.
     pub fn feen(&self) -> String {
         let mut text = String::with_capacity(90);
         for rank in (0..Square::RANKS).rev() {
@@ -151,7 +151,7 @@ fn read_hand(feen: &Reader<'_>, side: Side) -> Result<Hand, FeenError> {
         let fault = match read_piece(&token) {
             Ok((piece, _)) if piece.kind() == PieceKind::General => PieceFault::GeneralInHand,
             Ok((piece, false)) => {
-                // A soldier may be there with both of its letters. All pieces together are at most 90.
+                // A soldier may occur with both of its letters. There are at most 90 pieces in all.
                 hand[piece.index()] += count;
                 continue;
             }

@@ -1,8 +1,8 @@
 //! FEN, as nearly all Xiangqi programs write positions (ruling 18).
 //!
-//! `rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1`: the board from rank 10 down, the side to move
-//! (`w` is South), two fields that mean something in chess alone, the half-moves since a capture, the number of the
-//! pair of plies. Read as well are the letters of other programs, `r` for South, and texts that end early.
+//! `rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1`: the board from rank 10 down, the side to
+//! move (`w` is South), two fields that only chess uses, the half-moves since a capture, the fullmove number. The
+//! letters of other programs, `r` for South, and texts that end early are read, too.
 
 use std::fmt::Write;
 
@@ -19,13 +19,13 @@ use crate::xiangqi::square::Square;
 /// The starting position.
 pub const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
-/// Why a text is not a FEN of Xiangqi, and where that shows.
+/// Why a text is not a FEN of Xiangqi, and where the error is.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 #[error("column {column}: {reason}")]
 pub struct FenError {
     /// What is wrong.
     pub reason: FenReason,
-    /// The character, counted from 1; one past the last where something is missing at the end.
+    /// The character, counted from 1; one past the last if something is missing at the end.
     pub column: usize,
 }
 
@@ -44,16 +44,16 @@ pub enum FenReason {
     /// A piece that cannot stand where it is.
     #[error(transparent)]
     Place(#[from] PlaceError),
-    /// A position from which no game can start.
+    /// A position that no game can start from.
     #[error(transparent)]
     Unsound(#[from] Unsound),
-    /// The side to move is none.
+    /// An invalid side to move.
     #[error("behind the board comes the side to move, 'w' or 'r' for South, 'b' for North")]
     Side,
-    /// The fields of chess hold something, or there is one of them only.
+    /// The fields of chess are not empty, or only one of them is there.
     #[error("behind the side to move come '-' twice: this game has no castling and no capture in passing")]
     Chess,
-    /// A counter that is none.
+    /// An invalid counter.
     #[error("a counter is a whole number")]
     Counter,
     /// More fields than six.
@@ -70,13 +70,13 @@ impl Game {
         Self::from_fen(START_FEN).expect("the starting position is sound")
     }
 
-    /// Reads a position from FEN; its history is empty, but for the half-moves of its counter.
+    /// Reads a position from FEN. Its history is empty except for the half-move counter.
     ///
-    /// All behind the board may be missing. `H`, `E` and `S` stand for `N`, `B` and `P`; `G` is the general of a side that
-    /// has no `K`, else an advisor.
+    /// Everything after the board may be missing. `H`, `E` and `S` stand for `N`, `B` and `P`; `G` is the general of a
+    /// side that has no `K`, else an advisor.
     ///
     /// # Errors
-    /// If the text is no FEN or no position of Xiangqi: what is wrong and where.
+    /// If the text is not FEN or not a position of Xiangqi: what is wrong and where.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let mut fields = fields(text);
         let placement = fields.next().unwrap_or((text.chars().count(), ""));
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_told_with_its_place() {
-        for (text, column, told) in [
+        for (text, column, expected) in [
             ("", 1, "the board has 1 ranks"),
             ("3k5/9/9/9/9/9/9/9/9/9/4K4 w", 1, "the board has 11 ranks"),
             ("3k5/9/9/9/9/9/9/9/9/\u{633}3K4 w", 21, "'\\u{633}' is neither a piece"),
@@ -269,7 +269,7 @@ mod tests {
         ] {
             let error = Game::from_fen(text).expect_err(text);
             assert_eq!(error.column, column, "{text}: {error}");
-            assert!(error.reason.to_string().starts_with(told), "{text}: {error}");
+            assert!(error.reason.to_string().starts_with(expected), "{text}: {error}");
         }
     }
 }

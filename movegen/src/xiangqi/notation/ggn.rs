@@ -1,8 +1,8 @@
-//! GGN: the table of all movements (notations.md §6), for programs that know no rules of their own.
+//! GGN: the movement table (notations.md §6), for programs that do not implement the rules.
 //!
-//! It is written from the geometry of the rules, not asked from the generator, so that a test can compare the two. It
-//! holds what the rules of movement alone allow, and the attack of a general on the other along an open file (ruling 2):
-//! a ply is legal if no entry lets the other side capture the general afterwards (ruling 3).
+//! It is derived from the geometry of the rules and not from the generator, so that a test can compare the two. It
+//! holds what the rules of movement alone allow, and the attack of one general on the other along an open file (ruling
+//! 2): a ply is legal if no entry lets the other side capture the general afterwards (ruling 3).
 
 use super::feen::token;
 use crate::Side;
@@ -13,14 +13,14 @@ use crate::xiangqi::square::{Square, across_river, palace};
 
 const ORTHOGONAL: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-/// Where a horse comes to, as (files, ranks).
+/// The leaps of a horse, as (files, ranks).
 const L_SHAPED: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// The whole pseudo-legal movement table of Xiangqi as GGN.
 ///
-/// Compact JSON, identical for every build: nested objects by piece (`X:R`), origin and destination. Each entry is a list
-/// of possibilities; the ply is allowed if any of them holds. A possibility always has both `must` and `deny`. The keys of
-/// every object are sorted. A piece's origins are the squares where it can stand (ruling 7).
+/// Compact JSON, identical for every build: nested objects by piece (`X:R`), origin and destination. Each entry is a
+/// list of possibilities; the ply is allowed if any of them holds. A possibility always has both `must` and `deny`.
+/// The keys of every object are sorted. A piece's origins are the squares where it can stand (ruling 7).
 pub fn ggn() -> String {
     let pieces = (0..Piece::COUNT).filter_map(Piece::from_index).map(|piece| {
         let squares = Square::all().filter(|square| reachable(piece).has(square.index()));
@@ -35,7 +35,7 @@ fn qpi(piece: Piece) -> String {
     format!("{style}:{}", token(piece))
 }
 
-/// All that this piece can do from this square on one board or another.
+/// The plies that this piece can make from this square on some board.
 fn destinations(piece: Piece, origin: Square) -> Destinations<Square> {
     let mut table = Destinations::new();
     let side = piece.side();
@@ -63,7 +63,7 @@ fn forward(side: Side) -> i32 {
     if side == Side::South { 1 } else { -1 }
 }
 
-/// Forward, and sideways past the river.
+/// Forward, and sideways beyond the river.
 fn soldier(table: &mut Destinations<Square>, side: Side, origin: Square) {
     let offsets = [(0, forward(side)), (-1, 0), (1, 0)];
     let count = if across_river(side).has(origin.index()) { 3 } else { 1 };
@@ -79,7 +79,7 @@ fn palace_steps(table: &mut Destinations<Square>, side: Side, origin: Square, of
     }
 }
 
-/// Two steps over the eye, on the own side of the river.
+/// Two steps over the eye, on its own side of the river.
 fn elephant(table: &mut Destinations<Square>, side: Side, origin: Square) {
     for (files, ranks) in DIAGONAL {
         if let (Some(to), Some(eye)) = (origin.offset(2 * files, 2 * ranks), origin.offset(files, ranks))

@@ -1,4 +1,4 @@
-//! What the judge tells players, and what it tells the search before a run has reached its limit.
+//! The verdicts for players, and those for the search before a run has reached its limit.
 
 use super::random::each_position;
 use crate::position::Outcome;

@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn errors_name_the_fault_and_its_column() {
-        for (text, column, told) in [
+        for (text, column, expected) in [
             ("", 1, "expected the side to move"),
             ("rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR", 52, "expected the side to move"),
             ("rhbagbhr/2c2c2/ssssssss/8/8/SSSSSSSS/2C2C2/RHBAGBHR X/x", 53, "expected the side to move"),
@@ -267,7 +267,7 @@ mod tests {
         ] {
             let error = Game::from_fen(text).expect_err(text);
             assert_eq!(error.column, column, "{text}: {error}");
-            assert!(error.reason.to_string().starts_with(told), "{text}: {error}");
+            assert!(error.reason.to_string().starts_with(expected), "{text}: {error}");
         }
         let crowd = format!("{}/4g3/4G3[{}] w", ["ssssssss"; 6].join("/"), "s".repeat(15));
         assert!(Game::from_fen(&crowd).unwrap_err().to_string().contains("65 pieces"));

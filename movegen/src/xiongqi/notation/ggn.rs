@@ -17,9 +17,9 @@ const L_SHAPED: [(i32, i32); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (
 
 /// The whole pseudo-legal movement table of Xiongqi as GGN.
 ///
-/// Compact JSON, identical for every build: nested objects by piece (`X:+S`), origin and destination. Each entry is a list
-/// of possibilities; the ply is allowed if any of them holds. A possibility always has both `must` and `deny`. The keys of
-/// every object are sorted.
+/// Compact JSON, identical for every build: nested objects by piece (`X:+S`), origin and destination. Each entry is a
+/// list of possibilities; the ply is allowed if any of them holds. A possibility always has both `must` and `deny`.
+/// The keys of every object are sorted.
 pub fn ggn() -> String {
     let mut pieces = BTreeMap::new();
     for side in Side::BOTH {

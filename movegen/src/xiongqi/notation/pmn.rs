@@ -17,16 +17,16 @@ use crate::{Ply, Silent};
 impl Game {
     /// The ply as PMN in this position (ruling 20).
     ///
-    /// Different plies have different spellings. A ply that is not pseudo-legal here has no PMN and is written as plain
-    /// coordinates.
+    /// Different plies have different spellings. A ply that is not pseudo-legal here has no PMN and is written as
+    /// plain coordinates.
     pub fn write_ply(&self, ply: Ply, notation: Notation) -> String {
         self.board().write_ply(ply, notation)
     }
 }
 
 impl Board {
-    /// The character that PMN writes between the squares of a pseudo-legal ply: `+` for a capture, `~` if it is none and
-    /// brings the generals face to face (rules §4), else `-`.
+    /// The character that PMN writes between the squares of a pseudo-legal ply: `+` for a capture, `~` if it is none
+    /// and brings the generals face to face (rules §4), else `-`.
     pub fn pmn_sign(&self, ply: Ply) -> char {
         let Parts { origin, destination, .. } = Parts::of(ply);
         match self.piece_at(destination) {

@@ -1,7 +1,7 @@
 //! System 2 in Chinese characters: `炮二平五`, `馬8進7`, `前炮退二`, `一兵平四`.
 
 use super::names::{kind_of_character, simplified};
-use super::relative::{Direction, Place, Relative, Standing, Told};
+use super::relative::{Direction, Place, Relative, Spelling, Standing};
 use crate::Side;
 use crate::xiangqi::pieces::PieceKind;
 
@@ -16,8 +16,8 @@ pub(super) enum Script {
 }
 
 /// Writes a ply. Red's numbers are Chinese, Black's are digits; places are Chinese for both.
-pub(super) fn write(told: &Told, script: Script) -> String {
-    let &Told { piece, ref standing, direction, number } = told;
+pub(super) fn write(spelling: &Spelling, script: Script) -> String {
+    let &Spelling { piece, ref standing, direction, number } = spelling;
     let &Standing { file, index, size, several } = standing;
     let side = piece.side();
     let (name, forward, rear) = match script {
@@ -52,7 +52,7 @@ fn numeral(number: i32, side: Side) -> char {
     }
 }
 
-/// What a token means; `None` if it is not system 2 in Chinese.
+/// Reads a token; `None` if it is not system 2 in Chinese.
 pub(super) fn parse(token: &str) -> Option<Relative> {
     let mut chars: Vec<char> = token.chars().collect();
     let number = digit(chars.pop()?)?;
@@ -103,7 +103,7 @@ fn named_place(char: char) -> Option<Place> {
     }
 }
 
-/// A place where the file is told as well.
+/// A place that is given together with the file.
 fn any_place(char: char) -> Option<Place> {
     let counted =
         || NUMERALS.iter().position(|&numeral| numeral == char).or(digit(char).map(|digit| digit as usize - 1));

@@ -1,11 +1,12 @@
-//! Coordinates: the two squares of a ply and nothing else, in the forms that programs write (ruling 19).
+//! Coordinates: the two squares of a ply, in the forms that programs write (ruling 19).
 
 use crate::Ply;
 use crate::notation::Notation;
 use crate::xiangqi::parts::Parts;
 use crate::xiangqi::square::Square;
 
-/// How two squares are meant. PMN, with its sign between the squares, and upper-case ICCS can be told by looking at them.
+/// How two squares are read. PMN, with its sign between the squares, and upper-case ICCS are recognised by their
+/// looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Coordinates {
     /// Ranks count from 1, unless one of the two is 0: then both count from 0.
@@ -19,7 +20,7 @@ pub(super) enum Coordinates {
 }
 
 impl From<Notation> for Coordinates {
-    /// How two squares are read where this notation is expected.
+    /// How two squares are read if this notation is expected.
     fn from(notation: Notation) -> Self {
         match notation {
             Notation::Coordinates => Self::FromOne,

@@ -1,4 +1,4 @@
-//! What can be wrong with a ply that was handed in.
+//! Errors of reading plies.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::xiangqi::pieces::{Piece, PieceKind};
 use crate::xiangqi::square::Square;
 use crate::{Ply, Side};
 
-/// Why a token is no ply of this game in this position.
+/// Why a token is not a ply in this position.
 #[derive(Debug, Error, PartialEq, Eq, Clone)]
 pub enum PlyError {
     /// The token is empty.
@@ -23,24 +23,24 @@ pub enum PlyError {
     /// The token is in none of the notations that are read.
     #[error("column {column}: {expected} expected")]
     Syntax {
-        /// The character at fault, counted from 1; one past the last if the token breaks off.
+        /// The offending character, counted from 1; one past the last if the token ends too early.
         column: usize,
-        /// What should stand there.
+        /// What was expected there.
         expected: &'static str,
     },
     /// PMN's `...`, which passes.
     #[error("'...' passes, and Xiangqi has no passing")]
     Pass,
-    /// PMN's suffixes `=` and `/`, which tell what a piece becomes.
+    /// PMN's suffixes `=` and `/`, which say what a piece becomes.
     #[error("'{0}' tells what a piece becomes, and in Xiangqi every piece stays what it is")]
     Change(char),
-    /// The token does not have the form of the notation that was expected, nor that of another.
+    /// The token has the form neither of the expected notation nor of any other.
     #[error("not a ply in the notation {}{}", .0.name(), example(*.0))]
     Form(Notation),
-    /// A square that this board has not.
+    /// A square that is not on this board.
     #[error("{0} is not on the board, whose squares are a1 to i10")]
     OffBoard(String),
-    /// A square that the board has not where its ranks count from 0.
+    /// A square that is not on this board if ranks count from 0.
     #[error("{0} is not on the board, whose squares are a0 to i9 where ranks count from 0")]
     OffBoardFromZero(String),
     /// The game ended before this ply.
@@ -79,7 +79,7 @@ pub enum PlyError {
     /// `+` onto an empty square.
     #[error("{0} is empty; a ply that captures nothing is written with -")]
     NoCapture(Square),
-    /// The square that a ply starts from holds another piece than the one named.
+    /// The origin holds another piece than the one named.
     #[error("{}, not a {}", held(*.square, *.piece), .named.name())]
     WrongPiece {
         /// Where the ply starts.
@@ -99,7 +99,7 @@ pub enum PlyError {
         /// The file as the mover counts it, 1 on the right.
         file: u8,
     },
-    /// No file holds several such pieces, one of which has the place named: front, rear, middle, or a number.
+    /// No file with several such pieces has one in the place named: front, rear, middle, or a number.
     #[error("{side} has no {} in that place on a file with two or more", .kind.name())]
     NotInPlace {
         /// Whose turn it is.
@@ -128,10 +128,10 @@ pub enum PlyError {
     /// `x` before an empty square.
     #[error("{0} is empty; only a capture is written with x")]
     NothingToTake(Square),
-    /// `+` behind a ply that gives no check.
+    /// `+` after a ply that does not give check.
     #[error("the ply gives no check, and + says so")]
     NoCheck,
-    /// `#` behind a ply that does not give checkmate.
+    /// `#` after a ply that does not give checkmate.
     #[error("the ply gives no checkmate, and # says so")]
     NoMate,
     /// Several legal plies are written like that.
@@ -151,7 +151,7 @@ pub enum PlyError {
     },
 }
 
-/// Which rule stands in the way of a ply.
+/// The rule that forbids a ply.
 #[derive(Debug, Error, PartialEq, Eq, Clone, Copy)]
 pub enum Obstacle {
     /// The piece does not move that way from there, whatever the board holds.
@@ -196,7 +196,7 @@ pub enum Obstacle {
     /// A soldier's step backward.
     #[error("a soldier never goes backward")]
     Backward,
-    /// A soldier's step to the side before the river.
+    /// A soldier's sideways step before it has crossed the river.
     #[error("a soldier goes sideways only past the river")]
     BeforeRiver,
     /// The generals would face each other along an open file (rulings 2 and 3).
@@ -212,7 +212,7 @@ pub enum Obstacle {
     },
 }
 
-/// `, such as C2.5 or H8+7`; nothing for notations whose messages tell what was expected.
+/// `, such as C2.5 or H8+7`; empty for notations whose messages say what was expected.
 fn example(notation: Notation) -> &'static str {
     match notation {
         Notation::System1 => ", such as C (32)-35",

@@ -1,4 +1,4 @@
-//! What the board says to a ply that was read.
+//! Finds the legal ply that a token describes.
 
 use super::error::PlyError;
 use super::obstacle::{exposure, obstacle};
@@ -9,7 +9,7 @@ use crate::xiangqi::parts::Parts;
 use crate::xiangqi::square::Square;
 
 impl Board {
-    /// The legal ply that these words describe, if they agree with the board.
+    /// The legal ply that these parts describe, if they agree with the board.
     pub(super) fn ply_of(&self, words: Words) -> Result<Ply, PlyError> {
         let Words { origin, destination, sign } = words;
         let us = self.to_move();
@@ -41,7 +41,7 @@ impl Board {
         }
     }
 
-    /// The ply between two squares, for notations that say nothing else about it.
+    /// The ply between two squares, for notations that give nothing else.
     pub(super) fn ply_between(&self, origin: Square, destination: Square) -> Result<Ply, PlyError> {
         self.ply_of(Words { origin, destination, sign: None })
     }

@@ -30,7 +30,7 @@ impl Game {
     /// The ply in this position. In each notation no two legal plies have one spelling. [`Notation::Pmn`] and
     /// [`Notation::StrictPmn`] are the same, since no ply changes what a piece is.
     ///
-    /// What is not pseudo-legal here is written as coordinates.
+    /// A ply that is not pseudo-legal here is written as coordinates.
     pub fn write_ply(&self, ply: Ply, notation: Notation) -> String {
         self.board().write_ply(ply, notation)
     }
@@ -55,11 +55,11 @@ impl Board {
             }
             Notation::Coordinates | Notation::CoordinatesFromZero | Notation::Iccs => coordinates.write(ply),
             Notation::System1 => system1::write(piece, parts),
-            Notation::Wxf => wxf::write(&relative::tell(self, piece, parts)),
+            Notation::Wxf => wxf::write(&relative::spell(self, piece, parts)),
             Notation::System3 => system3::write(self, piece, parts, 1),
             Notation::Salg => system3::write(self, piece, parts, 0),
-            Notation::Chinese => chinese::write(&relative::tell(self, piece, parts), Script::Traditional),
-            Notation::ChineseSimplified => chinese::write(&relative::tell(self, piece, parts), Script::Simplified),
+            Notation::Chinese => chinese::write(&relative::spell(self, piece, parts), Script::Traditional),
+            Notation::ChineseSimplified => chinese::write(&relative::spell(self, piece, parts), Script::Simplified),
         }
     }
 }

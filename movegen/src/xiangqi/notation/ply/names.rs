@@ -1,4 +1,4 @@
-//! What pieces are called: letters and Chinese characters.
+//! Names of pieces: letters and Chinese characters.
 
 use crate::Side;
 use crate::xiangqi::pieces::{Piece, PieceKind};
@@ -17,7 +17,7 @@ pub(super) const fn kind_of_letter(letter: char) -> Option<PieceKind> {
     })
 }
 
-/// The kind that a Chinese character stands for, whichever side's it is.
+/// The kind that a Chinese character of either side stands for.
 pub(super) const fn kind_of_character(character: char) -> Option<PieceKind> {
     Some(match character {
         '帥' | '帅' | '將' | '将' => PieceKind::General,

@@ -1,4 +1,4 @@
-//! Which rule forbids a ply: what the generator knows only as a square that is not in its set.
+//! The rule that forbids a ply. The generator only knows that the square is not in its set.
 
 use super::error::Obstacle;
 use crate::Side;
@@ -6,8 +6,8 @@ use crate::xiangqi::board::Board;
 use crate::xiangqi::pieces::{Piece, PieceKind};
 use crate::xiangqi::square::{Square, across_river, palace};
 
-/// Why this piece on `origin` does not go to `destination`, a different square without a piece of its own side. The ply
-/// must not be pseudo-legal.
+/// Why this piece on `origin` does not go to `destination`, a different square without a piece of its own side. The
+/// ply must not be pseudo-legal.
 pub(super) fn obstacle(board: &Board, piece: Piece, origin: Square, destination: Square) -> Obstacle {
     let (kind, side) = (piece.kind(), piece.side());
     let (files, ranks) = (destination.file() - origin.file(), destination.rank() - origin.rank());
@@ -39,7 +39,7 @@ pub(super) fn obstacle(board: &Board, piece: Piece, origin: Square, destination:
     found.unwrap_or(Obstacle::Reach(kind))
 }
 
-/// What attacks the mover's general after this ply, which is pseudo-legal and not legal.
+/// A piece that attacks the mover's general after this ply, which is pseudo-legal but not legal.
 pub(super) fn exposure(board: &Board, origin: Square, destination: Square) -> Option<Obstacle> {
     let us = board.to_move();
     let general = board.general(us)?;

@@ -1,4 +1,4 @@
-//! Taking two squares apart, as PMN, ICCS and coordinates write them, without a look at the board.
+//! Parses two squares, as PMN, ICCS and coordinates write them, without looking at the board.
 
 use xiongmao_text::excerpt;
 
@@ -6,7 +6,7 @@ use super::coordinates::Coordinates;
 use super::error::PlyError;
 use crate::xiangqi::square::Square;
 
-/// What stands where the rank of a square should.
+/// What was found instead of the rank of a square.
 const RANK: &str = "the rank of a square, a number without a leading 0,";
 
 /// A ply as it is written.
@@ -14,7 +14,7 @@ const RANK: &str = "the rank of a square, a number without a leading 0,";
 pub(super) struct Words {
     pub(super) origin: Square,
     pub(super) destination: Square,
-    /// What PMN says of the destination; nothing between coordinates and in ICCS, whose `-` stands in captures too.
+    /// PMN's sign; none in coordinates and in ICCS, whose `-` also stands in captures.
     pub(super) sign: Option<Sign>,
 }
 
@@ -29,7 +29,7 @@ pub(super) enum Sign {
 
 type Parsed<T> = Result<T, PlyError>;
 
-/// Takes a token apart.
+/// Parses a token.
 pub(super) fn parse(token: &str, coordinates: Coordinates) -> Parsed<Words> {
     let mut scan = Scan { token, at: 0 };
     let upper = scan.peek().is_some_and(|byte| byte.is_ascii_uppercase());
@@ -98,7 +98,7 @@ impl<'a> Scan<'a> {
         self.token.as_bytes().get(self.at).copied()
     }
 
-    /// Passes the characters that are of this kind.
+    /// Skips the characters of this kind.
     fn take(&mut self, of_kind: impl Fn(&u8) -> bool) -> &'a str {
         let start = self.at;
         self.at += self.token.as_bytes()[start..].iter().take_while(|byte| of_kind(byte)).count();

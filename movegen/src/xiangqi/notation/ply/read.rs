@@ -18,7 +18,7 @@ use crate::{Ply, Status};
 /// No ply is longer, in bytes (PMN's `iv256IV~iv256IV=+K^'/+K^'`).
 const MAX_LENGTH: usize = 25;
 
-/// A token that has been taken apart.
+/// A parsed token.
 enum Form {
     /// PMN, coordinates, ICCS.
     Squares(pmn::Words),
@@ -31,7 +31,7 @@ enum Form {
 }
 
 impl Form {
-    /// Takes a token apart by its looks; `notation` decides what has two meanings.
+    /// Parses a token by its looks; `notation` decides between two meanings.
     fn of(token: &str, notation: Notation) -> Result<Self, PlyError> {
         match token {
             "" => return Err(PlyError::Empty),
@@ -57,7 +57,7 @@ impl Form {
             return Ok(Self::Algebraic(words));
         }
         let words = pmn::parse(token, Coordinates::from(notation)).map(Self::Squares);
-        let told = matches!(
+        let recognised = matches!(
             notation,
             Notation::Pmn
                 | Notation::StrictPmn
@@ -65,10 +65,10 @@ impl Form {
                 | Notation::CoordinatesFromZero
                 | Notation::Iccs
         );
-        words.map_err(|error| if told { error } else { PlyError::Form(notation) })
+        words.map_err(|error| if recognised { error } else { PlyError::Form(notation) })
     }
 
-    /// The legal ply that is meant.
+    /// The legal ply that the token describes.
     fn find(&self, board: &Board) -> Result<Ply, PlyError> {
         match self {
             Self::Squares(words) => board.ply_of(*words),
@@ -80,7 +80,8 @@ impl Form {
 }
 
 impl Game {
-    /// Reads one ply in any notation, told by its looks. Nothing is played. The first of these that fits decides:
+    /// Reads one ply in any notation, recognised by its looks, without playing it. The first of these that fits
+    /// decides:
     ///
     /// 1. with `(`: system 1, `C (32)-35`;
     /// 2. Chinese characters: system 2 in Chinese, `炮二平五`;
@@ -91,8 +92,7 @@ impl Game {
     /// 6. two squares: coordinates (`h3e3`), whose ranks count from 1 unless one of them is 0, or ICCS in upper case.
     ///
     /// # Errors
-    /// If the token is malformed, contradicts the board, may mean several legal plies or is none, and if the game is
-    /// over.
+    /// If the token is malformed, contradicts the board, or describes no legal ply or several, or if the game is over.
     pub fn read_ply(&self, token: &str) -> Result<Ply, PlyError> {
         self.read_ply_as(token, Notation::default())
     }
@@ -110,10 +110,10 @@ impl Game {
         form.find(self.board())
     }
 
-    /// Plays a line of plies, each read as [`Game::read_ply`] does. A ply behind the end of the game is an error.
+    /// Plays a line of plies, each read as [`Game::read_ply`] does. A ply after the end of the game is an error.
     ///
     /// # Errors
-    /// For the first token that cannot be played; the game is then as it was before the line.
+    /// For the first token that cannot be played. The game is unchanged then.
     pub fn play_line<'a>(&mut self, tokens: impl IntoIterator<Item = &'a str>) -> Result<(), LineError<PlyError>> {
         let before = self.plies_played();
         for (index, token) in join_names(tokens).enumerate() {
@@ -130,7 +130,7 @@ impl Game {
     /// Reads a ply as [`Game::read_ply`] does and plays it.
     ///
     /// # Errors
-    /// As [`Game::read_ply`]; the game is then as before.
+    /// As [`Game::read_ply`]. The game is unchanged then.
     pub fn play_token(&mut self, token: &str) -> Result<(), PlyError> {
         let ply = self.read_ply(token)?;
         Ok(self.play(ply)?)

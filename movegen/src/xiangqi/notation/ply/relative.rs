@@ -1,4 +1,4 @@
-//! System 2, whatever its script: which piece, in which direction, and how far or to which file.
+//! System 2 in any script: which piece, in which direction, and how far or to which file.
 
 use super::error::PlyError;
 use super::legal::only;
@@ -9,13 +9,13 @@ use crate::xiangqi::pieces::{Piece, PieceKind};
 use crate::xiangqi::square::Square;
 use crate::{Ply, Side};
 
-/// A ply as it is read. A token that can be meant in two ways gives two of them.
+/// A ply as it is read. A token with two meanings yields two of them.
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) struct Relative {
     pub(super) kind: PieceKind,
-    /// The file of the piece, 1 to 9, where it is told.
+    /// The file of the piece, 1 to 9, if it is given.
     pub(super) file: Option<i32>,
-    /// Which of several pieces on a file, where it is told.
+    /// Which of several pieces on a file, if it is given.
     pub(super) place: Option<Place>,
     pub(super) direction: Direction,
     pub(super) number: i32,
@@ -28,10 +28,10 @@ pub(super) enum Direction {
     Sideways,
 }
 
-/// A place among the pieces of one kind on one file. The front is where the enemy is.
+/// A place among the pieces of one kind on one file. The front faces the enemy.
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) enum Place {
-    /// So many from the front, 0 the first.
+    /// Counted from the front; 0 is the first.
     Nth(usize),
     /// The last.
     Last,
@@ -45,7 +45,7 @@ pub(super) enum Place {
     /// System 2's `++` and `--`: the first or last of four or five.
     PlusPlus,
     MinusMinus,
-    /// So many from the front, counted through every file that holds several, the file on the right first.
+    /// Counted from the front through every file that holds several, starting with the file on the right.
     Overall(usize),
 }
 
@@ -89,7 +89,7 @@ impl Files {
         self.0.iter().map(Vec::as_slice).filter(|file| file.len() > 1)
     }
 
-    /// The pieces that may be meant.
+    /// The pieces that the token may describe.
     fn meant(&self, relative: Relative) -> Vec<Square> {
         let tandems = self.tandems().count();
         let placed = |file: &[Square], place: Place| place.index(file.len(), tandems).map(|index| file[index]);
@@ -112,7 +112,7 @@ impl Files {
     }
 }
 
-/// The legal ply that is meant: that of the first reading which gives one.
+/// The legal ply that the token describes: that of the first reading that yields one.
 pub(super) fn find(board: &Board, readings: &[Relative]) -> Result<Ply, PlyError> {
     let us = board.to_move();
     let mut failed = None;
@@ -124,7 +124,7 @@ pub(super) fn find(board: &Board, readings: &[Relative]) -> Result<Ply, PlyError
         if let Some(ply) = only(legal)? {
             return Ok(ply);
         }
-        // The reading that comes nearest explains the refusal.
+        // The error is that of the reading that came closest.
         let refusal = match (steps().next(), meant.first()) {
             (Some((origin, destination)), _) => board.ply_between(origin, destination).err(),
             (None, Some(&square)) => Some(PlyError::NotLikeThat { square, piece: Piece::new(reading.kind, us) }),
@@ -141,12 +141,12 @@ pub(super) fn find(board: &Board, readings: &[Relative]) -> Result<Ply, PlyError
     }))
 }
 
-/// Whether a kind's plies are told by the file where they end, also forward and back.
+/// Whether a kind's plies name the file where they end, also forward and back.
 const fn is_told_by_file(kind: PieceKind) -> bool {
     matches!(kind, PieceKind::Advisor | PieceKind::Elephant | PieceKind::Horse)
 }
 
-/// Where this leads from `origin`; `None` if the piece does not go like that, or off the board.
+/// The destination from `origin`; `None` if the piece does not move like that or would leave the board.
 fn destination(relative: Relative, origin: Square, side: Side) -> Option<Square> {
     let Relative { kind, direction, number, .. } = relative;
     let (file, rank) = (file_of(origin, side), rank_of(origin, side));
@@ -168,28 +168,28 @@ fn destination(relative: Relative, origin: Square, side: Side) -> Option<Square>
 }
 
 /// A ply as it is written.
-pub(super) struct Told {
+pub(super) struct Spelling {
     pub(super) piece: Piece,
     pub(super) standing: Standing,
     pub(super) direction: Direction,
     pub(super) number: i32,
 }
 
-/// Where a piece stands among those of its kind and side.
+/// The place of a piece among those of its kind and side.
 pub(super) struct Standing {
     /// Its file, 1 to 9.
     pub(super) file: i32,
     /// Its index from the front on this file.
     pub(super) index: usize,
-    /// How many stand on this file. 1 for generals, advisors and elephants, whose ply tells which it is: of two on a
-    /// file only the front one can go back, and only the rear one forward.
+    /// The number on this file. 1 for generals, advisors and elephants, whose direction decides: of two on a file,
+    /// only the front one can go back and only the rear one forward.
     pub(super) size: usize,
     /// Whether another file holds several as well.
     pub(super) several: bool,
 }
 
-/// What system 2 tells of a pseudo-legal ply.
-pub(super) fn tell(board: &Board, piece: Piece, Parts { origin, destination }: Parts) -> Told {
+/// A pseudo-legal ply in the terms of system 2.
+pub(super) fn spell(board: &Board, piece: Piece, Parts { origin, destination }: Parts) -> Spelling {
     let (kind, side) = (piece.kind(), piece.side());
     let ranks = rank_of(destination, side) - rank_of(origin, side);
     let direction = match ranks {
@@ -211,5 +211,5 @@ pub(super) fn tell(board: &Board, piece: Piece, Parts { origin, destination }: P
             Standing { file, index, size: on_file.len(), several: files.tandems().count() > 1 }
         }
     };
-    Told { piece, standing, direction, number }
+    Spelling { piece, standing, direction, number }
 }

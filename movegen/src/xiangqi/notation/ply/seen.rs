@@ -1,4 +1,4 @@
-//! The board as the mover sees it: files 1 to 9 from the right, ranks 1 to 10 from the own edge.
+//! The board from the mover's view: files 1 to 9 from the right, ranks 1 to 10 from its own edge.
 
 use crate::Side;
 use crate::xiangqi::square::Square;

@@ -1,4 +1,4 @@
-//! System 1: both squares as the mover counts them, rank before file: `C (32)-35`.
+//! System 1: both squares from the mover's view, rank before file: `C (32)-35`.
 
 use super::error::PlyError;
 use super::names::{is_dash, kind_named, letter_of_rules};
@@ -25,7 +25,7 @@ pub(super) fn write(piece: Piece, Parts { origin, destination }: Parts) -> Strin
     format!("{letter} ({}{})-{}{}", from.0, from.1, to.0, to.1)
 }
 
-/// Takes a token apart; blanks are optional, any dash will do, and the piece may be a Chinese character.
+/// Parses a token. Blanks are optional, any dash is accepted, and the piece may be a Chinese character.
 pub(super) fn parse(token: &str) -> Option<Numbered> {
     let (name, rest) = token.split_once('(')?;
     let (origin, rest) = rest.split_once(')')?;
@@ -46,7 +46,7 @@ fn numbers(text: &str) -> Option<(i32, i32)> {
     Some((i32::from(rank), i32::from(file)))
 }
 
-/// The legal ply that is meant.
+/// The legal ply that the token describes.
 pub(super) fn find(board: &Board, numbered: Numbered) -> Result<Ply, PlyError> {
     let us = board.to_move();
     let square = |(rank, file)| square_at(file, rank, us).ok_or(PlyError::Form(Notation::System1));

@@ -13,7 +13,7 @@ use crate::{Ply, Silent};
 #[derive(Debug, PartialEq, Eq, Clone, Copy)]
 pub(super) struct Algebraic {
     kind: PieceKind,
-    /// File and rank of the origin, each from 0, where they are told.
+    /// File and rank of the origin, each from 0, if they are given.
     file: Option<i32>,
     rank: Option<i32>,
     captures: bool,
@@ -67,8 +67,8 @@ fn after(board: &Board, ply: Ply) -> Board {
     after
 }
 
-/// Takes a token apart. Letters are upper case, those of any notation; soldiers may have one, too. Judgements of a ply
-/// (`!`, `?`) are ignored. Two squares of a soldier are coordinates, and none of this.
+/// Parses a token. Letters are upper case, those of any notation; soldiers may have one, too. Assessments (`!`, `?`)
+/// are ignored. Two squares without a letter are coordinates and not read here.
 pub(super) fn parse(token: &str, first: FirstRank) -> Option<Algebraic> {
     let unjudged = token.trim_end_matches(['!', '?']);
     let step = unjudged.trim_end_matches(['+', '#']);
@@ -91,7 +91,7 @@ pub(super) fn parse(token: &str, first: FirstRank) -> Option<Algebraic> {
     Some(words).filter(|_| !is_coordinates)
 }
 
-/// Splits a square off the end: its file from 0, and its rank as it is written.
+/// Splits a square off the end: its file from 0, and its rank as written.
 fn split_square(text: &str) -> Option<(&str, (i32, i32))> {
     let rest = text.trim_end_matches(|char: char| char.is_ascii_digit());
     let rank = number(&text[rest.len()..])?;
@@ -108,7 +108,7 @@ fn number(digits: &str) -> Option<i32> {
     }
 }
 
-/// The legal ply that is meant.
+/// The legal ply that the token describes.
 pub(super) fn find(board: &Board, words: Algebraic) -> Result<Ply, PlyError> {
     let Algebraic { kind, file, rank, captures, destination, checks, mates } = words;
     let us = board.to_move();
@@ -119,7 +119,7 @@ pub(super) fn find(board: &Board, words: Algebraic) -> Result<Ply, PlyError> {
     let legal = meant.iter().filter(|&&origin| board.is_legal_between(origin, destination));
     let legal = legal.map(|&origin| Parts { origin, destination }.ply()).collect();
     let Some(ply) = only(legal)? else {
-        // Where a single piece can be meant, there is more to say.
+        // If only one piece matches, the error says why it cannot go there.
         let why = if let [origin] = *meant { board.ply_between(origin, destination).err() } else { None };
         return Err(why.unwrap_or(PlyError::NoneGets { side: us, kind, destination }));
     };

@@ -1,12 +1,12 @@
 //! System 2 in letters, as the World Xiangqi Federation writes it: `C2.5`, `H8+7`, `C+-2`, `--.4`.
 
 use super::names::{is_dash, kind_of_letter, letter_of_competitions};
-use super::relative::{Direction, Place, Relative, Standing, Told};
+use super::relative::{Direction, Place, Relative, Spelling, Standing};
 use crate::xiangqi::pieces::PieceKind;
 
 /// Writes a ply.
-pub(super) fn write(told: &Told) -> String {
-    let Told { piece, standing, direction, number } = told;
+pub(super) fn write(spelling: &Spelling) -> String {
+    let Spelling { piece, standing, direction, number } = spelling;
     let direction = match direction {
         Direction::Forward => '+',
         Direction::Back => '-',
@@ -28,12 +28,12 @@ fn who(kind: PieceKind, standing: &Standing) -> String {
         (PieceKind::Soldier, false, 5) => ["++", "P+", &with_file, "P-", "--"][index].to_owned(),
         (PieceKind::Soldier, true, 2) => format!("{file}{}", ["+", "-"][index]),
         (PieceKind::Soldier, true, 3) => format!("{file}{}", ["+", &file.to_string(), "-"][index]),
-        // No game comes to this: more pieces than a set has. Letters count them from the front.
+        // More pieces than a set has, which no game from the usual start reaches. Letters count them from the front.
         _ => with_file + &char::from(b'a' + index as u8).to_string(),
     }
 }
 
-/// What a token may mean, the likeliest first; `None` if it is not system 2.
+/// The readings of a token, likeliest first; `None` if it is not system 2.
 pub(super) fn parse(token: &str) -> Option<Vec<Relative>> {
     let mut chars: Vec<char> = token.chars().map(|char| if is_dash(char) { '-' } else { char }).collect();
     let number = digit(chars.pop()?)?;
@@ -48,7 +48,8 @@ pub(super) fn parse(token: &str) -> Option<Vec<Relative>> {
     Some(match *chars.as_slice() {
         ['+', '+'] => vec![soldier(None, Place::PlusPlus)],
         ['-', '-'] => vec![soldier(None, Place::MinusMinus)],
-        // The place from the front, then the file, as Fairy-Stockfish writes; two equal digits are rather the middle one.
+        // The place from the front, then the file, as Fairy-Stockfish writes; two equal digits are rather the middle
+        // one.
         [place, file] if let (Some(place), Some(file)) = (digit(place), digit(file)) => {
             let nth = soldier(Some(file), Place::Nth(place as usize - 1));
             let middle = soldier(Some(file), Place::MiddleOfThree);
@@ -96,8 +97,8 @@ fn sign_place(sign: char) -> Option<Place> {
     }
 }
 
-/// The kind that a letter stands for. `G` is the general in the rules in English, and an advisor (guard) in old texts of
-/// the Internet Chinese Chess Server; a general only ever goes one rank, and no advisor goes sideways or to file 1.
+/// The kind that a letter stands for. `G` is the general in the rules in English, and an advisor (guard) in old texts
+/// of the Internet Chinese Chess Server; a general only ever goes one rank, and no advisor goes sideways or to file 1.
 fn kind_of(letter: char, direction: Direction, number: i32) -> Option<PieceKind> {
     let guard = matches!(letter, 'G' | 'g') && direction != Direction::Sideways && number != 1;
     if guard { Some(PieceKind::Advisor) } else { kind_of_letter(letter) }

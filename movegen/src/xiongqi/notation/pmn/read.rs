@@ -131,8 +131,8 @@ impl Board {
         Ok(ply)
     }
 
-    /// The promotion that the words name, if any. A `=` may also describe another change, see [`Board::check_changes`].
-    /// The ply itself must be possible.
+    /// The promotion that the words name, if any. A `=` may also describe another change, see
+    /// [`Board::check_changes`]. The ply itself must be possible.
     fn promotion_of(&self, words: &Words<'_>) -> Result<Option<PieceKind>, PmnError> {
         let &Words { origin, destination, sign, becomes, .. } = words;
         let (Some(token), Some(piece)) = (becomes, self.piece_at(origin)) else { return Ok(None) };

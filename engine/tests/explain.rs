@@ -68,6 +68,10 @@ fn json_has_an_object_for_each_ply() {
     );
     assert_eq!(plies[4]["checks"], json!(["a8"]));
     assert_eq!(plies[4]["sentences"], json!(["Check by the chariot on a8."]));
+    let check = json!({"code": "check", "arguments": {"by": [{"piece": "chariot", "square": "a8"}]}});
+    assert_eq!(plies[4]["statements"], json!([check]));
+    let captured = json!({"code": "terminal_captured", "arguments": {"loser": "north", "piece": "general"}});
+    assert_eq!(plies[6]["statements"], json!([captured]));
     assert_eq!(fields(&plies[6], &["status", "winner", "forbidden"]), [json!("mareking"), json!("south"), json!({})]);
 }
 
@@ -75,7 +79,8 @@ fn json_has_an_object_for_each_ply() {
 fn every_field_of_the_json_is_described() {
     let page = include_str!("../../docs/json.md");
     let section = page.split_once("\n## Explanations\n").unwrap().1.split("\n## ").next().unwrap();
-    let (plies, runs) = section.split_once("\n### run\n").unwrap();
+    let (plies, rest) = section.split_once("\n### run\n").unwrap();
+    let (runs, _) = rest.split_once("\n### statement\n").unwrap();
     let described = |section: &str| -> BTreeSet<String> {
         let cells = section.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
         cells.map(|(name, _)| name.to_owned()).collect()

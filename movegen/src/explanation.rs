@@ -29,9 +29,8 @@ pub struct PlyExplanation {
     pub forbidden: Vec<ForbiddenPly>,
     /// How the game stands after the ply.
     pub status: Status,
-    /// What else the rules say, in sentences: why the game ended with this ply, or why it goes on where one might
-    /// expect its end.
-    pub remarks: Vec<String>,
+    /// Why the game ended with this ply, or why it goes on where one might expect its end.
+    pub remarks: Vec<Remark>,
 }
 
 impl PlyExplanation {
@@ -48,8 +47,27 @@ pub struct ChaseExplanation {
     pub target: usize,
     /// The square of the chasing piece.
     pub by: usize,
-    /// Why the chased piece counts as unprotected: a clause without a full stop.
-    pub reason: &'static str,
+    /// Why the chased piece counts as unprotected.
+    pub why: Unprotected,
+}
+
+/// Why a chased piece counts as unprotected.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Unprotected {
+    /// After its capture there is no legal recapture.
+    NoRecapture,
+    /// There is one, but a chariot attacked by a cannon or a horse counts as unprotected in any case.
+    Chariot,
+}
+
+impl Unprotected {
+    /// `no_recapture` or `chariot`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NoRecapture => "no_recapture",
+            Self::Chariot => "chariot",
+        }
+    }
 }
 
 /// Whether a run is one of checks or of chases.
@@ -95,6 +113,113 @@ pub struct ForbiddenPly {
     pub ply: Ply,
     /// The number of the earlier ply that it would repeat.
     pub repeats: usize,
+}
+
+/// What the rules say of a ply besides its checks, chases and repetitions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Remark {
+    /// The terminal piece of a side has been captured.
+    TerminalCaptured {
+        /// Who has lost it.
+        loser: Side,
+        /// The name of the piece.
+        piece: &'static str,
+    },
+    /// Only the two terminal pieces are left.
+    OnlyTerminals {
+        /// The name of the piece, of which each side has one.
+        piece: &'static str,
+    },
+    /// Neither side has a piece left that can win.
+    NoAttackers,
+    /// The ply repeats an earlier one, which no ply may do.
+    RepeatedPly {
+        /// The ply in PMN.
+        ply: String,
+        /// The number of the earlier ply.
+        repeats: usize,
+        /// Who has played it and loses.
+        loser: Side,
+    },
+    /// The side to move has no legal ply.
+    NoPly {
+        /// The side to move, which loses.
+        loser: Side,
+        /// Whether it is in check.
+        in_check: bool,
+    },
+    /// Every ply of the side to move would repeat an earlier one.
+    OnlyRepetitions {
+        /// The side to move, which loses.
+        loser: Side,
+    },
+    /// The move limit is reached.
+    MoveLimit {
+        /// Half-moves.
+        limit: u32,
+        /// Whether the plies of soldiers begin the count anew, as captures do.
+        soldiers_count: bool,
+    },
+    /// A run of checks or chases is longer than its limit.
+    PerpetualRun {
+        /// The run.
+        run: NamedRun,
+        /// The run of the other side that answers it.
+        answer: Option<NamedRun>,
+        /// What follows.
+        consequence: Consequence,
+    },
+    /// A position has occurred for the third time.
+    Repetition {
+        /// After which ply it stood for the first of the last three times; 0 is the position given.
+        since: usize,
+        /// What both sides have done since, South first.
+        conducts: [Conduct; 2],
+        /// What follows.
+        consequence: Consequence,
+    },
+}
+
+/// What follows from a run or a repetition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Consequence {
+    /// This side loses.
+    Loses(Side),
+    /// The game is drawn.
+    Drawn,
+    /// The game goes on, and this side must stop.
+    MustStop(Side),
+}
+
+/// What a side did in all of its plies since a position occurred, the gravest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Conduct {
+    /// All of its plies gave check.
+    Checking,
+    /// All of its plies chased one and the same piece.
+    Chasing,
+    /// Neither.
+    Free,
+}
+
+impl Conduct {
+    /// `checking`, `chasing` or `free`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Checking => "checking",
+            Self::Chasing => "chasing",
+            Self::Free => "free",
+        }
+    }
+}
+
+/// A run with the name of the piece that is checked or chased.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NamedRun {
+    /// The run.
+    pub run: RunExplanation,
+    /// The name of the piece.
+    pub piece: &'static str,
 }
 
 /// The positions of a game by their keys, each with the plies after which it stood.

@@ -75,7 +75,10 @@ pub mod zobrist;
 
 pub use bits::Bits;
 pub use error::{NotationError, PlayError};
-pub use explanation::{ChaseExplanation, ForbiddenPly, PlyExplanation, RunExplanation, RunKind};
+pub use explanation::{
+    ChaseExplanation, Conduct, Consequence, ForbiddenPly, NamedRun, PlyExplanation, Remark, RunExplanation, RunKind,
+    Unprotected,
+};
 pub use game::{AnyGame, AnyPosition, Playable, Rules};
 pub use observer::{Observer, Silent};
 pub use ply::{MAX_PLIES, Ply, PlyList};

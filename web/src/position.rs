@@ -1,9 +1,11 @@
-//! What is told of a position.
+//! The answer about a position.
 
 use indexmap::IndexMap;
 use serde::Serialize;
 use utoipa::ToSchema;
-use xiongmao_answers::{ending, sentences};
+use xiongmao_answers::ending;
+use xiongmao_answers::sentences::sentences;
+use xiongmao_answers::statement::{Statement, statements};
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ply, PlyExplanation, Side, Status};
 
@@ -42,7 +44,9 @@ pub struct PositionAnswer {
     forbidden: Vec<ForbiddenAnswer>,
     /// The last ply.
     last: Option<PlyAnswer>,
-    /// What is to be said of the last ply, in English: checks, chases, repetitions.
+    /// What the rules say of the last ply: checks, chases, repetitions, why the game ended.
+    statements: Vec<Statement>,
+    /// The same in English, and the result.
     sentences: Vec<String>,
     /// Half-moves since the count of the move limit began.
     halfmove_clock: u32,
@@ -106,16 +110,14 @@ impl PositionAnswer {
         let rules = game.rules();
         let (status, winner, ending) = match game.status() {
             Status::InProgress => ("in_progress", None, None),
-            Status::Over(end) => {
-                (end.cgsn.name(), Some(end.winner.map_or("draw", Side::name)), Some(ending::in_words(end)))
-            }
+            Status::Over(end) => (end.cgsn.name(), Some(ending::winner(end)), Some(ending::in_words(end))),
         };
         let check = game.in_check().then(|| game.terminal(game.side_to_move())).flatten();
         let pieces = (0..rules.squares()).filter_map(|square| Some((square, game.piece_at(square)?)));
         let (plies, last) = played(game);
         let explained = game.explain().pop();
-        let sentences =
-            explained.as_ref().map_or(Vec::new(), |explained| sentences::sentences(game, explained, Notation::Pmn));
+        let statements = explained.as_ref().map_or(Vec::new(), |last| statements(game, last, Notation::Pmn));
+        let sentences = if explained.is_some() { sentences(&statements, game.status()) } else { Vec::new() };
         let mut legal: Vec<PlyAnswer> = game.legal_plies().into_iter().map(|ply| PlyAnswer::new(game, ply)).collect();
         legal.sort_unstable_by(|one, other| one.ply.cmp(&other.ply));
         Self {
@@ -134,6 +136,7 @@ impl PositionAnswer {
             legal,
             forbidden: explained.map_or(Vec::new(), |explained| forbidden(game, &explained)),
             last,
+            statements,
             sentences,
             halfmove_clock: game.halfmove_clock(),
             halfmove_limit: game.halfmove_limit(),

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use thiserror::Error;
-use xiongmao_answers::sentences::sentences;
+use xiongmao_answers::statement::statements;
 use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::{Cgsn, Notation};
 use xiongmao_movegen::{AnyGame, Ending, NotationError, PlayError, Ply, PlyExplanation, RunKind, Side, Status};
@@ -136,8 +136,7 @@ pub fn of_last_ply(game: &AnyGame, notation: Notation) -> Vec<String> {
         let long: Vec<_> = explained.chases.iter().filter(|chase| is_long(chase.target, &explained)).copied().collect();
         explained.chases = long;
     }
-    explained.status = Status::InProgress;
-    sentences(game, &explained, notation)
+    statements(game, &explained, notation).iter().map(ToString::to_string).collect()
 }
 
 /// The end of a game: who has won, and whether that is the person. Reasons by the rules are given with the last ply.

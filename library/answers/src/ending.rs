@@ -3,6 +3,13 @@
 use xiongmao_movegen::{AnyGame, Ending, Side, Status};
 use xiongmao_search::{Score, Wdl};
 
+use crate::statement::remarks;
+
+/// Who has won: `south`, `north` or `draw`.
+pub fn winner(ending: Ending) -> &'static str {
+    ending.winner.map_or("draw", Side::name)
+}
+
 /// The winner and the ending in words.
 pub fn in_words(ending: Ending) -> String {
     let cgsn = ending.cgsn;
@@ -13,9 +20,10 @@ pub fn in_words(ending: Ending) -> String {
 /// is over: a draw (repetition). Since ply 2, ...`; `None` while the game goes on.
 pub fn announcement(game: &AnyGame) -> Option<String> {
     let Status::Over(ending) = game.status() else { return None };
-    let remarks = game.explain().pop().map(|last| last.remarks).unwrap_or_default();
-    let sentences = [format!("The game is over: {}.", in_words(ending))].into_iter().chain(remarks);
-    Some(sentences.collect::<Vec<_>>().join(" "))
+    let last = game.explain().pop();
+    let remarks = last.map(|last| remarks(&last, game.rules())).unwrap_or_default();
+    let sentences = [format!("The game is over: {}.", in_words(ending))].into_iter();
+    Some(sentences.chain(remarks.iter().map(ToString::to_string)).collect::<Vec<_>>().join(" "))
 }
 
 /// The score of a finished game for the side to move. A loss is `mate 0`, as no ply is left to count; a win is `mate

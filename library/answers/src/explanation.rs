@@ -4,9 +4,11 @@ use indexmap::IndexMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, PlyExplanation, Rules, RunExplanation, Side, Status};
+use xiongmao_movegen::{AnyGame, PlyExplanation, Rules, RunExplanation, Status};
 
+use crate::ending::winner;
 use crate::sentences::sentences;
+use crate::statement::{Statement, statements};
 
 /// A ply with its explanation.
 pub struct ExplainedPly {
@@ -16,8 +18,10 @@ pub struct ExplainedPly {
     pub written: String,
     /// The notation of its plies.
     pub notation: Notation,
-    /// What the rules tell of it.
+    /// What the rules say of it.
     pub explanation: PlyExplanation,
+    /// The same as codes with arguments.
+    pub statements: Vec<Statement>,
     /// The same in English.
     pub sentences: Vec<String>,
 }
@@ -46,8 +50,9 @@ pub fn each_ply_in_notation<E>(
         if place.play(explanation.ply).is_err() {
             break;
         }
-        let sentences = sentences(&place, &explanation, notation);
-        visit(&place, ExplainedPly { number, written, notation, explanation, sentences })?;
+        let statements = statements(&place, &explanation, notation);
+        let sentences = sentences(&statements, explanation.status);
+        visit(&place, ExplainedPly { number, written, notation, explanation, statements, sentences })?;
     }
     Ok(())
 }
@@ -68,6 +73,8 @@ pub struct PlyObject {
     earlier: Vec<usize>,
     forbidden: IndexMap<String, usize>,
     sentences: Vec<String>,
+    /// What `sentences` say, apart from the result.
+    statements: Vec<Statement>,
 }
 
 /// Checks, or chases of one piece, with plies of one side in a row, as JSON.
@@ -85,7 +92,7 @@ impl PlyObject {
     /// The object of a ply; the game is the one right after it.
     pub fn new(game: &AnyGame, ply: ExplainedPly) -> Self {
         let rules = game.rules();
-        let ExplainedPly { number, written, notation, explanation, sentences } = ply;
+        let ExplainedPly { number, written, notation, explanation, statements, sentences } = ply;
         let name = |square: usize| rules.square_name(square);
         let mut chases = IndexMap::new();
         for group in explanation.chases.chunk_by(|one, other| one.target == other.target) {
@@ -96,7 +103,7 @@ impl PlyObject {
         let forbidden = forbidden.map(|ply| (game.write_ply(ply.ply, notation), ply.repeats));
         let (status, winner) = match explanation.status {
             Status::InProgress => ("in_progress", None),
-            Status::Over(ending) => (ending.cgsn.name(), Some(ending.winner.map_or("draw", Side::name))),
+            Status::Over(ending) => (ending.cgsn.name(), Some(winner(ending))),
         };
         Self {
             ply: written,
@@ -111,6 +118,7 @@ impl PlyObject {
             forbidden: forbidden.collect(),
             earlier: explanation.earlier,
             sentences,
+            statements,
         }
     }
 }

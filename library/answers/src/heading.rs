@@ -12,6 +12,8 @@ pub struct Heading {
     pub subtitle: String,
     /// The result.
     pub result: String,
+    /// The same for programs.
+    pub standing: Standing,
 }
 
 /// The heading of a record.
@@ -23,11 +25,12 @@ pub fn heading(record: &Pcn) -> Heading {
     }
     let round = record.meta.round.as_ref().map(|round| format!("round {round}"));
     let facts = [record.meta.event.clone(), round, record.meta.site.clone(), record.meta.started_at.clone()];
-    let end = match record.replay(&record.rule_settings()).standing {
+    let standing = record.replay(&record.rule_settings()).standing;
+    let end = match standing {
         Standing::InProgress => "unfinished".to_owned(),
         Standing::Ended(Ending { cgsn, winner }) => format!("{} ({cgsn})", GameResult::of(winner)),
         Standing::Result(result) => result.to_string(),
     };
     let facts: Vec<String> = facts.into_iter().flatten().chain([end.clone()]).collect();
-    Heading { title, subtitle: facts.join(" · "), result: end }
+    Heading { title, subtitle: facts.join(" · "), result: end, standing }
 }

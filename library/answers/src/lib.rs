@@ -1,10 +1,12 @@
-//! What Xiongmao tells of positions and games, in words and as JSON. The command line and the server answer alike because
-//! both take their answers from here.
+//! Answers about positions and games, in English and as JSON. The command line, the server and Python give the same ones
+//! because all take them from here.
 //!
 //! - [`mod@line`]: a line of analysis and the result of a search, as `docs/json.md` describes them.
-//! - [`explanation`]: a game ply by ply, as `docs/json.md` describes it; [`sentences`]: the same in English.
+//! - [`explanation`]: a game ply by ply, as `docs/json.md` describes it.
+//! - [`statement`]: what the rules say of a ply, as codes with arguments; [`sentences`]: the same in English.
 //! - [`review`]: a recorded game searched position by position, its plies graded ([`assessment`]).
 //! - [`ending`]: how a game ended: in words, as a score, as chances.
+//! - [`refusal`]: why a question is refused, as a code and in English.
 //! - [`heading`]: who played a recorded game, and when.
 //! - [`plies`]: plies written in the position that they are played in; [`steps`]: what they change on the board.
 
@@ -14,6 +16,8 @@ pub mod explanation;
 pub mod heading;
 pub mod line;
 pub mod plies;
+pub mod refusal;
 pub mod review;
 pub mod sentences;
+pub mod statement;
 pub mod steps;

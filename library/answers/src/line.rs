@@ -8,7 +8,7 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Side, Status};
 use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
 
-use crate::ending::{final_score, final_wdl};
+use crate::ending::{final_score, final_wdl, winner};
 use crate::plies::written_line;
 
 /// The name and version of the schema. The version grows when a field is removed or changes its meaning.
@@ -157,8 +157,7 @@ impl<H> ResultObject<H> {
         let (status, winner, lines) = match game.status() {
             Status::InProgress => ("in_progress".to_owned(), None, lines),
             Status::Over(ending) => {
-                let winner = ending.winner.map_or("draw", Side::name);
-                (ending.cgsn.to_string(), Some(winner), vec![LineObject::over(ending, game.side_to_move())])
+                (ending.cgsn.to_string(), Some(winner(ending)), vec![LineObject::over(ending, game.side_to_move())])
             }
         };
         Self { head, status, winner, best: plies.next(), ponder: plies.next(), lines, interrupted }

@@ -1,55 +1,116 @@
-//! The explanation of a ply in sentences, whatever the game.
+//! English for statements on plies, whatever the game. The page has its own in `web/assets/js/words.js`.
 
-use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, ChaseExplanation, ForbiddenPly, PlyExplanation, RunExplanation, RunKind, Status};
+use std::fmt;
+
+use xiongmao_movegen::Status;
 
 use crate::ending;
+use crate::statement::{ChasingPiece, ConsequenceName, PlacedPiece, RunLength, SideRun, Statement};
 
-/// All that the explanation tells, in sentences; none for most plies. The game is the one right after the ply.
-pub fn sentences(game: &AnyGame, explained: &PlyExplanation, notation: Notation) -> Vec<String> {
-    let mut sentences = Vec::new();
-    sentences.extend(check(game, explained));
-    sentences.extend(explained.chases.chunk_by(|one, other| one.target == other.target).map(|chases| {
-        let run = run_of(explained, RunKind::Chase, Some(chases[0].target));
-        chase(game, chases, run)
-    }));
-    sentences.extend(recurrence(&explained.earlier));
-    sentences.extend(forbidden(game, explained, notation));
-    sentences.extend(explained.remarks.iter().cloned());
-    if let Status::Over(ending) = explained.status {
+/// The statements on a ply in sentences, and the result of the game if the ply has ended it.
+pub fn sentences(statements: &[Statement], status: Status) -> Vec<String> {
+    let mut sentences: Vec<String> = statements.iter().map(ToString::to_string).collect();
+    if let Status::Over(ending) = status {
         sentences.push(format!("Result: {}.", ending::in_words(ending)));
     }
     sentences
 }
 
-/// `Check by the chariot on b1, the 4th in a row with one piece (limit 6).`
-fn check(game: &AnyGame, explained: &PlyExplanation) -> Option<String> {
-    let pieces: Vec<String> = explained.checks.iter().map(|&square| piece(game, square)).collect();
-    let run = run_of(explained, RunKind::Check, None);
-    (!pieces.is_empty()).then(|| format!("Check by {}{}", listed(&pieces), place_in_run(run)))
+/// The statement as a sentence.
+impl fmt::Display for Statement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Check { by, run } => write!(f, "Check by {}{}", listed(by), place_in_run(*run)),
+            Self::Chase { target, by, run } => write!(f, "Chase of {target} by {}{}", listed(by), place_in_run(*run)),
+            Self::Recurrence { occurrences, earlier } => {
+                let place =
+                    |&ply: &usize| if ply == 0 { "at the start".to_owned() } else { format!("after ply {ply}") };
+                let places: Vec<String> = earlier.iter().map(place).collect();
+                let time = ordinal(*occurrences);
+                write!(f, "The position stands for the {time} time, as {}.", listed(&places))
+            }
+            Self::Forbidden { side, plies } => {
+                let ply = plies.iter().map(|known| format!("{}, which would repeat ply {}", known.ply, known.repeats));
+                let plies = ply.collect::<Vec<_>>().join(", or ");
+                write!(f, "{} may not play {plies}.", title(side))
+            }
+            Self::TerminalCaptured { loser, piece } => write!(f, "{}'s {piece} has been captured.", title(loser)),
+            Self::OnlyTerminals { piece } => write!(f, "Only the two {piece}s are left."),
+            Self::NoAttackers {} => f.write_str("Neither side has a chariot, a horse, a cannon or a soldier left."),
+            Self::RepeatedPly { ply, repeats, loser } => write!(
+                f,
+                "{ply} repeats ply {repeats}: the same ply led to the same position. No ply may be repeated, so {} \
+                 loses.",
+                title(loser)
+            ),
+            Self::NoPly { loser, in_check } => {
+                let (loser, check) = (title(loser), if *in_check { "is in check and " } else { "" });
+                write!(f, "{loser} {check}has no legal ply, so {loser} loses.")
+            }
+            Self::OnlyRepetitions { loser } => {
+                let loser = title(loser);
+                write!(f, "Every ply that {loser}'s pieces could make would repeat an earlier one, so {loser} loses.")
+            }
+            Self::MoveLimit { limit, soldiers_count } => {
+                let soldiers = if *soldiers_count { " or a soldier's ply" } else { "" };
+                write!(f, "{limit} half-moves in a row without a capture{soldiers} are the move limit.")
+            }
+            Self::PerpetualRun { run, pieces, limit, answer, consequence, side } => {
+                let result = result(*consequence, *side);
+                write!(f, "{run} with {}, more than the limit of {limit}", pieces_used(*pieces))?;
+                match (answer, consequence) {
+                    (Some(answer), ConsequenceName::MustStop) => {
+                        write!(f, ". That does not count, because {answer}; {result}.")
+                    }
+                    (Some(answer), _) => write!(f, ", but {answer} as well, so {result}."),
+                    (None, _) => write!(f, ", so {result}."),
+                }
+            }
+            Self::Repetition { since, south, north, consequence, side } => {
+                let result = result(*consequence, *side);
+                let result = match consequence {
+                    ConsequenceName::MustStop => format!("the repetition is no draw: {result} within the limit"),
+                    _ => result,
+                };
+                write!(f, "{}, so {result}.", conduct_since(*since, south, north))
+            }
+        }
+    }
 }
 
-/// `Chase of the horse on d2 by the cannon on d5 (unprotected: no legal recapture).`
-fn chase(game: &AnyGame, chases: &[ChaseExplanation], run: Option<&RunExplanation>) -> String {
-    let by = |chase: &ChaseExplanation| format!("{} (unprotected: {})", piece(game, chase.by), chase.reason);
-    let by: Vec<String> = chases.iter().map(by).collect();
-    format!("Chase of {} by {}{}", piece(game, chases[0].target), listed(&by), place_in_run(run))
+/// `the chariot on b1`.
+impl fmt::Display for PlacedPiece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the {} on {}", self.piece, self.square)
+    }
 }
 
-/// The run of this kind, on this piece, that the ply goes on with.
-fn run_of(explained: &PlyExplanation, kind: RunKind, piece: Option<usize>) -> Option<&RunExplanation> {
-    let fits = |run: &&RunExplanation| {
-        run.side == explained.side && run.kind == kind && piece.is_none_or(|piece| run.piece == piece)
-    };
-    explained.runs.iter().find(fits)
+/// `the cannon on d5 (unprotected: no legal recapture)`.
+impl fmt::Display for ChasingPiece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let why = match self.why {
+            "chariot" => "a chariot counts as unprotected against a cannon or a horse",
+            _ => "no legal recapture",
+        };
+        write!(f, "{} (unprotected: {why})", self.piece)
+    }
+}
+
+/// `South has given 7 checks in a row`.
+impl fmt::Display for SideRun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (side, Self { kind, length, target, .. }) = (title(self.side), self);
+        match *kind {
+            "check" => write!(f, "{side} has given {length} checks in a row"),
+            _ => write!(f, "{side} has chased {target} with {length} plies in a row"),
+        }
+    }
 }
 
 /// The end of a sentence on a check or a chase: which one of a run it is, unless it is the first.
-fn place_in_run(run: Option<&RunExplanation>) -> String {
-    let Some(run) = run.filter(|run| run.length > 1) else { return ".".to_owned() };
-    let RunExplanation { length, pieces, limit, .. } = *run;
-    let with = if pieces == 1 { "one piece".to_owned() } else { format!("{pieces} pieces") };
-    let place = format!(", the {} in a row with {with}", ordinal(length as usize));
+fn place_in_run(run: Option<RunLength>) -> String {
+    let Some(RunLength { length, pieces, limit }) = run else { return ".".to_owned() };
+    let place = format!(", the {} in a row with {}", ordinal(length as usize), pieces_used(pieces));
     match limit {
         Some(limit) if length == limit => format!("{place}. {limit} are the limit."),
         Some(limit) => format!("{place} (limit {limit})."),
@@ -57,34 +118,46 @@ fn place_in_run(run: Option<&RunExplanation>) -> String {
     }
 }
 
-/// `The position stands for the 3rd time, as at the start and after ply 4.`
-fn recurrence(earlier: &[usize]) -> Option<String> {
-    let place = |&ply: &usize| if ply == 0 { "at the start".to_owned() } else { format!("after ply {ply}") };
-    let places: Vec<String> = earlier.iter().map(place).collect();
-    let time = ordinal(earlier.len() + 1);
-    (!places.is_empty()).then(|| format!("The position stands for the {time} time, as {}.", listed(&places)))
+fn pieces_used(pieces: u32) -> String {
+    if pieces == 1 { "one piece".to_owned() } else { format!("{pieces} pieces") }
 }
 
-/// `South may not play a1-a2, which would repeat ply 1.`
-fn forbidden(game: &AnyGame, explained: &PlyExplanation, notation: Notation) -> Option<String> {
-    let ply = |forbidden: &ForbiddenPly| {
-        let written = game.write_ply(forbidden.ply, notation);
-        format!("{written}, which would repeat ply {}", forbidden.repeats)
+fn result(consequence: ConsequenceName, side: Option<&str>) -> String {
+    let side = side.map_or("", title);
+    match consequence {
+        ConsequenceName::Loses => format!("{side} loses"),
+        ConsequenceName::Drawn => "the game is drawn".to_owned(),
+        ConsequenceName::MustStop => format!("{side} must stop"),
+    }
+}
+
+/// What both sides have done since a ply, without a full stop.
+fn conduct_since(since: usize, south: &str, north: &str) -> String {
+    let since = if since == 0 { "Since the position given".to_owned() } else { format!("Since ply {since}") };
+    let deed = |conduct| match conduct {
+        "checking" => "given check with every ply",
+        _ => "chased one and the same piece with every ply",
     };
-    let plies: Vec<String> = explained.forbidden.iter().map(ply).collect();
-    let side = game.side_to_move().title();
-    (!plies.is_empty()).then(|| format!("{side} may not play {}.", plies.join(", or ")))
+    match (south, north) {
+        ("free", "free") => {
+            format!("{since}, neither side has checked with every ply or chased one piece with every ply")
+        }
+        (south, "free") => format!("{since}, South has {}, and North has not", deed(south)),
+        ("free", north) => format!("{since}, North has {}, and South has not", deed(north)),
+        (south, north) if south == north => format!("{since}, both sides have {}", deed(south)),
+        ("checking", north) => format!("{since}, South has {}, while North has {}", deed("checking"), deed(north)),
+        (south, north) => format!("{since}, North has {}, while South has {}", deed(north), deed(south)),
+    }
 }
 
-/// `the chariot on b1`.
-fn piece(game: &AnyGame, square: usize) -> String {
-    let name = game.piece_at(square).map_or("piece", |piece| piece.name);
-    format!("the {name} on {}", game.rules().square_name(square))
+fn title(side: &str) -> &'static str {
+    if side == "south" { "South" } else { "North" }
 }
 
 /// `one`, `one and two`, `one, two and three`.
-fn listed(items: &[String]) -> String {
-    match items {
+fn listed(items: &[impl fmt::Display]) -> String {
+    let items: Vec<String> = items.iter().map(ToString::to_string).collect();
+    match items.as_slice() {
         [] => String::new(),
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
@@ -111,7 +184,7 @@ mod tests {
     fn numbers_and_lists_read_as_english() {
         let ordinals = [1, 2, 3, 4, 11, 12, 13, 21, 22, 111, 123].map(ordinal).join(" ");
         assert_eq!(ordinals, "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 111th 123rd");
-        let items = ["a", "b", "c"].map(str::to_owned);
+        let items = ["a", "b", "c"];
         let lists: Vec<String> = (0..=3).map(|count| listed(&items[..count])).collect();
         assert_eq!(lists, ["", "a", "a and b", "a, b and c"]);
     }

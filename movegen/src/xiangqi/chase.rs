@@ -7,15 +7,7 @@ use super::pieces::PieceKind;
 use super::square::{Square, Squares, across_river};
 use super::tables;
 use crate::Side;
-
-/// Why a chased piece counts as unprotected.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Unprotected {
-    /// No legal ply recaptures.
-    NoRecapture,
-    /// A chariot attacked by a cannon or a horse counts as unprotected even if a recapture is legal.
-    Chariot,
-}
+use crate::explanation::Unprotected;
 
 /// A piece that chases another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

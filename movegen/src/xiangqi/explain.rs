@@ -1,6 +1,6 @@
 //! A game explained ply by ply: what each checks and chases, the runs that result, and the ruling behind the outcome.
 
-use super::chase::{Chase, Unprotected};
+use super::chase::Chase;
 use super::game::Game;
 use super::judge::{IdRun, Perpetual};
 use super::square::Square;
@@ -31,7 +31,7 @@ impl Run {
     }
 
     /// The run in the form that all games share.
-    fn explanation(&self, mode: Perpetual) -> RunExplanation {
+    pub(super) fn explanation(&self, mode: Perpetual) -> RunExplanation {
         let Self { side, kind, piece, length, pieces, limit } = *self;
         let limit = (mode == Perpetual::Counted).then_some(limit);
         RunExplanation { side, kind, piece: piece.index(), length, pieces, limit }
@@ -41,11 +41,7 @@ impl Run {
 impl Chase {
     /// The chase in the form that all games share.
     fn explanation(self) -> ChaseExplanation {
-        let reason = match self.why {
-            Unprotected::NoRecapture => "no legal recapture",
-            Unprotected::Chariot => "a chariot counts as unprotected against a cannon or a horse",
-        };
-        ChaseExplanation { target: self.target.index(), by: self.by.index(), reason }
+        ChaseExplanation { target: self.target.index(), by: self.by.index(), why: self.why }
     }
 }
 

@@ -9,7 +9,7 @@ use super::chase::Chase;
 use super::history::{History, Id, Ids, Record, Rewind};
 use super::ruling::Ruling;
 use crate::Side;
-use crate::explanation::RunKind;
+use crate::explanation::{Conduct, RunKind};
 
 /// How perpetual check and chase are judged (ruling 15).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -62,17 +62,6 @@ pub(super) struct Verdict {
     pub(super) ruling: Ruling,
     /// Who loses; `None` for a draw.
     pub(super) loser: Option<Side>,
-}
-
-/// A side's conduct in all of its plies since a position occurred, gravest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Conduct {
-    /// All of its plies gave check.
-    Checking,
-    /// All of its plies chased one and the same piece.
-    Chasing,
-    /// Neither.
-    Free,
 }
 
 /// The records of one side, latest first. `mover_is_last` says whether `records` ends with a ply of this side.

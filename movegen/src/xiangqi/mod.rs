@@ -45,9 +45,9 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
-pub use crate::explanation::RunKind;
+pub use crate::explanation::{RunKind, Unprotected};
 pub use board::{Board, KEY_GROUPS, PlaceError, reachable};
-pub use chase::{Chase, Unprotected};
+pub use chase::Chase;
 pub use counting::Exact;
 pub use exchange::EXCHANGE_VALUES;
 pub use explain::Run;

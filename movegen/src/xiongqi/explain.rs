@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use super::{Game, PieceKind, Square};
-use crate::explanation::{ForbiddenPly, PlyExplanation, Visits};
+use crate::explanation::{ForbiddenPly, PlyExplanation, Remark, Visits};
 use crate::notation::{Cgsn, Notation};
 use crate::status::Status;
-use crate::{Ply, PlyList, Side, Silent};
+use crate::{Ply, PlyList, Silent};
 
 /// Every ply played with the key of the position it led to, and its number: what a ply may not repeat (ruling 8).
 type Memory = HashMap<(Ply, u64), usize>;
@@ -38,7 +38,7 @@ impl Game {
                 earlier: visits.note(key, number),
                 forbidden: if status.is_over() { Vec::new() } else { game.forbidden_by(&memory) },
                 status,
-                remarks: game.reason_of_end(&written, repeated).into_iter().collect(),
+                remarks: game.reason_of_end(written, repeated).into_iter().collect(),
             });
         }
         explanations
@@ -68,22 +68,18 @@ impl Game {
     }
 
     /// Why the game ended with its last ply, which is written like this and repeats the one with this number.
-    fn reason_of_end(&self, written: &str, repeated: Option<usize>) -> Option<String> {
+    fn reason_of_end(&self, ply: String, repeated: Option<usize>) -> Option<Remark> {
         let Status::Over(ending) = self.status() else { return None };
-        let loser = ending.winner.map_or("", |winner| (!winner).title());
+        let (loser, piece) = (ending.winner.map(|winner| !winner), self.terminal_name());
         Some(match (ending.cgsn, repeated) {
-            (Cgsn::Repetition, Some(number)) => format!(
-                "{written} repeats ply {number}: the same ply led to the same position. No ply may be repeated, so \
-                 {loser} loses."
-            ),
-            (Cgsn::Mareking, _) => format!("{loser}'s {} has been captured.", self.terminal_name()),
-            (Cgsn::Insufficient, _) => format!("Only the two {}s are left.", self.terminal_name()),
-            (Cgsn::Stalemate, _) => self.reason_of_stalemate(!self.side_to_move()),
+            (Cgsn::Repetition, Some(repeats)) => Remark::RepeatedPly { ply, repeats, loser: loser? },
+            (Cgsn::Mareking, _) => Remark::TerminalCaptured { loser: loser?, piece },
+            (Cgsn::Insufficient, _) => Remark::OnlyTerminals { piece },
+            (Cgsn::Stalemate, _) => self.reason_of_stalemate(),
             (Cgsn::Movelimit, _) => {
-                let limit = self.halfmove_limit().unwrap_or_default();
-                format!("{limit} half-moves in a row without a capture or a soldier's ply are the move limit.")
+                Remark::MoveLimit { limit: self.halfmove_limit().unwrap_or_default(), soldiers_count: true }
             }
-            (cgsn, _) => format!("The game ended by {cgsn}."),
+            _ => return None,
         })
     }
 
@@ -93,15 +89,15 @@ impl Game {
         kind.name()
     }
 
-    /// Why the side to move, which loses to this one, has no legal ply.
-    fn reason_of_stalemate(&self, winner: Side) -> String {
+    /// Why the side to move, which loses, has no legal ply.
+    fn reason_of_stalemate(&self) -> Remark {
         let mut pseudo_legal = PlyList::new();
         self.board().plies(&mut pseudo_legal);
-        let loser = (!winner).title();
+        let loser = self.side_to_move();
         if pseudo_legal.is_empty() {
-            format!("None of {loser}'s pieces can move, so {loser} loses.")
+            Remark::NoPly { loser, in_check: false }
         } else {
-            format!("Every ply that {loser}'s pieces could make would repeat an earlier one, so {loser} loses.")
+            Remark::OnlyRepetitions { loser }
         }
     }
 }
@@ -109,6 +105,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Side;
 
     fn explained(feen: &str, plies: &str) -> (Game, Vec<PlyExplanation>) {
         let mut game = Game::from_feen(feen).unwrap();
@@ -149,29 +146,44 @@ mod tests {
         assert_eq!(plies[4].status.to_string(), "repetition north");
         assert_eq!(plies[4].earlier, [1]);
         assert!(plies[4].forbidden.is_empty());
-        let [remark] = plies[4].remarks.as_slice() else { panic!("one reason: {:?}", plies[4].remarks) };
-        assert!(remark.starts_with("a1-a2 repeats ply 1:") && remark.ends_with("so South loses."), "{remark}");
+        let repeated = Remark::RepeatedPly { ply: "a1-a2".to_owned(), repeats: 1, loser: Side::South };
+        assert_eq!(plies[4].remarks, [repeated]);
     }
 
     #[test]
     fn every_end_has_a_reason() {
         let ends = [
-            (GENERALS, "a1-a8 d8-d7 a8-a7 d7-d6 a7-a6 d6-c6 a6+c6", "mareking south", "North's general"),
-            ("3g^4/8/8/8/8/8/8/r3G^3 / x/X", "a1+e1", "mareking north", "South's general"),
-            ("3g^4/8/8/8/8/8/r7/G^7 / X/x", "a1+a2", "insufficient draw", "Only the two generals"),
-            ("7g^/8/8/8/8/+s7/H+s6/G^C1+s4 / x/X", "d1-c1", "stalemate north", "None of South's pieces"),
+            (
+                GENERALS,
+                "a1-a8 d8-d7 a8-a7 d7-d6 a7-a6 d6-c6 a6+c6",
+                "mareking south",
+                Remark::TerminalCaptured { loser: Side::North, piece: "general" },
+            ),
+            (
+                "3g^4/8/8/8/8/8/8/r3G^3 / x/X",
+                "a1+e1",
+                "mareking north",
+                Remark::TerminalCaptured { loser: Side::South, piece: "general" },
+            ),
+            ("3g^4/8/8/8/8/8/r7/G^7 / X/x", "a1+a2", "insufficient draw", Remark::OnlyTerminals { piece: "general" }),
+            (
+                "7g^/8/8/8/8/+s7/H+s6/G^C1+s4 / x/X",
+                "d1-c1",
+                "stalemate north",
+                Remark::NoPly { loser: Side::South, in_check: false },
+            ),
         ];
         for (feen, plies, status, reason) in ends {
             let (_, plies) = explained(feen, plies);
             let last = plies.last().unwrap();
             assert_eq!(last.status.to_string(), status);
-            assert!(last.remarks[0].starts_with(reason), "{:?}", last.remarks);
+            assert_eq!(last.remarks, [reason]);
         }
         let mut game = Game::from_feen(GENERALS).unwrap();
         game.set_halfmove_limit(Some(2));
         for token in ["a1-a2", "d8-d7"] {
             game.play(game.read_ply(token).unwrap()).unwrap();
         }
-        assert!(game.explain()[1].remarks[0].starts_with("2 half-moves in a row"));
+        assert_eq!(game.explain()[1].remarks, [Remark::MoveLimit { limit: 2, soldiers_count: true }]);
     }
 }

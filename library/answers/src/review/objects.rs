@@ -3,12 +3,13 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_movegen::AnyGame;
-use xiongmao_records::pcn::{Annotator, Pcn};
+use xiongmao_records::pcn::{Annotator, GameResult, Pcn, Standing};
 
 use super::finding::{Finding, ReviewedPly, rounded};
-use crate::ending::announcement;
+use crate::ending::{announcement, winner};
 use crate::heading::{Heading, heading};
 use crate::line::ScoreField;
+use crate::statement::{Statement, remarks};
 use crate::steps::{Letters, StepObject, letters, steps};
 
 /// The name and version of the schema. The version grows when a field is removed or changes its meaning.
@@ -48,9 +49,18 @@ pub struct GameObject {
     facts: String,
     /// The result.
     result: String,
-    /// That the game is over by the rules, and why.
+    /// `in_progress`, or how the game ended: a word of CGSN; absent if the record gives the result alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<&'static str>,
+    /// `south`, `north` or `draw`; absent if the game has no result, or none that this game can have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'static str>,
+    /// That the game is over by the rules, and why, in English.
     #[serde(skip_serializing_if = "Option::is_none")]
     over: Option<String>,
+    /// Why the game is over by the rules; absent if it is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    statements: Option<Vec<Statement>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<String>,
     /// The first position in FEEN.
@@ -93,7 +103,9 @@ impl GameObject {
     /// The object for a record that has been replayed to this game; `entries` are the entries of its plies.
     pub(super) fn new(record: &Pcn, game: &AnyGame, entries: &[usize], opening: usize, annotator: &Annotator) -> Self {
         let mut place = game.at_start();
-        let Heading { title, subtitle, result } = heading(record);
+        let Heading { title, subtitle, result, standing } = heading(record);
+        let (status, winner) = outcome(standing);
+        let last = game.status().is_over().then(|| game.explain().pop()).flatten();
         let (feen, side, board) = (place.feen(), place.side_to_move().name(), letters(&place));
         let played = game.played();
         let mut plies = Vec::with_capacity(played.len());
@@ -114,7 +126,10 @@ impl GameObject {
             title,
             facts: subtitle,
             result,
+            status,
+            winner,
             over: announcement(game),
+            statements: last.map(|last| remarks(&last, game.rules())),
             comment: record.meta.comment.clone(),
             feen,
             side,
@@ -123,6 +138,18 @@ impl GameObject {
             plies,
             annotator: AnnotatorObject { name, limits, threads },
         }
+    }
+}
+
+/// How a recorded game ended, and who has won.
+fn outcome(standing: Standing) -> (Option<&'static str>, Option<&'static str>) {
+    match standing {
+        Standing::InProgress => (Some("in_progress"), None),
+        Standing::Ended(ending) => (Some(ending.cgsn.name()), Some(winner(ending))),
+        Standing::Result(GameResult::SouthWins) => (None, Some("south")),
+        Standing::Result(GameResult::NorthWins) => (None, Some("north")),
+        Standing::Result(GameResult::Draw) => (None, Some("draw")),
+        Standing::Result(_) => (None, None),
     }
 }
 

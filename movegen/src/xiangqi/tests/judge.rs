@@ -1,6 +1,7 @@
 //! The verdicts for players, and those for the search before a run has reached its limit.
 
 use super::random::each_position;
+use crate::explanation::{Conduct, Consequence, NamedRun, Remark};
 use crate::position::Outcome;
 use crate::status::Status;
 use crate::test_effort::cases;
@@ -54,8 +55,9 @@ fn a_perpetual_check_is_explained() {
     let run = Run { side: Side::North, kind: RunKind::Check, piece: square("e2"), length: 7, pieces: 1, limit: 6 };
     assert_eq!(game.runs(), [run]);
     assert_eq!((last.status.to_string().as_str(), game.ruling()), ("repetition south", Some(Ruling::PerpetualCheck)));
-    let reason = "North has given 7 checks in a row with one piece, more than the limit of 6, so North loses.";
-    assert_eq!(last.remarks, [reason]);
+    let run = NamedRun { run: *last.runs.last().unwrap(), piece: "general" };
+    let remark = Remark::PerpetualRun { run, answer: None, consequence: Consequence::Loses(Side::North) };
+    assert_eq!(last.remarks, [remark]);
 }
 
 #[test]
@@ -65,18 +67,15 @@ fn a_repetition_that_ends_nothing_is_explained() {
     let game = after(&start, &format!("{ROUND} {ROUND}"));
     let last = game.explain().pop().unwrap();
     assert_eq!((last.status, last.earlier.as_slice()), (Status::InProgress, &[0, 4][..]));
-    let remark = "Since the position given, North has given check with every ply, and South has not, so the repetition is \
-                  no draw: North must stop within the limit.";
-    assert_eq!(last.remarks, [remark]);
+    let conducts = [Conduct::Free, Conduct::Checking];
+    let remark = |consequence| Remark::Repetition { since: 0, conducts, consequence };
+    assert_eq!(last.remarks, [remark(Consequence::MustStop(Side::North))]);
     // Not counting, the same is over.
     let mut game = game;
     game.set_perpetual(Perpetual::Repeated);
     let last = game.explain().pop().unwrap();
     assert_eq!(last.runs.last().map(|run| (run.length, run.limit)), Some((4, None)));
-    assert_eq!(
-        last.remarks,
-        ["Since the position given, North has given check with every ply, and South has not, so North loses."]
-    );
+    assert_eq!(last.remarks, [remark(Consequence::Loses(Side::North))]);
 }
 
 #[test]

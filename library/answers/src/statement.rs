@@ -1,0 +1,271 @@
+//! What the rules say of a ply: statements, each a code with arguments.
+
+#![allow(clippy::ref_option_ref, reason = "the code that serde derives passes each field by reference")]
+
+use serde::Serialize;
+use utoipa::ToSchema;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{
+    AnyGame, ChaseExplanation, Consequence, NamedRun, PlyExplanation, Remark, Rules, RunExplanation, RunKind, Side,
+};
+
+/// What the rules say of a ply. As JSON, it has a `code` and an object of `arguments`. Sides are `south` and `north`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
+pub enum Statement {
+    /// The ply gives check.
+    Check {
+        /// The pieces that give it.
+        by: Vec<PlacedPiece>,
+        /// The run of checks that it continues; absent for the first one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        run: Option<RunLength>,
+    },
+    /// The ply chases a piece.
+    Chase {
+        /// The piece that is chased.
+        target: PlacedPiece,
+        /// The pieces that chase it.
+        by: Vec<ChasingPiece>,
+        /// The run of chases that it continues; absent for the first one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        run: Option<RunLength>,
+    },
+    /// The position has occurred before.
+    Recurrence {
+        /// How often it has occurred, this time included.
+        occurrences: usize,
+        /// After which plies; 0 is the position given.
+        earlier: Vec<usize>,
+    },
+    /// The rule on repetition forbids plies to the side to move.
+    Forbidden {
+        /// The side to move.
+        side: &'static str,
+        /// The plies.
+        plies: Vec<Repeating>,
+    },
+    /// The terminal piece of a side has been captured.
+    TerminalCaptured {
+        /// Who has lost it, and the game.
+        loser: &'static str,
+        /// The name of the piece.
+        piece: &'static str,
+    },
+    /// Only the two terminal pieces are left.
+    OnlyTerminals {
+        /// The name of the piece.
+        piece: &'static str,
+    },
+    /// Neither side has a piece left that can win.
+    NoAttackers {},
+    /// The ply repeats an earlier one, and so loses.
+    RepeatedPly {
+        /// The ply, in PMN.
+        ply: String,
+        /// The number of the earlier ply.
+        repeats: usize,
+        /// Who loses.
+        loser: &'static str,
+    },
+    /// The side to move has no legal ply.
+    NoPly {
+        /// The side to move, which loses.
+        loser: &'static str,
+        /// Whether it is in check.
+        in_check: bool,
+    },
+    /// Every ply of the side to move would repeat an earlier one.
+    OnlyRepetitions {
+        /// The side to move, which loses.
+        loser: &'static str,
+    },
+    /// The move limit is reached.
+    MoveLimit {
+        /// Half-moves.
+        limit: u32,
+        /// Whether the plies of soldiers begin the count anew, as captures do.
+        soldiers_count: bool,
+    },
+    /// A run of checks or chases is longer than its limit.
+    PerpetualRun {
+        /// The run.
+        run: SideRun,
+        /// How many different pieces gave those checks, or chased.
+        pieces: u32,
+        /// The greatest length that is not perpetual.
+        limit: u32,
+        /// The run of the other side that answers it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        answer: Option<SideRun>,
+        /// What follows.
+        consequence: ConsequenceName,
+        /// Who loses or must stop; absent for a draw.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        side: Option<&'static str>,
+    },
+    /// A position has occurred for the third time.
+    Repetition {
+        /// After which ply it stood for the first of the last three times; 0 is the position given.
+        since: usize,
+        /// What South has done since: `checking` with every ply, `chasing` one piece with every ply, or `free`.
+        south: &'static str,
+        /// What North has done since.
+        north: &'static str,
+        /// What follows.
+        consequence: ConsequenceName,
+        /// Who loses or must stop; absent for a draw.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        side: Option<&'static str>,
+    },
+}
+
+/// What follows from a run or a repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ConsequenceName {
+    /// A side loses.
+    Loses,
+    /// The game is drawn.
+    Drawn,
+    /// The game goes on, and a side must stop.
+    MustStop,
+}
+
+/// A piece on a square.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PlacedPiece {
+    /// Its name, such as `chariot`.
+    pub piece: &'static str,
+    /// Its square.
+    pub square: String,
+}
+
+/// A piece that chases another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ChasingPiece {
+    /// The piece.
+    #[serde(flatten)]
+    pub piece: PlacedPiece,
+    /// Why the chased piece counts as unprotected against it: `no_recapture`, or `chariot` where a cannon or a horse
+    /// chases a chariot.
+    pub why: &'static str,
+}
+
+/// How long a run of checks or chases is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct RunLength {
+    /// How many plies in a row.
+    pub length: u32,
+    /// How many different pieces gave those checks, or chased.
+    pub pieces: u32,
+    /// The greatest length that is not perpetual; absent where runs are not counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+}
+
+/// A run of a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SideRun {
+    /// Who checks or chases.
+    pub side: &'static str,
+    /// `check` or `chase`.
+    pub kind: &'static str,
+    /// How many plies in a row.
+    pub length: u32,
+    /// The piece that is checked or chased.
+    pub target: PlacedPiece,
+}
+
+/// A ply that would repeat an earlier one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Repeating {
+    /// The ply.
+    pub ply: String,
+    /// The number of the earlier ply.
+    pub repeats: usize,
+}
+
+/// What the rules say of a ply; nothing of most plies. The game is the one right after the ply.
+pub fn statements(game: &AnyGame, explained: &PlyExplanation, notation: Notation) -> Vec<Statement> {
+    let mut statements = Vec::new();
+    if !explained.checks.is_empty() {
+        let by = explained.checks.iter().map(|&square| placed(game, square)).collect();
+        statements.push(Statement::Check { by, run: continued_run(explained, RunKind::Check, None) });
+    }
+    statements.extend(explained.chases.chunk_by(|one, other| one.target == other.target).map(|chases| {
+        let target = chases[0].target;
+        let by = |chase: &ChaseExplanation| ChasingPiece { piece: placed(game, chase.by), why: chase.why.name() };
+        let by = chases.iter().map(by).collect();
+        let run = continued_run(explained, RunKind::Chase, Some(target));
+        Statement::Chase { target: placed(game, target), by, run }
+    }));
+    if !explained.earlier.is_empty() {
+        let (occurrences, earlier) = (explained.occurrences(), explained.earlier.clone());
+        statements.push(Statement::Recurrence { occurrences, earlier });
+    }
+    if !explained.forbidden.is_empty() {
+        let plies = explained.forbidden.iter();
+        let plies = plies.map(|known| Repeating { ply: game.write_ply(known.ply, notation), repeats: known.repeats });
+        statements.push(Statement::Forbidden { side: game.side_to_move().name(), plies: plies.collect() });
+    }
+    statements.extend(remarks(explained, game.rules()));
+    statements
+}
+
+/// Why the game ended with a ply, or why it goes on where one might expect its end.
+pub fn remarks(explained: &PlyExplanation, rules: &Rules) -> Vec<Statement> {
+    explained.remarks.iter().map(|remark| of_remark(remark, rules)).collect()
+}
+
+/// The run of this kind, on this piece, that the ply continues.
+fn continued_run(explained: &PlyExplanation, kind: RunKind, piece: Option<usize>) -> Option<RunLength> {
+    let fits = |run: &&RunExplanation| {
+        run.side == explained.side && run.kind == kind && piece.is_none_or(|piece| run.piece == piece)
+    };
+    let &RunExplanation { length, pieces, limit, .. } = explained.runs.iter().find(fits)?;
+    (length > 1).then_some(RunLength { length, pieces, limit })
+}
+
+fn placed(game: &AnyGame, square: usize) -> PlacedPiece {
+    let piece = game.piece_at(square).map_or("piece", |piece| piece.name);
+    PlacedPiece { piece, square: game.rules().square_name(square) }
+}
+
+fn of_remark(remark: &Remark, rules: &Rules) -> Statement {
+    let side_run = |NamedRun { run, piece }: NamedRun| SideRun {
+        side: run.side.name(),
+        kind: run.kind.name(),
+        length: run.length,
+        target: PlacedPiece { piece, square: rules.square_name(run.piece) },
+    };
+    match remark {
+        Remark::TerminalCaptured { loser, piece } => Statement::TerminalCaptured { loser: loser.name(), piece },
+        Remark::OnlyTerminals { piece } => Statement::OnlyTerminals { piece },
+        Remark::NoAttackers => Statement::NoAttackers {},
+        Remark::RepeatedPly { ply, repeats, loser } => {
+            Statement::RepeatedPly { ply: ply.clone(), repeats: *repeats, loser: loser.name() }
+        }
+        Remark::NoPly { loser, in_check } => Statement::NoPly { loser: loser.name(), in_check: *in_check },
+        Remark::OnlyRepetitions { loser } => Statement::OnlyRepetitions { loser: loser.name() },
+        &Remark::MoveLimit { limit, soldiers_count } => Statement::MoveLimit { limit, soldiers_count },
+        &Remark::PerpetualRun { run, answer, consequence } => {
+            let (consequence, side) = parts(consequence);
+            let RunExplanation { pieces, limit, .. } = run.run;
+            let (limit, answer) = (limit.unwrap_or_default(), answer.map(side_run));
+            Statement::PerpetualRun { run: side_run(run), pieces, limit, answer, consequence, side }
+        }
+        &Remark::Repetition { since, conducts: [south, north], consequence } => {
+            let (consequence, side) = parts(consequence);
+            Statement::Repetition { since, south: south.name(), north: north.name(), consequence, side }
+        }
+    }
+}
+
+fn parts(consequence: Consequence) -> (ConsequenceName, Option<&'static str>) {
+    match consequence {
+        Consequence::Loses(side) => (ConsequenceName::Loses, Some(side.name())),
+        Consequence::Drawn => (ConsequenceName::Drawn, None),
+        Consequence::MustStop(side) => (ConsequenceName::MustStop, Some(Side::name(side))),
+    }
+}

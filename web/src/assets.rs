@@ -48,6 +48,7 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/tree.js", "js/tree.js", "text/javascript; charset=utf-8"),
     asset!("/js/viewer.js", "js/viewer.js", "text/javascript; charset=utf-8"),
     asset!("/js/watch.js", "js/watch.js", "text/javascript; charset=utf-8"),
+    asset!("/js/words.js", "js/words.js", "text/javascript; charset=utf-8"),
 ];
 
 /// The text of the file with this path; nothing if there is none.

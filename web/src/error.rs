@@ -1,4 +1,4 @@
-//! Refusals: a status of HTTP and one line for people, as JSON.
+//! Refusals: a status of HTTP, a code with arguments for programs, and a line of English.
 
 use axum::Json;
 use axum::http::{StatusCode, header};
@@ -6,92 +6,171 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
+use xiongmao_answers::refusal::Refusal;
 use xiongmao_text::one_line;
 
 /// Why a request is refused.
-#[derive(Debug, Error, PartialEq, Eq, Clone)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, ToSchema)]
+#[serde(untagged)]
 pub enum ApiError {
+    /// What it asks makes no sense: an unknown field, an invalid position, an illegal ply.
+    #[error(transparent)]
+    Question(#[from] Refusal),
+    /// The server does not answer it, whatever it asks.
+    #[error(transparent)]
+    Server(#[from] ServerRefusal),
+}
+
+/// Why the server does not answer a request.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, ToSchema)]
+#[serde(tag = "code", content = "arguments", rename_all = "snake_case")]
+pub enum ServerRefusal {
     /// The body is not JSON, or cannot be read.
-    #[error("{0}")]
-    Malformed(String),
-    /// The question makes no sense: an unknown field, an invalid position, an illegal ply.
-    #[error("{0}")]
-    Invalid(String),
+    #[error("{reason}")]
+    MalformedBody {
+        /// What is wrong and where, in English.
+        reason: String,
+    },
     /// The body is not declared to be JSON.
     #[error("the body must be JSON, with the header Content-Type: application/json")]
-    NotJson,
+    NotJson {},
     /// The body is too large.
-    #[error("the body is larger than {0} bytes")]
-    TooLarge(usize),
+    #[error("the body is larger than {limit} bytes")]
+    TooLargeBody {
+        /// How many bytes it may have.
+        limit: usize,
+    },
     /// The body did not arrive in time.
     #[error("the request did not arrive in time")]
-    TooSlow,
-    /// The request comes through a name or a page of another site.
-    #[error("{0}")]
-    Foreign(&'static str),
+    TooSlow {},
+    /// The request comes through a name of another site.
+    #[error("this server answers to the names localhost, 127.0.0.1 and [::1] only")]
+    ForeignHost {},
+    /// The request comes from a page of another site.
+    #[error("this server does not answer pages of other sites")]
+    ForeignPage {},
+    /// The name that the client gives itself is none.
+    #[error("Xiongmao-Client must be 1 to 64 ASCII characters")]
+    InvalidClient {},
     /// There is nothing at this path.
     #[error("there is nothing here; /api/v1/openapi.json describes the interface")]
-    NotFound,
-    /// There is no such match or game.
-    #[error("{0}")]
-    Missing(&'static str),
+    NotFound {},
+    /// There is no match with this number.
+    #[error("there is no such match")]
+    NoSuchMatch {},
+    /// The match has no game with this number.
+    #[error("there is no such game")]
+    NoGameOfMatch {},
+    /// The server follows no matches.
+    #[error("this server watches no matches; see xiongmao serve --watch")]
+    NothingWatched {},
     /// The path exists, but not with this method.
-    #[error("this path does not know this method")]
-    Method,
+    #[error("this path does not support this method")]
+    WrongMethod {},
     /// The client has too many searches open.
-    #[error("too many searches of this client are open (limit {0}); close one first")]
-    TooMany(usize),
-    /// The server has no room for the search.
-    #[error("{0}")]
-    Busy(&'static str),
+    #[error("too many searches of this client are open (limit {limit}); close one first")]
+    TooManySearches {
+        /// How many it may have.
+        limit: usize,
+    },
+    /// All memory for searches is in use.
+    #[error("the memory for searches is used up; ask for less hash or try again later")]
+    NoMemory {},
+    /// The queue of searches is full.
+    #[error("too many searches are waiting; try again later")]
+    FullQueue {},
+    /// The request waited too long for its turn.
+    #[error("the turn of this request did not come in time")]
+    TooLongWait {},
+    /// A review has used its time.
+    #[error("the time for a review is used up; ask for fewer nodes")]
+    ReviewTimeOver {},
+    /// The server is closing.
+    #[error("the server is closing")]
+    Closing {},
     /// The server failed.
-    #[error("{0}")]
-    Failed(String),
+    #[error("{reason}")]
+    Failed {
+        /// What went wrong, in English.
+        reason: String,
+    },
 }
 
 impl ApiError {
-    /// A question that makes no sense.
-    pub fn invalid(reason: impl std::fmt::Display) -> Self {
-        Self::Invalid(reason.to_string())
+    /// A field that is unknown or has the wrong type.
+    pub fn invalid_field(error: impl std::fmt::Display) -> Self {
+        Refusal::InvalidField { reason: one_line(&error.to_string()) }.into()
+    }
+
+    /// A failure of the server.
+    pub fn failed(error: impl std::fmt::Display) -> Self {
+        ServerRefusal::failed(error).into()
     }
 
     /// The status that HTTP has for it.
     pub fn status(&self) -> StatusCode {
         match self {
-            Self::Malformed(_) => StatusCode::BAD_REQUEST,
-            Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Self::Foreign(_) => StatusCode::FORBIDDEN,
-            Self::NotFound | Self::Missing(_) => StatusCode::NOT_FOUND,
-            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
-            Self::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Failed(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Question(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Server(refusal) => refusal.status(),
         }
     }
 }
 
-/// A refusal.
-#[derive(Serialize, ToSchema)]
-pub struct ErrorAnswer {
-    /// What is wrong, in one line.
-    pub error: String,
+impl ServerRefusal {
+    /// A failure of the server.
+    pub fn failed(error: impl std::fmt::Display) -> Self {
+        Self::Failed { reason: one_line(&error.to_string()) }
+    }
+
+    fn status(&self) -> StatusCode {
+        match self {
+            Self::MalformedBody { .. } => StatusCode::BAD_REQUEST,
+            Self::ForeignHost {} | Self::ForeignPage {} => StatusCode::FORBIDDEN,
+            Self::NotFound {} | Self::NoSuchMatch {} | Self::NoGameOfMatch {} | Self::NothingWatched {} => {
+                StatusCode::NOT_FOUND
+            }
+            Self::WrongMethod {} => StatusCode::METHOD_NOT_ALLOWED,
+            Self::TooSlow {} => StatusCode::REQUEST_TIMEOUT,
+            Self::TooLargeBody { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::NotJson {} => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::InvalidClient {} => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::TooManySearches { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::NoMemory {}
+            | Self::FullQueue {}
+            | Self::TooLongWait {}
+            | Self::ReviewTimeOver {}
+            | Self::Closing {} => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Failed { .. } => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
 }
 
-impl ErrorAnswer {
-    /// The reason as one short line. It may quote the question, which may hold anything.
-    pub fn new(error: &ApiError) -> Self {
-        Self { error: one_line(&error.to_string()) }
+/// A refusal: a code with its arguments, and the same in English.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ErrorAnswer {
+    #[serde(flatten)]
+    code: ApiError,
+    /// What is wrong, in one line of English.
+    message: String,
+    /// The same as `message`.
+    error: String,
+}
+
+impl<E: Into<ApiError>> From<E> for ErrorAnswer {
+    fn from(error: E) -> Self {
+        let code = error.into();
+        // It may quote the question, which may hold anything.
+        let message = one_line(&code.to_string());
+        Self { error: message.clone(), message, code }
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = self.status();
-        let mut response = (status, Json(ErrorAnswer::new(&self))).into_response();
-        if matches!(self, Self::TooMany(_) | Self::Busy(_)) {
+        let may_try_again = matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE);
+        let mut response = (status, Json(ErrorAnswer::from(self))).into_response();
+        if may_try_again {
             response.headers_mut().insert(header::RETRY_AFTER, header::HeaderValue::from_static("1"));
         }
         response

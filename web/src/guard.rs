@@ -14,7 +14,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tracing::{debug, info};
 
-use crate::error::ApiError;
+use crate::error::{ApiError, ServerRefusal};
 use crate::metrics::RequestLabels;
 use crate::queue::Client;
 use crate::state::AppState;
@@ -40,7 +40,7 @@ impl<S: Sync> FromRequestParts<S> for Asker {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         if let Some(name) = parts.headers.get(CLIENT) {
             let name = name.to_str().ok().filter(|name| (1..=64).contains(&name.len()));
-            let name = name.ok_or_else(|| ApiError::invalid("Xiongmao-Client must be 1 to 64 ASCII characters"))?;
+            let name = name.ok_or(ServerRefusal::InvalidClient {})?;
             return Ok(Self(name.into()));
         }
         Ok(Self(parts.extensions.get::<Connection>().map_or_else(|| "".into(), |known| Arc::clone(&known.0))))
@@ -56,7 +56,7 @@ pub async fn pass(State(state): State<Arc<AppState>>, request: Request, next: Ne
         Ok(()) => next.run(request).await,
         Err(error) => {
             info!(%method, path = path.escape_debug().to_string(), %error, "refused");
-            error.into_response()
+            ApiError::from(error).into_response()
         }
     };
     let headers = response.headers_mut();
@@ -76,14 +76,14 @@ pub async fn pass(State(state): State<Arc<AppState>>, request: Request, next: Ne
 }
 
 /// Refuses requests under foreign names and from foreign pages.
-fn check(headers: &HeaderMap) -> Result<(), ApiError> {
+fn check(headers: &HeaderMap) -> Result<(), ServerRefusal> {
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());
     let Some(host) = text(header::HOST).filter(|host| is_local(host)) else {
-        return Err(ApiError::Foreign("this server answers to the names localhost, 127.0.0.1 and [::1] only"));
+        return Err(ServerRefusal::ForeignHost {});
     };
     let is_own = |origin: &str| origin.strip_prefix("http://").is_some_and(|from| from.eq_ignore_ascii_case(host));
     if text(header::ORIGIN).is_some_and(|origin| !is_own(origin)) {
-        return Err(ApiError::Foreign("this server does not answer pages of other sites"));
+        return Err(ServerRefusal::ForeignPage {});
     }
     Ok(())
 }

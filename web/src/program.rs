@@ -1,5 +1,6 @@
 //! What the server is given by the program that runs it.
 
+use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::Rules;
 use xiongmao_search::AnyVariant;
 
@@ -14,8 +15,11 @@ pub struct Program {
 
 impl Program {
     /// The search and evaluation for a game with these rules.
-    pub fn variant(&self, rules: &Rules) -> Option<&'static dyn AnyVariant> {
-        self.games.iter().copied().find(|variant| variant.rules() == rules)
+    ///
+    /// # Errors
+    /// If the program does not play it.
+    pub fn variant(&self, rules: &Rules) -> Result<&'static dyn AnyVariant, Refusal> {
+        self.games.iter().copied().find(|variant| variant.rules() == rules).ok_or(Refusal::GameNotPlayed {})
     }
 
     /// The game with this name, upper or lower case.

@@ -1,24 +1,27 @@
-//! What clients ask: the body of a request, and the position in it.
+//! Requests: their bodies, and the positions in them.
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use utoipa::ToSchema;
-use xiongmao_movegen::{AnyGame, Ply, Rules, games};
+use xiongmao_answers::refusal::Refusal;
+use xiongmao_movegen::{AnyGame, NotationError, Ply, Rules, games};
+use xiongmao_text::one_line;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, ServerRefusal};
 use crate::program::Program;
 use crate::settings::Settings;
 
-/// A position: the start of a game and the plies played from there. Only they tell which plies would repeat.
+/// A position: the start of a game and the plies played from there. Only they show which plies would repeat.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct PositionQuestion {
-    /// The name of the game. If absent, the shape of `feen` or `fen` tells which it is; without these, Xiongqi.
+    /// The name of the game. If absent, it is inferred from the shape of `feen` or `fen`; without these, it is Xiongqi.
     #[schema(example = "xiongqi", max_length = 32)]
     pub game: Option<String>,
     /// The first position in FEEN. If absent, and `fen` too, the usual start.
@@ -37,29 +40,30 @@ impl PositionQuestion {
     ///
     /// # Errors
     /// If it is invalid, too long, or a ply is illegal.
-    pub fn game(&self, program: &Program) -> Result<AnyGame, ApiError> {
+    pub fn game(&self, program: &Program) -> Result<AnyGame, Refusal> {
         let texts = [&self.game, &self.feen, &self.fen].into_iter().flatten().chain(&self.plies);
         if texts.into_iter().any(|text| text.len() > Settings::TEXT) {
-            return Err(ApiError::Invalid(format!("a text is longer than {} bytes", Settings::TEXT)));
+            return Err(Refusal::TooLongText { limit: Settings::TEXT });
         }
         if self.plies.len() > Settings::PLIES {
-            return Err(ApiError::Invalid(format!("{} plies, more than {}", self.plies.len(), Settings::PLIES)));
+            return Err(Refusal::TooLongGame { plies: self.plies.len(), limit: Settings::PLIES });
         }
         let rules = self.rules(program)?;
+        let invalid = |name| move |error: NotationError| Refusal::InvalidPosition { name, reason: error.to_string() };
         let mut game = match (&self.feen, &self.fen) {
-            (Some(_), Some(_)) => return Err(ApiError::invalid("feen and fen exclude each other")),
-            (Some(feen), None) => rules.from_feen(feen).map_err(|error| ApiError::Invalid(format!("feen, {error}")))?,
-            (None, Some(fen)) => rules.from_fen(fen).map_err(|error| ApiError::Invalid(format!("fen, {error}")))?,
+            (Some(_), Some(_)) => return Err(Refusal::FeenAndFen {}),
+            (Some(feen), None) => rules.from_feen(feen).map_err(invalid("feen"))?,
+            (None, Some(fen)) => rules.from_fen(fen).map_err(invalid("fen"))?,
             (None, None) => rules.start(),
         };
-        game.play_line(self.plies.iter().map(String::as_str)).map_err(ApiError::invalid)?;
+        game.play_line(self.plies.iter().map(String::as_str))?;
         Ok(game)
     }
 
-    fn rules(&self, program: &Program) -> Result<&'static Rules, ApiError> {
+    fn rules(&self, program: &Program) -> Result<&'static Rules, Refusal> {
         if let Some(name) = &self.game {
-            let known = || program.games.iter().map(|variant| variant.rules().name).collect::<Vec<_>>().join(", ");
-            return program.named(name).ok_or_else(|| ApiError::Invalid(format!("unknown game; known: {}", known())));
+            let known = || program.games.iter().map(|variant| variant.rules().name).collect();
+            return program.named(name).ok_or_else(|| Refusal::UnknownGame { known: known() });
         }
         let text = self.feen.as_deref().or(self.fen.as_deref());
         Ok(text.map_or(program.games[0].rules(), games::shaped_like))
@@ -70,15 +74,16 @@ impl PositionQuestion {
 ///
 /// # Errors
 /// Says which rule the ply breaks.
-pub fn legal_ply(game: &AnyGame, token: &str) -> Result<Ply, ApiError> {
-    let ply = game.read_ply(token).map_err(|error| ApiError::Invalid(format!("ply {token:?}: {error}")))?;
+pub fn legal_ply(game: &AnyGame, token: &str) -> Result<Ply, Refusal> {
+    let written = || one_line(token);
+    let ply = game.read_ply(token);
+    let ply = ply.map_err(|error| Refusal::IllegalPly { ply: written(), number: None, reason: error.to_string() })?;
     if game.legal_plies().contains(&ply) {
         return Ok(ply);
     }
-    let explained = game.explain().pop();
-    let repeats = explained.and_then(|explained| explained.forbidden.into_iter().find(|known| known.ply == ply));
-    let repeats = repeats.map_or(String::new(), |known| format!(": it would repeat ply {}", known.repeats));
-    Err(ApiError::Invalid(format!("ply {token:?}: the rule on repetition forbids this ply{repeats}")))
+    let forbidden = game.explain().pop().map(|explained| explained.forbidden).unwrap_or_default();
+    let repeats = forbidden.into_iter().find(|known| known.ply == ply).map(|known| known.repeats);
+    Err(Refusal::ForbiddenPly { ply: written(), repeats: repeats.unwrap_or_default() })
 }
 
 /// Reads a field that must be an object: serde would take a list of its fields as well.
@@ -99,15 +104,17 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let arrival = tokio::time::timeout(Settings::ARRIVAL, Json::from_request(request, state));
-        match arrival.await.map_err(|_| ApiError::TooSlow)? {
+        match arrival.await.map_err(|_| ServerRefusal::TooSlow {})? {
             Ok(Json(fields)) => {
                 let question = serde_path_to_error::deserialize(Value::Object(fields));
-                Ok(Self(question.map_err(|error| ApiError::Invalid(error.to_string()))?))
+                Ok(Self(question.map_err(ApiError::invalid_field)?))
             }
-            Err(JsonRejection::MissingJsonContentType(_)) => Err(ApiError::NotJson),
-            Err(JsonRejection::JsonDataError(error)) => Err(ApiError::Invalid(error.body_text())),
-            Err(error) if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE => Err(ApiError::TooLarge(LIMIT)),
-            Err(error) => Err(ApiError::Malformed(error.body_text())),
+            Err(JsonRejection::MissingJsonContentType(_)) => Err(ServerRefusal::NotJson {}.into()),
+            Err(JsonRejection::JsonDataError(error)) => Err(ApiError::invalid_field(error.body_text())),
+            Err(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                Err(ServerRefusal::TooLargeBody { limit: LIMIT }.into())
+            }
+            Err(error) => Err(ServerRefusal::MalformedBody { reason: one_line(&error.body_text()) }.into()),
         }
     }
 }
@@ -121,7 +128,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Parameters<T> 
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let read = Query::try_from_uri(&parts.uri);
-        let Query(parameters) = read.map_err(|error| ApiError::Invalid(error.body_text()))?;
+        let Query(parameters) = read.map_err(|error| ApiError::invalid_field(error.body_text()))?;
         Ok(Self(parameters))
     }
 }

@@ -1,14 +1,18 @@
-//! Records that clients send: reading them within the limits of the server, and telling of them.
+//! Records that clients send: reading them within the limits of the server, and describing them.
+
+use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use xiongmao_answers::heading::{Heading, heading};
+use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_records::RecordFormat;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_records::pgn::{default_notation, fits_pgn, write_pgn};
+use xiongmao_records::{RecordError, RecordFormat};
+use xiongmao_text::one_line;
 
-use crate::error::ApiError;
+use crate::error::ErrorAnswer;
 use crate::program::Program;
 use crate::settings::Settings;
 
@@ -59,8 +63,8 @@ pub struct ReadGame {
 pub struct LeftOut {
     /// Its number in the text, from 1.
     number: usize,
-    /// What is wrong with it.
-    error: String,
+    #[serde(flatten)]
+    reason: ErrorAnswer,
 }
 
 /// The games of a text.
@@ -77,24 +81,19 @@ pub struct RecordsAnswer {
 }
 
 /// Checks what holds for every record before anything is done with it.
-fn within_limits(record: Pcn, program: &Program) -> Result<Pcn, String> {
+fn within_limits(record: Pcn, program: &Program) -> Result<Pcn, Refusal> {
     if record.plies.len() > Settings::PLIES {
-        return Err(format!("{} plies, more than {}", record.plies.len(), Settings::PLIES));
+        return Err(Refusal::TooLongGame { plies: record.plies.len(), limit: Settings::PLIES });
     }
-    if program.variant(record.rules()).is_none() {
-        return Err("this program does not play the game".to_owned());
-    }
+    program.variant(record.rules())?;
     Ok(record)
 }
 
-/// The records of a text, each with its number from 1; errors in words. At most one more than are allowed.
-fn read<'a>(text: &'a str, program: &'a Program) -> impl Iterator<Item = (usize, Result<Pcn, String>)> + 'a {
+/// The records of a text, each with its number from 1. At most one more than are allowed.
+fn read<'a>(text: &'a str, program: &'a Program) -> impl Iterator<Item = (usize, Result<Pcn, Refusal>)> + 'a {
     let records = RecordFormat::of(text).read(text).take(Settings::RECORDS + 1);
-    let checked = move |record: Result<Pcn, _>| {
-        record
-            .map_err(|error: xiongmao_records::RecordError| error.to_string())
-            .and_then(|record| within_limits(record, program))
-    };
+    let unreadable = |error: RecordError| Refusal::UnreadableGame { reason: one_line(&error.to_string()) };
+    let checked = move |record: Result<Pcn, _>| within_limits(record.map_err(unreadable)?, program);
     (1..).zip(records.map(checked))
 }
 
@@ -102,27 +101,24 @@ fn read<'a>(text: &'a str, program: &'a Program) -> impl Iterator<Item = (usize,
 ///
 /// # Errors
 /// If there is none, or several and no number, or if it cannot be read.
-pub fn one(text: &str, number: Option<usize>, program: &Program) -> Result<Pcn, ApiError> {
+pub fn one(text: &str, number: Option<usize>, program: &Program) -> Result<Pcn, Refusal> {
     let mut records = read(text, program);
     let found = match number {
         Some(number) => records.find(|(known, _)| *known == number),
         None => records.next().filter(|_| records.next().is_none()),
     };
-    let (number, record) = found.ok_or_else(|| match number {
-        Some(number) => ApiError::Invalid(format!("there is no game {number} in the record")),
-        None => ApiError::invalid("the record holds several games; choose one with number"),
-    })?;
-    record.map_err(|error| ApiError::Invalid(format!("game {number}: {error}")))
+    let missing = || number.map_or(Refusal::SeveralGames {}, |number| Refusal::NoSuchGame { number });
+    found.ok_or_else(missing)?.1
 }
 
 /// The games of a text, each in this format.
 ///
 /// # Errors
 /// If there is none that can be read, or no such notation.
-pub fn all(text: &str, to: FormatName, notation: Option<&str>, program: &Program) -> Result<RecordsAnswer, ApiError> {
+pub fn all(text: &str, to: FormatName, notation: Option<&str>, program: &Program) -> Result<RecordsAnswer, Refusal> {
     let notation = notation.map(|name| {
         let known = Notation::named(name).filter(|notation| fits_pgn(*notation) && to == FormatName::Pgn);
-        known.ok_or_else(|| ApiError::invalid("notation must be one that PGN can have, and needs \"to\": \"pgn\""))
+        known.ok_or(Refusal::NoSuchNotation {})
     });
     let notation = notation.transpose()?;
     let (mut games, mut left_out, mut more) = (Vec::new(), Vec::new(), false);
@@ -132,35 +128,36 @@ pub fn all(text: &str, to: FormatName, notation: Option<&str>, program: &Program
             break;
         }
         match record.and_then(|record| Ok((written(&record, to, notation)?, record))) {
-            Ok((text, record)) => games.push(told(number, &record, text)),
-            Err(error) => left_out.push(LeftOut { number, error }),
+            Ok((text, record)) => games.push(read_game(number, &record, text)),
+            Err(refusal) => left_out.push((number, refusal)),
         }
     }
-    match left_out.pop() {
-        Some(LeftOut { error, .. }) if games.is_empty() => Err(ApiError::Invalid(error)),
-        last => {
-            left_out.extend(last);
-            Ok(RecordsAnswer { format: RecordFormat::of(text).into(), games, left_out, more })
-        }
+    if games.is_empty()
+        && let Some((_, refusal)) = left_out.pop()
+    {
+        return Err(refusal);
     }
+    let left_out = left_out.into_iter().map(|(number, refusal)| LeftOut { number, reason: refusal.into() }).collect();
+    Ok(RecordsAnswer { format: RecordFormat::of(text).into(), games, left_out, more })
 }
 
-fn told(number: usize, record: &Pcn, text: String) -> ReadGame {
+fn read_game(number: usize, record: &Pcn, text: String) -> ReadGame {
     let Heading { title, subtitle, .. } = heading(record);
     let faults = record.replay(&record.rule_settings()).faults.iter().map(ToString::to_string).collect();
     ReadGame { number, title, facts: subtitle, game: record.rules().name, plies: record.plies.len(), faults, text }
 }
 
 /// The record in this format.
-fn written(record: &Pcn, to: FormatName, notation: Option<Notation>) -> Result<String, String> {
+fn written(record: &Pcn, to: FormatName, notation: Option<Notation>) -> Result<String, Refusal> {
+    let unwritable = |error: &dyn Display| Refusal::UnwritableGame { reason: error.to_string() };
     let rules = record.rules();
     match to {
         FormatName::Json => Ok(record.to_json_pretty()),
-        FormatName::Toml => record.to_toml().map_err(|error| error.to_string()),
+        FormatName::Toml => record.to_toml().map_err(|error| unwritable(&error)),
         FormatName::Pgn => {
             let notation = notation.unwrap_or_else(|| default_notation(rules));
-            rules.check_notation(notation).map_err(|error| error.to_string())?;
-            write_pgn(record, notation).map_err(|error| error.to_string())
+            rules.check_notation(notation).map_err(|error| unwritable(&error))?;
+            write_pgn(record, notation).map_err(|error| unwritable(&error))
         }
     }
 }

@@ -7,6 +7,7 @@ use tokio::sync::mpsc;
 use xiongmao_answers::review::{PositionObject, Review, Reviewer};
 use xiongmao_search::{Answer, AnyVariant, Limits, NullReport, SearchSettings, Searcher};
 
+use crate::error::ServerRefusal;
 use crate::metrics::Metrics;
 use crate::queue::{Progress, Ticket, Work};
 use crate::settings::Settings;
@@ -17,8 +18,8 @@ pub enum ReviewNews {
     Position(Box<PositionObject>),
     /// All have.
     End(Box<Review>),
-    /// The review has been given up.
-    Failed(String),
+    /// The server has given it up.
+    Failed(ServerRefusal),
 }
 
 /// A review under way. It searches a position to its end, and gives others their turn after a slice of time.
@@ -51,9 +52,9 @@ impl Reviewing {
         Progress::Done
     }
 
-    fn searcher(&mut self) -> Result<Box<dyn Searcher>, String> {
+    fn searcher(&mut self) -> Result<Box<dyn Searcher>, ServerRefusal> {
         let made = self.searcher.take();
-        made.map_or_else(|| self.variant.searcher(Self::HASH as usize).map_err(|error| error.to_string()), Ok)
+        made.map_or_else(|| self.variant.searcher(Self::HASH as usize).map_err(ServerRefusal::failed), Ok)
     }
 }
 
@@ -68,8 +69,7 @@ impl Work for Reviewing {
         let began = Instant::now();
         while let Some(game) = reviewer.position() {
             if began.elapsed() >= self.time {
-                let error = "the time for a review is used up; ask for fewer nodes".to_owned();
-                return self.tell(ReviewNews::Failed(error));
+                return self.tell(ReviewNews::Failed(ServerRefusal::ReviewTimeOver {}));
             }
             if began.elapsed() >= Settings::SLICE {
                 self.time -= began.elapsed().min(self.time);
@@ -83,7 +83,7 @@ impl Work for Reviewing {
                 searcher.search(token, game, &self.limits, &settings, &mut NullReport)
             };
             if self.ticket.is_cancelled() {
-                return self.tell(ReviewNews::Failed("the server is closing".to_owned()));
+                return self.tell(ReviewNews::Failed(ServerRefusal::Closing {}));
             }
             self.metrics.nodes.inc_by(answer.info.as_ref().map_or(0, |info| info.nodes));
             if let Some(told) = reviewer.take(&answer) {

@@ -10,7 +10,7 @@ use axum::{Json, Router, middleware};
 use utoipa::OpenApi;
 
 use crate::assets::ASSETS;
-use crate::error::ApiError;
+use crate::error::{ApiError, ServerRefusal};
 use crate::guard;
 use crate::openapi::Document;
 use crate::routes::{analyse, annotate, explain, games, play, position, records, rules, watch};
@@ -40,8 +40,8 @@ pub fn router(state: Arc<AppState>) -> Router {
         router = router.route(asset.path, get(move || async move { asset }));
     }
     router
-        .fallback(|| async { ApiError::NotFound })
-        .method_not_allowed_fallback(|| async { ApiError::Method })
+        .fallback(|| async { ApiError::from(ServerRefusal::NotFound {}) })
+        .method_not_allowed_fallback(|| async { ApiError::from(ServerRefusal::WrongMethod {}) })
         .layer(DefaultBodyLimit::max(Settings::BODY))
         .layer(middleware::from_fn_with_state(Arc::clone(&state), guard::pass))
         .with_state(state)
@@ -53,7 +53,7 @@ fn large(route: MethodRouter<Arc<AppState>>) -> MethodRouter<Arc<AppState>> {
 }
 
 async fn metrics(State(state): State<Arc<AppState>>) -> Result<Response, ApiError> {
-    let text = state.metrics.text(state.queue.load()).map_err(|error| ApiError::Failed(error.to_string()))?;
+    let text = state.metrics.text(state.queue.load()).map_err(ApiError::failed)?;
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }

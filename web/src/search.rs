@@ -8,6 +8,7 @@ use tokio::sync::{Notify, oneshot};
 use xiongmao_movegen::AnyGame;
 use xiongmao_search::{Answer, AnyVariant, Info, Limits, Report, SearchSettings, Searcher, Weakness};
 
+use crate::error::ServerRefusal;
 use crate::metrics::Metrics;
 use crate::queue::{Progress, Ticket, Work};
 use crate::settings::Settings;
@@ -35,7 +36,7 @@ pub enum End {
     /// The search has ended.
     Answer(Answer),
     /// It could not be carried out.
-    Failed(String),
+    Failed(ServerRefusal),
 }
 
 impl Feed {
@@ -119,9 +120,9 @@ impl Report for ToFeed<'_> {
 }
 
 impl Analysis {
-    fn searcher(&self) -> Result<Box<dyn Searcher>, String> {
-        let mut searcher = self.variant.searcher(self.hash).map_err(|error| error.to_string())?;
-        searcher.set_threads(self.threads).map_err(|error| error.to_string())?;
+    fn searcher(&self) -> Result<Box<dyn Searcher>, ServerRefusal> {
+        let mut searcher = self.variant.searcher(self.hash).map_err(ServerRefusal::failed)?;
+        searcher.set_threads(self.threads).map_err(ServerRefusal::failed)?;
         Ok(searcher)
     }
 
@@ -174,16 +175,16 @@ pub struct Turn {
     /// The handle.
     pub ticket: Arc<Ticket>,
     /// Where the answer goes.
-    pub answer: Option<oneshot::Sender<Result<Answer, String>>>,
+    pub answer: Option<oneshot::Sender<Result<Answer, ServerRefusal>>>,
     /// Where nodes are counted.
     pub metrics: Arc<Metrics>,
 }
 
 impl Turn {
     /// Searches with an empty table, so that the answer depends on the question alone.
-    fn search(&self) -> Result<Answer, String> {
+    fn search(&self) -> Result<Answer, ServerRefusal> {
         let hash = if self.weakness.is_some() { 1 } else { Settings::PLAY_HASH };
-        let mut searcher = self.variant.searcher(hash as usize).map_err(|error| error.to_string())?;
+        let mut searcher = self.variant.searcher(hash as usize).map_err(ServerRefusal::failed)?;
         let settings =
             SearchSettings { weakness: self.weakness, overhead: Duration::ZERO, ..SearchSettings::default() };
         let token = self.ticket.begin(&searcher.control());

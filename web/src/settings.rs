@@ -38,6 +38,8 @@ impl Settings {
     pub const TEXT: usize = 512;
     /// Lines of an analysis.
     pub const LINES: usize = 16;
+    /// Plies to which an analysis may be restricted.
+    pub const SEARCHMOVES: usize = 64;
     /// Megabytes of the table of one analysis, however much memory there is.
     pub const HASH: u32 = 1024;
     /// Megabytes that a thread takes besides the table, for its histories.

@@ -10,7 +10,8 @@ use crate::assets::text_of;
 use crate::game_answer::GameAnswer;
 
 /// The modules of the viewer, each after those that it imports.
-const MODULES: [&str; 7] = ["dom.js", "pieces.js", "board.js", "preview.js", "curve.js", "viewer.js", "single.js"];
+const MODULES: [&str; 8] =
+    ["words.js", "dom.js", "pieces.js", "board.js", "preview.js", "curve.js", "viewer.js", "single.js"];
 
 /// What the page shows.
 #[derive(Serialize)]

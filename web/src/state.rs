@@ -8,7 +8,7 @@ use std::sync::Arc;
 use parking_lot::{Mutex, MutexGuard};
 
 use crate::errand::Errand;
-use crate::error::ApiError;
+use crate::error::{ApiError, ServerRefusal};
 use crate::metrics::{Metrics, SearchLabels};
 use crate::program::Program;
 use crate::queue::{Client, Job, Queue, Ticket, Work};
@@ -115,10 +115,9 @@ impl AppState {
         let mut open = self.open();
         let count = open.clients.get(client).copied().unwrap_or_default();
         if count >= Settings::SEARCHES_PER_CLIENT {
-            return Err(ApiError::TooMany(Settings::SEARCHES_PER_CLIENT));
+            return Err(ServerRefusal::TooManySearches { limit: Settings::SEARCHES_PER_CLIENT }.into());
         }
-        let used_up = ApiError::Busy("the memory for searches is used up; ask for less hash or try again later");
-        open.memory = open.memory.with(memory, &self.settings).ok_or(used_up)?;
+        open.memory = open.memory.with(memory, &self.settings).ok_or(ServerRefusal::NoMemory {})?;
         open.clients.insert(Arc::clone(client), count + 1);
         let (state, client, ticket) = (Arc::clone(self), Arc::clone(client), Arc::default());
         Ok(Admission { state, client, memory, ticket, is_awaited: false })
@@ -147,8 +146,7 @@ impl Admission {
 
     fn push(&self, ticket: &Arc<Ticket>, threads: usize, can_pause: bool, work: Box<dyn Work>) -> Result<(), ApiError> {
         let job = Job { client: Arc::clone(&self.client), threads, can_pause, ticket: Arc::clone(ticket), work };
-        let full = |_| ApiError::Busy("too many searches are waiting; try again later");
-        self.state.queue.push(job).map_err(full)
+        self.state.queue.push(job).map_err(|_| ServerRefusal::FullQueue {}.into())
     }
 
     /// The search is accepted: it counts as one of this kind, and its client waits for the answer.
@@ -171,8 +169,8 @@ impl Admission {
         let place = Place { queue: &self.state.queue, ticket: Arc::default() };
         self.push(&place.ticket, 1, false, Box::new(errand))?;
         let answer = tokio::time::timeout(Settings::PLAY_WAIT, answer).await;
-        let answer = answer.map_err(|_| ApiError::Busy("the turn of this request did not come in time"))?;
-        answer.map_err(|_| ApiError::Busy("the server is closing"))
+        let answer = answer.map_err(|_| ServerRefusal::TooLongWait {})?;
+        answer.map_err(|_| ServerRefusal::Closing {}.into())
     }
 }
 

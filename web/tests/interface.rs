@@ -1,12 +1,15 @@
 //! What the interface answers, and what it refuses.
 
-use crate::shared::{accepted, answer, events, object, question, refused, server};
+use std::collections::BTreeSet;
+
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
+
+use crate::shared::{accepted, answer, events, object, question, refused, server};
 
 /// A position in which the chariot may not go back to a2: that would repeat ply 1.
 fn repetition() -> Value {
@@ -76,7 +79,7 @@ async fn forbidden_plies_come_with_their_reason() {
     assert_eq!(value["forbidden"], forbidden);
     assert!(value["legal"].as_array().unwrap().iter().all(|ply| ply["ply"] != "a1-a2"));
     let reason = refused(&server, "/api/v1/ply", json!({"position": repetition(), "ply": "a1-a2"}), 422).await;
-    assert_eq!(reason, r#"ply "a1-a2": the rule on repetition forbids this ply: it would repeat ply 1"#);
+    assert_eq!(reason, "ply 'a1-a2': the rule on repetition forbids this ply: it would repeat ply 1");
     let value = accepted(&server, "/api/v1/explain", repetition()).await;
     assert_eq!((&value[3]["occurrences"], &value[3]["forbidden"]), (&json!(2), &json!({"a1-a2": 1})));
 }
@@ -93,6 +96,8 @@ async fn the_engine_plays_at_a_level() {
     let won = accepted(&server, "/api/v1/play", mate).await;
     assert_eq!((&won["ply"], &won["position"]["winner"]), (&json!("d1+d8"), &json!("south")));
     assert_eq!(won["position"]["ending"], "South has won (mareking)");
+    let captured = json!({"code": "terminal_captured", "arguments": {"loser": "north", "piece": "general"}});
+    assert_eq!(won["position"]["statements"], json!([captured]));
     let over = json!({"position": {"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "plies": ["d1+d8"]}});
     assert!(refused(&server, "/api/v1/play", over, 422).await.contains("the game is over"));
     assert!(refused(&server, "/api/v1/play", json!({"level": 21}), 422).await.starts_with("level must be"));
@@ -137,8 +142,8 @@ async fn questions_beyond_the_limits_are_refused() {
         (json!({"position": {"game": "chess"}}), "unknown game; known: xiongqi, xiangqi"),
         (json!({"position": {"feen": "x".repeat(513)}}), "a text is longer than 512 bytes"),
         (json!({"position": {"plies": vec!["a1-a2"; 2001]}}), "2001 plies, more than 2000"),
-        (json!({"position": {"feen": "8", "fen": "8"}}), "feen and fen exclude each other"),
-        (json!({"searchmoves": ["a1-a1"]}), "ply \"a1-a1\": the origin and the destination are both a1"),
+        (json!({"position": {"feen": "8", "fen": "8"}}), "expected feen or fen, found both"),
+        (json!({"searchmoves": ["a1-a1"]}), "ply 'a1-a1': the origin and the destination are both a1"),
     ] {
         assert_eq!(refused(&server, "/api/v1/analyse", body, 422).await, reason);
     }
@@ -154,6 +159,71 @@ async fn questions_beyond_the_limits_are_refused() {
     assert!(reason.len() < 500, "{reason}");
     let reason = refused(&server, "/api/v1/position", json!({"plies": ["a".repeat(200_000)]}), 413).await;
     assert_eq!(reason, "the body is larger than 131072 bytes");
+}
+
+#[tokio::test]
+async fn refusals_have_codes_and_arguments() {
+    let server = server();
+    let over = json!({"feen": "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "plies": ["d1+d8"]});
+    for (path, body, status, code, arguments) in [
+        ("analyse", json!({"multipv": 0}), 422, "out_of_range", json!({"name": "multipv", "least": 1, "most": 16})),
+        ("play", json!({"level": 21}), 422, "out_of_range", json!({"name": "level", "least": 0, "most": 20})),
+        ("play", json!({"position": over}), 422, "game_over", json!({"status": "mareking", "winner": "south"})),
+        ("position", json!({"game": "chess"}), 422, "unknown_game", json!({"known": ["xiongqi", "xiangqi"]})),
+        ("position", json!({"feen": "8", "fen": "8"}), 422, "feen_and_fen", json!({})),
+        (
+            "ply",
+            json!({"position": repetition(), "ply": "a1-a2"}),
+            422,
+            "forbidden_ply",
+            json!({"ply": "a1-a2", "repeats": 1}),
+        ),
+        ("records", json!({"record": "x".repeat(2 << 20)}), 413, "too_large_body", json!({"limit": 2 << 20})),
+    ] {
+        let (found, value) = object(&server, question(&format!("/api/v1/{path}"), body.to_string())).await;
+        assert_eq!(
+            (found.as_u16(), &value["code"], &value["arguments"]),
+            (status, &json!(code), &arguments),
+            "{value}"
+        );
+        assert_eq!(value["message"], value["error"]);
+    }
+    let body = json!({"plies": ["a3-a4", "a3-a4"]});
+    let (_, value) = object(&server, question("/api/v1/position", body.to_string())).await;
+    assert_eq!((&value["arguments"]["ply"], &value["arguments"]["number"]), (&json!("a3-a4"), &json!(2)));
+    let (_, value) = object(&server, get("/etc/passwd")).await;
+    assert_eq!((&value["code"], &value["arguments"]), (&json!("not_found"), &json!({})));
+}
+
+/// Every code in a schema of the OpenAPI document.
+fn codes(document: &Value, schema: &str) -> BTreeSet<String> {
+    let kinds = document["components"]["schemas"][schema]["oneOf"].as_array().unwrap();
+    kinds.iter().map(|kind| kind["properties"]["code"]["enum"][0].as_str().unwrap().to_owned()).collect()
+}
+
+/// The codes in the first column of a table under a heading of a page.
+fn described(page: &str, heading: &str) -> BTreeSet<String> {
+    let section = page.split_once(&format!("\n{heading}\n")).unwrap().1;
+    let table = section.split_once("| code |").unwrap().1.split("\n\n").next().unwrap();
+    table.lines().filter_map(|line| Some(line.strip_prefix("| `")?.split_once('`')?.0.to_owned())).collect()
+}
+
+#[tokio::test]
+async fn every_code_is_described() {
+    let (_, document) = object(&server(), get("/api/v1/openapi.json")).await;
+    let refusals: BTreeSet<String> = &codes(&document, "Refusal") | &codes(&document, "ServerRefusal");
+    assert_eq!(refusals, described(include_str!("../../docs/web.md"), "## Refusals"));
+    let statements = codes(&document, "Statement");
+    assert_eq!(statements, described(include_str!("../../docs/json.md"), "### statement"));
+    // The page has a sentence for each statement, and none for codes that do not exist.
+    let words = include_str!("../assets/js/words.js");
+    let spoken = |table: &str| -> BTreeSet<String> {
+        let table = words.split_once(&format!("const {table} = {{\n")).unwrap().1.split("\n};").next().unwrap();
+        let entries = table.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+        entries.filter_map(|line| Some(line.split_once(": (")?.0.trim().to_owned())).collect()
+    };
+    assert_eq!(spoken("STATEMENTS"), statements);
+    assert!(spoken("REFUSALS").is_subset(&refusals) && spoken("REFUSALS").len() > 20);
 }
 
 #[tokio::test]

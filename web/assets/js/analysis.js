@@ -10,6 +10,7 @@ import { readFile } from "./files.js";
 import { Preview } from "./preview.js";
 import { Setup } from "./setup.js";
 import { MARKS, Tree } from "./tree.js";
+import { standingText, statementText } from "./words.js";
 
 export class Analysis {
   constructor({ offer, settings, say }) {
@@ -115,12 +116,12 @@ export class Analysis {
     this.comment.disabled = this.mark.disabled = !this.tree.here.parent;
     this.drawTree();
     if (!this.element.hidden) history.replaceState(null, "", this.link());
-    this.engine.follow(this.tree.question(), position.side, position.ending);
+    this.engine.follow(this.tree.question(), position.side, Boolean(position.winner));
     this.show();
   }
 
   refuse(error) {
-    this.tell(api.told(error));
+    this.tell(api.problem(error));
   }
 
   tell(text) {
@@ -167,7 +168,7 @@ export class Analysis {
       const position = await api.ply(this.tree.question(), token);
       if (turn !== this.turn) return;
       this.tree.play(position.plies.at(-1));
-      this.say(`${position.plies.at(-1)}. ${position.sentences.join(" ")}`);
+      this.say([`${position.plies.at(-1)}.`, ...position.statements.map(statementText)].join(" "));
       this.take(position);
     } catch (error) {
       if (turn === this.turn) this.refuse(error);
@@ -232,10 +233,9 @@ export class Analysis {
       const best = engine.on && engine.lines[0]?.pv[0];
       const first = best && position.legal.find((ply) => ply.ply === best);
       this.board.show({ board: position.board, last: position.last, check: position.check, legal: position.legal, forbidden: position.forbidden,
-        mover: position.ending ? null : position.side, arrows: first ? [{ from: first.from, to: first.to, kind: "hint" }] : [] });
+        mover: position.winner ? null : position.side, arrows: first ? [{ from: first.from, to: first.to, kind: "hint" }] : [] });
     }
-    const turn = position.side === "south" ? "South to move." : "North to move.";
-    this.status.textContent = [this.message, position.ending ? `${position.ending}.` : turn, ...position.sentences.filter((text) => !text.startsWith("Result"))].filter(Boolean).join(" ");
+    this.status.textContent = [this.message, standingText(position), ...position.statements.map(statementText)].filter(Boolean).join(" ");
   }
 
   drawTree() {

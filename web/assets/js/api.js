@@ -1,10 +1,16 @@
 // The HTTP interface, as the page uses it. docs/web.md describes it.
 
-/** A refusal of the server, in its own words. */
-export class Refusal extends Error {}
+import { refusalText } from "./words.js";
+
+/** A refusal of the server: `answer` has its code, its arguments, and the server's English. */
+export class Refusal extends Error {
+  constructor(answer, status) {
+    super(refusalText(answer) ?? `the server answers with status ${status}`);
+  }
+}
 
 /** What went wrong, as a sentence. */
-export function told(error) {
+export function problem(error) {
   if (!(error instanceof Refusal)) return "The server does not answer.";
   const { message } = error;
   return message[0].toUpperCase() + message.slice(1) + (/[.?!]$/.test(message) ? "" : ".");
@@ -18,7 +24,7 @@ async function ask(path, body, signal) {
   const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body), signal });
   if (response.ok) return response;
   const answer = await response.json().catch(() => ({}));
-  throw new Refusal(answer.error ?? `the server answers with status ${response.status}`);
+  throw new Refusal(answer, response.status);
 }
 
 export const games = async () => (await fetch("/api/v1/games")).json();
@@ -33,7 +39,7 @@ export const records = async (body, signal) => (await ask("/api/v1/records", bod
 async function read(path) {
   const response = await fetch(path);
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refusal(answer.error ?? `the server answers with status ${response.status}`);
+  if (!response.ok) throw new Refusal(answer, response.status);
   return answer;
 }
 

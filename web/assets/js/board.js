@@ -2,6 +2,7 @@
 
 import { s } from "./dom.js";
 import { drawPiece } from "./pieces.js";
+import { forbiddenText } from "./words.js";
 
 const SIDE = 100;
 const RIVER = 50;
@@ -96,7 +97,7 @@ export class Board {
     if (this.view.check === square) marks.push("in check");
     if (this.selected && this.view.legal.some((ply) => ply.from === this.selected && ply.to === square)) marks.push("can go here");
     const forbidden = this.view.forbidden.find((ply) => ply.from === this.selected && ply.to === square);
-    if (forbidden) marks.push(forbidden.reason);
+    if (forbidden) marks.push(forbiddenText(forbidden));
     return [square, piece ? `${piece.side} ${piece.name}` : "empty", ...marks].join(", ");
   }
 
@@ -226,7 +227,7 @@ export class Board {
         ways(view.legal).map((ply) => s("circle", { class: view.board[ply.to] ? "way capture" : "way", r: view.board[ply.to] ? 45 : 15,
           transform: at(ply.to), "data-way": ply.to })),
         ways(view.forbidden).map((ply) => s("g", { class: "forbidden", transform: at(ply.to), "data-forbidden": ply.to },
-          s("title", {}, ply.reason), s("circle", { r: 24 }), s("path", { d: "M-13 -13L13 13M13 -13L-13 13" })))),
+          s("title", {}, forbiddenText(ply)), s("circle", { r: 24 }), s("path", { d: "M-13 -13L13 13M13 -13L-13 13" })))),
       s("g", { class: "arrows" }, view.arrows.map((arrow) => this.arrow(arrow))),
       focused && this.cursor ? mark(this.cursor, "cursor") : "");
   }

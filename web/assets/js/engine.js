@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { h, select } from "./dom.js";
+import { chancesText, refusalText, winInText } from "./words.js";
 
 const sign = (value, text) => (value > 0 ? `+${text}` : value < 0 ? `−${text}` : text);
 const short = (value) => (value >= 1e6 ? `${(value / 1e6).toFixed(1)} M` : value >= 1e3 ? `${Math.round(value / 1e3)} k` : String(value));
@@ -10,7 +11,7 @@ const short = (value) => (value >= 1e6 ? `${(value / 1e6).toFixed(1)} M` : value
 export function scoreText(score, side) {
   const turn = side === "south" ? 1 : -1;
   if ("cp" in score) return sign(score.cp * turn, (Math.abs(score.cp) / 100).toFixed(2));
-  return score.mate > 0 === (turn > 0) ? `South wins in ${Math.abs(score.mate)}` : `North wins in ${Math.abs(score.mate)}`;
+  return winInText(score.mate > 0 === (turn > 0) ? "south" : "north", Math.abs(score.mate));
 }
 
 export class Engine {
@@ -83,14 +84,14 @@ export class Engine {
       await api.analyse({ position: question, ...this.wish }, abort.signal, (name, data) => {
         if (abort.signal.aborted) return;
         if (name === "info" && data.multipv <= this.lines.length + 1) this.lines[data.multipv - 1] = data;
-        if (name === "error") this.facts.textContent = data.error;
+        if (name === "error") this.facts.textContent = refusalText(data);
         this.side = side;
         this.schedule();
       });
     } catch (error) {
       if (error.name === "AbortError" || abort.signal.aborted) return;
       this.end();
-      this.facts.textContent = api.told(error);
+      this.facts.textContent = api.problem(error);
     }
   }
 
@@ -139,5 +140,5 @@ function expected({ win, draw, loss }, side) {
 function chances({ wdl }, side) {
   const [south, north] = side === "south" ? [wdl.win, wdl.loss] : [wdl.loss, wdl.win];
   const percent = (value) => `${Math.round(value / 10)} %`;
-  return `South wins ${percent(south)}, draw ${percent(wdl.draw)}, North wins ${percent(north)}`;
+  return chancesText(percent(south), percent(wdl.draw), percent(north));
 }

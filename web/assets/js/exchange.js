@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { button, h } from "./dom.js";
 import { readFile, save } from "./files.js";
+import { refusalText } from "./words.js";
 
 const SAVED = [["PGN", "pgn"], ["PCN (JSON)", "json"], ["PCN (TOML)", "toml"]];
 
@@ -50,9 +51,9 @@ export class Exchange {
       if (games.length === 1) return this.load(games[0]);
       this.choice.hidden = false;
       this.choice.replaceChildren(h("ol", {}, games.map((game) => h("li", { value: game.number }, button(game.title, () => this.load(game)), h("span", { class: "facts" }, ` ${game.facts}`)))));
-      this.ontell(fault ? `Game ${fault.number} cannot be read: ${fault.error}` : "Which game?");
+      this.ontell(fault ? `Game ${fault.number} cannot be read: ${refusalText(fault)}.` : "Which game?");
     } catch (error) {
-      this.ontell(api.told(error));
+      this.ontell(api.problem(error));
     }
     return undefined;
   }
@@ -66,7 +67,7 @@ export class Exchange {
       const { games } = await api.records({ record: JSON.stringify(this.record()), to });
       save(`analysis.${to}`, games[0].text);
     } catch (error) {
-      this.ontell(api.told(error));
+      this.ontell(api.problem(error));
     }
   }
 }

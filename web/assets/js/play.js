@@ -6,10 +6,12 @@ import { Clock, written } from "./clock.js";
 import { meant } from "./dialog.js";
 import { button, h, select } from "./dom.js";
 import { sound } from "./sound.js";
+import { endingText, sideName, statementText } from "./words.js";
 
 const other = (side) => (side === "south" ? "north" : "south");
-const title = (side) => side[0].toUpperCase() + side.slice(1);
 const TIMES = [["", "no clock"], ["3+2", "3 min + 2 s"], ["5+3", "5 min + 3 s"], ["10+5", "10 min + 5 s"], ["30+20", "30 min + 20 s"]];
+/** Results of games in records, by their winners. */
+const RESULTS = { south: "1-0", north: "0-1", draw: "1/2-1/2" };
 /** The longest that the engine thinks, in milliseconds, and its share of the time left. */
 const THINKING = 1500;
 const SHARE = 40;
@@ -66,7 +68,7 @@ export class Play {
     this.board.flipped = this.side === "north";
     const time = wish.time && wish.time.split("+").map(Number);
     this.clock = new Clock(time ? { minutes: time[0], increment: time[1] } : null,
-      { ontick: () => this.showPlayers(), onflag: (side) => this.end(`${title(other(side))} has won (timelimit)`) });
+      { ontick: () => this.showPlayers(), onflag: (side) => this.end({ winner: other(side), status: "timelimit" }) });
     await this.load(await this.guard(api.position(this.question())));
   }
 
@@ -86,7 +88,7 @@ export class Play {
       return turn === this.turn ? answer : null;
     } catch (error) {
       if (turn !== this.turn || error.name === "AbortError") return null;
-      this.message = api.told(error);
+      this.message = api.problem(error);
       this.show();
       return null;
     }
@@ -99,7 +101,7 @@ export class Play {
     this.plies = position.plies;
     this.arrows = [];
     this.message = "";
-    if (position.ending) return this.end(position.ending);
+    if (position.winner) return this.end(position);
     this.entry.placeholder = `such as ${position.legal[0].ply}`;
     if (this.plies.length) this.clock.start(position.side);
     this.show();
@@ -118,7 +120,7 @@ export class Play {
     this.thinking = false;
     if (!answer || this.ended) return this.show();
     sound.knock(answer.position.last?.noisy);
-    this.say(`${title(other(this.side))} plays ${answer.ply}. ${answer.position.sentences.join(" ")}`);
+    this.say([`${sideName(other(this.side))} plays ${answer.ply}.`, ...answer.position.statements.map(statementText)].join(" "));
     return this.load(answer.position);
   }
 
@@ -181,9 +183,8 @@ export class Play {
   /** The game as a record in PCN. */
   recorded() {
     const player = (side) => ({ name: side === this.side ? "You" : `Level ${this.level}`, variant: this.game.title });
-    const result = /^South has won/.test(this.ended) ? "1-0" : /^North has won/.test(this.ended) ? "0-1" : "1/2-1/2";
-    const status = /\((\w+)\)/.exec(this.ended ?? "")?.[1];
-    return { sides: { first: player("south"), second: player("north") }, setup: { feen: this.game.start_feen }, ...(this.ended && { outcome: { result, status } }), plies: this.plies.map((pmn) => ({ pmn })) };
+    const outcome = this.ended && { result: RESULTS[this.ended.winner], status: this.ended.status };
+    return { sides: { first: player("south"), second: player("north") }, setup: { feen: this.game.start_feen }, ...(outcome && { outcome }), plies: this.plies.map((pmn) => ({ pmn })) };
   }
 
   /** Back to the player's last turn. */
@@ -213,14 +214,15 @@ export class Play {
   }
 
   resign() {
-    if (!this.ended) this.end(`${title(other(this.side))} has won (resignation)`);
+    if (!this.ended) this.end({ winner: other(this.side), status: "resignation" });
   }
 
-  end(text) {
+  /** Ends the game: `winner` is a side or "draw", `status` a word of CGSN. */
+  end({ winner, status }) {
     this.stop();
-    this.ended = text;
+    this.ended = { winner, status };
     this.premove = null;
-    this.say(text);
+    this.say(endingText(this.ended));
     this.show();
   }
 
@@ -233,9 +235,8 @@ export class Play {
       board: position.board, last: position.last, check: position.check, premove: this.premove, arrows: this.arrows,
       mover: this.ended ? null : this.side, legal: own ? position.legal : [], forbidden: own ? position.forbidden : [],
     });
-    const told = [this.ended ? `${this.ended}.` : this.thinking ? "The engine is thinking." : `${own ? "Your" : "The engine's"} turn.`,
-      this.message, ...position.sentences.filter((sentence) => !this.ended || !sentence.startsWith("Result"))];
-    this.status.textContent = told.filter(Boolean).join(" ");
+    const turn = this.thinking ? "The engine is thinking." : `${own ? "Your" : "The engine's"} turn.`;
+    this.status.textContent = [this.ended ? `${endingText(this.ended)}.` : turn, this.message, ...position.statements.map(statementText)].filter(Boolean).join(" ");
     this.record.replaceChildren(...this.rows());
     this.record.scrollTop = this.record.scrollHeight;
     for (const [id, off] of [["take-back", this.plies.length < (this.side === "south" ? 1 : 2)], ["hint", !own], ["resign", Boolean(this.ended)]]) {
@@ -259,7 +260,7 @@ export class Play {
       const captured = Object.entries(position.captured[side]).map(([letter, count]) => `${board.pieces[letter].name}${count > 1 ? ` ×${count}` : ""}`);
       const turn = position.side === side && !this.ended;
       this.players[side].className = `player ${side}${turn ? " turn" : ""}`;
-      this.players[side].replaceChildren(h("strong", {}, `${title(side)}: ${name}`),
+      this.players[side].replaceChildren(h("strong", {}, `${sideName(side)}: ${name}`),
         captured.length ? h("span", { class: "captured" }, `captured ${captured.join(", ")}`) : "",
         clock.on ? h("time", { class: clock.of(side) < 20000 ? "low" : "" }, written(clock.of(side))) : "");
     }

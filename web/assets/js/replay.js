@@ -3,9 +3,9 @@
 import { Board } from "./board.js";
 import { written } from "./clock.js";
 import { button, h } from "./dom.js";
-import { ended } from "./standings.js";
 import { recordedScore } from "./recorded.js";
 import { boards } from "./viewer.js";
+import { endingName, resultText } from "./words.js";
 
 export class Replay {
   /** `onleave()` is called when the reader has seen enough, `onanalyse(question)` to look closer at a position. */
@@ -76,18 +76,19 @@ export class Replay {
     board.svg.setAttribute("aria-label", `Position after ${at} of ${record.plies.length} plies${ply ? `, ${ply.ply}` : ""}`);
     this.steps.forEach((step, index) => step.toggleAttribute("aria-current", index === at - 1));
     this.steps[at - 1]?.scrollIntoView({ block: "nearest" });
-    this.facts.textContent = this.told(ply);
+    this.facts.textContent = this.describe(ply);
   }
 
-  told(ply) {
+  /** The facts of the ply that led here. */
+  describe(ply) {
     const { record, at } = this;
     const side = (at % 2 === 1) === (record.side === "south") ? "south" : "north";
-    const told = [`Ply ${at} of ${record.plies.length}`];
-    if (ply?.score) told.push(`score ${recordedScore(ply.score, side)}`);
-    if (ply?.depth) told.push(`depth ${ply.depth}`);
-    if (ply?.elapsed_ms !== undefined) told.push(`${(ply.elapsed_ms / 1000).toFixed(2)} s`);
-    if (ply?.remaining_ms !== undefined) told.push(`clock ${written(ply.remaining_ms)}`);
-    if (at === record.plies.length && record.result) told.push(`${ended(record.result)} (${record.termination})`);
-    return `${told.join(", ")}.`;
+    const facts = [`Ply ${at} of ${record.plies.length}`];
+    if (ply?.score) facts.push(`score ${recordedScore(ply.score, side)}`);
+    if (ply?.depth) facts.push(`depth ${ply.depth}`);
+    if (ply?.elapsed_ms !== undefined) facts.push(`${(ply.elapsed_ms / 1000).toFixed(2)} s`);
+    if (ply?.remaining_ms !== undefined) facts.push(`clock ${written(ply.remaining_ms)}`);
+    if (at === record.plies.length && record.result) facts.push(`${resultText(record.result)} (${endingName(record.termination)})`);
+    return `${facts.join(", ")}.`;
   }
 }

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { button, h, select } from "./dom.js";
 import { readFile, save } from "./files.js";
 import { Viewer } from "./viewer.js";
+import { refusalText } from "./words.js";
 
 const DEPTHS = [[50000, "quick"], [200000, "thorough"], [1000000, "deep"]];
 
@@ -50,7 +51,7 @@ export class Review {
       this.status.textContent = "Reading …";
       const { games, left_out: leftOut, more } = await api.records({ record: text });
       if (turn !== this.turn) return undefined;
-      this.status.textContent = leftOut.map(({ number, error }) => `Game ${number} cannot be read: ${error}.`).join(" ");
+      this.status.textContent = leftOut.map((fault) => `Game ${fault.number} cannot be read: ${refusalText(fault)}.`).join(" ");
       this.choice.hidden = games.length < 2;
       this.choice.replaceChildren(h("p", {}, `${games.length} games${more ? "; the text has more" : ""}. Which one?`),
         h("ol", {}, games.map((game) => h("li", { value: game.number }, button(game.title, () => this.begin(game)), h("span", { class: "facts" }, ` ${game.facts}, ${game.plies} plies`)))));
@@ -73,7 +74,7 @@ export class Review {
       await api.annotate({ record: game.text, limits: { nodes: this.nodes } }, this.abort.signal, (name, data) => turn === this.turn && this.take(name, data));
       if (turn === this.turn && !this.record) this.stop(this.status.textContent);
     } catch (error) {
-      if (turn === this.turn) this.stop(api.told(error));
+      if (turn === this.turn) this.stop(api.problem(error));
     }
   }
 
@@ -92,7 +93,7 @@ export class Review {
       this.after.hidden = false;
       this.finish(data.faults.join(". "));
     } else {
-      this.finish(data.error);
+      this.finish(refusalText(data));
     }
   }
 
@@ -115,7 +116,7 @@ export class Review {
       const { games } = await api.records({ record: JSON.stringify(this.record), to });
       save(`${this.viewer.game.title} annotated.${to}`, games[0].text);
     } catch (error) {
-      this.status.textContent = api.told(error);
+      this.status.textContent = api.problem(error);
     }
   }
 

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { meant } from "./dialog.js";
 import { button, h, select } from "./dom.js";
+import { standingText, statementText } from "./words.js";
 
 /** A position of the text, on which both sides can be moved. */
 class Diagram {
@@ -27,7 +28,7 @@ class Diagram {
       this.plies = this.position.plies;
       this.show();
     } catch (error) {
-      this.status.textContent = api.told(error);
+      this.status.textContent = api.problem(error);
     }
   }
 
@@ -43,10 +44,9 @@ class Diagram {
     const { position } = this;
     if (!position) return;
     this.board.signs = this.settings.signs;
-    this.board.show({ ...position, mover: position.ending ? null : position.side });
+    this.board.show({ ...position, mover: position.winner ? null : position.side });
     this.reset.disabled = this.plies.length === this.first.length;
-    const turn = position.ending ? `${position.ending}.` : position.side === "south" ? "South to move." : "North to move.";
-    this.status.textContent = [turn, ...position.sentences.filter((text) => !text.startsWith("Result"))].join(" ");
+    this.status.textContent = [standingText(position), ...position.statements.map(statementText)].join(" ");
   }
 }
 
@@ -69,7 +69,7 @@ export class Rules {
       // The server's own text.
       this.text.innerHTML = html;
     } catch (error) {
-      this.text.textContent = api.told(error);
+      this.text.textContent = api.problem(error);
       return;
     }
     // A diagram asks the server when it comes near the screen.

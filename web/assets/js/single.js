@@ -2,6 +2,7 @@
 
 import { byId, h, select } from "./dom.js";
 import { Viewer } from "./viewer.js";
+import { outcomeText } from "./words.js";
 
 const { games, reviews, signs } = JSON.parse(byId("data").textContent);
 const settings = { signs };
@@ -12,8 +13,8 @@ const count = (review, side, grade) => review.positions.filter((position) => pos
 const signed = (review, side) => [["inaccuracy", "?!"], ["mistake", "?"], ["blunder", "??"]].map(([grade, sign]) => `${count(review, side, grade)} ${sign}`).join(", ");
 
 const links = reviews.map((review, index) => h("a", { href: `#game-${index + 1}` }, review.game.title));
-const list = h("ol", { class: "games" }, links.map((link, index) => h("li", {}, link,
-  h("span", { class: "facts" }, ` ${reviews[index].game.result}; South ${signed(reviews[index], "south")}; North ${signed(reviews[index], "north")}`))));
+const list = h("ol", { class: "games" }, reviews.map((review, index) => h("li", {}, links[index],
+  h("span", { class: "facts" }, ` ${outcomeText(review.game)}; South ${signed(review, "south")}; North ${signed(review, "north")}`))));
 
 /** Shows the game that the address names, or else the first one. */
 function open() {

@@ -1,9 +1,7 @@
 // The standings of a match and the curve of its sequential test, as the server has computed them.
 
 import { h, s } from "./dom.js";
-
-/** The result of a game in words. */
-export const ended = (result) => ({ "1-0": "South has won", "0-1": "North has won" })[result] ?? "Draw";
+import { endingName } from "./words.js";
 
 const rounded = (value) => (value > 0 ? `+${value.toFixed(1)}` : value.toFixed(1).replace("-", "−"));
 
@@ -23,7 +21,7 @@ function errorBar({ elo, elo_low: low, elo_high: high }, [least, most]) {
     elo !== undefined && s("path", { class: "estimate", d: `M${x(elo)} 0V12` }));
 }
 
-/** The table of the standings, and what else is told of the results. */
+/** The table of the standings, and what else the results say. */
 export function drawStandings({ standings, anchor, endings, los, about }) {
   const rated = standings.some(({ elo, elo_low: low, elo_high: high }) => elo !== undefined || low !== undefined || high !== undefined);
   const ends = standings.flatMap(({ elo, elo_low: low, elo_high: high }) => [elo, low, high]).filter((value) => value !== undefined);
@@ -31,23 +29,23 @@ export function drawStandings({ standings, anchor, endings, los, about }) {
   const swiss = standings.some(({ buchholz }) => buchholz !== undefined);
   const head = ["#", "Engine", "Points", "Won", "Drawn", "Lost", ...(swiss ? ["Buchholz"] : [])];
   const row = (engine, place) => [h("tr", {}, h("td", {}, place + 1),
-    h("th", { scope: "row", title: engine.limits }, engine.name, notes(engine)),
+    h("th", { scope: "row", title: engine.limits }, engine.name, notesOf(engine)),
     h("td", {}, engine.points), h("td", {}, engine.wins), h("td", {}, engine.draws), h("td", {}, engine.losses),
     swiss && h("td", {}, engine.buchholz)),
   rated && h("tr", { class: "elo" }, h("td", {}), h("td", { colspan: head.length - 1 }, `Elo ${range(engine, engine.name === anchor)}`, errorBar(engine, scale)))];
-  const ways = Object.entries(endings).map(([name, count]) => `${name} ${count}`).join(", ");
+  const ways = Object.entries(endings).map(([name, count]) => `${endingName(name)} ${count}`).join(", ");
   return [h("table", {}, h("caption", { class: "hidden" }, `Standings of ${about.name}`),
     h("thead", {}, h("tr", {}, head.map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, standings.flatMap(row))),
   los !== undefined && h("p", { class: "facts" }, `${about.engines[0]} is stronger with a likelihood of ${likelihood(los)}.`),
   ways && h("p", { class: "facts" }, `Ended by ${ways}.`)].filter(Boolean);
 }
 
-function notes({ faults, warnings, eliminated }) {
-  const told = [];
-  if (eliminated !== undefined) told.push(`out in round ${eliminated}`);
-  if (faults) told.push(`${faults} lost by fault`);
-  if (warnings) told.push(`${warnings} ${warnings === 1 ? "warning" : "warnings"}`);
-  return told.length ? h("div", { class: "captured" }, told.join(", ")) : "";
+function notesOf({ faults, warnings, eliminated }) {
+  const notes = [];
+  if (eliminated !== undefined) notes.push(`out in round ${eliminated}`);
+  if (faults) notes.push(`${faults} lost by fault`);
+  if (warnings) notes.push(`${warnings} ${warnings === 1 ? "warning" : "warnings"}`);
+  return notes.length ? h("div", { class: "captured" }, notes.join(", ")) : "";
 }
 
 /** A probability, never rounded to certainty. */

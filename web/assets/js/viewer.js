@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { Curve } from "./curve.js";
 import { button, h } from "./dom.js";
 import { Preview } from "./preview.js";
+import { gradeText, recordEndText, sideName, winInText } from "./words.js";
 
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 const GRADES = ["best", "good", "inaccuracy", "mistake", "blunder"];
@@ -15,7 +16,6 @@ const LOSS = 0.1;
 const SHOWN = 10;
 
 const percent = (chance) => `${Math.round(chance * 100)} %`;
-const title = (side) => side[0].toUpperCase() + side.slice(1);
 const other = (side) => (side === "south" ? "north" : "south");
 
 /** The boards of a line: that of the start, and one after each step. */
@@ -32,7 +32,7 @@ export function boards(start, steps) {
 /** A score as South sees it. */
 function scoreOf({ score, side }) {
   const turn = side === "south" ? 1 : -1;
-  if ("mate" in score) return `${score.mate > 0 === turn > 0 ? "South" : "North"} wins in ${Math.abs(score.mate)}`;
+  if ("mate" in score) return winInText(score.mate > 0 === turn > 0 ? "south" : "north", Math.abs(score.mate));
   const pawns = (score.cp * turn) / 100;
   return `${pawns > 0 ? "+" : pawns < 0 ? "−" : ""}${Math.abs(pawns).toFixed(2)}`;
 }
@@ -101,7 +101,7 @@ export class Viewer {
     this.line = null;
     this.here = Math.max(0, Math.min(this.count, number));
     this.show();
-    this.say(this.told());
+    this.say(this.describe());
   }
 
   /** One step on or back, in the engine's line or in the game. */
@@ -156,14 +156,14 @@ export class Viewer {
     if (!position?.assessment) return "";
     const after = Math.max(0, Math.min(1, position.chance + (position.side === "south" ? -position.loss : position.loss)));
     const change = percent(after) !== percent(position.chance) ? `: South's chance ${position.side === "south" ? "falls" : "rises"} from ${percent(position.chance)} to ${percent(after)}` : "";
-    return `${this.game.plies[index].ply} is ${{ best: "the best ply", good: "good", inaccuracy: "an inaccuracy" }[position.assessment] ?? `a ${position.assessment}`}${change}.`;
+    return `${this.game.plies[index].ply} is ${gradeText(position.assessment)}${change}.`;
   }
 
-  /** The present position in words. */
-  told() {
+  /** The current position in words. */
+  describe() {
     const { here, game } = this;
     const chance = this.positions[here]?.chance;
-    const last = here ? `Ply ${here}: ${title(this.sideOf(here - 1))} plays ${game.plies[here - 1].ply}. ` : "Start. ";
+    const last = here ? `Ply ${here}: ${sideName(this.sideOf(here - 1))} plays ${game.plies[here - 1].ply}. ` : "Start. ";
     return last + (chance === undefined ? "" : `South's chance ${percent(chance)}.`);
   }
 
@@ -189,10 +189,10 @@ export class Viewer {
     const position = this.positions[here];
     board.signs = this.settings.signs;
     board.show(this.line ? this.lineView(here, position.line, this.line.count) : this.gameView(here));
-    board.svg.setAttribute("aria-label", `Board. ${this.told()}`);
+    board.svg.setAttribute("aria-label", `Board. ${this.describe()}`);
     const graded = this.positions.filter((known) => SIGNS[known?.assessment]);
     this.curve.show({ count: this.count, here, opening: game.opening, chances: this.positions.map((known) => known?.chance),
-      marks: graded.map(({ number, assessment }) => ({ number: number + 1, kind: assessment })), text: this.told() });
+      marks: graded.map(({ number, assessment }) => ({ number: number + 1, kind: assessment })), text: this.describe() });
     this.now.replaceChildren(...this.nowRows(position));
     this.drawPlies();
   }
@@ -208,12 +208,12 @@ export class Viewer {
         onclick: () => (isGame ? this.go(number + index + 1) : this.enter(index + 1)) }, step.ply + sign);
       return this.preview.attach(ply, this.rules, () => this.lineView(number, steps, index + 1), look);
     }));
-    const end = here === this.count ? h("p", {}, game.over ?? `The record ends here: ${game.result}.`) : "";
+    const end = here === this.count ? h("p", {}, recordEndText(game)) : "";
     const comment = game.plies[here - 1]?.comment;
     const judged = here ? this.loss(here - 1) : "";
     const chance = position ? `South's chance ${percent(position.chance)}.` : "Not searched yet.";
     return [
-      h("p", {}, h("strong", {}, here ? `Ply ${here}: ${title(this.sideOf(here - 1))} plays ${game.plies[here - 1].ply}${this.sign(here - 1)}` : "The first position")),
+      h("p", {}, h("strong", {}, here ? `Ply ${here}: ${sideName(this.sideOf(here - 1))} plays ${game.plies[here - 1].ply}${this.sign(here - 1)}` : "The first position")),
       h("p", { class: "facts" }, judged, judged.includes("%") ? "" : ` ${chance}`),
       comment ? h("p", { class: "comment" }, comment) : "",
       here < this.count ? row("Game", here, game.plies.slice(here), true) : end,
@@ -253,6 +253,6 @@ export class Viewer {
     this.points.replaceChildren(...(points.length ? points : [h("p", {}, "No ply lost 10 % or more.")]));
     const of = (side, grade) => this.positions.filter((position) => position?.side === side && position.assessment === grade).length;
     this.counts.replaceChildren(h("thead", {}, h("tr", {}, h("td"), GRADES.map((grade) => h("th", { scope: "col" }, grade)))),
-      h("tbody", {}, ["south", "north"].map((side) => h("tr", {}, h("th", { scope: "row" }, title(side)), GRADES.map((grade) => h("td", {}, of(side, grade)))))));
+      h("tbody", {}, ["south", "north"].map((side) => h("tr", {}, h("th", { scope: "row" }, sideName(side)), GRADES.map((grade) => h("td", {}, of(side, grade)))))));
   }
 }

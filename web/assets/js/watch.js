@@ -6,7 +6,8 @@ import { written } from "./clock.js";
 import { button, h, select } from "./dom.js";
 import { recordedScore } from "./recorded.js";
 import { Replay } from "./replay.js";
-import { drawCurve, drawStandings, ended } from "./standings.js";
+import { drawCurve, drawStandings } from "./standings.js";
+import { endingName, resultText } from "./words.js";
 
 export class Watch {
   constructor({ offer, settings, say }) {
@@ -102,16 +103,16 @@ export class Watch {
       else Object.assign(this, { games: [...this.games, ...added], next: page.next });
       this.drawGames();
     } catch (error) {
-      this.status.textContent = api.told(error);
+      this.status.textContent = api.problem(error);
     }
   }
 
   drawGames() {
     this.more.hidden = this.next === undefined;
     this.list.replaceChildren(...this.games.map(({ number, south, north, result, termination, plies }) => {
-      const line = button(`${number}. `, () => this.beginReplay(number), { class: "line game", "data-game": number, title: `${ended(result)}: ${termination}, ${plies} plies` });
+      const line = button(`${number}. `, () => this.beginReplay(number), { class: "line game", "data-game": number, title: `${resultText(result)}: ${endingName(termination)}, ${plies} plies` });
       // Long names are cut off, the result is not.
-      line.append(h("strong", {}, result), ` ${south} – ${north}: ${termination}`);
+      line.append(h("strong", {}, result), ` ${south} – ${north}: ${endingName(termination)}`);
       return h("li", {}, line);
     }));
   }
@@ -124,7 +125,7 @@ export class Watch {
       this.live.hidden = true;
       this.replay.begin(this.offer.games.find(({ name }) => name === replay.game), replay);
     } catch (error) {
-      this.status.textContent = api.told(error);
+      this.status.textContent = api.problem(error);
     }
   }
 

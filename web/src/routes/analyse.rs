@@ -10,6 +10,7 @@ use futures_util::stream::{self, Stream};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use xiongmao_answers::line::{InfoObject, LineObject, ResultObject, SCHEMA};
+use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::AnyGame;
 use xiongmao_search::score::MAX_PLY;
 use xiongmao_search::{Answer, AnyVariant, Info, Limits};
@@ -100,7 +101,7 @@ pub type AnalysisResult = ResultObject<AnalysisHead>;
 
 impl AnalysisQuestion {
     /// What is asked, within the limits of the server.
-    fn head(&self, state: &AppState, game: &AnyGame) -> Result<AnalysisHead, ApiError> {
+    fn head(&self, state: &AppState, game: &AnyGame) -> Result<AnalysisHead, Refusal> {
         let most = state.settings.hash();
         let (multipv, threads, hash) =
             (self.multipv.unwrap_or(1), self.threads.unwrap_or(1), self.hash.unwrap_or(USUAL_HASH.min(most)));
@@ -116,12 +117,10 @@ impl AnalysisQuestion {
             ("threads", Some(u64::from(threads)), u64::from(state.settings.threads)),
             ("hash", Some(u64::from(hash)), u64::from(most)),
         ] {
-            if value.is_some_and(|value| value == 0 || value > most) {
-                return Err(ApiError::Invalid(format!("{name} must be a whole number from 1 to {most}")));
-            }
+            value.map_or(Ok(()), |value| Refusal::check(name, value, 1, most))?;
         }
-        if self.searchmoves.len() > 64 {
-            return Err(ApiError::invalid("searchmoves has more than 64 plies"));
+        if self.searchmoves.len() > Settings::SEARCHMOVES {
+            return Err(Refusal::TooManyPlies { name: "searchmoves", limit: Settings::SEARCHMOVES });
         }
         Ok(AnalysisHead {
             schema: SCHEMA,
@@ -153,11 +152,11 @@ pub async fn analyse(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let game = question.position.game(&state.program)?;
     let head = question.head(&state, &game)?;
-    let plies: Result<Vec<_>, ApiError> = head.searchmoves.iter().map(|token| legal_ply(&game, token)).collect();
+    let plies: Result<Vec<_>, Refusal> = head.searchmoves.iter().map(|token| legal_ply(&game, token)).collect();
     let AnalysisLimits { depth, nodes, movetime, mate } = head.limits;
     let movetime = movetime.map(Duration::from_millis);
     let limits = Limits { depth, nodes, movetime, mate, search_plies: plies?, ..Limits::default() };
-    let variant = state.program.variant(game.rules()).ok_or_else(|| ApiError::Failed("no search".to_owned()))?;
+    let variant = state.program.variant(game.rules())?;
     let feed = Arc::new(Feed::default());
     let megabytes = head.hash + u32::from(head.threads) * Settings::THREAD;
     let mut admission = state.admit(&client, Memory::Kept(megabytes.min(state.settings.kept())))?;
@@ -235,7 +234,7 @@ impl Reader {
                 let interrupted = self.admission.ticket.is_cancelled();
                 event("result", &ResultObject::new(self.head.clone(), &self.game, &answer, lines, interrupted))
             }
-            End::Failed(error) => event("error", &ErrorAnswer { error }),
+            End::Failed(refusal) => event("error", &ErrorAnswer::from(refusal)),
         }
     }
 }

@@ -10,12 +10,13 @@ use futures_util::stream::{self, Stream};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use utoipa::ToSchema;
+use xiongmao_answers::refusal::Refusal;
 use xiongmao_answers::review::{Review, ReviewLimits, Reviewer, SCHEMA};
 use xiongmao_records::pcn::{Annotator, Pcn};
 use xiongmao_search::score::MAX_PLY;
 
 use crate::descriptions::{EventObject, Refusals};
-use crate::error::{ApiError, ErrorAnswer};
+use crate::error::{ApiError, ErrorAnswer, ServerRefusal};
 use crate::events::{SIGN_OF_LIFE, event};
 use crate::guard::Asker;
 use crate::question::{Question, object};
@@ -75,7 +76,7 @@ pub struct ReviewResult {
 }
 
 impl PositionLimits {
-    fn review_limits(self) -> Result<ReviewLimits, ApiError> {
+    fn review_limits(self) -> Result<ReviewLimits, Refusal> {
         let Self { depth, nodes, movetime } = self;
         let most = Settings::REVIEW_TIME.as_millis() as u64;
         for (name, value, most) in [
@@ -83,9 +84,7 @@ impl PositionLimits {
             ("nodes", nodes, Settings::NUMBER),
             ("movetime", movetime, most),
         ] {
-            if value.is_some_and(|value| value == 0 || value > most) {
-                return Err(ApiError::Invalid(format!("{name} must be a whole number from 1 to {most}")));
-            }
+            value.map_or(Ok(()), |value| Refusal::check(name, value, 1, most))?;
         }
         let nodes = nodes.or((depth.is_none() && movetime.is_none()).then_some(ReviewLimits::NODES));
         Ok(ReviewLimits { depth, nodes, movetime: movetime.map(Duration::from_millis) })
@@ -115,10 +114,10 @@ pub async fn annotate(
     let begin = move || {
         let record = records::one(&record, number, &program)?;
         let opening = opening.or_else(|| record.opening_plies()).unwrap_or(0);
-        let variant = program.variant(record.rules()).ok_or_else(|| ApiError::Failed("no search".to_owned()))?;
+        let variant = program.variant(record.rules())?;
         let reviewer = Reviewer::new(&record, opening, annotator, variant);
-        let reviewer = reviewer.map_err(|fault| ApiError::Invalid(format!("the game cannot be played: {fault}")))?;
-        Ok((record, variant, reviewer))
+        let reviewer = reviewer.map_err(|fault| Refusal::UnplayableGame { reason: fault.to_string() })?;
+        Ok::<_, Refusal>((record, variant, reviewer))
     };
     let (record, variant, reviewer) = admission.run(begin).await??;
     let first = event("game", reviewer.game());
@@ -161,7 +160,7 @@ impl Reader {
             return None;
         }
         let news = self.news.recv().await;
-        let news = news.unwrap_or_else(|| ReviewNews::Failed("the server is closing".to_owned()));
+        let news = news.unwrap_or_else(|| ReviewNews::Failed(ServerRefusal::Closing {}));
         self.is_over = !matches!(news, ReviewNews::Position(_));
         if self.is_over {
             self.admission.complete();
@@ -169,7 +168,7 @@ impl Reader {
         Some(match news {
             ReviewNews::Position(told) => event("position", &told),
             ReviewNews::End(review) => event("result", &self.result(&review)),
-            ReviewNews::Failed(error) => event("error", &ErrorAnswer { error }),
+            ReviewNews::Failed(refusal) => event("error", &ErrorAnswer::from(refusal)),
         })
     }
 

@@ -9,12 +9,13 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 use xiongmao_answers::line::LineObject;
+use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::Limits;
 use xiongmao_search::strength::{FULL_SKILL, Strength};
 
 use crate::descriptions::Refusals;
-use crate::error::ApiError;
+use crate::error::{ApiError, ServerRefusal};
 use crate::guard::Asker;
 use crate::position::PositionAnswer;
 use crate::question::{PositionQuestion, Question, object};
@@ -62,24 +63,19 @@ pub struct PlayAnswer {
 }
 
 impl PlayQuestion {
-    fn limits(&self) -> Result<Limits, ApiError> {
+    fn limits(&self) -> Result<Limits, Refusal> {
         let most = Settings::PLAY_TIME.as_millis() as u64;
-        if self.movetime.is_some_and(|millis| !(1..=most).contains(&millis)) {
-            return Err(ApiError::Invalid(format!("movetime must be a whole number from 1 to {most}")));
-        }
-        if self.nodes.is_some_and(|nodes| !(1..=Settings::NUMBER).contains(&nodes)) {
-            return Err(ApiError::Invalid(format!("nodes must be a whole number from 1 to {}", Settings::NUMBER)));
+        for (name, value, most) in [("movetime", self.movetime, most), ("nodes", self.nodes, Settings::NUMBER)] {
+            value.map_or(Ok(()), |value| Refusal::check(name, value, 1, most))?;
         }
         let usual = if self.nodes.is_some() { Settings::PLAY_TIME } else { USUAL_TIME };
         let movetime = self.movetime.map_or(usual, Duration::from_millis);
         Ok(Limits { movetime: Some(movetime), nodes: self.nodes, ..Limits::default() })
     }
 
-    fn strength(&self) -> Result<Strength, ApiError> {
+    fn strength(&self) -> Result<Strength, Refusal> {
         let skill = self.level.unwrap_or(FULL_SKILL);
-        if skill > FULL_SKILL {
-            return Err(ApiError::Invalid(format!("level must be a whole number from 0 to {FULL_SKILL}")));
-        }
+        Refusal::check("level", skill, 0, u64::from(FULL_SKILL))?;
         let mut strength = Strength::default();
         (strength.skill, strength.seed) = (skill, self.seed.unwrap_or(0));
         Ok(strength)
@@ -97,10 +93,8 @@ pub async fn play(
 ) -> Result<Json<PlayAnswer>, ApiError> {
     let mut game = question.position.game(&state.program)?;
     let (limits, strength) = (question.limits()?, question.strength()?);
-    if game.status().is_over() {
-        return Err(ApiError::Invalid(format!("the game is over: {}", game.status())));
-    }
-    let variant = state.program.variant(game.rules()).ok_or_else(|| ApiError::Failed("no search".to_owned()))?;
+    Refusal::over(game.status()).map_or(Ok(()), Err)?;
+    let variant = state.program.variant(game.rules())?;
     let mut admission = state.admit(&client, Memory::OneTurn)?;
     let (sender, answer) = oneshot::channel();
     let turn = Turn {
@@ -116,11 +110,11 @@ pub async fn play(
     admission.accept("play");
     let answer = tokio::time::timeout(Settings::PLAY_WAIT + Settings::PLAY_TIME, answer).await;
     admission.complete();
-    let answer = answer.map_err(|_| ApiError::Busy("the turn of this search did not come in time"))?;
-    let answer = answer.map_err(|_| ApiError::Busy("the server is closing"))?.map_err(ApiError::Failed)?;
-    let best = answer.best.ok_or(ApiError::Busy("the server is closing"))?;
+    let answer = answer.map_err(|_| ServerRefusal::TooLongWait {})?;
+    let answer = answer.map_err(|_| ServerRefusal::Closing {})??;
+    let best = answer.best.ok_or(ServerRefusal::Closing {})?;
     let line = answer.info.map(|info| LineObject::new(&game, &info, variant.wdl(&game, info.score)));
     let ply = game.write_ply(best, Notation::Pmn);
-    game.play(best).map_err(|error| ApiError::Failed(error.to_string()))?;
+    game.play(best).map_err(ApiError::failed)?;
     Ok(Json(PlayAnswer { ply, line, position: PositionAnswer::new(&game) }))
 }

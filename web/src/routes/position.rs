@@ -46,6 +46,6 @@ pub async fn ply(
 ) -> Result<Json<PositionAnswer>, ApiError> {
     let mut game = question.position.game(&state.program)?;
     let ply = legal_ply(&game, &question.ply)?;
-    game.play(ply).map_err(ApiError::invalid)?;
+    game.play(ply).map_err(ApiError::failed)?;
     Ok(Json(PositionAnswer::new(&game)))
 }

@@ -6,7 +6,7 @@ use axum::extract::rejection::PathRejection;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::{ApiError, ErrorAnswer};
+use crate::error::{ApiError, ErrorAnswer, ServerRefusal};
 use crate::rules_text::rules_of;
 
 /// The rules of a game.
@@ -24,5 +24,5 @@ pub struct RulesAnswer {
         body = ErrorAnswer), (status = 404, description = "There is no such game", body = ErrorAnswer)))]
 pub async fn rules(game: Result<Path<String>, PathRejection>) -> Result<Json<RulesAnswer>, ApiError> {
     let html = game.ok().and_then(|Path(game)| rules_of(&game));
-    Ok(Json(RulesAnswer { html: html.ok_or(ApiError::NotFound)? }))
+    Ok(Json(RulesAnswer { html: html.ok_or(ServerRefusal::NotFound {})? }))
 }

@@ -13,9 +13,10 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
 use serde::Deserialize;
 use tokio::sync::watch::Receiver;
+use xiongmao_answers::refusal::Refusal;
 
 use crate::descriptions::{EventObject, WatchRefusals};
-use crate::error::ApiError;
+use crate::error::{ApiError, ServerRefusal};
 use crate::question::Parameters;
 use crate::settings::Settings;
 use crate::state::AppState;
@@ -28,22 +29,20 @@ const USUAL_GAMES: usize = 50;
 /// The most games of a page.
 const MOST_GAMES: usize = 200;
 
-const NO_MATCH: ApiError = ApiError::Missing("there is no such match");
-
-fn watch_of(state: &AppState) -> Result<Arc<Watch>, ApiError> {
-    state.watch.clone().ok_or(ApiError::Missing("this server watches no matches; see xiongmao serve --watch"))
+fn watch_of(state: &AppState) -> Result<Arc<Watch>, ServerRefusal> {
+    state.watch.clone().ok_or(ServerRefusal::NothingWatched {})
 }
 
 /// The numbers in a path; whatever is no number names nothing.
 type Numbers<T> = Result<Path<T>, PathRejection>;
 
-fn numbers<T>(path: Numbers<T>) -> Result<T, ApiError> {
-    path.map(|Path(numbers)| numbers).map_err(|_| ApiError::NotFound)
+fn numbers<T>(path: Numbers<T>) -> Result<T, ServerRefusal> {
+    path.map(|Path(numbers)| numbers).map_err(|_| ServerRefusal::NotFound {})
 }
 
 /// Does what may have to wait for the disk, or for the thread that reads.
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
-    tokio::task::spawn_blocking(work).await.map_err(|error| ApiError::Failed(error.to_string()))
+async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ServerRefusal> {
+    tokio::task::spawn_blocking(work).await.map_err(ServerRefusal::failed)
 }
 
 /// The matches in the directory that `xiongmao serve --watch` was given.
@@ -58,7 +57,7 @@ pub async fn matches(State(state): State<Arc<AppState>>) -> Result<Json<MatchLis
     responses((status = 200, body = MatchAnswer), WatchRefusals))]
 pub async fn state_of_match(State(state): State<Arc<AppState>>, id: Numbers<u32>) -> Result<Response, ApiError> {
     let (watch, id) = (watch_of(&state)?, numbers(id)?);
-    let (_, text) = aside(move || watch.text(id)).await?.ok_or(NO_MATCH)?;
+    let (_, text) = aside(move || watch.text(id)).await?.ok_or(ServerRefusal::NoSuchMatch {})?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text.to_string()).into_response())
 }
 
@@ -84,15 +83,11 @@ pub async fn games(
     Parameters(question): Parameters<GamesQuestion>,
 ) -> Result<Json<GamesPage>, ApiError> {
     let count = question.count.unwrap_or(USUAL_GAMES);
-    if !(1..=MOST_GAMES).contains(&count) {
-        return Err(ApiError::Invalid(format!("count must be a whole number from 1 to {MOST_GAMES}")));
-    }
-    if question.before.is_some_and(|before| before > Settings::NUMBER) {
-        return Err(ApiError::Invalid(format!("before must be a whole number up to {}", Settings::NUMBER)));
-    }
+    Refusal::check("count", count, 1, MOST_GAMES as u64)?;
+    Refusal::check("before", question.before.unwrap_or_default(), 0, Settings::NUMBER)?;
     let (watch, id) = (watch_of(&state)?, numbers(id)?);
     let page = aside(move || watch.games(id, question.before, count)).await?;
-    Ok(Json(page.ok_or(NO_MATCH)?))
+    Ok(Json(page.ok_or(ServerRefusal::NoSuchMatch {})?))
 }
 
 /// A game of a match, finished or in progress, with every position.
@@ -106,7 +101,7 @@ pub async fn replay(
 ) -> Result<Json<ReplayAnswer>, ApiError> {
     let (watch, (id, game)) = (watch_of(&state)?, numbers(path)?);
     let replay = aside(move || watch.replay(id, game)).await?;
-    Ok(Json(replay.ok_or(ApiError::Missing("there is no such game"))?.map_err(ApiError::Failed)?))
+    Ok(Json(replay.ok_or(ServerRefusal::NoGameOfMatch {})??))
 }
 
 /// What to be told of.

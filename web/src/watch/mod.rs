@@ -1,7 +1,7 @@
 //! Matches that other processes play, followed for all clients together.
 //!
-//! One thread looks at the files, at most a few times a second, however many clients there are. What is told of a match
-//! is written once and sent to all of them.
+//! One thread looks at the files, at most a few times a second, however many clients there are. Each answer is written
+//! once and sent to all of them.
 
 mod answer;
 mod games;
@@ -19,6 +19,8 @@ use tokio::sync::watch::{Receiver, Sender};
 use xiongmao_arena::spectator::folder::matches_in;
 use xiongmao_arena::spectator::watched::Spectator;
 
+use crate::error::ServerRefusal;
+
 /// How often the files are looked at.
 const INTERVAL: Duration = Duration::from_millis(300);
 /// The pause between two looks while there is more to read.
@@ -26,7 +28,7 @@ const PAUSE: Duration = Duration::from_millis(2);
 /// How often new matches are looked for.
 const SEARCH_INTERVAL: Duration = Duration::from_secs(2);
 
-/// What the thread tells its listeners.
+/// What the thread announces to its listeners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct News {
     /// Grows with every change.
@@ -61,7 +63,7 @@ struct State {
     spectator: Spectator,
     /// The version of the last change.
     version: u64,
-    /// What is told of that version, once somebody has asked.
+    /// The answer about that version, once somebody has asked.
     text: Option<Arc<str>>,
 }
 
@@ -73,17 +75,18 @@ impl Watch {
     pub fn new(directory: &Path) -> std::io::Result<Arc<Self>> {
         let watch =
             Arc::new(Self { directory: directory.to_owned(), matches: Mutex::default(), news: Sender::default() });
-        let follower = Follower { watch: Arc::downgrade(&watch), searched: None, told: Instant::now(), is_new: false };
+        let follower =
+            Follower { watch: Arc::downgrade(&watch), searched: None, announced: Instant::now(), is_new: false };
         std::thread::Builder::new().name("watch".to_owned()).spawn(move || follower.run())?;
         Ok(watch)
     }
 
-    /// Tells of every change.
+    /// A receiver of every change.
     pub fn subscribe(&self) -> Receiver<News> {
         self.news.subscribe()
     }
 
-    /// Ends the thread, and tells the listeners.
+    /// Ends the thread, and informs the listeners.
     pub fn close(&self) {
         self.news.send_modify(|news| news.is_closed = true);
     }
@@ -98,7 +101,7 @@ impl Watch {
         MatchList { matches: known.iter().map(summary).collect() }
     }
 
-    /// What is told of a match, as JSON (a [`MatchAnswer`]), and the version of it. `None` if there is no such match.
+    /// The answer about a match, as JSON (a [`MatchAnswer`]), and the version of it. `None` if there is no such match.
     pub fn text(&self, id: u32) -> Option<(u64, Arc<str>)> {
         let found = self.find(id)?;
         let mut state = found.state.lock();
@@ -123,13 +126,13 @@ impl Watch {
     ///
     /// # Errors
     /// If its record cannot be read.
-    pub fn replay(&self, id: u32, number: u64) -> Option<Result<ReplayAnswer, String>> {
+    pub fn replay(&self, id: u32, number: u64) -> Option<Result<ReplayAnswer, ServerRefusal>> {
         let found = self.find(id)?;
         let state = found.state.lock();
         let record = state.spectator.followed().ok()?.record(number)?;
         drop(state);
         let replayed = record.map(|(record, game)| ReplayAnswer::new(number, &record, &game));
-        Some(replayed.map_err(|error| error.to_string()))
+        Some(replayed.map_err(ServerRefusal::failed))
     }
 
     fn find(&self, id: u32) -> Option<Arc<Followed>> {
@@ -185,7 +188,7 @@ impl Watch {
 struct Follower {
     watch: Weak<Watch>,
     searched: Option<Instant>,
-    told: Instant,
+    announced: Instant,
     is_new: bool,
 }
 
@@ -201,8 +204,8 @@ impl Follower {
             }
             let (is_new, more) = watch.look();
             self.is_new |= is_new;
-            if self.is_new && (!more || self.told.elapsed() >= INTERVAL) {
-                (self.told, self.is_new) = (Instant::now(), false);
+            if self.is_new && (!more || self.announced.elapsed() >= INTERVAL) {
+                (self.announced, self.is_new) = (Instant::now(), false);
                 watch.news.send_modify(|news| news.version += 1);
             }
             drop(watch);

@@ -1,0 +1,113 @@
+// English for what the server says in codes: who has won and how, what the rules say of a ply, why a question is refused.
+// Another language would be another module like this one. Whatever it does not know is shown as the server puts it.
+
+const SIDES = { south: "South", north: "North" };
+const ENDINGS = { mareking: "general captured", checkmate: "checkmate", stalemate: "stalemate", insufficient: "insufficient material", movelimit: "move limit",
+  repetition: "repetition", resignation: "resignation", timelimit: "time", agreement: "agreement", illegalmove: "illegal ply" };
+
+/** The name of a side. */
+export const sideName = (side) => SIDES[side];
+/** How a game ended: `status` is a word of CGSN. */
+export const endingName = (status) => ENDINGS[status] ?? status;
+/** Who has won, `south`, `north` or `draw`. */
+export const winnerText = (winner) => (winner === "draw" ? "Draw" : `${SIDES[winner]} has won`);
+/** The result of a recorded game, such as `1-0`. */
+export const resultText = (result) => winnerText({ "1-0": "south", "0-1": "north" }[result] ?? "draw");
+/** Who has won, and how. */
+export const endingText = ({ winner, status }) => `${winnerText(winner)} (${endingName(status)})`;
+/** Whose turn it is, or how the game ended. */
+export const standingText = ({ winner, status, side }) => (winner ? `${endingText({ winner, status })}.` : `${SIDES[side]} to move.`);
+/** A proven win. */
+export const winInText = (side, plies) => `${SIDES[side]} wins in ${plies}`;
+/** The chances of both sides, each a text such as `57 %`. */
+export const chancesText = (south, draw, north) => `South wins ${south}, draw ${draw}, North wins ${north}`;
+/** Why the rule on repetition forbids a ply. */
+export const forbiddenText = ({ ply, repeats }) => `${ply} would repeat ply ${repeats}`;
+
+/** How a recorded game ended, as far as the record says. */
+export const outcomeText = ({ winner, status }) => (winner ? (status ? endingText({ winner, status }) : winnerText(winner)) : "unfinished");
+/** What to say at the end of a recorded game: why it is over by the rules, or what the record says. */
+export const recordEndText = (game) => (game.statements
+  ? [`The game is over: ${endingText(game)}.`, ...game.statements.map(statementText)].join(" ") : `The record ends here: ${outcomeText(game)}.`);
+/** The grade of a ply. */
+export const gradeText = (grade) => ({ best: "the best ply", good: "good", inaccuracy: "an inaccuracy", mistake: "a mistake", blunder: "a blunder" }[grade] ?? grade);
+
+const listed = (texts) => (texts.length > 1 ? `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}` : texts.join());
+const ordinal = (number) => number + (Math.floor(number / 10) % 10 === 1 ? "th" : ["th", "st", "nd", "rd"][number % 10] ?? "th");
+const piecesText = (count) => (count === 1 ? "one piece" : `${count} pieces`);
+const placed = ({ piece, square }) => `the ${piece} on ${square}`;
+const WHY = { no_recapture: "no legal recapture", chariot: "a chariot counts as unprotected against a cannon or a horse" };
+const chasing = (piece) => `${placed(piece)} (unprotected: ${WHY[piece.why] ?? piece.why})`;
+const sideRun = ({ side, kind, length, target }) => (kind === "check" ? `${SIDES[side]} has given ${length} checks in a row` : `${SIDES[side]} has chased ${placed(target)} with ${length} plies in a row`);
+const CONSEQUENCES = { loses: (side) => `${SIDES[side]} loses`, drawn: () => "the game is drawn", must_stop: (side) => `${SIDES[side]} must stop` };
+const DEEDS = { checking: "given check with every ply", chasing: "chased one and the same piece with every ply" };
+const GRAVITY = ["checking", "chasing", "free"];
+
+/** Which one of a run of checks or chases this is, unless it is the first. */
+function placeInRun(run) {
+  if (!run) return ".";
+  const place = `, the ${ordinal(run.length)} in a row with ${piecesText(run.pieces)}`;
+  if (!run.limit) return `${place}.`;
+  return run.length === run.limit ? `${place}. ${run.limit} are the limit.` : `${place} (limit ${run.limit}).`;
+}
+
+/** A statement of the rules on a ply, by its code: a sentence. */
+const STATEMENTS = {
+  check: ({ by, run }) => `Check by ${listed(by.map(placed))}${placeInRun(run)}`,
+  chase: ({ target, by, run }) => `Chase of ${placed(target)} by ${listed(by.map(chasing))}${placeInRun(run)}`,
+  recurrence: ({ occurrences, earlier }) => `The position stands for the ${ordinal(occurrences)} time, as ${listed(earlier.map((ply) => (ply ? `after ply ${ply}` : "at the start")))}.`,
+  forbidden: ({ side, plies }) => `${SIDES[side]} may not play ${plies.map(({ ply, repeats }) => `${ply}, which would repeat ply ${repeats}`).join(", or ")}.`,
+  terminal_captured: ({ loser, piece }) => `${SIDES[loser]}'s ${piece} has been captured.`,
+  only_terminals: ({ piece }) => `Only the two ${piece}s are left.`,
+  no_attackers: () => "Neither side has a chariot, a horse, a cannon or a soldier left.",
+  repeated_ply: ({ ply, repeats, loser }) => `${ply} repeats ply ${repeats}: the same ply led to the same position. No ply may be repeated, so ${SIDES[loser]} loses.`,
+  no_ply: ({ loser, in_check: check }) => `${SIDES[loser]} ${check ? "is in check and " : ""}has no legal ply, so ${SIDES[loser]} loses.`,
+  only_repetitions: ({ loser }) => `Every ply that ${SIDES[loser]}'s pieces could make would repeat an earlier one, so ${SIDES[loser]} loses.`,
+  move_limit: ({ limit, soldiers_count: soldiers }) => `${limit} half-moves in a row without a capture${soldiers ? " or a soldier's ply" : ""} are the move limit.`,
+  perpetual_run: ({ run, pieces, limit, answer, consequence, side }) => {
+    const [excess, result] = [`${sideRun(run)} with ${piecesText(pieces)}, more than the limit of ${limit}`, CONSEQUENCES[consequence](side)];
+    if (!answer) return `${excess}, so ${result}.`;
+    return consequence === "must_stop" ? `${excess}. That does not count, because ${sideRun(answer)}; ${result}.` : `${excess}, but ${sideRun(answer)} as well, so ${result}.`;
+  },
+  repetition: ({ since, south, north, consequence, side }) => {
+    const result = CONSEQUENCES[consequence](side);
+    // The graver conduct comes first.
+    const [[worse, deed], [other, reply]] = [["south", south], ["north", north]].sort(([, one], [, next]) => GRAVITY.indexOf(one) - GRAVITY.indexOf(next));
+    const conduct = south !== north ? `${SIDES[worse]} has ${DEEDS[deed]}, ${reply === "free" ? `and ${SIDES[other]} has not` : `while ${SIDES[other]} has ${DEEDS[reply]}`}`
+      : south === "free" ? "neither side has checked with every ply or chased one piece with every ply" : `both sides have ${DEEDS[south]}`;
+    return `Since ${since ? `ply ${since}` : "the position given"}, ${conduct}, so ${consequence === "must_stop" ? `the repetition is no draw: ${result} within the limit` : result}.`;
+  },
+};
+
+/** A statement `{ code, arguments }` as a sentence; nothing where the page does not know its code. */
+export const statementText = ({ code, arguments: given }) => STATEMENTS[code]?.(given) ?? "";
+
+/** A refusal, by its code. */
+const REFUSALS = {
+  out_of_range: ({ name, least, most }) => `${name} must be a whole number from ${least} to ${most}`,
+  too_many_plies: ({ name, limit }) => `${name} has more than ${limit} plies`,
+  too_long_text: ({ limit }) => `a text is longer than ${limit} bytes`,
+  unknown_game: ({ known }) => `unknown game; known are ${known.join(", ")}`,
+  invalid_position: ({ name, reason }) => `${name.toUpperCase()}, ${reason}`,
+  illegal_ply: ({ ply, number, reason }) => `${number ? `ply ${number}` : "ply"} '${ply}': ${reason}`,
+  forbidden_ply: ({ ply, repeats }) => `ply '${ply}': the rule on repetition forbids this ply: it would repeat ply ${repeats}`,
+  game_over: (ending) => `the game is over: ${endingText(ending)}`,
+  no_such_game: ({ number }) => `the record has no game ${number}`,
+  several_games: () => "the record has several games; choose one",
+  too_long_game: ({ plies, limit }) => `${plies} plies, more than ${limit}`,
+  game_not_played: () => "this program does not play the game",
+  unplayable_game: ({ reason }) => `the game cannot be played: ${reason}`,
+  too_large_body: ({ limit }) => `more than ${limit} bytes`,
+  too_slow: () => "the request took too long to arrive",
+  no_such_match: () => "there is no such match",
+  no_game_of_match: () => "there is no such game",
+  too_many_searches: ({ limit }) => `too many searches are open (limit ${limit}); close one first`,
+  no_memory: () => "the memory for searches is used up; ask for less hash or try again later",
+  full_queue: () => "too many searches are waiting; try again later",
+  too_long_wait: () => "the server was too busy; try again later",
+  review_time_over: () => "the time for a review is used up; choose a quicker search",
+  closing: () => "the server is closing",
+};
+
+/** A refusal `{ code, arguments, message }` without a full stop. */
+export const refusalText = ({ code, arguments: given, message }) => REFUSALS[code]?.(given) ?? message;

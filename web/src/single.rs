@@ -1,17 +1,19 @@
-//! Reviewed games as a page in one file, which needs no server: the viewer of the page, with its modules bundled.
+//! Reviewed games as a page in one file, which needs no server: the viewer of the page, with its modules inside.
 
-use std::fmt::Write as _;
-
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde::Serialize;
+use serde_json::{Map, Value, json};
 use xiongmao_answers::review::ReviewObjects;
 use xiongmao_movegen::games;
 
 use crate::assets::text_of;
 use crate::game_answer::GameAnswer;
 
-/// The modules of the viewer, each after those that it imports.
+/// The modules of the viewer.
 const MODULES: [&str; 8] =
     ["words.js", "dom.js", "pieces.js", "board.js", "preview.js", "curve.js", "viewer.js", "single.js"];
+/// What an address cannot contain as it is.
+const SPECIAL: &AsciiSet = &CONTROLS.add(b'%').add(b'#');
 
 /// What the page shows.
 #[derive(Serialize)]
@@ -25,85 +27,64 @@ struct Data<'a> {
 pub fn single_page(reviews: &[&ReviewObjects], signs: &str) -> String {
     let shown = games::GAMES.iter().filter(|rules| reviews.iter().any(|review| review.game.game == rules.name));
     let data = Data { games: shown.map(|rules| GameAnswer::new(rules)).collect(), reviews, signs };
-    // Texts, numbers and lists, which JSON can express. No text of a record may end the element that holds it.
-    let data = serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c");
-    let (style, script) = (text_of("/style.css"), bundle());
+    let (style, map, data) = (text_of("/style.css"), embedded(&import_map()), embedded(&data));
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>Reviewed games</title>\n\
-         <style>\n{style}</style>\n</head>\n<body>\n<header id=\"header\"></header>\n\
-         <main id=\"main\" class=\"review\"></main>\n<div id=\"live\" class=\"hidden\" aria-live=\"polite\"></div>\n\
+         <style>\n{style}</style>\n<script type=\"importmap\">{map}</script>\n</head>\n<body>\n\
+         <header id=\"header\"></header>\n<main id=\"main\" class=\"review\"></main>\n\
+         <div id=\"live\" class=\"hidden\" aria-live=\"polite\"></div>\n\
          <noscript>The board needs JavaScript.</noscript>\n\
-         <script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{script}</script>\n</body>\n</html>\n"
+         <script type=\"application/json\" id=\"data\">{data}</script>\n\
+         <script type=\"module\">import \"single.js\";</script>\n</body>\n</html>\n"
     )
 }
 
-/// The modules as one script: each becomes a function that returns what it exports, so that its other names stay its own.
-fn bundle() -> String {
-    let mut script = "\"use strict\";\nconst modules = {};\n".to_owned();
-    for name in MODULES {
-        let (mut exports, mut body) = (Vec::new(), String::new());
-        for line in text_of(&format!("/js/{name}")).lines() {
-            let line = match (imported(line), line.strip_prefix("export ")) {
-                (Some(import), _) => import,
-                (None, Some(declaration)) => {
-                    exports.extend(declared(declaration));
-                    declaration.to_owned()
-                }
-                (None, None) => line.to_owned(),
-            };
-            body.push_str(&line);
-            body.push('\n');
-        }
-        // Writing to a string cannot fail.
-        let _ = writeln!(script, "modules[\"{name}\"] = (() => {{\n{body}return {{ {} }};\n}})();", exports.join(", "));
-    }
-    script
+/// JSON inside a page. No text of a record may end the element that holds it.
+fn embedded(value: &impl Serialize) -> String {
+    // Texts, numbers and lists, which JSON can express.
+    serde_json::to_string(value).unwrap_or_default().replace('<', "\\u003c")
 }
 
-/// `import { h } from "./dom.js";` as `const { h } = modules["dom.js"];`
-fn imported(line: &str) -> Option<String> {
-    let (names, module) = line.strip_prefix("import ")?.split_once(" from \"./")?;
-    let module = module.strip_suffix("\";")?;
-    Some(format!("const {} = modules[\"{module}\"];", names.strip_prefix("* as ").unwrap_or(names)))
-}
-
-/// The name that is declared: `h` in `const h = ...`, `Board` in `class Board {`.
-fn declared(line: &str) -> Option<&str> {
-    let rest = ["const ", "class ", "function ", "async function "].iter().find_map(|word| line.strip_prefix(word))?;
-    rest.split(|char: char| !char.is_alphanumeric() && char != '_').next()
+/// An import map that contains the modules themselves, as `data:` addresses: a page in a file cannot load other files.
+fn import_map() -> Value {
+    let address = |name: &str| {
+        // From such an address there is no way to a relative one, so modules import each other by their names in the map.
+        let text = text_of(&format!("/js/{name}")).replace("from \"./", "from \"");
+        format!("data:text/javascript;charset=utf-8,{}", utf8_percent_encode(&text, SPECIAL))
+    };
+    let imports: Map<String, Value> = MODULES.into_iter().map(|name| (name.to_owned(), address(name).into())).collect();
+    json!({ "imports": imports })
 }
 
 #[cfg(test)]
 mod tests {
+    use percent_encoding::percent_decode_str;
+
     use super::*;
 
     #[test]
-    fn the_bundle_has_every_module_that_another_one_imports() {
-        let script = bundle();
-        let mut known: Vec<&str> = Vec::new();
-        for part in script.split("\nmodules[\"").skip(1) {
-            let (name, body) = part.split_once("\"] = ").unwrap();
-            for import in body.split(" = modules[\"").skip(1) {
+    fn the_page_has_every_module_that_another_one_imports() {
+        let map = import_map();
+        let imports = map["imports"].as_object().unwrap();
+        let mut count = 0;
+        for (name, address) in imports {
+            let text = percent_decode_str(address.as_str().unwrap()).decode_utf8().unwrap();
+            assert!(text.len() > 200 && !text.contains("from \"."), "{name}");
+            for import in text.split(" from \"").skip(1) {
                 let module = import.split('"').next().unwrap();
-                assert!(known.contains(&module), "{name} imports {module}, which does not stand before it");
+                assert!(imports.contains_key(module), "{name} imports {module}");
+                count += 1;
             }
-            known.push(name);
         }
-        assert_eq!(known, MODULES);
-        assert!(script.contains("return { h, s, byId, select, button };"), "{script}");
-        assert!(script.contains("const { h } = modules[\"dom.js\"];"));
-        for line in script.lines() {
-            assert!(!line.starts_with("import ") && !line.starts_with("export "), "{line}");
-        }
-        assert_eq!(script.matches("</script").count(), 0);
+        assert!(count > 10, "only {count} imports");
     }
 
     #[test]
     fn no_text_of_a_record_leaves_its_element() {
         let page = single_page(&[], "</script><script>alert(1)</script>");
-        assert_eq!(page.matches("<script").count(), 2);
+        assert_eq!((page.matches("<script").count(), page.matches("</script").count()), (3, 3));
         assert!(page.contains("\\u003c/script>"));
     }
 }

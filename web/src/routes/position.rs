@@ -1,4 +1,4 @@
-//! Positions: what is told of them, and what becomes of them by a ply.
+//! Positions, and what a ply makes of them.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ pub struct PlyQuestion {
     ply: String,
 }
 
-/// The position after a ply. A ply that is not legal, or that the rule on repetition forbids, is refused with the reason.
+/// The position after a ply. An illegal ply is refused with the reason, and so is one that the rule on repetition forbids.
 #[utoipa::path(post, path = "/api/v1/ply", request_body = PlyQuestion,
     responses((status = 200, body = PositionAnswer), Refusals))]
 pub async fn ply(

@@ -1,4 +1,4 @@
-//! Recorded games in one format, told and written in another.
+//! Recorded games in one format, described and written in another.
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ pub struct RecordsQuestion {
     notation: Option<String>,
 }
 
-/// Reads recorded games, tells of each, and writes it in the format that is asked for.
+/// Reads recorded games, describes each, and writes it in the requested format.
 #[utoipa::path(post, path = "/api/v1/records", request_body = RecordsQuestion,
     params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
     responses((status = 200, body = RecordsAnswer), Refusals))]

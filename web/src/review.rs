@@ -12,7 +12,7 @@ use crate::metrics::Metrics;
 use crate::queue::{Progress, Ticket, Work};
 use crate::settings::Settings;
 
-/// What is told of a review while it goes on. The channel holds no more than a message for each position.
+/// News of a review. The channel holds no more than a message for each position.
 pub enum ReviewNews {
     /// A position has been searched.
     Position(Box<PositionObject>),
@@ -46,7 +46,7 @@ impl Reviewing {
     /// Megabytes of the table.
     pub const HASH: u32 = 32;
 
-    fn tell(&self, news: ReviewNews) -> Progress {
+    fn send(&self, news: ReviewNews) -> Progress {
         // The client may have gone away.
         let _ = self.news.send(news);
         Progress::Done
@@ -62,14 +62,14 @@ impl Work for Reviewing {
     fn run(&mut self) -> Progress {
         let mut searcher = match self.searcher() {
             Ok(searcher) => searcher,
-            Err(reason) => return self.tell(ReviewNews::Failed(reason)),
+            Err(reason) => return self.send(ReviewNews::Failed(reason)),
         };
         let Some(mut reviewer) = self.reviewer.take() else { return Progress::Done };
         let settings = SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() };
         let began = Instant::now();
         while let Some(game) = reviewer.position() {
             if began.elapsed() >= self.time {
-                return self.tell(ReviewNews::Failed(ServerRefusal::ReviewTimeOver {}));
+                return self.send(ReviewNews::Failed(ServerRefusal::ReviewTimeOver {}));
             }
             if began.elapsed() >= Settings::SLICE {
                 self.time -= began.elapsed().min(self.time);
@@ -83,14 +83,14 @@ impl Work for Reviewing {
                 searcher.search(token, game, &self.limits, &settings, &mut NullReport)
             };
             if self.ticket.is_cancelled() {
-                return self.tell(ReviewNews::Failed(ServerRefusal::Closing {}));
+                return self.send(ReviewNews::Failed(ServerRefusal::Closing {}));
             }
             self.metrics.nodes.inc_by(answer.info.as_ref().map_or(0, |info| info.nodes));
-            if let Some(told) = reviewer.take(&answer) {
-                let told = Box::new(told.clone());
-                self.tell(ReviewNews::Position(told));
+            if let Some(position) = reviewer.take(&answer) {
+                let position = Box::new(position.clone());
+                self.send(ReviewNews::Position(position));
             }
         }
-        self.tell(ReviewNews::End(Box::new(reviewer.finish())))
+        self.send(ReviewNews::End(Box::new(reviewer.finish())))
     }
 }

@@ -13,12 +13,12 @@ use crate::metrics::Metrics;
 use crate::queue::{Progress, Ticket, Work};
 use crate::settings::Settings;
 
-/// How an analysis goes, told by the thread that searches to the one that answers. Of the lines only the latest count:
-/// a slow reader skips some.
+/// The progress of an analysis, from the thread that searches to the one that answers. Only the latest lines count: a slow
+/// reader skips some.
 #[derive(Default)]
 pub struct Feed {
     state: Mutex<FeedState>,
-    /// Told when there is something new.
+    /// Notified when there is something new.
     pub news: Notify,
 }
 
@@ -56,7 +56,7 @@ impl Feed {
         self.lock().lines.clone()
     }
 
-    /// Tells the end, if it has not come yet.
+    /// Sets the end, unless it has come already.
     pub fn finish(&self, end: End) {
         self.lock().end.get_or_insert(end);
         self.news.notify_one();
@@ -79,7 +79,7 @@ impl Feed {
 }
 
 /// An analysis. It keeps its table from one slice of time to the next.
-pub struct Analysis {
+pub struct AnalysisJob {
     /// The position.
     pub game: AnyGame,
     /// The search of its game.
@@ -119,7 +119,7 @@ impl Report for ToFeed<'_> {
     }
 }
 
-impl Analysis {
+impl AnalysisJob {
     fn searcher(&self) -> Result<Box<dyn Searcher>, ServerRefusal> {
         let mut searcher = self.variant.searcher(self.hash).map_err(ServerRefusal::failed)?;
         searcher.set_threads(self.threads).map_err(ServerRefusal::failed)?;
@@ -136,7 +136,7 @@ impl Analysis {
     }
 }
 
-impl Work for Analysis {
+impl Work for AnalysisJob {
     fn run(&mut self) -> Progress {
         let mut searcher = match self.searcher.take().map_or_else(|| self.searcher(), Ok) {
             Ok(searcher) => searcher,

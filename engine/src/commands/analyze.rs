@@ -20,7 +20,7 @@ use xiongmao_workbench::analysis::parts;
 use xiongmao_workbench::analysis::query::Query;
 use xiongmao_workbench::analysis::recorded;
 use xiongmao_workbench::analysis::request::{Defaults, MAX_MULTIPV};
-use xiongmao_workbench::analysis::schema::Head;
+use xiongmao_workbench::analysis::schema::head;
 use xiongmao_workbench::analysis::{AnalysisError, BATCH_HASH, HASH};
 use xiongmao_workbench::data::file::{grow, put_in_place};
 use xiongmao_workbench::records::source::{Form, Source};
@@ -144,8 +144,7 @@ fn run_single(context: &mut Context, args: &Args) -> CommandResult {
     let limits = (!args.infinite).then_some(query.limits);
     let multipv = query.multipv;
     let analysis = if args.json {
-        let mut json =
-            JsonDisplay { out, head: Head::answer(&game, &query, resources, None), notation: query.notation };
+        let mut json = JsonDisplay { out, head: head(&game, &query, resources, None), notation: query.notation };
         single::run(&mut searcher, token, &game, &search_limits, multipv, &mut json, &interrupted)?
     } else {
         let mut table = TableDisplay::new(out, &query, limits, LiveLines::on_stdout());

@@ -7,13 +7,16 @@
 //! - [`review`]: a recorded game searched position by position, its plies graded ([`assessment`]).
 //! - [`ending`]: how a game ended: in words, as a score, as chances.
 //! - [`refusal`]: why a question is refused, as a code and in English.
+//! - [`limits`]: the limits of an analysis and their ranges; [`head`]: the part of an answer that is known before it.
 //! - [`heading`]: who played a recorded game, and when.
 //! - [`plies`]: plies written in the position that they are played in; [`steps`]: what they change on the board.
 
 pub mod assessment;
 pub mod ending;
 pub mod explanation;
+pub mod head;
 pub mod heading;
+pub mod limits;
 pub mod line;
 pub mod plies;
 pub mod refusal;

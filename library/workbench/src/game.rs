@@ -9,7 +9,6 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::perft::Division;
 use xiongmao_movegen::{AnyGame, NotationError, Ply, RuleSettings, Rules};
 use xiongmao_search::eval::nnue::NetworkError;
-use xiongmao_search::score::MAX_PLY;
 use xiongmao_search::{Evaluator, Score, Wdl};
 
 use crate::registry;
@@ -57,8 +56,7 @@ pub fn read_evaluation(rules: &Rules, path: &str) -> Result<Evaluator, EvalFileE
     variant.read_network(&bytes).map_err(|reason| EvalFileError::Network { path: path.to_owned(), reason })
 }
 
-/// The greatest search depth, in plies.
-pub const MAX_DEPTH: u64 = MAX_PLY as u64 - 1;
+pub use xiongmao_answers::limits::MAX_DEPTH;
 /// The greatest perft depth, in plies; the number of leaves overflows 64 bits long before.
 pub const MAX_PERFT_DEPTH: u64 = 32;
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::thread::{self, Builder};
 
 use thiserror::Error;
+use xiongmao_answers::limits::MAX_THREADS;
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::table::OutOfMemory;
 use xiongmao_search::{Answer, Control, Evaluator, Limits, Report, SearchSettings, SearchToken, Searcher, ThreadError};
@@ -40,7 +41,7 @@ pub enum SearcherError {
 
 impl Resources {
     /// The most threads of a search, and of whatever else the program does on several.
-    pub const MAX_THREADS: u16 = 256;
+    pub const MAX_THREADS: u16 = MAX_THREADS;
     /// The largest transposition table, in megabytes.
     pub const MAX_HASH: u32 = 1 << 25;
 

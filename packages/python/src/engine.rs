@@ -12,7 +12,7 @@ use xiongmao_workbench::analysis::HASH;
 use xiongmao_workbench::analysis::limits::AnalysisLimits;
 use xiongmao_workbench::analysis::query::Query;
 use xiongmao_workbench::analysis::request::MAX_MULTIPV;
-use xiongmao_workbench::analysis::schema::Head;
+use xiongmao_workbench::analysis::schema::head;
 use xiongmao_workbench::game::read_evaluation;
 use xiongmao_workbench::searcher::Resources;
 
@@ -63,7 +63,7 @@ impl Engine {
         let query = Query { limits, multipv, searchmoves: given::words(plies)?, notation };
         let mut limits = query.search_limits(&game).map_err(|error| analysis(&error))?;
         limits.infinite = query.limits.is_empty();
-        let head = Head::answer(&game, &query, self.resources, None);
+        let head = head(&game, &query, self.resources, None);
         let settings = SearchSettings { multipv, ..SearchSettings::default() };
         Search::start(py, &self.searching, Work { game, limits, settings, afresh: true }, head, notation)
     }
@@ -107,7 +107,7 @@ impl Engine {
         }
         let notation = position.notation(notation)?;
         let query = Query { limits, multipv: 1, searchmoves: Vec::new(), notation };
-        let head = Head::answer(&game, &query, self.resources, None);
+        let head = head(&game, &query, self.resources, None);
         let settings = SearchSettings { weakness, ..SearchSettings::default() };
         let work = Work { game: game.clone(), limits: limits.search_limits(Vec::new()), settings, afresh: false };
         let search = Search::start(py, &self.searching, work, head, notation)?;

@@ -7,49 +7,28 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
-use xiongmao_answers::line::{InfoObject, LineObject, ResultObject, SCHEMA};
+use xiongmao_answers::head::{Asked, Head};
+use xiongmao_answers::limits::AnalysisLimits;
+use xiongmao_answers::line::{InfoObject, LineObject, ResultObject};
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::AnyGame;
-use xiongmao_search::score::MAX_PLY;
-use xiongmao_search::{Answer, AnyVariant, Info, Limits};
+use xiongmao_search::{Answer, AnyVariant, Info};
 
 use crate::descriptions::{EventObject, Refusals};
 use crate::error::{ApiError, ErrorAnswer};
 use crate::events::{SIGN_OF_LIFE, event};
 use crate::guard::Asker;
 use crate::question::{PositionQuestion, Question, legal_ply, object};
-use crate::search::{Analysis, End, Feed};
+use crate::search::{AnalysisJob, End, Feed};
 use crate::settings::Settings;
 use crate::state::{Admission, AppState, Memory};
 
-/// The greatest depth, in plies.
-const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
 /// Megabytes of the table where none are asked for.
 const USUAL_HASH: u32 = 16;
-
-/// The limits of an analysis; the first one reached ends it.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct AnalysisLimits {
-    /// The depth, in plies.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(minimum = 1, maximum = 239)]
-    depth: Option<u32>,
-    /// Positions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(minimum = 1)]
-    nodes: Option<u64>,
-    /// Milliseconds; at most, and if absent, as many as the server allows.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(minimum = 1)]
-    movetime: Option<u64>,
-    /// A win within this many own plies.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(minimum = 1, maximum = 239)]
-    mate: Option<u32>,
-}
 
 /// A position to analyse.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -58,20 +37,20 @@ pub struct AnalysisQuestion {
     /// The position.
     #[serde(default, deserialize_with = "object")]
     position: PositionQuestion,
-    /// When to stop.
-    #[serde(default, deserialize_with = "object")]
+    /// When to stop; at the latest, and if `movetime` is absent, after the time that the server allows.
+    #[serde(default, deserialize_with = "known_limits")]
     limits: AnalysisLimits,
     /// How many lines to find (default 1).
     #[serde(default)]
-    #[schema(minimum = 1, maximum = 16)]
+    #[schema(minimum = 1)]
     multipv: Option<usize>,
     /// How many threads search (default 1).
     #[serde(default)]
-    #[schema(minimum = 1, maximum = 256)]
+    #[schema(minimum = 1)]
     threads: Option<u16>,
     /// Megabytes of the table (default 16).
     #[serde(default)]
-    #[schema(minimum = 1, maximum = 1024)]
+    #[schema(minimum = 1)]
     hash: Option<u32>,
     /// The only plies to search; all if empty.
     #[serde(default)]
@@ -79,62 +58,35 @@ pub struct AnalysisQuestion {
     searchmoves: Vec<String>,
 }
 
-/// What was asked, as it stands at the head of a result.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct AnalysisHead {
-    schema: &'static str,
-    r#type: &'static str,
-    engine: &'static str,
-    feen: String,
-    side: &'static str,
-    ply: usize,
-    limits: AnalysisLimits,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    searchmoves: Vec<String>,
-    multipv: usize,
-    threads: u16,
-    hash: u32,
-}
-
 /// The end of an analysis, as `docs/json.md` describes a result.
-pub type AnalysisResult = ResultObject<AnalysisHead>;
+pub type AnalysisResult = ResultObject<Head>;
+
+/// Reads limits, an object without unknown fields.
+fn known_limits<'de, D: Deserializer<'de>>(input: D) -> Result<AnalysisLimits, D::Error> {
+    let fields = Map::deserialize(input)?;
+    if let Some(name) = fields.keys().find(|name| !AnalysisLimits::NAMES.contains(&name.as_str())) {
+        return Err(D::Error::unknown_field(name, AnalysisLimits::NAMES));
+    }
+    AnalysisLimits::deserialize(Value::Object(fields)).map_err(D::Error::custom)
+}
 
 impl AnalysisQuestion {
     /// What is asked, within the limits of the server.
-    fn head(&self, state: &AppState, game: &AnyGame) -> Result<AnalysisHead, Refusal> {
-        let most = state.settings.hash();
+    fn asked(self, settings: &Settings) -> Result<Asked, Refusal> {
+        let longest = u64::try_from(settings.analysis_time.as_millis()).unwrap_or(u64::MAX);
+        let (nodes, movetime) = (Some(Settings::NUMBER), Some(longest));
+        self.limits.check_within(&AnalysisLimits { nodes, movetime, ..AnalysisLimits::GREATEST })?;
+        let most = settings.hash();
         let (multipv, threads, hash) =
             (self.multipv.unwrap_or(1), self.threads.unwrap_or(1), self.hash.unwrap_or(USUAL_HASH.min(most)));
-        let deep = |value: Option<u32>| value.map(u64::from);
-        let AnalysisLimits { depth, nodes, movetime, mate } = self.limits;
-        let longest = u64::try_from(state.settings.analysis_time.as_millis()).unwrap_or(u64::MAX);
-        for (name, value, most) in [
-            ("depth", deep(depth), u64::from(MAX_DEPTH)),
-            ("nodes", nodes, Settings::NUMBER),
-            ("movetime", movetime, longest),
-            ("mate", deep(mate), u64::from(MAX_DEPTH)),
-            ("multipv", Some(multipv as u64), Settings::LINES as u64),
-            ("threads", Some(u64::from(threads)), u64::from(state.settings.threads)),
-            ("hash", Some(u64::from(hash)), u64::from(most)),
-        ] {
-            value.map_or(Ok(()), |value| Refusal::check(name, value, 1, most))?;
-        }
+        Refusal::check("multipv", multipv as u64, 1, Settings::LINES as u64)?;
+        Refusal::check("threads", threads, 1, u64::from(settings.threads))?;
+        Refusal::check("hash", hash, 1, u64::from(most))?;
         if self.searchmoves.len() > Settings::SEARCHMOVES {
             return Err(Refusal::TooManyPlies { name: "searchmoves", limit: Settings::SEARCHMOVES });
         }
-        Ok(AnalysisHead {
-            schema: SCHEMA,
-            r#type: "result",
-            engine: state.program.name,
-            feen: game.feen(),
-            side: game.side_to_move().name(),
-            ply: game.plies_played(),
-            limits: AnalysisLimits { movetime: Some(movetime.unwrap_or(longest)), ..self.limits },
-            searchmoves: self.searchmoves.clone(),
-            multipv,
-            threads,
-            hash,
-        })
+        let limits = AnalysisLimits { movetime: self.limits.movetime.or(movetime), ..self.limits };
+        Ok(Asked { limits, searchmoves: self.searchmoves, multipv, threads, hash, ..Asked::default() })
     }
 }
 
@@ -151,32 +103,32 @@ pub async fn analyse(
     Question(question): Question<AnalysisQuestion>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let game = question.position.game(&state.program)?;
-    let head = question.head(&state, &game)?;
-    let plies: Result<Vec<_>, Refusal> = head.searchmoves.iter().map(|token| legal_ply(&game, token)).collect();
-    let AnalysisLimits { depth, nodes, movetime, mate } = head.limits;
-    let movetime = movetime.map(Duration::from_millis);
-    let limits = Limits { depth, nodes, movetime, mate, search_plies: plies?, ..Limits::default() };
+    let asked = question.asked(&state.settings)?;
+    let plies: Result<Vec<_>, Refusal> = asked.searchmoves.iter().map(|token| legal_ply(&game, token)).collect();
+    let limits = asked.limits.search_limits(plies?);
+    let (multipv, threads, hash) = (asked.multipv, asked.threads, asked.hash);
+    let head = Head::answer(state.program.name, &game, asked);
     let variant = state.program.variant(game.rules())?;
     let feed = Arc::new(Feed::default());
-    let megabytes = head.hash + u32::from(head.threads) * Settings::THREAD;
+    let megabytes = hash + u32::from(threads) * Settings::THREAD;
     let mut admission = state.admit(&client, Memory::Kept(megabytes.min(state.settings.kept())))?;
     if game.status().is_over() {
         feed.finish(End::Answer(Answer::default()));
     } else {
-        let analysis = Analysis {
+        let analysis = AnalysisJob {
             game: game.clone(),
             variant,
             limits,
-            multipv: head.multipv,
-            threads: usize::from(head.threads),
-            hash: head.hash as usize,
+            multipv,
+            threads: usize::from(threads),
+            hash: hash as usize,
             searcher: None,
             spent: (Duration::ZERO, 0),
             feed: Arc::clone(&feed),
             ticket: Arc::clone(&admission.ticket),
             metrics: Arc::clone(&state.metrics),
         };
-        admission.enqueue(usize::from(head.threads), true, analysis)?;
+        admission.enqueue(usize::from(threads), true, analysis)?;
     }
     admission.accept("analysis");
     let reader = Reader { game, variant, head, feed, admission, pending: Vec::new(), is_over: false };
@@ -184,12 +136,12 @@ pub async fn analyse(
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)))
 }
 
-/// Turns what a feed tells into events. It owns the place of the search: when the client goes away, the reader is
+/// Turns the news of a feed into events. It owns the place of the search: when the client goes away, the reader is
 /// dropped, and the search ends.
 struct Reader {
     game: AnyGame,
     variant: &'static dyn AnyVariant,
-    head: AnalysisHead,
+    head: Head,
     feed: Arc<Feed>,
     admission: Admission,
     /// Events to send, the last one first.

@@ -10,10 +10,10 @@ use futures_util::stream::{self, Stream};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use utoipa::ToSchema;
+use xiongmao_answers::limits::MAX_DEPTH;
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_answers::review::{Review, ReviewLimits, Reviewer, SCHEMA};
 use xiongmao_records::pcn::{Annotator, Pcn};
-use xiongmao_search::score::MAX_PLY;
 
 use crate::descriptions::{EventObject, Refusals};
 use crate::error::{ApiError, ErrorAnswer, ServerRefusal};
@@ -25,15 +25,12 @@ use crate::review::{ReviewNews, Reviewing};
 use crate::settings::Settings;
 use crate::state::{Admission, AppState, Memory};
 
-/// The greatest depth, in plies.
-const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
-
 /// The limits of the search of each position; the first one reached ends it.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct PositionLimits {
     /// The depth, in plies.
-    #[schema(minimum = 1, maximum = 239)]
+    #[schema(minimum = 1)]
     depth: Option<u32>,
     /// Positions. Without another limit, 200000.
     #[schema(minimum = 1)]
@@ -54,7 +51,7 @@ pub struct AnnotateQuestion {
     #[serde(default)]
     #[schema(minimum = 1)]
     number: Option<usize>,
-    /// The plies at the beginning that the players did not choose; they are not judged (default: as the record of a match
+    /// Plies at the beginning that the players did not choose; they are not judged (default: as the record of a match
     /// says, or else 0).
     #[serde(default)]
     opening: Option<usize>,
@@ -80,7 +77,7 @@ impl PositionLimits {
         let Self { depth, nodes, movetime } = self;
         let most = Settings::REVIEW_TIME.as_millis() as u64;
         for (name, value, most) in [
-            ("depth", depth.map(u64::from), u64::from(MAX_DEPTH)),
+            ("depth", depth.map(u64::from), MAX_DEPTH),
             ("nodes", nodes, Settings::NUMBER),
             ("movetime", movetime, most),
         ] {
@@ -166,7 +163,7 @@ impl Reader {
             self.admission.complete();
         }
         Some(match news {
-            ReviewNews::Position(told) => event("position", &told),
+            ReviewNews::Position(position) => event("position", &position),
             ReviewNews::End(review) => event("result", &self.result(&review)),
             ReviewNews::Failed(refusal) => event("error", &ErrorAnswer::from(refusal)),
         })

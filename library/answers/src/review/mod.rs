@@ -69,7 +69,7 @@ pub struct Reviewer {
     findings: Vec<Finding>,
     /// The plies between these positions, the last one first.
     plies: Vec<ReviewedPly>,
-    told: ReviewObjects,
+    objects: ReviewObjects,
 }
 
 /// A reviewed game.
@@ -88,11 +88,11 @@ pub struct Review {
     /// Faults of the record that do not prevent replaying it.
     pub faults: Vec<Fault>,
     /// The same as JSON.
-    pub told: ReviewObjects,
+    pub objects: ReviewObjects,
 }
 
 impl Reviewer {
-    /// Begins to review a recorded game of this variant by the rules that the record tells. Its first `opening` plies were
+    /// Begins to review a recorded game of this variant by the rules that the record states. Its first `opening` plies were
     /// given to the players. The annotator is who searches it, and how.
     ///
     /// # Errors
@@ -112,14 +112,14 @@ impl Reviewer {
         let game = replay.game.unwrap_or_else(|| record.rules().start());
         let opening = opening.min(game.plies_played());
         let object = GameObject::new(record, &game, &replay.entries, opening, &annotator);
-        let (place, told) = (Some(game.clone()), ReviewObjects { game: object, positions: Vec::new() });
+        let (place, objects) = (Some(game.clone()), ReviewObjects { game: object, positions: Vec::new() });
         let (entries, findings, plies) = (replay.entries, Vec::new(), Vec::new());
-        Ok(Self { variant, game, place, entries, opening, annotator, faults, findings, plies, told })
+        Ok(Self { variant, game, place, entries, opening, annotator, faults, findings, plies, objects })
     }
 
     /// The game as JSON.
     pub fn game(&self) -> &GameObject {
-        &self.told.game
+        &self.objects.game
     }
 
     /// The number of positions that have been searched, and of all.
@@ -133,7 +133,7 @@ impl Reviewer {
         self.place.as_ref()
     }
 
-    /// Takes the answer of a search of that position, and tells of it as JSON.
+    /// Takes the answer of a search of that position, and returns it as JSON.
     pub fn take(&mut self, answer: &Answer) -> Option<&PositionObject> {
         // Take back one game ply by ply: a position with its history is too large to keep one for each ply.
         let mut place = self.place.take()?;
@@ -146,19 +146,19 @@ impl Reviewer {
         let entry = self.entries.get(number).copied();
         let reviewed = self.findings.last().zip(entry).and_then(|(after, entry)| assess(&finding, after, entry));
         let judged = reviewed.as_ref().filter(|_| number >= self.opening);
-        self.told.positions.push(PositionObject::new(number, &finding, judged));
+        self.objects.positions.push(PositionObject::new(number, &finding, judged));
         self.findings.push(finding);
         self.plies.extend(reviewed);
-        self.told.positions.last()
+        self.objects.positions.last()
     }
 
     /// The review. Positions that have not been searched count as even.
     pub fn finish(mut self) -> Review {
         while self.take(&Answer::default()).is_some() {}
-        let Self { game, opening, annotator, faults, findings, mut plies, told, .. } = self;
+        let Self { game, opening, annotator, faults, findings, mut plies, objects, .. } = self;
         plies.reverse();
         let chances = findings.iter().rev().map(Finding::south).collect();
-        Review { game, chances, plies, opening, annotator, faults, told }
+        Review { game, chances, plies, opening, annotator, faults, objects }
     }
 }
 

@@ -7,7 +7,6 @@
 
 pub mod answers_file;
 pub mod batch;
-pub mod limits;
 pub mod merge;
 pub mod parts;
 pub mod query;
@@ -17,6 +16,7 @@ pub mod schema;
 pub mod searches;
 
 use thiserror::Error;
+pub use xiongmao_answers::limits;
 use xiongmao_parts::PartsError;
 
 use crate::data::error::FileError;

@@ -5,6 +5,7 @@ use std::io::{self, BufRead};
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::notation::{split_line, split_plies};
 use xiongmao_movegen::{AnyGame, RuleSettings, Rules};
 use xiongmao_parts::Part;
@@ -12,14 +13,13 @@ use xiongmao_text::{Input, for_each_line, one_line, quote};
 
 use super::limits::AnalysisLimits;
 use super::query::Query;
-use super::schema::{Head, Id};
+use super::schema::{Head, Id, head};
 use crate::game::{StartPosition, set_up_as};
 use crate::searcher::Resources;
 
 /// The longest line that is read, in bytes; a `position` with a hundred thousand plies fits.
 pub const MAX_LINE: usize = 1 << 20;
-/// The greatest number of lines per position.
-pub const MAX_MULTIPV: usize = 256;
+pub use super::limits::MAX_MULTIPV;
 
 /// A record in JSON.
 #[derive(Deserialize)]
@@ -180,11 +180,10 @@ impl Request {
         if let Some(error) = record.error {
             return Err(failed(error));
         }
-        record.limits.check().map_err(failed)?;
+        record.limits.check().map_err(|refusal| failed(refusal.to_string()))?;
         let multipv = record.multipv.unwrap_or(defaults.query.multipv);
-        if !(1..=MAX_MULTIPV).contains(&multipv) {
-            return Err(failed(format!("multipv must be a whole number from 1 to {MAX_MULTIPV}")));
-        }
+        let in_range = Refusal::check("multipv", multipv as u64, 1, MAX_MULTIPV as u64);
+        in_range.map_err(|refusal| failed(refusal.to_string()))?;
         let start = match (record.feen.as_deref(), record.fen.as_deref()) {
             (Some(_), Some(_)) => return Err(failed("expected feen or fen, found both".to_owned())),
             (None, Some(fen)) => StartPosition::Fen(fen),
@@ -209,7 +208,7 @@ impl Request {
     fn for_each(self, defaults: &Defaults, line: u64, mut take: impl FnMut(Question) -> bool) -> bool {
         let Self { id, game, each_ply, query } = self;
         let mut hand_over = |game: &AnyGame, played| {
-            let head = Head::answer(game, &query, defaults.resources, played).of(id.clone(), line);
+            let head = head(game, &query, defaults.resources, played).of(id.clone(), line);
             take(Question { head, game: game.clone(), query: query.clone() })
         };
         if !each_ply {

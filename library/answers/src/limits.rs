@@ -1,28 +1,42 @@
-//! The limits of an analysis: the same names on the command line, in the records of a batch, and in answers.
+//! The limits of an analysis and their ranges: the same on the command line, in the records of a batch, over HTTP, in
+//! Python, and in answers.
 
 use std::fmt;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 use xiongmao_movegen::Ply;
 use xiongmao_search::Limits;
+use xiongmao_search::score::MAX_PLY;
 
-use crate::game::MAX_DEPTH;
+use crate::refusal::Refusal;
+
+/// The greatest search depth, in plies.
+pub const MAX_DEPTH: u64 = MAX_PLY as u64 - 1;
+/// The greatest number of lines per position.
+pub const MAX_MULTIPV: usize = 256;
+/// The most threads of a search, and of whatever else the program does on several.
+pub const MAX_THREADS: u16 = 256;
 
 /// The limits of an analysis. They combine: the first one reached ends the search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct AnalysisLimits {
     /// Stop at this depth, in plies.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1)]
     pub depth: Option<u32>,
     /// Stop after this number of nodes (positions searched).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1)]
     pub nodes: Option<u64>,
     /// Stop after this time, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1)]
     pub movetime: Option<u64>,
     /// Stop when a win within this many plies of the side to move is proven, or a loss is certain.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1)]
     pub mate: Option<u32>,
 }
 
@@ -31,6 +45,16 @@ impl AnalysisLimits {
     pub const ONE: Self = Self { depth: None, nodes: None, movetime: Some(5000), mate: None };
     /// The default for each position of a batch. It counts nodes, so that answers are the same on every machine.
     pub const EACH: Self = Self { depth: None, nodes: Some(1_000_000), movetime: None, mate: None };
+
+    /// The greatest value of each limit. The least is 1.
+    pub const GREATEST: Self = Self {
+        depth: Some(MAX_DEPTH as u32),
+        nodes: Some(u64::MAX),
+        movetime: Some(u64::MAX),
+        mate: Some(MAX_DEPTH as u32),
+    };
+    /// The names of the limits in JSON.
+    pub const NAMES: &[&str] = &["depth", "nodes", "movetime", "mate"];
 
     /// Whether no limit is set.
     pub fn is_empty(&self) -> bool {
@@ -48,20 +72,25 @@ impl AnalysisLimits {
     ///
     /// # Errors
     /// Names the limit that is out of range.
-    pub fn check(&self) -> Result<(), String> {
-        let Self { depth, nodes, movetime, mate } = *self;
-        let deep = |value: Option<u32>| value.map(u64::from);
-        for (name, value, most) in [
-            ("depth", deep(depth), MAX_DEPTH),
-            ("nodes", nodes, u64::MAX),
-            ("movetime", movetime, u64::MAX),
-            ("mate", deep(mate), MAX_DEPTH),
-        ] {
-            if value.is_some_and(|value| value == 0 || value > most) {
-                return Err(format!("{name} must be a whole number from 1 to {most}"));
-            }
+    pub fn check(&self) -> Result<(), Refusal> {
+        self.check_within(&Self::GREATEST)
+    }
+
+    /// Checks that each limit is at least 1 and at most as in `greatest`.
+    ///
+    /// # Errors
+    /// Names the limit that is out of range.
+    pub fn check_within(&self, greatest: &Self) -> Result<(), Refusal> {
+        for ((name, value), (_, most)) in self.named().into_iter().zip(greatest.named()) {
+            value.map_or(Ok(()), |value| Refusal::check(name, value, 1, most.unwrap_or(u64::MAX)))?;
         }
         Ok(())
+    }
+
+    /// The limits by their names.
+    fn named(&self) -> [(&'static str, Option<u64>); 4] {
+        let Self { depth, nodes, movetime, mate } = *self;
+        [("depth", depth.map(u64::from)), ("nodes", nodes), ("movetime", movetime), ("mate", mate.map(u64::from))]
     }
 
     /// The limits for the search, restricted to these plies if there are any.
@@ -111,12 +140,12 @@ mod tests {
             (AnalysisLimits { movetime: Some(0), ..AnalysisLimits::default() }, "movetime"),
             (AnalysisLimits { mate: Some(u32::MAX), ..AnalysisLimits::default() }, "mate"),
         ] {
-            assert!(wrong.check().unwrap_err().starts_with(name), "{wrong:?}");
+            assert!(wrong.check().unwrap_err().to_string().starts_with(name), "{wrong:?}");
         }
     }
 
     #[test]
-    fn limits_are_told_in_words() {
+    fn limits_are_written_in_english() {
         let limits = AnalysisLimits { depth: Some(12), nodes: Some(1_500_000), movetime: Some(2500), mate: Some(2) };
         assert_eq!(limits.to_string(), "depth 12, 1,500,000 nodes, 2.5 s, a win in 2");
         assert_eq!(AnalysisLimits::default().to_string(), "no limit");

@@ -111,7 +111,7 @@ async fn knock(address: SocketAddr, count: usize) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A number that the server tells of itself.
+/// A number among the metrics of the server.
 fn metric(text: &str, name: &str) -> u64 {
     text.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok()).unwrap_or(u64::MAX)
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::response::sse::Event;
 use serde::Serialize;
 
-/// How often a sign of life is sent while there is nothing to tell. It finds out when a client has gone away.
+/// How often a sign of life is sent while there is no news. It finds out when a client has gone away.
 pub const SIGN_OF_LIFE: Duration = Duration::from_secs(2);
 
 /// An event whose data are this object.

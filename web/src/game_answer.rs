@@ -1,4 +1,4 @@
-//! What is told of a game: its board and its pieces.
+//! The description of a game: its board and its pieces.
 
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,4 +1,4 @@
-//! What every request passes through: checks against other sites, the name of the client, headers, counting and logging.
+//! Every request passes here: checks against other sites, the name of the client, headers, counting and logging.
 //!
 //! A page of another site could let its own name point to 127.0.0.1 (DNS rebinding) and then talk to this server as if
 //! it were its own. Such a request carries that name as its `Host`. So only the names of this machine are answered, and

@@ -1,7 +1,7 @@
 //! Xiongmao's board in the browser, and the HTTP interface behind it.
 //!
 //! The interface keeps no games: every request brings its position, as FEEN or FEN and the plies played from there, and
-//! every answer follows from its request alone. What lasts longer than a request is the queue of searches.
+//! every answer depends on its request alone. Only the queue of searches lasts longer than a request.
 //!
 //! - [`router`]: what is answered where. `docs/web.md` describes it for its users, and
 //!   `/api/v1/openapi.json` for their programs.

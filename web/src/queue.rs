@@ -1,8 +1,8 @@
 //! The queue: searches wait for the threads of the machine, and clients take turns.
 //!
-//! Each client has a line of its own. A free thread serves the first search of the next client; so a client with many
-//! searches gets no more than one with a single search. While others wait, a search that can be continued is paused
-//! after a slice of time and goes to the end of its client's line.
+//! Each client has a queue of its own, and threads serve the clients round-robin: a client with many searches gets no more
+//! than one with a single search. While others wait, a search that can be continued is paused after a slice of time and
+//! goes to the end of its client's queue.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use xiongmao_search::{Control, SearchToken};
 /// The stack of a thread that searches: the search keeps a list of plies there for every ply of the deepest line.
 const STACK_BYTES: usize = 16 << 20;
 
-/// Who asks. Clients that name themselves alike share a line.
+/// Who asks. Clients with the same name share a queue.
 pub type Client = Arc<str>;
 
 /// Whether a search is over or wants to be continued.
@@ -109,8 +109,8 @@ struct Running {
 
 #[derive(Default)]
 struct State {
-    /// The lines of the clients; the first client is the next to be served.
-    lines: VecDeque<(Client, VecDeque<Job>)>,
+    /// The queues of the clients; the first client is the next to be served.
+    queues: VecDeque<(Client, VecDeque<Job>)>,
     waiting: usize,
     free: usize,
     running: Vec<Running>,
@@ -119,9 +119,9 @@ struct State {
 
 struct Shared {
     state: Mutex<State>,
-    /// Told when a worker may find work.
+    /// Notified when a worker may find work.
     work: Condvar,
-    /// Told when the timekeeper may have to pause a search.
+    /// Notified when the timekeeper may have to pause a search.
     time: Condvar,
     slice: Duration,
 }
@@ -195,7 +195,7 @@ impl Queue {
     pub fn close(&self) {
         let mut state = self.shared.state.lock();
         state.closed = true;
-        state.lines.clear();
+        state.queues.clear();
         state.waiting = 0;
         for running in &state.running {
             running.ticket.cancel();
@@ -214,36 +214,36 @@ impl Drop for Queue {
 impl State {
     fn push(&mut self, job: Job) {
         self.waiting += 1;
-        match self.lines.iter_mut().find(|(client, _)| *client == job.client) {
-            Some((_, line)) => line.push_back(job),
-            None => self.lines.push_back((Arc::clone(&job.client), VecDeque::from([job]))),
+        match self.queues.iter_mut().find(|(client, _)| *client == job.client) {
+            Some((_, queue)) => queue.push_back(job),
+            None => self.queues.push_back((Arc::clone(&job.client), VecDeque::from([job]))),
         }
     }
 
     fn remove(&mut self, ticket: &Arc<Ticket>) -> Option<Job> {
-        for (_, line) in &mut self.lines {
-            if let Some(index) = line.iter().position(|job| Arc::ptr_eq(&job.ticket, ticket)) {
+        for (_, queue) in &mut self.queues {
+            if let Some(index) = queue.iter().position(|job| Arc::ptr_eq(&job.ticket, ticket)) {
                 self.waiting -= 1;
-                let job = line.remove(index);
-                self.lines.retain(|(_, line)| !line.is_empty());
+                let job = queue.remove(index);
+                self.queues.retain(|(_, queue)| !queue.is_empty());
                 return job;
             }
         }
         None
     }
 
-    /// The job that is next, if there are threads for it; its client goes to the end. Nobody overtakes a job that needs
-    /// more threads than are free, or it might wait for ever.
+    /// The next job, if there are threads for it; its client goes to the end. No job overtakes one that needs more threads
+    /// than are free, or that one might wait for ever.
     fn next(&mut self) -> Option<Job> {
-        let (client, mut line) = self.lines.pop_front()?;
-        let fits = line.front().is_some_and(|job| job.threads <= self.free);
+        let (client, mut queue) = self.queues.pop_front()?;
+        let fits = queue.front().is_some_and(|job| job.threads <= self.free);
         if !fits {
-            self.lines.push_front((client, line));
+            self.queues.push_front((client, queue));
             return None;
         }
-        let job = line.pop_front();
-        if !line.is_empty() {
-            self.lines.push_back((client, line));
+        let job = queue.pop_front();
+        if !queue.is_empty() {
+            self.queues.push_back((client, queue));
         }
         self.waiting -= 1;
         job

@@ -195,7 +195,7 @@ async fn refusals_have_codes_and_arguments() {
     assert_eq!((&value["code"], &value["arguments"]), (&json!("not_found"), &json!({})));
 }
 
-/// Every code in a schema of the OpenAPI document.
+/// Every code in a schema of the document.
 fn codes(document: &Value, schema: &str) -> BTreeSet<String> {
     let kinds = document["components"]["schemas"][schema]["oneOf"].as_array().unwrap();
     kinds.iter().map(|kind| kind["properties"]["code"]["enum"][0].as_str().unwrap().to_owned()).collect()

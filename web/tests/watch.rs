@@ -139,7 +139,7 @@ async fn a_match_is_told_as_it_goes() {
     let sprt = &value["sprt"];
     assert_eq!((sprt["curve"].as_array().unwrap().len(), &sprt["curve"][1][1]), (2, &sprt["llr"]));
     assert!(sprt["llr"].as_f64().unwrap() > 0.0 && sprt["upper"].as_f64().unwrap() > 2.9);
-    // Whoever asks without events is told the same.
+    // A request without events gets the same answer.
     assert_eq!(told(&server, &format!("/api/v1/watch/{id}")).await, value);
 }
 

@@ -56,7 +56,9 @@ def test_the_end_of_a_game():
     assert (position.status, position.winner, position.is_over, position.legal()) == ("mareking", "south", True, [])
     with pytest.raises(XiongmaoError, match="^ply 'd1-d2': the game is over: mareking south$"):
         position.push("d1-d2")
-    assert position.explain()[-1]["sentences"][-1] == "Result: South has won (mareking)."
+    last = position.explain()[-1]
+    assert (last["status"], last["winner"]) == ("mareking", "south")
+    assert last["statements"][-1]["code"] == "terminal_captured"
 
 
 def test_errors_are_those_of_the_engine(run):

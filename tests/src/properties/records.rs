@@ -36,7 +36,7 @@ fn check(record: &Pcn) {
             let (done, all) = reviewer.progress();
             let review = reviewer.finish();
             assert_eq!((done, review.chances.len(), review.plies.len() + 1), (0, all, all), "{}", record.to_json());
-            assert_eq!(review.told.positions.len(), all, "{}", record.to_json());
+            assert_eq!(review.objects.positions.len(), all, "{}", record.to_json());
             let annotated = review.annotated(record);
             let again = begin(&annotated).map(|reviewer| reviewer.progress());
             assert_eq!(again, Ok((0, all)), "{}", annotated.to_json());

@@ -19,7 +19,7 @@ export class Curve {
     }).observe(this.element);
   }
 
-  /** `chances` are South's by number of plies, with gaps; `marks` are `{ number, kind }`; `text` tells of this place. */
+  /** `chances` are South's by number of plies, with gaps; `marks` are `{ number, kind }`; `text` describes this place. */
   show(view) {
     this.view = view;
     this.draw();

@@ -22,7 +22,7 @@ use crate::settings::Settings;
 use crate::state::AppState;
 use crate::watch::{GamesPage, MatchAnswer, MatchList, News, ReplayAnswer, Watch};
 
-/// How often a sign of life is sent while there is nothing to tell.
+/// How often a sign of life is sent while there is no news.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(5);
 /// Games of a page where no number is asked for.
 const USUAL_GAMES: usize = 50;
@@ -104,7 +104,7 @@ pub async fn replay(
     Ok(Json(replay.ok_or(ServerRefusal::NoGameOfMatch {})??))
 }
 
-/// What to be told of.
+/// Which match to follow.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -135,9 +135,9 @@ struct Reader {
     watch: Arc<Watch>,
     news: Receiver<News>,
     id: Option<u32>,
-    /// The version of the match that was told last.
+    /// The version of the match that was sent last.
     version: Option<u64>,
-    /// The list that was told last.
+    /// The list that was sent last.
     list: String,
     /// Events to send, the last one first.
     pending: Vec<Event>,
@@ -154,11 +154,11 @@ impl Reader {
                 return None;
             }
             let (watch, id) = (Arc::clone(&self.watch), self.id);
-            let told = aside(move || {
+            let news = aside(move || {
                 let list = serde_json::to_string(&watch.list()).unwrap_or_default();
                 (list, id.and_then(|id| watch.text(id)))
             });
-            let (list, text) = told.await.ok()?;
+            let (list, text) = news.await.ok()?;
             if let Some((version, text)) = text
                 && self.version != Some(version)
             {

@@ -1,4 +1,4 @@
-//! What is told of a match.
+//! The answers about a match.
 
 use std::time::SystemTime;
 
@@ -38,7 +38,8 @@ pub struct MatchSummary {
     engines: Vec<String>,
     /// The number of games played.
     played: u64,
-    /// The number of games of the match, or of the part of it that is played; a sequential test may end it earlier, and ties of a knockout add to it.
+    /// The number of games of the match, or of the part of it that is played. A sequential test may end it earlier, and
+    /// ties of a knockout add to it.
     planned: u64,
     /// Whether no game will follow.
     over: bool,
@@ -47,7 +48,7 @@ pub struct MatchSummary {
     changed: Option<u64>,
 }
 
-/// All that is told of a match, apart from its finished games.
+/// A match, apart from its finished games.
 #[derive(Serialize, ToSchema)]
 pub struct MatchAnswer {
     /// The match in short.

@@ -125,8 +125,8 @@ impl ReplayAnswer {
         let mut place = game.at_start();
         let (feen, side, board) = (place.feen(), place.side_to_move().name(), letters(&place));
         let mut plies = Vec::with_capacity(played.len());
-        for (step, (ply, told)) in steps(&place, &played).into_iter().zip(played.iter().zip(&record.plies)) {
-            let PcnPly { score, depth, elapsed_ms, remaining_ms, .. } = told.clone();
+        for (step, (ply, entry)) in steps(&place, &played).into_iter().zip(played.iter().zip(&record.plies)) {
+            let PcnPly { score, depth, elapsed_ms, remaining_ms, .. } = entry.clone();
             // The game has been played like this before, so nothing is refused.
             if place.play(*ply).is_err() {
                 break;

@@ -21,17 +21,17 @@ const EVIL = "<img src=x onerror=alert(1)>";
 function play(name, first, limits, ...more) {
   const engines = ["--engine", `name=${first}`, "--engine", "name=old"];
   const child = spawn(program, ["match", ...more, ...engines, "--each", `cmd=${program}`, limits, "option.Hash=1", "--out", join(folder, name)], { stdio: ["ignore", "ignore", "pipe"] });
-  let told = "";
-  child.stderr.on("data", (text) => { told += text; });
+  let errors = "";
+  child.stderr.on("data", (text) => { errors += text; });
   let stopped = false;
-  const ended = new Promise((resolve, reject) => child.on("exit", (code, signal) => (!stopped && (signal || code > 1) ? reject(new Error(`match ${code} ${signal}: ${told}`)) : resolve())));
+  const ended = new Promise((resolve, reject) => child.on("exit", (code, signal) => (!stopped && (signal || code > 1) ? reject(new Error(`match ${code} ${signal}: ${errors}`)) : resolve())));
   return { ended, stop: () => { stopped = true; child.kill("SIGTERM"); return ended; } };
 }
 
 const status = (page) => page.locator("section:not([hidden]) .status");
 const boards = (page) => page.locator("#live-boards [data-live]");
 
-/** The boards of the games in progress, by their numbers: what a screen reader is told of each. */
+/** The boards of the games in progress, by their numbers: what a screen reader reads of each. */
 const shown = (page) => page.evaluate(() => Object.fromEntries([...document.querySelectorAll("[data-live]")].map((live) => [live.dataset.live, live.querySelector(".board").getAttribute("aria-label")])));
 
 const tests = {

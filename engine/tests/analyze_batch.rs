@@ -174,10 +174,10 @@ fn a_refused_record_may_be_a_record_like_others() {
     assert_eq!(fed(&limits, pgn).status.code(), Some(2));
     let fine = fed(&as_record, pgn);
     let games = answers(&text(&fine.stdout));
-    let told: Vec<_> = games.iter().map(|answer| (answer["id"].as_u64(), answer["type"].as_str())).collect();
+    let printed: Vec<_> = games.iter().map(|answer| (answer["id"].as_u64(), answer["type"].as_str())).collect();
     let [result, error] = ["result", "error"];
     let expected = [(1, result), (1, result), (2, error), (3, result), (3, result)];
-    assert_eq!(told, expected.map(|(id, r#type)| (Some(id), Some(r#type))));
+    assert_eq!(printed, expected.map(|(id, r#type)| (Some(id), Some(r#type))));
     let reason = games[2]["error"].as_str().unwrap();
     assert!(reason.contains("line 5, column 4: ply 1 'a3-a9'"), "{reason}");
 }
@@ -236,9 +236,9 @@ fn answers_to_something_else_are_left_alone() {
     let whole = fs::read(&output).unwrap();
     let refused = |arguments: &[&str], reason: &str| {
         let output_before = fs::read(&output).unwrap();
-        let told = run(arguments);
-        assert_eq!(told.status.code(), Some(2));
-        let line = text(&told.stderr);
+        let printed = run(arguments);
+        assert_eq!(printed.status.code(), Some(2));
+        let line = text(&printed.stderr);
         assert!(line.contains(reason) && line.lines().count() == 1, "{line}");
         assert_eq!(fs::read(&output).unwrap(), output_before);
     };
@@ -313,10 +313,10 @@ fn an_interrupted_batch_continues() {
     }
     kill_process(Pid::from_child(&child), Signal::INT).unwrap();
     let code = child.wait().unwrap().code();
-    let mut told = String::new();
-    std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut told).unwrap();
+    let mut printed = String::new();
+    std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut printed).unwrap();
     assert_eq!(
-        (code, told.as_str()),
+        (code, printed.as_str()),
         (Some(2), "error: interrupted, 1 answered; run the same command again to continue\n")
     );
     // The interrupted search left no answer.
@@ -354,9 +354,9 @@ fn parts_make_up_the_whole() {
 fn what_cannot_be_read_or_written_is_told() {
     let (folder, input, output) = files();
     let refused = |arguments: &[&str]| {
-        let told = run(arguments);
-        assert_eq!(told.status.code(), Some(2), "{arguments:?}");
-        text(&told.stderr)
+        let printed = run(arguments);
+        assert_eq!(printed.status.code(), Some(2), "{arguments:?}");
+        text(&printed.stderr)
     };
     assert!(refused(&["--batch", "no/such/file"]).starts_with("error: no/such/file: "));
     // A directory can be opened but not read.
@@ -374,9 +374,9 @@ fn what_cannot_be_read_or_written_is_told() {
     let mut noise = b"\xff\xfe\n{\"id\":1,\"feen\":\"\\u0000\"}\n[]\n{}x\n\x00\n".to_vec();
     noise.extend(vec![b'x'; 1 << 21]);
     fs::write(&input, noise).unwrap();
-    let told = run(&["--batch", path]);
-    assert_eq!((told.status.code(), text(&told.stdout).lines().count()), (Some(1), 6));
-    assert!(answers(&text(&told.stdout)).iter().all(|answer| answer["type"] == "error"));
+    let printed = run(&["--batch", path]);
+    assert_eq!((printed.status.code(), text(&printed.stdout).lines().count()), (Some(1), 6));
+    assert!(answers(&text(&printed.stdout)).iter().all(|answer| answer["type"] == "error"));
 }
 
 #[test]

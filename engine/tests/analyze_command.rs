@@ -20,10 +20,10 @@ fn run(arguments: &[&str]) -> Output {
 }
 
 /// Standard output of a successful run.
-fn told(arguments: &[&str]) -> String {
+fn printed(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert!(output.stderr.is_empty(), "{arguments:?}");
-    program::told(&output)
+    program::printed(&output)
 }
 
 /// The error line of a run that refuses its arguments.
@@ -34,7 +34,7 @@ fn refused(arguments: &[&str]) -> String {
 }
 
 fn objects(arguments: &[&str]) -> Vec<Value> {
-    let text = told(&[arguments, &["--json"]].concat());
+    let text = printed(&[arguments, &["--json"]].concat());
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
@@ -47,7 +47,7 @@ fn result(arguments: &[&str]) -> Value {
 
 #[test]
 fn a_table_grows_in_a_pipe() {
-    let text = told(&["--depth", "5"]);
+    let text = printed(&["--depth", "5"]);
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "South to move; scores (1.00 = 100 centipawns) and chances (in percent) are South's.");
     let names: Vec<&str> = lines[1].split_whitespace().collect();
@@ -68,7 +68,7 @@ fn a_table_grows_in_a_pipe() {
     }
     let best = objects[5]["best"].as_str().unwrap();
     assert_eq!(lines[7], format!("Best: {best}, expecting {}", objects[5]["ponder"].as_str().unwrap()));
-    assert!(told(&["--depth", "2", "--plies", "a3-a4"]).starts_with("North to move; scores"));
+    assert!(printed(&["--depth", "2", "--plies", "a3-a4"]).starts_with("North to move; scores"));
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn limits_end_the_search() {
 
 #[test]
 fn a_win_that_is_asked_for_is_found_or_not() {
-    let text = told(&["--feen", MATE, "--mate", "1"]);
+    let text = printed(&["--feen", MATE, "--mate", "1"]);
     assert!(text.contains(" win in 1  100    0    0 ") && text.ends_with("\nBest: d1+d8\n"), "{text}");
     assert_eq!(result(&["--feen", MATE, "--mate", "2"])["limits"], serde_json::json!({"movetime": 5000, "mate": 2}));
     let output = run(&["--mate", "1", "--nodes", "500"]);
@@ -102,7 +102,7 @@ fn a_win_that_is_asked_for_is_found_or_not() {
     assert!(String::from_utf8(output.stdout).unwrap().contains("\nBest: ") && output.stderr.is_empty());
     // A loss for the side to move.
     let lost = ["--feen", "6g^1/8/8/2s1h3/8/2G^5/6r1/8 6s2b2caehr/7S3B2C2H2RA x/X", "--plies", "g2-b2"];
-    let text = told(&[&lost[..], &["--depth", "6"]].concat());
+    let text = printed(&[&lost[..], &["--depth", "6"]].concat());
     assert!(text.contains(" loss in 1    0    0  100 ") && text.starts_with("South to move"), "{text}");
     assert_eq!(run(&[&lost[..], &["--mate", "1"]].concat()).status.code(), Some(1));
 }
@@ -117,7 +117,7 @@ fn several_lines_stand_below_each_other() {
     }
     assert_eq!(all["best"], lines[0]["pv"][0]);
     assert_ne!(lines[0]["pv"][0], lines[1]["pv"][0]);
-    let text = told(&["--depth", "2", "--multipv", "3"]);
+    let text = printed(&["--depth", "2", "--multipv", "3"]);
     let numbers: Vec<&str> = text.lines().skip(2).take(6).map(|row| row.split_whitespace().next().unwrap()).collect();
     assert_eq!(numbers, ["1", "2", "3", "1", "2", "3"]);
     // No more lines than there are plies.
@@ -148,36 +148,36 @@ fn threads_and_hash_are_what_was_asked_for() {
 #[test]
 fn a_game_that_is_over_is_told_as_such() {
     let over = ["--feen", MATE, "--plies", "d1+d8"];
-    assert_eq!(told(&over), "The game is over: South has won (mareking). North's general has been captured.\n");
+    assert_eq!(printed(&over), "The game is over: South has won (mareking). North's general has been captured.\n");
     let result = result(&over);
     assert_eq!((&result["status"], &result["winner"]), (&"mareking".into(), &"south".into()));
     assert_eq!((&result["best"], &result["lines"][0]["score"]), (&Value::Null, &serde_json::json!({"mate": 0})));
     let bare = ["--feen", "3g^4/8/8/8/8/8/8/4G^3 / X/x", "--infinite"];
-    assert_eq!(told(&bare), "The game is over: a draw (insufficient).\n");
+    assert_eq!(printed(&bare), "The game is over: a draw (insufficient).\n");
     let repeated = ["--plies", "a1-a2 a8-a7 a2-a1 a7-a8 a1-a2"];
     let why = "a1-a2 repeats ply 1: the same ply led to the same position. No ply may be repeated, so South loses.";
-    assert_eq!(told(&repeated), format!("The game is over: North has won (repetition). {why}\n"));
+    assert_eq!(printed(&repeated), format!("The game is over: North has won (repetition). {why}\n"));
 }
 
 #[test]
 fn colours_follow_the_conventions_in_a_pipe() {
-    let told = |arguments: &[&str], variables: &[(&str, &str)]| {
+    let printed = |arguments: &[&str], variables: &[(&str, &str)]| {
         let mut command = Command::new(PROGRAM);
         command.args(arguments).envs(variables.iter().copied()).env_remove("CLICOLOR_FORCE");
         String::from_utf8(command.output().unwrap().stdout).unwrap()
     };
     let analyze = ["analyze", "--depth", "2", "--hash", "1"];
-    assert!(!told(&analyze, &[]).contains('\x1b'));
+    assert!(!printed(&analyze, &[]).contains('\x1b'));
     for always in [
         ["--color", "always", "analyze", "--depth=2", "--hash=1"],
         ["analyze", "--depth=2", "--hash=1", "--color", "always"],
     ] {
-        assert!(told(&always, &[]).contains("\x1b["));
+        assert!(printed(&always, &[]).contains("\x1b["));
         // The command line takes precedence over the environment.
-        assert!(told(&always, &[("NO_COLOR", "1"), ("TERM", "dumb")]).contains("\x1b["));
+        assert!(printed(&always, &[("NO_COLOR", "1"), ("TERM", "dumb")]).contains("\x1b["));
     }
     let json = ["analyze", "--depth", "2", "--hash", "1", "--json", "--color", "always"];
-    assert!(!told(&json, &[]).contains('\x1b'));
+    assert!(!printed(&json, &[]).contains('\x1b'));
     assert!(refused(&["--color", "sometimes"]).contains("sometimes"));
 }
 
@@ -204,8 +204,8 @@ fn bad_input_is_refused_in_one_line() {
         &["--batch", "-", "--searchmoves", "a3-a4"],
         &["--out", "x"],
     ] {
-        let told = refused(arguments);
-        assert!(told.contains("cannot be used with") || told.contains("--batch"), "{told}");
+        let printed = refused(arguments);
+        assert!(printed.contains("cannot be used with") || printed.contains("--batch"), "{printed}");
     }
     assert!(refused(&["--feen", "nonsense"]).starts_with("error: feen, column 9: "));
     assert!(refused(&["--plies", "a1-a2 a1-a3"]).starts_with("error: ply 2 'a1-a3': "));

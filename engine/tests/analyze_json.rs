@@ -102,7 +102,7 @@ impl Page {
 }
 
 /// Standard output of `xiongmao analyze` with a small table and this input.
-fn told(arguments: &[&str], input: &str) -> String {
+fn printed(arguments: &[&str], input: &str) -> String {
     run(&[&["--hash", "1"], arguments].concat(), input)
 }
 
@@ -128,11 +128,11 @@ fn every_field_is_described() {
         "\n3g^4/8/8/8/8/8/8/3R1G^2 / X/x\n{}}\n",
     );
     let outputs = [
-        told(&["--json", "--depth", "5", "--multipv", "2"], ""),
-        told(&["--json", "--nodes", "300", "--threads", "2"], ""),
-        told(&over, ""),
-        told(&["--batch", "-", "--depth", "3"], batch),
-        told(&["--json", "--depth", "1", "--notation", "coordinates"], ""),
+        printed(&["--json", "--depth", "5", "--multipv", "2"], ""),
+        printed(&["--json", "--nodes", "300", "--threads", "2"], ""),
+        printed(&over, ""),
+        printed(&["--batch", "-", "--depth", "3"], batch),
+        printed(&["--json", "--depth", "1", "--notation", "coordinates"], ""),
     ];
     let mut seen = BTreeSet::new();
     for line in outputs.iter().flat_map(|output| output.lines()) {
@@ -199,7 +199,7 @@ fn every_field_of_a_record_is_taken() {
             _ => r#""a1-a2""#,
         };
         let record = format!(r#"{{"{name}": {value}}}"#);
-        let answer = told(&["--batch", "-", "--depth", "1"], &record);
+        let answer = printed(&["--batch", "-", "--depth", "1"], &record);
         let expected = if name == "error" { r#""type":"error""# } else { r#""type":"result""# };
         assert!(answer.contains(expected), "{record}: {answer}");
     }

@@ -14,7 +14,7 @@ fn bench(arguments: &[&str]) -> Output {
     output
 }
 
-fn told(arguments: &[&str]) -> String {
+fn printed(arguments: &[&str]) -> String {
     String::from_utf8(bench(arguments).stdout).unwrap()
 }
 
@@ -25,7 +25,7 @@ fn number<'a>(line: Option<&'a str>, word: &str) -> &'a str {
 
 #[test]
 fn the_signature_is_the_one_written_down() {
-    let text = told(&[]);
+    let text = printed(&[]);
     let nodes = number(text.lines().next(), "nodes ");
     assert_eq!(
         nodes,
@@ -49,14 +49,14 @@ fn it_prints_sums_and_a_line_for_each_position() {
     let counted = |line: &str| line.split(' ').skip_while(|word| *word != "nodes").nth(1)?.parse::<u64>().ok();
     assert_eq!(aside.lines().map(|line| counted(line).unwrap()).sum::<u64>(), nodes);
     // A smaller depth takes fewer nodes, the same depth the same number.
-    assert!(number(told(&["--depth", "5"]).lines().next(), "nodes ").parse::<u64>().unwrap() < nodes);
-    assert_eq!(number(told(&["--depth", "6", "--hash", "1"]).lines().next(), "nodes ").parse(), Ok(nodes));
+    assert!(number(printed(&["--depth", "5"]).lines().next(), "nodes ").parse::<u64>().unwrap() < nodes);
+    assert_eq!(number(printed(&["--depth", "6", "--hash", "1"]).lines().next(), "nodes ").parse(), Ok(nodes));
 }
 
 #[test]
 fn it_speaks_json() {
     let objects = |arguments: &[&str]| -> Vec<Value> {
-        told(arguments).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+        printed(arguments).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     };
     let lines = objects(&["--depth", "4", "--json"]);
     let (total, searches) = lines.split_last().unwrap();
@@ -77,7 +77,7 @@ fn it_speaks_json() {
 
 #[test]
 fn a_comparison_has_both_sums_and_both_ratios() {
-    let text = told(&["--depth", "4", "--compare-threads", "1,2"]);
+    let text = printed(&["--depth", "4", "--compare-threads", "1,2"]);
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!((lines.len(), lines[0], lines[4]), (10, "threads 1", "threads 2"));
     let mean = number(Some(lines[8]), "speed to depth ").strip_suffix(" (geometric mean)").unwrap();

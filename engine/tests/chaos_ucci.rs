@@ -83,15 +83,15 @@ fn converse(seed: u64) {
     }
     program.send("quit");
     let (lines, status) = program.finish();
-    let told = format!("seed {seed}:\n{}\nsaid:\n{}", script.join("\n"), lines.join("\n"));
-    assert!(status.success(), "{status}, {told}");
+    let printed = format!("seed {seed}:\n{}\nsaid:\n{}", script.join("\n"), lines.join("\n"));
+    assert!(status.success(), "{status}, {printed}");
     let answers = lines.iter().filter(|line| line.starts_with("bestmove ") || *line == "nobestmove").count();
     // In UCCI, a `stop` without a search has an answer, too.
-    assert!((searches..=searches + stops).contains(&answers), "{answers} answers to {searches} searches, {told}");
+    assert!((searches..=searches + stops).contains(&answers), "{answers} answers to {searches} searches, {printed}");
     for line in &lines {
         let first = line.split(' ').next().unwrap_or_default();
         let known = ["id", "option", "uciok", "ucciok", "readyok", "info", "bestmove", "nobestmove", "pophash", "bye"];
-        assert!(known.contains(&first), "'{line}', {told}");
+        assert!(known.contains(&first), "'{line}', {printed}");
     }
 }
 

@@ -14,8 +14,8 @@ fn run(arguments: &[&str]) -> Output {
 }
 
 /// Standard output of a successful run.
-fn told(arguments: &[&str]) -> String {
-    program::told(&run(arguments))
+fn printed(arguments: &[&str]) -> String {
+    program::printed(&run(arguments))
 }
 
 /// The error line of a run that refuses its arguments.
@@ -31,21 +31,21 @@ fn last_line(text: &str) -> &str {
 
 #[test]
 fn version_and_help() {
-    let version = told(&["--version"]);
+    let version = printed(&["--version"]);
     assert!(version.starts_with(concat!("xiongmao ", env!("CARGO_PKG_VERSION"))), "{version}");
-    assert_eq!(told(&["-V"]), version);
-    let help = told(&["--help"]);
+    assert_eq!(printed(&["-V"]), version);
+    let help = printed(&["--help"]);
     for word in COMMANDS.into_iter().chain(["--color", "protocol.md", "Examples:", "Exit codes:"]) {
         assert!(help.contains(word), "--help does not speak of {word}");
     }
     for command in COMMANDS {
-        let help = told(&[command, "--help"]);
+        let help = printed(&[command, "--help"]);
         // A server runs until it is stopped, so it has no example that a test could run.
         let has_examples = help.contains("Examples:\n  xiongmao") || command == "serve";
         assert!(help.contains("Usage: xiongmao") && has_examples, "{command}: {help}");
-        assert_eq!(told(&["help", command]), help);
+        assert_eq!(printed(&["help", command]), help);
     }
-    let help = told(&["perft", "--help"]);
+    let help = printed(&["perft", "--help"]);
     for flag in ["--feen", "--plies", "--repetition", "--divide", "--threads", "--json"] {
         assert!(help.contains(flag), "{flag}");
     }
@@ -92,7 +92,7 @@ fn every_example_in_the_help_runs() {
     let mut count = 0;
     let tools = TOOLS.map(|[command, tool]| vec![command, tool, "-h"]);
     for page in std::iter::once(vec!["--help"]).chain(COMMANDS.map(|command| vec![command, "-h"])).chain(tools) {
-        let help = told(&page);
+        let help = printed(&page);
         let examples = help.lines().skip_while(|line| *line != "Examples:").skip(1).map_while(|l| l.strip_prefix("  "));
         for example in examples {
             count += 1;
@@ -113,25 +113,25 @@ fn every_example_in_the_help_runs() {
 
 #[test]
 fn perft_counts() {
-    assert_eq!(told(&["perft", "0"]), "nodes 1\n");
-    assert_eq!(told(&["perft", "4"]), "nodes 458226\n");
-    assert_eq!(told(&["perft", "4", "--threads", "3"]), "nodes 458226\n");
-    assert_eq!(told(&["perft", "3", "--feen", START, "--threads", "2"]), "nodes 17585\n");
-    assert_eq!(told(&["perft", "2", "--plies", "a1-a2  a8-a7"]), "nodes 676\n");
+    assert_eq!(printed(&["perft", "0"]), "nodes 1\n");
+    assert_eq!(printed(&["perft", "4"]), "nodes 458226\n");
+    assert_eq!(printed(&["perft", "4", "--threads", "3"]), "nodes 458226\n");
+    assert_eq!(printed(&["perft", "3", "--feen", START, "--threads", "2"]), "nodes 17585\n");
+    assert_eq!(printed(&["perft", "2", "--plies", "a1-a2  a8-a7"]), "nodes 676\n");
     let generals = "3g^4/8/8/8/8/8/8/4G^3 / X/x";
-    assert_eq!(told(&["perft", "6", "--repetition", "--feen", generals]), "nodes 1251\n");
-    assert_eq!(told(&["perft", "6", "--repetition", "--feen", generals, "--threads", "2"]), "nodes 1251\n");
+    assert_eq!(printed(&["perft", "6", "--repetition", "--feen", generals]), "nodes 1251\n");
+    assert_eq!(printed(&["perft", "6", "--repetition", "--feen", generals, "--threads", "2"]), "nodes 1251\n");
     // The history counts: a1-a2 would repeat a position.
     let there_and_back = "a1-a2 a8-a7 a2-a1 a7-a8";
-    assert_eq!(told(&["perft", "1", "--plies", there_and_back]), "nodes 26\n");
-    assert_eq!(told(&["perft", "1", "--repetition", "--plies", there_and_back]), "nodes 25\n");
+    assert_eq!(printed(&["perft", "1", "--plies", there_and_back]), "nodes 26\n");
+    assert_eq!(printed(&["perft", "1", "--repetition", "--plies", there_and_back]), "nodes 25\n");
     let speed = run(&["perft", "3"]).stderr;
     assert!(String::from_utf8(speed).unwrap().trim_end().ends_with(" nodes/s"));
 }
 
 #[test]
 fn perft_divides() {
-    let text = told(&["perft", "3", "--divide"]);
+    let text = printed(&["perft", "3", "--divide"]);
     let lines: Vec<(&str, u64)> =
         text.lines().map(|line| line.split_once(' ').unwrap()).map(|(ply, n)| (ply, n.parse().unwrap())).collect();
     let (last, plies) = lines.split_last().unwrap();
@@ -139,13 +139,13 @@ fn perft_divides() {
     assert_eq!(plies.len(), 26);
     assert_eq!(plies.iter().map(|(_, nodes)| nodes).sum::<u64>(), 17_585);
     assert!(plies.is_sorted());
-    assert_eq!(told(&["perft", "0", "--divide"]), "nodes 1\n");
+    assert_eq!(printed(&["perft", "0", "--divide"]), "nodes 1\n");
 }
 
 #[test]
 fn perft_speaks_json() {
     let objects = |arguments: &[&str]| -> Vec<serde_json::Value> {
-        told(arguments).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+        printed(arguments).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     };
     let total = &objects(&["perft", "3", "--json"])[..];
     assert_eq!(total.len(), 1);
@@ -163,39 +163,39 @@ fn perft_speaks_json() {
 
 #[test]
 fn legal_and_status_say_what_the_protocol_says() {
-    let legal = told(&["legal"]);
+    let legal = printed(&["legal"]);
     assert!(legal.starts_with("legal a1-a2 a3-a4 ") && legal.lines().count() == 1);
     assert_eq!(legal.split_whitespace().count(), 27);
-    assert_eq!(told(&["legal", "--feen", "4g^3/8/8/8/4S3/8/8/4G^3 / X/x"]), "legal e1-d1 e1-e2 e1-f1 e4-e5\n");
+    assert_eq!(printed(&["legal", "--feen", "4g^3/8/8/8/4S3/8/8/4G^3 / X/x"]), "legal e1-d1 e1-e2 e1-f1 e4-e5\n");
     let over = ["--feen", "3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "--plies", "d1+d8"];
-    assert_eq!(told(&[&["legal"], &over[..]].concat()), "legal\n");
-    assert_eq!(told(&[&["status"], &over[..]].concat()), "status mareking south\n");
-    assert_eq!(told(&["status"]), "status in_progress\n");
-    assert_eq!(told(&["status", "--plies", "a1-a2 a8-a7 a2-a1 a7-a8 a1-a2"]), "status repetition north\n");
+    assert_eq!(printed(&[&["legal"], &over[..]].concat()), "legal\n");
+    assert_eq!(printed(&[&["status"], &over[..]].concat()), "status mareking south\n");
+    assert_eq!(printed(&["status"]), "status in_progress\n");
+    assert_eq!(printed(&["status", "--plies", "a1-a2 a8-a7 a2-a1 a7-a8 a1-a2"]), "status repetition north\n");
 }
 
 #[test]
 fn show_draws() {
-    let text = told(&["show", "--plies", "c2+c6"]);
+    let text = printed(&["show", "--plies", "c2+c6"]);
     assert!(text.contains("8 | r h b a g b h r |") && text.contains("river"));
     assert!(text.contains("captured by south: s\ncaptured by north: -\n"));
     assert!(text.contains("\nfeen rhbag^bhr/2c2c2/ssCsssss/8/8/SSSSSSSS/5C2/RHBAG^BHR s/ x/X\n"));
     assert!(text.contains("\nside north\n") && last_line(&text).starts_with("key "));
-    let text = told(&["show", "--characters", "--feen", BARE]);
+    let text = printed(&["show", "--characters", "--feen", BARE]);
     assert!(text.contains("帥") && text.contains("將") && !text.contains(" G "));
 }
 
 #[test]
 fn show_marks_the_last_ply_and_check() {
-    let text = told(&["show", "--plies", "c2+c6"]);
+    let text = printed(&["show", "--plies", "c2+c6"]);
     assert!(text.contains("\n6 | s s[C]s s s s s |\n") && text.contains("\n2 | . .(.). . C . . |\n"), "{text}");
     // Neighbouring squares: the mark of the destination wins.
     let beside = ["--feen", "3g^4/8/8/8/8/8/8/R3G^3 / X/x", "--plies"];
-    let shown = |plies: &str| told(&[&["show"], &beside[..], &[plies]].concat());
+    let shown = |plies: &str| printed(&[&["show"], &beside[..], &[plies]].concat());
     assert!(shown("a1-b1").contains("\n1 |(.[R]. . G . . . |\n"));
     assert!(shown("a1-a8").contains("\n8 |[R]. .!g!. . . . |\n"));
     assert!(!shown("").contains(['[', '(', '!']));
-    let text = told(&[&["show", "--characters"], &beside[..], &["a1-c1"]].concat());
+    let text = printed(&[&["show", "--characters"], &beside[..], &["a1-c1"]].concat());
     assert!(text.contains("\n1 |(・)・[俥]・ 帥 ・ ・ ・ |\n"), "{text}");
 }
 
@@ -230,11 +230,11 @@ fn show_draws_pictures() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("board.svg");
     let arguments = ["show", "--plies", "c2+c6 c7+c3 e3-e4"];
-    let picture = told(&[&arguments[..], &["--svg"]].concat());
+    let picture = printed(&[&arguments[..], &["--svg"]].concat());
     assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && picture.ends_with("</svg>\n"));
-    assert_eq!(told(&[&arguments[..], &["--svg", file.to_str().unwrap()]].concat()), "");
+    assert_eq!(printed(&[&arguments[..], &["--svg", file.to_str().unwrap()]].concat()), "");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), picture);
-    assert_eq!(told(&[&arguments[..], &["--svg", "-"]].concat()), picture);
+    assert_eq!(printed(&[&arguments[..], &["--svg", "-"]].concat()), picture);
     // All pieces, both captured ones, the squares of the last ply, the side to move, and all coordinates.
     assert_eq!(picture.matches("class=\"x-disc ").count(), 36);
     assert_eq!(picture.matches("class=\"x-last\"").count(), 2);
@@ -243,7 +243,7 @@ fn show_draws_pictures() {
         assert!(picture.contains(&format!(">{name}</text>")), "{name}");
     }
     assert!(!picture.contains("<title>in check</title>"));
-    let picture = told(&["show", "--svg", "-", "--characters", "--feen", "3g^4/8/8/8/8/8/8/3R1G^2 2s/S x/X"]);
+    let picture = printed(&["show", "--svg", "-", "--characters", "--feen", "3g^4/8/8/8/8/8/8/3R1G^2 2s/S x/X"]);
     for sign in ["將", "帥", "俥", "卒", "兵", "×", "in check"] {
         assert!(picture.contains(sign), "{sign}");
     }
@@ -253,14 +253,14 @@ fn show_draws_pictures() {
 
 #[test]
 fn the_manual_page_tells_everything() {
-    let page = told(&["generate", "man"]);
+    let page = printed(&["generate", "man"]);
     for word in [".TH xiongmao 1", ".SH NAME", ".SH SYNOPSIS", ".SH \"EXIT STATUS\"", ".SH EXAMPLES", "protocol.md"] {
         assert!(page.contains(word), "{word}");
     }
     for command in COMMANDS.map(|name| vec![name]).into_iter().chain(TOOLS.map(Vec::from)) {
         let name = command.join(" ");
         assert!(page.contains(&format!(".SH \"XIONGMAO {}\"", name.to_uppercase())), "{name}");
-        let help = told(&[&command[..], &["--help"]].concat());
+        let help = printed(&[&command[..], &["--help"]].concat());
         // Every option, with hyphens as roff writes them.
         let flags = help.split_whitespace().filter(|word| word.starts_with("--") && word.len() > 3);
         for flag in flags.map(|flag| flag.trim_matches(|char: char| !char.is_ascii_alphanumeric())) {
@@ -288,7 +288,7 @@ fn completions_know_every_subcommand_and_option() {
         ("fish", "complete -c xiongmao"),
         ("powershell", "Register-ArgumentCompleter"),
     ] {
-        let script = told(&["generate", shell]);
+        let script = printed(&["generate", shell]);
         assert!(script.contains(sign), "{shell}");
         for command in COMMANDS {
             assert!(script.contains(command), "{shell}: {command}");
@@ -299,7 +299,7 @@ fn completions_know_every_subcommand_and_option() {
     }
     assert!(refused(&["generate"]).contains("subcommand"));
     assert!(refused(&["generate", "tcsh"]).contains("tcsh"));
-    let script = told(&["generate", "bash"]);
+    let script = printed(&["generate", "bash"]);
     if let Ok(mut bash) = Command::new("bash").arg("-n").stdin(Stdio::piped()).spawn() {
         std::io::Write::write_all(&mut bash.stdin.take().unwrap(), script.as_bytes()).unwrap();
         assert!(bash.wait().unwrap().success());
@@ -308,7 +308,7 @@ fn completions_know_every_subcommand_and_option() {
 
 #[test]
 fn ggn_is_one_line_of_json() {
-    let text = told(&["ggn"]);
+    let text = printed(&["ggn"]);
     assert_eq!(text.lines().count(), 1);
     let table: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(table["X:S"]["e3"]["e4"][0]["must"]["e4"], "empty");

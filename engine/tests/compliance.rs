@@ -21,14 +21,14 @@ fn text(bytes: &[u8]) -> String {
 /// they ask about rules that the game does not have, and must be skipped. Gives the numbers of the steps.
 fn passes(arguments: &[&str], without: &[&str]) -> Vec<u64> {
     let output = compliance(&[&["--strict", "--json"], arguments].concat());
-    let told = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{told}{}", text(&output.stderr));
-    let lines: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let printed = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{printed}{}", text(&output.stderr));
+    let lines: Vec<Value> = printed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let (summary, steps) = lines.split_last().unwrap();
     assert_eq!((&summary["event"], &summary["compliant"]), (&"summary".into(), &true.into()));
     for step in steps {
         let expected = if without.iter().any(|name| step["name"] == *name) { "skipped" } else { "passed" };
-        assert_eq!((&step["event"], &step["outcome"]), (&"step".into(), &expected.into()), "{told}");
+        assert_eq!((&step["event"], &step["outcome"]), (&"step".into(), &expected.into()), "{printed}");
     }
     steps.iter().map(|step| step["number"].as_u64().unwrap()).collect()
 }
@@ -89,11 +89,12 @@ fn a_person_is_told_in_lines() {
 fn exit_codes_tell_who_is_to_blame() {
     // No engine at all: the first step says so, and the rest is not asked.
     let output = compliance(&["cat", "/dev/null"]);
-    let told = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(1), "{told}");
+    let printed = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{printed}");
     assert!(
-        told.starts_with("  1 FAIL start\n") && told.contains("the remaining steps are skipped: it did not start\n"),
-        "{told}"
+        printed.starts_with("  1 FAIL start\n")
+            && printed.contains("the remaining steps are skipped: it did not start\n"),
+        "{printed}"
     );
     for (arguments, part) in [
         (&["./no/such/engine"][..], "cannot be started"),
@@ -106,9 +107,9 @@ fn exit_codes_tell_who_is_to_blame() {
         (&["--log", "/no/such/place", "x"], "cannot log to"),
     ] {
         let output = compliance(arguments);
-        let told = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
-        assert!(told.lines().count() == 1 && told.contains(part), "{arguments:?}: {told}");
+        let printed = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {printed}");
+        assert!(printed.lines().count() == 1 && printed.contains(part), "{arguments:?}: {printed}");
     }
 }
 

@@ -25,7 +25,7 @@ fn run(arguments: &[&str], input: &[u8]) -> Output {
 }
 
 /// What the program prints, if all goes well.
-fn told(arguments: &[&str], input: &str) -> String {
+fn printed(arguments: &[&str], input: &str) -> String {
     let output = run(arguments, input.as_bytes());
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && error.is_empty(), "{arguments:?}: {error}");
@@ -42,31 +42,31 @@ fn records(json: &str) -> Vec<Pcn> {
 
 #[test]
 fn games_go_from_pgn_to_pcn_and_back() {
-    let json = told(&["convert", "-"], GAMES);
+    let json = printed(&["convert", "-"], GAMES);
     let games = records(&json);
     assert_eq!(games.len(), 2);
     assert_eq!((games[0].rules().title, games[1].rules().title), ("Xiangqi", "Xiongqi"));
     assert_eq!(games[0].plies[2].variations()[0][1].pmn, "b10-c8");
     assert_eq!(games[1].plies[0].remaining_ms, Some(300_000));
-    let pgn = told(&["convert", "-"], &json);
+    let pgn = printed(&["convert", "-"], &json);
     assert!(pgn.starts_with("[Game \"Chinese Chess\"]\n[Event \"?\"]\n"), "{pgn}");
     assert!(
         pgn.contains("\n\n1. H2-E2 H9-G7 2. H0-G2 {good} (2. B0-C2 B9-C7) 1-0\n\n[Game \"Panda Chess\"]\n"),
         "{pgn}"
     );
     assert!(pgn.contains("[Format \"PMN\"]") && pgn.ends_with("1. a3-a4 {[%clk 0:05:00]} 1... a6-a5 *\n\n"), "{pgn}");
-    assert_eq!(told(&["convert", "-", "--to", "json"], &pgn), json);
+    assert_eq!(printed(&["convert", "-", "--to", "json"], &pgn), json);
     // One game, in TOML, and from there to PGN.
-    let toml = told(&["convert", "-", "--number", "2", "--to", "toml"], GAMES);
+    let toml = printed(&["convert", "-", "--number", "2", "--to", "toml"], GAMES);
     assert_eq!(Pcn::from_toml(&toml).as_ref(), Ok(&games[1]));
-    assert!(pgn.ends_with(&told(&["convert", "-"], &toml)));
+    assert!(pgn.ends_with(&printed(&["convert", "-"], &toml)));
 }
 
 #[test]
 fn the_notation_of_the_plies_can_be_chosen() {
-    let xiangqi = told(&["convert", "-", "--number", "1", "--to", "pgn", "--notation", "coordinates0"], GAMES);
+    let xiangqi = printed(&["convert", "-", "--number", "1", "--to", "pgn", "--notation", "coordinates0"], GAMES);
     assert!(xiangqi.contains("[Format \"COORDINATES0\"]") && xiangqi.contains("1. h2e2 h9g7"), "{xiangqi}");
-    assert_eq!(told(&["convert", "-"], &xiangqi), told(&["convert", "-", "--number", "1"], GAMES));
+    assert_eq!(printed(&["convert", "-"], &xiangqi), printed(&["convert", "-", "--number", "1"], GAMES));
     // A game without the notation is left out.
     let output = run(&["convert", "-", "--to", "pgn", "--notation", "iccs"], GAMES.as_bytes());
     assert_eq!(output.status.code(), Some(1));
@@ -74,7 +74,7 @@ fn the_notation_of_the_plies_can_be_chosen() {
     assert!(String::from_utf8(output.stdout).unwrap().contains("H2-E2"));
     assert!(refused(&["convert", "-", "--notation", "iccs"], GAMES).contains("--notation is for --to pgn"));
     assert!(refused(&["convert", "-", "--notation", "system1"], GAMES).contains("not a notation of PGN"));
-    let people = |notation| told(&["convert", "-", "--number", "1", "--to", "pgn", "--notation", notation], GAMES);
+    let people = |notation| printed(&["convert", "-", "--number", "1", "--to", "pgn", "--notation", notation], GAMES);
     assert!(
         people("wxf").contains("[Format \"WXF\"]") && people("wxf").contains("1. C2.5 H8+7 2. H2+3 {good} (2. H8+7")
     );
@@ -110,19 +110,19 @@ fn files_folders_and_encodings() {
     let path = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
     let (pgn, json, folder) = (path("a.pgn"), path("a.jsonl"), path("cup"));
     fs::write(&pgn, GAMES).unwrap();
-    assert_eq!(told(&["convert", &pgn, "--out", &json], ""), "");
+    assert_eq!(printed(&["convert", &pgn, "--out", &json], ""), "");
     let text = fs::read_to_string(&json).unwrap();
     assert_eq!(records(&text).len(), 2);
     // The folder of a match, and several files into one.
     fs::create_dir(&folder).unwrap();
     fs::write(path("cup/games.jsonl"), &text).unwrap();
-    let both = told(&["convert", &folder, &pgn, "--to", "json"], "");
+    let both = printed(&["convert", &folder, &pgn, "--to", "json"], "");
     assert_eq!(both, text.repeat(2));
-    assert_eq!(told(&["replay", &folder], ""), told(&["replay", &pgn], ""));
+    assert_eq!(printed(&["replay", &folder], ""), printed(&["replay", &pgn], ""));
     // By its extension, even without a tag.
     let bare = path("bare.pgn");
     fs::write(&bare, "1. a3-a4 a6-a5 *").unwrap();
-    assert_eq!(told(&["replay", &bare], ""), "game 1 holds: 2 plies, in_progress\n");
+    assert_eq!(printed(&["replay", &bare], ""), "game 1 holds: 2 plies, in_progress\n");
     // In GB18030: the name is 许.
     let old = b"[Game \"Chinese Chess\"]\n[Red \"\xd0\xed\"]\n[Format \"ICCS\"]\n\n1. H2-E2 *\n";
     let record = Pcn::from_json(&String::from_utf8(run(&["convert", "-"], old).stdout).unwrap()).unwrap();
@@ -146,17 +146,17 @@ fn reviews(page: &str) -> Value {
 
 #[test]
 fn annotate_reads_pgn_and_several_games() {
-    let annotated = told(&["annotate", "-", "--depth", "2"], GAMES);
+    let annotated = printed(&["annotate", "-", "--depth", "2"], GAMES);
     assert!(annotated.starts_with("[Game \"Chinese Chess\"]") && annotated.contains("[Annotator \"Xiongmao "));
     assert!(annotated.contains("[%eval "), "{annotated}");
-    let json = told(&["annotate", "-", "--depth", "2", "--format", "json"], GAMES);
+    let json = printed(&["annotate", "-", "--depth", "2", "--format", "json"], GAMES);
     let games = records(&json);
     assert_eq!(games.len(), 2);
     assert!(games.iter().flat_map(|game| &game.plies).all(|ply| ply.annotation.is_some()));
     // Each as if it were the only one.
-    let second = told(&["annotate", "-", "--depth", "2", "--format", "json", "--number", "2"], GAMES);
+    let second = printed(&["annotate", "-", "--depth", "2", "--format", "json", "--number", "2"], GAMES);
     assert_eq!(Pcn::from_json(&second).as_ref(), Ok(&games[1]));
-    let page = told(&["annotate", "-", "--depth", "2", "--html", "-"], GAMES);
+    let page = printed(&["annotate", "-", "--depth", "2", "--html", "-"], GAMES);
     assert_eq!(reviews(&page).as_array().unwrap().len(), 2);
     assert!(refused(&["annotate", "-", "--svg", "-"], GAMES).contains("several games; choose one with --number"));
     // One that cannot be played is left out.
@@ -176,7 +176,7 @@ fn annotate_does_not_judge_the_opening() {
     };
     let judged = |more: &str, arguments: &[&str]| {
         let arguments = [&["annotate", "-", "--nodes", "2000", "--format", "json"], arguments].concat();
-        let record = Pcn::from_json(&told(&arguments, &record(more))).unwrap();
+        let record = Pcn::from_json(&printed(&arguments, &record(more))).unwrap();
         record.plies.iter().map(|ply| (ply.assessment.is_some(), ply.annotation.is_some())).collect::<Vec<_>>()
     };
     let (yes, no) = ((true, true), (false, false));
@@ -185,7 +185,7 @@ fn annotate_does_not_judge_the_opening() {
     assert_eq!(judged(",\"match\":{\"opening_plies\":3}", &[]), [no, no, no, yes]);
     assert_eq!(judged(",\"match\":{\"opening_plies\":3}", &["--opening", "0"]), [yes; 4]);
     assert_eq!(judged("", &["--opening", "9"]), [no; 4]);
-    let page = told(&["annotate", "-", "--nodes", "2000", "--html", "-", "--opening", "3"], &record(""));
+    let page = printed(&["annotate", "-", "--nodes", "2000", "--html", "-", "--opening", "3"], &record(""));
     let review = reviews(&page)[0].take();
     assert_eq!(review["game"]["opening"], 3);
     // One ply is judged: the last one, from the position before the last.

@@ -32,7 +32,7 @@ fn a_network_plays_the_games() {
     std::fs::write(folder.path("other"), other_network()).unwrap();
     let games = "datagen --games 3 --nodes 60";
     for (out, network) in [("a", ""), ("b", "--network embedded"), ("c", "--network other")] {
-        folder.told(&format!("{games} --out {out} {network}"));
+        folder.printed(&format!("{games} --out {out} {network}"));
     }
     assert_eq!(folder.bytes("a"), folder.bytes("b"));
     assert_ne!(folder.bytes("a"), folder.bytes("c"));
@@ -48,9 +48,9 @@ fn a_network_plays_the_games() {
     }
     // In parts, too.
     for part in [1, 2] {
-        folder.told(&format!("{games} --network other --part {part}/2 --out part{part}"));
+        folder.printed(&format!("{games} --network other --part {part}/2 --out part{part}"));
     }
-    folder.told("data merge part1 part2 --out whole");
+    folder.printed("data merge part1 part2 --out whole");
     assert_eq!(folder.bytes("whole"), folder.bytes("c"));
     assert_eq!(state(&folder, "whole"), state(&folder, "c"));
 }
@@ -61,14 +61,14 @@ fn another_network_does_not_go_on() {
     std::fs::write(folder.path("embedded"), EMBEDDED).unwrap();
     std::fs::write(folder.path("other"), other_network()).unwrap();
     let begun = "datagen --games 1 --nodes 60 --out games";
-    folder.told(&format!("{begun} --network other"));
+    folder.printed(&format!("{begun} --network other"));
     let more = begun.replace("--games 1", "--games 2");
     for network in ["", " --network embedded"] {
         let refused = folder.refused(&format!("{more}{network}"));
         let name = format!("--network FILE, a file of network {};", checksum(&other_network()));
         assert!(refused.contains(&name), "{refused}");
     }
-    folder.told(&format!("{more} --network other"));
+    folder.printed(&format!("{more} --network other"));
     assert_eq!(state(&folder, "games")["tally"]["games"], 2);
     let refused = folder.refused("datagen --games 1 --network none --out new");
     assert!(refused.contains("cannot read none: "), "{refused}");
@@ -82,7 +82,7 @@ fn another_network_does_not_go_on() {
 fn a_program_that_goes_on_is_added() {
     let folder = Folder::new(env!("CARGO_BIN_EXE_xiongmao"));
     let begun = "datagen --games 1 --nodes 60 --out games";
-    folder.told(begun);
+    folder.printed(begun);
     let first = state(&folder, "games");
     let positions = &first["tally"]["positions"];
     let version = &first["made_by"][0]["version"];
@@ -91,7 +91,7 @@ fn a_program_that_goes_on_is_added() {
         changed["made_by"] = made_by;
         std::fs::write(folder.path("games.state.json"), changed.to_string()).unwrap();
         std::fs::write(folder.path("copy"), folder.bytes("games")).unwrap();
-        folder.told(&begun.replace("--games 1", "--games 2"));
+        folder.printed(&begun.replace("--games 1", "--games 2"));
         let after = state(&folder, "games")["made_by"].clone();
         std::fs::rename(folder.path("copy"), folder.path("games")).unwrap();
         after

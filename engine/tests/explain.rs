@@ -17,19 +17,19 @@ fn run(arguments: &[&str]) -> Output {
 }
 
 /// Standard output of a successful run.
-fn told(arguments: &[&str]) -> String {
-    program::told(&run(arguments))
+fn printed(arguments: &[&str]) -> String {
+    program::printed(&run(arguments))
 }
 
 /// The objects that it prints with `--json`.
 fn objects(arguments: &[&str]) -> Vec<Value> {
-    let text = told(&[arguments, &["--json"]].concat());
+    let text = printed(&[arguments, &["--json"]].concat());
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
 }
 
 #[test]
 fn a_ply_has_a_line_and_sentences_stand_beside_it() {
-    let text = told(&["--feen", ENDING, "--plies", &format!("{ROUND} a1-a8 d8-d7 a8-a1 d7-d8")]);
+    let text = printed(&["--feen", ENDING, "--plies", &format!("{ROUND} a1-a8 d8-d7 a8-a1 d7-d8")]);
     let expected = "\
 1. South  a1-a2
 2. North  d8-d7
@@ -96,11 +96,11 @@ fn every_field_of_the_json_is_described() {
 
 #[test]
 fn positions_come_in_fen_too_and_may_be_bare() {
-    assert_eq!(told(&[]), "No plies to explain (status in_progress).\n");
-    assert_eq!(told(&["--json"]), "");
+    assert_eq!(printed(&[]), "No plies to explain (status in_progress).\n");
+    assert_eq!(printed(&["--json"]), "");
     let fen = "3g4/8/8/8/8/8/8/R3G3 w - - 0 1";
     let arguments = ["--fen", fen, "--plies", ROUND];
-    assert_eq!(told(&arguments), told(&["--feen", ENDING, "--plies", ROUND]));
+    assert_eq!(printed(&arguments), printed(&["--feen", ENDING, "--plies", ROUND]));
     let both = program::refusal(&run(&["--fen", fen, "--feen", ENDING]));
     assert!(both.contains("--fen") && both.contains("cannot be used with"), "{both}");
     let wrong = program::refusal(&run(&["--fen", "8/8 w"]));

@@ -37,7 +37,7 @@ struct Tale {
 }
 
 /// The programs and the directory of one tournament. The runner and its engines are the same program under two names,
-/// so that their processes can be told apart.
+/// so that their processes can be distinguished.
 struct Site {
     directory: tempfile::TempDir,
     host: PathBuf,

@@ -63,12 +63,12 @@ fn the_exit_code_tells_the_verdict_of_a_sequential_test() {
         let output = run(&arguments);
         (output.status.code(), text(&output.stdout))
     };
-    let (code, told) = verdict("depth=3", "depth=1");
-    assert_eq!(code, Some(0), "{told}");
-    assert!(told.ends_with("H1 is accepted\n"), "{told}");
-    let (code, told) = verdict("depth=1", "depth=3");
-    assert_eq!(code, Some(1), "{told}");
-    assert!(told.ends_with("H0 is accepted\n"), "{told}");
+    let (code, printed) = verdict("depth=3", "depth=1");
+    assert_eq!(code, Some(0), "{printed}");
+    assert!(printed.ends_with("H1 is accepted\n"), "{printed}");
+    let (code, printed) = verdict("depth=1", "depth=3");
+    assert_eq!(code, Some(1), "{printed}");
+    assert!(printed.ends_with("H0 is accepted\n"), "{printed}");
 }
 
 #[test]
@@ -232,9 +232,9 @@ fn what_cannot_be_played_is_told_in_one_line() {
         arguments.extend(more);
         let output = run(&arguments);
         assert_eq!(output.status.code(), Some(2), "{more:?}");
-        let told = text(&output.stderr);
-        assert_eq!(told.lines().count(), 1, "{told}");
-        told
+        let printed = text(&output.stderr);
+        assert_eq!(printed.lines().count(), 1, "{printed}");
+        printed
     };
     assert!(with(&["--rounds", "0"]).contains("at least 1"));
     assert!(with(&["--pgn", "/no/such/place"]).contains("cannot write /no/such/place: "));
@@ -350,9 +350,9 @@ fn killed_twenty_times_a_match_loses_nothing() {
         all.iter().filter(won).count()
     };
     let (won, lost) = (count("a"), count("b"));
-    let told = text(&output.stdout);
+    let printed = text(&output.stdout);
     let line = format!("  {GAMES} games: {won} won, {} drawn, {lost} lost", GAMES - won - lost);
-    assert!(told.contains(&line), "{line} is not in {told}");
+    assert!(printed.contains(&line), "{line} is not in {printed}");
     // Both games of a pair begin alike, whenever they were played.
     let opening = |game: u64| {
         let record = all.iter().find(|record| GamePlace::read(record).unwrap().game == game).unwrap();

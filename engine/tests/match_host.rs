@@ -173,8 +173,11 @@ fn endless_options_are_cut_off() {
     let engine = engine(directory.path(), "uci) exec yes 'option name Again type button' ;;");
     let output = command(&engine, &[]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    let told = text(&output.stderr);
-    assert!(told.contains("cannot be set up: it said 2001 lines of ") && told.contains(" before uciok"), "{told}");
+    let printed = text(&output.stderr);
+    assert!(
+        printed.contains("cannot be set up: it said 2001 lines of ") && printed.contains(" before uciok"),
+        "{printed}"
+    );
 }
 
 #[test]
@@ -206,9 +209,9 @@ fn strange_names_are_made_harmless() {
     let arguments = ["--log", log.to_str().unwrap(), "--out", out.to_str().unwrap(), "--json"];
     let output = command(&engine, &arguments).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let told = text(&output.stdout);
-    assert!(!told.contains('\u{202e}') && !told.contains(&long), "{told}");
-    assert!(told.contains(r#""identity":"eno xxx"#), "{told}");
+    let printed = text(&output.stdout);
+    assert!(!printed.contains('\u{202e}') && !printed.contains(&long), "{printed}");
+    assert!(printed.contains(r#""identity":"eno xxx"#), "{printed}");
     for folder in [&log, &out] {
         for file in fs::read_dir(folder).unwrap() {
             let name = file.unwrap().file_name().into_string().unwrap();
@@ -220,8 +223,8 @@ fn strange_names_are_made_harmless() {
     let [pgn, epd] = ["games.pgn", "games.epd"].map(|name| directory.path().join(name));
     let output = command(&engine, &["--pgn", pgn.to_str().unwrap(), "--epd", epd.to_str().unwrap()]).output().unwrap();
     let files = [pgn, epd].map(|path| fs::read_to_string(path).unwrap());
-    for told in [text(&output.stdout), text(&output.stderr)].iter().chain(&files) {
-        assert!(!told.contains('\u{202e}') && !told.contains(&long), "{told}");
+    for printed in [text(&output.stdout), text(&output.stderr)].iter().chain(&files) {
+        assert!(!printed.contains('\u{202e}') && !printed.contains(&long), "{printed}");
     }
     assert!(files[0].contains(&format!("[Red \"a /../{}…\"]", "x".repeat(58))), "{}", files[0]);
 }

@@ -119,6 +119,6 @@ fn a_log_that_cannot_be_kept_is_told() {
 fn a_full_disk_stops_no_match() {
     let output = play(&["--log", "/dev/full"]);
     assert_eq!(output.status.code(), Some(0));
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(told.contains("warning: the log is incomplete: "), "{told}");
+    let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(printed.contains("warning: the log is incomplete: "), "{printed}");
 }

@@ -12,8 +12,8 @@ fn run(arguments: &[&str]) -> Output {
 }
 
 /// Standard output of a successful run for Xiangqi.
-fn told(arguments: &[&str]) -> String {
-    program::told(&run(&[arguments, &["--game", "xiangqi"]].concat()))
+fn printed(arguments: &[&str]) -> String {
+    program::printed(&run(&[arguments, &["--game", "xiangqi"]].concat()))
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn plies_are_printed_in_the_notation_asked_for() {
         ("chinese", "炮二平五"),
         ("chinese-simplified", "炮二平五"),
     ] {
-        let with = |arguments: &[&str]| told(&[arguments, &["--notation", name]].concat());
+        let with = |arguments: &[&str]| printed(&[arguments, &["--notation", name]].concat());
         assert!(with(&["legal"]).contains(&format!(" {ply} ")), "{name}");
         assert!(with(&["perft", "1", "--divide"]).contains(&format!("{ply} 1\n")), "{name}");
         assert!(with(&["perft", "1", "--divide", "--json"]).contains(&format!("{{\"ply\":\"{ply}\"")), "{name}");
@@ -53,7 +53,7 @@ fn a_batch_has_one_notation() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("batch");
     std::fs::write(&file, r#"{"plies": "C2.5 馬8進7", "each_ply": true, "depth": 1}"#).unwrap();
-    let answers = told(&["analyze", "--batch", file.to_str().unwrap(), "--notation", "wxf", "--threads", "1"]);
+    let answers = printed(&["analyze", "--batch", file.to_str().unwrap(), "--notation", "wxf", "--threads", "1"]);
     let answers: Vec<Value> = answers.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let field = |name: &str| answers.iter().map(|answer| answer[name].clone()).collect::<Vec<_>>();
     assert_eq!(field("played"), ["C2.5".into(), "H8+7".into(), Value::Null]);
@@ -63,16 +63,16 @@ fn a_batch_has_one_notation() {
 #[test]
 fn the_notation_says_how_plies_are_meant() {
     let rook = ["legal", "--feen", "3g^5/9/9/9/9/9/9/R8/R8/4G^4 / X/x", "--plies", "a2b2"];
-    let after = |notation: &str| told(&[&rook[..], &["--notation", notation]].concat());
+    let after = |notation: &str| printed(&[&rook[..], &["--notation", notation]].concat());
     assert_ne!(after("coordinates0"), after("coordinates"));
     // What looks like another notation is read all the same.
-    let after = |plies: &str| told(&["status", "--plies", plies, "--notation", "chinese"]);
+    let after = |plies: &str| printed(&["status", "--plies", plies, "--notation", "chinese"]);
     assert_eq!(after("C (32)-35 H8+7 Hhg3 i10-h10"), "status in_progress\n");
 }
 
 #[test]
 fn columns_line_up_under_chinese_plies() {
-    let text = told(&["explain", "--plies", "傌二進三 馬8進7 傌三退二 馬7退8", "--notation", "chinese"]);
+    let text = printed(&["explain", "--plies", "傌二進三 馬8進7 傌三退二 馬7退8", "--notation", "chinese"]);
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "1. South  傌二進三");
     assert!(lines[3].starts_with("4. North  馬7退8    The position stands for the 2nd time"), "{}", lines[3]);
@@ -84,9 +84,9 @@ fn unknown_notations_are_refused() {
     let unknown = refused(&["legal", "--notation", "morse"]);
     assert!(unknown.contains("unknown notation; known: pmn, pmn-strict, coordinates,"), "{unknown}");
     for command in [&["legal"][..], &["explain"], &["perft", "1"], &["analyze"], &["analyze", "--batch", "-"]] {
-        let told = refused(&[command, &["--game", "xiongqi", "--notation", "wxf"]].concat());
+        let printed = refused(&[command, &["--game", "xiongqi", "--notation", "wxf"]].concat());
         assert_eq!(
-            told.trim_end(),
+            printed.trim_end(),
             "error: Xiongqi has no notation wxf; it has pmn, pmn-strict, coordinates",
             "{command:?}"
         );

@@ -26,7 +26,7 @@ fn folder() -> TempDir {
 /// What the program prints for this command line, provided that it succeeds.
 fn run(folder: &TempDir, line: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xiongmao"));
-    program::told(&command.args(line.split_whitespace()).current_dir(folder).output().unwrap())
+    program::printed(&command.args(line.split_whitespace()).current_dir(folder).output().unwrap())
 }
 
 fn positions(path: &Path) -> u64 {

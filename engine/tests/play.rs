@@ -171,8 +171,8 @@ fn a_file_with_another_game_is_left_alone() {
         (&["--feen", "3g^4/8/8/8/8/8/8/R3G^3 / X/x"], "holds another game: it begins from "),
         (&["--plies", "b3-b4"], "holds another game: other plies were played in it; "),
     ] {
-        let told = refused(&[&["--out", file], arguments].concat());
-        assert!(told.contains(reason), "{told}");
+        let printed = refused(&[&["--out", file], arguments].concat());
+        assert!(printed.contains(reason), "{printed}");
     }
     assert_eq!(std::fs::read(&path).unwrap(), before);
     assert!(refused(&["--out", folder.path().to_str().unwrap()]).ends_with(" is not a file\n"));

@@ -159,9 +159,9 @@ fn bad_input_is_told_in_one_line_and_changes_nothing() {
     assert!(feen.starts_with("feen ") && feen.ends_with(" x/X"));
     for bad in BAD {
         program.send(bad);
-        let told = program.line();
-        assert!(told.starts_with(ERROR) && told.len() > ERROR.len() + 10, "{bad:?}: {told:?}");
-        assert!(!told.contains(|c: char| c.is_control()), "{bad:?}: {told:?}");
+        let printed = program.line();
+        assert!(printed.starts_with(ERROR) && printed.len() > ERROR.len() + 10, "{bad:?}: {printed:?}");
+        assert!(!printed.contains(|c: char| c.is_control()), "{bad:?}: {printed:?}");
         if is_go(bad) {
             assert_eq!(program.line(), "bestmove (none)", "{bad:?}");
         }
@@ -275,18 +275,18 @@ fn bytes_that_are_no_line_of_text_are_harmless() {
     for bytes in [&b"\xff\xfe\n"[..], b"isready\xc3\n", &long, &noise] {
         program.send_bytes(bytes);
         program.send("feen");
-        let told = program.line();
-        assert!(told.starts_with(ERROR), "{told:?}");
+        let printed = program.line();
+        assert!(printed.starts_with(ERROR), "{printed:?}");
         assert_eq!(program.line(), feen);
     }
     // A position that cannot be read is refused as any other.
     for bytes in [&b"position startpos moves a3-a4\xff\n"[..], &long_position] {
         program.send_bytes(bytes);
         program.send("feen");
-        let told = program.line();
-        assert!(told.starts_with(ERROR) && told.ends_with("was ignored"), "{told:?}");
-        let told = program.line();
-        assert!(told.starts_with(ERROR) && !told.ends_with("was ignored"), "{told:?}");
+        let printed = program.line();
+        assert!(printed.starts_with(ERROR) && printed.ends_with("was ignored"), "{printed:?}");
+        let printed = program.line();
+        assert!(printed.starts_with(ERROR) && !printed.ends_with("was ignored"), "{printed:?}");
         program.send("position startpos");
     }
     program.send_bytes(b"go depth 1 \xff\n");

@@ -60,9 +60,9 @@ fn search(program: &mut Program, lines: &[&str]) -> (Vec<Line>, Vec<String>) {
     for line in lines {
         program.send(line);
     }
-    let mut told = program.until("bestmove ");
-    let answer = told.pop().unwrap().split(' ').skip(1).map(str::to_owned).collect();
-    (told.iter().map(|line| Line::of(line)).collect(), answer)
+    let mut printed = program.until("bestmove ");
+    let answer = printed.pop().unwrap().split(' ').skip(1).map(str::to_owned).collect();
+    (printed.iter().map(|line| Line::of(line)).collect(), answer)
 }
 
 fn legal(feen: &str) -> BTreeSet<String> {
@@ -192,18 +192,18 @@ fn a_long_search_tells_where_it_is() {
     program.send("go infinite");
     let before = program.until("info depth 2 ");
     assert!(before.iter().all(|line| !line.contains("currmove")));
-    let told = loop {
+    let printed = loop {
         let line = program.line();
         if line.contains("currmove") {
             break line;
         }
     };
     program.send("stop");
-    let words: Vec<&str> = told.split(' ').collect();
-    let ["info", "depth", depth, "currmove", ply, "currmovenumber", number] = words[..] else { panic!("{told}") };
-    assert!(depth.parse::<u32>().unwrap() > 5, "{told}");
-    assert!((1..=26).contains(&number.parse::<u32>().unwrap()), "{told}");
-    assert!(legal(POSITIONS[0]).contains(ply), "{told}");
+    let words: Vec<&str> = printed.split(' ').collect();
+    let ["info", "depth", depth, "currmove", ply, "currmovenumber", number] = words[..] else { panic!("{printed}") };
+    assert!(depth.parse::<u32>().unwrap() > 5, "{printed}");
+    assert!((1..=26).contains(&number.parse::<u32>().unwrap()), "{printed}");
+    assert!(legal(POSITIONS[0]).contains(ply), "{printed}");
     assert!(program.until("bestmove ").len() < 100);
 }
 

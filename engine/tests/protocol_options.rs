@@ -145,14 +145,14 @@ fn every_line_is_logged_as_soon_as_it_is_told() {
     // The last line is in the file before the next command is sent.
     assert_eq!(logged(&path), expected);
     program.send_bytes(b"foo\xff\n");
-    let told = program.line();
+    let printed = program.line();
     let log = logged(&path);
-    assert!(log[log.len() - 2].starts_with("> (column 4: ") && log[log.len() - 1] == format!("< {told}"), "{log:?}");
+    assert!(log[log.len() - 2].starts_with("> (column 4: ") && log[log.len() - 1] == format!("< {printed}"), "{log:?}");
     // An unusable file is refused, and the log goes on.
     for wrong in ["/", "/no/such/folder/log", "/dev/null"] {
         program.send(&format!("setoption name Debug Log File value {wrong}"));
-        let told = program.line();
-        assert!(told.starts_with(ERROR) && told.contains(wrong), "{told}");
+        let printed = program.line();
+        assert!(printed.starts_with(ERROR) && printed.contains(wrong), "{printed}");
     }
     program.send("isready");
     assert_eq!(program.line(), "readyok");
@@ -190,14 +190,14 @@ fn options_that_only_tell_are_accepted_as_they_are() {
 #[test]
 fn analysis_knows_no_weakness_and_no_haste() {
     let mut program = start();
-    let told = |lines: Vec<String>| -> Vec<String> {
+    let printed = |lines: Vec<String>| -> Vec<String> {
         lines.iter().map(|line| line.split(" nps ").next().unwrap().to_owned()).collect()
     };
-    let full = told(search(&mut program, &["ucinewgame", "go depth 6"]));
+    let full = printed(search(&mut program, &["ucinewgame", "go depth 6"]));
     program.send("setoption name Skill Level value 0");
-    assert_ne!(told(search(&mut program, &["ucinewgame", "go depth 6"])), full);
+    assert_ne!(printed(search(&mut program, &["ucinewgame", "go depth 6"])), full);
     program.send("setoption name UCI_AnalyseMode value true");
-    assert_eq!(told(search(&mut program, &["ucinewgame", "go depth 6"])), full);
+    assert_eq!(printed(search(&mut program, &["ucinewgame", "go depth 6"])), full);
     // In a game, a proven win and a position with a single ply take no time.
     for position in ["3g^4/8/8/8/8/8/8/3R1G^2 / X/x", "7g^/8/8/8/8/7s/8/G^7 / X/x moves a1-a2 h8-h7 a2-a1 h7-h8"] {
         let mut depths = [0, 0];

@@ -89,8 +89,8 @@ fn the_time_used_counts_from_the_go() {
     program.send("ponderhit");
     // The plan is spent: what was begun ends. That nothing more is begun is tested where the search is.
     let rest = program.until("bestmove ");
-    let (_, told) = rest.split_last().unwrap();
-    assert!(told.iter().all(|line| used(line) > 300), "{rest:?}");
+    let (_, printed) = rest.split_last().unwrap();
+    assert!(printed.iter().all(|line| used(line) > 300), "{rest:?}");
 }
 
 #[test]

@@ -258,8 +258,8 @@ fn a_new_game_forgets_the_old_one() {
         program.send("go nodes 30000");
         let lines = program.until("bestmove ");
         // Everything but speed and time, which are never the same.
-        let told = |line: &String| line.split(" nps ").next().unwrap().to_owned();
-        lines.iter().map(told).collect::<Vec<_>>()
+        let printed = |line: &String| line.split(" nps ").next().unwrap().to_owned();
+        lines.iter().map(printed).collect::<Vec<_>>()
     };
     let first = search("ucinewgame");
     assert_eq!(search("ucinewgame"), first);
@@ -320,7 +320,7 @@ fn a_reader_that_leaves_ends_the_program_quietly() {
     let _ = input.write_all(b"uci\ngo infinite\n");
     let status = child.wait().unwrap();
     drop(input);
-    let mut told = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
-    assert!(status.success() && told.is_empty(), "{status} {told}");
+    let mut printed = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut printed).unwrap();
+    assert!(status.success() && printed.is_empty(), "{status} {printed}");
 }

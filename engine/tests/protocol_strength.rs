@@ -97,8 +97,8 @@ fn the_lines_told_last_begin_with_the_answer() {
             program.send(&format!("position startpos moves{plies}"));
             program.send(CLOCK);
             let lines = program.until("bestmove ");
-            let [told @ .., answer] = lines.as_slice() else { panic!("{lines:?}") };
-            let numbers: Vec<&str> = told.iter().map(|line| behind(line, " multipv ")).collect();
+            let [printed @ .., answer] = lines.as_slice() else { panic!("{lines:?}") };
+            let numbers: Vec<&str> = printed.iter().map(|line| behind(line, " multipv ")).collect();
             assert!(numbers.len().is_multiple_of(multipv), "{lines:?}");
             for batch in numbers.chunks(multipv) {
                 assert!(
@@ -106,7 +106,7 @@ fn the_lines_told_last_begin_with_the_answer() {
                     "{lines:?}"
                 );
             }
-            let last = &told[told.len() - multipv..];
+            let last = &printed[printed.len() - multipv..];
             assert_eq!(behind(&last[0], " pv "), behind(answer, "bestmove "), "{lines:?}");
             let first: std::collections::BTreeSet<&str> = last.iter().map(|line| behind(line, " pv ")).collect();
             assert_eq!(first.len(), multipv, "{lines:?}");

@@ -47,7 +47,7 @@ fn run(arguments: &[&str], input: &str) -> Output {
 }
 
 /// The exit code, and standard output and error.
-fn told(arguments: &[&str], input: &str) -> (i32, String) {
+fn printed(arguments: &[&str], input: &str) -> (i32, String) {
     let output = run(arguments, input);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.code() == Some(2) || output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -71,25 +71,25 @@ fn replay_tells_how_games_ended_and_where_they_break() {
     let broken = line(feen, "d1-d2 d8-c8 d2-c3 c8-c7", "");
     let lied = line(feen, "d1+d8", r#","outcome":{"result":"0-1"}"#);
     let given_up = line(feen, "d1-d2", r#","outcome":{"result":"1-0"}"#);
-    assert_eq!(told(&["replay", "-"], &good), (0, "game 1 holds: 1 ply, mareking south\n".to_owned()));
-    let (code, text) = told(&["replay", "-"], &[&*good, &goes_on, &given_up].join("\n"));
+    assert_eq!(printed(&["replay", "-"], &good), (0, "game 1 holds: 1 ply, mareking south\n".to_owned()));
+    let (code, text) = printed(&["replay", "-"], &[&*good, &goes_on, &given_up].join("\n"));
     let expected = "game 1 holds: 1 ply, mareking south\ngame 2 holds: 1 ply, in_progress\n\
                     game 3 holds: 1 ply, 1-0\n3 of 3 games hold\n";
     assert_eq!((code, &*text), (0, expected));
-    let (code, text) = told(&["replay", "-"], &[&*broken, &good, &lied].join("\n\n"));
+    let (code, text) = printed(&["replay", "-"], &[&*broken, &good, &lied].join("\n\n"));
     let expected = "game 1 does not hold: ply 3 'd2-c3': south's chariot cannot go from d2 to c3: a chariot does not move \
                     like that\ngame 2 holds: 1 ply, mareking south\ngame 3 does not hold: outcome: the record says 0-1, \
                     but the game ended by the rules: mareking south\n1 of 3 games hold\n";
     assert_eq!((code, &*text), (1, expected));
-    let (code, text) = told(&["replay", "-", "--json"], &[&*broken, &given_up, &goes_on, &lied].join("\n"));
+    let (code, text) = printed(&["replay", "-", "--json"], &[&*broken, &given_up, &goes_on, &lied].join("\n"));
     let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((code, lines.len()), (1, 4));
-    let told: Vec<String> = ["status", "winner", "result", "plies"]
+    let printed: Vec<String> = ["status", "winner", "result", "plies"]
         .iter()
         .map(|key| lines.iter().map(|line| line[key].to_string()).collect::<Vec<_>>().join(" "))
         .collect();
     assert_eq!(
-        told,
+        printed,
         [
             r#""in_progress" null "in_progress" "mareking""#,
             r#"null "south" null "south""#,
@@ -114,11 +114,11 @@ fn replay_reads_files_of_both_forms() {
     };
     let held = (0, "game 1 holds: 4 plies, mareking north\n".to_owned());
     let truth = GAME.replace("\"1-0\"", "\"0-1\"");
-    assert_eq!(told(&["replay", &file("game.toml", truth.as_bytes())], ""), held);
-    assert_eq!(told(&["replay", &file("game", truth.as_bytes())], ""), held);
+    assert_eq!(printed(&["replay", &file("game.toml", truth.as_bytes())], ""), held);
+    assert_eq!(printed(&["replay", &file("game", truth.as_bytes())], ""), held);
     let json = Pcn::from_toml(&truth).unwrap().to_json_pretty();
-    assert_eq!(told(&["replay", &file("game.json", json.as_bytes())], ""), held);
-    assert_eq!(told(&["replay", "-"], &truth), held);
+    assert_eq!(printed(&["replay", &file("game.json", json.as_bytes())], ""), held);
+    assert_eq!(printed(&["replay", "-"], &truth), held);
     // Unreadable files.
     for (name, text, expected) in [
         ("a.toml", &b"[setup]\nfeen = 1\n"[..], "a.toml: setup.feen: invalid type"),
@@ -154,19 +154,19 @@ fn an_arbiter_turns_the_move_limit_off() {
         game.play(ply).unwrap();
     }
     let record = line("rg^6/8/8/8/8/8/8/6G^R / X/x", &plies.join(" "), "");
-    assert_eq!(told(&["replay", "-"], &record).1, "game 1 holds: 100 plies, movelimit draw\n");
+    assert_eq!(printed(&["replay", "-"], &record).1, "game 1 holds: 100 plies, movelimit draw\n");
     let free = "game 1 holds: 100 plies, in_progress\n";
     for flags in [&["--no-move-limit"][..], &["--move-limit", "0"], &["--move-limit", "101"]] {
-        assert_eq!(told(&[&["replay", "-"], flags].concat(), &record).1, free, "{flags:?}");
+        assert_eq!(printed(&[&["replay", "-"], flags].concat(), &record).1, free, "{flags:?}");
     }
-    let sooner = told(&["replay", "-", "--move-limit", "60"], &record).1;
+    let sooner = printed(&["replay", "-", "--move-limit", "60"], &record).1;
     assert!(sooner.contains("the game is over: movelimit draw"), "{sooner}");
     let both = refused(&["replay", "-", "--move-limit", "60", "--no-move-limit"], &record);
     assert!(both.contains("cannot be used with"), "{both}");
     // The record may tell it, too; a flag overrides it.
     let agreed = record.replacen('{', "{\"rules\":{\"move_limit\":0},", 1);
-    assert_eq!(told(&["replay", "-"], &agreed).1, free);
-    assert!(told(&["replay", "-", "--move-limit", "100"], &agreed).1.contains("movelimit draw"));
+    assert_eq!(printed(&["replay", "-"], &agreed).1, free);
+    assert!(printed(&["replay", "-", "--move-limit", "100"], &agreed).1.contains("movelimit draw"));
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn the_rule_on_perpetual_check_is_chosen_or_told_by_the_record() {
     let record = line("3g^5/9/R8/9/9/8r/9/9/9/4G^4 / X/x", plies, "");
     let goes_on = "game 1 holds: 9 plies, in_progress\n";
     let lost = "game 1 holds: 9 plies, repetition north\n";
-    let replay = |record: &str, flags: &[&str]| told(&[&["replay", "-"], flags].concat(), record).1;
+    let replay = |record: &str, flags: &[&str]| printed(&[&["replay", "-"], flags].concat(), record).1;
     assert_eq!(replay(&record, &[]), goes_on);
     assert_eq!(replay(&record, &["--perpetual", "repeated"]), lost);
     let agreed = record.replacen('{', "{\"rules\":{\"perpetual\":\"repeated\"},", 1);
@@ -184,9 +184,9 @@ fn the_rule_on_perpetual_check_is_chosen_or_told_by_the_record() {
     assert_eq!(replay(&agreed, &["--perpetual", "counted"]), goes_on);
     // What was chosen is written down, so that the annotated record holds by itself.
     let annotate = ["annotate", "-", "--nodes", "300", "--perpetual", "repeated"];
-    let annotated = told(&annotate, &record).1;
+    let annotated = printed(&annotate, &record).1;
     assert_eq!(replay(&annotated, &[]), lost);
-    let page = told(&[&annotate[..], &["--html", "-"]].concat(), &record).1;
+    let page = printed(&[&annotate[..], &["--html", "-"]].concat(), &record).1;
     assert!(page.contains("0-1") && !page.contains("unfinished"), "{page}");
 }
 
@@ -227,7 +227,7 @@ fn annotate_judges_every_ply() {
         assert!(annotation.depth > 0);
     }
     // The annotated record is valid, and annotating it again changes nothing.
-    assert_eq!(told(&["replay", "-"], &text.replace("\"1-0\"", "\"0-1\"")).0, 0);
+    assert_eq!(printed(&["replay", "-"], &text.replace("\"1-0\"", "\"0-1\"")).0, 0);
     assert_eq!(run(&arguments, &text).stdout, text.as_bytes());
 }
 
@@ -235,7 +235,7 @@ fn annotate_judges_every_ply() {
 fn annotate_takes_its_limits_and_forms() {
     let one = line("3g^4/8/8/8/8/8/8/R3G^3 / X/x", "a1-a7", "");
     let judged = |arguments: &[&str], input: &str| -> Pcn {
-        let (code, text) = told(&[&["annotate", "-"], arguments].concat(), input);
+        let (code, text) = printed(&[&["annotate", "-"], arguments].concat(), input);
         assert_eq!(code, 0);
         assert!(text.starts_with('{'), "{text}");
         Pcn::from_json(&text).unwrap()
@@ -248,7 +248,7 @@ fn annotate_takes_its_limits_and_forms() {
     assert_eq!(limits(&["--depth", "3", "--nodes", "500", "--hash", "1"]), ("depth 3, nodes 500".to_owned(), 1));
     assert_eq!(limits(&["--movetime", "5", "--threads", "2"]), ("movetime 5".to_owned(), 2));
     assert_eq!(judged(&["--depth", "2"], &one).plies[0].annotation.as_ref().unwrap().depth, 2);
-    let (_, toml) = told(&["annotate", "-", "--depth", "2", "--format", "toml"], &one);
+    let (_, toml) = printed(&["annotate", "-", "--depth", "2", "--format", "toml"], &one);
     assert_eq!(Pcn::from_toml(&toml).unwrap(), judged(&["--depth", "2"], &one));
     // One game of several, and games without plies.
     let two = format!("{one}\n{}", line("3g^4/8/8/8/8/8/8/R3G^3 / X/x", "", ""));
@@ -332,7 +332,7 @@ fn annotate_draws() {
     // A page of a game without plies and of one without blunders.
     for (plies, count) in [("", 1), ("d1+d8", 2)] {
         let record = line("3g^4/8/8/8/8/8/8/3R1G^2 / X/x", plies, "");
-        let (code, page) = told(&["annotate", "-", "--depth", "2", "--html", "-"], &record);
+        let (code, page) = printed(&["annotate", "-", "--depth", "2", "--html", "-"], &record);
         assert_eq!((code, data_of(&page)["reviews"][0]["positions"].as_array().unwrap().len()), (0, count));
     }
 }

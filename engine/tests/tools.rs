@@ -9,8 +9,8 @@ fn run(arguments: &[&str]) -> Output {
 }
 
 /// Standard output of a successful run.
-fn told(arguments: &[&str]) -> String {
-    program::told(&run(arguments))
+fn printed(arguments: &[&str]) -> String {
+    program::printed(&run(arguments))
 }
 
 /// The error line of a run that refuses its arguments.
@@ -20,7 +20,7 @@ fn refused(arguments: &[&str]) -> String {
 
 #[test]
 fn the_version_names_networks_and_instructions() {
-    let text = told(&["--version"]);
+    let text = printed(&["--version"]);
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines[0].starts_with(concat!("xiongmao ", env!("CARGO_PKG_VERSION"))), "{text}");
     assert!(
@@ -34,14 +34,14 @@ fn the_version_names_networks_and_instructions() {
 #[test]
 fn a_speedtest_says_what_ran_on_what() {
     let options = ["--movetime", "1", "--repetitions", "3", "--hash", "2", "--threads", "2"];
-    let text = told(&[&["speedtest", "--game", "xiangqi"], &options[..]].concat());
+    let text = printed(&[&["speedtest", "--game", "xiangqi"], &options[..]].concat());
     for word in
         ["version    0.", "rustc ", "processor  ", "Xiangqi: 40 positions, 1 ms", "threads    2", "2 MB", "n = 3"]
     {
         assert!(text.contains(word), "{word}: {text}");
     }
     let json: serde_json::Value =
-        serde_json::from_str(&told(&[&["speedtest", "--json"], &options[..]].concat())).unwrap();
+        serde_json::from_str(&printed(&[&["speedtest", "--json"], &options[..]].concat())).unwrap();
     let speeds: Vec<f64> = json["repetitions"].as_array().unwrap().iter().map(|nps| nps.as_f64().unwrap()).collect();
     assert_eq!((speeds.len(), &json["game"], &json["threads"]), (3, &"Xiongqi".into(), &2.into()));
     let mean = json["mean"].as_f64().unwrap();
@@ -52,13 +52,13 @@ fn a_speedtest_says_what_ran_on_what() {
 
 #[test]
 fn openings_are_generated_line_by_line() {
-    let make = |more: &[&str]| told(&[&["generate", "openings", "--nodes", "300"], more].concat());
+    let make = |more: &[&str]| printed(&[&["generate", "openings", "--nodes", "300"], more].concat());
     let five = make(&["--count", "5", "--seed", "3", "--plies", "2..4", "--balance", "80"]);
     let lines: Vec<&str> = five.lines().filter(|line| !line.starts_with('#')).collect();
     assert_eq!(lines.len(), 5);
     for line in &lines {
         assert!((2..=4).contains(&line.split(' ').count()), "{line}");
-        assert_eq!(told(&["status", "--plies", line]), "status in_progress\n");
+        assert_eq!(printed(&["status", "--plies", line]), "status in_progress\n");
     }
     // The same openings again, and more of them.
     let seven = make(&["--count", "7", "--seed", "3", "--plies", "2..4", "--balance", "80", "--threads", "2"]);
@@ -71,7 +71,7 @@ fn openings_are_generated_line_by_line() {
 
 #[test]
 fn the_file_for_fairy_stockfish_is_for_the_game_it_lacks() {
-    assert!(told(&["generate", "fairy-stockfish-ini"]).contains("[xiongqi]\n"));
+    assert!(printed(&["generate", "fairy-stockfish-ini"]).contains("[xiongqi]\n"));
     let error = refused(&["generate", "fairy-stockfish-ini", "--game", "xiangqi"]);
     assert_eq!(error.trim(), "error: Fairy-Stockfish knows Xiangqi: set its option UCI_Variant to xiangqi");
 }

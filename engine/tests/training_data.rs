@@ -21,7 +21,7 @@ fn folder() -> Folder {
 
 /// A small file of games.
 fn generate(folder: &Folder, name: &str, positions: u32, seed: u32) {
-    folder.told(&format!("datagen --out {name} --positions {positions} --nodes 80 --seed {seed}"));
+    folder.printed(&format!("datagen --out {name} --positions {positions} --nodes 80 --seed {seed}"));
 }
 
 fn read(path: &Path) -> Vec<Record> {
@@ -41,33 +41,33 @@ fn bag(records: &[Record]) -> HashMap<[u8; 32], usize> {
 fn the_same_settings_make_the_same_file() {
     let folder = folder();
     let generate = "datagen --positions 1500 --nodes 150 --seed 3";
-    let told = folder.told(&format!("{generate} --out one.bin --json"));
-    let summary: Value = serde_json::from_str(&told).unwrap();
+    let printed = folder.printed(&format!("{generate} --out one.bin --json"));
+    let summary: Value = serde_json::from_str(&printed).unwrap();
     let one = folder.bytes("one.bin");
     assert_eq!(summary["complete"], true);
     assert_eq!(summary["positions"], summary["new_positions"]);
     assert_eq!(summary["positions"].as_u64().unwrap() as usize, (one.len() - 32) / 32);
     let results = ["south_wins", "draws", "north_wins"].map(|name| summary[name].as_u64().unwrap());
     assert_eq!(summary["games"].as_u64().unwrap(), results.iter().sum::<u64>());
-    folder.told(&format!("{generate} --out three.bin --threads 3"));
+    folder.printed(&format!("{generate} --out three.bin --threads 3"));
     assert_eq!(folder.bytes("three.bin"), one);
-    folder.told("datagen --positions 1500 --nodes 150 --seed 4 --out other.bin");
+    folder.printed("datagen --positions 1500 --nodes 150 --seed 4 --out other.bin");
     assert_ne!(folder.bytes("other.bin"), one);
     // In pieces, with what a cut leaves behind.
-    folder.told("datagen --positions 300 --nodes 150 --seed 3 --out pieces.bin --threads 2");
+    folder.printed("datagen --positions 300 --nodes 150 --seed 3 --out pieces.bin --threads 2");
     let mut torn = folder.bytes("pieces.bin");
     assert!(one.starts_with(&torn) && torn.len() < one.len());
     torn.extend([7; 45]);
     std::fs::write(folder.path("pieces.bin"), torn).unwrap();
-    let told = folder.told(&format!("{generate} --out pieces.bin --json"));
-    let resumed: Value = serde_json::from_str(&told).unwrap();
+    let printed = folder.printed(&format!("{generate} --out pieces.bin --json"));
+    let resumed: Value = serde_json::from_str(&printed).unwrap();
     assert!(resumed["new_positions"].as_u64() < summary["positions"].as_u64());
     assert_eq!(folder.bytes("pieces.bin"), one);
     for name in ["games", "positions", "duplicates", "endings", "south_wins", "draws", "plies", "nodes"] {
         assert_eq!(resumed[name], summary[name], "{name}");
     }
     // Nothing is left to do, and so nothing is done.
-    folder.told(&format!("{generate} --out pieces.bin"));
+    folder.printed(&format!("{generate} --out pieces.bin"));
     assert_eq!(folder.bytes("pieces.bin"), one);
 }
 
@@ -79,7 +79,7 @@ fn a_run_that_is_cut_off_goes_on() {
     use xiongmao_tests::terminal::Terminal;
     let folder = folder();
     let line = "datagen --positions 1200 --nodes 300 --seed 5 --threads 2";
-    folder.told(&format!("{line} --out whole.bin"));
+    folder.printed(&format!("{line} --out whole.bin"));
     for round in 0..6 {
         let terminal = Terminal::start(folder.command(&format!("{line} --out cut.bin")));
         let signal = if round % 2 == 0 { Signal::INT } else { Signal::KILL };
@@ -93,7 +93,7 @@ fn a_run_that_is_cut_off_goes_on() {
             (code, text) => assert_eq!((code, signal), (None, Signal::KILL), "{text:?}"),
         }
     }
-    folder.told(&format!("{line} --out cut.bin"));
+    folder.printed(&format!("{line} --out cut.bin"));
     assert_eq!(folder.bytes("cut.bin"), folder.bytes("whole.bin"));
     assert_eq!(folder.names().len(), 4, "{:?}", folder.names());
 }
@@ -101,7 +101,7 @@ fn a_run_that_is_cut_off_goes_on() {
 #[test]
 fn positions_are_new_quiet_and_of_all_phases() {
     let folder = folder();
-    folder.told("datagen --out games.bin --positions 4000 --nodes 150 --threads 2 --endings 0.3");
+    folder.printed("datagen --out games.bin --positions 4000 --nodes 150 --threads 2 --endings 0.3");
     let records = read(&folder.path("games.bin"));
     let mut keys = HashSet::new();
     let mut right = [0; 2];
@@ -170,13 +170,13 @@ fn merging_keeps_the_first_of_each_position() {
         .chain(b[..20].iter().copied())
         .for_each(|record| writer.write(&record).unwrap());
     writer.finish().unwrap();
-    let told = folder.told("data merge a.bin c.bin b.bin --out all.bin --json");
+    let printed = folder.printed("data merge a.bin c.bin b.bin --out all.bin --json");
     let mut expected = a.clone();
     let mut keys: HashSet<u64> = a.iter().map(Record::key).collect();
     expected.extend(b.iter().filter(|record| keys.insert(record.key())));
     assert_eq!(read(&folder.path("all.bin")), expected);
     let twice = a.len() + b.len() + 70 - expected.len();
-    assert_eq!(told, format!("{{\"positions\":{},\"duplicates\":{twice}}}\n", expected.len()));
+    assert_eq!(printed, format!("{{\"positions\":{},\"duplicates\":{twice}}}\n", expected.len()));
     assert!(folder.refused("data merge a.bin b.bin --out all.bin").contains("exists already"));
     assert!(folder.refused("data merge a.bin none.bin --out new.bin").contains("none.bin"));
     assert!(!folder.path("new.bin").exists());
@@ -204,7 +204,7 @@ fn shuffling_loses_nothing_and_follows_the_seed() {
     writer.finish().unwrap();
     let shuffled = |flags: &str| {
         let _ = std::fs::remove_file(folder.path("out.bin"));
-        folder.told(&format!("data shuffle many.bin --out out.bin {flags}"));
+        folder.printed(&format!("data shuffle many.bin --out out.bin {flags}"));
         read(&folder.path("out.bin"))
     };
     let one = shuffled("--seed 1");
@@ -229,7 +229,7 @@ fn rescoring_changes_scores_only_and_goes_on() {
     let folder = folder();
     generate(&folder, "a.bin", 150, 1);
     generate(&folder, "b.bin", 150, 2);
-    folder.told("data rescore a.bin b.bin --out one.bin --nodes 400");
+    folder.printed("data rescore a.bin b.bin --out one.bin --nodes 400");
     let (old, new) =
         ([read(&folder.path("a.bin")), read(&folder.path("b.bin"))].concat(), read(&folder.path("one.bin")));
     assert_eq!(old.len(), new.len());
@@ -239,7 +239,7 @@ fn rescoring_changes_scores_only_and_goes_on() {
         changed += usize::from(new.score != old.score);
     }
     assert!(changed > old.len() / 2, "only {changed} scores are new");
-    folder.told("data rescore a.bin b.bin --out three.bin --nodes 400 --threads 3");
+    folder.printed("data rescore a.bin b.bin --out three.bin --nodes 400 --threads 3");
     assert_eq!(folder.bytes("three.bin"), folder.bytes("one.bin"));
     // As a cut leaves it: the state counts less than the file has.
     let state = String::from_utf8(folder.bytes("one.bin.state.json")).unwrap();
@@ -247,10 +247,10 @@ fn rescoring_changes_scores_only_and_goes_on() {
     assert!(state.contains(&done), "{state}");
     std::fs::write(folder.path("cut.bin.state.json"), state.replace(&done, "\"done\": 100")).unwrap();
     std::fs::write(folder.path("cut.bin"), &folder.bytes("one.bin")[..32 + 32 * 120 + 5]).unwrap();
-    let told = folder.told("data rescore a.bin b.bin --out cut.bin --nodes 400 --json");
+    let printed = folder.printed("data rescore a.bin b.bin --out cut.bin --nodes 400 --json");
     assert!(
-        told.starts_with(&format!("{{\"positions\":{},\"new_positions\":{},", old.len(), old.len() - 100)),
-        "{told}"
+        printed.starts_with(&format!("{{\"positions\":{},\"new_positions\":{},", old.len(), old.len() - 100)),
+        "{printed}"
     );
     assert_eq!(folder.bytes("cut.bin"), folder.bytes("one.bin"));
     assert!(folder.refused("data rescore a.bin --out one.bin --nodes 400").contains("was begun with"));
@@ -261,7 +261,7 @@ fn rescoring_changes_scores_only_and_goes_on() {
 fn text_says_the_same() {
     let folder = folder();
     generate(&folder, "a.bin", 200, 1);
-    let text = folder.told("data text a.bin");
+    let text = folder.printed("data text a.bin");
     let records = read(&folder.path("a.bin"));
     assert_eq!(text.lines().count(), records.len());
     for (line, record) in text.lines().zip(&records) {
@@ -273,9 +273,9 @@ fn text_says_the_same() {
         let result: f64 = result.parse().unwrap();
         assert_eq!((2.0 * result - 1.0) as i16, sign * (record.outcome as i16 - 1));
     }
-    folder.told("data text a.bin --out a.txt");
+    folder.printed("data text a.bin --out a.txt");
     assert_eq!(folder.bytes("a.txt"), text.as_bytes());
-    assert_eq!(folder.told("data text --import a.txt --out back.bin"), format!("positions {}\n", records.len()));
+    assert_eq!(folder.printed("data text --import a.txt --out back.bin"), format!("positions {}\n", records.len()));
     let mut back = records.clone();
     for record in &mut back {
         (record.ply, record.halfmove_clock) = (0, 0);
@@ -284,8 +284,8 @@ fn text_says_the_same() {
     // The tuner's lines have hands and maybe fractions.
     let line = "rhbag^1hr/7c/s1s1ssss/1+S1C4/1b4S1/S1cSSS1S/4BCR1/RHBAG^1H1 2s/S x/X | -12.4 | 0\n";
     std::fs::write(folder.path("b.txt"), format!("\n{line}")).unwrap();
-    folder.told("data text --import b.txt --out b.bin");
-    assert!(folder.told("data text b.bin").ends_with("RHBAG^1H1 / x/X | -12 | 0.0\n"));
+    folder.printed("data text --import b.txt --out b.bin");
+    assert!(folder.printed("data text b.bin").ends_with("RHBAG^1H1 / x/X | -12 | 0.0\n"));
     for (line, place) in [
         ("4g^3/8/8/8/8/8/8/3G^4 / X/x | 0", "line 1: expected 'FEEN |"),
         ("4g^3/8/8/8/8/8/8/3G^4 / X/x | 0 | 0.7", "line 1: '0.7' is not a result"),
@@ -310,7 +310,7 @@ fn inspecting_counts_what_is_there() {
     let folder = folder();
     generate(&folder, "a.bin", 300, 1);
     let records = read(&folder.path("a.bin"));
-    let counts: Value = serde_json::from_str(&folder.told("data inspect a.bin --json")).unwrap();
+    let counts: Value = serde_json::from_str(&folder.printed("data inspect a.bin --json")).unwrap();
     let count = |wanted: &dyn Fn(&Record) -> bool| records.iter().filter(|&record| wanted(record)).count() as u64;
     assert_eq!(counts["all"]["positions"], records.len() as u64);
     assert_eq!(counts["all"]["wins"], count(&|record| record.outcome == Outcome::Win));
@@ -324,10 +324,10 @@ fn inspecting_counts_what_is_there() {
     // The first step from 0 on, and the one before it.
     assert_eq!(counts["scores"][13]["positions"], count(&|record| (0..250).contains(&record.score)));
     assert_eq!(counts["scores"][12]["positions"], count(&|record| (-250..0).contains(&record.score)));
-    let table = folder.told("data inspect a.bin");
+    let table = folder.printed("data inspect a.bin");
     assert!(table.starts_with(&format!("positions {}\n", records.len())), "{table}");
     assert!(table.lines().all(|line| line.chars().count() <= 100 && line.trim_end() == line), "{table}");
-    let twice: Value = serde_json::from_str(&folder.told("data inspect a.bin a.bin --json")).unwrap();
+    let twice: Value = serde_json::from_str(&folder.printed("data inspect a.bin a.bin --json")).unwrap();
     assert_eq!(twice["all"]["positions"], 2 * records.len() as u64);
 }
 
@@ -357,6 +357,6 @@ fn damage_is_told_and_a_growing_file_is_read() {
     assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 9);
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "warning: bad.bin ends within record 9, which is left out\n");
     write(&bytes[..32]);
-    assert_eq!(folder.told("data text bad.bin"), "");
-    folder.told("data inspect bad.bin");
+    assert_eq!(folder.printed("data text bad.bin"), "");
+    folder.printed("data inspect bad.bin");
 }

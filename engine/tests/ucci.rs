@@ -112,8 +112,8 @@ fn others_have_their_own_words() {
     assert_eq!(program.line(), "readyok");
     program.send("setoption debug true");
     program.send("position startpos moves draw");
-    let told = program.line();
-    assert!(told.starts_with("info message position: ply 1 'tie'"), "{told}");
+    let printed = program.line();
+    assert!(printed.starts_with("info message position: ply 1 'tie'"), "{printed}");
 }
 
 #[test]
@@ -137,9 +137,9 @@ fn a_batch_is_carried_out_line_by_line() {
         program.send(line);
     }
     let (lines, status) = program.finish();
-    let told: Vec<&str> = lines.iter().map(String::as_str).filter(|line| !line.starts_with("info ")).collect();
-    let kinds: Vec<&str> = told.iter().map(|line| line.split(' ').next().unwrap()).collect();
-    assert_eq!(kinds, ["bestmove", "readyok", "bestmove", "bye"], "{told:?}");
+    let printed: Vec<&str> = lines.iter().map(String::as_str).filter(|line| !line.starts_with("info ")).collect();
+    let kinds: Vec<&str> = printed.iter().map(|line| line.split(' ').next().unwrap()).collect();
+    assert_eq!(kinds, ["bestmove", "readyok", "bestmove", "bye"], "{printed:?}");
     assert!(status.success());
 }
 
@@ -179,11 +179,11 @@ fn the_table_can_be_asked() {
     let answer = answer(&mut program, "go depth 8");
     let line = format!("probe startpos moves {}", ply(&answer));
     program.send(&line);
-    let told = program.line();
-    let words: Vec<&str> = told.split(' ').collect();
-    assert!(words.len() >= 5 && words[0] == "pophash", "{told}");
-    assert!(words[1] != "bestmove" || is_ply(words[2]), "{told}");
-    assert!(told.contains("bound ") && told.contains(" depth "), "{told}");
+    let printed = program.line();
+    let words: Vec<&str> = printed.split(' ').collect();
+    assert!(words.len() >= 5 && words[0] == "pophash", "{printed}");
+    assert!(words[1] != "bestmove" || is_ply(words[2]), "{printed}");
+    assert!(printed.contains("bound ") && printed.contains(" depth "), "{printed}");
 }
 
 #[test]

@@ -20,8 +20,8 @@ fn run(arguments: &[&str]) -> Output {
 }
 
 /// Standard output of a successful run.
-fn told(arguments: &[&str]) -> String {
-    program::told(&run(arguments))
+fn printed(arguments: &[&str]) -> String {
+    program::printed(&run(arguments))
 }
 
 /// The error line of a run that refuses its arguments.
@@ -41,19 +41,19 @@ fn answer(program: &mut Program, command: &str) -> String {
 
 #[test]
 fn the_name_or_the_shape_of_the_board_chooses_the_game() {
-    let by_name = told(&["show", "--game", "xiangqi"]);
+    let by_name = printed(&["show", "--game", "xiangqi"]);
     assert!(by_name.contains("10 | r h e a g a e h r |") && by_name.contains(&format!("feen {START}\n")), "{by_name}");
     for given in [["--feen", START], ["--fen", START_FEN]] {
-        assert_eq!(told(&["show", given[0], given[1]]), by_name);
-        assert_eq!(told(&["show", "--game", "XIANGQI", given[0], given[1]]), by_name);
-        assert_eq!(told(&["legal", given[0], given[1]]).split_whitespace().count(), 1 + 44);
-        assert_eq!(told(&["status", given[0], given[1], "--plies", "h3+h10 i10+h10"]), "status in_progress\n");
-        assert_eq!(told(&["perft", "3", given[0], given[1]]), "nodes 79666\n");
+        assert_eq!(printed(&["show", given[0], given[1]]), by_name);
+        assert_eq!(printed(&["show", "--game", "XIANGQI", given[0], given[1]]), by_name);
+        assert_eq!(printed(&["legal", given[0], given[1]]).split_whitespace().count(), 1 + 44);
+        assert_eq!(printed(&["status", given[0], given[1], "--plies", "h3+h10 i10+h10"]), "status in_progress\n");
+        assert_eq!(printed(&["perft", "3", given[0], given[1]]), "nodes 79666\n");
     }
-    assert_eq!(told(&["perft", "2", "--game", "xiangqi"]), "nodes 1920\n");
+    assert_eq!(printed(&["perft", "2", "--game", "xiangqi"]), "nodes 1920\n");
     // Xiongqi is what is played where nothing is said, and what its own boards are of.
-    assert!(told(&["show"]).contains(START_XIONGQI));
-    assert!(told(&["show", "--feen", START_XIONGQI]).contains(START_XIONGQI));
+    assert!(printed(&["show"]).contains(START_XIONGQI));
+    assert!(printed(&["show", "--feen", START_XIONGQI]).contains(START_XIONGQI));
     // A name that the board does not go with.
     refused(&["show", "--game", "xiongqi", "--feen", START]);
     refused(&["show", "--game", "xiangqi", "--feen", START_XIONGQI]);
@@ -63,32 +63,32 @@ fn the_name_or_the_shape_of_the_board_chooses_the_game() {
 
 #[test]
 fn pictures_show_points() {
-    let svg = told(&["show", "--game", "xiangqi", "--characters", "--svg"]);
+    let svg = printed(&["show", "--game", "xiangqi", "--characters", "--svg"]);
     assert!(svg.starts_with("<svg") && svg.contains("楚河") && svg.contains("漢界") && svg.contains('帥'));
     assert_eq!(svg.matches("<title>south's soldier</title>").count(), 5);
-    let letters = told(&["show", "--feen", START, "--plies", "h3-e3", "--svg"]);
+    let letters = printed(&["show", "--feen", START, "--plies", "h3-e3", "--svg"]);
     assert_eq!(letters.matches("class=\"x-last\"").count(), 2);
-    assert!(!told(&["show", "--svg"]).contains("楚河"));
+    assert!(!printed(&["show", "--svg"]).contains("楚河"));
 }
 
 #[test]
 fn positions_are_analysed() {
-    let line = told(&["analyze", "--feen", MATE, "--depth", "6", "--json"]);
+    let line = printed(&["analyze", "--feen", MATE, "--depth", "6", "--json"]);
     let answer: Value = serde_json::from_str(line.lines().last().unwrap()).unwrap();
     assert!(answer["best"].as_str().is_some_and(|best| ["h2-h9", "i1-i9"].contains(&best)), "{line}");
-    let legal = told(&["legal", "--feen", MATE]);
+    let legal = printed(&["legal", "--feen", MATE]);
     assert!(legal.contains(answer["best"].as_str().unwrap()));
-    let bench = |depth| told(&["bench", "--game", "xiangqi", "--depth", depth]);
+    let bench = |depth| printed(&["bench", "--game", "xiangqi", "--depth", depth]);
     let nodes = |text: &str| text.lines().next().unwrap().to_owned();
     assert_eq!(nodes(&bench("3")), nodes(&bench("3")));
-    assert_ne!(nodes(&bench("3")), nodes(&told(&["bench", "--depth", "3"])));
+    assert_ne!(nodes(&bench("3")), nodes(&printed(&["bench", "--depth", "3"])));
 }
 
 #[test]
 fn movements_are_told() {
-    let ggn: Value = serde_json::from_str(&told(&["ggn", "--game", "xiangqi"])).unwrap();
+    let ggn: Value = serde_json::from_str(&printed(&["ggn", "--game", "xiangqi"])).unwrap();
     assert!(ggn.as_object().is_some_and(|pieces| pieces.len() >= 14));
-    assert_ne!(told(&["ggn", "--game", "xiangqi"]), told(&["ggn"]));
+    assert_ne!(printed(&["ggn", "--game", "xiangqi"]), printed(&["ggn"]));
 }
 
 #[test]
@@ -101,10 +101,10 @@ fn records_tell_their_game() {
          [[plies]]\npmn = \"h2-h9\"\n[[plies]]\npmn = \"d10-e10\"\n[[plies]]\npmn = \"i1-i10\"\n"
     );
     fs::write(&path, &record).unwrap();
-    assert_eq!(told(&["replay", file]), "game 1 holds: 3 plies, checkmate south\n");
-    let page = told(&["annotate", file, "--nodes", "500", "--html", "-", "--characters"]);
+    assert_eq!(printed(&["replay", file]), "game 1 holds: 3 plies, checkmate south\n");
+    let page = printed(&["annotate", file, "--nodes", "500", "--html", "-", "--characters"]);
     assert!(page.contains("<html") && page.contains("i1-i10"));
-    let annotated = told(&["annotate", file, "--nodes", "500"]);
+    let annotated = printed(&["annotate", file, "--nodes", "500"]);
     assert!(annotated.contains("i1-i10") && annotated.contains("checkmate"));
     // The chariot attacks d9, so that this is no legal ply.
     fs::write(&path, record.replace("d10-e10", "d10-d9")).unwrap();
@@ -121,15 +121,15 @@ fn matches_are_played_and_hold() {
     let engine = format!("cmd={PROGRAM}");
     let arguments = ["match", "--game", "xiangqi", "--engine", &engine, "name=a", "nodes=60", "--engine", &engine];
     let rest = ["name=b", "nodes=40", "--games", "2", "--openings", "random:4", "--seed", "3", "--out", out];
-    told(&[&arguments[..], &rest[..]].concat());
+    printed(&[&arguments[..], &rest[..]].concat());
     let games = format!("{out}/games.jsonl");
-    let replayed = told(&["replay", &games]);
+    let replayed = printed(&["replay", &games]);
     assert!(replayed.ends_with("2 of 2 games hold\n"), "{replayed}");
     let record = fs::read_to_string(&games).unwrap().to_lowercase();
     assert!(record.contains("xiangqi"), "{record}");
     assert_eq!(record.matches(r#""rules":{"perpetual":"counted"}"#).count(), 2, "{record}");
     // Continuing the match counts both games, whichever way they ended.
-    let resumed = told(&["match", "--json", "--resume", out]);
+    let resumed = printed(&["match", "--json", "--resume", out]);
     let resumed: Vec<Value> = resumed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let resumed = resumed.iter().find(|event| event["event"] == "resumed").unwrap();
     assert_eq!(resumed["games"], 2);
@@ -144,17 +144,17 @@ fn training_data_is_made_and_read() {
     let (data, text, again) = (path("games.bin"), path("games.txt"), path("again.bin"));
     let game = ["--game", "xiangqi"];
     let generate = ["datagen", "--out", &data, "--positions", "150", "--nodes", "60", "--endings", "0.5"];
-    told(&[&generate[..], &game[..]].concat());
+    printed(&[&generate[..], &game[..]].concat());
     let length = fs::metadata(&data).unwrap().len();
     assert!(length >= 32 + 150 * 36 && (length - 32).is_multiple_of(36), "{length}");
-    let inspected = told(&["data", "inspect", &data, "--game", "xiangqi"]);
+    let inspected = printed(&["data", "inspect", &data, "--game", "xiangqi"]);
     assert!(inspected.contains("elephant") && !inspected.contains("bear"), "{inspected}");
     refused(&["data", "inspect", &data]);
-    let lines = told(&["data", "text", &data, "--game", "xiangqi"]);
+    let lines = printed(&["data", "text", &data, "--game", "xiangqi"]);
     fs::write(&text, &lines).unwrap();
     assert_eq!(lines.lines().count() as u64, (length - 32) / 36);
     assert!(lines.lines().all(|line| line.split('/').count() >= 10));
-    told(&["data", "text", "--import", &text, "--out", &again, "--game", "xiangqi"]);
+    printed(&["data", "text", "--import", &text, "--out", &again, "--game", "xiangqi"]);
     assert_eq!(fs::metadata(&again).unwrap().len(), length);
 }
 

@@ -73,8 +73,8 @@ impl Folder {
     }
 
     /// What the program prints, provided that it succeeds.
-    pub fn told(&self, line: &str) -> String {
-        program::told(&self.run(line))
+    pub fn printed(&self, line: &str) -> String {
+        program::printed(&self.run(line))
     }
 
     /// The one line with which the program refuses a command.

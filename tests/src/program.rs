@@ -14,7 +14,7 @@ const HANG: Duration = Duration::from_secs(60);
 /// # Panics
 /// If the program failed.
 #[must_use]
-pub fn told(output: &Output) -> String {
+pub fn printed(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout.clone()).expect("text")
 }

@@ -30,8 +30,8 @@ fn loses(how: &str, more: &str, termination: Termination, detail: &str) {
     assert_eq!(summary.standings.faults(0), [(termination, 2)], "{how}: {games:?}");
     assert_eq!(summary.standings.faults(1), [], "{how}: {games:?}");
     assert_eq!(summary.standings.pairings()[0].1.pairs, [1, 0, 0, 0, 0]);
-    for (_, _, told) in &games {
-        assert!(told.contains(detail), "{how}: {told}");
+    for (_, _, reported) in &games {
+        assert!(reported.contains(detail), "{how}: {reported}");
     }
 }
 
@@ -105,7 +105,7 @@ fn a_repetition_is_no_illegal_ply() {
     assert_eq!(summary.standings.endings(), [(Termination::Repetition, 2)]);
     // The side that begins is the first to repeat a position.
     assert_eq!(summary.standings.pairings()[0].1.pairs, [0, 0, 1, 0, 0]);
-    assert!(games.iter().all(|(_, _, told)| told == "'a1-a2' repeats an earlier ply"), "{games:?}");
+    assert!(games.iter().all(|(_, _, reported)| reported == "'a1-a2' repeats an earlier ply"), "{games:?}");
 }
 
 #[test]

@@ -183,8 +183,8 @@ fn time_runs_while_a_search_is_ended() {
         let own = plies_of(fixture, plies, 0);
         assert!(own[1..].iter().all(|ply| ply.elapsed.unwrap() >= Duration::from_millis(50)));
     }
-    let told = log(directory.path());
-    let own: Vec<&Line> = told.iter().filter(|line| line.name.starts_with("slow-stop#")).collect();
+    let reported = log(directory.path());
+    let own: Vec<&Line> = reported.iter().filter(|line| line.name.starts_with("slow-stop#")).collect();
     let clock = |line: &Line| -> Option<i64> {
         let words: Vec<&str> = line.text.split(' ').collect();
         // It has South in the first game.
@@ -200,7 +200,7 @@ fn time_runs_while_a_search_is_ended() {
         let [before, go] = [index - 1, index + 3].map(|place| own.get(place));
         if let (Some(before), Some(go)) =
             (before.and_then(|line| clock(line)), go.filter(|line| line.text.starts_with("go wtime")))
-            && told.iter().position(|line| std::ptr::eq(line, own[index])) < second_game(&told)
+            && reported.iter().position(|line| std::ptr::eq(line, own[index])) < second_game(&reported)
         {
             stops += 1;
             assert!(clock(go).unwrap() <= before - 50, "{}", go.text);

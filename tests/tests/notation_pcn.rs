@@ -260,9 +260,9 @@ fn what_is_no_record_is_refused_with_its_place() {
         ("\u{1b}[31m\u{202e}", "line 1, column "),
         ("{\"setup\":{\"feen\":\"\"},\"sides\":{\"\u{202e}\":{}}}", r"sides.\u{202e}: unknown field"),
     ] {
-        let told = refused(text);
-        assert!(told.contains(expected), "{text:?}: {told}");
-        assert!(told.chars().all(|char| char == ' ' || char.is_ascii_graphic()), "{told:?}");
+        let reported = refused(text);
+        assert!(reported.contains(expected), "{text:?}: {reported}");
+        assert!(reported.chars().all(|char| char == ' ' || char.is_ascii_graphic()), "{reported:?}");
     }
     // Excessive nesting.
     for deep in ["{\"setup\":".repeat(100_000), "[".repeat(100_000), format!("{{\"setup\":{}", "[".repeat(100_000))] {
@@ -276,10 +276,10 @@ fn what_is_no_record_is_refused_with_its_place() {
     // An error in the second record has the line number in the file.
     let good = "{\"setup\":{\"feen\":\"\"}}";
     let text = format!("{good}\n\n{good} {{\"setup\":\n{{\"feen\":2}}}}\n{good}");
-    let told: Vec<_> = read_json_records(&text).collect();
-    assert_eq!(told.len(), 3);
+    let reported: Vec<_> = read_json_records(&text).collect();
+    assert_eq!(reported.len(), 3);
     let expected = "line 4, setup.feen: invalid type: integer `2`, expected a string";
-    assert_eq!(told[2].as_ref().unwrap_err().to_string(), expected);
+    assert_eq!(reported[2].as_ref().unwrap_err().to_string(), expected);
     // A number that TOML cannot represent.
     let big =
         Pcn::read("{\"setup\":{\"feen\":\"\"},\"plies\":[{\"pmn\":\"\",\"nodes\":18446744073709551615}]}").unwrap();

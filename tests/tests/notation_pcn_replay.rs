@@ -39,8 +39,8 @@ fn whole_games_become_records_that_hold() {
         assert_eq!(Pcn { outcome: None, ..again.clone() }.replay(&RuleSettings::default()).standing, replay.standing);
         // The other result is wrong.
         let wrong = GameResult::of(winner.map_or(Some(Side::South), |side| Some(!side)));
-        let told = Pcn { outcome: Some(ended(wrong, None)), ..again }.replay(&RuleSettings::default()).faults;
-        assert!(matches!(&told[..], [fault] if matches!(fault.reason, FaultReason::Result { .. })), "{told:?}");
+        let reported = Pcn { outcome: Some(ended(wrong, None)), ..again }.replay(&RuleSettings::default()).faults;
+        assert!(matches!(&reported[..], [fault] if matches!(fault.reason, FaultReason::Result { .. })), "{reported:?}");
         count += 1;
     }
     assert_eq!(count, 40);
@@ -102,7 +102,8 @@ fn the_outcome_is_checked_against_the_rules() {
     let feen = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
     let goes_on = of_plies(feen, ["d1-d2"]);
     let over = of_plies(feen, ["d1+d8"]);
-    let told = |record: &Pcn, result, status| faults(&Pcn { outcome: Some(ended(result, status)), ..record.clone() });
+    let reported =
+        |record: &Pcn, result, status| faults(&Pcn { outcome: Some(ended(result, status)), ..record.clone() });
     let fine = Vec::<String>::new();
     let (south, north, draw) = (GameResult::SouthWins, GameResult::NorthWins, GameResult::Draw);
     // North is to move, and in check.
@@ -114,7 +115,7 @@ fn the_outcome_is_checked_against_the_rules() {
         (draw, None),
         (north, None),
     ] {
-        assert_eq!(told(&goes_on, result, status), fine);
+        assert_eq!(reported(&goes_on, result, status), fine);
     }
     for (result, status, expected) in [
         (draw, "resignation", "outcome: the status resignation contradicts the result 1/2-1/2"),
@@ -127,12 +128,12 @@ fn the_outcome_is_checked_against_the_rules() {
         (south, "checkmate", "outcome: the record says checkmate, but by the rules the game is not over"),
         (GameResult::OneToHalf, "timelimit", "outcome: 1-1/2 is not a result of this game"),
     ] {
-        assert_eq!(told(&goes_on, result, Some(status)), [expected]);
+        assert_eq!(reported(&goes_on, result, Some(status)), [expected]);
     }
-    assert_eq!(told(&over, south, Some("mareking")), fine);
-    assert_eq!(told(&over, south, None), fine);
+    assert_eq!(reported(&over, south, Some("mareking")), fine);
+    assert_eq!(reported(&over, south, None), fine);
     assert_eq!(
-        told(&over, north, Some("timelimit")),
+        reported(&over, north, Some("timelimit")),
         [
             "outcome: the record says 0-1, but the game ended by the rules: mareking south",
             "outcome: the record says timelimit, but the game ended by the rules: mareking south",
@@ -141,10 +142,13 @@ fn the_outcome_is_checked_against_the_rules() {
     // The repetitive ply may or may not be in the record.
     let around = ["a1-a2", "a8-a7", "a2-a1", "a7-a8"];
     let waits = of_plies(START_FEEN, around);
-    assert_eq!(told(&waits, north, Some("repetition")), fine);
-    assert_eq!(told(&waits, south, Some("repetition")), ["outcome: the status repetition contradicts the result 1-0"]);
+    assert_eq!(reported(&waits, north, Some("repetition")), fine);
+    assert_eq!(
+        reported(&waits, south, Some("repetition")),
+        ["outcome: the status repetition contradicts the result 1-0"]
+    );
     let repeats = of_plies(START_FEEN, around.into_iter().chain(["a1-a2"]));
-    assert_eq!(told(&repeats, north, Some("repetition")), fine);
+    assert_eq!(reported(&repeats, north, Some("repetition")), fine);
     assert_eq!(repeats.replay(&RuleSettings::default()).standing.to_string(), "repetition north");
     assert_eq!(
         faults(&of_plies(START_FEEN, around.into_iter().chain(["a1-a2", "a8-a7"]))),

@@ -241,7 +241,7 @@ fn forbidden_movements_are_explained() {
         (empress, "c1-f4", Obstacle::Reach(Empress)),
     ] {
         match read(feen).read_ply(token) {
-            Err(PmnError::Movement { why: told, .. }) => assert_eq!(told, why, "{feen}: {token}"),
+            Err(PmnError::Movement { why: reported, .. }) => assert_eq!(reported, why, "{feen}: {token}"),
             other => panic!("{feen}: {token}: {other:?}"),
         }
     }

@@ -82,10 +82,10 @@ fn every_example_is_written_and_read() {
         ] {
             assert_eq!(game.write_ply(ply, notation), text, "{}", game.fen());
             for expected in Notation::ALL {
-                let told = game.read_ply_as(text, *expected);
+                let reported = game.read_ply_as(text, *expected);
                 // Ranks from 0 and ICCS give some of these texts another meaning.
                 if !matches!(expected, Notation::Salg | Notation::Iccs) {
-                    assert_eq!(told, Ok(ply), "{text} as {}", expected.name());
+                    assert_eq!(reported, Ok(ply), "{text} as {}", expected.name());
                 }
             }
         }

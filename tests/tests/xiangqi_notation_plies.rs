@@ -214,7 +214,7 @@ fn forbidden_plies_are_explained() {
         (checked, "e1-e2", Obstacle::Exposed { square: square("e7"), piece: north(Chariot) }),
     ] {
         match read(feen).read_ply(token) {
-            Err(PlyError::Movement { why: told, .. }) => assert_eq!(told, why, "{feen}: {token}"),
+            Err(PlyError::Movement { why: reported, .. }) => assert_eq!(reported, why, "{feen}: {token}"),
             other => panic!("{feen}: {token}: {other:?}"),
         }
     }

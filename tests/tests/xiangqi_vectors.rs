@@ -129,8 +129,8 @@ fn explanations_agree_with_the_game_at_each_ply() {
             let run = |run: &RunExplanation| (run.side, run.kind, run.piece, run.length, run.limit);
             let runs: Vec<_> = explained.runs.iter().map(run).collect();
             let (ply, side, checks) = (explained.ply, explained.side, explained.checks.clone());
-            let told = (ply, side, checks, chases, runs, explained.occurrences(), explained.status);
-            assert_eq!(told, *seen, "{line}");
+            let reported = (ply, side, checks, chases, runs, explained.occurrences(), explained.status);
+            assert_eq!(reported, *seen, "{line}");
             match explained.status {
                 Status::InProgress => excuses += explained.remarks.len(),
                 Status::Over(ending) => {
@@ -181,8 +181,8 @@ fn checks_and_chases() {
         if !chased.is_empty() {
             parts.push(format!("chase {}", chased.join(" ")));
         }
-        let told = if parts.is_empty() { "none".to_owned() } else { parts.join("; ") };
-        assert_eq!(told, expected, "{fen}\t{ply}");
+        let reported = if parts.is_empty() { "none".to_owned() } else { parts.join("; ") };
+        assert_eq!(reported, expected, "{fen}\t{ply}");
     }
 }
 

@@ -82,11 +82,11 @@ fn answered_parts_make_the_whole() {
 fn a_part_that_was_cut_off_is_completed() {
     let folder = folder();
     let command = format!("analyze --batch in --part 2/2 --refused as-record --out part2 {LIMITS}");
-    folder.told(&command);
+    folder.printed(&command);
     let (whole, manifest) = (folder.bytes("part2"), folder.text("part2.part.json"));
     for cut in [0, 10, whole.len() / 2, whole.len()] {
         folder.write("part2", &whole[..cut]);
-        folder.told(&command);
+        folder.printed(&command);
         assert_eq!(answers(&folder.text("part2")), answers(std::str::from_utf8(&whole).unwrap()), "cut at {cut}");
         assert_eq!(folder.text("part2.part.json"), manifest);
     }

@@ -26,8 +26,8 @@ fn command(folder: &Folder, program: &str) -> Command {
 }
 
 /// What a command prints, provided that it succeeds.
-fn told(command: &mut Command) -> String {
-    program::told(&command.output().unwrap())
+fn printed(command: &mut Command) -> String {
+    program::printed(&command.output().unwrap())
 }
 
 /// The parts in the order in which the simulated scheduler runs them.
@@ -41,7 +41,7 @@ fn a_slurm_array_answers_a_batch() {
     folder.write("in.jsonl", "a3-a4\nb3-b4\nnonsense/\nc3-c4\n");
     // The array begins at 5.
     for part in in_order() {
-        told(
+        printed(
             command(&folder, example("slurm.sh").to_str().unwrap())
                 .args(["in.jsonl", "answers"])
                 .env("SLURM_ARRAY_TASK_ID", (part + 4).to_string())
@@ -70,11 +70,11 @@ fn gnu_parallel_generates_data() {
                     sh -c \"$(printf '%s' \"$command\" | sed \"s/{#}/$number/g\")\" || exit 1\ndone\n";
     fs::create_dir(folder.path("bin")).unwrap();
     folder.write("bin/parallel", stand_in);
-    told(command(&folder, "chmod").args(["+x", "bin/parallel"]));
+    printed(command(&folder, "chmod").args(["+x", "bin/parallel"]));
     let parts = PARTS.to_string();
     let arguments = [parts.as_str(), "5", "data", "--nodes", "60", "--seed", "9"];
-    told(command(&folder, example("parallel.sh").to_str().unwrap()).args(arguments));
-    folder.told("datagen --games 5 --nodes 60 --seed 9 --out whole.bin");
+    printed(command(&folder, example("parallel.sh").to_str().unwrap()).args(arguments));
+    folder.printed("datagen --games 5 --nodes 60 --seed 9 --out whole.bin");
     assert_eq!(folder.bytes("data/games.bin"), folder.bytes("whole.bin"));
 }
 
@@ -94,7 +94,7 @@ fn a_kubernetes_job_plays_a_match() {
     );
     folder.write("match.toml", settings);
     for part in in_order() {
-        told(
+        printed(
             command(&folder, "sh")
                 .args(["-ec", &script.join("\n")])
                 .env("PARTS", PARTS.to_string())
@@ -102,7 +102,7 @@ fn a_kubernetes_job_plays_a_match() {
                 .env("JOB_COMPLETION_INDEX", (part - 1).to_string()),
         );
     }
-    let printed = told(command(&folder, "sh").args(["-c", "xiongmao match --merge part* --out whole"]));
+    let printed = printed(command(&folder, "sh").args(["-c", "xiongmao match --merge part* --out whole"]));
     assert!(printed.contains("8 games: "), "{printed}");
     assert_eq!(folder.text("whole/games.jsonl").lines().count(), 8);
 }

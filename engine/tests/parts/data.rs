@@ -11,19 +11,19 @@ const GAMES: &str = "--games 7 --nodes 60 --seed 5 --endings 0.4";
 
 fn generate(folder: &Folder, count: u32) {
     for part in 1..=count {
-        folder.told(&format!("datagen --part {part}/{count} --out part{part} {GAMES}"));
+        folder.printed(&format!("datagen --part {part}/{count} --out part{part} {GAMES}"));
     }
 }
 
 #[test]
 fn generated_parts_make_the_whole() {
     let folder = empty_folder();
-    folder.told(&format!("datagen --out whole {GAMES}"));
+    folder.printed(&format!("datagen --out whole {GAMES}"));
     let state: Value = serde_json::from_str(&folder.text("whole.state.json")).unwrap();
     assert_eq!(state["tally"]["games"], 7);
     for count in [1, 2, 3, 9] {
         generate(&folder, count);
-        folder.told(&format!("data merge {} --out merged{count}", outs(count)));
+        folder.printed(&format!("data merge {} --out merged{count}", outs(count)));
         assert_eq!(folder.bytes(&format!("merged{count}")), folder.bytes("whole"));
         assert_eq!(folder.text(&format!("merged{count}.state.json")), folder.text("whole.state.json"));
         for part in 1..=count {
@@ -34,8 +34,8 @@ fn generated_parts_make_the_whole() {
     }
     // What was put together can be continued as the whole can.
     let more = GAMES.replace("--games 7", "--games 9");
-    folder.told(&format!("datagen --out merged2 {more}"));
-    folder.told(&format!("datagen --out whole {more} --threads 2"));
+    folder.printed(&format!("datagen --out merged2 {more}"));
+    folder.printed(&format!("datagen --out whole {more} --threads 2"));
     assert_eq!(folder.bytes("merged2"), folder.bytes("whole"));
 }
 
@@ -57,7 +57,7 @@ fn an_interrupted_part_is_completed() {
         why_refused(&folder, &command.replace("--seed 5", "--seed 6")),
         "again was begun otherwise: settings.seed is 5 and not 6; continue with the same, or choose another name"
     );
-    folder.told(&command);
+    folder.printed(&command);
     for file in ["", ".part.json", ".state.json"] {
         assert_eq!(folder.bytes(&format!("again{file}")), folder.bytes(&format!("part2{file}")));
     }
@@ -67,7 +67,7 @@ fn an_interrupted_part_is_completed() {
 fn data_that_does_not_fit_is_not_merged() {
     let folder = empty_folder();
     generate(&folder, 2);
-    folder.told(&format!("datagen --out whole {GAMES}"));
+    folder.printed(&format!("datagen --out whole {GAMES}"));
     for (line, reason) in [
         ("data merge part1 --out x", "part 2/2 is missing"),
         ("data merge part1 part2 whole --out x", "whole is not a part: there is no whole.part.json"),

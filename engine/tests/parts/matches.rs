@@ -25,21 +25,21 @@ fn games(directory: &Path) -> BTreeMap<u64, String> {
         let name = |player: &Option<xiongmao_records::pcn::Player>| player.as_ref().unwrap().name.clone();
         let place = GamePlace::read(&record).unwrap();
         let plies: Vec<&str> = record.plies.iter().map(|ply| ply.pmn.as_str()).collect();
-        let told = format!(
+        let printed = format!(
             "{place:?} {:?} {:?} {:?} {plies:?} {:?}",
             record.meta.round,
             name(&record.sides.first),
             name(&record.sides.second),
             record.outcome
         );
-        (place.game, told)
+        (place.game, printed)
     };
     text.lines().map(game).collect()
 }
 
 /// What `--json` says of the whole match.
-fn ended(told: &str) -> Value {
-    let mut value: Value = serde_json::from_str(told.lines().last().unwrap()).unwrap();
+fn ended(printed: &str) -> Value {
+    let mut value: Value = serde_json::from_str(printed.lines().last().unwrap()).unwrap();
     assert_eq!(value["event"], "ended");
     value["complete"].take();
     value
@@ -49,21 +49,21 @@ fn ended(told: &str) -> Value {
 fn played_parts_make_the_whole() {
     let folder = empty_folder();
     let settings = settings();
-    let whole = ended(&folder.told(&format!("{settings} --out whole --json")));
+    let whole = ended(&folder.printed(&format!("{settings} --out whole --json")));
     let all = games(&folder.path("whole"));
     assert_eq!(all.len(), 6);
     for count in [1, 2, 5] {
         for part in 1..=count {
-            let told = folder.told(&format!("{settings} --part {part}/{count} --out part{part} --json"));
+            let printed = folder.printed(&format!("{settings} --part {part}/{count} --out part{part} --json"));
             let pairs = (3 + count - part) / count;
-            assert_eq!((&ended(&told)["games"], &ended(&told)["of"]), (&(2 * pairs).into(), &(2 * pairs).into()));
+            assert_eq!((&ended(&printed)["games"], &ended(&printed)["of"]), (&(2 * pairs).into(), &(2 * pairs).into()));
         }
         let parts: Vec<_> = (1..=count).map(|part| games(&folder.path(format!("part{part}")))).collect();
-        for (game, told) in &all {
+        for (game, printed) in &all {
             let part = ((game - 1) / 2 % u64::from(count)) as usize;
-            assert_eq!(parts[part].get(game), Some(told));
+            assert_eq!(parts[part].get(game), Some(printed));
         }
-        let merged = ended(&folder.told(&format!("match --merge {} --out merged{count} --json", outs(count))));
+        let merged = ended(&folder.printed(&format!("match --merge {} --out merged{count} --json", outs(count))));
         assert_eq!(merged, whole);
         let directory = folder.path(format!("merged{count}"));
         assert_eq!(games(&directory), all);
@@ -80,7 +80,7 @@ fn played_parts_make_the_whole() {
     }
     // What was put together can be continued as the whole can.
     let more = settings.replace("--rounds 3", "--rounds 4");
-    folder.told(&format!("{more} --out merged2"));
+    folder.printed(&format!("{more} --out merged2"));
     assert_eq!(games(&folder.path("merged2")).len(), 8);
 }
 
@@ -95,7 +95,7 @@ fn a_sequential_test_decides_over_parts_as_it_does_alone() {
     let parts = 3;
     // A part plays all of its games, whatever they say of the test.
     for part in 1..=parts {
-        folder.told(&format!("{settings} --part {part}/{parts} --out part{part}"));
+        folder.printed(&format!("{settings} --part {part}/{parts} --out part{part}"));
     }
     // Merging needs the games up to the decision only: one part is still running.
     let text = folder.text("part3/games.jsonl");
@@ -130,11 +130,11 @@ fn a_killed_part_is_completed() {
     let other = why_refused(&folder, &command.replace("--part 1/2", "--part 2/2"));
     assert!(other.contains("holds another match"), "{other}");
     // The directory knows which part it is.
-    folder.told("match --resume part1");
+    folder.printed("match --resume part1");
     assert_eq!(games(&folder.path("part1")).into_keys().collect::<Vec<_>>(), [1, 2, 5, 6]);
-    folder.told(&format!("{} --part 2/2 --out part2", settings()));
-    folder.told("match --merge part1 part2 --out merged");
-    folder.told(&format!("{} --out whole", settings()));
+    folder.printed(&format!("{} --part 2/2 --out part2", settings()));
+    folder.printed("match --merge part1 part2 --out merged");
+    folder.printed(&format!("{} --out whole", settings()));
     assert_eq!(games(&folder.path("merged")), games(&folder.path("whole")));
 }
 
@@ -142,8 +142,8 @@ fn a_killed_part_is_completed() {
 fn matches_that_do_not_fit_are_not_merged() {
     let folder = empty_folder();
     let settings = settings().replace("--rounds 3", "--rounds 2");
-    folder.told(&format!("{settings} --part 1/2 --out part1"));
-    folder.told(&format!("{} --part 2/2 --out part2", settings.replace("--seed 4", "--seed 5")));
+    folder.printed(&format!("{settings} --part 1/2 --out part1"));
+    folder.printed(&format!("{} --part 2/2 --out part2", settings.replace("--seed 4", "--seed 5")));
     for (line, reason) in [
         ("match --merge part1 --out x".to_owned(), "part 2/2 is missing"),
         ("match --merge part1 part2 --out x".to_owned(), "part2 does not fit part1: settings.seed is 5 and not 4"),
@@ -161,7 +161,7 @@ fn matches_that_do_not_fit_are_not_merged() {
         let refused = why_refused(&folder, &line);
         assert!(refused.starts_with(reason), "{line}: {refused}");
     }
-    folder.told(&format!("{settings} --part 2/2 --out other"));
+    folder.printed(&format!("{settings} --part 2/2 --out other"));
     let text = folder.text("other/games.jsonl");
     folder.write("other/games.jsonl", text.replacen("\"game\":3,", "\"game\":1,", 1));
     let refused = why_refused(&folder, "match --merge part1 other --out x");

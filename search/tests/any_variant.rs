@@ -1,7 +1,7 @@
 //! Xiangqi behind `AnyVariant`: searches, evaluations, and a network for another game.
 
 use xiongmao_movegen::xiangqi;
-use xiongmao_search::eval::xiangqi::VARIANT;
+use xiongmao_search::variants::xiangqi::VARIANT;
 use xiongmao_search::{Limits, NullReport, Score, SearchSettings, Wdl};
 
 #[test]

@@ -3,7 +3,7 @@
 use xiongmao_movegen::Side;
 use xiongmao_movegen::zobrist::splitmix;
 use xiongmao_search::AnyVariant;
-use xiongmao_search::eval::{xiangqi, xiongqi};
+use xiongmao_search::variants::VARIANTS;
 
 /// Compares the two along a random game. Returns the number of positions.
 fn walk(variant: &dyn AnyVariant, number: u64) -> u64 {
@@ -32,7 +32,7 @@ fn walk(variant: &dyn AnyVariant, number: u64) -> u64 {
 
 #[test]
 fn forms_and_weights_give_the_evaluation() {
-    for variant in [xiongqi::VARIANT, xiangqi::VARIANT] {
+    for &variant in VARIANTS {
         let positions: u64 = (0..20).map(|number| walk(variant, number)).sum();
         assert!(positions > 1000, "{positions}");
         assert_eq!(variant.linear_form(&variant.rules().start()).phase.to_bits(), 1f32.to_bits());

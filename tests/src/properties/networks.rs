@@ -1,5 +1,4 @@
-use xiongmao_search::AnyVariant;
-use xiongmao_search::eval::{xiangqi, xiongqi};
+use xiongmao_search::variants::VARIANTS;
 
 use super::check_message_up_to;
 
@@ -12,8 +11,7 @@ const LONGEST_MESSAGE: usize = 400;
 /// # Panics
 /// If the property does not hold.
 pub fn networks(data: &[u8]) {
-    let variants: [&dyn AnyVariant; 2] = [xiongqi::VARIANT, xiangqi::VARIANT];
-    for variant in variants {
+    for variant in VARIANTS {
         match variant.read_network(data) {
             Ok(network) => assert!(!network.name().is_empty()),
             Err(error) => check_message_up_to(LONGEST_MESSAGE, &error),

@@ -2,7 +2,7 @@ use xiongmao_answers::review::Reviewer;
 use xiongmao_records::RecordFormat;
 use xiongmao_records::pcn::{Annotator, Pcn};
 use xiongmao_records::pgn::decode;
-use xiongmao_search::eval::{xiangqi, xiongqi};
+use xiongmao_search::variants;
 
 use super::{LONGEST_MESSAGE, check_message_up_to};
 
@@ -26,9 +26,7 @@ pub fn records(data: &[u8]) {
 }
 
 fn check(record: &Pcn) {
-    let variants = [xiongqi::VARIANT, xiangqi::VARIANT];
-    let variant = variants.into_iter().find(|variant| variant.rules() == record.rules());
-    let variant = variant.expect("every game has a search");
+    let variant = variants::named(record.rules().name).expect("every game has a search");
     let begin = |record: &Pcn| Reviewer::new(record, 0, Annotator::default(), variant);
     match begin(record) {
         Err(fault) => check_message_up_to(2 * LONGEST_MESSAGE, &fault),

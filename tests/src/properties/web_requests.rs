@@ -5,10 +5,9 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, header};
 use tokio::runtime::Builder;
 use tower::ServiceExt;
-use xiongmao_search::AnyVariant;
+use xiongmao_search::variants::VARIANTS;
 use xiongmao_web::{AppState, Program, Settings, router};
 
-const GAMES: &[&dyn AnyVariant] = &[xiongmao_search::eval::xiongqi::VARIANT, xiongmao_search::eval::xiangqi::VARIANT];
 /// The most characters of a refusal.
 const LONGEST_LINE: usize = 500;
 /// The client goes away if there is no answer by then, as clients do; a search is not waited for.
@@ -43,7 +42,7 @@ pub fn web_requests(data: &[u8]) {
 fn state() -> Arc<AppState> {
     static STATE: OnceLock<Arc<AppState>> = OnceLock::new();
     let make = || {
-        let program = Program { name: "Xiongmao test", games: GAMES.to_vec() };
+        let program = Program { name: "Xiongmao test", games: VARIANTS.to_vec() };
         let settings = Settings { threads: 1, memory: 64, analysis_time: Duration::from_secs(1) };
         AppState::new(program, settings, None).expect("a server")
     };

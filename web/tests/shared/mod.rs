@@ -11,11 +11,8 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode};
 use serde_json::Value;
 use tower::ServiceExt;
-use xiongmao_search::AnyVariant;
+use xiongmao_search::variants::VARIANTS;
 use xiongmao_web::{AppState, Program, Settings, router};
-
-/// Every game.
-const GAMES: &[&dyn AnyVariant] = &[xiongmao_search::eval::xiongqi::VARIANT, xiongmao_search::eval::xiangqi::VARIANT];
 
 /// The state of a server with two threads.
 pub fn state() -> Arc<AppState> {
@@ -24,7 +21,7 @@ pub fn state() -> Arc<AppState> {
 
 /// The state of a server with two threads that follows the matches in a directory.
 pub fn watching(directory: Option<&Path>) -> Arc<AppState> {
-    let program = Program { name: "Xiongmao test", games: GAMES.to_vec() };
+    let program = Program { name: "Xiongmao test", games: VARIANTS.to_vec() };
     let settings = Settings { threads: 2, memory: 128, analysis_time: Duration::from_secs(60) };
     AppState::new(program, settings, directory).unwrap()
 }

@@ -11,12 +11,10 @@ mod hand;
 pub mod layout;
 mod terms;
 mod threats;
-mod variant;
 pub mod wdl;
 mod weights;
 
 pub use choice::{Evaluation, WIDTH};
 pub use features::Xiangqi;
 pub use hand::{HandEval, XiangqiTerms};
-pub use variant::VARIANT;
 pub use weights::WEIGHTS;

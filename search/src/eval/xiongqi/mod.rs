@@ -6,12 +6,10 @@ mod hand;
 pub mod layout;
 mod terms;
 mod threats;
-mod variant;
 pub mod wdl;
 mod weights;
 
 pub use choice::{Evaluation, WIDTH};
 pub use features::Xiongqi;
 pub use hand::{HandEval, XiongqiTerms};
-pub use variant::VARIANT;
 pub use weights::WEIGHTS;

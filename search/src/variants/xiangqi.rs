@@ -1,23 +1,20 @@
-//! Xiongqi for the registry: the game with its evaluation.
+//! Xiangqi with its evaluation.
 
 use xiongmao_movegen::Rules;
-use xiongmao_movegen::xiongqi::{Game, RULES};
+use xiongmao_movegen::xiangqi::{Game, RULES};
 
-use super::choice::Evaluation;
-use super::features::Xiongqi;
-use super::hand::XiongqiTerms;
-use super::wdl;
+use crate::eval::xiangqi::{Evaluation, Xiangqi, XiangqiTerms, wdl};
 use crate::score::Score;
 use crate::variant::{AnyVariant, Of, Variant};
 use crate::wdl::Wdl;
 
-/// Xiongqi.
-pub static VARIANT: &dyn AnyVariant = &Of::<Xiongqi>::NEW;
+/// Xiangqi.
+pub static VARIANT: &dyn AnyVariant = &Of::<Xiangqi>::NEW;
 
-impl Variant for Xiongqi {
+impl Variant for Xiangqi {
     type Game = Game;
     type Eval = Evaluation;
-    type Terms = XiongqiTerms;
+    type Terms = XiangqiTerms;
 
     fn rules() -> &'static Rules {
         &RULES

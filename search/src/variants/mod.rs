@@ -1,6 +1,8 @@
 //! Every variant, in the order of [`xiongmao_movegen::games::GAMES`].
 
-use crate::eval::{xiangqi, xiongqi};
+pub mod xiangqi;
+pub mod xiongqi;
+
 use crate::variant::AnyVariant;
 
 /// Every variant; the first is the default.

@@ -1,23 +1,20 @@
-//! Xiangqi for the registry: the game with its evaluation.
+//! Xiongqi with its evaluation.
 
 use xiongmao_movegen::Rules;
-use xiongmao_movegen::xiangqi::{Game, RULES};
+use xiongmao_movegen::xiongqi::{Game, RULES};
 
-use super::choice::Evaluation;
-use super::features::Xiangqi;
-use super::hand::XiangqiTerms;
-use super::wdl;
+use crate::eval::xiongqi::{Evaluation, Xiongqi, XiongqiTerms, wdl};
 use crate::score::Score;
 use crate::variant::{AnyVariant, Of, Variant};
 use crate::wdl::Wdl;
 
-/// Xiangqi.
-pub static VARIANT: &dyn AnyVariant = &Of::<Xiangqi>::NEW;
+/// Xiongqi.
+pub static VARIANT: &dyn AnyVariant = &Of::<Xiongqi>::NEW;
 
-impl Variant for Xiangqi {
+impl Variant for Xiongqi {
     type Game = Game;
     type Eval = Evaluation;
-    type Terms = XiangqiTerms;
+    type Terms = XiongqiTerms;
 
     fn rules() -> &'static Rules {
         &RULES

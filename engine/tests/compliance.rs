@@ -43,6 +43,18 @@ fn this_engine_passes_every_step_in_xiangqi() {
     passes_all("xiangqi", &["repetition"]);
 }
 
+/// Hosts that count ranks as Pikafish does, and choose the game with `UCI_Variant`.
+#[test]
+fn this_engine_passes_with_ranks_from_zero() {
+    let program = concat!("cmd=", env!("CARGO_BIN_EXE_xiongmao"));
+    std::thread::scope(|scope| {
+        for part in ["1-40", "41-61", "62-79"] {
+            let words = ["--game", "xiangqi", "--steps", part, program, "protocol=uci0", "patience=100"];
+            scope.spawn(move || passes(&words, &["repetition", "legal lines"]));
+        }
+    });
+}
+
 /// Examines this engine in a game, with every step; those with these names are skipped.
 fn passes_all(game: &str, without: &[&str]) {
     let listed = text(&compliance(&["--list", "--json"]).stdout);

@@ -133,11 +133,12 @@ impl Conversation {
         let lines = handshake.setting_lines(&self.spec.options);
         let lines = lines.map_err(|name| EngineFault::SetUp(format!("it has no option {}", quote(name))))?;
         let game = self.spec.game.map(|game| handshake.game_line(game, &self.spec.options)).unwrap_or_default();
+        let notation = handshake.notation_line(&self.spec.options);
         let rule = self.spec.perpetual.map(|choice| handshake.perpetual_line(choice, &self.spec.options));
         let unit = handshake.unit_line(&self.spec.options);
         let ponder = if self.spec.ponder { handshake.ponder_line(&self.spec.options) } else { String::new() };
         self.handshake = handshake;
-        self.process.send(game + &rule.unwrap_or_default() + &unit + &ponder + &lines + "isready\n");
+        self.process.send(game + &notation + &rule.unwrap_or_default() + &unit + &ponder + &lines + "isready\n");
         self.listen_until("readyok", self.spec.timeouts.ping, |line| match line.strip_prefix("info string ") {
             Some(text) if text.to_lowercase().starts_with("error") => Err(EngineFault::SetUp(one_line(text))),
             _ => Ok(()),

@@ -5,7 +5,7 @@ use indexmap::IndexMap;
 use xiongmao_text::{quote, short_name};
 
 use crate::driver::dialect::Dialect;
-use crate::rules::PERPETUAL;
+use crate::rules::{Notation, PERPETUAL};
 
 /// An option that an engine has declared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -86,6 +86,8 @@ impl DeclaredOption {
 
 /// The option that chooses the game of an engine that plays several.
 const VARIANT: &str = "UCI_Variant";
+/// The option of engines that write plies in several ways.
+const NOTATION: &str = "UCI_Notation";
 /// The option that announces to an engine that it will ponder.
 const PONDER: &str = "Ponder";
 /// The option of UCCI that makes milliseconds the unit of clocks.
@@ -153,9 +155,25 @@ impl Handshake {
     /// The line that sets how perpetual check and chase are judged to the referee's choice, with a line feed. Empty if
     /// the engine has no such option with this choice, or if these values contain the option.
     pub fn perpetual_line(&self, choice: &str, values: &IndexMap<String, String>) -> String {
-        let chosen = values.keys().any(|name| name.eq_ignore_ascii_case(PERPETUAL));
+        self.choice_line(PERPETUAL, choice, values)
+    }
+
+    /// The line that chooses how ranks are counted in an engine that leaves the choice, with a line feed. Empty if the
+    /// engine has no such option, or if these values contain it. Engines such as Xiongmao would otherwise take
+    /// `UCI_Variant` for a sign that ranks are counted from 1.
+    pub fn notation_line(&self, values: &IndexMap<String, String>) -> String {
+        match self.dialect.notation() {
+            Notation::Coordinates => self.choice_line(NOTATION, "coordinate", values),
+            Notation::CoordinatesFromZero => self.choice_line(NOTATION, "coordinate0", values),
+            _ => String::new(),
+        }
+    }
+
+    /// The line that makes this choice, if the option lists it and is not among these values.
+    fn choice_line(&self, option: &str, choice: &str, values: &IndexMap<String, String>) -> String {
+        let chosen = values.keys().any(|name| name.eq_ignore_ascii_case(option));
         let lists = |option: &&DeclaredOption| option.choices.iter().any(|other| other == choice);
-        match self.option(PERPETUAL).filter(lists) {
+        match self.option(option).filter(lists) {
             Some(option) if !chosen => self.setting_line(&option.name, Some(choice)),
             _ => String::new(),
         }
@@ -293,6 +311,23 @@ mod tests {
         assert_eq!(handshake.perpetual_line("counted", &none), "setoption name Perpetual value counted\n");
         let values: IndexMap<String, String> = [("perpetual".to_owned(), "counted".to_owned())].into();
         assert_eq!(handshake.perpetual_line("repeated", &values), "");
+    }
+
+    #[test]
+    fn engines_that_count_ranks_in_two_ways_get_the_way_of_the_dialect() {
+        let none = IndexMap::new();
+        let declaration = "option name UCI_Notation type combo default auto var auto var coordinate var coordinate0";
+        let line = |dialect, values| {
+            let mut handshake = Handshake::new(dialect);
+            assert_eq!(handshake.notation_line(&none), "");
+            handshake.read_line(declaration);
+            handshake.notation_line(values)
+        };
+        assert_eq!(line(Dialect::Uci, &none), "setoption name UCI_Notation value coordinate\n");
+        assert_eq!(line(Dialect::Uci0, &none), "setoption name UCI_Notation value coordinate0\n");
+        assert_eq!(line(Dialect::Xiongmao, &none), "");
+        let values: IndexMap<String, String> = [("uci_notation".to_owned(), "auto".to_owned())].into();
+        assert_eq!(line(Dialect::Uci0, &values), "");
     }
 
     #[test]

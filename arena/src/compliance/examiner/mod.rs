@@ -215,8 +215,10 @@ impl Examiner {
     pub fn set_up(&mut self) -> StepResult {
         let lines = self.handshake.setting_lines(&self.spec.options);
         let game = self.handshake.game_line(self.set.rules.name, &self.spec.options);
+        let notation = self.handshake.notation_line(&self.spec.options);
         let unit = self.handshake.unit_line(&self.spec.options);
         let lines = game
+            + &notation
             + &unit
             + &lines
                 .map_err(|name| StepError::Lost(format!("it has no option {}, which was to be set", quote(name))))?;

@@ -127,7 +127,7 @@ const BAD: &[&str] = &[
     "setoption name UCI_Elo value 99999",
     "setoption name Skill Level value -1",
     "setoption name Skill Level value 21",
-    "setoption name Skill Seed value 4294967296",
+    "setoption name Skill Seed value 2147483648",
     "setoption name UCI_ShowWDL value maybe",
     "setoption name MultiPV value 0",
     "setoption name MultiPV value 257",

@@ -60,6 +60,15 @@ mod tests {
     }
 
     #[test]
+    fn every_number_fits_32_signed_bits() {
+        for option in OPTIONS.iter() {
+            let (_, range) = option.kind_and_range();
+            let numbers = range.split(' ').filter_map(|word| word.parse::<i64>().ok());
+            assert!(numbers.into_iter().all(|number| i32::try_from(number).is_ok()), "{}: {range}", option.name);
+        }
+    }
+
+    #[test]
     fn case_does_not_matter() {
         for (name, value) in [("HASH", "1"), ("clear hash", ""), ("movelimit", "FALSE"), ("pmn", "Strict")] {
             assert!(resolve(&setting(name, Some(value))).is_ok(), "{name}");

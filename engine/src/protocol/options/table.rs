@@ -63,7 +63,8 @@ const PROGRAM: &[EngineOption] = &[
         engine.change_values(|values| values.strength.elo = elo as u32);
         Ok(())
     }),
-    EngineOption::spin("Skill Seed", 0, (0, u32::MAX as u64), |engine, seed| {
+    // Many hosts hold the numbers of options in 32 signed bits.
+    EngineOption::spin("Skill Seed", 0, (0, i32::MAX as u64), |engine, seed| {
         engine.change_values(|values| values.strength.seed = seed as u32);
         Ok(())
     }),

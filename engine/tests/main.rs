@@ -24,6 +24,7 @@ mod parts;
 mod play;
 mod play_terminal;
 mod protocol_bad_input;
+mod protocol_hosts;
 mod protocol_lines;
 mod protocol_networks;
 mod protocol_options;

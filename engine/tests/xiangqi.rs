@@ -272,7 +272,6 @@ fn what_is_typed_in_is_refused_in_one_line() {
         "position startpos moves e1-e3",
         "position startpos moves a1-a11",
         "position startpos moves e1-e2 e10-e9 e2-e3 h8+h1+h2",
-        &format!("position feen {START_XIONGQI}"),
         "position fen 4k4/9/9/9/9/9/9/9/9/4K4 w",
         "go searchmoves j1-j2 depth 1",
         "setoption name UCI_Variant value shogi",

@@ -10,8 +10,10 @@ pub struct RuleOption {
     pub name: &'static str,
     /// What it decides, in one sentence.
     pub about: &'static str,
-    /// The names of the ways, in lower case; the first is the default.
+    /// The names of the ways, in lower case.
     pub choices: &'static [&'static str],
+    /// The choice that holds where nothing is said.
+    pub default: &'static str,
 }
 
 /// Why a rule was not chosen.
@@ -33,11 +35,6 @@ pub enum RuleOptionError {
 }
 
 impl RuleOption {
-    /// The choice that holds where nothing is said.
-    pub const fn default_choice(&self) -> &'static str {
-        self.choices[0]
-    }
-
     /// Whether this is its name, whatever the case.
     pub fn is_named(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)

@@ -67,7 +67,7 @@ impl RuleSettings {
         let known = known.ok_or_else(|| RuleOptionError::no_option(option))?;
         let choice = known.choice(choice)?;
         self.choices.retain(|&(name, _)| name != known.name);
-        if choice != known.default_choice() {
+        if choice != known.default {
             self.choices.push((known.name, choice));
         }
         Ok(())
@@ -81,7 +81,7 @@ impl RuleSettings {
     /// How a rule is played.
     pub fn choice_of(&self, option: &RuleOption) -> &'static str {
         let chosen = self.choices.iter().find(|&&(name, _)| name == option.name);
-        chosen.map_or(option.default_choice(), |&(_, choice)| choice)
+        chosen.map_or(option.default, |&(_, choice)| choice)
     }
 
     /// Lets a game be played by these rules, from its first ply on.
@@ -132,7 +132,7 @@ mod tests {
         let message = |result: Result<(), RuleOptionError>| result.unwrap_err().to_string();
         assert_eq!(message(settings.choose("Castling", "off")), "there is no rule 'Castling' to choose");
         let wrong = message(settings.choose("Perpetual", "never"));
-        assert_eq!(wrong, "Perpetual needs counted or repeated, not 'never'");
+        assert_eq!(wrong, "Perpetual needs repeated or competition or counted or arbiter, not 'never'");
         assert_eq!(settings, RuleSettings::default());
     }
 
@@ -157,7 +157,8 @@ mod tests {
         for option in options() {
             assert!(options().filter(|other| other.is_named(option.name)).count() == 1, "{option:?}");
             assert!(option.choices.len() > 1, "{option:?}");
-            assert_eq!(RuleSettings::default().choice_of(option), option.choices[0]);
+            assert!(option.choices.contains(&option.default), "{option:?}");
+            assert_eq!(RuleSettings::default().choice_of(option), option.default);
         }
     }
 }

@@ -249,7 +249,7 @@ impl MatchSettings {
         }
         let dialect = |engine: &EngineSettings| engine.protocol.or(self.each.protocol).unwrap_or_default();
         let foreign = self.engines.iter().any(|engine| dialect(engine).is_foreign());
-        Ok(Some(if foreign { REPEATED } else { option.default_choice() }))
+        Ok(Some(if foreign { REPEATED } else { option.default }))
     }
 
     /// The rules by which the referee plays.
@@ -418,7 +418,7 @@ mod tests {
             assert!(settings.resolve().unwrap().iter().all(|spec| spec.perpetual == choice));
         }
         for (head, protocol, reason) in [
-            ("game='xiangqi'\nperpetual='never'", "uci", "perpetual: Perpetual needs counted or repeated, not 'never'"),
+            ("game='xiangqi'\nperpetual='never'", "uci", "perpetual: Perpetual needs repeated or competition or"),
             ("perpetual='counted'", "uci", "perpetual: there is no rule 'Perpetual' to choose"),
             ("", "ucci", "engine a: its protocol plays Xiangqi only"),
             ("", "uci0", "engine a: its protocol plays Xiangqi only"),

@@ -56,7 +56,7 @@ impl RecordRuleArgs {
 impl clap::Args for RuleArgs {
     fn augment_args(command: Command) -> Command {
         let command = rule_settings::options().fold(command, |command, option| {
-            let default = format!("{} [default: {}]", option.about, option.default_choice());
+            let default = format!("{} [default: {}]", option.about, option.default);
             let flag = Arg::new(option.name).long(option.name.to_ascii_lowercase()).help(default);
             let choices = PossibleValuesParser::new(option.choices);
             command.arg(flag.value_name("HOW").value_parser(choices).ignore_case(true))

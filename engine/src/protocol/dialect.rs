@@ -4,11 +4,12 @@ use std::fmt::Display;
 
 use xiongmao_answers::ending::announcement;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ending, Ply, RuleSettings};
+use xiongmao_movegen::{AnyGame, Ending, Ply};
 use xiongmao_search::{Answer, Info};
 use xiongmao_text::one_line;
 
-use super::options::OPTIONS;
+use super::engine::Engine;
+use super::options::{OPTIONS, VARIANT};
 use super::parse::{Command, ParseError, parse};
 use super::person::{self, Person};
 use super::print::{bestmove_line, current_line, error_line, final_line, info_line};
@@ -41,17 +42,20 @@ impl Dialect {
         }
     }
 
-    /// The lines that answer the handshake.
-    pub fn introduction(&self, rules: &RuleSettings) -> Vec<String> {
+    /// The lines that answer the handshake of a session with this engine.
+    pub fn introduction(&self, engine: &Engine) -> Vec<String> {
         let mut lines = vec![
             concat!("id name Xiongmao ", env!("CARGO_PKG_VERSION")).to_owned(),
             concat!("id author ", env!("CARGO_PKG_AUTHORS")).to_owned(),
         ];
         if matches!(self, Self::Ucci(_)) {
-            lines.extend(ucci::declarations(rules));
+            lines.extend(ucci::declarations());
             lines.push("ucciok".to_owned());
         } else {
-            lines.extend(OPTIONS.iter().map(super::options::EngineOption::declaration));
+            lines.extend(OPTIONS.iter().map(|option| match option.name {
+                VARIANT => option.declaration_with(engine.first_rules().name),
+                _ => option.declaration(),
+            }));
             lines.push("uciok".to_owned());
         }
         lines

@@ -55,15 +55,16 @@ pub struct OptionValues {
 
 /// The game, the values of the options, and the search.
 pub struct Engine {
+    /// The game with which the session began: the default of `UCI_Variant`.
+    first_rules: &'static Rules,
     /// The game that is played, as the registry knows it.
     variant: &'static dyn AnyVariant,
     game: AnyGame,
     values: OptionValues,
     /// What the conversation has shown about the host's notation.
     signs: NotationSigns,
-    /// Whether the host has chosen the game, so that no position changes it.
-    game_chosen: bool,
-    rule_settings: RuleSettings,
+    /// How the host wants the rules of games to be played, where it has chosen: options and choices.
+    chosen_rules: Vec<(&'static str, &'static str)>,
     search_settings: SearchSettings,
     /// The size of the table and the number of threads, for the next searcher.
     megabytes: u64,
@@ -96,12 +97,12 @@ impl Engine {
         let stop = Arc::clone(&stop_perft);
         search_thread("search").spawn(move || serve(&work, &sender, &stop))?;
         Ok(Self {
+            first_rules: variant.rules(),
             variant,
             game: variant.rules().start(),
             values: OptionValues::default(),
             signs: NotationSigns::default(),
-            game_chosen: false,
-            rule_settings: RuleSettings::default(),
+            chosen_rules: Vec::new(),
             search_settings: SearchSettings::default(),
             megabytes: FIRST_MEGABYTES as u64,
             threads: 1,
@@ -126,6 +127,11 @@ impl Engine {
         self.variant.rules()
     }
 
+    /// The game with which the session began.
+    pub fn first_rules(&self) -> &'static Rules {
+        self.first_rules
+    }
+
     /// The current game.
     pub fn game(&self) -> &AnyGame {
         &self.game
@@ -144,14 +150,24 @@ impl Engine {
     /// Changes values of options. A new move limit applies to the current game, too.
     pub fn change_values(&mut self, change: impl FnOnce(&mut OptionValues)) {
         change(&mut self.values);
-        self.rule_settings.move_limit =
-            if self.values.move_limit { self.values.move_limit_number } else { MoveLimit::Off };
-        self.rule_settings.apply(&mut *self.game);
+        self.apply_rules();
     }
 
     /// What the conversation has shown about the host's notation.
-    pub fn signs(&mut self) -> &mut NotationSigns {
-        &mut self.signs
+    pub fn signs(&self) -> NotationSigns {
+        self.signs
+    }
+
+    /// Takes note of a host that has said `uci`.
+    pub fn greet(&mut self) {
+        self.signs.uci = true;
+        self.apply_rules();
+    }
+
+    /// Takes note of what the conversation has shown about the host's notation, and of the rules that follow from it.
+    pub fn set_signs(&mut self, signs: NotationSigns) {
+        self.signs = signs;
+        self.apply_rules();
     }
 
     /// How plies are written.
@@ -164,34 +180,46 @@ impl Engine {
         game::read_legal_ply_as(&self.game, token, self.signs.read(self.values.notation, self.rules()))
     }
 
-    /// Whether the host has chosen the game.
-    pub fn game_chosen(&self) -> bool {
-        self.game_chosen
+    /// The rules by which the current game is played.
+    pub fn rule_settings(&self) -> RuleSettings {
+        self.rules_for(registry::of(self.rules()), self.signs)
     }
 
-    /// The host has chosen the game: positions of another shape are refused from now on.
-    pub fn choose_game(&mut self) {
-        self.game_chosen = true;
+    /// The rules by which this game is played with a host that has shown these signs: those that the host has chosen,
+    /// and for the others those of its kind.
+    pub fn rules_for(&self, entry: &Entry, signs: NotationSigns) -> RuleSettings {
+        let limit = if self.values.move_limit { self.values.move_limit_number } else { MoveLimit::Off };
+        let mut settings = RuleSettings::with_move_limit(limit);
+        let written = signs.written(self.values.notation, self.values.pmn, entry.rules());
+        let of_hosts = entry.host_rules.filter(|_| written.is_coordinates()).unwrap_or_default();
+        for (option, choice) in of_hosts.iter().chain(&self.chosen_rules) {
+            // Both the option and the choice are known.
+            let _ = settings.choose(option, choice);
+        }
+        settings
     }
 
-    /// The rules by which games are played.
-    pub fn rule_settings(&self) -> &RuleSettings {
-        &self.rule_settings
+    /// Chooses how a rule is played, in the current game and in those to come; without a choice, as is usual with the
+    /// host.
+    pub fn choose_rule(&mut self, option: &'static str, choice: Option<&'static str>) {
+        self.chosen_rules.retain(|&(name, _)| name != option);
+        self.chosen_rules.extend(choice.map(|choice| (option, choice)));
+        self.apply_rules();
     }
 
-    /// Chooses how a rule is played, in the current game and in those to come.
-    pub fn choose_rule(&mut self, option: &str, choice: &str) -> Result<(), EngineError> {
-        self.rule_settings.choose(option, choice)?;
-        self.rule_settings.apply(&mut *self.game);
-        Ok(())
+    fn apply_rules(&mut self) {
+        self.rule_settings().apply(&mut *self.game);
     }
 
-    /// Chooses the game with this name.
+    /// Chooses the game with this name. Only a change is a sign of how the host writes plies: many hosts send every
+    /// option with the value that it has.
     pub fn set_variant(&mut self, name: &str) -> Result<(), EngineError> {
         let entry = registry::named(name).ok_or_else(|| EngineError::UnknownGame(name.to_owned()))?;
-        self.change_game(entry)?;
-        self.choose_game();
-        self.signs.variant = true;
+        if entry.rules() != self.rules() {
+            self.change_game(entry)?;
+            self.signs.variant = true;
+            self.apply_rules();
+        }
         Ok(())
     }
 
@@ -217,20 +245,16 @@ impl Engine {
         self.other_networks.push(before);
         self.variant = entry.variant;
         self.game = entry.rules().start();
-        self.rule_settings.apply(&mut *self.game);
+        self.apply_rules();
         // The old table is freed before the new one is allocated.
         self.pool = Some(pool);
-        self.set_hash(self.megabytes)
+        self.allocate_table(self.megabytes)
     }
 
-    /// Changes to the game of hosts that speak UCCI or UCI-Cyclone, with their rules and notation.
+    /// Changes to the game of hosts that speak UCCI or UCI-Cyclone, with their notation.
     pub fn enter(&mut self, entry: &Entry) -> Result<(), EngineError> {
         self.change_game(entry)?;
-        self.choose_game();
-        self.signs = NotationSigns::known(Notation::CoordinatesFromZero);
-        for (option, choice) in entry.host_rules.unwrap_or_default() {
-            self.choose_rule(option, choice)?;
-        }
+        self.set_signs(NotationSigns::known(Notation::CoordinatesFromZero));
         Ok(())
     }
 
@@ -239,8 +263,12 @@ impl Engine {
         self.pool.as_ref()?.stored(game)
     }
 
-    /// Sets the size of the transposition table.
+    /// Sets the size of the transposition table. A table of that size stays as it is.
     pub fn set_hash(&mut self, megabytes: u64) -> Result<(), EngineError> {
+        if megabytes == self.megabytes { Ok(()) } else { self.allocate_table(megabytes) }
+    }
+
+    fn allocate_table(&mut self, megabytes: u64) -> Result<(), EngineError> {
         let pool = self.idle_pool()?;
         memory::check(megabytes)?;
         pool.set_hash(usize::try_from(megabytes)?)?;
@@ -262,6 +290,10 @@ impl Engine {
     pub fn set_eval_file(&mut self, path: &str) -> Result<(), EngineError> {
         let network =
             if path.is_empty() { self.variant.embedded() } else { game::read_evaluation(self.variant.rules(), path)? };
+        // The same network once more changes nothing.
+        if network.name() == self.network.name() {
+            return Ok(());
+        }
         if self.values.evaluation == EvaluationChoice::Network {
             self.idle_pool()?.set_evaluation(&network);
         }

@@ -3,7 +3,6 @@
 use std::num::TryFromIntError;
 
 use thiserror::Error;
-use xiongmao_movegen::RuleOptionError;
 use xiongmao_search::ThreadError;
 use xiongmao_search::table::OutOfMemory;
 use xiongmao_workbench::game::EvalFileError;
@@ -20,9 +19,6 @@ pub enum EngineError {
     /// No game has this name.
     #[error("unknown game '{0}'")]
     UnknownGame(String),
-    /// The rules cannot be chosen like this.
-    #[error(transparent)]
-    Rule(#[from] RuleOptionError),
     /// The machine has too little memory left.
     #[error(transparent)]
     Memory(#[from] MemoryError),

@@ -104,6 +104,18 @@ impl NotationSigns {
         *self = Self { uci: self.uci, ..Self::default() };
     }
 
+    /// These signs with what the form of plies shows before they are played: whether they are coordinates. How the ranks
+    /// of these are counted is not known yet.
+    pub fn with_form_of(self, plies: &[&str]) -> Self {
+        let is_coordinates = |ply: &&str| ply.starts_with(char::is_lowercase) && ply.chars().all(char::is_alphanumeric);
+        let form = match plies {
+            [] => None,
+            _ if plies.iter().all(is_coordinates) => Some(Notation::Coordinates),
+            _ => Some(Notation::Pmn),
+        };
+        Self { shown: self.shown.or(form), ..self }
+    }
+
     /// In which notation plies of this game are written.
     pub fn written(self, choice: NotationChoice, pmn: Notation, rules: &Rules) -> Notation {
         let two_countings = has_two_countings(rules);

@@ -48,8 +48,8 @@ impl<W: Write> Session<W> {
             return self.refuse_position(&format_args!("position: {reason}"));
         }
         self.refused = false;
-        *self.engine.signs() = read.signs;
         self.engine.set_game(read.game);
+        self.engine.set_signs(read.signs);
         self.bans.clear();
         Ok(())
     }
@@ -83,19 +83,19 @@ impl<W: Write> Session<W> {
             return self.set_position(&Position { start, plies }).map(|()| true);
         }
         let mut game = self.engine.game().clone();
-        let mut signs = *self.engine.signs();
+        let mut signs = self.engine.signs();
         if self.refused || signs.play(self.engine.values().notation, &mut game, &words).is_err() {
             return Ok(false);
         }
         self.interrupt()?;
-        *self.engine.signs() = signs;
         self.engine.set_game(game);
+        self.engine.set_signs(signs);
         Ok(true)
     }
 
     /// Gives the turn to the other side. If the result is not a position of the game, nothing changes.
     pub(super) fn flip(&mut self) -> SessionResult {
-        match flipped(self.engine.game(), self.engine.rule_settings()) {
+        match flipped(self.engine.game(), &self.engine.rule_settings()) {
             Ok(game) => {
                 self.interrupt()?;
                 self.engine.set_game(game);
@@ -124,10 +124,10 @@ impl<W: Write> Session<W> {
             Start::Fen(fen) => (StartPosition::Fen(fen), true),
         };
         let rules = self.engine.rules();
-        let mut signs = *self.engine.signs();
+        let mut signs = self.engine.signs();
         let mut entry = registry::of(rules);
         if let StartPosition::Feen(text) | StartPosition::Fen(text) = start
-            && !self.engine.game_chosen()
+            && !self.dialect.host_rules()
             && !rules.has_shape_of(text)
             && let Some(other) = known_games::GAMES.iter().find(|rules| rules.has_shape_of(text))
         {
@@ -135,10 +135,11 @@ impl<W: Write> Session<W> {
             signs.change_game();
         }
         signs.fen |= is_fen && !signs.variant;
-        let settings = self.engine.rule_settings();
-        let mut game = set_up(entry.rules(), start, [], settings)?;
+        // How the plies look tells by which rules they are played.
+        let settings = self.engine.rules_for(entry, signs.with_form_of(&position.plies));
+        let mut game = set_up(entry.rules(), start, [], &settings)?;
         if self.dialect.host_rules() {
-            play_on(&mut game, &position.plies, settings).map_err(ReadError::plain)?;
+            play_on(&mut game, &position.plies, &settings).map_err(ReadError::plain)?;
         } else {
             signs.play(self.engine.values().notation, &mut game, &position.plies)?;
         }

@@ -74,9 +74,6 @@ impl<W: Write> Session<W> {
     /// `host` is who is spoken to.
     pub fn new(game: Option<&'static Entry>, host: Host, out: W) -> SessionResult<Self> {
         let mut engine = Engine::new(game.unwrap_or_else(registry::default)).map_err(ProtocolError::Thread)?;
-        if game.is_some() {
-            engine.choose_game();
-        }
         for option in OPTIONS.iter() {
             // The game has been chosen already.
             if let Some(default) = option.default().filter(|_| option.name != VARIANT) {
@@ -226,9 +223,9 @@ impl<W: Write> Session<W> {
             self.refused = false;
         }
         if matches!(self.dialect, Dialect::Uci) {
-            self.engine.signs().uci = true;
+            self.engine.greet();
         }
-        self.lines(self.dialect.introduction(self.engine.rule_settings()))
+        self.lines(self.dialect.introduction(&self.engine))
     }
 
     fn new_game(&mut self) -> SessionResult {

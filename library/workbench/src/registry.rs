@@ -16,8 +16,8 @@ pub struct Entry {
     /// How it is searched and evaluated.
     pub variant: &'static dyn AnyVariant,
     board: Board,
-    /// Whether UCCI and UCI-Cyclone are spoken for this game, and with which choices of its rules a session in them
-    /// begins: each an option and its value.
+    /// Whether UCCI and UCI-Cyclone are spoken for this game, and by which choices of its rules it is played with hosts
+    /// that write plies as other programs do: each an option and its value.
     pub host_rules: Option<&'static [(&'static str, &'static str)]>,
     /// The positions of the bench, a FEEN a line.
     pub bench: &'static str,
@@ -43,7 +43,7 @@ static GAMES: [Entry; 2] = [
     Entry {
         variant: VARIANTS[1],
         board: Board::Xiangqi,
-        // Their hosts cut the history at the last capture, so there is nothing to count (ruling 15).
+        // Such hosts judge by repetition, or cut the history at the last capture (ruling 15).
         host_rules: Some(&[("Perpetual", "repeated")]),
         bench: include_str!("bench/xiangqi.txt"),
         fairy_stockfish: None,

@@ -66,6 +66,11 @@ impl Notation {
         }
     }
 
+    /// Whether plies are squares alone, as chess programs write them.
+    pub fn is_coordinates(self) -> bool {
+        matches!(self, Self::Coordinates | Self::CoordinatesFromZero)
+    }
+
     /// The notation with this name, ignoring case.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|notation| notation.name().eq_ignore_ascii_case(name))

@@ -1,4 +1,4 @@
-//! The chases of the last ply (ruling 9), judged on the board after it.
+//! The chases of the last ply (rulings 9 and 21), judged on the board after it.
 
 use super::board::Board;
 use super::make::Undo;
@@ -20,21 +20,31 @@ pub struct Chase {
     pub why: Unprotected,
 }
 
+/// Which attacks a ply can begin: those of the piece that moved, and attacks that it uncovers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum NewAttacks {
+    /// All attacks of the piece that moved; of the others, what cannons attack now and did not before (ruling 9).
+    #[default]
+    Cannons,
+    /// What any piece attacks now and did not before, the one that moved included (ruling 21).
+    Any,
+}
+
 impl Board {
     /// A superset of the pieces that the last ply chases, much faster to compute: all that are attacked by a piece
     /// whose attack counts, whether or not the capture is legal and the piece protected.
     #[inline]
-    pub(super) fn chase_candidates(&self, last: &Undo) -> Squares {
+    pub(super) fn chase_candidates(&self, last: &Undo, definition: NewAttacks) -> Squares {
         let mut found = Squares::EMPTY;
-        self.each_new_attack(last, |_, _, targets| found |= targets);
+        self.each_new_attack(last, definition, |_, _, targets| found |= targets);
         found
     }
 
     /// Every chase of the last ply, ordered by the square of the chased piece, then of the chasing piece.
-    pub(super) fn chases(&self, last: &Undo) -> Vec<Chase> {
+    pub(super) fn chases(&self, last: &Undo, definition: NewAttacks) -> Vec<Chase> {
         let mut found = Vec::new();
         let checkers = self.checkers(self.to_move);
-        self.each_new_attack(last, |kind, by, targets| {
+        self.each_new_attack(last, definition, |kind, by, targets| {
             for target in targets {
                 let target = Square::new(target);
                 if let Some(why) = self.chase(kind, by, target, checkers) {
@@ -46,10 +56,10 @@ impl Board {
         found
     }
 
-    /// Visits the pieces whose attacks may be chases, each with the attacked pieces that can be chased: the piece that
-    /// moved, and other cannons, of which only new attacks count. The board is the one after the ply.
+    /// Visits the pieces whose attacks may be chases, each with the attacked pieces that can be chased. The board is the
+    /// one after the ply.
     #[inline(always)]
-    fn each_new_attack(&self, last: &Undo, mut visit: impl FnMut(PieceKind, Square, Squares)) {
+    fn each_new_attack(&self, last: &Undo, definition: NewAttacks, mut visit: impl FnMut(PieceKind, Square, Squares)) {
         if last.ply.is_none() {
             return;
         }
@@ -60,14 +70,29 @@ impl Board {
         let home_soldiers = self.kind(PieceKind::Soldier) & !across_river(them);
         let chased = self.side(them) & !self.kind(PieceKind::General) & !home_soldiers;
         let kind = last.moved.kind();
+        let before = if last.captured.is_some() { occupied } else { occupied & !destination.bits() } | origin.bits();
         if !matches!(kind, PieceKind::General | PieceKind::Soldier) {
-            let targets = Self::captures_from(kind, us, destination, occupied) & chased;
+            let mut targets = Self::captures_from(kind, us, destination, occupied) & chased;
+            if definition == NewAttacks::Any && targets.any() {
+                targets &= !Self::captures_from(kind, us, origin, before);
+            }
             if targets.any() {
                 visit(kind, destination, targets);
             }
         }
+        if definition == NewAttacks::Any {
+            for kind in [PieceKind::Advisor, PieceKind::Elephant, PieceKind::Chariot, PieceKind::Horse] {
+                for piece in self.pieces(kind, us) & !destination.bits() {
+                    let piece = Square::new(piece);
+                    let attacks = |occupied| Self::captures_from(kind, us, piece, occupied);
+                    let targets = attacks(occupied) & !attacks(before) & chased;
+                    if targets.any() {
+                        visit(kind, piece, targets);
+                    }
+                }
+            }
+        }
         let touched = origin.bits() | destination.bits();
-        let before = if last.captured.is_some() { occupied } else { occupied & !destination.bits() } | origin.bits();
         for cannon in self.pieces(PieceKind::Cannon, us) & !destination.bits() {
             if (tables::LINES[cannon] & touched).is_empty() {
                 continue;

@@ -32,9 +32,21 @@ pub static RULES: Rules = Rules {
 /// How perpetual check and chase are judged (ruling 15).
 const PERPETUAL: RuleOption = RuleOption {
     name: "Perpetual",
-    about: "How perpetual check and chase are judged: by counting the plies of a run, or when a position has occurred \
-            three times",
-    choices: &[Perpetual::Counted.name(), Perpetual::Repeated.name()],
+    about: "How perpetual check and chase are judged: when a position has occurred three times, with the chases that \
+            most programs know or those of competitions; by counting the plies of a run; or by an arbiter alone",
+    choices: &NAMES,
+    default: Perpetual::Counted.name(),
+};
+
+/// The names of the ways to judge.
+const NAMES: [&str; Perpetual::ALL.len()] = {
+    let mut names = [""; Perpetual::ALL.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = Perpetual::ALL[index].name();
+        index += 1;
+    }
+    names
 };
 
 fn info(piece: Piece) -> PieceInfo {
@@ -94,7 +106,7 @@ impl Playable for Game {
             return Err(RuleOptionError::no_option(option));
         }
         let choice = PERPETUAL.choice(choice)?;
-        self.set_perpetual(if choice == Perpetual::Repeated.name() { Perpetual::Repeated } else { Perpetual::Counted });
+        self.set_perpetual(Perpetual::named(choice).unwrap_or_default());
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::board::Board;
+use super::chase::NewAttacks;
 use super::history::History;
 use super::judge::{Judge, Perpetual};
 use super::make::Undo;
@@ -136,6 +137,8 @@ impl Game {
     /// Chooses how perpetual check and chase are judged (ruling 15).
     pub fn set_perpetual(&mut self, perpetual: Perpetual) {
         self.perpetual = perpetual;
+        let definition = if perpetual == Perpetual::Competition { NewAttacks::Any } else { NewAttacks::Cannons };
+        self.history.define_chases(definition, &self.board);
     }
 
     /// All legal plies; none when the game is over. They include plies that lose by perpetual check or chase (ruling

@@ -1,7 +1,7 @@
 //! The history of a game: what is needed to take plies back and to judge repetition, checks and chases.
 
 use super::board::Board;
-use super::chase::Chase;
+use super::chase::{Chase, NewAttacks};
 use super::make::Undo;
 use super::parts::Parts;
 use super::square::{Square, Squares};
@@ -80,13 +80,36 @@ pub(super) struct History {
     /// little memory.
     keys: Vec<u64>,
     identities: Identities,
+    /// Which attacks are new: what the candidates of the records depend on.
+    definition: NewAttacks,
 }
 
 impl History {
     /// The history of a game that has not begun.
     pub(super) fn new() -> Self {
         // Room for a long game and the search's line on top, so that playing does not allocate.
-        Self { records: Vec::with_capacity(1024), keys: Vec::with_capacity(1024), identities: Identities::new() }
+        Self {
+            records: Vec::with_capacity(1024),
+            keys: Vec::with_capacity(1024),
+            identities: Identities::new(),
+            definition: NewAttacks::default(),
+        }
+    }
+
+    /// Changes which attacks are new, also for the plies that led to this board.
+    pub(super) fn define_chases(&mut self, definition: NewAttacks, board: &Board) {
+        if std::mem::replace(&mut self.definition, definition) == definition {
+            return;
+        }
+        let mut rewind = Rewind::new(self, board);
+        let mut candidates = Vec::with_capacity(self.records.len());
+        while let Some(record) = rewind.last() {
+            candidates.push(rewind.identities.all(rewind.board.chase_candidates(&record.undo, definition)));
+            rewind.back();
+        }
+        for (record, candidates) in self.records.iter_mut().rev().zip(candidates) {
+            record.candidates = candidates;
+        }
     }
 
     /// The plies, oldest first.
@@ -111,7 +134,7 @@ impl History {
         let checkers = board.checkers_after(undo.ply);
         let before = now.checked_sub(2).map_or(0, |index| self.records[index].check_run);
         let check_run = if checkers.any() { before + 1 } else { 0 };
-        let candidates = self.identities.all(board.chase_candidates(&undo));
+        let candidates = self.identities.all(board.chase_candidates(&undo, self.definition));
         let previous = self.previous_occurrence(horizon as usize, board.keys().full);
         let occurrences = previous.map_or(1, |plies| 1 + self.occurrences_after(plies));
         let previous = previous.unwrap_or_default() as u32;
@@ -195,12 +218,14 @@ pub(super) struct Rewind<'g> {
     records: &'g [Record],
     board: Board,
     identities: Identities,
+    definition: NewAttacks,
 }
 
 impl<'g> Rewind<'g> {
     /// Starts at this board, which the history led to.
     pub(super) fn new(history: &'g History, board: &Board) -> Self {
-        Self { records: &history.records, board: board.clone(), identities: history.identities.clone() }
+        let History { records, identities, definition, .. } = history;
+        Self { records, board: board.clone(), identities: identities.clone(), definition: *definition }
     }
 
     /// The last ply that has not been taken back.
@@ -215,7 +240,7 @@ impl<'g> Rewind<'g> {
 
     /// The chases of the last ply.
     pub(super) fn chases(&self) -> Vec<Chase> {
-        self.last().map_or_else(Vec::new, |record| self.board.chases(&record.undo))
+        self.last().map_or_else(Vec::new, |record| self.board.chases(&record.undo, self.definition))
     }
 
     /// The identities of the pieces that check after the last ply.

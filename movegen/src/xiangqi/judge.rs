@@ -1,4 +1,4 @@
-//! Perpetual check, perpetual chase and repetition (rulings 10, 11, 12 and 15).
+//! Perpetual check, perpetual chase and repetition (rulings 10, 11, 12, 15 and 21).
 //!
 //! Every ply keeps cheap facts: the checking pieces, the length of its side's run of checks, and a superset of the
 //! pieces that it chases. They nearly always rule out a run above its limit. Only if they do not is the game replayed
@@ -19,15 +19,29 @@ pub enum Perpetual {
     Counted,
     /// At the third occurrence of a position, without counting.
     Repeated,
+    /// The same, with the definition of a chase that competitions use (ruling 21).
+    Competition,
+    /// Not at all: an arbiter decides.
+    Arbiter,
 }
 
 impl Perpetual {
+    /// Every mode. Hosts that take the first choice of an option for its default get the one that other programs know.
+    pub(super) const ALL: [Self; 4] = [Self::Repeated, Self::Competition, Self::Counted, Self::Arbiter];
+
     /// Its name among the choices of the option `Perpetual`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Counted => "counted",
             Self::Repeated => "repeated",
+            Self::Competition => "competition",
+            Self::Arbiter => "arbiter",
         }
+    }
+
+    /// The mode with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mode| mode.name() == name)
     }
 }
 
@@ -82,7 +96,8 @@ impl Judge<'_> {
     pub(super) fn verdict(&self, mode: Perpetual) -> Option<Verdict> {
         let by_runs = match mode {
             Perpetual::Counted => self.verdict_on_runs(),
-            Perpetual::Repeated => None,
+            Perpetual::Repeated | Perpetual::Competition => None,
+            Perpetual::Arbiter => return None,
         };
         by_runs.or_else(|| self.verdict_on_repetition(mode))
     }
@@ -212,7 +227,7 @@ impl Judge<'_> {
             return Some(Verdict { ruling: Ruling::Repetition, loser: None });
         }
         let loser = if south < north { Side::South } else { Side::North };
-        (mode == Perpetual::Repeated).then_some(Verdict { ruling: Ruling::RepeatedOffence, loser: Some(loser) })
+        (mode != Perpetual::Counted).then_some(Verdict { ruling: Ruling::RepeatedOffence, loser: Some(loser) })
     }
 
     /// The conduct of both sides in all of their plies after the first `start`, South's first.

@@ -67,7 +67,7 @@ impl Game {
 
     /// Why a third or later occurrence has not ended the game (ruling 12).
     fn excuse_of_repetition(&self) -> Option<Remark> {
-        let (since, conducts) = self.conduct_in_cycle()?;
+        let (since, conducts) = self.conduct_in_cycle().filter(|_| self.perpetual() == Perpetual::Counted)?;
         let [south, north] = conducts;
         let worse = if south < north { Side::South } else { Side::North };
         Some(Remark::Repetition { since, conducts, consequence: Consequence::MustStop(worse) })

@@ -6,6 +6,7 @@ use super::game::Game;
 use super::judge::{Perpetual, Verdict};
 use super::parts::Parts;
 use super::pieces::{Piece, PieceKind};
+use super::ruling::Ruling;
 use super::square::Square;
 use super::{parts, tables};
 use crate::position::{Legality, Outcome};
@@ -21,6 +22,8 @@ const LONG_RUN: u32 = 4;
 /// The longest cycle, in plies, that is judged before its runs reach their limits: six plies of each side. In such a
 /// cycle, a side of mixed conduct has no run of six plies, which it would need to excuse the other side.
 const SHORT_CYCLE: u32 = 12;
+/// What repetition is worth to the search where an arbiter judges.
+const DRAWN_BY_REPETITION: Option<Verdict> = Some(Verdict { ruling: Ruling::Repetition, loser: None });
 /// More half-moves than any run needs to exceed its limit.
 const LONGEST_RUN: u32 = 2 * (3 * 6 + 1);
 
@@ -219,8 +222,14 @@ impl Game {
     fn verdict_on_line(&self, height: usize) -> Option<Verdict> {
         let (now, last) = (self.plies_played(), self.judge().history.records().last()?);
         let start = last.previous as usize;
+        if self.perpetual() == Perpetual::Arbiter && last.occurrences >= 3 && height > 0 {
+            return DRAWN_BY_REPETITION;
+        }
         if last.occurrences < 2 || start + height < now {
             return None;
+        }
+        if self.perpetual() == Perpetual::Arbiter {
+            return DRAWN_BY_REPETITION;
         }
         // The move limit, or a run that began before the cycle, may end the game before counted runs reach their
         // limits.

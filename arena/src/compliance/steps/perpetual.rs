@@ -36,7 +36,7 @@ fn avoids(it: &mut Examiner, choice: &str) -> StepResult {
     if it.handshake().option(PERPETUAL).is_some() {
         let line = it.handshake().perpetual_line(choice, &indexmap::IndexMap::new());
         it.send(line.trim_end());
-    } else if default.is_none_or(|option| option.default_choice() != choice) {
+    } else if default.is_none_or(|option| option.default != choice) {
         return inapplicable("it has no option Perpetual");
     }
     it.show(trap.position.feen, trap.position.plies);

@@ -10,6 +10,8 @@ use crate::protocol::engine_error::EngineError;
 /// Whether the engine has taken a value.
 type EngineResult = Result<(), EngineError>;
 
+/// The value of a rule that leaves the choice to the host's dialect.
+const AUTO: &str = "auto";
 /// How the protocol writes a text without characters.
 const EMPTY: &str = "<empty>";
 
@@ -34,7 +36,7 @@ enum Kind {
     Button { press: fn(&mut Engine) },
     /// One of a few words; the first is the default.
     Combo { choices: &'static [&'static str], set: fn(&mut Engine, &'static str) -> EngineResult },
-    /// A rule that players choose among; the first choice is the default.
+    /// A rule that players choose among. The default, [`AUTO`], leaves the choice to the host's dialect.
     Rule(&'static RuleOption),
     /// Any text.
     Text { default: &'static str, set: fn(&mut Engine, &str) -> EngineResult, ends_search: bool },
@@ -155,7 +157,8 @@ impl EngineOption {
         match self.kind {
             Kind::Check { default, .. } => Some(default.to_string()),
             Kind::Spin { default, .. } => Some(default.to_string()),
-            Kind::Combo { choices, .. } | Kind::Rule(&RuleOption { choices, .. }) => Some(choices[0].to_owned()),
+            Kind::Combo { choices, .. } => Some(choices[0].to_owned()),
+            Kind::Rule(_) => Some(AUTO.to_owned()),
             Kind::Text { default: "", .. } => Some(EMPTY.to_owned()),
             Kind::Text { default, .. } => Some(default.to_owned()),
             Kind::Button { .. } => None,
@@ -164,14 +167,18 @@ impl EngineOption {
 
     /// The line with which `uci` lists the option.
     pub fn declaration(&self) -> String {
-        let default = self.default().map_or(String::new(), |default| format!(" default {default}"));
-        let (kind, range) = self.kind_and_range();
-        format!("option name {} type {kind}{default}{range}", self.name)
+        self.declared(self.default().as_deref())
     }
 
-    /// The rule that the option is about, if it is about one.
-    pub fn rule(&self) -> Option<&'static RuleOption> {
-        if let Kind::Rule(rule) = self.kind { Some(rule) } else { None }
+    /// The same in a session that began with another value.
+    pub fn declaration_with(&self, value: &str) -> String {
+        self.declared(Some(value))
+    }
+
+    fn declared(&self, default: Option<&str>) -> String {
+        let default = default.map_or(String::new(), |default| format!(" default {default}"));
+        let (kind, range) = self.kind_and_range();
+        format!("option name {} type {kind}{default}{range}", self.name)
     }
 
     /// The kind, as the protocol names it, and the words about the range, which begin with a blank if there are any.
@@ -180,9 +187,7 @@ impl EngineOption {
             Kind::Check { .. } => ("check", String::new()),
             Kind::Spin { min, max, .. } => ("spin", format!(" min {min} max {max}")),
             Kind::Button { .. } => ("button", String::new()),
-            Kind::Combo { choices, .. } | Kind::Rule(&RuleOption { choices, .. }) => {
-                ("combo", format!(" var {}", choices.join(" var ")))
-            }
+            Kind::Combo { .. } | Kind::Rule(_) => ("combo", format!(" var {}", self.kind.choices().join(" var "))),
             Kind::Text { .. } => ("string", String::new()),
         }
     }
@@ -233,8 +238,15 @@ impl Kind {
                 Some(Box::new(move |engine| set(engine, choice)))
             }
             Self::Rule(rule) => {
-                let choice = rule.choice(value?).ok()?;
-                Some(Box::new(move |engine| engine.choose_rule(rule.name, choice)))
+                let value = value?;
+                let choice = rule.choice(value).ok();
+                if choice.is_none() && !value.eq_ignore_ascii_case(AUTO) {
+                    return None;
+                }
+                Some(Box::new(move |engine| {
+                    engine.choose_rule(rule.name, choice);
+                    Ok(())
+                }))
             }
             // Some programs send no value at all for an empty text.
             Self::Text { set, .. } => {
@@ -251,9 +263,18 @@ impl Kind {
             Self::Spin { min, max, .. } => format!("a whole number from {min} to {max}"),
             Self::Button { .. } => "no value".to_owned(),
             Self::Text { .. } => "a text".to_owned(),
-            Self::Combo { choices, .. } | Self::Rule(RuleOption { choices, .. }) => {
-                choices.iter().map(|choice| format!("'{choice}'")).collect::<Vec<_>>().join(" or ")
+            Self::Combo { .. } | Self::Rule(_) => {
+                self.choices().iter().map(|choice| format!("'{choice}'")).collect::<Vec<_>>().join(" or ")
             }
+        }
+    }
+
+    /// The values of a combo; none for other kinds.
+    fn choices(&self) -> Vec<&'static str> {
+        match self {
+            Self::Combo { choices, .. } => choices.to_vec(),
+            Self::Rule(rule) => rule.choices.iter().copied().chain([AUTO]).collect(),
+            _ => Vec::new(),
         }
     }
 }

@@ -1,7 +1,5 @@
 //! The options of UCCI: some of its own, and those of the program under lower-case names without blanks.
 
-use xiongmao_movegen::RuleSettings;
-
 use crate::protocol::options::{EngineOption, OPTIONS};
 use crate::protocol::parse::Setting;
 
@@ -37,8 +35,8 @@ fn shared() -> impl Iterator<Item = &'static EngineOption> {
     OPTIONS.iter().filter(|option| !HIDDEN.contains(&option.name))
 }
 
-/// The lines with which `ucci` lists the options. `rules` are those with which a session begins.
-pub fn declarations(rules: &RuleSettings) -> Vec<String> {
+/// The lines with which `ucci` lists the options.
+pub fn declarations() -> Vec<String> {
     let mut lines = vec![
         "option usemillisec type check default true".to_owned(),
         "option batch type check default false".to_owned(),
@@ -50,8 +48,7 @@ pub fn declarations(rules: &RuleSettings) -> Vec<String> {
         let automatic = RENAMED.iter().any(|(renamed, _)| *renamed == name);
         let (kind, range) = option.kind_and_range();
         let range = if automatic { range.replacen(" min 1 ", " min 0 ", 1) } else { range };
-        let default = option.rule().map(|rule| rules.choice_of(rule).to_owned()).or_else(|| option.default());
-        let default = default.map_or_else(String::new, |default| format!(" default {default}"));
+        let default = option.default().map_or_else(String::new, |default| format!(" default {default}"));
         lines.push(format!("option {name} type {kind}{range}{default}"));
     }
     lines
@@ -120,9 +117,11 @@ mod tests {
 
     #[test]
     fn every_declaration_is_one_that_ucci_knows() {
-        let lines = declarations(&RuleSettings::default());
+        let lines = declarations();
         assert!(lines.contains(&"option hashsize type spin min 0 max 33554432 default 16".to_owned()), "{lines:#?}");
-        assert!(lines.contains(&"option perpetual type combo var counted var repeated default counted".to_owned()));
+        let perpetual = "option perpetual type combo var repeated var competition var counted var arbiter var auto \
+                         default auto";
+        assert!(lines.contains(&perpetual.to_owned()), "{lines:#?}");
         for line in &lines {
             let words: Vec<&str> = line.split(' ').collect();
             assert!(words[0] == "option" && words[2] == "type", "{line}");

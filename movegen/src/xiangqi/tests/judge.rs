@@ -111,6 +111,58 @@ fn the_search_need_not_wait_for_the_limit() {
     assert_eq!((game.outcome(4), game.outcome(3)), (Some(Outcome::Drawn), None));
 }
 
+/// South's chariot goes to and fro and attacks a cannon without protection from both squares.
+const STANDING_ATTACK: &str = "9/3k5/9/9/9/R2c5/9/9/9/5K3 w - - 0 1";
+const TO_AND_FRO: &str = "a5b5 d9e9 b5a5 e9d9";
+
+#[test]
+fn competitions_count_new_attacks_alone() {
+    let chases = |fen: &str, plies: &str, mode| {
+        // The mode may be chosen before or after the plies.
+        let mut later = after(fen, plies);
+        later.set_perpetual(mode);
+        let mut game = Game::from_fen(fen).unwrap();
+        game.set_perpetual(mode);
+        game.play(ply(plies)).unwrap();
+        assert_eq!((game.chases(), game.runs()), (later.chases(), later.runs()));
+        let named = game.chases();
+        named.iter().map(|chase| format!("{} by {}", chase.target, chase.by)).collect::<Vec<_>>().join(", ")
+    };
+    // The chariot attacks what it attacked before; the horse uncovers an attack.
+    let uncovered = "9/3k5/9/9/9/RN1c5/9/9/9/5K3 w - - 0 1";
+    for (fen, played, repeated, competition) in
+        [(STANDING_ATTACK, "a5b5", "d5 by b5", ""), (uncovered, "b5a3", "", "d5 by a5")]
+    {
+        assert_eq!(chases(fen, played, Perpetual::Repeated), repeated, "{played}");
+        assert_eq!(chases(fen, played, Perpetual::Counted), repeated, "{played}");
+        assert_eq!(chases(fen, played, Perpetual::Competition), competition, "{played}");
+    }
+    let mut game = after(STANDING_ATTACK, &format!("{TO_AND_FRO} {TO_AND_FRO}"));
+    for (mode, status) in [
+        (Perpetual::Counted, "in_progress"),
+        (Perpetual::Repeated, "repetition north"),
+        (Perpetual::Competition, "repetition draw"),
+        (Perpetual::Arbiter, "in_progress"),
+        (Perpetual::Repeated, "repetition north"),
+    ] {
+        game.set_perpetual(mode);
+        assert_eq!(game.status().to_string(), status, "{mode:?}");
+    }
+}
+
+#[test]
+fn an_arbiter_judges_and_the_search_counts_a_draw() {
+    let mut game = after(STANDING_ATTACK, TO_AND_FRO);
+    game.set_perpetual(Perpetual::Arbiter);
+    assert_eq!((game.outcome(4), game.outcome(3)), (Some(Outcome::Drawn), None));
+    for text in TO_AND_FRO.split(' ') {
+        game.play(ply(text)).unwrap();
+    }
+    assert_eq!((game.status(), game.explain().pop().unwrap().remarks), (Status::InProgress, Vec::new()));
+    // The search starts here, or comes here.
+    assert_eq!((game.outcome(0), game.outcome(1)), (None, Some(Outcome::Drawn)));
+}
+
 #[test]
 fn keys_tell_histories_apart_where_they_matter() {
     let fresh = |fen: &str| Game::from_fen(fen).unwrap().search_key(&[]);

@@ -11,7 +11,7 @@ use crate::commands::{
     CommandResult, Context, PositionArgs, analyze, annotate, bench, compliance, convert, data, datagen, explain,
     generate, ggn, legal, lines, matches, perft, play, replay, serve, show, speedtest, status, value_parsers,
 };
-use crate::exit::{fail, is_closed_pipe};
+use crate::exit::{end_by_closed_pipe, fail, is_closed_pipe};
 use crate::system::survive_large_files;
 use crate::{color_choice, help_text, version};
 
@@ -117,8 +117,7 @@ pub fn main() -> ExitCode {
     let mut context = Context { game: cli.game, program: Cli::command, out: io::stdout(), notes: io::stderr() };
     match dispatch(&mut context, cli.command) {
         Ok(verdict) => verdict.into(),
-        // If nobody reads the output any more, that is no failure.
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(&error) => ExitCode::from(end_by_closed_pipe()),
         Err(error) => ExitCode::from(fail(&error.to_string())),
     }
 }

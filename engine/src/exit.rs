@@ -42,6 +42,18 @@ pub fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
         .any(|error| error.downcast_ref().is_some_and(is_broken_pipe))
 }
 
+/// Ends the program as Unix ends programs whose output nobody reads: by SIGPIPE. An exit code would be taken for the
+/// answer of a command that has run to its end. Where there is no such signal, returns the exit code for a failure.
+pub fn end_by_closed_pipe() -> u8 {
+    #[cfg(unix)]
+    {
+        use signal_hook::{consts::SIGPIPE, low_level::emulate_default_handler};
+        // Returns only if it fails.
+        let _ = emulate_default_handler(SIGPIPE);
+    }
+    FAILURE
+}
+
 /// Prints `error: ` and the message in one line on standard error. Returns the exit code for a failure.
 pub fn fail(message: &str) -> u8 {
     // If standard error is closed too, only the exit code is left.

@@ -16,7 +16,10 @@ Exit codes:
   0  success
   1  the answer is negative; match, analyze, replay, convert, annotate and
      compliance say when
-  2  invalid input, or the command failed; one line on standard error says why";
+  2  invalid input, or the command failed; one line on standard error says why
+
+A program whose output is closed, as by `head -n 1`, ends by SIGPIPE (141 in a
+shell), not with an answer.";
 
 /// `xiongmao show --help`.
 pub const SHOW: &str = "\

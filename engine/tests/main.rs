@@ -6,6 +6,7 @@ mod analyze_json;
 mod analyze_terminal;
 mod bench;
 mod chaos_ucci;
+mod closed_output;
 mod command_line;
 mod compliance;
 mod convert;

@@ -31,6 +31,20 @@ pub fn refusal(output: &Output) -> String {
     text
 }
 
+/// Whether a program ended as programs do whose output nobody reads.
+#[must_use]
+pub fn ended_by_closed_pipe(status: ExitStatus) -> bool {
+    #[cfg(unix)]
+    {
+        const SIGPIPE: i32 = 13;
+        std::os::unix::process::ExitStatusExt::signal(&status) == Some(SIGPIPE)
+    }
+    #[cfg(not(unix))]
+    {
+        status.code() == Some(2)
+    }
+}
+
 /// A running program.
 pub struct Program {
     child: Child,

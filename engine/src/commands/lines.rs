@@ -1,17 +1,24 @@
 //! Lines of the protocol: on the command line, or from standard input.
 
 use super::{CommandError, CommandResult, Context};
-use crate::exit::Verdict;
+use crate::exit::{Verdict, is_closed_pipe};
 use crate::protocol::parse::{ParseError, Reason, parse};
-use crate::protocol::{run_lines, run_on_standard_streams};
+use crate::protocol::{ProtocolError, run_lines, run_on_standard_streams};
 
 /// Speaks the protocol on standard input and output.
 ///
 /// # Errors
 /// If the output cannot be written, or memory or threads are missing.
 pub fn converse(context: &mut Context) -> CommandResult {
-    run_on_standard_streams(context.game)?;
-    Ok(Verdict::Positive)
+    ended(run_on_standard_streams(context.game))
+}
+
+/// A conversation answers nothing by its exit code, so a host that goes away ends it well.
+fn ended(conversation: Result<(), ProtocolError>) -> CommandResult {
+    match conversation {
+        Err(error) if !is_closed_pipe(&error) => Err(error.into()),
+        _ => Ok(Verdict::Positive),
+    }
 }
 
 /// Carries out lines of the protocol from the command line: each argument is one line, or all of them together
@@ -25,6 +32,5 @@ pub fn run(context: &mut Context, words: &[String]) -> CommandResult {
     if let Err(ParseError { reason: Reason::UnknownCommand(name), .. }) = parse(&lines[0]) {
         return Err(CommandError::Unknown(name));
     }
-    run_lines(context.game, &lines)?;
-    Ok(Verdict::Positive)
+    ended(run_lines(context.game, &lines))
 }

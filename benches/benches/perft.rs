@@ -13,7 +13,7 @@ const CACHE_ENTRIES: usize = 1 << 20;
 
 fn leaves(game: &Game, depth: u32, options: &Options) -> u64 {
     let division = divide(game, depth, options, &AtomicBool::new(false)).expect("threads");
-    perft::leaves(&division.expect("the count is never stopped"), depth)
+    perft::leaves(&division.complete().expect("the count is never stopped"), depth)
 }
 
 fn bench(criterion: &mut Criterion) {

@@ -2,6 +2,10 @@
 
 use std::io;
 
+use xiongmao_workbench::interruption::Interruption;
+
+use crate::exit;
+
 /// A signal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Signal {
@@ -40,4 +44,16 @@ pub fn handle(mut handler: impl FnMut(Signal) + Send + 'static) -> io::Result<()
 /// for work that survives such an end.
 pub fn stop_on_signal(mut stop: impl FnMut() + Send + 'static) {
     let _ = handle(move |_| stop());
+}
+
+/// What the first signal interrupts. A second signal ends the program at once.
+pub fn interruption_on_signal() -> Interruption {
+    let interruption = Interruption::default();
+    let interrupted = interruption.clone();
+    stop_on_signal(move || {
+        if interrupted.interrupt() {
+            std::process::exit(i32::from(exit::FAILURE));
+        }
+    });
+    interruption
 }

@@ -38,6 +38,8 @@ mod protocol_transcripts;
 mod records;
 mod self_play;
 mod serve;
+#[cfg(target_os = "linux")]
+mod signals;
 mod tools;
 mod training_data;
 mod ucci;

@@ -19,7 +19,7 @@ use crate::explanation::PlyExplanation;
 use crate::notation::Notation;
 pub use crate::notation::tokens::LineReader;
 use crate::notation::tokens::join_names;
-use crate::perft::{self, CountableGame, Division, PerftError};
+use crate::perft::{self, Count, CountableGame, PerftError};
 use crate::position::{Legality, Position};
 use crate::rule_option::{RuleOption, RuleOptionError};
 use crate::status::Status;
@@ -185,12 +185,12 @@ pub trait AnyPosition {
     fn has_forbidden_ply(&self) -> bool;
     /// The origin and the destination of a ply.
     fn squares_of(&self, ply: Ply) -> (usize, usize);
-    /// The number of leaves below each ply of the position, see [`perft::divide`]. `None` if `stop` was set before the
-    /// count was complete.
+    /// The number of leaves below each ply of the position, see [`perft::divide`]. Setting `stop` ends the
+    /// count early.
     ///
     /// # Errors
     /// If the threads cannot be started.
-    fn divide(&self, depth: u32, options: &perft::Options, stop: &AtomicBool) -> Result<Option<Division>, PerftError>;
+    fn divide(&self, depth: u32, options: &perft::Options, stop: &AtomicBool) -> Result<Count, PerftError>;
     /// A copy.
     fn to_any(&self) -> AnyGame;
 }
@@ -238,7 +238,7 @@ impl<P: Position + CountableGame + Playable> AnyPosition for P {
         (P::origin(ply), P::destination(ply))
     }
 
-    fn divide(&self, depth: u32, options: &perft::Options, stop: &AtomicBool) -> Result<Option<Division>, PerftError> {
+    fn divide(&self, depth: u32, options: &perft::Options, stop: &AtomicBool) -> Result<Count, PerftError> {
         perft::divide(self, depth, options, stop)
     }
 

@@ -49,6 +49,22 @@ pub trait CountableGame: Clone + Send + Sync {
 /// The number of leaves below each ply of a position, in the order of generation.
 pub type Division = Vec<(Ply, u64)>;
 
+/// A count, complete or stopped.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// The plies whose leaves were counted to the end.
+    pub division: Division,
+    /// The number of all plies.
+    pub plies: usize,
+}
+
+impl Count {
+    /// The whole division; `None` if the count was stopped.
+    pub fn complete(self) -> Option<Division> {
+        (self.division.len() == self.plies).then_some(self.division)
+    }
+}
+
 /// The total number of leaves of a division at this depth.
 pub fn leaves(division: &[(Ply, u64)], depth: u32) -> u64 {
     if depth == 0 { 1 } else { division.iter().map(|(_, nodes)| nodes).sum() }
@@ -127,8 +143,8 @@ pub fn perft_repetition<G: CountableGame>(game: &mut G, depth: u32) -> u64 {
 }
 
 /// The number of leaves below each ply of the position, in the order of generation; their sum is the perft of this
-/// depth. The list is empty for depth 0 and once a terminal piece is captured; other endings are ignored. `None` if
-/// `stop` was set before the count was complete.
+/// depth. The list is empty for depth 0 and once a terminal piece is captured; other endings are ignored. Setting `stop`
+/// ends the count early.
 ///
 /// # Errors
 /// If the threads cannot be started.
@@ -137,15 +153,15 @@ pub fn divide<G: CountableGame>(
     depth: u32,
     options: &Options,
     stop: &AtomicBool,
-) -> Result<Option<Division>, PerftError> {
+) -> Result<Count, PerftError> {
     if depth == 0 {
-        return Ok(Some(Division::new()));
+        return Ok(Count { division: Division::new(), plies: 0 });
     }
     let counter = Counter::new(options, stop);
     let mut plies = PlyList::new();
     counter.list(game, &mut plies);
     let division = if options.threads <= 1 {
-        plies.into_iter().map(|ply| (ply, counter.behind(game, &[ply], depth))).collect()
+        plies.into_iter().map_while(|ply| Some((ply, counter.behind(game, &[ply], depth)?))).collect()
     } else {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(options.threads)
@@ -153,10 +169,10 @@ pub fn divide<G: CountableGame>(
             .map_err(|error| PerftError::Threads { threads: options.threads, reason: error.to_string() })?;
         pool.install(|| divide_parallel(game, &plies, depth, &counter))
     };
-    Ok((!stop.load(Ordering::Relaxed)).then_some(division))
+    Ok(Count { division, plies: plies.len() })
 }
 
-/// Splits the work after the second ply: a few hundred parts keep all threads busy to the end.
+/// The plies that are counted to the end. Splits the work after the second ply: a few hundred parts keep all threads busy to the end.
 fn divide_parallel<G: CountableGame>(
     game: &G,
     plies: &[Ply],
@@ -177,16 +193,16 @@ fn divide_parallel<G: CountableGame>(
             replies.into_iter().map(move |reply| (index, [first, reply])).collect::<Vec<_>>()
         })
         .collect();
-    let counts: Vec<u64> =
+    let counts: Vec<Option<u64>> =
         parts.par_iter().with_max_len(1).map(|(_, line)| counter.behind(game, line, depth)).collect();
-    let mut totals: Division = plies.iter().map(|&ply| (ply, 0)).collect();
+    let mut totals = vec![Some(0); plies.len()];
     for ((index, _), count) in parts.iter().zip(counts) {
-        totals[*index].1 += count;
+        totals[*index] = totals[*index].zip(count).map(|(sum, count)| sum + count);
     }
-    totals
+    plies.iter().zip(totals).filter_map(|(&ply, total)| Some((ply, total?))).collect()
 }
 
-/// Counts with the given options; shared by all threads. After a stop its counts are meaningless.
+/// Counts with the given options; shared by all threads.
 struct Counter<'a, E> {
     repetition: bool,
     cache: Option<DashMap<(E, u8), u64>>,
@@ -214,17 +230,23 @@ impl<'a, E: Copy + Eq + Hash> Counter<'a, E> {
         }
     }
 
-    /// The number of leaves below this line; `depth` counts from the position before the line.
-    fn behind<G: CountableGame<Board: Countable<Exact = E>>>(&self, game: &G, line: &[Ply], depth: u32) -> u64 {
+    /// The number of leaves below this line, unless the count is stopped; `depth` counts from the position before the
+    /// line.
+    fn behind<G: CountableGame<Board: Countable<Exact = E>>>(&self, game: &G, line: &[Ply], depth: u32) -> Option<u64> {
         let mut game = game.clone();
         for &ply in line {
             game.make(ply);
         }
         let left = depth - line.len() as u32;
-        if self.repetition { self.remembering(&mut game, left) } else { self.plain(&mut game.board().clone(), left) }
+        let nodes = if self.repetition {
+            self.remembering(&mut game, left)
+        } else {
+            self.plain(&mut game.board().clone(), left)
+        };
+        (!self.stop.load(Ordering::Relaxed)).then_some(nodes)
     }
 
-    /// The number of leaves by the rules of movement alone.
+    /// The number of leaves by the rules of movement alone. Meaningless after a stop.
     fn plain<B: Countable<Exact = E>>(&self, board: &mut B, depth: u32) -> u64 {
         // Recounting one or two plies is faster than looking them up. Depths that the key cannot hold do not occur.
         let cache = self.cache.as_ref().filter(|_| depth > 2 && depth < 256);
@@ -255,7 +277,7 @@ impl<'a, E: Copy + Eq + Hash> Counter<'a, E> {
         nodes
     }
 
-    /// The number of leaves without the plies that repeat.
+    /// The number of leaves without the plies that repeat. Meaningless after a stop.
     fn remembering<G: CountableGame>(&self, game: &mut G, depth: u32) -> u64 {
         if depth <= UNINTERRUPTED {
             return perft_repetition(game, depth);
@@ -283,7 +305,7 @@ mod tests {
 
     fn total(game: &Game, depth: u32, options: &Options) -> u64 {
         let division = divide(game, depth, options, &AtomicBool::new(false)).unwrap();
-        leaves(&division.expect("the count is never stopped"), depth)
+        leaves(&division.complete().expect("the count is never stopped"), depth)
     }
 
     #[test]
@@ -291,7 +313,9 @@ mod tests {
         let stopped = AtomicBool::new(true);
         for threads in [1, 2] {
             let options = Options { threads, ..Options::default() };
-            assert_eq!(divide(&Game::start(), 9, &options, &stopped).unwrap(), None);
+            let count = divide(&Game::start(), 9, &options, &stopped).unwrap();
+            assert_eq!((count.division.as_slice(), count.plies), (&[][..], 26));
+            assert_eq!(count.complete(), None);
         }
     }
 

@@ -75,7 +75,7 @@ fn every_way_of_counting_agrees() {
     for threads in [1, 2] {
         for cache_entries in [0, 100_000] {
             let options = Options { repetition: threads == 2, threads, cache_entries };
-            let division = divide(&game, 4, &options, &AtomicBool::new(false)).unwrap().unwrap();
+            let division = divide(&game, 4, &options, &AtomicBool::new(false)).unwrap().complete().unwrap();
             assert_eq!(leaves(&division, 4), 3_290_240, "{options:?}");
         }
     }

@@ -10,22 +10,34 @@ pub type HaltSignal = Receiver<()>;
 
 /// Ends a match: games in progress are abandoned, counted games stay. Ends an examination at the current step.
 #[derive(Clone)]
-pub struct HaltHandle(Arc<Mutex<Option<Sender<()>>>>);
+pub struct HaltHandle(Arc<Halt>);
 
-/// A handle, and the signal that it gives.
-pub fn halt_signal() -> (HaltHandle, HaltSignal) {
-    let (sender, halt) = bounded(0);
-    (HaltHandle(Arc::new(Mutex::new(Some(sender)))), halt)
+struct Halt {
+    /// `None` once the signal is closed.
+    sender: Mutex<Option<Sender<()>>>,
+    signal: HaltSignal,
+}
+
+impl Default for HaltHandle {
+    fn default() -> Self {
+        let (sender, signal) = bounded(0);
+        Self(Arc::new(Halt { sender: Mutex::new(Some(sender)), signal }))
+    }
 }
 
 impl HaltHandle {
+    /// The signal that it gives.
+    pub fn signal(&self) -> HaltSignal {
+        self.0.signal.clone()
+    }
+
     /// Closes the signal.
     pub fn stop(&self) {
-        *self.0.lock() = None;
+        *self.0.sender.lock() = None;
     }
 
     /// Whether the signal has been closed.
     pub fn is_stopped(&self) -> bool {
-        self.0.lock().is_none()
+        self.0.sender.lock().is_none()
     }
 }

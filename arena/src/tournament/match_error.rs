@@ -64,6 +64,9 @@ pub enum MatchError {
     /// The match was ended from outside.
     #[error("interrupted after {0} of {1} games")]
     Interrupted(u64, u64),
+    /// The match was ended from outside while it was being prepared.
+    #[error("interrupted before the first game")]
+    NotBegun,
     /// A file of games cannot be written.
     #[error(transparent)]
     Archive(#[from] ArchiveError),

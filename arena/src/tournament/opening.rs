@@ -1,5 +1,7 @@
 //! An opening: a position and plies, shared by both games of a pair; why openings cannot be used.
 
+use std::sync::Arc;
+
 use thiserror::Error;
 use xiongmao_records::pcn::PcnError;
 
@@ -9,8 +11,8 @@ use crate::tournament::opening_scorer::ScorerError;
 /// An opening.
 #[derive(Clone, Debug)]
 pub struct Opening {
-    /// The position it starts from.
-    pub start: AnyGame,
+    /// The position it starts from. Random openings share it.
+    pub start: Arc<AnyGame>,
     /// The plies played from there.
     pub plies: Vec<Ply>,
 }
@@ -43,6 +45,9 @@ pub enum InvalidOpening {
 /// Most plies of a random opening.
 pub const MOST_PLIES: usize = 200;
 
+/// Greatest number of the first opening, if openings are random.
+pub const MOST_FIRST: usize = 1_000_000;
+
 /// Why openings cannot be used.
 #[derive(Debug, Error)]
 pub enum OpeningError {
@@ -64,9 +69,25 @@ pub enum OpeningError {
         /// What is wrong with it.
         source: InvalidOpening,
     },
+    /// The file has too many openings.
+    #[error("openings: {path} has more than {most} openings")]
+    TooMany {
+        /// Its path.
+        path: String,
+        /// How many it may have.
+        most: usize,
+    },
     /// The number of random plies is invalid.
     #[error("openings: {0} is not a number of plies from 0 to {MOST_PLIES}")]
     Plies(String),
+    /// All random openings before the first one would have to be made.
+    #[error(
+        "openings: the first random opening must be at most number {MOST_FIRST}, not {0}; another seed makes others"
+    )]
+    First(usize),
+    /// The selection was ended from outside.
+    #[error("openings: interrupted")]
+    Halted,
     /// No suite comes with the program.
     #[error("openings: there is no suite of balanced openings of {0}")]
     NoSuite(&'static str),
@@ -90,7 +111,7 @@ pub enum OpeningError {
 impl Opening {
     /// The starting position, without plies.
     pub fn start(rules: &Rules) -> Self {
-        Self { start: rules.start(), plies: Vec::new() }
+        Self { start: Arc::new(rules.start()), plies: Vec::new() }
     }
 
     /// Reads a position in FEEN (the starting position if `None`) and plies in PMN.
@@ -106,12 +127,12 @@ impl Opening {
         if end.status().is_over() {
             return Err(InvalidOpening::Over(end.status()));
         }
-        Ok(Self { start: end.at_start(), plies: end.played() })
+        Ok(Self { start: Arc::new(end.at_start()), plies: end.played() })
     }
 
     /// The position in which the engines take over.
     pub fn end(&self) -> AnyGame {
-        let mut game = self.start.clone();
+        let mut game = AnyGame::clone(&self.start);
         for &ply in &self.plies {
             // They have been played before, so nothing is refused.
             let _ = game.play(ply);
@@ -121,7 +142,7 @@ impl Opening {
 
     /// Its plies in PMN.
     pub fn written(&self) -> Vec<String> {
-        let mut game = self.start.clone();
+        let mut game = AnyGame::clone(&self.start);
         let mut written = Vec::new();
         for &ply in &self.plies {
             written.push(game.write_ply(ply, Notation::Pmn));

@@ -1,9 +1,12 @@
 //! The openings of a match: from a file or random, all different, and balanced if the settings say so.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::Range;
-use std::path::Path;
+use std::path::PathBuf;
+use std::sync::Arc;
 
+use crossbeam_channel::{bounded, select};
 use dashmap::DashMap;
 use rand::SeedableRng;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -12,8 +15,9 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use xiongmao_text::quote;
 
-use crate::rules::{Rules, position_key};
-use crate::tournament::opening::{MOST_PLIES, Opening, OpeningError};
+use crate::driver::halt::{HaltHandle, HaltSignal};
+use crate::rules::{AnyGame, Rules, position_key};
+use crate::tournament::opening::{MOST_FIRST, MOST_PLIES, Opening, OpeningError};
 use crate::tournament::opening_file::{BALANCED, read_balanced, read_file};
 use crate::tournament::opening_scorer::{LazyScorer, MakeScorer, ScorerError, scoring_threads};
 
@@ -78,17 +82,21 @@ pub struct OpeningBook {
     scorer: Option<MakeScorer>,
     /// Number of random plies; `None` if the openings come from a file.
     random: Option<usize>,
+    /// The usable openings from the first one of the match on.
     found: Vec<Opening>,
+    /// How many usable openings are still to be passed over before it.
+    before: usize,
     /// Openings of rounds that an earlier run began.
     fixed: HashMap<usize, Opening>,
-    /// The number of the first opening that leads to each position.
-    seen: DashMap<String, usize>,
+    /// The number of the first opening that leads to each position, which is kept as a hash.
+    seen: DashMap<u64, usize>,
     tried: usize,
     threads: rayon::ThreadPool,
+    halt: HaltHandle,
 }
 
 impl OpeningBook {
-    /// Opens a book; reads the file, if there is one.
+    /// Opens a book; reads the file, if there is one. `halt` ends every selection of openings.
     ///
     /// # Errors
     /// If the file cannot be read, or has no usable opening.
@@ -98,6 +106,7 @@ impl OpeningBook {
         seed: u64,
         threads: usize,
         scorer: Option<MakeScorer>,
+        halt: HaltHandle,
     ) -> Result<Self, OpeningError> {
         if settings.balance.is_some() && scorer.is_none() {
             return Err(OpeningError::NoSearch);
@@ -109,6 +118,10 @@ impl OpeningBook {
             }
             None => None,
         };
+        let before = if random.is_some_and(|plies| plies > 0) { settings.first.saturating_sub(1) } else { 0 };
+        if before >= MOST_FIRST {
+            return Err(OpeningError::First(settings.first));
+        }
         let mut book = Self {
             rules,
             settings: settings.clone(),
@@ -116,10 +129,12 @@ impl OpeningBook {
             scorer,
             random,
             found: Vec::new(),
+            before,
             fixed: HashMap::new(),
             seen: DashMap::new(),
             tried: 0,
             threads: scoring_threads(threads)?,
+            halt,
         };
         if random == Some(0) {
             // There is only one such opening. It may be repeated.
@@ -128,7 +143,7 @@ impl OpeningBook {
         } else if random.is_none() {
             let mut all = match settings.source.as_str() {
                 BALANCED => read_balanced(rules, settings.plies)?,
-                path => read_file(rules, Path::new(path), settings.plies)?,
+                path => read_unless_halted(rules, path, settings.plies, &book.halt.signal())?,
             };
             if settings.order() == OpeningOrder::Random {
                 all.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
@@ -150,28 +165,28 @@ impl OpeningBook {
     /// The opening of this round, from 0. After the last opening of a file, the first one follows.
     ///
     /// # Errors
-    /// If too many random openings are rejected in a row.
+    /// If too many random openings are rejected in a row, or the selection is ended.
     pub fn opening(&mut self, round: usize) -> Result<Opening, OpeningError> {
         if let Some(opening) = self.fixed.get(&round) {
             return Ok(opening.clone());
         }
-        let index = round + self.settings.first.saturating_sub(1);
         let Some(plies) = self.random else {
+            let index = round.wrapping_add(self.settings.first.saturating_sub(1));
             return Ok(self.found[index % self.found.len()].clone());
         };
+        let start = Arc::new(self.rules.start());
         let mut unfit = 0;
-        while self.found.len() <= index {
+        while self.found.len() <= round {
             let batch = self.tried..self.tried + BATCH;
-            let lines: Vec<_> = batch.clone().map(|number| random_line(self.rules, self.seed, number, plies)).collect();
-            let before = self.found.len();
-            self.take_fit(&lines, batch)?;
+            let lines: Vec<_> = batch.clone().map(|number| random_line(&start, self.seed, number, plies)).collect();
+            let any = self.take_fit(&lines, batch)?;
             self.tried += BATCH;
-            unfit = if self.found.len() > before { 0 } else { unfit + BATCH };
+            unfit = if any { 0 } else { unfit + BATCH };
             if unfit >= MOST_UNFIT {
                 return Err(OpeningError::Exhausted(unfit));
             }
         }
-        Ok(self.found[index].clone())
+        Ok(self.found[round].clone())
     }
 
     /// Fixes the opening of a round that an earlier run began: both games of a pair must have the same opening,
@@ -180,9 +195,10 @@ impl OpeningBook {
         self.fixed.insert(round, opening);
     }
 
-    /// Adds those of these openings that are new and balanced, in their order. `numbers` are their numbers.
-    fn take_fit(&mut self, lines: &[Option<Opening>], numbers: Range<usize>) -> Result<(), OpeningError> {
-        let seen = &self.seen;
+    /// Adds those of these openings that are new and balanced, in their order, and passes over those before the first
+    /// one. `numbers` are their numbers. Returns whether there were any.
+    fn take_fit(&mut self, lines: &[Option<Opening>], numbers: Range<usize>) -> Result<bool, OpeningError> {
+        let (seen, halt) = (&self.seen, &self.halt);
         let nodes = self.settings.balance_nodes;
         let balance = self.settings.balance.zip(self.scorer.as_ref());
         let lines: Vec<_> = numbers.zip(lines).filter_map(|(number, line)| Some((number, line.as_ref()?))).collect();
@@ -190,34 +206,64 @@ impl OpeningBook {
             // Enter all positions first, each under the first opening that leads to it. Only these openings are
             // searched.
             lines.par_iter().for_each(|(number, line)| {
-                let mut first = seen.entry(position_key(&line.end())).or_insert(*number);
+                let mut first = seen.entry(hash(&line.end())).or_insert(*number);
                 *first = (*first).min(*number);
             });
             lines
                 .par_iter()
                 .map_init(LazyScorer::default, |scorer, (number, line)| {
+                    if halt.is_stopped() {
+                        return Ok(false);
+                    }
                     let end = line.end();
-                    let new = seen.get(&position_key(&end)).is_some_and(|first| *first == *number);
+                    let new = seen.get(&hash(&end)).is_some_and(|first| *first == *number);
                     Ok(new && balance.map_or(Ok(true), |(most, make)| scorer.is_balanced(make, &end, most, nodes))?)
                 })
                 .collect()
         });
-        self.found.extend(
-            lines
-                .iter()
-                .zip(fit.map_err(OpeningError::Search)?)
-                .filter(|(_, fit)| *fit)
-                .map(|((_, line), _)| (*line).clone()),
-        );
-        Ok(())
+        // A search that was ended has no valid score.
+        if halt.is_stopped() {
+            return Err(OpeningError::Halted);
+        }
+        let fit = fit.map_err(OpeningError::Search)?;
+        let any = fit.contains(&true);
+        for ((_, line), _) in lines.iter().zip(fit).filter(|(_, fit)| *fit) {
+            if self.before > 0 {
+                self.before -= 1;
+            } else {
+                self.found.push((*line).clone());
+            }
+        }
+        Ok(any)
     }
 }
 
+/// Reads a file of openings. It may be a pipe on which nothing comes.
+fn read_unless_halted(
+    rules: &'static Rules,
+    path: &str,
+    most: Option<usize>,
+    halt: &HaltSignal,
+) -> Result<Vec<Option<Opening>>, OpeningError> {
+    let (sender, read) = bounded(1);
+    let path = PathBuf::from(path);
+    std::thread::spawn(move || sender.send(read_file(rules, &path, most)));
+    select! {
+        recv(read) -> openings => openings.unwrap_or(Err(OpeningError::Halted)),
+        recv(halt) -> _ => Err(OpeningError::Halted),
+    }
+}
+
+/// The position as an opening, in eight bytes.
+fn hash(game: &AnyGame) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(position_key(game))
+}
+
 /// The random opening with this seed and number; `None` if its game is over, or lost at once.
-fn random_line(rules: &Rules, seed: u64, number: usize, plies: usize) -> Option<Opening> {
+fn random_line(start: &Arc<AnyGame>, seed: u64, number: usize, plies: usize) -> Option<Opening> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(number as u64);
-    let mut game = rules.start();
+    let mut game = AnyGame::clone(start);
     let mut line = Vec::with_capacity(plies);
     for _ in 0..plies {
         // Never leave the terminal piece to be captured.
@@ -226,15 +272,13 @@ fn random_line(rules: &Rules, seed: u64, number: usize, plies: usize) -> Option<
         line.push(ply);
     }
     // Without a safe ply, the game is over or about to be.
-    (!game.safe_plies().is_empty()).then(|| Opening { start: rules.start(), plies: line })
+    (!game.safe_plies().is_empty()).then(|| Opening { start: Arc::clone(start), plies: line })
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
-    use crate::rules::{AnyGame, games};
+    use crate::rules::games;
     use crate::tournament::opening_scorer::OpeningScorer;
 
     /// Scores positions by their text, so that each has its own score.
@@ -252,7 +296,7 @@ mod tests {
     }
 
     fn book(settings: &OpeningSettings, seed: u64) -> Result<OpeningBook, OpeningError> {
-        OpeningBook::open(games::default(), settings, seed, 2, Some(arbitrary()))
+        OpeningBook::open(games::default(), settings, seed, 2, Some(arbitrary()), HaltHandle::default())
     }
 
     fn random(plies: usize, balance: Option<i32>) -> OpeningSettings {
@@ -273,7 +317,9 @@ mod tests {
         for balance in [None, Some(150)] {
             let first = lines(&mut book(&random(6, balance), 5).unwrap(), 100);
             // In another order, with another number of threads.
-            let mut again = OpeningBook::open(games::default(), &random(6, balance), 5, 1, Some(arbitrary())).unwrap();
+            let again = &random(6, balance);
+            let halt = HaltHandle::default();
+            let mut again = OpeningBook::open(games::default(), again, 5, 1, Some(arbitrary()), halt).unwrap();
             let last = again.opening(99).unwrap().written().join(" ");
             assert_eq!(last, first[99]);
             assert_eq!(lines(&mut again, 100), first);
@@ -300,8 +346,37 @@ mod tests {
 
     #[test]
     fn a_balance_needs_a_search() {
-        let error = OpeningBook::open(games::default(), &random(3, Some(60)), 1, 1, None).err().unwrap();
+        let (settings, halt) = (random(3, Some(60)), HaltHandle::default());
+        let error = OpeningBook::open(games::default(), &settings, 1, 1, None, halt).err().unwrap();
         assert!(matches!(error, OpeningError::NoSearch));
+    }
+
+    #[test]
+    fn a_late_first_opening_takes_little_memory() {
+        let mut late = book(&OpeningSettings { first: 3000, ..random(4, None) }, 1).unwrap();
+        late.opening(0).unwrap();
+        // One batch may go beyond it.
+        assert!(late.found.len() <= BATCH);
+        for settings in [random(4, None), random(4, Some(60))] {
+            let error = book(&OpeningSettings { first: 20_000_000, ..settings }, 1).err().unwrap();
+            assert!(matches!(error, OpeningError::First(20_000_000)), "{error}");
+        }
+        // A file begins again after its end, whatever the number.
+        let balanced = OpeningSettings { source: BALANCED.to_owned(), first: usize::MAX, ..OpeningSettings::default() };
+        assert!(book(&balanced, 1).unwrap().opening(7).is_ok());
+    }
+
+    #[test]
+    fn a_selection_can_be_ended() {
+        let halt = HaltHandle::default();
+        let open = |settings: &OpeningSettings| {
+            OpeningBook::open(games::default(), settings, 1, 1, Some(arbitrary()), halt.clone())
+        };
+        let mut book = open(&random(4, Some(60))).unwrap();
+        halt.stop();
+        assert!(matches!(book.opening(0), Err(OpeningError::Halted)));
+        let balanced = OpeningSettings { source: BALANCED.to_owned(), balance: Some(60), ..OpeningSettings::default() };
+        assert!(matches!(open(&balanced), Err(OpeningError::Halted)));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::ops::RangeInclusive;
 use rayon::prelude::*;
 use thiserror::Error;
 
+use crate::driver::halt::HaltHandle;
 use crate::rules::{Rules, position_key};
 use crate::tournament::opening::{Opening, OpeningError};
 use crate::tournament::opening_book::{OpeningBook, OpeningSettings, RANDOM};
@@ -69,7 +70,7 @@ pub fn make_suite(
         };
         // With the same seed, one opening would be the beginning of another.
         let seed = settings.seed ^ (((plies - settings.plies.start()) as u64) << 32);
-        OpeningBook::open(rules, &quick, seed, settings.threads, Some(scorer.clone()))
+        OpeningBook::open(rules, &quick, seed, settings.threads, Some(scorer.clone()), HaltHandle::default())
     };
     let mut books = settings.plies.clone().map(open).collect::<Result<Vec<_>, _>>()?;
     let mut seen = HashSet::new();

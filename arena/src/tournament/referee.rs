@@ -86,7 +86,7 @@ pub fn play_game(
     adjudication: AdjudicationRules,
     watch: &mut dyn FnMut(&PlayedPly),
 ) -> Result<PlayedGame, Interrupted> {
-    let mut game = opening.start.clone();
+    let mut game = AnyGame::clone(&opening.start);
     rules.apply(&mut *game);
     let mut progress = GameInProgress {
         game,

@@ -9,7 +9,7 @@ use xiongmao_records::pcn::Pcn;
 
 use crate::driver::conversation::{Conversation, DriverContext};
 use crate::driver::engine_settings::EngineSpec;
-use crate::driver::halt::{HaltHandle, halt_signal};
+use crate::driver::halt::HaltHandle;
 use crate::driver::log::{EngineLog, LogLevel};
 use crate::rules::{RuleSettings, Side};
 use crate::statistics::sprt::{SprtDecision, SprtSettings};
@@ -22,7 +22,7 @@ use crate::tournament::journal::{Journal, LiveRecord};
 use crate::tournament::listener::MatchListener;
 use crate::tournament::machine::Machine;
 use crate::tournament::match_error::MatchError;
-use crate::tournament::opening::Opening;
+use crate::tournament::opening::{Opening, OpeningError};
 use crate::tournament::opening_book::OpeningBook;
 use crate::tournament::opening_scorer::MakeScorer;
 use crate::tournament::record::{self, Identity, MatchRecord, RecordedGame};
@@ -66,6 +66,8 @@ pub struct MatchResources<'a> {
     pub scorer: Option<MakeScorer>,
     /// The EPD and PGN files to write besides the records.
     pub archive: Archive,
+    /// Ends the match, also while it is being prepared.
+    pub stopper: HaltHandle,
 }
 
 /// The result of a match.
@@ -103,15 +105,20 @@ impl Match {
     /// reported before the first game.
     ///
     /// # Errors
-    /// If the settings are invalid, or an engine, the openings or the directory cannot be used.
+    /// If the settings are invalid, an engine, the openings or the directory cannot be used, or the match is ended.
     pub fn new(settings: &MatchSettings, resources: MatchResources<'_>) -> Result<Self, MatchError> {
-        let MatchResources { directory, log, scorer, mut archive } = resources;
+        let stopper = resources.stopper.clone();
+        Self::prepare(settings, resources)
+            .map_err(|error| if stopper.is_stopped() { MatchError::NotBegun } else { error })
+    }
+
+    fn prepare(settings: &MatchSettings, resources: MatchResources<'_>) -> Result<Self, MatchError> {
+        let MatchResources { directory, log, scorer, mut archive, stopper } = resources;
         let specs = settings.resolve()?;
         let cores = assign_cores(settings.affinity.as_ref(), &specs, settings.concurrency)?;
-        let mut book =
-            OpeningBook::open(settings.game.0, &settings.openings, settings.seed, settings.concurrency, scorer)?;
-        let (stopper, halt) = halt_signal();
-        let mut context = DriverContext { errors: None, log, halt };
+        let (openings, threads) = (&settings.openings, settings.concurrency);
+        let mut book = OpeningBook::open(settings.game.0, openings, settings.seed, threads, scorer, stopper.clone())?;
+        let mut context = DriverContext { errors: None, log, halt: stopper.signal() };
         let mut engines = Vec::new();
         for spec in &specs {
             let conversation = Conversation::start(spec, &context);
@@ -169,11 +176,6 @@ impl Match {
         self.book.lock().count()
     }
 
-    /// A handle that ends the match from another thread.
-    pub fn stopper(&self) -> HaltHandle {
-        self.stopper.clone()
-    }
-
     /// Plays the match.
     ///
     /// # Errors
@@ -212,6 +214,7 @@ impl Match {
             let opening = self.book.lock().opening(fixture.opening);
             let opening = match opening {
                 Ok(opening) => opening,
+                Err(OpeningError::Halted) => break,
                 Err(error) => {
                     self.fail(&mut state.lock(), error.into());
                     break;

@@ -5,13 +5,11 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use xiongmao_movegen::notation::split_plies;
 use xiongmao_parts::manifest::begin;
 use xiongmao_parts::{Manifest, Part, Work, finished, whole};
-use xiongmao_search::{Control, Score};
+use xiongmao_search::Score;
 use xiongmao_workbench::analysis::answers_file::{AnswersFile, EarlierAnswers};
 use xiongmao_workbench::analysis::batch::{self, AnswerCounts, Batch, Summary};
 use xiongmao_workbench::analysis::limits::AnalysisLimits;
@@ -31,8 +29,8 @@ use super::limit_args::LimitArgs;
 use super::{CommandError, CommandResult, Context, PositionArgs};
 use crate::analysis::live::LiveLines;
 use crate::analysis::single::{self, JsonDisplay, TableDisplay};
-use crate::exit::{self, Verdict};
-use crate::signals::stop_on_signal;
+use crate::exit::Verdict;
+use crate::signals::interruption_on_signal;
 use crate::version;
 
 /// The arguments of `xiongmao analyze`.
@@ -138,9 +136,9 @@ fn run_single(context: &mut Context, args: &Args) -> CommandResult {
     let resources = Resources { threads: args.threads.unwrap_or(1), hash: args.hash.unwrap_or(HASH) };
     let mut searcher = PositionSearcher::new(game.rules(), resources).map_err(AnalysisError::from)?;
     // From here on no signal is lost.
-    let token = searcher.control().start(false);
-    let interrupted = on_signal(Some(searcher.control()));
-    let interrupted = || interrupted.load(Ordering::Relaxed);
+    let interruption = interruption_on_signal();
+    let token = interruption.begin(&searcher.control());
+    let interrupted = || interruption.has_come();
     let limits = (!args.infinite).then_some(query.limits);
     let multipv = query.multipv;
     let analysis = if args.json {
@@ -190,10 +188,10 @@ fn run_batch(context: &mut Context, args: &Args, path: &Path) -> CommandResult {
         Manifest::new(Work::Batch, part, version::program(), settings)
     });
     let file = args.out.as_deref().map(|path| open_answers(path, manifest.as_ref())).transpose()?;
-    let interrupted = on_signal(None);
+    let interruption = interruption_on_signal();
     let part = args.part.unwrap_or(Part::WHOLE);
     let batch = Batch { input, name, lines, defaults, part, workers, file, ordered: true, shows_progress: true };
-    let Summary { counts, input } = batch::run(batch, &mut context.out, &interrupted)?;
+    let Summary { counts, input } = batch::run(batch, &mut context.out, interruption.flag())?;
     if let Some((manifest, path)) = manifest.as_mut().zip(args.out.as_deref()) {
         parts::finish_batch(manifest, counts, &input);
         manifest.write(path).map_err(AnalysisError::from)?;
@@ -258,19 +256,4 @@ fn count_lines(path: &Path) -> Option<u64> {
         count += 1;
     }
     Some(count)
-}
-
-/// A flag that a signal sets. It also stops this search. A second signal ends the program at once.
-fn on_signal(control: Option<Arc<Control>>) -> Arc<AtomicBool> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let set = Arc::clone(&flag);
-    stop_on_signal(move || {
-        if set.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(exit::FAILURE));
-        }
-        if let Some(control) = &control {
-            control.stop();
-        }
-    });
-    flag
 }

@@ -11,6 +11,7 @@ use xiongmao_text::one_line;
 use xiongmao_web::single_page;
 use xiongmao_workbench::board_text::Signs;
 use xiongmao_workbench::game::MAX_DEPTH;
+use xiongmao_workbench::interruption::Interruption;
 use xiongmao_workbench::pictures::sheet;
 use xiongmao_workbench::records::review::{ReviewError, review};
 use xiongmao_workbench::records::source::{Form, Source, SourceError};
@@ -18,6 +19,7 @@ use xiongmao_workbench::searcher::{Resources, on_search_thread};
 
 use super::rule_args::RecordRuleArgs;
 use super::{CommandError, CommandResult, Context, value_parsers, write_file};
+use crate::signals::interruption_on_signal;
 use xiongmao_answers::heading::heading;
 use xiongmao_answers::review::{Review, ReviewLimits};
 
@@ -87,10 +89,10 @@ struct AnnotatedGame {
 }
 
 /// Reads the games, searches their positions, and prints the annotated records. The verdict is positive if all games
-/// could be annotated.
+/// could be annotated. After an interruption, the last game printed is annotated as far as it was searched.
 ///
 /// # Errors
-/// If there is no such game, the only game cannot be replayed, memory is missing, or a file cannot be written.
+/// If a signal ends it, there is no such game, the only game cannot be replayed, memory is missing, or a file cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let Context { out, notes, .. } = context;
     let source = Source::read(&args.game)?;
@@ -104,15 +106,17 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         return Err(SourceError::SeveralGames(source.name().to_owned()).into());
     }
     let prints = [&args.svg, &args.html].into_iter().flatten().all(|path| path != Path::new("-"));
-    let (mut games, mut left_out) = (Vec::new(), 0);
+    let (mut games, mut left_out, mut done) = (Vec::new(), 0, 0);
+    let (interruption, count) = (interruption_on_signal(), records.len());
     for (number, record) in (1..).zip(records) {
-        let game = record.map_err(CommandError::from).and_then(|record| annotated(args, &record, notes));
+        let game = record.map_err(CommandError::from).and_then(|record| annotated(args, &record, &interruption, notes));
         let game = match game {
             Ok(game) => game,
             Err(
                 error @ (CommandError::Review(ReviewError::Fault(_)) | CommandError::Source(SourceError::Game { .. })),
             ) if several => {
                 left_out += 1;
+                done = number;
                 let _ = writeln!(notes, "game {number} is left out: {}", one_line(&error.to_string()));
                 continue;
             }
@@ -124,6 +128,10 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         if !several || args.html.is_some() {
             games.push(game);
         }
+        if interruption.has_come() {
+            break;
+        }
+        done = number;
     }
     if let (Some(path), [game]) = (&args.svg, games.as_slice()) {
         let signs = if args.characters { Signs::Characters } else { Signs::Latin };
@@ -134,24 +142,35 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         let reviews: Vec<_> = games.iter().map(|game| &game.review.objects).collect();
         write_file(path, &single_page(&reviews, if args.characters { "characters" } else { "pictures" }), out)?;
     }
+    if done < count {
+        return Err(CommandError::Interrupted(format!(
+            "{done} of {}",
+            xiongmao_text::count(count as u64, "game", "games")
+        )));
+    }
     Ok((left_out == 0).into())
 }
 
 /// The game, searched and assessed.
-fn annotated(args: &Args, record: &Pcn, notes: &mut impl Write) -> Result<AnnotatedGame, CommandError> {
+fn annotated(
+    args: &Args,
+    record: &Pcn,
+    interruption: &Interruption,
+    notes: &mut impl Write,
+) -> Result<AnnotatedGame, CommandError> {
     let mut record = record.clone();
     let rules = args.rules.of(&record);
     if rules != record.rule_settings() {
         record.set_rule_settings(&rules);
     }
-    let review = searched(args, &record)?;
+    let review = searched(args, &record, interruption)?;
     for fault in &review.faults {
         // The game can be replayed, so the review is valid; these faults are only reported.
         let _ = writeln!(notes, "note: {}", one_line(&fault.to_string()));
     }
     let mut record = review.annotated(&record);
-    if args.opening.is_some() {
-        record.set_opening_plies(review.opening);
+    if let Some(opening) = args.opening {
+        record.set_opening_plies(opening.min(review.plies.len()));
     }
     Ok(AnnotatedGame { record, review })
 }
@@ -167,7 +186,7 @@ fn written(record: &Pcn, form: Form, several: bool) -> Result<String, CommandErr
 }
 
 /// Reviews the game on a search thread, with a progress bar on a terminal.
-fn searched(args: &Args, record: &Pcn) -> Result<Review, CommandError> {
+fn searched(args: &Args, record: &Pcn, interruption: &Interruption) -> Result<Review, CommandError> {
     let bar = ProgressBar::no_length();
     if let Ok(style) = ProgressStyle::with_template("{pos}/{len} positions  {elapsed_precise}, left {eta}") {
         bar.set_style(style);
@@ -175,7 +194,7 @@ fn searched(args: &Args, record: &Pcn) -> Result<Review, CommandError> {
     let resources = Resources { threads: args.threads, hash: args.hash };
     let review = on_search_thread("annotate", || {
         let opening = args.opening.or_else(|| record.opening_plies()).unwrap_or(0);
-        review(record, opening, args.limits(), resources, &mut |done, all| {
+        review(record, opening, args.limits(), resources, interruption, &mut |done, all| {
             bar.set_length(all as u64);
             bar.set_position(done as u64);
         })

@@ -11,6 +11,7 @@ use xiongmao_workbench::searcher::{Resources, on_search_thread};
 
 use super::{CommandError, CommandResult, Context, json_line, value_parsers};
 use crate::exit::Verdict;
+use crate::signals::interruption_on_signal;
 
 /// The arguments of `xiongmao bench`.
 #[derive(Debug, clap::Args)]
@@ -75,10 +76,11 @@ struct RatioLine {
     nps_ratio: f64,
 }
 
-/// Runs the bench. It prints the sums; a line for each search is a note, or part of the output with `--json`.
+/// Runs the bench. It prints the sums; a line for each search is a note, or part of the output with `--json`. After an
+/// interruption, the sums are those of the positions before it.
 ///
 /// # Errors
-/// If memory is missing or the output cannot be written.
+/// If memory is missing, a signal ends the bench, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     on_search_thread("bench", move || match args.compare_threads {
         None => measure(context, args),
@@ -90,13 +92,23 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
 fn measure(context: &mut Context, args: &Args) -> Result<(), CommandError> {
     let entry = context.entry();
     let mut bench = args.bench(entry, args.threads)?;
-    let mut total = Total::default();
+    let (mut total, interruption) = (Total::default(), interruption_on_signal());
     for (index, feen) in positions(entry).enumerate() {
-        let Some(measure) = bench.search(feen)? else { continue };
+        let measure = bench.search(feen, &interruption)?;
+        if interruption.has_come() {
+            print_total(&mut context.out, args, args.threads, total)?;
+            return Err(interrupted(entry, index));
+        }
+        let Some(measure) = measure else { continue };
         total.add(&measure);
         print_search(context, args, &Search { index, feen, threads: args.threads, measure: &measure })?;
     }
     print_total(&mut context.out, args, args.threads, total)
+}
+
+/// The error of a bench that was interrupted after this many positions.
+fn interrupted(entry: &Entry, done: usize) -> CommandError {
+    CommandError::Interrupted(format!("{done} of {} positions", positions(entry).count()))
 }
 
 fn compare(context: &mut Context, args: &Args, (one, other): (u16, u16)) -> Result<(), CommandError> {
@@ -104,17 +116,24 @@ fn compare(context: &mut Context, args: &Args, (one, other): (u16, u16)) -> Resu
     let bench = |threads| Ok::<_, CommandError>((threads, args.bench(entry, threads)?, Total::default()));
     let mut benches: [(u16, Bench, Total); 2] = [bench(one)?, bench(other)?];
     let mut speedup = Speedup::default();
+    let interruption = interruption_on_signal();
+    let mut end = Ok(());
     for (index, feen) in positions(entry).enumerate() {
-        let mut times = Vec::with_capacity(2);
+        let mut measures = Vec::with_capacity(2);
         // One right after the other, so that other load on the machine slows both.
-        for (threads, bench, total) in &mut benches {
-            let Some(measure) = bench.search(feen)? else { continue };
-            total.add(&measure);
-            times.push(measure.time);
-            print_search(context, args, &Search { index, feen, threads: *threads, measure: &measure })?;
+        for (_, bench, _) in &mut benches {
+            measures.extend(bench.search(feen, &interruption)?);
         }
-        if let [slow, fast] = times[..] {
-            speedup.add(slow, fast);
+        if interruption.has_come() {
+            end = Err(interrupted(entry, index));
+            break;
+        }
+        for ((threads, _, total), measure) in benches.iter_mut().zip(&measures) {
+            total.add(measure);
+            print_search(context, args, &Search { index, feen, threads: *threads, measure })?;
+        }
+        if let [slow, fast] = &measures[..] {
+            speedup.add(slow.time, fast.time);
         }
     }
     let [(_, _, slow), (_, _, fast)] = benches;
@@ -125,11 +144,12 @@ fn compare(context: &mut Context, args: &Args, (one, other): (u16, u16)) -> Resu
         nodes_per_second(fast.nodes, fast.time) as f64 / (nodes_per_second(slow.nodes, slow.time) as f64).max(1.0);
     let ratios = RatioLine { speed_to_depth: speedup.mean(), nps_ratio };
     if args.json {
-        return json_line(out, &ratios);
+        json_line(out, &ratios)?;
+    } else {
+        writeln!(out, "speed to depth {:.3} (geometric mean)", ratios.speed_to_depth)?;
+        writeln!(out, "nps ratio {nps_ratio:.3}")?;
     }
-    writeln!(out, "speed to depth {:.3} (geometric mean)", ratios.speed_to_depth)?;
-    writeln!(out, "nps ratio {nps_ratio:.3}")?;
-    Ok(())
+    end
 }
 
 /// A search and its position.

@@ -8,7 +8,7 @@ use xiongmao_arena::compliance::report;
 use xiongmao_arena::compliance::selection::Selection;
 use xiongmao_arena::compliance::steps::step::{Step, StepOutcome};
 use xiongmao_arena::driver::engine_settings::EngineSettings;
-use xiongmao_arena::driver::halt::halt_signal;
+use xiongmao_arena::driver::halt::HaltHandle;
 use xiongmao_arena::driver::log::LogLevel;
 use xiongmao_arena::key_values;
 
@@ -68,11 +68,12 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     }
     let spec = examination::engine(args.settings()?, context.game.map(|entry| entry.rules().name))?;
     let log = open_log(args.log.as_deref(), LogLevel::Lines)?;
-    // Held here too: without a handler, the signal would be closed at once.
-    let (stopper, halt) = halt_signal();
-    let held = stopper.clone();
-    // If the program is ended instead, the engine exits at the end of its input.
-    stop_on_signal(move || held.stop());
+    let stopper = HaltHandle::default();
+    let halt = stopper.signal();
+    // If the program is ended instead, the engine exits at the end of its input. The signal is open as long as there is
+    // a handle, here or there.
+    let handle = stopper.clone();
+    stop_on_signal(move || handle.stop());
     let mut given_up = false;
     let tell = |number: usize, step: &Step, outcome: &StepOutcome| {
         if args.json {

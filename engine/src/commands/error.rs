@@ -93,6 +93,9 @@ pub enum CommandError {
     /// A game cannot be played.
     #[error(transparent)]
     Play(#[from] PlaySessionError),
+    /// A signal ended the command before its end; what it had by then has been printed.
+    #[error("interrupted after {0}")]
+    Interrupted(String),
     /// The server does not run.
     #[error(transparent)]
     Serve(#[from] ServeError),

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use xiongmao_arena::driver::engine_settings::EngineSpec;
+use xiongmao_arena::driver::halt::HaltHandle;
 use xiongmao_arena::driver::log::{EngineLog, LogLevel};
 use xiongmao_arena::key_values;
 use xiongmao_arena::output::json_report::{JsonReport, summary_json};
@@ -25,6 +26,7 @@ use xiongmao_arena::tournament::settings::MatchSettings;
 use xiongmao_parts::Part;
 use xiongmao_parts::manifest::begin;
 use xiongmao_text::count;
+use xiongmao_workbench::interruption::Interruption;
 
 use super::match_merge::{self, MERGE_CONFLICTS, tell_end};
 use super::{CommandResult, Context, opening_search};
@@ -274,13 +276,15 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     }
     // Written out, so that the match is continued by the same rule whatever a later version takes by default.
     settings.perpetual = settings.perpetual().map_err(MatchError::from)?.map(str::to_owned);
+    let (stopper, interruption) = end_on_signal();
     let log = open_log(args.log.as_deref(), args.log_level)?;
     let directory = args.out.as_deref().or(args.resume.as_deref());
     let begun = directory.is_some_and(|directory| directory.join(SETTINGS).exists());
     let resources = MatchResources {
         directory,
         log: log.clone(),
-        scorer: Some(opening_search::scorer(settings.game.0, 1)),
+        scorer: Some(opening_search::scorer(settings.game.0, 1, interruption)),
+        stopper,
         archive: Archive::new(args.epd.as_deref(), args.pgn.as_deref()),
     };
     let game = Match::new(&settings, resources)?;
@@ -290,8 +294,6 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         begin(directory, manifest.as_ref(), begun).map_err(MatchError::from)?;
     }
     advise(&settings, &game, notes)?;
-    let stopper = game.stopper();
-    stop_on_signal(move || stopper.stop());
     let facts = MatchFacts::new(&settings, game.specs(), game.identities(), game.schedule());
     let summary = if args.json {
         let mut json = JsonReport { out, facts: &facts };
@@ -322,6 +324,18 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     }
     let proven = settings.running_test().is_none() || summary.decision == Some(SprtDecision::H1);
     Ok((proven && uneven.is_none() && (!args.strict || summary.standings.is_clean())).into())
+}
+
+/// What signals end from now on: the match, and the searches that score its openings.
+fn end_on_signal() -> (HaltHandle, Interruption) {
+    let (stopper, interruption) = <(HaltHandle, Interruption)>::default();
+    let (held, searches) = (stopper.clone(), interruption.clone());
+    stop_on_signal(move || {
+        // First the match: it takes no score of a search that was ended.
+        held.stop();
+        searches.interrupt();
+    });
+    (stopper, interruption)
 }
 
 /// Opens the log at this path; without a path, nothing is logged.

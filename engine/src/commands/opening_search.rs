@@ -5,17 +5,18 @@ use std::sync::Arc;
 use xiongmao_arena::tournament::opening_scorer::{MakeScorer, OpeningScorer, ScorerError};
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::{Limits, NullReport, Score, SearchSettings, Searcher};
+use xiongmao_workbench::interruption::Interruption;
 use xiongmao_workbench::registry;
 
-/// A search with one thread.
-struct OpeningSearch(Box<dyn Searcher>);
+/// A search with one thread, and what ends it.
+struct OpeningSearch(Box<dyn Searcher>, Interruption);
 
 impl OpeningScorer for OpeningSearch {
     fn score(&mut self, game: &AnyGame, nodes: u64) -> Result<Option<i32>, ScorerError> {
-        let Self(pool) = self;
+        let Self(pool, interruption) = self;
         // Makes the score independent of earlier searches.
         pool.clear();
-        let token = pool.control().start(false);
+        let token = interruption.begin(&pool.control());
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let answer = pool.search(token, game, &limits, &SearchSettings::default(), &mut NullReport);
         Ok(answer.info.and_then(|info| match info.score {
@@ -25,10 +26,11 @@ impl OpeningScorer for OpeningSearch {
     }
 }
 
-/// Creates a search for each thread that filters openings, with a table of this many megabytes.
-pub fn scorer(rules: &'static Rules, megabytes: usize) -> MakeScorer {
+/// Creates a search for each thread that filters openings, with a table of this many megabytes. Scores after an
+/// interruption are meaningless.
+pub fn scorer(rules: &'static Rules, megabytes: usize, interruption: Interruption) -> MakeScorer {
     Arc::new(move || {
         let pool = registry::of(rules).variant.searcher(megabytes)?;
-        Ok(Box::new(OpeningSearch(pool)))
+        Ok(Box::new(OpeningSearch(pool, interruption.clone())))
     })
 }

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use xiongmao_arena::tournament::opening_suite::{SuiteSettings, make_suite};
+use xiongmao_workbench::interruption::Interruption;
 
 use super::value_parsers::{self, ValueError};
 use super::{CommandResult, Context, opening_search};
@@ -62,7 +63,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     )?;
     let plies = usize::from(least)..=usize::from(most);
     let settings = SuiteSettings { plies, balance, nodes, seed, threads: usize::from(threads) };
-    let evaluator = opening_search::scorer(rules, MEGABYTES);
+    let evaluator = opening_search::scorer(rules, MEGABYTES, Interruption::default());
     make_suite(rules, &settings, &evaluator, count as usize, |opening| {
         writeln!(out, "{}", opening.written().join(" "))
     })?;

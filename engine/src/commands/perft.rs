@@ -1,15 +1,16 @@
 //! `xiongmao perft`: counts the leaves of the game tree.
 
 use std::io::Write;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use serde::Serialize;
-use xiongmao_movegen::perft::{Options, leaves};
+use xiongmao_movegen::perft::{Count, Options, leaves};
+use xiongmao_text::count;
 use xiongmao_workbench::game::{MAX_PERFT_DEPTH, nodes_per_second, written_division};
 
-use super::{CommandResult, Context, PositionArgs, json_line};
+use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
 use crate::exit::Verdict;
+use crate::signals::interruption_on_signal;
 
 /// The arguments of `xiongmao perft`.
 #[derive(Debug, clap::Args)]
@@ -54,17 +55,17 @@ struct Total {
     nps: u64,
 }
 
-/// Counts the leaves. The last line is `nodes` and their number; time and speed go to the notes. With `--json` the
+/// Counts the leaves. After an interruption, only the plies that were counted to the end are printed. The last line is `nodes` and their number; time and speed go to the notes. With `--json` the
 /// last object holds all of them.
 ///
 /// # Errors
-/// If the position is invalid, a thread cannot be started, or the output cannot be written.
+/// If the position is invalid, a thread cannot be started, a signal ends the count, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let (game, out) = (args.position.game(context.game)?, &mut context.out);
     let options = Options { repetition: args.repetition, threads: usize::from(args.threads), ..Options::default() };
+    let interruption = interruption_on_signal();
     let start = Instant::now();
-    // Nothing stops it, so there is a result.
-    let division = game.divide(args.depth, &options, &AtomicBool::new(false))?.unwrap_or_default();
+    let Count { division, plies } = game.divide(args.depth, &options, interruption.flag())?;
     let time = start.elapsed();
     let nodes = leaves(&division, args.depth);
     let nps = nodes_per_second(nodes, time);
@@ -76,6 +77,10 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
                 writeln!(out, "{ply} {nodes}")?;
             }
         }
+    }
+    if division.len() < plies {
+        let progress = format!("{} of {}", division.len(), count(plies as u64, "ply", "plies"));
+        return Err(CommandError::Interrupted(format!("{progress}, with {}", count(nodes, "node", "nodes"))));
     }
     if args.json {
         let time_ms = time.as_millis();

@@ -11,6 +11,7 @@ use xiongmao_workbench::searcher::{Resources, on_search_thread};
 
 use super::{CommandError, CommandResult, Context, json_line};
 use crate::exit::Verdict;
+use crate::signals::interruption_on_signal;
 use crate::version;
 
 /// The arguments of `xiongmao speedtest`.
@@ -55,21 +56,26 @@ struct Measurement {
     deviation: f64,
 }
 
-/// Runs the test and prints what was measured and on what.
+/// Runs the test and prints what was measured and on what, after an interruption of the repetitions that are complete.
 ///
 /// # Errors
-/// If memory is missing or the output cannot be written.
+/// If memory is missing, a signal ends the test, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let (entry, notes) = (context.entry(), &mut context.notes);
     let resources = Resources { threads: args.threads, hash: args.hash };
     let limits = Limits { movetime: Some(Duration::from_millis(args.movetime)), ..Limits::default() };
-    let repetitions = on_search_thread("speedtest", move || {
+    let interruption = interruption_on_signal();
+    let repetitions = on_search_thread("speedtest", || {
         let mut bench = Bench::new(entry.rules(), resources, limits)?;
         let mut speeds = Vec::new();
         for number in 1..=args.repetitions {
             let mut total = Total::default();
             for feen in positions(entry) {
-                if let Some(measure) = bench.search(feen)? {
+                let measure = bench.search(feen, &interruption)?;
+                if interruption.has_come() {
+                    return Ok(speeds);
+                }
+                if let Some(measure) = measure {
                     total.add(&measure);
                 }
             }
@@ -79,6 +85,11 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         }
         Ok::<_, CommandError>(speeds)
     })??;
+    let done = repetitions.len();
+    let interrupted = || CommandError::Interrupted(format!("{done} of {} repetitions", args.repetitions));
+    if repetitions.is_empty() {
+        return Err(interrupted());
+    }
     let (mean, deviation) = mean_and_deviation(&repetitions);
     let result = Measurement {
         version: version::version(),
@@ -99,6 +110,9 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         json_line(&mut context.out, &result)?;
     } else {
         print(&result, &mut context.out)?;
+    }
+    if done < usize::from(args.repetitions) {
+        return Err(interrupted());
     }
     Ok(Verdict::Positive)
 }

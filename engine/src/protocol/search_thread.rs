@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender};
-use xiongmao_movegen::perft::Division;
+use xiongmao_movegen::perft::{Count, Division};
 use xiongmao_movegen::{AnyGame, Ply, perft};
 use xiongmao_search::{Answer, Info, Limits, Report, SearchSettings, SearchToken, Searcher};
 
@@ -53,7 +53,8 @@ pub fn serve(work: &Receiver<(Box<dyn Searcher>, Job)>, sender: &Sender<Event>, 
             Job::Perft { game, depth } => {
                 let start = Instant::now();
                 // One thread counts, and no threads are started.
-                let division = game.divide(depth, &perft::Options::default(), stop_perft).unwrap_or_default();
+                let division = game.divide(depth, &perft::Options::default(), stop_perft);
+                let division = division.ok().and_then(Count::complete);
                 Event::Division(pool, division, start.elapsed())
             }
         };

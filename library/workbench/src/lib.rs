@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`registry`] | every game that can be played, with its evaluation |
 //! | [`game`] | setting up games, reading plies and networks |
-//! | [`searcher`], [`memory`] | searches outside the protocol, and the memory that they take |
+//! | [`searcher`], [`memory`], [`interruption`] | searches outside the protocol, the memory that they take, and how they are ended |
 //! | [`analysis`] | queries, their limits and answers; batches, in parts and merged |
 //! | [`records`] | recorded games: reading and reviewing them |
 //! | [`packed`], [`data`] | positions as records of fixed length; training data, and tools for such files |
@@ -19,6 +19,7 @@ pub mod board_text;
 pub mod colour;
 pub mod data;
 pub mod game;
+pub mod interruption;
 pub mod memory;
 pub mod packed;
 mod palace;

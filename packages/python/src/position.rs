@@ -286,7 +286,7 @@ impl Position {
             scope.spawn(move || sender.send(game.divide(depth, &Options::default(), stop)));
             let counted = wait(py, &counted).inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
             let division = counted.ok_or_else(|| refused("the count has failed"))?.map_err(refused)?;
-            Ok(leaves(&division.unwrap_or_default(), depth))
+            Ok(leaves(&division.complete().unwrap_or_default(), depth))
         })
     }
 

@@ -1,5 +1,5 @@
 use xiongmao_arena::tournament::opening_file::read_lines;
-use xiongmao_movegen::games;
+use xiongmao_movegen::{AnyGame, games};
 use xiongmao_text::one_line;
 
 use super::check_message_up_to;
@@ -27,7 +27,7 @@ pub fn openings(data: &[u8]) {
                 assert!(most.is_none_or(|most| opening.plies.len() <= most), "{text:?}");
                 let end = opening.end();
                 assert!(!end.status().is_over(), "{text:?}");
-                let mut again = opening.start.clone();
+                let mut again = AnyGame::clone(&opening.start);
                 again.play_line(opening.written().iter().map(String::as_str)).expect("an opening can be played");
                 assert_eq!((again.feen(), again.halfmove_clock()), (end.feen(), end.halfmove_clock()), "{text:?}");
             }

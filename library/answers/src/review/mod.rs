@@ -152,8 +152,12 @@ impl Reviewer {
         self.objects.positions.last()
     }
 
-    /// The review. Positions that have not been searched count as even.
+    /// The review. Positions that have not been searched count as even, and plies before the first one that has been
+    /// are not judged.
     pub fn finish(mut self) -> Review {
+        if let Some(place) = &self.place {
+            self.opening = self.opening.max((place.plies_played() + 1).min(self.game.plies_played()));
+        }
         while self.take(&Answer::default()).is_some() {}
         let Self { game, opening, annotator, faults, findings, mut plies, objects, .. } = self;
         plies.reverse();

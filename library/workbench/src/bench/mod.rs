@@ -10,6 +10,7 @@ use xiongmao_movegen::Rules;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Limits, NullReport, Score, SearchSettings};
 
+use crate::interruption::Interruption;
 use crate::registry::Entry;
 use crate::searcher::{PositionSearcher, Resources, SearcherError};
 
@@ -64,18 +65,18 @@ impl Bench {
         Ok(Self { rules, searcher, limits })
     }
 
-    /// Searches one position with an empty table. `None` if the game is over there.
+    /// Searches one position with an empty table. `None` if the game is over there. An interruption ends the search.
     ///
     /// # Errors
     /// If the position is invalid.
-    pub fn search(&mut self, feen: &str) -> Result<Option<Measure>, BenchError> {
+    pub fn search(&mut self, feen: &str, interruption: &Interruption) -> Result<Option<Measure>, BenchError> {
         let game = self.rules.from_feen(feen)?;
         if game.status().is_over() {
             return Ok(None);
         }
         self.searcher.clear();
         let start = Instant::now();
-        let token = self.searcher.control().start(false);
+        let token = interruption.begin(&self.searcher.control());
         let answer = self.searcher.search(token, &game, &self.limits, &SearchSettings::default(), &mut NullReport);
         let time = start.elapsed();
         Ok(answer.best.zip(answer.info).map(|(best, info)| Measure {
@@ -162,8 +163,9 @@ mod tests {
     fn a_finished_game_has_no_measure() {
         let limits = Limits { depth: Some(2), ..Limits::default() };
         let mut bench = Bench::new(registry::default().rules(), Resources { threads: 1, hash: 1 }, limits).unwrap();
-        assert!(bench.search("4g^3/8/8/8/8/8/8/3G^4 / X/x").unwrap().is_none());
-        assert!(bench.search("nonsense").is_err());
-        assert!(bench.search("4g^3/8/8/8/8/8/8/3G^3R / X/x").unwrap().is_some());
+        let mut search = |feen| bench.search(feen, &Interruption::default());
+        assert!(search("4g^3/8/8/8/8/8/8/3G^4 / X/x").unwrap().is_none());
+        assert!(search("nonsense").is_err());
+        assert!(search("4g^3/8/8/8/8/8/8/3G^3R / X/x").unwrap().is_some());
     }
 }

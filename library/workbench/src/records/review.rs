@@ -7,6 +7,7 @@ use xiongmao_answers::review::{Review, ReviewLimits, Reviewer};
 use xiongmao_records::pcn::{Annotator, Fault, Pcn};
 use xiongmao_search::{NullReport, SearchSettings};
 
+use crate::interruption::Interruption;
 use crate::program::ENGINE;
 use crate::registry;
 use crate::searcher::{PositionSearcher, Resources, SearcherError};
@@ -24,7 +25,7 @@ pub enum ReviewError {
 
 /// Reviews a recorded game by the rules that the record states. Its first `opening` plies were given to the players.
 /// `progress` is called with the number of searched positions and their total. With one thread and no time limit the
-/// result is always the same.
+/// result is always the same. After an interruption, the plies before the positions that were searched are not judged.
 ///
 /// # Errors
 /// If the game cannot be replayed or the machine lacks the memory.
@@ -33,6 +34,7 @@ pub fn review(
     opening: usize,
     limits: ReviewLimits,
     resources: Resources,
+    interruption: &Interruption,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Review, ReviewError> {
     let rules = record.rules();
@@ -46,11 +48,44 @@ pub fn review(
     while let Some(game) = reviewer.position() {
         let (done, all) = reviewer.progress();
         progress(done, all);
-        let token = searcher.control().start(false);
+        let token = interruption.begin(&searcher.control());
         let answer = searcher.search(token, game, &limits, &settings, &mut NullReport);
+        if interruption.has_come() {
+            return Ok(reviewer.finish());
+        }
         reviewer.take(&answer);
     }
     let (done, all) = reviewer.progress();
     progress(done, all);
     Ok(reviewer.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interrupted_review_judges_what_was_searched() {
+        let plies = "a3-a4 a6-a5 b3-b4 b6-b5".split(' ').map(|pmn| format!(r#"{{"pmn":"{pmn}"}}"#));
+        let feen = registry::default().rules().start_feen;
+        let plies = plies.collect::<Vec<_>>().join(",");
+        let record = Pcn::from_json(&format!(r#"{{"setup":{{"feen":"{feen}"}},"plies":[{plies}]}}"#)).unwrap();
+        let limits = ReviewLimits { nodes: Some(50), ..ReviewLimits::default() };
+        let judged = |searched: usize| {
+            let interruption = Interruption::default();
+            let interrupt = &mut |done, _| {
+                if done == searched {
+                    interruption.interrupt();
+                }
+            };
+            let review = review(&record, 0, limits, Resources { threads: 1, hash: 1 }, &interruption, interrupt);
+            let annotated = review.unwrap().annotated(&record);
+            annotated.plies.iter().map(|ply| ply.assessment.is_some()).collect::<Vec<_>>()
+        };
+        // Positions are searched from the last one on; a ply is judged by the positions before and after it.
+        assert_eq!(judged(0), [false; 4]);
+        assert_eq!(judged(1), [false; 4]);
+        assert_eq!(judged(3), [false, false, true, true]);
+        assert_eq!(judged(6), [true; 4]);
+    }
 }

@@ -248,7 +248,7 @@ fn what_cannot_be_played_is_told_in_one_line() {
     assert!(with(&["--format", "swiss", "--swiss-rounds", "2"]).contains("2 engines has 1 to 1 rounds"));
     assert!(with(&["--format", "knockout", "--sprt"]).contains("roundrobin"));
     assert!(with(&["--affinity", "1,x"]).contains("'1,x'"));
-    let output = run(&[engines("st=1", "depth=1"), vec!["--concurrency", "5000"]].concat());
+    let output = run(&[engines("st=1", "depth=1"), vec!["--concurrency", "1000"]].concat());
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("--force-concurrency"), "{}", text(&output.stderr));
     let output = run(&["--resume", "no/such/directory"]);

@@ -42,3 +42,18 @@ fn every_game_keeps_its_network() {
     assert_eq!(evaluation(&mut program), embedded);
     assert!(program.finish().1.success());
 }
+
+#[cfg(unix)]
+#[test]
+fn a_network_is_a_regular_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let mut program = Program::start(env!("CARGO_BIN_EXE_xiongmao"));
+    for path in [pipe.to_str().unwrap(), "/dev/zero", "/dev/stdin", "/"] {
+        program.send(&format!("setoption name EvalFile value {path}"));
+        let line = program.line();
+        assert!(line.ends_with(&format!("cannot read {path}: not a regular file")), "{line}");
+    }
+    assert!(program.finish().1.success());
+}

@@ -18,11 +18,9 @@ use crate::statistics::sprt::SprtDecision;
 use crate::tournament::journal::{GAMES, LIVE, SETTINGS};
 use crate::tournament::record::{fixture_of, names, outcome_of};
 use crate::tournament::record_error::MatchRecordError;
-use crate::tournament::settings::{MatchSettings, SettingsError};
+use crate::tournament::settings::{MAX_BYTES, MatchSettings, SettingsError};
 use crate::tournament::standings::Standings;
 
-/// The largest settings file that is read, in bytes.
-const LONGEST_SETTINGS: u64 = 1 << 20;
 /// The most engines of a match that is followed: a round robin has half the square of it as pairings.
 pub const MOST_ENGINES: usize = 256;
 /// The most games that are listed. Of a longer match, the first ones are counted but not listed.
@@ -38,7 +36,7 @@ pub enum SpectatorError {
     #[error("there is no {SETTINGS}")]
     NoSettings,
     /// The settings are too large.
-    #[error("{SETTINGS} is larger than {LONGEST_SETTINGS} bytes")]
+    #[error("{SETTINGS} is larger than {MAX_BYTES} bytes")]
     TooLarge,
     /// The settings are invalid.
     #[error("{}", one_line(&.0.to_string()))]
@@ -106,7 +104,7 @@ impl Spectator {
     /// whether anything has changed.
     fn read_settings(&mut self, stamp: Option<Stamp>) -> bool {
         let settings = match stamp {
-            Some(stamp) if stamp.length <= LONGEST_SETTINGS => {
+            Some(stamp) if stamp.length <= MAX_BYTES => {
                 MatchSettings::read(&self.directory.join(SETTINGS)).map_err(SpectatorError::from)
             }
             Some(_) => Err(SpectatorError::TooLarge),

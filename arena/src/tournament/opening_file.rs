@@ -3,12 +3,18 @@
 use std::path::Path;
 
 use xiongmao_records::pcn::Pcn;
+use xiongmao_text::read_text;
 
 use crate::rules::{Rules, split_line};
 use crate::tournament::opening::{InvalidOpening, Opening, OpeningError};
 
 /// The source that stands for the built-in suite.
 pub const BALANCED: &str = "balanced";
+
+/// The largest file that is read, in bytes.
+const MAX_BYTES: u64 = 256 << 20;
+/// Most openings of a file: each takes a few hundred bytes, however short its line is.
+const MOST_OPENINGS: usize = 1_000_000;
 
 /// The suites of balanced openings, by game. `openings/README.md` says how they were made.
 const BALANCED_SUITES: &[(&str, &str)] =
@@ -22,7 +28,7 @@ const BALANCED_SUITES: &[(&str, &str)] =
 /// If the file cannot be read, or a line is not an opening.
 pub fn read_file(rules: &Rules, path: &Path, most: Option<usize>) -> Result<Vec<Option<Opening>>, OpeningError> {
     let name = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|source| OpeningError::Read { path: name.clone(), source })?;
+    let text = read_text(path, MAX_BYTES).map_err(|source| OpeningError::Read { path: name.clone(), source })?;
     if path.extension().is_some_and(|extension| extension == "toml") {
         let record = Pcn::from_toml(&text).map_err(InvalidOpening::File);
         let opening = record.and_then(|record| from_record(rules, &record, most));
@@ -53,10 +59,11 @@ pub fn read_lines(
 ) -> Result<Vec<Option<Opening>>, OpeningError> {
     let at = |line, source| OpeningError::Line { path: name.to_owned(), line, source };
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
-    lines
-        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-        .map(|(number, line)| read_line(rules, line, most).map(Some).map_err(|source| at(number, source)))
-        .collect()
+    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    if lines.clone().nth(MOST_OPENINGS).is_some() {
+        return Err(OpeningError::TooMany { path: name.to_owned(), most: MOST_OPENINGS });
+    }
+    lines.map(|(number, line)| read_line(rules, line, most).map(Some).map_err(|source| at(number, source))).collect()
 }
 
 fn read_line(rules: &Rules, line: &str, most: Option<usize>) -> Result<Opening, InvalidOpening> {
@@ -98,6 +105,13 @@ mod tests {
             let beginnings: HashSet<_> = openings.iter().map(|opening| &opening.plies[..4]).collect();
             assert!(beginnings.len() > 1300, "{}: {}", rules.title, beginnings.len());
         }
+    }
+
+    #[test]
+    fn a_file_of_too_many_openings_is_refused() {
+        let text = "a3-a4\n".repeat(MOST_OPENINGS + 1);
+        let error = read_lines(games::default(), "openings.txt", &text, None).unwrap_err();
+        assert_eq!(error.to_string(), "openings: openings.txt has more than 1000000 openings");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use xiongmao_parts::Part;
-use xiongmao_text::place_in;
+use xiongmao_text::{place_in, read_text};
 
 use crate::driver::engine_settings::{EngineSettings, EngineSettingsError, EngineSpec, absolute_program};
 use crate::rules::{GameName, PERPETUAL, REPEATED, RuleOptionError, RuleSettings};
@@ -15,6 +15,11 @@ use crate::tournament::cores::Affinity;
 use crate::tournament::opening_book::{OpeningSettings, RANDOM};
 use crate::tournament::opening_file::BALANCED;
 use crate::tournament::plan::{PairingFormat, Plan};
+
+/// The largest settings file that is read, in bytes.
+pub const MAX_BYTES: u64 = 1 << 20;
+/// Most games played at the same time.
+const MOST_CONCURRENT: usize = 1024;
 
 /// Why settings are invalid.
 #[derive(Debug, Error)]
@@ -35,6 +40,9 @@ pub enum SettingsError {
         /// What is wrong with it.
         source: SettingsTextError,
     },
+    /// Too many games would be played at the same time.
+    #[error("at most {MOST_CONCURRENT} games can be played at the same time; found {0}")]
+    Concurrency(usize),
     /// The settings of an engine are invalid.
     #[error(transparent)]
     Engine(#[from] EngineSettingsError),
@@ -157,8 +165,7 @@ impl MatchSettings {
     /// If it cannot be read or is invalid.
     pub fn read(path: &Path) -> Result<Self, SettingsError> {
         let name = path.display().to_string();
-        let text =
-            std::fs::read_to_string(path).map_err(|source| SettingsError::Read { path: name.clone(), source })?;
+        let text = read_text(path, MAX_BYTES).map_err(|source| SettingsError::Read { path: name.clone(), source })?;
         Self::from_toml(&text).map_err(|source| SettingsError::File { path: name, source })
     }
 
@@ -277,6 +284,9 @@ impl MatchSettings {
         if self.rounds == 0 || self.concurrency == 0 {
             return Err(SettingsError::Match("rounds and concurrency must be at least 1"));
         }
+        if self.concurrency > MOST_CONCURRENT {
+            return Err(SettingsError::Concurrency(self.concurrency));
+        }
         if self.sprt.is_some() && self.engines.len() != 2 {
             return Err(SettingsError::Match("a sequential test needs exactly two engines"));
         }
@@ -383,6 +393,7 @@ mod tests {
             ("[[engine]]\nnodes=1\n[[engine]]\ncmd='b'\nnodes=1", "needs a program"),
             ("[[engine]]\ncmd='a'\nnodes=1\n[[engine]]\ncmd='b'", "engine b: it needs a limit"),
             ("[[engine]]\ncmd='a'\nst=-1.0\n[[engine]]\ncmd='b'\nnodes=1", "st must be a number"),
+            ("concurrency=4294967295\n[each]\nnodes=1\n[[engine]]\ncmd='a'\n[[engine]]\ncmd='b'", "at most 1024 games"),
             ("rounds=0\n[[engine]]\ncmd='a'\nst=1.0\n[[engine]]\ncmd='b'\nnodes=1", "rounds"),
             ("sprt={elo0=5,elo1=5}\n[each]\nnodes=1\n[[engine]]\ncmd='a'\n[[engine]]\ncmd='b'", "elo0 < elo1"),
         ] {

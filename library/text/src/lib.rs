@@ -2,11 +2,14 @@
 //!
 //! [`lines`] reads lines with bounded memory, whatever the stream contains. [`quote`](mod@quote) quotes text in
 //! messages: short, on one line, with nothing invisible. [`message`] names places in a text, and counts things.
+//! [`whole`] reads a whole text of limited length.
 
 pub mod lines;
 pub mod message;
 pub mod quote;
+pub mod whole;
 
 pub use lines::{Input, LineFault, for_each_line};
 pub use message::{count, end_position, place_in};
 pub use quote::{escaped, excerpt, is_invisible, one_line, quote, quote_char, short_name};
+pub use whole::read_text;

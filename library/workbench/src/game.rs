@@ -1,6 +1,6 @@
 //! Games in progress, as every command sets them up, searches them and writes their plies.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 
 use thiserror::Error;
@@ -49,11 +49,19 @@ pub enum EvalFileError {
 /// If the file cannot be read or is not a network for this game.
 pub fn read_evaluation(rules: &Rules, path: &str) -> Result<Evaluator, EvalFileError> {
     let mut bytes = Vec::new();
-    File::open(path)
+    open_regular(path)
         .and_then(|file| file.take(MAX_NETWORK_BYTES).read_to_end(&mut bytes))
         .map_err(|reason| EvalFileError::File { path: path.to_owned(), reason })?;
     let variant = registry::of(rules).variant;
     variant.read_network(&bytes).map_err(|reason| EvalFileError::Network { path: path.to_owned(), reason })
+}
+
+/// Opens a regular file. Opening a pipe could wait for ever, and reading a device never end.
+fn open_regular(path: &str) -> io::Result<File> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
+    }
+    File::open(path)
 }
 
 pub use xiongmao_answers::limits::MAX_DEPTH;

@@ -2,6 +2,9 @@
 
 use thiserror::Error;
 
+/// The longest record, in bytes. An annotated game of a thousand plies takes less than one of these megabytes.
+pub const MAX_BYTES: usize = 16 << 20;
+
 /// Why a text is not a PCN record, and where the error is.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum PcnError {
@@ -38,6 +41,9 @@ pub enum PcnError {
     /// A record of the older generation of PCN.
     #[error("older PCN version ('setup' is a string, or there are 'moves'); only the current version is supported")]
     Older,
+    /// The record is longer than any game.
+    #[error("a record may not be longer than {} MB", MAX_BYTES >> 20)]
+    TooLong,
     /// The text holds no record.
     #[error("expected a PCN record, found none")]
     Empty,

@@ -48,7 +48,7 @@ pub struct Pcn {
     #[serde(flatten, deserialize_with = "read::properties")]
     pub more: Properties,
     /// Its plies. Last, so that a TOML record can grow ply by ply.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "read::plies")]
     pub plies: Vec<PcnPly>,
 }
 

@@ -3,12 +3,16 @@
 //! TOML is converted to JSON values first, dates to strings, so that the fields of a record are defined once for both
 //! formats.
 
+use std::fmt;
+
+use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use xiongmao_text::{end_position, escaped};
 
-use super::{Pcn, PcnError, Properties};
+use super::error::MAX_BYTES;
+use super::{Pcn, PcnError, PcnPly, Properties};
 
 /// Some editors put this at the beginning of a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -18,6 +22,9 @@ const MAX_REASON_LENGTH: usize = 200;
 
 /// The length at which the path to a value is truncated; it may hold names from the input.
 const MAX_PATH_LENGTH: usize = 80;
+
+/// Most plies of a record. An empty ply takes three bytes in a file and a hundred times as many in memory.
+const MAX_PLIES: usize = 100_000;
 
 impl Pcn {
     /// Reads a record. It is JSON if its first non-blank character is `{`, else TOML.
@@ -34,6 +41,7 @@ impl Pcn {
     /// # Errors
     /// If it is not one; see [`PcnError`].
     pub fn from_json(text: &str) -> Result<Self, PcnError> {
+        check_length(text)?;
         let mut input = serde_json::Deserializer::from_str(text);
         let record = serde_path_to_error::deserialize(&mut input).map_err(|error| {
             let path = error.path().to_string();
@@ -48,6 +56,7 @@ impl Pcn {
     /// # Errors
     /// If it is not one; see [`PcnError`].
     pub fn from_toml(text: &str) -> Result<Self, PcnError> {
+        check_length(text)?;
         let table: toml::Table = text.parse().map_err(|error| toml_error(text, &error))?;
         if table.is_empty() {
             return Err(PcnError::Empty);
@@ -59,6 +68,10 @@ impl Pcn {
                 .or_older(|| Some(value.clone()))
         })
     }
+}
+
+fn check_length(text: &str) -> Result<(), PcnError> {
+    if text.len() > MAX_BYTES { Err(PcnError::TooLong) } else { Ok(()) }
 }
 
 /// Reads consecutive records in JSON, with any blanks between them: `games.jsonl` of a match, or a single indented
@@ -87,6 +100,32 @@ pub fn read_json_records(text: &str) -> impl Iterator<Item = Result<Pcn, PcnErro
 /// Whether a text with records is JSON: its first non-blank character is `{`.
 pub fn is_json(text: &str) -> bool {
     text.trim_start_matches([' ', '\t', '\r', '\n', BYTE_ORDER_MARK]).starts_with('{')
+}
+
+/// The plies of a record, of which there may not be more than [`MAX_PLIES`].
+pub(super) fn plies<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<PcnPly>, D::Error> {
+    struct Plies;
+
+    impl<'de> Visitor<'de> for Plies {
+        type Value = Vec<PcnPly>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a sequence")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Value, A::Error> {
+            let mut plies = Vec::new();
+            while let Some(ply) = items.next_element()? {
+                if plies.len() == MAX_PLIES {
+                    return Err(A::Error::custom(format_args!("a game has at most {MAX_PLIES} plies")));
+                }
+                plies.push(ply);
+            }
+            Ok(plies)
+        }
+    }
+
+    input.deserialize_seq(Plies)
 }
 
 /// Properties that PCN does not define, without nulls, which TOML cannot represent.
@@ -172,5 +211,26 @@ impl PcnError {
             Self::Value { line, path, reason } => Self::Value { line: line.map(|line| line + lines - 1), path, reason },
             other => other,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_longer_than_any_game_are_refused() {
+        let plies = |count: usize, ply: &str| vec![ply; count].join(",");
+        let json = |count| format!(r#"{{"setup":{{"feen":""}},"plies":[{}]}}"#, plies(count, r#"{"pmn":""}"#));
+        let toml = |count| format!("plies = [{}]\n[setup]\nfeen = ''", plies(count, "{pmn=''}"));
+        assert_eq!(Pcn::from_json(&json(MAX_PLIES)).unwrap().plies.len(), MAX_PLIES);
+        assert_eq!(Pcn::from_toml(&toml(MAX_PLIES)).unwrap().plies.len(), MAX_PLIES);
+        for error in [Pcn::from_json(&json(MAX_PLIES + 1)), Pcn::from_toml(&toml(MAX_PLIES + 1))] {
+            let error = error.unwrap_err().to_string();
+            assert!(error.ends_with("plies: a game has at most 100000 plies"), "{error}");
+        }
+        let blanks = " ".repeat(MAX_BYTES);
+        assert_eq!(Pcn::from_json(&(blanks.clone() + &json(0))), Err(PcnError::TooLong));
+        assert_eq!(Pcn::from_toml(&(blanks + &toml(0))), Err(PcnError::TooLong));
     }
 }

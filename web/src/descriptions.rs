@@ -45,6 +45,9 @@ pub enum WatchRefusals {
     /// The question makes no sense: an unknown field, or a number out of range.
     #[response(status = 422)]
     Invalid(ErrorAnswer),
+    /// Too many streams of events are open.
+    #[response(status = 429)]
+    TooMany(ErrorAnswer),
     /// The record of a game cannot be read.
     #[response(status = 500)]
     Failed(ErrorAnswer),

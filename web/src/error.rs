@@ -73,6 +73,12 @@ pub enum ServerRefusal {
         /// How many it may have.
         limit: usize,
     },
+    /// The client, or all clients together, follow matches over too many connections.
+    #[error("too many streams of events are open (limit {limit}); close one first")]
+    TooManyStreams {
+        /// How many there may be.
+        limit: usize,
+    },
     /// All memory for searches is in use.
     #[error("the memory for searches is used up; ask for less hash or try again later")]
     NoMemory {},
@@ -134,7 +140,7 @@ impl ServerRefusal {
             Self::TooLargeBody { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::NotJson {} => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::InvalidClient {} => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::TooManySearches { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::TooManySearches { .. } | Self::TooManyStreams { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::NoMemory {}
             | Self::FullQueue {}
             | Self::TooLongWait {}

@@ -38,13 +38,24 @@ impl<S: Sync> FromRequestParts<S> for Asker {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        if let Some(name) = parts.headers.get(CLIENT) {
-            let name = name.to_str().ok().filter(|name| (1..=64).contains(&name.len()));
-            let name = name.ok_or(ServerRefusal::InvalidClient {})?;
-            return Ok(Self(name.into()));
+        if let Some(client) = name_in(&parts.headers) {
+            return Ok(Self(client?));
         }
         Ok(Self(parts.extensions.get::<Connection>().map_or_else(|| "".into(), |known| Arc::clone(&known.0))))
     }
+}
+
+/// The name that a client gives itself in a header, if it does.
+pub fn name_in(headers: &HeaderMap) -> Option<Result<Client, ServerRefusal>> {
+    Some(client_named(headers.get(CLIENT)?.to_str().unwrap_or_default()))
+}
+
+/// The client with this name.
+///
+/// # Errors
+/// If it is empty, too long or not ASCII.
+pub fn client_named(name: &str) -> Result<Client, ServerRefusal> {
+    if (1..=64).contains(&name.len()) && name.is_ascii() { Ok(name.into()) } else { Err(ServerRefusal::InvalidClient {}) }
 }
 
 /// Lets a request through to its answer.

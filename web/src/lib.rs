@@ -35,6 +35,7 @@ mod server;
 mod settings;
 mod single;
 mod state;
+mod streams;
 mod watch;
 
 pub use logs::Level;

@@ -53,6 +53,12 @@ impl Settings {
     pub const SEARCHES_PER_CLIENT: usize = 4;
     /// Searches that may wait for their turn.
     pub const WAITING: usize = 512;
+    /// Streams of events about matches that a client may have open.
+    pub const STREAMS_PER_CLIENT: usize = 16;
+    /// Streams of clients without a name, together.
+    pub const NAMELESS_STREAMS: usize = 64;
+    /// Streams of all clients: half of the connections stay free for questions.
+    pub const STREAMS: usize = Self::CONNECTIONS / 2;
     /// Open connections; further ones wait to be accepted.
     pub const CONNECTIONS: usize = 512;
 }

@@ -13,6 +13,7 @@ use crate::metrics::{Metrics, SearchLabels};
 use crate::program::Program;
 use crate::queue::{Client, Job, Queue, Ticket, Work};
 use crate::settings::Settings;
+use crate::streams::Streams;
 use crate::watch::Watch;
 
 /// What all requests share.
@@ -25,6 +26,8 @@ pub struct AppState {
     pub queue: Queue,
     /// The matches that are watched; `None` if the server watches none.
     pub watch: Option<Arc<Watch>>,
+    /// The streams of events about them.
+    pub streams: Streams,
     /// The counters.
     pub metrics: Arc<Metrics>,
     open: Mutex<OpenSearches>,
@@ -86,7 +89,7 @@ impl AppState {
     pub fn new(program: Program, settings: Settings, watch: Option<&Path>) -> io::Result<Arc<Self>> {
         let watch = watch.map(Watch::new).transpose()?;
         let queue = Queue::new(usize::from(settings.threads), Settings::SLICE, Settings::WAITING)?;
-        Ok(Arc::new(Self { program, settings, queue, watch, metrics: Arc::default(), open: Mutex::default() }))
+        Ok(Arc::new(Self { program, settings, queue, watch, streams: Streams::default(), metrics: Arc::default(), open: Mutex::default() }))
     }
 
     /// Ends every search and every stream of events.

@@ -222,3 +222,41 @@ async fn a_server_that_watches_nothing_says_so() {
     assert!(value["error"].as_str().unwrap().contains("--watch"), "{value}");
     assert_eq!(told(&server, "/api/v1/games").await["watch"], false);
 }
+
+#[tokio::test]
+async fn one_client_does_not_take_all_streams() {
+    let folder = TempDir::new().unwrap();
+    let server = server(&folder);
+    let stream = |client: Option<String>| {
+        let mut request = get("/api/v1/watch/events");
+        if let Some(client) = client {
+            request.headers_mut().insert("xiongmao-client", client.parse().unwrap());
+        }
+        request
+    };
+    let mut open = Vec::new();
+    for (client, limit) in [(Some("one"), 16), (Some("two"), 16), (None, 64)] {
+        let client = || client.map(str::to_owned);
+        for _ in 0..limit {
+            let response = answer(&server, stream(client())).await;
+            assert_eq!(response.status(), StatusCode::OK);
+            open.push(response);
+        }
+        let (status, refusal) = object(&server, stream(client())).await;
+        assert_eq!((status.as_u16(), &refusal["code"]), (429, &json!("too_many_streams")));
+        assert_eq!(refusal["arguments"], json!({ "limit": limit }));
+    }
+    // The page names itself in the address.
+    let (status, _) = object(&server, get("/api/v1/watch/events?client=one")).await;
+    assert_eq!(status.as_u16(), 429);
+    // All together leave half of the connections to others.
+    for number in open.len()..256 {
+        let response = answer(&server, stream(Some(number.to_string()))).await;
+        assert_eq!(response.status(), StatusCode::OK);
+        open.push(response);
+    }
+    let (_, refusal) = object(&server, stream(Some("last".to_owned()))).await;
+    assert_eq!(refusal["arguments"], json!({ "limit": 256 }));
+    open.clear();
+    assert_eq!(answer(&server, stream(None)).await.status(), StatusCode::OK);
+}

@@ -2,7 +2,6 @@
 //!
 //! The records stay on the disk. Memory holds what a list shows of a game, and the place of its record.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::PathBuf;
 
@@ -13,6 +12,7 @@ use xiongmao_records::pcn::{Outcome, Pcn, PcnError, Sides};
 use xiongmao_text::one_line;
 
 use crate::rules::{ReplayError, Side};
+use crate::spectator::regular::open;
 use crate::spectator::stamp::Stamp;
 use crate::tournament::game_result::Termination;
 use crate::tournament::record::GamePlace;
@@ -119,10 +119,14 @@ impl GamesFile {
         if stamp == self.stamp {
             return Ok(Growth::None);
         }
-        if stamp.is_none_or(|stamp| stamp.length < self.offset) {
+        if stamp.is_none() {
             return Ok(Growth::Replaced);
         }
-        let mut file = File::open(&self.path)?;
+        let (mut file, facts) = open(&self.path)?;
+        let stamp = Stamp::from(&facts);
+        if stamp.length < self.offset {
+            return Ok(Growth::Replaced);
+        }
         file.seek(SeekFrom::Start(self.offset))?;
         let mut lines = BufReader::with_capacity(1 << 16, file.take(BUDGET));
         let (mut line, mut read) = (Vec::new(), 0);
@@ -146,7 +150,7 @@ impl GamesFile {
         if read == BUDGET {
             return Ok(Growth::More);
         }
-        self.stamp = stamp;
+        self.stamp = Some(stamp);
         Ok(Growth::Read)
     }
 
@@ -156,9 +160,7 @@ impl GamesFile {
     /// If it cannot be read any more.
     pub fn record(&self, game: &FinishedGame) -> Result<Pcn, WatchedGameError> {
         let (offset, length) = game.place;
-        // The path must still be that of a regular file.
-        Stamp::of(&self.path).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
-        let mut file = File::open(&self.path)?;
+        let (mut file, _) = open(&self.path)?;
         file.seek(SeekFrom::Start(offset))?;
         let mut text = String::new();
         file.take(length as u64).read_to_string(&mut text)?;

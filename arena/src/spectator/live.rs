@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -9,6 +10,7 @@ use xiongmao_records::pcn::{Pcn, Properties};
 
 use crate::rules::{AnyGame, RuleSettings, Rules, replay};
 use crate::spectator::finished::{MOST_PLIES, WatchedGameError};
+use crate::spectator::regular::open;
 use crate::spectator::stamp::Stamp;
 
 /// The most games that are followed at the same time.
@@ -62,7 +64,7 @@ impl LiveGames {
         self.games.retain(|number, _| stamps.contains_key(number));
         for (&number, stamp) in &stamps {
             if self.stamps.get(&number) != Some(stamp)
-                && let Some(game) = read_game(&self.path(number), *stamp, rules, settings)
+                && let Some(game) = read_game(&self.path(number), rules, settings)
             {
                 self.games.insert(number, game);
             }
@@ -90,13 +92,16 @@ impl LiveGames {
     }
 }
 
-fn read_game(path: &Path, stamp: Stamp, rules: &Rules, settings: &RuleSettings) -> Option<LiveGame> {
-    let mut record = Pcn::from_toml(&fs::read_to_string(path).ok()?).ok()?;
+fn read_game(path: &Path, rules: &Rules, settings: &RuleSettings) -> Option<LiveGame> {
+    let (file, facts) = open(path).ok()?;
+    let mut text = String::new();
+    file.take(LONGEST).read_to_string(&mut text).ok()?;
+    let mut record = Pcn::from_toml(&text).ok()?;
     for ply in &mut record.plies {
         ply.more = Properties::new();
     }
     let position = replay_record(&record, rules, settings).ok()?;
-    Some(LiveGame { record, position, changed: stamp.modified })
+    Some(LiveGame { record, position, changed: Stamp::from(&facts).modified })
 }
 
 /// The game of a record, by the rules of its match.

@@ -17,7 +17,12 @@ impl Stamp {
     /// The stamp of the regular file at this path; `None` for anything else: a link could lead out of the directory,
     /// and reading a pipe could block for ever.
     pub fn of(path: &Path) -> Option<Self> {
-        let facts = fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file)?;
-        Some(Self { length: facts.len(), modified: facts.modified().unwrap_or(SystemTime::UNIX_EPOCH) })
+        fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file).as_ref().map(Self::from)
+    }
+}
+
+impl From<&fs::Metadata> for Stamp {
+    fn from(facts: &fs::Metadata) -> Self {
+        Self { length: facts.len(), modified: facts.modified().unwrap_or(SystemTime::UNIX_EPOCH) }
     }
 }

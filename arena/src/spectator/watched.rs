@@ -1,6 +1,7 @@
 //! One match as a spectator sees it.
 
 use std::collections::{HashSet, VecDeque};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -13,6 +14,7 @@ use crate::rules::{AnyGame, RuleSettings, Rules};
 use crate::spectator::curve::Curve;
 use crate::spectator::finished::{FinishedGame, GamesFile, Growth, RecordHead, WatchedGameError};
 use crate::spectator::live::{LiveGames, replay_record};
+use crate::spectator::regular::open;
 use crate::spectator::stamp::Stamp;
 use crate::statistics::sprt::SprtDecision;
 use crate::tournament::journal::{GAMES, LIVE, SETTINGS};
@@ -104,9 +106,7 @@ impl Spectator {
     /// whether anything has changed.
     fn read_settings(&mut self, stamp: Option<Stamp>) -> bool {
         let settings = match stamp {
-            Some(stamp) if stamp.length <= MAX_BYTES => {
-                MatchSettings::read(&self.directory.join(SETTINGS)).map_err(SpectatorError::from)
-            }
+            Some(stamp) if stamp.length <= MAX_BYTES => settings_at(&self.directory.join(SETTINGS)),
             Some(_) => Err(SpectatorError::TooLarge),
             None => Err(SpectatorError::NoSettings),
         };
@@ -117,6 +117,14 @@ impl Spectator {
         self.followed = settings.and_then(|settings| WatchedMatch::new(&self.directory, settings));
         true
     }
+}
+
+fn settings_at(path: &Path) -> Result<MatchSettings, SpectatorError> {
+    let name = || path.display().to_string();
+    let mut text = String::new();
+    let read = open(path).and_then(|(file, _)| file.take(MAX_BYTES).read_to_string(&mut text));
+    read.map_err(|source| SettingsError::Read { path: name(), source })?;
+    Ok(MatchSettings::from_toml(&text).map_err(|source| SettingsError::File { path: name(), source })?)
 }
 
 /// What is known of a match.
@@ -384,5 +392,50 @@ mod tests {
             let error = spectator.followed().unwrap_err().to_string();
             assert!(error.contains(reason) && !error.contains('\n'), "{error}");
         }
+    }
+
+    /// Whatever takes the place of the files while they are read: nothing blocks, and nothing outside is shown.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn files_may_be_exchanged_at_any_time() {
+        use std::sync::atomic::{AtomicBool, Ordering};
+        use std::time::Duration;
+
+        let (folder, mut spectator) = folder(SETTINGS_TEXT);
+        let (outside, done) = (tempfile::tempdir().unwrap(), AtomicBool::new(false));
+        let place = |name: &str| outside.path().join(name);
+        assert!(std::process::Command::new("mkfifo").arg(place("pipe")).status().unwrap().success());
+        fs::write(place("secret"), SETTINGS_TEXT.replace("'a'", "'secret'")).unwrap();
+        std::os::unix::fs::symlink(place("secret"), place("link")).unwrap();
+        fs::write(place("own"), SETTINGS_TEXT).unwrap();
+        // A hard link to a pipe is a pipe, and one to a symbolic link is a symbolic link.
+        let exchange = |kind: &str, path: &Path| {
+            fs::hard_link(place(kind), place("new")).unwrap();
+            fs::rename(place("new"), path).unwrap();
+        };
+        let (told, heard) = std::sync::mpsc::channel();
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let files = [SETTINGS, GAMES, "live/1.toml"].map(|name| folder.path().join(name));
+                while !done.load(Ordering::Relaxed) {
+                    for kind in ["own", "pipe", "own", "link"] {
+                        for file in &files {
+                            exchange(kind, file);
+                        }
+                    }
+                }
+            });
+            scope.spawn(|| {
+                for _ in 0..20_000 {
+                    spectator.look();
+                    let names = spectator.followed().map(|followed| followed.specs[0].name.clone());
+                    assert_ne!(names.as_deref().ok(), Some("secret"));
+                }
+                told.send(()).unwrap();
+            });
+            let ended = heard.recv_timeout(Duration::from_secs(120));
+            done.store(true, Ordering::Relaxed);
+            ended.expect("it blocks");
+        });
     }
 }

@@ -49,7 +49,8 @@ export const watchedGame = (id, number) => read(`/api/v1/watch/${id}/games/${num
 
 /** Listens to the matches that are watched, and to one of them unless `id` is null. `close()` of the result ends it. */
 export function watch(id, { matches, match, lost }) {
-  const source = new EventSource(`/api/v1/watch/events${id === null ? "" : `?match=${id}`}`);
+  // An EventSource sends no headers of its own.
+  const source = new EventSource(`/api/v1/watch/events?client=${client}${id === null ? "" : `&match=${id}`}`);
   source.addEventListener("matches", (event) => matches(JSON.parse(event.data)));
   source.addEventListener("match", (event) => match(JSON.parse(event.data)));
   source.addEventListener("error", lost);

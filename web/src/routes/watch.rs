@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
@@ -17,9 +17,11 @@ use xiongmao_answers::refusal::Refusal;
 
 use crate::descriptions::{EventObject, WatchRefusals};
 use crate::error::{ApiError, ServerRefusal};
+use crate::guard::{client_named, name_in};
 use crate::question::Parameters;
 use crate::settings::Settings;
 use crate::state::AppState;
+use crate::streams::StreamPlace;
 use crate::watch::{GamesPage, MatchAnswer, MatchList, News, ReplayAnswer, Watch};
 
 /// How often a sign of life is sent while there is no news.
@@ -111,6 +113,9 @@ pub async fn replay(
 pub struct EventsQuestion {
     /// The number of a match.
     r#match: Option<u32>,
+    /// Who asks, for browsers, which send no `Xiongmao-Client` here.
+    #[param(min_length = 1, max_length = 64)]
+    client: Option<String>,
 }
 
 /// What changes, as events: the list `matches`, and `match` if one is asked for. Both come once at
@@ -120,12 +125,16 @@ pub struct EventsQuestion {
         description = "Events: `matches` (MatchList), `match` (MatchAnswer)"), WatchRefusals))]
 pub async fn events(
     State(state): State<Arc<AppState>>,
+    headers: HeaderMap,
     Parameters(question): Parameters<EventsQuestion>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let watch = watch_of(&state)?;
+    let given = question.client.map(|name| client_named(name.as_str()));
+    let place = state.streams.open(given.or_else(|| name_in(&headers)).transpose()?)?;
     let mut news = watch.subscribe();
     news.mark_changed();
-    let reader = Reader { watch, news, id: question.r#match, version: None, list: String::new(), pending: Vec::new() };
+    let (id, list) = (question.r#match, String::new());
+    let reader = Reader { watch, news, id, version: None, list, pending: Vec::new(), _place: place };
     let events = stream::unfold(reader, |mut reader| async move { Some((Ok(reader.next().await?), reader)) });
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)))
 }
@@ -141,6 +150,7 @@ struct Reader {
     list: String,
     /// Events to send, the last one first.
     pending: Vec<Event>,
+    _place: StreamPlace,
 }
 
 impl Reader {

@@ -6,7 +6,7 @@ use crate::error::ErrorAnswer;
 #[derive(utoipa::IntoResponses)]
 #[expect(dead_code, reason = "only the description is used")]
 pub enum Refusals {
-    /// The body is not JSON.
+    /// The body is not JSON, or the request names several hosts.
     #[response(status = 400)]
     Malformed(ErrorAnswer),
     /// The request comes from another site.
@@ -36,6 +36,9 @@ pub enum Refusals {
 #[derive(utoipa::IntoResponses)]
 #[expect(dead_code, reason = "only the description is used")]
 pub enum WatchRefusals {
+    /// The request names several hosts.
+    #[response(status = 400)]
+    Malformed(ErrorAnswer),
     /// The request comes from another site.
     #[response(status = 403)]
     Foreign(ErrorAnswer),

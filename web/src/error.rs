@@ -43,6 +43,9 @@ pub enum ServerRefusal {
     /// The body did not arrive in time.
     #[error("the request did not arrive in time")]
     TooSlow {},
+    /// The request names several hosts.
+    #[error("the request has more than one header Host")]
+    SeveralHosts {},
     /// The request comes through a name of another site.
     #[error("this server answers to the names localhost, 127.0.0.1 and [::1] only")]
     ForeignHost {},
@@ -130,7 +133,7 @@ impl ServerRefusal {
 
     fn status(&self) -> StatusCode {
         match self {
-            Self::MalformedBody { .. } => StatusCode::BAD_REQUEST,
+            Self::MalformedBody { .. } | Self::SeveralHosts {} => StatusCode::BAD_REQUEST,
             Self::ForeignHost {} | Self::ForeignPage {} => StatusCode::FORBIDDEN,
             Self::NotFound {} | Self::NoSuchMatch {} | Self::NoGameOfMatch {} | Self::NothingWatched {} => {
                 StatusCode::NOT_FOUND

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use axum::extract::{FromRequestParts, MatchedPath, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tracing::{debug, info};
@@ -21,6 +21,12 @@ use crate::state::AppState;
 
 /// The header by which a client names itself.
 const CLIENT: HeaderName = HeaderName::from_static("xiongmao-client");
+/// Pages of other sites may not load what this server sends, not even as pictures or scripts.
+const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+/// Where a request comes from, in the words of the browser.
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+/// What a request is for, in the words of the browser.
+const SEC_FETCH_MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
 /// The names of this machine.
 const LOCAL: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
 /// What the page may do: run and show what this server sends, and talk to it.
@@ -55,7 +61,11 @@ pub fn name_in(headers: &HeaderMap) -> Option<Result<Client, ServerRefusal>> {
 /// # Errors
 /// If it is empty, too long or not ASCII.
 pub fn client_named(name: &str) -> Result<Client, ServerRefusal> {
-    if (1..=64).contains(&name.len()) && name.is_ascii() { Ok(name.into()) } else { Err(ServerRefusal::InvalidClient {}) }
+    if (1..=64).contains(&name.len()) && name.is_ascii() {
+        Ok(name.into())
+    } else {
+        Err(ServerRefusal::InvalidClient {})
+    }
 }
 
 /// Lets a request through to its answer.
@@ -63,7 +73,7 @@ pub async fn pass(State(state): State<Arc<AppState>>, request: Request, next: Ne
     let began = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let route = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
-    let mut response = match check(request.headers()) {
+    let mut response = match check(&request) {
         Ok(()) => next.run(request).await,
         Err(error) => {
             info!(%method, path = path.escape_debug().to_string(), %error, "refused");
@@ -75,6 +85,7 @@ pub async fn pass(State(state): State<Arc<AppState>>, request: Request, next: Ne
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
+        (CROSS_ORIGIN_RESOURCE_POLICY, "same-origin"),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
@@ -87,13 +98,31 @@ pub async fn pass(State(state): State<Arc<AppState>>, request: Request, next: Ne
 }
 
 /// Refuses requests under foreign names and from foreign pages.
-fn check(headers: &HeaderMap) -> Result<(), ServerRefusal> {
+fn check(request: &Request) -> Result<(), ServerRefusal> {
+    let headers = request.headers();
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());
+    // With several hosts it would depend on the reader which one counts.
+    if headers.get_all(header::HOST).iter().count() > 1 {
+        return Err(ServerRefusal::SeveralHosts {});
+    }
     let Some(host) = text(header::HOST).filter(|host| is_local(host)) else {
         return Err(ServerRefusal::ForeignHost {});
     };
+    // The target of a request may be a whole address, whose host then counts instead.
+    let target = request.uri();
+    if target.authority().is_some_and(|target| !is_local(target.as_str()))
+        || target.scheme_str().is_some_and(|scheme| scheme != "http")
+    {
+        return Err(ServerRefusal::ForeignHost {});
+    }
     let is_own = |origin: &str| origin.strip_prefix("http://").is_some_and(|from| from.eq_ignore_ascii_case(host));
     if text(header::ORIGIN).is_some_and(|origin| !is_own(origin)) {
+        return Err(ServerRefusal::ForeignPage {});
+    }
+    // Browsers say where a request comes from. A link on another site may lead here; nothing else may.
+    let is_foreign = text(SEC_FETCH_SITE).is_some_and(|site| !matches!(site, "same-origin" | "none"));
+    let is_link = request.method() == Method::GET && text(SEC_FETCH_MODE) == Some("navigate");
+    if is_foreign && !is_link {
         return Err(ServerRefusal::ForeignPage {});
     }
     Ok(())
@@ -104,8 +133,8 @@ fn is_local(host: &str) -> bool {
     LOCAL.iter().any(|name| {
         let beginning = host.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
         let port = host.get(name.len()..).unwrap_or_default();
-        let is_port =
-            |port: &str| port.len() <= 5 && !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
+        // A port by itself would parse with a sign, too.
+        let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok();
         beginning && (port.is_empty() || port.strip_prefix(':').is_some_and(is_port))
     })
 }
@@ -127,6 +156,8 @@ mod tests {
             "localhost:",
             "localhost:80x",
             "[::1]:123456",
+            "localhost:99999",
+            "localhost:+80",
             "127.0.0.2",
             "localhost@evil",
             "::1",

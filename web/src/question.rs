@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
@@ -103,6 +103,12 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        // Before a client that waits for `100 Continue` is told to go on.
+        let length = request.headers().get(header::CONTENT_LENGTH);
+        let length = length.and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
+        if length.is_some_and(|length| length > LIMIT as u64) {
+            return Err(ServerRefusal::TooLargeBody { limit: LIMIT }.into());
+        }
         let arrival = tokio::time::timeout(Settings::ARRIVAL, Json::from_request(request, state));
         match arrival.await.map_err(|_| ServerRefusal::TooSlow {})? {
             Ok(Json(fields)) => {

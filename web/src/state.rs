@@ -89,7 +89,15 @@ impl AppState {
     pub fn new(program: Program, settings: Settings, watch: Option<&Path>) -> io::Result<Arc<Self>> {
         let watch = watch.map(Watch::new).transpose()?;
         let queue = Queue::new(usize::from(settings.threads), Settings::SLICE, Settings::WAITING)?;
-        Ok(Arc::new(Self { program, settings, queue, watch, streams: Streams::default(), metrics: Arc::default(), open: Mutex::default() }))
+        Ok(Arc::new(Self {
+            program,
+            settings,
+            queue,
+            watch,
+            streams: Streams::default(),
+            metrics: Arc::default(),
+            open: Mutex::default(),
+        }))
     }
 
     /// Ends every search and every stream of events.

@@ -261,6 +261,38 @@ async fn other_sites_are_refused() {
     }
     let nameless = Request::get("/api/v1/games").body(Body::empty()).unwrap();
     assert_eq!(answer(&server, nameless).await.status(), StatusCode::FORBIDDEN);
+    let twice = Request::get("/api/v1/games").header("host", "localhost").header("host", "localhost");
+    assert_eq!(answer(&server, twice.body(Body::empty()).unwrap()).await.status(), StatusCode::BAD_REQUEST);
+    for (target, status) in [
+        ("http://localhost:8080/api/v1/games", 200),
+        ("http://example.org/api/v1/games", 403),
+        ("http://localhost:99999/api/v1/games", 403),
+        ("https://localhost/api/v1/games", 403),
+        ("http://localhost@example.org/api/v1/games", 403),
+    ] {
+        let request = Request::get(target).header("host", "localhost:8080").body(Body::empty()).unwrap();
+        assert_eq!(answer(&server, request).await.status().as_u16(), status, "{target}");
+    }
+}
+
+#[tokio::test]
+async fn browsers_say_where_a_request_comes_from() {
+    let server = server();
+    for (method, site, mode, status) in [
+        ("GET", "same-origin", "cors", 200),
+        ("GET", "none", "navigate", 200),
+        ("GET", "cross-site", "navigate", 200),
+        ("GET", "cross-site", "no-cors", 403),
+        // Another port of this machine is the same site, but another page.
+        ("GET", "same-site", "no-cors", 403),
+        ("POST", "cross-site", "navigate", 403),
+    ] {
+        let request = Request::builder().method(method).uri("/api/v1/games").header("host", "localhost:8080");
+        let request = request.header("sec-fetch-site", site).header("sec-fetch-mode", mode);
+        let response = answer(&server, request.body(Body::empty()).unwrap()).await;
+        assert_eq!(response.status().as_u16(), status, "{method} {site} {mode}");
+        assert_eq!(response.headers()["cross-origin-resource-policy"], "same-origin");
+    }
 }
 
 #[tokio::test]

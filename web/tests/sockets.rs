@@ -116,3 +116,20 @@ fn a_signal_ends_it_politely() {
     server.thread.join().unwrap();
     assert!(TcpStream::connect(("127.0.0.1", server.port)).is_err());
 }
+
+#[test]
+fn a_body_that_is_too_large_is_not_asked_for() {
+    let server = Server::start();
+    for (path, length, answer) in [
+        ("position", 200_000, "HTTP/1.1 413 "),
+        ("records", 3_000_000, "HTTP/1.1 413 "),
+        ("records", 200_000, "HTTP/1.1 100 "),
+    ] {
+        let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+        let head = format!("POST /api/v1/{path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n");
+        let question = format!("{head}Expect: 100-continue\r\nContent-Length: {length}\r\n\r\n");
+        stream.write_all(question.as_bytes()).unwrap();
+        let read = read_until(&mut stream, "\r\n");
+        assert!(read.starts_with(answer), "{path} {length}: {read}");
+    }
+}

@@ -101,6 +101,7 @@ const REFUSALS = {
   too_slow: () => "the request took too long to arrive",
   no_such_match: () => "there is no such match",
   no_game_of_match: () => "there is no such game",
+  several_hosts: () => "the request has more than one header Host",
   too_many_streams: ({ limit }) => `too many streams of events are open (limit ${limit}); close one first`,
   too_many_searches: ({ limit }) => `too many searches are open (limit ${limit}); close one first`,
   no_memory: () => "the memory for searches is used up; ask for less hash or try again later",

@@ -65,3 +65,40 @@ fn a_match_of_the_version_before_is_continued() {
     assert_eq!(opening(6), opening(5));
     assert_eq!(fs::read_dir(out.join("live")).unwrap().count(), 0);
 }
+
+#[cfg(unix)]
+#[test]
+fn recorded_games_are_judged_again() {
+    let directory = tempfile::tempdir().unwrap();
+    let out = directory.path();
+    let settings = fs::read_to_string(Path::new(RECORDED).join("match.toml")).unwrap();
+    fs::write(out.join("match.toml"), settings.replace("ENGINE", PROGRAM)).unwrap();
+    let games = fs::read_to_string(Path::new(RECORDED).join("games.jsonl")).unwrap();
+    let first: Value = serde_json::from_str(games.lines().next().unwrap()).unwrap();
+    let forged = |forge: &dyn Fn(&mut Value)| {
+        let mut record = first.clone();
+        forge(&mut record);
+        fs::write(out.join("games.jsonl"), format!("{record}\n")).unwrap();
+        let arguments = ["match", "--resume", out.to_str().unwrap()];
+        let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let illegal = forged(&|record| record["plies"][6]["pmn"] = json!("a1-a9"));
+    assert!(illegal.starts_with("error: cannot resume: record 1: ply 7 'a1-a9': "), "{illegal}");
+    let other = forged(&|record| {
+        let result = if record["outcome"]["result"] == "1-0" { "0-1" } else { "1-0" };
+        record["outcome"]["result"] = json!(result);
+    });
+    assert!(other.contains("but the game ended by the rules: mareking"), "{other}");
+    let adjudicated = forged(&|record| {
+        record["outcome"]["termination"] = json!("adjudicated win");
+        record["outcome"].as_object_mut().unwrap().remove("status");
+    });
+    assert!(adjudicated.contains("the record says adjudicated win, but by the rules the game is mareking"));
+    let unfinished = forged(&|record| {
+        record["plies"].as_array_mut().unwrap().truncate(20);
+        record["outcome"].as_object_mut().unwrap().remove("status");
+    });
+    assert!(unfinished.contains("the record says mareking, but by the rules the game is in_progress"), "{unfinished}");
+}

@@ -81,16 +81,18 @@ impl Journal {
         let fail = |source| io_error(directory, source);
         fs::create_dir_all(directory.join(LIVE)).map_err(fail)?;
         let lock = take_lock(directory)?;
-        let path = directory.join(SETTINGS);
-        if path.exists() {
-            let old = MatchSettings::read(&path).map_err(JournalError::from)?;
+        let settings_path = directory.join(SETTINGS);
+        if settings_path.exists() {
+            let old = MatchSettings::read(&settings_path).map_err(JournalError::from)?;
             if !old.plays_same_games(settings) {
                 return Err(JournalError::OtherMatch(directory.display().to_string()).into());
             }
         }
-        write_settings(&path, settings).map_err(|source| io_error(&path, source))?;
         let path = directory.join(GAMES);
-        let games = open_games(&path, take)?;
+        let mut games = open_games(&path)?;
+        lock_games(&games, directory)?;
+        write_settings(&settings_path, settings).map_err(|source| io_error(&settings_path, source))?;
+        read_games(&path, &mut games, take)?;
         clear_live(&directory.join(LIVE)).map_err(fail)?;
         sync_directory(directory).map_err(fail)?;
         Ok(Self { directory: directory.to_owned(), games, _lock: lock })
@@ -200,17 +202,37 @@ fn sync_directory(directory: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(directory)?.sync_all() } else { Ok(()) }
 }
 
+fn open_games(path: &Path) -> Result<File, JournalError> {
+    File::options().read(true).append(true).create(true).open(path).map_err(|source| io_error(path, source))
+}
+
+/// Locks the finished games as well: a lock file that somebody removes locks nothing any more. On other systems than
+/// Unix an open file cannot be removed, and nobody could read a locked one.
+fn lock_games(games: &File, directory: &Path) -> Result<(), JournalError> {
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    match games.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(JournalError::InUse(directory.display().to_string())),
+        Err(TryLockError::Error(source)) => Err(io_error(directory, source)),
+    }
+}
+
 /// Reads the finished games, one at a time. An incomplete last line was being written when the match was cut off: it
 /// is removed, and its game is played again.
-fn open_games<E: From<JournalError>>(path: &Path, take: &mut dyn FnMut(Pcn) -> Result<(), E>) -> Result<File, E> {
+fn read_games<E: From<JournalError>>(
+    path: &Path,
+    file: &mut File,
+    take: &mut dyn FnMut(Pcn) -> Result<(), E>,
+) -> Result<(), E> {
     let fail = |source| io_error(path, source);
-    let mut file = File::options().read(true).append(true).create(true).open(path).map_err(fail)?;
-    let whole = read_records(path, &file, &mut |_, record| take(record))?;
+    let whole = read_records(path, file, &mut |_, record| take(record))?;
     if file.metadata().map_err(fail)?.len() > whole {
         file.set_len(whole).and_then(|()| file.sync_all()).map_err(fail)?;
         file.seek(SeekFrom::End(0)).map_err(fail)?;
     }
-    Ok(file)
+    Ok(())
 }
 
 /// Where a record stands in a file of games.
@@ -295,5 +317,23 @@ impl LiveRecord {
             (None, Some((path, _))) => fs::remove_file(path),
             (None, None) => Ok(()),
         }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_runner_writes_a_journal_whatever_becomes_of_the_lock_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let settings = MatchSettings::default();
+        let open = || Journal::open::<JournalError>(folder.path(), &settings, &mut |_| Ok(()));
+        let journal = open().unwrap();
+        assert!(matches!(open(), Err(JournalError::InUse(_))));
+        fs::remove_file(folder.path().join(LOCK)).unwrap();
+        assert!(matches!(open(), Err(JournalError::InUse(_))));
+        drop(journal);
+        open().unwrap();
     }
 }

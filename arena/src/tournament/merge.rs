@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use xiongmao_parts::{FoundPart, PartsError, Work, whole};
 
 use crate::driver::engine_settings::EngineSpec;
+use crate::rules::RuleSettings;
 use crate::tournament::journal::{GAMES, Journal, JournalError, LinePlace, io_error, read_records};
 use crate::tournament::match_error::MatchError;
 use crate::tournament::part_manifest::identities;
@@ -45,9 +46,9 @@ pub fn merge(directories: &[PathBuf], out: &Path) -> Result<MergedMatch, MatchEr
     let manifest = &parts[0].manifest;
     let settings = MatchSettings { part: None, ..Journal::settings(&parts[0].out)? };
     let specs = settings.resolve()?;
-    let mut games = BTreeMap::new();
+    let (rules, mut games) = (settings.rules()?, BTreeMap::new());
     for part in &parts {
-        read_games(part, &settings.plan(), &mut games)?;
+        read_games(part, &settings.plan(), &rules, &mut games)?;
     }
     let (summary, places) = count(&parts, games, &specs, &settings)?;
     Journal::create(out, &settings, places.iter().map(RecordPlace::read))?;
@@ -80,13 +81,18 @@ fn damaged(part: &FoundPart, reason: String) -> MatchError {
 }
 
 /// Adds the games of a part. An incomplete last line is left out: the part may still be running.
-fn read_games<'a>(part: &'a FoundPart, plan: &Plan, games: &mut Games<'a>) -> Result<(), MatchError> {
+fn read_games<'a>(
+    part: &'a FoundPart,
+    plan: &Plan,
+    rules: &RuleSettings,
+    games: &mut Games<'a>,
+) -> Result<(), MatchError> {
     let path = part.out.join(GAMES);
     let refuse = |line: usize, source: &MatchRecordError| damaged(part, format!("{GAMES}, line {line}: {source}"));
     let file = File::open(&path).map_err(|source| io_error(&path, source))?;
     let read = read_records(&path, &file, &mut |line, record| {
         let refuse = |source| refuse(line.number, &source);
-        let record = RecordedGame::read(&record).map_err(refuse)?;
+        let record = RecordedGame::read(&record, rules).map_err(refuse)?;
         let number = record.number();
         let is_mine = |game: &u64| part.manifest.part.is_dealt(plan.unit_of(*game));
         let game = number.checked_sub(1).filter(is_mine);

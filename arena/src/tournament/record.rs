@@ -9,7 +9,7 @@ use xiongmao_records::pcn::{self, GameResult, Meta, Pcn, PcnPly, Player, Propert
 use xiongmao_text::short_name;
 
 use crate::driver::engine_settings::EngineSpec;
-use crate::rules::{Rules, Side};
+use crate::rules::{RuleSettings, Rules, Side, Status};
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination, Warning};
 use crate::tournament::machine::Machine;
 use crate::tournament::opening::Opening;
@@ -181,13 +181,14 @@ pub struct RecordedGame {
 }
 
 impl RecordedGame {
-    /// Reads it from a record.
+    /// Reads it from a record, and judges it again by the rules of the match.
     ///
     /// # Errors
-    /// If the record is not that of a finished game of a match.
-    pub fn read(record: &Pcn) -> Result<Self, MatchRecordError> {
+    /// If the record is not that of a finished game of a match, or breaks the rules.
+    pub fn read(record: &Pcn, rules: &RuleSettings) -> Result<Self, MatchRecordError> {
         let place = GamePlace::read(record)?;
         let outcome = outcome_of(record.outcome.as_ref().ok_or(MatchRecordError::NoOutcome)?)?;
+        check_ending(record, outcome.termination, rules)?;
         let plies: Vec<&str> = record.plies.iter().take(place.opening_plies).map(|ply| ply.pmn.as_str()).collect();
         Ok(Self {
             names: names(&record.sides).map(|name| name.map(str::to_owned)),
@@ -213,6 +214,23 @@ impl RecordedGame {
         let opening = Opening::read(self.rules, Some(&self.feen), self.plies.split_whitespace())?;
         Ok(CountedGame { fixture, outcome: self.outcome, warnings: self.place.warnings, opening })
     }
+}
+
+/// Checks the plies of a game, and that it ended by the rules exactly if its termination says so.
+fn check_ending(record: &Pcn, said: Termination, rules: &RuleSettings) -> Result<(), MatchRecordError> {
+    let replay = record.replay(rules);
+    if let Some(fault) = replay.faults.into_iter().next() {
+        return Err(fault.into());
+    }
+    let status = replay.game.map_or(Status::InProgress, |game| game.status());
+    let by_rules = match status {
+        Status::Over(ending) => Some(Termination::Rules(ending.cgsn)),
+        Status::InProgress => None,
+    };
+    if by_rules == Some(said) || (by_rules.is_none() && !matches!(said, Termination::Rules(_))) {
+        return Ok(());
+    }
+    Err(MatchRecordError::Ending { said, status })
 }
 
 /// The names of the players of South and North.

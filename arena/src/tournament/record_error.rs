@@ -3,8 +3,10 @@
 use std::str::Utf8Error;
 
 use thiserror::Error;
-use xiongmao_records::pcn::{GameResult, PcnError};
+use xiongmao_records::pcn::{Fault, GameResult, PcnError};
 
+use crate::rules::Status;
+use crate::tournament::game_result::Termination;
 use crate::tournament::opening::InvalidOpening;
 
 /// Why a recorded game is not one of a match.
@@ -34,6 +36,17 @@ pub enum MatchRecordError {
     /// No game of a match ends like this.
     #[error("unknown termination '{0}'")]
     Termination(String),
+    /// It breaks the rules of the match, or its result does.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// By the rules it did not end like this.
+    #[error("the record says {said}, but by the rules the game is {status}")]
+    Ending {
+        /// What the record says.
+        said: Termination,
+        /// What the rules say.
+        status: Status,
+    },
     /// The number of the game is 0.
     #[error("game numbers start at 1")]
     Zero,

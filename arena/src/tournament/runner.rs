@@ -130,10 +130,11 @@ impl Match {
             });
             conversation.quit();
         }
+        let rules = settings.rules()?;
         let mut records = Vec::new();
         let mut take = |record: Pcn| -> Result<(), MatchError> {
             archive.add(&record)?;
-            records.push(RecordedGame::read(&record).map_err(|source| refuse(records.len() + 1, source))?);
+            records.push(RecordedGame::read(&record, &rules).map_err(|source| refuse(records.len() + 1, source))?);
             Ok(())
         };
         let journal = directory.map(|directory| Journal::open(directory, settings, &mut take)).transpose()?;
@@ -142,7 +143,7 @@ impl Match {
         context.errors = journal.as_ref().map(|journal| journal.directory().to_owned());
         Ok(Self {
             adjudication: settings.adjudication,
-            rules: settings.rules()?,
+            rules,
             sprt: settings.running_test().copied(),
             cores,
             book: Mutex::new(book),

@@ -1,6 +1,7 @@
 use xiongmao_arena::tournament::record::{CountedGame, RecordedGame};
 use xiongmao_arena::tournament::schedule::Schedule;
 use xiongmao_arena::tournament::settings::MatchSettings;
+use xiongmao_movegen::RuleSettings;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_text::one_line;
 use xiongmao_workbench::records::source::{Form, Source};
@@ -56,7 +57,7 @@ fn check(record: &Pcn) {
     let settings = MatchSettings::from_toml(MATCH).expect("settings of a match");
     let specs = settings.resolve().expect("two engines");
     let schedule = Schedule::new(settings.plan(), specs.len());
-    match RecordedGame::read(record).and_then(|game| game.counted(&schedule, &specs)) {
+    match RecordedGame::read(record, &RuleSettings::default()).and_then(|game| game.counted(&schedule, &specs)) {
         Ok(CountedGame { fixture, opening, .. }) => {
             assert!(fixture.game < schedule.games());
             assert!(!opening.end().status().is_over());

@@ -197,3 +197,17 @@ fn every_path_exists() {
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert!(count >= 100, "only {count} paths found");
 }
+
+#[test]
+fn every_promise_names_its_test() {
+    let page = fs::read_to_string(root().join("SECURITY.md")).unwrap();
+    let promises: Vec<&str> =
+        page.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| who")).collect();
+    assert!(promises.len() > 20);
+    for promise in promises {
+        let test = promise.trim_end_matches([' ', '|']).rsplit("| ").next().unwrap();
+        let names: Vec<&str> = test.split('`').skip(1).step_by(2).collect();
+        let text = fs::read_to_string(root().join(names[0])).unwrap_or_else(|error| panic!("{promise}: {error}"));
+        assert!(names.get(1).is_none_or(|name| text.contains(&format!("fn {name}("))), "{promise}");
+    }
+}

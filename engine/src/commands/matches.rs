@@ -40,7 +40,8 @@ use crate::version;
 pub struct Args {
     #[command(flatten)]
     engines: EngineArgs,
-    /// Read the settings from a TOML file; command-line flags override it [default: none]
+    /// Read the settings from a TOML file, which names programs that will be run; command-line flags override it
+    /// [default: none]
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
     /// Who plays whom: roundrobin, gauntlet (the first engine plays all others), knockout or swiss [default:
@@ -124,7 +125,8 @@ pub struct Args {
     /// Put all parts of a match, each a directory, together in the new directory --out, and print the result
     #[arg(long, value_name = "DIR", num_args = 1.., requires = "out", conflicts_with_all = MERGE_CONFLICTS)]
     merge: Option<Vec<PathBuf>>,
-    /// Continue the match in this directory with its original settings [default: none]
+    /// Continue the match in this directory with its original settings, and so run the programs that its match.toml
+    /// names [default: none]
     #[arg(long, value_name = "DIR", conflicts_with_all = ["out", "settings", "engine", "each", "selfcheck"])]
     resume: Option<PathBuf>,
     /// Write the final position of every game to this file, replacing it, as EPD with players and result [default:

@@ -72,6 +72,19 @@ fn a_table_grows_in_a_pipe() {
 }
 
 #[test]
+fn a_proven_win_is_not_repeated_for_every_depth() {
+    let win = ["--feen", "3g^5/9/9/9/9/9/9/9/7R1/5G^2R / X/x", "--nodes", "100000"];
+    let text = printed(&win);
+    let wins: Vec<&str> = text.lines().filter(|line| line.contains("win in 2")).collect();
+    assert_eq!(wins.len(), 2, "{text}");
+    // The last row says how far the search has come.
+    let depth = |row: &str| row.trim_start().split('/').next().unwrap().parse::<u32>().unwrap();
+    assert!(depth(wins[0]) < 10 && depth(wins[1]) > 100, "{text}");
+    // Programs get every line.
+    assert!(objects(&win).len() > 100);
+}
+
+#[test]
 fn limits_end_the_search() {
     assert_eq!(result(&["--depth", "6"])["lines"][0]["depth"], 6);
     let nodes = result(&["--nodes", "5000"])["lines"][0]["nodes"].as_u64().unwrap();

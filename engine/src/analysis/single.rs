@@ -8,7 +8,7 @@ use xiongmao_answers::ending;
 use xiongmao_answers::line::InfoObject;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_search::{Answer, Info, Limits, Report, SearchToken};
+use xiongmao_search::{Answer, Info, Limits, Report, Score, SearchToken};
 use xiongmao_workbench::analysis::AnalysisError;
 use xiongmao_workbench::analysis::limits::AnalysisLimits;
 use xiongmao_workbench::analysis::query::{LatestLines, Query, search_afresh};
@@ -173,6 +173,29 @@ impl<W: Write> Display for JsonDisplay<'_, W> {
     }
 }
 
+/// The rows of a growing table. Once a win or loss is proven, deeper iterations mostly say the same again: such rows are
+/// held back, and only the last of them is printed.
+#[derive(Default)]
+struct GrowingRows {
+    printed: LatestLines,
+    held: Vec<Info>,
+}
+
+impl GrowingRows {
+    /// Whether this row is to be printed now.
+    fn is_news(&mut self, info: &Info) -> bool {
+        self.held.retain(|held| held.multipv != info.multipv);
+        let same = |shown: &Info| (&shown.score, &shown.bound, &shown.pv) == (&info.score, &info.bound, &info.pv);
+        let shown = self.printed.as_slice().iter().find(|shown| shown.multipv == info.multipv);
+        if matches!(info.score, Score::Mate(_)) && shown.is_some_and(same) {
+            self.held.push(info.clone());
+            return false;
+        }
+        self.printed.info(info);
+        true
+    }
+}
+
 /// Prints a table: rewritten in place on a terminal, growing line by line elsewhere.
 pub struct TableDisplay<'a, W> {
     out: &'a mut W,
@@ -180,13 +203,15 @@ pub struct TableDisplay<'a, W> {
     notation: Notation,
     limits: Option<AnalysisLimits>,
     live: Option<LiveLines>,
+    growing: GrowingRows,
 }
 
 impl<'a, W: Write> TableDisplay<'a, W> {
     /// A table of the answer to this query, of an analysis within these limits.
     pub fn new(out: &'a mut W, query: &Query, limits: Option<AnalysisLimits>, live: Option<LiveLines>) -> Self {
         let Query { multipv, notation, .. } = *query;
-        Self { out, columns: Columns::new(multipv, notation), notation, limits, live }
+        let (columns, growing) = (Columns::new(multipv, notation), GrowingRows::default());
+        Self { out, columns, notation, limits, live, growing }
     }
 
     fn put(&mut self, text: &str) -> io::Result<()> {
@@ -228,7 +253,7 @@ impl<W: Write> Display for TableDisplay<'_, W> {
 
     fn line(&mut self, game: &AnyGame, info: &Info, _: &LatestLines) -> io::Result<()> {
         // On a terminal, `tick` redraws the table.
-        if self.live.is_some() {
+        if self.live.is_some() || !self.growing.is_news(info) {
             return Ok(());
         }
         let (start, plies) = self.columns.row(game, info);
@@ -251,6 +276,10 @@ impl<W: Write> Display for TableDisplay<'_, W> {
                 text = text + "\n" + &start + &wrapped(&plies, before, width);
             }
             live.end(&text)?;
+        }
+        for info in std::mem::take(&mut self.growing.held) {
+            let (start, plies) = self.columns.row(game, &info);
+            self.put(&(start + &one_line(&plies)))?;
         }
         let plies: Vec<_> = [best].into_iter().chain(analysis.answer.ponder).collect();
         let plies = game::written_line(game, &plies, self.notation);

@@ -171,6 +171,10 @@ fn legal_and_status_say_what_the_protocol_says() {
     assert_eq!(printed(&[&["legal"], &over[..]].concat()), "legal\n");
     assert_eq!(printed(&[&["status"], &over[..]].concat()), "status mareking south\n");
     assert_eq!(printed(&["status"]), "status in_progress\n");
+    let facing = ["status", "--feen", "3g^4/8/8/8/8/8/8/3G^4 / X/x"];
+    assert_eq!(printed(&facing), "status insufficient draw\ncheck mate\n");
+    let checked = ["status", "--feen", "3g^4/8/8/8/8/8/8/R3G^3 / X/x", "--plies", "a1-a8"];
+    assert_eq!(printed(&checked), "status in_progress\ncheck yes\n");
     assert_eq!(printed(&["status", "--plies", "a1-a2 a8-a7 a2-a1 a7-a8 a1-a2"]), "status repetition north\n");
 }
 

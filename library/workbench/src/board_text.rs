@@ -185,6 +185,17 @@ pub fn status_line(game: &AnyGame) -> String {
     format!("status {}", game.status())
 }
 
+/// The word `check`, and whether the terminal piece of the side to move is attacked: `no`, `yes`, or `mate` if no ply
+/// saves it.
+pub fn check_line(game: &AnyGame) -> String {
+    let check = match (game.in_check(), game.in_checkmate()) {
+        (_, true) => "mate",
+        (true, false) => "yes",
+        (false, false) => "no",
+    };
+    format!("check {check}")
+}
+
 /// The word `feen` and the position.
 pub fn feen_line(game: &AnyGame) -> String {
     format!("feen {}", game.feen())
@@ -197,14 +208,10 @@ pub fn fen_line(game: &AnyGame) -> String {
 
 /// The facts of a position besides its board, one per line.
 pub fn facts(game: &AnyGame) -> String {
-    let check = match (game.in_check(), game.in_checkmate()) {
-        (_, true) => "mate",
-        (true, false) => "yes",
-        (false, false) => "no",
-    };
+    let check = check_line(game);
     let (feen, status, side) = (feen_line(game), status_line(game), game.side_to_move());
     let (quiet, key) = (game.halfmove_clock(), game.key());
-    format!("{feen}\n{status}\nside {side}\ncheck {check}\nquiet {quiet}\nkey {key:016x}\n")
+    format!("{feen}\n{status}\nside {side}\n{check}\nquiet {quiet}\nkey {key:016x}\n")
 }
 
 #[cfg(test)]

@@ -53,6 +53,50 @@ fn a_ply_has_a_line_and_sentences_stand_beside_it() {
 }
 
 #[test]
+fn plies_after_the_end_are_counted() {
+    let plies = format!("{ROUND} a1-a8 d8-c8 a8+c8 c8-c7 a1-a2");
+    let text = printed(&["--feen", ENDING, "--plies", &plies]);
+    assert!(text.starts_with("1. South  a1-a2\n") && text.contains("\n7. South  a8+c8  "), "{text}");
+    assert!(text.ends_with("\nThe game is over; 2 plies that follow it cannot be played.\n"), "{text}");
+    assert_eq!(objects(&["--feen", ENDING, "--plies", &plies]).len(), 7);
+    // What is illegal earlier is refused as ever.
+    assert!(program::refusal(&run(&["--feen", ENDING, "--plies", "a1-a2 d8-d5 a2-a1"])).contains("ply 2"));
+}
+
+#[test]
+fn squares_are_counted_as_plies_are() {
+    const CHECK: &str = "9/3k5/9/9/9/R8/9/9/9/5K3 w";
+    for (notation, ply, check) in
+        [("iccs", "A4-A8", "A8"), ("coordinates0", "a4a8", "a8"), ("pmn", "a5-a9", "a9"), ("wxf", "R9+4", "a9")]
+    {
+        let words = ["--fen", CHECK, "--notation", notation, "--plies", ply];
+        assert_eq!(printed(&words), format!("1. South  {ply}  Check by the chariot on {check}.\n"));
+        assert_eq!(objects(&words)[0]["checks"], json!([check]));
+    }
+}
+
+#[test]
+fn repeated_attacks_that_are_no_chases_are_explained() {
+    const PROTECTED: &str = "9/3k5/9/4n4/9/R2c5/9/9/9/5K3 w";
+    let plies = "a5-b5 d9-d10 b5-a5 d10-d9 a5-b5 d9-d10";
+    let text = printed(&["--fen", PROTECTED, "--perpetual", "repeated", "--plies", plies]);
+    let sentence = "Attack on the cannon on d5 by the chariot on b5, no chase: the horse on e7 protects it.";
+    // Where the position stands for the first time, nothing depends on it.
+    assert_eq!(text.lines().next(), Some("1. South  a5-b5"));
+    assert_eq!(text.matches("Attack on").count(), 1, "{text}");
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains(&format!("5. South a5-b5 {sentence}")), "{text}");
+    let arguments = json!({
+        "target": {"piece": "cannon", "square": "d5"},
+        "by": {"piece": "chariot", "square": "b5"},
+        "why": "protected",
+        "protector": {"piece": "horse", "square": "e7"},
+    });
+    let plies = objects(&["--fen", PROTECTED, "--perpetual", "repeated", "--plies", plies]);
+    assert_eq!(plies[4]["statements"][0], json!({"code": "no_chase", "arguments": arguments}));
+}
+
+#[test]
 fn json_has_an_object_for_each_ply() {
     let plies = objects(&["--feen", ENDING, "--plies", &format!("{ROUND} a1-a8 d8-c8 a8+c8")]);
     assert_eq!(plies.len(), 7);

@@ -20,6 +20,8 @@ pub struct PlyExplanation {
     /// Its chases, ordered by the chased piece's square, then the chasing one's; none in games without rules on
     /// chases.
     pub chases: Vec<ChaseExplanation>,
+    /// Its other attacks, which are no chases, in the same order.
+    pub harmless: Vec<HarmlessAttack>,
     /// The runs of both sides up to the last ply of each: South's first, checks before chases, chased pieces by their
     /// squares; none in games without rules on runs.
     pub runs: Vec<RunExplanation>,
@@ -49,6 +51,56 @@ pub struct ChaseExplanation {
     pub by: usize,
     /// Why the chased piece counts as unprotected.
     pub why: Unprotected,
+}
+
+/// A piece that attacks another without chasing it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HarmlessAttack {
+    /// The square of the attacked piece.
+    pub target: usize,
+    /// The square of the attacking piece.
+    pub by: usize,
+    /// Why this is no chase.
+    pub why: NoChase,
+}
+
+/// Why an attack is no chase.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum NoChase {
+    /// Generals and soldiers may attack as they like.
+    Attacker,
+    /// A soldier that has not crossed the river cannot be chased.
+    SoldierAtHome,
+    /// The ply uncovered the attack, which counts for cannons alone, except in competitions.
+    Uncovered,
+    /// The attack was there before the ply, which is no chase in competitions.
+    Standing,
+    /// The capture would be illegal.
+    Illegal,
+    /// The attacked piece is of the same kind, and could capture its attacker.
+    Exchange,
+    /// A piece on this square could recapture.
+    Protected(usize),
+}
+
+impl NoChase {
+    /// Its name in lower case: `protected`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Attacker => "attacker",
+            Self::SoldierAtHome => "soldier_at_home",
+            Self::Uncovered => "uncovered",
+            Self::Standing => "standing",
+            Self::Illegal => "illegal",
+            Self::Exchange => "exchange",
+            Self::Protected(_) => "protected",
+        }
+    }
+
+    /// The square of the piece that could recapture.
+    pub const fn protector(self) -> Option<usize> {
+        if let Self::Protected(square) = self { Some(square) } else { None }
+    }
 }
 
 /// Why a chased piece counts as unprotected.

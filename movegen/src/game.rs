@@ -143,6 +143,16 @@ impl Rules {
         format!("{}{}", char::from(b'a' + (square % self.files) as u8), square / self.files + 1)
     }
 
+    /// The name of a square in texts beside plies of this notation: ranks are counted as there, `e0` or `E0` for `e1`.
+    pub fn square_name_in(&self, square: usize, notation: Notation) -> String {
+        let (file, rank) = ((square % self.files) as u8, square / self.files);
+        match notation {
+            Notation::CoordinatesFromZero | Notation::Salg => format!("{}{rank}", char::from(b'a' + file)),
+            Notation::Iccs => format!("{}{rank}", char::from(b'A' + file)),
+            _ => self.square_name(square),
+        }
+    }
+
     /// Whether this FEEN or FEN has as many rows as this game's board.
     pub fn has_shape_of(&self, text: &str) -> bool {
         text.split_whitespace().next().is_some_and(|board| board.split('/').count() == self.rows)

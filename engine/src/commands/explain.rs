@@ -28,12 +28,18 @@ const WIDTH: usize = 100;
 /// # Errors
 /// If the position is invalid, a ply is illegal, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
-    let (game, out) = (args.position.game(context.game)?, &mut context.out);
+    let ((game, left), out) = (args.position.game_to_its_end(context.game)?, &mut context.out);
     let notation = args.position.notation();
     if args.json {
         each_ply_in_notation(&game, notation, |place, ply| json_line(out, &PlyObject::new(place, ply)))?;
     } else {
         table(&game, notation, out)?;
+    }
+    if left > 0 {
+        let (plies, follow) = if left == 1 { ("ply", "follows") } else { ("plies", "follow") };
+        let text = format!("The game is over; {left} {plies} that {follow} it cannot be played.");
+        // Objects are for programs.
+        if args.json { writeln!(context.notes, "note: {text}")? } else { writeln!(out, "{text}")? }
     }
     Ok(Verdict::Positive)
 }

@@ -1,8 +1,9 @@
 //! The position that a command works on, on the command line.
 
-use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::game::LineError;
+use xiongmao_movegen::notation::{Notation, split_plies};
 use xiongmao_movegen::{AnyGame, RuleSettings};
-use xiongmao_workbench::game::{StartPosition, set_up_as};
+use xiongmao_workbench::game::{SetUpError, StartPosition, set_up_as};
 use xiongmao_workbench::registry::Entry;
 
 use super::error::CommandError;
@@ -48,13 +49,37 @@ impl PositionArgs {
     /// # Errors
     /// If the position is invalid, a ply is illegal, or the game does not have the notation.
     pub fn game(&self, given: Option<&Entry>) -> Result<AnyGame, CommandError> {
+        self.after(given, self.plies.split_whitespace())
+    }
+
+    /// As [`game`](Self::game), where plies may follow the end of the game; with their number.
+    ///
+    /// # Errors
+    /// As [`game`](Self::game).
+    pub fn game_to_its_end(&self, given: Option<&Entry>) -> Result<(AnyGame, usize), CommandError> {
+        let plies: Vec<_> = split_plies(&self.plies).collect();
+        let after = |count: usize| self.after(given, plies[..count].iter().map(AsRef::as_ref));
+        let error = match after(plies.len()) {
+            Ok(game) => return Ok((game, 0)),
+            Err(error) => error,
+        };
+        if let CommandError::SetUp(SetUpError::Line(LineError { number, .. })) = error
+            && let Ok(game) = after(number - 1)
+            && game.status().is_over()
+        {
+            return Ok((game, plies.len() + 1 - number));
+        }
+        Err(error)
+    }
+
+    /// The position after these plies.
+    fn after<'a>(&self, given: Option<&Entry>, plies: impl Iterator<Item = &'a str>) -> Result<AnyGame, CommandError> {
         let start = match &self.fen {
             Some(fen) => StartPosition::Fen(fen),
             None => self.feen.as_deref().into(),
         };
         let rules = given.map_or_else(|| start.rules(), Entry::rules);
         rules.check_notation(self.notation)?;
-        let plies = self.plies.split_whitespace();
         Ok(set_up_as(rules, start, plies, self.notation, &self.rules.settings())?)
     }
 

@@ -135,6 +135,7 @@ pub fn of_last_ply(game: &AnyGame, notation: Notation) -> Vec<String> {
         };
         let long: Vec<_> = explained.chases.iter().filter(|chase| is_long(chase.target, &explained)).copied().collect();
         explained.chases = long;
+        explained.harmless.clear();
     }
     statements(game, &explained, notation).iter().map(ToString::to_string).collect()
 }

@@ -1,5 +1,6 @@
 //! How a game ended: in words, as a score, as chances.
 
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Side, Status};
 use xiongmao_search::{Score, Wdl};
 
@@ -21,7 +22,7 @@ pub fn in_words(ending: Ending) -> String {
 pub fn announcement(game: &AnyGame) -> Option<String> {
     let Status::Over(ending) = game.status() else { return None };
     let last = game.explain().pop();
-    let remarks = last.map(|last| remarks(&last, game.rules())).unwrap_or_default();
+    let remarks = last.map(|last| remarks(&last, game.rules(), Notation::Pmn)).unwrap_or_default();
     let sentences = [format!("The game is over: {}.", in_words(ending))].into_iter();
     Some(sentences.chain(remarks.iter().map(ToString::to_string)).collect::<Vec<_>>().join(" "))
 }

@@ -57,7 +57,7 @@ pub fn each_ply_in_notation<E>(
     Ok(())
 }
 
-/// A ply, as JSON. Squares are those after the ply.
+/// A ply, as JSON. Squares are those after the ply, with ranks counted as in the notation of the plies.
 #[derive(Serialize, ToSchema)]
 pub struct PlyObject {
     ply: String,
@@ -93,7 +93,7 @@ impl PlyObject {
     pub fn new(game: &AnyGame, ply: ExplainedPly) -> Self {
         let rules = game.rules();
         let ExplainedPly { number, written, notation, explanation, statements, sentences } = ply;
-        let name = |square: usize| rules.square_name(square);
+        let name = |square: usize| rules.square_name_in(square, notation);
         let mut chases = IndexMap::new();
         for group in explanation.chases.chunk_by(|one, other| one.target == other.target) {
             let by = group.iter().map(|chase| name(chase.by)).collect();
@@ -110,7 +110,7 @@ impl PlyObject {
             side: explanation.side.name(),
             checks: explanation.checks.iter().map(|&square| name(square)).collect(),
             chases,
-            runs: explanation.runs.iter().map(|run| RunObject::new(rules, run)).collect(),
+            runs: explanation.runs.iter().map(|run| RunObject::new(rules, run, notation)).collect(),
             occurrences: explanation.occurrences(),
             status,
             winner,
@@ -124,8 +124,9 @@ impl PlyObject {
 }
 
 impl RunObject {
-    fn new(rules: &Rules, run: &RunExplanation) -> Self {
+    fn new(rules: &Rules, run: &RunExplanation, notation: Notation) -> Self {
         let RunExplanation { side, kind, piece, length, pieces, limit } = *run;
-        Self { kind: kind.name(), piece: rules.square_name(piece), length, limit, side: side.name(), pieces }
+        let piece = rules.square_name_in(piece, notation);
+        Self { kind: kind.name(), piece, length, limit, side: side.name(), pieces }
     }
 }

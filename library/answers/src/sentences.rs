@@ -22,6 +22,21 @@ impl fmt::Display for Statement {
         match self {
             Self::Check { by, run } => write!(f, "Check by {}{}", listed(by), place_in_run(*run)),
             Self::Chase { target, by, run } => write!(f, "Chase of {target} by {}{}", listed(by), place_in_run(*run)),
+            Self::NoChase { target, by, why, protector } => {
+                let attack = format!("Attack on {target} by {by}, no chase");
+                match (*why, protector) {
+                    ("attacker", _) => write!(f, "{attack}: generals and soldiers may always attack."),
+                    ("soldier_at_home", _) => write!(f, "{attack}: the soldier has not crossed the river."),
+                    ("uncovered", _) => {
+                        write!(f, "{attack}: uncovered attacks count for cannons alone, except in competitions.")
+                    }
+                    ("standing", _) => write!(f, "{attack} in competitions: the attack is not new."),
+                    ("illegal", _) => write!(f, "{attack}: the capture would be illegal."),
+                    ("exchange", _) => write!(f, "{attack}: it could capture its attacker, an offer to exchange."),
+                    (_, Some(protector)) => write!(f, "{attack}: {protector} protects it."),
+                    (_, None) => write!(f, "{attack}."),
+                }
+            }
             Self::Recurrence { occurrences, earlier } => {
                 let place =
                     |&ply: &usize| if ply == 0 { "at the start".to_owned() } else { format!("after ply {ply}") };

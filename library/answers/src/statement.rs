@@ -31,6 +31,19 @@ pub enum Statement {
         #[serde(skip_serializing_if = "Option::is_none")]
         run: Option<RunLength>,
     },
+    /// The ply attacks a piece, but that is no chase. Told where the position has occurred before.
+    NoChase {
+        /// The piece that is attacked.
+        target: PlacedPiece,
+        /// The piece that attacks it.
+        by: PlacedPiece,
+        /// Why it is no chase: `attacker`, `soldier_at_home`, `uncovered`, `standing`, `illegal`, `exchange` or
+        /// `protected`.
+        why: &'static str,
+        /// The piece that protects it, if that is why.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        protector: Option<PlacedPiece>,
+    },
     /// The position has occurred before.
     Recurrence {
         /// How often it has occurred, this time included.
@@ -189,17 +202,30 @@ pub struct Repeating {
 /// What the rules say of a ply; nothing of most plies. The game is the one right after the ply.
 pub fn statements(game: &AnyGame, explained: &PlyExplanation, notation: Notation) -> Vec<Statement> {
     let mut statements = Vec::new();
+    let placed = |square: usize| {
+        let piece = game.piece_at(square).map_or("piece", |piece| piece.name);
+        PlacedPiece { piece, square: game.rules().square_name_in(square, notation) }
+    };
     if !explained.checks.is_empty() {
-        let by = explained.checks.iter().map(|&square| placed(game, square)).collect();
+        let by = explained.checks.iter().map(|&square| placed(square)).collect();
         statements.push(Statement::Check { by, run: continued_run(explained, RunKind::Check, None) });
     }
     statements.extend(explained.chases.chunk_by(|one, other| one.target == other.target).map(|chases| {
         let target = chases[0].target;
-        let by = |chase: &ChaseExplanation| ChasingPiece { piece: placed(game, chase.by), why: chase.why.name() };
+        let by = |chase: &ChaseExplanation| ChasingPiece { piece: placed(chase.by), why: chase.why.name() };
         let by = chases.iter().map(by).collect();
         let run = continued_run(explained, RunKind::Chase, Some(target));
-        Statement::Chase { target: placed(game, target), by, run }
+        Statement::Chase { target: placed(target), by, run }
     }));
+    // Of other attacks a reader wants to know where a chase might decide.
+    if !explained.earlier.is_empty() {
+        statements.extend(explained.harmless.iter().map(|attack| Statement::NoChase {
+            target: placed(attack.target),
+            by: placed(attack.by),
+            why: attack.why.name(),
+            protector: attack.why.protector().map(placed),
+        }));
+    }
     if !explained.earlier.is_empty() {
         let (occurrences, earlier) = (explained.occurrences(), explained.earlier.clone());
         statements.push(Statement::Recurrence { occurrences, earlier });
@@ -209,13 +235,13 @@ pub fn statements(game: &AnyGame, explained: &PlyExplanation, notation: Notation
         let plies = plies.map(|known| Repeating { ply: game.write_ply(known.ply, notation), repeats: known.repeats });
         statements.push(Statement::Forbidden { side: game.side_to_move().name(), plies: plies.collect() });
     }
-    statements.extend(remarks(explained, game.rules()));
+    statements.extend(remarks(explained, game.rules(), notation));
     statements
 }
 
 /// Why the game ended with a ply, or why it goes on where one might expect its end.
-pub fn remarks(explained: &PlyExplanation, rules: &Rules) -> Vec<Statement> {
-    explained.remarks.iter().map(|remark| of_remark(remark, rules)).collect()
+pub fn remarks(explained: &PlyExplanation, rules: &Rules, notation: Notation) -> Vec<Statement> {
+    explained.remarks.iter().map(|remark| of_remark(remark, rules, notation)).collect()
 }
 
 /// The run of this kind, on this piece, that the ply continues.
@@ -227,17 +253,12 @@ fn continued_run(explained: &PlyExplanation, kind: RunKind, piece: Option<usize>
     (length > 1).then_some(RunLength { length, pieces, limit })
 }
 
-fn placed(game: &AnyGame, square: usize) -> PlacedPiece {
-    let piece = game.piece_at(square).map_or("piece", |piece| piece.name);
-    PlacedPiece { piece, square: game.rules().square_name(square) }
-}
-
-fn of_remark(remark: &Remark, rules: &Rules) -> Statement {
+fn of_remark(remark: &Remark, rules: &Rules, notation: Notation) -> Statement {
     let side_run = |NamedRun { run, piece }: NamedRun| SideRun {
         side: run.side.name(),
         kind: run.kind.name(),
         length: run.length,
-        target: PlacedPiece { piece, square: rules.square_name(run.piece) },
+        target: PlacedPiece { piece, square: rules.square_name_in(run.piece, notation) },
     };
     match remark {
         Remark::TerminalCaptured { loser, piece } => Statement::TerminalCaptured { loser: loser.name(), piece },

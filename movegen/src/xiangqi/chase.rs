@@ -3,11 +3,11 @@
 use super::board::Board;
 use super::make::Undo;
 use super::parts::Parts;
-use super::pieces::PieceKind;
+use super::pieces::{Piece, PieceKind};
 use super::square::{Square, Squares, across_river};
 use super::tables;
 use crate::Side;
-use crate::explanation::Unprotected;
+use crate::explanation::{HarmlessAttack, NoChase, Unprotected};
 
 /// A piece that chases another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -30,6 +30,13 @@ pub(super) enum NewAttacks {
     Any,
 }
 
+/// The squares that were occupied before the last ply.
+#[inline(always)]
+fn occupied_before(occupied: Squares, last: &Undo) -> Squares {
+    let Parts { origin, destination } = Parts::of(last.ply);
+    if last.captured.is_some() { occupied | origin.bits() } else { occupied & !destination.bits() | origin.bits() }
+}
+
 impl Board {
     /// A superset of the pieces that the last ply chases, much faster to compute: all that are attacked by a piece
     /// whose attack counts, whether or not the capture is legal and the piece protected.
@@ -47,7 +54,7 @@ impl Board {
         self.each_new_attack(last, definition, |kind, by, targets| {
             for target in targets {
                 let target = Square::new(target);
-                if let Some(why) = self.chase(kind, by, target, checkers) {
+                if let Ok(why) = self.chase(kind, by, target, checkers) {
                     found.push(Chase { target, by, why });
                 }
             }
@@ -70,7 +77,7 @@ impl Board {
         let home_soldiers = self.kind(PieceKind::Soldier) & !across_river(them);
         let chased = self.side(them) & !self.kind(PieceKind::General) & !home_soldiers;
         let kind = last.moved.kind();
-        let before = if last.captured.is_some() { occupied } else { occupied & !destination.bits() } | origin.bits();
+        let before = occupied_before(occupied, last);
         if !matches!(kind, PieceKind::General | PieceKind::Soldier) {
             let mut targets = Self::captures_from(kind, us, destination, occupied) & chased;
             if definition == NewAttacks::Any && targets.any() {
@@ -106,26 +113,63 @@ impl Board {
         }
     }
 
-    /// Whether and why this attack is a chase: the capture is legal, it offers no trade of equal pieces, and the piece
-    /// is unprotected. `checkers` are the pieces that check after the ply.
-    fn chase(&self, kind: PieceKind, by: Square, target: Square, checkers: Squares) -> Option<Unprotected> {
+    /// Every attack of the last ply that is no chase, ordered by the square of the attacked piece, then of the
+    /// attacking one: those of the piece that moved, and those that the ply uncovered.
+    pub(super) fn harmless_attacks(&self, last: &Undo, definition: NewAttacks) -> Vec<HarmlessAttack> {
+        let mut found = Vec::new();
+        if last.ply.is_none() {
+            return found;
+        }
+        let Parts { origin, destination } = Parts::of(last.ply);
+        let (them, us, occupied) = (self.to_move, !self.to_move, self.occupied());
+        let before = occupied_before(occupied, last);
+        let checkers = self.checkers(them);
+        for by in self.side(us).into_iter().map(Square::new) {
+            let Some(kind) = self.piece_at(by).map(Piece::kind) else { continue };
+            let (moved, stood) = (by == destination, if by == destination { origin } else { by });
+            let earlier = Self::captures_from(kind, us, stood, before);
+            let targets = Self::captures_from(kind, us, by, occupied) & self.side(them);
+            let targets = if moved { targets } else { targets & !earlier };
+            for target in (targets & !self.kind(PieceKind::General)).into_iter().map(Square::new) {
+                let at_home = !across_river(them).has(target.index());
+                let why = if matches!(kind, PieceKind::General | PieceKind::Soldier) {
+                    NoChase::Attacker
+                } else if at_home && self.kind(PieceKind::Soldier).has(target.index()) {
+                    NoChase::SoldierAtHome
+                } else if definition == NewAttacks::Cannons && !moved && kind != PieceKind::Cannon {
+                    NoChase::Uncovered
+                } else if definition == NewAttacks::Any && earlier.has(target.index()) {
+                    NoChase::Standing
+                } else {
+                    let Err(why) = self.chase(kind, by, target, checkers) else { continue };
+                    why
+                };
+                found.push(HarmlessAttack { target: target.index(), by: by.index(), why });
+            }
+        }
+        found.sort_unstable_by_key(|attack| (attack.target, attack.by));
+        found
+    }
+
+    /// Why this attack is a chase: the capture is legal, it offers no trade of equal pieces, and the piece is
+    /// unprotected; or why not. `checkers` are the pieces that check after the ply.
+    fn chase(&self, kind: PieceKind, by: Square, target: Square, checkers: Squares) -> Result<Unprotected, NoChase> {
         let them = self.to_move;
         let (chaser, victim) = (by.bits(), target.bits());
-        let victim_kind = self.piece_at(target)?.kind();
+        let victim_kind = self.piece_at(target).map(Piece::kind);
         let occupied = self.occupied();
         let captured = occupied & !chaser;
         if self.attacked_general(!them, captured, victim) {
-            return None;
+            return Err(NoChase::Illegal);
         }
-        let strikes_back = kind == victim_kind && Self::captures_from(kind, them, target, occupied).has(by.index());
+        let strikes_back =
+            victim_kind == Some(kind) && Self::captures_from(kind, them, target, occupied).has(by.index());
         if strikes_back && !self.attacked_general(them, occupied & !victim, chaser) {
-            return None;
+            return Err(NoChase::Exchange);
         }
-        if !self.recaptures(target, captured, checkers) {
-            return Some(Unprotected::NoRecapture);
-        }
-        let exempt = victim_kind == PieceKind::Chariot && matches!(kind, PieceKind::Cannon | PieceKind::Horse);
-        exempt.then_some(Unprotected::Chariot)
+        let Some(protector) = self.protector(target, captured, checkers) else { return Ok(Unprotected::NoRecapture) };
+        let exempt = victim_kind == Some(PieceKind::Chariot) && matches!(kind, PieceKind::Cannon | PieceKind::Horse);
+        if exempt { Ok(Unprotected::Chariot) } else { Err(NoChase::Protected(protector)) }
     }
 
     /// Whether any piece attacks this side's general, given these occupied squares, other than one that has just been
@@ -134,13 +178,13 @@ impl Board {
         self.general(side).is_some_and(|general| (self.checkers_of(general, side, occupied) & !captured).any())
     }
 
-    /// Whether the side to move can recapture on this square, given these occupied squares, which no longer include
+    /// A piece with which the side to move can recapture on this square, given these occupied squares, which no longer include
     /// the capturer's origin. Pieces that already give check do not prevent it.
-    fn recaptures(&self, target: Square, occupied: Squares, checkers: Squares) -> bool {
+    fn protector(&self, target: Square, occupied: Squares, checkers: Squares) -> Option<usize> {
         let them = self.to_move;
         let protectors = self.attackers(target, them, occupied) & !target.bits();
-        let Some(general) = self.general(them) else { return protectors.any() };
-        protectors.into_iter().any(|protector| {
+        let Some(general) = self.general(them) else { return protectors.into_iter().next() };
+        protectors.into_iter().find(|&protector| {
             let place = if protector == general.index() { target } else { general };
             let exposed = self.checkers_of(place, them, occupied & !Squares::only(protector));
             (exposed & !checkers).is_empty()

@@ -86,6 +86,7 @@ impl Game {
                     side,
                     checks: game.checks().into_iter().map(Square::index).collect(),
                     chases: game.chases().into_iter().map(Chase::explanation).collect(),
+                    harmless: game.judge().harmless_attacks(),
                     runs: game.runs().iter().map(|run| run.explanation(game.perpetual())).collect(),
                     earlier: visits.note(game.board().keys().full, number),
                     forbidden: Vec::new(),

@@ -5,6 +5,7 @@ use super::chase::{Chase, NewAttacks};
 use super::make::Undo;
 use super::parts::Parts;
 use super::square::{Square, Squares};
+use crate::explanation::HarmlessAttack;
 use crate::{Ply, Side};
 
 /// A piece's identity through a game: the index of its square in the starting position.
@@ -241,6 +242,11 @@ impl<'g> Rewind<'g> {
     /// The chases of the last ply.
     pub(super) fn chases(&self) -> Vec<Chase> {
         self.last().map_or_else(Vec::new, |record| self.board.chases(&record.undo, self.definition))
+    }
+
+    /// Every other attack of the last ply, and why it is no chase.
+    pub(super) fn harmless_attacks(&self) -> Vec<HarmlessAttack> {
+        self.last().map_or_else(Vec::new, |record| self.board.harmless_attacks(&record.undo, self.definition))
     }
 
     /// The identities of the pieces that check after the last ply.

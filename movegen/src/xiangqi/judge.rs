@@ -9,7 +9,7 @@ use super::chase::Chase;
 use super::history::{History, Id, Ids, Record, Rewind};
 use super::ruling::Ruling;
 use crate::Side;
-use crate::explanation::{Conduct, RunKind};
+use crate::explanation::{Conduct, HarmlessAttack, RunKind};
 
 /// How perpetual check and chase are judged (ruling 15).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -105,6 +105,11 @@ impl Judge<'_> {
     /// Every chase of the last ply.
     pub(super) fn chases(&self) -> Vec<Chase> {
         Rewind::new(self.history, self.board).chases()
+    }
+
+    /// Every other attack of the last ply, and why it is no chase.
+    pub(super) fn harmless_attacks(&self) -> Vec<HarmlessAttack> {
+        Rewind::new(self.history, self.board).harmless_attacks()
     }
 
     /// Ruling 11 for the last ply. If it makes several runs perpetual, one losing run is enough.

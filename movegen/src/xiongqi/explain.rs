@@ -34,6 +34,7 @@ impl Game {
                 side,
                 checks: game.checks(),
                 chases: Vec::new(),
+                harmless: Vec::new(),
                 runs: Vec::new(),
                 earlier: visits.note(key, number),
                 forbidden: if status.is_over() { Vec::new() } else { game.forbidden_by(&memory) },

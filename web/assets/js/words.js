@@ -37,6 +37,14 @@ const ordinal = (number) => number + (Math.floor(number / 10) % 10 === 1 ? "th" 
 const piecesText = (count) => (count === 1 ? "one piece" : `${count} pieces`);
 const placed = ({ piece, square }) => `the ${piece} on ${square}`;
 const WHY = { no_recapture: "no legal recapture", chariot: "a chariot counts as unprotected against a cannon or a horse" };
+const NO_CHASE = {
+  attacker: ": generals and soldiers may always attack",
+  soldier_at_home: ": the soldier has not crossed the river",
+  uncovered: ": uncovered attacks count for cannons alone, except in competitions",
+  standing: " in competitions: the attack is not new",
+  illegal: ": the capture would be illegal",
+  exchange: ": it could capture its attacker, an offer to exchange",
+};
 const chasing = (piece) => `${placed(piece)} (unprotected: ${WHY[piece.why] ?? piece.why})`;
 const sideRun = ({ side, kind, length, target }) => (kind === "check" ? `${SIDES[side]} has given ${length} checks in a row` : `${SIDES[side]} has chased ${placed(target)} with ${length} plies in a row`);
 const CONSEQUENCES = { loses: (side) => `${SIDES[side]} loses`, drawn: () => "the game is drawn", must_stop: (side) => `${SIDES[side]} must stop` };
@@ -55,6 +63,7 @@ function placeInRun(run) {
 const STATEMENTS = {
   check: ({ by, run }) => `Check by ${listed(by.map(placed))}${placeInRun(run)}`,
   chase: ({ target, by, run }) => `Chase of ${placed(target)} by ${listed(by.map(chasing))}${placeInRun(run)}`,
+  no_chase: ({ target, by, why, protector }) => `Attack on ${placed(target)} by ${placed(by)}, no chase${protector ? `: ${placed(protector)} protects it` : NO_CHASE[why] ?? ""}.`,
   recurrence: ({ occurrences, earlier }) => `The position stands for the ${ordinal(occurrences)} time, as ${listed(earlier.map((ply) => (ply ? `after ply ${ply}` : "at the start")))}.`,
   forbidden: ({ side, plies }) => `${SIDES[side]} may not play ${plies.map(({ ply, repeats }) => `${ply}, which would repeat ply ${repeats}`).join(", or ")}.`,
   terminal_captured: ({ loser, piece }) => `${SIDES[loser]}'s ${piece} has been captured.`,

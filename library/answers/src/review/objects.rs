@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::{Annotator, GameResult, Pcn, Standing};
 
 use super::finding::{Finding, ReviewedPly, rounded};
@@ -129,7 +130,7 @@ impl GameObject {
             status,
             winner,
             over: announcement(game),
-            statements: last.map(|last| remarks(&last, game.rules())),
+            statements: last.map(|last| remarks(&last, game.rules(), Notation::Pmn)),
             comment: record.meta.comment.clone(),
             feen,
             side,

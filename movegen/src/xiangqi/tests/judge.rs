@@ -151,6 +151,39 @@ fn competitions_count_new_attacks_alone() {
 }
 
 #[test]
+fn attacks_that_are_no_chases_are_explained() {
+    let why =
+        |fen: &str, played: &str, mode| {
+            let mut game = Game::from_fen(fen).unwrap();
+            game.set_perpetual(mode);
+            game.play(ply(played)).unwrap();
+            let last = game.explain().pop().unwrap();
+            assert!(last.harmless.iter().all(|attack| {
+                last.chases.iter().all(|chase| (chase.target, chase.by) != (attack.target, attack.by))
+            }));
+            let name = |square: usize| Square::new(square).to_string();
+            let attacks = last.harmless.iter().map(|attack| {
+                let protector = attack.why.protector().map_or(String::new(), |square| format!(" by {}", name(square)));
+                format!("{} {}: {}{protector}", name(attack.by), name(attack.target), attack.why.name())
+            });
+            attacks.collect::<Vec<_>>().join(", ")
+        };
+    for (fen, played, expected) in [
+        ("9/3k5/9/4n4/9/R2c5/9/9/9/5K3 w", "a5b5", "b5 d5: protected by e7"),
+        ("9/3k5/9/9/9/R2r5/9/9/9/5K3 w", "a5b5", "b5 d5: exchange"),
+        ("9/3k5/9/9/9/RN1c5/9/9/9/5K3 w", "b5a3", "a5 d5: uncovered"),
+        ("9/3k5/9/9/1P1c5/9/9/9/9/5K3 w", "b6c6", "c6 d6: attacker"),
+        ("9/3k5/9/p8/9/1R7/9/9/9/5K3 w", "b5a5", "a5 a7: soldier_at_home"),
+        ("9/3k1r3/9/9/9/2c6/5R3/9/9/5K3 w", "f4f5", "f5 c5: illegal, f5 f9: exchange"),
+        (STANDING_ATTACK, "a5b5", ""),
+    ] {
+        assert_eq!(why(fen, played, Perpetual::Repeated), expected, "{fen}");
+    }
+    assert_eq!(why(STANDING_ATTACK, "a5b5", Perpetual::Competition), "b5 d5: standing");
+    assert_eq!(why("9/3k5/9/9/9/RN1c5/9/9/9/5K3 w", "b5a3", Perpetual::Competition), "");
+}
+
+#[test]
 fn an_arbiter_judges_and_the_search_counts_a_draw() {
     let mut game = after(STANDING_ATTACK, TO_AND_FRO);
     game.set_perpetual(Perpetual::Arbiter);

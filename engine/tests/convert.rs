@@ -70,7 +70,8 @@ fn the_notation_of_the_plies_can_be_chosen() {
     // A game without the notation is left out.
     let output = run(&["convert", "-", "--to", "pgn", "--notation", "iccs"], GAMES.as_bytes());
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "game 2 is left out: Xiongqi has no notation iccs\n");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.starts_with("game 2 is left out: Xiongqi has no notation iccs; it has pmn, "), "{error}");
     assert!(String::from_utf8(output.stdout).unwrap().contains("H2-E2"));
     assert!(refused(&["convert", "-", "--notation", "iccs"], GAMES).contains("--notation is for --to pgn"));
     assert!(refused(&["convert", "-", "--notation", "system1"], GAMES).contains("not a notation of PGN"));
@@ -102,6 +103,43 @@ fn games_that_cannot_be_read_are_left_out_with_a_reason() {
     let first: Value = serde_json::from_slice(output.stdout.split(|byte| *byte == b'\n').next().unwrap()).unwrap();
     assert_eq!((&first["holds"], &first["faults"][0]["ply"]), (&false.into(), &1.into()));
     assert_eq!((&first["faults"][0]["place"], &first["faults"][0]["pmn"]), (&"text".into(), &"a3-a5".into()));
+}
+
+#[test]
+fn games_without_a_notation_say_how_they_were_read() {
+    let output = run(&["convert", "-"], b"1. h2e2 h9g7 2. h0g2 *\n");
+    assert_eq!(records(&String::from_utf8(output.stdout).unwrap())[0].plies[2].pmn, "h1-g3");
+    assert_eq!(output.stderr, b"note: 1 game names no notation and was read as coordinates0\n");
+    let games = "[Event \"x\"]\n\n1. h2e2 h9g7 *\n\n".repeat(3);
+    let output = run(&["replay", "-"], games.as_bytes());
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.stderr, b"note: 3 games name no notation and were read as coordinates0\n");
+}
+
+#[test]
+fn a_wrong_mark_is_mended_on_request_and_said() {
+    let game = b"[Variant \"Xiangqi\"]\n[Format \"SYSTEM3\"]\n\n1. Che3+ Hg8 *\n";
+    let reason = "line 4, column 4: ply 1 'Che3+': the ply gives no check, and + says so; the mark is ignored";
+    let output = run(&["convert", "-"], game);
+    assert_eq!((output.status.code(), &output.stdout[..]), (Some(1), &b""[..]));
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        format!("game 1 is left out: {reason} (--lenient converts it)\n")
+    );
+    let output = run(&["convert", "-", "--lenient"], game);
+    assert_eq!(records(&String::from_utf8(output.stdout).unwrap())[0].plies.len(), 2);
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), format!("note: game 1: {reason}\n"));
+    let output = run(&["replay", "-"], game);
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("game 1 does not hold: {reason}\n"));
+}
+
+#[test]
+fn games_that_went_on_are_converted_with_a_note() {
+    let game = format!("[Variant \"Xiangqi\"]\n\n{}*\n", "a1-a2 a10-a9 a2-a1 a9-a10 ".repeat(4));
+    let output = run(&["convert", "-"], game.as_bytes());
+    assert_eq!(records(&String::from_utf8(output.stdout).unwrap())[0].plies.len(), 16);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.starts_with("note: game 1: by the rules the game was over after ply "), "{error}");
 }
 
 #[test]

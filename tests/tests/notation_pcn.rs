@@ -114,6 +114,7 @@ prop_compose! {
             }),
             more,
             plies,
+            notes: Vec::new(),
         }
     }
 }

@@ -1,43 +1,18 @@
 //! Records that clients send: reading them within the limits of the server, and describing them.
 
-use std::fmt::Display;
-
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_answers::heading::{Heading, heading};
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::Pcn;
-use xiongmao_records::pgn::{default_notation, fits_pgn, write_pgn};
+use xiongmao_records::pgn::fits_pgn;
 use xiongmao_records::{RecordError, RecordFormat};
 use xiongmao_text::one_line;
 
 use crate::error::ErrorAnswer;
 use crate::program::Program;
 use crate::settings::Settings;
-
-/// A format of records.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum FormatName {
-    /// PCN in JSON.
-    #[default]
-    Json,
-    /// PCN in TOML.
-    Toml,
-    /// PGN.
-    Pgn,
-}
-
-impl From<RecordFormat> for FormatName {
-    fn from(format: RecordFormat) -> Self {
-        match format {
-            RecordFormat::Toml => Self::Toml,
-            RecordFormat::Json => Self::Json,
-            RecordFormat::Pgn => Self::Pgn,
-        }
-    }
-}
 
 /// A game that has been read.
 #[derive(Serialize, ToSchema)]
@@ -71,7 +46,8 @@ pub struct LeftOut {
 #[derive(Serialize, ToSchema)]
 pub struct RecordsAnswer {
     /// The format of the text.
-    format: FormatName,
+    #[schema(value_type = String, example = "pgn")]
+    format: RecordFormat,
     /// The games.
     games: Vec<ReadGame>,
     /// Those that cannot be read or written.
@@ -115,9 +91,9 @@ pub fn one(text: &str, number: Option<usize>, program: &Program) -> Result<Pcn, 
 ///
 /// # Errors
 /// If there is none that can be read, or no such notation.
-pub fn all(text: &str, to: FormatName, notation: Option<&str>, program: &Program) -> Result<RecordsAnswer, Refusal> {
+pub fn all(text: &str, to: RecordFormat, notation: Option<&str>, program: &Program) -> Result<RecordsAnswer, Refusal> {
     let notation = notation.map(|name| {
-        let known = Notation::named(name).filter(|notation| fits_pgn(*notation) && to == FormatName::Pgn);
+        let known = Notation::named(name).filter(|notation| fits_pgn(*notation) && to == RecordFormat::Pgn);
         known.ok_or(Refusal::NoSuchNotation {})
     });
     let notation = notation.transpose()?;
@@ -138,26 +114,18 @@ pub fn all(text: &str, to: FormatName, notation: Option<&str>, program: &Program
         return Err(refusal);
     }
     let left_out = left_out.into_iter().map(|(number, refusal)| LeftOut { number, reason: refusal.into() }).collect();
-    Ok(RecordsAnswer { format: RecordFormat::of(text).into(), games, left_out, more })
+    Ok(RecordsAnswer { format: RecordFormat::of(text), games, left_out, more })
 }
 
 fn read_game(number: usize, record: &Pcn, text: String) -> ReadGame {
     let Heading { title, subtitle, .. } = heading(record);
-    let faults = record.replay(&record.rule_settings()).faults.iter().map(ToString::to_string).collect();
+    let read = record.notes.iter().filter(|note| note.is_fault()).map(ToString::to_string);
+    let faults = record.replay(&record.rule_settings()).faults;
+    let faults = read.chain(faults.iter().map(ToString::to_string)).collect();
     ReadGame { number, title, facts: subtitle, game: record.rules().name, plies: record.plies.len(), faults, text }
 }
 
 /// The record in this format.
-fn written(record: &Pcn, to: FormatName, notation: Option<Notation>) -> Result<String, Refusal> {
-    let unwritable = |error: &dyn Display| Refusal::UnwritableGame { reason: error.to_string() };
-    let rules = record.rules();
-    match to {
-        FormatName::Json => Ok(record.to_json_pretty()),
-        FormatName::Toml => record.to_toml().map_err(|error| unwritable(&error)),
-        FormatName::Pgn => {
-            let notation = notation.unwrap_or_else(|| default_notation(rules));
-            rules.check_notation(notation).map_err(|error| unwritable(&error))?;
-            write_pgn(record, notation).map_err(|error| unwritable(&error))
-        }
-    }
+fn written(record: &Pcn, to: RecordFormat, notation: Option<Notation>) -> Result<String, Refusal> {
+    to.write(record, notation).map_err(|error| Refusal::UnwritableGame { reason: error.to_string() })
 }

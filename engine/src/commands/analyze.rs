@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use xiongmao_movegen::notation::split_plies;
 use xiongmao_parts::manifest::begin;
 use xiongmao_parts::{Manifest, Part, Work, finished, whole};
+use xiongmao_records::RecordFormat;
 use xiongmao_search::Score;
 use xiongmao_workbench::analysis::answers_file::{AnswersFile, EarlierAnswers};
 use xiongmao_workbench::analysis::batch::{self, AnswerCounts, Batch, Summary};
@@ -21,7 +22,7 @@ use xiongmao_workbench::analysis::request::{Defaults, MAX_MULTIPV};
 use xiongmao_workbench::analysis::schema::head;
 use xiongmao_workbench::analysis::{AnalysisError, BATCH_HASH, HASH};
 use xiongmao_workbench::data::file::{grow, put_in_place};
-use xiongmao_workbench::records::source::{Form, Source};
+use xiongmao_workbench::records::source::Source;
 use xiongmao_workbench::registry::Entry;
 use xiongmao_workbench::searcher::{PositionSearcher, Resources};
 
@@ -165,7 +166,7 @@ fn run_batch(context: &mut Context, args: &Args, path: &Path) -> CommandResult {
         (Box::new(BufReader::new(File::open(path).map_err(fail)?)), lines)
     };
     if is_pgn(path, input.fill_buf().map_err(fail)?) {
-        let source = Source::from_input(name.clone(), input, Some(Form::Pgn))?;
+        let source = Source::from_input(name.clone(), input, Some(RecordFormat::Pgn))?;
         let requests = recorded::requests(&source, args.refused == Refused::AsRecord)?;
         lines = Some(requests.lines().count() as u64);
         input = Box::new(io::Cursor::new(requests));
@@ -241,7 +242,7 @@ fn run_merge(context: &mut Context, args: &Args, outs: &[PathBuf]) -> CommandRes
 /// Whether an input is PGN: its name says so, or it begins with a tag, as no request does.
 fn is_pgn(path: &Path, beginning: &[u8]) -> bool {
     let beginning = beginning.strip_prefix(b"\xef\xbb\xbf").unwrap_or(beginning);
-    Form::of_extension(path) == Some(Form::Pgn) || beginning.trim_ascii_start().starts_with(b"[")
+    RecordFormat::of_extension(path) == Some(RecordFormat::Pgn) || beginning.trim_ascii_start().starts_with(b"[")
 }
 
 /// The number of lines of a file; `None` for a pipe and the like, which could not be read twice.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use xiongmao_records::pcn::Pcn;
-use xiongmao_records::pgn::{default_notation, write_pgn};
+use xiongmao_records::{RecordFormat, RecordWriteError};
 use xiongmao_text::one_line;
 use xiongmao_web::single_page;
 use xiongmao_workbench::board_text::Signs;
@@ -14,9 +14,10 @@ use xiongmao_workbench::game::MAX_DEPTH;
 use xiongmao_workbench::interruption::Interruption;
 use xiongmao_workbench::pictures::sheet;
 use xiongmao_workbench::records::review::{ReviewError, review};
-use xiongmao_workbench::records::source::{Form, Source, SourceError};
+use xiongmao_workbench::records::source::{Source, SourceError};
 use xiongmao_workbench::searcher::{Resources, on_search_thread};
 
+use super::record_notes::RecordNotes;
 use super::rule_args::RecordRuleArgs;
 use super::{CommandError, CommandResult, Context, value_parsers, write_file};
 use crate::signals::interruption_on_signal;
@@ -58,8 +59,8 @@ pub struct Args {
           value_parser = super::table_size())]
     hash: u32,
     /// Format of the printed records: toml (one game), json or pgn [default: as in the file]
-    #[arg(long, value_name = "FORM", value_parser = value_parsers::form(), hide_possible_values = true)]
-    format: Option<Form>,
+    #[arg(long, value_name = "FORM", value_parser = value_parsers::written_format(), hide_possible_values = true)]
+    format: Option<RecordFormat>,
     /// Draw the curve of South's chance and the turning points of one game as SVG; - prints it instead of the record
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -96,20 +97,24 @@ struct AnnotatedGame {
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let Context { out, notes, .. } = context;
     let source = Source::read(&args.game)?;
-    let form = args.format.unwrap_or(source.form());
+    let format = args.format.unwrap_or(if source.format().is_written() { source.format() } else { RecordFormat::Pgn });
     let records: Vec<Result<Pcn, SourceError>> = match args.number {
         Some(number) => vec![Ok(source.record(Some(number as usize))?)],
         None => source.records().collect(),
     };
     let several = records.len() > 1;
-    if several && (args.svg.is_some() || form == Form::Toml) {
+    if several && (args.svg.is_some() || format == RecordFormat::Toml) {
         return Err(SourceError::SeveralGames(source.name().to_owned()).into());
     }
     let prints = [&args.svg, &args.html].into_iter().flatten().all(|path| path != Path::new("-"));
     let (mut games, mut left_out, mut done) = (Vec::new(), 0, 0);
+    let mut record_notes = RecordNotes::default();
     let (interruption, count) = (interruption_on_signal(), records.len());
     for (number, record) in (1..).zip(records) {
-        let game = record.map_err(CommandError::from).and_then(|record| annotated(args, &record, &interruption, notes));
+        let game = record.map_err(CommandError::from).and_then(|record| {
+            record_notes.print(number, &record, notes);
+            annotated(args, &record, &interruption, notes)
+        });
         let game = match game {
             Ok(game) => game,
             Err(
@@ -123,7 +128,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
             Err(error) => return Err(error),
         };
         if prints {
-            out.write_all(written(&game.record, form, several)?.as_bytes())?;
+            out.write_all(written(&game.record, format, several)?.as_bytes())?;
         }
         if !several || args.html.is_some() {
             games.push(game);
@@ -133,6 +138,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         }
         done = number;
     }
+    record_notes.finish(notes);
     if let (Some(path), [game]) = (&args.svg, games.as_slice()) {
         let signs = if args.characters { Signs::Characters } else { Signs::Latin };
         let title = heading(&game.record).title;
@@ -175,14 +181,12 @@ fn annotated(
     Ok(AnnotatedGame { record, review })
 }
 
-/// The record in this form; one of several in JSON takes one line.
-fn written(record: &Pcn, form: Form, several: bool) -> Result<String, CommandError> {
-    Ok(match form {
-        Form::Toml => record.to_toml()?,
-        Form::Json if several => record.to_json() + "\n",
-        Form::Json => record.to_json_pretty(),
-        Form::Pgn => write_pgn(record, default_notation(record.rules()))?,
-    })
+/// The record in this format; one of several in JSON takes one line.
+fn written(record: &Pcn, format: RecordFormat, several: bool) -> Result<String, RecordWriteError> {
+    match format {
+        RecordFormat::Json if several => Ok(record.to_json() + "\n"),
+        _ => format.write(record, None),
+    }
 }
 
 /// Reviews the game on a search thread, with a progress bar on a terminal.

@@ -5,11 +5,12 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use xiongmao_movegen::notation::Notation;
-use xiongmao_records::pcn::{Pcn, PcnError};
-use xiongmao_records::pgn::{PgnWriteError, default_notation, write_pgn};
+use xiongmao_records::pcn::Pcn;
+use xiongmao_records::{RecordFormat, RecordNote, RecordWriteError};
 use xiongmao_text::one_line;
-use xiongmao_workbench::records::source::{Form, Source, SourceError};
+use xiongmao_workbench::records::source::{Source, SourceError};
 
+use super::record_notes::RecordNotes;
 use super::value_parsers::{self, pgn_notation_names};
 use super::{CommandError, CommandResult, Context};
 
@@ -21,13 +22,17 @@ pub struct Args {
     games: Vec<PathBuf>,
     /// Format of the output: pgn, json (PCN, one record per line) or toml (PCN, one game) [default: by the extension
     /// of --out, or else json for PGN and pgn for PCN]
-    #[arg(long, value_name = "FORM", value_parser = value_parsers::form(), hide_possible_values = true)]
-    to: Option<Form>,
+    #[arg(long, value_name = "FORM", value_parser = value_parsers::written_format(), hide_possible_values = true)]
+    to: Option<RecordFormat>,
     #[arg(long, value_name = "NOTATION", value_parser = value_parsers::pgn_notation, help = notation_help())]
     notation: Option<Notation>,
     /// Convert only the game with this number, from 1 [default: all games]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     number: Option<u32>,
+    /// Convert games with wrong marks of check, mate or capture and with variations that cannot be played, and say what
+    /// was mended [default: leave such games out]
+    #[arg(long)]
+    lenient: bool,
     /// Write to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -39,15 +44,13 @@ fn notation_help() -> String {
 
 /// Why a game is left out.
 #[derive(Debug, thiserror::Error)]
-enum Unwritten {
+enum LeftOut {
     #[error(transparent)]
     Unread(#[from] SourceError),
     #[error(transparent)]
-    Pgn(#[from] PgnWriteError),
-    #[error(transparent)]
-    Pcn(#[from] PcnError),
-    #[error("{0} has no notation {1}")]
-    Notation(&'static str, &'static str),
+    Unwritten(#[from] RecordWriteError),
+    #[error("{0} (--lenient converts it)")]
+    Faulty(RecordNote),
 }
 
 /// Converts all games. A note reports each game that cannot be converted and is left out; the verdict is positive if
@@ -58,13 +61,14 @@ enum Unwritten {
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let sources: Result<Vec<Source>, SourceError> = args.games.iter().map(|path| Source::read(path)).collect();
     let sources = sources?;
-    let by_extension = || args.out.as_deref().and_then(Form::of_extension);
-    let is_pgn = sources.iter().all(|source| source.form() == Form::Pgn);
-    let form = args.to.or_else(by_extension).unwrap_or(if is_pgn { Form::Json } else { Form::Pgn });
-    if form != Form::Pgn && args.notation.is_some() {
+    let by_extension = || args.out.as_deref().and_then(RecordFormat::of_extension).filter(|format| format.is_written());
+    let is_pgn = sources.iter().all(|source| source.format() == RecordFormat::Pgn);
+    let format = args.to.or_else(by_extension).unwrap_or(if is_pgn { RecordFormat::Json } else { RecordFormat::Pgn });
+    if format != RecordFormat::Pgn && args.notation.is_some() {
         return Err(CommandError::NotationOfPcn);
     }
-    let mut converter = Converter { args, form, games: 0, left_out: 0, written: 0 };
+    let mut converter =
+        Converter { args, format, games: 0, left_out: 0, written: 0, record_notes: RecordNotes::default() };
     match &args.out {
         None => converter.convert(&sources, &mut context.out, &mut context.notes)?,
         Some(path) => {
@@ -75,6 +79,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
             file.flush().map_err(file_error)?;
         }
     }
+    converter.record_notes.finish(&mut context.notes);
     if let Some(number) = args.number.filter(|_| converter.written + converter.left_out == 0) {
         let name = sources.first().map_or("", Source::name).to_owned();
         let reason = SourceError::NoSuchGame { name, number: number as usize, count: converter.games };
@@ -97,13 +102,14 @@ fn refuse_input(path: &Path, inputs: &[PathBuf]) -> Result<(), CommandError> {
 /// Converts one game after another.
 struct Converter<'a> {
     args: &'a Args,
-    form: Form,
+    format: RecordFormat,
     /// Games found so far.
     games: usize,
     /// Games that could not be converted.
     left_out: usize,
     /// Games that have been written.
     written: usize,
+    record_notes: RecordNotes,
 }
 
 impl Converter<'_> {
@@ -123,8 +129,8 @@ impl Converter<'_> {
                     Err(error) if !matches!(error, SourceError::Game { .. }) => return Err(error.into()),
                     record => record,
                 };
-                match record.map_err(Unwritten::from).and_then(|record| self.text(&record)) {
-                    Ok(_) if self.form == Form::Toml && self.written > 0 => {
+                match record.map_err(LeftOut::from).and_then(|record| self.text(&record, notes)) {
+                    Ok(_) if self.format == RecordFormat::Toml && self.written > 0 => {
                         return Err(CommandError::SeveralInToml);
                     }
                     Ok(text) => {
@@ -141,16 +147,17 @@ impl Converter<'_> {
         Ok(())
     }
 
-    /// The game in the new format.
-    fn text(&self, record: &Pcn) -> Result<String, Unwritten> {
-        let rules = record.rules();
-        match (self.form, self.args.notation) {
-            (Form::Toml, _) => Ok(record.to_toml()?),
-            (Form::Json, _) => Ok(record.to_json() + "\n"),
-            (Form::Pgn, Some(notation)) if !rules.notations.contains(&notation) => {
-                Err(Unwritten::Notation(rules.title, notation.name()))
-            }
-            (Form::Pgn, notation) => Ok(write_pgn(record, notation.unwrap_or_else(|| default_notation(rules)))?),
+    /// The game in the new format. One in JSON takes one line.
+    fn text(&mut self, record: &Pcn, notes: &mut impl Write) -> Result<String, LeftOut> {
+        let fault = record.notes.iter().find(|note| note.is_fault()).filter(|_| !self.args.lenient);
+        if let Some(fault) = fault {
+            return Err(LeftOut::Faulty(fault.clone()));
         }
+        let text = match self.format {
+            RecordFormat::Json => record.to_json() + "\n",
+            format => format.write(record, self.args.notation)?,
+        };
+        self.record_notes.print(self.games, record, notes);
+        Ok(text)
     }
 }

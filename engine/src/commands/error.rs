@@ -8,8 +8,7 @@ use xiongmao_arena::tournament::match_error::MatchError;
 use xiongmao_arena::tournament::opening_suite::SuiteError;
 use xiongmao_movegen::NotationError;
 use xiongmao_movegen::perft::PerftError;
-use xiongmao_records::pcn::PcnError;
-use xiongmao_records::pgn::PgnWriteError;
+use xiongmao_records::RecordWriteError;
 use xiongmao_web::ServeError;
 use xiongmao_workbench::analysis::AnalysisError;
 use xiongmao_workbench::bench::BenchError;
@@ -74,7 +73,7 @@ pub enum CommandError {
     Source(#[from] SourceError),
     /// A record cannot be written.
     #[error(transparent)]
-    Record(#[from] PcnError),
+    Record(#[from] RecordWriteError),
     /// PCN has one notation.
     #[error("PCN has its plies in PMN; --notation is for --to pgn")]
     NotationOfPcn,
@@ -84,9 +83,6 @@ pub enum CommandError {
     /// Several games were to be written as TOML.
     #[error("a TOML file holds one game; choose one with --number, or use --to json or pgn")]
     SeveralInToml,
-    /// A game cannot be written as PGN.
-    #[error(transparent)]
-    Pgn(#[from] PgnWriteError),
     /// A game cannot be reviewed.
     #[error(transparent)]
     Review(#[from] ReviewError),

@@ -24,6 +24,7 @@ mod output;
 pub mod perft;
 pub mod play;
 mod position_args;
+mod record_notes;
 pub mod replay;
 mod rule_args;
 pub mod serve;

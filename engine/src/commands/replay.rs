@@ -5,10 +5,12 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 use xiongmao_movegen::Status;
+use xiongmao_records::RecordNote;
 use xiongmao_records::pcn::{FaultPlace, GameResult, Pcn, Replay, Standing};
 use xiongmao_records::pgn::{PgnError, PgnReason};
 use xiongmao_workbench::records::source::{Source, SourceError};
 
+use super::record_notes::RecordNotes;
 use super::rule_args::RecordRuleArgs;
 use super::{CommandError, CommandResult, Context, json_line};
 
@@ -53,10 +55,10 @@ struct FaultLine {
 /// # Errors
 /// If there is no record, or the output cannot be written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
-    let (source, out) = (Source::read(&args.game)?, &mut context.out);
-    let (mut games, mut hold) = (0, 0);
+    let (source, Context { out, notes, .. }) = (Source::read(&args.game)?, context);
+    let (mut games, mut hold, mut record_notes) = (0, 0, RecordNotes::default());
     for record in source.records() {
-        let record = match record {
+        let mut record = match record {
             Ok(record) => record,
             Err(SourceError::Game { reason, .. }) => {
                 games += 1;
@@ -71,21 +73,29 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         };
         let replay = record.replay(&args.rules.of(&record));
         games += 1;
-        hold += usize::from(replay.holds());
+        let (faults, others): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut record.notes).into_iter().partition(RecordNote::is_fault);
+        record.notes = others;
+        record_notes.print(games, &record, notes);
+        hold += usize::from(replay.holds() && faults.is_empty());
         if args.json {
-            json_line(out, &game_line(games, &record, &replay))?;
+            json_line(out, &game_line(games, &record, &replay, &faults))?;
         } else {
-            print_game(out, games, &replay)?;
+            print_game(out, games, &replay, &faults)?;
         }
     }
+    record_notes.finish(notes);
     if games > 1 && !args.json {
         writeln!(out, "{hold} of {games} games hold")?;
     }
     Ok((hold == games).into())
 }
 
-fn print_game(out: &mut impl Write, game: usize, replay: &Replay) -> Result<(), CommandError> {
-    if replay.holds() {
+fn print_game(out: &mut impl Write, game: usize, replay: &Replay, read: &[RecordNote]) -> Result<(), CommandError> {
+    for fault in read {
+        writeln!(out, "game {game} does not hold: {fault}")?;
+    }
+    if replay.holds() && read.is_empty() {
         let count = replay.entries.len();
         let plies = if count == 1 { "ply" } else { "plies" };
         writeln!(out, "game {game} holds: {count} {plies}, {}", replay.standing)?;
@@ -106,7 +116,7 @@ fn unread_line(game: usize, error: &PgnError) -> GameLine {
     GameLine { game, holds: false, plies: 0, status: None, winner: None, result: None, feen: None, faults: vec![fault] }
 }
 
-fn game_line(game: usize, record: &Pcn, replay: &Replay) -> GameLine {
+fn game_line(game: usize, record: &Pcn, replay: &Replay, read: &[RecordNote]) -> GameLine {
     let (status, winner) = match replay.standing {
         Standing::InProgress => (Some("in_progress"), None),
         Standing::Ended(ending) => (Some(ending.cgsn.name()), Some(ending.winner)),
@@ -118,6 +128,12 @@ fn game_line(game: usize, record: &Pcn, replay: &Replay) -> GameLine {
         Some(Status::Over(ending)) => Some(GameResult::of(ending.winner)),
         _ => record.outcome.as_ref().map(|outcome| outcome.result),
     };
+    let read = read.iter().map(|fault| {
+        let (RecordNote::Mended(note) | RecordNote::Cut(note) | RecordNote::Stalemate(note)) = fault else {
+            return FaultLine { place: "text", ply: None, pmn: None, reason: fault.to_string() };
+        };
+        FaultLine { place: "text", ply: Some(note.number), pmn: Some(note.token.clone()), reason: fault.to_string() }
+    });
     let faults = replay.faults.iter().map(|fault| {
         let (place, ply, pmn) = match &fault.place {
             FaultPlace::Setup => ("setup", None, None),
@@ -129,12 +145,12 @@ fn game_line(game: usize, record: &Pcn, replay: &Replay) -> GameLine {
     });
     GameLine {
         game,
-        holds: replay.holds(),
+        holds: replay.holds() && read.len() == 0,
         plies: replay.entries.len(),
         status,
         winner: winner.map(|winner| winner.map_or("draw", xiongmao_movegen::Side::name)),
         result: result.map(GameResult::name),
         feen: replay.game.as_ref().map(|game| game.feen()),
-        faults: faults.collect(),
+        faults: read.chain(faults).collect(),
     }
 }

@@ -5,8 +5,8 @@ use std::str::FromStr;
 use clap::builder::{PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
 use thiserror::Error;
 use xiongmao_movegen::notation::Notation;
+use xiongmao_records::RecordFormat;
 use xiongmao_records::pgn::fits_pgn;
-use xiongmao_workbench::records::source::Form;
 use xiongmao_workbench::registry::{self, Entry};
 use xiongmao_workbench::searcher::Resources;
 
@@ -43,13 +43,10 @@ pub fn table_size() -> RangedI64ValueParser<u32> {
     RangedI64ValueParser::new().range(1..=Resources::MAX_HASH.into())
 }
 
-/// The format of a record.
-pub fn form() -> impl TypedValueParser<Value = Form> {
-    PossibleValuesParser::new(["toml", "json", "pgn"]).map(|name| match name.as_str() {
-        "toml" => Form::Toml,
-        "json" => Form::Json,
-        _ => Form::Pgn,
-    })
+/// A format that records are written in.
+pub fn written_format() -> impl TypedValueParser<Value = RecordFormat> {
+    let names = RecordFormat::written().map(RecordFormat::name);
+    PossibleValuesParser::new(names).map(|name| RecordFormat::named(&name).unwrap_or(RecordFormat::Pgn))
 }
 
 /// The name of a game.

@@ -5,9 +5,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
+use xiongmao_records::RecordFormat;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_workbench::data::file::directory_of;
-use xiongmao_workbench::records::source::{Form, Source, SourceError};
+use xiongmao_workbench::records::source::{Source, SourceError};
 
 /// Why a file cannot hold the game.
 #[derive(Debug, Error)]
@@ -47,7 +48,7 @@ impl GameFile {
     /// If it is no regular file, or its name is that of another format.
     pub fn new(path: &Path) -> Result<Self, GameFileError> {
         let name = || path.display().to_string();
-        if Form::of_extension(path).is_some_and(|form| form != Form::Json) {
+        if RecordFormat::of_extension(path).is_some_and(|format| format != RecordFormat::Json) {
             return Err(GameFileError::Form(name()));
         }
         match fs::canonicalize(path) {

@@ -1,12 +1,20 @@
-//! Texts with recorded games, in whatever format.
+//! The formats of recorded games: their names, and reading and writing them.
 
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use xiongmao_movegen::NotationError;
+use xiongmao_movegen::notation::Notation;
 
 use crate::pcn::{Pcn, PcnError, is_json, read_json_records};
-use crate::pgn::{PgnError, PgnReason, is_pgn, read_pgn_records};
+use crate::pgn::{
+    PgnError, PgnReason, PgnWriteError, default_notation, is_movetext, is_pgn, read_pgn_records, write_pgn,
+};
 
-/// The format of a text with records.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A format of recorded games. Its name in JSON is [its name](Self::name).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum RecordFormat {
     /// PCN in TOML, one record.
     Toml,
@@ -34,12 +42,69 @@ impl RecordError {
     }
 }
 
+/// Why a record cannot be written.
+#[derive(Debug, Error, Clone, PartialEq, Eq)]
+pub enum RecordWriteError {
+    /// PCN cannot hold it.
+    #[error(transparent)]
+    Pcn(#[from] PcnError),
+    /// PGN cannot hold it.
+    #[error(transparent)]
+    Pgn(#[from] PgnWriteError),
+    /// Its game does not have the notation.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// The format is only read.
+    #[error("{} is read, not written; written are {}", .0.name(), written_names())]
+    ReadOnly(RecordFormat),
+}
+
+/// The names of the formats that are written.
+fn written_names() -> String {
+    RecordFormat::written().map(RecordFormat::name).collect::<Vec<_>>().join(", ")
+}
+
 impl RecordFormat {
-    /// The format of this text: JSON begins with a brace, PGN with a tag.
+    /// Every format.
+    pub const ALL: &[Self] = &[Self::Toml, Self::Json, Self::Pgn];
+
+    /// The name on the command line: lower case, one word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Toml => "toml",
+            Self::Json => "json",
+            Self::Pgn => "pgn",
+        }
+    }
+
+    /// The format with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|format| format.name() == name)
+    }
+
+    /// Whether records are also written in this format.
+    pub fn is_written(self) -> bool {
+        matches!(self, Self::Toml | Self::Json | Self::Pgn)
+    }
+
+    /// The formats that are written.
+    pub fn written() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied().filter(|format| format.is_written())
+    }
+
+    /// The format that the extension of this file names.
+    pub fn of_extension(path: &Path) -> Option<Self> {
+        match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+            "jsonl" => Some(Self::Json),
+            name => Self::named(name),
+        }
+    }
+
+    /// The format of this text: JSON begins with a brace, PGN with a tag, a move number or a ply.
     pub fn of(text: &str) -> Self {
         match text {
             text if is_json(text) => Self::Json,
-            text if is_pgn(text) => Self::Pgn,
+            text if is_pgn(text) || is_movetext(text) => Self::Pgn,
             _ => Self::Toml,
         }
     }
@@ -55,6 +120,24 @@ impl RecordFormat {
                 Box::new(records.chain(none).map(|record| record.map_err(RecordError::Pcn)))
             }
             Self::Pgn => Box::new(read_pgn_records(text).map(|game| game.map_err(RecordError::Pgn))),
+        }
+    }
+
+    /// The record in this format. JSON is indented. The plies of PGN are in this notation, or else in
+    /// [`default_notation`]; PCN has its plies in PMN.
+    ///
+    /// # Errors
+    /// If the format cannot hold the record or is only read, or the game does not have the notation.
+    pub fn write(self, record: &Pcn, notation: Option<Notation>) -> Result<String, RecordWriteError> {
+        match self {
+            Self::Toml => Ok(record.to_toml()?),
+            Self::Json => Ok(record.to_json_pretty()),
+            Self::Pgn => {
+                let rules = record.rules();
+                let notation = notation.unwrap_or_else(|| default_notation(rules));
+                rules.check_notation(notation)?;
+                Ok(write_pgn(record, notation)?)
+            }
         }
     }
 }
@@ -80,6 +163,41 @@ mod tests {
                 records.iter().all(|record| record.as_ref().is_ok_and(|record| record.setup.feen == feen)),
                 "{text}"
             );
+        }
+    }
+
+    #[test]
+    fn names_and_extensions_agree() {
+        for &format in RecordFormat::ALL {
+            assert_eq!(RecordFormat::named(format.name()), Some(format));
+            let file = format!("games.{}", format.name().to_uppercase());
+            assert_eq!(RecordFormat::of_extension(Path::new(&file)), Some(format));
+            assert_eq!(serde_json::to_value(format).ok(), Some(format.name().into()));
+        }
+        assert_eq!(RecordFormat::of_extension(Path::new("games.jsonl")), Some(RecordFormat::Json));
+        assert_eq!(RecordFormat::of_extension(Path::new("games.txt")), None);
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let pgn = "[Variant \"Xiangqi\"]\n[FEN \"3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1\"]\n\n1. a2-a9 *\n";
+        let record = read(pgn).remove(0).expect("a game");
+        for format in RecordFormat::written() {
+            let text = format.write(&record, None).expect("a format that is written");
+            assert_eq!(RecordFormat::of(&text), format, "{text}");
+            assert!(matches!(&read(&text)[..], [Ok(again)] if again.plies == record.plies), "{text}");
+        }
+    }
+
+    #[test]
+    fn movetext_without_tags_is_pgn() {
+        for text in
+            ["1. h2e2 h9g7\n", "h2e2 h9g7", "; a game\n1.h3-e3 *", "\u{70ae}\u{4e8c}\u{5e73}\u{4e94}", "c2+c6 c7+c3"]
+        {
+            assert!(matches!(&read(text)[..], [Ok(record)] if !record.plies.is_empty()), "{text}");
+        }
+        for text in ["[setup]\nfeen = \"x\"", "plies = []", "h2 = 1", "# nothing\n", ""] {
+            assert_eq!(RecordFormat::of(text), RecordFormat::Toml, "{text}");
         }
     }
 

@@ -18,7 +18,10 @@
 //! ```
 
 mod format;
+mod note;
 pub mod pcn;
 pub mod pgn;
+mod translate;
 
-pub use format::{RecordError, RecordFormat};
+pub use format::{RecordError, RecordFormat, RecordWriteError};
+pub use note::{PlyNote, RecordNote};

@@ -2,9 +2,10 @@ use xiongmao_arena::tournament::record::{CountedGame, RecordedGame};
 use xiongmao_arena::tournament::schedule::Schedule;
 use xiongmao_arena::tournament::settings::MatchSettings;
 use xiongmao_movegen::RuleSettings;
+use xiongmao_records::RecordFormat;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_text::one_line;
-use xiongmao_workbench::records::source::{Form, Source};
+use xiongmao_workbench::records::source::Source;
 
 use super::check_message_up_to;
 
@@ -16,15 +17,15 @@ const NUMBERED: usize = 3;
 /// The match that records are counted for.
 const MATCH: &str = "rounds = 3\n[each]\ncmd = \"x\"\nnodes = 1\n[[engine]]\nname = \"a\"\n[[engine]]\nname = \"b\"";
 
-/// A file of records, in any of the forms that `replay`, `annotate` and `convert` read: each game is refused with one
+/// A file of records, in any of the formats that `replay`, `annotate` and `convert` read: each game is refused with one
 /// line, or read, and its number finds the same game. It is replayed by the rules that it tells. A match that is resumed
 /// refuses it, or counts a game that it has, with an opening that is not over.
 ///
 /// # Panics
 /// If the property does not hold.
 pub fn record_files(data: &[u8]) {
-    for form in [None, Some(Form::Toml), Some(Form::Json), Some(Form::Pgn)] {
-        let source = match Source::from_input("games".to_owned(), data, form) {
+    for format in std::iter::once(None).chain(RecordFormat::ALL.iter().copied().map(Some)) {
+        let source = match Source::from_input("games".to_owned(), data, format) {
             Ok(source) => source,
             Err(error) => {
                 check_line(&error.to_string());

@@ -6,12 +6,13 @@ use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
+use xiongmao_records::RecordFormat;
 
 use crate::descriptions::Refusals;
 use crate::error::ApiError;
 use crate::guard::Asker;
 use crate::question::Question;
-use crate::records::{FormatName, RecordsAnswer, all};
+use crate::records::{RecordsAnswer, all};
 use crate::settings::Settings;
 use crate::state::{AppState, Memory};
 
@@ -22,12 +23,17 @@ pub struct RecordsQuestion {
     /// The text: PCN in TOML or JSON, or PGN, with any number of games.
     #[schema(max_length = 2_097_152, example = "[Variant \"Xiongqi\"]\n\n1. c2+c6 c7+c3 *\n")]
     record: String,
-    /// The format to write the games in (default `json`).
-    #[serde(default)]
-    to: FormatName,
+    /// The format to write the games in: `json` (default), `toml` or `pgn`.
+    #[serde(default = "default_format")]
+    #[schema(value_type = String, default = "json", example = "pgn")]
+    to: RecordFormat,
     /// The notation of the plies in PGN (default: the usual one of the game).
     #[serde(default)]
     notation: Option<String>,
+}
+
+const fn default_format() -> RecordFormat {
+    RecordFormat::Json
 }
 
 /// Reads recorded games, describes each, and writes it in the requested format.

@@ -18,6 +18,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use xiongmao_movegen::Side;
 
+use crate::note::RecordNote;
+
 /// Properties that PCN does not define. Nulls are dropped.
 pub type Properties = Map<String, Value>;
 
@@ -50,6 +52,9 @@ pub struct Pcn {
     /// Its plies. Last, so that a TOML record can grow ply by ply.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "read::plies")]
     pub plies: Vec<PcnPly>,
+    /// What its reader noticed or mended. It is not written.
+    #[serde(skip)]
+    pub notes: Vec<RecordNote>,
 }
 
 /// PCN requires only the setup; empty parts are not written.

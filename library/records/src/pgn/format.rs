@@ -6,9 +6,11 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_text::excerpt;
 
 use super::error::{PgnError, PgnReason};
+use super::lexer::{Lexer, Token};
+use super::read_line::playable;
 use super::read_tags::Tags;
-use super::syntax::PgnPly;
-use super::translate::Translator;
+use super::reading::readings;
+use super::syntax::{PgnPly, ply};
 
 /// The number of plies that decide which game a record without tags is of.
 const SAMPLE: usize = 16;
@@ -27,25 +29,31 @@ pub(super) fn game_of(tags: &Tags, plies: &[PgnPly]) -> Result<&'static Rules, P
     if let Some((_, position)) = tags.find("FEEN").or_else(|| tags.find("FEN")) {
         return Ok(games::shaped_like(position));
     }
-    let played = |rules: &&Rules| {
-        let mut line = Translator::new(rules.start(), None, Notation::Pmn);
-        plies.iter().take(SAMPLE).take_while(|ply| line.play(ply.token).is_ok()).count()
-    };
+    let sample = &plies[..plies.len().min(SAMPLE)];
+    let played = |rules: &&Rules| playable(&rules.start(), &readings(tags, rules, sample), sample);
     // Of equal ones, the last is chosen: begin with the default game's rivals.
     Ok(games::GAMES.iter().rev().copied().max_by_key(played).unwrap_or_else(games::default))
+}
+
+/// Whether a text is a game without tags: it begins with a move number, or with a ply that can be played from the
+/// start of a game.
+pub fn is_movetext(text: &str) -> bool {
+    let mut lexer = Lexer::new(text);
+    let word = std::iter::from_fn(|| lexer.next().ok()?).find(|(_, token)| !matches!(token, Token::Comment(_)));
+    let Some((place, Token::Word(word))) = word else { return false };
+    let number = word.trim_start_matches(|char: char| char.is_ascii_digit());
+    let numbered = number.len() < word.len() && number.starts_with(['.', '…', '．']);
+    let first = ply(place, word).map(|ply| [ply]);
+    let plays = |rules: &Rules, plies: &[PgnPly]| {
+        playable(&rules.start(), &readings(&Tags::default(), rules, plies), plies) > 0
+    };
+    numbered || first.is_some_and(|first| games::GAMES.iter().any(|rules| plays(rules, &first)))
 }
 
 /// The game with this name, or with this name in English.
 fn named(name: &str) -> Option<&'static Rules> {
     let in_english = |rules: &&&Rules| rules.english_title.eq_ignore_ascii_case(name);
     games::named(name).or_else(|| games::GAMES.iter().find(in_english).copied())
-}
-
-/// The notation that the tag `Format` names, if this game has it.
-pub(super) fn notation_of(tags: &Tags, rules: &Rules) -> Option<Notation> {
-    let (_, name) = tags.find("Format")?;
-    let notation = Notation::named(name.trim())?;
-    rules.notations.contains(&notation).then_some(notation)
 }
 
 /// The name of a notation in the tag `Format`, as other programs write it. Chinese plies in either script are

@@ -12,16 +12,19 @@ mod error;
 mod format;
 mod lexer;
 mod read;
+mod read_line;
 mod read_tags;
+mod reading;
+#[cfg(test)]
+mod reading_tests;
 mod syntax;
-mod translate;
 mod wrap;
 mod write;
 mod write_tags;
 
 pub use encoding::decode;
 pub use error::{PgnError, PgnReason, PgnWriteError};
-pub use format::fits_pgn;
+pub use format::{fits_pgn, is_movetext};
 pub use lexer::is_pgn;
 pub use read::{PgnRecords, read_pgn_records};
 pub use write::{default_notation, write_pgn};

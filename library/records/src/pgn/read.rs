@@ -1,20 +1,17 @@
 //! Games in PGN as records.
 
 use xiongmao_movegen::game::{AnyGame, NotationError, Rules};
-use xiongmao_movegen::notation::Notation;
-use xiongmao_text::excerpt;
 
-use super::comment::{add_comment, assessment_of, read_comment};
+use super::comment::add_comment;
 use super::error::{PgnError, PgnReason};
-use super::format::{game_of, notation_of};
+use super::format::game_of;
 use super::lexer::Place;
+use super::read_line::furthest;
 use super::read_tags::{Tags, read_tags};
-use super::syntax::{Games, PgnGame, PgnPly};
-use super::translate::Translator;
-use crate::pcn::{Pcn, PcnPly, Player, Setup};
+use super::reading::readings;
+use super::syntax::{Games, PgnGame};
+use crate::pcn::{Pcn, Player, Setup};
 
-/// The property of a ply with its numeric annotation glyphs that say nothing about its quality.
-pub(super) const NAGS: &str = "nags";
 /// The property of a setup with its FEN, where that says more than its FEEN.
 pub(super) const FEN: &str = "fen";
 
@@ -29,7 +26,9 @@ pub struct PgnRecords<'a> {
 /// read if it begins with a tag. A text without a game yields an error.
 ///
 /// The tags `Variant` or `Game` and `Format` name the game and the notation. Without them, the shape of the position
-/// and the plies themselves decide. Text after the result of a game is skipped.
+/// decides, and the reading in which the plies can be played furthest: each by its looks, or as coordinates, algebraic
+/// notation or ICCS with ranks from 0. Where it was not by looks, the [notes](Pcn::notes) of the record say so, as they
+/// do of marks that are wrong and of variations that cannot be played. Text after the result of a game is skipped.
 pub fn read_pgn_records(text: &str) -> PgnRecords<'_> {
     PgnRecords { games: Games::new(text), begun: false }
 }
@@ -51,7 +50,7 @@ impl Iterator for PgnRecords<'_> {
 fn record(game: PgnGame) -> Result<Pcn, PgnError> {
     let mut tags = Tags::new(game.tags);
     let rules = game_of(&tags, &game.plies)?;
-    let notation = notation_of(&tags, rules);
+    let readings = readings(&tags, rules, &game.plies);
     let (start, setup) = start(&mut tags, rules)?;
     let mut record = Pcn { setup, ..Pcn::default() };
     let player = Player { variant: Some(rules.title.to_owned()), ..Player::default() };
@@ -63,7 +62,7 @@ fn record(game: PgnGame) -> Result<Pcn, PgnError> {
     for comment in &game.before {
         add_comment(comment, &mut record.meta.comment);
     }
-    record.plies = read_line(&mut Translator::new(start, notation, Notation::Pmn), &game.plies)?;
+    (record.plies, record.notes) = furthest(&start, &readings, &game.plies)?;
     Ok(record)
 }
 
@@ -87,55 +86,4 @@ fn start(tags: &mut Tags, rules: &Rules) -> Result<(AnyGame, Setup), PgnError> {
         setup.more.insert(FEN.to_owned(), fen.into());
     }
     Ok((game, setup))
-}
-
-/// Plays a line and its variations.
-fn read_line(line: &mut Translator, plies: &[PgnPly]) -> Result<Vec<PcnPly>, PgnError> {
-    let mut entries: Vec<PcnPly> = Vec::with_capacity(plies.len());
-    for (index, ply) in plies.iter().enumerate() {
-        let variations: Result<Vec<_>, PgnError> =
-            ply.variations.iter().map(|variation| read_line(&mut line.branch(), variation)).collect();
-        let mut variations = variations?;
-        let side = line.side_to_move();
-        let (pmn, completes) = play(line, ply, index + 1)?;
-        let mut entry = if completes { entries.pop().unwrap_or_default() } else { PcnPly::default() };
-        entry.pmn = pmn;
-        let side = if completes { !side } else { side };
-        read_nags(&ply.nags, &mut entry);
-        for comment in &ply.comments {
-            read_comment(comment, side, &mut entry);
-        }
-        if !variations.is_empty() {
-            variations.splice(0..0, entry.variations());
-            entry.set_variations(&variations);
-        }
-        entries.push(entry);
-    }
-    Ok(entries)
-}
-
-/// Plays a ply in the notation of the game, or else in any that its looks reveal.
-fn play(line: &mut Translator, ply: &PgnPly, number: usize) -> Result<(String, bool), PgnError> {
-    let notation = line.notation();
-    let played = line.play(ply.token).or_else(|reason| {
-        line.set_notation(None);
-        let played = line.play(ply.token);
-        line.set_notation(notation);
-        played.map_err(|_| reason)
-    });
-    played.map_err(|reason| ply.place.error(PgnReason::Ply { number, token: excerpt(ply.token), reason }))
-}
-
-/// Sets the assessment of a ply by its glyphs and keeps the others.
-fn read_nags(nags: &[u8], entry: &mut PcnPly) {
-    let mut others = Vec::new();
-    for &nag in nags {
-        match assessment_of(nag) {
-            Some(assessment) if entry.assessment.is_none() => entry.assessment = Some(assessment.to_owned()),
-            _ => others.push(nag),
-        }
-    }
-    if !others.is_empty() {
-        entry.more.insert(NAGS.to_owned(), others.into());
-    }
 }

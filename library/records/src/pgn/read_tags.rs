@@ -12,6 +12,7 @@ use crate::pcn::{Annotator, GameResult, Outcome, Pcn, Player, Properties};
 pub(super) const TAGS: &str = "tags";
 
 /// The tags of a game that nobody has used yet.
+#[derive(Default)]
 pub(super) struct Tags<'a> {
     tags: Vec<(Place, &'a str, String)>,
 }

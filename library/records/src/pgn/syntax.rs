@@ -172,7 +172,7 @@ pub(super) fn marker(word: &str) -> Option<Marker> {
 }
 
 /// The ply in this word, without the number before and the sign after it.
-fn ply(place: Place, word: &str) -> Option<PgnPly<'_>> {
+pub(super) fn ply(place: Place, word: &str) -> Option<PgnPly<'_>> {
     let token = without_number(word);
     let column = place.column + word[..word.len() - token.len()].chars().count();
     let bare = token.trim_end_matches(['!', '?', '！', '？']);

@@ -9,11 +9,11 @@ use xiongmao_text::excerpt;
 use super::comment::{nag_of, write_comment};
 use super::error::{MAX_NESTING, MAX_PLIES, PgnWriteError};
 use super::format::fits_pgn;
-use super::read::NAGS;
-use super::translate::Translator;
+use super::read_line::NAGS;
 use super::wrap::Words;
 use super::write_tags::{result_name, write_tags};
 use crate::pcn::{Pcn, PcnPly};
+use crate::translate::Translator;
 
 /// The notation of plies that most programs read in PGN: ICCS if the game has it, else its default.
 pub fn default_notation(rules: &Rules) -> Notation {

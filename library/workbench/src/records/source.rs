@@ -6,13 +6,13 @@ use std::path::Path;
 
 use thiserror::Error;
 use xiongmao_records::pcn::{Pcn, PcnError};
-use xiongmao_records::pgn::{PgnError, decode, is_pgn};
+use xiongmao_records::pgn::{PgnError, decode};
 use xiongmao_records::{RecordError, RecordFormat};
 
 /// The most bytes that are read: about a hundred thousand long games.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// The bytes that are looked at to tell PGN from PCN where the text is not UTF-8.
+/// The most bytes that are looked at to tell the format.
 const HEAD: usize = 4096;
 
 /// The file with the games of a match in its folder.
@@ -83,61 +83,18 @@ pub enum SourceError {
     SeveralGames(String),
 }
 
-/// The format of a file of records.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
-    /// PCN in TOML, one record.
-    Toml,
-    /// PCN in JSON, any number of records.
-    Json,
-    /// PGN, any number of games.
-    Pgn,
-}
-
-impl Form {
-    /// The format that the extension of this file names.
-    pub fn of_extension(path: &Path) -> Option<Self> {
-        match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
-            "toml" => Some(Self::Toml),
-            "json" | "jsonl" => Some(Self::Json),
-            "pgn" => Some(Self::Pgn),
-            _ => None,
-        }
-    }
-}
-
-impl From<RecordFormat> for Form {
-    fn from(format: RecordFormat) -> Self {
-        match format {
-            RecordFormat::Toml => Self::Toml,
-            RecordFormat::Json => Self::Json,
-            RecordFormat::Pgn => Self::Pgn,
-        }
-    }
-}
-
-impl From<Form> for RecordFormat {
-    fn from(form: Form) -> Self {
-        match form {
-            Form::Toml => Self::Toml,
-            Form::Json => Self::Json,
-            Form::Pgn => Self::Pgn,
-        }
-    }
-}
-
 /// A text with one or more records.
 #[derive(Debug)]
 pub struct Source {
     name: String,
     text: String,
-    form: Form,
+    format: RecordFormat,
 }
 
 impl Source {
     /// Reads a whole file; `-` is standard input, and for the folder of a match its games are read. The format follows
-    /// from the extension (`.toml`, `.json`, `.jsonl` or `.pgn`), or else from the beginning of the text. PGN may also
-    /// be in GB18030 or Big5.
+    /// [from the extension](RecordFormat::of_extension), or else from the beginning of the text. PGN may also be in
+    /// GB18030 or Big5.
     ///
     /// # Errors
     /// If it cannot be read, is too long, or is not text.
@@ -149,14 +106,14 @@ impl Source {
         let path = folder.as_deref().unwrap_or(path);
         let name = path.display().to_string();
         let file = File::open(path).map_err(|reason| SourceError::Read { name: name.clone(), reason })?;
-        Self::from_input(name, file, Form::of_extension(path))
+        Self::from_input(name, file, RecordFormat::of_extension(path))
     }
 
     /// Reads a whole input. Without a format, the beginning of the text decides.
     ///
     /// # Errors
     /// As [`read`](Self::read).
-    pub fn from_input(name: String, input: impl Read, form: Option<Form>) -> Result<Self, SourceError> {
+    pub fn from_input(name: String, input: impl Read, format: Option<RecordFormat>) -> Result<Self, SourceError> {
         let mut bytes = Vec::new();
         if let Err(reason) = input.take(MAX_BYTES + 1).read_to_end(&mut bytes) {
             return Err(SourceError::Read { name, reason });
@@ -164,15 +121,12 @@ impl Source {
         if bytes.len() as u64 > MAX_BYTES {
             return Err(SourceError::TooLong(name));
         }
-        let may_be_pgn = form.is_none_or(|form| form == Form::Pgn);
-        if may_be_pgn && (form.is_some() || is_pgn(&decode(&bytes[..bytes.len().min(HEAD)]))) {
-            return Ok(Self { name, text: decode(&bytes), form: Form::Pgn });
+        let format = format.unwrap_or_else(|| RecordFormat::of(&decode(head(&bytes))));
+        if format == RecordFormat::Pgn {
+            return Ok(Self { name, text: decode(&bytes), format });
         }
         match String::from_utf8(bytes) {
-            Ok(text) => {
-                let form = form.unwrap_or_else(|| RecordFormat::of(&text).into());
-                Ok(Self { name, text, form })
-            }
+            Ok(text) => Ok(Self { name, text, format }),
             Err(error) => {
                 let sound = &error.as_bytes()[..error.utf8_error().valid_up_to()];
                 let line = String::from_utf8_lossy(sound).matches('\n').count() + 1;
@@ -187,15 +141,15 @@ impl Source {
     }
 
     /// The format of the records.
-    pub fn form(&self) -> Form {
-        self.form
+    pub fn format(&self) -> RecordFormat {
+        self.format
     }
 
     /// The records in their order. If there is none, the iterator yields an error. It ends after the first error,
     /// except for [`SourceError::Game`].
     pub fn records(&self) -> Box<dyn Iterator<Item = Result<Pcn, SourceError>> + '_> {
         let name = || self.name.clone();
-        let records = RecordFormat::from(self.form).read(&self.text);
+        let records = self.format.read(&self.text);
         Box::new(records.map(move |record| {
             record.map_err(|error| match (error.is_of_one_game(), error) {
                 (_, RecordError::Pcn(reason)) => SourceError::Record { name: name(), reason },
@@ -226,4 +180,13 @@ impl Source {
             _ => Err(SourceError::NoSuchGame { name: self.name.clone(), number: number.unwrap_or(1), count }),
         }
     }
+}
+
+/// The beginning of a file, as whole lines if possible: a character that is cut in two would hide the encoding.
+fn head(bytes: &[u8]) -> &[u8] {
+    if bytes.len() <= HEAD {
+        return bytes;
+    }
+    let head = &bytes[..HEAD];
+    head.iter().rposition(|&byte| byte == b'\n').map_or(head, |end| &head[..end])
 }

@@ -1,6 +1,6 @@
 //! System 2 in Chinese characters: `炮二平五`, `馬8進7`, `前炮退二`, `一兵平四`.
 
-use super::names::{kind_of_character, simplified};
+use super::names::{is_dash, kind_of_character, simplified};
 use super::relative::{Direction, Place, Relative, Spelling, Standing};
 use crate::Side;
 use crate::xiangqi::pieces::PieceKind;
@@ -57,9 +57,10 @@ pub(super) fn parse(token: &str) -> Option<Relative> {
     let mut chars: Vec<char> = token.chars().collect();
     let number = digit(chars.pop()?)?;
     let direction = match chars.pop()? {
-        '進' | '进' | '上' => Direction::Forward,
+        '進' | '进' | '上' | '+' | '＋' => Direction::Forward,
         '退' | '下' => Direction::Back,
-        '平' => Direction::Sideways,
+        dash if is_dash(dash) => Direction::Back,
+        '平' | '=' | '＝' | '.' | '．' => Direction::Sideways,
         _ => return None,
     };
     let kind = kind_of_character;

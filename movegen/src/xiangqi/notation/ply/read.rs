@@ -1,5 +1,7 @@
 //! Reading plies and lines of plies.
 
+use std::borrow::Cow;
+
 use xiongmao_text::excerpt;
 
 use super::coordinates::Coordinates;
@@ -47,6 +49,7 @@ impl Form {
             let meant = chinese::parse(token).ok_or(PlyError::Form(script))?;
             return Ok(Self::Relative(vec![meant]));
         }
+        let token = &*half_width(token);
         if let Some(readings) = wxf::parse(token) {
             return Ok(Self::Relative(readings));
         }
@@ -79,13 +82,26 @@ impl Form {
     }
 }
 
+/// The token with plain letters, digits and signs in place of full-width ones: `Ｃ２＝５`.
+fn half_width(token: &str) -> Cow<'_, str> {
+    /// How far the full-width characters lie behind the plain ones.
+    const OFFSET: u32 = '！' as u32 - '!' as u32;
+    let is_wide = |char: char| matches!(char, '！'..='～');
+    let plain = |char: char| char::from_u32(char as u32 - OFFSET).unwrap_or(char);
+    if token.contains(is_wide) {
+        token.chars().map(|char| if is_wide(char) { plain(char) } else { char }).collect::<String>().into()
+    } else {
+        token.into()
+    }
+}
+
 impl Game {
     /// Reads one ply in any notation, recognised by its looks, without playing it. The first of these that fits
     /// decides:
     ///
     /// 1. with `(`: system 1, `C (32)-35`;
-    /// 2. Chinese characters: system 2 in Chinese, `炮二平五`;
-    /// 3. a sign and a digit at the end: system 2, `C2.5`, `h8+7`;
+    /// 2. Chinese characters: system 2 in Chinese, `炮二平五`, `兵三+一`;
+    /// 3. a sign and a digit at the end: system 2, `C2.5`, `h8+7`, in plain or full-width characters;
     /// 4. one square at the end, with no more before it than a letter, the former file or rank, and `x`: system 3,
     ///    `Che3`, `A3e2`, `e5`;
     /// 5. two squares with a sign between them: PMN (`h3-e3`, `h3+h10`), or ICCS in upper case (`H2-E2`);

@@ -2,25 +2,27 @@
 
 use xiongmao_movegen::game::{AnyGame, LineReader, NotationError};
 use xiongmao_movegen::notation::{Cgsn, Notation};
-use xiongmao_movegen::{Side, Status};
+use xiongmao_movegen::{Ending, Side, Status};
 
 /// A game that is played token by token.
-pub(super) struct Translator {
+pub(crate) struct Translator {
     game: AnyGame,
     line: LineReader,
     into: Notation,
+    /// How the rules end the game here, if they do and players may not apply them.
+    ending: Option<Ending>,
 }
 
 impl Translator {
     /// Starts from this position. If `from` is `None`, each token may be in any notation that its looks reveal.
-    pub(super) fn new(mut game: AnyGame, from: Option<Notation>, into: Notation) -> Self {
+    pub(crate) fn new(mut game: AnyGame, from: Option<Notation>, into: Notation) -> Self {
         // When a game should have been drawn is for those to judge who replay it.
         game.set_halfmove_limit(None);
-        Self { game, line: LineReader::new(from), into }
+        Self { game, line: LineReader::new(from), into, ending: None }
     }
 
     /// A line that begins in the current position. It does not know the plies before it.
-    pub(super) fn branch(&self) -> Self {
+    pub(crate) fn branch(&self) -> Self {
         Self::new(self.without_history(), self.line.notation, self.into)
     }
 
@@ -29,34 +31,41 @@ impl Translator {
         self.game.rules().from_feen(&self.game.feen()).unwrap_or_else(|_| self.game.clone())
     }
 
-    /// The notation of the tokens.
-    pub(super) fn notation(&self) -> Option<Notation> {
-        self.line.notation
+    /// How the rules end the game here, if it may go on all the same.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// Whether the side to move has a legal ply.
+    pub(crate) fn has_plies(&self) -> bool {
+        !self.game.legal_plies().is_empty()
     }
 
     /// Changes the notation of the tokens.
-    pub(super) fn set_notation(&mut self, notation: Option<Notation>) {
+    pub(crate) fn set_notation(&mut self, notation: Option<Notation>) {
         self.line.notation = notation;
     }
 
     /// Whose turn it is.
-    pub(super) fn side_to_move(&self) -> Side {
+    pub(crate) fn side_to_move(&self) -> Side {
         self.game.side_to_move()
     }
 
     /// Plays a token and returns the ply in the other notation. The second value is true if the token completed the
     /// ply before it, as in `e7-e8 e8-e8/E`; then this is that ply as it is now.
-    pub(super) fn play(&mut self, token: &str) -> Result<(String, bool), NotationError> {
+    pub(crate) fn play(&mut self, token: &str) -> Result<(String, bool), NotationError> {
         let before = self.game.plies_played();
         self.game.play_token(&mut self.line, token)?;
         let completes = self.game.plies_played() == before;
         let Some(ply) = self.game.take_back() else { return Ok((String::new(), completes)) };
         let text = self.game.write_ply(ply, self.into);
         self.game.play(ply).map_err(NotationError::new)?;
+        self.ending = None;
         // People and programs that judge otherwise have gone on from here.
         if let Status::Over(ending) = self.game.status()
             && matches!(ending.cgsn, Cgsn::Repetition | Cgsn::Insufficient | Cgsn::Movelimit)
         {
+            self.ending = Some(ending);
             self.game = self.without_history();
             self.game.set_halfmove_limit(None);
         }

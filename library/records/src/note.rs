@@ -1,0 +1,63 @@
+//! What a reader has to say of a record that it could read.
+
+use std::fmt;
+
+use thiserror::Error;
+use xiongmao_movegen::Ending;
+use xiongmao_movegen::game::NotationError;
+use xiongmao_movegen::notation::Notation;
+
+/// Something that a reader noticed or mended. It is not part of the record.
+#[derive(Debug, Error, Clone, PartialEq, Eq)]
+pub enum RecordNote {
+    /// The text does not name the notation of its plies, or not the right one; they were read in this one.
+    #[error("read as {}", .0.name())]
+    Notation(Notation),
+    /// A mark of check, checkmate or capture is wrong, and was ignored.
+    #[error("{0}; the mark is ignored")]
+    Mended(PlyNote),
+    /// A variation ends before this ply, which cannot be played.
+    #[error("{0}; the variation ends before it")]
+    Cut(PlyNote),
+    /// `#` after a ply that leaves the opponent no legal ply, but gives no check.
+    #[error("{0}; it ends the game by stalemate")]
+    Stalemate(PlyNote),
+    /// By the rules the game was over after this many plies, but it went on.
+    #[error("by the rules the game was over after ply {plies}: {ending}; the plies after it are kept")]
+    WentOn {
+        /// The number of plies up to there.
+        plies: usize,
+        /// How it ended.
+        ending: Ending,
+    },
+}
+
+impl RecordNote {
+    /// Whether the text contradicts itself or the rules of movement, so that a strict reader would refuse it.
+    pub fn is_fault(&self) -> bool {
+        matches!(self, Self::Mended(_) | Self::Cut(_))
+    }
+}
+
+/// What is wrong with a ply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlyNote {
+    /// Its place in a text: line and column, counted from 1.
+    pub place: Option<(usize, usize)>,
+    /// Its number in its line, counted from 1.
+    pub number: usize,
+    /// Its text, truncated, with unprintable characters escaped.
+    pub token: String,
+    /// What is wrong with it.
+    pub reason: NotationError,
+}
+
+impl fmt::Display for PlyNote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { place, number, token, reason } = self;
+        if let Some((line, column)) = place {
+            write!(f, "line {line}, column {column}: ")?;
+        }
+        write!(f, "ply {number} '{token}': {reason}")
+    }
+}

@@ -1,0 +1,150 @@
+//! The line of a game and its variations, played in the reading that fits best.
+
+use xiongmao_movegen::game::{AnyGame, NotationError};
+use xiongmao_movegen::notation::Notation;
+use xiongmao_text::excerpt;
+
+use super::comment::{assessment_of, read_comment};
+use super::error::{PgnError, PgnReason};
+use super::reading::Reading;
+use super::syntax::PgnPly;
+use crate::note::{PlyNote, RecordNote};
+use crate::pcn::PcnPly;
+use crate::translate::Translator;
+
+/// The property of a ply with its numeric annotation glyphs that say nothing about its quality.
+pub(super) const NAGS: &str = "nags";
+
+/// The line in the first of these readings that plays all of it. If none does, the error of the one that plays it
+/// furthest.
+pub(super) fn furthest(
+    start: &AnyGame,
+    readings: &[Reading],
+    plies: &[PgnPly],
+) -> Result<(Vec<PcnPly>, Vec<RecordNote>), PgnError> {
+    let mut best: Option<(usize, PlyNote)> = None;
+    for &reading in readings {
+        let mut line = Line::new(start.clone(), reading);
+        let Err(stopped) = line.read(plies) else {
+            let guessed = reading.notation.filter(|_| !reading.is_named && !plies.is_empty());
+            line.notes.splice(0..0, guessed.map(RecordNote::Notation));
+            return Ok((line.entries, line.notes));
+        };
+        if best.as_ref().is_none_or(|(played, _)| line.entries.len() > *played) {
+            best = Some((line.entries.len(), stopped));
+        }
+    }
+    let Some((_, PlyNote { place, number, token, reason })) = best else { return Ok(Default::default()) };
+    let (line, column) = place.unwrap_or((1, 1));
+    Err(PgnError { line, column, reason: PgnReason::Ply { number, token, reason } })
+}
+
+/// The number of these plies that can be played in the reading that fits best.
+pub(super) fn playable(start: &AnyGame, readings: &[Reading], plies: &[PgnPly]) -> usize {
+    let played = |reading: &Reading| {
+        let mut line = Line::new(start.clone(), *reading);
+        plies.iter().zip(1..).take_while(|(ply, number)| line.play(ply, *number).is_ok()).count()
+    };
+    readings.iter().map(played).max().unwrap_or(0)
+}
+
+/// A line that is being read.
+struct Line {
+    translator: Translator,
+    reading: Reading,
+    entries: Vec<PcnPly>,
+    notes: Vec<RecordNote>,
+    is_variation: bool,
+}
+
+impl Line {
+    fn new(start: AnyGame, reading: Reading) -> Self {
+        let translator = Translator::new(start, reading.notation, Notation::Pmn);
+        Self { translator, reading, entries: Vec::new(), notes: Vec::new(), is_variation: false }
+    }
+
+    /// Plays plies and their variations, up to one that cannot be played.
+    fn read(&mut self, plies: &[PgnPly]) -> Result<(), PlyNote> {
+        for (ply, number) in plies.iter().zip(1..) {
+            let mut variations: Vec<_> = ply.variations.iter().map(|variation| self.variation(variation)).collect();
+            variations.retain(|variation| !variation.is_empty());
+            let side = self.translator.side_to_move();
+            let ended = self.translator.ending();
+            let (pmn, completes) = self.play(ply, number)?;
+            if let Some(ending) = ended.filter(|_| !self.is_variation) {
+                self.notes.push(RecordNote::WentOn { plies: self.entries.len(), ending });
+            }
+            let mut entry = if completes { self.entries.pop().unwrap_or_default() } else { PcnPly::default() };
+            entry.pmn = pmn;
+            let side = if completes { !side } else { side };
+            read_nags(&ply.nags, &mut entry);
+            for comment in &ply.comments {
+                read_comment(comment, side, &mut entry);
+            }
+            if !variations.is_empty() {
+                variations.splice(0..0, entry.variations());
+                entry.set_variations(&variations);
+            }
+            self.entries.push(entry);
+        }
+        Ok(())
+    }
+
+    /// The plies of a variation that begins here, as far as they can be played.
+    fn variation(&mut self, plies: &[PgnPly]) -> Vec<PcnPly> {
+        let (translator, notes) = (self.translator.branch(), std::mem::take(&mut self.notes));
+        let mut branch = Self { translator, reading: self.reading, entries: Vec::new(), notes, is_variation: true };
+        let stopped = branch.read(plies).err();
+        self.notes = branch.notes;
+        self.notes.extend(stopped.map(RecordNote::Cut));
+        branch.entries
+    }
+
+    /// Plays a ply. A wrong mark is ignored and noted.
+    fn play(&mut self, ply: &PgnPly, number: usize) -> Result<(String, bool), PlyNote> {
+        let reason = match self.play_token(ply.token) {
+            Ok(played) => return Ok(played),
+            Err(reason) => reason,
+        };
+        let place = Some((ply.place.line, ply.place.column));
+        let note = PlyNote { place, number, token: excerpt(ply.token), reason };
+        let unmarked = ply.token.trim_end_matches(['+', '#']);
+        for token in [unmarked, &unmarked.replace('x', "")] {
+            if token.is_empty() || token == ply.token {
+                continue;
+            }
+            if let Ok(played) = self.play_token(token) {
+                let is_end = ply.token.ends_with('#') && token == unmarked && !self.translator.has_plies();
+                self.notes.push(if is_end { RecordNote::Stalemate(note) } else { RecordNote::Mended(note) });
+                return Ok(played);
+            }
+        }
+        Err(note)
+    }
+
+    /// Plays a token in the notation of the reading, or else, if the file names it, in any that its looks reveal.
+    fn play_token(&mut self, token: &str) -> Result<(String, bool), NotationError> {
+        let played = self.translator.play(token);
+        if played.is_ok() || !self.reading.is_named {
+            return played;
+        }
+        self.translator.set_notation(None);
+        let by_looks = self.translator.play(token);
+        self.translator.set_notation(self.reading.notation);
+        by_looks.or(played)
+    }
+}
+
+/// Sets the assessment of a ply by its glyphs and keeps the others.
+fn read_nags(nags: &[u8], entry: &mut PcnPly) {
+    let mut others = Vec::new();
+    for &nag in nags {
+        match assessment_of(nag) {
+            Some(assessment) if entry.assessment.is_none() => entry.assessment = Some(assessment.to_owned()),
+            _ => others.push(nag),
+        }
+    }
+    if !others.is_empty() {
+        entry.more.insert(NAGS.to_owned(), others.into());
+    }
+}

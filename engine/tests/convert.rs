@@ -142,6 +142,28 @@ fn games_that_went_on_are_converted_with_a_note() {
     assert!(error.starts_with("note: game 1: by the rules the game was over after ply "), "{error}");
 }
 
+/// A file of another program, by its beginning and by its name.
+#[test]
+fn files_of_other_programs_are_read() {
+    let page =
+        "<html>[DhtmlXQ][DhtmlXQ_red]Li[/DhtmlXQ_red][DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist][/DhtmlXQ]</html>";
+    let pgn = printed(&["convert", "-"], page);
+    assert!(pgn.contains("[Red \"Li\"]") && pgn.contains("1. H2-E2 H9-G7 *"), "{pgn}");
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
+    let mut xqf = [b"XQ\x13".to_vec(), vec![0; 1040]].concat();
+    fs::write(path("new.xqf"), &xqf).unwrap();
+    let output = run(&["replay", &path("new.xqf")], b"");
+    let refusal = "game 1 does not hold: XQF: version 19 of the format is unknown; known: up to 18\n";
+    assert_eq!((output.status.code(), String::from_utf8(output.stdout).unwrap()), (Some(1), refusal.to_owned()));
+    xqf[2] = 10;
+    fs::write(path("empty"), &xqf).unwrap();
+    let output = run(&["convert", &path("empty")], b"");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains(": XQF: first position, ") && error.lines().count() == 1, "{error}");
+    assert!(refused(&["convert", &path("empty"), "--to", "xqf"], "").contains("possible values"));
+}
+
 #[test]
 fn files_folders_and_encodings() {
     let directory = tempfile::tempdir().unwrap();

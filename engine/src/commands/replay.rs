@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 use xiongmao_movegen::Status;
-use xiongmao_records::RecordNote;
+use xiongmao_records::foreign::ForeignReason;
 use xiongmao_records::pcn::{FaultPlace, GameResult, Pcn, Replay, Standing};
-use xiongmao_records::pgn::{PgnError, PgnReason};
+use xiongmao_records::pgn::PgnReason;
+use xiongmao_records::{RecordError, RecordNote};
 use xiongmao_workbench::records::source::{Source, SourceError};
 
 use super::record_notes::RecordNotes;
@@ -107,11 +108,19 @@ fn print_game(out: &mut impl Write, game: usize, replay: &Replay, read: &[Record
 }
 
 /// A game that cannot be read, as JSON.
-fn unread_line(game: usize, error: &PgnError) -> GameLine {
-    let (ply, pmn) = match &error.reason {
-        PgnReason::Ply { number, token, .. } => (Some(*number), Some(token.clone())),
-        _ => (None, None),
+fn unread_line(game: usize, error: &RecordError) -> GameLine {
+    let found = match error {
+        RecordError::Pgn(error) => match &error.reason {
+            PgnReason::Ply { number, token, .. } => Some((*number, token)),
+            _ => None,
+        },
+        RecordError::Foreign(error) => match &error.reason {
+            ForeignReason::Ply { number, token, .. } => Some((*number, token)),
+            _ => None,
+        },
+        RecordError::Pcn(_) | RecordError::NoText(_) => None,
     };
+    let (ply, pmn) = (found.map(|(number, _)| number), found.map(|(_, token)| token.clone()));
     let fault = FaultLine { place: "text", ply, pmn, reason: error.to_string() };
     GameLine { game, holds: false, plies: 0, status: None, winner: None, result: None, feen: None, faults: vec![fault] }
 }

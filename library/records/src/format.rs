@@ -7,6 +7,10 @@ use thiserror::Error;
 use xiongmao_movegen::NotationError;
 use xiongmao_movegen::notation::Notation;
 
+use crate::foreign::{
+    ForeignError, is_cbf, is_cbl, is_cbr, is_dhtmlxq, is_xqf, read_cbf, read_cbl, read_cbr, read_dhtmlxq_records,
+    read_xqf,
+};
 use crate::pcn::{Pcn, PcnError, is_json, read_json_records};
 use crate::pgn::{
     PgnError, PgnReason, PgnWriteError, default_notation, is_movetext, is_pgn, read_pgn_records, write_pgn,
@@ -22,6 +26,16 @@ pub enum RecordFormat {
     Json,
     /// PGN, any number of games.
     Pgn,
+    /// XQF of `XQStudio`, one game; only read.
+    Xqf,
+    /// CBR of `CCBridge`, one game; only read.
+    Cbr,
+    /// CBL, a library of `CCBridge`, any number of games; only read.
+    Cbl,
+    /// CBF, the XML of `CCBridge`, one game; only read.
+    Cbf,
+    /// `DhtmlXQ` in web pages, any number of games; only read.
+    DhtmlXq,
 }
 
 /// Why a record cannot be read.
@@ -33,12 +47,22 @@ pub enum RecordError {
     /// A game in PGN is invalid, or there is none.
     #[error(transparent)]
     Pgn(#[from] PgnError),
+    /// A game in a format of another program is invalid, or there is none.
+    #[error(transparent)]
+    Foreign(#[from] ForeignError),
+    /// A format that is text holds other bytes than UTF-8.
+    #[error("line {0}: not UTF-8 text")]
+    NoText(usize),
 }
 
 impl RecordError {
     /// Whether it concerns one game only, so that those after it are read all the same.
     pub fn is_of_one_game(&self) -> bool {
-        matches!(self, Self::Pgn(error) if error.reason != PgnReason::Empty)
+        match self {
+            Self::Pgn(error) => error.reason != PgnReason::Empty,
+            Self::Foreign(error) => error.reason.is_of_one_game(),
+            Self::Pcn(_) | Self::NoText(_) => false,
+        }
     }
 }
 
@@ -66,7 +90,8 @@ fn written_names() -> String {
 
 impl RecordFormat {
     /// Every format.
-    pub const ALL: &[Self] = &[Self::Toml, Self::Json, Self::Pgn];
+    pub const ALL: &[Self] =
+        &[Self::Toml, Self::Json, Self::Pgn, Self::Xqf, Self::Cbr, Self::Cbl, Self::Cbf, Self::DhtmlXq];
 
     /// The name on the command line: lower case, one word.
     pub fn name(self) -> &'static str {
@@ -74,12 +99,22 @@ impl RecordFormat {
             Self::Toml => "toml",
             Self::Json => "json",
             Self::Pgn => "pgn",
+            Self::Xqf => "xqf",
+            Self::Cbr => "cbr",
+            Self::Cbl => "cbl",
+            Self::Cbf => "cbf",
+            Self::DhtmlXq => "dhtmlxq",
         }
     }
 
     /// The format with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|format| format.name() == name)
+    }
+
+    /// Whether files of this format are no text.
+    pub fn is_binary(self) -> bool {
+        matches!(self, Self::Xqf | Self::Cbr | Self::Cbl)
     }
 
     /// Whether records are also written in this format.
@@ -96,21 +131,53 @@ impl RecordFormat {
     pub fn of_extension(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "jsonl" => Some(Self::Json),
+            "html" | "htm" => Some(Self::DhtmlXq),
             name => Self::named(name),
         }
     }
 
-    /// The format of this text: JSON begins with a brace, PGN with a tag, a move number or a ply.
+    /// The format of this text: JSON begins with a brace, CBF with a root element, and PGN with a tag, a move number or a
+    /// ply; `DhtmlXQ` may begin anywhere.
     pub fn of(text: &str) -> Self {
         match text {
             text if is_json(text) => Self::Json,
+            text if is_cbf(text) => Self::Cbf,
+            text if is_dhtmlxq(text) => Self::DhtmlXq,
             text if is_pgn(text) || is_movetext(text) => Self::Pgn,
             _ => Self::Toml,
         }
     }
 
-    /// The records of a text in this format, in their order. If there is none, the iterator yields an error. It ends
-    /// after the first error that is not [of one game](RecordError::is_of_one_game).
+    /// The binary format that these bytes begin as, if it is one.
+    pub fn of_bytes(bytes: &[u8]) -> Option<Self> {
+        match bytes {
+            bytes if is_xqf(bytes) => Some(Self::Xqf),
+            bytes if is_cbr(bytes) => Some(Self::Cbr),
+            bytes if is_cbl(bytes) => Some(Self::Cbl),
+            _ => None,
+        }
+    }
+
+    /// The records of a file in this format, in their order. Formats that are not [binary](Self::is_binary) are expected
+    /// in UTF-8. If there is no record, the iterator yields an error. It ends after the first error that is not
+    /// [of one game](RecordError::is_of_one_game).
+    pub fn read_bytes(self, bytes: &[u8]) -> Box<dyn Iterator<Item = Result<Pcn, RecordError>> + '_> {
+        match self {
+            Self::Xqf => Box::new(std::iter::once(read_xqf(bytes).map_err(RecordError::Foreign))),
+            Self::Cbr => Box::new(std::iter::once(read_cbr(bytes).map_err(RecordError::Foreign))),
+            Self::Cbl => Box::new(read_cbl(bytes).map(|game| game.map_err(RecordError::Foreign))),
+            _ => match str::from_utf8(bytes) {
+                Ok(text) => self.read(text),
+                Err(error) => {
+                    let sound = &bytes[..error.valid_up_to()];
+                    let line = String::from_utf8_lossy(sound).matches('\n').count() + 1;
+                    Box::new(std::iter::once(Err(RecordError::NoText(line))))
+                }
+            },
+        }
+    }
+
+    /// The records of a text in this format, as [`read_bytes`](Self::read_bytes) reads them.
     pub fn read(self, text: &str) -> Box<dyn Iterator<Item = Result<Pcn, RecordError>> + '_> {
         match self {
             Self::Toml => Box::new(std::iter::once(Pcn::from_toml(text).map_err(RecordError::Pcn))),
@@ -120,6 +187,9 @@ impl RecordFormat {
                 Box::new(records.chain(none).map(|record| record.map_err(RecordError::Pcn)))
             }
             Self::Pgn => Box::new(read_pgn_records(text).map(|game| game.map_err(RecordError::Pgn))),
+            Self::Cbf => Box::new(std::iter::once(read_cbf(text).map_err(RecordError::Foreign))),
+            Self::DhtmlXq => Box::new(read_dhtmlxq_records(text).map(|game| game.map_err(RecordError::Foreign))),
+            Self::Xqf | Self::Cbr | Self::Cbl => self.read_bytes(text.as_bytes()),
         }
     }
 
@@ -138,6 +208,7 @@ impl RecordFormat {
                 rules.check_notation(notation)?;
                 Ok(write_pgn(record, notation)?)
             }
+            _ => Err(RecordWriteError::ReadOnly(self)),
         }
     }
 }
@@ -182,6 +253,8 @@ mod tests {
     fn what_is_written_is_read_again() {
         let pgn = "[Variant \"Xiangqi\"]\n[FEN \"3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1\"]\n\n1. a2-a9 *\n";
         let record = read(pgn).remove(0).expect("a game");
+        let unwritten = RecordFormat::Xqf.write(&record, None).map_err(|error| error.to_string());
+        assert_eq!(unwritten, Err("xqf is read, not written; written are toml, json, pgn".to_owned()));
         for format in RecordFormat::written() {
             let text = format.write(&record, None).expect("a format that is written");
             assert_eq!(RecordFormat::of(&text), format, "{text}");

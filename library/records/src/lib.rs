@@ -1,4 +1,5 @@
-//! Recorded games: [PCN](pcn) in TOML and JSON, and [PGN](pgn).
+//! Recorded games: [PCN](pcn) in TOML and JSON, [PGN](pgn), and [formats of other programs](foreign), which are only
+//! read.
 //!
 //! A record of any format is read as a [`Pcn`](pcn::Pcn). [`RecordFormat`] recognises the format of a text;
 //! [`Pcn::replay`](pcn::Pcn::replay) checks a record against the rules.
@@ -17,6 +18,7 @@
 //! # Ok::<(), xiongmao_records::RecordError>(())
 //! ```
 
+pub mod foreign;
 mod format;
 mod note;
 pub mod pcn;

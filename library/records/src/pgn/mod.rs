@@ -27,4 +27,5 @@ pub use error::{PgnError, PgnReason, PgnWriteError};
 pub use format::{fits_pgn, is_movetext};
 pub use lexer::is_pgn;
 pub use read::{PgnRecords, read_pgn_records};
+pub(crate) use read_tags::TAGS;
 pub use write::{default_notation, write_pgn};

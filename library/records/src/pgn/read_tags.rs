@@ -9,7 +9,7 @@ use super::syntax::marker;
 use crate::pcn::{Annotator, GameResult, Outcome, Pcn, Player, Properties};
 
 /// The property of a record with the tags that PCN has no field for.
-pub(super) const TAGS: &str = "tags";
+pub(crate) const TAGS: &str = "tags";
 
 /// The tags of a game that nobody has used yet.
 #[derive(Default)]

@@ -5,15 +5,15 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use thiserror::Error;
-use xiongmao_records::pcn::{Pcn, PcnError};
-use xiongmao_records::pgn::{PgnError, decode};
+use xiongmao_records::pcn::Pcn;
+use xiongmao_records::pgn::decode;
 use xiongmao_records::{RecordError, RecordFormat};
 
 /// The most bytes that are read: about a hundred thousand long games.
 const MAX_BYTES: u64 = 1 << 30;
 
 /// The most bytes that are looked at to tell the format.
-const HEAD: usize = 4096;
+const HEAD: usize = 1 << 16;
 
 /// The file with the games of a match in its folder.
 const MATCH_GAMES: &str = "games.jsonl";
@@ -30,43 +30,26 @@ pub enum SourceError {
         #[source]
         reason: io::Error,
     },
-    /// The file is not UTF-8.
-    #[error("{name}, line {line}: not UTF-8 text")]
-    NoText {
-        /// Its name.
-        name: String,
-        /// The first invalid line, from 1.
-        line: usize,
-    },
     /// The file is too long.
     #[error("{0} is longer than 1 GiB")]
     TooLong(String),
-    /// A record is invalid.
-    #[error("{name}: {reason}")]
+    /// A record is invalid, or there is none. Nothing after it is read.
+    #[error("{name}{}{reason}", separator(.reason))]
     Record {
         /// The file.
         name: String,
         /// What is wrong, and where.
         #[source]
-        reason: PcnError,
+        reason: RecordError,
     },
-    /// A file of PGN holds no game.
-    #[error("{name}: {reason}")]
-    NoGame {
-        /// The file.
-        name: String,
-        /// What was expected.
-        #[source]
-        reason: PgnError,
-    },
-    /// A game in PGN is invalid. Those after it are still read.
+    /// A game is invalid. Those after it are still read.
     #[error("{name}: {reason}")]
     Game {
         /// The file.
         name: String,
         /// What is wrong, and where.
         #[source]
-        reason: PgnError,
+        reason: RecordError,
     },
     /// There is no game with this number.
     #[error("{name} has no game {number}; number of games: {count}")]
@@ -83,21 +66,27 @@ pub enum SourceError {
     SeveralGames(String),
 }
 
-/// A text with one or more records.
+/// What stands between the name of a file and what is wrong with it.
+fn separator(reason: &RecordError) -> &'static str {
+    if matches!(reason, RecordError::NoText(_)) { ", " } else { ": " }
+}
+
+/// A file with one or more records.
 #[derive(Debug)]
 pub struct Source {
     name: String,
-    text: String,
+    /// As it was read; PGN and what web pages hold in UTF-8.
+    bytes: Vec<u8>,
     format: RecordFormat,
 }
 
 impl Source {
     /// Reads a whole file; `-` is standard input, and for the folder of a match its games are read. The format follows
-    /// [from the extension](RecordFormat::of_extension), or else from the beginning of the text. PGN may also be in
-    /// GB18030 or Big5.
+    /// [from the extension](RecordFormat::of_extension), or else from the beginning of the text. PGN and what
+    /// other programs write may also be in GB18030 or Big5.
     ///
     /// # Errors
-    /// If it cannot be read, is too long, or is not text.
+    /// If it cannot be read or is too long.
     pub fn read(path: &Path) -> Result<Self, SourceError> {
         if path == Path::new("-") {
             return Self::from_input("standard input".to_owned(), io::stdin().lock(), None);
@@ -121,18 +110,12 @@ impl Source {
         if bytes.len() as u64 > MAX_BYTES {
             return Err(SourceError::TooLong(name));
         }
-        let format = format.unwrap_or_else(|| RecordFormat::of(&decode(head(&bytes))));
-        if format == RecordFormat::Pgn {
-            return Ok(Self { name, text: decode(&bytes), format });
+        let detected = || RecordFormat::of_bytes(&bytes).unwrap_or_else(|| RecordFormat::of(&decode(head(&bytes))));
+        let format = format.unwrap_or_else(detected);
+        if matches!(format, RecordFormat::Pgn | RecordFormat::Cbf | RecordFormat::DhtmlXq) {
+            bytes = decode(&bytes).into_bytes();
         }
-        match String::from_utf8(bytes) {
-            Ok(text) => Ok(Self { name, text, format }),
-            Err(error) => {
-                let sound = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-                let line = String::from_utf8_lossy(sound).matches('\n').count() + 1;
-                Err(SourceError::NoText { name, line })
-            }
-        }
+        Ok(Self { name, bytes, format })
     }
 
     /// The name of the file.
@@ -149,12 +132,15 @@ impl Source {
     /// except for [`SourceError::Game`].
     pub fn records(&self) -> Box<dyn Iterator<Item = Result<Pcn, SourceError>> + '_> {
         let name = || self.name.clone();
-        let records = self.format.read(&self.text);
+        let records = self.format.read_bytes(&self.bytes);
         Box::new(records.map(move |record| {
-            record.map_err(|error| match (error.is_of_one_game(), error) {
-                (_, RecordError::Pcn(reason)) => SourceError::Record { name: name(), reason },
-                (true, RecordError::Pgn(reason)) => SourceError::Game { name: name(), reason },
-                (false, RecordError::Pgn(reason)) => SourceError::NoGame { name: name(), reason },
+            record.map_err(|reason| {
+                let name = name();
+                if reason.is_of_one_game() {
+                    SourceError::Game { name, reason }
+                } else {
+                    SourceError::Record { name, reason }
+                }
             })
         }))
     }

@@ -1,0 +1,75 @@
+//! Why a game in a foreign format cannot be read.
+
+use thiserror::Error;
+use xiongmao_movegen::game::NotationError;
+
+/// The greatest number of plies of a game, those of its variations included.
+pub(super) const MAX_PLIES: usize = 250_000;
+/// The greatest depth of variations within variations. JSON, in which records nest them, allows little more.
+pub(super) const MAX_NESTING: usize = 40;
+
+/// Why a game in a format of another program cannot be read.
+#[derive(Debug, Error, Clone, PartialEq, Eq)]
+#[error("{format}: {reason}")]
+pub struct ForeignError {
+    /// The name of the format.
+    pub format: &'static str,
+    /// What is wrong.
+    pub reason: ForeignReason,
+}
+
+/// What is wrong in a file of another program.
+#[derive(Debug, Error, Clone, PartialEq, Eq)]
+pub enum ForeignReason {
+    /// The file does not begin as files of this format do.
+    #[error("the file does not begin with {0}")]
+    Signature(&'static str),
+    /// A version of the format that nobody has described.
+    #[error("version {found} of the format is unknown; known: {known}")]
+    Version {
+        /// The version of the file.
+        found: String,
+        /// The versions that are read.
+        known: &'static str,
+    },
+    /// The file ends too early.
+    #[error("the file ends within {0}")]
+    Truncated(&'static str),
+    /// The file holds no game.
+    #[error("no game")]
+    Empty,
+    /// Something other than what belongs there.
+    #[error("expected {expected}, found '{found}'")]
+    Unexpected {
+        /// What belongs there.
+        expected: &'static str,
+        /// What is there, truncated, with unprintable characters escaped.
+        found: String,
+    },
+    /// Variations, in a format where nobody has described them.
+    #[error("the game has variations, which are not read in this format")]
+    Variations,
+    /// A game of excessive length.
+    #[error("more than {MAX_PLIES} plies in one game")]
+    TooLong,
+    /// The first position is invalid.
+    #[error("first position, {0}")]
+    Position(NotationError),
+    /// A ply that cannot be played.
+    #[error("ply {number} '{token}': {reason}")]
+    Ply {
+        /// Its number, counted from 1.
+        number: usize,
+        /// Its two squares.
+        token: String,
+        /// What is wrong with it.
+        reason: NotationError,
+    },
+}
+
+impl ForeignReason {
+    /// Whether it concerns one game only, so that those after it are read all the same.
+    pub(crate) fn is_of_one_game(&self) -> bool {
+        !matches!(self, Self::Signature(_) | Self::Empty)
+    }
+}

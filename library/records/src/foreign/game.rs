@@ -1,0 +1,117 @@
+//! A game of a foreign format as a record.
+
+use xiongmao_movegen::game::NotationError;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::xiangqi::RULES;
+
+use super::error::{ForeignError, ForeignReason, MAX_NESTING};
+use super::heading::Heading;
+use super::pieces::{Pieces, Point};
+use super::tree::{ROOT, Tree};
+use crate::note::{PlyNote, RecordNote};
+use crate::pcn::{Pcn, PcnPly, Setup};
+use crate::translate::Translator;
+
+/// The first position of a game.
+#[derive(Debug)]
+pub(super) enum Start {
+    /// Pieces; the side that makes the first ply begins.
+    Pieces(Pieces),
+    /// FEN.
+    Fen(String),
+}
+
+/// A game as a file holds it.
+#[derive(Debug)]
+pub(super) struct ForeignGame {
+    pub(super) heading: Heading,
+    pub(super) start: Start,
+    pub(super) tree: Tree,
+}
+
+impl ForeignGame {
+    /// The record of the game. Variations end before a ply that cannot be played, with a note.
+    pub(super) fn record(self, format: &'static str) -> Result<Pcn, ForeignError> {
+        let Self { heading, start, tree } = self;
+        let error = |reason| ForeignError { format, reason };
+        let fen = match start {
+            Start::Fen(fen) => fen,
+            Start::Pieces(pieces) => {
+                let first = tree.next(ROOT).and_then(|first| tree.squares(first));
+                pieces.fen(first.is_some_and(|[origin, _]| pieces.is_black(origin)))
+            }
+        };
+        let game = RULES.from_fen(&fen).map_err(|reason| error(ForeignReason::Position(reason)))?;
+        let mut record = Pcn { setup: Setup { feen: game.feen(), ..Setup::default() }, ..Pcn::default() };
+        heading.write(&mut record, RULES.title);
+        record.meta.comment = tree.comment(ROOT).cloned();
+        let line = Translator::new(game, Some(Notation::Coordinates), Notation::Pmn);
+        let mut reader = Reader { tree: &tree, notes: Vec::new() };
+        let (plies, stopped) = reader.line(line, tree.next(ROOT), 0);
+        if let Some(PlyNote { number, token, reason, .. }) = stopped {
+            return Err(error(ForeignReason::Ply { number, token, reason }));
+        }
+        record.plies = plies;
+        record.notes = reader.notes;
+        Ok(record)
+    }
+}
+
+/// Plays the lines of a tree.
+struct Reader<'a> {
+    tree: &'a Tree,
+    notes: Vec<RecordNote>,
+}
+
+impl Reader<'_> {
+    /// The plies from this node on, and the first that cannot be played, if any.
+    fn line(&mut self, mut line: Translator, first: Option<usize>, depth: usize) -> (Vec<PcnPly>, Option<PlyNote>) {
+        let mut plies: Vec<PcnPly> = Vec::new();
+        let mut place = first;
+        while let Some(node) = place {
+            let number = plies.len() + 1;
+            // The alternatives to the first ply of a variation belong to the line that it leaves.
+            let varied = depth == 0 || number > 1;
+            let variations = if varied { self.variations(&line, node, number, depth) } else { Vec::new() };
+            let ended = line.ending().filter(|_| depth == 0);
+            let token = token(self.tree.squares(node));
+            let played = match self.tree.squares(node) {
+                Some(_) => line.play(&token),
+                None => Err(NotationError::new("not on the board")),
+            };
+            let pmn = match played {
+                Ok((pmn, _)) => pmn,
+                Err(reason) => return (plies, Some(PlyNote { place: None, number, token, reason })),
+            };
+            self.notes.extend(ended.map(|ending| RecordNote::WentOn { plies: plies.len(), ending }));
+            let mut ply = PcnPly { pmn, comment: self.tree.comment(node).cloned(), ..PcnPly::default() };
+            ply.set_variations(&variations);
+            plies.push(ply);
+            place = self.tree.next(node);
+        }
+        (plies, None)
+    }
+
+    /// The alternatives to this node, as far as they can be played.
+    fn variations(&mut self, line: &Translator, node: usize, number: usize, depth: usize) -> Vec<Vec<PcnPly>> {
+        let mut variations = Vec::new();
+        for alternative in self.tree.alternatives(node) {
+            let (plies, stopped) = if depth < MAX_NESTING {
+                self.line(line.branch(), Some(alternative), depth + 1)
+            } else {
+                let reason = NotationError::new(format_args!("variations are nested more than {MAX_NESTING} deep"));
+                let token = token(self.tree.squares(alternative));
+                (Vec::new(), Some(PlyNote { place: None, number, token, reason }))
+            };
+            self.notes.extend(stopped.map(RecordNote::Cut));
+            variations.extend(Some(plies).filter(|plies| !plies.is_empty()));
+        }
+        variations
+    }
+}
+
+/// The squares of a ply as coordinates with ranks from 1.
+fn token(squares: Option<[Point; 2]>) -> String {
+    let name = |Point { file, rank }: Point| format!("{}{}", char::from(b'a' + file as u8), rank + 1);
+    squares.map(|squares| squares.map(name).concat()).unwrap_or_default()
+}

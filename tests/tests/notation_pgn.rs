@@ -188,7 +188,6 @@ fn errors_have_a_place_and_one_line() {
         ("[Red \"x\"]\n(1. a3-a4)", "line 2, column 1: expected a ply before the variation"),
         ("[Red \"x\"]\n1. a3-a4 $256", "line 2, column 10: expected a number from 0 to 255 after $"),
         ("[Red \"x\"]\n1. a3-a4 2...a3-a4", "line 2, column 14: ply 2 'a3-a4': a3 is empty"),
-        ("[Red \"x\"]\n1. a3-a4 (1. c2-c7)", "line 2, column 14: ply 1 'c2-c7': "),
         ("[Variant \"Janggi\"]", "line 1, column 1: the game 'Janggi' is unknown; known: Xiongqi, Xiangqi"),
         ("[Red \"x\"]\n[FEN \"8/8 w\"]", "line 2, column 1: FEN, column "),
         ("[FEEN \"9/8 / X/x\"]", "line 1, column 1: FEEN, column "),

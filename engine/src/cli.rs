@@ -179,7 +179,7 @@ fn report_usage(error: &clap::Error) -> ExitCode {
 mod tests {
     use super::*;
     use xiongmao_answers::assessment::Assessment;
-    use xiongmao_workbench::analysis::limits::AnalysisLimits;
+    use xiongmao_answers::limits::AnalysisLimits;
 
     /// What `xiongmao COMMAND --help` prints after the options.
     fn notes(command: &str) -> String {

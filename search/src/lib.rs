@@ -71,7 +71,7 @@ mod weakness;
 mod worker;
 
 pub use limits::{Clock, Limits};
-pub use pool::{Pool, ThreadError};
+pub use pool::{Pool, STACK_BYTES, ThreadError};
 pub use report::{Answer, Info, NullReport, Report, StoredScore};
 pub use score::{Bound, Score};
 pub use settings::SearchSettings;

@@ -20,8 +20,8 @@ use crate::vote::{ThreadVote, elect};
 use crate::weakness::{FirstLines, Weakness};
 use crate::worker::{SearchContext, Worker};
 
-/// Stack size of a helper thread: every node of the deepest line keeps its list of plies there.
-const STACK_BYTES: usize = 16 << 20;
+/// Stack size of a thread that searches, in bytes: every node of the deepest line keeps its list of plies there.
+pub const STACK_BYTES: usize = 16 << 20;
 
 /// The system cannot start the threads of a search.
 #[derive(Debug, Error)]

@@ -9,10 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parking_lot::{Condvar, Mutex};
-use xiongmao_search::{Control, SearchToken};
-
-/// The stack of a thread that searches: the search keeps a list of plies there for every ply of the deepest line.
-const STACK_BYTES: usize = 16 << 20;
+use xiongmao_search::{Control, STACK_BYTES, SearchToken};
 
 /// Who asks. Clients with the same name share a queue.
 pub type Client = Arc<str>;

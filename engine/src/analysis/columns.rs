@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use xiongmao_answers::line::nodes_per_second;
+use xiongmao_answers::plies::written_line;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Bound, Info, Score};
@@ -55,10 +57,10 @@ impl Columns {
             format!("{}/{}", info.depth, info.seldepth),
             coloured(info.score, format!("{:>10}", score(info.score, info.bound))),
             short(info.nodes),
-            short(game::nodes_per_second(info.nodes, info.time)),
+            short(nodes_per_second(info.nodes, info.time)),
             time(info.time),
         );
-        (start, game::written_line(game, &info.pv, self.notation))
+        (start, written_line(game, &info.pv, self.notation))
     }
 
     /// The width of the columns before the plies.

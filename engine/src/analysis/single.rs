@@ -5,16 +5,17 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use xiongmao_answers::ending;
+use xiongmao_answers::head::Head;
+use xiongmao_answers::limits::AnalysisLimits;
 use xiongmao_answers::line::InfoObject;
+use xiongmao_answers::plies::written_line;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Answer, Info, Limits, Report, Score, SearchToken};
 use xiongmao_workbench::analysis::AnalysisError;
-use xiongmao_workbench::analysis::limits::AnalysisLimits;
 use xiongmao_workbench::analysis::query::{LatestLines, Query, search_afresh};
-use xiongmao_workbench::analysis::schema::{Head, line_object, result_object};
+use xiongmao_workbench::analysis::schema::{line_object, result_object};
 use xiongmao_workbench::colour;
-use xiongmao_workbench::game;
 use xiongmao_workbench::searcher::{PositionSearcher, search_thread};
 
 use super::columns::{self, Columns, one_line, wrapped};
@@ -282,7 +283,7 @@ impl<W: Write> Display for TableDisplay<'_, W> {
             self.put(&(start + &one_line(&plies)))?;
         }
         let plies: Vec<_> = [best].into_iter().chain(analysis.answer.ponder).collect();
-        let plies = game::written_line(game, &plies, self.notation);
+        let plies = written_line(game, &plies, self.notation);
         let reply = plies.get(1).map_or(String::new(), |reply| format!(", expecting {reply}"));
         let ended = if analysis.interrupted { " (interrupted)" } else { "" };
         self.put(&format!("Best: {}{reply}{ended}", colour::strong(plies.first().map_or("", String::as_str))))

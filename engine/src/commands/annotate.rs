@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use xiongmao_answers::limits::MAX_DEPTH;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_records::{RecordFormat, RecordWriteError};
 use xiongmao_text::one_line;
 use xiongmao_web::single_page;
 use xiongmao_workbench::board_text::Signs;
-use xiongmao_workbench::game::MAX_DEPTH;
 use xiongmao_workbench::interruption::Interruption;
 use xiongmao_workbench::pictures::sheet;
 use xiongmao_workbench::records::review::{ReviewError, review};

@@ -3,9 +3,10 @@
 use std::io::Write;
 
 use serde::Serialize;
+use xiongmao_answers::limits::MAX_DEPTH;
+use xiongmao_answers::line::nodes_per_second;
 use xiongmao_search::Limits;
 use xiongmao_workbench::bench::{Bench, BenchError, DEPTH, MEGABYTES, Measure, Speedup, Total, positions};
-use xiongmao_workbench::game::{MAX_DEPTH, nodes_per_second};
 use xiongmao_workbench::registry::Entry;
 use xiongmao_workbench::searcher::{Resources, on_search_thread};
 

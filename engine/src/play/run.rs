@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, after, at, never, select, unbounded};
 use thiserror::Error;
+use xiongmao_answers::plies::legal_plies;
 use xiongmao_movegen::Side;
 use xiongmao_search::Answer;
 use xiongmao_workbench::colour;
-use xiongmao_workbench::game::legal_plies;
 use xiongmao_workbench::searcher::{PositionSearcher, SearcherError};
 
 use super::commands::Command;

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use thiserror::Error;
+use xiongmao_answers::plies::written_line;
 use xiongmao_answers::statement::statements;
 use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::{Cgsn, Notation};
@@ -162,7 +163,7 @@ pub fn ending(game: &AnyGame, Ending { cgsn, winner }: Ending, person: Person) -
 /// A hint: `d3-d4, expecting a5+a4`.
 pub fn hint(game: &AnyGame, best: Ply, reply: Option<Ply>, notation: Notation) -> String {
     let plies: Vec<Ply> = [best].into_iter().chain(reply).collect();
-    let mut written = game::written_line(game, &plies, notation).into_iter();
+    let mut written = written_line(game, &plies, notation).into_iter();
     let best = written.next().unwrap_or_default();
     let reply = written.next().map_or(String::new(), |reply| format!(", expecting {reply}"));
     format!("Hint: {best}{reply}.")
@@ -187,7 +188,7 @@ pub fn evaluation(game: &AnyGame, info: &Info, notation: Notation) -> String {
     };
     let wdl = game::wdl(game, info.score);
     let [win, draw, loss] = [wdl.win, wdl.draw, wdl.loss].map(columns::percent);
-    let mut line = game::written_line(game, &info.pv, notation);
+    let mut line = written_line(game, &info.pv, notation);
     line.truncate(6);
     let score = columns::score(info.score, Bound::Exact);
     let title = mover.title();

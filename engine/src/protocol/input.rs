@@ -3,8 +3,7 @@
 use std::io::BufRead;
 
 use crossbeam_channel::Sender;
-use xiongmao_text::{Input, for_each_line};
-pub use xiongmao_workbench::analysis::request::MAX_LINE;
+use xiongmao_text::{Input, MAX_LINE, for_each_line};
 
 /// Sends every line of the input until it ends or the receiver is gone.
 ///

@@ -31,7 +31,6 @@ use xiongmao_workbench::registry::Entry;
 use crate::system::output_is_closed;
 use session::Host;
 
-pub use input::MAX_LINE;
 pub use options::{EngineOption, OPTIONS, OptionError};
 pub use session::ProtocolError;
 pub use ucci::parse as parse_ucci;

@@ -117,13 +117,13 @@ pub enum Go<'a> {
 /// The limits of a search as given. `None` if a limit is missing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GoLimits<'a> {
-    /// `depth`, at most [`xiongmao_workbench::game::MAX_DEPTH`].
+    /// `depth`, at most [`xiongmao_answers::limits::MAX_DEPTH`].
     pub depth: Option<u32>,
     /// `nodes`.
     pub nodes: Option<u64>,
     /// `movetime`.
     pub movetime: Option<Duration>,
-    /// `mate`, at most [`xiongmao_workbench::game::MAX_DEPTH`].
+    /// `mate`, at most [`xiongmao_answers::limits::MAX_DEPTH`].
     pub mate: Option<u32>,
     /// `wtime` (South) and `btime` (North), in milliseconds. Only the clock of the side to move counts; the other may
     /// be negative.

@@ -4,11 +4,12 @@
 use std::fmt::Display;
 
 use console::{Term, truncate_str};
+use xiongmao_answers::plies::written_line;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Answer, Info};
 use xiongmao_text::one_line;
-use xiongmao_workbench::{colour, game};
+use xiongmao_workbench::colour;
 
 use crate::analysis::columns::{self, Columns};
 
@@ -42,7 +43,7 @@ impl Person {
 /// The best ply and the expected reply; `None` if there is no ply.
 pub fn answer_line(root: &AnyGame, answer: &Answer, notation: Notation) -> Option<String> {
     let plies: Vec<_> = answer.best.into_iter().chain(answer.ponder).collect();
-    let plies = game::written_line(root, &plies, notation);
+    let plies = written_line(root, &plies, notation);
     let (best, reply) = plies.split_first()?;
     let reply = reply.first().map_or(String::new(), |reply| format!(", expecting {reply}"));
     Some(format!("Best: {}{reply}", colour::strong(best)))

@@ -3,6 +3,9 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use xiongmao_answers::ending::final_score;
+use xiongmao_answers::ending::final_wdl;
+use xiongmao_answers::plies::written_line;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Ply, Side};
 use xiongmao_search::{Answer, Bound, Info, Score, Wdl};
@@ -59,7 +62,7 @@ pub fn current_line(root: &AnyGame, notation: Notation, depth: u32, ply: Ply, nu
 
 /// The `info` line of this line of analysis.
 pub fn info_line(root: &AnyGame, info: &Info, notation: Notation, show_wdl: bool) -> String {
-    let plies = game::written_line(root, &info.pv, notation);
+    let plies = written_line(root, &info.pv, notation);
     // If the final capture is cut from the line, the mate is one ply earlier, too.
     let score = if plies.len() < info.pv.len() { to_checkmate(info.score) } else { info.score };
     let mut line =
@@ -94,9 +97,9 @@ fn to_checkmate(score: Score) -> Score {
 
 /// The `info` line that replaces a search when the game is over.
 pub fn final_line(ending: Ending, to_move: Side, show_wdl: bool) -> String {
-    let mut line = format!("info depth 0 score {}", game::final_score(ending, to_move));
+    let mut line = format!("info depth 0 score {}", final_score(ending, to_move));
     if show_wdl {
-        line.push_str(&wdl_words(game::final_wdl(ending, to_move)));
+        line.push_str(&wdl_words(final_wdl(ending, to_move)));
     }
     line
 }
@@ -108,7 +111,7 @@ fn wdl_words(Wdl { win, draw, loss }: Wdl) -> String {
 /// The `bestmove` line.
 pub fn bestmove_line(root: &AnyGame, answer: &Answer, notation: Notation) -> String {
     let plies: Vec<Ply> = answer.best.into_iter().chain(answer.ponder).collect();
-    match game::written_line(root, &plies, notation).as_slice() {
+    match written_line(root, &plies, notation).as_slice() {
         [] => "bestmove (none)".to_owned(),
         [best] => format!("bestmove {best}"),
         [best, ponder, ..] => format!("bestmove {best} ponder {ponder}"),

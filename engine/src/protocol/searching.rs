@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::Write;
 use std::time::Duration;
 
+use xiongmao_answers::line::nodes_per_second;
 use xiongmao_movegen::perft::{Division, leaves};
 use xiongmao_movegen::{AnyGame, Ply, Status};
 use xiongmao_search::{Answer, Limits};
@@ -181,7 +182,7 @@ impl<W: Write> Session<W> {
             self.out.line(&format!("{ply} {nodes}"))?;
         }
         let nodes = leaves(&division, depth);
-        let (nps, time) = (game::nodes_per_second(nodes, time), time.as_millis());
+        let (nps, time) = (nodes_per_second(nodes, time), time.as_millis());
         self.out.line(&format!("info nodes {nodes} nps {nps} time {time}"))?;
         Ok(self.out.line(&format!("nodes {nodes}"))?)
     }

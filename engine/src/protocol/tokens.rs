@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use thiserror::Error;
+use xiongmao_answers::limits::MAX_DEPTH;
 use xiongmao_text::quote;
-use xiongmao_workbench::game::MAX_DEPTH;
 
 /// The longest time limit, about 34 years; longer ones are read as this. Adding it to the current time cannot
 /// overflow.

@@ -13,6 +13,9 @@ pub enum Input {
     Unreadable(LineFault, String),
 }
 
+/// The longest line that people and programs may send, in bytes; a `position` with a hundred thousand plies fits.
+pub const MAX_LINE: usize = 1 << 20;
+
 /// How much is kept of a line that cannot be read, in bytes: enough for its first word.
 pub const BEGINNING: usize = 64;
 

@@ -2,11 +2,12 @@
 
 use std::fmt::{Display, Write as _};
 
+use xiongmao_answers::plies::legal_plies;
 use xiongmao_movegen::game::PieceInfo;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Rules, Side};
 
-use crate::{colour, game, palace};
+use crate::{colour, palace};
 
 /// The signs of the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -177,7 +178,7 @@ pub fn draw_hand(game: &AnyGame, side: Side, signs: Signs) -> String {
 
 /// The word `legal` and all legal plies, in one line.
 pub fn legal_line(game: &AnyGame, notation: Notation) -> String {
-    game::legal_plies(game, notation).into_iter().fold("legal".to_owned(), |line, ply| line + " " + &ply)
+    legal_plies(game, notation).into_iter().fold("legal".to_owned(), |line, ply| line + " " + &ply)
 }
 
 /// `status in_progress`; or `status`, the CGSN name of the ending, and the winner or `draw`.

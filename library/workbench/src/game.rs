@@ -13,10 +13,6 @@ use xiongmao_search::{Evaluator, Score, Wdl};
 
 use crate::registry;
 
-pub use xiongmao_answers::ending::{final_score, final_wdl};
-pub use xiongmao_answers::line::nodes_per_second;
-pub use xiongmao_answers::plies::{legal_plies, written_line};
-
 /// An upper bound on the size of a network file.
 const MAX_NETWORK_BYTES: u64 = 64 << 20;
 
@@ -64,7 +60,6 @@ fn open_regular(path: &str) -> io::Result<File> {
     File::open(path)
 }
 
-pub use xiongmao_answers::limits::MAX_DEPTH;
 /// The greatest perft depth, in plies; the number of leaves overflows 64 bits long before.
 pub const MAX_PERFT_DEPTH: u64 = 32;
 

@@ -8,13 +8,12 @@ use thiserror::Error;
 use xiongmao_answers::limits::MAX_THREADS;
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::table::OutOfMemory;
-use xiongmao_search::{Answer, Control, Evaluator, Limits, Report, SearchSettings, SearchToken, Searcher, ThreadError};
+use xiongmao_search::{
+    Answer, Control, Evaluator, Limits, Report, STACK_BYTES, SearchSettings, SearchToken, Searcher, ThreadError,
+};
 
 use crate::memory::{self, MemoryError, THREAD_MEGABYTES};
 use crate::registry;
-
-/// Stack size of a thread that searches: the search keeps a list of plies there for every ply of the deepest line.
-const STACK_BYTES: usize = 16 << 20;
 
 /// What a search runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

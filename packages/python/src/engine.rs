@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+use xiongmao_answers::limits::AnalysisLimits;
+use xiongmao_answers::limits::MAX_MULTIPV;
 use xiongmao_movegen::{PlayError, Rules, Status, games};
 use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL, Strength};
 use xiongmao_search::{Evaluator, SearchSettings};
 use xiongmao_workbench::analysis::HASH;
-use xiongmao_workbench::analysis::limits::AnalysisLimits;
 use xiongmao_workbench::analysis::query::Query;
-use xiongmao_workbench::analysis::request::MAX_MULTIPV;
 use xiongmao_workbench::analysis::schema::head;
 use xiongmao_workbench::game::read_evaluation;
 use xiongmao_workbench::searcher::Resources;

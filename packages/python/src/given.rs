@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use pyo3::prelude::*;
+use xiongmao_answers::limits::AnalysisLimits;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{MoveLimit, RuleSettings, Rules, games};
 use xiongmao_text::quote;
-use xiongmao_workbench::analysis::limits::AnalysisLimits;
 
 use crate::errors::refused;
 

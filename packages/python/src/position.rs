@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use serde_json::json;
 use xiongmao_answers::explanation::{PlyObject, each_ply_in_notation};
+use xiongmao_answers::plies::legal_plies;
 use xiongmao_answers::plies::written_line;
 use xiongmao_movegen::game::LineReader;
 use xiongmao_movegen::notation::Notation;
@@ -17,7 +18,7 @@ use xiongmao_movegen::perft::{Options, leaves};
 use xiongmao_movegen::{AnyGame, RuleSettings, Side, Status};
 use xiongmao_text::quote;
 use xiongmao_workbench::board_text::{Signs, draw_marked};
-use xiongmao_workbench::game::{MAX_PERFT_DEPTH, StartPosition, legal_plies, read_legal_ply, set_up_as};
+use xiongmao_workbench::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_ply, set_up_as};
 use xiongmao_workbench::pictures::board::{Arrow, BoardPicture};
 
 use crate::errors::refused;

@@ -8,13 +8,14 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use parking_lot::{Mutex, MutexGuard};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use xiongmao_answers::head::Head;
 use xiongmao_answers::line::InfoObject;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ply, Rules};
 use xiongmao_search::{Answer, Control, Evaluator, Info, Limits, Report, SearchSettings};
 use xiongmao_workbench::analysis::AnalysisError;
 use xiongmao_workbench::analysis::query::{LatestLines, search_afresh};
-use xiongmao_workbench::analysis::schema::{Head, line_object, result_object};
+use xiongmao_workbench::analysis::schema::{line_object, result_object};
 use xiongmao_workbench::searcher::{GameSearcher, Resources, search_thread};
 
 use crate::errors::{analysis, refused};

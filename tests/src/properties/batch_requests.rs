@@ -1,7 +1,7 @@
+use xiongmao_answers::limits::AnalysisLimits;
 use xiongmao_movegen::RuleSettings;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_parts::Part;
-use xiongmao_workbench::analysis::limits::AnalysisLimits;
 use xiongmao_workbench::analysis::query::Query;
 use xiongmao_workbench::analysis::request::{Defaults, Question, for_each_question};
 use xiongmao_workbench::searcher::Resources;

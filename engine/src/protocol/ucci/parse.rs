@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use xiongmao_workbench::game::MAX_DEPTH;
+use xiongmao_answers::limits::MAX_DEPTH;
 
 use crate::protocol::parse::{self, Command, Go, GoLimits, ParseError, Setting};
 use crate::protocol::tokens::{MAX_TIME, Token, Tokens};

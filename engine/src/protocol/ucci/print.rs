@@ -1,9 +1,9 @@
 //! What UCCI hosts read: scores as plain numbers, and draws or resignation only in the line `bestmove`.
 
+use xiongmao_answers::plies::written_line;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Answer, Bound, Info, Score, StoredScore};
-use xiongmao_workbench::game::written_line;
 
 use super::verdict::Word;
 

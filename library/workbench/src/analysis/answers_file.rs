@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::AnalysisError;
-use super::schema::Head;
+use xiongmao_answers::head::Head;
 
 /// How often answers are synced to disk. A crash of the machine loses at most this much work.
 const SYNC: Duration = Duration::from_secs(1);

@@ -1,9 +1,9 @@
 //! Analyses of single positions and of batches.
 //!
-//! A [`query`] says what to search, its [`limits`] when to stop, and [`schema`] defines the JSON of the answer.
-//! [`batch`] passes the [`request`]s of a file, or those that ask about its [`recorded`] games, to workers and writes
-//! their answers in order into the [`answers_file`]. [`parts`] says what the answers of a part depend on, and
-//! [`merge`] puts those of all parts together.
+//! A [`query`] says what to search, its [`limits`](xiongmao_answers::limits) when to stop, and [`schema`] defines the
+//! JSON of the answer. [`batch`] passes the [`request`]s of a file, or those that ask about its [`recorded`] games, to
+//! workers and writes their answers in order into the [`answers_file`]. [`parts`] says what the answers of a part
+//! depend on, and [`merge`] puts those of all parts together.
 
 pub mod answers_file;
 pub mod batch;
@@ -16,7 +16,6 @@ pub mod schema;
 pub mod searches;
 
 use thiserror::Error;
-pub use xiongmao_answers::limits;
 use xiongmao_parts::PartsError;
 
 use crate::data::error::FileError;

@@ -8,9 +8,9 @@ use xiongmao_search::{Answer, Info, Limits, Report, SearchSettings, SearchToken}
 use xiongmao_text::quote;
 
 use super::AnalysisError;
-use super::limits::AnalysisLimits;
 use crate::game::read_legal_ply_as;
 use crate::searcher::PositionSearcher;
+use xiongmao_answers::limits::AnalysisLimits;
 
 /// How to search a position.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,21 +5,18 @@ use std::io::{self, BufRead};
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use xiongmao_answers::head::{Head, Id};
+use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::notation::{split_line, split_plies};
 use xiongmao_movegen::{AnyGame, RuleSettings, Rules};
 use xiongmao_parts::Part;
-use xiongmao_text::{Input, for_each_line, one_line, quote};
+use xiongmao_text::{Input, MAX_LINE, for_each_line, one_line, quote};
 
-use super::limits::AnalysisLimits;
 use super::query::Query;
-use super::schema::{Head, Id, head};
+use super::schema::head;
 use crate::game::{StartPosition, set_up_as};
 use crate::searcher::Resources;
-
-/// The longest line that is read, in bytes; a `position` with a hundred thousand plies fits.
-pub const MAX_LINE: usize = 1 << 20;
-pub use super::limits::MAX_MULTIPV;
 
 /// A record in JSON.
 #[derive(Deserialize)]

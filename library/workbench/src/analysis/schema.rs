@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 use xiongmao_answers::head::Asked;
-pub use xiongmao_answers::head::{Head, Id};
+use xiongmao_answers::head::Head;
 use xiongmao_answers::line::{LineObject, ResultObject};
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;

@@ -1,5 +1,5 @@
-//! Random conversations that change between UCCI, UCI-Cyclone and UCI, and between the games: every `go` has one answer,
-//! nothing hangs, and the program exits cleanly.
+//! Random conversations that change between UCCI, UCI-Cyclone and UCI, and between the games: every `go` has one
+//! answer, nothing hangs, and the program exits cleanly.
 //!
 //! `XIONGMAO_CHAOS` sets the number of conversations, `XIONGMAO_SEED` selects them.
 

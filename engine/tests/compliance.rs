@@ -17,8 +17,8 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// Examines this engine with these words behind `compliance`; every step must be passed, but for those with these names:
-/// they ask about rules that the game does not have, and must be skipped. Gives the numbers of the steps.
+/// Examines this engine with these words behind `compliance`; every step must be passed, but for those with these
+/// names: they ask about rules that the game does not have, and must be skipped. Gives the numbers of the steps.
 fn passes(arguments: &[&str], without: &[&str]) -> Vec<u64> {
     let output = compliance(&[&["--strict", "--json"], arguments].concat());
     let printed = text(&output.stdout);

@@ -1,8 +1,8 @@
 //! Tournaments under faults: engines are killed and paused, the runner is killed and ended, and the disk is full, at
 //! random moments. In the end every game is recorded and counted exactly once, and no process is left.
 //!
-//! `XIONGMAO_EFFORT` multiplies the number of games, `XIONGMAO_SEED` chooses other moments, and `--nocapture` shows what
-//! happened.
+//! `XIONGMAO_EFFORT` multiplies the number of games, `XIONGMAO_SEED` chooses other moments, and `--nocapture` shows
+//! what happened.
 #![cfg(target_os = "linux")]
 
 use std::collections::{BTreeMap, HashMap};

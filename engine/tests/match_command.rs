@@ -257,8 +257,8 @@ fn what_cannot_be_played_is_told_in_one_line() {
     assert!(text(&output.stderr).contains("two engines"));
 }
 
-/// Four engines in a knockout and in a Swiss tournament: the rounds are announced, everybody plays, and the same command
-/// again finds everything recorded.
+/// Four engines in a knockout and in a Swiss tournament: the rounds are announced, everybody plays, and the same
+/// command again finds everything recorded.
 #[test]
 fn tournaments_have_rounds() {
     let directory = tempfile::tempdir().unwrap();

@@ -1,4 +1,5 @@
-//! `xiongmao serve`, as far as it is the program's own: what its flags do. The interface itself is tested in `web/tests`.
+//! `xiongmao serve`, as far as it is the program's own: what its flags do. The interface itself is tested in
+//! `web/tests`.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

@@ -1,5 +1,5 @@
-//! `xiongmao datagen` and `xiongmao data` as programs: the same file from the same settings however it comes about, sound
-//! records, and tools that lose nothing.
+//! `xiongmao datagen` and `xiongmao data` as programs: the same file from the same settings however it comes about,
+//! sound records, and tools that lose nothing.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;

@@ -143,8 +143,8 @@ pub fn perft_repetition<G: CountableGame>(game: &mut G, depth: u32) -> u64 {
 }
 
 /// The number of leaves below each ply of the position, in the order of generation; their sum is the perft of this
-/// depth. The list is empty for depth 0 and once a terminal piece is captured; other endings are ignored. Setting `stop`
-/// ends the count early.
+/// depth. The list is empty for depth 0 and once a terminal piece is captured; other endings are ignored. Setting
+/// `stop` ends the count early.
 ///
 /// # Errors
 /// If the threads cannot be started.
@@ -172,7 +172,8 @@ pub fn divide<G: CountableGame>(
     Ok(Count { division, plies: plies.len() })
 }
 
-/// The plies that are counted to the end. Splits the work after the second ply: a few hundred parts keep all threads busy to the end.
+/// The plies that are counted to the end. Splits the work after the second ply: a few hundred parts keep all threads
+/// busy to the end.
 fn divide_parallel<G: CountableGame>(
     game: &G,
     plies: &[Ply],

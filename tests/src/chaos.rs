@@ -2,7 +2,8 @@
 //!
 //! A [`Talk`] is generated from a seed: its lines, each with the answers that the program must give. [`Talk::check`]
 //! checks the output line by line: no answer may be missing, repeated, early or late. The time at which a search with
-//! limits ends is random, so its answer may come at any point before the next command that ends a search. [`run_all`] runs many.
+//! limits ends is random, so its answer may come at any point before the next command that ends a search. [`run_all`]
+//! runs many.
 
 mod campaign;
 mod lines;

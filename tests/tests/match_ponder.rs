@@ -140,8 +140,8 @@ fn log(directory: &Path) -> Vec<Line> {
     text.lines().filter_map(read).collect()
 }
 
-/// The opponent's time is not the engine's: what a ply took lies between the opponent's ply and its own. The engine takes
-/// its time only after the opponent's ply.
+/// The opponent's time is not the engine's: what a ply took lies between the opponent's ply and its own. The engine
+/// takes its time only after the opponent's ply.
 #[test]
 fn time_begins_with_the_expected_reply() {
     const BASE: Duration = Duration::from_secs(1000);

@@ -79,7 +79,8 @@ fn movement() {
 
 #[test]
 fn plies_that_leave_the_general_attacked_are_illegal() {
-    // In check from the chariot, the advisor covers or the general steps aside; a capture of the checking piece will do.
+    // In check from the chariot, the advisor covers or the general steps aside; a capture of the checking piece will
+    // do.
     assert_eq!(destinations("3k5/9/9/9/9/9/9/9/4A4/r3K4 w", "e2"), "d1");
     assert_eq!(destinations("3k5/9/9/9/9/9/9/9/4A4/r3K3R w", "e1"), "");
     assert_eq!(destinations("3k5/9/9/9/R8/9/9/9/4A4/r3K4 w", "a6"), "a1");

@@ -1,4 +1,5 @@
-//! Loads a running server with many clients that play and analyse, and then with connections that are opened and dropped:
+//! Loads a running server with many clients that play and analyse, and then with connections that are opened and
+//! dropped:
 //!
 //! ```sh
 //! xiongmao serve --port 8080 &

@@ -1,8 +1,8 @@
 //! The queue: searches wait for the threads of the machine, and clients take turns.
 //!
-//! Each client has a queue of its own, and threads serve the clients round-robin: a client with many searches gets no more
-//! than one with a single search. While others wait, a search that can be continued is paused after a slice of time and
-//! goes to the end of its client's queue.
+//! Each client has a queue of its own, and threads serve the clients round-robin: a client with many searches gets no
+//! more than one with a single search. While others wait, a search that can be continued is paused after a slice of
+//! time and goes to the end of its client's queue.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -229,8 +229,8 @@ impl State {
         None
     }
 
-    /// The next job, if there are threads for it; its client goes to the end. No job overtakes one that needs more threads
-    /// than are free, or that one might wait for ever.
+    /// The next job, if there are threads for it; its client goes to the end. No job overtakes one that needs more
+    /// threads than are free, or that one might wait for ever.
     fn next(&mut self) -> Option<Job> {
         let (client, mut queue) = self.queues.pop_front()?;
         let fits = queue.front().is_some_and(|job| job.threads <= self.free);

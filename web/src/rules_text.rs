@@ -17,8 +17,8 @@ const END: &str = "<!-- The browser's page of rules ends here. -->";
 /// A command in an example of the terminal.
 const PROMPT: &str = "$ xiongmao ";
 
-/// The rules of the game with this name as HTML. A diagram is a `figure` with the position in `data-feen` and `data-plies`;
-/// without these it is the usual start.
+/// The rules of the game with this name as HTML. A diagram is a `figure` with the position in `data-feen` and
+/// `data-plies`; without these it is the usual start.
 pub fn rules_of(game: &str) -> Option<String> {
     let (_, page) = PAGES.iter().find(|(name, _)| *name == game)?;
     let text = with_diagrams(page);

@@ -13,8 +13,8 @@ use crate::metrics::Metrics;
 use crate::queue::{Progress, Ticket, Work};
 use crate::settings::Settings;
 
-/// The progress of an analysis, from the thread that searches to the one that answers. Only the latest lines count: a slow
-/// reader skips some.
+/// The progress of an analysis, from the thread that searches to the one that answers. Only the latest lines count: a
+/// slow reader skips some.
 #[derive(Default)]
 pub struct Feed {
     state: Mutex<FeedState>,

@@ -44,8 +44,8 @@ pub enum ServeError {
     System(#[from] io::Error),
 }
 
-/// Serves this address until a signal (SIGTERM, or Ctrl-C) arrives. Calls `ready` with the actual address once it listens.
-/// `watch` is a directory with matches for clients to follow.
+/// Serves this address until a signal (SIGTERM, or Ctrl-C) arrives. Calls `ready` with the actual address once it
+/// listens. `watch` is a directory with matches for clients to follow.
 ///
 /// # Errors
 /// If it cannot listen or start.

@@ -44,8 +44,8 @@ impl Settings {
     pub const HASH: u32 = 1024;
     /// Megabytes that a thread takes besides the table, for its histories.
     pub const THREAD: u32 = 4;
-    /// Megabytes of the table for a ply of the engine at full strength. A weaker level searches too few positions to fill
-    /// the smallest one.
+    /// Megabytes of the table for a ply of the engine at full strength. A weaker level searches too few positions to
+    /// fill the smallest one.
     pub const PLAY_HASH: u32 = 16;
     /// Megabytes that a ply of the engine takes while it is searched.
     pub const PLAY: u32 = Self::PLAY_HASH + Self::THREAD;
@@ -64,8 +64,8 @@ impl Settings {
 }
 
 impl Settings {
-    /// Megabytes that analyses and reviews may take, which keep their tables while they wait for their next turn. The rest
-    /// is for plies of the engine: as much as all threads need at once, but no more than half of all.
+    /// Megabytes that analyses and reviews may take, which keep their tables while they wait for their next turn. The
+    /// rest is for plies of the engine: as much as all threads need at once, but no more than half of all.
     pub fn kept(&self) -> u32 {
         self.memory - (u32::from(self.threads) * Self::PLAY).min(self.memory / 2)
     }

@@ -50,7 +50,8 @@ fn embedded(value: &impl Serialize) -> String {
 /// An import map that contains the modules themselves, as `data:` addresses: a page in a file cannot load other files.
 fn import_map() -> Value {
     let address = |name: &str| {
-        // From such an address there is no way to a relative one, so modules import each other by their names in the map.
+        // From such an address there is no way to a relative one, so modules import each other by their names in the
+        // map.
         let text = text_of(&format!("/js/{name}")).replace("from \"./", "from \"");
         format!("data:text/javascript;charset=utf-8,{}", utf8_percent_encode(&text, SPECIAL))
     };

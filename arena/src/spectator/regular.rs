@@ -5,8 +5,8 @@ use std::io;
 use std::path::Path;
 
 /// Opens the regular file at this path, and says what it is. Anything else is refused: a link could lead out of the
-/// directory, and reading a pipe could block for ever. A file is looked at when it is open, since until then another may
-/// take its place; opening neither follows a link nor waits.
+/// directory, and reading a pipe could block for ever. A file is looked at when it is open, since until then another
+/// may take its place; opening neither follows a link nor waits.
 ///
 /// # Errors
 /// If there is no such file.

@@ -174,8 +174,8 @@ impl<W: Write> Display for JsonDisplay<'_, W> {
     }
 }
 
-/// The rows of a growing table. Once a win or loss is proven, deeper iterations mostly say the same again: such rows are
-/// held back, and only the last of them is printed.
+/// The rows of a growing table. Once a win or loss is proven, deeper iterations mostly say the same again: such rows
+/// are held back, and only the last of them is printed.
 #[derive(Default)]
 struct GrowingRows {
     printed: LatestLines,

@@ -93,7 +93,8 @@ struct AnnotatedGame {
 /// could be annotated. After an interruption, the last game printed is annotated as far as it was searched.
 ///
 /// # Errors
-/// If a signal ends it, there is no such game, the only game cannot be replayed, memory is missing, or a file cannot be written.
+/// If a signal ends it, there is no such game, the only game cannot be replayed, memory is missing, or a file cannot be
+/// written.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let Context { out, notes, .. } = context;
     let source = Source::read(&args.game)?;

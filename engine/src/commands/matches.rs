@@ -51,8 +51,8 @@ pub struct Args {
     /// The same as --format gauntlet
     #[arg(long, conflicts_with = "format")]
     gauntlet: bool,
-    /// How the referee judges perpetual check and chase in Xiangqi: repeated, competition, counted or arbiter [default: repeated if an
-    /// engine plays whose protocol is not xiongmao, else counted]
+    /// How the referee judges perpetual check and chase in Xiangqi: repeated, competition, counted or arbiter [default:
+    /// repeated if an engine plays whose protocol is not xiongmao, else counted]
     #[arg(long, value_name = "MODE")]
     perpetual: Option<String>,
     /// Number of openings per pairing (each is played twice, colours reversed) [default: 1]

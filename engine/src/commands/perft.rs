@@ -56,8 +56,8 @@ struct Total {
     nps: u64,
 }
 
-/// Counts the leaves. After an interruption, only the plies that were counted to the end are printed. The last line is `nodes` and their number; time and speed go to the notes. With `--json` the
-/// last object holds all of them.
+/// Counts the leaves. After an interruption, only the plies that were counted to the end are printed. The last line is
+/// `nodes` and their number; time and speed go to the notes. With `--json` the last object holds all of them.
 ///
 /// # Errors
 /// If the position is invalid, a thread cannot be started, a signal ends the count, or the output cannot be written.

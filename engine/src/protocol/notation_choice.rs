@@ -104,8 +104,8 @@ impl NotationSigns {
         *self = Self { uci: self.uci, ..Self::default() };
     }
 
-    /// These signs with what the form of plies shows before they are played: whether they are coordinates. How the ranks
-    /// of these are counted is not known yet.
+    /// These signs with what the form of plies shows before they are played: whether they are coordinates. How the
+    /// ranks of these are counted is not known yet.
     pub fn with_form_of(self, plies: &[&str]) -> Self {
         let is_coordinates = |ply: &&str| ply.starts_with(char::is_lowercase) && ply.chars().all(char::is_alphanumeric);
         let form = match plies {

@@ -1,5 +1,5 @@
-//! Answers about positions and games, in English and as JSON. The command line, the server and Python give the same ones
-//! because all take them from here.
+//! Answers about positions and games, in English and as JSON. The command line, the server and Python give the same
+//! ones because all take them from here.
 //!
 //! - [`mod@line`]: a line of analysis and the result of a search, as `docs/json.md` describes them.
 //! - [`explanation`]: a game ply by ply, as `docs/json.md` describes it.

@@ -126,9 +126,9 @@ impl Manifest {
     }
 }
 
-/// Begins the output of a run, or makes sure that the run may go on with what stands at `out`: a run of a part (`wanted`)
-/// with that part, and any other run with something that is not a part. A new part gets its manifest. `begun` says whether
-/// there is any output yet.
+/// Begins the output of a run, or makes sure that the run may go on with what stands at `out`: a run of a part
+/// (`wanted`) with that part, and any other run with something that is not a part. A new part gets its manifest.
+/// `begun` says whether there is any output yet.
 ///
 /// # Errors
 /// If the run may not go on, or the manifest cannot be read or written.

@@ -59,8 +59,8 @@ impl Part {
         items / count + u64::from(items % count >= u64::from(self.number))
     }
 
-    /// The block of the `items` that belongs to this part, if it gets items in a row. The blocks of all parts follow each
-    /// other, and their lengths differ by one at most.
+    /// The block of the `items` that belongs to this part, if it gets items in a row. The blocks of all parts follow
+    /// each other, and their lengths differ by one at most.
     pub fn block(self, items: u64) -> Range<u64> {
         let bound = |number: u32| {
             // The product may be too large for 64 bits; the quotient is at most `items`.

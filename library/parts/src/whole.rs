@@ -19,7 +19,8 @@ pub struct FoundPart {
 /// parts of one work, each once. They need not be [finished].
 ///
 /// # Errors
-/// If one is not a part of such work, if two differ in program, settings or input, or if a part is missing or there twice.
+/// If one is not a part of such work, if two differ in program, settings or input, or if a part is missing or there
+/// twice.
 pub fn whole(outs: &[PathBuf], work: Work) -> Result<Vec<FoundPart>, PartsError> {
     let mut parts = Vec::with_capacity(outs.len());
     for out in outs {

@@ -136,8 +136,8 @@ impl RecordFormat {
         }
     }
 
-    /// The format of this text: JSON begins with a brace, CBF with a root element, and PGN with a tag, a move number or a
-    /// ply; `DhtmlXQ` may begin anywhere.
+    /// The format of this text: JSON begins with a brace, CBF with a root element, and PGN with a tag, a move number or
+    /// a ply; `DhtmlXQ` may begin anywhere.
     pub fn of(text: &str) -> Self {
         match text {
             text if is_json(text) => Self::Json,
@@ -158,9 +158,9 @@ impl RecordFormat {
         }
     }
 
-    /// The records of a file in this format, in their order. Formats that are not [binary](Self::is_binary) are expected
-    /// in UTF-8. If there is no record, the iterator yields an error. It ends after the first error that is not
-    /// [of one game](RecordError::is_of_one_game).
+    /// The records of a file in this format, in their order. Formats that are not [binary](Self::is_binary) are
+    /// expected in UTF-8. If there is no record, the iterator yields an error. It ends after the first error that is
+    /// not [of one game](RecordError::is_of_one_game).
     pub fn read_bytes(self, bytes: &[u8]) -> Box<dyn Iterator<Item = Result<Pcn, RecordError>> + '_> {
         match self {
             Self::Xqf => Box::new(std::iter::once(read_xqf(bytes).map_err(RecordError::Foreign))),

@@ -63,8 +63,8 @@ impl Board {
         found
     }
 
-    /// Visits the pieces whose attacks may be chases, each with the attacked pieces that can be chased. The board is the
-    /// one after the ply.
+    /// Visits the pieces whose attacks may be chases, each with the attacked pieces that can be chased. The board is
+    /// the one after the ply.
     #[inline(always)]
     fn each_new_attack(&self, last: &Undo, definition: NewAttacks, mut visit: impl FnMut(PieceKind, Square, Squares)) {
         if last.ply.is_none() {
@@ -178,8 +178,8 @@ impl Board {
         self.general(side).is_some_and(|general| (self.checkers_of(general, side, occupied) & !captured).any())
     }
 
-    /// A piece with which the side to move can recapture on this square, given these occupied squares, which no longer include
-    /// the capturer's origin. Pieces that already give check do not prevent it.
+    /// A piece with which the side to move can recapture on this square, given these occupied squares, which no longer
+    /// include the capturer's origin. Pieces that already give check do not prevent it.
     fn protector(&self, target: Square, occupied: Squares, checkers: Squares) -> Option<usize> {
         let them = self.to_move;
         let protectors = self.attackers(target, them, occupied) & !target.bits();

@@ -13,8 +13,8 @@ pub enum Ruling {
     PerpetualChase,
     /// A third occurrence, and both sides did the same since the first of the last three.
     Repetition,
-    /// A third occurrence in a mode without counts, such as [`Perpetual::Repeated`](super::Perpetual::Repeated), and one
-    /// side's conduct was graver than the other's.
+    /// A third occurrence in a mode without counts, such as [`Perpetual::Repeated`](super::Perpetual::Repeated), and
+    /// one side's conduct was graver than the other's.
     RepeatedOffence,
     /// The move limit.
     MoveLimit,

@@ -70,10 +70,10 @@ impl Engine {
 
     /// The ply to play in this position, in PMN or another `notation`.
     ///
-    /// `level` limits the strength, from 0 (weakest) to 20 (full), or `elo` does, from 310 to 3720. `nodes`, `depth` and
-    /// `time` (seconds) limit the search; without any of them, full strength thinks for a second, and weaker levels as
-    /// long as they need. `seed` makes the choices of weaker levels reproducible. What earlier calls of `play` have found
-    /// is kept until `clear`.
+    /// `level` limits the strength, from 0 (weakest) to 20 (full), or `elo` does, from 310 to 3720. `nodes`, `depth`
+    /// and `time` (seconds) limit the search; without any of them, full strength thinks for a second, and weaker levels
+    /// as long as they need. `seed` makes the choices of weaker levels reproducible. What earlier calls of `play` have
+    /// found is kept until `clear`.
     #[pyo3(signature = (
         position, *, level=i64::from(FULL_SKILL), elo=None, nodes=None, depth=None, time=None, seed=0, notation=None
     ))]

@@ -1,7 +1,7 @@
 //! The native half of the package `xiongmao` for Python.
 //!
-//! What is fast or needs the engine is here; the rest of the package is Python (`packages/python/package/xiongmao`). Answers
-//! cross over as the JSON that the program prints, so that both tell the same, and become objects there.
+//! What is fast or needs the engine is here; the rest of the package is Python (`packages/python/package/xiongmao`).
+//! Answers cross over as the JSON that the program prints, so that both tell the same, and become objects there.
 
 mod engine;
 mod errors;

@@ -128,7 +128,8 @@ impl Position {
         Ok(Self { game, start, settings, spellings: spellings::of(chosen) })
     }
 
-    /// The legal plies, in PMN and in no particular order, or in another `notation`, sorted. None when the game is over.
+    /// The legal plies, in PMN and in no particular order, or in another `notation`, sorted. None when the game is
+    /// over.
     #[pyo3(signature = (notation=None))]
     fn legal<'py>(&self, py: Python<'py>, notation: Option<&str>) -> PyResult<Bound<'py, PyList>> {
         if notation.is_some() {
@@ -240,8 +241,8 @@ impl Position {
         self.game.fen()
     }
 
-    /// The position and its history as a record of `xiongmao analyze --batch`: JSON in one line, with plies in PMN or in
-    /// another `notation`.
+    /// The position and its history as a record of `xiongmao analyze --batch`: JSON in one line, with plies in PMN or
+    /// in another `notation`.
     #[pyo3(signature = (notation=None))]
     fn request(&self, notation: Option<&str>) -> PyResult<String> {
         let mut record = match &self.start {

@@ -28,8 +28,8 @@ impl BoardWork for Open {
     }
 }
 
-/// Where the records of a file of training data are: its game, the bytes before the first record, the number of records,
-/// and a warning if the last one is cut off.
+/// Where the records of a file of training data are: its game, the bytes before the first record, the number of
+/// records, and a warning if the last one is cut off.
 #[pyfunction]
 #[expect(clippy::needless_pass_by_value, reason = "Python passes it like this")]
 pub fn record_layout(py: Python<'_>, path: PathBuf) -> PyResult<Layout> {

@@ -10,8 +10,8 @@ pub mod nnue;
 pub mod xiangqi;
 pub mod xiongqi;
 
-/// An evaluation of the positions of one game. As an [`Observer`] it is told of every change on the board, so that it can
-/// update its state incrementally. It keeps a stack of states, so that taking a ply back costs nothing.
+/// An evaluation of the positions of one game. As an [`Observer`] it is told of every change on the board, so that it
+/// can update its state incrementally. It keeps a stack of states, so that taking a ply back costs nothing.
 pub trait Eval<P: Position>: Observer + Clone + Send {
     /// Computes the state for this position from scratch, and empties the stack.
     fn reset(&mut self, position: &P);

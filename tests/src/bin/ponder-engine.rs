@@ -1,7 +1,7 @@
 //! An engine that ponders, for the tests of matches. It watches what it is told: whatever a runner must not say at that
-//! moment ends it with an error. The first argument is its protocol: xiongmao (Xiongqi), uci, uci0 or ucci (Xiangqi). The
-//! second is its manner: what it expects of the opponent, and how it ends a search on the opponent's time. It plays the
-//! first legal ply that is not banned.
+//! moment ends it with an error. The first argument is its protocol: xiongmao (Xiongqi), uci, uci0 or ucci (Xiangqi).
+//! The second is its manner: what it expects of the opponent, and how it ends a search on the opponent's time. It plays
+//! the first legal ply that is not banned.
 
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;

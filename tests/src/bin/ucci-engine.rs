@@ -1,6 +1,6 @@
-//! A small engine that speaks UCCI, for the tests of matches and of the compliance check. The first argument selects one
-//! deliberate fault, or a manner in matches; without it the engine has none. It answers at once, with a mate in one if
-//! there is one, or else with the first legal ply that is not banned.
+//! A small engine that speaks UCCI, for the tests of matches and of the compliance check. The first argument selects
+//! one deliberate fault, or a manner in matches; without it the engine has none. It answers at once, with a mate in one
+//! if there is one, or else with the first legal ply that is not banned.
 
 use std::io::{self, BufRead, Write};
 use std::process::exit;

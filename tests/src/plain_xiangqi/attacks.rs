@@ -36,8 +36,8 @@ pub fn checking_pieces(before: &Board, ply: PlainPly) -> Vec<Square> {
     attackers(&after, after.general(mover.other()), mover)
 }
 
-/// Each pair of a chasing and a chased piece after a legal ply (ruling 9), ordered by the chased piece's square, then the
-/// chasing one's.
+/// Each pair of a chasing and a chased piece after a legal ply (ruling 9), ordered by the chased piece's square, then
+/// the chasing one's.
 ///
 /// # Panics
 /// If the ply starts on an empty square.
@@ -79,8 +79,8 @@ fn may_chase(before: &Board, after: &Board, ply: PlainPly, by: Square, target: S
         && !offers_trade
 }
 
-/// Why the piece on `target` is unprotected against the one on `by`, if it is. `checking` are the pieces that gave check
-/// with the last ply.
+/// Why the piece on `target` is unprotected against the one on `by`, if it is. `checking` are the pieces that gave
+/// check with the last ply.
 fn why_unprotected(board: &Board, by: Square, target: Square, checking: &[Square]) -> Option<Unprotected> {
     let (attacker, attacked) = (board.get(by)?, board.get(target)?);
     let captured = board.after(by, target);

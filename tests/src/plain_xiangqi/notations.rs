@@ -31,7 +31,8 @@ pub(super) struct Standing {
     pub(super) before: usize,
     /// How many files hold two or more.
     pub(super) tandems: usize,
-    /// How many pieces on files that hold two or more come before it, counting from the right, on each file from the front.
+    /// How many pieces on files that hold two or more come before it, counting from the right, on each file from the
+    /// front.
     pub(super) overall: usize,
 }
 

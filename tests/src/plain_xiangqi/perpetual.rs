@@ -189,9 +189,9 @@ mod tests {
         played
     }
 
-    /// A game in which each side's plies are repeated in turn; South plays `south` plies, the last of the game among them,
-    /// and North so many fewer as it needs to begin later. North's plies that are too many or too few are plies of nothing
-    /// before the others.
+    /// A game in which each side's plies are repeated in turn; South plays `south` plies, the last of the game among
+    /// them, and North so many fewer as it needs to begin later. North's plies that are too many or too few are plies
+    /// of nothing before the others.
     fn game(south: &[&str], south_times: usize, north: &[&str], north_times: usize) -> Vec<Played> {
         let length = 40;
         let words = |list: &[&str], times: usize, index: usize| -> String {

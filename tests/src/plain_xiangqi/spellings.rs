@@ -1,5 +1,5 @@
-//! Every spelling of a ply that may be read in one of the notations of people (ruling 20). Whether another legal ply has
-//! the same spelling, or the board forbids a reading, is not asked here.
+//! Every spelling of a ply that may be read in one of the notations of people (ruling 20). Whether another legal ply
+//! has the same spelling, or the board forbids a reading, is not asked here.
 
 use super::board::{Board, Kind};
 use super::moves::PlainPly;

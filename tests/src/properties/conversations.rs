@@ -10,8 +10,8 @@ const SEARCH: &str = "go nodes 20";
 const KEPT_AWAY: [&str; 3] = ["hash", "thread", "file"];
 
 /// A whole conversation, in UCI, UCI-Cyclone, UCCI or all of them. Every `go` has one answer, and nothing else has one
-/// but a `stop` in UCCI. Every line of output can be shown. Valid searches are made short, `quit` is left out, and options
-/// that reach files or take memory are not set.
+/// but a `stop` in UCCI. Every line of output can be shown. Valid searches are made short, `quit` is left out, and
+/// options that reach files or take memory are not set.
 ///
 /// # Panics
 /// If the property does not hold.

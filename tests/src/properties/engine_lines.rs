@@ -16,10 +16,10 @@ const LONGEST_LINE: usize = 1000;
 /// The dialects of engines.
 const DIALECTS: [Dialect; 4] = [Dialect::Xiongmao, Dialect::Uci, Dialect::Uci0, Dialect::Ucci];
 
-/// What an engine says in its handshake and of its search, in every dialect: names are shown in one line, faulty options
-/// have a reason of one line, and what is read of the search is part of what was said. In every game its plies are legal
-/// or refused with a line, as the compliance check tells the faults of its lines, and its scores end a game only where
-/// the rules of adjudication say so.
+/// What an engine says in its handshake and of its search, in every dialect: names are shown in one line, faulty
+/// options have a reason of one line, and what is read of the search is part of what was said. In every game its plies
+/// are legal or refused with a line, as the compliance check tells the faults of its lines, and its scores end a game
+/// only where the rules of adjudication say so.
 ///
 /// # Panics
 /// If the property does not hold.

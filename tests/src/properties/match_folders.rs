@@ -15,8 +15,8 @@ const MOST_ENGINES: usize = 20;
 const BETWEEN: &[u8] = b"\n----\n";
 
 /// The directory of a match: its settings, its finished games in two parts, and a game in progress, which lines of four
-/// dashes separate. Whoever watches it counts no game twice, and finds each again, or is told in a line why not. A match
-/// that is continued reads the same games, or refuses them with a line.
+/// dashes separate. Whoever watches it counts no game twice, and finds each again, or is told in a line why not. A
+/// match that is continued reads the same games, or refuses them with a line.
 ///
 /// # Panics
 /// If the property does not hold.

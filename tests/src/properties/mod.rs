@@ -1,7 +1,7 @@
 //! Properties that must hold for any input.
 //!
-//! Each function here takes arbitrary bytes and panics if the engine violates the property. The fuzz targets in `tools/fuzz/`
-//! call them, and `tests/fuzz_corpus.rs` runs them on the corpus that fuzzing has collected.
+//! Each function here takes arbitrary bytes and panics if the engine violates the property. The fuzz targets in
+//! `tools/fuzz/` call them, and `tests/fuzz_corpus.rs` runs them on the corpus that fuzzing has collected.
 
 mod batch_requests;
 mod conversations;

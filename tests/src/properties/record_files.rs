@@ -18,8 +18,8 @@ const NUMBERED: usize = 3;
 const MATCH: &str = "rounds = 3\n[each]\ncmd = \"x\"\nnodes = 1\n[[engine]]\nname = \"a\"\n[[engine]]\nname = \"b\"";
 
 /// A file of records, in any of the formats that `replay`, `annotate` and `convert` read: each game is refused with one
-/// line, or read, and its number finds the same game. It is replayed by the rules that it tells. A match that is resumed
-/// refuses it, or counts a game that it has, with an opening that is not over.
+/// line, or read, and its number finds the same game. It is replayed by the rules that it tells. A match that is
+/// resumed refuses it, or counts a game that it has, with an opening that is not over.
 ///
 /// # Panics
 /// If the property does not hold.

@@ -9,8 +9,8 @@ use super::{LONGEST_MESSAGE, check_message_up_to};
 /// The most plies of a game that is looked at, for the sake of speed.
 const PLIES: usize = 100;
 
-/// Every record in a text of any format is refused with a reason, or can be reviewed, if its plies are legal. The review
-/// has all its positions, and what it writes into the record can be reviewed again.
+/// Every record in a text of any format is refused with a reason, or can be reviewed, if its plies are legal. The
+/// review has all its positions, and what it writes into the record can be reviewed again.
 ///
 /// # Panics
 /// If the property does not hold.

@@ -10,8 +10,8 @@ use super::check_message_up_to;
 /// The most characters of a line about a text.
 const LONGEST_LINE: usize = 600;
 
-/// The text that `data text --import` reads, for each game: it is refused with a line, or every line is a record that is
-/// written as a line which reads the same.
+/// The text that `data text --import` reads, for each game: it is refused with a line, or every line is a record that
+/// is written as a line which reads the same.
 ///
 /// # Panics
 /// If the property does not hold.

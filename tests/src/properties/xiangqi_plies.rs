@@ -11,11 +11,11 @@ use crate::plain_xiangqi::{self as plain, PlainPly};
 /// The maximum number of tokens; each is read in every notation.
 const MOST_TOKENS: usize = 32;
 
-/// The input is a FEN of Xiangqi (or nothing, for the starting position), a line break, and tokens separated by spaces or
-/// line breaks.
+/// The input is a FEN of Xiangqi (or nothing, for the starting position), a line break, and tokens separated by spaces
+/// or line breaks.
 ///
-/// In every notation a token is either rejected, or is a legal ply of which it is a spelling as the plain implementation
-/// lists them. Every legal ply is written and read back in every notation, and no two are written alike.
+/// In every notation a token is either rejected, or is a legal ply of which it is a spelling as the plain
+/// implementation lists them. Every legal ply is written and read back in every notation, and no two are written alike.
 ///
 /// # Panics
 /// If the property does not hold.

@@ -19,7 +19,8 @@ pub struct Labelled {
 /// Reads all positions of these files, and keeps what `keep` makes of each.
 ///
 /// # Errors
-/// If a file cannot be read, or a line is not `FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)`; says which.
+/// If a file cannot be read, or a line is not `FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)`; says
+/// which.
 pub fn read<T: Send>(rules: &Rules, files: &[PathBuf], keep: impl Fn(&Labelled) -> T + Sync) -> anyhow::Result<Vec<T>> {
     let mut kept = Vec::new();
     for path in files {

@@ -1,7 +1,7 @@
 //! Fits the weights of a game's hand-written evaluation to game results (Österlund, "Texel's tuning method", 2014).
 //!
-//! Reads lines `FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)`, as `xiongmao data text` prints them, and
-//! writes the source file of the weights.
+//! Reads lines `FEEN | centipawns for South | result for South (1.0, 0.5, 0.0)`, as `xiongmao data text` prints them,
+//! and writes the source file of the weights.
 
 mod fit;
 mod output;

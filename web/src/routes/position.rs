@@ -37,7 +37,8 @@ pub struct PlyQuestion {
     ply: String,
 }
 
-/// The position after a ply. An illegal ply is refused with the reason, and so is one that the rule on repetition forbids.
+/// The position after a ply. An illegal ply is refused with the reason, and so is one that the rule on repetition
+/// forbids.
 #[utoipa::path(post, path = "/api/v1/ply", request_body = PlyQuestion,
     responses((status = 200, body = PositionAnswer), Refusals))]
 pub async fn ply(

@@ -116,8 +116,8 @@ pub fn standing_answers(followed: &WatchedMatch) -> (Vec<StandingAnswer>, Option
 /// A rating with the ends of its 95 % confidence interval.
 type Interval = (Option<f64>, Option<f64>, Option<f64>);
 
-/// The Elo of each engine, as the report of the match gives it: of two engines from the pairs of their games, of more by
-/// maximum likelihood. Nobody is rated in a tournament where the results decide who meets, as the report has it.
+/// The Elo of each engine, as the report of the match gives it: of two engines from the pairs of their games, of more
+/// by maximum likelihood. Nobody is rated in a tournament where the results decide who meets, as the report has it.
 fn ratings(followed: &WatchedMatch) -> (Vec<Interval>, Option<usize>) {
     let standings = &followed.standings;
     if let [([first, second], tally)] = standings.pairings() {

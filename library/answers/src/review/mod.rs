@@ -92,8 +92,8 @@ pub struct Review {
 }
 
 impl Reviewer {
-    /// Begins to review a recorded game of this variant by the rules that the record states. Its first `opening` plies were
-    /// given to the players. The annotator is who searches it, and how.
+    /// Begins to review a recorded game of this variant by the rules that the record states. Its first `opening` plies
+    /// were given to the players. The annotator is who searches it, and how.
     ///
     /// # Errors
     /// The fault for which the game cannot be replayed.

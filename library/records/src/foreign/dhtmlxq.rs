@@ -182,8 +182,8 @@ fn line(tree: &mut Tree, before: usize, plies: &str) -> Result<Vec<usize>, Forei
     Ok(nodes)
 }
 
-/// The comments: `comment5` is on ply 5 of the main line, `comment2_7` on ply 7 of the game in line 2, and `comment0` on
-/// the game.
+/// The comments: `comment5` is on ply 5 of the main line, `comment2_7` on ply 7 of the game in line 2, and `comment0`
+/// on the game.
 fn comments(tree: &mut Tree, fields: &Fields, lines: &Lines) {
     let on_main = fields.numbered("comment").map(|([ply], text)| (0, ply, text));
     let on_lines = fields.numbered("comment").map(|([line, ply], text)| (line, ply, text));

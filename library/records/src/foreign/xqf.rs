@@ -1,5 +1,5 @@
-//! XQF, the files of `XQStudio`: a header of 1,024 bytes, then the tree of plies. From version 11 on, squares, plies and
-//! comments are masked with keys that the header holds.
+//! XQF, the files of `XQStudio`: a header of 1,024 bytes, then the tree of plies. From version 11 on, squares, plies
+//! and comments are masked with keys that the header holds.
 
 use super::error::{ForeignError, ForeignReason, MAX_PLIES};
 use super::game::{ForeignGame, Start};

@@ -110,8 +110,8 @@ impl Defaults {
     }
 }
 
-/// Passes every question of the input whose record is dealt to this part, in order and with the number of its line, until
-/// the input ends or `take` returns false. A game stays in one part, with all its positions.
+/// Passes every question of the input whose record is dealt to this part, in order and with the number of its line,
+/// until the input ends or `take` returns false. A game stays in one part, with all its positions.
 ///
 /// # Errors
 /// If the input cannot be read to its end.

@@ -1,5 +1,5 @@
-//! The JSON objects of the schema [`SCHEMA`](xiongmao_answers::line::SCHEMA). `docs/json.md` says what each field means; a
-//! test compares the two.
+//! The JSON objects of the schema [`SCHEMA`](xiongmao_answers::line::SCHEMA). `docs/json.md` says what each field
+//! means; a test compares the two.
 
 use serde::Serialize;
 use xiongmao_answers::head::Asked;

@@ -23,8 +23,8 @@ impl HandWeights {
     }
 }
 
-/// How the evaluation of a position depends on the weights: for South, `phase` times the sum of the midgame weights, each
-/// as often as it counts, plus `1 - phase` times that of the endgame weights.
+/// How the evaluation of a position depends on the weights: for South, `phase` times the sum of the midgame weights,
+/// each as often as it counts, plus `1 - phase` times that of the endgame weights.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct LinearForm {
     /// Indices of weights, each with its count for South minus its count for North. Counts of 0 are left out.

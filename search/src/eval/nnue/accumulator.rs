@@ -1,5 +1,5 @@
-//! The accumulators: for each ply of the line, the sums of the rows that each side sees. They are updated lazily, when a
-//! position is evaluated.
+//! The accumulators: for each ply of the line, the sums of the rows that each side sees. They are updated lazily, when
+//! a position is evaluated.
 
 use std::marker::PhantomData;
 

@@ -1,8 +1,8 @@
 //! The arithmetic of the network: adding rows, and the output layer.
 //!
-//! Each operation is written once, in plain Rust that the compiler vectorises, and compiled once for every [`SimdLevel`].
-//! The level is chosen when the program starts. All levels do the same integer arithmetic, so the scores are identical
-//! (a test compares them).
+//! Each operation is written once, in plain Rust that the compiler vectorises, and compiled once for every
+//! [`SimdLevel`]. The level is chosen when the program starts. All levels do the same integer arithmetic, so the scores
+//! are identical (a test compares them).
 
 use super::shape::{Row, UNIT};
 
@@ -122,8 +122,8 @@ impl Kernel {
         dispatch!(self, subtract(sums, row), subtract_avx2, subtract_avx512);
     }
 
-    /// The output layer: the sum of `clamp(x, 0, UNIT)² * weight` over both accumulators. The weights lie within ±127, and
-    /// the sum fits 32 bits; [`Network`](super::Network) refuses others.
+    /// The output layer: the sum of `clamp(x, 0, UNIT)² * weight` over both accumulators. The weights lie within ±127,
+    /// and the sum fits 32 bits; [`Network`](super::Network) refuses others.
     #[inline(always)]
     pub fn output<const W: usize>(self, sums: [&Row<W>; 2], weights: &[Row<W>; 2]) -> i32 {
         dispatch!(self, output(sums, weights), output_avx2, output_avx512)

@@ -28,8 +28,8 @@ impl<W> AttacksByWorth<Bits<W>>
 where
     W: Copy + Default + BitAnd<Output = W> + BitOr<Output = W> + BitAndAssign + BitOrAssign,
 {
-    /// Adds what `side`'s pieces of the next kind attack. `enemies` are the other side's pieces of that kind: those that
-    /// the kinds before attack are outweighed.
+    /// Adds what `side`'s pieces of the next kind attack. `enemies` are the other side's pieces of that kind: those
+    /// that the kinds before attack are outweighed.
     #[inline(always)]
     pub fn add(&mut self, side: Side, captures: Bits<W>, enemies: Bits<W>) {
         let attacks = &mut self.attacks[side.index()];

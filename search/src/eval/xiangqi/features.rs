@@ -1,5 +1,5 @@
-//! What the network sees of Xiangqi: each side's view of the pieces, mirrored so that its own general stands on the left
-//! half or the middle file.
+//! What the network sees of Xiangqi: each side's view of the pieces, mirrored so that its own general stands on the
+//! left half or the middle file.
 
 use xiongmao_movegen::Side;
 use xiongmao_movegen::xiangqi::{Game, Piece, PieceKind, Square};

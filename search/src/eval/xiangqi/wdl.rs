@@ -3,10 +3,10 @@
 //! By the convention of chess engines, 100 centipawns make 75 points of 100 in the program's games against itself. With
 //! all pieces on the board nearly a quarter of the games between equal sides is drawn; with eight, nine in ten are.
 //!
-//! The constants are a maximum-likelihood fit to the program's own games: 140,032 quiet positions of games at 1,500 nodes
-//! a ply by the network e1e60132cf644fd3 (`xiongmao datagen --game xiangqi --nodes 1500 --seed 13`), each with its search's
-//! score and its game's result. `cargo run --release -p xiongmao-tuner --bin fit-wdl -- --game xiangqi FILE` fits them
-//! again, to what `xiongmao data text --game xiangqi` prints.
+//! The constants are a maximum-likelihood fit to the program's own games: 140,032 quiet positions of games at 1,500
+//! nodes a ply by the network e1e60132cf644fd3 (`xiongmao datagen --game xiangqi --nodes 1500 --seed 13`), each with
+//! its search's score and its game's result. `cargo run --release -p xiongmao-tuner --bin fit-wdl -- --game xiangqi
+//! FILE` fits them again, to what `xiongmao data text --game xiangqi` prints.
 
 use crate::score::{Score, Value};
 use crate::wdl::{Wdl, WdlModel};

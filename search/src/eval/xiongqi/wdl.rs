@@ -1,15 +1,15 @@
 //! The win/draw/loss model: how likely each result is at a score, and how large a centipawn is.
 //!
-//! By the convention of chess engines, at 100 centipawns half of the games are won and the other half is drawn: 75 points
-//! of 100. In Xiongqi hardly any game is drawn, and half of the games are won at a score near 0. So the points decide: 100
-//! centipawns are the score that makes 75 points of 100.
+//! By the convention of chess engines, at 100 centipawns half of the games are won and the other half is drawn: 75
+//! points of 100. In Xiongqi hardly any game is drawn, and half of the games are won at a score near 0. So the points
+//! decide: 100 centipawns are the score that makes 75 points of 100.
 //!
 //! Draws are rare in Xiongqi until hardly anything is left that could win.
 //!
 //! The constants are a maximum-likelihood fit to the program's own games:
-//! 140,042 quiet positions of 3,061 games at 1,500 nodes a ply (`xiongmao datagen --nodes 1500 --seed 33`), each with its
-//! search's score and its game's result. `cargo run --release -p xiongmao-tuner --bin fit-wdl -- FILE` fits them again, to
-//! what `xiongmao data text` prints.
+//! 140,042 quiet positions of 3,061 games at 1,500 nodes a ply (`xiongmao datagen --nodes 1500 --seed 33`), each with
+//! its search's score and its game's result. `cargo run --release -p xiongmao-tuner --bin fit-wdl -- FILE` fits them
+//! again, to what `xiongmao data text` prints.
 
 use crate::score::{Score, Value};
 use crate::wdl::{Wdl, WdlModel};
@@ -19,8 +19,8 @@ pub const UNITS: Value = 288;
 /// The fit.
 const MODEL: WdlModel = WdlModel { scale: 91.0, margin: 3.1, sparse: 583.0, fading: 3.87 };
 
-/// The likelihood of each result at this score for the side to move, with this many pieces on the board (terminal pieces
-/// included).
+/// The likelihood of each result at this score for the side to move, with this many pieces on the board (terminal
+/// pieces included).
 pub fn wdl(score: Score, pieces: u32) -> Wdl {
     MODEL.wdl(score, pieces)
 }

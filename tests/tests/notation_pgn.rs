@@ -196,13 +196,13 @@ fn errors_have_a_place_and_one_line() {
         assert!(error.starts_with(expected) && !error.contains('\n'), "{text}: {error}");
     }
     let deep = |depth: usize| format!("[Red \"x\"] a3-a4 {}{}", "(b3-b4 ".repeat(depth), ")".repeat(depth));
-    assert_eq!(failure(&deep(21)).reason, PgnReason::TooDeep);
-    let record = only(&deep(20));
+    assert_eq!(failure(&deep(25)).reason, PgnReason::TooDeep);
+    let record = only(&deep(24));
     assert_eq!(only(&write_pgn(&record, Notation::Pmn).unwrap()), record);
     assert_eq!(Pcn::from_json(&record.to_json()).as_ref(), Ok(&record));
     assert_eq!(Pcn::from_toml(&record.to_toml().unwrap()).as_ref(), Ok(&record));
     assert_eq!(failure(&"[A \"b\"]\n".repeat(1_001)).reason, PgnReason::TooManyTags);
-    assert_eq!(failure(&format!("[A \"b\"]\n{}", "a3-a4 a6-a5 ".repeat(100_001))).reason, PgnReason::TooLong);
+    assert_eq!(failure(&format!("[A \"b\"]\n{}", "a3-a4 a6-a5 ".repeat(125_001))).reason, PgnReason::TooLong);
 }
 
 #[test]

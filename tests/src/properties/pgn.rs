@@ -15,7 +15,7 @@ pub fn pgn(data: &[u8]) {
     for game in read_pgn_records(&text) {
         games += 1;
         match game {
-            Ok(record) => check(&record),
+            Ok(record) => check(&without_notes(record)),
             Err(error) => {
                 assert!((1..=lines).contains(&error.line) && error.column > 0, "{error}");
                 // A game has ten or so notations, and the message about an unknown game lists them.
@@ -24,6 +24,11 @@ pub fn pgn(data: &[u8]) {
         }
     }
     assert!(games > 0, "a text without games is refused");
+}
+
+/// The record itself: the notes of its reader are not written.
+fn without_notes(record: Pcn) -> Pcn {
+    Pcn { notes: Vec::new(), ..record }
 }
 
 fn check(record: &Pcn) {
@@ -35,7 +40,7 @@ fn check(record: &Pcn) {
     for &notation in rules.notations.iter().filter(|notation| fits_pgn(**notation)) {
         let text = write_pgn(record, notation).unwrap_or_else(|error| panic!("{error}: {}", record.to_json()));
         assert!(is_pgn(&text), "{text}");
-        let again: Vec<_> = read_pgn_records(&text).collect();
+        let again: Vec<_> = read_pgn_records(&text).map(|game| game.map(without_notes)).collect();
         assert_eq!(again.as_slice(), [Ok(record.clone())], "{text}");
     }
 }

@@ -5,8 +5,8 @@ use xiongmao_movegen::game::NotationError;
 
 /// The greatest number of plies of a game, those of its variations included.
 pub(super) const MAX_PLIES: usize = 250_000;
-/// The greatest depth of variations within variations. JSON, in which records nest them, allows little more.
-pub(super) const MAX_NESTING: usize = 40;
+/// The greatest depth of variations within variations. TOML, in which records nest them, allows little more.
+pub(super) const MAX_NESTING: usize = 24;
 
 /// Why a game in a format of another program cannot be read.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use xiongmao_movegen::game::NotationError;
 /// The greatest number of plies of a game, those of its variations included.
 pub(super) const MAX_PLIES: usize = 250_000;
 /// The greatest depth of variations within variations.
-pub(super) const MAX_NESTING: usize = 40;
+pub(super) const MAX_NESTING: usize = 24;
 /// The greatest number of tags of a game.
 pub(super) const MAX_TAGS: usize = 1_000;
 

@@ -8,6 +8,7 @@ use xiongmao_movegen::{AnyGame, Ending, Ply};
 use xiongmao_search::{Answer, Info};
 use xiongmao_text::one_line;
 
+use super::cecp;
 use super::engine::Engine;
 use super::options::{OPTIONS, VARIANT};
 use super::parse::{Command, ParseError, parse};
@@ -26,6 +27,11 @@ pub enum Dialect {
     Cyclone,
     /// UCCI.
     Ucci(Ucci),
+    /// CECP.
+    Cecp {
+        /// Whether the engine shows its thinking.
+        post: bool,
+    },
     /// What a person types and reads on a terminal: the commands of UCI, and answers in words.
     Person(Person),
 }
@@ -37,7 +43,7 @@ impl Dialect {
     /// If it is no command of this language.
     pub fn parse<'a>(&self, line: &'a str) -> Result<Option<Command<'a>>, ParseError> {
         match self {
-            Self::Uci | Self::Cyclone | Self::Person(_) => parse(line),
+            Self::Uci | Self::Cyclone | Self::Cecp { .. } | Self::Person(_) => parse(line),
             Self::Ucci(ucci) => ucci::parse(line, ucci.milliseconds),
         }
     }
@@ -66,6 +72,7 @@ impl Dialect {
         match self {
             Self::Uci | Self::Cyclone => Some(error_line(error)),
             Self::Person(_) => Some(person::error_line(error)),
+            Self::Cecp { .. } => Some(one_line(&format!("tellusererror {error}"))),
             Self::Ucci(Ucci { debug, .. }) => debug.then(|| one_line(&ucci::message_line(error))),
         }
     }
@@ -73,7 +80,7 @@ impl Dialect {
     /// The lines before those of a search, which may be one that only `stop` ends.
     pub fn search_head(&mut self, root: &AnyGame, multipv: usize, notation: Notation, endless: bool) -> Vec<String> {
         match self {
-            Self::Uci | Self::Cyclone | Self::Ucci(_) => Vec::new(),
+            Self::Uci | Self::Cyclone | Self::Ucci(_) | Self::Cecp { .. } => Vec::new(),
             Self::Person(person) => person.head(root, multipv, notation, endless),
         }
     }
@@ -83,6 +90,7 @@ impl Dialect {
         match self {
             Self::Uci | Self::Cyclone => vec![info_line(root, info, notation, show_wdl)],
             Self::Ucci(_) => ucci::info_lines(root, info),
+            Self::Cecp { post } => post.then(|| cecp::thinking_line(root, info)).into_iter().collect(),
             Self::Person(person) => vec![person.row(root, info)],
         }
     }
@@ -97,7 +105,7 @@ impl Dialect {
         match self {
             Self::Uci | Self::Cyclone => Some(current_line(root, notation, depth, ply, number)),
             Self::Ucci(_) => Some(format!("info currmove {}", root.write_ply(ply, ucci::NOTATION))),
-            Self::Person(_) => None,
+            Self::Cecp { .. } | Self::Person(_) => None,
         }
     }
 
@@ -105,7 +113,7 @@ impl Dialect {
     pub fn final_line(&self, ending: Ending, root: &AnyGame, show_wdl: bool) -> Option<String> {
         match self {
             Self::Uci | Self::Cyclone => Some(final_line(ending, root.side_to_move(), show_wdl)),
-            Self::Ucci(_) => None,
+            Self::Ucci(_) | Self::Cecp { .. } => None,
             Self::Person(_) => announcement(root),
         }
     }
@@ -115,6 +123,8 @@ impl Dialect {
         let ucci = match self {
             Self::Uci | Self::Cyclone => return Some(bestmove_line(&search.root, answer, notation)),
             Self::Person(_) => return person::answer_line(&search.root, answer, notation),
+            // The answer is more than a line: it changes the game.
+            Self::Cecp { .. } => return None,
             Self::Ucci(ucci) => ucci,
         };
         let word = match (search.purpose, &answer.info) {
@@ -131,7 +141,7 @@ impl Dialect {
         match self {
             Self::Uci | Self::Cyclone => Some("bestmove (none)"),
             Self::Ucci(_) => Some(ucci::NO_PLY),
-            Self::Person(_) => None,
+            Self::Cecp { .. } | Self::Person(_) => None,
         }
     }
 

@@ -251,7 +251,7 @@ impl Engine {
         self.allocate_table(self.megabytes)
     }
 
-    /// Changes to the game of hosts that speak UCCI or UCI-Cyclone, with their notation.
+    /// Changes to the game of hosts that speak UCCI, UCI-Cyclone or CECP, with their notation.
     pub fn enter(&mut self, entry: &Entry) -> Result<(), EngineError> {
         self.change_game(entry)?;
         self.set_signs(NotationSigns::known(Notation::CoordinatesFromZero));
@@ -274,6 +274,11 @@ impl Engine {
         pool.set_hash(usize::try_from(megabytes)?)?;
         self.megabytes = megabytes;
         Ok(())
+    }
+
+    /// The number of search threads.
+    pub fn threads(&self) -> u64 {
+        self.threads as u64
     }
 
     /// Sets the number of search threads.

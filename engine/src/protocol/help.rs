@@ -19,6 +19,7 @@ pub const COMMANDS: &[CommandHelp] = &[
     command("uci", "", "print the program's name and its options"),
     command("ucci", "", "speak UCCI from now on, and play Xiangqi"),
     command("ucicyclone", "", "speak UCI-Cyclone from now on, and play Xiangqi"),
+    command("xboard", "", "speak CECP from now on, the protocol of XBoard and WinBoard"),
     command("isready", "", "answer readyok, at once even during a search"),
     command("ucinewgame", "", "clear the transposition table and the histories"),
     command("setoption", "name NAME [value VALUE]", "set an option"),

@@ -4,6 +4,7 @@
 //! them listens to both, owns all state, and is the only one that writes.
 
 mod bans;
+mod cecp;
 mod dialect;
 mod engine;
 mod engine_error;

@@ -19,6 +19,10 @@ pub enum Command<'a> {
     Ucci,
     /// `ucicyclone`: the host speaks UCI-Cyclone.
     Cyclone,
+    /// `xboard`: the host speaks CECP.
+    Xboard,
+    /// `protover`: the host speaks CECP and asks for the features.
+    Protover,
     /// `isready`: answer `readyok`.
     IsReady,
     /// `ucinewgame`: the next position belongs to another game.
@@ -198,6 +202,8 @@ pub fn parse(line: &str) -> Result<Option<Command<'_>>, ParseError> {
         "uci" => alone(&mut tokens, "uci", Command::Uci),
         "ucci" => alone(&mut tokens, "ucci", Command::Ucci),
         "ucicyclone" => alone(&mut tokens, "ucicyclone", Command::Cyclone),
+        "xboard" => Ok(Command::Xboard),
+        "protover" => Ok(Command::Protover),
         "isready" => alone(&mut tokens, "isready", Command::IsReady),
         "ucinewgame" => alone(&mut tokens, "ucinewgame", Command::NewGame),
         "setoption" => parse_setoption(&mut tokens),

@@ -160,7 +160,7 @@ fn play_on(game: &mut AnyGame, plies: &[&str], settings: &RuleSettings) -> Resul
 }
 
 /// Clears the history of a game that has ended by it, so that it continues.
-fn forget_ending(game: &mut AnyGame, settings: &RuleSettings) {
+pub(super) fn forget_ending(game: &mut AnyGame, settings: &RuleSettings) {
     let Status::Over(ending) = game.status() else { return };
     if !matches!(ending.cgsn, Cgsn::Repetition | Cgsn::Movelimit) {
         return;

@@ -11,6 +11,7 @@ use xiongmao_search::{Answer, Limits};
 use xiongmao_text::quote;
 use xiongmao_workbench::game;
 
+use super::dialect::Dialect;
 use super::engine::SEARCH_THREAD_LIVES;
 use super::limits::{GoError, search_limits};
 use super::parse::{Go, GoLimits};
@@ -93,7 +94,7 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    fn start_search(&mut self, mut limits: Limits, given: &GoLimits) -> SessionResult<Result<(), GoError>> {
+    pub(super) fn start_search(&mut self, mut limits: Limits, given: &GoLimits) -> SessionResult<Result<(), GoError>> {
         let root = self.engine.game().clone();
         let (infinite, pondering) = (limits.infinite, given.ponder);
         let allowed = self.not_banned(&root, &limits.search_plies);
@@ -125,6 +126,7 @@ impl<W: Write> Session<W> {
     pub(super) fn handle_event(&mut self, event: Event) -> SessionResult {
         match event {
             Event::Info(info) => {
+                self.cecp.heard(&info);
                 if let Some(Task::Search(search)) = &self.task {
                     let (notation, show_wdl) = (self.engine.notation(), self.engine.values().show_wdl);
                     for line in self.dialect.info_lines(&search.root, &info, notation, show_wdl) {
@@ -133,6 +135,7 @@ impl<W: Write> Session<W> {
                 }
             }
             Event::Current(depth, ply, number) => {
+                self.cecp.reached(depth, ply, number);
                 if let Some(Task::Search(search)) = &self.task {
                     let current = (depth, ply, number);
                     let line = self.dialect.current_line(&search.root, self.engine.notation(), current);
@@ -161,6 +164,11 @@ impl<W: Write> Session<W> {
         if let Some(Task::Search(search @ Search { held: Some(answer), .. })) = &self.task
             && !search.must_wait()
         {
+            if matches!(self.dialect, Dialect::Cecp { .. }) {
+                let (root, purpose, answer) = (search.root.clone(), search.purpose, answer.clone());
+                self.task = None;
+                return self.cecp_answer(&root, purpose, &answer);
+            }
             let line = self.dialect.answer_line(search, answer, self.engine.notation());
             self.task = None;
             self.lines(line)?;
@@ -228,6 +236,7 @@ impl<W: Write> Session<W> {
 
     /// The input has ended: jobs with a limit run to their end, others are stopped.
     pub(super) fn end_of_input(&mut self) -> SessionResult {
+        self.cecp.stop_pondering();
         match &self.task {
             Some(task) if task.must_wait() => self.interrupt(),
             _ => self.wait_for_a_reader(),

@@ -12,6 +12,7 @@ use xiongmao_workbench::board_text::{Signs, draw, facts, feen_line, fen_line, le
 use xiongmao_workbench::registry::{self, Entry};
 
 use super::bans::Bans;
+use super::cecp::Cecp;
 use super::dialect::Dialect;
 use super::engine::{Engine, SEARCH_THREAD_LIVES};
 use super::help::COMMANDS;
@@ -59,6 +60,8 @@ pub struct Session<W> {
     pub(super) engine: Engine,
     pub(super) task: Option<Task>,
     pub(super) dialect: Dialect,
+    /// What the host has said in CECP.
+    pub(super) cecp: Cecp,
     pub(super) host: Host,
     /// Whether the last position was refused, so that there is no current one.
     pub(super) refused: bool,
@@ -82,7 +85,16 @@ impl<W: Write> Session<W> {
         }
         let out = Printer::new(out, engine.log().clone());
         let dialect = if host.reads_words { Dialect::Person(Person::default()) } else { Dialect::default() };
-        Ok(Self { out, engine, task: None, dialect, host, refused: false, bans: Bans::default() })
+        Ok(Self {
+            out,
+            engine,
+            task: None,
+            dialect,
+            cecp: Cecp::default(),
+            host,
+            refused: false,
+            bans: Bans::default(),
+        })
     }
 
     /// Executes commands until `quit` or the end of the input.
@@ -116,6 +128,9 @@ impl<W: Write> Session<W> {
             }
         };
         self.out.note(Direction::In, line)?;
+        if matches!(self.dialect, Dialect::Cecp { .. }) {
+            return self.cecp_line(line);
+        }
         match self.dialect.parse(line) {
             Ok(None) => {}
             Ok(Some(Command::Quit)) => return Ok(ControlFlow::Break(())),
@@ -161,6 +176,11 @@ impl<W: Write> Session<W> {
             Command::Uci => self.speak(Dialect::Uci)?,
             Command::Ucci => self.speak(Dialect::Ucci(Ucci::default()))?,
             Command::Cyclone => self.speak(Dialect::Cyclone)?,
+            Command::Xboard => self.enter_cecp()?,
+            Command::Protover => {
+                self.enter_cecp()?;
+                self.introduce_cecp()?;
+            }
             Command::Nothing => {}
             Command::IsReady => self.out.line("readyok")?,
             Command::NewGame => self.new_game()?,

@@ -1,0 +1,112 @@
+//! CECP, the protocol of `XBoard` and `WinBoard`: the engine keeps the game itself, and moves as soon as it is its
+//! turn.
+
+mod commands;
+mod features;
+mod parse;
+mod print;
+mod time_control;
+mod turns;
+
+use std::time::{Duration, Instant};
+
+use xiongmao_movegen::{AnyGame, Ply, Side};
+use xiongmao_search::Info;
+
+use super::ucci::GameScores;
+use time_control::TimeControl;
+
+pub use print::thinking_line;
+
+/// Who plays which side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// The host plays both sides.
+    Force,
+    /// The engine plays this side.
+    Plays(Side),
+    /// The engine analyses whatever position there is.
+    Analyze,
+}
+
+/// Who plays against the engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Opponent {
+    /// A person, as far as the host says.
+    Person,
+    /// A program: the host has said `computer`.
+    Program,
+}
+
+/// What a conversation in CECP has settled.
+#[derive(Debug)]
+pub struct Cecp {
+    mode: Mode,
+    time: TimeControl,
+    /// Whether the engine searches on the opponent's time.
+    hard: bool,
+    opponent: Opponent,
+    /// Whether the opponent has offered a draw since the engine's last ply.
+    offered: bool,
+    /// The scores of the answers in this game.
+    scores: GameScores,
+    /// When the engine's time began to run.
+    since: Instant,
+    /// The reply that the engine expects to its last ply.
+    expected: Option<Ply>,
+    /// The clock that the search on the opponent's time counts on.
+    counted_on: Duration,
+    /// Whether the search for the next ply began on the opponent's time.
+    pondered: bool,
+    /// The pings that came while the engine was thinking.
+    pings: Vec<String>,
+    /// The game as it was each time that its history was dropped, for `undo`.
+    dropped: Vec<AnyGame>,
+    progress: Progress,
+}
+
+impl Default for Cecp {
+    fn default() -> Self {
+        Self {
+            mode: Mode::Plays(Side::North),
+            time: TimeControl::default(),
+            hard: false,
+            opponent: Opponent::Person,
+            offered: false,
+            scores: GameScores::default(),
+            since: Instant::now(),
+            expected: None,
+            counted_on: Duration::ZERO,
+            pondered: false,
+            pings: Vec::new(),
+            dropped: Vec::new(),
+            progress: Progress::default(),
+        }
+    }
+}
+
+impl Cecp {
+    /// A search has reported a line of analysis.
+    pub fn heard(&mut self, info: &Info) {
+        (self.progress.depth, self.progress.nodes) = (info.depth, info.nodes);
+    }
+
+    /// A search has reached this root ply with this number.
+    pub fn reached(&mut self, depth: u32, ply: Ply, number: usize) {
+        (self.progress.depth, self.progress.current) = (depth, Some((ply, number)));
+    }
+
+    /// The input has ended: the engine searches no longer than its turn lasts.
+    pub fn stop_pondering(&mut self) {
+        self.hard = false;
+    }
+}
+
+/// How far the running search is.
+#[derive(Clone, Copy, Default, Debug)]
+struct Progress {
+    depth: u32,
+    nodes: u64,
+    /// The root ply that is searched, and its number from 1.
+    current: Option<(Ply, usize)>,
+}

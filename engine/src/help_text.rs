@@ -159,8 +159,8 @@ Engine settings, after --engine or --each:
   dir=DIR             its working directory (default that of the match)
   args='A B' arg=A    its arguments
   protocol=xiongmao   what it speaks: xiongmao (FEEN and PMN, the default), uci (FEN, coordinates
-                      with ranks from 1), uci0 (with ranks from 0, as Pikafish) or ucci (the
-                      protocol of Xiangqi)
+                      with ranks from 1), uci0 (with ranks from 0, as Pikafish), ucci (the
+                      protocol of Xiangqi) or cecp (that of XBoard)
   searchmoves=true    send the legal plies with every go (default false)
   restart=true        start a new process for every game (default false)
   ponder=true         think on the opponent's time about the expected reply (default false)

@@ -14,6 +14,7 @@ mod convert;
 mod datagen_network;
 mod documents;
 mod explain;
+mod match_cecp;
 mod match_chaos;
 mod match_command;
 mod match_host;

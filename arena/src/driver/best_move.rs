@@ -1,15 +1,15 @@
-//! Parses an engine's answer to `go`.
+//! An engine's answer to `go`.
 
-/// A `bestmove` line, or `nobestmove` of UCCI.
+/// What a `bestmove` line says, or the answer of another protocol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BestMove<'a> {
     /// The ply; empty if the engine gives none.
     pub ply: &'a str,
     /// The reply that it expects.
     pub ponder: Option<&'a str>,
-    /// Whether it offers a draw, or accepts one. Only in UCCI.
+    /// Whether it offers a draw, or accepts one. Only in UCCI and CECP.
     pub draw: bool,
-    /// Whether it resigns. Only in UCCI.
+    /// Whether it resigns. Only in UCCI and CECP.
     pub resign: bool,
 }
 

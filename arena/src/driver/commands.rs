@@ -9,6 +9,7 @@ use crate::rules::{AnyGame, Ply, Side, captures};
 
 /// The `position` line of a game. It grows ply by ply. In UCCI it starts again from the position after every capture,
 /// as graphical interfaces do: nothing before a capture can be repeated, and old engines limit the number of plies.
+/// In CECP it is several lines: `setboard`, or a blank line for the usual start, and the plies.
 #[derive(Clone, Debug)]
 pub struct PositionLine {
     dialect: Dialect,
@@ -23,6 +24,8 @@ impl PositionLine {
         let text = match dialect {
             // Every UCCI engine reads FEN; not all of them know "startpos".
             Dialect::Ucci => format!("position fen {}", start.fen()),
+            Dialect::Cecp if feen == start.rules().start_feen => String::new(),
+            Dialect::Cecp => format!("setboard {}", start.fen()),
             _ if feen == start.rules().start_feen => "position startpos".to_owned(),
             Dialect::Xiongmao => format!("position feen {feen}"),
             Dialect::Uci | Dialect::Uci0 => format!("position fen {}", start.fen()),
@@ -39,7 +42,11 @@ impl PositionLine {
                 return;
             }
         }
-        self.text.push_str(if self.plies == 0 { " moves " } else { " " });
+        self.text.push_str(match self.plies {
+            _ if self.dialect.is_cecp() => "\n",
+            0 => " moves ",
+            _ => " ",
+        });
         self.text.push_str(&self.dialect.write_ply(game, ply));
         self.plies += 1;
     }
@@ -61,7 +68,7 @@ pub struct GoQuestion<'a> {
     pub offered: &'a [String],
     /// Plies that must not be played, in the engine's notation. Only in UCCI.
     pub banned: &'a [String],
-    /// Whether the opponent offers a draw. Only in UCCI.
+    /// Whether the opponent offers a draw. Only in UCCI and CECP.
     pub draw: bool,
     /// Whether the engine thinks on the opponent's time, until `ponderhit` or `stop`.
     pub ponder: bool,

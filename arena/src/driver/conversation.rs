@@ -7,7 +7,7 @@ use crossbeam_channel::{never, select_biased};
 use thiserror::Error;
 use xiongmao_text::{one_line, quote};
 
-use crate::driver::best_move::BestMove;
+use crate::driver::cecp::{self, Told};
 use crate::driver::commands::GoQuestion;
 use crate::driver::engine_settings::EngineSpec;
 use crate::driver::halt::HaltSignal;
@@ -70,6 +70,10 @@ pub struct Conversation {
     handshake: Handshake,
     /// Its search on the opponent's time.
     pondering: Option<Pondering>,
+    /// What it knows of the game, if it speaks CECP.
+    told: Told,
+    /// The number of the last ping of CECP.
+    pings: u32,
     /// Its name in the log.
     name: String,
 }
@@ -90,7 +94,8 @@ impl Conversation {
             let halt = context.halt.clone();
             let handshake = Handshake::default();
             let (spec, name) = (spec.clone(), name.clone());
-            let mut conversation = Self { spec, process, halt, handshake, pondering: None, name };
+            let (told, pings) = (Told::default(), 0);
+            let mut conversation = Self { spec, process, halt, handshake, pondering: None, told, pings, name };
             conversation.greet()?;
             Ok(conversation)
         });
@@ -118,9 +123,10 @@ impl Conversation {
     fn greet(&mut self) -> Result<(), EngineFault> {
         let dialect = self.spec.dialect;
         self.process.send(format!("{}\n", dialect.greeting()));
+        let ends = |line: &str| if dialect.is_cecp() { cecp::is_done(line) } else { line == dialect.greeted() };
         let mut handshake = Handshake::new(dialect);
         let (mut lines, mut bytes) = (0, 0);
-        self.listen_until(dialect.greeted(), self.spec.timeouts.start, |line| {
+        let last = self.listen_for(dialect.greeted(), ends, self.spec.timeouts.start, |line| {
             lines += 1;
             bytes += line.len();
             if lines > GREETING_LINES || bytes > GREETING_BYTES {
@@ -130,6 +136,7 @@ impl Conversation {
             handshake.read_line(line);
             Ok(())
         })?;
+        handshake.read_line(&last);
         let lines = handshake.setting_lines(&self.spec.options);
         let lines = lines.map_err(|name| EngineFault::SetUp(format!("it has no option {}", quote(name))))?;
         let game = self.spec.game.map(|game| handshake.game_line(game, &self.spec.options)).unwrap_or_default();
@@ -138,11 +145,31 @@ impl Conversation {
         let unit = handshake.unit_line(&self.spec.options);
         let ponder = if self.spec.ponder { handshake.ponder_line(&self.spec.options) } else { String::new() };
         self.handshake = handshake;
-        self.process.send(game + &notation + &rule.unwrap_or_default() + &unit + &ponder + &lines + "isready\n");
-        self.listen_until("readyok", self.spec.timeouts.ping, |line| match line.strip_prefix("info string ") {
+        let verdicts = self.handshake.verdicts();
+        self.process.send(verdicts + &game + &notation + &rule.unwrap_or_default() + &unit + &ponder + &lines);
+        self.synchronise(self.spec.timeouts.ping, |line| match line.strip_prefix("info string ") {
             Some(text) if text.to_lowercase().starts_with("error") => Err(EngineFault::SetUp(one_line(text))),
             _ => Ok(()),
         })
+    }
+
+    /// Waits until it has carried out everything that was sent.
+    fn synchronise(
+        &mut self,
+        timeout: Duration,
+        take: impl FnMut(&str) -> Result<(), EngineFault>,
+    ) -> Result<(), EngineFault> {
+        if !self.spec.dialect.is_cecp() {
+            self.process.send("isready\n");
+            return self.listen_for("readyok", |line| line == "readyok", timeout, take).map(|_| ());
+        }
+        if !self.handshake.has_feature("ping") {
+            return Ok(());
+        }
+        self.pings += 1;
+        let pong = format!("pong {}", self.pings);
+        self.process.send(format!("ping {}\n", self.pings));
+        self.listen_for("pong", |line| line == pong, timeout, take).map(|_| ())
     }
 
     /// Prepares the engine for a new game.
@@ -152,8 +179,16 @@ impl Conversation {
     pub fn new_game(&mut self) -> Result<(), EngineFault> {
         self.end_pondering()?;
         self.drain();
-        self.process.send(self.handshake.new_game_line() + "isready\n");
-        self.listen_until("readyok", self.spec.timeouts.game, |_| Ok(()))
+        let lines = if self.spec.dialect.is_cecp() {
+            self.told = Told::default();
+            let game = self.spec.game.unwrap_or_default();
+            let lines = self.handshake.new_cecp_game_lines(game, self.spec.ponder);
+            lines.map_err(|reason| EngineFault::SetUp(reason.to_owned()))? + &cecp::level_lines(&self.spec.limits)
+        } else {
+            self.handshake.new_game_line()
+        };
+        self.process.send(lines);
+        self.synchronise(self.spec.timeouts.game, |_| Ok(()))
     }
 
     /// Asks for a ply of this side. With an `allowance`, the answer is due within the allowance and the engine's
@@ -173,9 +208,18 @@ impl Conversation {
         let start = Instant::now();
         let late = if self.end_pondering()? { question.after(side, start.elapsed()) } else { question.clone() };
         self.drain();
-        let go = late.lines(self.spec.dialect, side, self.handshake.counts_seconds(&self.spec.options));
-        self.process.send(format!("{position}\n{go}"));
-        let open = OpenQuestion { start, allowance, info: SearchInfo::default(), ponder_hit: false };
+        let lines = if self.spec.dialect.is_cecp() {
+            if position.starts_with("setboard") && !self.handshake.has_feature("setboard") {
+                return Err(EngineFault::SetUp("it has no feature setboard, so it cannot begin here".to_owned()));
+            }
+            self.told.ask(position, &late, side, self.handshake.has_feature("usermove"))
+        } else {
+            let go = late.lines(self.spec.dialect, side, self.handshake.counts_seconds(&self.spec.options));
+            format!("{position}\n{go}")
+        };
+        self.process.send(lines);
+        let open =
+            OpenQuestion { start, allowance, info: SearchInfo::default(), ponder_hit: false, offers_draw: false };
         self.answer(open, opponent)
     }
 
@@ -201,17 +245,18 @@ impl Conversation {
         let start = Instant::now();
         self.overhear();
         let Pondering { info, answer, .. } = self.pondering.take().unwrap_or_default();
-        let open = OpenQuestion { start, allowance, info, ponder_hit: true };
+        let open = OpenQuestion { start, allowance, info, ponder_hit: true, offers_draw: false };
         if let Some(line) = answer {
             // It did not wait for "ponderhit", and no search is left that could receive it.
-            return Ok(open.reply(BestMove::read(&line).unwrap_or_default(), Duration::ZERO, None));
+            return Ok(open.reply(self.spec.dialect.read_answer(&line).unwrap_or_default(), Duration::ZERO, None));
         }
         self.process.send(self.spec.dialect.ponder_hit(draw));
         self.answer(open, opponent)
     }
 
-    /// Stops a search on the opponent's time, and does not wait for its answer.
+    /// Stops a search on the opponent's time, and does not wait for its answer. In CECP, the game rests.
     pub fn stop_pondering(&mut self) {
+        self.process.send(self.told.rest());
         self.overhear();
         if let Some(pondering) = &mut self.pondering
             && pondering.stop()
@@ -223,13 +268,15 @@ impl Conversation {
     /// Stops a search on the opponent's time, if there is one, and waits for its answer. Returns whether there was
     /// one.
     fn end_pondering(&mut self) -> Result<bool, EngineFault> {
-        self.stop_pondering();
+        if self.pondering.is_some() {
+            self.stop_pondering();
+        }
         let Some(pondering) = self.pondering.take() else { return Ok(false) };
         if pondering.answer.is_none() {
             let timeout = self.spec.timeouts.answer;
             let deadline = Instant::now() + timeout;
             while let Some(ReceivedLine { line, at }) = self.next_line(deadline, None)? {
-                if line.as_deref().and_then(BestMove::read).is_some() {
+                if line.as_deref().and_then(|line| self.spec.dialect.read_answer(line)).is_some() {
                     return Ok(true);
                 }
                 // In a flood there is always another line.
@@ -262,7 +309,8 @@ impl Conversation {
             let heard = self.next_line(deadline, Some(&mut *opponent))?;
             let line = heard.as_ref().and_then(|heard| heard.line.as_deref());
             let at = heard.as_ref().map_or(deadline, |heard| heard.at);
-            if let Some(best) = line.and_then(BestMove::read) {
+            open.offers_draw |= line.is_some_and(|line| self.spec.dialect.offers_draw(line));
+            if let Some(best) = line.and_then(|line| self.spec.dialect.read_answer(line)) {
                 let elapsed = at.saturating_duration_since(start);
                 if allowance.is_none() && stopped {
                     return Err(EngineFault::Stall("bestmove", due.as_secs()));
@@ -277,7 +325,7 @@ impl Conversation {
                 return Err(EngineFault::Stall("bestmove", (due + self.spec.timeouts.answer).as_secs()));
             } else {
                 // A slow engine still answers; a dead one does not.
-                self.process.send("stop\n");
+                self.process.send(self.spec.dialect.stop());
                 stopped = true;
             }
         }
@@ -288,20 +336,21 @@ impl Conversation {
         self.process.quit();
     }
 
-    /// Reads lines until one is this word.
-    fn listen_until(
+    /// Reads lines until one is the last of its answer, which is returned. `name` is what it is called.
+    fn listen_for(
         &mut self,
-        word: &'static str,
+        name: &'static str,
+        is_last: impl Fn(&str) -> bool,
         timeout: Duration,
         mut take: impl FnMut(&str) -> Result<(), EngineFault>,
-    ) -> Result<(), EngineFault> {
+    ) -> Result<String, EngineFault> {
         let deadline = Instant::now() + timeout;
         loop {
             match self.next_line(deadline, None)? {
-                Some(ReceivedLine { line: Some(line), .. }) if line.trim() == word => return Ok(()),
+                Some(ReceivedLine { line: Some(line), .. }) if is_last(line.trim()) => return Ok(line),
                 // In a flood there is always another line.
                 Some(ReceivedLine { line, at }) if at < deadline => take(line.unwrap_or_default().trim())?,
-                _ => return Err(EngineFault::Stall(word, timeout.as_secs())),
+                _ => return Err(EngineFault::Stall(name, timeout.as_secs())),
             }
         }
     }

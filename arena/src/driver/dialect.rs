@@ -1,9 +1,11 @@
-//! Dialects of the protocol: Xiongmao's, UCI, and UCCI.
+//! Dialects of the protocol: Xiongmao's, UCI, UCCI and CECP.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use xiongmao_text::quote;
 
+use crate::driver::best_move::BestMove;
+use crate::driver::cecp;
 use crate::driver::score::EngineScore;
 use crate::rules::{AnyGame, Notation, NotationError, Ply, Rules};
 
@@ -20,6 +22,9 @@ pub enum Dialect {
     Uci0,
     /// UCCI 3.0, the protocol of Xiangqi: FEN, and coordinates with ranks from 0.
     Ucci,
+    /// CECP, the protocol of `XBoard` and `WinBoard`: FEN, and coordinates as `XBoard` counts ranks.
+    #[serde(alias = "xboard")]
+    Cecp,
 }
 
 /// Why a ply that an engine wrote is not legal.
@@ -49,17 +54,26 @@ impl Dialect {
             Self::Uci => "uci",
             Self::Uci0 => "uci0",
             Self::Ucci => "ucci",
+            Self::Cecp => "cecp",
         }
     }
 
     /// The first command of a conversation.
     pub const fn greeting(self) -> &'static str {
-        if self.is_ucci() { "ucci" } else { "uci" }
+        match self {
+            Self::Ucci => "ucci",
+            Self::Cecp => "xboard\nprotover 2",
+            Self::Xiongmao | Self::Uci | Self::Uci0 => "uci",
+        }
     }
 
     /// The last line of the answer to [`greeting`](Self::greeting).
     pub const fn greeted(self) -> &'static str {
-        if self.is_ucci() { "ucciok" } else { "uciok" }
+        match self {
+            Self::Ucci => "ucciok",
+            Self::Cecp => "feature done=1",
+            Self::Xiongmao | Self::Uci | Self::Uci0 => "uciok",
+        }
     }
 
     /// The `ponderhit` line, with a line feed. In UCCI it may offer a draw.
@@ -72,29 +86,50 @@ impl Dialect {
         matches!(self, Self::Ucci)
     }
 
+    /// Whether the protocol is CECP, in which the engine keeps the game itself.
+    pub const fn is_cecp(self) -> bool {
+        matches!(self, Self::Cecp)
+    }
+
+    /// The line that asks for the ply at once, with a line feed.
+    pub const fn stop(self) -> &'static str {
+        if self.is_cecp() { "?\n" } else { "stop\n" }
+    }
+
     /// Whether the engine may have been written for other rules than the referee's, so that it does not know which
     /// plies the history forbids or punishes.
     pub const fn is_foreign(self) -> bool {
         !matches!(self, Self::Xiongmao)
     }
 
-    /// The notation of plies.
-    pub const fn notation(self) -> Notation {
+    /// The notation of plies of this game.
+    pub fn notation(self, rules: &Rules) -> Notation {
         match self {
             Self::Xiongmao => Notation::Pmn,
             Self::Uci => Notation::Coordinates,
-            Self::Uci0 | Self::Ucci => Notation::CoordinatesFromZero,
+            Self::Cecp if !rules.notations.contains(&Notation::CoordinatesFromZero) => Notation::Coordinates,
+            Self::Uci0 | Self::Ucci | Self::Cecp => Notation::CoordinatesFromZero,
         }
+    }
+
+    /// Reads the answer to a `go`; `None` for lines of other kinds.
+    pub fn read_answer(self, line: &str) -> Option<BestMove<'_>> {
+        if self.is_cecp() { cecp::read_answer(line) } else { BestMove::read(line) }
+    }
+
+    /// Whether this line belongs to an answer that offers a draw, or accepts one.
+    pub fn offers_draw(self, line: &str) -> bool {
+        self.is_cecp() && cecp::offers_draw(line)
     }
 
     /// Whether this game can be played in this dialect.
     pub fn has(self, rules: &Rules) -> bool {
-        rules.notations.contains(&self.notation())
+        rules.notations.contains(&self.notation(rules))
     }
 
     /// Writes a ply of this position.
     pub fn write_ply(self, game: &AnyGame, ply: Ply) -> String {
-        game.write_ply(ply, self.notation())
+        game.write_ply(ply, self.notation(game.rules()))
     }
 
     /// Parses a ply of this position. Where it could mean two plies, the dialect decides.
@@ -104,14 +139,15 @@ impl Dialect {
     pub fn read_ply(self, game: &AnyGame, text: &str) -> Result<Ply, DialectError> {
         let read = match self {
             Self::Xiongmao => game.read_ply(text),
-            _ => game.read_ply_as(text, self.notation()),
+            _ => game.read_ply_as(text, self.notation(game.rules())),
         };
         let other = match self {
             Self::Uci => Some(Self::Uci0),
             Self::Uci0 => Some(Self::Uci),
-            Self::Xiongmao | Self::Ucci => None,
+            Self::Xiongmao | Self::Ucci | Self::Cecp => None,
         };
-        let fits = |other: &Self| other.has(game.rules()) && game.read_ply_as(text, other.notation()).is_ok();
+        let fits =
+            |other: &Self| other.has(game.rules()) && game.read_ply_as(text, other.notation(game.rules())).is_ok();
         read.map_err(|error| match other.filter(fits) {
             Some(other) => DialectError::OtherDialect { error, ply: quote(text), protocol: other.name() },
             None => DialectError::Illegal(error),
@@ -145,9 +181,13 @@ mod tests {
     fn ranks_are_counted_as_the_dialect_counts_them() {
         let game = games::named("xiangqi").unwrap().start();
         let ply = game.read_ply("h3-e3").unwrap();
-        for (dialect, written) in
-            [(Dialect::Xiongmao, "h3-e3"), (Dialect::Uci, "h3e3"), (Dialect::Uci0, "h2e2"), (Dialect::Ucci, "h2e2")]
-        {
+        for (dialect, written) in [
+            (Dialect::Xiongmao, "h3-e3"),
+            (Dialect::Uci, "h3e3"),
+            (Dialect::Uci0, "h2e2"),
+            (Dialect::Ucci, "h2e2"),
+            (Dialect::Cecp, "h2e2"),
+        ] {
             assert_eq!(dialect.write_ply(&game, ply), written);
             assert_eq!(dialect.read_ply(&game, written), Ok(ply));
         }
@@ -163,9 +203,13 @@ mod tests {
     #[test]
     fn a_dialect_has_the_games_of_its_notation() {
         let [xiongqi, xiangqi] = ["xiongqi", "xiangqi"].map(|name| games::named(name).unwrap());
-        for (dialect, in_xiongqi) in
-            [(Dialect::Xiongmao, true), (Dialect::Uci, true), (Dialect::Uci0, false), (Dialect::Ucci, false)]
-        {
+        for (dialect, in_xiongqi) in [
+            (Dialect::Xiongmao, true),
+            (Dialect::Uci, true),
+            (Dialect::Uci0, false),
+            (Dialect::Ucci, false),
+            (Dialect::Cecp, true),
+        ] {
             assert!(dialect.has(xiangqi));
             assert_eq!(dialect.has(xiongqi), in_xiongqi);
         }

@@ -167,6 +167,12 @@ impl EngineSettings {
             return refuse("patience must be a number of seconds, at least 0.001");
         };
         let timeouts = Timeouts { start, ping, game, answer };
+        if self.searchmoves == Some(true) && self.protocol.is_some_and(Dialect::is_cecp) {
+            return refuse("CECP has no searchmoves");
+        }
+        if self.nodes.is_some() && self.protocol.is_some_and(Dialect::is_cecp) {
+            return refuse("CECP has no limit of nodes: tc=, st= or depth=");
+        }
         if self.searchmoves == Some(true) && self.protocol.is_some_and(Dialect::is_ucci) {
             return refuse("UCCI has no searchmoves; banmoves names the plies that would lose at once");
         }

@@ -4,6 +4,7 @@
 use indexmap::IndexMap;
 use xiongmao_text::{quote, short_name};
 
+use crate::driver::cecp;
 use crate::driver::dialect::Dialect;
 use crate::rules::{Notation, PERPETUAL};
 
@@ -57,6 +58,20 @@ impl DeclaredOption {
         Some(option)
     }
 
+    /// Reads the text of a feature `option` of CECP: `NAME -TYPE VALUES`.
+    fn read_cecp(text: &str) -> Self {
+        let (name, rest) = text.split_once(" -").unwrap_or((text, "string"));
+        let (kind, values) = rest.split_once(' ').unwrap_or((rest, ""));
+        let is_button = matches!(kind, "save" | "reset");
+        let choices = if kind == "combo" { values } else { "" };
+        Self {
+            name: name.trim().to_owned(),
+            kind: if is_button { "button" } else { kind }.to_owned(),
+            choices: choices.split("///").map(|choice| choice.trim().trim_start_matches('*').to_owned()).collect(),
+            ..Self::default()
+        }
+    }
+
     /// What is wrong with the declaration, if anything.
     pub fn fault(&self, dialect: Dialect) -> Option<String> {
         let default = self.default.as_deref();
@@ -95,6 +110,10 @@ const MILLISECONDS: &str = "usemillisec";
 /// The button of UCCI that begins a new game.
 const NEW_GAME: &str = "newgame";
 
+/// The names under which the commands `memory` and `cores` of CECP are set.
+const MEMORY: &str = "Hash -spin";
+const CORES: &str = "Threads -spin";
+
 /// What an engine has declared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Handshake {
@@ -106,6 +125,8 @@ pub struct Handshake {
     pub author: Option<String>,
     /// Its options.
     pub options: Vec<DeclaredOption>,
+    /// Its features, in CECP.
+    features: IndexMap<String, String>,
 }
 
 impl Handshake {
@@ -116,13 +137,52 @@ impl Handshake {
 
     /// Reads a line of the handshake; ignores lines of other kinds.
     pub fn read_line(&mut self, line: &str) {
-        if let Some(name) = line.strip_prefix("id name ") {
+        if self.dialect.is_cecp() {
+            for (name, value) in cecp::features(line) {
+                self.read_feature(name, value);
+            }
+        } else if let Some(name) = line.strip_prefix("id name ") {
             self.name = Some(short_name(name));
         } else if let Some(author) = line.strip_prefix("id author ") {
             self.author = Some(short_name(author));
         } else if let Some(option) = DeclaredOption::read(self.dialect, line) {
             self.options.push(option);
         }
+    }
+
+    fn read_feature(&mut self, name: &str, value: &str) {
+        match (name, value) {
+            ("myname", _) => self.name = Some(short_name(value)),
+            ("option", _) => self.options.push(DeclaredOption::read_cecp(value)),
+            // Commands of their own set these two.
+            ("memory", "1") => self.options.push(DeclaredOption::read_cecp(MEMORY)),
+            ("smp", "1") => self.options.push(DeclaredOption::read_cecp(CORES)),
+            _ => {}
+        }
+        self.features.insert(name.to_owned(), value.to_owned());
+    }
+
+    /// Whether a CECP engine has set this feature to 1.
+    pub fn has_feature(&self, name: &str) -> bool {
+        self.features.get(name).is_some_and(|value| value == "1")
+    }
+
+    /// The lines that accept or reject the features.
+    pub fn verdicts(&self) -> String {
+        self.features.iter().map(|(name, value)| cecp::verdict(name, value)).collect()
+    }
+
+    /// The lines that begin a game of CECP.
+    ///
+    /// # Errors
+    /// If the engine does not play this game.
+    pub fn new_cecp_game_lines(&self, game: &str, ponder: bool) -> Result<String, &'static str> {
+        let plays = |games: &String| games.split(',').any(|other| other.trim() == game);
+        if !self.features.get("variants").is_none_or(plays) {
+            return Err("its feature variants does not list this game");
+        }
+        let think = if ponder { "hard" } else { "easy" };
+        Ok(format!("force\nnew\nvariant {game}\ncomputer\npost\n{think}\n"))
     }
 
     /// The option with this name. Upper and lower case are the same.
@@ -132,6 +192,19 @@ impl Handshake {
 
     /// The line that sets an option, with a line feed. Without a value, it presses a button.
     pub fn setting_line(&self, name: &str, value: Option<&str>) -> String {
+        if self.dialect.is_cecp() {
+            let number = match value {
+                Some("true") => Some("1"),
+                Some("false") => Some("0"),
+                other => other,
+            };
+            return match (name.to_ascii_lowercase().as_str(), number) {
+                ("hash", Some(value)) if self.has_feature("memory") => format!("memory {value}\n"),
+                ("threads", Some(value)) if self.has_feature("smp") => format!("cores {value}\n"),
+                (_, Some(value)) => format!("option {name}={value}\n"),
+                (_, None) => format!("option {name}\n"),
+            };
+        }
         match (self.dialect.is_ucci(), value) {
             (true, Some(value)) => format!("setoption {name} {value}\n"),
             (true, None) => format!("setoption {name}\n"),
@@ -328,6 +401,25 @@ mod tests {
         assert_eq!(line(Dialect::Xiongmao, &none), "");
         let values: IndexMap<String, String> = [("uci_notation".to_owned(), "auto".to_owned())].into();
         assert_eq!(line(Dialect::Uci0, &values), "");
+    }
+
+    #[test]
+    fn cecp_has_features() {
+        let mut handshake = Handshake::new(Dialect::Cecp);
+        handshake.read_line("feature myname=\"It 1\" memory=1 smp=0 ping=1 variants=\"normal,xiangqi\"");
+        handshake.read_line("feature option=\"Style -combo calm /// *very wild\" option=\"Save it -save\" done=1");
+        assert_eq!(handshake.name.as_deref(), Some("It 1"));
+        assert_eq!(handshake.option("style").unwrap().choices, ["calm", "very wild"]);
+        assert_eq!(handshake.option("Save it").unwrap().kind, "button");
+        assert!(handshake.option("Threads").is_none() && handshake.has_feature("ping"));
+        let values: IndexMap<String, String> =
+            [("Hash", "64"), ("Style", "calm"), ("Save it", "")].map(|(n, v)| (n.to_owned(), v.to_owned())).into();
+        let lines = handshake.setting_lines(&values);
+        assert_eq!(lines, Ok("memory 64\noption Style=calm\noption Save it\n".to_owned()));
+        assert_eq!(handshake.setting_line("A", Some("true")), "option A=1\n");
+        assert!(handshake.new_cecp_game_lines("xiongqi", false).is_err());
+        let lines = handshake.new_cecp_game_lines("xiangqi", true).unwrap();
+        assert_eq!(lines, "force\nnew\nvariant xiangqi\ncomputer\npost\nhard\n");
     }
 
     #[test]

@@ -20,6 +20,7 @@
 
 pub mod affinity;
 pub mod best_move;
+pub mod cecp;
 pub mod commands;
 pub mod conversation;
 pub mod dialect;

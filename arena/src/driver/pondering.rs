@@ -1,6 +1,5 @@
 //! An engine's search on the opponent's time.
 
-use crate::driver::best_move::BestMove;
 use crate::driver::dialect::Dialect;
 use crate::driver::process::ReceivedLine;
 use crate::driver::search_info::SearchInfo;
@@ -27,7 +26,7 @@ impl Pondering {
         let Some(line) = heard.line else { return };
         if self.answer.is_none() {
             self.info.read_line(self.dialect, &line);
-            self.answer = Some(line).filter(|line| BestMove::read(line).is_some());
+            self.answer = Some(line).filter(|line| self.dialect.read_answer(line).is_some());
         }
     }
 

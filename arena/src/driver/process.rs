@@ -126,10 +126,12 @@ impl Process {
         Ok(process)
     }
 
-    /// Sends lines, each ending with a line feed, in one write. If the child is gone, waiting for its answer fails.
+    /// Sends lines, if any, each ending with a line feed, in one write. If the child is gone, waiting for its answer
+    /// fails.
     pub fn send(&self, lines: impl Into<Vec<u8>>) {
-        if let Some(input) = &self.input {
-            let _ = input.send(lines.into());
+        let lines = lines.into();
+        if let Some(input) = self.input.as_ref().filter(|_| !lines.is_empty()) {
+            let _ = input.send(lines);
         }
     }
 

@@ -37,6 +37,8 @@ pub struct OpenQuestion {
     pub info: SearchInfo,
     /// Whether it had pondered on the ply that was played.
     pub ponder_hit: bool,
+    /// Whether it has offered a draw, in a line before its answer.
+    pub offers_draw: bool,
 }
 
 impl OpenQuestion {
@@ -44,7 +46,7 @@ impl OpenQuestion {
     pub fn reply(self, best: BestMove<'_>, elapsed: Duration, overrun: Option<Duration>) -> Reply {
         let BestMove { ply, ponder, draw, resign } = best;
         let expects = ponder.map(str::to_owned);
-        let Self { info, ponder_hit, .. } = self;
-        Reply { ply: ply.to_owned(), draw, resign, info, elapsed, overrun, expects, ponder_hit }
+        let Self { info, ponder_hit, offers_draw, .. } = self;
+        Reply { ply: ply.to_owned(), draw: draw || offers_draw, resign, info, elapsed, overrun, expects, ponder_hit }
     }
 }

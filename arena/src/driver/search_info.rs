@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::driver::cecp;
 use crate::driver::dialect::Dialect;
 use crate::driver::score::EngineScore;
 
@@ -32,6 +33,13 @@ impl SearchInfo {
     /// Parses an `info` line; ignores other lines, invalid numbers, and variations other than the best one. A line
     /// whose score is only a bound updates the nodes, the time, the speed, the table and the first ply.
     pub fn read_line(&mut self, dialect: Dialect, line: &str) {
+        if dialect.is_cecp() {
+            if let Some(new) = cecp::read_thinking(line) {
+                let first = new.pv.as_ref().and_then(|pv| pv.split(' ').next()).map(str::to_owned);
+                *self = Self { first, ..new };
+            }
+            return;
+        }
         let mut words = line.split_ascii_whitespace();
         if words.next() != Some("info") {
             return;

@@ -240,7 +240,8 @@ impl GameInProgress<'_> {
     /// reply that it expects.
     fn ponder(&mut self, opponents: &mut Opponents<'_>, side: Side, expects: Option<&str>) {
         let spec = opponents.specs[side.index()];
-        let Some(expects) = expects.filter(|_| spec.ponder) else { return };
+        // A CECP engine ponders by itself.
+        let Some(expects) = expects.filter(|_| spec.ponder && !spec.dialect.is_cecp()) else { return };
         // It may expect an illegal ply.
         let Ok(ply) = spec.dialect.read_ply(&self.game, expects) else { return };
         let mut after = self.game.clone();
@@ -262,7 +263,8 @@ impl GameInProgress<'_> {
     /// Judges an answer that came in time.
     fn judge(&self, side: Side, spec: &EngineSpec, reply: Reply) -> TurnEnd {
         let end = |termination, detail| TurnEnd::End(GameOutcome::loss(side, termination, detail));
-        if spec.dialect.is_ucci() && (reply.resign || reply.ply.is_empty()) {
+        let resigns = reply.resign && (spec.dialect.is_ucci() || spec.dialect.is_cecp());
+        if resigns || spec.dialect.is_ucci() && reply.ply.is_empty() {
             return end(Termination::Resignation, String::new());
         }
         if reply.ply.is_empty() {

@@ -34,7 +34,7 @@ pub struct NoPositions {
 /// # Errors
 /// If its dialect does not have this game, or there are no positions of it.
 pub fn choose(dialect: Dialect, game: Option<&str>) -> Result<PositionSet, NoPositions> {
-    let sets = SETS.iter().filter_map(|(name, set)| Some(set(games::named(name)?)));
+    let sets = SETS.iter().filter(|_| !dialect.is_cecp()).filter_map(|(name, set)| Some(set(games::named(name)?)));
     let mut fitting = sets.filter(|set| dialect.has(set.rules) && game.is_none_or(|name| name == set.rules.name));
     fitting.next().ok_or_else(|| NoPositions { protocol: dialect.name(), game: game.unwrap_or("any game").to_owned() })
 }

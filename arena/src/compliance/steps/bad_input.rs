@@ -94,7 +94,7 @@ fn illegal_line(it: &Examiner) -> String {
     let reply = match it.dialect() {
         Dialect::Xiongmao => reply.to_owned(),
         Dialect::Uci => reply.replace('-', ""),
-        Dialect::Uci0 | Dialect::Ucci => from_zero(reply),
+        Dialect::Uci0 | Dialect::Ucci | Dialect::Cecp => from_zero(reply),
     };
     format!("{line} {reply}")
 }

@@ -6,7 +6,7 @@ use xiongmao_text::{quote, short_name};
 
 use crate::driver::cecp;
 use crate::driver::dialect::Dialect;
-use crate::rules::{Notation, PERPETUAL};
+use crate::rules::PERPETUAL;
 
 /// An option that an engine has declared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -235,10 +235,10 @@ impl Handshake {
     /// engine has no such option, or if these values contain it. Engines such as Xiongmao would otherwise take
     /// `UCI_Variant` for a sign that ranks are counted from 1.
     pub fn notation_line(&self, values: &IndexMap<String, String>) -> String {
-        match self.dialect.notation() {
-            Notation::Coordinates => self.choice_line(NOTATION, "coordinate", values),
-            Notation::CoordinatesFromZero => self.choice_line(NOTATION, "coordinate0", values),
-            _ => String::new(),
+        match self.dialect {
+            Dialect::Uci => self.choice_line(NOTATION, "coordinate", values),
+            Dialect::Uci0 | Dialect::Ucci => self.choice_line(NOTATION, "coordinate0", values),
+            Dialect::Xiongmao | Dialect::Cecp => String::new(),
         }
     }
 

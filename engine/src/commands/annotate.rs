@@ -30,7 +30,8 @@ const HASH: u32 = 64;
 /// The arguments of `xiongmao annotate`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// File with games: a PCN record in TOML, any number in JSON, or PGN; a match folder; - for standard input
+    /// File with games: a PCN record in TOML, any number in JSON, PGN, XQF and other formats of Xiangqi programs; a
+    /// match folder; - for standard input
     #[arg(id = "record", value_name = "GAME")]
     game: PathBuf,
     /// Annotate only the game with this number, from 1 [default: all games]

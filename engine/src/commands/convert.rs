@@ -17,7 +17,8 @@ use super::{CommandError, CommandResult, Context};
 /// The arguments of `xiongmao convert`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Files with games, PGN or PCN in TOML or JSON, or match folders; - for standard input
+    /// Files with games: PGN, PCN in TOML or JSON, XQF and other formats of Xiangqi programs; match folders; - for
+    /// standard input
     #[arg(id = "record", value_name = "GAME", required = true)]
     games: Vec<PathBuf>,
     /// Format of the output: pgn, json (PCN, one record per line) or toml (PCN, one game) [default: by the extension

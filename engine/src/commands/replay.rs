@@ -18,7 +18,8 @@ use super::{CommandError, CommandResult, Context, json_line};
 /// The arguments of `xiongmao replay`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// File with games: a PCN record in TOML, any number in JSON, or PGN; a match folder; - for standard input
+    /// File with games: a PCN record in TOML, any number in JSON, PGN, XQF and other formats of Xiangqi programs; a
+    /// match folder; - for standard input
     #[arg(id = "record", value_name = "GAME")]
     game: PathBuf,
     #[command(flatten)]

@@ -6,8 +6,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use xiongmao_answers::limits::AnalysisLimits;
-use xiongmao_answers::limits::MAX_MULTIPV;
+use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
 use xiongmao_movegen::notation::split_plies;
 use xiongmao_parts::manifest::begin;
 use xiongmao_parts::{Manifest, Part, Work, finished, whole};

@@ -1,7 +1,6 @@
 //! The limits of an analysis on the command line.
 
-use xiongmao_answers::limits::AnalysisLimits;
-use xiongmao_answers::limits::MAX_DEPTH;
+use xiongmao_answers::limits::{AnalysisLimits, MAX_DEPTH};
 
 /// The limits of an analysis. They combine: the first one reached ends the search.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]

@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use xiongmao_answers::ending::final_score;
-use xiongmao_answers::ending::final_wdl;
+use xiongmao_answers::ending::{final_score, final_wdl};
 use xiongmao_answers::plies::written_line;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Ply, Side};

@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use xiongmao_answers::limits::AnalysisLimits;
-use xiongmao_answers::limits::MAX_MULTIPV;
+use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
 use xiongmao_movegen::{PlayError, Rules, Status, games};
 use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL, Strength};
 use xiongmao_search::{Evaluator, SearchSettings};

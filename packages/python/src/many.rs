@@ -10,8 +10,7 @@ use crossbeam_channel::{Receiver, Sender, TrySendError, bounded, select, unbound
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
-use xiongmao_answers::limits::AnalysisLimits;
-use xiongmao_answers::limits::MAX_MULTIPV;
+use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
 use xiongmao_workbench::Part;
 use xiongmao_workbench::analysis::batch::{Batch as EngineBatch, Summary, run as run_batch};
 use xiongmao_workbench::analysis::query::Query;

@@ -2,8 +2,7 @@
 //! means; a test compares the two.
 
 use serde::Serialize;
-use xiongmao_answers::head::Asked;
-use xiongmao_answers::head::Head;
+use xiongmao_answers::head::{Asked, Head};
 use xiongmao_answers::line::{LineObject, ResultObject};
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;

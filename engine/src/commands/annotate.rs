@@ -129,13 +129,15 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
             }
             Err(error) => return Err(error),
         };
+        // An interruption from here on ends the next game, and this one counts.
+        let cut_off = interruption.has_come();
         if prints {
             out.write_all(written(&game.record, format, several)?.as_bytes())?;
         }
         if !several || args.html.is_some() {
             games.push(game);
         }
-        if interruption.has_come() {
+        if cut_off {
             break;
         }
         done = number;

@@ -137,9 +137,15 @@ fn a_wrong_mark_is_mended_on_request_and_said() {
 fn games_that_went_on_are_converted_with_a_note() {
     let game = format!("[Variant \"Xiangqi\"]\n\n{}*\n", "a1-a2 a10-a9 a2-a1 a9-a10 ".repeat(4));
     let output = run(&["convert", "-"], game.as_bytes());
-    assert_eq!(records(&String::from_utf8(output.stdout).unwrap())[0].plies.len(), 16);
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(error.starts_with("note: game 1: by the rules the game was over after ply "), "{error}");
+    let json = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(records(&json)[0].plies.len(), 16);
+    let note = "note: game 1: ply 9 'a1-a2': by the rules the game is over: repetition draw, but it went on\n";
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), note);
+    // A record in PCN goes on as well.
+    let output = run(&["convert", "-"], json.as_bytes());
+    assert!(String::from_utf8(output.stdout).unwrap().contains(" 8. A1-A0 "));
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), note);
+    assert_eq!(run(&["convert", "-", "--rules", "arbiter"], game.as_bytes()).stderr, b"");
 }
 
 /// A file of another program, by its beginning and by its name.

@@ -234,6 +234,34 @@ fn annotate_judges_every_ply() {
 }
 
 #[test]
+fn games_that_went_on_are_annotated_to_their_end() {
+    let xiangqi = line("3g^5/9/9/9/9/9/9/9/9/R3G^4 / X/x", &"a1-a2 d10-d9 a2-a1 d9-d10 ".repeat(4), "");
+    // South repeats a ply and loses by it; in the other game two dragons are left.
+    let xiongqi = line("3d^4/8/8/8/8/8/8/R3D^3 / X/x", &"a1-a2 d8-d7 a2-a1 d7-d8 ".repeat(4), "");
+    let bare = line("3d^4/8/8/8/8/8/8/r3D^3 / X/x", "e1+a1 d8-d7 a1-a2", "");
+    for (record, plies, stop) in [
+        (&xiangqi, 16, "note: ply 9 'a1-a2': by the rules the game is over: repetition draw, but it went on\n"),
+        (&xiongqi, 16, "note: ply 6 'd8-d7': by the rules the game is over: repetition north, but it went on\n"),
+        (&bare, 3, "note: ply 2 'd8-d7': by the rules the game is over: insufficient draw, but it went on\n"),
+    ] {
+        let annotate = ["annotate", "-", "--nodes", "200"];
+        let output = run(&annotate, record);
+        assert_eq!((output.status.code(), String::from_utf8(output.stderr).unwrap().as_str()), (Some(0), stop));
+        let annotated = Pcn::from_json(&String::from_utf8(output.stdout).unwrap()).unwrap();
+        assert!(annotated.plies.len() == plies && annotated.plies.iter().all(|ply| ply.annotation.is_some()));
+        // An arbiter stops nothing, and the record says who judged.
+        let output = run(&[&annotate[..], &["--rules", "arbiter"]].concat(), record);
+        assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
+        let holds = format!("game 1 holds: {plies} plies, in_progress\n");
+        assert_eq!(printed(&["replay", "-"], &String::from_utf8(output.stdout).unwrap()), (0, holds));
+        let (code, text) = printed(&["replay", "-"], record);
+        assert_eq!((code, text), (1, stop.replace("note:", "game 1 does not hold:")));
+    }
+    let both = refused(&["replay", "-", "--rules", "arbiter", "--perpetual", "repeated"], &xiangqi);
+    assert!(both.contains("cannot be used with"), "{both}");
+}
+
+#[test]
 fn annotate_takes_its_limits_and_forms() {
     let one = line("3g^4/8/8/8/8/8/8/R3G^3 / X/x", "a1-a7", "");
     let judged = |arguments: &[&str], input: &str| -> Pcn {

@@ -291,6 +291,10 @@ pub trait Playable: AnyPosition + Any + fmt::Debug + Send + Sync {
     fn explain(&self) -> Vec<PlyExplanation>;
     /// Sets the number of half-moves at which the game is drawn; `None` turns the rule off.
     fn set_halfmove_limit(&mut self, limit: Option<u32>);
+    /// Leaves the judgement of everything but the last ply to players or an arbiter: from now on the game ends only when
+    /// the side to move has no ply or no terminal piece. Repetition, the move limit and material end nothing, and what
+    /// they have ended goes on. It also holds after [`take_back`](Self::take_back).
+    fn leave_to_arbiter(&mut self);
     /// How the rule is played that has this name among the game's [`Rules::options`]; `None` if none has.
     fn rule_choice(&self, _option: &str) -> Option<&'static str> {
         None

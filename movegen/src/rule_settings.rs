@@ -48,6 +48,8 @@ impl MoveLimit {
 pub struct RuleSettings {
     /// The move limit.
     pub move_limit: MoveLimit,
+    /// Whether an arbiter judges instead of any rule; see [`Playable::leave_to_arbiter`].
+    pub arbiter: bool,
     /// Choices other than the defaults, by the names of their options.
     choices: Vec<(&'static str, &'static str)>,
 }
@@ -73,6 +75,11 @@ impl RuleSettings {
         Ok(())
     }
 
+    /// Rules under which an arbiter judges.
+    pub fn with_arbiter() -> Self {
+        Self { arbiter: true, ..Self::default() }
+    }
+
     /// The choices other than the defaults: names of options, and what was chosen.
     pub fn choices(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         self.choices.iter().copied()
@@ -95,6 +102,9 @@ impl RuleSettings {
         for option in game.rules().options {
             // The game lists the option, and the choice is one of it.
             let _ = game.choose_rule(option.name, self.choice_of(option));
+        }
+        if self.arbiter {
+            game.leave_to_arbiter();
         }
     }
 }

@@ -11,6 +11,7 @@ use xiongmao_text::one_line;
 use xiongmao_workbench::records::source::{Source, SourceError};
 
 use super::record_notes::RecordNotes;
+use super::rule_args::RecordRuleArgs;
 use super::value_parsers::{self, pgn_notation_names};
 use super::{CommandError, CommandResult, Context};
 
@@ -34,6 +35,8 @@ pub struct Args {
     /// was mended [default: leave such games out]
     #[arg(long)]
     lenient: bool,
+    #[command(flatten)]
+    rules: RecordRuleArgs,
     /// Write to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -130,7 +133,7 @@ impl Converter<'_> {
                     Err(error) if !matches!(error, SourceError::Game { .. }) => return Err(error.into()),
                     record => record,
                 };
-                match record.map_err(LeftOut::from).and_then(|record| self.text(&record, notes)) {
+                match record.map_err(LeftOut::from).and_then(|record| self.text(record, notes)) {
                     Ok(_) if self.format == RecordFormat::Toml && self.written > 0 => {
                         return Err(CommandError::SeveralInToml);
                     }
@@ -149,16 +152,23 @@ impl Converter<'_> {
     }
 
     /// The game in the new format. One in JSON takes one line.
-    fn text(&mut self, record: &Pcn, notes: &mut impl Write) -> Result<String, LeftOut> {
+    fn text(&mut self, mut record: Pcn, notes: &mut impl Write) -> Result<String, LeftOut> {
         let fault = record.notes.iter().find(|note| note.is_fault()).filter(|_| !self.args.lenient);
         if let Some(fault) = fault {
             return Err(LeftOut::Faulty(fault.clone()));
         }
+        let rules = self.args.rules.of(&record);
+        if rules != record.rule_settings() {
+            record.set_rule_settings(&rules);
+        }
         let text = match self.format {
             RecordFormat::Json => record.to_json() + "\n",
-            format => format.write(record, self.args.notation)?,
+            format => format.write(&record, self.args.notation)?,
         };
-        self.record_notes.print(self.games, record, notes);
+        self.record_notes.print(self.games, &record, notes);
+        if let Some(fault) = record.replay(&rules).went_on() {
+            let _ = writeln!(notes, "note: game {}: {}", self.games, one_line(&fault.to_string()));
+        }
         Ok(text)
     }
 }

@@ -7,6 +7,9 @@ use xiongmao_records::pcn::Pcn;
 
 /// The flag of the move limit.
 const MOVE_LIMIT: &str = "move-limit";
+/// The flag that chooses who judges, and its value.
+const RULES: &str = "rules";
+const ARBITER: &str = "arbiter";
 
 /// The rules that a command plays games by: those that were given.
 #[derive(Clone, Debug, Default)]
@@ -40,12 +43,18 @@ pub struct RecordRuleArgs {
     /// The same as --move-limit 0
     #[arg(long, conflicts_with = MOVE_LIMIT)]
     no_move_limit: bool,
+    /// Who judges. With arbiter, repetition, the move limit and material end no game [default: the rules that the record
+    /// states]
+    #[arg(long = RULES, value_name = "WHO", value_parser = [ARBITER],
+          conflicts_with_all = ["no_move_limit", MOVE_LIMIT, "Perpetual"])]
+    judge: Option<String>,
 }
 
 impl RecordRuleArgs {
     /// The rules of this game: those that were given, or else those that the record states, or else the defaults.
     pub fn of(&self, record: &Pcn) -> RuleSettings {
         let mut rules = self.rules.over(record.rule_settings());
+        rules.arbiter |= self.judge.is_some();
         if self.no_move_limit {
             rules.move_limit = MoveLimit::Off;
         }

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use thiserror::Error;
-use xiongmao_movegen::Ending;
 use xiongmao_movegen::game::NotationError;
 use xiongmao_movegen::notation::Notation;
 
@@ -22,14 +21,6 @@ pub enum RecordNote {
     /// `#` after a ply that leaves the opponent no legal ply, but gives no check.
     #[error("{0}; it ends the game by stalemate")]
     Stalemate(PlyNote),
-    /// By the rules the game was over after this many plies, but it went on.
-    #[error("by the rules the game was over after ply {plies}: {ending}; the plies after it are kept")]
-    WentOn {
-        /// The number of plies up to there.
-        plies: usize,
-        /// How it ended.
-        ending: Ending,
-    },
 }
 
 impl RecordNote {

@@ -1,39 +1,29 @@
 //! Plays the plies of a line in one notation and writes them in another.
 
+use xiongmao_movegen::Side;
 use xiongmao_movegen::game::{AnyGame, LineReader, NotationError};
-use xiongmao_movegen::notation::{Cgsn, Notation};
-use xiongmao_movegen::{Ending, Side, Status};
+use xiongmao_movegen::notation::Notation;
 
 /// A game that is played token by token.
 pub(crate) struct Translator {
     game: AnyGame,
     line: LineReader,
     into: Notation,
-    /// How the rules end the game here, if they do and players may not apply them.
-    ending: Option<Ending>,
 }
 
 impl Translator {
     /// Starts from this position. If `from` is `None`, each token may be in any notation that its looks reveal.
     pub(crate) fn new(mut game: AnyGame, from: Option<Notation>, into: Notation) -> Self {
-        // When a game should have been drawn is for those to judge who replay it.
-        game.set_halfmove_limit(None);
-        Self { game, line: LineReader::new(from), into, ending: None }
+        // When a game should have ended is for those to judge who replay it.
+        game.leave_to_arbiter();
+        Self { game, line: LineReader::new(from), into }
     }
 
     /// A line that begins in the current position. It does not know the plies before it.
     pub(crate) fn branch(&self) -> Self {
-        Self::new(self.without_history(), self.line.notation, self.into)
-    }
-
-    fn without_history(&self) -> AnyGame {
         // A position of a game can always be set up again.
-        self.game.rules().from_feen(&self.game.feen()).unwrap_or_else(|_| self.game.clone())
-    }
-
-    /// How the rules end the game here, if it may go on all the same.
-    pub(crate) fn ending(&self) -> Option<Ending> {
-        self.ending
+        let game = self.game.rules().from_feen(&self.game.feen()).unwrap_or_else(|_| self.game.clone());
+        Self::new(game, self.line.notation, self.into)
     }
 
     /// Whether the side to move has a legal ply.
@@ -60,15 +50,6 @@ impl Translator {
         let Some(ply) = self.game.take_back() else { return Ok((String::new(), completes)) };
         let text = self.game.write_ply(ply, self.into);
         self.game.play(ply).map_err(NotationError::new)?;
-        self.ending = None;
-        // People and programs that judge otherwise have gone on from here.
-        if let Status::Over(ending) = self.game.status()
-            && matches!(ending.cgsn, Cgsn::Repetition | Cgsn::Insufficient | Cgsn::Movelimit)
-        {
-            self.ending = Some(ending);
-            self.game = self.without_history();
-            self.game.set_halfmove_limit(None);
-        }
         Ok((text, completes))
     }
 }

@@ -97,6 +97,10 @@ impl Playable for Game {
         Self::set_halfmove_limit(self, limit);
     }
 
+    fn leave_to_arbiter(&mut self) {
+        Self::leave_to_arbiter(self);
+    }
+
     fn rule_choice(&self, option: &str) -> Option<&'static str> {
         PERPETUAL.is_named(option).then(|| self.perpetual().name())
     }

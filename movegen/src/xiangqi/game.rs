@@ -45,6 +45,8 @@ pub struct Game {
     given_pair: u32,
     halfmove_limit: Option<u32>,
     perpetual: Perpetual,
+    /// Only the lack of a legal ply ends the game.
+    left_to_arbiter: bool,
 }
 
 impl Game {
@@ -67,6 +69,7 @@ impl Game {
             given_pair: 1,
             halfmove_limit: Some(MOVE_LIMIT),
             perpetual: Perpetual::default(),
+            left_to_arbiter: false,
             board,
         })
     }
@@ -128,6 +131,13 @@ impl Game {
         self.halfmove_limit = limit;
     }
 
+    /// From now on, only the lack of a legal ply ends the game. A search still takes what repeats for a draw.
+    pub fn leave_to_arbiter(&mut self) {
+        self.left_to_arbiter = true;
+        self.set_halfmove_limit(None);
+        self.set_perpetual(Perpetual::Arbiter);
+    }
+
     /// How perpetual check and chase are judged.
     #[inline(always)]
     pub fn perpetual(&self) -> Perpetual {
@@ -167,6 +177,9 @@ impl Game {
         if !self.board.has_plies() {
             let cgsn = if self.in_check() { Cgsn::Checkmate } else { Cgsn::Stalemate };
             return ended(cgsn, Some(!self.side_to_move()), Ruling::NoPly);
+        }
+        if self.left_to_arbiter {
+            return None;
         }
         if self.is_insufficient() {
             return ended(Cgsn::Insufficient, None, Ruling::Material);

@@ -81,6 +81,10 @@ impl Playable for Game {
         Self::set_halfmove_limit(self, limit);
     }
 
+    fn leave_to_arbiter(&mut self) {
+        Self::leave_to_arbiter(self);
+    }
+
     fn feen(&self) -> String {
         Self::feen(self)
     }

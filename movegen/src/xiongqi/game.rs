@@ -33,6 +33,8 @@ pub struct Game {
     halfmove_limit: Option<u32>,
     /// The last ply was repetitive, which loses (rules §6.3).
     repeated: bool,
+    /// Only a captured terminal piece or the lack of a pseudo-legal ply ends the game.
+    left_to_arbiter: bool,
 }
 
 impl Game {
@@ -49,6 +51,7 @@ impl Game {
             given_hands: hands,
             halfmove_limit: Some(MOVE_LIMIT),
             repeated: false,
+            left_to_arbiter: false,
         }
     }
 
@@ -99,13 +102,25 @@ impl Game {
         self.halfmove_limit = limit;
     }
 
+    /// From now on, only a captured terminal piece or the lack of a pseudo-legal ply ends the game, and plies may repeat.
+    /// A search still avoids those.
+    pub fn leave_to_arbiter(&mut self) {
+        (self.left_to_arbiter, self.repeated) = (true, false);
+        self.set_halfmove_limit(None);
+    }
+
     /// All legal plies: pseudo-legal, not repetitive, and none when the game is over (ruling 14).
     pub fn legal_plies(&self) -> PlyList {
         let mut list = PlyList::new();
         if !self.status().is_over() {
-            self.unforbidden_plies(&mut list);
+            self.playable_plies(&mut list);
         }
         list
+    }
+
+    /// The legal plies, regardless of the status.
+    fn playable_plies(&self, list: &mut PlyList) {
+        if self.left_to_arbiter { self.board.plies(list) } else { self.unforbidden_plies(list) }
     }
 
     /// All pseudo-legal plies except repetitive ones, regardless of the status.
@@ -130,10 +145,12 @@ impl Game {
                 return over(Cgsn::Mareking, Some(!side));
             }
         }
-        if self.is_insufficient() {
+        if self.is_insufficient() && !self.left_to_arbiter {
             return over(Cgsn::Insufficient, None);
         }
-        if !self.has_unforbidden_ply() {
+        let mut plies = PlyList::new();
+        self.playable_plies(&mut plies);
+        if plies.is_empty() {
             return over(Cgsn::Stalemate, Some(!us));
         }
         if self.is_at_move_limit() {
@@ -153,7 +170,7 @@ impl Game {
         if !self.board.is_pseudo_legal(ply) {
             return Err(PlayError::NotPseudoLegal);
         }
-        let repeated = self.is_repetitive(ply);
+        let repeated = !self.left_to_arbiter && self.is_repetitive(ply);
         self.make(ply, &mut Silent);
         self.repeated = repeated;
         Ok(())

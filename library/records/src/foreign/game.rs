@@ -73,7 +73,6 @@ impl Reader<'_> {
             // The alternatives to the first ply of a variation belong to the line that it leaves.
             let varied = depth == 0 || number > 1;
             let variations = if varied { self.variations(&line, node, number, depth) } else { Vec::new() };
-            let ended = line.ending().filter(|_| depth == 0);
             let token = token(self.tree.squares(node));
             let played = match self.tree.squares(node) {
                 Some(_) => line.play(&token),
@@ -83,7 +82,6 @@ impl Reader<'_> {
                 Ok((pmn, _)) => pmn,
                 Err(reason) => return (plies, Some(PlyNote { place: None, number, token, reason })),
             };
-            self.notes.extend(ended.map(|ending| RecordNote::WentOn { plies: plies.len(), ending }));
             let mut ply = PcnPly { pmn, comment: self.tree.comment(node).cloned(), ..PcnPly::default() };
             ply.set_variations(&variations);
             plies.push(ply);

@@ -14,6 +14,8 @@ const MATCH: &str = "match";
 /// others are the names of options in lower case.
 const RULES: &str = "rules";
 const MOVE_LIMIT: &str = "move_limit";
+/// The property of the rules that says that an arbiter judges.
+const ARBITER: &str = "arbiter";
 
 impl PcnPly {
     /// The lines that could have been played instead of this ply: each a list of plies, the first in the position
@@ -47,7 +49,8 @@ impl Pcn {
     }
 
     /// The rules that the game was played by, where the record says so in its property `rules`, such as
-    /// `{"perpetual": "repeated", "move_limit": 60}`; a move limit of 0 is none. What is not understood is ignored.
+    /// `{"perpetual": "repeated", "move_limit": 60}` or `{"arbiter": true}`; a move limit of 0 is none. What is not
+    /// understood is ignored.
     pub fn rule_settings(&self) -> RuleSettings {
         let mut settings = RuleSettings::default();
         let Some(Value::Object(rules)) = self.more.get(RULES) else { return settings };
@@ -57,6 +60,7 @@ impl Pcn {
                     let limit = limit.as_u64().and_then(|limit| u32::try_from(limit).ok());
                     settings.move_limit = limit.map_or(MoveLimit::Usual, MoveLimit::numbered);
                 }
+                Value::Bool(judges) if name == ARBITER => settings.arbiter = *judges,
                 // Another program may know rules that this one does not.
                 Value::String(choice) => drop(settings.choose(name, choice)),
                 _ => {}
@@ -73,6 +77,9 @@ impl Pcn {
         }
         if let Some(limit) = settings.move_limit.number() {
             rules.insert(MOVE_LIMIT.to_owned(), limit.into());
+        }
+        if settings.arbiter {
+            rules.insert(ARBITER.to_owned(), true.into());
         }
         if rules.is_empty() {
             self.more.shift_remove(RULES);
@@ -138,7 +145,7 @@ mod tests {
         settings.choose("Perpetual", "repeated").unwrap();
         assert_eq!(read(r#"{"perpetual":"repeated","move_limit":60}"#), settings);
         let mut record = Pcn::default();
-        for settings in [settings, RuleSettings::with_move_limit(MoveLimit::Off)] {
+        for settings in [settings, RuleSettings::with_move_limit(MoveLimit::Off), RuleSettings::with_arbiter()] {
             record.set_rule_settings(&settings);
             assert_eq!(Pcn::from_json(&record.to_json()).unwrap().rule_settings(), settings);
         }

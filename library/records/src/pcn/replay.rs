@@ -20,7 +20,8 @@ pub struct Replay {
     pub entries: Vec<usize>,
     /// How the game stands at its end.
     pub standing: Standing,
-    /// All faults, in the order of the record. Nothing after a ply that cannot be played is checked.
+    /// All faults, in the order of the record. Nothing after a ply that cannot be played is checked, and no ending after
+    /// one that did not end the game.
     pub faults: Vec<Fault>,
 }
 
@@ -28,6 +29,11 @@ impl Replay {
     /// Whether the record has no fault.
     pub fn holds(&self) -> bool {
         self.faults.is_empty()
+    }
+
+    /// Where the game went on after its end by the rules, if it did.
+    pub fn went_on(&self) -> Option<&Fault> {
+        self.faults.iter().find(|fault| matches!(fault.reason, FaultReason::WentOn(_)))
     }
 }
 
@@ -110,6 +116,9 @@ pub enum FaultReason {
     /// The ply cannot be played.
     #[error(transparent)]
     Ply(NotationError),
+    /// By the rules the game was over before the ply, but it went on. Nothing is judged from there on.
+    #[error("by the rules the game is over: {0}, but it went on")]
+    WentOn(Ending),
     /// `check` is wrong.
     #[error("the record says check = {0}, which is wrong")]
     Check(bool),
@@ -201,7 +210,14 @@ fn play(game: &mut AnyGame, entries: &[PcnPly], faults: &mut Vec<Fault>) -> (Vec
     let mut played = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
         let place = FaultPlace::Ply { number: index + 1, token: excerpt(&entry.pmn) };
-        if let Err(error) = game.play_token(&mut line, &entry.pmn) {
+        let mut tried = game.play_token(&mut line, &entry.pmn);
+        if tried.is_err()
+            && let Some(ending) = go_on(game)
+        {
+            faults.push(Fault { place: place.clone(), reason: FaultReason::WentOn(ending) });
+            tried = game.play_token(&mut line, &entry.pmn);
+        }
+        if let Err(error) = tried {
             faults.push(Fault { place, reason: FaultReason::Ply(error) });
             return (played, false);
         }
@@ -218,6 +234,18 @@ fn play(game: &mut AnyGame, entries: &[PcnPly], faults: &mut Vec<Fault>) -> (Vec
         }
     }
     (played, true)
+}
+
+/// Leaves a game to an arbiter if the rules have ended it and it can go on, and returns how they ended it.
+fn go_on(game: &mut AnyGame) -> Option<Ending> {
+    let Status::Over(ending) = game.status() else { return None };
+    let mut further = game.clone();
+    further.leave_to_arbiter();
+    if further.status().is_over() {
+        return None;
+    }
+    *game = further;
+    Some(ending)
 }
 
 /// The standing of the game: by the rules if they have ended it, else as the record says.

@@ -54,13 +54,12 @@ struct Line {
     reading: Reading,
     entries: Vec<PcnPly>,
     notes: Vec<RecordNote>,
-    is_variation: bool,
 }
 
 impl Line {
     fn new(start: AnyGame, reading: Reading) -> Self {
         let translator = Translator::new(start, reading.notation, Notation::Pmn);
-        Self { translator, reading, entries: Vec::new(), notes: Vec::new(), is_variation: false }
+        Self { translator, reading, entries: Vec::new(), notes: Vec::new() }
     }
 
     /// Plays plies and their variations, up to one that cannot be played.
@@ -69,11 +68,7 @@ impl Line {
             let mut variations: Vec<_> = ply.variations.iter().map(|variation| self.variation(variation)).collect();
             variations.retain(|variation| !variation.is_empty());
             let side = self.translator.side_to_move();
-            let ended = self.translator.ending();
             let (pmn, completes) = self.play(ply, number)?;
-            if let Some(ending) = ended.filter(|_| !self.is_variation) {
-                self.notes.push(RecordNote::WentOn { plies: self.entries.len(), ending });
-            }
             let mut entry = if completes { self.entries.pop().unwrap_or_default() } else { PcnPly::default() };
             entry.pmn = pmn;
             let side = if completes { !side } else { side };
@@ -93,7 +88,7 @@ impl Line {
     /// The plies of a variation that begins here, as far as they can be played.
     fn variation(&mut self, plies: &[PgnPly]) -> Vec<PcnPly> {
         let (translator, notes) = (self.translator.branch(), std::mem::take(&mut self.notes));
-        let mut branch = Self { translator, reading: self.reading, entries: Vec::new(), notes, is_variation: true };
+        let mut branch = Self { translator, reading: self.reading, entries: Vec::new(), notes };
         let stopped = branch.read(plies).err();
         self.notes = branch.notes;
         self.notes.extend(stopped.map(RecordNote::Cut));

@@ -82,6 +82,19 @@ fn what_an_engine_starts_dies_with_it() {
     until_gone(&left);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_daemon_with_an_empty_environment_dies_with_its_engine() {
+    let directory = tempfile::tempdir().unwrap();
+    let daemon = "env -i /bin/sh -c 'setsid sleep 600 < /dev/null > /dev/null 2>&1 & echo $! >> \"$0/pids\"' \"$dir\"";
+    let engine = engine(directory.path(), &format!("uci) {daemon}; echo uciok ;;\n go) echo 'bestmove (none)' ;;"));
+    let output = command(&engine, &[]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let left = written(directory.path());
+    assert!(!left.is_empty());
+    until_gone(&left);
+}
+
 #[test]
 fn an_engine_is_gone_although_its_output_is_open() {
     let directory = tempfile::tempdir().unwrap();

@@ -17,9 +17,9 @@ use xiongmao_text::{Input, for_each_line};
 
 use crate::driver::affinity::spawn_on;
 use crate::driver::log::{LogLevel, ProcessLog};
-use crate::driver::strays::Mark;
 #[cfg(unix)]
 use crate::driver::strays::ProcessGroup;
+use crate::driver::strays::{Mark, forget, start_known};
 
 /// Capacity of the queue of unread lines. The child blocks when it is full.
 const WAITING_LINES: usize = 256;
@@ -91,7 +91,8 @@ impl Process {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mark = Mark::new();
         mark.set(&mut command);
-        let mut child = spawn_on(&mut command, &program.cores).inspect_err(|_| mark.unused())?;
+        let child = start_known(|| spawn_on(&mut command, &program.cores));
+        let mut child = child.inspect_err(|_| mark.unused())?;
         #[cfg(unix)]
         let group = ProcessGroup::of(&child, mark);
         log.note(LogLevel::Games, || format!("process {} is {}", child.id(), program.path.display()));
@@ -157,6 +158,7 @@ impl Process {
                     self.log.note(level, || format!("has ended: {status}"));
                 }
                 self.status = Some(status);
+                forget(&self.child);
             }
             if self.status.is_some() || start.elapsed() > FAREWELL {
                 return self.status;
@@ -228,6 +230,7 @@ impl Drop for Process {
         self.group.kill();
         let _ = self.child.kill();
         let _ = self.child.wait();
+        forget(&self.child);
     }
 }
 

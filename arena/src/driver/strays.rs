@@ -3,7 +3,8 @@
 //! Each engine has a process group of its own, which is killed when the engine is gone. A process that has left the
 //! group is found by a mark in its environment, which it inherits from the engine. A watchdog, a small shell script,
 //! does the same for all engines when the runner itself dies, for whatever reason. Without `/proc`, only the groups
-//! are killed. A process that leaves the group and clears its environment escapes.
+//! are killed. A daemon, a process that leaves the group and clears its environment, is caught where the runner
+//! [adopts orphans](adopt_orphans); elsewhere it escapes.
 
 use std::process::Command;
 
@@ -14,8 +15,29 @@ const VARIABLE: &str = "XIONGMAO_ENGINE";
 #[derive(Clone, Debug)]
 pub struct Mark(String);
 
+#[cfg(target_os = "linux")]
+pub use orphans::{adopt_orphans, forget, start_known};
 #[cfg(unix)]
 pub use unix::ProcessGroup;
+
+/// Does nothing: only Linux lets a program adopt the processes that its children leave behind.
+#[cfg(not(target_os = "linux"))]
+pub fn adopt_orphans() {}
+
+/// Starts a child.
+///
+/// # Errors
+/// If it cannot be started.
+#[cfg(not(target_os = "linux"))]
+pub fn start_known(
+    start: impl FnOnce() -> std::io::Result<std::process::Child>,
+) -> std::io::Result<std::process::Child> {
+    start()
+}
+
+/// Does nothing here.
+#[cfg(not(target_os = "linux"))]
+pub fn forget(_: &std::process::Child) {}
 
 impl Mark {
     /// Sets the mark in the environment of a program that is about to be started.
@@ -107,7 +129,8 @@ done
             // In its own group, so that nothing meant for the runner ends it.
             let mut command = Command::new("/bin/sh");
             command.args(script).current_dir("/").process_group(0);
-            let child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+            command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+            let child = super::start_known(|| command.spawn());
             child.ok().and_then(|mut child| child.stdin.take()).map(Mutex::new)
         };
         if let Some(input) = WATCHDOG_INPUT.get_or_init(start) {
@@ -142,6 +165,14 @@ done
                 // Killed processes may take a moment to disappear.
                 std::thread::sleep(PAUSE);
             }
+            #[cfg(target_os = "linux")]
+            for _ in 0..ROUNDS {
+                // What an orphan has started is the next orphan.
+                if !super::orphans::kill_orphans() {
+                    break;
+                }
+                std::thread::sleep(PAUSE);
+            }
             #[cfg(not(target_os = "linux"))]
             let _ = &self.mark;
             notify_watchdog(&format!("- {}\n", self.id.as_raw_nonzero()));
@@ -174,6 +205,88 @@ done
             }
         }
         any
+    }
+}
+
+/// Daemons: their parents are gone, and the mark is not in their environment.
+#[cfg(target_os = "linux")]
+mod orphans {
+    use std::collections::BTreeSet;
+    use std::io;
+    use std::process::Child;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use parking_lot::Mutex;
+    use rustix::process::{
+        Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, getpid, pidfd_open, pidfd_send_signal, set_child_subreaper,
+        waitid,
+    };
+
+    use super::VARIABLE;
+
+    static ADOPTS: AtomicBool = AtomicBool::new(false);
+    /// The children that this program has started. Locked while one is started, so that it is known before anybody
+    /// looks for orphans.
+    static KNOWN: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+    /// Lets every process that its parent leaves behind become a child of this one, and kills such processes when an
+    /// engine ends, unless they have the mark of another engine. Only for programs that start no children but engines.
+    pub fn adopt_orphans() {
+        // An old kernel refuses. Then daemons escape.
+        if set_child_subreaper(Some(getpid())).is_ok() {
+            ADOPTS.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Starts a child that is no orphan.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn start_known(start: impl FnOnce() -> io::Result<Child>) -> io::Result<Child> {
+        let mut known = KNOWN.lock();
+        let child = start()?;
+        known.insert(child.id());
+        Ok(child)
+    }
+
+    /// Forgets a child whose exit status has been collected: its process ID may be given to another process.
+    pub fn forget(child: &Child) {
+        KNOWN.lock().remove(&child.id());
+    }
+
+    /// Kills the orphans, and collects those that have ended. Returns whether there was one.
+    pub fn kill_orphans() -> bool {
+        if !ADOPTS.load(Ordering::Relaxed) {
+            return false;
+        }
+        let (known, mut any) = (KNOWN.lock(), false);
+        for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
+            let Some(id) = entry.file_name().to_str().and_then(|name| name.parse().ok()).and_then(Pid::from_raw) else {
+                continue;
+            };
+            // A child keeps its process ID until its exit status is collected, which only happens below.
+            if is_child(id) && !known.contains(&id.as_raw_nonzero().get().cast_unsigned()) && !is_marked(id) {
+                any = true;
+                if let Ok(process) = pidfd_open(id, PidfdFlags::empty()) {
+                    let _ = pidfd_send_signal(process, Signal::KILL);
+                }
+                let _ = waitid(WaitId::Pid(id), WaitIdOptions::EXITED | WaitIdOptions::NOHANG);
+            }
+        }
+        any
+    }
+
+    /// Whether this is a child of this process.
+    fn is_child(id: Pid) -> bool {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", id.as_raw_nonzero())).unwrap_or_default();
+        // The name, in parentheses, may hold anything. The state and the parent follow.
+        let parent = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(1)?.parse().ok());
+        parent == Some(getpid().as_raw_nonzero().get())
+    }
+
+    fn is_marked(id: Pid) -> bool {
+        let environment = std::fs::read(format!("/proc/{}/environ", id.as_raw_nonzero())).unwrap_or_default();
+        environment.split(|&byte| byte == 0).any(|variable| variable.starts_with(VARIABLE.as_bytes()))
     }
 }
 

@@ -10,6 +10,7 @@ use xiongmao_arena::compliance::steps::step::{Step, StepOutcome};
 use xiongmao_arena::driver::engine_settings::EngineSettings;
 use xiongmao_arena::driver::halt::HaltHandle;
 use xiongmao_arena::driver::log::LogLevel;
+use xiongmao_arena::driver::strays::adopt_orphans;
 use xiongmao_arena::key_values;
 
 use super::matches::open_log;
@@ -68,6 +69,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     }
     let spec = examination::engine(args.settings()?, context.game.map(|entry| entry.rules().name))?;
     let log = open_log(args.log.as_deref(), LogLevel::Lines)?;
+    adopt_orphans();
     let stopper = HaltHandle::default();
     let halt = stopper.signal();
     // If the program is ended instead, the engine exits at the end of its input. The signal is open as long as there is

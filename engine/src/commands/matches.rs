@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use xiongmao_arena::driver::engine_settings::EngineSpec;
 use xiongmao_arena::driver::halt::HaltHandle;
 use xiongmao_arena::driver::log::{EngineLog, LogLevel};
+use xiongmao_arena::driver::strays::adopt_orphans;
 use xiongmao_arena::key_values;
 use xiongmao_arena::output::json_report::{JsonReport, summary_json};
 use xiongmao_arena::output::match_facts::MatchFacts;
@@ -279,6 +280,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     // Written out, so that the match is continued by the same rule whatever a later version takes by default.
     settings.perpetual = settings.perpetual().map_err(MatchError::from)?.map(str::to_owned);
     let (stopper, interruption) = end_on_signal();
+    adopt_orphans();
     let log = open_log(args.log.as_deref(), args.log_level)?;
     let directory = args.out.as_deref().or(args.resume.as_deref());
     let begun = directory.is_some_and(|directory| directory.join(SETTINGS).exists());

@@ -24,3 +24,15 @@ pub fn output_is_closed() -> bool {
         false
     }
 }
+
+/// Makes every allocation of a megabyte or more go back to the system when it is freed. The allocator of GNU/Linux
+/// would learn from the tables that are freed to keep ever larger ones.
+pub fn give_memory_back() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        // SAFETY: sets a number of the allocator, which is allowed at any time.
+        let set = unsafe { libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 20) };
+        // If it cannot be set, idle memory is only given back later.
+        let _ = set;
+    }
+}

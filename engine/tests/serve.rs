@@ -15,15 +15,25 @@ impl Drop for Server {
     }
 }
 
-/// What a server with these flags answers when it is asked for its games.
-fn games(flags: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_xiongmao"));
-    let mut server = Server(command.args(["serve", "--port", "0"]).args(flags).stdout(Stdio::piped()).spawn().unwrap());
-    let mut page = String::new();
-    BufReader::new(server.0.stdout.take().unwrap()).read_line(&mut page).unwrap();
-    let address = page.trim().trim_start_matches("http://").trim_end_matches('/');
+impl Server {
+    /// Starts a server with these flags. Returns its address, too.
+    fn start(flags: &[&str]) -> (Self, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_xiongmao"));
+        let mut server =
+            Self(command.args(["serve", "--port", "0"]).args(flags).stdout(Stdio::piped()).spawn().unwrap());
+        let mut page = String::new();
+        BufReader::new(server.0.stdout.take().unwrap()).read_line(&mut page).unwrap();
+        let address = page.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
+        (server, address)
+    }
+}
+
+/// Sends a request. Returns everything that is answered.
+fn ask(address: &str, method: &str, path: &str, body: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
-    write!(stream, "GET /api/v1/games HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
+    let head = format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
+    let length = body.len();
+    write!(stream, "{head}Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}").unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     answer
@@ -34,9 +44,50 @@ fn the_chosen_game_comes_first() {
     for (flags, first) in
         [(&[][..], "xiongqi"), (&["--game", "xiongqi"], "xiongqi"), (&["--game", "xiangqi"], "xiangqi")]
     {
-        let answer = games(flags);
+        let (_server, address) = Server::start(flags);
+        let answer = ask(&address, "GET", "/api/v1/games", "");
         let list = answer.split_once(r#""games":["#).unwrap_or_else(|| panic!("{answer}")).1;
         let places = ["xiongqi", "xiangqi"].map(|name| list.find(&format!(r#""name":"{name}""#)).unwrap());
         assert_eq!(places[0] < places[1], first == "xiongqi", "{flags:?}");
     }
+}
+
+/// The memory that the process has taken at most and takes now, in megabytes, without what the system maps from files.
+#[cfg(target_os = "linux")]
+fn memory(server: &Server) -> [u64; 2] {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", server.0.id())).unwrap();
+    ["VmHWM:", "RssAnon:"].map(|name| {
+        let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+        line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() >> 10
+    })
+}
+
+/// Asks again while there is no memory for it.
+fn until_admitted(address: &str, path: &str, body: &str) {
+    while ask(address, "POST", path, body).starts_with("HTTP/1.1 503") {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_bounds_the_whole_server_and_is_given_back() {
+    let (server, address) = Server::start(&["--memory", "256", "--threads", "2"]);
+    std::thread::scope(|scope| {
+        for client in 0..12 {
+            let address = &address;
+            scope.spawn(move || {
+                for turn in 0..2 {
+                    // In ever different pieces, which an allocator would keep to itself.
+                    let hash = [130, 20, 60, 100][(client + turn) % 4];
+                    let body = format!(r#"{{"hash":{hash},"limits":{{"nodes":2000}}}}"#);
+                    until_admitted(address, "/api/v1/analyse", &body);
+                    let record = format!(r#"{{"record":"{}"}}"#, "1. c2+c6 c7+c3 * ".repeat(30_000));
+                    until_admitted(address, "/api/v1/records", &record);
+                }
+            });
+        }
+    });
+    let [most, now] = memory(&server);
+    assert!(most < 256 && now < 100, "{most} MB at most, {now} MB at the end");
 }

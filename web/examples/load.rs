@@ -1,5 +1,5 @@
-//! Loads a running server with many clients that play and analyse, and then with connections that are opened and
-//! dropped:
+//! Loads a running server with many clients that play, analyse with tables of many sizes and send records, and then
+//! with connections that are opened and dropped:
 //!
 //! ```sh
 //! xiongmao serve --port 8080 &
@@ -69,12 +69,31 @@ async fn play(address: SocketAddr, number: usize, end: Instant, seen: Shared) ->
     Ok(())
 }
 
-/// Analyses the start without limits until the time is up, and then goes away.
-async fn analyse(address: SocketAddr, end: Instant, seen: Shared) -> Result<(), Failure> {
+/// Sends texts with records, some of them as long as is allowed, until the time is up.
+async fn convert(address: SocketAddr, number: usize, end: Instant, seen: Shared) -> Result<(), Failure> {
+    let mut client = Client::connect(address, Some(format!("author {number}"))).await?;
+    let games = [1, 1000, 30_000][number % 3];
+    let text = "[Variant \"Xiongqi\"]\n\n1. c2+c6 c7+c3 2. a3-a4 *\n\n".repeat(games);
+    let body = json!({"record": text});
     while Instant::now() < end {
+        let began = Instant::now();
+        let (status, _) = client.text("/api/v1/records", Some(&body), WITHIN).await?;
+        note(&seen, |seen| seen.answers.entry(("records", status)).or_default().push(began.elapsed()));
+        tokio::time::sleep(Duration::from_millis(if status == 200 { 100 } else { 1000 })).await;
+    }
+    Ok(())
+}
+
+/// Analyses the start without limits until the time is up, and then goes away.
+async fn analyse(address: SocketAddr, number: usize, end: Instant, seen: Shared) -> Result<(), Failure> {
+    for turn in number.. {
+        if Instant::now() >= end {
+            break;
+        }
         let mut client = Client::connect(address, None).await?;
         let began = Instant::now();
-        let body = json!({"hash": 1});
+        let hash = [1, 4, 16, 64][turn % 4];
+        let body = json!({"hash": hash});
         let mut response = client.ask("/api/v1/analyse", Some(&body), WITHIN).await?;
         let status = response.status().as_u16();
         if status != 200 {
@@ -83,7 +102,9 @@ async fn analyse(address: SocketAddr, end: Instant, seen: Shared) -> Result<(), 
             continue;
         }
         let (mut nodes, mut is_first) = (0, true);
-        while let Ok(Ok(Some(piece))) = tokio::time::timeout_at(end.into(), next_piece(&mut response)).await {
+        // Every third one goes away early, and comes back with another table.
+        let until = if turn % 3 == 0 { end.min(Instant::now() + Duration::from_secs(2)) } else { end };
+        while let Ok(Ok(Some(piece))) = tokio::time::timeout_at(until.into(), next_piece(&mut response)).await {
             if !piece.starts_with("event: info") {
                 continue;
             }
@@ -162,10 +183,10 @@ async fn load(address: SocketAddr, clients: usize, seconds: u64, connections: us
         let seen = Arc::clone(&seen);
         tasks.spawn(async move {
             let shared = Arc::clone(&seen);
-            let done = if number % 2 == 0 {
-                play(address, number / 2, end, shared).await
-            } else {
-                analyse(address, end, shared).await
+            let done = match number % 5 {
+                0 | 2 => play(address, number / 2, end, shared).await,
+                1 | 3 => analyse(address, number / 2, end, shared).await,
+                _ => convert(address, number / 5, end, shared).await,
             };
             if let Err(failure) = done {
                 note(&seen, |seen| seen.failures.push(failure.to_string()));

@@ -1,5 +1,7 @@
 //! Requests: their bodies, and the positions in them.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
@@ -16,6 +18,7 @@ use xiongmao_text::one_line;
 use crate::error::{ApiError, ServerRefusal};
 use crate::program::Program;
 use crate::settings::Settings;
+use crate::state::AppState;
 
 /// A position: the start of a game and the plies played from there. Only they show which plies would repeat.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -99,16 +102,21 @@ pub fn object<'de, T: DeserializeOwned, D: Deserializer<'de>>(input: D) -> Resul
 #[derive(Clone, Copy, Debug)]
 pub struct Question<T, const LIMIT: usize = { Settings::BODY }>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for Question<T, LIMIT> {
+impl<T: DeserializeOwned, const LIMIT: usize> FromRequest<Arc<AppState>> for Question<T, LIMIT> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+    async fn from_request(request: Request, state: &Arc<AppState>) -> Result<Self, ApiError> {
         // Before a client that waits for `100 Continue` is told to go on.
         let length = request.headers().get(header::CONTENT_LENGTH);
         let length = length.and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
         if length.is_some_and(|length| length > LIMIT as u64) {
             return Err(ServerRefusal::TooLargeBody { limit: LIMIT }.into());
         }
+        // Bodies wait until there is memory for them. One that does not say its length may be as long as is allowed.
+        let bytes = length.map_or(LIMIT, |length| length as usize) * Settings::UPLOAD_FACTOR;
+        let units = bytes.div_ceil(Settings::UPLOAD_UNIT).max(1) as u32;
+        let room = tokio::time::timeout(Settings::ARRIVAL, state.uploads.acquire_many(units)).await;
+        let _room = room.map_err(|_| ServerRefusal::NoMemory {})?.map_err(|_| ServerRefusal::Closing {})?;
         let arrival = tokio::time::timeout(Settings::ARRIVAL, Json::from_request(request, state));
         match arrival.await.map_err(|_| ServerRefusal::TooSlow {})? {
             Ok(Json(fields)) => {

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use parking_lot::{Condvar, Mutex};
+use parking_lot::{Condvar, Mutex, MutexGuard};
 use xiongmao_search::{Control, STACK_BYTES, SearchToken};
 
 /// Who asks. Clients with the same name share a queue.
@@ -95,6 +95,8 @@ pub struct Job {
     pub ticket: Arc<Ticket>,
     /// The search.
     pub work: Box<dyn Work>,
+    /// Kept until the memory of the search is free again.
+    pub booking: Arc<dyn Send + Sync>,
 }
 
 /// A job that runs.
@@ -266,6 +268,9 @@ fn serve(shared: &Shared) {
         state.running.retain(|running| !Arc::ptr_eq(&running.ticket, &job.ticket));
         if progress == Progress::Paused && !state.closed && !job.ticket.is_cancelled() {
             state.push(job);
+        } else {
+            // Its table is freed without the lock.
+            MutexGuard::unlocked(&mut state, || drop(job));
         }
         shared.work.notify_all();
     }

@@ -157,6 +157,8 @@ impl Work for AnalysisJob {
             self.searcher = Some(searcher);
             return Progress::Paused;
         }
+        // Before the answer, so that the client can use the memory at once.
+        drop(searcher);
         self.feed.finish(End::Answer(answer));
         Progress::Done
     }

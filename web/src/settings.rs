@@ -7,7 +7,7 @@ use std::time::Duration;
 pub struct Settings {
     /// Threads that search, for all clients together.
     pub threads: u16,
-    /// Megabytes that all open searches may take together.
+    /// Megabytes that the whole server may take, at least [`Self::LEAST_MEMORY`].
     pub memory: u32,
     /// How long one analysis may search, waiting not included.
     pub analysis_time: Duration,
@@ -42,6 +42,16 @@ impl Settings {
     pub const SEARCHMOVES: usize = 64;
     /// Megabytes of the table of one analysis, however much memory there is.
     pub const HASH: u32 = 1024;
+    /// The least memory of a server, in megabytes.
+    pub const LEAST_MEMORY: u32 = 128;
+    /// Megabytes that the server takes by itself: the program, its networks, connections and answers.
+    pub const BASE: u32 = 48;
+    /// Megabytes that reading and writing a text with records may take.
+    pub const RECORDS_MEMORY: u32 = 24;
+    /// The unit in which memory for bodies is given out, in bytes.
+    pub const UPLOAD_UNIT: usize = 16 << 10;
+    /// How many times its own size a body takes while it is read.
+    pub const UPLOAD_FACTOR: usize = 4;
     /// Megabytes that a thread takes besides the table, for its histories.
     pub const THREAD: u32 = 4;
     /// Megabytes of the table for a ply of the engine at full strength. A weaker level searches too few positions to
@@ -64,20 +74,30 @@ impl Settings {
 }
 
 impl Settings {
+    /// Megabytes for bodies that are being read. A large one needs 8.
+    pub fn uploads(&self) -> u32 {
+        (self.memory / 8).clamp(8, 64)
+    }
+
+    /// Megabytes that all open searches may take together.
+    pub fn tables(&self) -> u32 {
+        self.memory.saturating_sub(Self::BASE + self.uploads())
+    }
+
     /// Megabytes that analyses and reviews may take, which keep their tables while they wait for their next turn. The
     /// rest is for plies of the engine: as much as all threads need at once, but no more than half of all.
     pub fn kept(&self) -> u32 {
-        self.memory - (u32::from(self.threads) * Self::PLAY).min(self.memory / 2)
+        self.tables() - (u32::from(self.threads) * Self::PLAY).min(self.tables() / 2)
     }
 
     /// The greatest table of one analysis, in megabytes.
     pub fn hash(&self) -> u32 {
-        Self::HASH.min(self.kept())
+        Self::HASH.min(self.kept().saturating_sub(Self::THREAD)).max(1)
     }
 }
 
 impl Default for Settings {
-    /// As many threads as there are cores, a gigabyte of tables, ten minutes for an analysis.
+    /// As many threads as there are cores, a gigabyte of memory, ten minutes for an analysis.
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get().min(256) as u16);
         Self { threads: cores, memory: 1024, analysis_time: Duration::from_secs(600) }

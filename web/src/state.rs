@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use parking_lot::{Mutex, MutexGuard};
+use tokio::sync::Semaphore;
 
 use crate::errand::Errand;
 use crate::error::{ApiError, ServerRefusal};
@@ -28,6 +29,8 @@ pub struct AppState {
     pub watch: Option<Arc<Watch>>,
     /// The streams of events about them.
     pub streams: Streams,
+    /// The memory for bodies that are being read, in units of [`Settings::UPLOAD_UNIT`] bytes.
+    pub uploads: Semaphore,
     /// The counters.
     pub metrics: Arc<Metrics>,
     open: Mutex<OpenSearches>,
@@ -68,7 +71,7 @@ impl Booked {
             Memory::OneTurn => Self { kept, turns: turns + 1 },
         };
         let at_once = sum.turns.min(u32::from(settings.threads));
-        let fits = sum.kept <= settings.kept() && sum.kept + at_once * Settings::PLAY <= settings.memory;
+        let fits = sum.kept <= settings.kept() && sum.kept + at_once * Settings::PLAY <= settings.tables();
         fits.then_some(sum)
     }
 
@@ -88,6 +91,7 @@ impl AppState {
     /// If threads cannot be started.
     pub fn new(program: Program, settings: Settings, watch: Option<&Path>) -> io::Result<Arc<Self>> {
         let watch = watch.map(Watch::new).transpose()?;
+        let uploads = Semaphore::new((settings.uploads() << 20) as usize / Settings::UPLOAD_UNIT);
         let queue = Queue::new(usize::from(settings.threads), Settings::SLICE, Settings::WAITING)?;
         Ok(Arc::new(Self {
             program,
@@ -95,6 +99,7 @@ impl AppState {
             queue,
             watch,
             streams: Streams::default(),
+            uploads,
             metrics: Arc::default(),
             open: Mutex::default(),
         }))
@@ -131,7 +136,22 @@ impl AppState {
         open.memory = open.memory.with(memory, &self.settings).ok_or(ServerRefusal::NoMemory {})?;
         open.clients.insert(Arc::clone(client), count + 1);
         let (state, client, ticket) = (Arc::clone(self), Arc::clone(client), Arc::default());
-        Ok(Admission { state, client, memory, ticket, is_awaited: false })
+        let booking = Arc::new(Booking { state: Arc::clone(self), memory });
+        Ok(Admission { state, client, booking, ticket, is_awaited: false })
+    }
+}
+
+/// The memory of a search. It is free again when this is dropped: when the client is gone, and the thread that searches
+/// has noticed.
+struct Booking {
+    state: Arc<AppState>,
+    memory: Memory,
+}
+
+impl Drop for Booking {
+    fn drop(&mut self) {
+        let mut open = self.state.open();
+        open.memory = open.memory.without(self.memory);
     }
 }
 
@@ -139,7 +159,7 @@ impl AppState {
 pub struct Admission {
     state: Arc<AppState>,
     client: Client,
-    memory: Memory,
+    booking: Arc<Booking>,
     /// The handle of the search.
     pub ticket: Arc<Ticket>,
     /// Whether the search was accepted, and the client has not got its answer yet.
@@ -156,7 +176,8 @@ impl Admission {
     }
 
     fn push(&self, ticket: &Arc<Ticket>, threads: usize, can_pause: bool, work: Box<dyn Work>) -> Result<(), ApiError> {
-        let job = Job { client: Arc::clone(&self.client), threads, can_pause, ticket: Arc::clone(ticket), work };
+        let (client, ticket, booking) = (Arc::clone(&self.client), Arc::clone(ticket), Arc::clone(&self.booking));
+        let job = Job { client, threads, can_pause, ticket, work, booking };
         self.state.queue.push(job).map_err(|_| ServerRefusal::FullQueue {}.into())
     }
 
@@ -204,7 +225,6 @@ impl Drop for Admission {
             self.state.metrics.abandoned.inc();
         }
         let mut open = self.state.open();
-        open.memory = open.memory.without(self.memory);
         if let Some(count) = open.clients.get_mut(&self.client) {
             *count -= 1;
             if *count == 0 {

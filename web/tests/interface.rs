@@ -135,7 +135,7 @@ async fn questions_beyond_the_limits_are_refused() {
     let server = server();
     for (body, reason) in [
         (json!({"threads": 3}), "threads must be a whole number from 1 to 2"),
-        (json!({"hash": 89}), "hash must be a whole number from 1 to 88"),
+        (json!({"hash": 84}), "hash must be a whole number from 1 to 83"),
         (json!({"multipv": 0}), "multipv must be a whole number from 1 to 16"),
         (json!({"limits": {"depth": 240}}), "depth must be a whole number from 1 to 239"),
         (json!({"limits": {"movetime": 60_001}}), "movetime must be a whole number from 1 to 60000"),
@@ -313,7 +313,7 @@ async fn a_client_has_few_searches_open() {
         (response.status(), &response.headers()["retry-after"]),
         (StatusCode::TOO_MANY_REQUESTS, &"1".parse().unwrap())
     );
-    // Another client is not concerned, until the memory is used up: 88 MB, and 12 for each analysis.
+    // Another client is not concerned, until the memory is used up: 87 MB, and 12 for each analysis.
     for number in 0..3 {
         let response = answer(&server, asked("two")).await;
         assert_eq!(response.status(), StatusCode::OK, "{number}");

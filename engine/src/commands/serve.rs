@@ -13,6 +13,7 @@ use xiongmao_workbench::searcher::Resources;
 
 use super::{CommandResult, Context};
 use crate::exit::Verdict;
+use crate::system::give_memory_back;
 
 /// The arguments of `xiongmao serve`.
 #[derive(Debug, clap::Args)]
@@ -26,9 +27,9 @@ pub struct Args {
     /// Number of search threads, shared by all clients [default: the number of cores]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = super::threads())]
     threads: Option<u16>,
-    /// Memory for all open searches together, in megabytes, at least 64
+    /// Memory that the server may take, in megabytes, at least 128: tables of searches, bodies of requests, itself
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = Settings::default().memory,
-          value_parser = clap::value_parser!(u32).range(64..=Resources::MAX_HASH.into()))]
+          value_parser = clap::value_parser!(u32).range(i64::from(Settings::LEAST_MEMORY)..=Resources::MAX_HASH.into()))]
     memory: u32,
     /// Longest time of one analysis, in seconds
     #[arg(long, value_name = "S", allow_negative_numbers = true, default_value_t = Settings::default().analysis_time.as_secs(),
@@ -71,6 +72,7 @@ impl From<Log> for Level {
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let (game, out) = (context.game, &mut context.out);
     let Args { port, open, threads, memory, analysis_time, ref watch, log } = *args;
+    give_memory_back();
     let usual = Settings::default();
     let analysis_time = Duration::from_secs(analysis_time);
     let settings = Settings { threads: threads.unwrap_or(usual.threads), memory, analysis_time };

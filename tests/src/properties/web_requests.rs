@@ -43,7 +43,7 @@ fn state() -> Arc<AppState> {
     static STATE: OnceLock<Arc<AppState>> = OnceLock::new();
     let make = || {
         let program = Program { name: "Xiongmao test", games: VARIANTS.to_vec() };
-        let settings = Settings { threads: 1, memory: 64, analysis_time: Duration::from_secs(1) };
+        let settings = Settings { threads: 1, memory: 128, analysis_time: Duration::from_secs(1) };
         AppState::new(program, settings, None).expect("a server")
     };
     Arc::clone(STATE.get_or_init(make))

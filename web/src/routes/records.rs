@@ -46,7 +46,7 @@ pub async fn records(
     Question(question): Question<RecordsQuestion, { Settings::RECORD }>,
 ) -> Result<Json<RecordsAnswer>, ApiError> {
     let program = state.program.clone();
-    let admission = state.admit(&client, Memory::Kept(1))?;
+    let admission = state.admit(&client, Memory::Kept(Settings::RECORDS_MEMORY.min(state.settings.kept())))?;
     let RecordsQuestion { record, to, notation } = question;
     let read = move || all(&record, to, notation.as_deref(), &program);
     Ok(Json(admission.run(read).await??))

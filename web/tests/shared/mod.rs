@@ -22,7 +22,7 @@ pub fn state() -> Arc<AppState> {
 /// The state of a server with two threads that follows the matches in a directory.
 pub fn watching(directory: Option<&Path>) -> Arc<AppState> {
     let program = Program { name: "Xiongmao test", games: VARIANTS.to_vec() };
-    let settings = Settings { threads: 2, memory: 128, analysis_time: Duration::from_secs(60) };
+    let settings = Settings { threads: 2, memory: 200, analysis_time: Duration::from_secs(60) };
     AppState::new(program, settings, directory).unwrap()
 }
 

@@ -15,6 +15,22 @@ fn cecp() -> Program {
     program
 }
 
+#[test]
+fn the_game_of_the_command_line_stays() {
+    for (game, variants, ply) in
+        [("xiongqi", "xiongqi,xiangqi", "usermove e3e4"), ("xiangqi", "xiangqi,xiongqi", "usermove h2e2")]
+    {
+        let mut program = Program::start_with(env!("CARGO_BIN_EXE_xiongmao"), &["--game", game]);
+        program.send("xboard");
+        program.send("protover 2");
+        let lines = program.until("feature done=1");
+        assert!(lines.contains(&format!("feature variants=\"{variants}\"")), "{lines:#?}");
+        program.send("force");
+        program.send(ply);
+        assert!(ping(&mut program).is_empty(), "{game}");
+    }
+}
+
 /// The lines up to the answer to a ping.
 fn ping(program: &mut Program) -> Vec<String> {
     program.send("ping 7");

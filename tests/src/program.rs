@@ -59,7 +59,13 @@ impl Program {
     /// If it does not start.
     #[must_use]
     pub fn start(path: impl AsRef<Path>) -> Self {
+        Self::start_with(path, &[])
+    }
+
+    /// Starts the program with these arguments.
+    pub fn start_with(path: impl AsRef<Path>, arguments: &[&str]) -> Self {
         let mut child = Command::new(path.as_ref())
+            .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())

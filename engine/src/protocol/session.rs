@@ -60,6 +60,8 @@ pub struct Session<W> {
     pub(super) engine: Engine,
     pub(super) task: Option<Task>,
     pub(super) dialect: Dialect,
+    /// The game that was chosen before the conversation.
+    pub(super) chosen: Option<&'static Entry>,
     /// What the host has said in CECP.
     pub(super) cecp: Cecp,
     pub(super) host: Host,
@@ -90,6 +92,7 @@ impl<W: Write> Session<W> {
             engine,
             task: None,
             dialect,
+            chosen: game,
             cecp: Cecp::default(),
             host,
             refused: false,

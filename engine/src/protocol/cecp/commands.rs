@@ -35,13 +35,13 @@ fn fault_line(reason: &str, line: &str) -> String {
 }
 
 impl<W: Write> Session<W> {
-    /// The host speaks CECP. The game becomes the one that `XBoard` knows.
+    /// The host speaks CECP. Unless a game was chosen, it becomes the one that `XBoard` knows.
     pub(in crate::protocol) fn enter_cecp(&mut self) -> SessionResult {
         if matches!(self.dialect, Dialect::Cecp { .. }) {
             return Ok(());
         }
         self.interrupt()?;
-        if let Some(entry) = registry::of_ucci()
+        if let Some(entry) = self.chosen.or_else(registry::of_ucci)
             && let Err(reason) = self.engine.enter(entry)
         {
             return self.error(&reason);

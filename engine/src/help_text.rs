@@ -200,6 +200,9 @@ examine engines of Xiangqi, the latter with a list of steps of its own. `xiongma
 settings. patience=SEC is the time to wait for an answer (default 10); the end of the process has half \
 as long, a late ply a fifth.
 
+Options of the check stand before or after the engine. The engine's own options follow --, as in \
+`xiongmao compliance engine --strict -- --uci`.
+
 The first forty steps are one conversation; every other step starts a new process. Each step is reported as `ok`, \
 `FAIL` (a required step failed), `weak` (a recommended step failed), or `-` (it does not apply).
 

@@ -97,6 +97,25 @@ fn a_person_is_told_in_lines() {
     assert!(log.contains(" * runner: step 41, go depth: passed"), "{log}");
 }
 
+/// Options of the check are not the engine's, wherever they stand.
+#[test]
+fn options_stand_before_or_after_the_engine() {
+    let behind = text(&compliance(&[PROGRAM, "--game", "xiangqi", "--steps", "8", "--json"]).stdout);
+    assert_eq!(behind, text(&compliance(&["--game", "xiangqi", "--steps", "8", "--json", PROGRAM]).stdout));
+    assert!(behind.contains(r#""compliant":true"#), "{behind}");
+    let settings = format!("cmd={PROGRAM}");
+    assert_eq!(
+        text(&compliance(&[&settings, "--game", "xiangqi", "--json", "patience=20", "--steps=8"]).stdout),
+        behind
+    );
+    // The engine gets what follows, and knows no such game.
+    for words in [&["--", PROGRAM, "--game", "chess"][..], &[PROGRAM, "--json", "--", "--game", "chess"]] {
+        let passed_on = compliance(&[&["--steps", "1"], words].concat());
+        let printed = text(&passed_on.stdout);
+        assert!(passed_on.status.code() == Some(1) && printed.contains("chess"), "{printed}");
+    }
+}
+
 #[test]
 fn exit_codes_tell_who_is_to_blame() {
     // No engine at all: the first step says so, and the rest is not asked.
@@ -111,6 +130,8 @@ fn exit_codes_tell_who_is_to_blame() {
     for (arguments, part) in [
         (&["./no/such/engine"][..], "cannot be started"),
         (&[], "COMMAND"),
+        (&["--stric", "x"], "similar argument exists: '--strict'"),
+        (&["x", "--uci"], "to pass '--uci' as a value, use '-- --uci'"),
         (&["cmd=x", "st=1"], "every step sets its own limits"),
         (&["cmd=x", "colour=red"], "colour"),
         (&["cmd="], "needs a program"),

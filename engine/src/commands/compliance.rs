@@ -21,13 +21,9 @@ use crate::signals::stop_on_signal;
 /// The arguments of `compliance`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The engine: a command line, or the settings that --engine of `match` takes, beginning with cmd=PROGRAM
-    #[arg(
-        value_name = "COMMAND",
-        trailing_var_arg = true,
-        allow_hyphen_values = true,
-        required_unless_present = "list"
-    )]
+    /// The engine: a command line, or the settings that --engine of `match` takes, beginning with cmd=PROGRAM. The
+    /// engine's own options follow --, as in: engine -- --uci
+    #[arg(value_name = "COMMAND", required_unless_present = "list")]
     command: Vec<String>,
     /// Run only these steps, such as 7,41-53, and the earlier steps of their conversations [default: all]
     #[arg(long, value_name = "STEPS", value_delimiter = ',')]

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use xiongmao_workbench::registry::{self, Entry};
 
 use crate::commands::{
@@ -13,7 +13,7 @@ use crate::commands::{
 };
 use crate::exit::{end_by_closed_pipe, fail, is_closed_pipe};
 use crate::system::survive_large_files;
-use crate::{color_choice, help_text, version};
+use crate::{color_choice, help_layout, help_text, version};
 
 /// Xiongmao, an engine for Xiongqi (熊棋, Panda Chess) and Xiangqi (象棋)
 ///
@@ -24,7 +24,8 @@ struct Cli {
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t, hide_possible_values = true,
           display_order = 900, help = COLOR_HELP)]
     color: color_choice::When,
-    #[arg(long, global = true, value_name = "GAME", value_parser = value_parsers::game, display_order = 901, help = game_help())]
+    #[arg(long, global = true, value_name = "GAME", value_parser = value_parsers::game(), ignore_case = true,
+          hide_possible_values = true, display_order = 901, help = game_help())]
     game: Option<&'static Entry>,
     #[command(subcommand)]
     command: Option<Command>,
@@ -41,7 +42,7 @@ enum Command {
     #[command(after_help = help_text::SERVE)]
     Serve(serve::Args),
     /// Search a position, or a batch: print the best plies, lines and scores
-    #[command(after_help = help_text::ANALYZE)]
+    #[command(visible_alias = "analyse", after_help = help_text::ANALYZE)]
     Analyze(Box<analyze::Args>),
     /// Draw a position
     #[command(after_help = help_text::SHOW)]
@@ -109,7 +110,7 @@ const COLOR_HELP: &str = "When to use colours: auto (on terminals, unless NO_COL
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
     survive_large_files();
-    let cli = match Cli::try_parse() {
+    let cli = match parsed() {
         Ok(cli) => cli,
         Err(error) => return report_usage(&error),
     };
@@ -120,6 +121,13 @@ pub fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::from(end_by_closed_pipe()),
         Err(error) => ExitCode::from(fail(&error.to_string())),
     }
+}
+
+/// Reads the arguments of the process.
+fn parsed() -> Result<Cli, clap::Error> {
+    let mut command = help_layout::fitted(Cli::command());
+    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
 /// Runs a command; without one, speaks the protocol.
@@ -170,7 +178,7 @@ fn report_usage(error: &clap::Error) -> ExitCode {
     // The first paragraph is the error; usage and a hint at --help follow.
     let is_advice = |line: &&str| line.starts_with("Usage:") || line.starts_with("For more information");
     let message: Vec<&str> = text.lines().take_while(|line| !is_advice(line)).map(str::trim).collect();
-    let message = message.join(" ");
+    let message = message.join(" ").replace("  tip: ", "; ");
     let message = message.trim().trim_start_matches("error: ");
     ExitCode::from(fail(&format!("{message} (try --help)")))
 }

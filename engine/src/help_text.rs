@@ -14,12 +14,10 @@ Examples:
 
 Exit codes:
   0  success
-  1  the answer is negative; match, analyze, replay, convert, annotate and
-     compliance say when
+  1  the answer is negative; match, analyze, replay, convert, annotate and compliance say when
   2  invalid input, or the command failed; one line on standard error says why
 
-A program whose output is closed, as by `head -n 1`, ends by SIGPIPE (141 in a
-shell), not with an answer.";
+A program whose output is closed, as by `head -n 1`, ends by SIGPIPE (141 in a shell), not with an answer.";
 
 /// `xiongmao show --help`.
 pub const SHOW: &str = "\
@@ -158,9 +156,8 @@ Engine settings, after --engine or --each:
   name=NAME           its name in the match (default that of the program)
   dir=DIR             its working directory (default that of the match)
   args='A B' arg=A    its arguments
-  protocol=xiongmao   what it speaks: xiongmao (FEEN and PMN, the default), uci (FEN, coordinates
-                      with ranks from 1), uci0 (with ranks from 0, as Pikafish), ucci (the
-                      protocol of Xiangqi) or cecp (that of XBoard)
+  protocol=xiongmao   what it speaks: xiongmao (FEEN and PMN, the default), uci (FEN, coordinates \
+with ranks from 1), uci0 (with ranks from 0, as Pikafish), ucci (the protocol of Xiangqi) or cecp (that of XBoard)
   searchmoves=true    send the legal plies with every go (default false)
   restart=true        start a new process for every game (default false)
   ponder=true         think on the opponent's time about the expected reply (default false)
@@ -170,21 +167,21 @@ Engine settings, after --engine or --each:
   nodes=N, depth=N    limits of each search
   margin=MS           milliseconds by which an answer may be late (default 100)
   patience=SEC        seconds after which a silent engine has stalled (default 30)
-  start_patience=SEC, ping_patience=SEC, game_patience=SEC
-                      the same for the greeting, for readyok after options, and for readyok
-                      before a game (default: patience)
+  start_patience=SEC  the same for the greeting (default: patience)
+  ping_patience=SEC   the same for readyok after options (default: patience)
+  game_patience=SEC   the same for readyok before a game (default: patience)
 
 Output:
   A game is listed as South - North with South's points first: 1-0, 1/2-1/2 or 0-1.
-  The two games of an opening are a pair: LL lost both, LD lost one and drew one, even won one each or drew both, and so
-  on. Elo comes from the pairs, a draw being half a point. A range is a 95 % interval, LOS the likelihood of superiority,
-  the chance that the first engine is the stronger one. After few games, or where all are won, the range is wide or has
-  one end only.
+  The two games of an opening are a pair: LL lost both, LD lost one and drew one, even won one each or drew both, and \
+so on. Elo comes from the pairs, a draw being half a point. A range is a 95 % interval, LOS the likelihood of \
+superiority, the chance that the first engine is the stronger one. After few games, or where all are won, the range is \
+wide or has one end only.
 
 Exit codes:
   0  success; with --sprt: H1 is accepted
-  1  with --sprt: H0 is accepted, or no decision; with --selfcheck: the result is not even; with --strict: an engine
-     misbehaved
+  1  with --sprt: H0 is accepted, or no decision; with --selfcheck: the result is not even; with --strict: an \
+engine misbehaved
   2  the match cannot be played, or was interrupted";
 
 /// `xiongmao compliance --help`.

@@ -9,6 +9,7 @@ pub mod cli;
 mod color_choice;
 mod commands;
 mod exit;
+mod help_layout;
 mod help_text;
 mod play;
 pub mod protocol;

@@ -92,7 +92,8 @@ fn every_example_in_the_help_runs() {
     let mut count = 0;
     let tools = TOOLS.map(|[command, tool]| vec![command, tool, "-h"]);
     for page in std::iter::once(vec!["--help"]).chain(COMMANDS.map(|command| vec![command, "-h"])).chain(tools) {
-        let help = printed(&page);
+        // A long example continues on the next line.
+        let help = printed(&page).replace(" \\\n    ", " ");
         let examples = help.lines().skip_while(|line| *line != "Examples:").skip(1).map_while(|l| l.strip_prefix("  "));
         for example in examples {
             count += 1;
@@ -109,6 +110,38 @@ fn every_example_in_the_help_runs() {
         }
     }
     assert!(count >= 30, "only {count} examples found");
+}
+
+#[test]
+fn help_fits_the_terminal() {
+    let help = |width: usize| {
+        let output =
+            Command::new(PROGRAM).args(["match", "--help"]).env("COLUMNS", width.to_string()).output().unwrap();
+        program::printed(&output)
+    };
+    for width in [72, 80, 100] {
+        let text = help(width);
+        for line in text.lines() {
+            assert!(line.chars().count() <= width, "{width}: {line}");
+        }
+        // Lines of a table go on in its column.
+        assert!(text.contains("\n  1  with --sprt: H0 ") && text.contains("\n     "), "{text}");
+        let codes = text.split_once("Exit codes:\n").unwrap().1;
+        assert!(
+            codes.lines().all(|line| line.starts_with("     ") || line[2..].starts_with(['0', '1', '2'])),
+            "{codes}"
+        );
+    }
+}
+
+#[test]
+fn values_are_named_in_either_case_and_commands_in_either_spelling() {
+    let plies = printed(&["legal", "--game", "Xiangqi", "--notation", "ICCS"]);
+    assert!(plies.contains("H2-E2"), "{plies}");
+    let swiss = ["match", "--format", "round-robin", "--engine"];
+    assert!(refused(&swiss).contains("--engine"));
+    let analysed = printed(&["analyse", "--depth", "1", "--json"]);
+    assert!(analysed.contains("\"type\":\"result\""), "{analysed}");
 }
 
 #[test]
@@ -297,6 +330,10 @@ fn completions_know_every_subcommand_and_option() {
         for command in COMMANDS {
             assert!(script.contains(command), "{shell}: {command}");
         }
+        // The values of --format, of a record and of a tournament, of --game, and of --notation.
+        for value in ["toml", "knockout", "xiangqi", "coordinates0"] {
+            assert!(script.contains(value) || shell == "powershell", "{shell}: {value}");
+        }
         for option in ["move-limit", "characters", "compare-threads", "selfcheck", "movetime", "color"] {
             assert!(script.contains(option), "{shell}: {option}");
         }
@@ -336,7 +373,14 @@ fn bad_input_is_refused_in_one_line() {
     }
     assert!(refused(&["bench", "--threads", "2", "--compare-threads", "1,2"]).contains("cannot be used with"));
     assert!(refused(&["bench", "--hash", "33554432"]).contains("cannot allocate"));
-    assert!(refused(&["perf", "1"]).contains("'perf'"));
+    assert_eq!(
+        refused(&["perf", "1"]),
+        "error: there is no command 'perf'; a similar command exists: 'perft' (try --help)\n"
+    );
+    assert!(refused(&["legl"]).contains("'legal'") && refused(&["analize"]).contains("'analyze'"));
+    assert_eq!(refused(&["xyzzy"]), "error: there is no command 'xyzzy' (try --help)\n");
+    assert!(refused(&["legal", "--pleis", "a"]).contains("found; a similar argument exists: '--plies' (try"));
+    assert!(refused(&["legal", "--notation", "chinse"]).contains("; a similar value exists: 'chinese'"));
     assert!(refused(&["show", "--colour"]).contains("--colour"));
     assert!(refused(&["--feen", START]).contains("--feen"));
     assert!(refused(&["show", "extra"]).contains("extra"));

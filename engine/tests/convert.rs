@@ -74,13 +74,13 @@ fn the_notation_of_the_plies_can_be_chosen() {
     assert!(error.starts_with("game 2 is left out: Xiongqi has no notation iccs; it has pmn, "), "{error}");
     assert!(String::from_utf8(output.stdout).unwrap().contains("H2-E2"));
     assert!(refused(&["convert", "-", "--notation", "iccs"], GAMES).contains("--notation is for --to pgn"));
-    assert!(refused(&["convert", "-", "--notation", "system1"], GAMES).contains("not a notation of PGN"));
+    assert!(refused(&["convert", "-", "--notation", "system1"], GAMES).contains("[possible values: pmn, "));
     let people = |notation| printed(&["convert", "-", "--number", "1", "--to", "pgn", "--notation", notation], GAMES);
     assert!(
         people("wxf").contains("[Format \"WXF\"]") && people("wxf").contains("1. C2.5 H8+7 2. H2+3 {good} (2. H8+7")
     );
     assert!(people("chinese").contains("[Format \"Chinese\"]") && people("chinese").contains("1. 炮二平五 馬"));
-    assert!(refused(&["convert", "-", "--notation", "x"], GAMES).contains("not a notation of PGN; known: pmn, "));
+    assert!(refused(&["convert", "-", "--notation", "x"], GAMES).contains("[possible values: pmn, "));
 }
 
 #[test]

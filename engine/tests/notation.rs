@@ -82,7 +82,7 @@ fn columns_line_up_under_chinese_plies() {
 fn unknown_notations_are_refused() {
     let refused = |arguments: &[&str]| program::refusal(&run(arguments));
     let unknown = refused(&["legal", "--notation", "morse"]);
-    assert!(unknown.contains("unknown notation; known: pmn, pmn-strict, coordinates,"), "{unknown}");
+    assert!(unknown.contains("[possible values: pmn, pmn-strict, coordinates,"), "{unknown}");
     for command in [&["legal"][..], &["explain"], &["perft", "1"], &["analyze"], &["analyze", "--batch", "-"]] {
         let printed = refused(&[command, &["--game", "xiongqi", "--notation", "wxf"]].concat());
         assert_eq!(

@@ -26,7 +26,8 @@ pub struct Args {
     /// of --out, or else json for PGN and pgn for PCN]
     #[arg(long, value_name = "FORM", value_parser = value_parsers::written_format(), hide_possible_values = true)]
     to: Option<RecordFormat>,
-    #[arg(long, value_name = "NOTATION", value_parser = value_parsers::pgn_notation, help = notation_help())]
+    #[arg(long, value_name = "NOTATION", value_parser = value_parsers::pgn_notation(), ignore_case = true,
+          hide_possible_values = true, help = notation_help())]
     notation: Option<Notation>,
     /// Convert only the game with this number, from 1 [default: all games]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]

@@ -25,8 +25,13 @@ use crate::protocol::ProtocolError;
 #[derive(Debug, Error)]
 pub enum CommandError {
     /// There is no such command.
-    #[error("there is no command {0} (try --help)")]
-    Unknown(String),
+    #[error("there is no command {name}{} (try --help)", tip(similar.as_deref()))]
+    Unknown {
+        /// What was typed, in quotes.
+        name: String,
+        /// A command with a similar name.
+        similar: Option<String>,
+    },
     /// The position or the plies are invalid.
     #[error(transparent)]
     SetUp(#[from] SetUpError),
@@ -106,4 +111,9 @@ pub enum CommandError {
     /// The output cannot be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),
+}
+
+/// The end of a message about an unknown name.
+fn tip(similar: Option<&str>) -> String {
+    similar.map_or_else(String::new, |name| format!("; a similar command exists: '{name}'"))
 }

@@ -11,7 +11,11 @@ use xiongmao_movegen::Rules;
 
 use super::{CommandError, CommandResult, Context, openings};
 use crate::exit::Verdict;
+use crate::help_layout::laid_out;
 use crate::help_text;
+
+/// Columns of the lines that the manual page copies: 80 without the margins of a page.
+const MANUAL_WIDTH: usize = 71;
 
 /// What can be printed.
 #[derive(Debug, clap::Subcommand)]
@@ -64,8 +68,9 @@ fn completions(shell: Shell, mut command: Command) -> Vec<u8> {
 }
 
 /// One manual page for the program and all its subcommands.
-fn manual(mut command: Command) -> io::Result<Vec<u8>> {
+fn manual(command: Command) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
+    let mut command = laid_out(command, MANUAL_WIDTH);
     let out = &mut text;
     command.build();
     let page = Man::new(command.clone());

@@ -30,7 +30,18 @@ pub fn run(context: &mut Context, words: &[String]) -> CommandResult {
     let first = words.first().map(String::as_str).unwrap_or_default();
     let lines = if first.contains(' ') { words.to_vec() } else { vec![words.join(" ")] };
     if let Err(ParseError { reason: Reason::UnknownCommand(name), .. }) = parse(&lines[0]) {
-        return Err(CommandError::Unknown(name));
+        return Err(CommandError::Unknown { name, similar: similar(&(context.program)(), first) });
     }
     ended(run_lines(context.game, &lines))
+}
+
+/// How alike names have to be, from 0 to 1, for one to be taken for the other.
+const LIKENESS: f64 = 0.75;
+
+/// The command whose name is most like this one, if it is like it at all.
+fn similar(program: &clap::Command, typed: &str) -> Option<String> {
+    let names = program.get_subcommands().flat_map(clap::Command::get_name_and_visible_aliases);
+    let rated = names.map(|name| (strsim::jaro_winkler(typed, name), name));
+    let best = rated.filter(|(likeness, _)| *likeness >= LIKENESS).max_by(|one, other| one.0.total_cmp(&other.0));
+    best.map(|(_, name)| name.to_owned())
 }

@@ -30,7 +30,7 @@ use xiongmao_text::count;
 use xiongmao_workbench::interruption::Interruption;
 
 use super::match_merge::{self, MERGE_CONFLICTS, tell_end};
-use super::{CommandResult, Context, opening_search};
+use super::{CommandResult, Context, opening_search, value_parsers};
 use crate::signals::stop_on_signal;
 use crate::version;
 
@@ -47,7 +47,7 @@ pub struct Args {
     settings: Option<PathBuf>,
     /// Who plays whom: roundrobin, gauntlet (the first engine plays all others), knockout or swiss [default:
     /// roundrobin]
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = value_parsers::pairing_format(), hide_possible_values = true)]
     format: Option<PairingFormat>,
     /// The same as --format gauntlet
     #[arg(long, conflicts_with = "format")]

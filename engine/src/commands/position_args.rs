@@ -24,8 +24,8 @@ pub struct PositionArgs {
     pub plies: String,
     #[command(flatten)]
     rules: RuleArgs,
-    #[arg(long, value_name = "NAME", value_parser = value_parsers::notation, default_value = Notation::Pmn.name(),
-          help = notation_help())]
+    #[arg(long, value_name = "NAME", value_parser = value_parsers::notation(), ignore_case = true,
+          hide_possible_values = true, default_value = Notation::Pmn.name(), help = notation_help())]
     notation: Notation,
 }
 

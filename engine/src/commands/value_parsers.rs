@@ -2,8 +2,9 @@
 
 use std::str::FromStr;
 
-use clap::builder::{PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
 use thiserror::Error;
+use xiongmao_arena::tournament::plan::PairingFormat;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::RecordFormat;
 use xiongmao_records::pgn::fits_pgn;
@@ -13,15 +14,9 @@ use xiongmao_workbench::searcher::Resources;
 /// Why the value of a flag is refused.
 #[derive(Debug, Error)]
 pub enum ValueError {
-    /// No game has this name.
-    #[error("unknown game; known: {}", registry::NAMES.join(", "))]
-    Game,
-    /// No notation has this name.
-    #[error("unknown notation; known: {}", notation_names())]
-    Notation,
-    /// PGN cannot hold plies in this notation.
-    #[error("not a notation of PGN; known: {}", pgn_notation_names())]
-    PgnNotation,
+    /// Nothing has this name.
+    #[error("unknown name")]
+    Name,
     /// Not two ordered numbers within these limits.
     #[error("expected A..B with {0} <= A <= B <= {1}, or one number")]
     Range(u16, u16),
@@ -45,23 +40,39 @@ pub fn table_size() -> RangedI64ValueParser<u32> {
 
 /// A format that records are written in.
 pub fn written_format() -> impl TypedValueParser<Value = RecordFormat> {
-    let names = RecordFormat::written().map(RecordFormat::name);
-    PossibleValuesParser::new(names).map(|name| RecordFormat::named(&name).unwrap_or(RecordFormat::Pgn))
+    one_of(RecordFormat::written().map(RecordFormat::name), RecordFormat::named)
 }
 
 /// The name of a game.
-pub fn game(name: &str) -> Result<&'static Entry, ValueError> {
-    registry::named(name).ok_or(ValueError::Game)
+pub fn game() -> impl TypedValueParser<Value = &'static Entry> {
+    one_of(registry::NAMES, registry::named)
 }
 
 /// The name of a notation.
-pub fn notation(name: &str) -> Result<Notation, ValueError> {
-    Notation::named(name).ok_or(ValueError::Notation)
+pub fn notation() -> impl TypedValueParser<Value = Notation> {
+    one_of(Notation::ALL.iter().map(|notation| notation.name()), Notation::named)
 }
 
 /// The name of a notation that PGN can hold.
-pub fn pgn_notation(name: &str) -> Result<Notation, ValueError> {
-    Notation::named(name).filter(|notation| fits_pgn(*notation)).ok_or(ValueError::PgnNotation)
+pub fn pgn_notation() -> impl TypedValueParser<Value = Notation> {
+    one_of(
+        Notation::ALL.iter().filter(|notation| fits_pgn(**notation)).map(|notation| notation.name()),
+        Notation::named,
+    )
+}
+
+/// The name of a format of tournaments, with or without a hyphen.
+pub fn pairing_format() -> impl TypedValueParser<Value = PairingFormat> {
+    let names = PairingFormat::ALL.map(|(_, name)| PossibleValue::new(name).alias(name.replace("robin", "-robin")));
+    one_of(names, |name| name.parse().ok())
+}
+
+/// One of these names. Completions offer them, and an error lists them.
+fn one_of<T: Clone + Send + Sync + 'static>(
+    names: impl IntoIterator<Item: Into<PossibleValue>>,
+    named: fn(&str) -> Option<T>,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(names).try_map(move |name| named(&name).ok_or(ValueError::Name))
 }
 
 /// The names of all notations.

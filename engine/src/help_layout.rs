@@ -1,0 +1,117 @@
+//! Fits the help to the terminal: lines end between words, tables keep their columns, and examples can still be copied.
+
+use clap::Command;
+use console::{Term, measure_text_width};
+
+/// Columns of the help where neither a terminal nor the variable `COLUMNS` says how many there are.
+const USUAL_WIDTH: usize = 100;
+/// The least number of columns.
+const LEAST_WIDTH: usize = 40;
+/// The line before examples, which are commands.
+const EXAMPLES: &str = "Examples:";
+/// What tells a shell that a command continues on the next line.
+const CONTINUED: &str = " \\";
+/// Blanks before the rest of an example.
+const EXAMPLE_INDENT: usize = 4;
+
+/// The command with its help as wide as the terminal.
+pub fn fitted(command: Command) -> Command {
+    let columns = || std::env::var("COLUMNS").ok()?.parse().ok();
+    let terminal = Term::stdout().size_checked().map(|(_, columns)| usize::from(columns));
+    laid_out(command, terminal.or_else(columns).unwrap_or(USUAL_WIDTH))
+}
+
+/// The command with its help, and that of its subcommands, this many columns wide.
+pub fn laid_out(command: Command, width: usize) -> Command {
+    let width = width.max(LEAST_WIDTH);
+    let notes = command.get_after_help().map(|notes| wrapped(&notes.to_string(), width));
+    let command = command.term_width(width).mut_subcommands(|subcommand| laid_out(subcommand, width));
+    match notes {
+        Some(notes) => command.after_help(notes),
+        None => command,
+    }
+}
+
+/// The text in lines of at most this width, unless a word is wider.
+fn wrapped(text: &str, width: usize) -> String {
+    let mut is_example = false;
+    let mut lines = Vec::new();
+    for line in text.split('\n') {
+        is_example = line == EXAMPLES || is_example && !line.is_empty();
+        lines.push(if is_example {
+            broken(&command_words(line), width - CONTINUED.len(), EXAMPLE_INDENT, CONTINUED)
+        } else {
+            let words: Vec<&str> = line.split_inclusive(' ').collect();
+            broken(&words, width, hanging_indent(line, width), "")
+        });
+    }
+    lines.join("\n")
+}
+
+/// The words, with the blanks behind them, in lines of at most this width. `end` ends a line that another one follows.
+fn broken(words: &[&str], width: usize, indent: usize, end: &str) -> String {
+    let (mut text, mut column) = (String::new(), 0);
+    // A line that fits needs no room for `end`.
+    let whole: usize = words.iter().map(|word| measure_text_width(word)).sum();
+    let width = if whole <= width + end.len() { width + end.len() } else { width };
+    for word in words {
+        let is_late = column + measure_text_width(word.trim_end()) > width;
+        if is_late && column > indent && !word.trim().is_empty() {
+            text.truncate(text.trim_end().len());
+            text.push_str(&format!("{end}\n{:indent$}", ""));
+            column = indent;
+        }
+        text.push_str(word);
+        column += measure_text_width(word);
+    }
+    text
+}
+
+/// The words of a command for a shell, with the blanks behind them. What is in quotes is one word.
+fn command_words(line: &str) -> Vec<&str> {
+    let (mut words, mut start, mut open) = (Vec::new(), 0, None);
+    for (place, char) in line.char_indices() {
+        match (char, open) {
+            ('"' | '\'', None) => open = Some(char),
+            (_, Some(quote)) if char == quote => open = None,
+            (' ', None) => {
+                words.push(&line[start..=place]);
+                start = place + 1;
+            }
+            _ => {}
+        }
+    }
+    words.push(&line[start..]);
+    words
+}
+
+/// Blanks before the rest of this line: those of its second column if it belongs to a table.
+fn hanging_indent(line: &str, width: usize) -> usize {
+    let content = line.trim_start();
+    let indent = line.len() - content.len();
+    let Some((first, second)) = content.split_once("  ").filter(|_| indent > 0) else { return indent };
+    let column = indent + measure_text_width(first) + "  ".len() + second.len() - second.trim_start().len();
+    if column > width / 2 { indent + "  ".len() } else { column }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_between_words_and_columns_stay() {
+        let text = "Examples:\n  xiongmao show --plies \"c2+c6 c7+c3\" --characters > board\n\nExit codes:\n  \
+                    0  success\n  1  the answer is negative; other pages say when it is\nA paragraph of some length \
+                    that does not fit.";
+        let expected = "Examples:\n  xiongmao show \\\n    --plies \"c2+c6 c7+c3\" \\\n    --characters > board\n\nExit \
+                        codes:\n  0  success\n  1  the answer is negative; other\n     pages say when it is\nA \
+                        paragraph of some length that\ndoes not fit.";
+        assert_eq!(wrapped(text, 36), expected);
+    }
+
+    #[test]
+    fn a_wide_first_column_gets_no_hanging_indent() {
+        let text = "  tc=[PLIES/][MIN:]SEC[+INC]  its clock in seconds";
+        assert_eq!(wrapped(text, 40), "  tc=[PLIES/][MIN:]SEC[+INC]  its clock\n    in seconds");
+    }
+}

@@ -96,6 +96,22 @@ fn a_daemon_with_an_empty_environment_dies_with_its_engine() {
 }
 
 #[test]
+fn nobody_wins_by_killing() {
+    let directory = tempfile::tempdir().unwrap();
+    let engine = engine(directory.path(), "uci) echo uciok ;;\n go) kill -9 $$ ;;");
+    let output = command(&engine, &["--strict", "--json"]).output().unwrap();
+    // Both games are drawn, and a strict match fails.
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stderr));
+    let report = text(&output.stdout);
+    let finished: Vec<&str> = report.lines().filter(|line| line.contains(r#""event":"finished""#)).collect();
+    assert_eq!(finished.len(), 2, "{report}");
+    for (line, side) in finished.into_iter().zip(["south", "north"]) {
+        assert!(line.contains(r#""result":"1/2-1/2","termination":"killed""#), "{line}");
+        assert!(line.contains(&format!("{side} was killed: signal: 9 (SIGKILL)")), "{line}");
+    }
+}
+
+#[test]
 fn an_engine_is_gone_although_its_output_is_open() {
     let directory = tempfile::tempdir().unwrap();
     // What it starts has its output, in its group or outside.

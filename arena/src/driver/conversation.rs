@@ -15,7 +15,7 @@ use crate::driver::handshake::Handshake;
 use crate::driver::log::{EngineLog, LogLevel};
 use crate::driver::log_file::file_name;
 use crate::driver::pondering::Pondering;
-use crate::driver::process::{Process, ReceivedLine};
+use crate::driver::process::{Process, ReceivedLine, was_killed};
 use crate::driver::reply::{OpenQuestion, Reply};
 use crate::driver::search_info::SearchInfo;
 use crate::rules::Side;
@@ -37,6 +37,9 @@ pub enum EngineFault {
     /// Its process has ended.
     #[error("crashed: {0}")]
     Crash(String),
+    /// Somebody has ended its process: not the runner, and not a fault of its own.
+    #[error("was killed: {0}")]
+    Killed(String),
     /// It has closed its output, but its process is running.
     #[error("disconnected: it has closed its output")]
     Disconnect,
@@ -404,7 +407,8 @@ impl Conversation {
         for line in self.process.last_errors() {
             reason = format!("{reason}; {}", line.trim());
         }
-        EngineFault::Crash(one_line(&reason))
+        let reason = one_line(&reason);
+        if was_killed(status) { EngineFault::Killed(reason) } else { EngineFault::Crash(reason) }
     }
 
     /// Discards unsolicited output: only the lines that are waiting now, so that a flood cannot block this.

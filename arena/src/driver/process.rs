@@ -219,6 +219,21 @@ fn has_exited(child: &mut Child) -> bool {
     !matches!(child.try_wait(), Ok(None))
 }
 
+/// Whether a process with this status was ended by a signal that others send, and not one that follows from a fault of
+/// its own. Who sent it cannot be known.
+#[cfg(unix)]
+pub fn was_killed(status: ExitStatus) -> bool {
+    use rustix::process::Signal;
+    let sent = [Signal::KILL, Signal::TERM, Signal::INT, Signal::HUP, Signal::QUIT].map(Signal::as_raw);
+    std::os::unix::process::ExitStatusExt::signal(&status).is_some_and(|signal| sent.contains(&signal))
+}
+
+/// Whether somebody ended a process with this status, which cannot be known here.
+#[cfg(not(unix))]
+pub fn was_killed(_: ExitStatus) -> bool {
+    false
+}
+
 impl Drop for Process {
     fn drop(&mut self) {
         // Once its status has been collected, its process ID may belong to another process.

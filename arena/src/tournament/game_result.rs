@@ -29,6 +29,8 @@ pub enum Termination {
     Stall,
     /// An engine's process exited.
     Crash,
+    /// An engine's process was ended by others. Nobody wins: it may have been the opponent.
+    Killed,
     /// An engine closed its output.
     Disconnect,
     /// An engine could not be started.
@@ -43,7 +45,7 @@ pub enum Termination {
 
 impl Termination {
     /// All terminations, in the order in which they are reported.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Rules(Cgsn::Mareking),
         Self::Rules(Cgsn::Checkmate),
         Self::Rules(Cgsn::Stalemate),
@@ -60,6 +62,7 @@ impl Termination {
         Self::Repetition,
         Self::Stall,
         Self::Crash,
+        Self::Killed,
         Self::Disconnect,
         Self::NoStart,
     ];
@@ -76,6 +79,7 @@ impl Termination {
             Self::Time => "time forfeit",
             Self::Stall => "stall",
             Self::Crash => "crash",
+            Self::Killed => "killed",
             Self::Disconnect => "disconnect",
             Self::NoStart => "no start",
             Self::AdjudicatedWin => "adjudicated win",
@@ -98,7 +102,7 @@ impl Termination {
             Self::Time => Some(Cgsn::Timelimit),
             Self::Resignation | Self::AdjudicatedWin => Some(Cgsn::Resignation),
             Self::Agreement | Self::AdjudicatedDraw => Some(Cgsn::Agreement),
-            Self::Stall | Self::Crash | Self::Disconnect | Self::NoStart | Self::Length => None,
+            Self::Stall | Self::Crash | Self::Killed | Self::Disconnect | Self::NoStart | Self::Length => None,
         }
     }
 
@@ -145,11 +149,15 @@ impl GameOutcome {
         Self { winner: Some(!side), termination, detail: detail.into() }
     }
 
-    /// This side's engine failed. `None` if the match was interrupted.
+    /// This side's engine failed: it loses, unless somebody killed it. `None` if the match was interrupted.
     pub fn of_fault(side: Side, fault: &EngineFault) -> Option<Self> {
         let termination = match fault {
             EngineFault::Start(_) | EngineFault::SetUp(_) => Termination::NoStart,
             EngineFault::Crash(_) => Termination::Crash,
+            EngineFault::Killed(_) => {
+                let detail = format!("{side} {fault}");
+                return Some(Self { winner: None, termination: Termination::Killed, detail });
+            }
             EngineFault::Disconnect => Termination::Disconnect,
             EngineFault::Stall(..) => Termination::Stall,
             EngineFault::Halted => return None,

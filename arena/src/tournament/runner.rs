@@ -355,10 +355,13 @@ impl Match {
         let played = play_game(&mut opponents, opening, &self.rules, self.adjudication, watch)?;
         // An engine that still owes an answer, or is gone, must be restarted.
         let lost = played.outcome.winner.map(|winner| (!winner).index());
-        let broken =
-            matches!(played.outcome.termination, Termination::Stall | Termination::Crash | Termination::Disconnect);
+        let is_broken = |index| match played.outcome.termination {
+            Termination::Stall | Termination::Crash | Termination::Disconnect => lost == Some(index),
+            Termination::Killed => true,
+            _ => false,
+        };
         for (index, conversation) in pair.into_iter().enumerate() {
-            if !(broken && lost == Some(index)) {
+            if !is_broken(index) {
                 pool.put_back(fixture.engines[index], conversation);
             }
         }

@@ -147,7 +147,9 @@ impl Standings {
 
     /// Whether no engine has lost by its own fault or made a false claim.
     pub fn is_clean(&self) -> bool {
-        self.faults.iter().all(HashMap::is_empty) && self.false_claims.iter().all(HashMap::is_empty)
+        self.faults.iter().all(HashMap::is_empty)
+            && self.false_claims.iter().all(HashMap::is_empty)
+            && !self.endings.contains_key(&Termination::Killed)
     }
 }
 

@@ -22,12 +22,16 @@ pub enum Signal {
 #[cfg(unix)]
 pub fn handle(mut handler: impl FnMut(Signal) + Send + 'static) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
-    let forward = move || {
-        for signal in &mut signals {
-            handler(if signal == SIGINT { Signal::Interrupt } else { Signal::End });
-        }
-    };
+    listen(&[SIGINT, SIGTERM, SIGHUP], move |signal| {
+        handler(if signal == SIGINT { Signal::Interrupt } else { Signal::End });
+    })
+}
+
+/// Calls `handler` with the number of each of these signals that comes from now on.
+#[cfg(unix)]
+fn listen(numbers: &[i32], mut handler: impl FnMut(i32) + Send + 'static) -> io::Result<()> {
+    let mut signals = signal_hook::iterator::Signals::new(numbers)?;
+    let forward = move || signals.forever().for_each(&mut handler);
     std::thread::Builder::new().name("signals".to_owned()).spawn(forward).map(drop)
 }
 
@@ -44,6 +48,14 @@ pub fn handle(mut handler: impl FnMut(Signal) + Send + 'static) -> io::Result<()
 /// for work that survives such an end.
 pub fn stop_on_signal(mut stop: impl FnMut() + Send + 'static) {
     let _ = handle(move |_| stop());
+}
+
+/// Calls `finish` for every request to finish what has been begun (SIGUSR1). There is none on other systems than Unix.
+pub fn finish_on_signal(mut finish: impl FnMut() + Send + 'static) {
+    #[cfg(unix)]
+    let _ = listen(&[signal_hook::consts::SIGUSR1], move |_| finish());
+    #[cfg(not(unix))]
+    let _ = &mut finish;
 }
 
 /// What the first signal interrupts. A second signal ends the program at once.

@@ -17,6 +17,7 @@ mod explain;
 mod match_cecp;
 mod match_chaos;
 mod match_command;
+mod match_events;
 mod match_host;
 mod match_log;
 mod match_resume;

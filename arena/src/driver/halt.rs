@@ -1,6 +1,7 @@
 //! Ends a match or an examination from any thread.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 use parking_lot::Mutex;
@@ -16,12 +17,13 @@ struct Halt {
     /// `None` once the signal is closed.
     sender: Mutex<Option<Sender<()>>>,
     signal: HaltSignal,
+    finishes_round: AtomicBool,
 }
 
 impl Default for HaltHandle {
     fn default() -> Self {
         let (sender, signal) = bounded(0);
-        Self(Arc::new(Halt { sender: Mutex::new(Some(sender)), signal }))
+        Self(Arc::new(Halt { sender: Mutex::new(Some(sender)), signal, finishes_round: AtomicBool::new(false) }))
     }
 }
 
@@ -34,6 +36,16 @@ impl HaltHandle {
     /// Closes the signal.
     pub fn stop(&self) {
         *self.0.sender.lock() = None;
+    }
+
+    /// Ends a match once its current round is over. An examination goes on.
+    pub fn finish_round(&self) {
+        self.0.finishes_round.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether no further round is to begin.
+    pub fn finishes_round(&self) -> bool {
+        self.0.finishes_round.load(Ordering::Relaxed)
     }
 
     /// Whether the signal has been closed.

@@ -127,6 +127,9 @@ fn epd(record: &Pcn) -> Result<String, ArchiveFault> {
 }
 
 /// A game as PGN, in the notation of plies that most programs read.
-fn pgn(record: &Pcn) -> Result<String, ArchiveFault> {
+///
+/// # Errors
+/// If its plies are illegal, or PGN cannot represent it.
+pub fn pgn(record: &Pcn) -> Result<String, ArchiveFault> {
     Ok(write_pgn(record, default_notation(record.rules()))?)
 }

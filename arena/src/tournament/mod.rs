@@ -36,6 +36,7 @@ pub mod game_result;
 pub mod journal;
 pub mod knockout;
 pub mod listener;
+pub mod live_pgn;
 pub mod machine;
 pub mod match_error;
 pub mod merge;

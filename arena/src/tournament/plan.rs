@@ -16,7 +16,7 @@ pub enum PairingFormat {
     #[default]
     #[serde(alias = "roundrobin")]
     RoundRobin,
-    /// The first engine plays all others.
+    /// The first engines, the [seeds](Plan::seeds), play all others.
     Gauntlet,
     /// The loser of every encounter is eliminated.
     Knockout,
@@ -66,6 +66,8 @@ impl FromStr for PairingFormat {
 pub struct Plan {
     /// Which engines play each other.
     pub format: PairingFormat,
+    /// How many engines, from the first on, play all others in a gauntlet.
+    pub seeds: usize,
     /// Number of openings of each encounter.
     pub openings: u32,
     /// Whether each opening is played twice, colours reversed.
@@ -82,7 +84,7 @@ impl Plan {
     /// A round robin with this many openings for each pairing.
     pub fn round_robin(openings: u32) -> Self {
         let format = PairingFormat::RoundRobin;
-        Self { format, openings, swap: true, swiss_rounds: 0, extra_pairs: 0, part: Part::WHOLE }
+        Self { format, seeds: 1, openings, swap: true, swiss_rounds: 0, extra_pairs: 0, part: Part::WHOLE }
     }
 
     /// Whether this game of the match, from 0, is played here. Both games of a pair are played in the same part.

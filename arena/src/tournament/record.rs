@@ -73,6 +73,10 @@ pub struct MatchRecord {
     pub engines: Vec<Identity>,
     /// The machine.
     pub machine: Machine,
+    /// The event.
+    pub event: String,
+    /// Where it is played.
+    pub site: Option<String>,
 }
 
 /// A property that PCN does not define.
@@ -101,12 +105,13 @@ pub fn begin(
     // Where rounds do not depend on results, each opening is a round.
     let round = match schedule.stages().get(fixture.stage) {
         Some(stage) if schedule.plan().format.has_rounds() => stage.label(),
-        _ => (fixture.opening + 1).to_string(),
+        _ => (schedule.round(fixture) + 1).to_string(),
     };
     let mut record = Pcn {
         meta: Meta {
-            event: Some("xiongmao match".to_owned()),
+            event: Some(common.event.clone()),
             round: Some(round),
+            site: common.site.clone(),
             started_at: Some(humantime::format_rfc3339_millis(SystemTime::now()).to_string()),
             ..Meta::default()
         },

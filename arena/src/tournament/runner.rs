@@ -20,6 +20,7 @@ use crate::tournament::engine_pool::EnginePool;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination};
 use crate::tournament::journal::{Journal, LiveRecord};
 use crate::tournament::listener::MatchListener;
+use crate::tournament::live_pgn::LivePgn;
 use crate::tournament::machine::Machine;
 use crate::tournament::match_error::MatchError;
 use crate::tournament::opening::{Opening, OpeningError};
@@ -45,6 +46,9 @@ pub struct Match {
     cores: Vec<Vec<usize>>,
     book: Mutex<OpeningBook>,
     journal: Option<Mutex<Journal>>,
+    live_pgn: Option<Mutex<LivePgn>>,
+    /// Between two games of a thread.
+    pause: Duration,
     context: DriverContext,
     /// The standings after the games of earlier runs, and the numbers of those games.
     resumed: (Standings, HashSet<u64>),
@@ -66,6 +70,8 @@ pub struct MatchResources<'a> {
     pub scorer: Option<MakeScorer>,
     /// The EPD and PGN files to write besides the records.
     pub archive: Archive,
+    /// The file with the games in progress.
+    pub live_pgn: Option<LivePgn>,
     /// Ends the match, also while it is being prepared.
     pub stopper: HaltHandle,
 }
@@ -92,6 +98,8 @@ struct SharedMatch<'a> {
 struct MatchState<'a> {
     /// The number of the next game to be begun, unless it is done.
     next: u64,
+    /// The latest round of which a game has begun.
+    round: Option<usize>,
     /// The games of earlier runs.
     done: HashSet<u64>,
     standings: Standings,
@@ -113,7 +121,7 @@ impl Match {
     }
 
     fn prepare(settings: &MatchSettings, resources: MatchResources<'_>) -> Result<Self, MatchError> {
-        let MatchResources { directory, log, scorer, mut archive, stopper } = resources;
+        let MatchResources { directory, log, scorer, mut archive, live_pgn, stopper } = resources;
         let specs = settings.resolve()?;
         let cores = assign_cores(settings.affinity.as_ref(), &specs, settings.concurrency)?;
         let (openings, threads) = (&settings.openings, settings.concurrency);
@@ -139,6 +147,9 @@ impl Match {
         };
         let journal = directory.map(|directory| Journal::open(directory, settings, &mut take)).transpose()?;
         archive.open()?;
+        if let Some(live) = &live_pgn {
+            live.write()?;
+        }
         let resumed = count_records(records, settings.plan(), &specs, &mut book)?;
         context.errors = journal.as_ref().map(|journal| journal.directory().to_owned());
         Ok(Self {
@@ -149,9 +160,16 @@ impl Match {
             book: Mutex::new(book),
             context,
             journal: journal.map(Mutex::new),
+            live_pgn: live_pgn.map(Mutex::new),
+            pause: Duration::from_millis(settings.pause.unwrap_or(0)),
             resumed,
             specs,
-            common: MatchRecord { engines, machine: Machine::this() },
+            common: MatchRecord {
+                engines,
+                machine: Machine::this(),
+                event: settings.event.clone().unwrap_or_else(|| "xiongmao match".to_owned()),
+                site: settings.site.clone(),
+            },
             archive: Mutex::new(archive),
             stopper,
         })
@@ -191,7 +209,7 @@ impl Match {
         if decision.is_some() {
             self.stopper.stop();
         }
-        let state = Mutex::new(MatchState { next: 0, done, standings, decision, error: None, listener });
+        let state = Mutex::new(MatchState { next: 0, round: None, done, standings, decision, error: None, listener });
         let shared = SharedMatch { state, counted: Condvar::new() };
         std::thread::scope(|scope| {
             for cores in &self.cores {
@@ -225,13 +243,30 @@ impl Match {
                 record::begin(&fixture, state.lock().standings.schedule(), &self.specs, &self.common, &opening);
             let live = self.journal.as_ref().map(|journal| journal.lock().live(fixture.game + 1));
             let mut live = LiveRecord::begin(live, &record);
-            let result = self.play(&mut pool, &fixture, &opening, &mut |ply| live.push(&record::ply(ply)));
+            let live_pgn = self.live_pgn.as_ref();
+            live_pgn.inspect(|live| live.lock().begin(fixture.game, &record));
+            let result = self.play(&mut pool, &fixture, &opening, &mut |ply| {
+                let ply = record::ply(ply);
+                live.push(&ply);
+                live_pgn.inspect(|live| live.lock().push(fixture.game, ply));
+            });
             let Ok(played) = result else { break };
             self.log_end(&fixture, &played);
             self.count(&mut state.lock(), &fixture, &played, record, live);
             shared.counted.notify_all();
+            let goes_on = self.goes_on(&state.lock());
+            if goes_on && !self.pause.is_zero() {
+                // Until then, or until the match is ended.
+                let _ = self.context.halt.recv_timeout(self.pause);
+            }
         }
         pool.quit();
+    }
+
+    /// Whether a game may follow.
+    fn goes_on(&self, state: &MatchState<'_>) -> bool {
+        let schedule = state.standings.schedule();
+        !self.stopper.finishes_round() && (schedule.fixture(state.next).is_some() || !schedule.is_complete())
     }
 
     /// Logs how a game ended, and its false claims.
@@ -273,6 +308,11 @@ impl Match {
                 shared.counted.wait_for(&mut guard, WAIT);
                 continue;
             };
+            let round = Some(schedule.round(&fixture));
+            if self.stopper.finishes_round() && round > state.round {
+                return None;
+            }
+            state.round = state.round.max(round);
             state.next += 1;
             if let Err(error) = state.listener.started(&fixture, &state.standings) {
                 self.fail(state, error.into());
@@ -300,7 +340,10 @@ impl Match {
                 return self.fail(state, MatchError::Record(error));
             }
         }
-        if let Err(error) = self.archive.lock().add(&record) {
+        let written = self.archive.lock().add(&record);
+        let written =
+            written.and_then(|()| self.live_pgn.as_ref().map_or(Ok(()), |live| live.lock().end(fixture.game)));
+        if let Err(error) = written {
             return self.fail(state, error.into());
         }
         state.standings.add(fixture, &played.outcome, &played.warnings);

@@ -87,7 +87,9 @@ impl Schedule {
         let mut schedule = Self { plan, engines, pairings: Vec::new(), stages: Vec::new(), bracket, complete: false };
         let pairs: Vec<[usize; 2]> = match plan.format {
             PairingFormat::RoundRobin => (0..engines).flat_map(|a| (a + 1..engines).map(move |b| [a, b])).collect(),
-            PairingFormat::Gauntlet => (1..engines).map(|b| [0, b]).collect(),
+            PairingFormat::Gauntlet => {
+                (0..plan.seeds).flat_map(|a| (plan.seeds..engines).map(move |b| [a, b])).collect()
+            }
             PairingFormat::Knockout | PairingFormat::Swiss => {
                 schedule.advance(&[]);
                 return schedule;
@@ -177,6 +179,11 @@ impl Schedule {
             engines: if first_is_south { [first, second] } else { [second, first] },
             first_is_south,
         })
+    }
+
+    /// The number of the round of this game, from 0. Where rounds do not depend on results, each opening is a round.
+    pub fn round(&self, fixture: &Fixture) -> usize {
+        if self.plan.format.has_rounds() { fixture.stage } else { fixture.opening }
     }
 
     /// The numbers of the games that are played from the opening of this one.

@@ -95,6 +95,9 @@ pub struct MatchSettings {
     pub swap: bool,
     /// Which engines play each other.
     pub format: PairingFormat,
+    /// How many engines, from the first on, play all others in a gauntlet; `None` for one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seeds: Option<usize>,
     /// Number of rounds of a Swiss tournament; `None` for as many as a knockout tournament would have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub swiss_rounds: Option<u32>,
@@ -109,6 +112,15 @@ pub struct MatchSettings {
     /// The cores to which the engines are bound; `None` for any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub affinity: Option<Affinity>,
+    /// Pause before the next game where one has ended, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pause: Option<u64>,
+    /// The event, for the records; `None` for `xiongmao match`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
+    /// Where it is played, for the records.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub site: Option<String>,
     /// Seed of all random choices.
     pub seed: u64,
     /// The openings.
@@ -143,11 +155,15 @@ impl Default for MatchSettings {
             rounds: 1,
             swap: true,
             format: PairingFormat::default(),
+            seeds: None,
             swiss_rounds: None,
             extra_pairs: None,
             concurrency: 1,
             force_concurrency: false,
             affinity: None,
+            pause: None,
+            event: None,
+            site: None,
             seed: 1,
             openings: OpeningSettings::default(),
             adjudication: AdjudicationRules::default(),
@@ -196,7 +212,7 @@ impl MatchSettings {
     }
 
     /// Whether the games of one match count for the other. The settings may differ in the number of rounds, in the
-    /// number of games at a time, and in the cores. Where rounds are paired from the results of earlier ones, the
+    /// number of games at a time, in the cores, and in what the records say of the event. Where rounds are paired from the results of earlier ones, the
     /// number of games of an encounter must be the same, too.
     pub fn plays_same_games(&self, other: &Self) -> bool {
         let common = |settings: &Self| {
@@ -206,6 +222,9 @@ impl MatchSettings {
                 concurrency: 0,
                 force_concurrency: false,
                 affinity: None,
+                pause: None,
+                event: None,
+                site: None,
                 swiss_rounds: None,
                 openings: OpeningSettings { order: Some(settings.openings.order()), ..settings.openings.clone() },
                 ..settings.clone()
@@ -218,6 +237,7 @@ impl MatchSettings {
     pub fn plan(&self) -> Plan {
         Plan {
             format: self.format,
+            seeds: self.seeds.unwrap_or(1),
             openings: self.rounds,
             swap: self.swap,
             swiss_rounds: self.swiss_rounds.unwrap_or_else(|| self.engines.len().next_power_of_two().ilog2()),
@@ -298,6 +318,12 @@ impl MatchSettings {
                 "only roundrobin and gauntlet can be played in parts: other formats pair each round by all results",
             ));
         }
+        if self.seeds.is_some() && self.format != PairingFormat::Gauntlet {
+            return Err(SettingsError::Match("only a gauntlet has seeds, which play all others"));
+        }
+        if self.seeds.is_some_and(|seeds| seeds == 0 || seeds >= self.engines.len()) {
+            return Err(SettingsError::Match("a gauntlet needs at least one seed and one opponent"));
+        }
         if self.format == PairingFormat::Swiss {
             let (rounds, most) = (self.plan().swiss_rounds, self.most_swiss_rounds());
             if rounds == 0 || rounds as usize > most {
@@ -337,113 +363,4 @@ impl MatchSettings {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const FILE: &str = r#"
-        rounds = 50
-        seed = 7
-        [openings]
-        source = "random:8"
-        balance = 100
-        [adjudication.draw]
-        move = 40
-        count = 8
-        score = 10
-        [sprt]
-        elo0 = 0
-        elo1 = 5
-        [each]
-        tc = "10+0.1"
-        options = { Hash = 16 }
-        [[engine]]
-        cmd = "./new"
-        [[engine]]
-        cmd = "peer"
-        protocol = "uci"
-        nodes = 1000
-        options = { VariantPath = "x.ini", UCI_Variant = "xiongqi", Ponder = false }
-    "#;
-
-    #[test]
-    fn files_are_read() {
-        let settings: MatchSettings = toml::from_str(FILE).unwrap();
-        assert_eq!((settings.rounds, settings.seed, settings.concurrency), (50, 7, 1));
-        let specs = settings.resolve().unwrap();
-        assert_eq!(specs[0].name, "new");
-        assert!(specs[0].program.path.is_absolute());
-        assert_eq!(specs[0].limits.to_string(), "10+0.1");
-        assert_eq!(specs[1].program.path, Path::new("peer"));
-        assert_eq!(specs[1].limits.to_string(), "1000 nodes");
-        let options: Vec<_> = specs[1].options.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        assert_eq!(options, ["VariantPath=x.ini", "UCI_Variant=xiongqi", "Ponder=false", "Hash=16"]);
-    }
-
-    #[test]
-    fn settings_survive_being_written() {
-        let settings: MatchSettings = toml::from_str(FILE).unwrap();
-        let written = toml::to_string(&settings).unwrap();
-        assert_eq!(toml::from_str::<MatchSettings>(&written).unwrap(), settings, "{written}");
-    }
-
-    #[test]
-    fn nonsense_is_refused() {
-        for (text, reason) in [
-            ("[[engine]]\ncmd='a'\nnodes=1", "two engines"),
-            ("[[engine]]\nnodes=1\n[[engine]]\ncmd='b'\nnodes=1", "needs a program"),
-            ("[[engine]]\ncmd='a'\nnodes=1\n[[engine]]\ncmd='b'", "engine b: it needs a limit"),
-            ("[[engine]]\ncmd='a'\nst=-1.0\n[[engine]]\ncmd='b'\nnodes=1", "st must be a number"),
-            ("concurrency=4294967295\n[each]\nnodes=1\n[[engine]]\ncmd='a'\n[[engine]]\ncmd='b'", "at most 1024 games"),
-            ("rounds=0\n[[engine]]\ncmd='a'\nst=1.0\n[[engine]]\ncmd='b'\nnodes=1", "rounds"),
-            ("sprt={elo0=5,elo1=5}\n[each]\nnodes=1\n[[engine]]\ncmd='a'\n[[engine]]\ncmd='b'", "elo0 < elo1"),
-        ] {
-            let settings: MatchSettings = toml::from_str(text).unwrap();
-            let error = settings.resolve().unwrap_err().to_string();
-            assert!(error.contains(reason), "{error}");
-        }
-        for text in ["round=1", "[[engine]]\ntc='x'", "[each]\nhash=1", "format='cup'"] {
-            assert!(toml::from_str::<MatchSettings>(text).is_err(), "{text}");
-        }
-        // The place and the reason, however long the line is.
-        let long = format!("seed.k{}", "n".repeat(1000));
-        let error = MatchSettings::from_toml(&format!("rounds = 3\n{long}")).unwrap_err();
-        assert!(error.to_string().starts_with("line 2, column 1007: key with no value"), "{error}");
-    }
-
-    #[test]
-    fn the_rule_on_perpetual_check_suits_the_engines() {
-        let settings = |head: &str, protocol: &str| -> MatchSettings {
-            let text = format!("{head}\n[each]\ncmd='a'\nnodes=1\n[[engine]]\n[[engine]]\nprotocol='{protocol}'");
-            toml::from_str(&text).unwrap()
-        };
-        for (head, protocol, choice) in [
-            ("game='xiangqi'", "xiongmao", Some("counted")),
-            ("game='xiangqi'", "uci", Some("repeated")),
-            ("game='xiangqi'", "ucci", Some("repeated")),
-            ("game='xiangqi'\nperpetual='counted'", "uci0", Some("counted")),
-            ("game='xiangqi'\nperpetual='Repeated'", "xiongmao", Some("repeated")),
-            ("", "uci", None),
-        ] {
-            let settings = settings(head, protocol);
-            assert_eq!(settings.perpetual().unwrap(), choice, "{head} {protocol}");
-            assert!(settings.resolve().unwrap().iter().all(|spec| spec.perpetual == choice));
-        }
-        for (head, protocol, reason) in [
-            ("game='xiangqi'\nperpetual='never'", "uci", "perpetual: Perpetual needs repeated or competition or"),
-            ("perpetual='counted'", "uci", "perpetual: there is no rule 'Perpetual' to choose"),
-            ("", "ucci", "engine a: its protocol plays Xiangqi only"),
-            ("", "uci0", "engine a: its protocol plays Xiangqi only"),
-        ] {
-            let error = settings(head, protocol).resolve().unwrap_err().to_string();
-            assert!(error.starts_with(reason), "{error}");
-        }
-    }
-
-    #[test]
-    fn equal_names_are_numbered() {
-        let settings: MatchSettings =
-            toml::from_str("[each]\ncmd='a'\nnodes=1\n[[engine]]\n[[engine]]\n[[engine]]\n").unwrap();
-        let names: Vec<_> = settings.resolve().unwrap().into_iter().map(|spec| spec.name).collect();
-        assert_eq!(names, ["a", "a-2", "a-3"]);
-    }
-}
+mod tests;

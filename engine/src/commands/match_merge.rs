@@ -14,12 +14,13 @@ use xiongmao_arena::tournament::runner::MatchResult;
 use super::CommandResult;
 
 /// The flags that conflict with `--merge`: those that say what is played.
-pub const MERGE_CONFLICTS: [&str; 32] = [
+pub const MERGE_CONFLICTS: [&str; 37] = [
     "engine",
     "each",
     "settings",
     "format",
     "gauntlet",
+    "seeds",
     "perpetual",
     "rounds",
     "games",
@@ -29,6 +30,9 @@ pub const MERGE_CONFLICTS: [&str; 32] = [
     "concurrency",
     "force_concurrency",
     "affinity",
+    "pause",
+    "event",
+    "site",
     "seed",
     "openings",
     "order",
@@ -44,6 +48,7 @@ pub const MERGE_CONFLICTS: [&str; 32] = [
     "resume",
     "epd",
     "pgn",
+    "live_pgn",
     "log",
     "log_level",
     "selfcheck",

@@ -17,6 +17,7 @@ use xiongmao_arena::statistics::sprt::SprtDecision;
 use xiongmao_arena::tournament::archive::Archive;
 use xiongmao_arena::tournament::cores::{Affinity, CoresError, threads_per_game};
 use xiongmao_arena::tournament::journal::{Journal, SETTINGS};
+use xiongmao_arena::tournament::live_pgn::LivePgn;
 use xiongmao_arena::tournament::match_error::MatchError;
 use xiongmao_arena::tournament::opening_book::{OpeningOrder, OpeningSettings};
 use xiongmao_arena::tournament::part_manifest;
@@ -31,7 +32,7 @@ use xiongmao_workbench::interruption::Interruption;
 
 use super::match_merge::{self, MERGE_CONFLICTS, tell_end};
 use super::{CommandResult, Context, opening_search, value_parsers};
-use crate::signals::stop_on_signal;
+use crate::signals::{finish_on_signal, stop_on_signal};
 use crate::version;
 
 /// The arguments of `match`.
@@ -45,13 +46,16 @@ pub struct Args {
     /// [default: none]
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
-    /// Who plays whom: roundrobin, gauntlet (the first engine plays all others), knockout or swiss [default:
-    /// roundrobin]
+    /// Who plays whom: roundrobin, gauntlet (the first engine plays all others; see --seeds), knockout or swiss
+    /// [default: roundrobin]
     #[arg(long, value_name = "FORMAT", value_parser = value_parsers::pairing_format(), hide_possible_values = true)]
     format: Option<PairingFormat>,
     /// The same as --format gauntlet
     #[arg(long, conflicts_with = "format")]
     gauntlet: bool,
+    /// Number of engines, from the first on, that play all others in a gauntlet [default: 1]
+    #[arg(long, value_name = "N")]
+    seeds: Option<usize>,
     /// How the referee judges perpetual check and chase in Xiangqi: repeated, competition, counted or arbiter [default:
     /// repeated if an engine plays whose protocol is not xiongmao, else counted]
     #[arg(long, value_name = "MODE")]
@@ -80,6 +84,15 @@ pub struct Args {
     /// Bind the engines of each game to cores of their own: all, or a list such as 0-3,6 [default: not bound]
     #[arg(long, value_name = "CORES", num_args = 0..=1, default_missing_value = "all")]
     affinity: Option<Affinity>,
+    /// Pause for this time before the next game where one has ended, in milliseconds [default: none]
+    #[arg(long, value_name = "MS")]
+    pause: Option<u64>,
+    /// The event that the records name [default: xiongmao match]
+    #[arg(long, value_name = "NAME")]
+    event: Option<String>,
+    /// Where the match is played, for the records [default: none]
+    #[arg(long, value_name = "PLACE")]
+    site: Option<String>,
     /// Seed of all random choices [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -137,6 +150,9 @@ pub struct Args {
     /// Write every game to this file, replacing it, as PGN [default: none]
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+    /// Write the games in progress to this file as PGN, replacing it after every ply [default: none]
+    #[arg(long, value_name = "FILE")]
+    live_pgn: Option<PathBuf>,
     /// Log every line between the runner and the engines: append to a file (compressed if its name ends in .gz), or to
     /// one file per engine in a directory/ [default: no log]
     #[arg(long, value_name = "FILE|DIR")]
@@ -240,11 +256,15 @@ impl Args {
         }
         let format = if self.gauntlet { Some(PairingFormat::Gauntlet) } else { self.format };
         settings.format = format.unwrap_or(settings.format);
+        settings.seeds = self.seeds.or(settings.seeds);
         settings.swiss_rounds = self.swiss_rounds.or(settings.swiss_rounds);
         settings.extra_pairs = self.extra_pairs.or(settings.extra_pairs);
         settings.concurrency = self.concurrency.unwrap_or(settings.concurrency);
         settings.force_concurrency |= self.force_concurrency;
         settings.affinity = self.affinity.clone().or(settings.affinity.take());
+        settings.pause = self.pause.or(settings.pause);
+        settings.event = self.event.clone().or(settings.event.take());
+        settings.site = self.site.clone().or(settings.site.take());
     }
 
     fn read_openings(&self, openings: &mut OpeningSettings) {
@@ -290,6 +310,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         scorer: Some(opening_search::scorer(settings.game.0, 1, interruption)),
         stopper,
         archive: Archive::new(args.epd.as_deref(), args.pgn.as_deref()),
+        live_pgn: args.live_pgn.clone().map(LivePgn::new),
     };
     let game = Match::new(&settings, resources)?;
     let mut manifest =
@@ -330,10 +351,12 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     Ok((proven && uneven.is_none() && (!args.strict || summary.standings.is_clean())).into())
 }
 
-/// What signals end from now on: the match, and the searches that score its openings.
+/// What signals end from now on: the match, at once or after its round, and the searches that score its openings.
 fn end_on_signal() -> (HaltHandle, Interruption) {
     let (stopper, interruption) = <(HaltHandle, Interruption)>::default();
     let (held, searches) = (stopper.clone(), interruption.clone());
+    let round = stopper.clone();
+    finish_on_signal(move || round.finish_round());
     stop_on_signal(move || {
         // First the match: it takes no score of a search that was ended.
         held.stop();

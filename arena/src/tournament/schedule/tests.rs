@@ -82,6 +82,13 @@ fn play_out(schedule: &mut Schedule, mut result: impl FnMut(&Fixture) -> u8) -> 
 }
 
 #[test]
+fn the_seeds_of_a_gauntlet_do_not_meet() {
+    let schedule = Schedule::new(Plan { seeds: 2, ..plan(PairingFormat::Gauntlet, 1) }, 5);
+    assert_eq!(schedule.pairings(), [[0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4]]);
+    assert_eq!(schedule.games(), 12);
+}
+
+#[test]
 fn a_tied_encounter_gets_extra_pairs_and_then_the_better_seed_wins() {
     let mut schedule = Schedule::new(plan(PairingFormat::Knockout, 2), 4);
     assert_eq!((schedule.games(), schedule.planned()), (8, 12));

@@ -58,7 +58,8 @@ fn broken(words: &[&str], width: usize, indent: usize, end: &str) -> String {
         let is_late = column + measure_text_width(word.trim_end()) > width;
         if is_late && column > indent && !word.trim().is_empty() {
             text.truncate(text.trim_end().len());
-            text.push_str(&format!("{end}\n{:indent$}", ""));
+            text.extend([end, "\n"]);
+            text.extend(std::iter::repeat_n(' ', indent));
             column = indent;
         }
         text.push_str(word);
@@ -103,9 +104,9 @@ mod tests {
         let text = "Examples:\n  xiongmao show --plies \"c2+c6 c7+c3\" --characters > board\n\nExit codes:\n  \
                     0  success\n  1  the answer is negative; other pages say when it is\nA paragraph of some length \
                     that does not fit.";
-        let expected = "Examples:\n  xiongmao show \\\n    --plies \"c2+c6 c7+c3\" \\\n    --characters > board\n\nExit \
+        let expected = "Examples:\n  xiongmao show --plies \\\n    \"c2+c6 c7+c3\" --characters > \\\n    board\n\nExit \
                         codes:\n  0  success\n  1  the answer is negative; other\n     pages say when it is\nA \
-                        paragraph of some length that\ndoes not fit.";
+                        paragraph of some length that does\nnot fit.";
         assert_eq!(wrapped(text, 36), expected);
     }
 

@@ -63,6 +63,9 @@ impl Program {
     }
 
     /// Starts the program with these arguments.
+    ///
+    /// # Panics
+    /// If the program does not start.
     pub fn start_with(path: impl AsRef<Path>, arguments: &[&str]) -> Self {
         let mut child = Command::new(path.as_ref())
             .args(arguments)

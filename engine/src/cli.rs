@@ -8,8 +8,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use xiongmao_workbench::registry::{self, Entry};
 
 use crate::commands::{
-    CommandResult, Context, PositionArgs, analyze, annotate, bench, compliance, convert, data, datagen, explain,
-    generate, ggn, legal, lines, matches, perft, play, replay, serve, show, speedtest, status, value_parsers,
+    CommandResult, Context, analyze, annotate, bench, compliance, convert, data, datagen, explain, generate, ggn,
+    legal, lines, matches, perft, play, replay, serve, show, speedtest, status, value_parsers,
 };
 use crate::exit::{end_by_closed_pipe, fail, is_closed_pipe};
 use crate::system::survive_large_files;
@@ -49,10 +49,10 @@ enum Command {
     Show(show::Args),
     /// List all legal plies in one line, sorted
     #[command(after_help = help_text::LEGAL)]
-    Legal(PositionArgs),
+    Legal(legal::Args),
     /// Print whether the game is over, how it ended, and who won
     #[command(after_help = help_text::STATUS)]
-    Status(PositionArgs),
+    Status(status::Args),
     /// Explain a game ply by ply: checks, chases, repetitions, and what ended it
     #[command(after_help = help_text::EXPLAIN)]
     Explain(explain::Args),
@@ -138,8 +138,8 @@ fn dispatch(context: &mut Context, command: Option<Command>) -> CommandResult {
         Command::Serve(args) => serve::run(context, &args),
         Command::Analyze(args) => analyze::run(context, &args),
         Command::Show(args) => show::run(context, &args),
-        Command::Legal(position) => legal::run(context, &position),
-        Command::Status(position) => status::run(context, &position),
+        Command::Legal(args) => legal::run(context, &args),
+        Command::Status(args) => status::run(context, &args),
         Command::Explain(args) => explain::run(context, &args),
         Command::Replay(args) => replay::run(context, &args),
         Command::Convert(args) => convert::run(context, &args),

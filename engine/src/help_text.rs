@@ -26,6 +26,7 @@ Examples:
   xiongmao show --characters --plies \"a3-a4 c7+c3\"
   xiongmao show --feen \"3g^4/8/8/8/8/8/8/4G^2R / x/X\"
   xiongmao show --svg --plies \"c2+c6 c7+c3\" > board.svg
+  xiongmao show --json --plies \"c2+c6 c7+c3\"
 
 The last ply is marked: (.) is its origin, [C] its destination. !g! is a general or dragon in check.";
 
@@ -34,13 +35,15 @@ pub const LEGAL: &str = "\
 Examples:
   xiongmao legal
   xiongmao legal --feen \"3g^4/8/8/8/8/8/8/4G^3 / X/x\"
-  xiongmao legal --plies \"a1-a2 a8-a7\" | tr ' ' '\\n' | tail -n +2 | wc -l";
+  xiongmao legal --plies \"a1-a2 a8-a7\" | tr ' ' '\\n' | tail -n +2 | wc -l
+  xiongmao legal --json --notation coordinates";
 
 /// `xiongmao status --help`.
 pub const STATUS: &str = "\
 Examples:
   xiongmao status
   xiongmao status --feen \"3g^4/8/8/8/8/8/8/3R1G^2 / X/x\" --plies \"d1+d8\"
+  xiongmao status --json --plies \"a1-a2 a8-a7 a2-a1 a7-a8 a1-a2\"
 
 The line is that of the protocol. To read why a game ended, use explain or show.";
 
@@ -273,6 +276,7 @@ Examples:
   xiongmao annotate games/games.jsonl --number 1 --nodes 500 > first.json
   xiongmao annotate first.json --depth 3 --format toml --svg first.svg --html first.html
   xiongmao annotate first.json --movetime 5 --threads 2 --html - > first.html
+  xiongmao annotate games --nodes 200 --number 1 --json > review.json
   xiongmao annotate games --nodes 200 --html games.html --format pgn > games.pgn
 
 Each ply gets an assessment and an annotation: the score and best line before it, depth and nodes of the search, the \

@@ -212,6 +212,28 @@ fn legal_and_status_say_what_the_protocol_says() {
 }
 
 #[test]
+fn positions_are_objects_too() {
+    let object = |arguments: &[&str]| -> serde_json::Value { serde_json::from_str(&printed(arguments)).unwrap() };
+    let shown = object(&["show", "--json", "--plies", "c2+c6"]);
+    assert_eq!((&shown["board"]["c6"], &shown["last"]["ply"]), (&"C".into(), &"c2+c6".into()));
+    // The other commands print parts of it.
+    for command in ["legal", "status"] {
+        let part = object(&[command, "--json", "--plies", "c2+c6"]);
+        for (name, value) in part.as_object().unwrap() {
+            assert_eq!(*value, shown[name], "{command}: {name}");
+        }
+    }
+    let squares =
+        |legal: &serde_json::Value| ["ply", "from", "to"].map(|name| legal[name].as_str().unwrap().to_owned());
+    let legal = object(&["legal", "--json", "--game", "xiangqi", "--notation", "iccs"]);
+    assert_eq!(squares(&legal["legal"][0]), ["A0-A1", "A0", "A1"]);
+    let mated = object(&["status", "--json", "--feen", "3g^4/8/8/8/8/8/8/3G^4 / X/x"]);
+    assert_eq!((&mated["check"], &mated["checkmate"]), (&"d1".into(), &true.into()));
+    let lost = object(&["status", "--json", "--plies", "a1-a2 a8-a7 a2-a1 a7-a8 a1-a2"]);
+    assert_eq!((&lost["winner"], &lost["statements"][1]["code"]), (&"north".into(), &"repeated_ply".into()));
+}
+
+#[test]
 fn show_draws() {
     let text = printed(&["show", "--plies", "c2+c6"]);
     assert!(text.contains("8 | r h b a g b h r |") && text.contains("river"));

@@ -323,6 +323,21 @@ fn data_of(page: &str) -> Value {
 }
 
 #[test]
+fn annotate_prints_the_reviews_of_the_interface() {
+    let game = r#"{"setup":{"feen":"3g^4/8/8/8/8/8/8/R3G^3 / X/x"},"plies":[{"pmn":"a1-a2"},{"pmn":"d8-d7"}]}"#;
+    let (code, text) = printed(&["annotate", "-", "--depth", "2", "--json"], &format!("{game}\n{game}\n"));
+    let reviews: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(code, 0);
+    assert_eq!(reviews.len(), 2);
+    let review = &reviews[0];
+    assert_eq!((&review["game"]["type"], &review["game"]["schema"]), (&"game".into(), &"xiongmao.review/1".into()));
+    let numbers = review["positions"].as_array().unwrap().iter().map(|position| position["number"].clone());
+    assert_eq!(numbers.collect::<Vec<_>>(), [2, 1, 0]);
+    assert!(review["result"]["record"]["plies"][0]["assessment"].is_string(), "{review}");
+    assert_eq!(review["result"]["faults"], Value::Array(Vec::new()));
+}
+
+#[test]
 fn annotate_draws() {
     let directory = tempfile::tempdir().unwrap();
     let path = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();

@@ -21,7 +21,6 @@ mod guard;
 mod logs;
 mod metrics;
 mod openapi;
-mod position;
 mod program;
 mod question;
 mod queue;

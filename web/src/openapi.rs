@@ -5,11 +5,10 @@ use utoipa::openapi::{OpenApi as Description, RefOr, Schema};
 use utoipa::{Modify, Number, OpenApi};
 use xiongmao_answers::limits::{MAX_DEPTH, MAX_THREADS};
 use xiongmao_answers::line::InfoObject;
-use xiongmao_answers::review::{GameObject, PositionObject};
+use xiongmao_answers::review::{GameObject, PositionObject, ReviewResult};
 
 use crate::error::ErrorAnswer;
 use crate::routes::analyse::AnalysisResult;
-use crate::routes::annotate::ReviewResult;
 use crate::routes::{analyse, annotate, explain, games, play, position, records, rules, watch};
 use crate::settings::Settings;
 

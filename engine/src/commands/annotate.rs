@@ -19,7 +19,7 @@ use xiongmao_workbench::searcher::{Resources, on_search_thread};
 
 use super::record_notes::RecordNotes;
 use super::rule_args::RecordRuleArgs;
-use super::{CommandError, CommandResult, Context, value_parsers, write_file};
+use super::{CommandError, CommandResult, Context, json_line, value_parsers, write_file};
 use crate::signals::interruption_on_signal;
 use xiongmao_answers::heading::heading;
 use xiongmao_answers::review::{Review, ReviewLimits};
@@ -62,6 +62,9 @@ pub struct Args {
     /// Format of the printed records: toml (one game), json or pgn [default: as in the file]
     #[arg(long, value_name = "FORM", value_parser = value_parsers::written_format(), hide_possible_values = true)]
     format: Option<RecordFormat>,
+    /// Print the reviews instead of the records, one JSON object per game; docs/json.md describes them
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
     /// Draw the curve of South's chance and the turning points of one game as SVG; - prints it instead of the record
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -105,7 +108,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         None => source.records().collect(),
     };
     let several = records.len() > 1;
-    if several && (args.svg.is_some() || format == RecordFormat::Toml) {
+    if several && (args.svg.is_some() || !args.json && format == RecordFormat::Toml) {
         return Err(SourceError::SeveralGames(source.name().to_owned()).into());
     }
     let prints = [&args.svg, &args.html].into_iter().flatten().all(|path| path != Path::new("-"));
@@ -131,7 +134,9 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         };
         // An interruption from here on ends the next game, and this one counts.
         let cut_off = interruption.has_come();
-        if prints {
+        if prints && args.json {
+            json_line(out, &game.review.document(&game.record))?;
+        } else if prints {
             out.write_all(written(&game.record, format, several)?.as_bytes())?;
         }
         if !several || args.html.is_some() {

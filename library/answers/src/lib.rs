@@ -4,6 +4,7 @@
 //! - [`mod@line`]: a line of analysis and the result of a search, as `docs/json.md` describes them.
 //! - [`explanation`]: a game ply by ply, as `docs/json.md` describes it.
 //! - [`statement`]: what the rules say of a ply, as codes with arguments; [`sentences`]: the same in English.
+//! - [`position`]: a position with its pieces, its legal plies and its status.
 //! - [`review`]: a recorded game searched position by position, its plies graded ([`assessment`]).
 //! - [`ending`]: how a game ended: in words, as a score, as chances.
 //! - [`refusal`]: why a question is refused, as a code and in English.
@@ -19,6 +20,7 @@ pub mod heading;
 pub mod limits;
 pub mod line;
 pub mod plies;
+pub mod position;
 pub mod refusal;
 pub mod review;
 pub mod sentences;

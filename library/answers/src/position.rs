@@ -164,9 +164,11 @@ impl PositionAnswer {
         let name = |square: usize| rules.square_name_in(square, notation);
         let explained = game.explain().pop();
         let statements = explained.as_ref().map_or(Vec::new(), |last| statements(game, last, notation));
-        let sentences = if explained.is_some() { sentences(&statements, game.status()) } else { Vec::new() };
-        let legal = game.legal_plies().into_iter().map(|ply| PlyAnswer::in_notation(game, ply, notation));
-        let mut legal: Vec<PlyAnswer> = legal.collect();
+        let sentences =
+            if explained.is_some() { sentences(&statements, game.status()) } else { Vec::new() };
+        let legal = game.legal_plies();
+        let mut legal: Vec<PlyAnswer> =
+            legal.into_iter().map(|ply| PlyAnswer::in_notation(game, ply, notation)).collect();
         legal.sort_unstable_by(|one, other| one.ply.cmp(&other.ply));
         Self {
             game: rules.name,

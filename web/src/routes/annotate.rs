@@ -7,12 +7,12 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tokio::sync::mpsc;
 use utoipa::ToSchema;
 use xiongmao_answers::limits::MAX_DEPTH;
 use xiongmao_answers::refusal::Refusal;
-use xiongmao_answers::review::{Review, ReviewLimits, Reviewer, SCHEMA};
+use xiongmao_answers::review::{ReviewLimits, Reviewer};
 use xiongmao_records::pcn::{Annotator, Pcn};
 
 use crate::descriptions::{EventObject, Refusals};
@@ -58,18 +58,6 @@ pub struct AnnotateQuestion {
     /// When to stop searching a position.
     #[serde(default, deserialize_with = "object")]
     limits: PositionLimits,
-}
-
-/// The end of a review, of type `result`.
-#[derive(Serialize, ToSchema)]
-pub struct ReviewResult {
-    schema: &'static str,
-    r#type: &'static str,
-    /// The record with its annotations, in PCN.
-    #[schema(value_type = Object)]
-    record: Pcn,
-    /// What in the record contradicts the rules.
-    faults: Vec<String>,
 }
 
 impl PositionLimits {
@@ -164,13 +152,8 @@ impl Reader {
         }
         Some(match news {
             ReviewNews::Position(position) => event("position", &position),
-            ReviewNews::End(review) => event("result", &self.result(&review)),
+            ReviewNews::End(review) => event("result", &review.result(&self.record)),
             ReviewNews::Failed(refusal) => event("error", &ErrorAnswer::from(refusal)),
         })
-    }
-
-    fn result(&self, review: &Review) -> ReviewResult {
-        let faults = review.faults.iter().map(ToString::to_string).collect();
-        ReviewResult { schema: SCHEMA, r#type: "result", record: review.annotated(&self.record), faults }
     }
 }

@@ -6,10 +6,10 @@ use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
+use xiongmao_answers::position::PositionAnswer;
 
 use crate::descriptions::Refusals;
 use crate::error::ApiError;
-use crate::position::PositionAnswer;
 use crate::question::{PositionQuestion, Question, legal_ply, object};
 use crate::state::AppState;
 

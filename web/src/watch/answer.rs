@@ -5,13 +5,13 @@ use std::time::SystemTime;
 use indexmap::IndexMap;
 use serde::Serialize;
 use utoipa::ToSchema;
+use xiongmao_answers::position::PlyAnswer;
 use xiongmao_answers::steps::{Letters, letters};
 use xiongmao_arena::spectator::live::LiveGame;
 use xiongmao_arena::spectator::watched::Spectator;
 use xiongmao_movegen::{AnyGame, Side};
 use xiongmao_records::pcn::{Pcn, PcnPly};
 
-use crate::position::PlyAnswer;
 use crate::watch::standings::{SprtAnswer, StandingAnswer, sprt_answer, standing_answers};
 
 /// The matches that are watched.

@@ -18,7 +18,7 @@ use xiongmao_search::{Answer, AnyVariant, Limits};
 use crate::assessment::Assessment;
 pub use finding::ReviewedPly;
 use finding::{Finding, assess};
-pub use objects::{GameObject, PositionObject, ReviewObjects, SCHEMA};
+pub use objects::{GameObject, PositionObject, ReviewDocument, ReviewObjects, ReviewResult, SCHEMA};
 
 /// The limits of the search of each position. The first one reached ends the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -183,6 +183,16 @@ impl Review {
             game.take_back();
         }
         game
+    }
+
+    /// The end of the review as JSON: the record with the review written into it.
+    pub fn result(&self, record: &Pcn) -> ReviewResult {
+        ReviewResult::new(self.annotated(record), &self.faults)
+    }
+
+    /// The whole review as JSON.
+    pub fn document(&self, record: &Pcn) -> ReviewDocument<'_> {
+        ReviewDocument { objects: &self.objects, result: self.result(record) }
     }
 
     /// The record with the review written into it.

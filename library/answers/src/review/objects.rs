@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_movegen::AnyGame;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_records::pcn::{Annotator, GameResult, Pcn, Standing};
+use xiongmao_records::pcn::{Annotator, Fault, GameResult, Pcn, Standing};
 
 use super::finding::{Finding, ReviewedPly, rounded};
 use crate::ending::{announcement, winner};
@@ -180,4 +180,33 @@ pub struct ReviewObjects {
     pub game: GameObject,
     /// Its positions, the last one first, in the order in which they were searched.
     pub positions: Vec<PositionObject>,
+}
+
+/// The end of a review, of type `result`.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ReviewResult {
+    schema: &'static str,
+    r#type: &'static str,
+    /// The record with its annotations, in PCN.
+    #[schema(value_type = Object)]
+    record: Pcn,
+    /// What in the record contradicts the rules.
+    faults: Vec<String>,
+}
+
+impl ReviewResult {
+    /// The result with this annotated record.
+    pub(super) fn new(record: Pcn, faults: &[Fault]) -> Self {
+        Self { schema: SCHEMA, r#type: "result", record, faults: faults.iter().map(ToString::to_string).collect() }
+    }
+}
+
+/// A review in one object.
+#[derive(Debug, Serialize)]
+pub struct ReviewDocument<'a> {
+    /// The game and its positions.
+    #[serde(flatten)]
+    pub(super) objects: &'a ReviewObjects,
+    /// The annotated record.
+    pub(super) result: ReviewResult,
 }

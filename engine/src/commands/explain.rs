@@ -4,10 +4,12 @@ use std::io::Write;
 
 use console::{Alignment, measure_text_width, pad_str};
 use xiongmao_answers::explanation::{ExplainedPly, PlyObject, each_ply_in_notation};
-use xiongmao_movegen::AnyGame;
+use xiongmao_answers::sentences::sentences;
+use xiongmao_answers::side_names::SideNames;
 use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{AnyGame, Side};
 
-use super::{CommandError, CommandResult, Context, PositionArgs, json_line};
+use super::{CommandError, CommandResult, Context, PositionArgs, json_line, value_parsers};
 use crate::exit::Verdict;
 
 /// The arguments of `xiongmao explain`.
@@ -15,6 +17,10 @@ use crate::exit::Verdict;
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
+    /// What the sides are called: south-north or red-black
+    #[arg(long, value_name = "NAMES", value_parser = value_parsers::side_names(), hide_possible_values = true,
+          default_value = SideNames::SouthNorth.name())]
+    sides: SideNames,
     /// Print JSON, one object per ply; docs/json.md describes it
     #[arg(long)]
     json: bool,
@@ -31,9 +37,11 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let ((game, left), out) = (args.position.game_to_its_end(context.game)?, &mut context.out);
     let notation = args.position.notation();
     if args.json {
-        each_ply_in_notation(&game, notation, |place, ply| json_line(out, &PlyObject::new(place, ply)))?;
+        each_ply_in_notation(&game, notation, |place, ply| {
+            json_line(out, &PlyObject::new(place, named(ply, args.sides)))
+        })?;
     } else {
-        table(&game, notation, out)?;
+        table(&game, notation, args.sides, out)?;
     }
     if left > 0 {
         let (plies, follow) = if left == 1 { ("ply", "follows") } else { ("plies", "follow") };
@@ -44,11 +52,17 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     Ok(Verdict::Positive)
 }
 
+/// The ply, explained with these names of the sides.
+fn named(mut ply: ExplainedPly, sides: SideNames) -> ExplainedPly {
+    ply.sentences = sentences(&ply.statements, ply.explanation.status, sides);
+    ply
+}
+
 /// Prints a line for each ply, with sentences beside it.
-fn table(game: &AnyGame, notation: Notation, out: &mut impl Write) -> Result<(), CommandError> {
+fn table(game: &AnyGame, notation: Notation, sides: SideNames, out: &mut impl Write) -> Result<(), CommandError> {
     let mut plies = Vec::new();
     each_ply_in_notation(game, notation, |_, ply| {
-        plies.push(ply);
+        plies.push(named(ply, sides));
         Ok::<(), CommandError>(())
     })?;
     if plies.is_empty() {
@@ -56,9 +70,11 @@ fn table(game: &AnyGame, notation: Notation, out: &mut impl Write) -> Result<(),
     }
     let width = plies.iter().map(|ply| measure_text_width(&ply.written)).max().unwrap_or_default();
     let digits = plies.len().to_string().len();
+    let side_width = Side::BOTH.map(|side| sides.title(side).len()).into_iter().max().unwrap_or_default();
     for ExplainedPly { number, written, explanation, sentences, .. } in &plies {
         let written = pad_str(written, width, Alignment::Left, None);
-        let start = format!("{number:>digits$}. {}  {written}", explanation.side.title());
+        let side = pad_str(sides.title(explanation.side), side_width, Alignment::Left, None);
+        let start = format!("{number:>digits$}. {side}  {written}");
         write!(out, "{}", beside(&start, sentences))?;
     }
     Ok(())
@@ -105,7 +121,7 @@ mod tests {
     #[test]
     fn a_perpetual_check_reads_well() {
         let mut text = Vec::new();
-        table(&perpetual_check(), Notation::Pmn, &mut text).unwrap();
+        table(&perpetual_check(), Notation::Pmn, SideNames::SouthNorth, &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(
@@ -130,6 +146,16 @@ mod tests {
                 "                  Result: South has won (repetition).",
             ]
         );
+    }
+
+    #[test]
+    fn sides_are_red_and_black_where_the_reader_says_so() {
+        let mut text = Vec::new();
+        table(&perpetual_check(), Notation::Wxf, SideNames::RedBlack, &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        assert!(text.starts_with(" 1. Red    "), "{text}");
+        assert!(text.contains("\n 2. Black  ") && text.ends_with("Result: Red has won (repetition).\n"), "{text}");
+        assert!(!text.contains("South") && !text.contains("North"), "{text}");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
 use thiserror::Error;
+use xiongmao_answers::side_names::SideNames;
 use xiongmao_arena::tournament::plan::PairingFormat;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::RecordFormat;
@@ -59,6 +60,11 @@ pub fn pgn_notation() -> impl TypedValueParser<Value = Notation> {
         Notation::ALL.iter().filter(|notation| fits_pgn(**notation)).map(|notation| notation.name()),
         Notation::named,
     )
+}
+
+/// What the sides are called.
+pub fn side_names() -> impl TypedValueParser<Value = SideNames> {
+    one_of(SideNames::ALL.map(SideNames::name), SideNames::named)
 }
 
 /// The name of a format of tournaments, with or without a hyphen.

@@ -4,6 +4,7 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ending, Side, Status};
 use xiongmao_search::{Score, Wdl};
 
+use crate::side_names::SideNames;
 use crate::statement::remarks;
 
 /// Who has won: `south`, `north` or `draw`.
@@ -13,8 +14,12 @@ pub fn winner(ending: Ending) -> &'static str {
 
 /// The winner and the ending in words.
 pub fn in_words(ending: Ending) -> String {
-    let cgsn = ending.cgsn;
-    ending.winner.map_or_else(|| format!("a draw ({cgsn})"), |side| format!("{} has won ({cgsn})", side.title()))
+    in_words_of(ending, SideNames::default())
+}
+
+/// The same, with the sides called like this.
+pub fn in_words_of(Ending { cgsn, winner }: Ending, names: SideNames) -> String {
+    winner.map_or_else(|| format!("a draw ({cgsn})"), |side| format!("{} has won ({cgsn})", names.title(side)))
 }
 
 /// That the game is over, who has won, and why, where the rules have more to say than the name of the ending: `The game

@@ -8,6 +8,7 @@ use xiongmao_movegen::{AnyGame, PlyExplanation, Rules, RunExplanation, Status};
 
 use crate::ending::winner;
 use crate::sentences::sentences;
+use crate::side_names::SideNames;
 use crate::statement::{Statement, statements};
 
 /// A ply with its explanation.
@@ -51,7 +52,7 @@ pub fn each_ply_in_notation<E>(
             break;
         }
         let statements = statements(&place, &explanation, notation);
-        let sentences = sentences(&statements, explanation.status);
+        let sentences = sentences(&statements, explanation.status, SideNames::default());
         visit(&place, ExplainedPly { number, written, notation, explanation, statements, sentences })?;
     }
     Ok(())

@@ -3,7 +3,8 @@
 //!
 //! - [`mod@line`]: a line of analysis and the result of a search, as `docs/json.md` describes them.
 //! - [`explanation`]: a game ply by ply, as `docs/json.md` describes it.
-//! - [`statement`]: what the rules say of a ply, as codes with arguments; [`sentences`]: the same in English.
+//! - [`statement`]: what the rules say of a ply, as codes with arguments; [`sentences`]: the same in English, with the
+//!   sides called as [`side_names`] says.
 //! - [`position`]: a position with its pieces, its legal plies and its status.
 //! - [`review`]: a recorded game searched position by position, its plies graded ([`assessment`]).
 //! - [`ending`]: how a game ended: in words, as a score, as chances.
@@ -24,5 +25,6 @@ pub mod position;
 pub mod refusal;
 pub mod review;
 pub mod sentences;
+pub mod side_names;
 pub mod statement;
 pub mod steps;

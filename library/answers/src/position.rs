@@ -8,6 +8,7 @@ use xiongmao_movegen::{AnyGame, Ply, PlyExplanation, Side, Status};
 
 use crate::ending;
 use crate::sentences::sentences;
+use crate::side_names::SideNames;
 use crate::statement::{Statement, statements};
 
 /// A position with all that a board has to show.
@@ -165,7 +166,7 @@ impl PositionAnswer {
         let explained = game.explain().pop();
         let statements = explained.as_ref().map_or(Vec::new(), |last| statements(game, last, notation));
         let sentences =
-            if explained.is_some() { sentences(&statements, game.status()) } else { Vec::new() };
+            if explained.is_some() { sentences(&statements, game.status(), SideNames::default()) } else { Vec::new() };
         let legal = game.legal_plies();
         let mut legal: Vec<PlyAnswer> =
             legal.into_iter().map(|ply| PlyAnswer::in_notation(game, ply, notation)).collect();

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{
     AnyGame, ChaseExplanation, Consequence, NamedRun, PlyExplanation, Remark, Rules, RunExplanation, RunKind, Side,
+    Status,
 };
 
 /// What the rules say of a ply. As JSON, it has a `code` and an object of `arguments`. Sides are `south` and `north`.
@@ -20,6 +21,13 @@ pub enum Statement {
         /// The run of checks that it continues; absent for the first one.
         #[serde(skip_serializing_if = "Option::is_none")]
         run: Option<RunLength>,
+    },
+    /// The side to move is in check, and no ply saves it; but the game goes on, since check binds nobody.
+    Checkmate {
+        /// The side to move.
+        loser: &'static str,
+        /// The name of its terminal piece.
+        piece: &'static str,
     },
     /// The ply chases a piece.
     Chase {
@@ -209,6 +217,11 @@ pub fn statements(game: &AnyGame, explained: &PlyExplanation, notation: Notation
     if !explained.checks.is_empty() {
         let by = explained.checks.iter().map(|&square| placed(square)).collect();
         statements.push(Statement::Check { by, run: continued_run(explained, RunKind::Check, None) });
+    }
+    if explained.status == Status::InProgress && game.in_checkmate() {
+        let loser = game.side_to_move();
+        let piece = game.terminal(loser).and_then(|square| game.piece_at(square)).map_or("piece", |piece| piece.name);
+        statements.push(Statement::Checkmate { loser: loser.name(), piece });
     }
     statements.extend(explained.chases.chunk_by(|one, other| one.target == other.target).map(|chases| {
         let target = chases[0].target;

@@ -62,6 +62,7 @@ function placeInRun(run) {
 /** A statement of the rules on a ply, by its code: a sentence. */
 const STATEMENTS = {
   check: ({ by, run }) => `Check by ${listed(by.map(placed))}${placeInRun(run)}`,
+  checkmate: ({ loser, piece }) => `Checkmate: ${SIDES[loser]} cannot save its ${piece}.`,
   chase: ({ target, by, run }) => `Chase of ${placed(target)} by ${listed(by.map(chasing))}${placeInRun(run)}`,
   no_chase: ({ target, by, why, protector }) => `Attack on ${placed(target)} by ${placed(by)}, no chase${protector ? `: ${placed(protector)} protects it` : NO_CHASE[why] ?? ""}.`,
   recurrence: ({ occurrences, earlier }) => `The position stands for the ${ordinal(occurrences)} time, as ${listed(earlier.map((ply) => (ply ? `after ply ${ply}` : "at the start")))}.`,

@@ -70,7 +70,7 @@ Examples:
   echo quit | xiongmao play --side north --elo 1500 --tc 10:00+5
 
 Type a ply in any notation of the game, or its beginning, if only one legal ply begins like that. The commands are \
-moves, moves e3, hint, eval, undo, go, board, flip, save FILE, draw, resign, help and quit. Tab completes what is \
+moves, moves e3, hint, eval, undo, go, board, flip, save FILE, level N, draw, claim, resign, help and quit. Tab completes what is \
 typed, and the arrow keys bring back earlier lines.
 
 With --out the game is saved after every ply; the same command continues it. While the engine thinks, Ctrl-C makes it \

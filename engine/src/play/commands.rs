@@ -21,8 +21,12 @@ pub enum Command {
     Flip,
     /// Saves the game.
     Save,
+    /// Says how strong the engine is, or changes it.
+    Level,
     /// Offers a draw.
     Draw,
+    /// Claims a draw.
+    Claim,
     /// Gives the game up.
     Resign,
     /// Lists the commands.
@@ -62,7 +66,9 @@ static COMMANDS: &[Entry] = &[
     entry(Command::Board, "board", None, "show the board again", true),
     entry(Command::Flip, "flip", None, "turn the board", true),
     entry(Command::Save, "save", Some("FILE"), "save the game, and go on saving it there after each ply", true),
+    entry(Command::Level, "level", Some("N"), "how strong the engine plays, or play at level N, 0 to 20", true),
     entry(Command::Draw, "draw", None, "offer a draw", false),
+    entry(Command::Claim, "claim", None, "claim a draw where no move limit ends the game by itself", false),
     entry(Command::Resign, "resign", None, "give the game up", false),
     entry(Command::Help, "help", None, "this list", true),
     entry(Command::Quit, "quit", None, "leave (so does Ctrl-D)", false),

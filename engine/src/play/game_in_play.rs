@@ -169,6 +169,17 @@ impl GameInPlay {
         self.set_outcome();
     }
 
+    /// Writes other terms into the record: how strong the engine plays from now on.
+    pub fn set_terms(&mut self, terms: &Terms) {
+        set_terms(&mut self.record, terms);
+        let Sides { first, second } = &mut self.record.sides;
+        for (side, player) in Side::BOTH.into_iter().zip([first, second]) {
+            if let Some(player) = player.as_mut().filter(|_| !terms.side.plays(side)) {
+                player.elo = terms.level.elo().map(i64::from);
+            }
+        }
+    }
+
     /// Ends the game by the players' decision.
     pub fn end(&mut self, ending: Ending) {
         self.agreed = Some(ending);

@@ -26,12 +26,14 @@ pub struct Keeper {
     file: Option<GameFile>,
     /// Whether anything has changed that no file holds.
     unsaved: bool,
+    /// Whether the last attempt to write the file failed, and that was reported.
+    failing: bool,
 }
 
 impl Keeper {
     /// Keeps a game in this file.
     pub fn new(file: Option<GameFile>) -> Self {
-        Self { file, unsaved: false }
+        Self { file, unsaved: false, failing: false }
     }
 
     /// Whether the game has a file.
@@ -42,26 +44,30 @@ impl Keeper {
     /// The game has changed.
     ///
     /// # Errors
-    /// If it cannot be saved.
+    /// If it cannot be saved. That is told once, until it succeeds again.
     pub fn changed(&mut self, game: &GameInPlay) -> Result<(), KeepError> {
         self.unsaved = true;
         let Some(file) = &self.file else { return Ok(()) };
-        file.store(game.record()).map_err(KeepError::Unsaved)?;
-        self.unsaved = false;
-        Ok(())
+        let stored = file.store(game.record()).map_err(KeepError::Unsaved);
+        self.unsaved = stored.is_err();
+        let was_failing = std::mem::replace(&mut self.failing, self.unsaved);
+        if was_failing { Ok(()) } else { stored }
     }
 
-    /// Saves the game, from now on in the file with this name if one is given. Returns the file's name.
+    /// Saves the game, from now on in the file with this name if one is given. Returns the file's name. After a failure
+    /// the game keeps the file that it had.
     ///
     /// # Errors
     /// If it cannot be saved.
     pub fn save(&mut self, name: Option<&str>, game: &GameInPlay) -> Result<String, KeepError> {
-        if let Some(name) = name {
-            self.file = Some(GameFile::new(name.as_ref()).map_err(KeepError::Name)?);
-        }
-        let file = self.file.as_ref().ok_or(KeepError::NoFile)?;
+        let file = match name {
+            Some(name) => GameFile::new(name.as_ref()).map_err(KeepError::Name)?,
+            None => self.file.clone().ok_or(KeepError::NoFile)?,
+        };
+        self.unsaved |= self.file.is_none();
+        file.store(game.record()).map_err(KeepError::Unsaved)?;
         let name = file.name().display().to_string();
-        self.changed(game)?;
+        *self = Self::new(Some(file));
         Ok(name)
     }
 

@@ -148,6 +148,7 @@ pub fn ending(game: &AnyGame, Ending { cgsn, winner }: Ending, person: Person) -
         _ if game.status().is_over() => String::new(),
         Cgsn::Resignation => format!(": {loser} has resigned"),
         Cgsn::Timelimit => format!(": {loser}'s time has run out"),
+        Cgsn::Movelimit => ": it was claimed by the move limit".to_owned(),
         Cgsn::Agreement => ": the players have agreed on it".to_owned(),
         _ => ": as the record says".to_owned(),
     };

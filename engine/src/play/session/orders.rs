@@ -4,10 +4,11 @@ use std::time::Instant;
 
 use xiongmao_movegen::Ending;
 use xiongmao_movegen::notation::Cgsn;
+use xiongmao_search::strength::FULL_SKILL;
 
 use super::{Next, OVER, PlaySession, Purpose};
 use crate::play::commands::Command;
-use crate::play::terms::Person;
+use crate::play::terms::{Level, Person};
 use crate::play::words;
 
 impl PlaySession {
@@ -42,7 +43,9 @@ impl PlaySession {
                 Ok(name) => self.say(format_args!("Saved in {name}.")),
                 Err(error) => self.say(words::sentence(&error.to_string())),
             },
+            Command::Level => self.level(argument),
             Command::Draw => self.draw(),
+            Command::Claim => self.claim(),
             Command::Resign => self.resign(),
             Command::Quit => return self.leave(),
         }
@@ -86,6 +89,41 @@ impl PlaySession {
         });
         self.show_board();
         self.keep();
+    }
+
+    /// Says how strong the engine is, after changing it if a level is given.
+    fn level(&mut self, argument: Option<&str>) {
+        if let Some(text) = argument {
+            let Some(level) = text.parse().ok().filter(|level| *level <= FULL_SKILL) else {
+                self.say(format_args!("Level takes a number from 0 to {FULL_SKILL} (full strength)."));
+                return;
+            };
+            self.terms.level = Level::Level(level);
+            self.game.set_terms(&self.terms);
+            self.keep();
+        }
+        let level = self.terms.level.in_words();
+        self.say(format_args!("The engine plays at {level}."));
+    }
+
+    /// Ends the game as a draw by the move limit, where the players apply it.
+    fn claim(&mut self) {
+        let game = self.game.game();
+        let (count, usual) = (game.halfmove_clock(), game.rules().start().halfmove_limit().unwrap_or_default());
+        if self.game.ending().is_some() {
+            self.say(OVER);
+        } else if let Some(limit) = game.halfmove_limit() {
+            self.say(format_args!(
+                "Nobody has to claim: the game ends by itself after {limit} half-moves without progress. There have \
+                 been {count}."
+            ));
+        } else if count < usual {
+            self.say(format_args!(
+                "A draw can be claimed after {usual} half-moves without progress; there have been {count}."
+            ));
+        } else {
+            self.end(Ending { cgsn: Cgsn::Movelimit, winner: None });
+        }
     }
 
     fn draw(&mut self) {

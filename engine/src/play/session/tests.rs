@@ -3,13 +3,13 @@
 use std::time::{Duration, Instant};
 
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Rules, games};
+use xiongmao_movegen::{AnyGame, MoveLimit, RuleSettings, Rules, games};
 use xiongmao_search::{Answer, Bound, Info, Score};
 use xiongmao_workbench::board_text::Signs;
 
 use super::{Looks, Next, PlaySession};
 use crate::play::keeper::Keeper;
-use crate::play::terms::{Person, Terms};
+use crate::play::terms::{Level, Person, Terms};
 use crate::play::{GameFile, GameInPlay};
 
 /// A position of Xiongqi in which little moves.
@@ -287,4 +287,67 @@ fn the_file_follows_the_game() {
     assert!(text.starts_with("The game is not saved: cannot write "), "{text}");
     let text = desk.types(&format!("save {}", path.display()));
     assert_eq!(text, format!("Saved in {}.", path.display()));
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_reported_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let gone = folder.path().join("gone");
+    std::fs::create_dir(&gone).unwrap();
+    let file = GameFile::new(&gone.join("game.json")).unwrap();
+    let mut desk = Desk::kept(xiongqi().start(), &terms(Person::Both), Some(file));
+    std::fs::remove_dir_all(&gone).unwrap();
+    assert!(desk.types("a3-a4").contains("The game is not saved: cannot write "));
+    assert_eq!(desk.types("a6-a5"), "2. North plays a6-a5.");
+    std::fs::create_dir(&gone).unwrap();
+    assert_eq!(desk.types("b3-b4"), "3. South plays b3-b4.");
+    std::fs::remove_dir_all(&gone).unwrap();
+    assert!(desk.types("b6-b5").contains("The game is not saved: "));
+    // A file that could not be written is not that of the game.
+    let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
+    assert!(desk.types(&format!("save {}", gone.join("game.json").display())).starts_with("The game is not saved: "));
+    assert_eq!(desk.types("a3-a4"), "1. South plays a3-a4.");
+    assert!(desk.types("quit").starts_with("The game is not saved; this continues it:"));
+}
+
+#[test]
+fn the_level_can_be_changed() {
+    let mut desk = Desk::new(xiongqi().start(), &terms(Person::South));
+    let text = desk.types("level 5");
+    assert!(text.starts_with("The engine plays at level 5 (Elo "), "{text}");
+    assert_eq!(desk.types("level"), text);
+    for refused in ["level 21", "level x", "level -1"] {
+        assert_eq!(desk.types(refused), "Level takes a number from 0 to 20 (full strength).");
+    }
+    let record = desk.session.game().record();
+    assert_eq!(GameInPlay::terms_of(record).level, Level::Level(5));
+    let elos = [&record.sides.first, &record.sides.second].map(|player| player.as_ref().unwrap().elo);
+    assert_eq!(elos, [None, Level::Level(5).elo().map(i64::from)]);
+}
+
+#[test]
+fn a_draw_is_claimed_where_no_limit_ends_the_game() {
+    let by_hand = |clock: u32| {
+        let mut game = xiongqi().from_fen(&format!("3g4/8/8/8/8/8/8/R3G3 w - - {clock} 1")).unwrap();
+        let rules = RuleSettings::with_move_limit(MoveLimit::Off);
+        rules.apply(&mut *game);
+        Desk::new(game, &Terms { rules, ..terms(Person::Both) })
+    };
+    let early = by_hand(99).types("claim");
+    assert_eq!(early, "A draw can be claimed after 100 half-moves without progress; there have been 99.");
+    let mut desk = by_hand(99);
+    desk.types("a1-a2");
+    assert_eq!(desk.types("claim"), "The game is a draw: it was claimed by the move limit (movelimit).");
+    let record = desk.session.game().record();
+    assert_eq!(record.outcome.as_ref().unwrap().status.as_deref(), Some("movelimit"));
+    let mut desk = Desk::new(xiongqi().start(), &terms(Person::Both));
+    assert!(desk.types("claim").starts_with("Nobody has to claim: the game ends by itself after 100 half-moves"));
+}
+
+#[test]
+fn checkmate_is_named() {
+    let game = xiongqi().from_feen("3g^4/1R6/8/8/8/8/8/R3G^3 / X/x").unwrap();
+    let mut desk = Desk::new(game, &terms(Person::Both));
+    let text = desk.types("a1-a8");
+    assert!(text.ends_with("Check by the chariot on a8.\nCheckmate: North cannot save its general."), "{text}");
 }

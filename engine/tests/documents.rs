@@ -211,3 +211,32 @@ fn every_promise_names_its_test() {
         assert!(names.get(1).is_none_or(|name| text.contains(&format!("fn {name}("))), "{promise}");
     }
 }
+
+/// The pages on the rules say what the program counts with.
+#[test]
+fn pieces_are_worth_what_the_pages_say() {
+    use xiongmao_movegen::{xiangqi, xiongqi};
+    for (page, values) in [
+        ("docs/rules-xiongqi.md", &xiongqi::EXCHANGE_VALUES[..7]),
+        ("docs/rules-xiangqi.md", &xiangqi::EXCHANGE_VALUES[..6]),
+    ] {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        let (_, table) = text.split_once("| soldier | advisor |").unwrap();
+        let row = table.lines().nth(2).unwrap();
+        let number = |cell: &str| cell.split_whitespace().next().unwrap().parse::<f64>().unwrap();
+        let told: Vec<f64> = row.trim_matches('|').split('|').map(number).collect();
+        assert_eq!(told, values.iter().map(|&value| f64::from(value) / 100.0).collect::<Vec<_>>(), "{page}");
+    }
+}
+
+/// The positions that explain FEEN are written as the program writes them.
+#[test]
+fn feen_is_explained_with_true_positions() {
+    for (page, plies) in [("docs/rules-xiongqi.md", "c2+c6"), ("docs/rules-xiangqi.md", "h3+h10")] {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        let feen = between(&text, "```text\n", '\n')[0];
+        let game = page.trim_start_matches("docs/rules-").trim_end_matches(".md");
+        let output = shell(&format!("xiongmao show --game {game} --plies {plies}"), &root());
+        assert!(String::from_utf8(output.stdout).unwrap().contains(&format!("\nfeen {feen}\n")), "{page}: {feen}");
+    }
+}

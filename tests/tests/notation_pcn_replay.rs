@@ -152,7 +152,7 @@ fn the_outcome_is_checked_against_the_rules() {
     assert_eq!(repeats.replay(&RuleSettings::default()).standing.to_string(), "repetition north");
     assert_eq!(
         faults(&of_plies(START_FEEN, around.into_iter().chain(["a1-a2", "a8-a7"]))),
-        ["ply 6 'a8-a7': the game is over: repetition north"]
+        ["ply 6 'a8-a7': by the rules the game is over: repetition north, but it went on"]
     );
 }
 

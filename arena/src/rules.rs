@@ -5,9 +5,9 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 pub use xiongmao_movegen::game::LineError;
-pub use xiongmao_movegen::notation::{Cgsn, Notation, split_line};
+pub use xiongmao_movegen::notation::{Cgsn, Notation, split_plies};
 pub use xiongmao_movegen::{
-    AnyGame, Legality, NotationError, Ply, RuleOptionError, RuleSettings, Rules, Side, Status, games,
+    AnyGame, Legality, NotationError, Ply, RuleOptionError, RuleSettings, Rules, Side, StartPosition, Status, games,
 };
 
 /// The rule of a game, and the option of an engine, on how perpetual check and chase are judged (ruling 15 of
@@ -65,26 +65,32 @@ impl<'de> Deserialize<'de> for GameName {
 /// Why a game cannot be replayed.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum ReplayError {
-    /// Its first position is invalid.
+    /// Its first position, in FEEN, is invalid.
     #[error("feen, {0}")]
     Position(#[source] NotationError),
+    /// Its first position, in FEN, is invalid.
+    #[error("fen, {0}")]
+    Fen(#[source] NotationError),
     /// A ply is illegal.
     #[error(transparent)]
     Ply(#[from] LineError),
 }
 
-/// The position with this FEEN, or the starting position, after these plies in the game's notation.
+/// This position after these plies in the game's notation.
 ///
 /// # Errors
-/// If the FEEN is invalid, or for the first ply that cannot be played.
-pub fn replay<'a>(
+/// If the position is invalid, or for the first ply that cannot be played.
+pub fn replay<'a, 's>(
     rules: &Rules,
-    feen: Option<&str>,
+    start: impl Into<StartPosition<'s>>,
     settings: &RuleSettings,
     plies: impl IntoIterator<Item = &'a str>,
 ) -> Result<AnyGame, ReplayError> {
-    let start = feen.map_or_else(|| Ok(rules.start()), |feen| rules.from_feen(feen));
-    let mut game = start.map_err(ReplayError::Position)?;
+    let mut game = match start.into() {
+        StartPosition::Usual => rules.start(),
+        StartPosition::Feen(feen) => rules.from_feen(feen).map_err(ReplayError::Position)?,
+        StartPosition::Fen(fen) => rules.from_fen(fen).map_err(ReplayError::Fen)?,
+    };
     settings.apply(&mut *game);
     game.play_line(plies)?;
     Ok(game)

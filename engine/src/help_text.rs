@@ -97,11 +97,11 @@ ends after 5 seconds, and in a batch after 1000000 nodes per position. Ctrl-C en
 Scores are those of the side to move. \"win in N\" means that it captures the terminal piece (general or dragon) with \
 its Nth ply from now, \"loss in N\" that the opponent does so with its Nth ply.
 
-A line of a batch is a FEEN; a FEEN followed by \"moves\" and plies; plies from the start; or a JSON record with any \
-of the fields \"id\", \"feen\", \"fen\", \"plies\", \"each_ply\", \"depth\", \"nodes\", \"movetime\", \"mate\", \"multipv\" and \
+A line of a batch is a FEEN, FEN or EPD; one of these followed by \"moves\" and plies; plies from the start; or a \
+JSON record with any of the fields \"id\", \"feen\", \"fen\", \"plies\", \"each_ply\", \"depth\", \"nodes\", \"movetime\", \"mate\", \"multipv\" and \
 \"searchmoves\". \"each_ply\":true asks for every position of the game. A record with a limit of its own ignores those \
-of the command line. Without --game, the game of each position follows from its board. A file in PGN asks for every position \
-of its games. Answers come in the order of the input. With --depth or --nodes, an answer depends neither on \
+of the command line. Without --game, the game of each position follows from its board. A file of games (PGN, \
+PCN, or a format of another program) asks for every position of its games. Answers come in the order of the input. With --depth or --nodes, an answer depends neither on \
 other records nor on --threads.
 
 With --part, FILE.part.json beside the answers says which part it is, of what, and with which settings. --merge refuses \

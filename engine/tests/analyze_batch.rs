@@ -158,6 +158,12 @@ fn positions_of_both_games_and_games_in_pgn_are_answered() {
     let games = answers(&text(&output.stdout));
     let places: Vec<_> = games.iter().map(|answer| (answer["id"].as_u64(), answer["ply"].as_u64())).collect();
     assert_eq!(places, [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1)].map(|(id, ply)| (Some(id), Some(ply))));
+    // Records in PCN as well, one a line.
+    let record = json!({"setup": {"feen": "3g^4/8/8/8/8/8/8/R3G^3 / X/x"}, "plies": [{"pmn": "a1-a2"}]});
+    let records = format!("{record}\n").repeat(2);
+    let games = answers(&text(&fed(&["--nodes", "100"], &records).stdout));
+    let places: Vec<_> = games.iter().map(|answer| (answer["id"].as_u64(), answer["ply"].as_u64())).collect();
+    assert_eq!(places, [(1, 0), (1, 1), (2, 0), (2, 1)].map(|(id, ply)| (Some(id), Some(ply))));
     let output = fed(&["--nodes", "100"], "[Red \"x\"]\n1. a3-a9 *");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("line 2, column 4: ply 1 'a3-a9'"), "{}", text(&output.stderr));

@@ -89,6 +89,20 @@ fn json_lines_tell_every_game() {
     assert_eq!(endings, 4);
 }
 
+/// The last positions of games are read again: as openings those in which the game goes on, and all in a batch.
+fn again_as_input(epd: &Path) {
+    let mut lines = std::fs::read_to_string(epd).unwrap();
+    // One that no game reached, as Xiongqi has it in FEN.
+    lines += "rg6/8/8/8/8/8/8/6GR b - - id \"last\"; c0 \"a moves b\";\n";
+    std::fs::write(epd, &lines).unwrap();
+    let mut arguments = engines("nodes=20", "nodes=20");
+    arguments.extend(["--rounds", "1", "--openings", epd.to_str().unwrap(), "--max-plies", "10"]);
+    let output = run(&arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let output = Command::new(PROGRAM).args(["analyze", "--nodes", "20", "--batch"]).arg(epd).output().unwrap();
+    assert_eq!((output.status.code(), text(&output.stdout).lines().count()), (Some(0), lines.lines().count()));
+}
+
 #[test]
 fn records_hold_the_whole_game() {
     let directory = tempfile::tempdir().unwrap();
@@ -101,6 +115,7 @@ fn records_hold_the_whole_game() {
     let records = records(&out);
     assert_eq!(records.len(), 4);
     let positions = std::fs::read_to_string(&epd).unwrap();
+    again_as_input(&epd);
     for record in &records {
         let place = GamePlace::read(record).unwrap();
         assert_eq!(record.replay(&RuleSettings::default()).faults, []);

@@ -66,6 +66,7 @@ pub mod position;
 pub mod rule_option;
 pub mod rule_settings;
 pub mod side;
+pub mod start_position;
 pub mod status;
 #[cfg(test)]
 mod test_effort;
@@ -86,4 +87,5 @@ pub use position::{Legality, Outcome, Position, Table};
 pub use rule_option::{RuleOption, RuleOptionError};
 pub use rule_settings::{MoveLimit, RuleSettings};
 pub use side::Side;
+pub use start_position::StartPosition;
 pub use status::{Ending, Status};

@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 use xiongmao_records::pcn::{Pcn, Properties};
 
-use crate::rules::{AnyGame, RuleSettings, Rules, replay};
+use crate::rules::{AnyGame, RuleSettings, Rules, StartPosition, replay};
 use crate::spectator::finished::{MOST_PLIES, WatchedGameError};
 use crate::spectator::regular::open;
 use crate::spectator::stamp::Stamp;
@@ -113,5 +113,5 @@ pub fn replay_record(record: &Pcn, rules: &Rules, settings: &RuleSettings) -> Re
         return Err(WatchedGameError::TooLong);
     }
     let plies = record.plies.iter().map(|ply| ply.pmn.as_str());
-    Ok(replay(rules, Some(&record.setup.feen), settings, plies)?)
+    Ok(replay(rules, StartPosition::Feen(&record.setup.feen), settings, plies)?)
 }

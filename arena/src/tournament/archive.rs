@@ -11,7 +11,7 @@ use xiongmao_records::pcn::Pcn;
 use xiongmao_records::pgn::{PgnWriteError, default_notation, write_pgn};
 use xiongmao_text::one_line;
 
-use crate::rules::{ReplayError, replay};
+use crate::rules::{ReplayError, StartPosition, replay};
 use crate::tournament::record::{GamePlace, names};
 use crate::tournament::record_error::MatchRecordError;
 
@@ -113,7 +113,7 @@ impl ArchiveFile {
 /// the players as `c0`, and the result with its reason as `c1`.
 fn epd(record: &Pcn) -> Result<String, ArchiveFault> {
     let plies = record.plies.iter().map(|ply| ply.pmn.as_str());
-    let game = replay(record.rules(), Some(&record.setup.feen), &record.rule_settings(), plies)?;
+    let game = replay(record.rules(), StartPosition::Feen(&record.setup.feen), &record.rule_settings(), plies)?;
     let fen = game.fen();
     let fields = fen.split(' ').take(4).collect::<Vec<_>>().join(" ");
     // A quotation mark would end the text.

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use thiserror::Error;
+use xiongmao_records::RecordError;
 use xiongmao_records::pcn::PcnError;
 
-use crate::rules::{AnyGame, Notation, Ply, ReplayError, RuleSettings, Rules, Status, replay};
+use crate::rules::{AnyGame, Notation, Ply, ReplayError, RuleSettings, Rules, StartPosition, Status, replay};
 use crate::tournament::opening_scorer::ScorerError;
 
 /// An opening.
@@ -29,9 +30,9 @@ pub enum InvalidOpening {
     /// The line is not a record.
     #[error("{}", .0.without_line())]
     Record(#[source] PcnError),
-    /// The file is not a record.
+    /// The game cannot be read.
     #[error(transparent)]
-    File(PcnError),
+    Unread(RecordError),
     /// It is a record of another game.
     #[error("a game of {found}, not of {wanted}")]
     OtherGame {
@@ -66,6 +67,16 @@ pub enum OpeningError {
         path: String,
         /// The line, counted from 1.
         line: usize,
+        /// What is wrong with it.
+        source: InvalidOpening,
+    },
+    /// A game of the file is invalid.
+    #[error("openings: {path}, game {number}: {source}")]
+    Game {
+        /// The path of the file.
+        path: String,
+        /// The number of the game, from 1.
+        number: usize,
         /// What is wrong with it.
         source: InvalidOpening,
     },
@@ -114,16 +125,16 @@ impl Opening {
         Self { start: Arc::new(rules.start()), plies: Vec::new() }
     }
 
-    /// Reads a position in FEEN (the starting position if `None`) and plies in PMN.
+    /// Reads a position and plies in the game's notation.
     ///
     /// # Errors
     /// If the position or a ply is invalid, or the game is over after the last ply.
-    pub fn read<'a>(
+    pub fn read<'a, 's>(
         rules: &Rules,
-        feen: Option<&str>,
+        start: impl Into<StartPosition<'s>>,
         plies: impl IntoIterator<Item = &'a str>,
     ) -> Result<Self, InvalidOpening> {
-        let end = replay(rules, feen, &RuleSettings::default(), plies)?;
+        let end = replay(rules, start, &RuleSettings::default(), plies)?;
         if end.status().is_over() {
             return Err(InvalidOpening::Over(end.status()));
         }

@@ -432,7 +432,11 @@ mod tests {
             ("a3-a4\nb3-b5\n", "line 2: ply 1 'b3-b5'"),
             ("\n\n8/8 / X/x\n", "line 3: "),
             ("{\"setup\":1}\n", "line 1: "),
-            ("3g^4/8/8/8/8/8/8/4G^3 / X/x\n", "line 1: the game is over after the opening: insufficient draw"),
+            (
+                "3g^4/8/8/8/8/8/8/G^3r3 / x/X moves e1+a1\n",
+                "line 1: the game is over after the opening: mareking north",
+            ),
+            ("3g^4/8/8/8/8/8/8/4G^3 / X/x\n", "no usable opening"),
             ("# nothing\n", "no usable opening"),
         ] {
             let path = directory.path().join("openings.txt");

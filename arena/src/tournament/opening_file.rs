@@ -1,11 +1,14 @@
 //! Reads files of openings and the built-in suites.
 
+use std::io;
 use std::path::Path;
 
+use xiongmao_records::RecordFormat;
 use xiongmao_records::pcn::Pcn;
-use xiongmao_text::read_text;
+use xiongmao_records::pgn::{decode, is_pgn};
+use xiongmao_text::read_bytes;
 
-use crate::rules::{Rules, split_line};
+use crate::rules::{Rules, StartPosition, split_plies};
 use crate::tournament::opening::{InvalidOpening, Opening, OpeningError};
 
 /// The source that stands for the built-in suite.
@@ -20,21 +23,48 @@ const MOST_OPENINGS: usize = 1_000_000;
 const BALANCED_SUITES: &[(&str, &str)] =
     &[("xiongqi", include_str!("../../openings/xiongqi.txt")), ("xiangqi", include_str!("../../openings/xiangqi.txt"))];
 
-/// Reads the openings of a file. The file is a PCN record in TOML, or has one opening a line: a FEEN, optionally with
-/// `moves` and plies; plies from the starting position; or a PCN record in JSON. Blank lines and lines that begin with
-/// `#` are ignored. At most `most` plies are taken from each game.
+/// Reads the openings of a file. The file holds games in PGN, in TOML or in a format of another program, or has one
+/// opening a line: a position in FEEN, FEN or EPD, optionally with `moves` and plies; plies from the starting position;
+/// or a PCN record in JSON. Blank lines and lines that begin with `#` are ignored. At most `most` plies are taken from
+/// each game. A position without plies in which the game is over is no opening and is left out.
 ///
 /// # Errors
-/// If the file cannot be read, or a line is not an opening.
+/// If the file cannot be read, or a line or a game is not an opening.
 pub fn read_file(rules: &Rules, path: &Path, most: Option<usize>) -> Result<Vec<Option<Opening>>, OpeningError> {
     let name = path.display().to_string();
-    let text = read_text(path, MAX_BYTES).map_err(|source| OpeningError::Read { path: name.clone(), source })?;
-    if path.extension().is_some_and(|extension| extension == "toml") {
-        let record = Pcn::from_toml(&text).map_err(InvalidOpening::File);
-        let opening = record.and_then(|record| from_record(rules, &record, most));
-        return Ok(vec![Some(opening.map_err(|source| OpeningError::Line { path: name, line: 1, source })?)]);
+    let unread = |source| OpeningError::Read { path: name.clone(), source };
+    let bytes = read_bytes(path, MAX_BYTES).map_err(unread)?;
+    let format = RecordFormat::of_extension(path).or_else(|| RecordFormat::of_bytes(&bytes));
+    let format = format.or_else(|| is_pgn(&decode(&bytes)).then_some(RecordFormat::Pgn));
+    if let Some(format) = format.filter(|format| *format != RecordFormat::Json) {
+        return read_games(rules, &name, format, bytes, most);
     }
+    let text = String::from_utf8(bytes);
+    let text = text.map_err(|_| unread(io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8")))?;
     read_lines(rules, &name, &text, most)
+}
+
+/// Reads one opening a game. `name` is the name of the file.
+fn read_games(
+    rules: &Rules,
+    name: &str,
+    format: RecordFormat,
+    mut bytes: Vec<u8>,
+    most: Option<usize>,
+) -> Result<Vec<Option<Opening>>, OpeningError> {
+    if !format.is_binary() {
+        bytes = decode(&bytes).into_bytes();
+    }
+    let at = |number, source| OpeningError::Game { path: name.to_owned(), number, source };
+    let games = format.read_bytes(&bytes).zip(1..);
+    let openings = games.map(|(record, number)| {
+        if number > MOST_OPENINGS {
+            return Err(OpeningError::TooMany { path: name.to_owned(), most: MOST_OPENINGS });
+        }
+        let record = record.map_err(|error| at(number, InvalidOpening::Unread(error)))?;
+        from_record(rules, &record, most).map_err(|source| at(number, source))
+    });
+    openings.collect()
 }
 
 /// Reads the built-in suite of this game.
@@ -63,25 +93,34 @@ pub fn read_lines(
     if lines.clone().nth(MOST_OPENINGS).is_some() {
         return Err(OpeningError::TooMany { path: name.to_owned(), most: MOST_OPENINGS });
     }
-    lines.map(|(number, line)| read_line(rules, line, most).map(Some).map_err(|source| at(number, source))).collect()
+    lines.map(|(number, line)| read_line(rules, line, most).map_err(|source| at(number, source))).collect()
 }
 
-fn read_line(rules: &Rules, line: &str, most: Option<usize>) -> Result<Opening, InvalidOpening> {
-    let most = most.unwrap_or(usize::MAX);
+fn read_line(rules: &Rules, line: &str, most: Option<usize>) -> Result<Option<Opening>, InvalidOpening> {
     if line.starts_with('{') {
         let record = Pcn::from_json(line).map_err(InvalidOpening::Record)?;
-        return from_record(rules, &record, Some(most));
+        return from_record(rules, &record, most);
     }
-    let (feen, plies) = split_line(line);
-    Opening::read(rules, feen, plies.split_whitespace().take(most))
+    let (start, plies) = StartPosition::of_line(line);
+    let plies: Vec<_> = split_plies(plies).take(most.unwrap_or(usize::MAX)).collect();
+    usable(Opening::read(rules, start, plies.iter().map(AsRef::as_ref)), plies.is_empty())
 }
 
-fn from_record(rules: &Rules, record: &Pcn, most: Option<usize>) -> Result<Opening, InvalidOpening> {
+fn from_record(rules: &Rules, record: &Pcn, most: Option<usize>) -> Result<Option<Opening>, InvalidOpening> {
     if record.rules() != rules {
         return Err(InvalidOpening::OtherGame { found: record.rules().title, wanted: rules.title });
     }
-    let plies = record.plies.iter().map(|ply| ply.pmn.as_str());
-    Opening::read(rules, Some(&record.setup.feen), plies.take(most.unwrap_or(usize::MAX)))
+    let plies = record.plies.iter().map(|ply| ply.pmn.as_str()).take(most.unwrap_or(usize::MAX));
+    let is_position = plies.len() == 0;
+    usable(Opening::read(rules, Some(record.setup.feen.as_str()), plies), is_position)
+}
+
+/// The opening, or nothing for a position in which the game is over: files often hold the last positions of games.
+fn usable(opening: Result<Opening, InvalidOpening>, is_position: bool) -> Result<Option<Opening>, InvalidOpening> {
+    match opening {
+        Err(InvalidOpening::Over(_)) if is_position => Ok(None),
+        opening => opening.map(Some),
+    }
 }
 
 #[cfg(test)]
@@ -105,6 +144,50 @@ mod tests {
             let beginnings: HashSet<_> = openings.iter().map(|opening| &opening.plies[..4]).collect();
             assert!(beginnings.len() > 1300, "{}: {}", rules.title, beginnings.len());
         }
+    }
+
+    /// The file of this name and contents, as the last position and the number of plies of each opening.
+    fn read(name: &str, contents: &[u8]) -> Result<Vec<Option<(String, usize)>>, String> {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join(name);
+        std::fs::write(&path, contents).unwrap();
+        let openings = read_file(games::named("xiangqi").unwrap(), &path, Some(2));
+        let openings = openings.map_err(|error| error.to_string().replace(path.to_str().unwrap(), name))?;
+        let shown = |opening: Opening| (opening.end().fen(), opening.plies.len());
+        Ok(openings.into_iter().map(|opening| opening.map(shown)).collect())
+    }
+
+    #[test]
+    fn positions_are_read_as_other_programs_write_them() {
+        let fen = "4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1".to_owned();
+        for line in [
+            "4k4/9/9/9/9/9/9/9/9/R2K5 w",
+            "4g4/9/9/9/9/9/9/9/9/R2G5 r - - 0 1",
+            "4k4/9/9/9/9/9/9/9/9/R2K5 w - - id \"game 1\"; c0 \"a - b\"; c1 \"0-1 checkmate\";",
+            "4g^4/9/9/9/9/9/9/9/9/R2G^5 / X/x",
+        ] {
+            assert_eq!(read("a.epd", line.as_bytes()), Ok(vec![Some((fen.clone(), 0))]), "{line}");
+        }
+        let moved = read("a.txt", b"4k4/9/9/9/9/9/9/9/9/R2K5 w moves 1. a1a2 e10e9 2. a2a1\n").unwrap();
+        assert_eq!(moved[0].as_ref().map(|(_, plies)| *plies), Some(2));
+        // A last position is no opening.
+        assert_eq!(read("a.epd", b"3k5/4R4/3R5/9/9/9/9/9/9/4K4 b - - id \"x\";"), Ok(vec![None]));
+        let wrong = read("a.txt", b"4k4/9 w\n").unwrap_err();
+        assert_eq!(wrong, "openings: a.txt, line 1: fen, column 1: the board has 2 ranks instead of 10");
+    }
+
+    #[test]
+    fn games_are_openings() {
+        let pgn = "[Event \"x\"]\n\n1. h2e2 h9g7 2. h0g2 *\n\n[Event \"y\"]\n\n1. \u{70ae}\u{4e8c}\u{5e73}\u{4e94} *\n";
+        for name in ["games.pgn", "games.txt"] {
+            let plies: Vec<_> = read(name, pgn.as_bytes()).unwrap().into_iter().flatten().collect();
+            assert_eq!(plies.iter().map(|(_, plies)| *plies).collect::<Vec<_>>(), [2, 1]);
+        }
+        let faulty = format!("{pgn}\n[Event \"z\"]\n\n1. h2a5 *\n");
+        let error = read("games.pgn", faulty.as_bytes()).unwrap_err();
+        assert!(error.starts_with("openings: games.pgn, game 3: line 11, column 4: ply 1 'h2a5': "), "{error}");
+        let other = read("games.pgn", b"[Variant \"Xiongqi\"]\n\n1. a3-a4 *\n").unwrap_err();
+        assert_eq!(other, "openings: games.pgn, game 1: a game of Xiongqi, not of Xiangqi");
     }
 
     #[test]

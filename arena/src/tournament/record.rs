@@ -9,7 +9,7 @@ use xiongmao_records::pcn::{self, GameResult, Meta, Pcn, PcnPly, Player, Propert
 use xiongmao_text::short_name;
 
 use crate::driver::engine_settings::EngineSpec;
-use crate::rules::{RuleSettings, Rules, Side, Status};
+use crate::rules::{RuleSettings, Rules, Side, StartPosition, Status};
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination, Warning};
 use crate::tournament::machine::Machine;
 use crate::tournament::opening::Opening;
@@ -216,7 +216,7 @@ impl RecordedGame {
     /// If it does not belong to this match.
     pub fn counted(self, schedule: &Schedule, specs: &[EngineSpec]) -> Result<CountedGame, MatchRecordError> {
         let fixture = fixture_of(self.number(), self.names.each_ref().map(Option::as_deref), schedule, specs)?;
-        let opening = Opening::read(self.rules, Some(&self.feen), self.plies.split_whitespace())?;
+        let opening = Opening::read(self.rules, StartPosition::Feen(&self.feen), self.plies.split_whitespace())?;
         Ok(CountedGame { fixture, outcome: self.outcome, warnings: self.place.warnings, opening })
     }
 }

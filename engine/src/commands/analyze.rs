@@ -63,8 +63,8 @@ pub struct Args {
     /// Print JSON, one object per line; docs/json.md describes it
     #[arg(long)]
     json: bool,
-    /// Analyse each line of a file, or of standard input (-), or each position of its games if it is PGN; print the
-    /// answers as JSON
+    /// Analyse each line of a file, or of standard input (-), or each position of its games if it is PGN, PCN or in a
+    /// format of another program; print the answers as JSON
     #[arg(long, value_name = "FILE", conflicts_with_all = ["feen", "fen", "plies"])]
     batch: Option<PathBuf>,
     /// Write the answers of a batch to this file; the same command continues an interrupted batch
@@ -97,6 +97,9 @@ const MERGE_CONFLICTS: [&str; 13] = [
     "hash",
     "json",
 ];
+
+/// The key of the field that every record of a game has and no request.
+const SETUP: &[u8] = b"\"setup\":";
 
 /// What a refused record of a batch means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
@@ -165,8 +168,9 @@ fn run_batch(context: &mut Context, args: &Args, path: &Path) -> CommandResult {
         let lines = if io::stderr().is_terminal() { count_lines(path) } else { None };
         (Box::new(BufReader::new(File::open(path).map_err(fail)?)), lines)
     };
-    if is_pgn(path, input.fill_buf().map_err(fail)?) {
-        let source = Source::from_input(name.clone(), input, Some(RecordFormat::Pgn))?;
+    let format = RecordFormat::of_extension(path).filter(|format| *format != RecordFormat::Json);
+    if format.is_some() || are_games(input.fill_buf().map_err(fail)?) {
+        let source = Source::from_input(name.clone(), input, format)?;
         let requests = recorded::requests(&source, args.refused == Refused::AsRecord)?;
         lines = Some(requests.lines().count() as u64);
         input = Box::new(io::Cursor::new(requests));
@@ -239,10 +243,12 @@ fn run_merge(context: &mut Context, args: &Args, outs: &[PathBuf]) -> CommandRes
     Ok(refusal_verdict(context, args, counts))
 }
 
-/// Whether an input is PGN: its name says so, or it begins with a tag, as no request does.
-fn is_pgn(path: &Path, beginning: &[u8]) -> bool {
-    let beginning = beginning.strip_prefix(b"\xef\xbb\xbf").unwrap_or(beginning);
-    RecordFormat::of_extension(path) == Some(RecordFormat::Pgn) || beginning.trim_ascii_start().starts_with(b"[")
+/// Whether an input holds recorded games, by its beginning: a tag or a table, an object with a field `setup`, or the
+/// signature of a format that is no text. No request begins like that.
+fn are_games(beginning: &[u8]) -> bool {
+    let bytes = beginning.strip_prefix(b"\xef\xbb\xbf").unwrap_or(beginning).trim_ascii_start();
+    let is_record = || bytes.starts_with(b"{") && bytes.windows(SETUP.len()).any(|window| window == SETUP);
+    bytes.starts_with(b"[") || is_record() || RecordFormat::of_bytes(beginning).is_some()
 }
 
 /// The number of lines of a file; `None` for a pipe and the like, which could not be read twice.

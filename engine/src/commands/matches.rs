@@ -96,8 +96,8 @@ pub struct Args {
     /// Seed of all random choices [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Openings: random:PLIES, balanced for the suite of the game that comes with the program, or a file (./balanced
-    /// for one of that name) [default: random:8]
+    /// Openings: random:PLIES, balanced for the suite of the game that comes with the program, or a file of positions
+    /// (FEEN, FEN, EPD), plies or games (./balanced for one of that name) [default: random:8]
     #[arg(long, value_name = "SOURCE")]
     openings: Option<String>,
     /// Order in which openings are played: sequential or random, by the seed [default: sequential; for balanced:

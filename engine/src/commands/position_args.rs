@@ -49,7 +49,8 @@ impl PositionArgs {
     /// # Errors
     /// If the position is invalid, a ply is illegal, or the game does not have the notation.
     pub fn game(&self, given: Option<&Entry>) -> Result<AnyGame, CommandError> {
-        self.after(given, self.plies.split_whitespace())
+        let plies: Vec<_> = split_plies(&self.plies).collect();
+        self.after(given, plies.iter().map(AsRef::as_ref))
     }
 
     /// As [`game`](Self::game), where plies may follow the end of the game; with their number.

@@ -12,4 +12,4 @@ pub mod whole;
 pub use lines::{Input, LineFault, MAX_LINE, for_each_line};
 pub use message::{count, end_position, place_in};
 pub use quote::{escaped, excerpt, is_invisible, one_line, quote, quote_char, short_name};
-pub use whole::read_text;
+pub use whole::{read_bytes, read_text};

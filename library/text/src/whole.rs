@@ -9,12 +9,21 @@ use std::path::Path;
 /// # Errors
 /// If it cannot be read, is longer, or is not UTF-8.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
+    let bytes = read_bytes(path, most)?;
+    String::from_utf8(bytes).map_err(|_| io::Error::new(ErrorKind::InvalidData, "it is not UTF-8"))
+}
+
+/// Reads a file of at most this many bytes. It may be a pipe.
+///
+/// # Errors
+/// If it cannot be read or is longer.
+pub fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         return Err(io::Error::new(ErrorKind::FileTooLarge, format!("it is longer than {most} bytes")));
     }
-    String::from_utf8(bytes).map_err(|_| io::Error::new(ErrorKind::InvalidData, "it is not UTF-8"))
+    Ok(bytes)
 }
 
 #[cfg(test)]

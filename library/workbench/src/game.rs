@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 
 use thiserror::Error;
+pub use xiongmao_movegen::StartPosition;
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::perft::Division;
@@ -75,34 +76,6 @@ pub enum SetUpError {
     /// A ply is illegal.
     #[error(transparent)]
     Line(#[from] LineError),
-}
-
-/// The position that a game starts from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StartPosition<'a> {
-    /// The starting position of the game.
-    Usual,
-    /// A position in FEEN.
-    Feen(&'a str),
-    /// A position in FEN.
-    Fen(&'a str),
-}
-
-impl StartPosition<'_> {
-    /// The game that this position belongs to by the shape of its board, or else the default one.
-    pub fn rules(&self) -> &'static Rules {
-        match self {
-            Self::Usual => xiongmao_movegen::games::default(),
-            Self::Feen(text) | Self::Fen(text) => xiongmao_movegen::games::shaped_like(text),
-        }
-    }
-}
-
-/// A FEEN, or else the usual start.
-impl<'a> From<Option<&'a str>> for StartPosition<'a> {
-    fn from(feen: Option<&'a str>) -> Self {
-        feen.map_or(Self::Usual, Self::Feen)
-    }
 }
 
 /// A game from this position with these plies played, by these rules.

@@ -11,4 +11,4 @@ pub(crate) mod tokens;
 
 pub use cgsn::Cgsn;
 pub use choice::Notation;
-pub use tokens::{split_line, split_plies};
+pub use tokens::{split_plies, without_number};

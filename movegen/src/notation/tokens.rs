@@ -1,4 +1,4 @@
-//! Tokens: where a piece's token ends, and how a line splits into a position and plies.
+//! Tokens: where a piece's token ends, and how a text splits into plies.
 
 use std::borrow::Cow;
 
@@ -29,19 +29,38 @@ pub(crate) fn join_names<'a>(tokens: impl IntoIterator<Item = &'a str>) -> impl 
     })
 }
 
-/// The plies of a text, separated by blanks. A blank after a piece's name, as in system 1 of Xiangqi, separates
-/// nothing.
+/// The plies of a text, separated by blanks. Move numbers with a dot are skipped. A blank after a piece's name, as in
+/// system 1 of Xiangqi, separates nothing.
 pub fn split_plies(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
-    join_names(text.split_whitespace())
+    let unnumbered = |word| if word == "..." { word } else { without_number(word) };
+    let is_number = |word: &str| word.contains(DOTS);
+    let words = text.split_whitespace().map(move |word| if is_number(word) { unnumbered(word) } else { word });
+    join_names(words.filter(|word| !word.is_empty()))
 }
 
-/// The FEEN and the plies of a line of text: a FEEN, a FEEN with `moves` and plies after it, or plies from the start.
-pub fn split_line(line: &str) -> (Option<&str>, &str) {
-    match line.split_once(" moves ") {
-        Some((feen, plies)) => (Some(feen.trim()), plies),
-        None if line.contains('/') => (Some(line), ""),
-        None => (None, line),
+/// The word without the move number that it begins with: `12.`, `3...`, `1.h3-e3`. Nothing is left of a number alone.
+pub fn without_number(mut word: &str) -> &str {
+    while !is_soldier(word) {
+        let behind = word.trim_start_matches(|char: char| char.is_ascii_digit());
+        if behind.is_empty() {
+            return "";
+        }
+        if behind.len() == word.len() || !behind.starts_with(DOTS) {
+            break;
+        }
+        word = behind.trim_start_matches(DOTS);
     }
+    word.trim_start_matches(DOTS)
+}
+
+/// What stands behind a move number.
+const DOTS: [char; 3] = ['.', '\u{2026}', '\u{ff0e}'];
+
+/// Whether the word is the ply of a soldier of Xiangqi that begins with its file or place: `33.4`, `3+.4`, `13=4`.
+fn is_soldier(word: &str) -> bool {
+    let [first, second, direction, number] = word.as_bytes() else { return false };
+    let is_digit = |byte: &u8| (b'1'..=b'9').contains(byte);
+    is_digit(first) && (is_digit(second) || b"+-".contains(second)) && b".=+-".contains(direction) && is_digit(number)
 }
 
 /// The state kept between the tokens of a line. A token may confirm or change the ply before it: Xiongqi's developer
@@ -91,5 +110,14 @@ mod tests {
         assert_eq!(joined("C2.5 (32)-35"), ["C2.5", "(32)-35"]);
         assert_eq!(joined("C C (32)-35 (1 C"), ["C", "C(32)-35", "(1", "C"]);
         assert_eq!(joined("C"), ["C"]);
+    }
+
+    #[test]
+    fn move_numbers_are_no_plies() {
+        let split = |text| split_plies(text).map(Cow::into_owned).collect::<Vec<_>>();
+        assert_eq!(split("1. c2+c6 c7+c3 2.a3-a4 2... a6-a5"), ["c2+c6", "c7+c3", "a3-a4", "a6-a5"]);
+        assert_eq!(split("1. C (32)-35 1\u{2026} H (18)-37"), ["C(32)-35", "H(18)-37"]);
+        // Plies of soldiers, PMN's pass, and numbers that are none.
+        assert_eq!(split("12.33.4 3+.4 ... 7"), ["33.4", "3+.4", "...", "7"]);
     }
 }

@@ -96,8 +96,8 @@ def test_an_exception_of_the_source_ends_the_batch():
 
 def test_a_refused_question_says_why():
     refused, answered = analyse_many(["x/", WON], nodes=100)
-    assert refused.error.startswith("feen, column 3: ") and refused.line == 1
-    with pytest.raises(XiongmaoError, match="^feen, column 3: "):
+    assert refused.error.startswith("fen, column 3: ") and refused.line == 1
+    with pytest.raises(XiongmaoError, match="^fen, column 3: "):
         _ = refused.best
     assert refused.row() == {"id": None, "line": 1, "error": refused.error}
     assert answered.error is None and answered.best == "d1+d8"

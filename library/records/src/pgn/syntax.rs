@@ -1,5 +1,7 @@
 //! The games of a PGN as trees of tokens, before any of them is played.
 
+use xiongmao_movegen::notation::without_number;
+
 use super::error::{MAX_NESTING, MAX_PLIES, MAX_TAGS, PgnError, PgnReason};
 use super::lexer::{Lexer, Place, Token};
 use crate::pcn::GameResult;
@@ -180,28 +182,6 @@ pub(super) fn ply(place: Place, word: &str) -> Option<PgnPly<'_>> {
     let ply =
         PgnPly { place: Place { column, ..place }, token: bare, nags, comments: Vec::new(), variations: Vec::new() };
     (!bare.is_empty()).then_some(ply)
-}
-
-/// The word without the move number that it begins with: `12.`, `3...`, `1.h3-e3`.
-fn without_number(mut word: &str) -> &str {
-    while !is_soldier(word) {
-        let behind = word.trim_start_matches(|char: char| char.is_ascii_digit());
-        if behind.is_empty() {
-            return "";
-        }
-        if behind.len() == word.len() || !behind.starts_with(['.', '…', '．']) {
-            break;
-        }
-        word = behind.trim_start_matches(['.', '…', '．']);
-    }
-    word.trim_start_matches(['.', '…', '．'])
-}
-
-/// Whether the word is the ply of a soldier that begins with its file or place: `33.4`, `3+.4`, `13=4`.
-fn is_soldier(word: &str) -> bool {
-    let [first, second, direction, number] = word.as_bytes() else { return false };
-    let is_digit = |byte: &u8| (b'1'..=b'9').contains(byte);
-    is_digit(first) && (is_digit(second) || b"+-".contains(second)) && b".=+-".contains(direction) && is_digit(number)
 }
 
 /// The numeric annotation glyph of this sign.

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use xiongmao_answers::head::{Head, Id};
 use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
 use xiongmao_answers::refusal::Refusal;
-use xiongmao_movegen::notation::{split_line, split_plies};
+use xiongmao_movegen::notation::split_plies;
 use xiongmao_movegen::{AnyGame, RuleSettings, Rules};
 use xiongmao_parts::Part;
 use xiongmao_text::{Input, MAX_LINE, for_each_line, one_line, quote};
@@ -160,8 +160,9 @@ impl Request {
     /// Reads a line. The error holds the record's id, if that can be read, and the reason.
     fn read(text: &str, defaults: &Defaults) -> Result<Self, (Option<Id>, String)> {
         if !text.starts_with('{') {
-            let (feen, plies) = split_line(text);
-            let game = defaults.set_up(feen.into(), plies.split_whitespace()).map_err(|error| (None, error))?;
+            let (start, plies) = StartPosition::of_line(text);
+            let plies: Vec<_> = split_plies(plies).collect();
+            let game = defaults.set_up(start, plies.iter().map(AsRef::as_ref)).map_err(|error| (None, error))?;
             return Ok(Self { id: None, game, each_ply: false, query: defaults.query.clone() });
         }
         let value: Value = serde_json::from_str(text).map_err(|error| (None, syntax(&error)))?;
@@ -275,7 +276,15 @@ mod tests {
     fn a_line_is_a_position() {
         assert_eq!(one(GENERALS).game.feen(), GENERALS);
         assert_eq!(one(&format!("# a note\n\n  {GENERALS} moves h1-h8 \r\n")).game.plies_played(), 1);
-        assert_eq!(one("\u{feff}a3-a4 a6-a5").game.plies_played(), 2);
+        assert_eq!(one("\u{feff}1. a3-a4 a6-a5").game.plies_played(), 2);
+        // FEN in any letters, and EPD.
+        for line in [
+            "4k4/9/9/9/9/9/9/9/9/R2K5 w",
+            "4g4/9/9/9/9/9/9/9/9/R2G5 r - - 0 1",
+            "4k4/9/9/9/9/9/9/9/9/R2K5 w - - id \"game 1\"; c0 \"a - b\";",
+        ] {
+            assert_eq!(one(line).game.fen(), "4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1", "{line}");
+        }
         assert_eq!(one(GENERALS).query, defaults().query);
     }
 
@@ -403,7 +412,8 @@ mod tests {
         assert!(refusal("{\"id\": 1, ").1.starts_with("column "));
         assert_eq!(refusal("{\"id\": 1.5}"), (None, "id must be a text or a whole number".to_owned()));
         assert_eq!(refusal("{\"id\": 12, \"feen\": \"\"}").0, Some(Id::Number(12)));
-        assert!(refusal("nonsense/").1.starts_with("feen, column "));
+        assert!(refusal("nonsense/").1.starts_with("fen, column "));
+        assert!(refusal("nonsense/ / X/x").1.starts_with("feen, column "));
         assert!(refusal(&"x".repeat(MAX_LINE + 1)).1.contains("bytes"));
         let deep = "[".repeat(100_000);
         assert!(refusal(&format!("{{\"id\":{deep}")).1.contains("recursion"));

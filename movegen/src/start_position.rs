@@ -1,0 +1,107 @@
+//! The position that a game starts from, as texts name it.
+
+use crate::game::Rules;
+use crate::games;
+
+/// The position that a game starts from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StartPosition<'a> {
+    /// The starting position of the game.
+    Usual,
+    /// A position in FEEN.
+    Feen(&'a str),
+    /// A position in FEN.
+    Fen(&'a str),
+}
+
+impl<'a> StartPosition<'a> {
+    /// The position and the plies of a line of text. The position is a FEEN, a FEN or a line of EPD, whose operations
+    /// are skipped; `moves` and plies may follow it. A line that begins with no board holds plies from the start of a
+    /// game.
+    ///
+    /// ```
+    /// use xiongmao_movegen::StartPosition;
+    ///
+    /// let (start, plies) = StartPosition::of_line("4k4/9/9/9/9/9/9/9/9/R3K4 w moves a1-a2");
+    /// assert_eq!((start, plies), (StartPosition::Fen("4k4/9/9/9/9/9/9/9/9/R3K4 w"), "a1-a2"));
+    /// assert_eq!(StartPosition::of_line("a3-a4 a6-a5"), (StartPosition::Usual, "a3-a4 a6-a5"));
+    /// ```
+    pub fn of_line(line: &'a str) -> (Self, &'a str) {
+        let line = line.trim();
+        let mut words = line.split_ascii_whitespace();
+        let Some(board) = words.next().filter(|board| board.contains('/')) else { return (Self::Usual, line) };
+        // The texts of EPD may hold any word.
+        let moves = line.split_once(" moves ").filter(|(position, _)| !position.contains('"'));
+        let (position, plies) = moves.unwrap_or((line, ""));
+        // The second field of a FEEN holds the hands.
+        let is_feen = board.contains('^') || words.next().is_some_and(|word| word.contains('/'));
+        let start = if is_feen { Self::Feen(position.trim()) } else { Self::Fen(without_operations(position)) };
+        (start, plies)
+    }
+
+    /// The game that this position belongs to by the shape of its board, or else the default one.
+    pub fn rules(&self) -> &'static Rules {
+        match self {
+            Self::Usual => games::default(),
+            Self::Feen(text) | Self::Fen(text) => games::shaped_like(text),
+        }
+    }
+}
+
+/// A FEEN, or else the usual start.
+impl<'a> From<Option<&'a str>> for StartPosition<'a> {
+    fn from(feen: Option<&'a str>) -> Self {
+        feen.map_or(Self::Usual, Self::Feen)
+    }
+}
+
+/// A line of EPD without its operations, which begin with a letter behind the side to move: `id "game 1";`. Any other
+/// text is left alone.
+fn without_operations(text: &str) -> &str {
+    let text = text.trim();
+    if !text.ends_with(';') {
+        return text;
+    }
+    let mut rest = text;
+    for field in 0.. {
+        let next = rest.trim_start();
+        if next.is_empty() || field >= 2 && next.starts_with(|char: char| char.is_ascii_alphabetic()) {
+            break;
+        }
+        rest = &next[next.find(|char: char| char.is_ascii_whitespace()).unwrap_or(next.len())..];
+    }
+    text[..text.len() - rest.len()].trim_end()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARD: &str = "4k4/9/9/9/9/9/9/9/9/R3K4";
+
+    #[test]
+    fn a_line_tells_how_its_position_is_written() {
+        let fen = format!("{BOARD} w - - 3 1");
+        assert_eq!(StartPosition::of_line(&fen), (StartPosition::Fen(&fen), ""));
+        assert_eq!(StartPosition::of_line(BOARD), (StartPosition::Fen(BOARD), ""));
+        for feen in ["3g^4/8/8/8/8/8/8/4G^2R / X/x", "8/8 / X/x", "3g^4/8"] {
+            let line = format!(" {feen} moves h1-h8 ");
+            assert_eq!(StartPosition::of_line(&line), (StartPosition::Feen(feen), "h1-h8"));
+        }
+        for plies in ["", "a3-a4", "moves a3-a4", "e7-e8 e8-e8/E", "1. C2.5"] {
+            assert_eq!(StartPosition::of_line(plies), (StartPosition::Usual, plies));
+        }
+    }
+
+    #[test]
+    fn operations_of_epd_are_skipped() {
+        for fields in ["w - -", "b - - 3 1", "w", "r --", " b  -  -"] {
+            let line = format!("{BOARD} {fields} id \"game 1\"; c0 \"a; moves b - c/d\";");
+            assert_eq!(StartPosition::of_line(&line), (StartPosition::Fen(&format!("{BOARD} {fields}")), ""));
+        }
+        // What is no operation is an error of the FEN.
+        let wrong = format!("{BOARD} w - - x");
+        assert_eq!(StartPosition::of_line(&wrong).0, StartPosition::Fen(&wrong));
+        assert_eq!(StartPosition::of_line("4k4/9;").0, StartPosition::Fen("4k4/9;"));
+    }
+}

@@ -74,13 +74,38 @@ fn the_notation_of_the_plies_can_be_chosen() {
     assert!(error.starts_with("game 2 is left out: Xiongqi has no notation iccs; it has pmn, "), "{error}");
     assert!(String::from_utf8(output.stdout).unwrap().contains("H2-E2"));
     assert!(refused(&["convert", "-", "--notation", "iccs"], GAMES).contains("--notation is for --to pgn"));
-    assert!(refused(&["convert", "-", "--notation", "system1"], GAMES).contains("[possible values: pmn, "));
     let people = |notation| printed(&["convert", "-", "--number", "1", "--to", "pgn", "--notation", notation], GAMES);
     assert!(
         people("wxf").contains("[Format \"WXF\"]") && people("wxf").contains("1. C2.5 H8+7 2. H2+3 {good} (2. H8+7")
     );
     assert!(people("chinese").contains("[Format \"Chinese\"]") && people("chinese").contains("1. 炮二平五 馬"));
+    // The brackets of system 1 begin no variation.
+    let system1 = people("system1");
+    assert!(system1.contains("[Format \"SYSTEM1\"]"), "{system1}");
+    assert!(system1.contains("1. C (32)-35 H (18)-37 2. H (12)-33 {good} (2. H (18)-37"), "{system1}");
+    assert_eq!(printed(&["convert", "-"], &system1), printed(&["convert", "-", "--number", "1"], GAMES));
     assert!(refused(&["convert", "-", "--notation", "x"], GAMES).contains("[possible values: pmn, "));
+}
+
+#[test]
+fn movetext_without_tags_is_read_in_every_notation() {
+    for text in [
+        "1. c (32)-35 h (18)-37 2. C(35)-75",
+        "1.C (32) \u{2013} 35 H (18)-37",
+        "C2.5 H8+7",
+        "1. h2e2 h9g7",
+        "\u{ff23}\u{ff12}\u{ff1d}\u{ff15} H8+7",
+        "1. \u{70ae}\u{4e8c}\u{5e73}\u{4e94}",
+    ] {
+        let converted = run(&["convert", "-"], text.as_bytes());
+        let record = &records(&String::from_utf8(converted.stdout).unwrap())[0];
+        assert_eq!(record.plies[0].pmn, "h3-e3", "{text}");
+        let replayed = run(&["replay", "-"], text.as_bytes());
+        assert_eq!(replayed.status.code(), Some(0), "{text}");
+        let annotated = run(&["annotate", "-", "--nodes", "100", "--format", "json"], text.as_bytes());
+        let annotated = Pcn::from_json(&String::from_utf8(annotated.stdout).unwrap()).unwrap();
+        assert_eq!(annotated.plies.len(), record.plies.len(), "{text}");
+    }
 }
 
 #[test]

@@ -6,7 +6,6 @@ use xiongmao_answers::heading::{Heading, heading};
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::Pcn;
-use xiongmao_records::pgn::fits_pgn;
 use xiongmao_records::{RecordError, RecordFormat};
 use xiongmao_text::one_line;
 
@@ -93,7 +92,7 @@ pub fn one(text: &str, number: Option<usize>, program: &Program) -> Result<Pcn, 
 /// If there is none that can be read, or no such notation.
 pub fn all(text: &str, to: RecordFormat, notation: Option<&str>, program: &Program) -> Result<RecordsAnswer, Refusal> {
     let notation = notation.map(|name| {
-        let known = Notation::named(name).filter(|notation| fits_pgn(*notation) && to == RecordFormat::Pgn);
+        let known = Notation::named(name).filter(|_| to == RecordFormat::Pgn);
         known.ok_or(Refusal::NoSuchNotation {})
     });
     let notation = notation.transpose()?;

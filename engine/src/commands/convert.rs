@@ -12,7 +12,7 @@ use xiongmao_workbench::records::source::{Source, SourceError};
 
 use super::record_notes::RecordNotes;
 use super::rule_args::RecordRuleArgs;
-use super::value_parsers::{self, pgn_notation_names};
+use super::value_parsers::{self, notation_names};
 use super::{CommandError, CommandResult, Context};
 
 /// The arguments of `xiongmao convert`.
@@ -26,7 +26,7 @@ pub struct Args {
     /// of --out, or else json for PGN and pgn for PCN]
     #[arg(long, value_name = "FORM", value_parser = value_parsers::written_format(), hide_possible_values = true)]
     to: Option<RecordFormat>,
-    #[arg(long, value_name = "NOTATION", value_parser = value_parsers::pgn_notation(), ignore_case = true,
+    #[arg(long, value_name = "NOTATION", value_parser = value_parsers::notation(), ignore_case = true,
           hide_possible_values = true, help = notation_help())]
     notation: Option<Notation>,
     /// Convert only the game with this number, from 1 [default: all games]
@@ -44,7 +44,7 @@ pub struct Args {
 }
 
 fn notation_help() -> String {
-    format!("Notation of the plies in PGN: {} [default: iccs for Xiangqi, pmn for Xiongqi]", pgn_notation_names())
+    format!("Notation of the plies in PGN: {} [default: iccs for Xiangqi, pmn for Xiongqi]", notation_names())
 }
 
 /// Why a game is left out.

@@ -8,7 +8,6 @@ use xiongmao_answers::side_names::SideNames;
 use xiongmao_arena::tournament::plan::PairingFormat;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::RecordFormat;
-use xiongmao_records::pgn::fits_pgn;
 use xiongmao_workbench::registry::{self, Entry};
 use xiongmao_workbench::searcher::Resources;
 
@@ -54,14 +53,6 @@ pub fn notation() -> impl TypedValueParser<Value = Notation> {
     one_of(Notation::ALL.iter().map(|notation| notation.name()), Notation::named)
 }
 
-/// The name of a notation that PGN can hold.
-pub fn pgn_notation() -> impl TypedValueParser<Value = Notation> {
-    one_of(
-        Notation::ALL.iter().filter(|notation| fits_pgn(**notation)).map(|notation| notation.name()),
-        Notation::named,
-    )
-}
-
 /// What the sides are called.
 pub fn side_names() -> impl TypedValueParser<Value = SideNames> {
     one_of(SideNames::ALL.map(SideNames::name), SideNames::named)
@@ -83,17 +74,7 @@ fn one_of<T: Clone + Send + Sync + 'static>(
 
 /// The names of all notations.
 pub fn notation_names() -> String {
-    names(|_| true)
-}
-
-/// The names of the notations that PGN can hold.
-pub fn pgn_notation_names() -> String {
-    names(fits_pgn)
-}
-
-fn names(fits: impl Fn(Notation) -> bool) -> String {
-    let fitting = Notation::ALL.iter().filter(|notation| fits(**notation));
-    fitting.map(|notation| notation.name()).collect::<Vec<_>>().join(", ")
+    Notation::ALL.iter().map(|notation| notation.name()).collect::<Vec<_>>().join(", ")
 }
 
 /// `A..B`, `A..=B` or one number, from `least` to `most`.

@@ -64,9 +64,3 @@ pub(super) fn format_name(notation: Notation) -> String {
         other => other.name().to_uppercase(),
     }
 }
-
-/// Whether the plies of this notation can stand in a PGN. Those of system 1 have brackets, which begin variations
-/// there.
-pub fn fits_pgn(notation: Notation) -> bool {
-    notation != Notation::System1
-}

@@ -60,6 +60,20 @@ fn tag_name(text: &str) -> Option<(&str, usize)> {
     fits.then(|| (name, text.len() - value.len()))
 }
 
+/// The length of the squares of a ply of system 1, which stand behind a piece's name: ` (32)-35`. Their brackets begin
+/// no variation.
+fn squares_length(text: &str) -> Option<usize> {
+    let is_dash = |char| matches!(char, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{ff0d}');
+    let square = |text: &str| {
+        let rest = text.trim_start_matches(|char: char| char.is_ascii_digit()).len();
+        matches!(text.len() - rest, 2..=3).then_some(text.len() - rest)
+    };
+    let origin = text.trim_start_matches(' ').strip_prefix('(')?;
+    let rest = origin[square(origin)?..].strip_prefix(')')?.trim_start_matches(' ');
+    let destination = rest.strip_prefix(is_dash)?.trim_start_matches(' ');
+    Some(text.len() - destination.len() + square(destination)?)
+}
+
 /// Reads tokens.
 pub(super) struct Lexer<'a> {
     rest: &'a str,
@@ -150,7 +164,8 @@ impl<'a> Lexer<'a> {
             }
             _ => {
                 let ends = |char: char| char.is_whitespace() || "[]{}();$".contains(char);
-                Token::Word(self.advance(self.rest.find(ends).unwrap_or(self.rest.len())))
+                let end = self.rest.find(ends).unwrap_or(self.rest.len());
+                Token::Word(self.advance(end + squares_length(&self.rest[end..]).unwrap_or(0)))
             }
         };
         Ok(Some((place, token)))

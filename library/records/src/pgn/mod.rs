@@ -24,7 +24,7 @@ mod write_tags;
 
 pub use encoding::decode;
 pub use error::{PgnError, PgnReason, PgnWriteError};
-pub use format::{fits_pgn, is_movetext};
+pub use format::is_movetext;
 pub use lexer::is_pgn;
 pub use read::{PgnRecords, read_pgn_records};
 pub(crate) use read_tags::TAGS;

@@ -8,7 +8,6 @@ use xiongmao_text::excerpt;
 
 use super::comment::{nag_of, write_comment};
 use super::error::{MAX_NESTING, MAX_PLIES, PgnWriteError};
-use super::format::fits_pgn;
 use super::read_line::NAGS;
 use super::wrap::Words;
 use super::write_tags::{result_name, write_tags};
@@ -22,7 +21,7 @@ pub fn default_notation(rules: &Rules) -> Notation {
 }
 
 /// Writes a record as a game in PGN, with its plies in this notation, or in [`default_notation`] if the game does not
-/// have it or it does not [fit](fits_pgn). The text ends with an empty line, so that games can follow one another.
+/// have it. The text ends with an empty line, so that games can follow one another.
 ///
 /// What PGN has no place for is left out: links, marks of check and mate, an annotator's figures, and properties that
 /// PCN does not define. Where an annotator found a ply to be wrong, its best line becomes a variation.
@@ -31,8 +30,7 @@ pub fn default_notation(rules: &Rules) -> Notation {
 /// If a ply of the record or of one of its variations cannot be played.
 pub fn write_pgn(record: &Pcn, notation: Notation) -> Result<String, PgnWriteError> {
     let rules = record.rules();
-    let fits = rules.notations.contains(&notation) && fits_pgn(notation);
-    let notation = if fits { notation } else { default_notation(rules) };
+    let notation = if rules.notations.contains(&notation) { notation } else { default_notation(rules) };
     let start = rules.from_feen(&record.setup.feen).map_err(PgnWriteError::Position)?;
     let mut count = 0;
     let first = start.side_to_move();

@@ -96,6 +96,11 @@ fn every_example_is_written_and_read() {
     assert_eq!(mate.read_ply("Rb10#"), Ok(ply("b1b10")));
     assert_eq!(Game::start().write_ply(ply("h3e3"), Notation::Salg), "Che2");
     assert_eq!(Game::start().read_ply_as("Che2", Notation::Salg), Ok(ply("h3e3")));
+    // The general is K there, as XBoard writes it, and may be G.
+    assert_eq!(Game::start().write_ply(ply("e1e2"), Notation::Salg), "Ke1");
+    for general in ["Ke1", "Ge1"] {
+        assert_eq!(Game::start().read_ply_as(general, Notation::Salg), Ok(ply("e1e2")), "{general}");
+    }
 }
 
 #[test]

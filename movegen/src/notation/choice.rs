@@ -25,7 +25,7 @@ pub enum Notation {
     /// `Che3`, `Hg8`, `Cxb10`, `Hc9+++`: algebraic notation, system 3 of the rules in English. Soldiers have no
     /// letter.
     System3,
-    /// `Che2`: system 3 with ranks from 0, as in game files of the format SALG.
+    /// `Che2`: system 3 with ranks from 0 and `K` for generals, as in game files of the format SALG and in `XBoard`.
     Salg,
     /// System 2 in traditional Chinese characters: 炮二平五.
     Chinese,

@@ -172,7 +172,11 @@ pub fn system1(board: &Board, ply: PlainPly) -> String {
 #[must_use]
 pub fn system3(board: &Board, ply: PlainPly, first_rank: usize) -> String {
     let piece = board.get(ply.from).expect("a ply moves a piece");
-    let letter = if piece.kind == Kind::Soldier { String::new() } else { piece.kind.feen_letter().to_string() };
+    let letter = match piece.kind {
+        Kind::Soldier => String::new(),
+        Kind::General if first_rank == 0 => "K".to_owned(),
+        kind => kind.feen_letter().to_string(),
+    };
     let file = |square: Square| ["a", "b", "c", "d", "e", "f", "g", "h", "i"][square.0].to_owned();
     let rank = |square: Square| (square.1 + first_rank).to_string();
     // Those of the same kind that could have made the ply as well.

@@ -2,7 +2,7 @@
 
 use super::error::PlyError;
 use super::legal::only;
-use super::names::{kind_of_letter, letter_of_rules};
+use super::names::{kind_of_letter, letter_of_competitions, letter_of_rules};
 use crate::xiangqi::board::Board;
 use crate::xiangqi::parts::Parts;
 use crate::xiangqi::pieces::{Piece, PieceKind};
@@ -25,12 +25,13 @@ pub(super) struct Algebraic {
 /// How ranks are counted: from this number.
 pub(super) type FirstRank = i32;
 
-/// Writes a legal ply of this piece.
+/// Writes a legal ply of this piece. Where ranks count from 0, the letters are those of `XBoard`: `K` for generals.
 pub(super) fn write(board: &Board, piece: Piece, parts: Parts, first: FirstRank) -> String {
     let Parts { origin, destination } = parts;
     let mut text = String::new();
     if piece.kind() != PieceKind::Soldier {
-        text.push(letter_of_rules(piece.kind()));
+        let letter = if first == 0 { letter_of_competitions } else { letter_of_rules };
+        text.push(letter(piece.kind()));
     }
     let others = board.pieces(piece.kind(), piece.side()) & !origin.bits();
     let mut others: Vec<Square> = others.into_iter().map(Square::new).collect();

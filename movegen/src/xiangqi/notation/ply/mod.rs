@@ -5,6 +5,7 @@ mod chinese;
 mod coordinates;
 mod error;
 mod legal;
+mod message;
 mod names;
 mod obstacle;
 mod pmn;

@@ -147,10 +147,13 @@ fn training_data_is_made_and_read() {
     printed(&[&generate[..], &game[..]].concat());
     let length = fs::metadata(&data).unwrap().len();
     assert!(length >= 32 + 150 * 36 && (length - 32).is_multiple_of(36), "{length}");
-    let inspected = printed(&["data", "inspect", &data, "--game", "xiangqi"]);
+    let inspected = printed(&["data", "inspect", &data]);
+    assert_eq!(inspected, printed(&["data", "inspect", &data, "--game", "xiangqi"]));
     assert!(inspected.contains("elephant") && !inspected.contains("bear"), "{inspected}");
-    refused(&["data", "inspect", &data]);
-    let lines = printed(&["data", "text", &data, "--game", "xiangqi"]);
+    // The header names the game; another one is refused.
+    let other = refused(&["data", "inspect", &data, "--game", "xiongqi"]);
+    assert!(other.ends_with("games.bin holds positions of xiangqi, not of xiongqi\n"), "{other}");
+    let lines = printed(&["data", "text", &data]);
     fs::write(&text, &lines).unwrap();
     assert_eq!(lines.lines().count() as u64, (length - 32) / 36);
     assert!(lines.lines().all(|line| line.split('/').count() >= 10));

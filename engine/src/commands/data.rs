@@ -11,6 +11,7 @@ use xiongmao_parts::{FoundPart, Manifest, PartsError, Work, finished, whole};
 use xiongmao_workbench::data::error::io_error;
 use xiongmao_workbench::data::file::{Reader, Writer, grow, put_in_place};
 use xiongmao_workbench::data::generate::parts;
+use xiongmao_workbench::data::header::game_of;
 use xiongmao_workbench::data::searcher::Halt;
 use xiongmao_workbench::data::tools::inspect::Census;
 use xiongmao_workbench::data::tools::merge::{Merged, merge};
@@ -18,7 +19,7 @@ use xiongmao_workbench::data::tools::rescore::Rescorer;
 use xiongmao_workbench::data::tools::shuffle::shuffle;
 use xiongmao_workbench::data::tools::{Input, ToolError, text};
 use xiongmao_workbench::packed::record::PlayedBoard;
-use xiongmao_workbench::registry::BoardWork;
+use xiongmao_workbench::registry::{self, BoardWork};
 
 use super::{CommandError, CommandResult, Context, json_line};
 use crate::exit::Verdict;
@@ -168,8 +169,26 @@ struct Positions {
 /// # Errors
 /// If a file cannot be read or written, or the work is interrupted.
 pub fn run(context: &mut Context, command: &Command) -> CommandResult {
-    context.entry().with_board(Tool { context, command })?;
+    // What is wrong with the file is said where it is read.
+    let stated = || command.records().and_then(|file| game_of(file).ok()).and_then(|name| registry::named(&name));
+    let entry = context.game.or_else(stated).unwrap_or_else(registry::default);
+    entry.with_board(Tool { context, command })?;
     Ok(Verdict::Positive)
+}
+
+impl Command {
+    /// The first file of records that is read, if there is one.
+    fn records(&self) -> Option<&PathBuf> {
+        let files = match self {
+            Self::Text(args) if args.import => return None,
+            Self::Inspect(InspectArgs { files, .. })
+            | Self::Merge(MergeArgs { files, .. })
+            | Self::Shuffle(ShuffleArgs { files, .. })
+            | Self::Rescore(RescoreArgs { files, .. })
+            | Self::Text(TextArgs { files, .. }) => files,
+        };
+        files.first().filter(|file| file.is_file())
+    }
 }
 
 /// A run of a tool.

@@ -1,5 +1,6 @@
 //! The header of a file of records: format, version, length of a record, and the game that the positions belong to.
 
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -46,12 +47,44 @@ impl Header {
     /// If the file cannot be read, is not a file of records, or holds those of another game.
     pub fn read(self, path: &Path, input: &mut impl Read) -> Result<u64, FileError> {
         let name = || path.display().to_string();
+        let FoundHeader { length, game, record_bytes } = FoundHeader::read(path, input)?;
+        if game != self.game {
+            return Err(FileError::OtherGame { path: name(), found: game, wanted: self.game });
+        }
+        if record_bytes != self.record_bytes {
+            let (game, wanted) = (self.game, self.record_bytes);
+            return Err(FileError::RecordBytes { path: name(), found: record_bytes, game, wanted });
+        }
+        Ok(length)
+    }
+}
+
+/// The name of the game that the positions of a file belong to, as its header has it.
+///
+/// # Errors
+/// If the file cannot be read or is not a file of records.
+pub fn game_of(path: &Path) -> Result<String, FileError> {
+    let mut file = File::open(path).map_err(io_error(path))?;
+    Ok(FoundHeader::read(path, &mut file)?.game)
+}
+
+/// The header that a file has.
+struct FoundHeader {
+    /// Its length in bytes.
+    length: u64,
+    game: String,
+    record_bytes: u32,
+}
+
+impl FoundHeader {
+    fn read(path: &Path, input: &mut impl Read) -> Result<Self, FileError> {
+        let name = || path.display().to_string();
         let first: [u8; HEADER_BYTES_1] =
             read_array(input).map_err(io_error(path))?.ok_or_else(|| FileError::Magic(name()))?;
         if !first.starts_with(MAGIC) {
             return Err(FileError::Magic(name()));
         }
-        let (version, found_bytes) = (number(&first, 8), number(&first, 12));
+        let (version, record_bytes) = (number(&first, 8), number(&first, 12));
         let (length, game) = match version {
             1 => (HEADER_BYTES_1, GAME_OF_VERSION_1.to_owned()),
             VERSION => {
@@ -61,14 +94,7 @@ impl Header {
             }
             _ => return Err(FileError::Version { path: name(), version, newest: VERSION }),
         };
-        if game != self.game {
-            return Err(FileError::OtherGame { path: name(), found: game, wanted: self.game });
-        }
-        if found_bytes != self.record_bytes {
-            let (game, wanted) = (self.game, self.record_bytes);
-            return Err(FileError::RecordBytes { path: name(), found: found_bytes, game, wanted });
-        }
-        Ok(length as u64)
+        Ok(Self { length: length as u64, game, record_bytes })
     }
 }
 

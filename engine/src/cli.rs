@@ -99,7 +99,7 @@ enum Command {
 
 fn game_help() -> String {
     format!(
-        "The game: {} [default: the one that the board of --feen or --fen fits, or else {}]",
+        "The game: {} [default: that of the given position or file, or else {}]",
         registry::NAMES.join(", "),
         registry::NAMES[0]
     )

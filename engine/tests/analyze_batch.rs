@@ -164,6 +164,12 @@ fn positions_of_both_games_and_games_in_pgn_are_answered() {
     let games = answers(&text(&fed(&["--nodes", "100"], &records).stdout));
     let places: Vec<_> = games.iter().map(|answer| (answer["id"].as_u64(), answer["ply"].as_u64())).collect();
     assert_eq!(places, [(1, 0), (1, 1), (2, 0), (2, 1)].map(|(id, ply)| (Some(id), Some(ply))));
+    // A game that went on after a repetition is answered to its end.
+    let went_on = format!("[Variant \"Xiangqi\"]\n\n{}*\n", "a1-a2 a10-a9 a2-a1 a9-a10 ".repeat(4));
+    let output = fed(&["--nodes", "20"], &went_on);
+    let positions = answers(&text(&output.stdout));
+    assert_eq!((output.status.code(), positions.len()), (Some(0), 17), "{}", text(&output.stderr));
+    assert!(positions.iter().all(|answer| answer["status"] == "in_progress"), "{positions:?}");
     let output = fed(&["--nodes", "100"], "[Red \"x\"]\n1. a3-a9 *");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("line 2, column 4: ply 1 'a3-a9'"), "{}", text(&output.stderr));

@@ -171,7 +171,7 @@ fn run_batch(context: &mut Context, args: &Args, path: &Path) -> CommandResult {
     let format = RecordFormat::of_extension(path).filter(|format| *format != RecordFormat::Json);
     if format.is_some() || are_games(input.fill_buf().map_err(fail)?) {
         let source = Source::from_input(name.clone(), input, format)?;
-        let requests = recorded::requests(&source, args.refused == Refused::AsRecord)?;
+        let requests = recorded::requests(&source, &args.position.rule_settings(), args.refused == Refused::AsRecord)?;
         lines = Some(requests.lines().count() as u64);
         input = Box::new(io::Cursor::new(requests));
     }

@@ -32,6 +32,8 @@ struct Record {
     #[serde(default)]
     each_ply: bool,
     #[serde(default)]
+    arbiter: bool,
+    #[serde(default)]
     multipv: Option<usize>,
     #[serde(default)]
     searchmoves: Words,
@@ -102,11 +104,18 @@ pub struct Defaults {
 
 impl Defaults {
     /// Sets up a position of a record. The error is one line for people.
-    fn set_up<'a>(&self, start: StartPosition, plies: impl IntoIterator<Item = &'a str>) -> Result<AnyGame, String> {
+    fn set_up<'a>(
+        &self,
+        start: StartPosition,
+        plies: impl IntoIterator<Item = &'a str>,
+        arbiter: bool,
+    ) -> Result<AnyGame, String> {
         let rules = self.rules.unwrap_or_else(|| start.rules());
         let notation = self.query.notation;
         rules.check_notation(notation).map_err(|error| error.to_string())?;
-        set_up_as(rules, start, plies, notation, &self.settings).map_err(|error| error.to_string())
+        let mut settings = self.settings.clone();
+        settings.arbiter |= arbiter;
+        set_up_as(rules, start, plies, notation, &settings).map_err(|error| error.to_string())
     }
 }
 
@@ -162,7 +171,7 @@ impl Request {
         if !text.starts_with('{') {
             let (start, plies) = StartPosition::of_line(text);
             let plies: Vec<_> = split_plies(plies).collect();
-            let game = defaults.set_up(start, plies.iter().map(AsRef::as_ref)).map_err(|error| (None, error))?;
+            let game = defaults.set_up(start, plies.iter().map(AsRef::as_ref), false).map_err(|error| (None, error))?;
             return Ok(Self { id: None, game, each_ply: false, query: defaults.query.clone() });
         }
         let value: Value = serde_json::from_str(text).map_err(|error| (None, syntax(&error)))?;
@@ -187,7 +196,7 @@ impl Request {
             (None, Some(fen)) => StartPosition::Fen(fen),
             (feen, None) => feen.into(),
         };
-        let game = defaults.set_up(start, record.plies.iter()).map_err(failed)?;
+        let game = defaults.set_up(start, record.plies.iter(), record.arbiter).map_err(failed)?;
         let searchmoves = record.searchmoves.iter().collect::<Vec<_>>().join(" ");
         let searchmoves: Vec<String> = split_plies(&searchmoves).map(Cow::into_owned).collect();
         if record.each_ply && !searchmoves.is_empty() {

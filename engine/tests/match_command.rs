@@ -259,7 +259,7 @@ fn what_cannot_be_played_is_told_in_one_line() {
     assert!(with(&["--draw", "moves=4"]).contains("moves"));
     assert!(with(&["--engine", "cmd=nosuchprogram", "depth=1"]).contains("engine nosuchprogram cannot be started"));
     assert!(with(&["--first-opening", "never"]).contains("never"));
-    assert!(with(&["--format", "cup"]).contains("expected roundrobin, gauntlet, knockout or swiss"));
+    assert!(with(&["--format", "cup"]).contains("[possible values: roundrobin, gauntlet, knockout, swiss]"));
     assert!(with(&["--format", "swiss", "--swiss-rounds", "2"]).contains("2 engines has 1 to 1 rounds"));
     assert!(with(&["--format", "knockout", "--sprt"]).contains("roundrobin"));
     assert!(with(&["--affinity", "1,x"]).contains("'1,x'"));

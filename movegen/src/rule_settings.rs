@@ -163,6 +163,41 @@ mod tests {
     }
 
     #[test]
+    fn what_is_left_to_an_arbiter_goes_on() {
+        let mut settings = RuleSettings { arbiter: true, ..RuleSettings::with_move_limit(MoveLimit::At(2)) };
+        settings.choose("Perpetual", "repeated").unwrap();
+        for (rules, there, back) in [
+            (&xiongqi::RULES, ["a1-a2", "a8-a7"], ["a2-a1", "a7-a8"]),
+            (&xiangqi::RULES, ["a1-a2", "a10-a9"], ["a2-a1", "a9-a10"]),
+        ] {
+            let rounds = || [there, back].concat().into_iter().cycle().take(16);
+            let mut judged = rules.start();
+            let end = judged.play_line(rounds()).unwrap_err().number;
+            judged.play_line(rounds().take(end - 1)).unwrap();
+            assert!(judged.status().is_over(), "{}", rules.title);
+            // From the end on, and from the first ply on.
+            judged.leave_to_arbiter();
+            judged.play_line(rounds().skip(end - 1)).unwrap();
+            let mut game = rules.start();
+            settings.apply(&mut *game);
+            game.play_line(rounds()).unwrap();
+            for mut game in [game, judged] {
+                assert!(!game.status().is_over() && game.legal_plies().len() > 1, "{}", rules.title);
+                while game.take_back().is_some() {}
+                game.play_line(rounds()).unwrap();
+            }
+        }
+        for (rules, bare) in
+            [(&xiongqi::RULES, "3d^4/8/8/8/8/8/8/3D^4 / X/x"), (&xiangqi::RULES, "3g^5/9/9/9/9/9/9/9/9/4G^4 / X/x")]
+        {
+            let mut game = rules.from_feen(bare).unwrap();
+            assert!(game.status().is_over());
+            game.leave_to_arbiter();
+            assert!(!game.status().is_over() && !game.legal_plies().is_empty(), "{}", rules.title);
+        }
+    }
+
+    #[test]
     fn every_name_has_one_meaning() {
         for option in options() {
             assert!(options().filter(|other| other.is_named(option.name)).count() == 1, "{option:?}");

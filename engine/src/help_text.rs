@@ -196,7 +196,8 @@ Examples:
   xiongmao compliance --list
 
 To examine an engine that uses FEN and coordinates, give cmd=PROGRAM protocol=uci; protocol=uci0 and protocol=ucci \
-examine engines of Xiangqi, the latter with a list of steps of its own. `xiongmao match --help` lists the other engine \
+examine engines of Xiangqi, and protocol=cecp those of XBoard, in Xiangqi unless --game says otherwise. UCCI and CECP \
+have lists of steps of their own. `xiongmao match --help` lists the other engine \
 settings. patience=SEC is the time to wait for an answer (default 10); the end of the process has half \
 as long, a late ply a fifth.
 

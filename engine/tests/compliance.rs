@@ -55,6 +55,15 @@ fn this_engine_passes_with_ranks_from_zero() {
     });
 }
 
+/// Engines of CECP have steps of their own.
+#[test]
+fn this_engine_passes_the_steps_of_cecp() {
+    let program = concat!("cmd=", env!("CARGO_BIN_EXE_xiongmao"));
+    for game in ["xiangqi", "xiongqi"] {
+        assert!(passes(&["--game", game, program, "protocol=cecp", "patience=100"], &[]).len() >= 20);
+    }
+}
+
 /// Examines this engine in a game, with every step; those with these names are skipped.
 fn passes_all(game: &str, without: &[&str]) {
     let listed = text(&compliance(&["--list", "--json"]).stdout);

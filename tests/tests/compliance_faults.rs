@@ -10,6 +10,7 @@ use xiongmao_arena::driver::engine_settings::EngineSettings;
 use xiongmao_arena::driver::log::EngineLog;
 
 const FAULTY: &str = env!("CARGO_BIN_EXE_faulty-engine");
+const CECP: &str = env!("CARGO_BIN_EXE_cecp-engine");
 const UCCI: &str = env!("CARGO_BIN_EXE_ucci-engine");
 const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
 
@@ -112,6 +113,37 @@ const UCCI_CASES: &[Case] = &[
     ("leaves-silently", &[("bye", "no 'bye'")], &["quit", "the end of the input"]),
     ("bad-exit", &[("exit code", "exit status: 3")], &["quit"]),
 ];
+
+/// Faults of engines that speak CECP.
+const CECP_CASES: &[Case] = &[
+    ("sound", &[], &["ping", "a new game", "remove", "undo", "quit"]),
+    ("nameless", &[("name", "no such feature")], &["go"]),
+    ("deaf", &[("ping", "no 'pong' within")], &["go"]),
+    ("waits", &[("its turn", "no 'move' within")], &["go", "setboard"]),
+    ("no-other", &[("playother", "no 'move' within")], &["its turn"]),
+    ("eager", &[("force", "in force mode")], &["ping"]),
+    ("no-boards", &[("setboard for North", "in ")], &["go", "its turn"]),
+    ("blind", &[("a win in one", "wins")], &["setboard"]),
+    ("stubborn", &[("move now", "no 'move' within")], &["st"]),
+    ("trusting", &[("an illegal ply", "no 'Illegal' within")], &["force"]),
+    ("rude", &[("an unknown command", "exit status: 1")], &["an illegal ply"]),
+    ("quiet", &[("Error", "no 'Error' within")], &["an unknown command"]),
+    ("no-remove", &[("remove", "taken back")], &["undo"]),
+    ("no-undo", &[("undo", "taken back")], &["remove"]),
+    ("silent", &[("post", "no such line")], &["go"]),
+    ("early", &[("ping during a search", "came during the search")], &["ping", "move now"]),
+];
+
+#[test]
+fn the_right_step_of_cecp_fails() {
+    check(Dialect::Cecp, CECP, CECP_CASES);
+}
+
+#[test]
+fn a_sound_engine_of_cecp_passes() {
+    let names: Vec<&str> = steps::all(Dialect::Cecp).map(|step| step.name).collect();
+    assert_eq!(failures_in(Dialect::Cecp, CECP, "sound", 60.0, &names), []);
+}
 
 #[test]
 fn the_right_step_fails() {

@@ -94,7 +94,7 @@ pub fn engine(mut settings: EngineSettings, game: Option<&'static str>) -> Resul
         return Err(ComplianceError::Limits);
     }
     // The settings must contain a limit, although no step uses it.
-    settings.nodes = Some(1);
+    settings.depth = Some(1);
     settings.timeout = settings.timeout.or(Some(TIMEOUT));
     let cmd = settings.cmd.clone().unwrap_or_default();
     let stem = std::path::Path::new(&cmd).file_stem().map(|stem| stem.to_string_lossy().into_owned());

@@ -94,8 +94,11 @@ pub fn json_summary(
 }
 
 /// The lists of steps, and their titles.
-const LISTS: [(Dialect, &str); 2] =
-    [(Dialect::Xiongmao, "protocol=xiongmao, uci or uci0"), (Dialect::Ucci, "protocol=ucci")];
+const LISTS: [(Dialect, &str); 3] = [
+    (Dialect::Xiongmao, "protocol=xiongmao, uci or uci0"),
+    (Dialect::Ucci, "protocol=ucci"),
+    (Dialect::Cecp, "protocol=cecp"),
+];
 
 /// Lists the steps as text.
 ///
@@ -119,7 +122,7 @@ pub fn json_list(out: &mut dyn Write) -> io::Result<()> {
     for (dialect, _) in LISTS {
         for (index, step) in steps::all(dialect).enumerate() {
             let value = json!({ "number": index + 1, "name": step.name, "kind": step.kind.name(),
-                "expected": step.expected, "protocol": dialect.greeting() });
+                "expected": step.expected, "protocol": dialect.greeting().lines().next() });
             writeln!(out, "{value}")?;
         }
     }

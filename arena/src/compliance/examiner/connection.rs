@@ -126,14 +126,25 @@ impl EngineConnection {
     /// # Errors
     /// If none arrives in this time.
     pub fn up_to_any(&mut self, words: &[&str], time: Duration) -> StepResult<(Vec<String>, String)> {
-        let word = words[0];
+        let begins = |line: &str| line.split_ascii_whitespace().next().is_some_and(|word| words.contains(&word));
+        self.up_to_line(words[0], begins, time)
+    }
+
+    /// As [`up_to`](Self::up_to), with a line for which this holds. Errors name it by this word.
+    ///
+    /// # Errors
+    /// If none arrives in this time.
+    pub fn up_to_line(
+        &mut self,
+        word: &str,
+        fits: impl Fn(&str) -> bool,
+        time: Duration,
+    ) -> StepResult<(Vec<String>, String)> {
         let deadline = Instant::now() + time;
         let mut heard = LastLines::default();
         loop {
             match self.next_line(deadline) {
-                Ok(Some(line)) if line.split_ascii_whitespace().next().is_some_and(|word| words.contains(&word)) => {
-                    return Ok((heard.lines, line));
-                }
+                Ok(Some(line)) if fits(&line) => return Ok((heard.lines, line)),
                 Ok(Some(line)) => heard.push(line),
                 Ok(None) => {
                     let said = heard.lines.last().map_or("nothing".to_owned(), |line| format!("only {}", quote(line)));

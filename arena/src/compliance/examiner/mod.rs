@@ -21,6 +21,7 @@ use crate::compliance::examiner::connection::EngineConnection;
 use crate::compliance::examiner::step_error::{StepError, StepResult};
 use crate::compliance::positions::set::PositionSet;
 use crate::driver::best_move::BestMove;
+use crate::driver::cecp;
 use crate::driver::dialect::Dialect;
 use crate::driver::engine_settings::EngineSpec;
 use crate::driver::halt::HaltSignal;
@@ -198,14 +199,44 @@ impl Examiner {
         }
         let dialect = self.dialect();
         self.send(dialect.greeting());
-        self.greeting = self.until(dialect.greeted())?;
+        self.greeting = self.greeted()?;
         self.has_started = true;
         let mut handshake = Handshake::new(dialect);
         for line in &self.greeting {
             handshake.read_line(line);
         }
         self.handshake = handshake;
+        if dialect.is_cecp() {
+            self.accept_features()?;
+        }
         self.set_up()
+    }
+
+    /// Reads the lines of the handshake before its last one; in CECP that one as well, which has features, too.
+    fn greeted(&mut self) -> StepResult<Vec<String>> {
+        let (dialect, timeout) = (self.dialect(), self.spec.timeouts.answer);
+        if !dialect.is_cecp() {
+            return self.until(dialect.greeted());
+        }
+        let (mut lines, last) = self.connection()?.up_to_line(dialect.greeted(), cecp::is_done, timeout)?;
+        lines.push(last);
+        Ok(lines)
+    }
+
+    /// The lines that begin a game of CECP, in which the engine plays the second side.
+    pub fn new_game_lines(&self) -> String {
+        self.handshake.new_cecp_game_lines(self.set.rules.name, false).unwrap_or_default().trim_end().to_owned()
+    }
+
+    /// Answers the features of an engine of CECP.
+    fn accept_features(&mut self) -> StepResult {
+        let game = self.set.rules.name;
+        let verdicts = self.handshake.verdicts();
+        self.handshake
+            .new_cecp_game_lines(game, false)
+            .map_err(|reason| StepError::Lost(format!("it cannot play {game}: {reason}")))?;
+        self.send(verdicts.trim_end());
+        Ok(())
     }
 
     /// Sets the options that the settings name.
@@ -277,13 +308,14 @@ impl Examiner {
         self.connection()?.up_to(word, time)
     }
 
-    /// Sends `isready`. Returns what the engine said before `readyok`.
+    /// Sends `isready`, in CECP `ping`. Returns what the engine said before `readyok` or `pong`.
     ///
     /// # Errors
     /// If it does not answer.
     pub fn ready(&mut self) -> StepResult<Vec<String>> {
-        self.send("isready");
-        self.until("readyok")
+        let [question, answer] = if self.dialect().is_cecp() { ["ping 1", "pong"] } else { ["isready", "readyok"] };
+        self.send(question);
+        self.until(answer)
     }
 
     /// Checks that no `bestmove` comes. Returns what else the engine says.
@@ -307,8 +339,11 @@ impl Examiner {
     /// # Errors
     /// If it does not arrive.
     pub fn up_to_answer(&mut self) -> StepResult<(Vec<String>, String)> {
-        let words: &[&str] = if self.dialect().is_ucci() { &["bestmove", "nobestmove"] } else { &["bestmove"] };
-        let timeout = self.spec.timeouts.answer;
+        let (dialect, timeout) = (self.dialect(), self.spec.timeouts.answer);
+        if dialect.is_cecp() {
+            return self.connection()?.up_to_line("move", |line| dialect.read_answer(line).is_some(), timeout);
+        }
+        let words: &[&str] = if dialect.is_ucci() { &["bestmove", "nobestmove"] } else { &["bestmove"] };
         self.connection()?.up_to_any(words, timeout)
     }
 

@@ -29,12 +29,14 @@ pub struct NoPositions {
     pub game: String,
 }
 
-/// The positions for an engine: those of this game, or of the first game that its dialect has.
+/// The positions for an engine: those of this game, or of the first game that its dialect has. Of CECP that is Xiangqi,
+/// which most of its engines play.
 ///
 /// # Errors
 /// If its dialect does not have this game, or there are no positions of it.
 pub fn choose(dialect: Dialect, game: Option<&str>) -> Result<PositionSet, NoPositions> {
-    let sets = SETS.iter().filter(|_| !dialect.is_cecp()).filter_map(|(name, set)| Some(set(games::named(name)?)));
+    let game = game.or(dialect.is_cecp().then_some("xiangqi"));
+    let sets = SETS.iter().filter_map(|(name, set)| Some(set(games::named(name)?)));
     let mut fitting = sets.filter(|set| dialect.has(set.rules) && game.is_none_or(|name| name == set.rules.name));
     fitting.next().ok_or_else(|| NoPositions { protocol: dialect.name(), game: game.unwrap_or("any game").to_owned() })
 }
@@ -119,6 +121,8 @@ mod tests {
         assert_eq!(name(Dialect::Xiongmao, None), Ok("xiongqi"));
         assert_eq!(name(Dialect::Ucci, None), Ok("xiangqi"));
         assert_eq!(name(Dialect::Uci, Some("xiangqi")), Ok("xiangqi"));
+        assert_eq!(name(Dialect::Cecp, None), Ok("xiangqi"));
+        assert_eq!(name(Dialect::Cecp, Some("xiongqi")), Ok("xiongqi"));
         let error = name(Dialect::Uci0, Some("xiongqi")).unwrap_err();
         assert_eq!(error.to_string(), "protocol=uci0 cannot be examined in xiongqi");
     }

@@ -7,6 +7,7 @@ use crate::compliance::examiner::step_error::StepResult;
 use crate::compliance::steps::step::{Step, recommended, required, wrong};
 use crate::driver::best_move::BestMove;
 use crate::driver::dialect::Dialect;
+use crate::rules::Notation;
 
 pub const STEPS: &[Step] = &[
     required("an unknown command", "an unknown command does not crash the engine", unknown),
@@ -89,14 +90,18 @@ fn from_zero(pmn: &str) -> String {
 
 /// A `position` line whose second ply is illegal.
 fn illegal_line(it: &Examiner) -> String {
-    let [first, reply] = it.set.illegal;
-    let (_, line) = it.line(first);
-    let reply = match it.dialect() {
-        Dialect::Xiongmao => reply.to_owned(),
-        Dialect::Uci => reply.replace('-', ""),
-        Dialect::Uci0 | Dialect::Ucci | Dialect::Cecp => from_zero(reply),
-    };
-    format!("{line} {reply}")
+    let (_, line) = it.line(it.set.illegal[0]);
+    format!("{line} {}", illegal_reply(it))
+}
+
+/// The illegal reply, as this dialect writes plies.
+pub(super) fn illegal_reply(it: &Examiner) -> String {
+    let [_, reply] = it.set.illegal;
+    match it.dialect().notation(it.set.rules) {
+        Notation::Pmn => reply.to_owned(),
+        Notation::Coordinates => reply.replace('-', ""),
+        _ => from_zero(reply),
+    }
 }
 
 fn illegal_ply(it: &mut Examiner) -> StepResult {

@@ -1,9 +1,10 @@
 //! The steps. For UCI and similar protocols, the first forty follow the widely used compliance check for chess
-//! engines, in the same order. The others check what else interfaces, match runners and users rely on. UCCI has its
-//! own list.
+//! engines, in the same order. The others check what else interfaces, match runners and users rely on. UCCI and CECP have
+//! lists of their own.
 
 mod analysis;
 mod bad_input;
+mod cecp;
 mod conversation;
 mod during_search;
 mod limits;
@@ -18,7 +19,9 @@ use crate::driver::dialect::Dialect;
 
 /// Every step for engines of this dialect, in order.
 pub fn all(dialect: Dialect) -> impl Iterator<Item = &'static Step> {
-    let (own, shared): (&[Step], &[&[Step]]) = if dialect.is_ucci() {
+    let (own, shared): (&[Step], &[&[Step]]) = if dialect.is_cecp() {
+        (cecp::STEPS, &[])
+    } else if dialect.is_ucci() {
         (ucci::STEPS, &[options::STEPS, limits::STEPS, during_search::STEPS, bad_input::STEPS, quitting::STEPS])
     } else {
         (
@@ -78,7 +81,7 @@ mod tests {
 
     #[test]
     fn steps_are_told_apart_by_their_names() {
-        for (dialect, least) in [(Dialect::Xiongmao, 100), (Dialect::Ucci, 55)] {
+        for (dialect, least) in [(Dialect::Xiongmao, 100), (Dialect::Ucci, 55), (Dialect::Cecp, 20)] {
             let mut names: Vec<&str> = all(dialect).map(|step| step.name).collect();
             let count = names.len();
             names.sort_unstable();

@@ -1,0 +1,240 @@
+//! CECP: its handshake, the game that the engine keeps, its turns, clocks and answers to faulty lines.
+
+use std::time::{Duration, Instant};
+
+use xiongmao_text::quote;
+
+use crate::compliance::examiner::Examiner;
+use crate::compliance::examiner::step_error::{StepError, StepResult};
+use crate::compliance::positions;
+use crate::compliance::steps::bad_input::illegal_reply;
+use crate::compliance::steps::step::{Step, recommended, required, then, wrong};
+use crate::driver::search_info::SearchInfo;
+use crate::rules::Ply;
+
+pub const STEPS: &[Step] = &[
+    required("start", "'protover 2' is answered with features, the last of them 'done=1'", |_| Ok(())),
+    then("ping", "'ping 1' is answered with 'pong 1'", |it| it.ready().map(|_| ())),
+    then("name", "the feature myname names the engine", has_name),
+    required("go", "'go' is answered with a legal ply for the side to move", |it| {
+        show(it, None, it.set.opening);
+        answer(it, "go").map(|_| ())
+    }),
+    required("its turn", "after its ply, a ply of the opponent is answered without another 'go'", its_turn),
+    required("playother", "after 'playother', the engine answers the next ply", play_other),
+    required("force", "in force mode, plies have no answer", force),
+    required("setboard", "the position behind 'setboard' is set up, with South to move", |it| {
+        searches(it, it.set.south_midgame)
+    }),
+    required("setboard for North", "the same with North to move", |it| searches(it, it.set.north_midgame)),
+    required("a new game", "'new' begins from the start, and the engine plays the second side", new_game),
+    required("a win in one", "a ply that wins at once is played", win),
+    required("st", "with 'st 1', the answer comes in time", |it| in_time(it, "st 1")),
+    required("level", "with 'level 0 0:01 0' and 'time 100', the answer comes in time", |it| {
+        in_time(it, "level 0 0:01 0\ntime 100\notim 100")
+    }),
+    required("move now", "'?' ends a search, and its ply is played", move_now),
+    required("an illegal ply", "it is answered with 'Illegal move', and the game stands", illegal_ply),
+    required("an unknown command", "it does no harm", |it| {
+        it.send("xyzzy 1 2");
+        it.ready()?;
+        searches(it, it.set.south_midgame)
+    }),
+    recommended("Error", "an unknown command is answered with a line that begins with 'Error'", error),
+    recommended("remove", "'remove' takes back both last plies", |it| takes_back(it, "remove", 0)),
+    recommended("undo", "'undo' takes back the last ply", |it| takes_back(it, "undo", 1)),
+    recommended("post", "after 'post', lines of thinking come before the ply", thinking),
+    recommended("ping during a search", "the answer to a 'ping' that comes during a search follows its ply", late_ping),
+    required("quit", "'quit' ends the process in time", |it| {
+        it.ready()?;
+        it.send("quit");
+        it.end(it.farewell()).map(|_| ())
+    }),
+];
+
+/// How long to wait for an answer that must not come.
+const WHILE: Duration = Duration::from_millis(150);
+/// The limit of searches that nothing else limits.
+const DEPTH: &str = "sd 2";
+
+fn has_name(it: &mut Examiner) -> StepResult {
+    if it.handshake().name.is_some() { Ok(()) } else { wrong("there is no such feature") }
+}
+
+/// The line of a ply of the opponent.
+fn ply_line(it: &Examiner, ply: &str) -> String {
+    if it.handshake().has_feature("usermove") { format!("usermove {ply}") } else { ply.to_owned() }
+}
+
+/// Begins a game in force mode from this position, and plays these plies in it.
+fn show(it: &mut Examiner, feen: Option<&str>, plies: &str) {
+    let (game, script) = positions::line(it.dialect(), it.set.rules, feen, plies);
+    it.game = game;
+    // After `new`, the engine plays the second side.
+    it.send(&it.new_game_lines());
+    it.send("force");
+    for (number, line) in script.split('\n').enumerate().filter(|(_, line)| !line.is_empty()) {
+        it.send(&if number == 0 { line.to_owned() } else { ply_line(it, line) });
+    }
+    it.send(DEPTH);
+}
+
+/// Sends these lines, and waits for the engine's ply, which must be legal. It is played in the game.
+fn answer(it: &mut Examiner, lines: &str) -> StepResult<Ply> {
+    it.send(lines);
+    take_ply(it)
+}
+
+fn take_ply(it: &mut Examiner) -> StepResult<Ply> {
+    let (_, line) = it.up_to_answer()?;
+    let text = it.dialect().read_answer(&line).unwrap_or_default().ply.to_owned();
+    let ply = it.read(&text)?;
+    it.game.play(ply).map_err(|error| StepError::Wrong(error.to_string()))?;
+    Ok(ply)
+}
+
+/// Plays the first legal ply that does not lose at once. Returns the line that tells the engine.
+fn reply(it: &mut Examiner) -> StepResult<String> {
+    let Some(&ply) = it.game.safe_plies().first() else {
+        return Err(StepError::Inapplicable("the game is over".to_owned()));
+    };
+    let line = ply_line(it, &it.written(ply));
+    it.game.play(ply).map_err(|error| StepError::Wrong(error.to_string()))?;
+    Ok(line)
+}
+
+/// Checks that no ply comes for a while.
+fn no_ply(it: &mut Examiner, why: &str) -> StepResult {
+    let mut lines = it.ready()?;
+    lines.extend(it.listen(WHILE)?);
+    match lines.iter().find(|line| it.dialect().read_answer(line).is_some()) {
+        Some(line) => wrong(format!("{} {why}", quote(line))),
+        None => Ok(()),
+    }
+}
+
+fn searches(it: &mut Examiner, feen: &'static str) -> StepResult {
+    show(it, Some(feen), "");
+    answer(it, "go").map(|_| ())
+}
+
+fn its_turn(it: &mut Examiner) -> StepResult {
+    show(it, None, "");
+    answer(it, "go")?;
+    let line = reply(it)?;
+    answer(it, &line).map(|_| ())
+}
+
+fn play_other(it: &mut Examiner) -> StepResult {
+    show(it, None, it.set.opening);
+    it.send("playother");
+    no_ply(it, "before the ply of the opponent")?;
+    let line = reply(it)?;
+    answer(it, &line).map(|_| ())
+}
+
+fn force(it: &mut Examiner) -> StepResult {
+    show(it, None, it.set.opening);
+    no_ply(it, "in force mode")?;
+    answer(it, "go")?;
+    it.send("force");
+    let line = reply(it)?;
+    it.send(&line);
+    no_ply(it, "in force mode")
+}
+
+fn new_game(it: &mut Examiner) -> StepResult {
+    searches(it, it.set.few_pieces)?;
+    let lines = it.new_game_lines();
+    (it.game, _) = positions::line(it.dialect(), it.set.rules, None, "");
+    it.send(&lines);
+    it.send(DEPTH);
+    let line = reply(it)?;
+    answer(it, &line).map(|_| ())
+}
+
+fn win(it: &mut Examiner) -> StepResult {
+    let win = it.set.win_in(it.dialect());
+    show(it, Some(win.feen), "");
+    let best = it.named(win.ply)?;
+    let written = it.written(best);
+    it.send("sd 3");
+    let ply = answer(it, "go")?;
+    if ply == best { Ok(()) } else { wrong(format!("another ply, where {written} wins")) }
+}
+
+fn in_time(it: &mut Examiner, limit: &str) -> StepResult {
+    show(it, Some(it.set.south_midgame), "");
+    it.send("sd 99");
+    let start = Instant::now();
+    answer(it, &format!("{limit}\ngo"))?;
+    let (taken, most) = (start.elapsed(), Duration::from_secs(1) + it.lateness());
+    if taken > most { wrong(format!("the answer took {} ms", taken.as_millis())) } else { Ok(()) }
+}
+
+/// Starts a long search.
+fn long_search(it: &mut Examiner) {
+    show(it, Some(it.set.south_midgame), "");
+    it.send("sd 99\nst 60\npost\ngo");
+}
+
+fn move_now(it: &mut Examiner) -> StepResult {
+    long_search(it);
+    it.listen(WHILE)?;
+    let start = Instant::now();
+    answer(it, "?")?;
+    let taken = start.elapsed();
+    if taken > it.lateness() { wrong(format!("the answer took {} ms", taken.as_millis())) } else { Ok(()) }
+}
+
+fn illegal_ply(it: &mut Examiner) -> StepResult {
+    show(it, None, it.set.illegal[0]);
+    it.send(&ply_line(it, &illegal_reply(it)));
+    it.until("Illegal")?;
+    answer(it, "go").map(|_| ())
+}
+
+fn error(it: &mut Examiner) -> StepResult {
+    it.send("xyzzy 1 2");
+    it.until("Error").map(|_| ())
+}
+
+/// Takes back with this command, so that this many plies of the opening are left, and plays the next one again.
+fn takes_back(it: &mut Examiner, command: &str, kept: usize) -> StepResult {
+    let opening: Vec<&str> = it.set.opening.split(' ').collect();
+    show(it, None, it.set.opening);
+    it.send(command);
+    (it.game, _) = positions::line(it.dialect(), it.set.rules, None, &opening[..kept].join(" "));
+    let ply = it.named(opening[kept])?;
+    it.send(&ply_line(it, &it.written(ply)));
+    it.game.play(ply).map_err(|error| StepError::Wrong(error.to_string()))?;
+    no_ply(it, &format!("after '{command}', to a ply that was taken back"))?;
+    answer(it, "go").map(|_| ())
+}
+
+fn thinking(it: &mut Examiner) -> StepResult {
+    show(it, Some(it.set.south_midgame), "");
+    it.send("post\nsd 3\ngo");
+    let (lines, _) = it.up_to_answer()?;
+    let dialect = it.dialect();
+    let is_thinking = |line: &&String| {
+        let mut info = SearchInfo::default();
+        info.read_line(dialect, line);
+        info.depth.is_some() && info.score.is_some() && info.pv.is_some()
+    };
+    if lines.iter().any(|line| is_thinking(&line)) { Ok(()) } else { wrong("no such line") }
+}
+
+fn late_ping(it: &mut Examiner) -> StepResult {
+    long_search(it);
+    it.listen(WHILE)?;
+    it.send("ping 9");
+    let early = it.listen(WHILE)?.iter().any(|line| line.starts_with("pong"));
+    take_after(it)?;
+    if early { wrong("'pong 9' came during the search") } else { it.until("pong").map(|_| ()) }
+}
+
+/// Ends the search.
+fn take_after(it: &mut Examiner) -> StepResult {
+    answer(it, "?").map(|_| ())
+}

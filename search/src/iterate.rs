@@ -79,7 +79,8 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         self.final_lines(last, report)
     }
 
-    /// Gives the root plies their first scores, in case the first iteration is aborted.
+    /// Gives the root plies their first scores, in case the first iteration is aborted: that of the evaluation, or a win
+    /// that is known.
     fn score_root(&mut self) {
         let eval = self.evaluate(None).1;
         let mut root = std::mem::take(&mut self.root);
@@ -90,8 +91,11 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 root.line.push(self.terminal_capture_after(root.ply));
                 loss_in(2)
             } else {
-                eval
+                eval.max(root.proven)
             };
+            if root.proven == root.value {
+                root.line.clone_from(&root.proof);
+            }
         }
         root.sort_by_key(|root| -root.value);
         self.root = root;
@@ -241,6 +245,11 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             let seldepth = self.seldepth;
             let root = &mut self.root[index];
             root.nodes += self.nodes - before;
+            if (alpha + 1..beta).contains(&value) {
+                root.keep_proof(value, self.pv.line(1));
+            }
+            // A known win that this iteration did not find again is kept.
+            let (searched, value) = (value, value.max(root.proven));
             if index == first || value > alpha {
                 root.value = value;
                 root.bound = match value {
@@ -251,6 +260,10 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
                 root.seldepth = seldepth;
                 root.line.truncate(1);
                 root.line.extend_from_slice(self.pv.line(1));
+                if searched < value {
+                    root.bound = Bound::Exact;
+                    root.line.clone_from(&root.proof);
+                }
             } else {
                 root.value = -INFINITE;
             }

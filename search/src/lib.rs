@@ -12,6 +12,7 @@
 //! - `iterate`: iterative deepening, aspiration windows, the root. `stability` and `time` decide when to stop.
 //! - `negamax`: principal variation search. `quiescence`: its leaves. `node`: what is known of a node and of a ply.
 //! - `prune`: conditions of pruning. `probcut`: `ProbCut`. `reduce`: late move reductions. `singular`: extensions.
+//! - `known_wins`: wins that are kept from one search of a game to the next.
 //! - `picker`: move ordering, by `history`. `learn`: updates of the histories and the `table` after a node.
 //! - `pool`: the threads, each a `worker`. `abdada` gives them different plies of a node, `vote` elects one's line.
 //! - [`params`]: every tuned number. [`score`]: the one unit in which the search counts.
@@ -39,6 +40,7 @@ mod abdada;
 pub mod eval;
 mod history;
 mod iterate;
+mod known_wins;
 mod learn;
 mod limits;
 mod memory;

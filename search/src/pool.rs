@@ -7,6 +7,7 @@ use thiserror::Error;
 use xiongmao_movegen::{Ply, PlyList, Position, Silent};
 
 use crate::eval::Eval;
+use crate::known_wins::KnownWins;
 use crate::limits::Limits;
 use crate::report::{Answer, Info, NullReport, Report, StoredScore};
 use crate::root::root_plies;
@@ -42,6 +43,7 @@ pub struct Pool<P: Position, E: Eval<P>> {
     helpers: Option<ThreadPool>,
     eval: E,
     lag: LagTracker,
+    wins: KnownWins,
 }
 
 impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
@@ -58,6 +60,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
             helpers: None,
             eval,
             lag: LagTracker::default(),
+            wins: KnownWins::default(),
         })
     }
 
@@ -115,6 +118,7 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
 
     /// Forgets all that earlier searches found.
     pub fn clear(&mut self) {
+        self.wins = KnownWins::default();
         self.shared.table.clear(self.threads.len());
         for thread in &mut self.threads {
             thread.histories.clear();
@@ -135,10 +139,11 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
         let SearchToken { control, started } = token;
         let time = TimeManager::new(started, limits, settings.overhead, &self.lag);
         let pondered = control.pondering();
-        let root = root_plies(position, limits);
+        let mut root = root_plies(position, limits);
         if root.is_empty() {
             return Answer::default();
         }
+        self.wins.give(position, &mut root);
         self.shared.table.next_age();
         self.shared.reset_nodes();
         let control = &*control;
@@ -172,6 +177,8 @@ impl<P: Position, E: Eval<P> + Send> Pool<P, E> {
                 conclude(position, votes, context, report)
             }
         };
+        let strong = answer.info.as_ref().filter(|_| settings.weakness.is_none());
+        self.wins = strong.map_or_else(KnownWins::default, |info| KnownWins::of(position, info));
         let pause = worker.longest_pause;
         self.lag.search_ended(limits.clock.as_ref(), time.elapsed(), pause, pondered);
         answer

@@ -3,7 +3,7 @@
 use xiongmao_movegen::{Legality, Ply, PlyList, Position};
 
 use crate::limits::Limits;
-use crate::score::{Bound, INFINITE, Value};
+use crate::score::{Bound, INFINITE, MATE_BOUND, Value};
 
 /// A root ply and what is known of it.
 #[derive(Clone, Debug)]
@@ -22,8 +22,22 @@ pub(crate) struct RootPly {
     pub(crate) seldepth: usize,
     /// Nodes searched below it.
     pub(crate) nodes: u64,
+    /// The best win that has been proven for it; minus infinity if none has.
+    pub(crate) proven: Value,
+    /// The line of that win, beginning with the ply.
+    pub(crate) proof: Vec<Ply>,
     /// It allows the capture of the terminal piece: the score is known without a search.
     pub(crate) suicidal: bool,
+}
+
+impl RootPly {
+    /// Remembers an exact score that is a win, with the line that follows the ply, unless a better one is known.
+    pub(crate) fn keep_proof(&mut self, value: Value, line: &[Ply]) {
+        if value >= MATE_BOUND && value > self.proven {
+            self.proven = value;
+            self.proof = [&[self.ply], line].concat();
+        }
+    }
 }
 
 /// The root plies to search: all legal ones, or those among them that the limits name. Suicidal ones come last.
@@ -47,6 +61,8 @@ pub(crate) fn root_plies<P: Position>(position: &P, limits: &Limits) -> Vec<Root
             line: vec![ply],
             seldepth: 0,
             nodes: 0,
+            proven: -INFINITE,
+            proof: Vec::new(),
             suicidal: legality == Legality::Suicidal,
         })
         .collect();

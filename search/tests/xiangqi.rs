@@ -3,7 +3,7 @@
 //! `tests/data/xiangqi-mates.tsv` and `tests/data/xiangqi-perpetual.tsv` were proven by the plain rules; the programs
 //! that made them are in `tests/examples`.
 
-use crate::searching::{check_line, name, nodes, pool, read_ply, search};
+use crate::searching::{check_line, name, nodes, pool, read_ply, search, search_on};
 use xiongmao_movegen::xiangqi::{Game, Perpetual};
 use xiongmao_search::{Bound, Limits, Score};
 
@@ -40,6 +40,30 @@ fn every_mate_is_found_with_its_exact_distance() {
     }
     assert_eq!(count, 200);
     assert!(missed.is_empty(), "{} of {count} missed:\n{}", missed.len(), missed.join("\n"));
+}
+
+#[test]
+fn a_known_win_is_kept_by_searches_of_one_node() {
+    let mut pool = pool();
+    for row in rows(include_str!("../../tests/data/xiangqi-mates.tsv")).step_by(10) {
+        let [fen, distance] = row[..] else { panic!("two fields: {row:?}") };
+        let mut game = Game::from_fen(fen).unwrap_or_else(|reason| panic!("{fen}: {reason}"));
+        let distance: i32 = distance.parse().expect("a distance");
+        let (answer, _) = search(&mut pool, &game, &nodes(MATE_NODES), 1);
+        let mut info = answer.info.expect("a line");
+        // The search may have found a longer win only.
+        let Score::Mate(found) = info.score else { panic!("{fen}: {}", info.score) };
+        assert!(found >= distance);
+        for left in (1..found).rev() {
+            for &ply in &info.pv[..2] {
+                game.play(ply).expect("a legal ply");
+            }
+            info = search_on(&mut pool, &game, &nodes(1), 1).0.info.expect("a line");
+            let Score::Mate(now) = info.score else { panic!("{fen}: {} instead of mate {left}", info.score) };
+            assert!((1..=left).contains(&now), "{fen}: mate {now} instead of mate {left}");
+            check_line(&game, &info);
+        }
+    }
 }
 
 #[test]

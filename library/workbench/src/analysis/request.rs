@@ -28,7 +28,7 @@ struct Record {
     #[serde(default)]
     fen: Option<String>,
     #[serde(default)]
-    plies: Words,
+    plies: GivenPlies,
     #[serde(default)]
     each_ply: bool,
     #[serde(default)]
@@ -36,7 +36,7 @@ struct Record {
     #[serde(default)]
     multipv: Option<usize>,
     #[serde(default)]
-    searchmoves: Words,
+    searchmoves: GivenPlies,
     /// Whoever made the record could not read what it stands for.
     #[serde(default)]
     error: Option<String>,
@@ -47,27 +47,27 @@ struct Record {
     unknown: Map<String, Value>,
 }
 
-/// Words in one text, separated by blanks, or in a list.
+/// Plies in one text, separated by blanks, or in a list.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "a text or a list of texts")]
-enum Words {
+enum GivenPlies {
     Text(String),
     List(Vec<String>),
 }
 
-impl Default for Words {
+impl Default for GivenPlies {
     fn default() -> Self {
         Self::List(Vec::new())
     }
 }
 
-impl Words {
-    fn iter(&self) -> impl Iterator<Item = &str> {
+impl GivenPlies {
+    fn plies(&self) -> Vec<Cow<'_, str>> {
         let texts = match self {
             Self::Text(text) => std::slice::from_ref(text),
             Self::List(list) => list.as_slice(),
         };
-        texts.iter().flat_map(|text| text.split_whitespace())
+        texts.iter().flat_map(|text| split_plies(text)).collect()
     }
 }
 
@@ -196,8 +196,9 @@ impl Request {
             (None, Some(fen)) => StartPosition::Fen(fen),
             (feen, None) => feen.into(),
         };
-        let game = defaults.set_up(start, record.plies.iter(), record.arbiter).map_err(failed)?;
-        let searchmoves = record.searchmoves.iter().collect::<Vec<_>>().join(" ");
+        let plies = record.plies.plies();
+        let game = defaults.set_up(start, plies.iter().map(AsRef::as_ref), record.arbiter).map_err(failed)?;
+        let searchmoves = record.searchmoves.plies().join(" ");
         let searchmoves: Vec<String> = split_plies(&searchmoves).map(Cow::into_owned).collect();
         if record.each_ply && !searchmoves.is_empty() {
             return Err(failed("searchmoves are those of one position and do not go with each_ply".to_owned()));
@@ -313,7 +314,7 @@ mod tests {
         assert_eq!(limits("{}"), defaults().query.limits);
         assert_eq!(limits(r#"{"nodes": 7}"#), AnalysisLimits { nodes: Some(7), ..AnalysisLimits::default() });
         assert_eq!(limits(r#"{"mate": 2}"#), AnalysisLimits { mate: Some(2), ..AnalysisLimits::EACH });
-        let query = one(r#"{"multipv": 5, "searchmoves": "a6-a5 b6b5", "plies": ["a1-a2", "a8-a7", "a2-a1"]}"#);
+        let query = one(r#"{"multipv": 5, "searchmoves": "a6-a5 b6b5", "plies": ["1. a1-a2", "a8-a7", "2. a2-a1"]}"#);
         assert!(query.query.searchmoves.len() == 2 && query.query.multipv == 5 && query.game.plies_played() == 3);
     }
 

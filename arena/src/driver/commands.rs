@@ -25,7 +25,7 @@ impl PositionLine {
             // Every UCCI engine reads FEN; not all of them know "startpos".
             Dialect::Ucci => format!("position fen {}", start.fen()),
             Dialect::Cecp if feen == start.rules().start_feen => String::new(),
-            Dialect::Cecp => format!("setboard {}", start.fen()),
+            Dialect::Cecp => format!("setboard {}", xboard_fen(start)),
             _ if feen == start.rules().start_feen => "position startpos".to_owned(),
             Dialect::Xiongmao => format!("position feen {feen}"),
             Dialect::Uci | Dialect::Uci0 => format!("position fen {}", start.fen()),
@@ -55,6 +55,20 @@ impl PositionLine {
     pub fn text(&self) -> &str {
         &self.text
     }
+}
+
+/// The position in FEN, as `XBoard` writes it: in Xiangqi, with the letters H and E for horses and elephants.
+fn xboard_fen(game: &AnyGame) -> String {
+    let fen = game.fen();
+    let Some((board, rest)) = fen.split_once(' ').filter(|_| game.rules().name == "xiangqi") else { return fen };
+    let letter = |letter: char| match letter {
+        'N' => 'H',
+        'n' => 'h',
+        'B' => 'E',
+        'b' => 'e',
+        other => other,
+    };
+    format!("{} {rest}", board.chars().map(letter).collect::<String>())
 }
 
 /// The content of a `go` command.
@@ -178,6 +192,17 @@ mod tests {
 
     fn game(plies: &str) -> AnyGame {
         replay(games::default(), None, &RuleSettings::default(), plies.split_whitespace()).unwrap()
+    }
+
+    #[test]
+    fn positions_have_the_letters_of_xboard() {
+        let line = |game: &str, feen: &str| {
+            let game = games::named(game).unwrap().from_feen(feen).unwrap();
+            PositionLine::new(Dialect::Cecp, &game).text().to_owned()
+        };
+        let xiangqi = line("xiangqi", "rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / x/X");
+        assert_eq!(xiangqi, "setboard rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR b - - 0 1");
+        assert_eq!(line("xiongqi", "3g^4/b7/8/8/8/8/8/R3G^3 / x/X"), "setboard 3g4/b7/8/8/8/8/8/R3G3 b - - 0 1");
     }
 
     #[test]

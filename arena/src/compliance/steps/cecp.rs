@@ -8,7 +8,7 @@ use crate::compliance::examiner::Examiner;
 use crate::compliance::examiner::step_error::{StepError, StepResult};
 use crate::compliance::positions;
 use crate::compliance::steps::bad_input::illegal_reply;
-use crate::compliance::steps::step::{Step, recommended, required, then, wrong};
+use crate::compliance::steps::step::{Step, inapplicable, recommended, required, then, wrong};
 use crate::driver::search_info::SearchInfo;
 use crate::rules::Ply;
 
@@ -38,7 +38,8 @@ pub const STEPS: &[Step] = &[
     required("an unknown command", "it does no harm", |it| {
         it.send("xyzzy 1 2");
         it.ready()?;
-        searches(it, it.set.south_midgame)
+        show(it, None, it.set.opening);
+        answer(it, "go").map(|_| ())
     }),
     recommended("Error", "an unknown command is answered with a line that begins with 'Error'", error),
     recommended("remove", "'remove' takes back both last plies", |it| takes_back(it, "remove", 0)),
@@ -113,7 +114,13 @@ fn no_ply(it: &mut Examiner, why: &str) -> StepResult {
     }
 }
 
+/// Checks that the engine has declared this feature.
+fn needs_feature(it: &Examiner, name: &str) -> StepResult {
+    if it.handshake().has_feature(name) { Ok(()) } else { inapplicable(&format!("it has no feature {name}")) }
+}
+
 fn searches(it: &mut Examiner, feen: &'static str) -> StepResult {
+    needs_feature(it, "setboard")?;
     show(it, Some(feen), "");
     answer(it, "go").map(|_| ())
 }
@@ -126,6 +133,7 @@ fn its_turn(it: &mut Examiner) -> StepResult {
 }
 
 fn play_other(it: &mut Examiner) -> StepResult {
+    needs_feature(it, "playother")?;
     show(it, None, it.set.opening);
     it.send("playother");
     no_ply(it, "before the ply of the opponent")?;
@@ -144,16 +152,17 @@ fn force(it: &mut Examiner) -> StepResult {
 }
 
 fn new_game(it: &mut Examiner) -> StepResult {
-    searches(it, it.set.few_pieces)?;
-    let lines = it.new_game_lines();
+    show(it, None, it.set.opening);
+    answer(it, "go")?;
     (it.game, _) = positions::line(it.dialect(), it.set.rules, None, "");
-    it.send(&lines);
+    it.send(&it.new_game_lines());
     it.send(DEPTH);
     let line = reply(it)?;
     answer(it, &line).map(|_| ())
 }
 
 fn win(it: &mut Examiner) -> StepResult {
+    needs_feature(it, "setboard")?;
     let win = it.set.win_in(it.dialect());
     show(it, Some(win.feen), "");
     let best = it.named(win.ply)?;
@@ -164,7 +173,7 @@ fn win(it: &mut Examiner) -> StepResult {
 }
 
 fn in_time(it: &mut Examiner, limit: &str) -> StepResult {
-    show(it, Some(it.set.south_midgame), "");
+    show(it, None, it.set.opening);
     it.send("sd 99");
     let start = Instant::now();
     answer(it, &format!("{limit}\ngo"))?;
@@ -174,7 +183,7 @@ fn in_time(it: &mut Examiner, limit: &str) -> StepResult {
 
 /// Starts a long search.
 fn long_search(it: &mut Examiner) {
-    show(it, Some(it.set.south_midgame), "");
+    show(it, None, it.set.opening);
     it.send("sd 99\nst 60\npost\ngo");
 }
 
@@ -213,7 +222,7 @@ fn takes_back(it: &mut Examiner, command: &str, kept: usize) -> StepResult {
 }
 
 fn thinking(it: &mut Examiner) -> StepResult {
-    show(it, Some(it.set.south_midgame), "");
+    show(it, None, it.set.opening);
     it.send("post\nsd 3\ngo");
     let (lines, _) = it.up_to_answer()?;
     let dialect = it.dialect();

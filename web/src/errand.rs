@@ -17,12 +17,14 @@ impl<T, F: FnOnce() -> T> Errand<T, F> {
     }
 }
 
-impl<T: Send, F: FnOnce() -> T + Send> Work for Errand<T, F> {
+impl<T: Send + 'static, F: FnOnce() -> T + Send> Work for Errand<T, F> {
     fn run(&mut self) -> Progress {
-        if let Some((work, sender)) = self.work.take() {
-            // The client may have gone away.
-            let _ = sender.send(work());
-        }
-        Progress::Done
+        let done = self.work.take().map(|(work, sender)| (work(), sender));
+        Progress::done(move || {
+            if let Some((result, sender)) = done {
+                // The client may have gone away.
+                let _ = sender.send(result);
+            }
+        })
     }
 }

@@ -14,13 +14,22 @@ use xiongmao_search::{Control, STACK_BYTES, SearchToken};
 /// Who asks. Clients with the same name share a queue.
 pub type Client = Arc<str>;
 
+/// Sends an answer.
+pub type Delivery = Box<dyn FnOnce() + Send>;
+
 /// Whether a search is over or wants to be continued.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// It is over.
-    Done,
+    /// It is over. The answer is delivered when its memory is free again, so that the client can use that at once.
+    Done(Delivery),
     /// It was paused.
     Paused,
+}
+
+impl Progress {
+    /// The search is over, and this delivers the answer.
+    pub fn done(delivery: impl FnOnce() + Send + 'static) -> Self {
+        Self::Done(Box::new(delivery))
+    }
 }
 
 /// A search that waits for threads.
@@ -266,11 +275,14 @@ fn serve(shared: &Shared) {
         state = shared.state.lock();
         state.free += job.threads;
         state.running.retain(|running| !Arc::ptr_eq(&running.ticket, &job.ticket));
-        if progress == Progress::Paused && !state.closed && !job.ticket.is_cancelled() {
-            state.push(job);
-        } else {
+        match progress {
+            Progress::Paused if !state.closed && !job.ticket.is_cancelled() => state.push(job),
             // Its table is freed without the lock.
-            MutexGuard::unlocked(&mut state, || drop(job));
+            Progress::Paused => MutexGuard::unlocked(&mut state, || drop(job)),
+            Progress::Done(deliver) => MutexGuard::unlocked(&mut state, || {
+                drop(job);
+                deliver();
+            }),
         }
         shared.work.notify_all();
     }

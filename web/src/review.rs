@@ -46,10 +46,13 @@ impl Reviewing {
     /// Megabytes of the table.
     pub const HASH: u32 = 32;
 
-    fn send(&self, news: ReviewNews) -> Progress {
-        // The client may have gone away.
-        let _ = self.news.send(news);
-        Progress::Done
+    /// The end of the review, with these last news.
+    fn end(&self, news: ReviewNews) -> Progress {
+        let sender = self.news.clone();
+        Progress::done(move || {
+            // The client may have gone away.
+            let _ = sender.send(news);
+        })
     }
 
     fn searcher(&mut self) -> Result<Box<dyn Searcher>, ServerRefusal> {
@@ -62,14 +65,14 @@ impl Work for Reviewing {
     fn run(&mut self) -> Progress {
         let mut searcher = match self.searcher() {
             Ok(searcher) => searcher,
-            Err(reason) => return self.send(ReviewNews::Failed(reason)),
+            Err(reason) => return self.end(ReviewNews::Failed(reason)),
         };
-        let Some(mut reviewer) = self.reviewer.take() else { return Progress::Done };
+        let Some(mut reviewer) = self.reviewer.take() else { return Progress::done(|| ()) };
         let settings = SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() };
         let began = Instant::now();
         while let Some(game) = reviewer.position() {
             if began.elapsed() >= self.time {
-                return self.send(ReviewNews::Failed(ServerRefusal::ReviewTimeOver {}));
+                return self.end(ReviewNews::Failed(ServerRefusal::ReviewTimeOver {}));
             }
             if began.elapsed() >= Settings::SLICE {
                 self.time -= began.elapsed().min(self.time);
@@ -83,14 +86,14 @@ impl Work for Reviewing {
                 searcher.search(token, game, &self.limits, &settings, &mut NullReport)
             };
             if self.ticket.is_cancelled() {
-                return self.send(ReviewNews::Failed(ServerRefusal::Closing {}));
+                return self.end(ReviewNews::Failed(ServerRefusal::Closing {}));
             }
             self.metrics.nodes.inc_by(answer.info.as_ref().map_or(0, |info| info.nodes));
             if let Some(position) = reviewer.take(&answer) {
                 let position = Box::new(position.clone());
-                self.send(ReviewNews::Position(position));
+                let _ = self.news.send(ReviewNews::Position(position));
             }
         }
-        self.send(ReviewNews::End(Box::new(reviewer.finish())))
+        self.end(ReviewNews::End(Box::new(reviewer.finish())))
     }
 }

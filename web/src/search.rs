@@ -141,8 +141,8 @@ impl Work for AnalysisJob {
         let mut searcher = match self.searcher.take().map_or_else(|| self.searcher(), Ok) {
             Ok(searcher) => searcher,
             Err(reason) => {
-                self.feed.finish(End::Failed(reason));
-                return Progress::Done;
+                let feed = Arc::clone(&self.feed);
+                return Progress::done(move || feed.finish(End::Failed(reason)));
             }
         };
         let settings = SearchSettings { multipv: self.multipv, overhead: Duration::ZERO, ..SearchSettings::default() };
@@ -157,10 +157,8 @@ impl Work for AnalysisJob {
             self.searcher = Some(searcher);
             return Progress::Paused;
         }
-        // Before the answer, so that the client can use the memory at once.
-        drop(searcher);
-        self.feed.finish(End::Answer(answer));
-        Progress::Done
+        let feed = Arc::clone(&self.feed);
+        Progress::done(move || feed.finish(End::Answer(answer)))
     }
 }
 
@@ -200,10 +198,10 @@ impl Work for Turn {
         if let Ok(Answer { info: Some(info), .. }) = &answer {
             self.metrics.nodes.inc_by(info.nodes);
         }
-        if let Some(sender) = self.answer.take() {
+        let sender = self.answer.take();
+        Progress::done(move || {
             // The client may have gone away.
-            let _ = sender.send(answer);
-        }
-        Progress::Done
+            let _ = sender.map(|sender| sender.send(answer));
+        })
     }
 }

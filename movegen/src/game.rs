@@ -373,6 +373,29 @@ impl AnyGame {
         start
     }
 
+    /// The plies that a text may mean here, each with a notation of the game in which it means that ply, if possible one
+    /// that writes it so. A text in PMN means nothing else. Illegal plies count only if no legal one is meant.
+    pub fn readings(&self, token: &str) -> Vec<(Notation, Ply)> {
+        let mut readings: Vec<(Notation, Ply)> = Vec::new();
+        for &notation in self.rules().notations {
+            let Ok(ply) = self.read_ply_as(token, notation) else { continue };
+            let writes = self.write_ply(ply, notation) == token;
+            if writes && notation == Notation::Pmn {
+                return vec![(notation, ply)];
+            }
+            match readings.iter_mut().find(|(_, known)| *known == ply) {
+                None => readings.push((notation, ply)),
+                Some(known) if writes && self.write_ply(ply, known.0) != token => known.0 = notation,
+                Some(_) => {}
+            }
+        }
+        let legal = self.legal_plies();
+        if readings.iter().any(|(_, ply)| legal.contains(ply)) {
+            readings.retain(|(_, ply)| legal.contains(ply));
+        }
+        readings
+    }
+
     /// Plays a line of plies, each read as [`Playable::play_token`] does.
     ///
     /// # Errors

@@ -1,10 +1,11 @@
 //! Arguments from Python, checked and turned into what the engine takes.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use pyo3::prelude::*;
 use xiongmao_answers::limits::AnalysisLimits;
-use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::notation::{Notation, split_plies};
 use xiongmao_movegen::{MoveLimit, RuleSettings, Rules, games};
 use xiongmao_text::quote;
 
@@ -65,12 +66,12 @@ pub fn limits(
     Ok(limits)
 }
 
-/// Words in one text, separated by blanks, or in any iterable of texts.
+/// The plies of one text, separated by blanks, or of any iterable of texts.
 pub fn words(given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
     let Some(given) = given else { return Ok(Vec::new()) };
     let texts: Vec<String> = match given.extract::<String>() {
         Ok(text) => vec![text],
         Err(_) => given.try_iter()?.map(|item| item?.extract()).collect::<PyResult<_>>()?,
     };
-    Ok(texts.iter().flat_map(|text| text.split_whitespace()).map(str::to_owned).collect())
+    Ok(texts.iter().flat_map(|text| split_plies(text)).map(Cow::into_owned).collect())
 }

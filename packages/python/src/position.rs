@@ -14,10 +14,10 @@ use xiongmao_answers::plies::{legal_plies, written_line};
 use xiongmao_movegen::game::LineReader;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::perft::{Options, leaves};
-use xiongmao_movegen::{AnyGame, RuleSettings, Side, Status};
+use xiongmao_movegen::{AnyGame, Ply, RuleSettings, Side, Status};
 use xiongmao_text::quote;
 use xiongmao_workbench::board_text::{Signs, draw_marked};
-use xiongmao_workbench::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_ply, set_up_as};
+use xiongmao_workbench::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_ply, set_up};
 use xiongmao_workbench::pictures::board::{Arrow, BoardPicture};
 
 use crate::errors::refused;
@@ -28,8 +28,8 @@ use crate::spellings::{self, Spellings};
 /// A game in progress: a position, the plies that led to it, and what the rules say of it.
 ///
 /// Without arguments it is the start of a game of Xiongqi. `feen` or `fen` set up another position; the shape of its
-/// board tells the game, unless `game` does (`xiongqi` or `xiangqi`). `plies` are then played, in any notation, in one
-/// text or in any iterable. `move_limit` is the number of half-moves without progress that draw the game, 0 for no
+/// board tells the game, unless `game` does (`xiongqi` or `xiangqi`). `plies` are then played as `push` does, from one text
+/// or any iterable. `move_limit` is the number of half-moves without progress that draw the game, 0 for no
 /// limit; `rules` chooses among the ways in which a game is played, such as `{"Perpetual": "repeated"}` in Xiangqi.
 ///
 /// Two positions are equal if their games, rules, boards, captured pieces, sides to move and half-move clocks are. How
@@ -90,6 +90,37 @@ impl Position {
         self.game.played().into_iter().map(write).collect()
     }
 
+    /// Plays a ply in this notation. Without one it may be in any in which it means a single ply. The error is the
+    /// reason.
+    fn play(&mut self, token: &str, notation: Option<Notation>) -> Result<(), String> {
+        let known = if notation.is_none() { self.spellings.lock().read(&*self.game, token) } else { None };
+        if known.is_some_and(|known| self.game.play(known).is_ok()) {
+            return Ok(());
+        }
+        let readings = if notation.is_none() { self.game.readings(token) } else { Vec::new() };
+        let (notation, _) = match readings[..] {
+            [] => (notation.unwrap_or_default(), Ply::NONE),
+            [reading] => reading,
+            _ => {
+                let each = readings.iter().map(|&(notation, ply)| {
+                    format!("{} in {}", self.game.write_ply(ply, Notation::Pmn), notation.name())
+                });
+                let each = each.collect::<Vec<_>>().join(", or ");
+                return Err(format!("it may be {each}; say which with notation="));
+            }
+        };
+        self.game.play_token(&mut LineReader::new(Some(notation)), token).map_err(|reason| reason.to_string())
+    }
+
+    /// Plays a line of plies, each as [`play`](Self::play) does.
+    fn play_line(&mut self, plies: &[String], notation: Option<Notation>) -> PyResult<()> {
+        for (number, ply) in (1..).zip(plies) {
+            let played = self.play(ply, notation);
+            played.map_err(|reason| refused(format_args!("ply {number} {}: {reason}", quote(ply))))?;
+        }
+        Ok(())
+    }
+
     /// The notation with this name, if the game has it; without a name the default.
     ///
     /// # Errors
@@ -104,12 +135,13 @@ impl Position {
 #[pymethods]
 impl Position {
     #[new]
-    #[pyo3(signature = (feen=None, *, fen=None, game=None, plies=None, move_limit=None, rules=None))]
+    #[pyo3(signature = (feen=None, *, fen=None, game=None, plies=None, notation=None, move_limit=None, rules=None))]
     fn new(
         feen: Option<String>,
         fen: Option<String>,
         game: Option<&str>,
         plies: Option<&Bound<'_, PyAny>>,
+        notation: Option<&str>,
         move_limit: Option<i64>,
         rules: Option<BTreeMap<String, String>>,
     ) -> PyResult<Self> {
@@ -121,10 +153,11 @@ impl Position {
         };
         let chosen = game.map(given::game).transpose()?.unwrap_or_else(|| start.position().rules());
         let settings = given::rules(move_limit, rules)?;
-        let plies = given::words(plies)?;
-        let plies = plies.iter().map(String::as_str);
-        let game = set_up_as(chosen, start.position(), plies, Notation::default(), &settings).map_err(refused)?;
-        Ok(Self { game, start, settings, spellings: spellings::of(chosen) })
+        let game = set_up(chosen, start.position(), [], &settings).map_err(refused)?;
+        let mut position = Self { game, start, settings, spellings: spellings::of(chosen) };
+        let notation = notation.map(|name| position.notation(Some(name))).transpose()?;
+        position.play_line(&given::words(plies)?, notation)?;
+        Ok(position)
     }
 
     /// The legal plies, in PMN and in no particular order, or in another `notation`, sorted. None when the game is
@@ -139,14 +172,13 @@ impl Position {
         PyList::new(py, written)
     }
 
-    /// Plays a ply, in any notation that the game has. A ply that repeats a position against the rules is accepted and
-    /// ends the game.
-    fn push(&mut self, ply: &str) -> PyResult<()> {
-        let known = self.spellings.lock().read(&*self.game, ply);
-        if known.is_some_and(|known| self.game.play(known).is_ok()) {
-            return Ok(());
-        }
-        let played = self.game.play_token(&mut LineReader::default(), ply);
+    /// Plays a ply, in PMN, or in the `notation` given. Without one, a text in another notation is played if it means
+    /// one ply only; the error names all that it may mean. A ply that repeats a position against the rules is accepted
+    /// and ends the game.
+    #[pyo3(signature = (ply, notation=None))]
+    fn push(&mut self, ply: &str, notation: Option<&str>) -> PyResult<()> {
+        let notation = notation.map(|name| self.notation(Some(name))).transpose()?;
+        let played = self.play(ply, notation);
         played.map_err(|reason| refused(format_args!("ply {}: {reason}", quote(ply))))
     }
 
@@ -267,15 +299,13 @@ impl Position {
         Ok(py.import("json")?.call_method1("loads", (text,))?.cast_into::<PyList>()?)
     }
 
-    /// A line of plies from this position, in another `notation`. It ends before a ply that is illegal.
+    /// A line of plies from this position, read as [`push`](Self::push) does, in another `notation`.
     #[pyo3(signature = (plies, notation=None))]
     fn written(&self, plies: &Bound<'_, PyAny>, notation: Option<&str>) -> PyResult<Vec<String>> {
         let notation = self.notation(notation)?;
-        let mut place = self.game.clone();
-        let before = place.plies_played();
-        let tokens = given::words(Some(plies))?;
-        place.play_line(tokens.iter().map(String::as_str)).map_err(refused)?;
-        Ok(written_line(&self.game, &place.played()[before..], notation))
+        let mut place = self.duplicate();
+        place.play_line(&given::words(Some(plies))?, None)?;
+        Ok(written_line(&self.game, &place.game.played()[self.game.plies_played()..], notation))
     }
 
     /// The number of lines of exactly `depth` plies, repetition left out of account.

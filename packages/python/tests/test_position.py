@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+import random
 
 import pytest
 from hypothesis import given
@@ -49,6 +50,67 @@ def test_plies_are_played_and_taken_back():
     with pytest.raises(IndexError, match="no ply has been played"):
         position.pop()
     assert position == Position()
+
+
+NOTATIONS = {
+    "xiongqi": ["pmn", "pmn-strict", "coordinates"],
+    "xiangqi": [
+        *["pmn", "coordinates", "coordinates0", "iccs", "system1", "wxf", "system3", "salg"],
+        *["chinese", "chinese-simplified"],
+    ],
+}
+
+
+@pytest.mark.parametrize("game", NOTATIONS)
+def test_what_is_written_is_read_again(game):
+    """In every notation, by name; without the name, the same ply or an error that names both readings."""
+    choose = random.Random(1)
+    played = ambiguous = 0
+    for _ in range(8):
+        position = Position(game=game)
+        while (legal := position.legal()) and position.ply < 60:
+            ply = choose.choice(legal)
+            for notation in NOTATIONS[game]:
+                [text] = position.written([ply], notation)
+                named, guessed = position.copy(), position.copy()
+                named.push(text, notation)
+                assert named.history[-1] == ply, (text, notation)
+                try:
+                    guessed.push(text)
+                    assert guessed.history[-1] == ply, (text, notation)
+                except XiongmaoError as error:
+                    assert f"{ply} in " in str(error) and "say which with notation=" in str(error)
+                    assert notation not in ("pmn", "pmn-strict")
+                    ambiguous += 1
+                played += 1
+            position.push(ply)
+        for notation in NOTATIONS[game]:
+            history = position.written([], notation) + [
+                text for place, ply in lines(game, position.history) for text in place.written([ply], notation)
+            ]
+            assert Position(game=game, plies=history, notation=notation).history == position.history
+    assert played > 1000 and ambiguous < played / 10
+
+
+def lines(game, history):
+    """Every ply of a game, with the position in which it is played."""
+    position = Position(game=game)
+    for ply in history:
+        yield position.copy(), ply
+        position.push(ply)
+
+
+def test_an_ambiguous_ply_is_refused():
+    position = Position(fen="3k5/9/9/9/9/9/4R4/4R4/9/5K3 w - - 0 1")
+    for push in (position.push, lambda ply: Position(fen=position.fen, plies=[ply])):
+        with pytest.raises(
+            XiongmaoError, match="^ply (1 )?'e3d3': it may be e3-d3 in coordinates, or e4-d4 in coordinates0"
+        ):
+            push("e3d3")
+    position.push("e3d3", "coordinates0")
+    assert position.history == ["e4-d4"]
+    with pytest.raises(XiongmaoError, match="unknown notation 'coordinate'; known"):
+        position.push("e3d3", "coordinate")
 
 
 def test_the_end_of_a_game():

@@ -348,7 +348,9 @@ fn damage_is_told_and_a_growing_file_is_read() {
     assert!(refused(b"XMAOPOS1\x01\0\0\0\x21\0\0\0").contains("records of 33 bytes"));
     let mut other = bytes.clone();
     other[16..23].copy_from_slice(b"xiangqi");
-    assert!(refused(&other).contains("bad.bin holds positions of xiangqi, not of xiongqi"));
+    write(&other);
+    let other = folder.refused("data inspect bad.bin --game xiongqi");
+    assert!(other.contains("bad.bin holds positions of xiangqi, not of xiongqi"));
     let mut damaged = bytes.clone();
     damaged[32 + 32 * 7 + 28] = 0xff;
     assert!(refused(&damaged).contains("bad.bin, record 7: "));

@@ -4,8 +4,8 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 use xiongmao::protocol::OPTIONS;
+use xiongmao_arena::driver::declared_option::DeclaredOption;
 use xiongmao_arena::driver::dialect::Dialect;
-use xiongmao_arena::driver::handshake::DeclaredOption;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 

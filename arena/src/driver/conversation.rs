@@ -7,7 +7,8 @@ use crossbeam_channel::{never, select_biased};
 use thiserror::Error;
 use xiongmao_text::{one_line, quote};
 
-use crate::driver::cecp::{self, Told};
+use crate::driver::cecp;
+use crate::driver::cecp_game::{Told, level_lines};
 use crate::driver::commands::GoQuestion;
 use crate::driver::engine_settings::EngineSpec;
 use crate::driver::halt::HaltSignal;
@@ -186,7 +187,7 @@ impl Conversation {
             self.told = Told::default();
             let game = self.spec.game.unwrap_or_default();
             let lines = self.handshake.new_cecp_game_lines(game, self.spec.ponder);
-            lines.map_err(|reason| EngineFault::SetUp(reason.to_owned()))? + &cecp::level_lines(&self.spec.limits)
+            lines.map_err(|reason| EngineFault::SetUp(reason.to_owned()))? + &level_lines(&self.spec.limits)
         } else {
             self.handshake.new_game_line()
         };

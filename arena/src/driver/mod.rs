@@ -8,7 +8,8 @@
 //! | [`affinity`] | the cores on which a process runs |
 //! | [`strays`] | kills the processes that an engine leaves behind |
 //! | [`log`], [`log_file`] | the log of every line sent and received, and its files |
-//! | [`handshake`] | the answer to `uci` or `ucci`: name, author and options |
+//! | [`handshake`], [`declared_option`] | the answer to `uci` or `ucci`: name, author and options |
+//! | [`cecp`], [`cecp_game`] | the protocol of `XBoard`: its words, and how it sends a game |
 //! | [`dialect`] | the protocol of an engine and the notation it reads |
 //! | [`commands`] | the `position` and `go` lines |
 //! | [`search_info`], [`score`] | what an engine reports about its search |
@@ -21,8 +22,10 @@
 pub mod affinity;
 pub mod best_move;
 pub mod cecp;
+pub mod cecp_game;
 pub mod commands;
 pub mod conversation;
+pub mod declared_option;
 pub mod dialect;
 pub mod engine_settings;
 pub mod halt;

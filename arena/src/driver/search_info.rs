@@ -1,8 +1,7 @@
-//! Parses what an engine reports about its search: `info` lines.
+//! Parses what an engine reports about its search: `info` lines, and lines of thinking in CECP.
 
 use std::time::Duration;
 
-use crate::driver::cecp;
 use crate::driver::dialect::Dialect;
 use crate::driver::score::EngineScore;
 
@@ -34,7 +33,7 @@ impl SearchInfo {
     /// whose score is only a bound updates the nodes, the time, the speed, the table and the first ply.
     pub fn read_line(&mut self, dialect: Dialect, line: &str) {
         if dialect.is_cecp() {
-            if let Some(new) = cecp::read_thinking(line) {
+            if let Some(new) = read_thinking(line) {
                 let first = new.pv.as_ref().and_then(|pv| pv.split(' ').next()).map(str::to_owned);
                 *self = Self { first, ..new };
             }
@@ -89,6 +88,51 @@ fn number<'a, T: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -
     words.next()?.parse().ok()
 }
 
+/// The score of a mate, to which its distance is added.
+const MATE: i32 = 100_000;
+/// The longest mate in such a score, in plies of the winner.
+const LONGEST_MATE: i32 = 1000;
+
+/// Reads a line of thinking: depth, score, hundredths of a second, nodes, perhaps further numbers and a tab, and the
+/// plies.
+fn read_thinking(line: &str) -> Option<SearchInfo> {
+    let mut words = line.split_ascii_whitespace();
+    // GNU Chess and its descendants write a sign behind the depth.
+    let depth = words.next()?.trim_end_matches(['.', '+', '-', '&']).parse().ok()?;
+    let score: i32 = words.next()?.parse().ok()?;
+    let time: u64 = words.next()?.parse().ok()?;
+    let nodes = words.next()?.parse().ok()?;
+    let mut further = [None; 2];
+    let mut rest: Vec<&str> = words.collect();
+    if let Some((numbers, plies)) = line.rsplit_once('\t') {
+        let numbers: Option<Vec<u64>> =
+            numbers.split_ascii_whitespace().skip(4).map(|number| number.parse().ok()).collect();
+        if let Some(numbers) = numbers {
+            further = [numbers.first().copied().filter(|_| numbers.len() > 1), numbers.get(1).copied()];
+            further[1] = further[1].filter(|_| numbers.len() > 2);
+            rest = plies.split_ascii_whitespace().collect();
+        }
+    }
+    // Numbers of moves are no plies.
+    rest.retain(|word| !word.ends_with('.'));
+    let away = |score: i32| score.checked_sub(MATE).filter(|away| (0..=LONGEST_MATE).contains(away));
+    let score = match (away(score), away(score.saturating_neg())) {
+        (Some(plies), _) => EngineScore::Mate(plies),
+        (_, Some(plies)) => EngineScore::Mate(-plies),
+        _ => EngineScore::Centipawns(score),
+    };
+    Some(SearchInfo {
+        score: Some(score),
+        depth: Some(depth),
+        seldepth: further[0].and_then(|number| number.try_into().ok()),
+        nodes: Some(nodes),
+        nps: further[1],
+        time: Some(Duration::from_millis(time.saturating_mul(10))),
+        pv: Some(rest.join(" ")).filter(|pv| !pv.is_empty()),
+        ..SearchInfo::default()
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -129,5 +173,17 @@ mod tests {
             info.read_line(dialect, &format!("info depth 1 score {written} pv e3e4"));
             assert_eq!(info.score, score, "{written}");
         }
+    }
+
+    #[test]
+    fn thinking_is_read_with_and_without_further_numbers() {
+        let info = read_thinking("  9 156 1084 48000 1. h2e2 h9g7").unwrap();
+        assert_eq!((info.depth, info.score, info.nodes), (Some(9), Some(EngineScore::Centipawns(156)), Some(48_000)));
+        assert_eq!((info.time, info.pv.as_deref()), (Some(Duration::from_millis(10_840)), Some("h2e2 h9g7")));
+        let info = read_thinking("9 -100002 10 480 12 4428 0\th2e2 ?").unwrap();
+        assert_eq!((info.score, info.seldepth, info.nps), (Some(EngineScore::Mate(-2)), Some(12), Some(4428)));
+        assert_eq!(info.pv.as_deref(), Some("h2e2 ?"));
+        assert_eq!(read_thinking(" 3& 14 0 65 h2e2").unwrap().depth, Some(3));
+        assert!(read_thinking("# root hit 3 18").is_none() && read_thinking("move h2e2").is_none());
     }
 }

@@ -6,7 +6,7 @@ use crate::compliance::examiner::Examiner;
 use crate::compliance::examiner::info_lines;
 use crate::compliance::examiner::step_error::StepResult;
 use crate::compliance::steps::step::{Step, no_fault, recommended, required, wrong};
-use crate::driver::handshake::DeclaredOption;
+use crate::driver::declared_option::DeclaredOption;
 
 pub const STEPS: &[Step] = &[
     required("declarations", "every 'option' has a type, with a default and a range that fit", declarations),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use xiongmao_answers::limits::MAX_DEPTH;
 
-use super::time_control::Level;
+use super::time_control::{Level, seconds};
 use crate::protocol::parse::Setting;
 use crate::protocol::tokens::{MAX_TIME, Tokens};
 
@@ -136,14 +136,6 @@ fn looks_like_a_ply(word: &str) -> bool {
 fn centiseconds(text: &str) -> Option<Duration> {
     let number: i64 = text.split_ascii_whitespace().next()?.parse().ok()?;
     Some(Duration::from_millis(u64::try_from(number).unwrap_or(0).saturating_mul(10)).min(MAX_TIME))
-}
-
-/// A number of seconds, which may have a fraction.
-pub(super) fn seconds(text: &str) -> Option<Duration> {
-    let text = text.trim();
-    let digits = |byte: u8| byte.is_ascii_digit() || byte == b'.';
-    let number: f64 = text.bytes().all(digits).then(|| text.parse().ok())??;
-    Some(Duration::try_from_secs_f64(number).unwrap_or(MAX_TIME).min(MAX_TIME))
 }
 
 /// `NAME` or `NAME=VALUE`. The name may have blanks.

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::parse::seconds;
 use crate::protocol::parse::{GoLimits, MAX_TIME, OwnClock};
 
 /// The arguments of `level`.
@@ -121,6 +120,14 @@ impl TimeControl {
         }
         self.clock = self.clock.min(MAX_TIME);
     }
+}
+
+/// A number of seconds, which may have a fraction.
+pub(super) fn seconds(text: &str) -> Option<Duration> {
+    let text = text.trim();
+    let digits = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+    let number: f64 = text.bytes().all(digits).then(|| text.parse().ok())??;
+    Some(Duration::try_from_secs_f64(number).unwrap_or(MAX_TIME).min(MAX_TIME))
 }
 
 #[cfg(test)]

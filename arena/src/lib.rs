@@ -11,7 +11,7 @@
 //!
 //! Each row uses only rows below it.
 //!
-//! Only [`rules`], the suites of [`tournament::opening_file`] and the positions of [`compliance`] name games.
+//! Only [`rules`], the suites of [`tournament::openings::file`] and the positions of [`compliance`] name games.
 
 pub mod compliance;
 pub mod driver;

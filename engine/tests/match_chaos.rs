@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
-use xiongmao_arena::tournament::record::GamePlace;
+use xiongmao_arena::tournament::records::record::GamePlace;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_tests::plain::random::Rng;
 use xiongmao_tests::{rounds, setting};

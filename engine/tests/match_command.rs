@@ -7,7 +7,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use xiongmao_arena::tournament::record::GamePlace;
+use xiongmao_arena::tournament::records::record::GamePlace;
 use xiongmao_movegen::RuleSettings;
 use xiongmao_records::pcn::Pcn;
 use xiongmao_tests::plain::{Game, find};

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
-use xiongmao_arena::tournament::record::GamePlace;
+use xiongmao_arena::tournament::records::record::GamePlace;
 use xiongmao_movegen::RuleSettings;
 use xiongmao_records::pcn::Pcn;
 

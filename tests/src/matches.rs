@@ -4,8 +4,8 @@ use std::io;
 
 use xiongmao_arena::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly};
 use xiongmao_arena::tournament::listener::MatchListener;
+use xiongmao_arena::tournament::pairing::schedule::Fixture;
 use xiongmao_arena::tournament::runner::{Match, MatchResources, MatchResult};
-use xiongmao_arena::tournament::schedule::Fixture;
 use xiongmao_arena::tournament::standings::Standings;
 
 /// A game of a match.

@@ -3,8 +3,8 @@
 
 use xiongmao_arena::tournament::game_result::{FalseClaim, Termination};
 use xiongmao_arena::tournament::match_error::MatchError;
+use xiongmao_arena::tournament::pairing::schedule::Fixture;
 use xiongmao_arena::tournament::runner::{Match, MatchResources, MatchResult};
-use xiongmao_arena::tournament::schedule::Fixture;
 use xiongmao_movegen::notation::Cgsn;
 use xiongmao_tests::matches;
 

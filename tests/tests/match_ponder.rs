@@ -7,8 +7,8 @@ use std::time::{Duration, SystemTime};
 
 use xiongmao_arena::driver::log::{EngineLog, LogLevel};
 use xiongmao_arena::tournament::game_result::PlayedPly;
+use xiongmao_arena::tournament::pairing::schedule::Fixture;
 use xiongmao_arena::tournament::runner::MatchResources;
-use xiongmao_arena::tournament::schedule::Fixture;
 use xiongmao_tests::matches;
 
 const MOCK: &str = env!("CARGO_BIN_EXE_ponder-engine");

@@ -11,10 +11,10 @@ use crate::statistics::ratings::{Rating, rate};
 use crate::statistics::tally::Tally;
 use crate::tournament::game_result::{GameOutcome, PlayedGame};
 use crate::tournament::listener::MatchListener;
-use crate::tournament::plan::PairingFormat;
+use crate::tournament::pairing::plan::PairingFormat;
+use crate::tournament::pairing::schedule::Fixture;
 use crate::tournament::ranking::{knockout_ranking, swiss_ranking};
 use crate::tournament::runner::MatchResult;
-use crate::tournament::schedule::Fixture;
 use crate::tournament::standings::Standings;
 
 /// Writes one JSON object a line.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::driver::engine_settings::EngineSpec;
-use crate::tournament::schedule::Schedule;
+use crate::tournament::pairing::schedule::Schedule;
 use crate::tournament::settings::MatchSettings;
 
 /// What does not change during a match.

@@ -6,7 +6,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::tournament::game_result::PlayedGame;
 use crate::tournament::listener::MatchListener;
-use crate::tournament::schedule::Fixture;
+use crate::tournament::pairing::schedule::Fixture;
 use crate::tournament::standings::Standings;
 
 /// Shows a progress line on standard error if that is a terminal, and passes every event on to another listener.

@@ -8,9 +8,9 @@ use crate::output::match_facts::MatchFacts;
 use crate::statistics::elo::EloEstimate;
 use crate::statistics::ratings::{Rating, rate};
 use crate::statistics::tally::Tally;
-use crate::tournament::plan::PairingFormat;
+use crate::tournament::pairing::plan::PairingFormat;
+use crate::tournament::pairing::schedule::{Encounter, Stage};
 use crate::tournament::ranking::{knockout_ranking, swiss_ranking};
-use crate::tournament::schedule::{Encounter, Stage};
 use crate::tournament::standings::Standings;
 
 /// The results of two engines against each other.

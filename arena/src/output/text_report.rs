@@ -11,7 +11,7 @@ use crate::output::tables::{cup_text, meetings_text, ratings_text, round_text, t
 use crate::statistics::sprt::EloModel;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, Termination};
 use crate::tournament::listener::MatchListener;
-use crate::tournament::schedule::Fixture;
+use crate::tournament::pairing::schedule::Fixture;
 use crate::tournament::standings::Standings;
 
 /// Number of warnings that are printed one by one.

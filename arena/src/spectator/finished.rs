@@ -15,7 +15,7 @@ use crate::rules::{ReplayError, Side};
 use crate::spectator::regular::open;
 use crate::spectator::stamp::Stamp;
 use crate::tournament::game_result::Termination;
-use crate::tournament::record::GamePlace;
+use crate::tournament::records::record::GamePlace;
 
 /// The most bytes that are read at a time, and the longest record.
 const BUDGET: u64 = 4 << 20;

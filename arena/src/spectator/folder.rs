@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::spectator::stamp::Stamp;
-use crate::tournament::journal::SETTINGS;
+use crate::tournament::records::journal::SETTINGS;
 
 /// The most matches that are found.
 pub const MOST_MATCHES: usize = 64;

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::tournament::game_result::PlayedGame;
-use crate::tournament::schedule::Fixture;
+use crate::tournament::pairing::schedule::Fixture;
 use crate::tournament::standings::Standings;
 
 /// Follows the games of a match. An error ends the match.

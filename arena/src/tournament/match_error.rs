@@ -5,11 +5,11 @@ use xiongmao_parts::PartsError;
 
 use crate::driver::conversation::EngineFault;
 use crate::key_values::KeyValueError;
-use crate::tournament::archive::ArchiveError;
 use crate::tournament::cores::CoresError;
-use crate::tournament::journal::JournalError;
-use crate::tournament::opening::OpeningError;
-use crate::tournament::record_error::MatchRecordError;
+use crate::tournament::openings::opening::OpeningError;
+use crate::tournament::records::archive::ArchiveError;
+use crate::tournament::records::journal::JournalError;
+use crate::tournament::records::record_error::MatchRecordError;
 use crate::tournament::settings::SettingsError;
 
 /// Why a match cannot be played, or not to its end.

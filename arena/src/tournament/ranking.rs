@@ -1,7 +1,7 @@
 //! The rankings of Swiss and knockout tournaments.
 
 use crate::statistics::tally::Tally;
-use crate::tournament::schedule::knockout_loser;
+use crate::tournament::pairing::schedule::knockout_loser;
 use crate::tournament::standings::Standings;
 
 /// One row of a Swiss ranking.
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
     use crate::rules::Side;
     use crate::tournament::game_result::{GameOutcome, Termination};
-    use crate::tournament::plan::{PairingFormat, Plan};
+    use crate::tournament::pairing::plan::{PairingFormat, Plan};
 
     /// Plays a tournament in which the engine with the smaller number always wins.
     fn play(format: PairingFormat, engines: usize) -> Standings {

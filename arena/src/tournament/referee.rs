@@ -15,7 +15,7 @@ use crate::rules::{
 use crate::tournament::adjudication::{Adjudication, AdjudicationRules, Adjudicator};
 use crate::tournament::claim_check::ClaimCheck;
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination};
-use crate::tournament::opening::Opening;
+use crate::tournament::openings::opening::Opening;
 
 /// The match was ended from outside, so the game has no outcome.
 #[derive(Debug, PartialEq, Eq)]

@@ -12,9 +12,9 @@ use crate::rules::{GameName, PERPETUAL, REPEATED, RuleOptionError, RuleSettings}
 use crate::statistics::sprt::SprtSettings;
 use crate::tournament::adjudication::AdjudicationRules;
 use crate::tournament::cores::Affinity;
-use crate::tournament::opening_book::{OpeningSettings, RANDOM};
-use crate::tournament::opening_file::BALANCED;
-use crate::tournament::plan::{PairingFormat, Plan};
+use crate::tournament::openings::book::{OpeningSettings, RANDOM};
+use crate::tournament::openings::file::BALANCED;
+use crate::tournament::pairing::plan::{PairingFormat, Plan};
 
 /// The largest settings file that is read, in bytes.
 pub const MAX_BYTES: u64 = 1 << 20;

@@ -7,8 +7,8 @@ use serde::Serialize;
 use crate::rules::Side;
 use crate::statistics::tally::Tally;
 use crate::tournament::game_result::{FalseClaim, GameOutcome, Termination, Warning};
-use crate::tournament::plan::Plan;
-use crate::tournament::schedule::{Fixture, Schedule};
+use crate::tournament::pairing::plan::Plan;
+use crate::tournament::pairing::schedule::{Fixture, Schedule};
 
 /// Everything that is counted in a match.
 #[derive(Clone, Debug)]

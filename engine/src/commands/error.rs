@@ -5,7 +5,7 @@ use std::io;
 use thiserror::Error;
 use xiongmao_arena::compliance::examination::ComplianceError;
 use xiongmao_arena::tournament::match_error::MatchError;
-use xiongmao_arena::tournament::opening_suite::SuiteError;
+use xiongmao_arena::tournament::openings::suite::SuiteError;
 use xiongmao_movegen::NotationError;
 use xiongmao_movegen::perft::PerftError;
 use xiongmao_records::RecordWriteError;

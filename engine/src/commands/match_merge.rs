@@ -8,7 +8,7 @@ use xiongmao_arena::output::match_facts::MatchFacts;
 use xiongmao_arena::output::text_report::standings_text;
 use xiongmao_arena::statistics::sprt::SprtDecision;
 use xiongmao_arena::tournament::match_error::MatchError;
-use xiongmao_arena::tournament::merge::{MergedMatch, merge};
+use xiongmao_arena::tournament::records::merge::{MergedMatch, merge};
 use xiongmao_arena::tournament::runner::MatchResult;
 
 use super::CommandResult;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use xiongmao_arena::tournament::opening_scorer::{MakeScorer, OpeningScorer, ScorerError};
+use xiongmao_arena::tournament::openings::scorer::{MakeScorer, OpeningScorer, ScorerError};
 use xiongmao_movegen::{AnyGame, Rules};
 use xiongmao_search::{Limits, NullReport, Score, SearchSettings, Searcher};
 use xiongmao_workbench::interruption::Interruption;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use xiongmao_arena::tournament::opening_suite::{SuiteSettings, make_suite};
+use xiongmao_arena::tournament::openings::suite::{SuiteSettings, make_suite};
 use xiongmao_workbench::interruption::Interruption;
 
 use super::value_parsers::{self, ValueError};

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
 use thiserror::Error;
 use xiongmao_answers::side_names::SideNames;
-use xiongmao_arena::tournament::plan::PairingFormat;
+use xiongmao_arena::tournament::pairing::plan::PairingFormat;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_records::RecordFormat;
 use xiongmao_workbench::registry::{self, Entry};

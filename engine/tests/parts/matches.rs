@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde_json::Value;
-use xiongmao_arena::tournament::record::GamePlace;
+use xiongmao_arena::tournament::records::record::GamePlace;
 use xiongmao_records::pcn::Pcn;
 
 use super::{PROGRAM, empty_folder, outs, why_refused};

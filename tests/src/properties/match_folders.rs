@@ -2,7 +2,7 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 
 use xiongmao_arena::spectator::watched::Spectator;
-use xiongmao_arena::tournament::journal::{GAMES, Journal, JournalError, LIVE, SETTINGS};
+use xiongmao_arena::tournament::records::journal::{GAMES, Journal, JournalError, LIVE, SETTINGS};
 use xiongmao_text::one_line;
 
 use super::check_message_up_to;

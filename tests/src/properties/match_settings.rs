@@ -1,4 +1,4 @@
-use xiongmao_arena::tournament::schedule::Schedule;
+use xiongmao_arena::tournament::pairing::schedule::Schedule;
 use xiongmao_arena::tournament::settings::MatchSettings;
 use xiongmao_text::one_line;
 

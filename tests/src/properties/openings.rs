@@ -1,4 +1,4 @@
-use xiongmao_arena::tournament::opening_file::read_lines;
+use xiongmao_arena::tournament::openings::file::read_lines;
 use xiongmao_movegen::{AnyGame, games};
 use xiongmao_text::one_line;
 

@@ -1,5 +1,5 @@
-use xiongmao_arena::tournament::record::{CountedGame, RecordedGame};
-use xiongmao_arena::tournament::schedule::Schedule;
+use xiongmao_arena::tournament::pairing::schedule::Schedule;
+use xiongmao_arena::tournament::records::record::{CountedGame, RecordedGame};
 use xiongmao_arena::tournament::settings::MatchSettings;
 use xiongmao_movegen::RuleSettings;
 use xiongmao_records::RecordFormat;

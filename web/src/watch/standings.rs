@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use xiongmao_arena::spectator::watched::WatchedMatch;
 use xiongmao_arena::statistics::ratings::rate;
 use xiongmao_arena::statistics::sprt::{EloModel, SprtDecision};
-use xiongmao_arena::tournament::plan::PairingFormat;
+use xiongmao_arena::tournament::pairing::plan::PairingFormat;
 use xiongmao_arena::tournament::ranking::{SwissRow, knockout_ranking, swiss_ranking};
 
 /// The most engines whose ratings are computed while a match is played: the time grows with the fourth power of it.

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use crate::driver::engine_settings::EngineSpec;
 use crate::tournament::match_error::MatchError;
-use crate::tournament::opening_book::OpeningBook;
-use crate::tournament::plan::Plan;
-use crate::tournament::record::{CountedGame, RecordedGame};
-use crate::tournament::record_error::MatchRecordError;
+use crate::tournament::openings::book::OpeningBook;
+use crate::tournament::pairing::plan::Plan;
+use crate::tournament::records::record::{CountedGame, RecordedGame};
+use crate::tournament::records::record_error::MatchRecordError;
 use crate::tournament::standings::Standings;
 
 /// Counts the games of earlier runs, and fixes the openings from which games are still to be played. Returns the

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use xiongmao_records::pcn::{Pcn, PcnPly};
 
-use crate::tournament::archive::{ArchiveError, pgn};
+use crate::tournament::records::archive::{ArchiveError, pgn};
 
 /// The file, and the games in it by their numbers.
 #[derive(Debug)]

@@ -10,9 +10,9 @@ use thiserror::Error;
 
 use crate::driver::halt::HaltHandle;
 use crate::rules::{Rules, position_key};
-use crate::tournament::opening::{Opening, OpeningError};
-use crate::tournament::opening_book::{OpeningBook, OpeningSettings, RANDOM};
-use crate::tournament::opening_scorer::{LazyScorer, MakeScorer, ScorerError, scoring_threads};
+use crate::tournament::openings::book::{OpeningBook, OpeningSettings, RANDOM};
+use crate::tournament::openings::opening::{Opening, OpeningError};
+use crate::tournament::openings::scorer::{LazyScorer, MakeScorer, ScorerError, scoring_threads};
 
 /// Nodes of the quick search.
 const QUICK_NODES: u64 = 5000;
@@ -116,7 +116,7 @@ mod tests {
 
     use super::*;
     use crate::rules::{AnyGame, games};
-    use crate::tournament::opening_scorer::OpeningScorer;
+    use crate::tournament::openings::scorer::OpeningScorer;
 
     /// Scores positions by their text; the quick search errs.
     struct Arbitrary;

@@ -9,7 +9,7 @@ use xiongmao_records::pgn::{decode, is_pgn};
 use xiongmao_text::read_bytes;
 
 use crate::rules::{Rules, StartPosition, split_plies};
-use crate::tournament::opening::{InvalidOpening, Opening, OpeningError};
+use crate::tournament::openings::opening::{InvalidOpening, Opening, OpeningError};
 
 /// The source that stands for the built-in suite.
 pub const BALANCED: &str = "balanced";
@@ -20,8 +20,10 @@ const MAX_BYTES: u64 = 256 << 20;
 const MOST_OPENINGS: usize = 1_000_000;
 
 /// The suites of balanced openings, by game. `openings/README.md` says how they were made.
-const BALANCED_SUITES: &[(&str, &str)] =
-    &[("xiongqi", include_str!("../../openings/xiongqi.txt")), ("xiangqi", include_str!("../../openings/xiangqi.txt"))];
+const BALANCED_SUITES: &[(&str, &str)] = &[
+    ("xiongqi", include_str!("../../../openings/xiongqi.txt")),
+    ("xiangqi", include_str!("../../../openings/xiangqi.txt")),
+];
 
 /// Reads the openings of a file. The file holds games in PGN, in TOML or in a format of another program, or has one
 /// opening a line: a position in FEEN, FEN or EPD, optionally with `moves` and plies; plies from the starting position;

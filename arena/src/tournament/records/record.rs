@@ -11,10 +11,10 @@ use xiongmao_text::short_name;
 use crate::driver::engine_settings::EngineSpec;
 use crate::rules::{RuleSettings, Rules, Side, StartPosition, Status};
 use crate::tournament::game_result::{GameOutcome, PlayedGame, PlayedPly, Termination, Warning};
-use crate::tournament::machine::Machine;
-use crate::tournament::opening::Opening;
-use crate::tournament::record_error::MatchRecordError;
-use crate::tournament::schedule::{Fixture, Schedule};
+use crate::tournament::openings::opening::Opening;
+use crate::tournament::pairing::schedule::{Fixture, Schedule};
+use crate::tournament::records::machine::Machine;
+use crate::tournament::records::record_error::MatchRecordError;
 
 /// The name of the property with the [`GamePlace`].
 const PLACE: &str = "match";

@@ -12,12 +12,12 @@ use xiongmao_parts::{FoundPart, PartsError, Work, whole};
 
 use crate::driver::engine_settings::EngineSpec;
 use crate::rules::RuleSettings;
-use crate::tournament::journal::{GAMES, Journal, JournalError, LinePlace, io_error, read_records};
 use crate::tournament::match_error::MatchError;
-use crate::tournament::part_manifest::identities;
-use crate::tournament::plan::Plan;
-use crate::tournament::record::RecordedGame;
-use crate::tournament::record_error::MatchRecordError;
+use crate::tournament::pairing::plan::Plan;
+use crate::tournament::records::journal::{GAMES, Journal, JournalError, LinePlace, io_error, read_records};
+use crate::tournament::records::part_manifest::identities;
+use crate::tournament::records::record::RecordedGame;
+use crate::tournament::records::record_error::MatchRecordError;
 use crate::tournament::runner::MatchResult;
 use crate::tournament::settings::MatchSettings;
 use crate::tournament::standings::Standings;
@@ -148,7 +148,7 @@ mod tests {
     use xiongmao_parts::Part;
 
     use super::*;
-    use crate::tournament::schedule::Schedule;
+    use crate::tournament::pairing::schedule::Schedule;
 
     proptest! {
         #[test]

@@ -7,9 +7,9 @@
 use std::ops::Range;
 
 use crate::statistics::tally::Tally;
-use crate::tournament::knockout::{Bracket, BracketSlot};
-use crate::tournament::plan::{PairingFormat, Plan};
-use crate::tournament::swiss::{SwissPlayer, pair_round};
+use crate::tournament::pairing::knockout::{Bracket, BracketSlot};
+use crate::tournament::pairing::plan::{PairingFormat, Plan};
+use crate::tournament::pairing::swiss::{SwissPlayer, pair_round};
 
 /// A scheduled game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -12,8 +12,8 @@ use xiongmao_records::pgn::{PgnWriteError, default_notation, write_pgn};
 use xiongmao_text::one_line;
 
 use crate::rules::{ReplayError, StartPosition, replay};
-use crate::tournament::record::{GamePlace, names};
-use crate::tournament::record_error::MatchRecordError;
+use crate::tournament::records::record::{GamePlace, names};
+use crate::tournament::records::record_error::MatchRecordError;
 
 /// Why a file of games cannot be written.
 #[derive(Debug, Error)]

@@ -7,7 +7,7 @@ use xiongmao_records::RecordError;
 use xiongmao_records::pcn::PcnError;
 
 use crate::rules::{AnyGame, Notation, Ply, ReplayError, RuleSettings, Rules, StartPosition, Status, replay};
-use crate::tournament::opening_scorer::ScorerError;
+use crate::tournament::openings::scorer::ScorerError;
 
 /// An opening.
 #[derive(Clone, Debug)]

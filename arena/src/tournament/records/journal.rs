@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 use xiongmao_records::pcn::{Pcn, PcnPly};
 
-use crate::tournament::record_error::MatchRecordError;
+use crate::tournament::records::record_error::MatchRecordError;
 use crate::tournament::settings::{MatchSettings, SettingsError};
 
 /// The file with the settings of the match.

@@ -7,7 +7,7 @@ use xiongmao_records::pcn::{Fault, GameResult, PcnError};
 
 use crate::rules::Status;
 use crate::tournament::game_result::Termination;
-use crate::tournament::opening::InvalidOpening;
+use crate::tournament::openings::opening::InvalidOpening;
 
 /// Why a recorded game is not one of a match.
 #[derive(Debug, Error)]

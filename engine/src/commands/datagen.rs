@@ -10,7 +10,7 @@ use xiongmao_movegen::Rules;
 use xiongmao_parts::manifest::begin;
 use xiongmao_parts::{Manifest, Part};
 use xiongmao_search::Evaluator;
-use xiongmao_workbench::data::generate::{Engine, GenerateError, Generator, Goal, Settings, Tally, parts};
+use xiongmao_workbench::data::generate::{DataTotals, Engine, GenerateError, Generator, Goal, Settings, parts};
 use xiongmao_workbench::game::{EvalFileError, read_evaluation};
 use xiongmao_workbench::packed::record::PlayedBoard;
 use xiongmao_workbench::registry::BoardWork;
@@ -79,7 +79,7 @@ fn range(text: &str) -> Result<(u16, u16), ValueError> {
 struct Summary {
     complete: bool,
     #[serde(flatten)]
-    tally: Tally,
+    tally: DataTotals,
     new_positions: u64,
     time_ms: u128,
     positions_per_second: f64,
@@ -169,7 +169,7 @@ fn generate<B: PlayedBoard>(args: &Args, out: &mut impl Write) -> Result<(), Com
 }
 
 /// `3 of 7 games`
-fn progress_text(goal: &Goal, tally: &Tally) -> String {
+fn progress_text(goal: &Goal, tally: &DataTotals) -> String {
     let (done, of, what) = goal.progress(tally);
     format!("{done} of {of} {what}")
 }
@@ -180,7 +180,7 @@ fn per_second(positions: u64, time: Duration) -> f64 {
 
 fn print(out: &mut impl Write, summary: &Summary) -> Result<(), CommandError> {
     let Summary { tally, new_positions, time_ms, positions_per_second, .. } = summary;
-    let Tally { games, positions, duplicates, endings, south_wins, draws, north_wins, .. } = tally;
+    let DataTotals { games, positions, duplicates, endings, south_wins, draws, north_wins, .. } = tally;
     writeln!(out, "positions {positions} ({duplicates} duplicates left out)")?;
     writeln!(out, "games {games} ({endings} from few pieces): south {south_wins}, draws {draws}, north {north_wins}")?;
     writeln!(
@@ -202,7 +202,7 @@ struct Progress {
 }
 
 impl Progress {
-    fn new(begun: &Tally, goal: Goal) -> Self {
+    fn new(begun: &DataTotals, goal: Goal) -> Self {
         let (done, wanted, what) = goal.progress(begun);
         let bar = ProgressBar::new(wanted);
         if let Ok(style) = ProgressStyle::with_template(&format!(
@@ -218,14 +218,14 @@ impl Progress {
         Self { bar, start: now, begun: begun.positions, goal, logged }
     }
 
-    fn update(&mut self, tally: &Tally) {
+    fn update(&mut self, tally: &DataTotals) {
         self.bar.set_position(self.goal.progress(tally).0);
         self.bar.set_message(format!("{} games, {} positions", tally.games, tally.positions));
         if self.logged.is_some_and(|logged| logged.elapsed() >= LOG_EVERY) {
             self.logged = Some(Instant::now());
             let speed = per_second(tally.positions - self.begun, self.start.elapsed());
             let progress = progress_text(&self.goal, tally);
-            let Tally { games, positions, .. } = tally;
+            let DataTotals { games, positions, .. } = tally;
             let _ =
                 writeln!(std::io::stderr(), "{progress}; {games} games, {positions} positions, {speed} positions/s");
         }

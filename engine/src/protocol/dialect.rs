@@ -19,7 +19,7 @@ use super::ucci::{self, Ucci};
 
 /// The dialect that a host speaks.
 #[derive(Clone, Debug, Default)]
-pub enum Dialect {
+pub enum HostDialect {
     /// UCI with the additions of `protocol.md`.
     #[default]
     Uci,
@@ -36,7 +36,7 @@ pub enum Dialect {
     Person(Person),
 }
 
-impl Dialect {
+impl HostDialect {
     /// Parses a line.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use xiongmao_movegen::{AnyGame, MoveLimit, RuleSettings, Status, games as known_
 use xiongmao_workbench::game::{SetUpError, StartPosition, flipped, set_up};
 use xiongmao_workbench::registry::{self, Entry};
 
-use super::dialect::Dialect;
+use super::dialect::HostDialect;
 use super::notation_choice::{NotationSigns, ReadError};
 use super::parse::{Position, Start};
 use super::session::{Session, SessionResult};
@@ -57,14 +57,14 @@ impl<W: Write> Session<W> {
     /// Carries out a position without the word `position`. It shows that the host speaks UCI-Cyclone, unless the board
     /// has the shape of another game.
     pub(super) fn set_cyclone_position(&mut self, position: &Position) -> SessionResult {
-        if let (Dialect::Uci, Some(entry)) = (&self.dialect, registry::of_ucci())
+        if let (HostDialect::Uci, Some(entry)) = (&self.dialect, registry::of_ucci())
             && !matches!(&position.start, Start::Fen(fen) if !entry.rules().has_shape_of(fen))
         {
             self.interrupt()?;
             if let Err(reason) = self.engine.enter(entry) {
                 return self.refuse_position(&format_args!("position: {reason}"));
             }
-            self.dialect = Dialect::Cyclone;
+            self.dialect = HostDialect::Cyclone;
         }
         self.set_position(position)
     }

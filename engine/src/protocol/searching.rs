@@ -11,7 +11,7 @@ use xiongmao_search::{Answer, Limits};
 use xiongmao_text::quote;
 use xiongmao_workbench::game;
 
-use super::dialect::Dialect;
+use super::dialect::HostDialect;
 use super::engine::SEARCH_THREAD_LIVES;
 use super::limits::{GoError, search_limits};
 use super::parse::{Go, GoLimits};
@@ -164,7 +164,7 @@ impl<W: Write> Session<W> {
         if let Some(Task::Search(search @ Search { held: Some(answer), .. })) = &self.task
             && !search.must_wait()
         {
-            if matches!(self.dialect, Dialect::Cecp { .. }) {
+            if matches!(self.dialect, HostDialect::Cecp { .. }) {
                 let (root, purpose, answer) = (search.root.clone(), search.purpose, answer.clone());
                 self.task = None;
                 return self.cecp_answer(&root, purpose, &answer);

@@ -13,7 +13,7 @@ use xiongmao_workbench::registry::{self, Entry};
 
 use super::bans::Bans;
 use super::cecp::Cecp;
-use super::dialect::Dialect;
+use super::dialect::HostDialect;
 use super::engine::{Engine, SEARCH_THREAD_LIVES};
 use super::help::COMMANDS;
 use super::log::Direction;
@@ -59,7 +59,7 @@ pub struct Session<W> {
     pub(super) out: Printer<W>,
     pub(super) engine: Engine,
     pub(super) task: Option<Task>,
-    pub(super) dialect: Dialect,
+    pub(super) dialect: HostDialect,
     /// The game that was chosen before the conversation.
     pub(super) chosen: Option<&'static Entry>,
     /// What the host has said in CECP.
@@ -86,7 +86,7 @@ impl<W: Write> Session<W> {
             }
         }
         let out = Printer::new(out, engine.log().clone());
-        let dialect = if host.reads_words { Dialect::Person(Person::default()) } else { Dialect::default() };
+        let dialect = if host.reads_words { HostDialect::Person(Person::default()) } else { HostDialect::default() };
         Ok(Self {
             out,
             engine,
@@ -131,7 +131,7 @@ impl<W: Write> Session<W> {
             }
         };
         self.out.note(Direction::In, line)?;
-        if matches!(self.dialect, Dialect::Cecp { .. }) {
+        if matches!(self.dialect, HostDialect::Cecp { .. }) {
             return self.cecp_line(line);
         }
         match self.dialect.parse(line) {
@@ -176,9 +176,9 @@ impl<W: Write> Session<W> {
             return self.error(&NO_POSITION);
         }
         match command {
-            Command::Uci => self.speak(Dialect::Uci)?,
-            Command::Ucci => self.speak(Dialect::Ucci(Ucci::default()))?,
-            Command::Cyclone => self.speak(Dialect::Cyclone)?,
+            Command::Uci => self.speak(HostDialect::Uci)?,
+            Command::Ucci => self.speak(HostDialect::Ucci(Ucci::default()))?,
+            Command::Cyclone => self.speak(HostDialect::Cyclone)?,
             Command::Xboard => self.enter_cecp()?,
             Command::Protover => {
                 self.enter_cecp()?;
@@ -234,7 +234,7 @@ impl<W: Write> Session<W> {
     }
 
     /// Answers a handshake, and switches to this dialect.
-    fn speak(&mut self, dialect: Dialect) -> SessionResult {
+    fn speak(&mut self, dialect: HostDialect) -> SessionResult {
         if discriminant(&self.dialect) != discriminant(&dialect) {
             self.interrupt()?;
             if let (true, Some(entry)) = (dialect.host_rules(), registry::of_ucci())
@@ -245,7 +245,7 @@ impl<W: Write> Session<W> {
             self.dialect = dialect;
             self.refused = false;
         }
-        if matches!(self.dialect, Dialect::Uci) {
+        if matches!(self.dialect, HostDialect::Uci) {
             self.engine.greet();
         }
         self.lines(self.dialect.introduction(&self.engine))
@@ -268,7 +268,7 @@ impl<W: Write> Session<W> {
     }
 
     fn set_option(&mut self, setting: &Setting) -> SessionResult {
-        let Dialect::Ucci(ucci) = &mut self.dialect else { return self.set_program_option(setting) };
+        let HostDialect::Ucci(ucci) = &mut self.dialect else { return self.set_program_option(setting) };
         match ucci::resolve(setting) {
             None => self.error(&format_args!("option {} is unchanged", quote(&setting.name))),
             Some(UcciSetting::Program(setting)) => self.set_program_option(&setting),

@@ -15,7 +15,7 @@ use super::features::{features, setup_lines, translated};
 use super::parse::{CecpCommand, parse};
 use super::print::{read_ply, write_ply};
 use super::{Cecp, Mode, Opponent};
-use crate::protocol::dialect::Dialect;
+use crate::protocol::dialect::HostDialect;
 use crate::protocol::engine::Engine;
 use crate::protocol::options::resolve;
 use crate::protocol::parse::{Position, Setting, Start};
@@ -37,7 +37,7 @@ fn fault_line(reason: &str, line: &str) -> String {
 impl<W: Write> Session<W> {
     /// The host speaks CECP. Unless a game was chosen, it becomes the one that `XBoard` knows.
     pub(in crate::protocol) fn enter_cecp(&mut self) -> SessionResult {
-        if matches!(self.dialect, Dialect::Cecp { .. }) {
+        if matches!(self.dialect, HostDialect::Cecp { .. }) {
             return Ok(());
         }
         self.interrupt()?;
@@ -46,7 +46,7 @@ impl<W: Write> Session<W> {
         {
             return self.error(&reason);
         }
-        self.dialect = Dialect::Cecp { post: false };
+        self.dialect = HostDialect::Cecp { post: false };
         self.cecp = Cecp::default();
         self.set_up(Start::Usual)
     }
@@ -105,7 +105,7 @@ impl<W: Write> Session<W> {
                     self.interrupt()?;
                 }
             }
-            CecpCommand::Post(on) => self.dialect = Dialect::Cecp { post: on },
+            CecpCommand::Post(on) => self.dialect = HostDialect::Cecp { post: on },
             CecpCommand::Update => self.print_progress()?,
             CecpCommand::Hint => self.print_hint()?,
             CecpCommand::Book => self.lines([" There is no opening book.", ""])?,

@@ -9,7 +9,7 @@ use xiongmao_workbench::registry;
 
 use super::print::{result_line, thinking_line, write_ply};
 use super::{Mode, Opponent, Progress};
-use crate::protocol::dialect::Dialect;
+use crate::protocol::dialect::HostDialect;
 use crate::protocol::limits::search_limits;
 use crate::protocol::parse::GoLimits;
 use crate::protocol::positions::forget_ending;
@@ -85,7 +85,7 @@ impl<W: Write> Session<W> {
             let scores = &mut self.cecp.scores;
             let info = answer.info.as_ref();
             // What was shown on the opponent's time may have been taken for something else.
-            let again = info.filter(|_| pondered && matches!(self.dialect, Dialect::Cecp { post: true }));
+            let again = info.filter(|_| pondered && matches!(self.dialect, HostDialect::Cecp { post: true }));
             match info.and_then(|info| scores.answer(info.score, offered, root.halfmove_clock())) {
                 Some(Word::Resign) => {
                     self.cecp.mode = Mode::Force;
@@ -126,7 +126,7 @@ impl<W: Write> Session<W> {
         if after.play(reply).is_err() || after.status().is_over() {
             return Ok(());
         }
-        if matches!(self.dialect, Dialect::Cecp { post: true }) {
+        if matches!(self.dialect, HostDialect::Cecp { post: true }) {
             self.out.line(&format!("Hint: {}", write_ply(&game, reply)))?;
         }
         let plies = after.plies_played();

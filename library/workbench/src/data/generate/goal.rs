@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::tally::Tally;
+use super::totals::DataTotals;
 
 /// More positions than a game leaves on average: with the usual settings some 40.
 const POSITIONS_OF_GAME: u64 = 100;
@@ -33,16 +33,16 @@ impl Goal {
         }
     }
 
-    /// How far a file with this tally is on its way: done, of how many, and of what.
-    pub fn progress(&self, tally: &Tally) -> (u64, u64, &'static str) {
+    /// How far a file with these totals is on its way: done, of how many, and of what.
+    pub fn progress(&self, tally: &DataTotals) -> (u64, u64, &'static str) {
         match self {
             Self::Positions(positions) => (tally.positions, *positions, "positions"),
             Self::Games(games) => (tally.games, games.end - games.start, "games"),
         }
     }
 
-    /// Whether a file with this tally is complete.
-    pub fn is_reached(&self, tally: &Tally) -> bool {
+    /// Whether a file with these totals is complete.
+    pub fn is_reached(&self, tally: &DataTotals) -> bool {
         let (done, wanted, _) = self.progress(tally);
         done >= wanted
     }

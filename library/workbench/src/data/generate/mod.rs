@@ -8,7 +8,7 @@ mod made_by;
 pub mod parts;
 mod play;
 mod settings;
-mod tally;
+mod totals;
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -35,7 +35,7 @@ use play::{Played, Player, TABLE_MEGABYTES};
 pub use goal::Goal;
 pub use made_by::MadeBy;
 pub use settings::Settings;
-pub use tally::Tally;
+pub use totals::DataTotals;
 
 /// How often written records are synced to the disk and counted as done.
 const CHECKPOINT: Duration = Duration::from_secs(10);
@@ -77,7 +77,7 @@ pub enum GenerateError {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct State {
     settings: Settings,
-    tally: Tally,
+    tally: DataTotals,
     /// What made the records, in their order. Version 0.1 did not write it.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     made_by: Vec<MadeBy>,
@@ -121,7 +121,7 @@ impl<B: PlayedBoard> Generator<B> {
     ) -> Result<Self, GenerateError> {
         let threads = threads.max(1);
         check_memory(threads, TABLE_MEGABYTES, goal.positions().saturating_mul(BYTES_OF_KEY))?;
-        let begun = || State { settings: settings.clone(), tally: Tally::default(), made_by: Vec::new() };
+        let begun = || State { settings: settings.clone(), tally: DataTotals::default(), made_by: Vec::new() };
         let mut state = state::read(out)?.unwrap_or_else(begun);
         if state.settings != *settings {
             let (path, begun) = (out.display().to_string(), state.settings.flags());
@@ -148,7 +148,7 @@ impl<B: PlayedBoard> Generator<B> {
     }
 
     /// What earlier runs have done.
-    pub fn tally(&self) -> Tally {
+    pub fn tally(&self) -> DataTotals {
         self.state.tally
     }
 
@@ -162,7 +162,7 @@ impl<B: PlayedBoard> Generator<B> {
     ///
     /// # Errors
     /// If the file cannot be written, or threads cannot be started.
-    pub fn run(mut self, report: &mut dyn FnMut(&Tally)) -> Result<Tally, GenerateError> {
+    pub fn run(mut self, report: &mut dyn FnMut(&DataTotals)) -> Result<DataTotals, GenerateError> {
         let stopper = self.stopper();
         let players = std::mem::take(&mut self.players);
         let goal = self.goal.clone();

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use xiongmao_parts::{FoundPart, Manifest, Part, PartsError, Program, Work};
 
-use super::{MadeBy, Settings, State, Tally};
+use super::{DataTotals, MadeBy, Settings, State};
 use crate::data::error::FileError;
 use crate::data::state;
 
@@ -28,7 +28,7 @@ pub fn manifest(program: Program, part: Part, game: &str, games: u64, settings: 
 }
 
 /// Enters what a finished part holds.
-pub fn finish(manifest: &mut Manifest, tally: &Tally) {
+pub fn finish(manifest: &mut Manifest, tally: &DataTotals) {
     manifest.result = Some(json!(tally));
 }
 
@@ -36,8 +36,8 @@ pub fn finish(manifest: &mut Manifest, tally: &Tally) {
 ///
 /// # Errors
 /// If its manifest does not say.
-pub fn tally_of(part: &FoundPart) -> Result<Tally, PartsError> {
-    let tally = part.manifest.result.as_ref().map(Tally::deserialize);
+pub fn tally_of(part: &FoundPart) -> Result<DataTotals, PartsError> {
+    let tally = part.manifest.result.as_ref().map(DataTotals::deserialize);
     match tally {
         Some(Ok(tally)) => Ok(tally),
         Some(Err(error)) => Err(damaged(part, &error.to_string())),
@@ -61,7 +61,7 @@ pub fn write_state(out: &Path, parts: &[FoundPart], duplicates: u64) -> Result<(
     let Some(first) = parts.first() else { return Ok(()) };
     let common = Common::deserialize(&first.manifest.settings);
     let common = common.map_err(|error| damaged(first, &error.to_string()))?;
-    let mut whole = Tally::default();
+    let mut whole = DataTotals::default();
     for part in parts {
         whole.add_part(&tally_of(part)?);
     }

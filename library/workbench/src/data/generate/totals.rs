@@ -7,7 +7,7 @@ use super::play::Played;
 
 /// Totals from the first game of a file on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Tally {
+pub struct DataTotals {
     /// Games whose positions are in the file; the next one has this number, or this many more than the first one of a
     /// part.
     pub games: u64,
@@ -29,8 +29,8 @@ pub struct Tally {
     pub nodes: u64,
 }
 
-impl Tally {
-    /// Adds the tally of a part.
+impl DataTotals {
+    /// Adds the totals of a part.
     pub fn add_part(&mut self, part: &Self) {
         let Self { games, positions, duplicates, endings, south_wins, draws, north_wins, plies, nodes } = part;
         self.games += games;

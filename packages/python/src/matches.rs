@@ -7,7 +7,7 @@ use serde_json::json;
 use xiongmao_arena::output::json_report::{ratings_json, standings_json};
 use xiongmao_arena::output::match_facts::MatchFacts;
 use xiongmao_arena::spectator::watched::Spectator;
-use xiongmao_arena::tournament::journal::Journal;
+use xiongmao_arena::tournament::records::journal::Journal;
 
 use crate::errors::refused;
 

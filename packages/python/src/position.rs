@@ -28,9 +28,10 @@ use crate::spellings::{self, Spellings};
 /// A game in progress: a position, the plies that led to it, and what the rules say of it.
 ///
 /// Without arguments it is the start of a game of Xiongqi. `feen` or `fen` set up another position; the shape of its
-/// board tells the game, unless `game` does (`xiongqi` or `xiangqi`). `plies` are then played as `push` does, from one text
-/// or any iterable. `move_limit` is the number of half-moves without progress that draw the game, 0 for no
-/// limit; `rules` chooses among the ways in which a game is played, such as `{"Perpetual": "repeated"}` in Xiangqi.
+/// board tells the game, unless `game` does (`xiongqi` or `xiangqi`). `plies` are then played as `push` does, from one
+/// text or any iterable. `move_limit` is the number of half-moves without progress that draw the game, 0 for no limit;
+/// `rules` chooses among the ways in which a game is played, such as `{"Perpetual": "repeated"}` in Xiangqi. With
+/// `arbiter`, neither repetition nor the move limit nor material ends the game, as in games of people who went on.
 ///
 /// Two positions are equal if their games, rules, boards, captured pieces, sides to move and half-move clocks are. How
 /// they came about does not count.
@@ -135,7 +136,8 @@ impl Position {
 #[pymethods]
 impl Position {
     #[new]
-    #[pyo3(signature = (feen=None, *, fen=None, game=None, plies=None, notation=None, move_limit=None, rules=None))]
+    #[pyo3(signature = (feen=None, *, fen=None, game=None, plies=None, notation=None, move_limit=None, rules=None, arbiter=false))]
+    #[expect(clippy::too_many_arguments, reason = "each is an argument by name in Python")]
     fn new(
         feen: Option<String>,
         fen: Option<String>,
@@ -144,6 +146,7 @@ impl Position {
         notation: Option<&str>,
         move_limit: Option<i64>,
         rules: Option<BTreeMap<String, String>>,
+        arbiter: bool,
     ) -> PyResult<Self> {
         let start = match (feen, fen) {
             (Some(_), Some(_)) => return Err(refused("expected feen or fen, found both")),
@@ -152,7 +155,8 @@ impl Position {
             (None, None) => Start::Usual,
         };
         let chosen = game.map(given::game).transpose()?.unwrap_or_else(|| start.position().rules());
-        let settings = given::rules(move_limit, rules)?;
+        let mut settings = given::rules(move_limit, rules)?;
+        settings.arbiter = arbiter;
         let game = set_up(chosen, start.position(), [], &settings).map_err(refused)?;
         let mut position = Self { game, start, settings, spellings: spellings::of(chosen) };
         let notation = notation.map(|name| position.notation(Some(name))).transpose()?;
@@ -248,6 +252,12 @@ impl Position {
         self.settings.move_limit.number()
     }
 
+    /// Whether an arbiter judges instead of the rules: only a side without a ply ends the game.
+    #[getter]
+    fn arbiter(&self) -> bool {
+        self.settings.arbiter
+    }
+
     /// The rules chosen other than the usual ones, by the names of their options.
     #[getter]
     fn rules(&self) -> BTreeMap<&'static str, &'static str> {
@@ -282,6 +292,9 @@ impl Position {
             Start::Fen(fen) => json!({ "fen": fen }),
         };
         record["plies"] = json!(self.written_history(self.notation(notation)?));
+        if self.settings.arbiter {
+            record["arbiter"] = json!(true);
+        }
         Ok(record.to_string())
     }
 
@@ -364,6 +377,7 @@ impl Position {
         named.set_item("plies", self.written_history(Notation::Pmn))?;
         named.set_item("move_limit", self.move_limit())?;
         named.set_item("rules", self.rules())?;
+        named.set_item("arbiter", self.arbiter())?;
         Ok((PyTuple::empty(py), named))
     }
 

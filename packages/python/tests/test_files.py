@@ -1,6 +1,7 @@
 """Recorded games, the directories of matches, and training data."""
 
 import json
+import pickle
 import shutil
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from xiongmao import (
     Position,
     XiongmaoError,
+    analyse_many,
     draws,
     game_table,
     load_records,
@@ -68,6 +70,20 @@ def test_pcn_and_pgn_are_read(tmp_path, run):
         read_records(tmp_path / "missing.pgn")
     with pytest.raises(XiongmaoError, match="^invalid must be"):
         read_records(path, invalid="ignore")
+
+
+def test_games_that_went_on_are_left_to_an_arbiter(tmp_path):
+    going = ["h1g3", "h10g8", "g3h1", "g8h10"] * 5
+    text = '[Variant "Xiangqi"]\n\n' + " ".join(going) + " a4a5 *\n"
+    (tmp_path / "games.pgn").write_text(text)
+    [record] = read_records(tmp_path / "games.pgn")
+    with pytest.raises(XiongmaoError, match="the game is over: repetition"):
+        Position(record.feen, plies=record.plies)
+    position = record.position()
+    assert (position.arbiter, position.status, position.history[-1]) == (True, "in_progress", "a4-a5")
+    assert pickle.loads(pickle.dumps(position)).arbiter and not record.position(4).arbiter
+    [answer] = analyse_many([position], nodes=100)
+    assert answer.best and json.loads(position.request())["arbiter"] is True
 
 
 def test_the_games_of_a_match(match):

@@ -41,7 +41,10 @@ class Position:
         notation: str | None = None,
         move_limit: int | None = None,
         rules: dict[str, str] | None = None,
+        arbiter: bool = False,
     ) -> Self: ...
+    @property
+    def arbiter(self) -> bool: ...
     @property
     def feen(self) -> str: ...
     @property

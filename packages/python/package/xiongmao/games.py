@@ -50,8 +50,21 @@ class Record:
         return found
 
     def position(self, plies: int | None = None) -> Position:
-        """The game after so many plies, by default after the last one; XiongmaoError if a ply is illegal."""
-        return Position(self.feen, plies=self.plies[:plies], move_limit=self.move_limit, rules=self.rules)
+        """The game after so many plies, by default after the last one; XiongmaoError if a ply is illegal.
+
+        Where an arbiter judged, or the players went on after the rules had ended the game, `arbiter` is set.
+        """
+        line = self.plies[:plies]
+        if not self._with_arbiter:
+            try:
+                return Position(self.feen, plies=line, move_limit=self.move_limit, rules=self.rules)
+            except XiongmaoError:
+                pass
+        return Position(self.feen, plies=line, move_limit=self.move_limit, rules=self.rules, arbiter=True)
+
+    @property
+    def _with_arbiter(self) -> bool:
+        return self.data.get("rules", {}).get("arbiter") is True
 
     def _name(self, side: str) -> str | None:
         found: str | None = self.data.get("sides", {}).get(side, {}).get("name")

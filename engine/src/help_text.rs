@@ -281,7 +281,7 @@ Examples:
   xiongmao annotate games --nodes 200 --html games.html --format pgn > games.pgn
 
 Each ply gets an assessment and an annotation: the score and best line before it, depth and nodes of the search, the \
-player's chance, and the loss of chance. The chance is the expected score: 1 for a win, one half for a draw. Pictures \
+player's chance, the loss of chance, and the score after it, which is [%eval] in PGN. The chance is the expected score: 1 for a win, one half for a draw. Pictures \
 show South's chance throughout. The plies of a match's opening are searched, but neither assessed nor counted; --opening \
 says so for other records.
 

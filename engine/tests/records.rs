@@ -337,6 +337,42 @@ fn annotate_prints_the_reviews_of_the_interface() {
     assert_eq!(review["result"]["faults"], Value::Array(Vec::new()));
 }
 
+/// South's score in PGN of each position after a ply, as the review has it.
+fn evals(review: &Value) -> Vec<String> {
+    let positions = review["positions"].as_array().unwrap().iter().rev().skip(1);
+    let eval = |position: &Value| {
+        let sign = if position["side"] == "south" { 1 } else { -1 };
+        let (score, depth) = (&position["score"], position["depth"].as_u64().unwrap());
+        let eval = match score["mate"].as_i64() {
+            Some(mate) => format!("#{}", sign * mate),
+            None => format!("{:.2}", (sign * score["cp"].as_i64().unwrap()) as f64 / 100.0),
+        };
+        if depth > 0 { format!("{eval},{depth}") } else { eval }
+    };
+    positions.map(eval).collect()
+}
+
+#[test]
+fn evals_in_pgn_are_those_of_the_annotator_after_the_ply() {
+    // The players' own scores do not get into the curve of the annotator.
+    let game = GAME.replace("pmn = \"a1-a7\"", "pmn = \"a1-a7\"\nscore = \"cp 9999\"\ndepth = 99");
+    let arguments = ["annotate", "-", "--nodes", "3000"];
+    let output = |more: &[&str]| String::from_utf8(run(&[&arguments, more].concat(), &game).stdout).unwrap();
+    let expected = evals(&serde_json::from_str(&output(&["--json"])).unwrap());
+    let pgn = output(&["--format", "pgn"]);
+    let found: Vec<&str> = pgn.split("[%eval ").skip(1).map(|rest| rest.split(']').next().unwrap()).collect();
+    assert_eq!(found, expected, "{pgn}");
+    // North takes South's general with the last ply, and South has allowed it with the one before.
+    assert!(found[2].starts_with("#-1,") && found[3] == "#0", "{found:?}");
+    // The same scores are read again, those of a ply for its player.
+    let (code, again) = printed(&["convert", "-", "--to", "toml"], &pgn.replace("1-0", "0-1"));
+    let again = Pcn::from_toml(&again).unwrap();
+    let scores: Vec<String> = again.plies.iter().map(|ply| ply.score.clone().unwrap()).collect();
+    let annotated = Pcn::from_toml(&output(&[])).unwrap();
+    let after = annotated.plies.iter().map(|ply| ply.annotation.clone().unwrap().score_after.unwrap());
+    assert_eq!((code, scores), (0, after.collect()));
+}
+
 #[test]
 fn annotate_draws() {
     let directory = tempfile::tempdir().unwrap();

@@ -46,8 +46,19 @@ fn player() -> impl Strategy<Value = Player> {
 }
 
 fn annotation() -> impl Strategy<Value = Annotation> {
-    (text(), 0.0..1.0f64, 0.0..1.0f64, text(), any::<u32>(), 0..i64::MAX as u64)
-        .prop_map(|(score, chance, loss, line, depth, nodes)| Annotation { score, chance, loss, line, depth, nodes })
+    let after = (maybe(text()), maybe(any::<u32>()));
+    (text(), 0.0..1.0f64, 0.0..1.0f64, text(), any::<u32>(), 0..i64::MAX as u64, after).prop_map(
+        |(score, chance, loss, line, depth, nodes, (score_after, depth_after))| Annotation {
+            score,
+            chance,
+            loss,
+            line,
+            depth,
+            nodes,
+            score_after,
+            depth_after,
+        },
+    )
 }
 
 fn ply() -> impl Strategy<Value = PcnPly> {

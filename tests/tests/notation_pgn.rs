@@ -387,10 +387,33 @@ fn random_records_are_written_and_read_again_in_every_form_and_notation() {
 #[test]
 fn an_annotators_line_becomes_a_variation() {
     let record = r#"{"setup":{"feen":"3g^4/8/8/8/8/4s3/8/R3G^3 / X/x"},"plies":[{"pmn":"a1-a7","assessment":"mistake",
-        "annotation":{"score":"cp 50","chance":0.6,"loss":0.15,"line":"e1-e2 d8-d7","depth":7,"nodes":9}}]}"#;
+        "annotation":{"score":"cp 50","chance":0.6,"loss":0.15,"line":"e1-e2 d8-d7","depth":7,"nodes":9,
+        "score_after":"cp 35","depth_after":6}}]}"#;
     let record = Pcn::from_json(record).unwrap();
     let text = write_pgn(&record, Notation::Pmn).unwrap();
-    assert!(text.ends_with("\n\n1. a1-a7 $2 {[%eval 0.50,7]} (1. e1-e2 d8-d7) *\n\n"), "{text}");
+    assert!(text.ends_with("\n\n1. a1-a7 $2 {[%eval 0.35,6]} (1. e1-e2 d8-d7) *\n\n"), "{text}");
+}
+
+#[test]
+fn an_annotators_score_after_the_ply_replaces_the_players() {
+    let written = |after: &str| {
+        let record = format!(
+            r#"{{"setup":{{"feen":"3g^4/8/8/8/8/8/8/R3G^3 / X/x"}},"plies":[{{"pmn":"a1-a2"}},{{"pmn":"d8-d7","score":"cp 500",
+            "depth":20,"annotation":{{"score":"cp -50","chance":0.4,"loss":0.1,"line":"d8-e8","depth":7,"nodes":9{after}}}}}]}}"#
+        );
+        write_pgn(&Pcn::from_json(&record).unwrap(), Notation::Pmn).unwrap()
+    };
+    // The scores of a record are the player's, those of PGN South's.
+    for (after, eval) in [
+        (r#","score_after":"cp -65","depth_after":6"#, "0.65,6"),
+        (r#","score_after":"mate -2","depth_after":9"#, "#2,9"),
+        (r#","score_after":"mate 0""#, "#0"),
+        // Records of earlier versions do not say what the ply led to.
+        ("", "-5.00,20"),
+    ] {
+        let text = written(after);
+        assert!(text.ends_with(&format!("1. a1-a2 d8-d7 {{[%eval {eval}]}} *\n\n")), "{text}");
+    }
 }
 
 #[test]

@@ -38,6 +38,10 @@ pub struct ReviewedPly {
     pub depth: u32,
     /// The nodes of the search.
     pub nodes: u64,
+    /// The score after it, for its player.
+    pub score_after: Score,
+    /// The depth of the search after it; 0 if the game is over there.
+    pub depth_after: u32,
 }
 
 /// A searched position, and the ply that led to it.
@@ -126,6 +130,11 @@ pub(super) fn assess(before: &Finding, after: &Finding, entry: usize) -> Option<
         line: before.line.iter().map(|step| step.ply.clone()).collect(),
         depth: before.depth,
         nodes: before.nodes,
+        score_after: match after.score {
+            Score::Centipawns(value) => Score::Centipawns(-value),
+            Score::Mate(plies) => Score::Mate(-plies),
+        },
+        depth_after: after.depth,
     })
 }
 

@@ -219,6 +219,8 @@ impl Review {
                 line: ply.line.join(" "),
                 depth: ply.depth,
                 nodes: ply.nodes,
+                score_after: Some(ply.score_after.to_string()),
+                depth_after: (ply.depth_after > 0).then_some(ply.depth_after),
             });
         }
         record

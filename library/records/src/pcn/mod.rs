@@ -337,4 +337,11 @@ pub struct Annotation {
     pub depth: u32,
     /// The number of positions that it searched.
     pub nodes: u64,
+    /// The score of the position after the ply: `cp 12`, `mate 3`; `mate 0` for a ply that has won. Missing in records
+    /// of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score_after: Option<String>,
+    /// The depth of the search of that position; missing if the game is over there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth_after: Option<u32>,
 }

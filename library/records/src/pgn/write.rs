@@ -99,14 +99,14 @@ fn written(
     Ok(plies)
 }
 
-/// The ply, with its annotator's score if its player gave none. What an annotator finds good has no sign.
+/// The ply, with its annotator's score after it in place of its player's: other programs draw one curve through all
+/// scores, so they must come from one program. What an annotator finds good has no sign.
 fn judged(entry: &PcnPly) -> PcnPly {
     let mut entry = entry.clone();
-    if let Some(annotation) = entry.annotation.as_ref().filter(|_| entry.score.is_none()) {
-        entry.score = Some(annotation.score.clone());
-        entry.depth = entry.depth.or(Some(annotation.depth));
-    }
-    if entry.annotation.is_some() {
+    if let Some(annotation) = &entry.annotation {
+        if annotation.score_after.is_some() {
+            (entry.score, entry.depth) = (annotation.score_after.clone(), annotation.depth_after);
+        }
         entry.assessment = None;
     }
     entry

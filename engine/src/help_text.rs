@@ -278,6 +278,7 @@ Examples:
   xiongmao annotate first.json --depth 3 --format toml --svg first.svg --html first.html
   xiongmao annotate first.json --movetime 5 --threads 2 --html - > first.html
   xiongmao annotate games --nodes 200 --number 1 --json > review.json
+  xiongmao annotate games --nodes 200 --summary
   xiongmao annotate games --nodes 200 --html games.html --format pgn > games.pgn
 
 Each ply gets an assessment and an annotation: the score and best line before it, depth and nodes of the search, the \

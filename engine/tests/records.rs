@@ -374,6 +374,40 @@ fn evals_in_pgn_are_those_of_the_annotator_after_the_ply() {
 }
 
 #[test]
+fn annotate_sums_up_how_the_players_played() {
+    let arguments = ["annotate", "-", "--nodes", "3000"];
+    let output = |more: &[&str], input: &str| run(&[&arguments, more].concat(), input).stdout;
+    let review: Value = serde_json::from_slice(&output(&["--json"], GAME)).unwrap();
+    let [south, north] = &review["result"]["summary"].as_array().unwrap()[..] else { panic!("{review}") };
+    assert_eq!((&south["side"], &south["name"], &north["name"]), (&json!("south"), &json!("<b>Ann</b>"), &json!("Bo")));
+    let losses: Vec<f64> =
+        [0, 2].map(|ply| review["result"]["record"]["plies"][ply]["annotation"]["loss"].as_f64().unwrap()).into();
+    let mean = f64::midpoint(losses[0], losses[1]);
+    assert!((south["loss"].as_f64().unwrap() - mean).abs() < 0.001, "{south} {mean}");
+    assert!(south["accuracy"].as_f64() < north["accuracy"].as_f64() && south["cp"].as_f64() > Some(100.0), "{review}");
+    // There is no opening in a game from another position, and few pieces make an ending.
+    let phases = |player: &Value| ["opening", "middle", "ending"].map(|phase| player["phases"][phase]["plies"].clone());
+    assert_eq!((phases(south), phases(north)), ([0, 0, 2].map(Value::from), [0, 0, 2].map(Value::from)));
+    assert_eq!(south["phases"]["opening"].get("accuracy"), None);
+    let sum: u64 = south["assessments"].as_object().unwrap().values().map(|count| count.as_u64().unwrap()).sum();
+    assert_eq!((sum, &south["assessments"]["blunder"]), (2, &json!(1)));
+    // The table has the same figures, and adds games up.
+    let one = String::from_utf8(output(&["--summary"], GAME)).unwrap();
+    let row = |text: &str, name: &str| -> Vec<String> {
+        let row = text.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{name}: {text}"));
+        row[name.len()..].split_whitespace().map(str::to_owned).collect()
+    };
+    let accuracy = format!("{:.1}", south["accuracy"].as_f64().unwrap());
+    let ann = row(&one, "<b>Ann</b>");
+    assert_eq!((ann[0].as_str(), &ann[1], ann.last().unwrap().as_str()), ("2", &accuracy, "1"));
+    assert_eq!(row(&one, "  ending"), ann);
+    let record = Pcn::from_toml(GAME).unwrap().to_json();
+    let two = String::from_utf8(output(&["--summary"], &format!("{record}\n{record}\n"))).unwrap();
+    let both = row(&two, "<b>Ann</b>");
+    assert_eq!((both[0].as_str(), &both[1], both.last().unwrap().as_str()), ("4", &accuracy, "2"));
+}
+
+#[test]
 fn annotate_draws() {
     let directory = tempfile::tempdir().unwrap();
     let path = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();

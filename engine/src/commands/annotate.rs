@@ -1,6 +1,6 @@
 //! `xiongmao annotate`: searches every position of recorded games and assesses their plies.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -18,6 +18,7 @@ use xiongmao_workbench::records::source::{Source, SourceError};
 use xiongmao_workbench::searcher::{Resources, on_search_thread};
 
 use super::record_notes::RecordNotes;
+use super::review_summary::SummaryTable;
 use super::rule_args::RecordRuleArgs;
 use super::{CommandError, CommandResult, Context, json_line, value_parsers, write_file};
 use crate::signals::interruption_on_signal;
@@ -65,6 +66,10 @@ pub struct Args {
     /// Print the reviews instead of the records, one JSON object per game; docs/json.md describes them
     #[arg(long, conflicts_with = "format")]
     json: bool,
+    /// Print a table of the players instead of the records: accuracy, mean loss and assessments, in the whole game and
+    /// in its opening, middle and ending; with several games, the sums
+    #[arg(long, conflicts_with_all = ["format", "json"])]
+    summary: bool,
     /// Draw the curve of South's chance and the turning points of one game as SVG; - prints it instead of the record
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -93,7 +98,7 @@ struct AnnotatedGame {
     review: Review,
 }
 
-/// Reads the games, searches their positions, and prints the annotated records. The verdict is positive if all games
+/// Reads the games, searches their positions, and prints the annotated records, or a summary. The verdict is positive if all games
 /// could be annotated. After an interruption, the last game printed is annotated as far as it was searched.
 ///
 /// # Errors
@@ -108,12 +113,12 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         None => source.records().collect(),
     };
     let several = records.len() > 1;
-    if several && (args.svg.is_some() || !args.json && format == RecordFormat::Toml) {
+    if several && (args.svg.is_some() || !args.json && !args.summary && format == RecordFormat::Toml) {
         return Err(SourceError::SeveralGames(source.name().to_owned()).into());
     }
-    let prints = [&args.svg, &args.html].into_iter().flatten().all(|path| path != Path::new("-"));
+    let prints = !args.summary && [&args.svg, &args.html].into_iter().flatten().all(|path| path != Path::new("-"));
     let (mut games, mut left_out, mut done) = (Vec::new(), 0, 0);
-    let mut record_notes = RecordNotes::default();
+    let (mut record_notes, mut summary) = (RecordNotes::default(), SummaryTable::default());
     let (interruption, count) = (interruption_on_signal(), records.len());
     for (number, record) in (1..).zip(records) {
         let game = record.map_err(CommandError::from).and_then(|record| {
@@ -139,6 +144,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         } else if prints {
             out.write_all(written(&game.record, format, several)?.as_bytes())?;
         }
+        summary.add(game.review.summaries(&game.record));
         if !several || args.html.is_some() {
             games.push(game);
         }
@@ -148,6 +154,11 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         done = number;
     }
     record_notes.finish(notes);
+    if args.summary {
+        summary.print(out)?;
+    } else if notes.is_terminal() {
+        let _ = summary.print(notes);
+    }
     if let (Some(path), [game]) = (&args.svg, games.as_slice()) {
         let signs = if args.characters { Signs::Characters } else { Signs::Latin };
         let title = heading(&game.record).title;

@@ -26,6 +26,7 @@ pub mod play;
 mod position_args;
 mod record_notes;
 pub mod replay;
+mod review_summary;
 mod rule_args;
 pub mod serve;
 pub mod show;

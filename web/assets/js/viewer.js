@@ -15,6 +15,9 @@ const LOSS = 0.1;
 /** Plies of a line that are shown. */
 const SHOWN = 10;
 
+/** The accuracy of a ply with this loss, as in the summaries of reviews (library/answers/src/review/summary.rs). */
+const accuracy = (loss) => Math.exp(-4.4 * loss);
+
 const percent = (chance) => `${Math.round(chance * 100)} %`;
 const other = (side) => (side === "south" ? "north" : "south");
 
@@ -251,8 +254,18 @@ export class Viewer {
         h("strong", { class: this.positions[number].assessment }, `${this.numbered(number)} ${this.game.plies[number].ply}${this.sign(number)}`), h("span", { class: "facts" }, this.loss(number)));
     });
     this.points.replaceChildren(...(points.length ? points : [h("p", {}, "No ply lost 10 % or more.")]));
-    const of = (side, grade) => this.positions.filter((position) => position?.side === side && position.assessment === grade).length;
-    this.counts.replaceChildren(h("thead", {}, h("tr", {}, h("td"), GRADES.map((grade) => h("th", { scope: "col" }, grade)))),
-      h("tbody", {}, ["south", "north"].map((side) => h("tr", {}, h("th", { scope: "row" }, sideName(side)), GRADES.map((grade) => h("td", {}, of(side, grade)))))));
+    const judged = (side) => this.positions.filter((position) => position?.side === side && position.assessment);
+    const mean = (values) => (values.length ? values.reduce((sum, value) => sum + value) / values.length : null);
+    const shown = (value, digits) => (value === null ? "" : `${(value * 100).toFixed(digits)} %`);
+    const losses = (side) => judged(side).map(({ loss }) => loss);
+    const rows = [
+      ["accuracy", (side) => shown(mean(losses(side).map(accuracy)), 0)],
+      ["mean loss", (side) => shown(mean(losses(side)), 1)],
+      ...GRADES.map((grade) => [grade, (side) => judged(side).filter(({ assessment }) => assessment === grade).length]),
+    ];
+    const sides = ["south", "north"];
+    const row = ([name, of]) => h("tr", {}, h("th", { scope: "row" }, name), sides.map((side) => h("td", {}, of(side))));
+    const head = sides.map((side) => h("th", { scope: "col" }, sideName(side)));
+    this.counts.replaceChildren(h("thead", {}, h("tr", {}, h("td"), head)), h("tbody", {}, rows.map(row)));
   }
 }

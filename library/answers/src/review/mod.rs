@@ -6,6 +6,7 @@
 
 mod finding;
 mod objects;
+mod summary;
 
 use std::fmt;
 use std::time::Duration;
@@ -19,6 +20,8 @@ use crate::assessment::Assessment;
 pub use finding::ReviewedPly;
 use finding::{Finding, assess};
 pub use objects::{GameObject, PositionObject, ReviewDocument, ReviewObjects, ReviewResult, SCHEMA};
+use summary::PhaseCounter;
+pub use summary::{Phase, PlayerSummary, Tally};
 
 /// The limits of the search of each position. The first one reached ends the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -187,7 +190,7 @@ impl Review {
 
     /// The end of the review as JSON: the record with the review written into it.
     pub fn result(&self, record: &Pcn) -> ReviewResult {
-        ReviewResult::new(self.annotated(record), &self.faults)
+        ReviewResult::new(self.annotated(record), &self.faults, self.summaries(record))
     }
 
     /// The whole review as JSON.
@@ -224,6 +227,22 @@ impl Review {
             });
         }
         record
+    }
+
+    /// How well each player has played, South first.
+    pub fn summaries(&self, record: &Pcn) -> Vec<PlayerSummary> {
+        let mut summaries = [Side::South, Side::North].map(|side| PlayerSummary::new(record, side));
+        let mut place = self.game.at_start();
+        let phases = PhaseCounter::new(&place);
+        for (index, ply) in self.plies.iter().enumerate() {
+            if index >= self.opening {
+                summaries[usize::from(ply.side == Side::North)].add(phases.phase(&place, index), ply);
+            }
+            if place.play(ply.ply).is_err() {
+                break;
+            }
+        }
+        summaries.into()
     }
 
     /// The plies that the players chose.

@@ -7,6 +7,7 @@ use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::{Annotator, Fault, GameResult, Pcn, Standing};
 
 use super::finding::{Finding, ReviewedPly, rounded};
+use super::summary::{PlayerSummary, SummaryObject};
 use crate::ending::{announcement, winner};
 use crate::heading::{Heading, heading};
 use crate::line::ScoreField;
@@ -192,12 +193,16 @@ pub struct ReviewResult {
     record: Pcn,
     /// What in the record contradicts the rules.
     faults: Vec<String>,
+    /// How well each player has played, South first.
+    summary: Vec<SummaryObject>,
 }
 
 impl ReviewResult {
     /// The result with this annotated record.
-    pub(super) fn new(record: Pcn, faults: &[Fault]) -> Self {
-        Self { schema: SCHEMA, r#type: "result", record, faults: faults.iter().map(ToString::to_string).collect() }
+    pub(super) fn new(record: Pcn, faults: &[Fault], summary: Vec<PlayerSummary>) -> Self {
+        let faults = faults.iter().map(ToString::to_string).collect();
+        let summary = summary.into_iter().map(SummaryObject::from).collect();
+        Self { schema: SCHEMA, r#type: "result", record, faults, summary }
     }
 }
 

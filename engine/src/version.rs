@@ -1,6 +1,6 @@
 //! What the program says about itself: version, commit, compiler, networks and instruction set.
 
-use xiongmao_parts::Program;
+use xiongmao_parts::{Program, digest};
 use xiongmao_search::Evaluator;
 use xiongmao_search::eval::nnue::kernel::Kernel;
 use xiongmao_workbench::registry;
@@ -17,7 +17,7 @@ pub fn version() -> String {
     if COMMIT.is_empty() { VERSION.to_owned() } else { format!("{VERSION} (commit {COMMIT})") }
 }
 
-/// The program as manifests of parts name it: without the instruction set, which does not alter results.
+/// The program as manifests of parts name it, by its version and by its content.
 pub fn program() -> Program {
     let games = registry::NAMES.iter().filter_map(|name| registry::named(name));
     let evaluation =
@@ -25,6 +25,7 @@ pub fn program() -> Program {
     Program {
         version: format!("Xiongmao {VERSION}"),
         commit: (!COMMIT.is_empty()).then(|| COMMIT.to_owned()),
+        digest: std::env::current_exe().and_then(|file| digest::of_file(&file)).ok(),
         evaluations: games.map(evaluation).collect(),
     }
 }

@@ -1,9 +1,12 @@
 //! `analyze --batch --part` and `analyze --merge`.
 
+use std::io::Write;
+use std::process::Command;
+
 use serde_json::Value;
 use xiongmao_tests::folder::Folder;
 
-use super::{empty_folder, outs, why_refused};
+use super::{PROGRAM, empty_folder, outs, why_refused};
 
 /// Seven records: positions, games, comments and a bad one; what is asked by one of them is two or three positions.
 const RECORDS: &str = "\
@@ -136,7 +139,12 @@ fn answers_that_do_not_fit_are_not_merged() {
             "\"nodes\": 201".to_owned(),
             "settings.limits.nodes is 201 and not 200".to_owned(),
         ),
-        ("\"digest\": \"".to_owned(), "\"digest\": \"0".to_owned(), "input.digest is ".to_owned()),
+        ("\"digest\": \"".to_owned(), "\"digest\": \"0".to_owned(), "program.digest is ".to_owned()),
+        (
+            "\"input\": {\n    \"digest\": \"".to_owned(),
+            "\"input\": {\n    \"digest\": \"0".to_owned(),
+            "input.digest is ".to_owned(),
+        ),
     ] {
         folder.edit("part2.part.json", &old, &new);
         let refused = why_refused(&folder, merge);
@@ -153,4 +161,33 @@ fn answers_that_do_not_fit_are_not_merged() {
     folder.write("part2", lost);
     assert!(why_refused(&folder, merge).starts_with("part2 (part 2/3) is damaged: "));
     assert!(!folder.path("merged").exists());
+}
+
+#[test]
+fn parts_are_of_one_program() {
+    let folder = folder();
+    answer(&folder, 2);
+    // Another build of the same version and commit: its file differs.
+    let edited = folder.path("edited");
+    std::fs::copy(PROGRAM, &edited).unwrap();
+    std::fs::OpenOptions::new().append(true).open(&edited).unwrap().write_all(b"!").unwrap();
+    let run = |line: &str| Command::new(&edited).current_dir(folder.path("")).args(line.split(' ')).output().unwrap();
+    // It is noticed before anything is searched.
+    let output = run(&format!("analyze --batch in --part 2/2 --out part3 {LIMITS}"));
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.starts_with("error: part3 does not fit part"), "{errors}");
+    assert!(errors.contains(": program.digest is "), "{errors}");
+    assert!(!folder.path("part3").exists() && !folder.path("part3.part.json").exists());
+    // Where the other parts cannot be seen, it is noticed when they are merged.
+    std::fs::create_dir(folder.path("elsewhere")).unwrap();
+    run(&format!("analyze --batch in --part 2/2 --out elsewhere/part2 {LIMITS}"));
+    let refused = why_refused(&folder, "analyze --merge part1 elsewhere/part2");
+    assert!(refused.starts_with("elsewhere/part2 does not fit part1: program.digest is "), "{refused}");
+    // Parts by programs that named no digest fit any.
+    let manifest = folder.text("elsewhere/part2.part.json");
+    let mut older: Value = serde_json::from_str(&manifest).unwrap();
+    older["program"].as_object_mut().unwrap().remove("digest").unwrap();
+    folder.write("elsewhere/part2.part.json", older.to_string());
+    assert_eq!(folder.run("analyze --merge part1 elsewhere/part2 --out merged").status.code(), Some(1));
+    assert_eq!(answers(&folder.text("merged")), answers(&folder.text("whole")));
 }

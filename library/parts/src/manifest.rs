@@ -15,6 +15,8 @@ use crate::work::Work;
 
 /// The name and version of the format.
 const SCHEMA: &str = "xiongmao.part/1";
+/// What the name of a manifest adds to that of a file.
+const SUFFIX: &str = ".part.json";
 
 /// A program, as far as its results depend on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -24,6 +26,10 @@ pub struct Program {
     /// The commit that it was built from, if it is known.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub commit: Option<String>,
+    /// The [digest](crate::digest) of its file. Programs that differ only in this have been edited since the commit.
+    /// Older manifests lack it, and then nothing is compared with it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub digest: Option<String>,
     /// By game: the network that it comes with, or another evaluation.
     pub evaluations: BTreeMap<String, String>,
 }
@@ -61,7 +67,7 @@ impl Manifest {
             return out.join("part.json");
         }
         let mut name = out.as_os_str().to_owned();
-        name.push(".part.json");
+        name.push(SUFFIX);
         name.into()
     }
 
@@ -107,9 +113,52 @@ impl Manifest {
         if self.part.count() != other.part.count() {
             return Some(format!("it is part {}, and the other is part {}", self.part, other.part));
         }
-        let program = |manifest: &Self| serde_json::to_value(&manifest.program).unwrap_or_default();
-        difference("program", &program(self), &program(other))
-            .or_else(|| difference("settings", &self.settings, &other.settings))
+        self.program_difference(other).or_else(|| difference("settings", &self.settings, &other.settings))
+    }
+
+    /// The first difference between the programs of both, in words.
+    fn program_difference(&self, other: &Self) -> Option<String> {
+        let programs = [self, other].map(|manifest| &manifest.program);
+        let digests_known = programs.iter().all(|program| program.digest.is_some());
+        let [mine, theirs] = programs.map(|program| {
+            let digest = program.digest.clone().filter(|_| digests_known);
+            serde_json::to_value(Program { digest, ..program.clone() }).unwrap_or_default()
+        });
+        difference("program", &mine, &theirs)
+    }
+
+    /// Makes sure that the same program makes the parts beside this output: asks the first one that is found of another
+    /// part of this work.
+    ///
+    /// # Errors
+    /// If that is of another program.
+    fn fits_neighbour(&self, out: &Path) -> Result<(), PartsError> {
+        let Some((neighbour, found)) = self.neighbour(out) else { return Ok(()) };
+        let Some(difference) = self.program_difference(&found) else { return Ok(()) };
+        Err(PartsError::Differs { out: out.display().to_string(), first: neighbour.display().to_string(), difference })
+    }
+
+    /// Another part of this work in the same folder, and its output. Its name differs only in digits, and its settings
+    /// are the same: parts of other batches may be there, too.
+    fn neighbour(&self, out: &Path) -> Option<(PathBuf, Self)> {
+        let without_digits = |name: &str| name.replace(|sign: char| sign.is_ascii_digit(), "");
+        let name = out.file_name()?.to_str()?;
+        let folder = out.parent()?;
+        let listed = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        fs::read_dir(listed).ok()?.filter_map(Result::ok).find_map(|entry| {
+            let found = entry.file_name();
+            let found = found.to_str()?;
+            let found = found.strip_suffix(SUFFIX).unwrap_or(found);
+            if found == name || without_digits(found) != without_digits(name) {
+                return None;
+            }
+            let neighbour = folder.join(found);
+            let manifest = Self::read(&neighbour).ok()??;
+            let is_sibling = manifest.work == self.work
+                && manifest.part.count() == self.part.count()
+                && manifest.settings == self.settings;
+            is_sibling.then_some((neighbour, manifest))
+        })
     }
 
     /// Makes sure that this part fits another one of the same whole. `out` and `first` are their outputs.
@@ -127,7 +176,8 @@ impl Manifest {
 }
 
 /// Begins the output of a run, or makes sure that the run may go on with what stands at `out`: a run of a part
-/// (`wanted`) with that part, and any other run with something that is not a part. A new part gets its manifest.
+/// (`wanted`) with that part, and any other run with something that is not a part. A new part gets its manifest, unless
+/// another program has begun the parts beside it.
 /// `begun` says whether there is any output yet.
 ///
 /// # Errors
@@ -137,7 +187,7 @@ pub fn begin(out: &Path, wanted: Option<&Manifest>, begun: bool) -> Result<(), P
     match (Manifest::read(out)?, wanted) {
         (None, None) => Ok(()),
         (None, Some(_)) if begun => Err(PartsError::BegunWhole(name())),
-        (None, Some(wanted)) => wanted.write(out),
+        (None, Some(wanted)) => wanted.fits_neighbour(out).and_then(|()| wanted.write(out)),
         (Some(found), None) => Err(PartsError::IsPart { out: name(), part: found.part }),
         (Some(found), Some(wanted)) => {
             if found.work != wanted.work {
@@ -177,7 +227,7 @@ mod tests {
 
     fn manifest(part: &str, settings: Value) -> Manifest {
         let evaluations = BTreeMap::from([("xiongqi".to_owned(), "network 1".to_owned())]);
-        let program = Program { version: "Xiongmao 1".to_owned(), commit: None, evaluations };
+        let program = Program { version: "Xiongmao 1".to_owned(), commit: None, digest: None, evaluations };
         Manifest::new(Work::Batch, part.parse().unwrap(), program, settings)
     }
 
@@ -202,6 +252,49 @@ mod tests {
             assert!(error.contains(reason), "{error}");
         }
         assert_eq!(Manifest::path_of(folder.path()), folder.path().join("part.json"));
+    }
+
+    /// The same manifest of a program with this digest.
+    fn made_by(manifest: &Manifest, digest: Option<&str>) -> Manifest {
+        let program = Program { digest: digest.map(str::to_owned), ..manifest.program.clone() };
+        Manifest { program, ..manifest.clone() }
+    }
+
+    #[test]
+    fn programs_are_told_apart_by_their_digests_where_both_have_one() {
+        let unknown = manifest("1/2", json!({}));
+        let [a, b] = ["a", "b"].map(|digest| made_by(&unknown, Some(digest)));
+        assert_eq!(a.difference_from_sibling(&b).unwrap(), "program.digest is \"a\" and not \"b\"");
+        assert_eq!(a.difference_from_sibling(&a), None);
+        assert_eq!(a.difference_from_sibling(&unknown), None);
+        assert_eq!(unknown.difference_from_sibling(&a), None);
+    }
+
+    #[test]
+    fn another_program_is_noticed_when_a_part_begins() {
+        let folder = tempfile::tempdir().unwrap();
+        let out = |name: &str| folder.path().join(name);
+        let begin_new = |name: &str, part: &str, digest, settings: Value| {
+            let started = begin(&out(name), Some(&made_by(&manifest(part, settings), Some(digest))), false);
+            started.map_err(|error| error.to_string().replace(&format!("{}/", folder.path().display()), ""))
+        };
+        begin_new("games1.bin", "1/12", "a", json!({})).unwrap();
+        begin_new("games12.bin", "12/12", "a", json!({})).unwrap();
+        let refused = begin_new("games2.bin", "2/12", "b", json!({})).unwrap_err();
+        assert!(refused.starts_with("games2.bin does not fit games1"), "{refused}");
+        assert!(refused.ends_with(": program.digest is \"b\" and not \"a\""), "{refused}");
+        assert_eq!(Manifest::read(&out("games2.bin")).unwrap(), None);
+        // Other work in the same folder may be by another program.
+        begin_new("games3.bin", "3/12", "b", json!({"nodes": 5})).unwrap();
+        begin_new("games4.bin", "4/13", "b", json!({})).unwrap();
+        begin_new("others2.bin", "2/12", "b", json!({})).unwrap();
+        // Parts may be directories.
+        for (number, fits) in [("1", true), ("2", false)] {
+            let name = format!("match{number}");
+            fs::create_dir(out(&name)).unwrap();
+            let digest = if fits { "a" } else { "b" };
+            assert_eq!(begin_new(&name, &format!("{number}/2"), digest, json!({})).is_ok(), fits);
+        }
     }
 
     #[test]

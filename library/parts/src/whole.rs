@@ -75,7 +75,8 @@ mod tests {
 
     /// A finished part in this folder.
     fn make(folder: &Path, name: &str, part: &str, edit: impl FnOnce(&mut Manifest)) -> PathBuf {
-        let program = Program { version: "Xiongmao 1".to_owned(), commit: None, evaluations: BTreeMap::new() };
+        let program =
+            Program { version: "Xiongmao 1".to_owned(), commit: None, digest: None, evaluations: BTreeMap::new() };
         let mut manifest = Manifest::new(Work::Batch, part.parse().unwrap(), program, json!({"nodes": 5}));
         (manifest.input, manifest.result) = (Some(json!({"bytes": 7})), Some(json!({})));
         edit(&mut manifest);

@@ -109,7 +109,7 @@ mod tests {
                 "{more}\n[each]\ncmd='{engine}'\nnodes=1\noptions={{EvalFile='{net}'}}\n[[engine]]\n[[engine]]\nname='b'"
             );
             let settings = MatchSettings::from_toml(&text).unwrap();
-            let program = Program { version: "1".to_owned(), commit: None, evaluations: BTreeMap::new() };
+            let program = Program { version: "1".to_owned(), commit: None, digest: None, evaluations: BTreeMap::new() };
             let names = [Some("E 1".to_owned()), Some("E 1".to_owned())];
             let manifest = manifest(&settings, Part::WHOLE, &names, program);
             assert_eq!(identities(&manifest), names);

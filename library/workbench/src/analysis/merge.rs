@@ -177,7 +177,7 @@ mod tests {
                 counts.add(answers < 0);
             }
         }
-        let program = Program { version: "1".to_owned(), commit: None, evaluations: BTreeMap::new() };
+        let program = Program { version: "1".to_owned(), commit: None, digest: None, evaluations: BTreeMap::new() };
         let paths = (1..=count).zip(outs).map(|(number, (text, counts))| {
             let path = folder.join(number.to_string());
             std::fs::write(&path, text).unwrap();

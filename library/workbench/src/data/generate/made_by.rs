@@ -15,6 +15,9 @@ pub struct MadeBy {
     /// The commit that it was built from, if it is known.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub commit: Option<String>,
+    /// The digest of its file; older states lack it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub digest: Option<String>,
     /// The evaluation that played: `network` with its checksum, or `by hand`.
     pub evaluation: String,
 }
@@ -27,6 +30,7 @@ impl MadeBy {
             first_position,
             version: program.version.clone(),
             commit: program.commit.clone(),
+            digest: program.digest.clone(),
             evaluation: given.or_else(|| program.evaluations.get(game).cloned()).unwrap_or_default(),
         }
     }

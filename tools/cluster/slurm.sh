@@ -4,7 +4,8 @@
 #   sbatch tools/cluster/slurm.sh positions.jsonl answers
 #   xiongmao analyze --merge answers/*.jsonl --out answers.jsonl
 #
-# NODES is how many positions to search for each answer.
+# NODES is how many positions to search for each answer. The array tells the number of parts if it is 1-N; to send some
+# tasks alone, say it: PARTS=100 sbatch --array=7,12 tools/cluster/slurm.sh positions.jsonl answers
 #SBATCH --job-name=xiongmao
 #SBATCH --array=1-100
 #SBATCH --cpus-per-task=1
@@ -13,8 +14,12 @@
 set -eu
 input=$1
 folder=$2
-# Arrays may begin anywhere; parts begin at 1.
-part=$((SLURM_ARRAY_TASK_ID - SLURM_ARRAY_TASK_MIN + 1))/$SLURM_ARRAY_TASK_COUNT
+parts=${PARTS:-$SLURM_ARRAY_TASK_COUNT}
+if [ -z "${PARTS:-}" ] && { [ "$SLURM_ARRAY_TASK_MAX" != "$parts" ] || [ "$parts" = 1 ]; }; then
+    echo "slurm.sh: task $SLURM_ARRAY_TASK_ID is not of an array 1-N; set PARTS to the number of all parts" >&2
+    exit 2
+fi
 mkdir -p "$folder"
-exec xiongmao analyze --batch "$input" --out "$folder/$SLURM_ARRAY_TASK_ID.jsonl" --part "$part" \
-    --nodes "${NODES:-100000}" --threads "${SLURM_CPUS_PER_TASK:-1}" --refused as-record
+exec xiongmao analyze --batch "$input" --out "$folder/$SLURM_ARRAY_TASK_ID.jsonl" \
+    --part "$SLURM_ARRAY_TASK_ID/$parts" --nodes "${NODES:-100000}" --threads "${SLURM_CPUS_PER_TASK:-1}" \
+    --refused as-record

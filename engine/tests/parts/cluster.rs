@@ -39,17 +39,29 @@ fn in_order() -> impl Iterator<Item = u32> {
 fn a_slurm_array_answers_a_batch() {
     let folder = empty_folder();
     folder.write("in.jsonl", "a3-a4\nb3-b4\nnonsense/\nc3-c4\n");
-    // The array begins at 5.
+    // A task of an array with this greatest number and this many tasks.
+    let task = |part: u32, most: u32, count: u32| {
+        let mut task = command(&folder, example("slurm.sh").to_str().unwrap());
+        task.args(["in.jsonl", "answers"])
+            .env_remove("PARTS")
+            .env("SLURM_ARRAY_TASK_ID", part.to_string())
+            .env("SLURM_ARRAY_TASK_MAX", most.to_string())
+            .env("SLURM_ARRAY_TASK_COUNT", count.to_string())
+            .env("SLURM_CPUS_PER_TASK", "1")
+            .env("NODES", "100");
+        task
+    };
+    // One that is sent alone does not take its part for the whole.
+    for part in [1, 2] {
+        let refused = task(part, part, 1).output().unwrap();
+        let reason = format!("slurm.sh: task {part} is not of an array 1-N; set PARTS to the number of all parts\n");
+        assert_eq!((refused.status.code(), String::from_utf8(refused.stderr).unwrap()), (Some(2), reason));
+    }
+    assert!(!folder.path("answers").exists());
+    printed(task(2, 2, 1).env("PARTS", PARTS.to_string()));
+    assert_eq!(folder.text("answers/2.jsonl").lines().count(), 1);
     for part in in_order() {
-        printed(
-            command(&folder, example("slurm.sh").to_str().unwrap())
-                .args(["in.jsonl", "answers"])
-                .env("SLURM_ARRAY_TASK_ID", (part + 4).to_string())
-                .env("SLURM_ARRAY_TASK_MIN", "5")
-                .env("SLURM_ARRAY_TASK_COUNT", PARTS.to_string())
-                .env("SLURM_CPUS_PER_TASK", "1")
-                .env("NODES", "100"),
-        );
+        printed(&mut task(part, PARTS, PARTS));
     }
     let output = command(&folder, "sh")
         .args(["-c", "xiongmao analyze --merge answers/*.jsonl --out answers.jsonl"])

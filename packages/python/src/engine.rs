@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use parking_lot::Mutex;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
@@ -18,14 +19,34 @@ use xiongmao_workbench::searcher::Resources;
 use crate::errors::{analysis, refused};
 use crate::given;
 use crate::position::Position;
+use crate::process::Owned;
 use crate::run::{Search, Searching, Work};
 
 /// Searches positions of either game, one at a time. `threads` search together on a table of `hash_mb` megabytes;
 /// `network` is a file that replaces the network of its game.
 #[pyclass(module = "xiongmao._native", frozen)]
 pub struct Engine {
-    searching: Arc<Searching>,
+    current: Mutex<Current>,
     resources: Resources,
+}
+
+/// What searches in this process.
+struct Current {
+    searching: Owned<Arc<Searching>>,
+    /// For another one.
+    evaluation: Option<(&'static Rules, Evaluator)>,
+}
+
+impl Engine {
+    /// What searches; in a fork of the process that has searched, another one.
+    fn searching(&self) -> PyResult<Arc<Searching>> {
+        let mut current = self.current.lock();
+        if current.searching.here().is_none() {
+            let searching = Searching::new(self.resources, current.evaluation.clone());
+            current.searching = Owned::new(Arc::new(searching));
+        }
+        current.searching.get().cloned()
+    }
 }
 
 #[pymethods]
@@ -37,7 +58,8 @@ impl Engine {
         let resources =
             Resources { threads, hash: given::number("hash_mb", hash_mb, 1, i64::from(Resources::MAX_HASH))? };
         let evaluation = network.map(|path| py.detach(|| read_network(&path.to_string_lossy()))).transpose()?;
-        Ok(Self { searching: Arc::new(Searching::new(resources, evaluation)), resources })
+        let searching = Owned::new(Arc::new(Searching::new(resources, evaluation.clone())));
+        Ok(Self { current: Mutex::new(Current { searching, evaluation }), resources })
     }
 
     /// Starts an analysis, which stops the one that may be running.
@@ -64,7 +86,7 @@ impl Engine {
         limits.infinite = query.limits.is_empty();
         let head = head(&game, &query, self.resources, None);
         let settings = SearchSettings { multipv, ..SearchSettings::default() };
-        Search::start(py, &self.searching, Work { game, limits, settings, afresh: true }, head, notation)
+        Search::start(py, self.searching()?, Work { game, limits, settings, afresh: true }, head, notation)
     }
 
     /// The ply to play in this position, in PMN or another `notation`.
@@ -109,20 +131,24 @@ impl Engine {
         let head = head(&game, &query, self.resources, None);
         let settings = SearchSettings { weakness, ..SearchSettings::default() };
         let work = Work { game: game.clone(), limits: limits.search_limits(Vec::new()), settings, afresh: false };
-        let search = Search::start(py, &self.searching, work, head, notation)?;
+        let search = Search::start(py, self.searching()?, work, head, notation)?;
         while search.next_line(py)?.is_some() {}
-        let best = search.best().ok_or_else(|| refused("the search was stopped before it had a ply"))?;
+        let best = search.best()?.ok_or_else(|| refused("the search was stopped before it had a ply"))?;
         Ok(PyString::new(py, &game.write_ply(best, notation)))
     }
 
     /// Stops the search that is running, from any thread. It ends within moments, with what it has found.
-    fn stop(&self, py: Python<'_>) {
-        py.detach(|| self.searching.stop(None));
+    fn stop(&self, py: Python<'_>) -> PyResult<()> {
+        let searching = self.searching()?;
+        py.detach(|| searching.stop(None));
+        Ok(())
     }
 
     /// Stops the search that is running, and forgets what was found.
-    fn clear(&self, py: Python<'_>) {
-        py.detach(|| self.searching.forget());
+    fn clear(&self, py: Python<'_>) -> PyResult<()> {
+        let searching = self.searching()?;
+        py.detach(|| searching.forget());
+        Ok(())
     }
 
     fn __repr__(&self) -> String {

@@ -9,6 +9,7 @@ mod given;
 mod many;
 mod matches;
 mod position;
+mod process;
 mod records;
 mod run;
 mod signals;

@@ -20,6 +20,7 @@ use xiongmao_workbench::searcher::Resources;
 
 use crate::errors::{analysis, refused};
 use crate::given;
+use crate::process::Owned;
 use crate::signals::PATIENCE;
 
 /// Lines that wait for the engine, for each worker. It takes as many questions again into its own queue.
@@ -35,7 +36,10 @@ enum Event {
 
 /// A running batch. It is stopped when nobody holds it any more.
 #[pyclass(module = "xiongmao._native")]
-pub struct Batch {
+pub struct Batch(Owned<Running>);
+
+/// What passes questions on and fetches answers.
+struct Running {
     /// The questions; `None` after the last one.
     questions: Option<Py<PyIterator>>,
     /// Where they go; `None` after the last one.
@@ -110,32 +114,55 @@ impl Batch {
             let _ = out.sender.send(Event::End(ended));
         };
         std::thread::Builder::new().name("batch".to_owned()).spawn(run)?;
-        Ok(Self {
+        Ok(Self(Owned::new(Running {
             questions: Some(lines.unbind()),
             input: Some(input),
             pending: None,
             events: Some(events),
             interrupted,
-        })
+        })))
     }
 
     /// The next answer, a line of JSON; None after the last one.
     fn next_line(&mut self, py: Python<'_>) -> PyResult<Option<String>> {
+        self.0.get_mut()?.next_line(py)
+    }
+
+    /// Ends the batch and stops its searches.
+    fn close(&mut self) {
+        // In a fork there is nothing to end.
+        if let Ok(running) = self.0.get_mut() {
+            running.close();
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+impl Running {
+    /// The next answer; `None` after the last one.
+    fn next_line(&mut self, py: Python<'_>) -> PyResult<Option<String>> {
         let Some(events) = self.events.clone() else { return Ok(None) };
         let event = self.next_event(py, &events).inspect_err(|_| self.close())?;
         match event {
-            Some(Event::Answer(text)) => return Ok(Some(text)),
-            Some(Event::End(Ok(_))) => self.close(),
+            Some(Event::Answer(text)) => Ok(Some(text)),
+            Some(Event::End(Ok(_))) => {
+                self.close();
+                Ok(None)
+            }
             Some(Event::End(Err(error))) => {
                 self.close();
-                return Err(analysis(&error));
+                Err(analysis(&error))
             }
             None => {
                 self.close();
-                return Err(PyRuntimeError::new_err("the analysis has failed"));
+                Err(PyRuntimeError::new_err("the analysis has failed"))
             }
         }
-        Ok(None)
     }
 
     /// Ends the batch and stops its searches.
@@ -143,15 +170,7 @@ impl Batch {
         self.interrupted.store(true, Ordering::Relaxed);
         (self.questions, self.input, self.pending, self.events) = (None, None, None, None);
     }
-}
 
-impl Drop for Batch {
-    fn drop(&mut self) {
-        self.close();
-    }
-}
-
-impl Batch {
     /// Passes questions on until there is an event. `None` if none will come.
     fn next_event(&mut self, py: Python<'_>, events: &Receiver<Event>) -> PyResult<Option<Event>> {
         let mut passed_on = 0;

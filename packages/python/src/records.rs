@@ -9,6 +9,7 @@ use xiongmao_records::pcn::Pcn;
 use xiongmao_workbench::records::source::{Source, SourceError};
 
 use crate::errors::source;
+use crate::process::Owned;
 use crate::signals::wait;
 
 /// Records that are read ahead.
@@ -17,7 +18,7 @@ const AHEAD: usize = 64;
 /// The games of a file or of the directory of a match, one after another.
 #[pyclass(module = "xiongmao._native", frozen)]
 pub struct RecordReader {
-    records: Receiver<Result<Pcn, SourceError>>,
+    records: Owned<Receiver<Result<Pcn, SourceError>>>,
 }
 
 /// A game: its record as PCN, in JSON, and the rules that it was played by, as `Position` takes them.
@@ -39,13 +40,13 @@ impl RecordReader {
             }
         };
         std::thread::Builder::new().name("records".to_owned()).spawn(read)?;
-        Ok(Self { records })
+        Ok(Self { records: Owned::new(records) })
     }
 
     /// The next game: its record as PCN, in JSON, the move limit, and the rules chosen; None after the last one. If a
     /// game of a file of PGN cannot be read, those after it can.
     fn next_record(&self, py: Python<'_>) -> PyResult<Option<GameRecord>> {
-        let Some(record) = wait(py, &self.records)? else { return Ok(None) };
+        let Some(record) = wait(py, self.records.get()?)? else { return Ok(None) };
         let record = record.map_err(|error| source(&error))?;
         let rules = record.rule_settings();
         Ok(Some((record.to_json(), rules.move_limit.number(), rules.choices().collect())))

@@ -19,6 +19,7 @@ use xiongmao_workbench::analysis::schema::{line_object, result_object};
 use xiongmao_workbench::searcher::{GameSearcher, Resources, search_thread};
 
 use crate::errors::{analysis, refused};
+use crate::process::Owned;
 use crate::signals::wait;
 
 /// A position to search, and how.
@@ -87,11 +88,17 @@ impl State {
             self.searcher = running.thread.join().ok();
         }
     }
+
+    /// Ends the running search, forgets what was found, and gives the memory back.
+    fn forget(&mut self) {
+        self.end();
+        self.searcher = None;
+    }
 }
 
 impl Drop for State {
     fn drop(&mut self) {
-        self.end();
+        self.forget();
     }
 }
 
@@ -151,17 +158,18 @@ impl Searching {
         }
     }
 
-    /// Ends the running search and forgets what was found.
+    /// Ends the running search, forgets what was found, and gives the memory back.
     pub fn forget(&self) {
-        let mut state = self.state();
-        state.end();
-        state.searcher = None;
+        self.state().forget();
     }
 }
 
 /// A running search. It is stopped when nobody holds it any more.
 #[pyclass(module = "xiongmao._native", frozen)]
-pub struct Search {
+pub struct Search(Owned<Following>);
+
+/// What follows a search.
+struct Following {
     searching: Arc<Searching>,
     number: u64,
     events: Receiver<Event>,
@@ -186,7 +194,7 @@ impl Search {
     /// If the machine lacks memory or threads.
     pub fn start(
         py: Python<'_>,
-        searching: &Arc<Searching>,
+        searching: Arc<Searching>,
         work: Work,
         head: Head,
         notation: Notation,
@@ -194,16 +202,15 @@ impl Search {
         let game = work.game.clone();
         let (number, events) = py.detach(|| searching.start(work)).map_err(|error| analysis(&error))?;
         let found = Found { lines: LatestLines::default(), head: Some(head), result: None, best: None };
-        Ok(Self { searching: Arc::clone(searching), number, events, game, notation, found: Mutex::new(found) })
-    }
-
-    fn found(&self) -> MutexGuard<'_, Found> {
-        self.found.lock()
+        Ok(Self(Owned::new(Following { searching, number, events, game, notation, found: Mutex::new(found) })))
     }
 
     /// The ply to play, once the search has ended.
-    pub fn best(&self) -> Option<Ply> {
-        self.found().best
+    ///
+    /// # Errors
+    /// In a fork.
+    pub fn best(&self) -> PyResult<Option<Ply>> {
+        Ok(self.0.get()?.found().best)
     }
 }
 
@@ -211,6 +218,31 @@ impl Search {
 impl Search {
     /// The next line, an object of type `info` in JSON; None when the search has ended.
     pub fn next_line(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        self.0.get()?.next_line(py)
+    }
+
+    /// The object of type `result` in JSON; None while the search runs.
+    fn result(&self) -> PyResult<Option<String>> {
+        Ok(self.0.get()?.found().result.clone())
+    }
+
+    /// Stops the search. It ends within moments.
+    fn stop(&self) -> PyResult<()> {
+        self.0.get()?.stop();
+        Ok(())
+    }
+}
+
+impl Following {
+    fn found(&self) -> MutexGuard<'_, Found> {
+        self.found.lock()
+    }
+
+    fn stop(&self) {
+        self.searching.stop(Some(self.number));
+    }
+
+    fn next_line(&self, py: Python<'_>) -> PyResult<Option<String>> {
         if self.found().result.is_some() {
             return Ok(None);
         }
@@ -231,19 +263,9 @@ impl Search {
             None => Err(PyRuntimeError::new_err("the search has failed")),
         }
     }
-
-    /// The object of type `result` in JSON; None while the search runs.
-    fn result(&self) -> Option<String> {
-        self.found().result.clone()
-    }
-
-    /// Stops the search. It ends within moments.
-    pub fn stop(&self) {
-        self.searching.stop(Some(self.number));
-    }
 }
 
-impl Drop for Search {
+impl Drop for Following {
     fn drop(&mut self) {
         self.stop();
     }

@@ -2,6 +2,8 @@
 
 import gc
 import json
+import multiprocessing
+import os
 import signal
 import subprocess
 import sys
@@ -10,7 +12,7 @@ import threading
 import pytest
 
 from conftest import untimed
-from xiongmao import Engine, Info, Position, Score, XiongmaoError
+from xiongmao import Engine, Info, Position, Score, XiongmaoError, analyse_many
 
 WON = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x"
 
@@ -196,3 +198,69 @@ def test_ctrl_c_ends_it(work):
     finally:
         child.kill()
         child.wait()
+
+
+def in_a_fork(work):
+    """What a child returns that is forked from a process in which an engine has searched."""
+    processes = multiprocessing.get_context("fork")
+    ours, theirs = processes.Pipe()
+    child = processes.Process(target=lambda: theirs.send(work()))
+    child.start()
+    try:
+        assert ours.poll(60), "the child hangs"
+        found = ours.recv()
+        child.join(60)
+        assert child.exitcode == 0
+        return found
+    finally:
+        child.kill()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forks")
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_a_fork():
+    engine, position = Engine(threads=2, hash_mb=4), Position()
+    before = engine.analyse(position, nodes=2000).result().best
+    running, answers = engine.analyse(position), analyse_many([position] * 100, nodes=1000)
+    next(running), next(answers)
+
+    def child():
+        refused = []
+        for ours in (running, answers):
+            with pytest.raises(RuntimeError, match="begin another one after a fork$") as error:
+                next(ours)
+            refused.append(str(error.value))
+        answers.close()
+        found = engine.analyse(Position(), nodes=2000).result().best
+        fresh = [answer.best for answer in analyse_many([position] * 3, nodes=10)]
+        return len(refused), found in position.legal(), len(fresh), engine.play(position, nodes=100)
+
+    assert before in position.legal()
+    assert in_a_fork(child)[:3] == (2, True, 3)
+    # The parent goes on.
+    assert len(list(answers)) == 99
+    running.stop()
+    assert running.result().best in position.legal()
+
+
+FORKED_EXIT = """
+import os, sys
+from xiongmao import Engine, Position, analyse_many
+engine, answers = Engine(threads=2, hash_mb=4), analyse_many([Position()] * 9, nodes=1000)
+engine.analyse(Position(), nodes=1000).result()
+running = engine.analyse(Position())
+next(answers)
+child = os.fork()
+if child == 0:
+    del running, answers, engine
+    sys.exit(7)
+print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forks")
+def test_a_fork_ends():
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", FORKED_EXIT], capture_output=True, text=True, timeout=60
+    )
+    assert done.stdout == "7\n", done.stderr

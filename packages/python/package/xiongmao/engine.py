@@ -61,6 +61,9 @@ class Engine:
     `threads` (1 to 256) search together on a transposition table of `hash_mb` megabytes. `network` is a file that
     replaces the network of its game. With one thread and a limit in nodes or depth, an analysis gives the same on every
     machine, and the same as `xiongmao analyze --json`. The memory is taken when the first search begins.
+
+    After a fork, as `multiprocessing` may make it, the engine of the child begins afresh. Analyses and other iterators
+    that the parent has begun remain its own: in the child they raise `RuntimeError`.
     """
 
     def __init__(self, *, threads: int = 1, hash_mb: int = 64, network: str | PathLike[str] | None = None) -> None:

@@ -32,6 +32,16 @@ pub fn check(wanted: u64) -> Result<(), MemoryError> {
     }
 }
 
+/// Gives memory that has been freed back to the system. The allocator of GNU/Linux learns from tables that are freed to
+/// keep ever larger ones. Takes a moment: for the end of searches.
+pub fn give_back() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        // SAFETY: may be called at any time.
+        unsafe { libc::malloc_trim(0) };
+    }
+}
+
 /// Available megabytes on Linux; `None` on other systems.
 fn available_megabytes() -> Option<u64> {
     let read = |path| std::fs::read_to_string(path).ok();

@@ -16,6 +16,7 @@ use xiongmao_workbench::analysis::batch::{Batch as EngineBatch, Summary, run as 
 use xiongmao_workbench::analysis::query::Query;
 use xiongmao_workbench::analysis::request::Defaults;
 use xiongmao_workbench::analysis::{AnalysisError, BATCH_HASH};
+use xiongmao_workbench::memory::give_back;
 use xiongmao_workbench::searcher::Resources;
 
 use crate::errors::{analysis, refused};
@@ -111,6 +112,7 @@ impl Batch {
         let run = move || {
             let mut out = Answers { sender, text: Vec::new() };
             let ended = run_batch(batch, &mut out, &flag);
+            give_back();
             let _ = out.sender.send(Event::End(ended));
         };
         std::thread::Builder::new().name("batch".to_owned()).spawn(run)?;

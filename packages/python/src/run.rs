@@ -16,6 +16,7 @@ use xiongmao_search::{Answer, Control, Evaluator, Info, Limits, Report, SearchSe
 use xiongmao_workbench::analysis::AnalysisError;
 use xiongmao_workbench::analysis::query::{LatestLines, search_afresh};
 use xiongmao_workbench::analysis::schema::{line_object, result_object};
+use xiongmao_workbench::memory::give_back;
 use xiongmao_workbench::searcher::{GameSearcher, Resources, search_thread};
 
 use crate::errors::{analysis, refused};
@@ -93,6 +94,7 @@ impl State {
     fn forget(&mut self) {
         self.end();
         self.searcher = None;
+        give_back();
     }
 }
 

@@ -4,6 +4,7 @@ import gc
 import json
 import multiprocessing
 import os
+import platform
 import signal
 import subprocess
 import sys
@@ -264,3 +265,29 @@ def test_a_fork_ends():
         [sys.executable, "-W", "ignore", "-c", FORKED_EXIT], capture_output=True, text=True, timeout=60
     )
     assert done.stdout == "7\n", done.stderr
+
+
+MANY_ENGINES = """
+from xiongmao import Engine, Position
+def resident():
+    with open("/proc/self/status") as status:
+        return next(int(line.split()[1]) >> 10 for line in status if line.startswith("VmRSS"))
+before = resident()
+# The allocator keeps what is freed below what is not, up to the size of what was freed before.
+Engine(hash_mb=24).analyse(Position(), nodes=3000).result()
+engines = [Engine(hash_mb=16) for _ in range(20)]
+for engine in engines:
+    engine.analyse(Position(), nodes=3000).result()
+held, last = resident(), engines.pop()
+engine = None
+engines.clear() if {drop} else [engine.clear() for engine in engines]
+print(held - before, resident() - before)
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the allocator of GNU/Linux")
+@pytest.mark.parametrize("drop", [True, False])
+def test_memory_is_given_back(drop):
+    script = MANY_ENGINES.format(drop=drop)
+    held, left = map(int, subprocess.check_output([sys.executable, "-c", script], text=True, timeout=120).split())
+    assert held > 200 and left < 100

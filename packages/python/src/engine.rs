@@ -57,7 +57,7 @@ impl Engine {
         let threads = given::number("threads", threads, 1, i64::from(Resources::MAX_THREADS))?;
         let resources =
             Resources { threads, hash: given::number("hash_mb", hash_mb, 1, i64::from(Resources::MAX_HASH))? };
-        let evaluation = network.map(|path| py.detach(|| read_network(&path.to_string_lossy()))).transpose()?;
+        let evaluation = network.map(|path| read_network(py, &path.to_string_lossy())).transpose()?;
         let searching = Owned::new(Arc::new(Searching::new(resources, evaluation.clone())));
         Ok(Self { current: Mutex::new(Current { searching, evaluation }), resources })
     }
@@ -82,7 +82,7 @@ impl Engine {
         let multipv = given::number("multipv", multipv, 1, MAX_MULTIPV as i64)?;
         let notation = position.notation(notation)?;
         let query = Query { limits, multipv, searchmoves: given::words(plies)?, notation };
-        let mut limits = query.search_limits(&game).map_err(|error| analysis(&error))?;
+        let mut limits = query.search_limits(&game).map_err(|error| analysis(py, &error))?;
         limits.infinite = query.limits.is_empty();
         let head = head(&game, &query, self.resources, None);
         let settings = SearchSettings { multipv, ..SearchSettings::default() };
@@ -157,14 +157,14 @@ impl Engine {
 }
 
 /// The evaluation with the network in this file, and the game that it is for.
-fn read_network(path: &str) -> PyResult<(&'static Rules, Evaluator)> {
+fn read_network(py: Python<'_>, path: &str) -> PyResult<(&'static Rules, Evaluator)> {
     let mut refusal = None;
     for rules in games::GAMES {
-        match read_evaluation(rules, path) {
+        match py.detach(|| read_evaluation(rules, path)) {
             Ok(evaluator) => return Ok((rules, evaluator)),
             // The default game tells best what is wrong with a file that is for none.
             Err(error) => refusal = refusal.or(Some(error)),
         }
     }
-    Err(refusal.map_or_else(|| refused("there is no game"), |error| crate::errors::network(&error)))
+    Err(refusal.map_or_else(|| refused("there is no game"), |error| crate::errors::network(py, &error)))
 }

@@ -3,9 +3,9 @@
 use std::fmt::Display;
 use std::io;
 
-use pyo3::PyErr;
 use pyo3::create_exception;
-use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
 use xiongmao_workbench::analysis::AnalysisError;
 use xiongmao_workbench::data::error::FileError;
 use xiongmao_workbench::game::EvalFileError;
@@ -19,9 +19,18 @@ pub fn refused(error: impl Display) -> PyErr {
     XiongmaoError::new_err(error.to_string())
 }
 
-/// A fault of the system, as the exception that Python has for it, with the engine's message.
-pub fn system(reason: &io::Error, message: impl Display) -> PyErr {
-    io::Error::new(reason.kind(), message.to_string()).into()
+/// A fault of the system with a file, as Python raises it: with `errno` and `filename`. The message is the engine's where
+/// the system has given no number.
+fn system(py: Python<'_>, path: &str, reason: &io::Error, message: impl Display) -> PyErr {
+    let Some(number) = reason.raw_os_error() else {
+        return io::Error::new(reason.kind(), message.to_string()).into();
+    };
+    let text = py.import("os").and_then(|os| os.call_method1("strerror", (number,))?.extract::<String>());
+    match text {
+        // Python chooses the class by the number.
+        Ok(text) => PyOSError::new_err((number, text, path.to_owned())),
+        Err(error) => error,
+    }
 }
 
 /// A lack of memory or threads.
@@ -33,36 +42,37 @@ pub fn searcher(error: &SearcherError) -> PyErr {
 }
 
 /// Why an analysis failed.
-pub fn analysis(error: &AnalysisError) -> PyErr {
+pub fn analysis(py: Python<'_>, error: &AnalysisError) -> PyErr {
     match error {
         AnalysisError::Searcher(reason) => searcher(reason),
-        AnalysisError::Thread(reason) | AnalysisError::Output(reason) | AnalysisError::File { reason, .. } => {
-            system(reason, error)
+        AnalysisError::File { path, reason } => system(py, path, reason, error),
+        AnalysisError::Thread(reason) | AnalysisError::Output(reason) => {
+            io::Error::new(reason.kind(), error.to_string()).into()
         }
         _ => refused(error),
     }
 }
 
 /// Why a network cannot be used.
-pub fn network(error: &EvalFileError) -> PyErr {
+pub fn network(py: Python<'_>, error: &EvalFileError) -> PyErr {
     match error {
-        EvalFileError::File { reason, .. } => system(reason, error),
+        EvalFileError::File { path, reason } => system(py, path, reason, error),
         EvalFileError::Network { .. } => refused(error),
     }
 }
 
 /// Why a file of training data cannot be read.
-pub fn file(error: &FileError) -> PyErr {
+pub fn file(py: Python<'_>, error: &FileError) -> PyErr {
     match error {
-        FileError::Io { reason, .. } => system(reason, error),
+        FileError::Io { path, reason } => system(py, path, reason, error),
         _ => refused(error),
     }
 }
 
 /// Why records cannot be read.
-pub fn source(error: &SourceError) -> PyErr {
+pub fn source(py: Python<'_>, error: &SourceError) -> PyErr {
     match error {
-        SourceError::Read { reason, .. } => system(reason, error),
+        SourceError::Read { name, reason } => system(py, name, reason, error),
         _ => refused(error),
     }
 }

@@ -158,7 +158,7 @@ impl Running {
             }
             Some(Event::End(Err(error))) => {
                 self.close();
-                Err(analysis(&error))
+                Err(analysis(py, &error))
             }
             None => {
                 self.close();

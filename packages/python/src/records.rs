@@ -29,7 +29,7 @@ impl RecordReader {
     #[new]
     #[expect(clippy::needless_pass_by_value, reason = "Python passes it like this")]
     fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
-        let file = py.detach(|| Source::read(&path)).map_err(|error| source(&error))?;
+        let file = py.detach(|| Source::read(&path)).map_err(|error| source(py, &error))?;
         let (sender, records) = bounded(AHEAD);
         // It ends when nobody wants the next record any more.
         let read = move || {
@@ -47,7 +47,7 @@ impl RecordReader {
     /// game of a file of PGN cannot be read, those after it can.
     fn next_record(&self, py: Python<'_>) -> PyResult<Option<GameRecord>> {
         let Some(record) = wait(py, self.records.get()?)? else { return Ok(None) };
-        let record = record.map_err(|error| source(&error))?;
+        let record = record.map_err(|error| source(py, &error))?;
         let rules = record.rule_settings();
         Ok(Some((record.to_json(), rules.move_limit.number(), rules.choices().collect())))
     }

@@ -202,7 +202,7 @@ impl Search {
         notation: Notation,
     ) -> PyResult<Self> {
         let game = work.game.clone();
-        let (number, events) = py.detach(|| searching.start(work)).map_err(|error| analysis(&error))?;
+        let (number, events) = py.detach(|| searching.start(work)).map_err(|error| analysis(py, &error))?;
         let found = Found { lines: LatestLines::default(), head: Some(head), result: None, best: None };
         Ok(Self(Owned::new(Following { searching, number, events, game, notation, found: Mutex::new(found) })))
     }

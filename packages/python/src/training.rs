@@ -40,7 +40,7 @@ pub fn record_layout(py: Python<'_>, path: PathBuf) -> PyResult<Layout> {
             Err(FileError::OtherGame { path, found, .. }) => {
                 refusal = Some(refused(format_args!("{path} holds positions of {found}, an unknown game")));
             }
-            Err(error) => return Err(file(&error)),
+            Err(error) => return Err(file(py, &error)),
         }
     }
     Err(refusal.unwrap_or_else(|| refused("there is no game")))

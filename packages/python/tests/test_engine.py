@@ -1,5 +1,6 @@
 """`Engine`: analyses, plies, and how they end."""
 
+import errno
 import gc
 import json
 import multiprocessing
@@ -157,8 +158,9 @@ def test_bad_arguments(engine):
 
 
 def test_networks(root, tmp_path):
-    with pytest.raises(FileNotFoundError, match="cannot read no-such-file"):
+    with pytest.raises(FileNotFoundError, match=r"^\[Errno 2\] No such file or directory: 'no-such-file'$") as missing:
         Engine(network="no-such-file")
+    assert (missing.value.errno, missing.value.filename) == (errno.ENOENT, "no-such-file")
     path = tmp_path / "bad.network"
     path.write_bytes(b"not a network")
     with pytest.raises(XiongmaoError, match=r"bad\.network: not a Xiongmao network file"):

@@ -1,6 +1,8 @@
 """Recorded games, the directories of matches, and training data."""
 
+import errno
 import json
+import os
 import pickle
 import shutil
 
@@ -66,8 +68,9 @@ def test_pcn_and_pgn_are_read(tmp_path, run):
     record.write_text(json.dumps({"setup": setup, "rules": rules}))
     (only,) = read_records(record.rename(tmp_path / "game.json"))
     assert (only.position().rules, only.position().move_limit) == ({"Perpetual": "repeated"}, 9)
-    with pytest.raises(FileNotFoundError, match="cannot read .*missing.pgn"):
+    with pytest.raises(FileNotFoundError, match=r"^\[Errno 2\] No such file or directory: ") as missing:
         read_records(tmp_path / "missing.pgn")
+    assert (missing.value.errno, missing.value.filename) == (errno.ENOENT, str(tmp_path / "missing.pgn"))
     with pytest.raises(XiongmaoError, match="^invalid must be"):
         read_records(path, invalid="ignore")
 
@@ -176,8 +179,12 @@ def test_what_are_no_records_is_refused(tmp_path):
     path.write_text("not a file of positions")
     with pytest.raises(XiongmaoError, match="is not a Xiongmao file of positions"):
         load_records(path)
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError) as missing:
         load_records(tmp_path / "missing.bin")
+    assert (missing.value.errno, missing.value.filename) == (errno.ENOENT, str(tmp_path / "missing.bin"))
+    if os.name == "posix":
+        with pytest.raises(IsADirectoryError, match=r"^\[Errno 21\] "):
+            load_records(tmp_path)
     header = b"XMAOPOS1" + (2).to_bytes(4, "little") + (32).to_bytes(4, "little")
     path.write_bytes(header + b"xiongqi".ljust(16, b"\0"))
     assert len(load_records(path)) == 0

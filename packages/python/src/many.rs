@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded, select, unbounded};
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyException, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
@@ -47,6 +47,8 @@ struct Running {
     input: Option<Sender<String>>,
     /// The question that has not gone there yet.
     pending: Option<String>,
+    /// Why there are no more questions, if that is not their end. It is raised after the answers.
+    failure: Option<PyErr>,
     events: Option<Receiver<Event>>,
     interrupted: Arc<AtomicBool>,
 }
@@ -120,6 +122,7 @@ impl Batch {
             questions: Some(lines.unbind()),
             input: Some(input),
             pending: None,
+            failure: None,
             events: Some(events),
             interrupted,
         })))
@@ -153,8 +156,9 @@ impl Running {
         match event {
             Some(Event::Answer(text)) => Ok(Some(text)),
             Some(Event::End(Ok(_))) => {
+                let failure = self.failure.take();
                 self.close();
-                Ok(None)
+                failure.map_or(Ok(None), Err)
             }
             Some(Event::End(Err(error))) => {
                 self.close();
@@ -214,14 +218,19 @@ impl Running {
         }
     }
 
-    /// Takes the next question, if none is pending.
+    /// Takes the next question, if none is pending. A failure is told after the answers to the questions before, but
+    /// what is no `Exception`, such as Ctrl-C, at once.
     fn take_question(&mut self, py: Python<'_>) -> PyResult<()> {
         if self.pending.is_some() {
             return Ok(());
         }
         let Some(questions) = &self.questions else { return Ok(()) };
-        let line = questions.bind(py).clone().next().transpose()?;
-        self.pending = line.map(|line| line.extract::<String>()).transpose()?.map(|line| line + "\n");
+        let line = questions.bind(py).clone().next().map(|line| line?.extract::<String>());
+        match line.transpose() {
+            Ok(line) => self.pending = line.map(|line| line + "\n"),
+            Err(failure) if failure.is_instance_of::<PyException>(py) => self.failure = Some(failure),
+            Err(failure) => return Err(failure),
+        }
         if self.pending.is_none() {
             (self.questions, self.input) = (None, None);
         }

@@ -4,6 +4,7 @@ import gc
 import itertools
 import json
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -85,13 +86,50 @@ def test_comments_alone_do_not_block():
     assert list(analyse_many([])) == []
 
 
-def test_an_exception_of_the_source_ends_the_batch():
+@pytest.mark.parametrize("ordered", [True, False])
+def test_an_exception_of_the_source_comes_after_the_answers(ordered):
     def source():
-        yield Position()
+        yield from [Position()] * 5
         raise RuntimeError("out of positions")
 
+    answers = analyse_many(source(), nodes=2000, workers=2, ordered=ordered)
+    assert sorted(next(answers).line for _ in range(5)) == [1, 2, 3, 4, 5]
     with pytest.raises(RuntimeError, match="out of positions"):
+        next(answers)
+    with pytest.raises(StopIteration):
+        next(answers)
+    answers = analyse_many([WON, "a\nb"], nodes=10)
+    assert next(answers).best == "d1+d8"
+    with pytest.raises(XiongmaoError, match="^question 2: expected one line, found several$"):
+        next(answers)
+
+
+def test_ctrl_c_in_the_source_ends_the_batch_at_once():
+    def source():
+        yield Position()
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
         list(analyse_many(source(), nodes=10**12))
+
+
+def test_what_is_no_iterable_of_questions():
+    pandas = pytest.importorskip("pandas")
+    table = pandas.DataFrame({"feen": [WON, WON]})
+    for wrong, reason in [
+        ("positions.txt", "not str: open the file that it names, or put a single line into a list$"),
+        (Path("positions.txt"), "not PosixPath: open the file|not WindowsPath: open the file"),
+        (b"a3-a4", "not bytes: "),
+        ({"feen": WON}, "not dict: put a single question into a list$"),
+        (Position(), "not Position: put a single question into a list$"),
+        (table, r"not DataFrame: pass one of its columns, such as table\['feen'\], or table.to_dict\('records'\)$"),
+    ]:
+        with pytest.raises(TypeError, match=reason):
+            analyse_many(wrong, nodes=10)
+    for right in (table["feen"], table.to_dict("records"), table["feen"].to_numpy()):
+        assert [answer.best for answer in analyse_many(right, nodes=10)] == ["d1+d8"] * 2
+    with pytest.raises(TypeError, match="^question 1: expected a position, a line or a dictionary, not float$"):
+        list(analyse_many([float("nan")], nodes=10))
 
 
 def test_a_refused_question_says_why():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sized
+from os import PathLike
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -92,6 +93,8 @@ def analyse_many(
     million nodes. Answers come in the order of the questions or, if not `ordered`, each as soon as it is there.
     `progress` shows a progress bar, which needs tqdm.
 
+    An exception that the iterable raises comes after the answers to the questions before it.
+
     The board of each position tells its game unless `game` does. `notation` is that of all plies, given and found.
     `move_limit` and `rules` are those of `Position`; positions that are played by other rules are refused.
     """
@@ -131,7 +134,23 @@ def _length(positions: Iterable[Question]) -> int | None:
 
 
 def question_lines(positions: Iterable[Question], usual: Position, notation: str | None) -> Iterator[str]:
-    """The questions as the lines of a batch."""
+    """The questions as the lines of a batch; `TypeError` for what only looks like an iterable of questions."""
+    if isinstance(positions, (str, bytes, PathLike)):
+        advice = "open the file that it names, or put a single line into a list"
+    elif isinstance(positions, (Position, Mapping)):
+        advice = "put a single question into a list"
+    elif hasattr(positions, "columns"):
+        advice = "pass one of its columns, such as table['feen'], or table.to_dict('records')"
+    else:
+        return _lines(positions, usual, notation)
+    raise TypeError(f"expected an iterable of positions, lines or dictionaries, not {_kind(positions)}: {advice}")
+
+
+def _kind(value: object) -> str:
+    return type(value).__name__
+
+
+def _lines(positions: Iterable[Question], usual: Position, notation: str | None) -> Iterator[str]:
     for number, question in enumerate(positions, start=1):
         if isinstance(question, Position):
             if (question.move_limit, question.rules) != (usual.move_limit, usual.rules):
@@ -139,6 +158,8 @@ def question_lines(positions: Iterable[Question], usual: Position, notation: str
             yield question.request(notation)
         elif isinstance(question, Mapping):
             yield json.dumps(dict(question))
+        elif not isinstance(question, str):
+            raise TypeError(f"question {number}: expected a position, a line or a dictionary, not {_kind(question)}")
         else:
             line = question.rstrip("\r\n")
             if "\n" in line:

@@ -160,7 +160,24 @@ def test_a_table_of_answers():
     table = answer_table(analyse_many([WON, Position(), "x/"], nodes=500))
     assert isinstance(table, pandas.DataFrame) and list(table["line"]) == [1, 2, 3]
     assert table["best"][0] == "d1+d8" and table["mate"][0] == 1 and pandas.isna(table["cp"][0])
-    assert table["cp"].dtype == "Int64" and isinstance(table["error"][2], str)
+    assert isinstance(table["error"][2], str)
+
+
+def test_a_table_of_answers_always_has_the_same_columns():
+    pytest.importorskip("pandas")
+    tables = [
+        answer_table(analyse_many(questions, nodes=100))
+        for questions in ([WON], ["x/"], [], [Position(WON, plies="d1+d8")], [{"id": 3, "feen": WON}, "x/", Position()])
+    ]
+    kinds = {name: str(kind) for name, kind in tables[0].dtypes.items()}
+    assert all({name: str(kind) for name, kind in table.dtypes.items()} == kinds for table in tables)
+    assert [name for name, kind in kinds.items() if kind == "Int64"] == (
+        ["line", "ply", "cp", "mate", "win", "draw", "loss", "depth", "nodes"]
+    )
+    assert kinds["id"] == "object" and kinds["error"] == kinds["best"] == kinds["pv"] == "string"
+    assert list(kinds) == list(next(analyse_many([WON], nodes=100)).row())
+    # A number remains one beside those that are missing.
+    assert tables[-1]["id"].tolist() == [3, None, None]
 
 
 def test_a_progress_bar(capfd):

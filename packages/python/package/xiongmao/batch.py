@@ -119,14 +119,30 @@ def analyse_many(
 
 
 def answer_table(answers: Iterable[Answer]) -> pandas.DataFrame:
-    """A table of answers with a row for each, as `Answer.row` describes it. Needs pandas."""
+    """A table of answers with a row for each, as `Answer.row` describes it. Needs pandas.
+
+    Its columns and their types are always the same: numbers are `Int64`, texts are `string`, both with `pandas.NA` for
+    what is missing, and `id` is an `object`.
+    """
+    pd = need("pandas", "pandas")
     rows = [answer.row() for answer in answers]
-    table: pandas.DataFrame = need("pandas", "pandas").DataFrame(rows)
-    for name in ("cp", "mate"):
-        if name in table:
-            # Whole numbers, though one of the two is missing in each row.
-            table[name] = table[name].astype("Int64")
+    columns = {name: pd.Series([row.get(name) for row in rows], dtype=kind) for name, kind in _COLUMNS.items()}
+    table: pandas.DataFrame = pd.DataFrame(columns)
     return table
+
+
+_COLUMNS = {
+    "id": "object",
+    "line": "Int64",
+    "error": "string",
+    "feen": "string",
+    "turn": "string",
+    "ply": "Int64",
+    "status": "string",
+    "best": "string",
+    **dict.fromkeys(("cp", "mate", "win", "draw", "loss", "depth", "nodes"), "Int64"),
+    "pv": "string",
+}
 
 
 def _length(positions: Iterable[Question]) -> int | None:

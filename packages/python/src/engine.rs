@@ -91,19 +91,19 @@ impl Engine {
 
     /// The ply to play in this position, in PMN or another `notation`.
     ///
-    /// `level` limits the strength, from 0 (weakest) to 20 (full), or `elo` does, from 310 to 3720. `nodes`, `depth`
-    /// and `time` (seconds) limit the search; without any of them, full strength thinks for a second, and weaker levels
-    /// as long as they need. `seed` makes the choices of weaker levels reproducible. What earlier calls of `play` have
+    /// `level` limits the strength, from 0 (weakest) to 20 (full, the default), or `elo` does, from 310 to 3720; not
+    /// both. `nodes`, `depth` and `time` (seconds) limit the search; without any of them, full strength thinks for a
+    /// second, and weaker levels as long as they need. `seed` makes the choices of weaker levels reproducible. What earlier calls of `play` have
     /// found is kept until `clear`.
     #[pyo3(signature = (
-        position, *, level=i64::from(FULL_SKILL), elo=None, nodes=None, depth=None, time=None, seed=0, notation=None
+        position, *, level=None, elo=None, nodes=None, depth=None, time=None, seed=0, notation=None
     ))]
     #[expect(clippy::too_many_arguments, reason = "each is an argument by name in Python")]
     fn play<'py>(
         &self,
         py: Python<'py>,
         position: &Position,
-        level: i64,
+        level: Option<i64>,
         elo: Option<i64>,
         nodes: Option<i64>,
         depth: Option<i64>,
@@ -115,7 +115,11 @@ impl Engine {
         if let Status::Over(ending) = game.status() {
             return Err(refused(PlayError::GameOver(ending)));
         }
-        let skill = given::number("level", level, 0, i64::from(FULL_SKILL))?;
+        if level.is_some() && elo.is_some() {
+            return Err(refused("expected level or elo, found both"));
+        }
+        let full = i64::from(FULL_SKILL);
+        let skill = given::number("level", level.unwrap_or(full), 0, full)?;
         let elo = elo.map(|elo| given::number("elo", elo, i64::from(ELO_MIN), i64::from(ELO_MAX))).transpose()?;
         let seed = given::number("seed", seed, 0, i64::from(u32::MAX))?;
         let mut strength = Strength::default();

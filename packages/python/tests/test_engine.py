@@ -146,6 +146,7 @@ def test_bad_arguments(engine):
     for arguments, reason in [
         ({"level": 21}, "level must be a whole number from 0 to 20"),
         ({"elo": 309}, "elo must be a whole number from 310 to 3720"),
+        ({"level": 20, "elo": 800}, "expected level or elo, found both$"),
     ]:
         with pytest.raises(XiongmaoError, match=f"^{reason}"):
             engine.play(Position(), **arguments)

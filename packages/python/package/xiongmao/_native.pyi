@@ -111,7 +111,7 @@ class Engine:
         self,
         position: Position,
         *,
-        level: int = ...,
+        level: int | None = None,
         elo: int | None = None,
         nodes: int | None = None,
         depth: int | None = None,

@@ -105,7 +105,7 @@ class Engine:
         self,
         position: Position,
         *,
-        level: int = 20,
+        level: int | None = None,
         elo: int | None = None,
         nodes: int | None = None,
         depth: int | None = None,
@@ -115,10 +115,10 @@ class Engine:
     ) -> str:
         """Choose a ply to play, in PMN or in another `notation`.
 
-        `level` limits the strength, from 0 (weakest) to 20 (full), or `elo` does, from 310 to 3720. `nodes`, `depth`
-        and `time` (seconds) limit the search; without any of them, full strength thinks for a second, and weaker levels
-        as long as they need. A `seed` other than 0 makes the choices of weaker levels reproducible. What earlier calls
-        have found is kept until `clear`.
+        `level` limits the strength, from 0 (weakest) to 20 (full, the default), or `elo` does, from 310 to 3720; not
+        both. `nodes`, `depth` and `time` (seconds) limit the search; without any of them, full strength thinks for a
+        second, and weaker levels as long as they need. A `seed` other than 0 makes the choices of weaker levels
+        reproducible. What earlier calls have found is kept until `clear`.
         """
         return self._engine.play(
             position, level=level, elo=elo, nodes=nodes, depth=depth, time=time, seed=seed, notation=notation

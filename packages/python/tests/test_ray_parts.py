@@ -6,7 +6,22 @@ import sys
 import pytest
 
 from xiongmao import XiongmaoError
+from xiongmao.ray.folder import take_folder
 from xiongmao.ray.parts import Part, do_part
+
+
+@pytest.mark.parametrize("begun", ["1.bin.part.json", "part1/part.json", "0a1b.jsonl"])
+def test_work_that_has_not_begun_gives_way_to_other_work(tmp_path, begun):
+    one, other = {"command": ["a"]}, {"command": ["b"]}
+    assert take_folder(tmp_path, one, None, 3) == 3
+    assert take_folder(tmp_path, one, None, 5) == 3
+    assert take_folder(tmp_path, other, None, 4) == 4
+    (tmp_path / begun).parent.mkdir(exist_ok=True)
+    (tmp_path / begun).write_text("{}")
+    for work, parts in [(one, None), (other, 5)]:
+        with pytest.raises(XiongmaoError, match="has the parts of other work"):
+            take_folder(tmp_path, work, parts, 2)
+    assert take_folder(tmp_path, other, 4, 2) == 4
 
 
 def test_a_program_does_not_outlive_its_task(tmp_path):

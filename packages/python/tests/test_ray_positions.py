@@ -1,6 +1,7 @@
 """Analysis on a cluster: the answers are those of one run, whatever dies."""
 
 import random
+import time
 
 import pytest
 
@@ -57,6 +58,28 @@ def test_answers_that_a_driver_has_left_are_not_searched_again(nodes, run, kill_
     assert found == [untimed(line) for line in run("analyze", "--batch", path, "--nodes", 200, "--threads", 2)]
     assert len(list(folder.glob("*.jsonl"))) == 40
     assert {file: file.stat().st_mtime_ns for file in left} == left
+
+
+def test_machines_that_join_later_help(nodes):
+    while nodes.others:
+        nodes.kill()
+    wait_for(lambda: ray.cluster_resources()["CPU"] == 1)
+    busy = []
+    for number, _ in enumerate(many.answers(many.analyse(["a3-a4 a6-a5"] * 5000, nodes=20_000, block=5))):
+        if number == 20:
+            nodes.restore()
+        if number % 20 == 0:
+            busy.append(ray.cluster_resources()["CPU"] - ray.available_resources().get("CPU", 0))
+        if busy[-1] > 1:
+            break
+    assert busy[0] == 1 and busy[-1] > 1
+
+
+def wait_for(it_is_so):
+    deadline = time.monotonic() + 120
+    while not it_is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
 
 
 def test_what_cannot_be_analysed_is_told(nodes):

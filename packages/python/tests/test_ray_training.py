@@ -57,6 +57,11 @@ def test_tasks_are_given_to_ray_as_others_end(nodes, program, tmp_path, monkeypa
     assert "6/6" in capsys.readouterr().err
 
 
+def test_there_is_work_for_machines_that_join_later(nodes, program, tmp_path):
+    many.datagen(tmp_path / "a.bin", games=70, nodes=1, program=program)
+    assert len(finished(tmp_path / "a.bin.parts")) == 64
+
+
 def test_what_cannot_be_made_is_told(nodes, program, tmp_path):
     with pytest.raises(XiongmaoError, match="^games must be"):
         many.datagen(tmp_path / "a.bin", games=0, program=program)
@@ -64,6 +69,8 @@ def test_what_cannot_be_made_is_told(nodes, program, tmp_path):
         many.datagen(tmp_path / "a.bin", games=2, parts=1, program="nobody-has-this")
     with pytest.raises(XiongmaoError, match="--nodes"):
         many.datagen(tmp_path / "b.bin", games=2, parts=1, nodes=-5, program=program)
+    # What was refused has not begun, so other work may take its place.
+    assert many.datagen(tmp_path / "b.bin", games=2, parts=2, nodes=5, program=program)["positions"] > 0
 
 
 def finished(folder):

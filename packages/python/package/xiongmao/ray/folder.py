@@ -13,6 +13,8 @@ from typing import Any
 from .._native import XiongmaoError
 
 _WORK = "work.json"
+# What there is as soon as a part has begun: its manifest, or its answers.
+_BEGUN = ("*part.json", "*/part.json", "*.jsonl")
 
 
 def new_output(out: str | PathLike[str]) -> Path:
@@ -27,7 +29,8 @@ def new_output(out: str | PathLike[str]) -> Path:
 def take_folder(folder: Path, work: dict[str, Any], parts: int | None, usual: int) -> int:
     """Take a folder for the parts of this work, and return their number; it is the old one if the work goes on.
 
-    `XiongmaoError` if the folder has parts of other work: what is finished is not looked at again.
+    `XiongmaoError` if the folder has parts of other work: what is finished is not looked at again. If no part has
+    begun, perhaps since the work was refused, it gives way to other work.
     """
     if parts is not None and parts < 1:
         raise XiongmaoError("parts must be at least 1")
@@ -36,9 +39,10 @@ def take_folder(folder: Path, work: dict[str, Any], parts: int | None, usual: in
     with contextlib.suppress(FileNotFoundError):
         begun = json.loads(record.read_text(encoding="utf-8"))
         count = int(begun["parts"])
-        if begun["work"] != work or parts not in (None, count):
+        if begun["work"] == work and parts in (None, count):
+            return count
+        if any(next(folder.glob(pattern), None) for pattern in _BEGUN):
             raise XiongmaoError(f"{folder} has the parts of other work: {json.dumps(begun)}")
-        return count
     count = parts if parts is not None else usual
     write_whole(record, json.dumps({"work": work, "parts": count}))
     return count

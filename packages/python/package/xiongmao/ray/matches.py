@@ -47,7 +47,8 @@ def match(
     Each `engine` has its settings, such as `{"cmd": "stockfish", "name": "a", "nodes": 1000}`. All other options of the
     command have its names with `_` for `-`: `rounds=500`, `max_plies=300`, `no_swap=True`, `each={"cmd": "xiongmao"}`.
 
-    The games are divided into `parts`, by default one for each task that there is room for. `folder`, `program`,
+    The games are divided into `parts`, by default one for each task that there is room for; machines that join later
+    help only if there are more. `folder`, `program`,
     `in_flight`, `retries` and `progress` are those of `datagen`; `cpus` is what a task takes, so that of the games that
     it plays at the same time (`concurrency=`).
 

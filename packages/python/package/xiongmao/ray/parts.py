@@ -93,11 +93,12 @@ def do(parts: Sequence[Part], tasks: Tasks, is_decided: Callable[[], bool] = lam
     task = ray.remote(do_part).options(num_cpus=tasks.cpus, max_retries=tasks.retries)
     waiting = [(0, number) for number, part in enumerate(parts) if not part.is_finished()]
     bar = _bar(len(parts), len(parts) - len(waiting)) if tasks.progress else None
-    room = tasks.in_flight or 2 * tasks.room()
     running: dict[Any, int] = {}
     try:
         while True:
-            while waiting and len(running) < room:
+            # Machines may join and leave meanwhile.
+            most = tasks.in_flight or 2 * tasks.room()
+            while waiting and len(running) < most:
                 _, number = heapq.heappop(waiting)
                 running[task.remote(parts[number])] = number
             if not running or is_decided():

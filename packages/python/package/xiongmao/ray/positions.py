@@ -82,9 +82,10 @@ def analyse(
     has the columns `line`, the number of the question, and `answer`, the answer as JSON; `answers` makes objects of
     them. It is computed when it is read, and as fast as it is read.
 
-    At most so many `actors` (by default as many as there is room for) search, each with as many threads as it takes
-    `cpus`, `block` questions at a time; each block costs some 25 milliseconds beside its searches. If a machine dies,
-    its questions are searched again by others; each is answered once. `progress` shows the progress bars of Ray.
+    At most so many `actors` (by default as many as there is room for, also on machines that join later) search, each
+    with as many threads as it takes `cpus`, `block` questions at a time; each block costs some 25 milliseconds beside
+    its searches. If a machine dies, its questions are searched again by others; each is answered once. `progress` shows
+    the progress bars of Ray.
 
     With a `folder`, which all machines must see, the answers of each block are kept in a file there. When the same call
     is made again, perhaps since its driver has died, blocks with the same questions are not searched again. A folder
@@ -96,7 +97,7 @@ def analyse(
         raise XiongmaoError("cpus must be at least 1")
     if block < 1:
         raise XiongmaoError("block must be at least 1")
-    ray, data = need("ray", "ray"), need("ray.data", "ray")
+    data = need("ray.data", "ray")
     searches: dict[str, Any] = {
         "nodes": nodes,
         "depth": depth,
@@ -116,8 +117,7 @@ def analyse(
         questions = _with_columns(positions)
     else:
         questions = numbered(positions, notation=notation, move_limit=move_limit, rules=rules, block=block)
-    room = max(1, int(ray.cluster_resources().get("CPU", 1)) // cpus)
-    pool = data.ActorPoolStrategy(min_size=1, max_size=actors or room)
+    pool = data.ActorPoolStrategy(min_size=1, max_size=actors)
     kept = None if folder is None else _take(Path(folder).absolute(), searches)
     found = questions.map_batches(
         Searcher,

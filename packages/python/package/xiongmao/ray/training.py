@@ -10,6 +10,8 @@ from .._native import XiongmaoError
 from .folder import new_output, parts_folder, take_folder
 from .parts import Part, Tasks, do, run_program
 
+_LEAST_PARTS = 64
+
 
 def datagen(
     out: str | PathLike[str],
@@ -31,9 +33,10 @@ def datagen(
     """Generate training data on a cluster: the file `out`, the same as that of `xiongmao datagen`.
 
     `nodes` to `game` are the options of that command. The games are divided into `parts`, by default four for each
-    processor that a task finds. Each is done by `program` in a task with so many `threads`, and writes a file and its
-    manifest to `folder` (by default `out` with `.parts`), which all machines must see, as they must have the program.
-    `in_flight` is how many tasks are given to Ray at a time, by default two for each that there is room for.
+    processor that a task finds, but at least 64, so that machines that join later find work. Each is done by `program`
+    in a task with so many `threads`, and writes a file and its manifest to `folder` (by default `out` with `.parts`),
+    which all machines must see, as they must have the program. `in_flight` is how many tasks are given to Ray at a
+    time, by default two for each that there is room for.
 
     A part whose machine dies is begun again up to `retries` times and goes on where it was. So does the whole work when
     the same call is made again: finished parts are left as they are. At the end the parts are merged; they can be
@@ -50,7 +53,7 @@ def datagen(
     for name, value in options.items():
         work += [] if value is None else [f"--{name}={value}"]
     where = parts_folder(path, folder)
-    count = take_folder(where, {"command": work}, parts, min(games, 4 * tasks.room()))
+    count = take_folder(where, {"command": work}, parts, min(games, max(_LEAST_PARTS, 4 * tasks.room())))
     files = [f"{number}.bin" for number in range(1, count + 1)]
     command = (program, *work, f"--threads={threads}")
     do(

@@ -17,6 +17,7 @@ mod spellings;
 mod training;
 
 use pyo3::prelude::*;
+use xiongmao_movegen::notation::Cgsn;
 
 /// The native half of the package.
 #[pymodule]
@@ -24,6 +25,8 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("XiongmaoError", module.py().get_type::<errors::XiongmaoError>())?;
     module.add("GAMES", xiongmao_movegen::games::GAMES.iter().map(|rules| rules.name).collect::<Vec<_>>())?;
+    let endings = Cgsn::ALL.iter().map(|ending| ending.name());
+    module.add("STATUSES", std::iter::once("in_progress").chain(endings).collect::<Vec<_>>())?;
     module.add_class::<position::Position>()?;
     module.add_class::<engine::Engine>()?;
     module.add_class::<run::Search>()?;

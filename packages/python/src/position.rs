@@ -1,6 +1,7 @@
 //! `Position`: a game in progress.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossbeam_channel::bounded;
@@ -98,19 +99,47 @@ impl Position {
         if known.is_some_and(|known| self.game.play(known).is_ok()) {
             return Ok(());
         }
-        let readings = if notation.is_none() { self.game.readings(token) } else { Vec::new() };
-        let (notation, _) = match readings[..] {
-            [] => (notation.unwrap_or_default(), Ply::NONE),
-            [reading] => reading,
+        let notation = self.notation_of(token, notation)?;
+        self.game.play_token(&mut LineReader::new(Some(notation)), token).map_err(|reason| reason.to_string())
+    }
+
+    /// The notation to read a ply in: the one given, or else the only one in which it means something. The error names
+    /// all that it may mean.
+    fn notation_of(&self, token: &str, given: Option<Notation>) -> Result<Notation, String> {
+        if let Some(given) = given {
+            return Ok(given);
+        }
+        let readings = self.game.readings(token);
+        match readings[..] {
+            [] => Ok(Notation::default()),
+            [(notation, _)] => Ok(notation),
             _ => {
                 let each = readings.iter().map(|&(notation, ply)| {
                     format!("{} in {}", self.game.write_ply(ply, Notation::Pmn), notation.name())
                 });
                 let each = each.collect::<Vec<_>>().join(", or ");
-                return Err(format!("it may be {each}; say which with notation="));
+                Err(format!("it may be {each}; say which with notation="))
             }
-        };
-        self.game.play_token(&mut LineReader::new(Some(notation)), token).map_err(|reason| reason.to_string())
+        }
+    }
+
+    /// A ply of this position, which need not be legal, read as [`play`](Self::play) does, or why it is none.
+    ///
+    /// # Errors
+    /// If there is no such notation, or the text may mean several plies.
+    fn read(&self, token: &str, notation: Option<&str>) -> PyResult<Result<Ply, PyErr>> {
+        let notation = notation.map(|name| self.notation(Some(name))).transpose()?;
+        let refuse = |reason: &dyn Display| refused(format_args!("ply {}: {reason}", quote(token)));
+        let notation = self.notation_of(token, notation).map_err(|reason| refuse(&reason))?;
+        Ok(self.game.read_ply_as(token, notation).map_err(|reason| refuse(&reason)))
+    }
+
+    /// The index of a square.
+    fn square(&self, name: &str) -> PyResult<usize> {
+        let rules = self.game.rules();
+        let found = (0..rules.squares()).find(|&square| rules.square_name(square) == name);
+        let last = rules.square_name(rules.squares() - 1);
+        found.ok_or_else(|| refused(format_args!("expected a square from a1 to {last}, found {}", quote(name))))
     }
 
     /// Plays a line of plies, each as [`play`](Self::play) does.
@@ -190,6 +219,43 @@ impl Position {
     fn pop(&mut self, py: Python<'_>) -> PyResult<Py<PyString>> {
         let ply = self.game.take_back().ok_or_else(|| PyIndexError::new_err("no ply has been played"))?;
         Ok(self.spellings.lock().write(py, &*self.game, ply))
+    }
+
+    /// The piece on a square such as `e1`: its letter, upper case for South; None if the square is empty.
+    fn piece_at(&self, square: &str) -> PyResult<Option<char>> {
+        Ok(self.game.piece_at(self.square(square)?).map(|piece| piece.letter))
+    }
+
+    /// The pieces on the board: their letters, upper case for South, by their squares, from `a1` on.
+    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (rules, pieces) = (self.game.rules(), PyDict::new(py));
+        for square in 0..rules.squares() {
+            if let Some(piece) = self.game.piece_at(square) {
+                pieces.set_item(rules.square_name(square), piece.letter)?;
+            }
+        }
+        Ok(pieces)
+    }
+
+    /// Whether a text is a legal ply of this position, read as `push` does. One that repetition forbids is none.
+    #[pyo3(signature = (ply, notation=None))]
+    fn is_legal(&self, ply: &str, notation: Option<&str>) -> PyResult<bool> {
+        Ok(self.read(ply, notation)?.is_ok_and(|ply| self.game.legal_plies().contains(&ply)))
+    }
+
+    /// Whether a ply, read as `push` does, captures.
+    #[pyo3(signature = (ply, notation=None))]
+    fn is_capture(&self, ply: &str, notation: Option<&str>) -> PyResult<bool> {
+        let (_, to) = self.game.squares_of(self.read(ply, notation)??);
+        Ok(self.game.piece_at(to).is_some())
+    }
+
+    /// Whether a ply, read as `push` does, attacks the opponent's general or dragon.
+    #[pyo3(signature = (ply, notation=None))]
+    fn gives_check(&self, ply: &str, notation: Option<&str>) -> PyResult<bool> {
+        let (ply, mut after) = (self.read(ply, notation)??, self.game.clone());
+        after.play(ply).map_err(refused)?;
+        Ok(after.in_check())
     }
 
     /// `in_progress`, or the name of the ending: `mareking`, `repetition`, `checkmate`, ...

@@ -4,6 +4,7 @@ import copy
 import json
 import pickle
 import random
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -260,3 +261,60 @@ def test_a_request_is_a_record_of_a_batch():
     assert json.loads(position.request()) == {"feen": WON, "plies": ["d1-d2"]}
     assert json.loads(position.request("coordinates"))["plies"] == ["d1d2"]
     assert json.loads(Position(fen=Position().fen).request())["fen"] == Position().fen
+
+
+@given(positions())
+def test_the_board(position):
+    pieces, ranks = position.pieces(), 8 if position.game == "xiongqi" else 10
+    squares = [f"{file}{rank}" for rank in range(1, ranks + 1) for file in "abcdefghi"]
+    if position.game == "xiongqi":
+        squares = [square for square in squares if square[0] != "i"]
+    assert pieces == {square: piece for square in squares if (piece := position.piece_at(square)) is not None}
+    assert list(pieces) == [square for square in squares if square in pieces]
+    # The owners of the pieces, rank by rank from the top.
+    board = position.fen.split(" ")[0].split("/")
+    found = ["".join(pieces.get(f"{file}{rank}", "") for file in "abcdefghi") for rank in range(ranks, 0, -1)]
+    owners = [[[sign.isupper() for sign in rank if sign.isalpha()] for rank in text] for text in (board, found)]
+    assert owners[0] == owners[1]
+
+
+@given(positions())
+def test_questions_about_plies(position):
+    legal = position.legal()
+    for ply in legal:
+        after = position.copy()
+        after.push(ply)
+        assert position.is_legal(ply) and position.is_capture(ply) == ("+" in ply)
+        assert position.gives_check(ply) == after.in_check == bool(after.explain()[-1]["checks"])
+    assert all(position.is_legal(ply, notation="coordinates") for ply in position.legal("coordinates"))
+    assert not any(position.is_legal(ply) for ply in ("", "a1", "nonsense", "a1-a1", "e1-e9"))
+
+
+def test_the_board_is_that_of_the_program(run):
+    for feen in (Position().feen, Position(game="xiangqi").feen, WON):
+        shown = json.loads(run("show", "--json", "--feen", feen)[0])
+        assert Position(feen).pieces() == shown["board"]
+    assert Position().piece_at("a1") == "R" and Position().piece_at("a4") is None
+
+
+def test_questions_about_plies_that_are_none():
+    position = Position(plies="a1-a2 a8-a7 a2-a1 a7-a8")
+    # Repetition forbids it, but it may be played.
+    assert not position.is_legal("a1-a2") and position.is_legal("a3-a4")
+    assert not position.is_capture("a1-a2") and not position.gives_check("a1-a2")
+    for ask in (position.is_capture, position.gives_check):
+        with pytest.raises(XiongmaoError, match="^ply 'a1-a5': "):
+            ask("a1-a5")
+    xiangqi = Position(game="xiangqi")
+    for ask in (xiangqi.is_legal, xiangqi.is_capture, xiangqi.gives_check):
+        with pytest.raises(XiongmaoError, match="^unknown notation 'x'"):
+            ask("a1-a2", notation="x")
+    for square in ("", "i1", "a9", "A1", "a01"):
+        with pytest.raises(XiongmaoError, match=f"^expected a square from a1 to h8, found '{square}'$"):
+            position.piece_at(square)
+
+
+def test_the_types_of_names_have_all_names():
+    assert list(get_args(xiongmao.Game)) == xiongmao.GAMES
+    assert list(get_args(xiongmao.Status)) == xiongmao._native.STATUSES
+    assert set(get_args(xiongmao.Winner)) == {*get_args(xiongmao.Side), "draw"}

@@ -11,6 +11,7 @@ from .batch import Answers, analyse_many, answer_table
 from .engine import Analysis, Engine
 from .games import Record, read_records
 from .matches import game_table, match_table, read_standings
+from .names import Game, Side, Status, Winner
 from .training import draws, load_records, losses, north_to_move, record_feen, wins
 
 __all__ = [
@@ -19,11 +20,15 @@ __all__ = [
     "Answer",
     "Answers",
     "Engine",
+    "Game",
     "Info",
     "Position",
     "Record",
     "Score",
+    "Side",
+    "Status",
     "Wdl",
+    "Winner",
     "XiongmaoError",
     "__version__",
     "analyse_many",

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ._native import XiongmaoError
+from .names import Side, Status, Winner
 
 
 @dataclass(frozen=True)
@@ -118,9 +119,10 @@ class Answer:
         return str(self._found["feen"])
 
     @property
-    def turn(self) -> str:
+    def turn(self) -> Side:
         """Whose turn it is: `south` or `north`."""
-        return str(self._found["side"])
+        found: Side = self._found["side"]
+        return found
 
     @property
     def ply(self) -> int:
@@ -134,14 +136,15 @@ class Answer:
         return found
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         """`in_progress`, or the name of the ending."""
-        return str(self._found["status"])
+        found: Status = self._found["status"]
+        return found
 
     @property
-    def winner(self) -> str | None:
+    def winner(self) -> Winner | None:
         """`south`, `north` or `draw` if the game is over."""
-        found: str | None = self._found.get("winner")
+        found: Winner | None = self._found.get("winner")
         return found
 
     @property

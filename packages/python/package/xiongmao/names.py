@@ -1,0 +1,29 @@
+"""The names that positions and answers use, as types."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Game = Literal["xiongqi", "xiangqi"]
+"""A game."""
+
+Side = Literal["south", "north"]
+"""A side."""
+
+Winner = Literal["south", "north", "draw"]
+"""Who has won, or that nobody has."""
+
+Status = Literal[
+    "in_progress",
+    "mareking",
+    "checkmate",
+    "insufficient",
+    "stalemate",
+    "movelimit",
+    "repetition",
+    "resignation",
+    "timelimit",
+    "agreement",
+    "illegalmove",
+]
+"""Whether a game goes on, and how it has ended if not."""

@@ -93,8 +93,8 @@ impl Engine {
     ///
     /// `level` limits the strength, from 0 (weakest) to 20 (full, the default), or `elo` does, from 310 to 3720; not
     /// both. `nodes`, `depth` and `time` (seconds) limit the search; without any of them, full strength thinks for a
-    /// second, and weaker levels as long as they need. `seed` makes the choices of weaker levels reproducible. What earlier calls of `play` have
-    /// found is kept until `clear`.
+    /// second, and weaker levels as long as they need. `seed` makes the choices of weaker levels reproducible. What
+    /// earlier calls of `play` have found is kept until `clear`.
     #[pyo3(signature = (
         position, *, level=None, elo=None, nodes=None, depth=None, time=None, seed=0, notation=None
     ))]

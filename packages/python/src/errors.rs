@@ -19,8 +19,8 @@ pub fn refused(error: impl Display) -> PyErr {
     XiongmaoError::new_err(error.to_string())
 }
 
-/// A fault of the system with a file, as Python raises it: with `errno` and `filename`. The message is the engine's where
-/// the system has given no number.
+/// A fault of the system with a file, as Python raises it: with `errno` and `filename`. The message is the engine's
+/// where the system has given no number.
 fn system(py: Python<'_>, path: &str, reason: &io::Error, message: impl Display) -> PyErr {
     let Some(number) = reason.raw_os_error() else {
         return io::Error::new(reason.kind(), message.to_string()).into();

@@ -37,10 +37,10 @@ enum Event {
 
 /// A running batch. It is stopped when nobody holds it any more.
 #[pyclass(module = "xiongmao._native")]
-pub struct Batch(Owned<Running>);
+pub struct Batch(Owned<RunningBatch>);
 
 /// What passes questions on and fetches answers.
-struct Running {
+struct RunningBatch {
     /// The questions; `None` after the last one.
     questions: Option<Py<PyIterator>>,
     /// Where they go; `None` after the last one.
@@ -118,7 +118,7 @@ impl Batch {
             let _ = out.sender.send(Event::End(ended));
         };
         std::thread::Builder::new().name("batch".to_owned()).spawn(run)?;
-        Ok(Self(Owned::new(Running {
+        Ok(Self(Owned::new(RunningBatch {
             questions: Some(lines.unbind()),
             input: Some(input),
             pending: None,
@@ -142,13 +142,13 @@ impl Batch {
     }
 }
 
-impl Drop for Running {
+impl Drop for RunningBatch {
     fn drop(&mut self) {
         self.close();
     }
 }
 
-impl Running {
+impl RunningBatch {
     /// The next answer; `None` after the last one.
     fn next_line(&mut self, py: Python<'_>) -> PyResult<Option<String>> {
         let Some(events) = self.events.clone() else { return Ok(None) };

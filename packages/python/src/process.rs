@@ -1,5 +1,5 @@
-//! What belongs to one process: the threads of a search do not exist in a fork of it, as `multiprocessing` makes them, and
-//! whoever waited for them there would wait for ever.
+//! What belongs to one process. The threads of a search do not exist in a fork, as `multiprocessing` makes them, so
+//! waiting for them there would never end.
 
 use std::mem;
 use std::process;

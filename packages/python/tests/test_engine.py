@@ -14,7 +14,7 @@ import threading
 import pytest
 
 from conftest import untimed
-from xiongmao import Engine, Info, Position, Score, XiongmaoError, analyse_many
+from xiongmao import Engine, Info, Position, Score, XiongmaoError, analyse_many, read_records
 
 WON = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x"
 
@@ -222,15 +222,18 @@ def in_a_fork(work):
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forks")
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
-def test_a_fork():
+def test_a_fork(tmp_path):
     engine, position = Engine(threads=2, hash_mb=4), Position()
     before = engine.analyse(position, nodes=2000).result().best
     running, answers = engine.analyse(position), analyse_many([position] * 100, nodes=1000)
-    next(running), next(answers)
+    path = tmp_path / "games.jsonl"
+    path.write_text(f"{json.dumps({'setup': {'feen': position.feen}})}\n" * 200)
+    records = read_records(path)
+    next(running), next(answers), next(records)
 
     def child():
         refused = []
-        for ours in (running, answers):
+        for ours in (running, answers, records):
             with pytest.raises(RuntimeError, match="begin another one after a fork$") as error:
                 next(ours)
             refused.append(str(error.value))
@@ -240,9 +243,9 @@ def test_a_fork():
         return len(refused), found in position.legal(), len(fresh), engine.play(position, nodes=100)
 
     assert before in position.legal()
-    assert in_a_fork(child)[:3] == (2, True, 3)
+    assert in_a_fork(child)[:3] == (3, True, 3)
     # The parent goes on.
-    assert len(list(answers)) == 99
+    assert (len(list(answers)), len(list(records))) == (99, 199)
     running.stop()
     assert running.result().best in position.legal()
 

@@ -39,27 +39,7 @@ def test_an_analysis_survives_a_node(nodes, run, tmp_path):
     assert found == [untimed(line) for line in printed]
 
 
-DRIVER = """
-with open(sys.argv[2]) as lines:
-    for _ in xiongmao.ray.answers(xiongmao.ray.analyse(lines, nodes=200, folder=sys.argv[3], block=10)):
-        pass
-"""
-
-
-def test_answers_that_a_driver_has_left_are_not_searched_again(nodes, run, kill_driver, tmp_path):
-    lines, path, folder = positions(400), tmp_path / "positions.txt", tmp_path / "kept"
-    path.write_text("".join(f"{line}\n" for line in lines))
-    kill_driver(lambda: len(list(folder.glob("*.jsonl"))) >= 4, DRIVER, path, folder)
-    left = {file: file.stat().st_mtime_ns for file in folder.glob("*.jsonl")}
-    assert 4 <= len(left) < 40
-    with pytest.raises(XiongmaoError, match="has the parts of other work"):
-        many.analyse(lines, nodes=201, folder=folder)
-    found = [untimed(answer.json) for answer in many.answers(many.analyse(lines, nodes=200, folder=folder, block=10))]
-    assert found == [untimed(line) for line in run("analyze", "--batch", path, "--nodes", 200, "--threads", 2)]
-    assert len(list(folder.glob("*.jsonl"))) == 40
-    assert {file: file.stat().st_mtime_ns for file in left} == left
-
-
+# Before a driver is killed: Ray reserves its share for three minutes.
 def test_machines_that_join_later_help(nodes):
     while nodes.others:
         nodes.kill()
@@ -80,6 +60,27 @@ def wait_for(it_is_so):
     while not it_is_so():
         assert time.monotonic() < deadline
         time.sleep(0.1)
+
+
+DRIVER = """
+with open(sys.argv[2]) as lines:
+    for _ in xiongmao.ray.answers(xiongmao.ray.analyse(lines, nodes=200, folder=sys.argv[3], block=10)):
+        pass
+"""
+
+
+def test_answers_that_a_driver_has_left_are_not_searched_again(nodes, run, kill_driver, tmp_path):
+    lines, path, folder = positions(400), tmp_path / "positions.txt", tmp_path / "kept"
+    path.write_text("".join(f"{line}\n" for line in lines))
+    kill_driver(lambda: len(list(folder.glob("*.jsonl"))) >= 4, DRIVER, path, folder)
+    left = {file: file.stat().st_mtime_ns for file in folder.glob("*.jsonl")}
+    assert 4 <= len(left) < 40
+    with pytest.raises(XiongmaoError, match="has the parts of other work"):
+        many.analyse(lines, nodes=201, folder=folder)
+    found = [untimed(answer.json) for answer in many.answers(many.analyse(lines, nodes=200, folder=folder, block=10))]
+    assert found == [untimed(line) for line in run("analyze", "--batch", path, "--nodes", 200, "--threads", 2)]
+    assert len(list(folder.glob("*.jsonl"))) == 40
+    assert {file: file.stat().st_mtime_ns for file in left} == left
 
 
 def test_what_cannot_be_analysed_is_told(nodes):

@@ -9,7 +9,7 @@ use xiongmao_workbench::registry::{self, Entry};
 
 use crate::commands::{
     CommandResult, Context, analyze, annotate, bench, compliance, convert, data, datagen, explain, generate, ggn,
-    legal, lines, matches, perft, play, replay, serve, show, speedtest, status, value_parsers,
+    legal, lines, matches, perft, play, replay, serve, show, speedtest, status, suite, value_parsers,
 };
 use crate::exit::{end_by_closed_pipe, fail, is_closed_pipe};
 use crate::system::survive_large_files;
@@ -74,6 +74,9 @@ enum Command {
     /// Search fixed positions to a fixed depth: print the signature of the search and its speed
     #[command(after_help = help_text::BENCH)]
     Bench(bench::Args),
+    /// Search the positions of a test suite (EPD with bm, am, dm): print which are solved, and how fast
+    #[command(after_help = help_text::SUITE)]
+    Suite(suite::Args),
     /// Measure how many positions a second this machine searches
     #[command(after_help = help_text::SPEEDTEST)]
     Speedtest(speedtest::Args),
@@ -147,6 +150,7 @@ fn dispatch(context: &mut Context, command: Option<Command>) -> CommandResult {
         Command::Match(args) => matches::run(context, &args),
         Command::Compliance(args) => compliance::run(context, &args),
         Command::Bench(args) => bench::run(context, &args),
+        Command::Suite(args) => suite::run(context, &args),
         Command::Speedtest(args) => speedtest::run(context, &args),
         Command::Perft(args) => perft::run(context, &args),
         Command::Ggn(args) => ggn::run(context, &args),

@@ -14,7 +14,7 @@ Examples:
 
 Exit codes:
   0  success
-  1  the answer is negative; match, analyze, replay, convert, annotate and compliance say when
+  1  the answer is negative; match, analyze, replay, convert, annotate, suite and compliance say when
   2  invalid input, or the command failed; one line on standard error says why
 
 A program whose output is closed, as by `head -n 1`, ends by SIGPIPE (141 in a shell), not with an answer.";
@@ -133,6 +133,35 @@ changes it on purpose ends its message with the new one, as in
   Bench: ",
     include_str!("../bench.signature")
 );
+
+/// `xiongmao suite --help`.
+pub const SUITE: &str = "\
+Examples:
+  xiongmao suite --nodes 5000 | tail -n 3
+  xiongmao suite --game xiangqi --until-solved 2 --nodes 5000 --json | tail -n 1
+  echo '3g^4/8/8/8/8/8/8/3R1G^2 / X/x bm d1+d8; id \"capture\";' | xiongmao suite -
+  echo '3k5/9/9/9/9/9/9/9/R8/1R3K3 w - - dm 2; am a2-a1;' | xiongmao suite - --depth 12
+
+A line is a position in EPD, FEN or FEEN with operations, each ended by a semicolon. Without FILE, it is the suite of --game \
+that comes with the program.
+
+Operations:
+  bm PLIES       the search should prefer one of these plies
+  am PLIES       the search should prefer none of these plies
+  dm N           the search should prove a win within N plies of the side to move
+  id NAME        the name of the position
+  moves PLIES    these plies were played before the position is searched
+  perpetual HOW  how this rule is played, as for --perpetual
+
+A position is solved if all of this is so when the search ends. Its depth, nodes and time are those from which on the \
+answer was right; those of a missed position are those of the whole search. A search for nothing but a mate ends when the \
+mate is proven. Other operations are skipped. With one thread and without --movetime, the same command prints the same \
+result on every machine, times excepted.
+
+Exit codes:
+  0  all positions are solved
+  1  some are not
+  2  the suite cannot be read; the error names the line";
 
 /// `xiongmao speedtest --help`.
 pub const SPEEDTEST: &str = "\

@@ -52,7 +52,7 @@ fn version_and_help() {
 }
 
 /// All subcommands.
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "show",
     "legal",
     "status",
@@ -60,6 +60,7 @@ const COMMANDS: [&str; 18] = [
     "analyze",
     "perft",
     "bench",
+    "suite",
     "speedtest",
     "ggn",
     "replay",

@@ -43,6 +43,7 @@ mod self_play;
 mod serve;
 #[cfg(target_os = "linux")]
 mod signals;
+mod suite;
 mod tools;
 mod training_data;
 mod ucci;

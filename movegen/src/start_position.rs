@@ -33,10 +33,32 @@ impl<'a> StartPosition<'a> {
         // The texts of EPD may hold any word.
         let moves = line.split_once(" moves ").filter(|(position, _)| !position.contains('"'));
         let (position, plies) = moves.unwrap_or((line, ""));
-        // The second field of a FEEN holds the hands.
-        let is_feen = board.contains('^') || words.next().is_some_and(|word| word.contains('/'));
-        let start = if is_feen { Self::Feen(position.trim()) } else { Self::Fen(without_operations(position)) };
+        let start = if is_feen(board, words.next()) {
+            Self::Feen(position.trim())
+        } else {
+            let position = position.trim();
+            Self::Fen(if position.ends_with(';') { split_operations(position, 2).0 } else { position })
+        };
         (start, plies)
+    }
+
+    /// The position of a line of EPD and its operations, such as `bm h1-h8; id "1";`. The position may also be a FEEN.
+    ///
+    /// ```
+    /// use xiongmao_movegen::StartPosition;
+    ///
+    /// let (start, operations) = StartPosition::of_epd("4k4/9/9/9/9/9/9/9/9/R3K4 w - - dm 3;");
+    /// assert_eq!((start, operations), (StartPosition::Fen("4k4/9/9/9/9/9/9/9/9/R3K4 w - -"), "dm 3;"));
+    /// ```
+    pub fn of_epd(line: &'a str) -> (Self, &'a str) {
+        let mut words = line.split_ascii_whitespace();
+        if words.next().is_some_and(|board| is_feen(board, words.next())) {
+            // A FEEN has three fields, the last of which may begin with a letter.
+            let (feen, operations) = split_operations(line, 3);
+            return (Self::Feen(feen), operations);
+        }
+        let (fen, operations) = split_operations(line, 2);
+        (Self::Fen(fen), operations)
     }
 
     /// The game that this position belongs to by the shape of its board, or else the default one.
@@ -55,22 +77,25 @@ impl<'a> From<Option<&'a str>> for StartPosition<'a> {
     }
 }
 
-/// A line of EPD without its operations, which begin with a letter behind the side to move: `id "game 1";`. Any other
-/// text is left alone.
-fn without_operations(text: &str) -> &str {
+/// Whether a text with these first two fields is a FEEN, whose second field holds the hands.
+fn is_feen(board: &str, second: Option<&str>) -> bool {
+    board.contains('^') || second.is_some_and(|word| word.contains('/'))
+}
+
+/// A line of EPD before and from its operations, which begin with a letter behind at least `fields` fields: `id "game
+/// 1";`.
+fn split_operations(text: &str, fields: usize) -> (&str, &str) {
     let text = text.trim();
-    if !text.ends_with(';') {
-        return text;
-    }
     let mut rest = text;
     for field in 0.. {
         let next = rest.trim_start();
-        if next.is_empty() || field >= 2 && next.starts_with(|char: char| char.is_ascii_alphabetic()) {
+        if next.is_empty() || field >= fields && next.starts_with(|char: char| char.is_ascii_alphabetic()) {
             break;
         }
         rest = &next[next.find(|char: char| char.is_ascii_whitespace()).unwrap_or(next.len())..];
     }
-    text[..text.len() - rest.len()].trim_end()
+    let (position, operations) = text.split_at(text.len() - rest.len());
+    (position.trim_end(), operations.trim_start())
 }
 
 #[cfg(test)]
@@ -90,6 +115,20 @@ mod tests {
         }
         for plies in ["", "a3-a4", "moves a3-a4", "e7-e8 e8-e8/E", "1. C2.5"] {
             assert_eq!(StartPosition::of_line(plies), (StartPosition::Usual, plies));
+        }
+    }
+
+    #[test]
+    fn a_line_of_epd_is_a_position_and_operations() {
+        for (position, operations) in [
+            (StartPosition::Fen("4k4/9 w - -"), "bm a1-a2; id \"x; y\";"),
+            (StartPosition::Fen("4k4/9 w"), "dm 2;"),
+            (StartPosition::Feen("3g^4/8 / X/x"), "dm 2;"),
+            (StartPosition::Feen("8/8 / x/X"), ""),
+            (StartPosition::Fen("4k4/9 w - - 3 1"), ""),
+        ] {
+            let (StartPosition::Fen(text) | StartPosition::Feen(text)) = position else { panic!() };
+            assert_eq!(StartPosition::of_epd(&format!(" {text}  {operations} ")), (position, operations));
         }
     }
 

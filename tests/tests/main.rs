@@ -31,6 +31,7 @@ mod search_ponder;
 mod search_rules;
 mod searching;
 mod self_games;
+mod suites;
 mod vectors;
 mod xiangqi_agree;
 mod xiangqi_ggn;

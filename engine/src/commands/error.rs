@@ -17,6 +17,8 @@ use xiongmao_workbench::data::tools::ToolError;
 use xiongmao_workbench::game::SetUpError;
 use xiongmao_workbench::records::review::ReviewError;
 use xiongmao_workbench::records::source::SourceError;
+use xiongmao_workbench::searcher::SearcherError;
+use xiongmao_workbench::suite::epd::SuiteFileError;
 
 use crate::play::PlaySessionError;
 use crate::protocol::ProtocolError;
@@ -50,6 +52,12 @@ pub enum CommandError {
     /// The analysis failed.
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
+    /// A test suite cannot be read.
+    #[error(transparent)]
+    TestSuite(#[from] SuiteFileError),
+    /// The machine lacks memory or threads for a search.
+    #[error(transparent)]
+    Searcher(#[from] SearcherError),
     /// The match failed.
     #[error(transparent)]
     Match(#[from] MatchError),

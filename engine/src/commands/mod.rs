@@ -32,6 +32,7 @@ pub mod serve;
 pub mod show;
 pub mod speedtest;
 pub mod status;
+pub mod suite;
 pub mod value_parsers;
 
 use crate::exit::Verdict;

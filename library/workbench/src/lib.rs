@@ -8,6 +8,7 @@
 //! | [`analysis`] | queries, their limits and answers; batches, in parts and merged |
 //! | [`records`] | recorded games: reading and reviewing them |
 //! | [`packed`], [`data`] | positions as records of fixed length; training data, and tools for such files |
+//! | [`suite`] | test suites: positions in EPD, and how fast a search solves them |
 //! | [`mod@bench`] | the signature of the search, and its speed |
 //! | [`board_text`], [`pictures`] | boards and games for people to look at |
 //!
@@ -28,5 +29,6 @@ pub mod program;
 pub mod records;
 pub mod registry;
 pub mod searcher;
+pub mod suite;
 
 pub use xiongmao_parts::Part;

@@ -21,6 +21,8 @@ pub struct Entry {
     pub host_rules: Option<&'static [(&'static str, &'static str)]>,
     /// The positions of the bench, a FEEN a line.
     pub bench: &'static str,
+    /// The test suite of the game, in EPD.
+    pub suite: &'static str,
     /// The file that defines the game for Fairy-Stockfish; `None` if that program knows it.
     pub fairy_stockfish: Option<&'static str>,
 }
@@ -38,6 +40,7 @@ static GAMES: [Entry; 2] = [
         board: Board::Xiongqi,
         host_rules: None,
         bench: include_str!("bench/xiongqi.txt"),
+        suite: include_str!("suite/xiongqi.epd"),
         fairy_stockfish: Some(include_str!("peers/xiongqi.ini")),
     },
     Entry {
@@ -46,6 +49,7 @@ static GAMES: [Entry; 2] = [
         // Such hosts judge by repetition, or cut the history at the last capture (ruling 15).
         host_rules: Some(&[("Perpetual", "repeated")]),
         bench: include_str!("bench/xiangqi.txt"),
+        suite: include_str!("suite/xiangqi.epd"),
         fairy_stockfish: None,
     },
 ];

@@ -8,7 +8,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use xiongmao_workbench::registry::{self, Entry};
 
 use crate::commands::{
-    CommandResult, Context, analyze, annotate, bench, compliance, convert, data, datagen, explain, generate, ggn,
+    CommandResult, Context, analyze, annotate, bench, compliance, convert, data, datagen, eval, explain, generate, ggn,
     legal, lines, matches, perft, play, replay, serve, show, speedtest, status, suite, value_parsers,
 };
 use crate::exit::{end_by_closed_pipe, fail, is_closed_pipe};
@@ -53,6 +53,9 @@ enum Command {
     /// Print whether the game is over, how it ended, and who won
     #[command(after_help = help_text::STATUS)]
     Status(status::Args),
+    /// Print the static evaluation of a position: what each piece and each term is worth
+    #[command(after_help = help_text::EVAL)]
+    Eval(eval::Args),
     /// Explain a game ply by ply: checks, chases, repetitions, and what ended it
     #[command(after_help = help_text::EXPLAIN)]
     Explain(explain::Args),
@@ -143,6 +146,7 @@ fn dispatch(context: &mut Context, command: Option<Command>) -> CommandResult {
         Command::Show(args) => show::run(context, &args),
         Command::Legal(args) => legal::run(context, &args),
         Command::Status(args) => status::run(context, &args),
+        Command::Eval(args) => eval::run(context, &args),
         Command::Explain(args) => explain::run(context, &args),
         Command::Replay(args) => replay::run(context, &args),
         Command::Convert(args) => convert::run(context, &args),

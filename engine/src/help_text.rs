@@ -47,6 +47,20 @@ Examples:
 
 The line is that of the protocol. To read why a game ended, use explain or show.";
 
+/// `xiongmao eval --help`.
+pub const EVAL: &str = "\
+Examples:
+  xiongmao eval
+  xiongmao eval --plies \"c2+c6 c7+c3\"
+  xiongmao eval --game xiangqi --plies \"h3-e3 h10-g8\" --json
+
+Nothing is searched. Scores are in pawns of 100 centipawns and from South's point of view. A piece's worth is what its \
+owner would lose by the network's evaluation if the piece were not there; ? stands where this is no position, because the \
+side to move could capture the general.
+
+The hand-written evaluation is a sum of terms, South's minus North's, each with a score for the middlegame and one for the \
+endgame.";
+
 /// `xiongmao explain --help`.
 pub const EXPLAIN: &str = "\
 Examples:

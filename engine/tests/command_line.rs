@@ -52,12 +52,13 @@ fn version_and_help() {
 }
 
 /// All subcommands.
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "show",
     "legal",
     "status",
     "explain",
     "analyze",
+    "eval",
     "perft",
     "bench",
     "suite",

@@ -13,6 +13,7 @@ mod compliance;
 mod convert;
 mod datagen_network;
 mod documents;
+mod eval;
 mod explain;
 mod match_cecp;
 mod match_chaos;

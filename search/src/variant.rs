@@ -107,6 +107,12 @@ impl Evaluator {
         self.0.centipawns(game)
     }
 
+    /// The output layer of the network that evaluates this position, from 0; `None` without a network, or for a position
+    /// of another game.
+    pub fn output_layer(&self, game: &AnyGame) -> Option<usize> {
+        self.0.output_layer(game)
+    }
+
     /// The name of the evaluation: the checksum, description and instruction set of a network, or `by hand`.
     pub fn name(&self) -> String {
         self.0.name()
@@ -122,6 +128,7 @@ impl Clone for Evaluator {
 /// An evaluation, whichever game's it is.
 trait AnyEval: Any + Send {
     fn centipawns(&mut self, game: &AnyGame) -> i32;
+    fn output_layer(&self, game: &AnyGame) -> Option<usize>;
     fn name(&self) -> String;
     fn boxed(&self) -> Box<dyn AnyEval>;
 }
@@ -134,6 +141,10 @@ impl<V: Variant> AnyEval for EvalOf<V> {
             self.0.reset(game);
             V::Eval::centipawns(self.0.evaluate(game))
         })
+    }
+
+    fn output_layer(&self, game: &AnyGame) -> Option<usize> {
+        game.downcast::<V::Game>().and_then(|game| self.0.output_layer(game))
     }
 
     fn name(&self) -> String {

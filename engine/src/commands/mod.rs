@@ -10,6 +10,7 @@ pub mod convert;
 pub mod data;
 pub mod datagen;
 mod error;
+pub mod eval;
 pub mod explain;
 pub mod generate;
 pub mod ggn;

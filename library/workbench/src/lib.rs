@@ -8,6 +8,7 @@
 //! | [`analysis`] | queries, their limits and answers; batches, in parts and merged |
 //! | [`records`] | recorded games: reading and reviewing them |
 //! | [`packed`], [`data`] | positions as records of fixed length; training data, and tools for such files |
+//! | [`evaluation`] | the static evaluation of a position, taken apart |
 //! | [`suite`] | test suites: positions in EPD, and how fast a search solves them |
 //! | [`mod@bench`] | the signature of the search, and its speed |
 //! | [`board_text`], [`pictures`] | boards and games for people to look at |
@@ -19,6 +20,7 @@ pub mod bench;
 pub mod board_text;
 pub mod colour;
 pub mod data;
+pub mod evaluation;
 pub mod game;
 pub mod interruption;
 pub mod memory;

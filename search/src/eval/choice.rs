@@ -128,6 +128,10 @@ impl<T: Terms, F: Features<T::Game>, const W: usize> Eval<T::Game> for Choice<T,
         ask!(self, eval => eval.evaluate(position))
     }
 
+    fn output_layer(&self, position: &T::Game) -> Option<usize> {
+        ask!(self, eval => eval.output_layer(position))
+    }
+
     // The network learned from scores of the size that the other one gives.
     fn centipawns(value: Value) -> i32 {
         T::centipawns(value)

@@ -21,6 +21,10 @@ pub trait Eval<P: Position>: Observer + Clone + Send {
     fn pop(&mut self);
     /// The score for the side to move in the search's units (see [`Value`]), well below the scores of mates.
     fn evaluate(&mut self, position: &P) -> Value;
+    /// The output layer of the network that evaluates this position, from 0; `None` if there is no network.
+    fn output_layer(&self, _position: &P) -> Option<usize> {
+        None
+    }
     /// Converts a score that is not a mate score from units to centipawns; see
     /// [`Score::Centipawns`](crate::Score::Centipawns).
     fn centipawns(value: Value) -> i32 {

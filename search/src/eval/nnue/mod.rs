@@ -21,7 +21,7 @@ mod states;
 mod threats;
 
 pub use features::{BucketMap, CHANGES_CAPACITY, Features, MAX_PLACES, View};
-pub use network::{Network, NetworkError};
+pub use network::{Network, NetworkError, OUTPUTS};
 pub use shape::{Row, UNIT};
 pub use states::{AttacksByWorth, STATES, Threatened, write_marks};
 pub use threats::mark;
@@ -102,5 +102,9 @@ impl<P: Position, F: Features<P>, const W: usize> Eval<P> for Nnue<P, F, W> {
             self.network.output([&sums[mover], &sums[other]], F::output(position))
         };
         value.clamp(1 - MATE_BOUND, MATE_BOUND - 1)
+    }
+
+    fn output_layer(&self, position: &P) -> Option<usize> {
+        Some(F::output(position) % OUTPUTS)
     }
 }

@@ -23,7 +23,7 @@ const MAX_TEXT_BYTES: usize = 4096;
 /// Most characters of a text of the file that a message quotes.
 const MAX_QUOTE: usize = 40;
 /// Output layers, for different numbers of pieces.
-const OUTPUTS: usize = 8;
+pub const OUTPUTS: usize = 8;
 
 /// Why bytes are not a network for this program.
 #[derive(Debug, Error, PartialEq, Eq)]

@@ -1,0 +1,87 @@
+//! `xiongmao eval`: prints the static evaluation of a position as a table.
+
+use std::io::{self, Write};
+
+use xiongmao_movegen::AnyGame;
+use xiongmao_workbench::evaluation::{EvaluationTable, HandTable, NetworkTable};
+
+use super::{CommandResult, Context, PositionArgs, json_line};
+use crate::exit::Verdict;
+
+/// The width of a square of the board: a letter, a number and a blank.
+const SQUARE: usize = 8;
+
+/// The arguments of `xiongmao eval`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Print one JSON object, which docs/json.md describes
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints what both evaluations say of the position, and of what their scores consist.
+///
+/// # Errors
+/// If the position is invalid or the output cannot be written.
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
+    let game = args.position.game(context.game)?;
+    let table = EvaluationTable::new(&game);
+    let out = &mut context.out;
+    if args.json {
+        json_line(out, &table)?;
+        return Ok(Verdict::Positive);
+    }
+    print_network(out, &game, &table.network)?;
+    writeln!(out)?;
+    print_hand(out, &table.hand)?;
+    Ok(Verdict::Positive)
+}
+
+/// Centipawns as pawns: `+1.25`.
+fn pawns(cp: i32) -> String {
+    format!("{:+.2}", f64::from(cp) / 100.0)
+}
+
+/// The board with the worth of each piece.
+fn print_network(out: &mut impl Write, game: &AnyGame, table: &NetworkTable) -> io::Result<()> {
+    let NetworkTable { name, cp, output_layer, output_layers, pieces } = table;
+    // The checksum names the network; the description behind it is long.
+    let name = name.split(',').next().unwrap_or_default();
+    writeln!(out, "{name}\n{} for South", pawns(*cp))?;
+    if let Some(layer) = output_layer {
+        writeln!(out, "output layer {layer} of {output_layers}")?;
+    }
+    writeln!(out, "What each piece is worth to its owner where it stands:\n")?;
+    let rules = game.rules();
+    let padded = |cell: String| format!("{cell:SQUARE$}");
+    for row in (0..rules.rows).rev() {
+        let squares = row * rules.files..(row + 1) * rules.files;
+        let cells: Vec<String> = squares
+            .map(|square| {
+                let worth = pieces.iter().find(|piece| piece.index == square);
+                padded(match (game.piece_at(square), worth.map(|worth| worth.cp)) {
+                    (None, _) => ".".to_owned(),
+                    (Some(piece), None) => piece.letter.to_string(),
+                    (Some(piece), Some(None)) => format!("{} ?", piece.letter),
+                    (Some(piece), Some(Some(cp))) => format!("{}{:.2}", piece.letter, f64::from(cp) / 100.0),
+                })
+            })
+            .collect();
+        writeln!(out, "{:2}  {}", row + 1, cells.concat().trim_end())?;
+    }
+    let files: Vec<String> = (b'a'..).take(rules.files).map(|file| padded(char::from(file).to_string())).collect();
+    writeln!(out, "    {}", files.concat().trim_end())
+}
+
+fn print_hand(out: &mut impl Write, HandTable { cp, phase, terms }: &HandTable) -> io::Result<()> {
+    writeln!(out, "by hand\n{} for South, {:.0} % middlegame\n", pawns(*cp), phase * 100.0)?;
+    let width = terms.iter().map(|term| term.term.len()).max().unwrap_or(0);
+    writeln!(out, "{:width$}  middlegame  endgame   South", "")?;
+    for term in terms {
+        let [middlegame, endgame, south] = [term.middlegame, term.endgame, term.cp].map(pawns);
+        writeln!(out, "{:width$}  {middlegame:>10}  {endgame:>7}  {south:>6}", term.term)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,52 @@
+//! `xiongmao eval`: the static evaluation as a table and as JSON.
+
+use std::process::Command;
+
+use serde_json::Value;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+
+/// South has a chariot and a soldier more.
+const FEEN: &str = "r3g^3/8/8/8/8/8/4S3/R2RG^3 / X/x";
+
+fn printed(arguments: &[&str]) -> String {
+    let output = Command::new(PROGRAM).arg("eval").args(arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_table_and_json_have_the_same_figures() {
+    let table = printed(&["--feen", FEEN]);
+    let json: Value = serde_json::from_str(&printed(&["--feen", FEEN, "--json"])).unwrap();
+    let pawns = |cp: &Value| format!("{:.2}", cp.as_i64().unwrap() as f64 / 100.0);
+    let network = &json["network"];
+    let head: Vec<&str> = table.lines().take(3).collect();
+    assert!(network["name"].as_str().unwrap().starts_with(head[0]) && head[0].starts_with("network "), "{table}");
+    assert_eq!(head[1], format!("+{} for South", pawns(&network["cp"])));
+    assert_eq!(head[2], format!("output layer {} of 8", network["output_layer"]));
+    // Every piece but the generals, in the row of its square.
+    let pieces = network["pieces"].as_array().unwrap();
+    let squares: Vec<&str> = pieces.iter().map(|piece| piece["square"].as_str().unwrap()).collect();
+    assert_eq!(squares, ["a1", "d1", "e2", "a8"]);
+    for (piece, letter) in pieces.iter().zip(["R", "R", "S", "r"]) {
+        let row = format!(" {}  ", &piece["square"].as_str().unwrap()[1..]);
+        let row = table.lines().find(|line| line.starts_with(&row)).unwrap();
+        let cell = piece.get("cp").map_or_else(|| format!("{letter} ?"), |cp| format!("{letter}{}", pawns(cp)));
+        assert!(row.contains(&cell), "{cell}: {table}");
+    }
+    let material = json["hand"]["terms"].as_array().unwrap().iter().find(|term| term["term"] == "material").unwrap();
+    assert!(material["cp"].as_i64() > Some(100), "{material}");
+    let row = table.lines().find(|line| line.starts_with("material ")).unwrap();
+    assert!(row.ends_with(&format!("+{}", pawns(&material["cp"]))), "{row}");
+}
+
+#[test]
+fn the_other_side_to_move_changes_the_tempo_and_no_sign() {
+    let cp = |feen: &str| {
+        let json: Value = serde_json::from_str(&printed(&["--feen", feen, "--json"])).unwrap();
+        (json["network"]["cp"].as_i64().unwrap(), json["hand"]["cp"].as_i64().unwrap())
+    };
+    let (south, north) = (cp(FEEN), cp(&FEEN.replace("X/x", "x/X")));
+    assert!(south.0 > 0 && north.0 > 0 && south.1 > 0 && north.1 > 0, "{south:?} {north:?}");
+}

@@ -1,0 +1,252 @@
+//! The static evaluation of a position, taken apart: that by the network piece by piece, that by hand term by term.
+
+use serde::Serialize;
+use xiongmao_movegen::game::PieceInfo;
+use xiongmao_movegen::{AnyGame, Side};
+use xiongmao_search::eval::nnue::OUTPUTS;
+use xiongmao_search::{AnyVariant, Evaluator};
+
+use crate::registry;
+
+/// The name and version of the schema. The version grows when a field is removed or changes its meaning.
+pub const SCHEMA: &str = "xiongmao.eval/1";
+
+/// The evaluation of a position by both evaluations. All scores are in centipawns from South's point of view, except
+/// those of pieces. As JSON it is described in `docs/json.md`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EvaluationTable {
+    schema: &'static str,
+    /// The position.
+    feen: String,
+    /// The side to move.
+    side: &'static str,
+    /// The evaluation by the network that the program comes with.
+    pub network: NetworkTable,
+    /// The hand-written evaluation.
+    pub hand: HandTable,
+}
+
+/// The evaluation by a network.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct NetworkTable {
+    /// Its checksum, description and instruction set.
+    pub name: String,
+    /// The score.
+    pub cp: i32,
+    /// The output layer in use, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output_layer: Option<usize>,
+    /// The number of output layers.
+    pub output_layers: usize,
+    /// The pieces, square by square, without those whose capture ends the game.
+    pub pieces: Vec<PieceWorth>,
+}
+
+/// What a piece is worth where it stands.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PieceWorth {
+    /// The square.
+    pub square: String,
+    /// The index of the square.
+    #[serde(skip)]
+    pub index: usize,
+    /// The piece.
+    pub piece: &'static str,
+    /// Its owner.
+    pub side: &'static str,
+    /// What its owner would lose if it were not there, in centipawns. Absent if there is no such position: without the
+    /// piece, the side to move could capture the general.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cp: Option<i32>,
+}
+
+/// The hand-written evaluation.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HandTable {
+    /// The score.
+    pub cp: i32,
+    /// How much the scores of the middlegame count, from 0 to 1; those of the endgame have the rest.
+    pub phase: f64,
+    /// The terms that count in this position.
+    pub terms: Vec<TermWorth>,
+}
+
+/// What a term of the hand-written evaluation adds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TermWorth {
+    /// The term.
+    pub term: String,
+    /// Its score in the middlegame.
+    pub middlegame: i32,
+    /// Its score in the endgame.
+    pub endgame: i32,
+    /// Both, weighted by the phase.
+    pub cp: i32,
+}
+
+impl EvaluationTable {
+    /// The evaluation of this position.
+    pub fn new(game: &AnyGame) -> Self {
+        let variant = registry::of(game.rules()).variant;
+        Self {
+            schema: SCHEMA,
+            feen: game.feen(),
+            side: game.side_to_move().name(),
+            network: network(game, variant.embedded()),
+            hand: hand(game, variant),
+        }
+    }
+}
+
+/// The score from South's point of view.
+fn south(evaluator: &mut Evaluator, game: &AnyGame) -> i32 {
+    let score = evaluator.centipawns(game);
+    if game.side_to_move() == Side::South { score } else { -score }
+}
+
+fn network(game: &AnyGame, mut evaluator: Evaluator) -> NetworkTable {
+    let (rules, cp) = (game.rules(), south(&mut evaluator, game));
+    let pieces = (0..rules.squares()).filter_map(|index| Some((index, game.piece_at(index)?)));
+    let worth = |(index, PieceInfo { side, name, .. }): (usize, PieceInfo)| {
+        let without = rules.from_feen(&feen_without(&game.feen(), rules.files, rules.rows, index)).ok();
+        let lost = without.map(|without| cp - south(&mut evaluator, &without));
+        PieceWorth {
+            square: rules.square_name(index),
+            index,
+            piece: name,
+            side: side.name(),
+            cp: lost.map(|lost| if side == Side::South { lost } else { -lost }),
+        }
+    };
+    let pieces = pieces.filter(|(_, piece)| !piece.is_terminal).map(worth).collect();
+    let output_layer = evaluator.output_layer(game).map(|layer| layer + 1);
+    NetworkTable { name: evaluator.name(), cp, output_layer, output_layers: OUTPUTS, pieces }
+}
+
+/// The FEEN without the piece on the square with this index.
+fn feen_without(feen: &str, files: usize, rows: usize, index: usize) -> String {
+    let (board, rest) = feen.split_once(' ').unwrap_or((feen, ""));
+    let row_without = |(number, row): (usize, &str)| {
+        if number != rows - 1 - index / files {
+            return row.to_owned();
+        }
+        let mut squares = squares_of(row);
+        if let Some(square) = squares.get_mut(index % files) {
+            *square = None;
+        }
+        let (mut text, mut empty) = (String::new(), 0);
+        for square in squares {
+            let Some(piece) = square else {
+                empty += 1;
+                continue;
+            };
+            text += &count_text(std::mem::take(&mut empty));
+            text += piece;
+        }
+        text + &count_text(empty)
+    };
+    let board: Vec<String> = board.split('/').enumerate().map(row_without).collect();
+    format!("{} {rest}", board.join("/"))
+}
+
+/// A number of empty squares, as FEEN writes it.
+fn count_text(empty: usize) -> String {
+    if empty > 0 { empty.to_string() } else { String::new() }
+}
+
+/// The squares of a row in FEEN, each with the text of its piece: a letter with a sign before or a mark behind it.
+fn squares_of(row: &str) -> Vec<Option<&str>> {
+    let mut squares = Vec::new();
+    let mut rest = row;
+    while !rest.is_empty() {
+        let digits = rest.find(|char: char| !char.is_ascii_digit()).unwrap_or(rest.len());
+        if let Ok(empty) = rest[..digits].parse::<usize>() {
+            squares.extend(std::iter::repeat_n(None, empty.min(usize::from(u8::MAX))));
+        }
+        rest = &rest[digits..];
+        let letter = rest.find(|char: char| char.is_ascii_alphabetic()).map_or(rest.len(), |letter| letter + 1);
+        let marks = rest[letter..].find(|char: char| char.is_ascii_alphanumeric() || "+-".contains(char));
+        let (piece, others) = rest.split_at(marks.map_or(rest.len(), |marks| letter + marks));
+        if !piece.is_empty() {
+            squares.push(Some(piece));
+        }
+        rest = others;
+    }
+    squares
+}
+
+fn hand(game: &AnyGame, variant: &dyn AnyVariant) -> HandTable {
+    let (weights, form) = (variant.hand_weights(), variant.linear_form(game));
+    let centipawns = |units: f32| (units * 100.0 / weights.units as f32).round() as i32;
+    let terms = weights.groups.iter().filter_map(|group| {
+        let counts: Vec<_> = form
+            .counts
+            .iter()
+            .map(|&(weight, count)| (usize::from(weight), f32::from(count)))
+            .filter(|(weight, _)| (group.start..group.start + group.len).contains(weight))
+            .collect();
+        let sum = |part: fn((i16, i16)) -> i16| -> f32 {
+            counts.iter().map(|&(weight, count)| count * f32::from(part(weights.weights[weight]))).sum()
+        };
+        let (middlegame, endgame) = (sum(|(middlegame, _)| middlegame), sum(|(_, endgame)| endgame));
+        let cp = centipawns(middlegame * form.phase + endgame * (1.0 - form.phase));
+        let term = group.name.to_ascii_lowercase().replace('_', " ");
+        let worth = TermWorth { term, middlegame: centipawns(middlegame), endgame: centipawns(endgame), cp };
+        (!counts.is_empty()).then_some(worth)
+    });
+    HandTable {
+        cp: south(&mut variant.hand(), game),
+        phase: (f64::from(form.phase) * 1000.0).round() / 1000.0,
+        terms: terms.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_taken_from_a_feen() {
+        for (square, board) in [
+            (0, "rh+s1g^3/8/1R6"),
+            (1, "rh+s1g^3/8/R7"),
+            (18, "rh2g^3/8/RR6"),
+            (20, "rh+s5/8/RR6"),
+            (16, "1h+s1g^3/8/RR6"),
+            (9, "rh+s1g^3/8/RR6"),
+        ] {
+            assert_eq!(feen_without("rh+s1g^3/8/RR6 / X/x", 8, 3, square), format!("{board} / X/x"), "{square}");
+        }
+    }
+
+    #[test]
+    fn the_terms_make_up_the_evaluation_and_pieces_are_worth_something() {
+        for name in registry::NAMES {
+            let entry = registry::named(name).unwrap();
+            for feen in crate::bench::positions(entry) {
+                let game = entry.rules().from_feen(feen).unwrap();
+                let EvaluationTable { network, hand, .. } = EvaluationTable::new(&game);
+                let sum: i32 = hand.terms.iter().map(|term| term.cp).sum();
+                // Every term is rounded.
+                assert!((sum - hand.cp).abs() <= hand.terms.len() as i32, "{feen}: {sum}, not {}", hand.cp);
+                let south = |cp: i32| if game.side_to_move() == Side::South { cp } else { -cp };
+                assert_eq!(network.cp, south(entry.variant.embedded().centipawns(&game)), "{feen}");
+                assert!(network.output_layer.is_some_and(|layer| (1..=OUTPUTS).contains(&layer)));
+                let chariots = network.pieces.iter().filter(|piece| piece.piece == "chariot");
+                let worths: Vec<i32> = chariots.filter_map(|piece| piece.cp).collect();
+                let mean = worths.iter().sum::<i32>() / i32::try_from(worths.len()).unwrap().max(1);
+                assert!(worths.is_empty() || mean > 50, "{feen}: {worths:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_evaluation_does_not_depend_on_who_is_south() {
+        // The start but for a missing chariot of each side in turn, with the other side to move.
+        let [south, north] = ["4k4/9/9/9/9/9/9/9/9/3K4R w", "r4k3/9/9/9/9/9/9/9/9/4K4 b"]
+            .map(|fen| EvaluationTable::new(&registry::named("xiangqi").unwrap().rules().from_fen(fen).unwrap()));
+        assert_eq!((south.network.cp, south.hand.cp), (-north.network.cp, -north.hand.cp));
+        assert_eq!(south.network.pieces[0].cp, north.network.pieces[0].cp);
+        assert_eq!((south.network.pieces[0].side, north.network.pieces[0].side), ("south", "north"));
+    }
+}

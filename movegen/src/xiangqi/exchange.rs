@@ -20,6 +20,7 @@ impl Board {
     /// A capturer that leaves its square may open a chariot's line, free a horse's leg or an elephant's eye, or add or
     /// remove a cannon's screen, so the attackers are recomputed after each capture. A capture that would leave the
     /// capturer's own general attacked does not count.
+    #[inline]
     pub fn exchange_at_least(&self, ply: Ply, threshold: i32) -> bool {
         let Parts { origin, destination } = Parts::of(ply);
         let Some(piece) = self.piece_at(origin) else { return false };
@@ -58,6 +59,7 @@ impl Board {
 
     /// This side's least valuable piece that may capture on the square. Earlier capturers are gone from `occupied`;
     /// the piece on the square itself attacks nothing that matters here.
+    #[inline]
     fn cheapest_capturer(
         &self,
         square: Square,

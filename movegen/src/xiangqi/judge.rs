@@ -79,6 +79,7 @@ pub(super) struct Verdict {
 }
 
 /// The records of one side, latest first. `mover_is_last` says whether `records` ends with a ply of this side.
+#[inline]
 fn own_records(records: &[Record], mover_is_last: bool) -> impl Iterator<Item = &Record> {
     records.iter().rev().skip(usize::from(!mover_is_last)).step_by(2)
 }

@@ -219,6 +219,7 @@ impl Game {
 
     /// The final verdict on a position that recurs within the last `height` plies. The search has tried every other
     /// ply at its earlier occurrence, so neither side gains by repeating it once more.
+    #[inline]
     fn verdict_on_line(&self, height: usize) -> Option<Verdict> {
         let (now, last) = (self.plies_played(), self.judge().history.records().last()?);
         let start = last.previous as usize;

@@ -9,7 +9,7 @@ use xiongmao_workbench::registry::{self, Entry};
 
 use crate::commands::{
     CommandResult, Context, analyze, annotate, bench, compliance, convert, data, datagen, eval, explain, generate, ggn,
-    legal, lines, matches, perft, play, replay, serve, show, speedtest, status, suite, value_parsers,
+    legal, lines, matches, perft, play, replay, serve, show, speedtest, status, suite, threats, value_parsers, why,
 };
 use crate::exit::{end_by_closed_pipe, fail, is_closed_pipe};
 use crate::system::survive_large_files;
@@ -59,6 +59,12 @@ enum Command {
     /// Explain a game ply by ply: checks, chases, repetitions, and what ended it
     #[command(after_help = help_text::EXPLAIN)]
     Explain(explain::Args),
+    /// Say why a ply is good or bad: what it wins or loses, with the plies that prove it
+    #[command(after_help = help_text::WHY)]
+    Why(why::Args),
+    /// Say what the other side threatens
+    #[command(after_help = help_text::THREATS)]
+    Threats(threats::Args),
     /// Check recorded games against the rules, ply by ply, and print how they ended
     #[command(after_help = help_text::REPLAY)]
     Replay(replay::Args),
@@ -148,6 +154,8 @@ fn dispatch(context: &mut Context, command: Option<Command>) -> CommandResult {
         Command::Status(args) => status::run(context, &args),
         Command::Eval(args) => eval::run(context, &args),
         Command::Explain(args) => explain::run(context, &args),
+        Command::Why(args) => why::run(context, &args),
+        Command::Threats(args) => threats::run(context, &args),
         Command::Replay(args) => replay::run(context, &args),
         Command::Convert(args) => convert::run(context, &args),
         Command::Annotate(args) => annotate::run(context, &args),

@@ -61,6 +61,24 @@ side to move could capture the general.
 The hand-written evaluation is a sum of terms, South's minus North's, each with a score for the middlegame and one for the \
 endgame.";
 
+/// `xiongmao why --help`.
+pub const WHY: &str = "\
+Examples:
+  xiongmao why --ply a3-a4
+  xiongmao why --plies \"c2+c6 c7+c3\" --ply a3-a4 --json
+
+Each sentence is a fact with a line of plies that proves it; docs/json.md lists the kinds of facts. Where no capture and \
+no mate tells the plies apart, it says so.";
+
+/// `xiongmao threats --help`.
+pub const THREATS: &str = "\
+Examples:
+  xiongmao threats --plies \"c2+c6\"
+  xiongmao threats --game xiangqi --plies \"h3-e3\" --json
+
+The threats are what the other side would do if it were its turn: captures that pay, and a forced win. In Xiangqi, a \
+side in check cannot pass, so that nothing is printed then but the other side's name.";
+
 /// `xiongmao explain --help`.
 pub const EXPLAIN: &str = "\
 Examples:

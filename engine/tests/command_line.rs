@@ -52,11 +52,13 @@ fn version_and_help() {
 }
 
 /// All subcommands.
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 22] = [
     "show",
     "legal",
     "status",
     "explain",
+    "why",
+    "threats",
     "analyze",
     "eval",
     "perft",

@@ -193,6 +193,8 @@ pub trait AnyPosition {
     fn halfmove_limit(&self) -> Option<u32>;
     /// Whether the history forbids any ply here.
     fn has_forbidden_ply(&self) -> bool;
+    /// What the piece with this index is worth in an exchange; see [`Position::exchange_value`].
+    fn exchange_value(&self, piece: usize) -> i32;
     /// The origin and the destination of a ply.
     fn squares_of(&self, ply: Ply) -> (usize, usize);
     /// The number of leaves below each ply of the position, see [`perft::divide`]. Setting `stop` ends the
@@ -242,6 +244,10 @@ impl<P: Position + CountableGame + Playable> AnyPosition for P {
         let mut list = PlyList::new();
         self.forbidden(&mut list);
         !list.is_empty()
+    }
+
+    fn exchange_value(&self, piece: usize) -> i32 {
+        <P as Position>::exchange_value(piece)
     }
 
     fn squares_of(&self, ply: Ply) -> (usize, usize) {
@@ -371,6 +377,21 @@ impl AnyGame {
         let mut start = self.clone();
         while start.take_back().is_some() {}
         start
+    }
+
+    /// The same board and hands with the other side to move, as the start of a game.
+    ///
+    /// # Errors
+    /// If that is not a position of the game: in Xiangqi, the side that has just moved must not be in check.
+    pub fn with_other_side_to_move(&self) -> Result<Self, NotationError> {
+        let mut feen = self.feen();
+        // The last field names the style of the side to move first.
+        if let Some((before, (active, other))) =
+            feen.rsplit_once(' ').and_then(|(before, styles)| Some((before, styles.split_once('/')?)))
+        {
+            feen = format!("{before} {other}/{active}");
+        }
+        self.rules().from_feen(&feen)
     }
 
     /// The plies that a text may mean here, each with a notation of the game in which it means that ply, if possible one

@@ -20,6 +20,11 @@ impl Wdl {
     pub const DRAW: Self = Self { win: 0, draw: 1000, loss: 0 };
     /// A certain loss.
     pub const LOSS: Self = Self { win: 0, draw: 0, loss: 1000 };
+
+    /// The expected score, from 0 to 1: a win is 1, a draw 1/2, a loss 0.
+    pub fn expected(self) -> f64 {
+        f64::from(2 * self.win + self.draw) / 2000.0
+    }
 }
 
 /// A model of one game's results: logistic functions of the score.

@@ -26,6 +26,7 @@ mod plain_vectors;
 mod plain_xiangqi_rules;
 mod plain_xiangqi_suites;
 mod plain_xiangqi_vectors;
+mod reasons;
 mod rules_agree;
 mod search_ponder;
 mod search_rules;

@@ -3,18 +3,19 @@
 use std::io;
 
 use thiserror::Error;
+use xiongmao_answers::ending;
 use xiongmao_arena::compliance::examination::ComplianceError;
 use xiongmao_arena::tournament::match_error::MatchError;
 use xiongmao_arena::tournament::openings::suite::SuiteError;
-use xiongmao_movegen::NotationError;
 use xiongmao_movegen::perft::PerftError;
+use xiongmao_movegen::{Ending, NotationError};
 use xiongmao_records::RecordWriteError;
 use xiongmao_web::ServeError;
 use xiongmao_workbench::analysis::AnalysisError;
 use xiongmao_workbench::bench::BenchError;
 use xiongmao_workbench::data::generate::GenerateError;
 use xiongmao_workbench::data::tools::ToolError;
-use xiongmao_workbench::game::SetUpError;
+use xiongmao_workbench::game::{SearchPlyError, SetUpError};
 use xiongmao_workbench::records::review::ReviewError;
 use xiongmao_workbench::records::source::SourceError;
 use xiongmao_workbench::searcher::SearcherError;
@@ -37,6 +38,21 @@ pub enum CommandError {
     /// The position or the plies are invalid.
     #[error(transparent)]
     SetUp(#[from] SetUpError),
+    /// The ply is not legal.
+    #[error("{token}: {reason}")]
+    Ply {
+        /// The ply as given, quoted.
+        token: String,
+        /// What is wrong with it.
+        #[source]
+        reason: SearchPlyError,
+    },
+    /// The game is over, so that there is nothing to compare.
+    #[error("the game is over: {}", ending::in_words(*.0))]
+    Over(Ending),
+    /// A thread cannot be started.
+    #[error("cannot start a thread: {0}")]
+    Thread(#[source] io::Error),
     /// The game does not have the notation.
     #[error(transparent)]
     Notation(#[from] NotationError),

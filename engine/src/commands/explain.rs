@@ -9,7 +9,7 @@ use xiongmao_answers::side_names::SideNames;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Side};
 
-use super::{CommandError, CommandResult, Context, PositionArgs, json_line, value_parsers};
+use super::{CommandError, CommandResult, Context, PositionArgs, SidesArg, json_line};
 use crate::exit::Verdict;
 
 /// The arguments of `xiongmao explain`.
@@ -17,10 +17,8 @@ use crate::exit::Verdict;
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// What the sides are called: south-north or red-black
-    #[arg(long, value_name = "NAMES", value_parser = value_parsers::side_names(), hide_possible_values = true,
-          default_value = SideNames::SouthNorth.name())]
-    sides: SideNames,
+    #[command(flatten)]
+    sides: SidesArg,
     /// Print JSON, one object per ply; docs/json.md describes it
     #[arg(long)]
     json: bool,
@@ -38,10 +36,10 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let notation = args.position.notation();
     if args.json {
         each_ply_in_notation(&game, notation, |place, ply| {
-            json_line(out, &PlyObject::new(place, named(ply, args.sides)))
+            json_line(out, &PlyObject::new(place, named(ply, args.sides.sides)))
         })?;
     } else {
-        table(&game, notation, args.sides, out)?;
+        table(&game, notation, args.sides.sides, out)?;
     }
     if left > 0 {
         let (plies, follow) = if left == 1 { ("ply", "follows") } else { ("plies", "follow") };

@@ -31,10 +31,13 @@ mod review_summary;
 mod rule_args;
 pub mod serve;
 pub mod show;
+mod sides_arg;
 pub mod speedtest;
 pub mod status;
 pub mod suite;
+pub mod threats;
 pub mod value_parsers;
+pub mod why;
 
 use crate::exit::Verdict;
 
@@ -42,6 +45,7 @@ pub use context::Context;
 pub use error::CommandError;
 use output::{json_line, write_file};
 pub use position_args::PositionArgs;
+use sides_arg::SidesArg;
 use value_parsers::{table_size, threads};
 
 /// What every command returns.

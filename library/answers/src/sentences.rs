@@ -194,7 +194,7 @@ fn title(names: SideNames, side: &str) -> &'static str {
 }
 
 /// `one`, `one and two`, `one, two and three`.
-fn listed(items: &[impl fmt::Display]) -> String {
+pub(crate) fn listed(items: &[impl fmt::Display]) -> String {
     let items: Vec<String> = items.iter().map(ToString::to_string).collect();
     match items.as_slice() {
         [] => String::new(),

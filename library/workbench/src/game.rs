@@ -117,14 +117,9 @@ pub fn set_up_as<'a>(
 /// # Errors
 /// If the result is not a position of the game: in Xiangqi, the side that has just moved must not be in check.
 pub fn flipped(game: &AnyGame, settings: &RuleSettings) -> Result<AnyGame, SetUpError> {
-    let mut feen = game.feen();
-    // The last field names the style of the side to move first.
-    if let Some((before, (active, other))) =
-        feen.rsplit_once(' ').and_then(|(before, styles)| Some((before, styles.split_once('/')?)))
-    {
-        feen = format!("{before} {other}/{active}");
-    }
-    set_up(game.rules(), StartPosition::Feen(&feen), [], settings)
+    let mut game = game.with_other_side_to_move().map_err(SetUpError::Feen)?;
+    settings.apply(&mut *game);
+    Ok(game)
 }
 
 /// Why a ply cannot be searched.

@@ -28,6 +28,7 @@ pub mod packed;
 mod palace;
 pub mod pictures;
 pub mod program;
+pub mod reasons;
 pub mod records;
 pub mod registry;
 pub mod searcher;

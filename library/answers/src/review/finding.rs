@@ -1,7 +1,7 @@
 //! A searched position, and the grade of a ply between two of them.
 
 use xiongmao_movegen::{AnyGame, Ply, Side, Status};
-use xiongmao_search::{Answer, AnyVariant, Score, Wdl};
+use xiongmao_search::{Answer, AnyVariant, Score};
 
 use crate::assessment::Assessment;
 use crate::ending::{final_score, final_wdl};
@@ -82,10 +82,10 @@ impl Finding {
         if let Status::Over(ending) = game.status() {
             finding.lost = ending.winner == Some(!to_move);
             finding.score = final_score(ending, to_move);
-            finding.chance = chance(final_wdl(ending, to_move));
+            finding.chance = final_wdl(ending, to_move).expected();
         } else if let Some(info) = &answer.info {
             finding.score = info.score;
-            finding.chance = chance(variant.wdl(game, info.score));
+            finding.chance = variant.wdl(game, info.score).expected();
             (finding.depth, finding.nodes) = (info.depth, info.nodes);
             finding.best = answer.best;
             let agrees = info.pv.first() == answer.best.as_ref();
@@ -102,11 +102,6 @@ impl Finding {
             Side::North => 1.0 - self.chance,
         }
     }
-}
-
-/// The expected score: win 1, draw 1/2, loss 0.
-fn chance(wdl: Wdl) -> f64 {
-    f64::from(2 * wdl.win + wdl.draw) / 2000.0
 }
 
 /// The review of the ply between two successive positions.

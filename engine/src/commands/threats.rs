@@ -1,0 +1,44 @@
+//! `xiongmao threats`: what the other side would do if it were its turn.
+
+use std::io::Write;
+
+use xiongmao_answers::reasons::{Style, ThreatsObject};
+use xiongmao_workbench::interruption::Interruption;
+use xiongmao_workbench::reasons;
+use xiongmao_workbench::searcher::on_search_thread;
+
+use super::why::list;
+use super::{CommandError, CommandResult, Context, PositionArgs, SidesArg, json_line};
+use crate::exit::Verdict;
+
+/// The arguments of `xiongmao threats`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    sides: SidesArg,
+    /// Print one JSON object, which docs/json.md describes
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints the captures that would pay and the mate, if the side that is not to move were to move.
+///
+/// # Errors
+/// If the position is invalid, the machine lacks memory, or the output cannot be written.
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
+    let game = args.position.game(context.game)?;
+    let style = Style { notation: args.position.notation(), names: args.sides.sides };
+    let facts = on_search_thread("threats", || reasons::threats(&game, &Interruption::default()))
+        .map_err(CommandError::Thread)??;
+    let answer = ThreatsObject::new(&game, &facts, style);
+    if args.json {
+        json_line(&mut context.out, &answer)?;
+    } else if answer.facts.is_empty() {
+        writeln!(context.out, "{} threatens nothing.", style.names.title(!game.side_to_move()))?;
+    } else {
+        list(&mut context.out, &answer.facts)?;
+    }
+    Ok(Verdict::Positive)
+}

@@ -1,0 +1,80 @@
+//! `xiongmao why`: why a ply is good or bad.
+
+use std::io::Write;
+
+use xiongmao_answers::reasons::{FactObject, Style, WhyObject};
+use xiongmao_movegen::Status;
+use xiongmao_text::quote;
+use xiongmao_workbench::game::read_legal_ply_as;
+use xiongmao_workbench::interruption::Interruption;
+use xiongmao_workbench::reasons::{self, NODES};
+use xiongmao_workbench::registry;
+use xiongmao_workbench::searcher::on_search_thread;
+
+use super::{CommandError, CommandResult, Context, PositionArgs, SidesArg, json_line};
+use crate::exit::Verdict;
+
+/// The arguments of `xiongmao why`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// The ply to compare with the best one
+    #[arg(long, value_name = "PLY")]
+    ply: String,
+    /// Nodes of both searches together
+    #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(2..))]
+    nodes: u64,
+    #[command(flatten)]
+    sides: SidesArg,
+    /// Print one JSON object, which docs/json.md describes
+    #[arg(long)]
+    json: bool,
+}
+
+/// Compares the ply with the best one, and prints the facts that tell them apart.
+///
+/// # Errors
+/// If the position is invalid, the ply is illegal, the machine lacks memory, or the output cannot be written.
+pub fn run(context: &mut Context, args: &Args) -> CommandResult {
+    let game = args.position.game(context.game)?;
+    let style = Style { notation: args.position.notation(), names: args.sides.sides };
+    if let Status::Over(ending) = game.status() {
+        return Err(CommandError::Over(ending));
+    }
+    let ply = read_legal_ply_as(&game, &args.ply, Some(style.notation))
+        .map_err(|reason| CommandError::Ply { token: quote(&args.ply), reason })?;
+    let interruption = Interruption::default();
+    let why = on_search_thread("why", || reasons::why(&game, ply, args.nodes, &interruption))
+        .map_err(CommandError::Thread)??;
+    let Some(why) = why else { return Ok(Verdict::Negative) };
+    let answer = WhyObject::new(&game, &why, registry::of(game.rules()).variant, style);
+    if args.json {
+        json_line(&mut context.out, &answer)?;
+    } else {
+        writeln!(context.out, "{}", headline(&answer))?;
+        list(&mut context.out, &answer.facts)?;
+    }
+    Ok(Verdict::Positive)
+}
+
+/// `a1-a5 is a mistake. Best is h1-h5.`
+fn headline(answer: &WhyObject) -> String {
+    let WhyObject { ply, best, grade, .. } = answer;
+    match *grade {
+        "best" => format!("{ply} is the best ply."),
+        "good" => format!("{ply} is about as good as {best}, which the search prefers."),
+        grade => {
+            let article = if grade == "inaccuracy" { "an" } else { "a" };
+            format!("{ply} is {article} {grade}. The best ply is {best}.")
+        }
+    }
+}
+
+/// Prints one sentence a line.
+///
+/// # Errors
+/// If the output cannot be written.
+pub(super) fn list(out: &mut dyn Write, facts: &[FactObject]) -> std::io::Result<()> {
+    facts.iter().try_for_each(|fact| writeln!(out, "- {}", fact.text))
+}

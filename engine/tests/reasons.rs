@@ -1,0 +1,78 @@
+//! `xiongmao why` and `xiongmao threats`: their sentences, and their JSON as docs/json.md describes it.
+
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+
+fn printed(arguments: &[&str]) -> String {
+    let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn object(arguments: &[&str]) -> Value {
+    serde_json::from_str(&printed(&[arguments, &["--json"]].concat())).unwrap()
+}
+
+#[test]
+fn a_cannon_that_is_given_away_hangs() {
+    let ply = ["why", "--game", "xiangqi", "--plies", "h3-e3 h10-g8", "--ply", "e3+e7", "--nodes", "20000"];
+    let text = printed(&ply);
+    assert!(text.starts_with("e3+e7 is a blunder. The best ply is "), "{text}");
+    assert!(text.contains("- The cannon on e7 is unprotected, and the horse on g8 can capture it.\n"), "{text}");
+    let answer = object(&ply);
+    let hangs = &answer["facts"][0];
+    assert_eq!(
+        [&hangs["kind"], &hangs["by"], &hangs["cause"]],
+        [&json!("hangs"), &json!("north"), &json!("moved_there")]
+    );
+    assert_eq!([&hangs["squares"], &hangs["pieces"]], [&json!(["e7", "g8"]), &json!(["cannon", "horse"])]);
+    assert_eq!([&hangs["line"], &hangs["value"]], [&json!(["e3+e7", "g8+e7"]), &json!(450)]);
+    assert_eq!([&answer["ply"], &answer["grade"]], [&json!("e3+e7"), &json!("blunder")]);
+    assert!(answer["loss"]["cp"].as_i64().unwrap() > 100 && answer["loss"]["chance"].as_f64().unwrap() > 0.2);
+}
+
+#[test]
+fn a_win_that_is_missed_and_one_that_is_allowed_are_told() {
+    // The chariot captures the general, which stays where it is.
+    let board = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x";
+    let missed = object(&["why", "--feen", board, "--ply", "d1-d2", "--nodes", "2000"]);
+    let kinds = |answer: &Value| -> Vec<String> {
+        answer["facts"].as_array().unwrap().iter().map(|fact| fact["kind"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(missed["best"], "d1+d8");
+    assert!(kinds(&missed).iter().any(|kind| kind == "mate_missed" || kind == "mates"), "{missed}");
+    let won = object(&["why", "--feen", board, "--ply", "d1+d8", "--nodes", "2000"]);
+    assert_eq!((&won["grade"], kinds(&won)), (&json!("best"), vec!["ends".to_owned()]));
+    // The general steps into the line of the chariot.
+    let exposed = "3g^4/8/8/8/8/8/R7/5G^2 / x/X";
+    let lost = object(&["why", "--feen", exposed, "--ply", "d8-d7", "--nodes", "2000"]);
+    assert_eq!(kinds(&lost)[0], "no_tactics", "{lost}");
+    let lost = object(&["why", "--feen", "8/3g^4/8/8/8/8/4R3/5G^2 / x/X", "--ply", "d7-e7", "--nodes", "2000"]);
+    assert!(kinds(&lost).contains(&"terminal_lost".to_owned()), "{lost}");
+}
+
+#[test]
+fn threats_are_those_of_the_side_that_is_not_to_move() {
+    let answer = object(&["threats", "--plies", "c2+c6"]);
+    assert_eq!(answer["by"], "south");
+    assert_eq!(answer["facts"][0]["squares"], json!(["c8", "c6"]));
+    assert_eq!(printed(&["threats"]), "North threatens nothing.\n");
+    let coloured = printed(&["threats", "--game", "xiangqi", "--sides", "red-black"]);
+    assert!(
+        coloured.contains("The horse on b1 is protected") || coloured == "Black threatens nothing.\n",
+        "{coloured}"
+    );
+}
+
+#[test]
+fn plies_that_are_illegal_are_refused_in_one_line() {
+    let output = Command::new(PROGRAM).args(["why", "--ply", "a1-a9"]).stdin(Stdio::null()).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(2) && error.lines().count() == 1 && error.contains("'a1-a9'"), "{error}");
+    let over = ["why", "--feen", "3g^4/8/8/8/8/8/8/3G^4 / X/x", "--ply", "d1-d2"];
+    let output = Command::new(PROGRAM).args(over).stdin(Stdio::null()).output().unwrap();
+    assert!(String::from_utf8(output.stderr).unwrap().contains("the game is over"));
+}

@@ -1,0 +1,22 @@
+//! Why a ply is good or bad: facts, each with a line of plies that proves it.
+//!
+//! [`why`] compares a ply with the best one and [`threats`] says what the other side would do if it were its turn. Both
+//! answer with [`Fact`]s. A fact is true by a definition that needs no search, except for the mates, whose lines prove
+//! them; [`Kind`] holds the definitions. Sentences are made from facts elsewhere.
+//!
+//! Nothing here knows a game: captures come from the legal plies, and their worth from [`exchange`].
+
+mod captures;
+pub mod exchange;
+mod fact;
+mod lines;
+mod tactics;
+mod threat;
+mod why;
+
+pub use fact::{Cause, Fact, Kind, Placed};
+pub use threat::threats;
+pub use why::{Search, Why, why};
+
+/// The least worth of a gain or a loss that is told, in the units of exchanges: half a soldier, about what a cannon is worth more than a horse.
+pub const LEAST: i32 = 50;

@@ -1,0 +1,57 @@
+//! Lines of plies, and what they win.
+
+use xiongmao_movegen::{AnyGame, Ply, Side};
+
+use crate::captures::captures;
+use crate::exchange::worth;
+use crate::fact::{Fact, Kind};
+use crate::{LEAST, captures};
+
+/// The longest line that is looked at, in plies.
+const LONGEST: usize = 16;
+
+/// The position after these plies; `None` if one of them is illegal.
+pub(crate) fn played(game: &AnyGame, line: &[Ply]) -> Option<AnyGame> {
+    let mut game = game.clone();
+    for &ply in line {
+        game.play(ply).ok()?;
+    }
+    Some(game)
+}
+
+/// What this side's pieces are worth more than the other's, terminal pieces apart.
+pub(crate) fn balance(game: &AnyGame, side: Side) -> i32 {
+    (0..game.rules().squares())
+        .filter_map(|square| game.piece_at(square).filter(|piece| !piece.is_terminal).map(|piece| (piece, square)))
+        .map(|(piece, square)| if piece.side == side { worth(game, square) } else { -worth(game, square) })
+        .sum()
+}
+
+/// What a line wins or loses: the longest beginning of it that ends quietly and moves the balance by at least a soldier.
+pub(crate) fn material(game: &AnyGame, line: &[Ply]) -> Option<Fact> {
+    let side = game.side_to_move();
+    let start = balance(game, side);
+    let mut now = game.clone();
+    let mut found = None;
+    for (index, &ply) in line.iter().take(LONGEST).enumerate() {
+        now.play(ply).ok()?;
+        if now.status().is_over() {
+            break;
+        }
+        let gained = balance(&now, side) - start;
+        if index > 0 && is_quiet(&now) && gained.abs() >= LEAST {
+            let by = if gained > 0 { side } else { !side };
+            let line = line[..=index].to_vec();
+            found = Some(Fact { kind: Kind::WinsMaterial, by, pieces: Vec::new(), line, value: gained.abs() });
+            // What is settled first is the reason; the rest of the line is what players make of it.
+            break;
+        }
+    }
+    found
+}
+
+/// Whether neither side has a capture that pays, and the side to move is not in check.
+fn is_quiet(game: &AnyGame) -> bool {
+    let quiet = |game: &AnyGame| captures(game).first().is_none_or(|capture| !capture.pays());
+    !game.in_check() && quiet(game) && captures::passed(game).is_none_or(|game| quiet(&game))
+}

@@ -1,0 +1,46 @@
+//! Why a ply is good or bad, and what is threatened, with the searches that this takes.
+
+use std::time::Duration;
+
+use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_reasons::{Fact, Why};
+use xiongmao_search::{Answer, Limits, NullReport, SearchSettings};
+
+use crate::interruption::Interruption;
+use crate::searcher::{PositionSearcher, Resources, SearcherError};
+
+/// The nodes of both searches together where nothing else is said: a fifth of a second of one core.
+pub const NODES: u64 = 100_000;
+
+/// The table where nothing else is said, in megabytes.
+pub const HASH: u32 = 16;
+
+/// Compares a legal ply with the best one; `None` if the game is over.
+///
+/// # Errors
+/// If the machine lacks the memory.
+pub fn why(game: &AnyGame, ply: Ply, nodes: u64, interruption: &Interruption) -> Result<Option<Why>, SearcherError> {
+    let mut searcher = searcher(game)?;
+    let search = &mut |game: &AnyGame, limits: &Limits| search(&mut searcher, game, limits, interruption);
+    Ok(xiongmao_reasons::why(game, ply, nodes, search))
+}
+
+/// What the side that is not to move threatens.
+///
+/// # Errors
+/// If the machine lacks the memory.
+pub fn threats(game: &AnyGame, interruption: &Interruption) -> Result<Vec<Fact>, SearcherError> {
+    let mut searcher = searcher(game)?;
+    let search = &mut |game: &AnyGame, limits: &Limits| search(&mut searcher, game, limits, interruption);
+    Ok(xiongmao_reasons::threats(game, search))
+}
+
+fn searcher(game: &AnyGame) -> Result<PositionSearcher, SearcherError> {
+    PositionSearcher::new(game.rules(), Resources { threads: 1, hash: HASH })
+}
+
+fn search(searcher: &mut PositionSearcher, game: &AnyGame, limits: &Limits, interruption: &Interruption) -> Answer {
+    let settings = SearchSettings { overhead: Duration::ZERO, ..SearchSettings::default() };
+    let token = interruption.begin(&searcher.control());
+    searcher.search(token, game, limits, &settings, &mut NullReport)
+}

@@ -76,3 +76,30 @@ fn plies_that_are_illegal_are_refused_in_one_line() {
     let output = Command::new(PROGRAM).args(over).stdin(Stdio::null()).output().unwrap();
     assert!(String::from_utf8(output.stderr).unwrap().contains("the game is over"));
 }
+
+#[test]
+fn annotated_games_give_the_reasons_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let game = file("game.pgn", "[Variant \"xiangqi\"]\n\n1. h3-e3 h10-g8 2. e3+e7 {a gift} *\n");
+    let sentence = "The cannon on e7 is unprotected, and the horse on g8 can capture it.";
+    // PGN counts ranks from 0.
+    let in_pgn = "The cannon on E6 is unprotected, and the horse on G7 can capture it.";
+    let plain = |pgn: &str| pgn.split_whitespace().collect::<Vec<_>>().join(" ");
+    let once = printed(&["annotate", &game, "--nodes", "20000"]);
+    assert!(plain(&once).contains(&format!("a gift {in_pgn}")), "{once}");
+    let twice = printed(&["annotate", &file("again.pgn", &once), "--nodes", "20000"]);
+    assert_eq!(plain(&twice).matches(in_pgn).count(), 1, "{twice}");
+    let review = object(&["annotate", &game, "--nodes", "20000"]);
+    let reasons = |number: usize| {
+        let positions = review["positions"].as_array().unwrap();
+        positions.iter().find(|position| position["number"] == number).unwrap()["reasons"].clone()
+    };
+    assert_eq!((&reasons(2)[0]["kind"], &reasons(0)), (&json!("hangs"), &Value::Null));
+    let annotation = &review["result"]["record"]["plies"][2]["annotation"];
+    assert_eq!(annotation["reasons"][0], sentence);
+}

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use xiongmao_answers::limits::MAX_DEPTH;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_records::pcn::Pcn;
+use xiongmao_records::pgn::default_notation;
 use xiongmao_records::{RecordFormat, RecordWriteError};
 use xiongmao_text::one_line;
 use xiongmao_web::single_page;
@@ -123,7 +125,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     for (number, record) in (1..).zip(records) {
         let game = record.map_err(CommandError::from).and_then(|record| {
             record_notes.print(number, &record, notes);
-            annotated(args, &record, &interruption, notes)
+            annotated(args, &record, format, &interruption, notes)
         });
         let game = match game {
             Ok(game) => game,
@@ -181,6 +183,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
 fn annotated(
     args: &Args,
     record: &Pcn,
+    format: RecordFormat,
     interruption: &Interruption,
     notes: &mut impl Write,
 ) -> Result<AnnotatedGame, CommandError> {
@@ -194,7 +197,10 @@ fn annotated(
         // The game can be replayed, so the review is valid; these faults are only reported.
         let _ = writeln!(notes, "note: {}", one_line(&fault.to_string()));
     }
-    let mut record = review.annotated(&record);
+    // The sentences of reasons have their plies as the record has them.
+    let is_pgn = format == RecordFormat::Pgn;
+    let notation = if is_pgn { default_notation(record.rules()) } else { Notation::Pmn };
+    let mut record = review.annotated(&record, notation);
     if let Some(opening) = args.opening {
         record.set_opening_plies(opening.min(review.plies.len()));
     }

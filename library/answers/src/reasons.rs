@@ -109,9 +109,21 @@ impl WhyObject {
             score: played.unwrap_or(if wins_at_once { Score::Mate(1) } else { Score::Centipawns(0) }).into(),
             loss: LossField { cp, chance: loss },
             grade: Assessment::of(loss, is_best).name(),
-            facts: why.facts.iter().map(|fact| FactObject::new(game, fact, style)).collect(),
+            facts: fact_objects(game, why, style),
         }
     }
+}
+
+/// The facts of a comparison as JSON. What the best ply would have done says so.
+pub fn fact_objects(game: &AnyGame, why: &Why, style: Style) -> Vec<FactObject> {
+    let object = |fact: &Fact| {
+        let mut object = FactObject::new(game, fact, style);
+        if why.ply != why.best && fact.line.first() == Some(&why.best) {
+            object.text.insert_str(0, "Better: ");
+        }
+        object
+    };
+    why.facts.iter().map(object).collect()
 }
 
 impl ThreatsObject {

@@ -37,7 +37,9 @@ pub(crate) fn gains(game: &AnyGame, line: &[Ply]) -> Vec<Fact> {
     };
     let attacks: Vec<Capture> = captures(&again).into_iter().filter(Capture::pays).collect();
     let forked: Vec<&Capture> = attacks.iter().filter(|capture| capture.by.square == to).collect();
-    if let Some(first) = forked.first() {
+    // A piece that has captured with profit need not attack besides.
+    let least = if facts.is_empty() { 1 } else { 2 };
+    if let Some(first) = forked.first().filter(|_| forked.len() >= least) {
         let pieces = [first.by].into_iter().chain(forked.iter().map(|capture| capture.victim)).collect();
         let (kind, least) = forked.get(1).map_or((Kind::Attacks, first), |second| (Kind::Fork, second));
         facts.push(fact(kind, pieces, line.to_vec(), least.exchange.profit));

@@ -41,9 +41,15 @@ pub fn why(game: &AnyGame, ply: Ply, nodes: u64, search: &mut Search) -> Option<
         None if ply == best => (best_line.clone(), best_score),
         None => (vec![ply], None),
     };
-    let mut why = Why { ply, best, scores: [score, best_score], lines: [line, best_line], facts: Vec::new() };
+    Some(compare(game, [ply, best], [score, best_score], [line, best_line]))
+}
+
+/// Compares a legal ply with the best one, both of which have been searched: their scores for the side to move, and the
+/// lines that begin with them.
+pub fn compare(game: &AnyGame, [ply, best]: [Ply; 2], scores: [Option<Score>; 2], lines: [Vec<Ply>; 2]) -> Why {
+    let mut why = Why { ply, best, scores, lines, facts: Vec::new() };
     why.facts = facts(game, &why);
-    Some(why)
+    why
 }
 
 /// Whether the ply is worse than the best one, as far as the searches can tell.

@@ -153,6 +153,11 @@ export class Viewer {
     return `${Math.floor(place / 2) + 1}${place % 2 ? "…" : "."}`;
   }
 
+  /** Why the ply after this position is worse than the preferred one. */
+  reasons(index) {
+    return (this.positions[index]?.reasons ?? []).map(({ text }) => text);
+  }
+
   /** What a ply did to South's chance, in words. */
   loss(index) {
     const position = this.positions[index];
@@ -218,6 +223,7 @@ export class Viewer {
     return [
       h("p", {}, h("strong", {}, here ? `Ply ${here}: ${sideName(this.sideOf(here - 1))} plays ${game.plies[here - 1].ply}${this.sign(here - 1)}` : "The first position")),
       h("p", { class: "facts" }, judged, judged.includes("%") ? "" : ` ${chance}`),
+      ...(here ? this.reasons(here - 1) : []).map((text) => h("p", { class: "reason" }, text)),
       comment ? h("p", { class: "comment" }, comment) : "",
       here < this.count ? row("Game", here, game.plies.slice(here), true) : end,
       position?.line.length ? row(`Engine ${scoreOf(position)}`, here, position.line, false) : "",
@@ -251,7 +257,8 @@ export class Viewer {
       board.show(this.gameView(number));
       board.svg.setAttribute("aria-hidden", "true");
       return h("button", { type: "button", class: "point", onclick: () => this.go(number) }, board.svg,
-        h("strong", { class: this.positions[number].assessment }, `${this.numbered(number)} ${this.game.plies[number].ply}${this.sign(number)}`), h("span", { class: "facts" }, this.loss(number)));
+        h("strong", { class: this.positions[number].assessment }, `${this.numbered(number)} ${this.game.plies[number].ply}${this.sign(number)}`), h("span", { class: "facts" }, this.loss(number)),
+        ...this.reasons(number).slice(0, 2).map((text) => h("span", { class: "reason" }, text)));
     });
     this.points.replaceChildren(...(points.length ? points : [h("p", {}, "No ply lost 10 % or more.")]));
     const judged = (side) => this.positions.filter((position) => position?.side === side && position.assessment);

@@ -1,6 +1,7 @@
 //! A searched position, and the grade of a ply between two of them.
 
 use xiongmao_movegen::{AnyGame, Ply, Side, Status};
+use xiongmao_reasons::{Why, compare};
 use xiongmao_search::{Answer, AnyVariant, Score};
 
 use crate::assessment::Assessment;
@@ -42,6 +43,8 @@ pub struct ReviewedPly {
     pub score_after: Score,
     /// The depth of the search after it; 0 if the game is over there.
     pub depth_after: u32,
+    /// Why it is worse than the preferred ply; `None` for good plies.
+    pub why: Option<Why>,
 }
 
 /// A searched position, and the ply that led to it.
@@ -51,6 +54,8 @@ pub(super) struct Finding {
     /// The expected score of the side to move, from 0 to 1.
     chance: f64,
     best: Option<Ply>,
+    /// The best line.
+    plies: Vec<Ply>,
     pub(super) line: Vec<StepObject>,
     pub(super) depth: u32,
     pub(super) nodes: u64,
@@ -71,6 +76,7 @@ impl Finding {
             score: Score::Centipawns(0),
             chance: 0.5,
             best: None,
+            plies: Vec::new(),
             line: Vec::new(),
             depth: 0,
             nodes: 0,
@@ -91,6 +97,7 @@ impl Finding {
             let agrees = info.pv.first() == answer.best.as_ref();
             let line = if agrees { info.pv.clone() } else { answer.best.into_iter().collect() };
             finding.line = line_steps(game, &line);
+            finding.plies = line;
         }
         finding
     }
@@ -104,12 +111,23 @@ impl Finding {
     }
 }
 
-/// The review of the ply between two successive positions.
-pub(super) fn assess(before: &Finding, after: &Finding, entry: usize) -> Option<ReviewedPly> {
+/// The review of the ply between two successive positions, the first of which is given.
+pub(super) fn assess(game: &AnyGame, before: &Finding, after: &Finding, entry: usize) -> Option<ReviewedPly> {
     let (ply, pmn) = after.by.clone()?;
     // A ply that wins at once cannot be improved on, even if the search prefers another win.
     let is_best = before.best == Some(ply) || after.lost;
     let loss = if is_best { 0.0 } else { rounded((before.chance - (1.0 - after.chance)).max(0.0)) };
+    let assessment = Assessment::of(loss, is_best);
+    let score_after = match after.score {
+        Score::Centipawns(value) => Score::Centipawns(-value),
+        Score::Mate(plies) => Score::Mate(-plies),
+    };
+    let why = before.best.filter(|_| assessment >= Assessment::Inaccuracy).map(|best| {
+        let line = std::iter::once(ply).chain(after.plies.iter().copied()).collect();
+        // A game that is over has no depth, and its end is the reason.
+        let scores = [(after.depth > 0).then_some(score_after), Some(before.score)];
+        compare(game, [ply, best], scores, [line, before.plies.clone()])
+    });
     Some(ReviewedPly {
         side: before.to_move,
         ply,
@@ -120,16 +138,14 @@ pub(super) fn assess(before: &Finding, after: &Finding, entry: usize) -> Option<
         score: before.score,
         chance: rounded(before.chance),
         loss,
-        assessment: Assessment::of(loss, is_best),
+        assessment,
         best: before.best,
         line: before.line.iter().map(|step| step.ply.clone()).collect(),
         depth: before.depth,
         nodes: before.nodes,
-        score_after: match after.score {
-            Score::Centipawns(value) => Score::Centipawns(-value),
-            Score::Mate(plies) => Score::Mate(-plies),
-        },
+        score_after,
         depth_after: after.depth,
+        why,
     })
 }
 

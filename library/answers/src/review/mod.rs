@@ -17,6 +17,7 @@ use xiongmao_records::pcn::{Annotation, Annotator, Fault, FaultPlace, FaultReaso
 use xiongmao_search::{Answer, AnyVariant, Limits};
 
 use crate::assessment::Assessment;
+use crate::reasons::{Style, fact_objects};
 pub use finding::ReviewedPly;
 use finding::{Finding, assess};
 pub use objects::{GameObject, PositionObject, ReviewDocument, ReviewObjects, ReviewResult, SCHEMA};
@@ -142,14 +143,15 @@ impl Reviewer {
         let mut place = self.place.take()?;
         let number = place.plies_played();
         let mut finding = Finding::new(&place, answer, self.variant);
+        let entry = self.entries.get(number).copied();
+        let after = self.findings.last().zip(entry);
+        let reviewed = after.and_then(|(after, entry)| assess(&place, &finding, after, entry));
+        let judged = reviewed.as_ref().filter(|_| number >= self.opening);
+        self.objects.positions.push(PositionObject::new(&place, &finding, judged));
         if let Some(ply) = place.take_back() {
             finding.by = Some((ply, place.write_ply(ply, Notation::Pmn)));
             self.place = Some(place);
         }
-        let entry = self.entries.get(number).copied();
-        let reviewed = self.findings.last().zip(entry).and_then(|(after, entry)| assess(&finding, after, entry));
-        let judged = reviewed.as_ref().filter(|_| number >= self.opening);
-        self.objects.positions.push(PositionObject::new(number, &finding, judged));
         self.findings.push(finding);
         self.plies.extend(reviewed);
         self.objects.positions.last()
@@ -190,7 +192,7 @@ impl Review {
 
     /// The end of the review as JSON: the record with the review written into it.
     pub fn result(&self, record: &Pcn) -> ReviewResult {
-        ReviewResult::new(self.annotated(record), &self.faults, self.summaries(record))
+        ReviewResult::new(self.annotated(record, Notation::Pmn), &self.faults, self.summaries(record))
     }
 
     /// The whole review as JSON.
@@ -198,9 +200,9 @@ impl Review {
         ReviewDocument { objects: &self.objects, result: self.result(record) }
     }
 
-    /// The record with the review written into it.
+    /// The record with the review written into it. The sentences of its reasons have plies in this notation.
     #[must_use]
-    pub fn annotated(&self, record: &Pcn) -> Pcn {
+    pub fn annotated(&self, record: &Pcn, notation: Notation) -> Pcn {
         let mut record = record.clone();
         record.annotator = Some(self.annotator.clone());
         for ply in &self.plies[..self.opening] {
@@ -208,7 +210,12 @@ impl Review {
             let entry = &mut record.plies[ply.entry];
             (entry.assessment, entry.annotation) = (None, None);
         }
+        let mut place = self.position(self.opening);
+        let style = Style { notation, ..Style::default() };
         for ply in self.judged() {
+            let why = ply.why.as_ref().map(|why| fact_objects(&place, why, style)).unwrap_or_default();
+            // The ply is one of the game's.
+            let _ = place.play(ply.ply);
             let entry = &mut record.plies[ply.entry];
             entry.assessment = Some(ply.assessment.name().to_owned());
             for (said, is_so) in [(&mut entry.check, ply.check), (&mut entry.mate, ply.mate)] {
@@ -224,6 +231,7 @@ impl Review {
                 nodes: ply.nodes,
                 score_after: Some(ply.score_after.to_string()),
                 depth_after: (ply.depth_after > 0).then_some(ply.depth_after),
+                reasons: why.into_iter().map(|fact| fact.text).collect(),
             });
         }
         record

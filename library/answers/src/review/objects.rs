@@ -11,6 +11,7 @@ use super::summary::{PlayerSummary, SummaryObject};
 use crate::ending::{announcement, winner};
 use crate::heading::{Heading, heading};
 use crate::line::ScoreField;
+use crate::reasons::{FactObject, Style, fact_objects};
 use crate::statement::{Statement, remarks};
 use crate::steps::{Letters, StepObject, letters, steps};
 
@@ -99,6 +100,9 @@ pub struct PositionObject {
     /// The expected score that it lost.
     #[serde(skip_serializing_if = "Option::is_none")]
     loss: Option<f64>,
+    /// Why it is worse than the preferred ply, the weightiest first; absent for good plies.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reasons: Vec<FactObject>,
 }
 
 impl GameObject {
@@ -156,12 +160,13 @@ fn outcome(standing: Standing) -> (Option<&'static str>, Option<&'static str>) {
 }
 
 impl PositionObject {
-    /// The object for a position with this number of plies before it, and the judged ply that was played there.
-    pub(super) fn new(number: usize, finding: &Finding, judged: Option<&ReviewedPly>) -> Self {
+    /// The object for this position, and the judged ply that was played there.
+    pub(super) fn new(game: &AnyGame, finding: &Finding, judged: Option<&ReviewedPly>) -> Self {
+        let why = judged.and_then(|ply| ply.why.as_ref());
         Self {
             schema: SCHEMA,
             r#type: "position",
-            number,
+            number: game.plies_played(),
             side: finding.to_move.name(),
             chance: rounded(finding.south()),
             score: finding.score.into(),
@@ -170,6 +175,7 @@ impl PositionObject {
             line: finding.line.clone(),
             assessment: judged.map(|ply| ply.assessment.name()),
             loss: judged.map(|ply| ply.loss),
+            reasons: why.map(|why| fact_objects(game, why, Style::default())).unwrap_or_default(),
         }
     }
 }

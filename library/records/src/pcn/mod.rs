@@ -344,4 +344,7 @@ pub struct Annotation {
     /// The depth of the search of that position; missing if the game is over there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth_after: Option<u32>,
+    /// Why the ply is worse than the first of the line, in English, the weightiest reason first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<String>,
 }

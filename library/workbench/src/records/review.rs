@@ -62,6 +62,8 @@ pub fn review(
 
 #[cfg(test)]
 mod tests {
+    use xiongmao_movegen::notation::Notation;
+
     use super::*;
 
     #[test]
@@ -79,7 +81,7 @@ mod tests {
                 }
             };
             let review = review(&record, 0, limits, Resources { threads: 1, hash: 1 }, &interruption, interrupt);
-            let annotated = review.unwrap().annotated(&record);
+            let annotated = review.unwrap().annotated(&record, Notation::Pmn);
             annotated.plies.iter().map(|ply| ply.assessment.is_some()).collect::<Vec<_>>()
         };
         // Positions are searched from the last one on; a ply is judged by the positions before and after it.

@@ -58,7 +58,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     Ok(Verdict::Positive)
 }
 
-/// `a1-a5 is a mistake. Best is h1-h5.`
+/// `a1-a5 is a mistake. The best ply is h1-h5.`
 fn headline(answer: &WhyObject) -> String {
     let WhyObject { ply, best, grade, .. } = answer;
     match *grade {

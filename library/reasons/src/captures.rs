@@ -21,19 +21,20 @@ impl Capture {
 }
 
 /// The capture that this legal ply is, if it is one.
-pub(crate) fn capture(game: &AnyGame, ply: Ply) -> Option<Capture> {
+pub(crate) fn capture(game: &mut AnyGame, ply: Ply) -> Option<Capture> {
     let (from, to) = game.squares_of(ply);
     let (by, victim) = (Placed::on(game, from)?, Placed::on(game, to)?);
-    Some(Capture { by, victim, exchange: exchange::after(&mut game.clone(), ply) })
+    Some(Capture { by, victim, exchange: exchange::after(game, ply) })
 }
 
 /// All captures of the side to move after which its terminal piece is safe, the most profitable first.
 pub(crate) fn captures(game: &AnyGame) -> Vec<Capture> {
+    let mut place = game.clone();
     let mut found: Vec<Capture> = game
         .legal_plies()
         .into_iter()
         .filter(|&ply| game.piece_at(game.squares_of(ply).1).is_some() && game.legality(ply) == Legality::Safe)
-        .filter_map(|ply| capture(game, ply))
+        .filter_map(|ply| capture(&mut place, ply))
         .collect();
     found.sort_by_key(|capture| std::cmp::Reverse(capture.exchange.profit));
     found

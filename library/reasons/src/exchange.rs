@@ -20,16 +20,20 @@ pub struct Exchange {
 /// The exchange that this capture begins. The ply must be legal.
 pub fn after(game: &mut AnyGame, capture: Ply) -> Exchange {
     let square = game.squares_of(capture).1;
-    let victim = worth(game, square);
-    let mut line = vec![capture];
+    let mut exchange = Exchange { profit: worth(game, square), line: vec![capture], recapture: false };
     if game.play(capture).is_err() {
         return Exchange { profit: 0, line: Vec::new(), recapture: false };
     }
-    let recapture = !cheapest(game, square).is_empty();
-    let (reply, rest) = best(game, square);
+    if let Some(reply) = best(game, square) {
+        exchange.recapture = true;
+        // The other side need not recapture.
+        if reply.profit > 0 {
+            exchange.profit -= reply.profit;
+            exchange.line.extend(reply.line);
+        }
+    }
     game.take_back();
-    line.extend(rest);
-    Exchange { profit: victim - reply, line, recapture }
+    exchange
 }
 
 /// What the piece on this square is worth in an exchange; 0 for an empty square.
@@ -37,21 +41,10 @@ pub fn worth(game: &AnyGame, square: usize) -> i32 {
     game.piece_at(square).map_or(0, |piece| game.exchange_value(piece.index))
 }
 
-/// What the side to move gains by exchanging on this square, at least 0 since it need not, and the plies.
-fn best(game: &mut AnyGame, square: usize) -> (i32, Vec<Ply>) {
-    let victim = worth(game, square);
-    let mut found = (0, Vec::new());
-    for ply in cheapest(game, square) {
-        if game.play(ply).is_err() {
-            continue;
-        }
-        let (reply, line) = best(game, square);
-        game.take_back();
-        if victim - reply > found.0 {
-            found = (victim - reply, std::iter::once(ply).chain(line).collect());
-        }
-    }
-    found
+/// The exchange on this square that pays the side to move most; `None` if it cannot capture there.
+fn best(game: &mut AnyGame, square: usize) -> Option<Exchange> {
+    let exchanges = cheapest(game, square).into_iter().map(|ply| after(game, ply));
+    exchanges.reduce(|best, other| if other.profit > best.profit { other } else { best })
 }
 
 /// The safe captures on this square by the cheapest kind of piece that has any.

@@ -66,9 +66,8 @@ pub enum Kind {
     LosesExchange(Option<Cause>),
     /// The ply captures with profit: the line is the exchange. About the captured piece and the capturer.
     Captures,
-    /// With last, one piece attacks several, each of which it could then capture with a profit of at least a soldier;
-    /// or gives check and attacks another so. About the attacker, then the attacked. The value is the second greatest
-    /// profit.
+    /// With last, one piece attacks several, each of which it could then capture with profit. About the attacker, then
+    /// the attacked. The value is the second greatest profit.
     Fork,
     /// With last, the moved piece attacks another and could then capture it with profit. About both.
     Attacks,

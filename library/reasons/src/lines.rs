@@ -2,10 +2,10 @@
 
 use xiongmao_movegen::{AnyGame, Ply, Side};
 
-use crate::captures::captures;
+use crate::LEAST;
+use crate::captures::{captures, passed};
 use crate::exchange::worth;
 use crate::fact::{Fact, Kind};
-use crate::{LEAST, captures};
 
 /// The longest line that is looked at, in plies.
 const LONGEST: usize = 16;
@@ -27,31 +27,29 @@ pub(crate) fn balance(game: &AnyGame, side: Side) -> i32 {
         .sum()
 }
 
-/// What a line wins or loses: the longest beginning of it that ends quietly and moves the balance by at least a soldier.
+/// What a line wins or loses: its shortest beginning, of two plies at least, that ends quietly and moves the balance by
+/// [`LEAST`]. The rest of the line is what players make of it.
 pub(crate) fn material(game: &AnyGame, line: &[Ply]) -> Option<Fact> {
     let side = game.side_to_move();
     let start = balance(game, side);
     let mut now = game.clone();
-    let mut found = None;
     for (index, &ply) in line.iter().take(LONGEST).enumerate() {
         now.play(ply).ok()?;
         if now.status().is_over() {
-            break;
+            return None;
         }
         let gained = balance(&now, side) - start;
-        if index > 0 && is_quiet(&now) && gained.abs() >= LEAST {
+        if index > 0 && gained.abs() >= LEAST && is_quiet(&now) {
             let by = if gained > 0 { side } else { !side };
             let line = line[..=index].to_vec();
-            found = Some(Fact { kind: Kind::WinsMaterial, by, pieces: Vec::new(), line, value: gained.abs() });
-            // What is settled first is the reason; the rest of the line is what players make of it.
-            break;
+            return Some(Fact { kind: Kind::WinsMaterial, by, pieces: Vec::new(), line, value: gained.abs() });
         }
     }
-    found
+    None
 }
 
 /// Whether neither side has a capture that pays, and the side to move is not in check.
 fn is_quiet(game: &AnyGame) -> bool {
     let quiet = |game: &AnyGame| captures(game).first().is_none_or(|capture| !capture.pays());
-    !game.in_check() && quiet(game) && captures::passed(game).is_none_or(|game| quiet(&game))
+    !game.in_check() && quiet(game) && passed(game).is_none_or(|game| quiet(&game))
 }

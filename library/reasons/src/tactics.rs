@@ -8,11 +8,11 @@ use crate::{LEAST, lines};
 
 /// The facts about the last ply of this line, which its mover gains by. `game` stands before the line.
 pub(crate) fn gains(game: &AnyGame, line: &[Ply]) -> Vec<Fact> {
-    let Some((before, after, &last)) = around_last(game, line) else { return Vec::new() };
+    let Some((mut before, after, &last)) = around_last(game, line) else { return Vec::new() };
     let by = before.side_to_move();
     let mut facts = Vec::new();
     let fact = |kind, pieces, line, value| Fact { kind, by, pieces, line, value };
-    if let Some(Capture { by, victim, exchange }) = capture(&before, last).filter(Capture::pays) {
+    if let Some(Capture { by, victim, exchange }) = capture(&mut before, last).filter(Capture::pays) {
         let line = [&line[..line.len() - 1], &exchange.line].concat();
         facts.push(fact(Kind::Captures, vec![victim, by], line, exchange.profit));
     }

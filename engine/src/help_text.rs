@@ -77,7 +77,7 @@ Examples:
   xiongmao threats --game xiangqi --plies \"h3-e3\" --json
 
 The threats are what the other side would do if it were its turn: captures that pay, and a forced win. In Xiangqi, a \
-side in check cannot pass, so that nothing is printed then but the other side's name.";
+side in check cannot pass, so that only the check is printed.";
 
 /// `xiongmao explain --help`.
 pub const EXPLAIN: &str = "\

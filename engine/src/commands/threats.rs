@@ -36,7 +36,8 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     if args.json {
         json_line(&mut context.out, &answer)?;
     } else if answer.facts.is_empty() {
-        writeln!(context.out, "{} threatens nothing.", style.names.title(!game.side_to_move()))?;
+        let does = if game.in_check() { "gives check" } else { "threatens nothing" };
+        writeln!(context.out, "{} {does}.", style.names.title(!game.side_to_move()))?;
     } else {
         list(&mut context.out, &answer.facts)?;
     }

@@ -189,7 +189,7 @@ def test_every_notation_is_read_back(position):
     for notation in ("pmn", "pmn-strict", "coordinates"):
         assert position.legal(notation) == sorted(position.written(ply, notation)[0] for ply in position.legal())
         for ply in position.legal(notation)[:5]:
-            position.push(ply)
+            position.push(ply, notation)
             position.pop()
 
 

@@ -20,9 +20,19 @@ pub const HASH: u32 = 16;
 /// # Errors
 /// If the machine lacks the memory.
 pub fn why(game: &AnyGame, ply: Ply, nodes: u64, interruption: &Interruption) -> Result<Option<Why>, SearcherError> {
-    let mut searcher = searcher(game)?;
-    let search = &mut |game: &AnyGame, limits: &Limits| search(&mut searcher, game, limits, interruption);
-    Ok(xiongmao_reasons::why(game, ply, nodes, search))
+    Ok(why_with(&mut searcher(game)?, game, ply, nodes, interruption))
+}
+
+/// As [`why`], with a searcher of this game. What it has found before changes the answer.
+pub fn why_with(
+    searcher: &mut PositionSearcher,
+    game: &AnyGame,
+    ply: Ply,
+    nodes: u64,
+    interruption: &Interruption,
+) -> Option<Why> {
+    let search = &mut |game: &AnyGame, limits: &Limits| search(searcher, game, limits, interruption);
+    xiongmao_reasons::why(game, ply, nodes, search)
 }
 
 /// What the side that is not to move threatens.
@@ -30,9 +40,13 @@ pub fn why(game: &AnyGame, ply: Ply, nodes: u64, interruption: &Interruption) ->
 /// # Errors
 /// If the machine lacks the memory.
 pub fn threats(game: &AnyGame, interruption: &Interruption) -> Result<Vec<Fact>, SearcherError> {
-    let mut searcher = searcher(game)?;
-    let search = &mut |game: &AnyGame, limits: &Limits| search(&mut searcher, game, limits, interruption);
-    Ok(xiongmao_reasons::threats(game, search))
+    Ok(threats_with(&mut searcher(game)?, game, interruption))
+}
+
+/// As [`threats`], with a searcher of this game. What it has found before changes the answer.
+pub fn threats_with(searcher: &mut PositionSearcher, game: &AnyGame, interruption: &Interruption) -> Vec<Fact> {
+    let search = &mut |game: &AnyGame, limits: &Limits| search(searcher, game, limits, interruption);
+    xiongmao_reasons::threats(game, search)
 }
 
 fn searcher(game: &AnyGame) -> Result<PositionSearcher, SearcherError> {

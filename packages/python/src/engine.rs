@@ -6,15 +6,20 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+use serde::Serialize;
 use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
-use xiongmao_movegen::{PlayError, Rules, Status, games};
+use xiongmao_answers::reasons::{Style, ThreatsObject, WhyObject};
+use xiongmao_movegen::{AnyGame, PlayError, Rules, Status, games};
 use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL, Strength};
 use xiongmao_search::{Evaluator, SearchSettings};
 use xiongmao_workbench::analysis::HASH;
 use xiongmao_workbench::analysis::query::Query;
 use xiongmao_workbench::analysis::schema::head;
 use xiongmao_workbench::game::read_evaluation;
-use xiongmao_workbench::searcher::Resources;
+use xiongmao_workbench::interruption::Interruption;
+use xiongmao_workbench::reasons::{NODES, threats_with, why_with};
+use xiongmao_workbench::registry;
+use xiongmao_workbench::searcher::{PositionSearcher, Resources};
 
 use crate::errors::{analysis, refused};
 use crate::given;
@@ -46,6 +51,17 @@ impl Engine {
             current.searching = Owned::new(Arc::new(searching));
         }
         current.searching.get().cloned()
+    }
+
+    /// Answers a question about a position with an empty table, in JSON.
+    fn ask<T: Serialize + Send + 'static>(
+        &self,
+        py: Python<'_>,
+        game: &AnyGame,
+        question: impl FnOnce(&mut PositionSearcher, &Interruption) -> Option<T> + Send + 'static,
+    ) -> PyResult<String> {
+        let answer = self.searching()?.ask(py, game.rules(), question)?;
+        serde_json::to_string(&answer).map_err(refused)
     }
 }
 
@@ -139,6 +155,40 @@ impl Engine {
         while search.next_line(py)?.is_some() {}
         let best = search.best()?.ok_or_else(|| refused("the search was stopped before it had a ply"))?;
         Ok(PyString::new(py, &game.write_ply(best, notation)))
+    }
+
+    /// Compares a ply with the best one: the object of `xiongmao why --json`.
+    #[pyo3(signature = (position, ply, *, nodes=NODES as i64, notation=None))]
+    fn why(
+        &self,
+        py: Python<'_>,
+        position: &Position,
+        ply: &str,
+        nodes: i64,
+        notation: Option<&str>,
+    ) -> PyResult<String> {
+        let game = position.in_progress().clone();
+        if let Status::Over(ending) = game.status() {
+            return Err(refused(PlayError::GameOver(ending)));
+        }
+        let ply = position.read_legal(ply, notation)?;
+        let nodes = given::number("nodes", nodes, 2, i64::MAX)?;
+        let style = Style { notation: position.notation(notation)?, ..Style::default() };
+        self.ask(py, &game.clone(), move |searcher, interruption| {
+            let why = why_with(searcher, &game, ply, nodes, interruption)?;
+            Some(WhyObject::new(&game, &why, registry::of(game.rules()).variant, style))
+        })
+    }
+
+    /// What the side that is not to move threatens: the object of `xiongmao threats --json`.
+    #[pyo3(signature = (position, *, notation=None))]
+    fn threats(&self, py: Python<'_>, position: &Position, notation: Option<&str>) -> PyResult<String> {
+        let game = position.in_progress().clone();
+        let style = Style { notation: position.notation(notation)?, ..Style::default() };
+        self.ask(py, &game.clone(), move |searcher, interruption| {
+            let facts = threats_with(searcher, &game, interruption);
+            Some(ThreatsObject::new(&game, &facts, style))
+        })
     }
 
     /// Stops the search that is running, from any thread. It ends within moments, with what it has found.

@@ -18,7 +18,7 @@ use xiongmao_movegen::perft::{Options, leaves};
 use xiongmao_movegen::{AnyGame, Ply, RuleSettings, Side, Status};
 use xiongmao_text::quote;
 use xiongmao_workbench::board_text::{Signs, draw_marked};
-use xiongmao_workbench::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_ply, set_up};
+use xiongmao_workbench::game::{MAX_PERFT_DEPTH, SearchPlyError, StartPosition, read_legal_ply, set_up};
 use xiongmao_workbench::pictures::board::{Arrow, BoardPicture};
 
 use crate::errors::refused;
@@ -132,6 +132,16 @@ impl Position {
         let refuse = |reason: &dyn Display| refused(format_args!("ply {}: {reason}", quote(token)));
         let notation = self.notation_of(token, notation).map_err(|reason| refuse(&reason))?;
         Ok(self.game.read_ply_as(token, notation).map_err(|reason| refuse(&reason)))
+    }
+
+    /// A legal ply of this position, read as [`play`](Self::play) does.
+    ///
+    /// # Errors
+    /// If the text is none, or may mean several.
+    pub fn read_legal(&self, token: &str, notation: Option<&str>) -> PyResult<Ply> {
+        let ply = self.read(token, notation)??;
+        let legal = self.game.legal_plies().contains(&ply).then_some(ply);
+        legal.ok_or_else(|| refused(format_args!("ply {}: {}", quote(token), SearchPlyError::Repetitive)))
     }
 
     /// The index of a square.

@@ -1,10 +1,9 @@
 //! Searches on a thread of their own, one at a time for each engine.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use parking_lot::{Mutex, MutexGuard};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -12,12 +11,13 @@ use xiongmao_answers::head::Head;
 use xiongmao_answers::line::InfoObject;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ply, Rules};
-use xiongmao_search::{Answer, Control, Evaluator, Info, Limits, Report, SearchSettings};
+use xiongmao_search::{Answer, Evaluator, Info, Limits, Report, SearchSettings};
 use xiongmao_workbench::analysis::AnalysisError;
 use xiongmao_workbench::analysis::query::{LatestLines, search_afresh};
 use xiongmao_workbench::analysis::schema::{line_object, result_object};
+use xiongmao_workbench::interruption::Interruption;
 use xiongmao_workbench::memory::give_back;
-use xiongmao_workbench::searcher::{GameSearcher, Resources, search_thread};
+use xiongmao_workbench::searcher::{GameSearcher, PositionSearcher, Resources, search_thread};
 
 use crate::errors::{analysis, refused};
 use crate::process::Owned;
@@ -67,8 +67,7 @@ struct State {
 
 struct Running {
     number: u64,
-    control: Arc<Control>,
-    stopped: Arc<AtomicBool>,
+    interruption: Interruption,
     thread: JoinHandle<GameSearcher>,
 }
 
@@ -76,8 +75,7 @@ impl State {
     /// Stops the running search.
     fn stop(&self) {
         if let Some(running) = &self.running {
-            running.stopped.store(true, Ordering::Relaxed);
-            running.control.stop();
+            running.interruption.interrupt();
         }
     }
 
@@ -114,42 +112,57 @@ impl Searching {
         self.0.lock()
     }
 
-    /// Starts a search and ends the one that may be running. Returns its number, and where it tells what it finds.
+    /// Starts work that searches positions of this game, and ends the work that may be running. Returns its number.
     ///
     /// # Errors
     /// If the machine lacks memory or threads.
-    pub fn start(&self, work: Work) -> Result<(u64, Receiver<Event>), AnalysisError> {
+    fn start(
+        &self,
+        rules: &'static Rules,
+        work: impl FnOnce(&mut PositionSearcher, &Interruption) + Send + 'static,
+    ) -> Result<u64, AnalysisError> {
         let mut state = self.state();
         state.end();
-        let rules = work.game.rules();
         let mut searcher = match (state.searcher.take(), &state.evaluation) {
             (Some(searcher), _) => searcher,
             (None, None) => GameSearcher::new(rules, state.resources)?,
             (None, Some((its, evaluator))) => GameSearcher::with_evaluation(its, evaluator.clone(), state.resources),
         };
-        let control = searcher.of(rules)?.control();
-        let token = control.start(false);
+        searcher.of(rules)?;
         state.count += 1;
-        let (number, stopped) = (state.count, Arc::new(AtomicBool::new(false)));
-        let (sender, events) = unbounded();
-        let flag = Arc::clone(&stopped);
+        let (number, interruption) = (state.count, Interruption::default());
+        let interrupted = interruption.clone();
         let search = move || {
-            let Work { game, limits, settings, afresh } = work;
-            let mut reporter = Reporter(sender);
-            // It is a searcher of this game since its control was asked for.
-            if let Ok(position_searcher) = searcher.of(rules) {
-                let answer = if afresh {
-                    search_afresh(position_searcher, token, &game, &limits, settings.multipv, &mut reporter)
-                } else {
-                    position_searcher.search(token, &game, &limits, &settings, &mut reporter)
-                };
-                let _ = reporter.0.send(Event::Answer(answer, flag.load(Ordering::Relaxed)));
+            // It is a searcher of this game already.
+            if let Ok(searcher) = searcher.of(rules) {
+                work(searcher, &interrupted);
             }
             searcher
         };
         let thread = search_thread("search").spawn(search).map_err(AnalysisError::Thread)?;
-        state.running = Some(Running { number, control, stopped, thread });
-        Ok((number, events))
+        state.running = Some(Running { number, interruption, thread });
+        Ok(number)
+    }
+
+    /// Answers a question about positions of this game with an empty table, and ends the work that may be running.
+    ///
+    /// # Errors
+    /// If the machine lacks memory or threads, or somebody stops it.
+    pub fn ask<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        rules: &'static Rules,
+        question: impl FnOnce(&mut PositionSearcher, &Interruption) -> T + Send + 'static,
+    ) -> PyResult<T> {
+        let (sender, answers) = bounded(1);
+        let work = move |searcher: &mut PositionSearcher, interruption: &Interruption| {
+            searcher.clear();
+            let answer = question(searcher, interruption);
+            let _ = sender.send((!interruption.has_come()).then_some(answer));
+        };
+        let number = py.detach(|| self.start(rules, work)).map_err(|error| analysis(py, &error))?;
+        let answer = wait(py, &answers).inspect_err(|_| self.stop(Some(number)))?;
+        answer.flatten().ok_or_else(|| refused("the search was stopped before its end"))
     }
 
     /// Stops the search with this number, or whichever runs.
@@ -202,7 +215,19 @@ impl Search {
         notation: Notation,
     ) -> PyResult<Self> {
         let game = work.game.clone();
-        let (number, events) = py.detach(|| searching.start(work)).map_err(|error| analysis(py, &error))?;
+        let (sender, events) = unbounded();
+        let search = move |searcher: &mut PositionSearcher, interruption: &Interruption| {
+            let Work { game, limits, settings, afresh } = work;
+            let token = interruption.begin(&searcher.control());
+            let mut reporter = Reporter(sender);
+            let answer = if afresh {
+                search_afresh(searcher, token, &game, &limits, settings.multipv, &mut reporter)
+            } else {
+                searcher.search(token, &game, &limits, &settings, &mut reporter)
+            };
+            let _ = reporter.0.send(Event::Answer(answer, interruption.has_come()));
+        };
+        let number = py.detach(|| searching.start(game.rules(), search)).map_err(|error| analysis(py, &error))?;
         let found = Found { lines: LatestLines::default(), head: Some(head), result: None, best: None };
         Ok(Self(Owned::new(Following { searching, number, events, game, notation, found: Mutex::new(found) })))
     }

@@ -11,7 +11,8 @@ from .batch import Answers, analyse_many, answer_table
 from .engine import Analysis, Engine
 from .games import Record, read_records
 from .matches import game_table, match_table, read_standings
-from .names import Game, Side, Status, Winner
+from .names import Cause, Game, Grade, Side, Status, Winner
+from .reasons import Fact, Loss, Threats, Why
 from .training import draws, load_records, losses, north_to_move, record_feen, wins
 
 __all__ = [
@@ -19,15 +20,21 @@ __all__ = [
     "Analysis",
     "Answer",
     "Answers",
+    "Cause",
     "Engine",
+    "Fact",
     "Game",
+    "Grade",
     "Info",
+    "Loss",
     "Position",
     "Record",
     "Score",
     "Side",
     "Status",
+    "Threats",
     "Wdl",
+    "Why",
     "Winner",
     "XiongmaoError",
     "__version__",

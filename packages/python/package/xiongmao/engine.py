@@ -10,6 +10,7 @@ from types import TracebackType
 from . import _native
 from ._native import Position
 from .analysis import Answer, Info
+from .reasons import Threats, Why
 
 
 class Analysis:
@@ -123,6 +124,22 @@ class Engine:
         return self._engine.play(
             position, level=level, elo=elo, nodes=nodes, depth=depth, time=time, seed=seed, notation=notation
         )
+
+    def why(self, position: Position, ply: str, *, nodes: int = 100_000, notation: str | None = None) -> Why:
+        """Compare a legal ply with the best one, and say why it is good or bad.
+
+        Both are searched, with `nodes` together. The ply is read as `Position.push` does; plies and squares are written
+        in PMN or in another `notation`. The table is empty at the beginning: an engine with one thread and `hash_mb=16`
+        gives the answer of `xiongmao why --json`. XiongmaoError if the game is over, or `stop` ends the search.
+        """
+        return Why.from_data(json.loads(self._engine.why(position, ply, nodes=nodes, notation=notation)))
+
+    def threats(self, position: Position, *, notation: str | None = None) -> Threats:
+        """Say what the side that is not to move would do if it were its turn: captures that pay, and a mate.
+
+        It is the answer of `xiongmao threats --json`, under the conditions that `why` names.
+        """
+        return Threats.from_data(json.loads(self._engine.threats(position, notation=notation)))
 
     def stop(self) -> None:
         """Stop the search that is running, from any thread. It ends within moments, with what it has found."""

@@ -27,3 +27,9 @@ Status = Literal[
     "illegalmove",
 ]
 """Whether a game goes on, and how it has ended if not."""
+
+Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+"""How good a ply is."""
+
+Cause = Literal["moved_there", "ignored", "unguarded", "opened"]
+"""What a ply has to do with a piece that can be captured after it."""

@@ -1,0 +1,95 @@
+"""Why plies are good or bad, and what is threatened, as `docs/json.md` describes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .analysis import Score
+from .names import Cause, Grade, Side
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A fact about a position, with the plies that prove it. As text it is the sentence."""
+
+    kind: str
+    """What is the case, such as `hangs` or `mate_allowed`; `docs/json.md` lists the kinds."""
+    by: Side
+    """The side that profits."""
+    squares: tuple[str, ...]
+    """The squares of the pieces that it is about."""
+    pieces: tuple[str, ...]
+    """The English names of these pieces."""
+    cause: Cause | None
+    """Why a piece can be captured after the ply; None where that is not known or does not apply."""
+    value: int
+    """What is gained, where a soldier is worth 100; for mates, the plies of the winner."""
+    line: tuple[str, ...]
+    """The plies that prove it."""
+    text: str
+    """The fact in English."""
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> Fact:
+        """The fact in an object of the program."""
+        lists: dict[str, Any] = {name: tuple(data[name]) for name in ("squares", "pieces", "line")}
+        plain: dict[str, Any] = {name: data.get(name) for name in ("kind", "by", "cause", "value", "text")}
+        return cls(**lists, **plain)
+
+    def __str__(self) -> str:
+        """The fact in English."""
+        return self.text
+
+
+@dataclass(frozen=True)
+class Loss:
+    """What a ply loses against the best one."""
+
+    cp: int | None
+    """In centipawns; None where a score is a mate."""
+    chance: float
+    """In expected points, from 0 to 1."""
+
+
+@dataclass(frozen=True)
+class Why:
+    """A ply compared with the best one."""
+
+    ply: str
+    """The ply."""
+    best: str
+    """The best ply, which may be the same."""
+    score: Score
+    """The score of the ply, for its player."""
+    loss: Loss
+    """What it loses against the best one."""
+    grade: Grade
+    """How good it is."""
+    facts: tuple[Fact, ...]
+    """What speaks against it or for it, and what the best ply would have done; the weightiest first."""
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> Why:
+        """The comparison in an object of the program."""
+        plain = {name: data[name] for name in ("ply", "best", "grade")}
+        return cls(score=Score(**data["score"]), loss=Loss(**data["loss"]), facts=_facts(data), **plain)
+
+
+@dataclass(frozen=True)
+class Threats:
+    """What the side that is not to move would do if it were its turn."""
+
+    by: Side
+    """That side."""
+    facts: tuple[Fact, ...]
+    """What it threatens, the weightiest first. The lines begin with its plies."""
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> Threats:
+        """The threats in an object of the program."""
+        return cls(by=data["by"], facts=_facts(data))
+
+
+def _facts(data: dict[str, Any]) -> tuple[Fact, ...]:
+    return tuple(Fact.from_data(fact) for fact in data["facts"])

@@ -148,7 +148,8 @@ def do_part(part: Part) -> int | None:
 def _run(part: Part) -> tuple[int | None, str]:
     """Run the command of a part until its turn ends.
 
-    Returns its exit code, None if it was stopped, and the end of what it says on standard error.
+    Returns its exit code, and the end of what it says on standard error. The code is None if the program was stopped, or
+    killed with its machine.
     """
     command = [sys.executable, "-m", "xiongmao.ray.leash", *part.command]
     with tempfile.TemporaryFile() as errors:
@@ -161,7 +162,8 @@ def _run(part: Part) -> tuple[int | None, str]:
             # Whatever the reason, the program ends with the pipe.
             process.communicate()
         errors.seek(max(0, errors.seek(0, os.SEEK_END) - _SAID))
-        return None if stopped else process.returncode, errors.read().decode(errors="replace")
+        killed = process.returncode < 0
+        return None if stopped or killed else process.returncode, errors.read().decode(errors="replace")
 
 
 def _ends(process: subprocess.Popen[bytes], part: Part) -> bool:

@@ -148,8 +148,8 @@ def do_part(part: Part) -> int | None:
 def _run(part: Part) -> tuple[int | None, str]:
     """Run the command of a part until its turn ends.
 
-    Returns its exit code, and the end of what it says on standard error. The code is None if the program was stopped, or
-    killed with its machine.
+    Returns its exit code, and the end of what it says on standard error. The code is None if the program was stopped,
+    or killed with its machine.
     """
     command = [sys.executable, "-m", "xiongmao.ray.leash", *part.command]
     with tempfile.TemporaryFile() as errors:

@@ -91,3 +91,18 @@ fn memory_bounds_the_whole_server_and_is_given_back() {
     let [most, now] = memory(&server);
     assert!(most < 256 && now < 100, "{most} MB at most, {now} MB at the end");
 }
+
+#[test]
+fn reasons_are_those_that_the_command_line_prints() {
+    let (_server, address) = Server::start(&[]);
+    let printed = |args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_xiongmao")).args(args).arg("--json").output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let asked = |path, body| ask(&address, "POST", path, body).split_once("\r\n\r\n").unwrap().1.to_owned();
+    let why = asked("/api/v1/why", r#"{"position": {"plies": ["c2+c6"]}, "ply": "a6-a5"}"#);
+    assert_eq!(why, printed(&["why", "--plies", "c2+c6", "--ply", "a6-a5"]).trim_end());
+    let threats = asked("/api/v1/threats", r#"{"plies": ["c2+c6", "a6-a5"]}"#);
+    assert_eq!(threats, printed(&["threats", "--plies", "c2+c6 a6-a5"]).trim_end());
+    assert!(why.contains(r#""grade":"blunder""#) && threats.contains(r#""line":["#), "{why} {threats}");
+}

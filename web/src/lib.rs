@@ -18,6 +18,7 @@ mod error;
 mod events;
 mod game_answer;
 mod guard;
+mod inquiry;
 mod logs;
 mod metrics;
 mod openapi;

@@ -9,7 +9,7 @@ use xiongmao_answers::review::{GameObject, PositionObject, ReviewResult};
 
 use crate::error::ErrorAnswer;
 use crate::routes::analyse::AnalysisResult;
-use crate::routes::{analyse, annotate, explain, games, play, position, records, rules, watch};
+use crate::routes::{analyse, annotate, explain, games, play, position, reasons, records, rules, watch};
 use crate::settings::Settings;
 
 /// The greatest values of fields by their schemas. Attributes of fields can only have literals.
@@ -65,6 +65,8 @@ impl Modify for Ranges {
         explain::explain,
         play::play,
         analyse::analyse,
+        reasons::why,
+        reasons::threats,
         annotate::annotate,
         records::records,
         rules::rules,

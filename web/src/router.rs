@@ -13,7 +13,7 @@ use crate::assets::ASSETS;
 use crate::error::{ApiError, ServerRefusal};
 use crate::guard;
 use crate::openapi::Document;
-use crate::routes::{analyse, annotate, explain, games, play, position, records, rules, watch};
+use crate::routes::{analyse, annotate, explain, games, play, position, reasons, records, rules, watch};
 use crate::settings::Settings;
 use crate::state::AppState;
 
@@ -26,6 +26,8 @@ pub fn router(state: Arc<AppState>) -> Router {
         .route("/api/v1/explain", post(explain::explain))
         .route("/api/v1/play", post(play::play))
         .route("/api/v1/analyse", post(analyse::analyse))
+        .route("/api/v1/why", post(reasons::why))
+        .route("/api/v1/threats", post(reasons::threats))
         .route("/api/v1/annotate", large(post(annotate::annotate)))
         .route("/api/v1/records", large(post(records::records)))
         .route("/api/v1/rules/{game}", get(rules::rules))

@@ -18,6 +18,8 @@ impl Settings {
     pub const PLAY_TIME: Duration = Duration::from_secs(10);
     /// How long a request for a ply waits for its turn before it is refused.
     pub const PLAY_WAIT: Duration = Duration::from_secs(30);
+    /// The most positions that the searches behind a question about reasons visit.
+    pub const REASON_NODES: u64 = 1_000_000;
     /// The greatest whole number in a question: `OpenAPI` has no name for numbers of 64 bits without a sign.
     pub const NUMBER: u64 = i64::MAX as u64;
     /// How long a search runs at a time while others wait.
@@ -57,7 +59,7 @@ impl Settings {
     /// Megabytes of the table for a ply of the engine at full strength. A weaker level searches too few positions to
     /// fill the smallest one.
     pub const PLAY_HASH: u32 = 16;
-    /// Megabytes that a ply of the engine takes while it is searched.
+    /// Megabytes that a ply of the engine, or a question about reasons, takes while it is searched.
     pub const PLAY: u32 = Self::PLAY_HASH + Self::THREAD;
     /// Searches that a client may have open.
     pub const SEARCHES_PER_CLIENT: usize = 4;

@@ -41,7 +41,7 @@ pub struct AppState {
 pub enum Memory {
     /// So many megabytes. It keeps its table while it waits for its next turn.
     Kept(u32),
-    /// [`Settings::PLAY`] megabytes, and only while a thread searches: a ply of the engine.
+    /// [`Settings::PLAY`] megabytes, and only while a thread searches: a ply of the engine, or reasons.
     OneTurn,
 }
 

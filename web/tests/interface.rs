@@ -340,7 +340,7 @@ async fn the_document_describes_what_is_answered() {
     let server = server();
     let (_, document) = object(&server, get("/api/v1/openapi.json")).await;
     let paths = document["paths"].as_object().unwrap();
-    assert_eq!(paths.len(), 14);
+    assert_eq!(paths.len(), 16);
     for (path, operations) in paths {
         let method = operations.as_object().unwrap().keys().next().unwrap();
         let request = Request::builder()
@@ -356,6 +356,7 @@ async fn the_document_describes_what_is_answered() {
 async fn what_happens_is_counted() {
     let server = server();
     accepted(&server, "/api/v1/play", json!({"level": 0})).await;
+    accepted(&server, "/api/v1/why", json!({"ply": "c2+c6", "nodes": 100})).await;
     let response = answer(&server, question("/api/v1/analyse", r#"{"limits": {"depth": 1}}"#)).await;
     assert_eq!(events(response.into_body()).await.last().unwrap().0, "result");
     // A search that is refused is none that a client has left.
@@ -366,6 +367,7 @@ async fn what_happens_is_counted() {
     for line in [
         r#"xiongmao_http_requests_total{path="/api/v1/play",status="200"} 1"#,
         r#"xiongmao_searches_total{kind="play"} 1"#,
+        r#"xiongmao_searches_total{kind="reasons"} 1"#,
         r#"xiongmao_searches_total{kind="analysis"} 1"#,
         "xiongmao_searches_abandoned_total 0",
         "xiongmao_searches_waiting 0",
@@ -404,7 +406,7 @@ fn value() -> impl Strategy<Value = Value> {
 proptest! {
     /// Whatever is asked, the answer is an object or a refusal with a reason, and never a failure.
     #[test]
-    fn no_question_breaks_the_server(body in value(), path in prop::sample::select(vec!["position", "ply", "explain", "records", "annotate"])) {
+    fn no_question_breaks_the_server(body in value(), path in prop::sample::select(vec!["position", "ply", "explain", "why", "threats", "records", "annotate"])) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let asked = question(&format!("/api/v1/{path}"), body.to_string());
         let (status, value) = runtime.block_on(async { object(&server(), asked).await });

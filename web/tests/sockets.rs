@@ -37,8 +37,13 @@ impl Server {
 
     /// Asks for an analysis without limits.
     fn ask(&self, body: &str) -> TcpStream {
+        self.send("analyse", body)
+    }
+
+    /// Sends a question.
+    fn send(&self, path: &str, body: &str) -> TcpStream {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        let head = "POST /api/v1/analyse HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+        let head = format!("POST /api/v1/{path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n");
         stream.write_all(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes()).unwrap();
         stream
     }
@@ -81,6 +86,19 @@ fn a_client_that_goes_away_stops_its_search() {
     assert_eq!(server.state.load(), (1, 0));
     drop(stream);
     server.until_open(0);
+}
+
+#[test]
+fn a_client_that_goes_away_does_not_ask_why_any_more() {
+    let server = Server::start();
+    let stream = server.send("why", r#"{"ply": "c2+c6", "nodes": 1000000}"#);
+    while server.state.load() != (1, 0) {
+        thread::yield_now();
+    }
+    drop(stream);
+    server.until_open(0);
+    let nodes = server.state.metrics.nodes.get();
+    assert!(nodes < 900_000, "{nodes} positions searched");
 }
 
 #[test]

@@ -1,0 +1,96 @@
+//! Why a ply is good or bad, and what is threatened.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use xiongmao_answers::reasons::{Style, ThreatsObject, WhyObject};
+use xiongmao_answers::refusal::Refusal;
+use xiongmao_movegen::AnyGame;
+use xiongmao_reasons::Search;
+
+use crate::descriptions::Refusals;
+use crate::errand::Errand;
+use crate::error::{ApiError, ServerRefusal};
+use crate::guard::Asker;
+use crate::inquiry::Inquiry;
+use crate::question::{PositionQuestion, Question, legal_ply, object};
+use crate::queue::Client;
+use crate::settings::Settings;
+use crate::state::{AppState, Memory};
+
+/// The nodes of both searches together where none are given, as for `xiongmao why`.
+const USUAL_NODES: u64 = 100_000;
+
+/// A ply to compare with the best one.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WhyQuestion {
+    /// The position before the ply.
+    #[serde(default, deserialize_with = "object")]
+    position: PositionQuestion,
+    /// The ply, in PMN or any notation that the protocol reads.
+    #[schema(example = "a1-a2", max_length = 512)]
+    ply: String,
+    /// Positions that both searches together may visit (default 100000).
+    #[serde(default)]
+    #[schema(minimum = 2, maximum = 1_000_000)]
+    nodes: Option<u64>,
+}
+
+/// Why a ply is good or bad: it is compared with the best one, as `xiongmao why --json` prints it. A client that closes
+/// the connection ends the search.
+#[utoipa::path(post, path = "/api/v1/why", request_body = WhyQuestion,
+    params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
+    responses((status = 200, body = WhyObject), Refusals))]
+pub async fn why(
+    State(state): State<Arc<AppState>>,
+    Asker(client): Asker,
+    Question(WhyQuestion { position, ply, nodes }): Question<WhyQuestion>,
+) -> Result<Json<WhyObject>, ApiError> {
+    let game = position.game(&state.program)?;
+    let nodes = nodes.unwrap_or(USUAL_NODES);
+    Refusal::check("nodes", nodes, 2, Settings::REASON_NODES)?;
+    Refusal::over(game.status()).map_or(Ok(()), Err)?;
+    let ply = legal_ply(&game, &ply)?;
+    let variant = state.program.variant(game.rules())?;
+    let why = inquire(&state, &client, &game, move |game, search| xiongmao_reasons::why(game, ply, nodes, search));
+    let why = why.await?.ok_or(ServerRefusal::Closing {})?;
+    Ok(Json(WhyObject::new(&game, &why, variant, Style::default())))
+}
+
+/// What the side that is not to move threatens, as `xiongmao threats --json` prints it. A client that closes the
+/// connection ends the search.
+#[utoipa::path(post, path = "/api/v1/threats", request_body = PositionQuestion,
+    params(("Xiongmao-Client" = Option<String>, Header, description = "Who asks", max_length = 64, min_length = 1)),
+    responses((status = 200, body = ThreatsObject), Refusals))]
+pub async fn threats(
+    State(state): State<Arc<AppState>>,
+    Asker(client): Asker,
+    Question(question): Question<PositionQuestion>,
+) -> Result<Json<ThreatsObject>, ApiError> {
+    let game = question.game(&state.program)?;
+    let facts = inquire(&state, &client, &game, |game, search| xiongmao_reasons::threats(game, search)).await?;
+    Ok(Json(ThreatsObject::new(&game, &facts, Style::default())))
+}
+
+/// Finds something out about a position by searches, in the client's turn.
+async fn inquire<T: Send + 'static>(
+    state: &Arc<AppState>,
+    client: &Client,
+    game: &AnyGame,
+    find: impl FnOnce(&AnyGame, &mut Search) -> T + Send + 'static,
+) -> Result<T, ApiError> {
+    let (game, variant) = (game.clone(), state.program.variant(game.rules())?);
+    let mut admission = state.admit(client, Memory::OneTurn)?;
+    let (ticket, metrics) = (Arc::clone(&admission.ticket), Arc::clone(&state.metrics));
+    let (errand, found) = Errand::new(move || Inquiry { game, variant, ticket, metrics }.run(find));
+    admission.enqueue(1, false, errand)?;
+    admission.accept("reasons");
+    let found = tokio::time::timeout(Settings::PLAY_WAIT + Settings::PLAY_TIME, found).await;
+    admission.complete();
+    let found = found.map_err(|_| ServerRefusal::TooLongWait {})?;
+    Ok(found.map_err(|_| ServerRefusal::Closing {})??)
+}

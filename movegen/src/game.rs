@@ -346,6 +346,16 @@ pub trait Playable: AnyPosition + Any + fmt::Debug + Send + Sync {
 
     /// The piece on the square with this index.
     fn piece_at(&self, square: usize) -> Option<PieceInfo>;
+    /// The squares of this side's pieces that would capture an enemy on the square with this index, whether or not that
+    /// ply were legal. Where the other side's terminal piece stands, they are the pieces that check it.
+    ///
+    /// ```
+    /// use xiongmao_movegen::{Side, games};
+    ///
+    /// let (c2, c6) = (10, 42);
+    /// assert_eq!(games::GAMES[0].start().attackers(c6, Side::South), [c2]);
+    /// ```
+    fn attackers(&self, square: usize, side: Side) -> Vec<usize>;
     /// The pieces that this side has captured and the number of each, in the order of their indices.
     fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)>;
     /// The square of this side's terminal piece; `None` once it is captured.

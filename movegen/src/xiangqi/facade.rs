@@ -139,6 +139,15 @@ impl Playable for Game {
         self.board().piece_at(Square::new(square)).map(info)
     }
 
+    fn attackers(&self, square: usize, side: Side) -> Vec<usize> {
+        let (board, at) = (self.board(), Square::new(square));
+        let attackers = match self.terminal(!side) {
+            Some(general) if general == square => board.checkers_of(at, !side, board.occupied()),
+            _ => board.attackers(at, side, board.occupied()),
+        };
+        attackers.into_iter().collect()
+    }
+
     fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)> {
         held(&RULES.pieces(), &self.hand(side))
     }

@@ -114,6 +114,11 @@ impl Playable for Game {
         self.board().piece_at(Square::new(square)).map(info)
     }
 
+    fn attackers(&self, square: usize, side: Side) -> Vec<usize> {
+        let board = self.board();
+        board.attackers(Square::new(square), side, board.occupied()).into_iter().collect()
+    }
+
     fn captured_by(&self, side: Side) -> Vec<(PieceInfo, u32)> {
         held(&RULES.pieces(), &self.hand(side))
     }

@@ -10,13 +10,17 @@ mod many;
 mod matches;
 mod position;
 mod process;
+mod reading;
 mod records;
 mod run;
 mod signals;
 mod spellings;
 mod training;
 
+use std::collections::BTreeMap;
+
 use pyo3::prelude::*;
+use xiongmao_movegen::Rules;
 use xiongmao_movegen::notation::Cgsn;
 
 /// The native half of the package.
@@ -25,6 +29,10 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("XiongmaoError", module.py().get_type::<errors::XiongmaoError>())?;
     module.add("GAMES", xiongmao_movegen::games::GAMES.iter().map(|rules| rules.name).collect::<Vec<_>>())?;
+    let letters = |rules: &Rules| rules.pieces().iter().map(|piece| piece.letter).collect::<Vec<_>>();
+    let pieces: BTreeMap<_, _> =
+        xiongmao_movegen::games::GAMES.iter().map(|rules| (rules.name, letters(rules))).collect();
+    module.add("PIECES", pieces)?;
     let endings = Cgsn::ALL.iter().map(|ending| ending.name());
     module.add("STATUSES", std::iter::once("in_progress").chain(endings).collect::<Vec<_>>())?;
     module.add_class::<position::Position>()?;

@@ -1,25 +1,28 @@
 //! `Position`: a game in progress.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossbeam_channel::bounded;
 use parking_lot::Mutex;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
+use serde::Serialize;
 use serde_json::json;
 use xiongmao_answers::explanation::{PlyObject, each_ply_in_notation};
 use xiongmao_answers::plies::{legal_plies, written_line};
-use xiongmao_movegen::game::LineReader;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::perft::{Options, leaves};
-use xiongmao_movegen::{AnyGame, Ply, RuleSettings, Side, Status};
+use xiongmao_movegen::{AnyGame, RuleSettings, Rules, Side, Status, games};
+use xiongmao_search::Evaluator;
 use xiongmao_text::quote;
 use xiongmao_workbench::board_text::{Signs, draw_marked};
-use xiongmao_workbench::game::{MAX_PERFT_DEPTH, SearchPlyError, StartPosition, read_legal_ply, set_up};
+use xiongmao_workbench::evaluation::EvaluationTable;
+use xiongmao_workbench::game::{MAX_PERFT_DEPTH, StartPosition, read_legal_ply, set_up};
 use xiongmao_workbench::pictures::board::{Arrow, BoardPicture};
+use xiongmao_workbench::registry::{self, VARIANTS};
 
 use crate::errors::refused;
 use crate::given;
@@ -38,10 +41,10 @@ use crate::spellings::{self, Spellings};
 /// they came about does not count.
 #[pyclass(module = "xiongmao")]
 pub struct Position {
-    game: AnyGame,
+    pub(crate) game: AnyGame,
     start: Start,
     settings: RuleSettings,
-    spellings: &'static Mutex<Spellings>,
+    pub(crate) spellings: &'static Mutex<Spellings>,
 }
 
 /// What a position was made from, for those that make it again.
@@ -91,85 +94,18 @@ impl Position {
         };
         self.game.played().into_iter().map(write).collect()
     }
+}
 
-    /// Plays a ply in this notation. Without one it may be in any in which it means a single ply. The error is the
-    /// reason.
-    fn play(&mut self, token: &str, notation: Option<Notation>) -> Result<(), String> {
-        let known = if notation.is_none() { self.spellings.lock().read(&*self.game, token) } else { None };
-        if known.is_some_and(|known| self.game.play(known).is_ok()) {
-            return Ok(());
-        }
-        let notation = self.notation_of(token, notation)?;
-        self.game.play_token(&mut LineReader::new(Some(notation)), token).map_err(|reason| reason.to_string())
-    }
+/// What JSON says, as Python has it.
+fn loaded<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.call_method1("loads", (serde_json::to_string(value).map_err(refused)?,))
+}
 
-    /// The notation to read a ply in: the one given, or else the only one in which it means something. The error names
-    /// all that it may mean.
-    fn notation_of(&self, token: &str, given: Option<Notation>) -> Result<Notation, String> {
-        if let Some(given) = given {
-            return Ok(given);
-        }
-        let readings = self.game.readings(token);
-        match readings[..] {
-            [] => Ok(Notation::default()),
-            [(notation, _)] => Ok(notation),
-            _ => {
-                let each = readings.iter().map(|&(notation, ply)| {
-                    format!("{} in {}", self.game.write_ply(ply, Notation::Pmn), notation.name())
-                });
-                let each = each.collect::<Vec<_>>().join(", or ");
-                Err(format!("it may be {each}; say which with notation="))
-            }
-        }
-    }
-
-    /// A ply of this position, which need not be legal, read as [`play`](Self::play) does, or why it is none.
-    ///
-    /// # Errors
-    /// If there is no such notation, or the text may mean several plies.
-    fn read(&self, token: &str, notation: Option<&str>) -> PyResult<Result<Ply, PyErr>> {
-        let notation = notation.map(|name| self.notation(Some(name))).transpose()?;
-        let refuse = |reason: &dyn Display| refused(format_args!("ply {}: {reason}", quote(token)));
-        let notation = self.notation_of(token, notation).map_err(|reason| refuse(&reason))?;
-        Ok(self.game.read_ply_as(token, notation).map_err(|reason| refuse(&reason)))
-    }
-
-    /// A legal ply of this position, read as [`play`](Self::play) does.
-    ///
-    /// # Errors
-    /// If the text is none, or may mean several.
-    pub fn read_legal(&self, token: &str, notation: Option<&str>) -> PyResult<Ply> {
-        let ply = self.read(token, notation)??;
-        let legal = self.game.legal_plies().contains(&ply).then_some(ply);
-        legal.ok_or_else(|| refused(format_args!("ply {}: {}", quote(token), SearchPlyError::Repetitive)))
-    }
-
-    /// The index of a square.
-    fn square(&self, name: &str) -> PyResult<usize> {
-        let rules = self.game.rules();
-        let found = (0..rules.squares()).find(|&square| rules.square_name(square) == name);
-        let last = rules.square_name(rules.squares() - 1);
-        found.ok_or_else(|| refused(format_args!("expected a square from a1 to {last}, found {}", quote(name))))
-    }
-
-    /// Plays a line of plies, each as [`play`](Self::play) does.
-    fn play_line(&mut self, plies: &[String], notation: Option<Notation>) -> PyResult<()> {
-        for (number, ply) in (1..).zip(plies) {
-            let played = self.play(ply, notation);
-            played.map_err(|reason| refused(format_args!("ply {number} {}: {reason}", quote(ply))))?;
-        }
-        Ok(())
-    }
-
-    /// The notation with this name, if the game has it; without a name the default.
-    ///
-    /// # Errors
-    /// If there is no such notation, or the game lacks it.
-    pub fn notation(&self, name: Option<&str>) -> PyResult<Notation> {
-        let notation = given::notation(name)?;
-        self.game.rules().check_notation(notation).map_err(refused)?;
-        Ok(notation)
-    }
+/// The evaluation of this game with the network of the package.
+fn evaluator(rules: &Rules) -> &'static Mutex<Evaluator> {
+    static EVALUATORS: [OnceLock<Mutex<Evaluator>>; VARIANTS.len()] = [const { OnceLock::new() }; VARIANTS.len()];
+    let index = games::GAMES.iter().position(|known| *known == rules).unwrap_or_default();
+    EVALUATORS[index].get_or_init(|| Mutex::new(registry::of(rules).variant.embedded()))
 }
 
 #[pymethods]
@@ -245,6 +181,41 @@ impl Position {
             }
         }
         Ok(pieces)
+    }
+
+    /// The squares of the pieces of a side, `south` or `north`, that attack a square: that would capture an enemy there,
+    /// whether or not that ply were legal. Where the other side's general or dragon stands, they give check.
+    fn attackers(&self, square: &str, by: &str) -> PyResult<Vec<String>> {
+        let side = [Side::South, Side::North].into_iter().find(|side| side.name() == by);
+        let side = side.ok_or_else(|| refused(format_args!("by must be 'south' or 'north', not {}", quote(by))))?;
+        let rules = self.game.rules();
+        Ok(self.game.attackers(self.square(square)?, side).into_iter().map(|from| rules.square_name(from)).collect())
+    }
+
+    /// The board as bytes, which `planes` shapes: for each piece of `PIECES` a byte for each square from `a1` on, 1 where
+    /// such a piece stands.
+    fn plane_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let squares = self.game.rules().squares();
+        PyBytes::new_with(py, self.game.rules().pieces().len() * squares, |planes| {
+            for square in 0..squares {
+                if let Some(piece) = self.game.piece_at(square) {
+                    planes[piece.index * squares + square] = 1;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// The static evaluation in centipawns for the side to move: what the network makes of the position without a
+    /// search. Captures and checks that are about to happen are not seen.
+    fn evaluate(&self) -> i32 {
+        evaluator(self.game.rules()).lock().centipawns(&self.game)
+    }
+
+    /// The static evaluation taken apart, as `xiongmao eval --json` prints it and `docs/json.md` describes it: what each
+    /// piece is worth to the network, and the terms of the hand-written evaluation. South's point of view.
+    fn evaluation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        Ok(loaded(py, &EvaluationTable::new(&self.game))?.cast_into::<PyDict>()?)
     }
 
     /// Whether a text is a legal ply of this position, read as `push` does. One that repetition forbids is none.
@@ -384,8 +355,7 @@ impl Position {
             plies.push(serde_json::to_value(PlyObject::new(place, ply)).map_err(refused)?);
             Ok::<(), PyErr>(())
         })?;
-        let text = serde_json::to_string(&plies).map_err(refused)?;
-        Ok(py.import("json")?.call_method1("loads", (text,))?.cast_into::<PyList>()?)
+        Ok(loaded(py, &plies)?.cast_into::<PyList>()?)
     }
 
     /// A line of plies from this position, read as [`push`](Self::push) does, in another `notation`.

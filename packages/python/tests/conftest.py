@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from hypothesis import strategies as st
+
+from xiongmao import GAMES, Position
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -125,3 +128,15 @@ def untimed(line: str) -> str:
         part.pop("time_ms", None)
         part.pop("nps", None)
     return json.dumps(data)
+
+
+@st.composite
+def positions(draw):
+    """A game of up to forty random plies."""
+    position = Position(game=draw(st.sampled_from(GAMES)))
+    for choice in draw(st.lists(st.integers(0, 1_000_000), max_size=40)):
+        legal = position.legal()
+        if not legal:
+            break
+        position.push(legal[choice % len(legal)])
+    return position

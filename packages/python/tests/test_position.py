@@ -8,9 +8,9 @@ from typing import get_args
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 import xiongmao
+from conftest import positions
 from xiongmao import Position, XiongmaoError
 
 WON = "3g^4/8/8/8/8/8/8/3R1G^2 / X/x"
@@ -20,18 +20,6 @@ def state(position):
     """All that a position tells."""
     facts = (position.feen, position.fen, position.history, position.legal(), position.status, position.winner)
     return (*facts, position.key, position.halfmove_clock, position.turn, position.in_check, position.explain())
-
-
-@st.composite
-def positions(draw):
-    """A game of up to forty random plies."""
-    position = Position(game=draw(st.sampled_from(xiongmao.GAMES)))
-    for choice in draw(st.lists(st.integers(0, 1_000_000), max_size=40)):
-        legal = position.legal()
-        if not legal:
-            break
-        position.push(legal[choice % len(legal)])
-    return position
 
 
 def test_a_new_position_is_the_start():

@@ -5,18 +5,21 @@
 match. What the engine refuses raises `XiongmaoError`, with its message.
 """
 
-from ._native import GAMES, Position, XiongmaoError, __version__
-from .analysis import Answer, Info, Score, Wdl
+from ._native import GAMES, PIECES, Position, XiongmaoError, __version__
+from .analysis import Answer, Info
 from .batch import Answers, analyse_many, answer_table
+from .boards import planes
 from .engine import Analysis, Engine
 from .games import Record, read_records
 from .matches import game_table, match_table, read_standings
 from .names import Cause, Game, Grade, Side, Status, Winner
 from .reasons import Fact, Loss, Threats, Why
+from .scores import PovScore, Score, Wdl
 from .training import draws, load_records, losses, north_to_move, record_feen, wins
 
 __all__ = [
     "GAMES",
+    "PIECES",
     "Analysis",
     "Answer",
     "Answers",
@@ -28,6 +31,7 @@ __all__ = [
     "Info",
     "Loss",
     "Position",
+    "PovScore",
     "Record",
     "Score",
     "Side",
@@ -46,6 +50,7 @@ __all__ = [
     "losses",
     "match_table",
     "north_to_move",
+    "planes",
     "read_records",
     "read_standings",
     "record_feen",

@@ -9,35 +9,7 @@ from typing import Any
 
 from ._native import XiongmaoError
 from .names import Side, Status, Winner
-
-
-@dataclass(frozen=True)
-class Score:
-    """A score for the side to move: either `cp`, in centipawns, or `mate`, a proven win in so many own plies.
-
-    A negative `mate` is a proven loss; 0 is a game that is lost already.
-    """
-
-    cp: int | None = None
-    mate: int | None = None
-
-    def __str__(self) -> str:
-        """`cp 25` or `mate 3`, as the protocol writes it."""
-        return f"cp {self.cp}" if self.mate is None else f"mate {self.mate}"
-
-
-@dataclass(frozen=True)
-class Wdl:
-    """Expected games won, drawn and lost out of a thousand, for the side to move."""
-
-    win: int
-    draw: int
-    loss: int
-
-    @property
-    def expectation(self) -> float:
-        """The expected points of a game, from 0 to 1."""
-        return (self.win + self.draw / 2) / 1000
+from .scores import PovScore, Score, Wdl
 
 
 @dataclass(frozen=True)
@@ -66,12 +38,19 @@ class Info:
     """Milliseconds since the start of the search."""
     pv: tuple[str, ...]
     """The line: best play for both sides."""
+    turn: Side
+    """The side to move."""
+
+    @property
+    def pov_score(self) -> PovScore:
+        """The score, and whose point of view it is."""
+        return PovScore(self.score, self.turn)
 
     @classmethod
-    def from_data(cls, data: dict[str, Any]) -> Info:
-        """The line in an object of type `info`, or in the `lines` of a result."""
+    def from_data(cls, data: dict[str, Any], turn: Side) -> Info:
+        """The line in an object of type `info`, or in the `lines` of a result; `turn` is the side to move."""
         plain = {name: data[name] for name in _PLAIN_FIELDS}
-        return cls(score=Score(**data["score"]), wdl=Wdl(**data["wdl"]), pv=tuple(data["pv"]), **plain)
+        return cls(score=Score(**data["score"]), wdl=Wdl(**data["wdl"]), pv=tuple(data["pv"]), turn=turn, **plain)
 
 
 _PLAIN_FIELDS = ("multipv", "depth", "seldepth", "bound", "nodes", "nps", "hashfull", "time_ms")
@@ -167,12 +146,17 @@ class Answer:
     @cached_property
     def lines(self) -> tuple[Info, ...]:
         """The best lines, best first; one line with the result if the game is over."""
-        return tuple(Info.from_data(line) for line in self._found["lines"])
+        return tuple(Info.from_data(line, self.turn) for line in self._found["lines"])
 
     @property
     def score(self) -> Score:
         """The score of the best line, for the side to move."""
         return self.lines[0].score
+
+    @property
+    def pov_score(self) -> PovScore:
+        """The score of the best line, and whose point of view it is."""
+        return self.lines[0].pov_score
 
     def row(self) -> dict[str, Any]:
         """The answer as a row of a table: the position, and what its best line says; only the `error` if refused."""

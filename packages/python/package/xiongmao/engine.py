@@ -10,6 +10,7 @@ from types import TracebackType
 from . import _native
 from ._native import Position
 from .analysis import Answer, Info
+from .names import Side
 from .reasons import Threats, Why
 
 
@@ -20,9 +21,10 @@ class Analysis:
     search, and at the end of a `with` block.
     """
 
-    def __init__(self, search: _native.Search) -> None:
+    def __init__(self, search: _native.Search, turn: Side) -> None:
         """Take over a search; `Engine.analyse` does that."""
         self._search = search
+        self._turn = turn
 
     def __iter__(self) -> Analysis:
         """Itself."""
@@ -33,7 +35,7 @@ class Analysis:
         line = self._search.next_line()
         if line is None:
             raise StopIteration
-        return Info.from_data(json.loads(line))
+        return Info.from_data(json.loads(line), self._turn)
 
     def stop(self) -> None:
         """Stop the search. What it has found can still be fetched."""
@@ -99,7 +101,8 @@ class Engine:
                 multipv=multipv,
                 plies=plies,
                 notation=notation,
-            )
+            ),
+            position.turn,
         )
 
     def play(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from .analysis import Score
 from .names import Cause, Grade, Side
+from .scores import Score
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,95 @@
+//! Reads plies and squares for `Position`.
+
+use std::fmt::Display;
+
+use pyo3::prelude::*;
+use xiongmao_movegen::Ply;
+use xiongmao_movegen::game::LineReader;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_text::quote;
+use xiongmao_workbench::game::SearchPlyError;
+
+use crate::errors::refused;
+use crate::given;
+use crate::position::Position;
+
+impl Position {
+    /// Plays a ply in this notation. Without one it may be in any in which it means a single ply. The error is the
+    /// reason.
+    pub fn play(&mut self, token: &str, notation: Option<Notation>) -> Result<(), String> {
+        let known = if notation.is_none() { self.spellings.lock().read(&*self.game, token) } else { None };
+        if known.is_some_and(|known| self.game.play(known).is_ok()) {
+            return Ok(());
+        }
+        let notation = self.notation_of(token, notation)?;
+        self.game.play_token(&mut LineReader::new(Some(notation)), token).map_err(|reason| reason.to_string())
+    }
+
+    /// The notation to read a ply in: the one given, or else the only one in which it means something. The error names
+    /// all that it may mean.
+    fn notation_of(&self, token: &str, given: Option<Notation>) -> Result<Notation, String> {
+        if let Some(given) = given {
+            return Ok(given);
+        }
+        let readings = self.game.readings(token);
+        match readings[..] {
+            [] => Ok(Notation::default()),
+            [(notation, _)] => Ok(notation),
+            _ => {
+                let each = readings.iter().map(|&(notation, ply)| {
+                    format!("{} in {}", self.game.write_ply(ply, Notation::Pmn), notation.name())
+                });
+                let each = each.collect::<Vec<_>>().join(", or ");
+                Err(format!("it may be {each}; say which with notation="))
+            }
+        }
+    }
+
+    /// A ply of this position, which need not be legal, read as [`play`](Self::play) does, or why it is none.
+    ///
+    /// # Errors
+    /// If there is no such notation, or the text may mean several plies.
+    pub fn read(&self, token: &str, notation: Option<&str>) -> PyResult<Result<Ply, PyErr>> {
+        let notation = notation.map(|name| self.notation(Some(name))).transpose()?;
+        let refuse = |reason: &dyn Display| refused(format_args!("ply {}: {reason}", quote(token)));
+        let notation = self.notation_of(token, notation).map_err(|reason| refuse(&reason))?;
+        Ok(self.game.read_ply_as(token, notation).map_err(|reason| refuse(&reason)))
+    }
+
+    /// A legal ply of this position, read as [`play`](Self::play) does.
+    ///
+    /// # Errors
+    /// If the text is none, or may mean several.
+    pub fn read_legal(&self, token: &str, notation: Option<&str>) -> PyResult<Ply> {
+        let ply = self.read(token, notation)??;
+        let legal = self.game.legal_plies().contains(&ply).then_some(ply);
+        legal.ok_or_else(|| refused(format_args!("ply {}: {}", quote(token), SearchPlyError::Repetitive)))
+    }
+
+    /// The index of a square.
+    pub fn square(&self, name: &str) -> PyResult<usize> {
+        let rules = self.game.rules();
+        let found = (0..rules.squares()).find(|&square| rules.square_name(square) == name);
+        let last = rules.square_name(rules.squares() - 1);
+        found.ok_or_else(|| refused(format_args!("expected a square from a1 to {last}, found {}", quote(name))))
+    }
+
+    /// Plays a line of plies, each as [`play`](Self::play) does.
+    pub fn play_line(&mut self, plies: &[String], notation: Option<Notation>) -> PyResult<()> {
+        for (number, ply) in (1..).zip(plies) {
+            let played = self.play(ply, notation);
+            played.map_err(|reason| refused(format_args!("ply {number} {}: {reason}", quote(ply))))?;
+        }
+        Ok(())
+    }
+
+    /// The notation with this name, if the game has it; without a name the default.
+    ///
+    /// # Errors
+    /// If there is no such notation, or the game lacks it.
+    pub fn notation(&self, name: Option<&str>) -> PyResult<Notation> {
+        let notation = given::notation(name)?;
+        self.game.rules().check_notation(notation).map_err(refused)?;
+        Ok(notation)
+    }
+}

@@ -17,6 +17,7 @@ use xiongmao_text::excerpt;
 pub use crate::error::{LineError, NotationError, PlayError};
 use crate::explanation::PlyExplanation;
 use crate::notation::Notation;
+use crate::notation::feen_without::feen_without;
 pub use crate::notation::tokens::LineReader;
 use crate::notation::tokens::join_names;
 use crate::perft::{self, Count, CountableGame, PerftError};
@@ -402,6 +403,16 @@ impl AnyGame {
             feen = format!("{before} {other}/{active}");
         }
         self.rules().from_feen(&feen)
+    }
+
+    /// The same position without the piece on the square with this index, as the start of a game.
+    ///
+    /// # Errors
+    /// If that is not a position of the game: without a terminal piece, or in Xiangqi one in which the side that has just
+    /// moved is in check.
+    pub fn without(&self, square: usize) -> Result<Self, NotationError> {
+        let Rules { files, rows, .. } = *self.rules();
+        self.rules().from_feen(&feen_without(&self.feen(), files, rows, square))
     }
 
     /// The plies that a text may mean here, each with a notation of the game in which it means that ply, if possible one

@@ -5,6 +5,7 @@
 mod cgsn;
 mod choice;
 pub mod feen;
+pub(crate) mod feen_without;
 pub(crate) mod fen;
 pub(crate) mod ggn;
 pub(crate) mod tokens;

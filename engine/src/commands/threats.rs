@@ -35,10 +35,8 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let answer = ThreatsObject::new(&game, &facts, style);
     if args.json {
         json_line(&mut context.out, &answer)?;
-    } else if answer.facts.is_empty() {
-        let does = if game.in_check() { "gives check" } else { "threatens nothing" };
-        writeln!(context.out, "{} {does}.", style.names.title(!game.side_to_move()))?;
     } else {
+        writeln!(context.out, "{}", answer.text)?;
         list(&mut context.out, &answer.facts)?;
     }
     Ok(Verdict::Positive)

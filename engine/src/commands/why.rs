@@ -52,23 +52,10 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     if args.json {
         json_line(&mut context.out, &answer)?;
     } else {
-        writeln!(context.out, "{}", headline(&answer))?;
+        writeln!(context.out, "{}", answer.text)?;
         list(&mut context.out, &answer.facts)?;
     }
     Ok(Verdict::Positive)
-}
-
-/// `a1-a5 is a mistake. The best ply is h1-h5.`
-fn headline(answer: &WhyObject) -> String {
-    let WhyObject { ply, best, grade, .. } = answer;
-    match *grade {
-        "best" => format!("{ply} is the best ply."),
-        "good" => format!("{ply} is about as good as {best}, which the search prefers."),
-        grade => {
-            let article = if grade == "inaccuracy" { "an" } else { "a" };
-            format!("{ply} is {article} {grade}. The best ply is {best}.")
-        }
-    }
 }
 
 /// Prints one sentence a line.

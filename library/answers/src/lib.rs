@@ -23,6 +23,7 @@ pub mod limits;
 pub mod line;
 pub mod plies;
 pub mod position;
+mod reason_sentences;
 pub mod reasons;
 pub mod refusal;
 pub mod review;

@@ -2,26 +2,16 @@
 
 use serde::Serialize;
 use utoipa::ToSchema;
-use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Status};
 use xiongmao_reasons::{Cause, Fact, Kind, Placed, Why};
 use xiongmao_search::{AnyVariant, Score, Wdl};
 
 use crate::assessment::Assessment;
-use crate::ending::{final_wdl, in_words_of};
+use crate::ending::final_wdl;
 use crate::line::ScoreField;
 use crate::plies::written_line;
-use crate::sentences::listed;
-use crate::side_names::SideNames;
-
-/// How plies and sides are written.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Style {
-    /// The notation of plies.
-    pub notation: Notation,
-    /// What the sides are called in sentences.
-    pub names: SideNames,
-}
+use crate::reason_sentences::Sentence;
+pub use crate::reason_sentences::Style;
 
 /// A fact.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -61,6 +51,8 @@ pub struct WhyObject {
     pub grade: &'static str,
     /// The facts, the weightiest first.
     pub facts: Vec<FactObject>,
+    /// The grade in English.
+    pub text: String,
 }
 
 /// A loss.
@@ -79,6 +71,8 @@ pub struct ThreatsObject {
     pub by: &'static str,
     /// What it threatens, the weightiest first.
     pub facts: Vec<FactObject>,
+    /// The answer in English: that there are threats, that there are none, or that the side to move is in check.
+    pub text: String,
 }
 
 impl WhyObject {
@@ -103,12 +97,21 @@ impl WhyObject {
             (Some(Score::Centipawns(played)), Some(Score::Centipawns(best))) => Some((best - played).max(0)),
             _ => None,
         };
+        let [ply, best_ply] = [why.ply, why.best].map(|ply| game.write_ply(ply, style.notation));
+        let grade = Assessment::of(loss, is_best).name();
         Self {
-            ply: game.write_ply(why.ply, style.notation),
-            best: game.write_ply(why.best, style.notation),
+            text: match grade {
+                "best" => format!("{ply} is the best ply."),
+                "good" if why.is_worse() => format!("{ply} is good enough, but {best_ply} is better."),
+                "good" => format!("{ply} is about as good as {best_ply}, which the search prefers."),
+                "inaccuracy" => format!("{ply} is an inaccuracy. The best ply is {best_ply}."),
+                grade => format!("{ply} is a {grade}. The best ply is {best_ply}."),
+            },
+            ply,
+            best: best_ply,
             score: played.unwrap_or(if wins_at_once { Score::Mate(1) } else { Score::Centipawns(0) }).into(),
             loss: LossField { cp, chance: loss },
-            grade: Assessment::of(loss, is_best).name(),
+            grade,
             facts: fact_objects(game, why, style),
         }
     }
@@ -116,8 +119,10 @@ impl WhyObject {
 
 /// The facts of a comparison as JSON. What the best ply would have done says so.
 pub fn fact_objects(game: &AnyGame, why: &Why, style: Style) -> Vec<FactObject> {
+    let passed = game.with_other_side_to_move();
+    let passed = passed.as_ref().unwrap_or(game);
     let object = |fact: &Fact| {
-        let mut object = FactObject::new(game, fact, style);
+        let mut object = FactObject::new(if fact.kind.passes_first() { passed } else { game }, fact, style);
         if why.ply != why.best && fact.line.first() == Some(&why.best) {
             object.text.insert_str(0, "Better: ");
         }
@@ -132,15 +137,26 @@ impl ThreatsObject {
         // The lines begin with that side's plies.
         let passed = game.with_other_side_to_move();
         let passed = passed.as_ref().unwrap_or(game);
-        let facts = facts.iter().map(|fact| FactObject::new(passed, fact, style)).collect();
-        Self { by: (!game.side_to_move()).name(), facts }
+        let facts: Vec<FactObject> = facts.iter().map(|fact| FactObject::new(passed, fact, style)).collect();
+        let by = !game.side_to_move();
+        let text = match (facts.is_empty(), game.in_check()) {
+            (false, _) => "threatens",
+            (true, true) => "gives check",
+            (true, false) => "threatens nothing",
+        };
+        let end = if facts.is_empty() { "." } else { ":" };
+        Self { by: by.name(), facts, text: format!("{} {text}{end}", style.names.title(by)) }
     }
 }
 
 impl FactObject {
     /// A fact as JSON. The game is the position in which its line begins.
     pub fn new(game: &AnyGame, fact: &Fact, style: Style) -> Self {
-        let line = written_line(game, &fact.line, style.notation);
+        let mut line = written_line(game, &fact.line, style.notation);
+        if let (Kind::Banned, [ply, reply]) = (fact.kind, fact.line.as_slice()) {
+            let mut after = game.clone();
+            line.extend(after.play(*ply).ok().map(|()| after.write_ply(*reply, style.notation)));
+        }
         let square = |placed: &Placed| game.rules().square_name_in(placed.square, style.notation);
         Self {
             kind: fact.kind.name(),
@@ -149,82 +165,8 @@ impl FactObject {
             pieces: fact.pieces.iter().map(|placed| placed.piece.name).collect(),
             cause: fact.kind.cause().map(Cause::name),
             value: fact.value,
-            text: sentence(game, fact, &line, style),
+            text: Sentence { game, fact, line: &line, style }.text(),
             line,
         }
     }
-}
-
-/// The fact in English.
-fn sentence(game: &AnyGame, fact: &Fact, line: &[String], Style { notation, names }: Style) -> String {
-    let by = names.title(fact.by);
-    let piece = |index: usize| {
-        fact.pieces.get(index).map_or_else(String::new, |placed: &Placed| {
-            format!("the {} on {}", placed.piece.name, game.rules().square_name_in(placed.square, notation))
-        })
-    };
-    let first = line.first().map_or("", String::as_str);
-    let gain = worth(fact.value);
-    let moves = |plies: i32| if plies == 1 { "one ply".to_owned() } else { format!("{plies} plies") };
-    let all = line.join(" ");
-    match fact.kind {
-        Kind::Ends(ending) => format!("{first} ends the game: {}.", in_words_of(ending, names)),
-        Kind::TerminalLost => format!("{by} can capture {} with {}.", piece(1), piece(0)),
-        Kind::MateAllowed => format!("After {first}, {by} wins by force in {}: {}.", moves(fact.value), rest(line)),
-        Kind::MateMissed | Kind::Mates => format!("{first} wins by force in {}: {all}.", moves(fact.value)),
-        Kind::MateThreat => format!("{by} threatens to win by force in {}: {all}.", moves(fact.value)),
-        Kind::Hangs(cause) => {
-            let because = because(cause, first);
-            format!("{} is unprotected, and {} can capture it{because}.", capital(&piece(0)), piece(1))
-        }
-        Kind::LosesExchange(cause) => {
-            let (exchange, because) = (if cause.is_some() { rest(line) } else { all }, because(cause, first));
-            format!("{} is protected, but the exchange there wins {gain}: {exchange}{because}.", capital(&piece(0)))
-        }
-        Kind::Captures => format!("{first} captures {} and wins {gain}.", piece(0)),
-        Kind::Fork => {
-            let attacked: Vec<String> = (1..fact.pieces.len()).map(piece).collect();
-            format!("{} forks: {} attacks {}.", last(line), piece(0), listed(&attacked))
-        }
-        Kind::Attacks => format!("{} attacks: {} could capture {}.", last(line), piece(0), piece(1)),
-        Kind::Uncovers => format!("{} uncovers an attack by {} on {}.", last(line), piece(0), piece(1)),
-        Kind::Promotes => format!("{} promotes a soldier: {}.", last(line), piece(0)),
-        Kind::FaceToFace => {
-            format!("{} brings the generals face to face: they become {} and {}.", last(line), piece(0), piece(1))
-        }
-        Kind::WinsMaterial => format!("{by} comes out ahead by {gain}: {all}."),
-        Kind::NoTactics => "No capture and no mate decides: the difference is where the pieces stand.".to_owned(),
-    }
-}
-
-/// A value in soldiers: `a soldier`, `4 soldiers`, `3.3 soldiers`.
-fn worth(value: i32) -> String {
-    match (value / 100, value % 100 / 10) {
-        (1, 0) => "a soldier".to_owned(),
-        (soldiers, 0) => format!("the worth of {soldiers} soldiers"),
-        (soldiers, tenths) => format!("the worth of {soldiers}.{tenths} soldiers"),
-    }
-}
-
-fn because(cause: Option<Cause>, ply: &str) -> String {
-    match cause {
-        None | Some(Cause::MovedThere) => String::new(),
-        Some(Cause::Ignored) => format!("; {ply} does nothing about that"),
-        Some(Cause::Unguarded) => format!("; {ply} takes away its protection"),
-        Some(Cause::Opened) => format!("; {ply} opens the way"),
-    }
-}
-
-/// The plies after the first.
-fn rest(line: &[String]) -> String {
-    line.get(1..).unwrap_or_default().join(" ")
-}
-
-fn last(line: &[String]) -> &str {
-    line.last().map_or("", String::as_str)
-}
-
-fn capital(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }

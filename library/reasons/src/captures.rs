@@ -4,7 +4,7 @@ use xiongmao_movegen::{AnyGame, Legality, Ply};
 
 use crate::LEAST;
 use crate::exchange::{self, Exchange};
-use crate::fact::Placed;
+use crate::fact::{Placed, terminals};
 
 /// A capture and the exchange that it begins.
 pub(crate) struct Capture {
@@ -56,4 +56,11 @@ pub(crate) fn paying(game: &AnyGame) -> Vec<Capture> {
 /// have passed is in check.
 pub(crate) fn passed(game: &AnyGame) -> Option<AnyGame> {
     game.with_other_side_to_move().ok().filter(|game| !game.status().is_over())
+}
+
+/// The same position without the piece on this square; `None` if the rules have no such position, or generals come face
+/// to face in it.
+pub(crate) fn without(game: &AnyGame, square: usize) -> Option<AnyGame> {
+    let without = game.without(square).ok()?;
+    (terminals(&without) == terminals(game)).then_some(without)
 }

@@ -19,6 +19,12 @@ impl Placed {
     }
 }
 
+/// South's terminal piece and North's.
+pub(crate) fn terminals(game: &AnyGame) -> Option<[Placed; 2]> {
+    let [south, north] = Side::BOTH.map(|side| Placed::on(game, game.terminal(side)?));
+    Some([south?, north?])
+}
+
 /// A fact, with the line that proves it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fact {
@@ -28,9 +34,11 @@ pub struct Fact {
     pub by: Side,
     /// The pieces that it is about, as [`Kind`] says.
     pub pieces: Vec<Placed>,
-    /// The proving line: legal plies from the position that was asked about. [`threats`](crate::threats) pass first.
+    /// The proving line: legal plies from the position that was asked about, or from the one after a pass if
+    /// [`Kind::passes_first`] says so.
     pub line: Vec<Ply>,
-    /// What is gained, in units of exchanges (a soldier is worth 100); for mates, the winner's plies; otherwise 0.
+    /// What is gained, in units of exchanges (a soldier is worth 100); for mates, the winner's plies; for
+    /// [`Kind::Activity`], centipawns; otherwise 0.
     pub value: i32,
 }
 
@@ -44,7 +52,7 @@ impl Fact {
 /// The kinds of facts, each with its definition. *Last* is the last ply of the fact's line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// The ply ends the game like this. Its line is that ply.
+    /// The line ends the game like this: the ply that was asked about alone, or with what both sides would play.
     Ends(Ending),
     /// The ply leaves the own terminal piece where it is captured: last captures it. About the capturer and the
     /// terminal piece.
@@ -56,8 +64,13 @@ pub enum Kind {
     MateMissed,
     /// The same, by the ply that was asked about.
     Mates,
-    /// The same, if the other side passed.
+    /// The same, if the other side passed first.
     MateThreat,
+    /// The ply threatens to win like this, if the other side passed then: the line is the ply alone.
+    ThreatensMate,
+    /// The other side would win like this if the side to move passed first, and does not after the ply that was asked
+    /// about, as far as its search can tell.
+    MatePrevented,
     /// A piece can be captured and not recaptured: last captures it, and no safe ply goes to its square then. About the
     /// piece and the capturer; why it hangs only after this ply, if a ply was asked about.
     Hangs(Option<Cause>),
@@ -66,14 +79,41 @@ pub enum Kind {
     LosesExchange(Option<Cause>),
     /// The ply captures with profit: the line is the exchange. About the captured piece and the capturer.
     Captures,
+    /// The ply captures, the exchange is even, and the side that begins it is ahead by `value`, three soldiers at least.
+    /// About the captured piece and the capturer.
+    Simplifies,
     /// With last, one piece attacks several, each of which it could then capture with profit. About the attacker, then
-    /// the attacked. The value is the second greatest profit.
+    /// the attacked. The value is the second greatest profit. Where check binds, one of them may be the terminal piece:
+    /// the attacker gives check and can capture the others where they stand with profit after every reply.
     Fork,
     /// With last, the moved piece attacks another and could then capture it with profit. About both.
     Attacks,
     /// With last, a piece that did not move attacks another that it could not capture before, and could now capture
     /// with profit. About the attacker, the attacked piece, and the piece that moved.
     Uncovers,
+    /// As `Uncovers`, and the piece that moved stands between the two: a screen.
+    GivesScreen,
+    /// With last, the moved piece attacks another and could then capture it with profit, and could do so wherever it
+    /// safely goes. That is new. About the attacker and the trapped piece.
+    Traps,
+    /// With last, a piece is pinned that was not: were it not there, a more valuable one could be captured with profit,
+    /// and cannot as long as it stands there. About the attacker, the pinned piece and the one behind it. The value is 0
+    /// where that is the terminal piece.
+    Pin,
+    /// With last, the moved piece attacks another and could then capture it with profit, and were that not there,
+    /// another that is worth no more. About the attacker, the piece in front and the one behind.
+    Skewer,
+    /// Last captures a piece, and so another can be captured with profit, which the first protected. About the captured
+    /// piece, the other and its capturer.
+    RemovesDefender,
+    /// Last captures a piece whose only protector protects another, too: neither could be captured with profit before,
+    /// and the line wins `value`. About the protector, the captured piece and the other.
+    Overloads,
+    /// Before last, a piece could have been captured with profit, and after it, it cannot. About the piece where it
+    /// stood, and the capturer.
+    Saves,
+    /// The best reply to the ply is forbidden by what has been played before: last.
+    Banned,
     /// Last promotes a soldier. About the promoted piece.
     Promotes,
     /// Last brings the terminal pieces face to face, and both become other pieces. About both.
@@ -81,6 +121,9 @@ pub enum Kind {
     /// By the plies of the line one side gains `value` more than the other, counted by captures and promotions, and
     /// neither side has a capture that pays at its end.
     WinsMaterial,
+    /// The network values a piece by `value` centipawns more, for its owner, after the ply that was asked about than after
+    /// the best one. About the piece, where it stands after the ply.
+    Activity,
     /// Nothing of this kind: the scores differ by what pieces can do.
     NoTactics,
 }
@@ -95,17 +138,39 @@ impl Kind {
             Self::MateMissed => "mate_missed",
             Self::Mates => "mates",
             Self::MateThreat => "mate_threat",
+            Self::ThreatensMate => "threatens_mate",
+            Self::MatePrevented => "mate_prevented",
             Self::Hangs(_) => "hangs",
             Self::LosesExchange(_) => "loses_exchange",
             Self::Captures => "captures",
+            Self::Simplifies => "simplifies",
             Self::Fork => "fork",
             Self::Attacks => "attacks",
             Self::Uncovers => "uncovers",
+            Self::GivesScreen => "gives_screen",
+            Self::Traps => "traps",
+            Self::Pin => "pin",
+            Self::Skewer => "skewer",
+            Self::RemovesDefender => "removes_defender",
+            Self::Overloads => "overloads",
+            Self::Saves => "saves",
+            Self::Banned => "banned",
             Self::Promotes => "promotes",
             Self::FaceToFace => "face_to_face",
             Self::WinsMaterial => "wins_material",
+            Self::Activity => "activity",
             Self::NoTactics => "no_tactics",
         }
+    }
+
+    /// Whether it says that somebody wins by force.
+    pub(crate) const fn is_mate(self) -> bool {
+        matches!(self, Self::Mates | Self::MateMissed | Self::MateAllowed)
+    }
+
+    /// Whether the side to move passes before the line begins.
+    pub const fn passes_first(self) -> bool {
+        matches!(self, Self::MateThreat | Self::MatePrevented)
     }
 
     /// Why a piece can be captured only now, if this is known.
@@ -124,10 +189,17 @@ pub enum Cause {
     MovedThere,
     /// The capture threatened before, with at least as much profit, and the ply does nothing about it.
     Ignored,
-    /// The capture was possible before, with less profit: the ply takes away protection.
+    /// The capture was possible before, with less profit, and pays as much if the moving piece were not there at all: it
+    /// leaves its protection.
     Unguarded,
-    /// The capture was impossible before: the ply opens the way for it, or gives a screen.
+    /// The capture was possible before, with less profit, but the moving piece must arrive for it to pay: it gets in the
+    /// way of protection.
+    Blocked,
+    /// The capture was impossible before, and is possible if the moving piece were not there at all: it opens a line, or
+    /// frees a leg or an eye.
     Opened,
+    /// The capture was impossible before, and the moving piece is its screen now.
+    Screened,
 }
 
 impl Cause {
@@ -137,7 +209,9 @@ impl Cause {
             Self::MovedThere => "moved_there",
             Self::Ignored => "ignored",
             Self::Unguarded => "unguarded",
+            Self::Blocked => "blocked",
             Self::Opened => "opened",
+            Self::Screened => "screened",
         }
     }
 }

@@ -6,17 +6,25 @@
 //!
 //! Nothing here knows a game: captures come from the legal plies, and their worth from [`exchange`].
 
+mod activity;
 mod captures;
+mod comparison;
+mod defenders;
 pub mod exchange;
 mod fact;
+mod geometry;
+mod last;
 mod lines;
+mod losses;
+mod motifs;
 mod tactics;
 mod threat;
 mod why;
 
+pub use comparison::{Search, Why};
 pub use fact::{Cause, Fact, Kind, Placed};
 pub use threat::threats;
-pub use why::{Search, Why, compare, why};
+pub use why::{compare, why};
 
 /// The least gain or loss that is told, in the units of exchanges: half a soldier, by which a cannon is worth more than a
 /// horse.

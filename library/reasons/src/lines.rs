@@ -1,6 +1,7 @@
 //! Lines of plies, and what they win.
 
-use xiongmao_movegen::{AnyGame, Ply, Side};
+use xiongmao_movegen::notation::Cgsn;
+use xiongmao_movegen::{AnyGame, Ply, Side, Status};
 
 use crate::LEAST;
 use crate::captures::{captures, passed};
@@ -46,6 +47,14 @@ pub(crate) fn material(game: &AnyGame, line: &[Ply]) -> Option<Fact> {
         }
     }
     None
+}
+
+/// How a line ends the game by the rules, if it does so for another reason than a lost terminal piece.
+pub(crate) fn ending(game: &AnyGame, line: &[Ply]) -> Option<Fact> {
+    let Status::Over(ending) = played(game, line)?.status() else { return None };
+    let told = !matches!(ending.cgsn, Cgsn::Mareking | Cgsn::Checkmate | Cgsn::Stalemate);
+    let by = ending.winner.unwrap_or_else(|| game.side_to_move());
+    told.then(|| Fact { kind: Kind::Ends(ending), by, pieces: Vec::new(), line: line.to_vec(), value: 0 })
 }
 
 /// Whether neither side has a capture that pays, and the side to move is not in check.

@@ -1,112 +1,119 @@
-//! What a single ply does: captures, forks, uncovered attacks, promotions.
+//! What a single ply does for its player.
 
-use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_movegen::Legality;
 
 use crate::captures::{Capture, capture, captures, passed};
-use crate::fact::{Cause, Fact, Kind, Placed};
-use crate::{LEAST, lines};
+use crate::fact::{Fact, Kind, Placed, terminals};
+use crate::last::Last;
+use crate::{LEAST, defenders, geometry, lines, motifs};
 
-/// The facts about the last ply of this line, which its mover gains by. `game` stands before the line.
-pub(crate) fn gains(game: &AnyGame, line: &[Ply]) -> Vec<Fact> {
-    let Some((mut before, after, &last)) = around_last(game, line) else { return Vec::new() };
-    let by = before.side_to_move();
-    let mut facts = Vec::new();
-    let fact = |kind, pieces, line, value| Fact { kind, by, pieces, line, value };
-    if let Some(Capture { by, victim, exchange }) = capture(&mut before, last).filter(Capture::pays) {
-        let line = [&line[..line.len() - 1], &exchange.line].concat();
-        facts.push(fact(Kind::Captures, vec![victim, by], line, exchange.profit));
-    }
-    let (from, to) = before.squares_of(last);
-    if after.status().is_over() {
+/// The lead from which on exchanges help the side that has it: a horse and less.
+const AHEAD: i32 = 300;
+
+/// The facts about the last ply of a line, which its player gains by.
+pub(crate) fn gains(last: &Last<'_>) -> Vec<Fact> {
+    let captured = exchanges(last);
+    let mut facts: Vec<Fact> = captured.into_iter().collect();
+    if last.after.status().is_over() {
         return facts;
     }
-    let (was, is) = (Placed::on(&before, from), Placed::on(&after, to));
-    if let (Some(was), Some(is)) = (was, is)
-        && was.piece.index != is.piece.index
-        && !is.piece.is_terminal
-    {
-        let value = after.exchange_value(is.piece.index) - after.exchange_value(was.piece.index);
-        facts.push(fact(Kind::Promotes, vec![is], line.to_vec(), value));
-    }
-    if let Some(both) = face_to_face(&before, &after) {
-        facts.push(fact(Kind::FaceToFace, both.to_vec(), line.to_vec(), 0));
-    }
-    let Some(again) = passed(&after) else {
-        // The other side is in check. What else is attacked counts as forked if the same piece attacks it.
-        return facts;
-    };
-    let attacks: Vec<Capture> = captures(&again).into_iter().filter(Capture::pays).collect();
-    let forked: Vec<&Capture> = attacks.iter().filter(|capture| capture.by.square == to).collect();
+    facts.extend(promotes(last));
+    facts.extend(face_to_face(last));
+    let (next, earlier) = (last.next_captures(), captures(&last.before));
     // A piece that has captured with profit need not attack besides.
-    let least = if facts.is_empty() { 1 } else { 2 };
-    if let Some(first) = forked.first().filter(|_| forked.len() >= least) {
-        let pieces = [first.by].into_iter().chain(forked.iter().map(|capture| capture.victim)).collect();
-        let (kind, least) = forked.get(1).map_or((Kind::Attacks, first), |second| (Kind::Fork, second));
-        facts.push(fact(kind, pieces, line.to_vec(), least.exchange.profit));
+    let least = if facts.iter().any(|fact| fact.kind == Kind::Captures) { 2 } else { 1 };
+    facts.extend(motifs::check_and_attack(last));
+    facts.extend(attacks(last, &next, least));
+    facts.extend(uncovered(last, &next, &earlier));
+    facts.extend(defenders::removed(last, &next, &earlier));
+    facts.extend(defenders::overloaded(last, &earlier));
+    facts.extend(motifs::skewers(last, &next));
+    facts.extend(motifs::pins(last, &next));
+    facts.extend(saves(last));
+    facts
+}
+
+/// The exchange that the ply begins, if it pays, or is even and its player is ahead.
+fn exchanges(last: &Last<'_>) -> Option<Fact> {
+    if last.before.legality(last.ply) != Legality::Safe {
+        return None;
     }
-    let before_attacks = captures(&before);
-    for attack in attacks.iter().filter(|attack| attack.by.square != to) {
+    let Capture { by, victim, exchange } = capture(&mut last.before.clone(), last.ply)?;
+    let lead = lines::balance(&last.before, last.by);
+    let kind = match exchange.profit {
+        LEAST.. => Kind::Captures,
+        profit if profit > -LEAST && exchange.recapture && lead >= AHEAD => Kind::Simplifies,
+        _ => return None,
+    };
+    let value = if kind == Kind::Captures { exchange.profit } else { lead };
+    Some(last.fact_with(kind, vec![victim, by], &exchange.line, value))
+}
+
+fn promotes(last: &Last<'_>) -> Option<Fact> {
+    let (was, is) = (Placed::on(&last.before, last.from)?, last.moved()?);
+    let worth = |placed: Placed| last.after.exchange_value(placed.piece.index);
+    let promoted = was.piece.index != is.piece.index && !is.piece.is_terminal;
+    promoted.then(|| last.fact(Kind::Promotes, vec![is], worth(is) - worth(was)))
+}
+
+/// The terminal pieces, if they were others before.
+fn face_to_face(last: &Last<'_>) -> Option<Fact> {
+    let (was, is) = (terminals(&last.before)?, terminals(&last.after)?);
+    let others = (0..2).all(|side| was[side].piece.index != is[side].piece.index);
+    others.then(|| last.fact(Kind::FaceToFace, is.to_vec(), 0))
+}
+
+/// What the moved piece attacks: a trapped piece, several pieces, or at least `least`.
+fn attacks(last: &Last<'_>, next: &[Capture], least: usize) -> Option<Fact> {
+    let attacked: Vec<&Capture> =
+        next.iter().filter(|capture| capture.pays() && capture.by.square == last.to).collect();
+    let trapped = attacked.iter().find(|capture| motifs::becomes_trapped(last, capture.victim));
+    if let Some(capture) = trapped {
+        return Some(last.fact(Kind::Traps, vec![capture.by, capture.victim], capture.exchange.profit));
+    }
+    let first = attacked.first().filter(|_| attacked.len() >= least)?;
+    let pieces = [first.by].into_iter().chain(attacked.iter().map(|capture| capture.victim)).collect();
+    let (kind, least) = attacked.get(1).map_or((Kind::Attacks, first), |second| (Kind::Fork, second));
+    Some(last.fact(kind, pieces, least.exchange.profit))
+}
+
+/// What other pieces attack that they could not capture before, one fact for each attacked piece.
+fn uncovered(last: &Last<'_>, next: &[Capture], earlier: &[Capture]) -> Vec<Fact> {
+    let Some(moved) = last.moved() else { return Vec::new() };
+    let mut victims = Vec::new();
+    let mut facts = Vec::new();
+    for attack in next.iter().filter(|attack| attack.pays() && attack.by.square != last.to) {
         let same = |known: &Capture| known.by == attack.by && known.victim.square == attack.victim.square;
-        if !before_attacks.iter().any(same)
-            && let Some(moved) = is
-        {
-            let pieces = vec![attack.by, attack.victim, moved];
-            facts.push(fact(Kind::Uncovers, pieces, line.to_vec(), attack.exchange.profit));
+        if earlier.iter().any(same) || victims.contains(&attack.victim.square) {
+            continue;
         }
+        let (files, [by, victim]) = (last.before.rules().files, [attack.by.square, attack.victim.square]);
+        let kind = if geometry::is_between(files, last.to, by, victim) && last.captured().is_none() {
+            Kind::GivesScreen
+        } else if geometry::is_in_the_way(files, last.from, by, victim) {
+            Kind::Uncovers
+        } else {
+            // It was impossible for another reason, such as a check.
+            continue;
+        };
+        victims.push(victim);
+        facts.push(last.fact(kind, vec![attack.by, attack.victim, moved], attack.exchange.profit));
     }
     facts
 }
 
-/// What the other side gains at once after this ply: the capture that pays most, if it pays more than the ply gained.
-pub(crate) fn losses(game: &AnyGame, ply: Ply) -> Vec<Fact> {
-    let Some((before, after, _)) = around_last(game, &[ply]) else { return Vec::new() };
-    if after.status().is_over() {
-        return Vec::new();
-    }
-    let by = after.side_to_move();
-    let gained = lines::balance(&after, !by) - lines::balance(&before, !by);
-    let Some(capture) = captures(&after).into_iter().next() else { return Vec::new() };
-    let line: Vec<Ply> = std::iter::once(ply).chain(capture.exchange.line.iter().copied()).collect();
-    let value = capture.exchange.profit;
-    if capture.victim.piece.is_terminal {
-        return vec![Fact::of_terminal(by, capture.by, capture.victim, line)];
-    }
-    if value - gained < LEAST {
-        return Vec::new();
-    }
-    let cause = cause(&before, ply, &capture);
-    let kind = if capture.exchange.recapture { Kind::LosesExchange(cause) } else { Kind::Hangs(cause) };
-    vec![Fact { kind, by, pieces: vec![capture.victim, capture.by], line, value }]
-}
-
-/// What the ply has to do with this capture, which is possible after it.
-fn cause(before: &AnyGame, ply: Ply, capture: &Capture) -> Option<Cause> {
-    if before.squares_of(ply).1 == capture.victim.square {
-        return Some(Cause::MovedThere);
-    }
-    let threats = captures(&passed(before)?);
-    let same = |known: &&Capture| known.by.square == capture.by.square && known.victim.square == capture.victim.square;
-    Some(match threats.iter().find(same) {
-        None => Cause::Opened,
-        Some(known) if known.exchange.profit >= capture.exchange.profit => Cause::Ignored,
-        Some(_) => Cause::Unguarded,
-    })
-}
-
-/// The terminal pieces, if they were others before this ply.
-fn face_to_face(before: &AnyGame, after: &AnyGame) -> Option<[Placed; 2]> {
-    let both = |game: &AnyGame| {
-        let [south, north] = xiongmao_movegen::Side::BOTH.map(|side| Placed::on(game, game.terminal(side)?));
-        Some([south?, north?])
+/// The most valuable own piece that could have been captured with profit, and cannot any more.
+fn saves(last: &Last<'_>) -> Option<Fact> {
+    let threats = captures(&passed(&last.before)?);
+    let (threatening, answers) = (threats.iter().filter(|threat| threat.pays()), captures(&last.after));
+    let is_safe = |threat: &&Capture| {
+        let square = if threat.victim.square == last.from { last.to } else { threat.victim.square };
+        let still = |answer: &Capture| answer.victim.square == square && answer.pays();
+        !threat.victim.piece.is_terminal && !answers.iter().any(still)
     };
-    let (was, is) = (both(before)?, both(after)?);
-    (0..2).all(|side| was[side].piece.index != is[side].piece.index).then_some(is)
-}
-
-/// The positions before and after the last ply of a line, and that ply.
-fn around_last<'a>(game: &AnyGame, line: &'a [Ply]) -> Option<(AnyGame, AnyGame, &'a Ply)> {
-    let (last, first) = line.split_last()?;
-    let before = lines::played(game, first)?;
-    let after = lines::played(&before, &[*last])?;
-    Some((before, after, last))
+    let saved = threatening.filter(is_safe).max_by_key(|threat| threat.exchange.profit)?;
+    // Whoever saves one piece and loses as much elsewhere has saved nothing.
+    let lost = answers.first().map_or(0, |answer| answer.exchange.profit);
+    let saves = saved.exchange.profit - lost >= LEAST;
+    saves.then(|| last.fact(Kind::Saves, vec![saved.victim, saved.by], saved.exchange.profit))
 }

@@ -1,14 +1,38 @@
 //! Threats: what the other side would do if it were its turn.
 
-use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_search::{Limits, Score};
 
 use crate::captures::{Capture, passed, paying};
+use crate::comparison::{Search, Why};
 use crate::fact::{Fact, Kind};
-use crate::why::Search;
+use crate::lines;
 
 /// The nodes in which a threatened mate is looked for.
 const MATE_NODES: u64 = 20_000;
+
+/// A mate that a ply prevents, or that it threatens, in a position where it is no worse than the best.
+pub(crate) fn mates(game: &AnyGame, why: &Why, search: &mut Search) -> Option<Fact> {
+    let after = lines::played(game, &[why.ply]).filter(|after| !after.status().is_over())?;
+    let (side, loses) = (game.side_to_move(), matches!(why.scores[0], Some(Score::Mate(..=-1))));
+    let prevented = passed(game).filter(|_| !loses).and_then(|game| mate(&game, search));
+    if let Some((plies, line)) = prevented {
+        return Some(Fact { kind: Kind::MatePrevented, by: side, pieces: Vec::new(), line, value: plies });
+    }
+    if matches!(why.scores[0], Some(Score::Mate(1..))) {
+        return None;
+    }
+    let (plies, _) = mate(&passed(&after)?, search)?;
+    Some(Fact { kind: Kind::ThreatensMate, by: side, pieces: Vec::new(), line: vec![why.ply], value: plies })
+}
+
+/// The mate that the side to move has, if a small search finds one: in how many of its plies, and how.
+fn mate(game: &AnyGame, search: &mut Search) -> Option<(i32, Vec<Ply>)> {
+    let limits = Limits { nodes: Some(MATE_NODES), ..Limits::default() };
+    let info = search(game, &limits).info?;
+    let Score::Mate(plies @ 1..) = info.score else { return None };
+    Some((plies, info.pv))
+}
 
 /// What the side that is not to move threatens: captures that pay, the most profitable first, and a mate. The lines
 /// begin with its plies. Empty if the side to move is in check in a game where check binds: it cannot pass.
@@ -16,11 +40,8 @@ pub fn threats(game: &AnyGame, search: &mut Search) -> Vec<Fact> {
     let Some(game) = passed(game) else { return Vec::new() };
     let by = game.side_to_move();
     let mut facts = Vec::new();
-    let limits = Limits { nodes: Some(MATE_NODES), ..Limits::default() };
-    if let Some(info) = search(&game, &limits).info
-        && let Score::Mate(plies @ 1..) = info.score
-    {
-        facts.push(Fact { kind: Kind::MateThreat, by, pieces: Vec::new(), line: info.pv, value: plies });
+    if let Some((plies, line)) = mate(&game, search) {
+        facts.push(Fact { kind: Kind::MateThreat, by, pieces: Vec::new(), line, value: plies });
     }
     facts.extend(paying(&game).into_iter().map(|Capture { by: capturer, victim, exchange }| {
         let kind = match (victim.piece.is_terminal, exchange.recapture) {

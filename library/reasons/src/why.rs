@@ -1,31 +1,13 @@
 //! Why a ply is better or worse than the best one.
 
 use xiongmao_movegen::{AnyGame, Ply, Status};
-use xiongmao_search::{Answer, Limits, Score};
+use xiongmao_search::{Limits, Score};
 
+use crate::LEAST;
+use crate::comparison::{Search, Why};
 use crate::fact::{Fact, Kind};
-use crate::{lines, tactics};
-
-/// Searches a position within limits.
-pub type Search<'a> = dyn FnMut(&AnyGame, &Limits) -> Answer + 'a;
-
-/// A ply compared with the best one.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Why {
-    /// The ply.
-    pub ply: Ply,
-    /// The best ply; the same one, if nothing better was found.
-    pub best: Ply,
-    /// What the ply is worth to its player, and the best one; `None` if the game is over after it.
-    pub scores: [Option<Score>; 2],
-    /// The lines that begin with the ply and with the best one.
-    pub lines: [Vec<Ply>; 2],
-    /// What speaks against the ply or for it, the weightiest first.
-    pub facts: Vec<Fact>,
-}
-
-/// The loss of centipawns from which on a ply is worse than the best, and not as good.
-const WORSE: i32 = 30;
+use crate::last::Last;
+use crate::{activity, lines, losses, tactics, threat};
 
 /// Compares a legal ply with the best one, each searched with half of these nodes. `None` if the game is over.
 pub fn why(game: &AnyGame, ply: Ply, nodes: u64, search: &mut Search) -> Option<Why> {
@@ -41,7 +23,31 @@ pub fn why(game: &AnyGame, ply: Ply, nodes: u64, search: &mut Search) -> Option<
         None if ply == best => (best_line.clone(), best_score),
         None => (vec![ply], None),
     };
-    Some(compare(game, [ply, best], [score, best_score], [line, best_line]))
+    let mut why = compare(game, [ply, best], [score, best_score], [line, best_line]);
+    let found = if why.is_worse() { None } else { threat::mates(game, &why, search) };
+    let banned = banned(game, &why, &limits, search);
+    if found.is_some() || banned.is_some() {
+        why.facts.retain(|fact| fact.kind != Kind::NoTactics);
+    }
+    why.facts.extend(found.into_iter().chain(banned));
+    Some(why)
+}
+
+/// The reply that the history forbids, if it would be better by a soldier at least for the other side than what it has.
+fn banned(game: &AnyGame, why: &Why, limits: &Limits, search: &mut Search) -> Option<Fact> {
+    let after =
+        lines::played(game, &[why.ply]).filter(|after| !after.status().is_over() && after.has_forbidden_ply())?;
+    // The same position without its history.
+    let free = search(&after.rules().from_feen(&after.feen()).ok()?, limits);
+    let (reply, score) = (free.best?, free.info?.score);
+    let worth = |score| match score {
+        Score::Centipawns(centipawns) => centipawns,
+        Score::Mate(plies) => plies.signum() * i32::from(i16::MAX),
+    };
+    let is_better = worth(score) + worth(why.scores[0]?) >= 2 * LEAST;
+    let fact =
+        Fact { kind: Kind::Banned, by: game.side_to_move(), pieces: Vec::new(), line: vec![why.ply, reply], value: 0 };
+    (is_better && !after.legal_plies().contains(&reply)).then_some(fact)
 }
 
 /// Compares a legal ply with the best one, both of which have been searched: their scores for the side to move, and the
@@ -50,18 +56,6 @@ pub fn compare(game: &AnyGame, [ply, best]: [Ply; 2], scores: [Option<Score>; 2]
     let mut why = Why { ply, best, scores, lines, facts: Vec::new() };
     why.facts = facts(game, &why);
     why
-}
-
-/// Whether the ply is worse than the best one, as far as the searches can tell.
-fn is_worse(why: &Why) -> bool {
-    match why.scores {
-        [Some(Score::Centipawns(played)), Some(Score::Centipawns(best))] => best - played >= WORSE,
-        [Some(Score::Mate(played)), Some(Score::Mate(best))] => (played < 0) != (best < 0),
-        [Some(played), Some(best)] => {
-            played != best && (matches!(best, Score::Mate(1..)) || !matches!(played, Score::Mate(1..)))
-        }
-        _ => false,
-    }
 }
 
 fn facts(game: &AnyGame, why: &Why) -> Vec<Fact> {
@@ -75,7 +69,7 @@ fn facts(game: &AnyGame, why: &Why) -> Vec<Fact> {
         return facts;
     }
     let mate = |kind, by, line: &[Ply], value| Fact { kind, by, pieces: Vec::new(), line: line.to_vec(), value };
-    let worse = why.ply != why.best && is_worse(why);
+    let worse = why.is_worse();
     match why.scores {
         [Some(Score::Mate(plies @ 1..)), _] => facts.push(mate(Kind::Mates, side, line, plies)),
         [Some(Score::Mate(plies @ ..=-1)), best] if worse && !matches!(best, Some(Score::Mate(..=-1))) => {
@@ -88,31 +82,36 @@ fn facts(game: &AnyGame, why: &Why) -> Vec<Fact> {
     {
         facts.push(mate(Kind::MateMissed, side, best_line, plies));
     }
+    let gains = |line: &[Ply]| Last::of(game, line).map_or_else(Vec::new, |last| tactics::gains(&last));
+    // Where a line mates, its first ply need not do anything else.
+    let mating = facts.iter().any(|fact| fact.by == side);
     if worse {
-        let lost = tactics::losses(game, why.ply);
-        let refuted = if lost.is_empty() && line.len() >= 2 { refutation(game, line) } else { Vec::new() };
+        let lost = losses::losses(game, why.ply);
+        let refuted = if lost.is_none() && line.len() >= 2 { refutation(game, line) } else { Vec::new() };
         facts.extend(lost.into_iter().chain(refuted));
-        facts.extend(tactics::gains(game, &best_line[..1]));
+    }
+    if !mating {
+        let better = if worse { best_line } else { line };
+        facts.extend(gains(&better[..1]));
         if !facts.iter().any(|fact| fact.by == side) {
-            facts.extend(lines::material(game, best_line).filter(|fact| fact.by == side));
+            facts.extend(lines::material(game, better).filter(|fact| fact.by == side));
         }
-    } else {
-        facts.extend(tactics::gains(game, &line[..1]));
-        if facts.is_empty() {
-            facts.extend(lines::material(game, line).filter(|fact| fact.by == side));
-        }
+    }
+    if !facts.iter().any(|fact| fact.kind.is_mate()) {
+        facts.extend(lines::ending(game, line));
     }
     if facts.is_empty() {
         facts.push(Fact { kind: Kind::NoTactics, by: side, pieces: Vec::new(), line: Vec::new(), value: 0 });
+        facts.extend(worse.then(|| activity::difference(game, why.ply, why.best)).flatten());
     }
     facts
 }
 
 /// What the reply to the first ply of this line does, and how much the line wins.
 fn refutation(game: &AnyGame, line: &[Ply]) -> Vec<Fact> {
-    let mut facts = tactics::gains(game, &line[..2]);
+    let mut facts = Last::of(game, &line[..2]).map_or_else(Vec::new, |last| tactics::gains(&last));
     // A capture that pays is among the losses already, unless it only takes back.
-    facts.retain(|fact| fact.kind != Kind::Captures);
+    facts.retain(|fact| !matches!(fact.kind, Kind::Captures | Kind::Saves));
     facts.extend(lines::material(game, line).filter(|fact| fact.by != game.side_to_move()));
     facts
 }

@@ -105,6 +105,15 @@ impl Game {
         Game { position, hands, history: Vec::new(), quiet_plies: 0, repeated_by: None, move_limit: true }
     }
 
+    /// The same position without the piece on a square and without history; `None` if that is a terminal piece.
+    #[must_use]
+    pub fn without(&self, square: super::board::Square) -> Option<Game> {
+        let Position { mut board, side_to_move } = self.position;
+        let piece = board.get(square)?;
+        board.set(square, None);
+        (!piece.kind.is_terminal()).then(|| Game::from_parts(Position { board, side_to_move }, self.hands.clone()))
+    }
+
     /// The board and the side to move.
     #[must_use]
     pub fn position(&self) -> &Position {

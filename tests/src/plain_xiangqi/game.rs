@@ -126,6 +126,14 @@ impl Game {
         self.move_limit = half_moves;
     }
 
+    /// The same position without the piece on a square and without history; `None` if no game can have it.
+    #[must_use]
+    pub fn without(&self, square: Square) -> Option<Game> {
+        let State { mut board, side_to_move, hands, .. } = self.state().clone();
+        board.set(square, None);
+        State::starting(board, side_to_move, hands, (0, 1)).ok().map(Game::from_state)
+    }
+
     /// The board.
     #[must_use]
     pub fn board(&self) -> &Board {

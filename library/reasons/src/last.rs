@@ -1,0 +1,59 @@
+//! The last ply of a line, and the positions around it.
+
+use xiongmao_movegen::{AnyGame, Ply, Side};
+
+use crate::captures::{Capture, captures, passed};
+use crate::fact::{Fact, Kind, Placed};
+use crate::lines;
+
+/// The last ply of a line.
+pub(crate) struct Last<'a> {
+    /// The line.
+    pub(crate) line: &'a [Ply],
+    /// The last ply, and where it leads.
+    pub(crate) ply: Ply,
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+    /// Who plays it.
+    pub(crate) by: Side,
+    /// The positions before and after it.
+    pub(crate) before: AnyGame,
+    pub(crate) after: AnyGame,
+}
+
+impl<'a> Last<'a> {
+    /// The last ply of this line, which begins in this position; `None` if the line is empty or illegal.
+    pub(crate) fn of(game: &AnyGame, line: &'a [Ply]) -> Option<Self> {
+        let (&ply, first) = line.split_last()?;
+        let before = lines::played(game, first)?;
+        let after = lines::played(&before, &[ply])?;
+        let (from, to) = before.squares_of(ply);
+        Some(Self { line, ply, from, to, by: before.side_to_move(), before, after })
+    }
+
+    /// The moved piece, after the ply.
+    pub(crate) fn moved(&self) -> Option<Placed> {
+        Placed::on(&self.after, self.to)
+    }
+
+    /// The captured piece.
+    pub(crate) fn captured(&self) -> Option<Placed> {
+        Placed::on(&self.before, self.to)
+    }
+
+    /// What its player could capture next; nothing if the other side cannot pass, since it is in check.
+    pub(crate) fn next_captures(&self) -> Vec<Capture> {
+        passed(&self.after).map_or_else(Vec::new, |again| captures(&again))
+    }
+
+    /// A fact about the ply, by which its player gains.
+    pub(crate) fn fact(&self, kind: Kind, pieces: Vec<Placed>, value: i32) -> Fact {
+        Fact { kind, by: self.by, pieces, line: self.line.to_vec(), value }
+    }
+
+    /// As [`fact`](Self::fact), with these plies in place of the last one.
+    pub(crate) fn fact_with(&self, kind: Kind, pieces: Vec<Placed>, plies: &[Ply], value: i32) -> Fact {
+        let line = [&self.line[..self.line.len() - 1], plies].concat();
+        Fact { line, ..self.fact(kind, pieces, value) }
+    }
+}

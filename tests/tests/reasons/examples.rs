@@ -1,0 +1,72 @@
+//! An example of each kind that takes more than a capture, with its sentence.
+
+use xiongmao_answers::reasons::{Style, fact_objects};
+use xiongmao_movegen::games;
+use xiongmao_workbench::interruption::Interruption;
+use xiongmao_workbench::reasons;
+
+/// The nodes of both searches.
+const NODES: u64 = 4_000;
+
+/// What is told of the last of these plies.
+fn told(name: &str, feen: &str, plies: &str) -> Vec<String> {
+    let mut game = games::named(name).unwrap().from_feen(feen).unwrap();
+    game.play_line(plies.split(' ')).unwrap();
+    let ply = game.take_back().unwrap();
+    let why = reasons::why(&game, ply, NODES, &Interruption::default()).unwrap().unwrap();
+    fact_objects(&game, &why, Style::default()).into_iter().map(|fact| fact.text).collect()
+}
+
+#[test]
+fn examples_are_told() {
+    let missing = EXAMPLES.iter().filter_map(|(name, feen, plies, sentence)| {
+        let told = told(name, feen, plies);
+        (!told.iter().any(|told| told == sentence)).then(|| format!("{sentence}: {told:#?}"))
+    });
+    let missing: Vec<String> = missing.collect();
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+#[rustfmt::skip]
+const EXAMPLES: &[(&str, &str, &str, &str)] = &[
+    ("xiangqi", "1h3g^e1r/2H1a4/5c3/2P6/4pR2P/R8/4P1P2/9/C3A4/2E1G^cE2 4paehr/ACHP x/X", "f10-f9",
+     "Better: f1+c1 forks: the cannon on c1 attacks the horse on c9 and the elephant on g1."),
+    ("xiangqi", "2e1g^ar2/4a4/hR4HR1/2p3H1p/4P1e2/r1P3P1P/9/pc2EA3/4A4/4G^1E2 2pch/2CP x/X", "a8-b6",
+     "a8-b6 gives the cannon on b3 a screen: it attacks the chariot on b8."),
+    ("xiangqi", "2eag^a1hC/7r1/e3c4/p3R4/2p1p1p1P/7c1/P1P1P1P2/H3E1H2/4A2R1/2E1G^A3 hpr/C x/X", "e10-e9",
+     "The advisor on f10 is unprotected, and the cannon on i10 can capture it; e10-e9 gets in the way of its protection."),
+    ("xiangqi", "3g^1ae2/4a1H2/4e4/4p4/2p3P1p/9/p3r4/5G^3/8h/9 2chpr/4P2A2C2E2RH X/x", "f3-f2",
+     "It keeps North from winning by force in 2 plies: i2-g1 f3-f2 e4-f4."),
+    ("xiangqi", "4g^aeh1/1r2a4/4e1ccr/p3p3p/1hp3pR1/2P3P1P/P3P4/2C1E1H2/4A4/RHE1G^A3 /C X/x", "g3-h5",
+     "Better: The elephant on e8 cannot protect both the soldier on c6 and the soldier on g6: c5+c6 e8+c6 h6+g6 wins a soldier."),
+    ("xiangqi", "2e1g^4/h3a1R2/9/9/3Pp1p1P/6P2/P8/2H5c/2C1A4/1HE1G^AE2 3p2raceh/CPR x/X", "i3-i1",
+     "i3-i1 pins the advisor on f1: without it, the cannon on i1 could capture the general on e1."),
+    ("xiangqi", "2eag^4/4a4/4e4/9/9/9/4R2r1/E8/3G^A3R/1r4E2 5p2c2h/5P2C2HA x/X", "h4+e4",
+     "h4+e4 saves the chariot on h4, which the chariot on e4 could capture."),
+    ("xiangqi", "2e1g^ae1r/2r1a2R1/h2c5/4R3h/2p1p1p2/6P2/4P3p/p3E4/4A3c/2E1G^A3 /3P2C2H X/x", "h9-h6",
+     "h9-h6 g6+g5 e3+g5 is an even exchange, which helps North: it is ahead by the worth of 20 soldiers."),
+    ("xiangqi", "4g^ae2/4a1H2/4e4/4p4/2p3P1p/9/p3r4/6h2/5G^3/9 2chpr/4P2A2C2E2RH x/X", "e10-d10",
+     "e10-d10 threatens to win by force in one ply."),
+    ("xiangqi", "4g^aeh1/2h1aR3/7c1/2p5p/r1r3e2/6H1P/2P3Pc1/p8/4A4/2E1G^AR2 2p/2C2PEH X/x", "f9+e9",
+     "Better: f9-f7 traps the soldier on i7: the chariot on f7 attacks it, and it is lost wherever it goes."),
+    ("xiongqi", "r2g^R2b/3h4/bass1sss/ss6/2S4C/S1BS1HSS/8/1H1AG^B1R 2chrs/3SC x/X", "d8+e8",
+     "d8+e8 brings the generals face to face: they become the dragon on e1 and the dragon on e8."),
+    ("xiongqi", "1hb1g^c2/C3h3/4s1s1/6bR/1S2SS2/3BC2H/8/1H2G^3 6s2rac/4SABER x/X", "g5-f6",
+     "Better: b8-c6 forks: the horse on c6 attacks the cannon on a7 and the soldier on b4."),
+    ("xiongqi", "r1C1g^3/c1a5/h1s2r2/3R1hs1/S4RHc/2SS2SB/4C3/1HBA1G^2 6s2b/4S X/x", "c1-e3",
+     "c1-e3 gives the cannon on e2 a screen: it attacks the general on e8."),
+    ("xiongqi", "4g^br1/2r1a3/1ss3hs/sb1+S1ss1/2S5/1S2RHS1/4C3/3RG^A1c 2sch/4S2BCH X/x", "f1-g2",
+     "The chariot on d1 is protected, but North wins the worth of 4.5 soldiers by exchanging there: h1+d1 e1+d1; f1-g2 opens the way."),
+    ("xiongqi", "b3g^3/2a1h+S2/s3s1s1/3s4/+sh1S2S1/8/3r4/R1G^1r3 2c2sbe/5S2B2C2HAR X/x", "f7-f8=A",
+     "f7-f8=A promotes a soldier: the advisor on f8."),
+    ("xiongqi", "4g^r2/1bahc2+S/8/1+S1+S3s/1B2r2C/4RSS1/5H2/4G^1HR 7sbch/3SABC X/x", "e3-e2 d7-c5 e2-e3 c5-d7",
+     "e3-e2 would be the best reply, but the rules on repetition forbid it."),
+    ("xiangqi", "2eag^a1h1/8r/4e1c1c/4p3p/p5p2/6P2/h2CP3P/1rp1E4/3RA4/4G^AEH1 /2PCHR X/x", "d4-c4",
+     "Better: d2-a2 attacks the horse on a4 with the chariot on a2, and the soldier on a6 stands behind it."),
+    ("xiangqi", "2eag^1e2/4a4/2hc5/6h2/2p3p2/2E6/4r1P2/6p1E/2CG^A2c1/r8 2p/4P2H2RAC X/x", "d2-d3",
+     "d2-d3 uncovers an attack by the cannon on c2 on the cannon on h2."),
+    ("xiongqi", "1h1ar3/2r2g^2/1s5C/+S+S1b2s1/8/2HS3S/2G^1h3/4cB2 6sbc/4S2RABCH x/X", "c7+c3",
+     "c7+c3 captures the horse on c3, which protected the soldier on b5: the soldier on b6 can capture that now."),
+    ("xiongqi", "1R1ag^2r/4h1b1/2bs1c1s/2c1sCC1/S1BSS1S1/2S2S1S/3BH3/1H1AG^2R 5shr/S x/X", "e5+e4",
+     "The cannon on c5 is unprotected, and the cannon on g5 can capture it; e5+e4 opens the way."),
+];

@@ -1,0 +1,209 @@
+//! The plain rules of both games behind one interface, with exchanges of their own.
+
+use xiongmao_movegen::Ply;
+use xiongmao_tests::both::plain_ply;
+use xiongmao_tests::{plain, plain_xiangqi};
+
+/// A position of the plain rules. Squares are indices.
+pub trait Plain: Sized + Clone {
+    const FILES: usize;
+    fn read(feen: &str) -> Option<Self>;
+    fn feen(&self) -> String;
+    /// The letter of the piece on a square.
+    fn letter(&self, square: usize) -> Option<char>;
+    /// Plays the same ply as the engine's game has; `None` if it is illegal.
+    fn played(&self, ply: Ply, squares: (usize, usize)) -> Option<Self>;
+    /// The position after each legal ply, with the origin and the destination.
+    fn successors(&self) -> Vec<(usize, usize, Self)>;
+    fn in_check(&self) -> bool;
+    fn is_over(&self) -> bool;
+    fn mate_in(&self, plies: u32) -> Option<u32>;
+    /// The same position without the piece on a square.
+    fn without(&self, square: usize) -> Option<Self>;
+    fn worth(letter: char) -> i32;
+
+    fn square((file, row): (usize, usize)) -> usize {
+        row * Self::FILES + file
+    }
+
+    /// The same board with the other side to move.
+    fn passed(&self) -> Option<Self> {
+        let feen = self.feen();
+        let (before, styles) = feen.rsplit_once(' ')?;
+        let (active, other) = styles.split_once('/')?;
+        Self::read(&format!("{before} {other}/{active}"))
+    }
+
+    fn value(&self, square: usize) -> i32 {
+        self.letter(square).map_or(0, Self::worth)
+    }
+
+    /// The successors after which the mover's terminal piece is not attacked, or the other's is gone.
+    fn safe(&self) -> Vec<(usize, usize, Self)> {
+        let exposed = |after: &Self| !after.is_over() && after.passed().is_some_and(|flipped| flipped.in_check());
+        self.successors().into_iter().filter(|(_, _, after)| !exposed(after)).collect()
+    }
+
+    /// What the other side would gain by that capture if the side to move passed.
+    fn next_capture(&self, from: usize, to: usize) -> Option<i32> {
+        self.passed()?.capture(from, to)
+    }
+
+    /// The most that any capture on this square gains; 0 if there is none.
+    fn best_capture(&self, to: usize) -> i32 {
+        let safe = self.safe();
+        let captures = safe.iter().filter(|&&(_, target, _)| target == to && self.letter(to).is_some());
+        captures.map(|(_, _, after)| self.value(to) - after.exchange(to)).max().unwrap_or(0)
+    }
+
+    /// What capturing from one square on another gains; `None` if it is no safe ply.
+    fn capture(&self, from: usize, to: usize) -> Option<i32> {
+        let after = self.safe().into_iter().filter(|&(origin, target, _)| (origin, target) == (from, to));
+        after.map(|(_, _, after)| self.value(to) - after.exchange(to)).max()
+    }
+
+    /// The squares of pieces that the side to move can capture safely, so that no safe ply recaptures.
+    fn hanging(&self) -> Vec<usize> {
+        let whole = |&(_, to, ref after): &(usize, usize, Self)| {
+            self.letter(to).is_some() && after.safe().iter().all(|&(_, target, _)| target != to)
+        };
+        self.safe().iter().filter(|ply| whole(ply)).map(|&(_, to, _)| to).collect()
+    }
+
+    /// What the side to move gains by exchanging on a square, each side with its cheapest pieces first.
+    fn exchange(&self, square: usize) -> i32 {
+        let captures: Vec<_> = self.safe().into_iter().filter(|&(_, to, _)| to == square).collect();
+        let least = captures.iter().map(|&(from, ..)| self.value(from)).min();
+        let cheapest = captures.iter().filter(|&&(from, ..)| Some(self.value(from)) == least);
+        cheapest.map(|(_, _, after)| self.value(square) - after.exchange(square)).max().unwrap_or(0).max(0)
+    }
+
+    /// What the side of upper-case letters has more than the other.
+    fn balance(&self) -> i32 {
+        let signed = |letter: char| if letter.is_uppercase() { Self::worth(letter) } else { -Self::worth(letter) };
+        (0..Self::FILES * 10)
+            .filter_map(|square| self.letter(square))
+            .map(signed)
+            .filter(|worth| worth.abs() < 9_999)
+            .sum()
+    }
+}
+
+impl Plain for plain::Game {
+    const FILES: usize = 8;
+
+    fn read(feen: &str) -> Option<Self> {
+        Self::from_feen(feen).ok()
+    }
+
+    fn feen(&self) -> String {
+        Self::feen(self)
+    }
+
+    fn letter(&self, square: usize) -> Option<char> {
+        (square < 64).then(|| self.position().board.get((square % 8, square / 8)))?.map(plain::Piece::letter)
+    }
+
+    fn played(&self, ply: Ply, _: (usize, usize)) -> Option<Self> {
+        let mut after = self.clone();
+        after.play(plain_ply(ply)).ok()?;
+        Some(after)
+    }
+
+    fn successors(&self) -> Vec<(usize, usize, Self)> {
+        let after = |ply: plain::PlainPly| {
+            let mut after = self.clone();
+            after.play(ply).unwrap();
+            (Self::square(ply.from), Self::square(ply.to), after)
+        };
+        self.legal_plies().into_iter().map(after).collect()
+    }
+
+    fn in_check(&self) -> bool {
+        self.check()
+    }
+
+    fn is_over(&self) -> bool {
+        self.status() != plain::Status::InProgress
+    }
+
+    fn mate_in(&self, plies: u32) -> Option<u32> {
+        plain::mate_in(self, plies, true)
+    }
+
+    fn without(&self, square: usize) -> Option<Self> {
+        Self::without(self, (square % 8, square / 8))
+    }
+
+    fn worth(letter: char) -> i32 {
+        match letter.to_ascii_uppercase() {
+            'S' => 100,
+            'A' => 200,
+            'B' => 330,
+            'H' => 400,
+            'C' => 450,
+            'R' => 900,
+            'E' => 1_250,
+            _ => 20_000,
+        }
+    }
+}
+
+impl Plain for plain_xiangqi::Game {
+    const FILES: usize = 9;
+
+    fn read(feen: &str) -> Option<Self> {
+        Self::from_feen(feen).ok()
+    }
+
+    fn feen(&self) -> String {
+        Self::feen(self)
+    }
+
+    fn letter(&self, square: usize) -> Option<char> {
+        let piece = self.board().get((square % 9, square / 9))?;
+        Some(piece.in_case(piece.kind.feen_letter()))
+    }
+
+    fn played(&self, _: Ply, (from, to): (usize, usize)) -> Option<Self> {
+        let mut after = self.clone();
+        after.play((from % 9, from / 9), (to % 9, to / 9)).ok()?;
+        Some(after)
+    }
+
+    fn successors(&self) -> Vec<(usize, usize, Self)> {
+        let after = |ply: plain_xiangqi::PlainPly| {
+            let mut after = self.clone();
+            after.play(ply.from, ply.to).unwrap();
+            (Self::square(ply.from), Self::square(ply.to), after)
+        };
+        self.legal().into_iter().map(after).collect()
+    }
+
+    fn in_check(&self) -> bool {
+        Self::in_check(self)
+    }
+
+    fn is_over(&self) -> bool {
+        self.status() != plain_xiangqi::Status::InProgress
+    }
+
+    fn mate_in(&self, plies: u32) -> Option<u32> {
+        plain_xiangqi::solve::mate_in(self.board(), self.side_to_move(), plies)
+    }
+
+    fn without(&self, square: usize) -> Option<Self> {
+        Self::without(self, (square % 9, square / 9))
+    }
+
+    fn worth(letter: char) -> i32 {
+        match letter.to_ascii_uppercase() {
+            'P' => 100,
+            'A' | 'E' => 200,
+            'H' => 400,
+            'C' => 450,
+            'R' => 900,
+            _ => 20_000,
+        }
+    }
+}

@@ -84,6 +84,28 @@ fn what_changes_something_ends_the_search_first() {
 }
 
 #[test]
+fn reasons_are_given_once_whatever_runs_or_follows() {
+    let lines =
+        talk(&["go infinite", "why a3-a4", "threats", "stop", "stop", "isready", "position feen x", "why a3-a4"]);
+    let kinds: Vec<&str> = lines
+        .iter()
+        .map(|line| line.split(' ').next().unwrap())
+        .filter(|first| ["bestmove", "why", "threats", "readyok"].contains(first))
+        .collect();
+    assert_eq!(kinds, ["bestmove", "why", "threats", "readyok"]);
+    assert!(lines.last().unwrap().starts_with(&format!("{ERROR}the last position was refused")), "{lines:#?}");
+    for (line, start) in [("why ", r#"{"ply":"a3-a4","best":""#), ("threats ", r#"{"by":"north","facts":[]"#)] {
+        let json = lines.iter().find_map(|said| said.strip_prefix(line)).unwrap();
+        assert!(json.starts_with(start), "{json}");
+    }
+    // An interrupted answer comes at once, and what is learnt for it does not change a search.
+    let nodes = |commands: &[&str]| talk(commands).into_iter().rfind(|line| line.contains(" nodes "));
+    let text =
+        |line: Option<String>| line.unwrap().split(" nodes ").nth(1).unwrap().split(' ').next().unwrap().to_owned();
+    assert_eq!(text(nodes(&["go depth 5"])), text(nodes(&["why a3-a4", "threats", "go depth 5"])));
+}
+
+#[test]
 fn a_refused_hash_leaves_the_old_one() {
     let lines = talk(&["go infinite", "setoption name Hash value 33554432", "go depth 3"]);
     assert_eq!(answers(&lines), 2);

@@ -12,6 +12,7 @@ use xiongmao_search::{
     AnyVariant, Control, Evaluator, Limits, SearchSettings, Searcher, StoredScore, strength::Strength,
 };
 use xiongmao_workbench::game::{self, SearchPlyError};
+use xiongmao_workbench::interruption::Interruption;
 use xiongmao_workbench::memory::{self, THREAD_MEGABYTES};
 use xiongmao_workbench::registry::{self, Entry};
 use xiongmao_workbench::searcher::search_thread;
@@ -19,6 +20,7 @@ use xiongmao_workbench::searcher::search_thread;
 use super::engine_error::EngineError;
 use super::log::Log;
 use super::notation_choice::{NotationChoice, NotationSigns};
+use super::question::Question;
 use super::search_thread::{Event, Job, serve};
 
 /// Size of the transposition table until the default of the option `Hash` is applied.
@@ -73,6 +75,8 @@ pub struct Engine {
     pool: Option<Box<dyn Searcher>>,
     control: Arc<Control>,
     stop_perft: Arc<AtomicBool>,
+    /// Ends the running search for reasons.
+    interruption: Interruption,
     jobs: Sender<(Box<dyn Searcher>, Job)>,
     events: Receiver<Event>,
     log: Log,
@@ -109,6 +113,7 @@ impl Engine {
             pool: Some(pool),
             control,
             stop_perft,
+            interruption: Interruption::default(),
             jobs,
             events,
             log: Log::default(),
@@ -388,6 +393,16 @@ impl Engine {
         self.start(|_| Job::Perft { game, depth })
     }
 
+    /// Starts to look for reasons. An event follows.
+    ///
+    /// # Errors
+    /// If a job is running.
+    pub fn start_reasons(&mut self, question: Question) -> Result<(), EngineError> {
+        self.interruption = Interruption::default();
+        let (game, interruption) = (self.game.clone(), self.interruption.clone());
+        self.start(|_| Job::Reasons { game, question, interruption })
+    }
+
     fn start(&mut self, job: impl FnOnce(&Arc<Control>) -> Job) -> Result<(), EngineError> {
         let pool = self.pool.take().ok_or(EngineError::Busy)?;
         // The clock starts here, and the flags are reset here, not on the search thread: a stop that arrives before
@@ -402,6 +417,7 @@ impl Engine {
     pub fn stop(&self) {
         self.control.stop();
         self.stop_perft.store(true, Ordering::Relaxed);
+        self.interruption.interrupt();
     }
 
     /// Where events arrive.

@@ -43,6 +43,8 @@ pub const COMMANDS: &[CommandHelp] = &[
     command("legal", "", "print all legal plies"),
     command("status", "", "print whether the game is over, how it ended, and who won"),
     command("eval", "", "print the static evaluation of the position"),
+    command("why", "PLY", "compare a ply with the best one, and give the reasons"),
+    command("threats", "", "print what the other side would do if it were its turn"),
     command("help", "", "list the commands"),
     command("quit", "", "end the program"),
 ];

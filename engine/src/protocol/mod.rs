@@ -18,6 +18,8 @@ pub mod parse;
 mod person;
 mod positions;
 mod print;
+mod question;
+mod reasons;
 mod search_thread;
 mod searching;
 mod session;

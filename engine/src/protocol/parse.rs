@@ -63,6 +63,10 @@ pub enum Command<'a> {
     Status,
     /// `eval`: print the static evaluation.
     Eval,
+    /// `why`: compare a ply with the best one.
+    Why(&'a str),
+    /// `threats`: print what the other side would do if it were its turn.
+    Threats,
     /// `help`: list the commands.
     Help,
     /// `debug` and `register`, which UCI has and which change nothing here.
@@ -75,7 +79,16 @@ impl Command<'_> {
     pub fn asks_of_position(&self) -> bool {
         matches!(
             self,
-            Self::Flip | Self::Show | Self::Feen | Self::Fen | Self::Legal | Self::Status | Self::Eval | Self::Ban(_)
+            Self::Flip
+                | Self::Show
+                | Self::Feen
+                | Self::Fen
+                | Self::Legal
+                | Self::Status
+                | Self::Eval
+                | Self::Ban(_)
+                | Self::Why(_)
+                | Self::Threats
         )
     }
 }
@@ -230,6 +243,12 @@ pub fn parse(line: &str) -> Result<Option<Command<'_>>, ParseError> {
         "legal" => alone(&mut tokens, "legal", Command::Legal),
         "status" => alone(&mut tokens, "status", Command::Status),
         "eval" => alone(&mut tokens, "eval", Command::Eval),
+        "why" => {
+            let ply = tokens.next();
+            let ply = ply.ok_or_else(|| tokens.unexpected("why", "a ply", None))?;
+            alone(&mut tokens, "why", Command::Why(ply.text))
+        }
+        "threats" => alone(&mut tokens, "threats", Command::Threats),
         "debug" | "register" => Ok(Command::Nothing),
         "help" => alone(&mut tokens, "help", Command::Help),
         _ => Err(tokens.error(Some(first), Reason::UnknownCommand(quote(first.text)))),

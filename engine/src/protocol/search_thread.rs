@@ -7,6 +7,10 @@ use crossbeam_channel::{Receiver, Sender};
 use xiongmao_movegen::perft::{Count, Division};
 use xiongmao_movegen::{AnyGame, Ply, perft};
 use xiongmao_search::{Answer, Info, Limits, Report, SearchSettings, SearchToken, Searcher};
+use xiongmao_workbench::interruption::Interruption;
+use xiongmao_workbench::searcher::SearcherError;
+
+use super::question::{Question, Reasons};
 
 /// A job for the search thread.
 pub enum Job {
@@ -20,6 +24,15 @@ pub enum Job {
         limits: Box<Limits>,
         /// How to search.
         settings: SearchSettings,
+    },
+    /// Looks for reasons.
+    Reasons {
+        /// The position.
+        game: AnyGame,
+        /// What is asked.
+        question: Question,
+        /// Ends it early.
+        interruption: Interruption,
     },
     /// Counts leaves.
     Perft {
@@ -38,6 +51,8 @@ pub enum Event {
     Current(u32, Ply, usize),
     /// The end of a search.
     Answer(Box<dyn Searcher>, Answer),
+    /// The reasons.
+    Reasons(Box<dyn Searcher>, Result<Reasons, SearcherError>),
     /// The end of a count, with the time it took; `None` if it was stopped.
     Division(Box<dyn Searcher>, Option<Division>, Duration),
 }
@@ -49,6 +64,9 @@ pub fn serve(work: &Receiver<(Box<dyn Searcher>, Job)>, sender: &Sender<Event>, 
             Job::Search { token, game, limits, settings } => {
                 let answer = pool.search(token, &game, &limits, &settings, &mut EventSender(sender));
                 Event::Answer(pool, answer)
+            }
+            Job::Reasons { game, question, interruption } => {
+                Event::Reasons(pool, question.answer(&game, &interruption))
             }
             Job::Perft { game, depth } => {
                 let start = Instant::now();

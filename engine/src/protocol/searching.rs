@@ -149,6 +149,15 @@ impl<W: Write> Session<W> {
                     self.print_held_answer()?;
                 }
             }
+            Event::Reasons(pool, reasons) => {
+                self.engine.give_back(pool);
+                if let Some(Task::Reasons(root)) = self.task.take() {
+                    match reasons {
+                        Ok(reasons) => self.print_reasons(&root, &reasons)?,
+                        Err(error) => self.error(&error)?,
+                    }
+                }
+            }
             Event::Division(pool, division, time) => {
                 self.engine.give_back(pool);
                 if let Some(Task::Perft { root, depth }) = self.task.take() {

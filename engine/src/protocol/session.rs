@@ -21,6 +21,7 @@ use super::options::{OPTIONS, OptionError, VARIANT, resolve};
 use super::parse::{Command, ParseError, Reason, Setting};
 use super::person::Person;
 use super::print::Printer;
+use super::question::Question;
 use super::task::Task;
 use super::tokens::Tokens;
 use super::ucci::{self, Ucci, UcciSetting};
@@ -211,6 +212,8 @@ impl<W: Write> Session<W> {
                     self.out.line(&format!("eval cp {score} {name}"))?;
                 }
             }
+            Command::Why(ply) => self.why(ply)?,
+            Command::Threats => self.ask(Question::Threats)?,
             Command::Help => {
                 for command in COMMANDS {
                     self.out.line(&command.line())?;

@@ -7,6 +7,8 @@ use xiongmao_search::Answer;
 pub enum Task {
     /// A search, or a finished game, which needs no search.
     Search(Search),
+    /// Reasons about this position.
+    Reasons(AnyGame),
     /// A count of leaves.
     Perft {
         /// The position.

@@ -1,0 +1,38 @@
+//! What `why` and `threats` ask of the search thread.
+
+use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_reasons::{Fact, Why};
+use xiongmao_workbench::interruption::Interruption;
+use xiongmao_workbench::reasons::{self, NODES};
+use xiongmao_workbench::searcher::SearcherError;
+
+/// What is asked about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// Why this ply is good or bad.
+    Why(Ply),
+    /// What the other side threatens.
+    Threats,
+}
+
+/// The answer to a [`Question`].
+#[derive(Debug)]
+pub enum Reasons {
+    /// The ply compared with the best one; `None` if the game is over.
+    Why(Option<Why>),
+    /// The threats.
+    Threats(Vec<Fact>),
+}
+
+impl Question {
+    /// The answer, by searches that leave the session's transposition table alone.
+    ///
+    /// # Errors
+    /// If the machine lacks the memory.
+    pub fn answer(self, game: &AnyGame, interruption: &Interruption) -> Result<Reasons, SearcherError> {
+        match self {
+            Self::Why(ply) => reasons::why(game, ply, NODES, interruption).map(Reasons::Why),
+            Self::Threats => reasons::threats(game, interruption).map(Reasons::Threats),
+        }
+    }
+}

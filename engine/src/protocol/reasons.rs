@@ -1,0 +1,66 @@
+//! `why` and `threats`: what is printed.
+
+use std::io::Write;
+
+use serde::Serialize;
+use xiongmao_answers::reasons::{FactObject, Style, ThreatsObject, WhyObject};
+use xiongmao_answers::side_names::SideNames;
+use xiongmao_movegen::AnyGame;
+use xiongmao_text::quote;
+use xiongmao_workbench::registry;
+
+use super::dialect::HostDialect;
+use super::question::{Question, Reasons};
+use super::session::{Session, SessionResult};
+use super::task::Task;
+
+impl<W: Write> Session<W> {
+    /// `why`: compares a ply with the best one.
+    pub(super) fn why(&mut self, token: &str) -> SessionResult {
+        match self.engine.read_ply(token) {
+            Ok(ply) => self.ask(Question::Why(ply)),
+            Err(error) => self.error(&format_args!("why {}: {error}", quote(token))),
+        }
+    }
+
+    /// Ends what runs, and looks for reasons.
+    pub(super) fn ask(&mut self, question: Question) -> SessionResult {
+        self.interrupt()?;
+        match self.engine.start_reasons(question) {
+            Ok(()) => self.task = Some(Task::Reasons(self.engine.game().clone())),
+            Err(error) => self.error(&error)?,
+        }
+        Ok(())
+    }
+
+    /// Prints reasons: JSON for programs, sentences for a person.
+    pub(super) fn print_reasons(&mut self, game: &AnyGame, reasons: &Reasons) -> SessionResult {
+        let style = Style { notation: self.engine.notation(), names: SideNames::default() };
+        match reasons {
+            Reasons::Why(None) => Ok(()),
+            Reasons::Why(Some(why)) => {
+                let answer = WhyObject::new(game, why, registry::of(game.rules()).variant, style);
+                self.print_answer("why", &answer, &answer.text, &answer.facts)
+            }
+            Reasons::Threats(facts) => {
+                let answer = ThreatsObject::new(game, facts, style);
+                self.print_answer("threats", &answer, &answer.text, &answer.facts)
+            }
+        }
+    }
+
+    fn print_answer(
+        &mut self,
+        command: &str,
+        answer: &impl Serialize,
+        text: &str,
+        facts: &[FactObject],
+    ) -> SessionResult {
+        if !matches!(self.dialect, HostDialect::Person(_)) {
+            let json = serde_json::to_string(answer).map_err(std::io::Error::from)?;
+            return Ok(self.out.line(&format!("{command} {json}"))?);
+        }
+        self.out.line(text)?;
+        self.lines(facts.iter().map(|fact| format!("- {}", fact.text)))
+    }
+}

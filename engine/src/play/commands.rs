@@ -13,6 +13,10 @@ pub enum Command {
     Hint,
     /// Asks the engine who is better.
     Eval,
+    /// Asks why a ply is good or bad.
+    Why,
+    /// Asks what the other side would do if it were its turn.
+    Threats,
     /// Takes back.
     Undo,
     /// Lets the engine play for the side to move.
@@ -61,6 +65,8 @@ static COMMANDS: &[Entry] = &[
     entry(Command::Moves, "moves", Some("SQUARE"), "list the legal plies, or those from a square", true),
     entry(Command::Hint, "hint", None, "what the engine would play, at full strength", true),
     entry(Command::Eval, "eval", None, "who is better, and by how much", true),
+    entry(Command::Why, "why", Some("PLY"), "why your last ply and the answer, or this ply, are good or bad", true),
+    entry(Command::Threats, "threats", None, "what the other side would do if it were its turn", true),
     entry(Command::Undo, "undo", None, "take back your last ply and the answer to it", true),
     entry(Command::Go, "go", None, "let the engine play for the side to move", true),
     entry(Command::Board, "board", None, "show the board again", true),

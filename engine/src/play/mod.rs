@@ -9,6 +9,7 @@ mod commands;
 mod game_in_play;
 mod input;
 mod keeper;
+mod reasons;
 mod run;
 mod saved;
 mod session;

@@ -5,11 +5,13 @@ use std::time::Instant;
 use xiongmao_movegen::Ending;
 use xiongmao_movegen::notation::Cgsn;
 use xiongmao_search::strength::FULL_SKILL;
+use xiongmao_text::quote;
+use xiongmao_workbench::game::read_legal_ply_as;
 
 use super::{Next, OVER, PlaySession, Purpose};
 use crate::play::commands::Command;
 use crate::play::terms::{Level, Person};
-use crate::play::words;
+use crate::play::{reasons, words};
 
 impl PlaySession {
     /// Carries out a command, with what follows its name.
@@ -34,6 +36,8 @@ impl PlaySession {
             }
             Command::Hint => return self.ask(Purpose::Hint, now),
             Command::Eval => return self.ask(Purpose::Evaluation, now),
+            Command::Why => self.why(argument),
+            Command::Threats => self.threats(),
             Command::Go => {
                 self.paused = false;
                 return self.ask(Purpose::Ply, now);
@@ -50,6 +54,43 @@ impl PlaySession {
             Command::Quit => return self.leave(),
         }
         self.next(now)
+    }
+
+    /// Says why a ply is good or bad: this one, or else the person's last one and the answer to it.
+    fn why(&mut self, argument: Option<&str>) {
+        let (mut game, notation) = (self.game.game().clone(), self.looks.notation);
+        let mut asked = Vec::new();
+        match argument {
+            Some(_) if self.game.ending().is_some() => return self.say(OVER),
+            Some(text) => match read_legal_ply_as(&game, text, Some(notation)) {
+                Ok(ply) => asked.push((game, ply)),
+                Err(error) => return self.say(words::sentence(&format!("{}: {error}", quote(text)))),
+            },
+            None => {
+                let last = !game.side_to_move();
+                let answered = self.terms.side.plays(!last) && !self.terms.side.plays(last);
+                for _ in 0..if answered { 2 } else { 1 } {
+                    asked.extend(game.take_back().map(|ply| (game.clone(), ply)));
+                }
+                asked.reverse();
+            }
+        }
+        if asked.is_empty() {
+            self.say("No ply has been played yet; why PLY asks about one.");
+        }
+        for (game, ply) in asked {
+            self.say(reasons::why(&game, ply, notation).unwrap_or_else(|error| words::sentence(&error)));
+        }
+    }
+
+    /// Says what the other side would do if it were its turn.
+    fn threats(&mut self) {
+        let text = if self.game.ending().is_some() {
+            Ok(OVER.to_owned())
+        } else {
+            reasons::threats(self.game.game(), self.looks.notation)
+        };
+        self.say(text.unwrap_or_else(|error| words::sentence(&error)));
     }
 
     /// Lets the engine search, unless the game is over.

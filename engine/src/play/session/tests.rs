@@ -221,6 +221,25 @@ fn the_engine_accepts_a_draw_when_it_is_worse() {
 }
 
 #[test]
+fn reasons_are_given_for_the_last_plies_and_for_others() {
+    let game = xiongqi().from_feen("r2g^4/8/8/8/8/8/8/R3G^3 / X/x").unwrap();
+    let mut desk = Desk::new(game, &terms(Person::Both));
+    assert_eq!(desk.types("why"), "No ply has been played yet; why PLY asks about one.");
+    assert!(
+        desk.types("threats").contains("- The chariot on a1 is unprotected, and the chariot on a8 can capture it.")
+    );
+    let text = desk.types("why e1-e2");
+    assert!(text.starts_with("e1-e2 is a blunder. The best ply is a1-d1.\n- "), "{text}");
+    assert!(
+        text.contains("- The chariot on a1 is unprotected, and the chariot on a8 can capture it; e1-e2 does nothing")
+    );
+    assert!(desk.types("why a1-z9").starts_with("'a1-z9': "));
+    desk.types("a1+a8");
+    assert!(desk.types("why").starts_with("a1+a8 is "));
+    assert_eq!(desk.plies(), "a1+a8");
+}
+
+#[test]
 fn hints_and_evaluations_leave_the_game_alone() {
     let mut desk = Desk::new(xiongqi().start(), &terms(Person::South));
     desk.types("hint");

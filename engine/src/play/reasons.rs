@@ -1,0 +1,37 @@
+//! Why a ply is good or bad, and what is threatened, as the person at the board reads it.
+
+use xiongmao_answers::reasons::{FactObject, Style, ThreatsObject, WhyObject};
+use xiongmao_answers::side_names::SideNames;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{AnyGame, Ply};
+use xiongmao_workbench::interruption::Interruption;
+use xiongmao_workbench::reasons::{self, NODES};
+use xiongmao_workbench::registry;
+use xiongmao_workbench::searcher::{SearcherError, on_search_thread};
+
+/// Why a ply of this position is good or bad.
+pub fn why(game: &AnyGame, ply: Ply, notation: Notation) -> Result<String, String> {
+    let why = searched("why", || reasons::why(game, ply, NODES, &Interruption::default()))?;
+    let style = Style { notation, names: SideNames::default() };
+    Ok(why.map_or_else(String::new, |why| {
+        let answer = WhyObject::new(game, &why, registry::of(game.rules()).variant, style);
+        list(answer.text, &answer.facts)
+    }))
+}
+
+/// What the other side would do if it were its turn.
+pub fn threats(game: &AnyGame, notation: Notation) -> Result<String, String> {
+    let facts = searched("threats", || reasons::threats(game, &Interruption::default()))?;
+    let answer = ThreatsObject::new(game, &facts, Style { notation, names: SideNames::default() });
+    Ok(list(answer.text, &answer.facts))
+}
+
+/// What such a search finds, on a thread with room for it.
+fn searched<T: Send>(name: &str, search: impl FnOnce() -> Result<T, SearcherError> + Send) -> Result<T, String> {
+    on_search_thread(name, search).map_err(|error| error.to_string())?.map_err(|error| error.to_string())
+}
+
+/// A sentence and the facts below it.
+fn list(text: String, facts: &[FactObject]) -> String {
+    facts.iter().fold(text, |text, fact| format!("{text}\n- {}", fact.text))
+}

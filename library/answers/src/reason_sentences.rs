@@ -47,10 +47,12 @@ impl Sentence<'_> {
                 format!("{} is unprotected, and {capturer} can capture it{}.", capital(&victim), self.because(cause))
             }
             Kind::LosesExchange(cause) => {
-                let exchange = plies(if cause.is_some() { self.replies() } else { self.line });
+                let exchange = if self.loses_after_a_ply() { self.replies() } else { self.line };
                 let (victim, by, gain, because) =
                     (capital(&self.piece(0)), self.by(), self.gain(), self.because(cause));
-                format!("{victim} is protected, but {by} wins {gain} by exchanging there: {exchange}{because}.")
+                let how =
+                    if exchange.len() > 1 { "by exchanging there" } else { "there, since recapturing costs more" };
+                format!("{victim} is protected, but {by} wins {gain} {how}: {}{because}.", plies(exchange))
             }
             Kind::Ends(ending) => {
                 format!("{} ends the game: {}.", plies(self.line), in_words_of(ending, self.style.names))
@@ -59,8 +61,12 @@ impl Sentence<'_> {
             Kind::WinsMaterial => format!("{} comes out ahead by {}: {}.", self.by(), self.gain(), plies(self.line)),
             Kind::Activity => {
                 let change = if self.fact.value < 0 { "less" } else { "more" };
-                let (piece, worth) = (capital(&self.piece(0)), soldiers(self.fact.value.abs()));
-                format!("{piece} is worth {worth} {change} than after the best ply, by the network's judgement.")
+                let (piece, worth) = (self.piece(0), soldiers(self.fact.value.abs()));
+                let owner = self.fact.pieces.first().map_or("", |placed| self.style.names.title(placed.piece.side));
+                let piece = piece.trim_start_matches("the ");
+                format!(
+                    "{owner}'s {piece} is worth {worth} {change} than after the best ply, by the network's judgement."
+                )
             }
             Kind::NoTactics => "No capture and no mate decides: the difference is where the pieces stand.".to_owned(),
             _ => self.tactics(),
@@ -121,6 +127,11 @@ impl Sentence<'_> {
         }
     }
 
+    /// Whether the line begins with a ply of the side that loses.
+    fn loses_after_a_ply(&self) -> bool {
+        self.fact.by != self.game.side_to_move()
+    }
+
     /// What the ply has to do with a loss.
     fn because(&self, cause: Option<Cause>) -> String {
         let ply = self.first();
@@ -170,6 +181,7 @@ impl Sentence<'_> {
 /// A value in soldiers: `a soldier`, `4 soldiers`, `3.3 soldiers`.
 fn soldiers(value: i32) -> String {
     match (value / 100, value % 100 / 10) {
+        (0, 5) => "half a soldier".to_owned(),
         (1, 0) => "a soldier".to_owned(),
         (soldiers, 0) => format!("{soldiers} soldiers"),
         (soldiers, tenths) => format!("{soldiers}.{tenths} soldiers"),

@@ -50,6 +50,9 @@ fn banned(game: &AnyGame, why: &Why, limits: &Limits, search: &mut Search) -> Op
     (is_better && !after.legal_plies().contains(&reply)).then_some(fact)
 }
 
+/// The most facts about what a single ply does for its player: the weightiest ones.
+const MOST: usize = 3;
+
 /// Compares a legal ply with the best one, both of which have been searched: their scores for the side to move, and the
 /// lines that begin with them.
 pub fn compare(game: &AnyGame, [ply, best]: [Ply; 2], scores: [Option<Score>; 2], lines: [Vec<Ply>; 2]) -> Why {
@@ -92,7 +95,7 @@ fn facts(game: &AnyGame, why: &Why) -> Vec<Fact> {
     }
     if !mating {
         let better = if worse { best_line } else { line };
-        facts.extend(gains(&better[..1]));
+        facts.extend(gains(&better[..1]).into_iter().take(MOST));
         if !facts.iter().any(|fact| fact.by == side) {
             facts.extend(lines::material(game, better).filter(|fact| fact.by == side));
         }

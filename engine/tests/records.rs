@@ -405,6 +405,12 @@ fn annotate_sums_up_how_the_players_played() {
     let two = String::from_utf8(output(&["--summary"], &format!("{record}\n{record}\n"))).unwrap();
     let both = row(&two, "<b>Ann</b>");
     assert_eq!((both[0].as_str(), &both[1], both.last().unwrap().as_str()), ("4", &accuracy, "2"));
+    // The last ply leaves the general to the soldier. Below the tables stands what to practise.
+    assert_eq!(south["lessons"], json!({"mate_allowed": 1, "tactic_missed": 1}));
+    let lessons: Vec<&str> = two.split("\n\n").nth(1).unwrap().lines().collect();
+    let practise = "  To practise: solve mates, and look at the checks of the other side first.";
+    let [allowed, missed] = ["allowed a forced win", "missed an attack, a line that wins or a rescue"];
+    assert_eq!(lessons, ["<b>Ann</b>:", &format!("  {allowed} 2 times"), &format!("  {missed} 2 times"), practise]);
 }
 
 #[test]

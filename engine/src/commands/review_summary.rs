@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use xiongmao_answers::assessment::Assessment;
-use xiongmao_answers::review::{Phase, PlayerSummary, Tally};
+use xiongmao_answers::review::{Lesson, Lessons, Phase, PlayerSummary, Tally};
 use xiongmao_text::short_name;
 
 /// A player of one or more games.
@@ -11,6 +11,7 @@ struct Row {
     name: String,
     whole: Tally,
     phases: [Tally; Phase::ALL.len()],
+    lessons: Lessons,
 }
 
 /// The players of reviewed games, in the order in which they appeared. Players with the same name are one player.
@@ -20,15 +21,18 @@ pub struct SummaryTable(Vec<Row>);
 impl SummaryTable {
     /// Adds the players of a game.
     pub fn add(&mut self, players: Vec<PlayerSummary>) {
-        for PlayerSummary { side, name, whole, phases } in players {
+        for PlayerSummary { side, name, whole, phases, lessons } in players {
             let name = name.map_or_else(|| side.title().to_owned(), |name| short_name(&name));
             let Some(row) = self.0.iter_mut().find(|row| row.name == name) else {
-                self.0.push(Row { name, whole, phases });
+                self.0.push(Row { name, whole, phases, lessons });
                 continue;
             };
             row.whole.add(&whole);
             for (tally, more) in row.phases.iter_mut().zip(&phases) {
                 tally.add(more);
+            }
+            for (count, more) in row.lessons.iter_mut().zip(lessons) {
+                *count += more;
             }
         }
     }
@@ -48,14 +52,28 @@ impl SummaryTable {
             write!(out, "  {assessment}")?;
         }
         writeln!(out)?;
-        for row in rows {
+        for row in &rows {
             print_row(out, width, &row.name, &row.whole)?;
             for (phase, tally) in Phase::ALL.iter().zip(&row.phases).filter(|(_, tally)| tally.plies > 0) {
                 print_row(out, width, &format!("  {}", phase.name()), tally)?;
             }
         }
-        Ok(())
+        rows.iter().try_for_each(|row| print_lessons(out, row))
     }
+}
+
+/// What a player's mistakes were, the most frequent kind first, and what to practise.
+fn print_lessons(out: &mut impl Write, row: &Row) -> io::Result<()> {
+    let mut lessons: Vec<(usize, Lesson)> =
+        row.lessons.iter().copied().zip(Lesson::ALL).filter(|&(count, _)| count > 0).collect();
+    lessons.sort_by_key(|&(count, _)| std::cmp::Reverse(count));
+    let Some(&(_, most)) = lessons.first() else { return Ok(()) };
+    writeln!(out, "\n{}:", row.name)?;
+    for (count, lesson) in &lessons {
+        let times = if *count == 1 { "once".to_owned() } else { format!("{count} times") };
+        writeln!(out, "  {} {times}", lesson.in_words())?;
+    }
+    writeln!(out, "  To practise: {}.", most.advice())
 }
 
 fn print_row(out: &mut impl Write, width: usize, name: &str, tally: &Tally) -> io::Result<()> {

@@ -5,6 +5,7 @@
 //! answers; it does not search itself, so that its owner can do it on a thread, or in turns with others.
 
 mod finding;
+mod lesson;
 mod objects;
 mod summary;
 
@@ -20,6 +21,7 @@ use crate::assessment::Assessment;
 use crate::reasons::{Style, fact_objects};
 pub use finding::ReviewedPly;
 use finding::{Finding, assess};
+pub use lesson::{Lesson, Lessons};
 pub use objects::{GameObject, PositionObject, ReviewDocument, ReviewObjects, ReviewResult, SCHEMA};
 use summary::PhaseCounter;
 pub use summary::{Phase, PlayerSummary, Tally};

@@ -1,5 +1,7 @@
 //! The summary of a review: how well each player has played, in the whole game and in each of its phases.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_movegen::{AnyGame, Side};
@@ -7,6 +9,7 @@ use xiongmao_records::pcn::Pcn;
 use xiongmao_search::Score;
 
 use super::finding::{ReviewedPly, rounded};
+use super::lesson::{Lesson, Lessons};
 use crate::assessment::Assessment;
 
 /// A phase of a game.
@@ -152,18 +155,27 @@ pub struct PlayerSummary {
     pub whole: Tally,
     /// Those of each phase, in the order of [`Phase::ALL`].
     pub phases: [Tally; Phase::ALL.len()],
+    /// What the inaccuracies, mistakes and blunders were.
+    pub lessons: Lessons,
 }
 
 impl PlayerSummary {
     /// The summary of a player without plies.
     pub(super) fn new(record: &Pcn, side: Side) -> Self {
         let name = record.sides.player(side).and_then(|player| player.name.clone());
-        Self { side, name, whole: Tally::default(), phases: <[Tally; Phase::ALL.len()]>::default() }
+        let phases = <[Tally; Phase::ALL.len()]>::default();
+        Self { side, name, whole: Tally::default(), phases, lessons: Lessons::default() }
     }
 
     pub(super) fn add(&mut self, phase: Phase, ply: &ReviewedPly) {
         self.whole.add_ply(ply);
         self.phases[phase as usize].add_ply(ply);
+        if let Some(why) = &ply.why {
+            let lesson = Lesson::of(ply.side, why);
+            for (count, _) in self.lessons.iter_mut().zip(Lesson::ALL).filter(|(_, of)| *of == lesson) {
+                *count += 1;
+            }
+        }
     }
 }
 
@@ -210,6 +222,8 @@ pub(super) struct SummaryObject {
     #[serde(flatten)]
     whole: TallyObject,
     phases: PhasesObject,
+    /// The number of inaccuracies, mistakes and blunders of each kind.
+    lessons: BTreeMap<&'static str, usize>,
 }
 
 impl From<&Tally> for TallyObject {
@@ -227,10 +241,11 @@ impl From<&Tally> for TallyObject {
 }
 
 impl From<PlayerSummary> for SummaryObject {
-    fn from(PlayerSummary { side, name, whole, phases }: PlayerSummary) -> Self {
+    fn from(PlayerSummary { side, name, whole, phases, lessons }: PlayerSummary) -> Self {
         let [opening, middle, ending] = phases.each_ref().map(TallyObject::from);
         let phases = PhasesObject { opening, middle, ending };
-        Self { side: side.name(), name, whole: TallyObject::from(&whole), phases }
+        let lessons = Lesson::ALL.map(Lesson::name).into_iter().zip(lessons).filter(|&(_, count)| count > 0).collect();
+        Self { side: side.name(), name, whole: TallyObject::from(&whole), phases, lessons }
     }
 }
 

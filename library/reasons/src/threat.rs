@@ -11,9 +11,14 @@ use crate::lines;
 /// The nodes in which a threatened mate is looked for.
 const MATE_NODES: u64 = 20_000;
 
+/// The longest mate that a ply is said to prevent or to threaten, in own plies of the winner. A longer one may only be
+/// put off, or found later.
+const LONGEST: i32 = 5;
+
 /// A mate that a ply prevents, or that it threatens, in a position where it is no worse than the best.
 pub(crate) fn mates(game: &AnyGame, why: &Why, search: &mut Search) -> Option<Fact> {
     let after = lines::played(game, &[why.ply]).filter(|after| !after.status().is_over())?;
+    let mate = |game: &AnyGame, search: &mut Search| mate(game, search).filter(|&(plies, _)| plies <= LONGEST);
     let (side, loses) = (game.side_to_move(), matches!(why.scores[0], Some(Score::Mate(..=-1))));
     let prevented = passed(game).filter(|_| !loses).and_then(|game| mate(&game, search));
     if let Some((plies, line)) = prevented {

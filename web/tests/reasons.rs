@@ -28,7 +28,8 @@ async fn a_blunder_is_told_with_the_line_that_proves_it() {
     let best = value["best"].as_str().unwrap().replace('+', "");
     let value = accepted(&server, "/api/v1/why", json!({"position": position(), "ply": best, "nodes": 20_000})).await;
     assert_eq!((&value["ply"], &value["grade"]), (&value["best"], &json!("best")), "{value}");
-    assert_eq!(facts(&value, "captures")[0]["line"], json!([value["best"]]), "{value}");
+    assert_eq!(facts(&value, "mates")[0]["line"][0], value["best"], "{value}");
+    assert_eq!(facts(&value, "mate_prevented")[0]["line"], json!(["e2+e1=a"]), "{value}");
 }
 
 #[tokio::test]
@@ -40,7 +41,8 @@ async fn threats_are_those_of_the_other_side() {
     assert_eq!(value["by"], "north");
     // A side in check cannot pass where check binds.
     let check = json!({"game": "xiangqi", "fen": "3k5/9/9/9/9/9/9/9/9/3RK4 b - - 0 1"});
-    assert_eq!(accepted(&server, "/api/v1/threats", check).await, json!({"by": "south", "facts": []}));
+    let none = json!({"by": "south", "facts": [], "text": "South gives check."});
+    assert_eq!(accepted(&server, "/api/v1/threats", check).await, none);
 }
 
 #[tokio::test]

@@ -30,7 +30,9 @@ fn a_cannon_that_is_given_away_hangs() {
     );
     assert_eq!([&hangs["squares"], &hangs["pieces"]], [&json!(["e7", "g8"]), &json!(["cannon", "horse"])]);
     assert_eq!([&hangs["line"], &hangs["value"]], [&json!(["e3+e7", "g8+e7"]), &json!(450)]);
-    assert_eq!([&answer["ply"], &answer["grade"]], [&json!("e3+e7"), &json!("blunder")]);
+    let step = json!({"ply": "g8+e7", "from": "g8", "to": "e7", "board": {"e7": "h", "g8": null}});
+    assert_eq!(hangs["steps"][1], step);
+    assert_eq!(["ply", "side", "grade"].map(|name| &answer[name]), ["e3+e7", "south", "blunder"]);
     assert!(answer["loss"]["cp"].as_i64().unwrap() > 100 && answer["loss"]["chance"].as_f64().unwrap() > 0.2);
 }
 
@@ -46,6 +48,8 @@ fn a_win_that_is_missed_and_one_that_is_allowed_are_told() {
     assert!(kinds(&missed).iter().any(|kind| kind == "mate_missed" || kind == "mates"), "{missed}");
     let won = object(&["why", "--feen", board, "--ply", "d1+d8", "--nodes", "2000"]);
     assert_eq!((&won["grade"], kinds(&won)), (&json!("best"), vec!["ends".to_owned()]));
+    let ends = &won["facts"][0];
+    assert_eq!([&ends["status"], &ends["winner"]], [&json!("mareking"), &json!("south")]);
     // The general steps into the line of the chariot.
     let exposed = "3g^4/8/8/8/8/8/R7/5G^2 / x/X";
     let lost = object(&["why", "--feen", exposed, "--ply", "d8-d7", "--nodes", "2000"]);

@@ -7,11 +7,12 @@ use xiongmao_reasons::{Cause, Fact, Kind, Placed, Why};
 use xiongmao_search::{AnyVariant, Score, Wdl};
 
 use crate::assessment::Assessment;
-use crate::ending::final_wdl;
+use crate::ending::{final_wdl, winner};
 use crate::line::ScoreField;
 use crate::plies::written_line;
 use crate::reason_sentences::Sentence;
 pub use crate::reason_sentences::Style;
+use crate::steps::{StepObject, line_steps};
 
 /// A fact.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -30,8 +31,16 @@ pub struct FactObject {
     pub cause: Option<&'static str>,
     /// What is gained, where a soldier is worth 100; for mates, the plies of the winner.
     pub value: i32,
+    /// How the game ends, for `ends`: a word of CGSN.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<&'static str>,
+    /// Who has won then: `south`, `north` or `draw`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'static str>,
     /// The plies that prove it.
     pub line: Vec<String>,
+    /// The same plies with what they change on the board, as far as they are legal.
+    steps: Vec<StepObject>,
     /// The fact in English.
     pub text: String,
 }
@@ -43,6 +52,8 @@ pub struct WhyObject {
     pub ply: String,
     /// The best ply.
     pub best: String,
+    /// Who is to move, `south` or `north`.
+    side: &'static str,
     /// The score of the ply, for its player.
     score: ScoreField,
     /// What the ply loses against the best one.
@@ -109,6 +120,7 @@ impl WhyObject {
             },
             ply,
             best: best_ply,
+            side: game.side_to_move().name(),
             score: played.unwrap_or(if wins_at_once { Score::Mate(1) } else { Score::Centipawns(0) }).into(),
             loss: LossField { cp, chance: loss },
             grade,
@@ -158,6 +170,7 @@ impl FactObject {
             line.extend(after.play(*ply).ok().map(|()| after.write_ply(*reply, style.notation)));
         }
         let square = |placed: &Placed| game.rules().square_name_in(placed.square, style.notation);
+        let ending = if let Kind::Ends(ending) = fact.kind { Some(ending) } else { None };
         Self {
             kind: fact.kind.name(),
             by: fact.by.name(),
@@ -165,6 +178,9 @@ impl FactObject {
             pieces: fact.pieces.iter().map(|placed| placed.piece.name).collect(),
             cause: fact.kind.cause().map(Cause::name),
             value: fact.value,
+            status: ending.map(|ending| ending.cgsn.name()),
+            winner: ending.map(winner),
+            steps: line_steps(game, &fact.line),
             text: Sentence { game, fact, line: &line, style }.text(),
             line,
         }

@@ -10,8 +10,18 @@ use crate::assets::text_of;
 use crate::game_answer::GameAnswer;
 
 /// The modules of the viewer.
-const MODULES: [&str; 8] =
-    ["words.js", "dom.js", "pieces.js", "board.js", "preview.js", "curve.js", "viewer.js", "single.js"];
+const MODULES: [&str; 10] = [
+    "words.js",
+    "dom.js",
+    "pieces.js",
+    "board.js",
+    "preview.js",
+    "curve.js",
+    "steps.js",
+    "facts.js",
+    "viewer.js",
+    "single.js",
+];
 /// What an address cannot contain as it is.
 const SPECIAL: &AsciiSet = &CONTROLS.add(b'%').add(b'#');
 

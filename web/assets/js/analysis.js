@@ -6,8 +6,10 @@ import { meant } from "./dialog.js";
 import { button, h, select } from "./dom.js";
 import { Engine } from "./engine.js";
 import { Exchange } from "./exchange.js";
+import { whyButton } from "./facts.js";
 import { readFile } from "./files.js";
 import { Preview } from "./preview.js";
+import { Reasons } from "./reasons.js";
 import { Setup } from "./setup.js";
 import { MARKS, Tree } from "./tree.js";
 import { standingText, statementText } from "./words.js";
@@ -19,7 +21,9 @@ export class Analysis {
     this.tree = new Tree({ game: this.game.name });
     this.board = new Board({ game: this.game, onply: (from, to) => this.attempt(from, to), onpick: (square) => this.setup.put(square), say });
     this.preview = new Preview(this.game);
-    this.engine = new Engine({ offer, online: (plies) => this.playLine(plies), onhover: (near, plies) => this.hover(near, plies), onchange: () => this.show() });
+    this.engine = new Engine({ offer, online: (plies) => this.playLine(plies), onhover: (near, plies) => this.hover(near, plies),
+      onwhy: (ply) => this.explain(this.tree.here, ply), onchange: () => this.show() });
+    this.reasons = new Reasons({ scene: () => ({ game: this.game, preview: this.preview, look: () => ({ signs: this.settings.signs, flipped: this.board.flipped }) }), say });
     this.exchange = new Exchange({ onposition: (start) => this.setUp(start), onrecord: (game, record) => this.read(game, record),
       record: () => this.tree.record(this.game.title, this.game.start_feen), ontell: (text) => this.tell(text) });
     this.setup = new Setup({ ondone: (fen) => this.setUp({ fen }), oncancel: () => this.endSetup(), onchange: () => this.show() });
@@ -44,8 +48,8 @@ export class Analysis {
       h("div", { class: "actions walk" }, walk("«", "First position (Home)", "first"), walk("‹", "Back (left arrow)", "back"),
         walk("›", "Forward (right arrow)", "forward"), walk("»", "Last position (End)", "last"),
         button("Flip", () => { this.board.flipped = !this.board.flipped; this.show(); }))),
-      h("div", { class: "side" }, this.status, this.engine.element, this.setup.element, this.moves,
-        h("div", { class: "actions" }, this.comment, this.mark, button("Main line", () => { this.tree.promote(); this.drawTree(); }), button("Delete", () => this.walk("remove"))),
+      h("div", { class: "side" }, this.status, this.engine.element, this.setup.element, this.reasons.element, this.moves,
+        h("div", { class: "actions" }, this.comment, this.mark, button("Main line", () => { this.tree.promote(); this.drawTree(); }), button("Delete", () => { this.reasons.close(); this.walk("remove"); })),
         h("div", { class: "card form" }, this.gameList.row, this.exchange.element, button("Set up by hand", () => this.beginSetup(), { id: "set-up" }))),
     ];
   }
@@ -67,6 +71,7 @@ export class Analysis {
   async grow(tree) {
     const { game } = tree.start;
     this.tree = tree;
+    this.reasons.close();
     this.game = this.offer.games.find((known) => known.name === game);
     this.gameList.list.value = game;
     this.board.setGame(this.game);
@@ -151,6 +156,14 @@ export class Analysis {
       this.preview.hide();
     }
     return undefined;
+  }
+
+  /** Says why a ply after this node is good or bad. Its lines are played from there. */
+  explain(node, ply) {
+    this.reasons.ask(this.tree.question(node), ply, { onpick: (steps, count) => {
+      this.tree.here = node;
+      this.playLine(steps.slice(0, count).map((step) => step.ply));
+    } });
   }
 
   async attempt(from, to) {
@@ -245,6 +258,7 @@ export class Analysis {
       const label = number % 2 || begins ? `${Math.ceil(number / 2)}${number % 2 ? "." : "…"} ` : "";
       rows.at(-1).append(h("button", { type: "button", class: "ply", "aria-current": node === this.tree.here ? "true" : null,
         onclick: () => { this.tree.here = node; this.refresh(); } }, label + node.ply + node.mark));
+      if (node === this.tree.here) rows.at(-1).append(whyButton(node.ply, () => this.explain(node.parent, node.ply)));
       if (node.comment) rows.at(-1).append(h("span", { class: "comment" }, node.comment));
     }
     this.moves.replaceChildren(...(rows.length ? rows : ["Move a piece to begin a variation."]));

@@ -33,6 +33,9 @@ export const position = async (question, signal) => (await ask("/api/v1/position
 export const ply = async (question, token, signal) =>
   (await ask("/api/v1/ply", { position: question, ply: token }, signal)).json();
 export const play = async (body, signal) => (await ask("/api/v1/play", body, signal)).json();
+/** Why a ply of a position is good or bad, and what the side that is not to move threatens. */
+export const why = async (body, signal) => (await ask("/api/v1/why", body, signal)).json();
+export const threats = async (question, signal) => (await ask("/api/v1/threats", question, signal)).json();
 
 export const records = async (body, signal) => (await ask("/api/v1/records", body, signal)).json();
 

@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { h, select } from "./dom.js";
+import { whyButton } from "./facts.js";
 import { chancesText, refusalText, winInText } from "./words.js";
 
 const sign = (value, text) => (value > 0 ? `+${text}` : value < 0 ? `−${text}` : text);
@@ -17,10 +18,11 @@ export function scoreText(score, side) {
 export class Engine {
   /**
    * `online(plies)` is called with the beginning of a line that is chosen, `onhover(near, plies)` with one that the
-   * pointer is on, or none, `onchange()` when there are new lines.
+   * pointer is on, or none, `onwhy(ply)` with the first ply of a line that is asked about, `onchange()` when there are new
+   * lines.
    */
-  constructor({ offer, online, onhover, onchange }) {
-    Object.assign(this, { online, onchange, lines: [], on: false, side: "south" });
+  constructor({ offer, online, onhover, onwhy, onchange }) {
+    Object.assign(this, { online, onwhy, onchange, lines: [], on: false, side: "south" });
     const { limits } = offer;
     this.wish = { multipv: 3, threads: 1, hash: Math.min(64, limits.hash) };
     const wish = (name) => (value) => {
@@ -109,7 +111,7 @@ export class Engine {
     const rows = this.lines.map((line, index) => {
       const key = line.pv.slice(0, SHOWN).join(" ");
       const old = this.list.children[index];
-      const row = old?.dataset.key === key ? old : h("li", { class: "line", "data-key": key }, h("strong", {}), line.pv.slice(0, SHOWN).map((ply, place) =>
+      const row = old?.dataset.key === key ? old : h("li", { class: "line", "data-key": key }, h("strong", {}), whyButton(line.pv[0], () => this.onwhy(line.pv[0])), line.pv.slice(0, SHOWN).map((ply, place) =>
         h("button", { type: "button", class: "ply", "data-line": index, "data-count": place + 1, tabindex: place ? -1 : 0 }, ply)));
       row.firstChild.textContent = scoreText(line.score, this.side);
       return row;

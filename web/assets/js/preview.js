@@ -29,8 +29,11 @@ export class Preview {
     this.element.hidden = true;
   }
 
-  /** Shows the board that `view()` gives, or promises, while the pointer or the keyboard is on an element. */
-  attach(element, game, view, look) {
+  /**
+   * Shows the board that `view()` gives, or promises, while the pointer or the keyboard is on an element. A click hides
+   * it, unless it `stays`: then a click shows it, too, where there is no pointer to stay on the element.
+   */
+  attach(element, game, view, look, { stays = false } = {}) {
     let on = false;
     const enter = async () => {
       on = true;
@@ -42,7 +45,8 @@ export class Preview {
       this.hide();
     };
     for (const kind of ["pointerenter", "focus"]) element.addEventListener(kind, enter);
-    for (const kind of ["pointerleave", "blur", "click"]) element.addEventListener(kind, leave);
+    for (const kind of ["pointerleave", "blur"]) element.addEventListener(kind, leave);
+    element.addEventListener("click", stays ? enter : leave);
     return element;
   }
 }

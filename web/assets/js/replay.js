@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { written } from "./clock.js";
 import { button, h } from "./dom.js";
 import { recordedScore } from "./recorded.js";
-import { boards } from "./viewer.js";
+import { boards } from "./steps.js";
 import { endingName, resultText } from "./words.js";
 
 export class Replay {

@@ -11,7 +11,7 @@ const DEPTHS = [[50000, "quick"], [200000, "thorough"], [1000000, "deep"]];
 export class Review {
   constructor({ offer, settings, say }) {
     Object.assign(this, { offer, settings, say, nodes: 200000 });
-    this.viewer = new Viewer({ games: offer.games, settings, say });
+    this.viewer = new Viewer({ games: offer.games, settings, say, why: (number) => this.why(number) });
     this.viewer.element.hidden = true;
     this.element = h("section", { class: "review", "aria-label": "Review", hidden: true }, this.form(), this.viewer.element);
     this.element.addEventListener("dragover", (event) => event.preventDefault());
@@ -120,9 +120,23 @@ export class Review {
     }
   }
 
+  /** The position after this number of plies. */
+  question(number) {
+    const { game, feen, plies } = this.viewer.game;
+    return { game, feen, plies: plies.slice(0, number).map((step) => step.ply) };
+  }
+
   analyse() {
-    const { game, here } = this.viewer;
-    this.onanalyse?.({ game: game.game, feen: game.feen, plies: game.plies.slice(0, here).map((step) => step.ply) });
+    this.onanalyse?.(this.question(this.viewer.here));
+  }
+
+  /** Why the ply after this number of plies is good or bad, or what keeps the server from saying so. */
+  async why(number) {
+    try {
+      return await api.why({ position: this.question(number), ply: this.viewer.game.plies[number].ply });
+    } catch (error) {
+      return api.problem(error);
+    }
   }
 
   show() {

@@ -4,8 +4,10 @@
 import { Board } from "./board.js";
 import { Curve } from "./curve.js";
 import { button, h } from "./dom.js";
+import { factList, whyButton, whyRows } from "./facts.js";
 import { Preview } from "./preview.js";
-import { gradeText, recordEndText, sideName, winInText } from "./words.js";
+import { boards, lineView } from "./steps.js";
+import { factText, gradeText, recordEndText, sideName, whyText, winInText } from "./words.js";
 
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 const GRADES = ["best", "good", "inaccuracy", "mistake", "blunder"];
@@ -21,17 +23,6 @@ const accuracy = (loss) => Math.exp(-4.4 * loss);
 const percent = (chance) => `${Math.round(chance * 100)} %`;
 const other = (side) => (side === "south" ? "north" : "south");
 
-/** The boards of a line: that of the start, and one after each step. */
-export function boards(start, steps) {
-  const list = [start];
-  for (const { board } of steps) {
-    const next = { ...list.at(-1), ...board };
-    for (const square of Object.keys(board)) if (board[square] === null) delete next[square];
-    list.push(next);
-  }
-  return list;
-}
-
 /** A score as South sees it. */
 function scoreOf({ score, side }) {
   const turn = side === "south" ? 1 : -1;
@@ -41,9 +32,12 @@ function scoreOf({ score, side }) {
 }
 
 export class Viewer {
-  /** `games` are the descriptions of the games, `say(text)` is for screen readers. */
-  constructor({ games, settings, say }) {
-    Object.assign(this, { games, settings, say, here: 0, line: null, positions: [], boards: [{}] });
+  /**
+   * `games` are the descriptions of the games, `say(text)` is for screen readers. `why(number)` promises why the ply after
+   * this number of plies is good or bad, or a text that says what went wrong; it is absent where nobody can be asked.
+   */
+  constructor({ games, settings, say, why }) {
+    Object.assign(this, { games, settings, say, why, asked: [], here: 0, line: null, positions: [], boards: [{}] });
     this.board = new Board({ game: games[0], still: true });
     this.preview = new Preview(games[0]);
     this.curve = new Curve({ onpick: (number) => this.go(number) });
@@ -79,7 +73,7 @@ export class Viewer {
     for (const position of positions) this.positions[position.number] = position;
     this.rules = this.games.find((known) => known.name === game.game);
     this.boards = boards(game.board, game.plies);
-    Object.assign(this, { here: 0, line: null });
+    Object.assign(this, { here: 0, line: null, asked: [] });
     this.board.setGame(this.rules);
     this.heading.replaceChildren(h("h2", { class: "title" }, game.title), h("p", { class: "facts" }, game.facts), game.comment ? h("p", {}, game.comment) : "");
     const { name, limits, threads } = game.annotator;
@@ -107,19 +101,20 @@ export class Viewer {
     this.say(this.describe());
   }
 
-  /** One step on or back, in the engine's line or in the game. */
+  /** One step on or back, in a line or in the game. */
   step(by) {
     if (!this.line) return this.go(this.here + by);
+    const { number, steps } = this.line;
     const count = this.line.count + by;
     if (count <= 0) return this.go(this.here);
-    return this.enter(Math.min(count, this.positions[this.here].line.length));
+    return this.enter(number, steps, Math.min(count, steps.length));
   }
 
-  /** Follows the engine's line from here for so many plies. */
-  enter(count) {
-    this.line = { count };
+  /** Follows a line from position `number` for so many plies. */
+  enter(number, steps, count) {
+    this.line = { number, steps, count };
     this.show();
-    this.say(`In the engine's line: ${this.positions[this.here].line[count - 1].ply}`);
+    this.say(`In a line: ${steps[count - 1].ply}`);
   }
 
   key(event) {
@@ -153,9 +148,35 @@ export class Viewer {
     return `${Math.floor(place / 2) + 1}${place % 2 ? "…" : "."}`;
   }
 
-  /** Why the ply after this position is worse than the preferred one. */
-  reasons(index) {
-    return (this.positions[index]?.reasons ?? []).map(({ text }) => text);
+  /** Who plays the ply after this position, which one it is, and the preferred one. */
+  subject(number) {
+    const { side, line } = this.positions[number];
+    return { side, ply: this.game.plies[number].ply, best: line[0]?.ply };
+  }
+
+  /** What the facts about the ply after this position need to be shown. */
+  scene(number) {
+    return { game: this.rules, board: this.boards[number], preview: this.preview, look: () => this.look(), shown: this.line,
+      onpick: (steps, count) => this.enter(number, steps, count) };
+  }
+
+  /** Why the ply after this position is good or bad: what the review says, or an answer, or a button to ask for one. */
+  reasons(number) {
+    const facts = this.positions[number]?.reasons;
+    if (facts?.length) return [factList(facts, this.subject(number), this.scene(number))];
+    const answer = this.asked[number];
+    if (answer) return typeof answer === "string" ? [h("p", {}, answer)] : whyRows(answer, this.scene(number));
+    return this.why ? [whyButton(this.game.plies[number].ply, () => this.ask(number))] : [];
+  }
+
+  async ask(number) {
+    const { asked } = this;
+    asked[number] = "Looking for reasons …";
+    this.show();
+    asked[number] = await this.why(number);
+    if (asked !== this.asked) return;
+    this.show();
+    this.say(typeof asked[number] === "string" ? asked[number] : whyText(asked[number]));
   }
 
   /** What a ply did to South's chance, in words. */
@@ -175,10 +196,8 @@ export class Viewer {
     return last + (chance === undefined ? "" : `South's chance ${percent(chance)}.`);
   }
 
-  /** The view of a board after the first `count` steps of a line from position `number`. */
-  lineView(number, steps, count) {
-    const last = steps[count - 1];
-    return { board: boards(this.boards[number], steps.slice(0, count)).at(-1), last, legal: [], forbidden: [] };
+  look() {
+    return { signs: this.settings.signs, flipped: this.board.flipped };
   }
 
   /** The view of the game's position `number`, with arrows for the ply played and the engine's. */
@@ -196,7 +215,7 @@ export class Viewer {
     const { here, game, board } = this;
     const position = this.positions[here];
     board.signs = this.settings.signs;
-    board.show(this.line ? this.lineView(here, position.line, this.line.count) : this.gameView(here));
+    board.show(this.line ? lineView(this.boards[this.line.number], this.line.steps, this.line.count) : this.gameView(here));
     board.svg.setAttribute("aria-label", `Board. ${this.describe()}`);
     const graded = this.positions.filter((known) => SIGNS[known?.assessment]);
     this.curve.show({ count: this.count, here, opening: game.opening, chances: this.positions.map((known) => known?.chance),
@@ -208,13 +227,12 @@ export class Viewer {
   /** The engine's line beside the game's. */
   nowRows(position) {
     const { here, game } = this;
-    const look = () => ({ signs: this.settings.signs, flipped: this.board.flipped });
     const row = (name, number, steps, isGame) => h("p", { class: "line-row" }, h("strong", {}, name), " ", steps.slice(0, SHOWN).map((step, index) => {
-      const current = !isGame && this.line?.count === index + 1;
+      const current = !isGame && this.line?.steps === steps && this.line.count === index + 1;
       const sign = isGame ? this.sign(number + index) : "";
       const ply = h("button", { type: "button", class: `ply ${isGame ? this.positions[number + index]?.assessment ?? "" : ""}`, "aria-current": current ? "true" : null,
-        onclick: () => (isGame ? this.go(number + index + 1) : this.enter(index + 1)) }, step.ply + sign);
-      return this.preview.attach(ply, this.rules, () => this.lineView(number, steps, index + 1), look);
+        onclick: () => (isGame ? this.go(number + index + 1) : this.enter(number, steps, index + 1)) }, step.ply + sign);
+      return this.preview.attach(ply, this.rules, () => lineView(this.boards[number], steps, index + 1), () => this.look());
     }));
     const end = here === this.count ? h("p", {}, recordEndText(game)) : "";
     const comment = game.plies[here - 1]?.comment;
@@ -223,7 +241,7 @@ export class Viewer {
     return [
       h("p", {}, h("strong", {}, here ? `Ply ${here}: ${sideName(this.sideOf(here - 1))} plays ${game.plies[here - 1].ply}${this.sign(here - 1)}` : "The first position")),
       h("p", { class: "facts" }, judged, judged.includes("%") ? "" : ` ${chance}`),
-      ...(here ? this.reasons(here - 1) : []).map((text) => h("p", { class: "reason" }, text)),
+      ...(here ? this.reasons(here - 1) : []),
       comment ? h("p", { class: "comment" }, comment) : "",
       here < this.count ? row("Game", here, game.plies.slice(here), true) : end,
       position?.line.length ? row(`Engine ${scoreOf(position)}`, here, position.line, false) : "",
@@ -258,7 +276,7 @@ export class Viewer {
       board.svg.setAttribute("aria-hidden", "true");
       return h("button", { type: "button", class: "point", onclick: () => this.go(number) }, board.svg,
         h("strong", { class: this.positions[number].assessment }, `${this.numbered(number)} ${this.game.plies[number].ply}${this.sign(number)}`), h("span", { class: "facts" }, this.loss(number)),
-        ...this.reasons(number).slice(0, 2).map((text) => h("span", { class: "reason" }, text)));
+        ...(this.positions[number].reasons ?? []).slice(0, 2).map((fact) => h("span", { class: "reason" }, factText(fact, this.subject(number)))));
     });
     this.points.replaceChildren(...(points.length ? points : [h("p", {}, "No ply lost 10 % or more.")]));
     const judged = (side) => this.positions.filter((position) => position?.side === side && position.assessment);

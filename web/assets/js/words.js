@@ -1,4 +1,5 @@
-// English for what the server says in codes: who has won and how, what the rules say of a ply, why a question is refused.
+// English for what the server says in codes: who has won and how, what the rules say of a ply, why a ply is good or bad,
+// what is threatened, why a question is refused.
 // Another language would be another module like this one. Whatever it does not know is shown as the server puts it.
 
 const SIDES = { south: "South", north: "North" };
@@ -91,6 +92,86 @@ const STATEMENTS = {
 
 /** A statement `{ code, arguments }` as a sentence; nothing where the page does not know its code. */
 export const statementText = ({ code, arguments: given }) => STATEMENTS[code]?.(given) ?? "";
+
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+const otherSide = (side) => (side === "south" ? "north" : "south");
+const withinText = (plies) => (plies === 1 ? "one ply" : `${plies} plies`);
+/** A value in soldiers, each of which counts 100. */
+const soldiersText = (value) => ({ 50: "half a soldier", 100: "a soldier" }[value] ?? `${Math.floor(value / 10) / 10} soldiers`);
+const gainText = ({ value }) => (value === 100 ? "a soldier" : `the worth of ${soldiersText(value)}`);
+/** The pieces that may not be lost. */
+const TERMINALS = ["general", "dragon"];
+/** The piece of a fact with this index. */
+const pieceOf = ({ pieces, squares }, index) => placed({ piece: pieces[index], square: squares[index] });
+const first = ({ line }) => line[0];
+const last = ({ line }) => line.at(-1);
+const FREED = { horse: "frees the horse's leg", elephant: "frees the elephant's eye" };
+/** What the ply of a fact has to do with a piece that can be captured after it. */
+const CAUSES = {
+  ignored: () => "does nothing about that",
+  unguarded: () => "takes away its protection",
+  blocked: () => "gets in the way of its protection",
+  opened: ({ pieces }) => FREED[pieces[1]] ?? "opens the way",
+  screened: ({ pieces }) => `gives the ${pieces[1]} its screen`,
+};
+const because = (fact) => (CAUSES[fact.cause] ? `; ${first(fact)} ${CAUSES[fact.cause](fact)}` : "");
+
+/** A fact, by its kind: a sentence. Its line stands beside it. `side` plays the first ply of the line. */
+const FACTS = {
+  ends: (fact) => `${fact.line.length > 1 ? "This line" : first(fact)} ends the game: ${endingText(fact)}.`,
+  terminal_lost: (fact) => `${SIDES[fact.by]} can capture ${pieceOf(fact, 1)} with ${pieceOf(fact, 0)}.`,
+  mates: (fact) => `${first(fact)} wins by force in ${withinText(fact.value)}.`,
+  mate_missed: (fact) => `${first(fact)} wins by force in ${withinText(fact.value)}.`,
+  mate_allowed: (fact) => `After ${first(fact)}, ${SIDES[fact.by]} wins by force in ${withinText(fact.value)}.`,
+  mate_threat: (fact) => `${SIDES[fact.by]} threatens to win by force in ${withinText(fact.value)}.`,
+  threatens_mate: (fact) => `${first(fact)} threatens to win by force in ${withinText(fact.value)}.`,
+  mate_prevented: (fact) => `It keeps ${SIDES[otherSide(fact.by)]} from winning by force in ${withinText(fact.value)}.`,
+  hangs: (fact) => `${capital(pieceOf(fact, 0))} is unprotected, and ${pieceOf(fact, 1)} can capture it${because(fact)}.`,
+  loses_exchange: (fact, side) => {
+    const captures = fact.line.length - (fact.by === side ? 0 : 1);
+    return `${capital(pieceOf(fact, 0))} is protected, but ${SIDES[fact.by]} wins ${gainText(fact)} ${captures > 1 ? "by exchanging there" : "there, since recapturing costs more"}${because(fact)}.`;
+  },
+  captures: (fact) => `${first(fact)} captures ${pieceOf(fact, 0)} and wins ${gainText(fact)}.`,
+  simplifies: (fact) => `${first(fact)} begins an even exchange, which helps ${SIDES[fact.by]}: it is ahead by ${gainText(fact)}.`,
+  fork: (fact) => `${last(fact)} forks: ${pieceOf(fact, 0)} attacks ${listed(fact.pieces.slice(1).map((_, index) => pieceOf(fact, index + 1)))}.`,
+  attacks: (fact) => (TERMINALS.includes(fact.pieces[1]) ? `${last(fact)} gives check with ${pieceOf(fact, 0)}.` : `${last(fact)} attacks: ${pieceOf(fact, 0)} could capture ${pieceOf(fact, 1)}.`),
+  uncovers: (fact) => `${last(fact)} uncovers an attack by ${pieceOf(fact, 0)} on ${pieceOf(fact, 1)}.`,
+  gives_screen: (fact) => `${last(fact)} gives ${pieceOf(fact, 0)} a screen: it attacks ${pieceOf(fact, 1)}.`,
+  traps: (fact) => `${last(fact)} traps ${pieceOf(fact, 1)}: ${pieceOf(fact, 0)} attacks it, and it is lost wherever it goes.`,
+  pin: (fact) => `${last(fact)} pins ${pieceOf(fact, 1)}: without it, ${pieceOf(fact, 0)} could capture ${pieceOf(fact, 2)}.`,
+  skewer: (fact) => `${last(fact)} attacks ${pieceOf(fact, 1)} with ${pieceOf(fact, 0)}, and ${pieceOf(fact, 2)} stands behind it.`,
+  removes_defender: (fact) => `${last(fact)} captures ${pieceOf(fact, 0)}, which protected ${pieceOf(fact, 1)}: ${pieceOf(fact, 2)} can capture that now.`,
+  overloads: (fact) => `${capital(pieceOf(fact, 0))} cannot protect both ${pieceOf(fact, 1)} and ${pieceOf(fact, 2)}: ${SIDES[fact.by]} wins ${gainText(fact)}.`,
+  saves: (fact) => `${last(fact)} saves ${pieceOf(fact, 0)}, which ${pieceOf(fact, 1)} could capture.`,
+  banned: (fact) => `${last(fact)} would be the best reply, but the rules on repetition forbid it.`,
+  promotes: (fact) => `${last(fact)} promotes a soldier: ${pieceOf(fact, 0)}.`,
+  face_to_face: (fact) => `${last(fact)} brings the generals face to face: they become ${pieceOf(fact, 0)} and ${pieceOf(fact, 1)}.`,
+  wins_material: (fact) => `${SIDES[fact.by]} comes out ahead by ${gainText(fact)}.`,
+  // A piece that is worth less than it could be profits the side that does not own it.
+  activity: (fact) => `${SIDES[fact.value < 0 ? otherSide(fact.by) : fact.by]}'s ${fact.pieces[0]} on ${fact.squares[0]} is worth ${soldiersText(Math.abs(fact.value))} ${fact.value < 0 ? "less" : "more"} than after the best ply, by the network's judgement.`,
+  no_tactics: () => "No capture and no mate decides: the difference is where the pieces stand.",
+};
+
+/** A fact about a ply as a sentence; nothing where the page does not know its kind. `side` plays the ply, or threatens. */
+export function factText(fact, { ply, best, side }) {
+  const text = FACTS[fact.kind]?.(fact, side) ?? "";
+  return text && best && ply !== best && first(fact) === best ? `Better: ${text}` : text;
+}
+
+const percentText = (share) => `${Math.round(share * 100)} %`;
+
+/** A ply compared with the best one, and what it loses. */
+export function whyText({ ply, best, grade, loss: { cp, chance } }) {
+  if (grade === "best") return `${ply} is the best ply.`;
+  const verdict = grade === "good" ? `${ply} is good; the search prefers ${best}.` : `${ply} is ${gradeText(grade)}. The best ply is ${best}.`;
+  return `${verdict} It loses ${percentText(chance)} of the expected score${cp === null ? "" : `, ${cp} centipawns`}.`;
+}
+
+/** Whether a side threatens anything; `check` says whether it gives check. */
+export function threatsText({ by, facts }, check) {
+  if (facts.length) return `${SIDES[by]} threatens:`;
+  return check ? `${SIDES[by]} gives check.` : `${SIDES[by]} threatens nothing.`;
+}
 
 /** A refusal, by its code. */
 const REFUSALS = {

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect, newPage, runTests } from "./harness.mjs";
+import { reasonTests } from "./reasons.mjs";
 import { recordTests, review } from "./records.mjs";
 import { end, launch, serve } from "./server.mjs";
 
@@ -249,6 +250,7 @@ const tests = {
     }
   },
 
+  ...reasonTests({ open, pictures, click }),
   ...recordTests({ open, browser, board, status, click, program, pictures }),
 };
 

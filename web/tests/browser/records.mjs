@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { inspect, newPage } from "./harness.mjs";
 
 /** South's chariot gives check instead of capturing a soldier, and loses its general. */
-const BLUNDER = `[White "Ann"]\n[Black "Bo"]\n[Variant "Xiongqi"]\n[FEEN "3g^4/8/8/8/8/4s3/8/R3G^3 / X/x"]\n
+export const BLUNDER = `[White "Ann"]\n[Black "Bo"]\n[Variant "Xiongqi"]\n[FEEN "3g^4/8/8/8/8/4s3/8/R3G^3 / X/x"]\n
 1. a1-a7 e3-e2 2. a7-a8 {too hasty} e2+e1 0-1\n`;
 /** A game of Xiangqi. */
 const XIANGQI = `[Game "Chinese Chess"]\n[Red "Li"]\n[Black "Wu"]\n[Format "ICCS"]\n
@@ -100,6 +100,8 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
     for (const [width, colorScheme] of [[390, "light"], [1280, "dark"]]) {
       const page = await newPage(browser, pathToFileURL(file).href, { width, height: 844, colorScheme });
       await stepThrough(page);
+      assert.match(await page.locator(".points").innerText(), /North can capture the general on e1/);
+      assert.equal(await page.locator(".why").count(), 0);
       await inspect(page, `file-${width}-${colorScheme}`, pictures);
       await page.getByRole("link", { name: "Li – Wu" }).click();
       await page.locator(".viewer .stage path.lines").waitFor();

@@ -1,0 +1,40 @@
+// Why a ply is good or bad: a panel that asks the server.
+
+import * as api from "./api.js";
+import { button, h } from "./dom.js";
+import { whyRows } from "./facts.js";
+import { whyText } from "./words.js";
+
+export class Reasons {
+  /** `scene` is what all lines have in common, as facts.js describes it; `say(text)` is for screen readers. */
+  constructor({ scene, say }) {
+    Object.assign(this, { scene, say });
+    this.content = h("div", {});
+    this.element = h("div", { class: "card why-panel", role: "region", "aria-label": "Why", hidden: true },
+      this.content, button("Close", () => this.close()));
+  }
+
+  /** Asks about a ply of a position; `more` adds to the scene. */
+  async ask(question, ply, more) {
+    this.close();
+    const abort = new AbortController();
+    this.abort = abort;
+    this.element.hidden = false;
+    this.content.replaceChildren(h("p", {}, `Looking for reasons for ${ply} …`));
+    this.element.scrollIntoView({ block: "nearest" });
+    try {
+      const [{ board }, why] = await Promise.all([api.position(question, abort.signal), api.why({ position: question, ply }, abort.signal)]);
+      if (abort.signal.aborted) return;
+      this.content.replaceChildren(...whyRows(why, { ...this.scene(), board, ...more }));
+      this.say(whyText(why));
+      this.element.scrollIntoView({ block: "nearest" });
+    } catch (error) {
+      if (!abort.signal.aborted) this.content.replaceChildren(h("p", {}, api.problem(error)));
+    }
+  }
+
+  close() {
+    this.abort?.abort();
+    this.element.hidden = true;
+  }
+}

@@ -1,0 +1,135 @@
+// Why plies are good or bad, in an analysis and in a review.
+
+import assert from "node:assert/strict";
+import { inspect } from "./harness.mjs";
+import { BLUNDER, review } from "./records.mjs";
+
+/** South's cannon has captured a soldier, and the horse on g8 can capture it. */
+const HANGING = "#analyse?game=xiangqi&plies=h3-e3+h10-g8+e3%2Be7";
+/** Narrow and wide, light and dark. */
+const LOOKS = [390, 1280].flatMap((width) => ["light", "dark"].map((colorScheme) => ({ width, height: 844, colorScheme })));
+
+const step = (ply) => ({ ply, from: ply.slice(0, 2), to: ply.slice(3, 5), board: {} });
+/** A fact of North, whose English claims something else. */
+const fact = (kind, more) => ({ kind, by: "north", pieces: [], squares: [], value: 0, text: "South has won.", ...more, line: more.line.split(" ").filter(Boolean), steps: more.line.split(" ").filter(Boolean).map(step) });
+const on = (...pieces) => ({ pieces: pieces.map((name) => name.split(" ")[0]), squares: pieces.map((name) => name.split(" ")[1]) });
+
+/** Every kind of fact about the ply a3-a4, where b3-b4 is better, and what the page says of it. */
+const FACTS = [
+  [fact("ends", { line: "a3-a4", status: "mareking", winner: "north" }), "a3-a4 ends the game: North has won (general captured)."],
+  [fact("ends", { line: "a3-a4 a6-a5", status: "repetition", winner: "draw" }), "This line ends the game: Draw (repetition)."],
+  [fact("terminal_lost", { ...on("soldier e2", "general e1"), line: "a3-a4 e2+e1" }), "North can capture the general on e1 with the soldier on e2."],
+  [fact("mates", { by: "south", line: "a3-a4", value: 1 }), "a3-a4 wins by force in one ply."],
+  [fact("mate_missed", { by: "south", line: "b3-b4 a6-a5 b4-b5", value: 2 }), "Better: b3-b4 wins by force in 2 plies."],
+  [fact("mate_allowed", { line: "a3-a4 a6-a5", value: 3 }), "After a3-a4, North wins by force in 3 plies."],
+  [fact("mate_threat", { line: "a6-a5", value: 4 }), "North threatens to win by force in 4 plies."],
+  [fact("threatens_mate", { by: "south", line: "a3-a4", value: 2 }), "a3-a4 threatens to win by force in 2 plies."],
+  [fact("mate_prevented", { by: "south", line: "a6-a5", value: 2 }), "It keeps North from winning by force in 2 plies."],
+  [fact("hangs", { ...on("horse c3", "cannon c7"), line: "a3-a4 c7+c3", value: 400, cause: "ignored" }), "The horse on c3 is unprotected, and the cannon on c7 can capture it; a3-a4 does nothing about that."],
+  [fact("hangs", { ...on("horse c3", "cannon c7"), line: "a3-a4 c7+c3", value: 400, cause: "moved_there" }), "The horse on c3 is unprotected, and the cannon on c7 can capture it."],
+  [fact("hangs", { ...on("bear c3", "horse b5"), line: "a3-a4 b5+c3", value: 330, cause: "opened" }), "The bear on c3 is unprotected, and the horse on b5 can capture it; a3-a4 frees the horse's leg."],
+  [fact("loses_exchange", { ...on("horse c3", "cannon c7"), line: "a3-a4 c7+c3", value: 50, cause: "screened" }), "The horse on c3 is protected, but North wins the worth of half a soldier there, since recapturing costs more; a3-a4 gives the cannon its screen."],
+  [fact("loses_exchange", { ...on("horse c3", "cannon c7"), line: "a3-a4 c7+c3 b1+c3", value: 330, cause: "unguarded" }), "The horse on c3 is protected, but North wins the worth of 3.3 soldiers by exchanging there; a3-a4 takes away its protection."],
+  [fact("captures", { by: "south", ...on("cannon b4", "soldier b3"), line: "b3-b4", value: 450 }), "Better: b3-b4 captures the cannon on b4 and wins the worth of 4.5 soldiers."],
+  [fact("simplifies", { by: "south", ...on("cannon b4", "soldier b3"), line: "b3-b4 a6-a5", value: 100 }), "Better: b3-b4 begins an even exchange, which helps South: it is ahead by a soldier."],
+  [fact("fork", { ...on("horse c3", "chariot a1", "cannon b4", "bear d5"), line: "a3-a4 b5-c3" }), "b5-c3 forks: the horse on c3 attacks the chariot on a1, the cannon on b4 and the bear on d5."],
+  [fact("attacks", { ...on("horse c3", "general d1"), line: "a3-a4 b5-c3" }), "b5-c3 gives check with the horse on c3."],
+  [fact("attacks", { ...on("horse c3", "chariot a1"), line: "a3-a4 b5-c3" }), "b5-c3 attacks: the horse on c3 could capture the chariot on a1."],
+  [fact("uncovers", { ...on("chariot a8", "horse a2", "soldier a6"), line: "a3-a4 a6-b6" }), "a6-b6 uncovers an attack by the chariot on a8 on the horse on a2."],
+  [fact("gives_screen", { ...on("cannon a8", "horse a2", "soldier a6"), line: "a3-a4 b6-a6" }), "b6-a6 gives the cannon on a8 a screen: it attacks the horse on a2."],
+  [fact("traps", { ...on("soldier a5", "bear a4"), line: "a3-a4 a6-a5" }), "a6-a5 traps the bear on a4: the soldier on a5 attacks it, and it is lost wherever it goes."],
+  [fact("pin", { ...on("chariot a8", "horse a2", "general a1"), line: "a3-a4 b8-a8" }), "b8-a8 pins the horse on a2: without it, the chariot on a8 could capture the general on a1."],
+  [fact("skewer", { ...on("chariot a8", "horse a2", "bear a1"), line: "a3-a4 b8-a8" }), "b8-a8 attacks the horse on a2 with the chariot on a8, and the bear on a1 stands behind it."],
+  [fact("removes_defender", { ...on("horse a2", "bear a1", "chariot h1"), line: "a3-a4 a8+a2" }), "a8+a2 captures the horse on a2, which protected the bear on a1: the chariot on h1 can capture that now."],
+  [fact("overloads", { ...on("horse a2", "bear a1", "cannon b4"), line: "a3-a4 a8+a1", value: 200 }), "The horse on a2 cannot protect both the bear on a1 and the cannon on b4: North wins the worth of 2 soldiers."],
+  [fact("saves", { by: "south", ...on("bear a3", "cannon a8"), line: "a3-a4" }), "a3-a4 saves the bear on a3, which the cannon on a8 could capture."],
+  [fact("banned", { by: "south", line: "a3-a4 a6-a5" }), "a6-a5 would be the best reply, but the rules on repetition forbid it."],
+  [fact("promotes", { ...on("elephant a1"), line: "a3-a4 a2-a1" }), "a2-a1 promotes a soldier: the elephant on a1."],
+  [fact("face_to_face", { ...on("dragon d1", "dragon d8"), line: "a3-a4 e8-d8" }), "e8-d8 brings the generals face to face: they become the dragon on d1 and the dragon on d8."],
+  [fact("wins_material", { by: "south", line: "b3-b4 a6-a5", value: 200 }), "Better: South comes out ahead by the worth of 2 soldiers."],
+  [fact("activity", { ...on("horse c3"), line: "a3-a4", value: -120 }), "South's horse on c3 is worth 1.2 soldiers less than after the best ply, by the network's judgement."],
+  [fact("activity", { ...on("horse c6"), line: "a3-a4", value: 50 }), "North's horse on c6 is worth half a soldier more than after the best ply, by the network's judgement."],
+  [fact("no_tactics", { line: "" }), "No capture and no mate decides: the difference is where the pieces stand."],
+];
+
+/** The sentences of a list of facts, without the lines beside them. */
+const sentences = (list) => list.locator("li").evaluateAll((items) => items.map((item) => item.firstChild.textContent.trim()));
+
+export const reasonTests = ({ open, pictures, click }) => ({
+  async "a played ply and a candidate are asked why"() {
+    for (const look of LOOKS) {
+      const page = await open(HANGING, look);
+      const panel = page.locator(".why-panel");
+      await page.locator("#tree .why").focus();
+      await page.keyboard.press("Enter");
+      await panel.locator(".reasons .ply").nth(1).waitFor();
+      assert.match(await panel.innerText(), /e3\+e7 is a blunder\. The best ply is \S+\. It loses \d+ % of the expected score/);
+      assert.ok((await sentences(panel)).includes("The cannon on e7 is unprotected, and the horse on g8 can capture it."));
+      assert.match(await page.locator("#live").textContent(), /e3\+e7 is a blunder/);
+      const reply = panel.locator(".ply", { hasText: "g8+e7" }).first();
+      await reply.hover();
+      await page.locator('.preview:visible [data-square="e7"][data-piece="h"]').waitFor();
+      await page.mouse.move(0, 0);
+      await inspect(page, `why-${look.width}-${look.colorScheme}`, pictures);
+      await reply.click();
+      await page.waitForFunction(() => /g8\+e7$/.test(document.querySelector("#tree .ply[aria-current]")?.textContent ?? ""));
+      assert.equal(await page.locator("#tree .ply").count(), 4);
+      await page.locator("#engine").check();
+      await page.locator("#lines .why").first().waitFor();
+      await page.locator("#engine").uncheck();
+      const candidate = await page.locator("#lines .line .ply").first().textContent();
+      await page.locator("#lines .why").first().click();
+      await page.waitForFunction((ply) => document.querySelector(".why-panel").innerText.startsWith(`${ply} is `), candidate);
+      await panel.getByRole("button", { name: "Close" }).click();
+      assert.equal(await panel.isVisible(), false);
+      await page.context().close();
+    }
+  },
+
+  async "reasons are written from their codes"() {
+    const page = await open("#analyse?game=xiongqi&plies=a3-a4");
+    const answer = { ply: "a3-a4", best: "b3-b4", side: "south", score: { cp: -80 }, loss: { cp: 92, chance: 0.123 }, grade: "mistake", text: "a3-a4 is the best ply.",
+      facts: [...FACTS.map(([known]) => known), fact("of_tomorrow", { line: "a3-a4" })] };
+    await page.route("**/api/v1/why", (route) => route.fulfill({ json: answer }));
+    await page.locator("#tree .why").click();
+    await page.locator(".why-panel .reasons").waitFor();
+    assert.deepEqual(await sentences(page.locator(".why-panel")), FACTS.map(([, text]) => text));
+    assert.equal(await page.locator(".why-panel p").first().textContent(), "a3-a4 is a mistake. The best ply is b3-b4. It loses 12 % of the expected score, 92 centipawns.");
+    // What the server refuses is told, and nothing else happens.
+    await page.unroute("**/api/v1/why");
+    await page.route("**/api/v1/why", (route) => route.fulfill({ status: 422, json: { code: "out_of_range", arguments: { name: "nodes", least: 2, most: 3 }, message: "?" } }));
+    await page.locator("#tree .why").click();
+    await page.waitForFunction(() => /Nodes must be a whole number from 2 to 3\./.test(document.querySelector(".why-panel").innerText));
+  },
+
+  async "a review gives the reasons for bad plies, and others when asked"() {
+    for (const look of LOOKS) {
+      const page = await open("#review", { board: false, ...look });
+      await page.route("**/api/v1/annotate", async (route) => {
+        const response = await route.fetch();
+        // The codes stay, the server's English claims the opposite.
+        await route.fulfill({ response, body: (await response.text()).replace(/"text":"(?:[^"\\]|\\.)*"/g, '"text":"South has won."') });
+      });
+      await review(page, BLUNDER);
+      const now = page.locator(".now");
+      await page.locator(".viewer .ply.blunder").first().click();
+      assert.match(await now.innerText(), /North can capture the general on e1 with the soldier on e2\./);
+      assert.match(await page.locator(".points").innerText(), /After a7-a8, North wins by force in one ply\./);
+      assert.doesNotMatch(await page.locator("body").innerText(), /South has won/);
+      await inspect(page, `review-why-${look.width}-${look.colorScheme}`, pictures);
+      // The line is shown on the board, walked by keys, and left.
+      await now.locator(".reasons .ply", { hasText: "e2+e1" }).first().click();
+      await page.locator('.viewer .stage [data-square="e1"]:not([data-piece="G"])').waitFor();
+      await page.keyboard.press("ArrowLeft");
+      await page.locator('.viewer .stage [data-square="e1"][data-piece="G"]').waitFor();
+      assert.equal(await now.locator(".reasons .ply[aria-current]").first().textContent(), "a7-a8");
+      await page.keyboard.press("Escape");
+      assert.equal(await now.locator(".reasons .ply[aria-current]").count(), 0);
+      await page.keyboard.press("End");
+      await now.locator(".why").click();
+      await now.locator(".reasons li").first().waitFor();
+      assert.match(await now.innerText(), /e2\+e1\S* is the best ply\./);
+      await page.context().close();
+    }
+  },
+});

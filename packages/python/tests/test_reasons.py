@@ -65,7 +65,9 @@ def test_reasons_are_typed(engine):
     blunder = engine.why(Position(plies="c2+c6"), "a6-a5")
     assert blunder.grade == "blunder" and blunder.loss.cp > 100 and blunder.loss.chance > 0.2
     assert [fact.cause for fact in blunder.facts if fact.kind == "hangs"] == ["ignored"]
+    assert str(blunder).startswith(blunder.text) and str(blunder).endswith(blunder.facts[-1].text)
     threats = engine.threats(Position(plies="c2+c6"))
+    assert str(threats).startswith(threats.text + " " + threats.facts[0].text)
     assert threats.by == "south" and all(fact.by == "south" for fact in threats.facts)
     graded = {engine.why(Position(), ply, nodes=500).grade for ply in Position().legal()}
     assert graded <= set(get_args(xiongmao.Grade)) and len(graded) > 1

@@ -68,12 +68,18 @@ class Why:
     """How good it is."""
     facts: tuple[Fact, ...]
     """What speaks against it or for it, and what the best ply would have done; the weightiest first."""
+    text: str
+    """The grade in English. As text, the comparison is this sentence and those of the facts."""
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Why:
         """The comparison in an object of the program."""
-        plain = {name: data[name] for name in ("ply", "best", "grade")}
+        plain = {name: data[name] for name in ("ply", "best", "grade", "text")}
         return cls(score=Score(**data["score"]), loss=Loss(**data["loss"]), facts=_facts(data), **plain)
+
+    def __str__(self) -> str:
+        """The comparison in English."""
+        return " ".join([self.text, *map(str, self.facts)])
 
 
 @dataclass(frozen=True)
@@ -84,11 +90,17 @@ class Threats:
     """That side."""
     facts: tuple[Fact, ...]
     """What it threatens, the weightiest first. The lines begin with its plies."""
+    text: str
+    """In English, whether there are any. As text, the threats are this sentence and those of the facts."""
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Threats:
         """The threats in an object of the program."""
-        return cls(by=data["by"], facts=_facts(data))
+        return cls(by=data["by"], facts=_facts(data), text=data["text"])
+
+    def __str__(self) -> str:
+        """The threats in English."""
+        return " ".join([self.text, *map(str, self.facts)])
 
 
 def _facts(data: dict[str, Any]) -> tuple[Fact, ...]:

@@ -5,13 +5,11 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
 use serde::Serialize;
 use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
 use xiongmao_answers::reasons::{Style, ThreatsObject, WhyObject};
 use xiongmao_movegen::{AnyGame, PlayError, Rules, Status, games};
-use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL, Strength};
-use xiongmao_search::{Evaluator, SearchSettings};
+use xiongmao_search::{Evaluator, Limits, SearchSettings};
 use xiongmao_workbench::analysis::HASH;
 use xiongmao_workbench::analysis::query::Query;
 use xiongmao_workbench::analysis::schema::head;
@@ -22,7 +20,7 @@ use xiongmao_workbench::registry;
 use xiongmao_workbench::searcher::{PositionSearcher, Resources};
 
 use crate::errors::{analysis, refused};
-use crate::given;
+use crate::given::{self, GivenClock};
 use crate::position::Position;
 use crate::process::Owned;
 use crate::run::{Search, Searching, Work};
@@ -78,8 +76,11 @@ impl Engine {
         Ok(Self { current: Mutex::new(Current { searching, evaluation }), resources })
     }
 
-    /// Starts an analysis, which stops the one that may be running.
-    #[pyo3(signature = (position, *, nodes=None, depth=None, time=None, mate=None, multipv=1, plies=None, notation=None))]
+    /// Starts an analysis, which stops the one that may be running. A clock is the seconds left, those that each ply adds,
+    /// and the number of plies until it is refilled.
+    #[pyo3(signature = (
+        position, *, nodes=None, depth=None, time=None, mate=None, clock=None, multipv=1, plies=None, notation=None
+    ))]
     #[expect(clippy::too_many_arguments, reason = "each is an argument by name in Python")]
     fn analyse(
         &self,
@@ -89,6 +90,7 @@ impl Engine {
         depth: Option<i64>,
         time: Option<f64>,
         mate: Option<i64>,
+        clock: Option<GivenClock>,
         multipv: i64,
         plies: Option<&Bound<'_, PyAny>>,
         notation: Option<&str>,
@@ -99,62 +101,53 @@ impl Engine {
         let notation = position.notation(notation)?;
         let query = Query { limits, multipv, searchmoves: given::words(plies)?, notation };
         let mut limits = query.search_limits(&game).map_err(|error| analysis(py, &error))?;
-        limits.infinite = query.limits.is_empty();
+        limits.clock = given::clock(clock)?;
+        limits.infinite = query.limits.is_empty() && limits.clock.is_none();
         let head = head(&game, &query, self.resources, None);
         let settings = SearchSettings { multipv, ..SearchSettings::default() };
         Search::start(py, self.searching()?, Work { game, limits, settings, afresh: true }, head, notation)
     }
 
-    /// The ply to play in this position, in PMN or another `notation`.
-    ///
-    /// `level` limits the strength, from 0 (weakest) to 20 (full, the default), or `elo` does, from 310 to 3720; not
-    /// both. `nodes`, `depth` and `time` (seconds) limit the search; without any of them, full strength thinks for a
-    /// second, and weaker levels as long as they need. `seed` makes the choices of weaker levels reproducible. What
-    /// earlier calls of `play` have found is kept until `clear`.
+    /// Starts the search for the ply to play in this position. It keeps what earlier searches of this kind have found.
     #[pyo3(signature = (
-        position, *, level=None, elo=None, nodes=None, depth=None, time=None, seed=0, notation=None
+        position, *, level=None, elo=None, nodes=None, depth=None, time=None, clock=None, seed=0, notation=None
     ))]
     #[expect(clippy::too_many_arguments, reason = "each is an argument by name in Python")]
-    fn play<'py>(
+    fn play(
         &self,
-        py: Python<'py>,
+        py: Python<'_>,
         position: &Position,
         level: Option<i64>,
         elo: Option<i64>,
         nodes: Option<i64>,
         depth: Option<i64>,
         time: Option<f64>,
+        clock: Option<GivenClock>,
         seed: i64,
         notation: Option<&str>,
-    ) -> PyResult<Bound<'py, PyString>> {
+    ) -> PyResult<Search> {
         let game = position.in_progress().clone();
         if let Status::Over(ending) = game.status() {
             return Err(refused(PlayError::GameOver(ending)));
         }
-        if level.is_some() && elo.is_some() {
-            return Err(refused("expected level or elo, found both"));
-        }
-        let full = i64::from(FULL_SKILL);
-        let skill = given::number("level", level.unwrap_or(full), 0, full)?;
-        let elo = elo.map(|elo| given::number("elo", elo, i64::from(ELO_MIN), i64::from(ELO_MAX))).transpose()?;
-        let seed = given::number("seed", seed, 0, i64::from(u32::MAX))?;
-        let mut strength = Strength::default();
-        (strength.skill, strength.seed) = (skill, seed);
-        (strength.limited, strength.elo) = (elo.is_some(), elo.unwrap_or(ELO_MIN));
-        let weakness = strength.weakness();
-        let mut limits = given::limits(nodes, depth, time, None)?;
-        if limits.is_empty() && weakness.is_none() {
+        let weakness = given::strength(level, elo, seed)?.weakness();
+        let (mut limits, clock) = (given::limits(nodes, depth, time, None)?, given::clock(clock)?);
+        if limits.is_empty() && clock.is_none() && weakness.is_none() {
             limits = AnalysisLimits { movetime: Some(1000), ..limits };
         }
         let notation = position.notation(notation)?;
         let query = Query { limits, multipv: 1, searchmoves: Vec::new(), notation };
         let head = head(&game, &query, self.resources, None);
         let settings = SearchSettings { weakness, ..SearchSettings::default() };
-        let work = Work { game: game.clone(), limits: limits.search_limits(Vec::new()), settings, afresh: false };
-        let search = Search::start(py, self.searching()?, work, head, notation)?;
-        while search.next_line(py)?.is_some() {}
-        let best = search.best()?.ok_or_else(|| refused("the search was stopped before it had a ply"))?;
-        Ok(PyString::new(py, &game.write_ply(best, notation)))
+        let limits = Limits { clock, ..limits.search_limits(Vec::new()) };
+        Search::start(py, self.searching()?, Work { game, limits, settings, afresh: false }, head, notation)
+    }
+
+    /// Searches a position until the next search begins or somebody stops it, and keeps what it finds for that.
+    fn ponder(&self, py: Python<'_>, position: &Position) -> PyResult<()> {
+        let (searching, game) = (self.searching()?, position.in_progress().clone());
+        let work = Work { game, limits: Limits::default(), settings: SearchSettings::default(), afresh: false };
+        py.detach(|| searching.ponder(work)).map_err(|error| analysis(py, &error))
     }
 
     /// Compares a ply with the best one: the object of `xiongmao why --json`.
@@ -189,6 +182,12 @@ impl Engine {
             let facts = threats_with(searcher, &game, interruption);
             Some(ThreatsObject::new(&game, &facts, style))
         })
+    }
+
+    /// Whether a search is running.
+    #[getter]
+    fn is_searching(&self) -> PyResult<bool> {
+        Ok(self.searching()?.is_running())
     }
 
     /// Stops the search that is running, from any thread. It ends within moments, with what it has found.

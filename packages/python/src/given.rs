@@ -2,14 +2,20 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use pyo3::prelude::*;
 use xiongmao_answers::limits::AnalysisLimits;
 use xiongmao_movegen::notation::{Notation, split_plies};
 use xiongmao_movegen::{MoveLimit, RuleSettings, Rules, games};
+use xiongmao_search::Clock;
+use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL, Strength};
 use xiongmao_text::quote;
 
 use crate::errors::refused;
+
+/// The time that nothing given in seconds reaches. It fits into 64 bits as milliseconds.
+const LONGEST: Duration = Duration::from_secs(10_000_000_000_000_000);
 
 /// The game with this name.
 pub fn game(name: &str) -> PyResult<&'static Rules> {
@@ -56,14 +62,47 @@ pub fn limits(
     let count = |value: i64| u64::try_from(value).unwrap_or(0);
     let plies = |value: i64| u32::try_from(value).unwrap_or(0);
     let movetime = match time {
-        // So long a time fits into 64 bits as milliseconds.
-        Some(seconds) if seconds > 0.0 && seconds < 1e16 => Some(((seconds * 1000.0).round() as u64).max(1)),
+        Some(seconds) if seconds > 0.0 && seconds < LONGEST.as_secs_f64() => {
+            Some(((seconds * 1000.0).round() as u64).max(1))
+        }
         Some(seconds) => return Err(refused(format_args!("time must be a number of seconds above 0, not {seconds}"))),
         None => None,
     };
     let limits = AnalysisLimits { nodes: nodes.map(count), depth: depth.map(plies), movetime, mate: mate.map(plies) };
     limits.check().map_err(refused)?;
     Ok(limits)
+}
+
+/// A clock as Python passes it: the seconds left, those that each ply adds, and the number of plies until it is refilled.
+pub type GivenClock = (f64, f64, Option<i64>);
+
+/// The clock of the side to move.
+pub fn clock(clock: Option<GivenClock>) -> PyResult<Option<Clock>> {
+    let Some((remaining, increment, plies)) = clock else { return Ok(None) };
+    let seconds = |name: &str, seconds: f64| {
+        let duration = Duration::try_from_secs_f64(seconds).ok().filter(|duration| *duration < LONGEST);
+        duration.ok_or_else(|| refused(format_args!("{name} must be a number of seconds of at least 0, not {seconds}")))
+    };
+    let plies_to_go = plies.map(|plies| number("plies_to_go", plies, 1, i64::from(u32::MAX))).transpose()?;
+    Ok(Some(Clock {
+        remaining: seconds("clock", remaining)?,
+        increment: seconds("increment", increment)?,
+        plies_to_go,
+    }))
+}
+
+/// A limit of strength; the seed is that of its choices.
+pub fn strength(level: Option<i64>, elo: Option<i64>, seed: i64) -> PyResult<Strength> {
+    if level.is_some() && elo.is_some() {
+        return Err(refused("expected level or elo, found both"));
+    }
+    let full = i64::from(FULL_SKILL);
+    let mut strength = Strength::default();
+    strength.skill = number("level", level.unwrap_or(full), 0, full)?;
+    strength.seed = number("seed", seed, 0, i64::from(u32::MAX))?;
+    strength.limited = elo.is_some();
+    strength.elo = number("elo", elo.unwrap_or(i64::from(ELO_MIN)), i64::from(ELO_MIN), i64::from(ELO_MAX))?;
+    Ok(strength)
 }
 
 /// The plies of one text, separated by blanks, or of any iterable of texts.

@@ -10,8 +10,8 @@ use pyo3::prelude::*;
 use xiongmao_answers::head::Head;
 use xiongmao_answers::line::InfoObject;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{AnyGame, Ply, Rules};
-use xiongmao_search::{Answer, Evaluator, Info, Limits, Report, SearchSettings};
+use xiongmao_movegen::{AnyGame, Rules};
+use xiongmao_search::{Answer, Evaluator, Info, Limits, NullReport, Report, SearchSettings};
 use xiongmao_workbench::analysis::AnalysisError;
 use xiongmao_workbench::analysis::query::{LatestLines, search_afresh};
 use xiongmao_workbench::analysis::schema::{line_object, result_object};
@@ -165,12 +165,30 @@ impl Searching {
         answer.flatten().ok_or_else(|| refused("the search was stopped before its end"))
     }
 
+    /// Searches until the next work begins or somebody stops it.
+    ///
+    /// # Errors
+    /// If the machine lacks memory or threads.
+    pub fn ponder(&self, work: Work) -> Result<(), AnalysisError> {
+        let rules = work.game.rules();
+        let search = move |searcher: &mut PositionSearcher, interruption: &Interruption| {
+            let token = interruption.begin(&searcher.control());
+            searcher.search(token, &work.game, &work.limits, &work.settings, &mut NullReport);
+        };
+        self.start(rules, search).map(drop)
+    }
+
     /// Stops the search with this number, or whichever runs.
     pub fn stop(&self, number: Option<u64>) {
         let state = self.state();
         if state.running.as_ref().is_some_and(|running| number.is_none_or(|number| number == running.number)) {
             state.stop();
         }
+    }
+
+    /// Whether work is running.
+    pub fn is_running(&self) -> bool {
+        self.state().running.as_ref().is_some_and(|running| !running.thread.is_finished())
     }
 
     /// Ends the running search, forgets what was found, and gives the memory back.
@@ -199,7 +217,6 @@ struct Found {
     /// Until the result is there.
     head: Option<Head>,
     result: Option<String>,
-    best: Option<Ply>,
 }
 
 impl Search {
@@ -228,23 +245,15 @@ impl Search {
             let _ = reporter.0.send(Event::Answer(answer, interruption.has_come()));
         };
         let number = py.detach(|| searching.start(game.rules(), search)).map_err(|error| analysis(py, &error))?;
-        let found = Found { lines: LatestLines::default(), head: Some(head), result: None, best: None };
+        let found = Found { lines: LatestLines::default(), head: Some(head), result: None };
         Ok(Self(Owned::new(Following { searching, number, events, game, notation, found: Mutex::new(found) })))
-    }
-
-    /// The ply to play, once the search has ended.
-    ///
-    /// # Errors
-    /// In a fork.
-    pub fn best(&self) -> PyResult<Option<Ply>> {
-        Ok(self.0.get()?.found().best)
     }
 }
 
 #[pymethods]
 impl Search {
     /// The next line, an object of type `info` in JSON; None when the search has ended.
-    pub fn next_line(&self, py: Python<'_>) -> PyResult<Option<String>> {
+    fn next_line(&self, py: Python<'_>) -> PyResult<Option<String>> {
         self.0.get()?.next_line(py)
     }
 
@@ -284,7 +293,6 @@ impl Following {
                 let Some(head) = found.head.take() else { return Ok(None) };
                 let result = result_object(head, &self.game, &answer, &found.lines, stopped, self.notation);
                 found.result = Some(serde_json::to_string(&result).map_err(refused)?);
-                found.best = answer.best;
                 Ok(None)
             }
             None => Err(PyRuntimeError::new_err("the search has failed")),

@@ -1,10 +1,12 @@
 """`Engine`: analyses, plies, and how they end."""
 
+import copy
 import errno
 import gc
 import json
 import multiprocessing
 import os
+import pickle
 import platform
 import signal
 import subprocess
@@ -128,6 +130,61 @@ def test_levels(engine):
     assert engine.play(position, level=0, seed=5) == engine.play(position, level=0, seed=5)
     assert engine.play(position, elo=800, seed=3) in position.legal()
     assert engine.play(Position(WON), nodes=1000) == "d1+d8"
+
+
+def test_a_played_ply_tells_its_score(engine):
+    played = engine.play(Position(WON), nodes=1000)
+    assert (played, played.score, played.pov_score.north) == ("d1+d8", Score(mate=1), Score(mate=-1))
+    assert played.info.pv[0] == played.answer.best == "d1+d8" and type(str(played)) is str
+    position = Position()
+    played = engine.play(position, depth=6)
+    position.push(played)
+    assert played.ponder in position.legal() and played.info.depth == 6
+    again = pickle.loads(pickle.dumps(copy.deepcopy(played)))
+    assert (again, again.answer) == (played, played.answer)
+    weak = engine.play(Position(), level=0, seed=7)
+    assert weak.answer.best == weak == weak.info.pv[0]
+
+
+def test_clocks(engine):
+    position = Position()
+
+    def nodes(**clock):
+        engine.clear()
+        return engine.play(position, **clock).info.nodes
+
+    little, plenty = nodes(clock=0.05), nodes(clock=10, increment=1)
+    assert little < plenty
+    assert nodes(clock={"south": 0.05, "north": 10}, increment={"south": 0, "north": 1}) < plenty
+    assert list(engine.analyse(position, clock=0.05, plies_to_go=2, multipv=2))[-1].nodes < plenty
+    assert engine.play(position, clock=0) in position.legal()
+    assert engine.play(position, clock=1e15, increment=1e15, nodes=100) in position.legal()
+    for arguments, reason in [
+        ({"clock": -1}, "clock must be a number of seconds of at least 0, not -1"),
+        ({"clock": float("inf")}, "clock must be a number of seconds of at least 0, not inf"),
+        ({"clock": 1, "increment": float("nan")}, "increment must be a number of seconds of at least 0, not NaN"),
+        ({"clock": 1, "plies_to_go": 0}, "plies_to_go must be a whole number from 1 to"),
+        ({"increment": 1}, "increment and plies_to_go need a clock"),
+        ({"plies_to_go": 1, "nodes": 5}, "increment and plies_to_go need a clock"),
+        ({"clock": {"north": 5}}, "no time for south in {'north': 5}"),
+    ]:
+        with pytest.raises(XiongmaoError, match=f"^{reason}"):
+            engine.play(position, **arguments)
+
+
+def test_pondering(engine):
+    position = Position()
+    played = engine.play(position, nodes=20_000, ponder=True)
+    for ply in (played, played.ponder):
+        position.push(ply)
+    assert engine.is_searching
+    assert engine.play(position, nodes=500) in position.legal() and not engine.is_searching
+    # Nothing is left to think about, and weaker levels do not.
+    assert engine.play(Position(WON), nodes=1000, ponder=True) == "d1+d8" and not engine.is_searching
+    assert engine.play(Position(), level=2, nodes=50, ponder=True) and not engine.is_searching
+    played = engine.play(Position(game="xiangqi"), nodes=1000, notation="chinese", ponder=True)
+    assert engine.is_searching and played in Position(game="xiangqi").legal("chinese")
+    engine.stop()
 
 
 def test_bad_arguments(engine):

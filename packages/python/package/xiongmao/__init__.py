@@ -9,7 +9,7 @@ from ._native import GAMES, PIECES, Position, XiongmaoError, __version__
 from .analysis import Answer, Info
 from .batch import Answers, analyse_many, answer_table
 from .boards import planes
-from .engine import Analysis, Engine
+from .engine import Analysis, Engine, PlayedPly
 from .games import Record, read_records
 from .matches import game_table, match_table, read_standings
 from .names import Cause, Game, Grade, Side, Status, Winner
@@ -30,6 +30,7 @@ __all__ = [
     "Grade",
     "Info",
     "Loss",
+    "PlayedPly",
     "Position",
     "PovScore",
     "Record",

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from os import PathLike
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from . import _native
-from ._native import Position
+from ._native import Position, XiongmaoError
 from .analysis import Answer, Info
 from .names import Side
 from .reasons import Threats, Why
+from .scores import PovScore, Score
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+Seconds = float | Mapping[Side, float]
+"""A time in seconds: that of the side to move, or those of both sides."""
 
 
 class Analysis:
@@ -58,6 +67,64 @@ class Analysis:
         self.stop()
 
 
+class PlayedPly(str):
+    """The ply that `Engine.play` has chosen: a `str`, with what its search has found."""
+
+    __slots__ = ("answer",)
+
+    answer: Answer
+    """What the search has found. Its `best` is this ply, which weaker levels need not think the best."""
+
+    def __new__(cls, ply: str, answer: Answer) -> Self:
+        """The ply of an answer."""
+        played = super().__new__(cls, ply)
+        played.answer = answer
+        return played
+
+    def __reduce__(self) -> tuple[type[PlayedPly], tuple[str, Answer]]:
+        """What copies are made from."""
+        return PlayedPly, (str(self), self.answer)
+
+    @property
+    def score(self) -> Score:
+        """The score of the ply, for the side that plays it."""
+        return self.answer.score
+
+    @property
+    def pov_score(self) -> PovScore:
+        """The score of the ply, and whose point of view it is."""
+        return self.answer.pov_score
+
+    @property
+    def ponder(self) -> str | None:
+        """The expected reply, if any."""
+        return self.answer.ponder
+
+    @property
+    def info(self) -> Info:
+        """The last line of the search: the score, the depth, and the play expected."""
+        return self.answer.lines[0]
+
+
+def _clock(
+    side: Side, clock: Seconds | None, increment: Seconds, plies_to_go: int | None
+) -> tuple[float, float, int | None] | None:
+    """The clock of a side: the time left, the increment, and the plies until it is refilled."""
+    if clock is None:
+        if increment or plies_to_go is not None:
+            raise XiongmaoError("increment and plies_to_go need a clock")
+        return None
+    return _seconds(clock, side), _seconds(increment, side), plies_to_go
+
+
+def _seconds(time: Seconds, side: Side) -> float:
+    if not isinstance(time, Mapping):
+        return time
+    if side not in time:
+        raise XiongmaoError(f"no time for {side} in {time!r}")
+    return time[side]
+
+
 class Engine:
     """Searches positions of either game, one at a time.
 
@@ -81,6 +148,9 @@ class Engine:
         depth: int | None = None,
         time: float | None = None,
         mate: int | None = None,
+        clock: Seconds | None = None,
+        increment: Seconds = 0,
+        plies_to_go: int | None = None,
         multipv: int = 1,
         plies: str | Iterable[str] | None = None,
         notation: str | None = None,
@@ -88,8 +158,9 @@ class Engine:
         """Start an analysis of a position as it is now, with an empty table, and return the iterator of its lines.
 
         `nodes`, `depth` (in plies), `time` (in seconds) and `mate` (a win in so many own plies) limit it, the first one
-        reached ends it; without any, it goes on until it is stopped. `multipv` is the number of lines to find. `plies`
-        are the only ones to search. Plies are written in PMN or in another `notation`. Ctrl-C stops it.
+        reached ends it; without any, it goes on until it is stopped. With a `clock`, as `play` has it, it takes the
+        time that `play` would take. `multipv` is the number of lines to find. `plies` are the only ones to search.
+        Plies are written in PMN or in another `notation`. Ctrl-C stops it.
         """
         return Analysis(
             self._engine.analyse(
@@ -98,6 +169,7 @@ class Engine:
                 depth=depth,
                 time=time,
                 mate=mate,
+                clock=_clock(position.turn, clock, increment, plies_to_go),
                 multipv=multipv,
                 plies=plies,
                 notation=notation,
@@ -114,19 +186,50 @@ class Engine:
         nodes: int | None = None,
         depth: int | None = None,
         time: float | None = None,
+        clock: Seconds | None = None,
+        increment: Seconds = 0,
+        plies_to_go: int | None = None,
+        ponder: bool = False,
         seed: int = 0,
         notation: str | None = None,
-    ) -> str:
-        """Choose a ply to play, in PMN or in another `notation`.
+    ) -> PlayedPly:
+        """Choose a ply to play, in PMN or in another `notation`: a `str` that also tells its score and the line.
 
         `level` limits the strength, from 0 (weakest) to 20 (full, the default), or `elo` does, from 310 to 3720; not
-        both. `nodes`, `depth` and `time` (seconds) limit the search; without any of them, full strength thinks for a
+        both. `nodes`, `depth` and `time` (seconds) limit the search; without any limit, full strength thinks for a
         second, and weaker levels as long as they need. A `seed` other than 0 makes the choices of weaker levels
-        reproducible. What earlier calls have found is kept until `clear`.
+        reproducible.
+
+        `clock` is the time left on the clock, in seconds, and `increment` the time that each ply adds: numbers for the
+        side to move, or dictionaries with the times of both sides, such as `{"south": 60, "north": 55.5}`.
+        `plies_to_go` is the number of the player's plies until the clock is refilled.
+
+        What earlier calls have found is kept until `clear`. With `ponder`, the engine goes on thinking afterwards,
+        about the position after the reply that it expects, until its next search, `stop` or `clear`; weaker levels do
+        not.
         """
-        return self._engine.play(
-            position, level=level, elo=elo, nodes=nodes, depth=depth, time=time, seed=seed, notation=notation
+        search = self._engine.play(
+            position,
+            level=level,
+            elo=elo,
+            nodes=nodes,
+            depth=depth,
+            time=time,
+            clock=_clock(position.turn, clock, increment, plies_to_go),
+            seed=seed,
+            notation=notation,
         )
+        answer = Analysis(search, position.turn).result()
+        if answer.best is None:
+            raise XiongmaoError("the search was stopped before it had a ply")
+        if ponder and not answer.interrupted and elo is None and level in (None, 20):
+            expected = position.copy()
+            for ply in (answer.best, answer.ponder):
+                if ply is not None:
+                    expected.push(ply, notation)
+            if not expected.is_over:
+                self._engine.ponder(expected)
+        return PlayedPly(answer.best, answer)
 
     def why(self, position: Position, ply: str, *, nodes: int = 100_000, notation: str | None = None) -> Why:
         """Compare a legal ply with the best one, and say why it is good or bad.
@@ -143,6 +246,11 @@ class Engine:
         It is the answer of `xiongmao threats --json`, under the conditions that `why` names.
         """
         return Threats.from_data(json.loads(self._engine.threats(position, notation=notation)))
+
+    @property
+    def is_searching(self) -> bool:
+        """Whether a search is running, pondering included."""
+        return self._engine.is_searching
 
     def stop(self) -> None:
         """Stop the search that is running, from any thread. It ends within moments, with what it has found."""

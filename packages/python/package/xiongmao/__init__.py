@@ -7,6 +7,7 @@ match. What the engine refuses raises `XiongmaoError`, with its message.
 
 from ._native import GAMES, PIECES, Position, XiongmaoError, __version__
 from .analysis import Answer, Info
+from .asynchronous import AsyncAnalysis, AsyncEngine
 from .batch import Answers, analyse_many, answer_table
 from .boards import planes
 from .engine import Analysis, Engine, PlayedPly
@@ -23,6 +24,8 @@ __all__ = [
     "Analysis",
     "Answer",
     "Answers",
+    "AsyncAnalysis",
+    "AsyncEngine",
     "Cause",
     "Engine",
     "Fact",

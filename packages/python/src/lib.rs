@@ -40,6 +40,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<run::Search>()?;
     module.add_class::<many::Batch>()?;
     module.add_class::<records::RecordReader>()?;
+    module.add_function(wrap_pyfunction!(records::write_record, module)?)?;
     module.add_function(wrap_pyfunction!(matches::match_standings, module)?)?;
     module.add_function(wrap_pyfunction!(training::record_layout, module)?)?;
     module.add_function(wrap_pyfunction!(training::record_feen, module)?)?;

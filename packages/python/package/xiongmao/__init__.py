@@ -11,12 +11,13 @@ from .asynchronous import AsyncAnalysis, AsyncEngine
 from .batch import Answers, analyse_many, answer_table
 from .boards import planes
 from .engine import Analysis, Engine, PlayedPly
-from .games import Record, read_records
+from .games import Record, read_records, write_records
 from .matches import game_table, match_table, read_standings
-from .names import Cause, Game, Grade, Side, Status, Winner
+from .names import Cause, Format, Game, Grade, Side, Status, Winner
 from .reasons import Fact, Loss, Threats, Why
 from .scores import PovScore, Score, Wdl
 from .training import draws, load_records, losses, north_to_move, record_feen, wins
+from .tree import GameNode
 
 __all__ = [
     "GAMES",
@@ -29,7 +30,9 @@ __all__ = [
     "Cause",
     "Engine",
     "Fact",
+    "Format",
     "Game",
+    "GameNode",
     "Grade",
     "Info",
     "Loss",
@@ -59,4 +62,5 @@ __all__ = [
     "read_standings",
     "record_feen",
     "wins",
+    "write_records",
 ]

@@ -22,6 +22,7 @@ __all__ = [
     "match_standings",
     "record_feen",
     "record_layout",
+    "write_record",
 ]
 
 __version__: Final[str]
@@ -180,13 +181,16 @@ class Batch:
 
 @final
 class RecordReader:
-    """The games of a file or of the directory of a match, one after another."""
+    """The games of a file, of the directory of a match, or of a text, one after another."""
 
-    def __new__(cls, path: str | PathLike[str]) -> Self: ...
-    def next_record(self) -> tuple[str, int | None, dict[str, str]] | None: ...
+    def __new__(cls, path: str | PathLike[str], content: bytes | None = None) -> Self: ...
+    def next_record(self) -> tuple[str, int | None, dict[str, str], list[str]] | None: ...
 
 def match_standings(directory: str | PathLike[str]) -> str:
     """The standings of the match in this directory, as JSON."""
+
+def write_record(record: str, format: str, notation: str | None) -> str:
+    """The text of a record, which is PCN in JSON, in this format."""
 
 def record_feen(game: str, record: bytes) -> str:
     """The FEEN of the position in a record of training data of this game."""

@@ -1,27 +1,72 @@
-"""Recorded games: PCN and PGN."""
+"""Recorded games: read from PCN, PGN and the formats of other programs, and written as PCN and PGN."""
 
 from __future__ import annotations
 
 import json
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from os import PathLike
-from typing import Any, Literal
+from os import PathLike, fspath
+from pathlib import Path
+from typing import IO, Any, Literal
 
 from . import _native
 from ._native import Position, XiongmaoError
+from .names import Format
+from .tree import GameNode
 
 
 @dataclass(frozen=True)
 class Record:
-    """A recorded game. `data` is the record as PCN, whatever format it was read from."""
+    """A recorded game. `data` is the record as PCN, whatever format it was read from; it may be changed.
+
+    `root` is the start of its tree, in which variations are, too. `record.root.mainline()` are the places after its
+    plies, and each place has its `ply`, `comment`, `variations` and `position()`.
+    """
 
     data: dict[str, Any] = field(repr=False)
     move_limit: int | None = None
     """The half-moves without progress that draw the game, 0 for no limit; None for those of the game."""
     rules: dict[str, str] = field(default_factory=dict)
     """The rules chosen other than the usual ones, as `Position` takes them."""
+    notes: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    """What was noticed when it was read: wrong marks that were ignored, variations that end where they cannot go on."""
+
+    @classmethod
+    def from_position(
+        cls,
+        position: Position,
+        *,
+        south: str | None = None,
+        north: str | None = None,
+        event: str | None = None,
+        site: str | None = None,
+        round: str | None = None,
+        result: Literal["1-0", "0-1", "1/2-1/2"] | None = None,
+    ) -> Record:
+        """The record of the game that a position has been reached in: its start, its plies and its rules.
+
+        If the rules have ended the game, its outcome is theirs; otherwise it is `result`.
+        """
+        question = json.loads(position.request())
+        start = Position(question.get("feen"), fen=question.get("fen"))
+        named = {"event": event, "round": round, "site": site}
+        players = {side: {"name": name} for side, name in (("first", south), ("second", north)) if name is not None}
+        outcome = {"result": _RESULTS.get(position.winner or "", result), "status": position.status}
+        if not position.is_over:
+            del outcome["status"]
+        rules: dict[str, Any] = {name.lower(): choice for name, choice in position.rules.items()}
+        rules |= {} if position.move_limit is None else {"move_limit": position.move_limit}
+        rules |= {"arbiter": True} if position.arbiter else {}
+        data: dict[str, Any] = {
+            "meta": {name: value for name, value in named.items() if value is not None},
+            "sides": players,
+            "setup": {"feen": start.feen} | ({"fen": start.fen} if "fen" in question else {}),
+            "rules": rules,
+            "outcome": outcome if outcome["result"] else {},
+            "plies": [{"pmn": ply} for ply in position.history],
+        }
+        return cls({name: value for name, value in data.items() if value}, position.move_limit, position.rules)
 
     @property
     def feen(self) -> str:
@@ -32,6 +77,17 @@ class Record:
     def plies(self) -> list[str]:
         """The plies, in PMN."""
         return [ply["pmn"] for ply in self.data.get("plies", [])]
+
+    @property
+    def root(self) -> GameNode:
+        """The start of the game, from which its plies and variations follow."""
+        return GameNode(None, self.data.setdefault("plies", []), -1, self._played)
+
+    @property
+    def comment(self) -> str | None:
+        """The comment on the whole game."""
+        found: str | None = self.data.get("meta", {}).get("comment")
+        return found
 
     @property
     def south(self) -> str | None:
@@ -54,13 +110,39 @@ class Record:
 
         Where an arbiter judged, or the players went on after the rules had ended the game, `arbiter` is set.
         """
-        line = self.plies[:plies]
+        return self._played(self.plies[:plies])
+
+    def positions(self) -> Iterator[Position]:
+        """The positions of the game: its start, and the one after each ply. XiongmaoError if a ply is illegal."""
+        position = self.position(0)
+        yield position.copy()
+        for number, ply in enumerate(self.plies, start=1):
+            try:
+                position.push(ply)
+            except XiongmaoError:
+                # The players went on.
+                position = self.position(number)
+            yield position.copy()
+
+    def write(self, format: Format = "pgn", *, notation: str | None = None) -> str:
+        """The record as text: a game in PGN, its plies in this notation, or PCN in one line of JSON, or in TOML.
+
+        PGN has its plies in ICCS if the game has it, or else in PMN. It has no place for some properties, such as links
+        and an annotator's figures. XiongmaoError if a ply of the record cannot be played.
+        """
+        return _native.write_record(json.dumps(self.data), format, notation)
+
+    def _played(self, line: list[str]) -> Position:
+        # FEN also tells the half-move clock.
+        fen = self.data["setup"].get("fen")
+        start: dict[str, Any] = {"feen": self.feen} if fen is None else {"fen": fen}
+        start |= {"plies": line, "move_limit": self.move_limit, "rules": self.rules}
         if not self._with_arbiter:
             try:
-                return Position(self.feen, plies=line, move_limit=self.move_limit, rules=self.rules)
+                return Position(**start)
             except XiongmaoError:
                 pass
-        return Position(self.feen, plies=line, move_limit=self.move_limit, rules=self.rules, arbiter=True)
+        return Position(**start, arbiter=True)
 
     @property
     def _with_arbiter(self) -> bool:
@@ -75,16 +157,30 @@ class Record:
         return f"<Record {self.south} - {self.north}, {self.result}, {len(self.plies)} plies>"
 
 
-def read_records(path: str | PathLike[str], *, invalid: Literal["raise", "warn"] = "raise") -> Iterator[Record]:
-    """Read the games of a file, one after another: PCN in TOML or JSON (`.toml`, `.json`, `.jsonl`) or PGN (`.pgn`).
+_RESULTS: dict[str, Any] = {"south": "1-0", "north": "0-1", "draw": "1/2-1/2"}
 
-    The name's ending tells the format, or else the text does. PGN may be in UTF-8, GB18030 or Big5. For the directory
-    of a match, its games are read. With `invalid="warn"`, games that cannot be read are passed over with a warning, as
-    far as the format lets those after them be read.
+
+def read_records(
+    source: str | PathLike[str] | IO[str] | IO[bytes], *, invalid: Literal["raise", "warn"] = "raise"
+) -> Iterator[Record]:
+    """Read the games of a file, one after another.
+
+    The source is a path or an open file. The formats are PGN (`.pgn`), PCN in TOML or JSON (`.toml`, `.json`,
+    `.jsonl`), and those of other programs of Xiangqi: XQF, CBR, CBL, CBF and DhtmlXQ. The name's ending tells the
+    format, or else the text does. PGN may be in UTF-8, GB18030 or Big5. For the directory of a match, its games are
+    read. With `invalid="warn"`, games that cannot be read are passed over with a warning, as far as the format lets
+    those after them be read.
     """
     if invalid not in ("raise", "warn"):
         raise XiongmaoError(f"invalid must be 'raise' or 'warn', not {invalid!r}")
-    return _records(_native.RecordReader(path), invalid == "warn")
+    if isinstance(source, (str, PathLike)):
+        reader = _native.RecordReader(source)
+    else:
+        content = source.read()
+        name = getattr(source, "name", None)
+        content = content.encode() if isinstance(content, str) else content
+        reader = _native.RecordReader(name if isinstance(name, str) else "text", content)
+    return _records(reader, invalid == "warn")
 
 
 def _records(reader: _native.RecordReader, lenient: bool) -> Iterator[Record]:
@@ -98,5 +194,38 @@ def _records(reader: _native.RecordReader, lenient: bool) -> Iterator[Record]:
             continue
         if found is None:
             return
-        text, move_limit, rules = found
-        yield Record(json.loads(text), move_limit, rules)
+        text, move_limit, rules, notes = found
+        yield Record(json.loads(text), move_limit, rules, tuple(notes))
+
+
+def write_records(
+    path: str | PathLike[str],
+    records: Iterable[Record],
+    *,
+    format: Format | None = None,
+    notation: str | None = None,
+) -> int:
+    """Write games to a file, as `Record.write` does, and return their number.
+
+    Without a `format`, the name's ending tells it: `.pgn`, `.json` or `.jsonl` (one line for each game), or `.toml`,
+    which holds only one. The file is replaced once all games are written.
+    """
+    ending = Path(fspath(path)).suffix.lower()
+    chosen = format or _ENDINGS.get(ending)
+    if chosen is None:
+        raise XiongmaoError(f"the ending {ending!r} names no format; use .pgn, .json, .jsonl or .toml, or format=")
+    count = 0
+    part = Path(f"{fspath(path)}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            for count, record in enumerate(records, start=1):
+                if chosen == "toml" and count > 1:
+                    raise XiongmaoError("a file of TOML holds only one game")
+                file.write(record.write(chosen, notation=notation))
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+    return count
+
+
+_ENDINGS: dict[str, Format] = {".pgn": "pgn", ".json": "json", ".jsonl": "json", ".toml": "toml"}

@@ -33,3 +33,6 @@ Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 
 Cause = Literal["moved_there", "ignored", "unguarded", "opened"]
 """What a ply has to do with a piece that can be captured after it."""
+
+Format = Literal["pgn", "json", "toml"]
+"""A format that games are written in: PGN, or PCN in JSON or TOML."""

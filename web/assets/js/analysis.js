@@ -11,6 +11,7 @@ import { readFile } from "./files.js";
 import { Preview } from "./preview.js";
 import { Reasons } from "./reasons.js";
 import { Setup } from "./setup.js";
+import { Threats } from "./threats.js";
 import { MARKS, Tree } from "./tree.js";
 import { standingText, statementText } from "./words.js";
 
@@ -23,7 +24,9 @@ export class Analysis {
     this.preview = new Preview(this.game);
     this.engine = new Engine({ offer, online: (plies) => this.playLine(plies), onhover: (near, plies) => this.hover(near, plies),
       onwhy: (ply) => this.explain(this.tree.here, ply), onchange: () => this.show() });
-    this.reasons = new Reasons({ scene: () => ({ game: this.game, preview: this.preview, look: () => ({ signs: this.settings.signs, flipped: this.board.flipped }) }), say });
+    const scene = () => ({ game: this.game, preview: this.preview, look: () => ({ signs: this.settings.signs, flipped: this.board.flipped }) });
+    this.reasons = new Reasons({ scene, say });
+    this.threats = new Threats({ id: "threats", scene, onchange: () => this.show() });
     this.exchange = new Exchange({ onposition: (start) => this.setUp(start), onrecord: (game, record) => this.read(game, record),
       record: () => this.tree.record(this.game.title, this.game.start_feen), ontell: (text) => this.tell(text) });
     this.setup = new Setup({ ondone: (fen) => this.setUp({ fen }), oncancel: () => this.endSetup(), onchange: () => this.show() });
@@ -48,7 +51,7 @@ export class Analysis {
       h("div", { class: "actions walk" }, walk("«", "First position (Home)", "first"), walk("‹", "Back (left arrow)", "back"),
         walk("›", "Forward (right arrow)", "forward"), walk("»", "Last position (End)", "last"),
         button("Flip", () => { this.board.flipped = !this.board.flipped; this.show(); }))),
-      h("div", { class: "side" }, this.status, this.engine.element, this.setup.element, this.reasons.element, this.moves,
+      h("div", { class: "side" }, this.status, this.engine.element, this.threats.element, this.setup.element, this.reasons.element, this.moves,
         h("div", { class: "actions" }, this.comment, this.mark, button("Main line", () => { this.tree.promote(); this.drawTree(); }), button("Delete", () => { this.reasons.close(); this.walk("remove"); })),
         h("div", { class: "card form" }, this.gameList.row, this.exchange.element, button("Set up by hand", () => this.beginSetup(), { id: "set-up" }))),
     ];
@@ -122,6 +125,7 @@ export class Analysis {
     this.drawTree();
     if (!this.element.hidden) history.replaceState(null, "", this.link());
     this.engine.follow(this.tree.question(), position.side, Boolean(position.winner));
+    this.threats.follow(this.tree.question(), position);
     this.show();
   }
 
@@ -246,7 +250,7 @@ export class Analysis {
       const best = engine.on && engine.lines[0]?.pv[0];
       const first = best && position.legal.find((ply) => ply.ply === best);
       this.board.show({ board: position.board, last: position.last, check: position.check, legal: position.legal, forbidden: position.forbidden,
-        mover: position.winner ? null : position.side, arrows: first ? [{ from: first.from, to: first.to, kind: "hint" }] : [] });
+        mover: position.winner ? null : position.side, arrows: [...this.threats.arrows, ...(first ? [{ from: first.from, to: first.to, kind: "hint" }] : [])] });
     }
     this.status.textContent = [this.message, standingText(position), ...position.statements.map(statementText)].filter(Boolean).join(" ");
   }

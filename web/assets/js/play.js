@@ -5,7 +5,9 @@ import { Board } from "./board.js";
 import { Clock, written } from "./clock.js";
 import { meant } from "./dialog.js";
 import { button, h, select } from "./dom.js";
+import { Preview } from "./preview.js";
 import { sound } from "./sound.js";
+import { Threats } from "./threats.js";
 import { endingText, sideName, statementText } from "./words.js";
 
 const other = (side) => (side === "south" ? "north" : "south");
@@ -23,6 +25,9 @@ export class Play {
     const query = new URLSearchParams(location.search);
     if (query.has("seed")) this.wish.seed = Number(query.get("seed")) >>> 0;
     this.board = new Board({ game: offer.games[0], onply: (from, to) => this.attempt(from, to), onescape: () => this.dropPremove(), say });
+    this.preview = new Preview(offer.games[0]);
+    const scene = () => ({ game: this.game, preview: this.preview, look: () => ({ signs: this.settings.signs, flipped: this.board.flipped }) });
+    this.threats = new Threats({ id: "play-threats", scene, onchange: () => this.show() });
     this.element = h("section", { class: "mode", "aria-label": "Play" }, this.layout());
     this.begin();
   }
@@ -49,7 +54,7 @@ export class Play {
     this.bottom = h("div", { class: "seat" });
     this.stage = h("div", { class: "stage" }, this.top, this.board.svg, this.bottom);
     return [this.stage,
-      h("div", { class: "side" }, this.status, this.actions, typed, h("div", { class: "card" }, this.record), this.form)];
+      h("div", { class: "side" }, this.status, this.actions, this.threats.element, typed, h("div", { class: "card" }, this.record), this.form)];
   }
 
   question() {
@@ -101,6 +106,7 @@ export class Play {
     this.plies = position.plies;
     this.arrows = [];
     this.message = "";
+    this.threats.follow(position.side === this.side && this.question(), position);
     if (position.winner) return this.end(position);
     this.entry.placeholder = `such as ${position.legal[0].ply}`;
     if (this.plies.length) this.clock.start(position.side);
@@ -222,8 +228,13 @@ export class Play {
     this.stop();
     this.ended = { winner, status };
     this.premove = null;
+    this.threats.follow(null);
     this.say(endingText(this.ended));
     this.show();
+  }
+
+  leave() {
+    this.preview.hide();
   }
 
   show() {
@@ -232,7 +243,7 @@ export class Play {
     const own = position.side === this.side && !this.ended;
     this.board.signs = this.settings.signs;
     this.board.show({
-      board: position.board, last: position.last, check: position.check, premove: this.premove, arrows: this.arrows,
+      board: position.board, last: position.last, check: position.check, premove: this.premove, arrows: [...this.threats.arrows, ...this.arrows],
       mover: this.ended ? null : this.side, legal: own ? position.legal : [], forbidden: own ? position.forbidden : [],
     });
     const turn = this.thinking ? "The engine is thinking." : `${own ? "Your" : "The engine's"} turn.`;

@@ -250,7 +250,7 @@ const tests = {
     }
   },
 
-  ...reasonTests({ open, pictures, click }),
+  ...reasonTests({ open, board, pictures, click }),
   ...recordTests({ open, browser, board, status, click, program, pictures }),
 };
 

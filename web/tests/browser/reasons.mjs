@@ -1,4 +1,4 @@
-// Why plies are good or bad, in an analysis and in a review.
+// Why plies are good or bad, in an analysis and in a review, and what is threatened.
 
 import assert from "node:assert/strict";
 import { inspect } from "./harness.mjs";
@@ -55,7 +55,7 @@ const FACTS = [
 /** The sentences of a list of facts, without the lines beside them. */
 const sentences = (list) => list.locator("li").evaluateAll((items) => items.map((item) => item.firstChild.textContent.trim()));
 
-export const reasonTests = ({ open, pictures, click }) => ({
+export const reasonTests = ({ open, board, pictures, click }) => ({
   async "a played ply and a candidate are asked why"() {
     for (const look of LOOKS) {
       const page = await open(HANGING, look);
@@ -131,5 +131,46 @@ export const reasonTests = ({ open, pictures, click }) => ({
       assert.match(await now.innerText(), /e2\+e1\S* is the best ply\./);
       await page.context().close();
     }
+  },
+
+  async "threats are arrows and words"() {
+    const facing = new URLSearchParams({ game: "xiongqi", feen: "3g^4/8/8/8/8/8/4s3/R3G^3 / X/x" });
+    for (const look of LOOKS) {
+      const page = await open(`#analyse?${facing}`, look);
+      await page.route("**/api/v1/threats", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replace(/"text":"(?:[^"\\]|\\.)*"/g, '"text":"South has won."') });
+      });
+      const threats = page.locator("section:not([hidden]) .threats");
+      await page.locator("#threats").check();
+      await board(page).locator(".arrow.threat").first().waitFor();
+      assert.match(await threats.innerText(), /North threatens:[^]*North can capture the general on e1 with the soldier on e2\./);
+      assert.doesNotMatch(await threats.innerText(), /South has won/);
+      await threats.locator(".ply").last().hover();
+      await page.locator('.preview:visible [data-square="e1"]:not([data-piece="G"])').waitFor();
+      await page.mouse.move(0, 0);
+      await inspect(page, `threats-${look.width}-${look.colorScheme}`, pictures);
+      // The general captures the soldier, and North's turn is South's threat.
+      await board(page).scrollIntoViewIfNeeded();
+      await click(page, "e1");
+      await click(page, "e2");
+      await page.waitForFunction(() => /^South threatens/.test(document.querySelector("section:not([hidden]) .threats div").innerText));
+      await page.locator("#threats").uncheck();
+      await board(page).locator(".arrow.threat").first().waitFor({ state: "detached" });
+      assert.equal(await threats.locator("li").count(), 0);
+      await page.context().close();
+    }
+  },
+
+  async "threats are shown at the player's turn"() {
+    const page = await open();
+    await page.locator("#play-threats").check();
+    const threats = page.locator("section:not([hidden]) .threats div");
+    await page.waitForFunction(() => /^North threatens/.test(document.querySelector("section:not([hidden]) .threats div").innerText));
+    await page.route("**/api/v1/threats", (route) => route.fulfill({ json: { by: "north", text: "?", facts: [fact("hangs", { ...on("chariot a1", "cannon c7"), line: "c7-a1", value: 900 })] } }));
+    await page.locator("#ply-entry").fill("c2c6");
+    await page.keyboard.press("Enter");
+    await board(page).locator(".arrow.threat").waitFor();
+    assert.match(await threats.innerText(), /^North threatens:\s+The chariot on a1 is unprotected, and the cannon on c7 can capture it\./);
   },
 });

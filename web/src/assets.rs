@@ -27,6 +27,7 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/api.js", "js/api.js", "text/javascript; charset=utf-8"),
     asset!("/js/board.js", "js/board.js", "text/javascript; charset=utf-8"),
     asset!("/js/clock.js", "js/clock.js", "text/javascript; charset=utf-8"),
+    asset!("/js/coach.js", "js/coach.js", "text/javascript; charset=utf-8"),
     asset!("/js/curve.js", "js/curve.js", "text/javascript; charset=utf-8"),
     asset!("/js/dialog.js", "js/dialog.js", "text/javascript; charset=utf-8"),
     asset!("/js/dom.js", "js/dom.js", "text/javascript; charset=utf-8"),

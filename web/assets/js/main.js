@@ -12,7 +12,7 @@ import { Watch } from "./watch.js";
 const SIGNS = [["pictures", "pictures"], ["letters", "letters"], ["characters", "characters"]];
 const THEMES = [["auto", "as the system"], ["light", "light"], ["dark", "dark"]];
 
-const settings = { signs: "pictures", theme: "auto", ...JSON.parse(localStorage.getItem("xiongmao") ?? "{}") };
+const settings = { signs: "pictures", theme: "auto", warn: false, ...JSON.parse(localStorage.getItem("xiongmao") ?? "{}") };
 
 function keep() {
   localStorage.setItem("xiongmao", JSON.stringify(settings));
@@ -52,6 +52,7 @@ async function start() {
   byId("settings").append(
     select("Pieces", SIGNS, settings.signs, (value) => { settings.signs = value; keep(); Object.values(modes).forEach((mode) => mode.element.hidden || mode.show()); }).row,
     select("Colours", THEMES, settings.theme, (value) => { settings.theme = value; keep(); }).row,
+    h("label", { class: "field" }, h("span", {}, "Warn before a blunder"), h("input", { type: "checkbox", id: "warn", checked: settings.warn, onchange: (event) => { settings.warn = event.target.checked; keep(); } })),
     h("label", { class: "field" }, h("span", {}, "Sound"), h("input", { type: "checkbox", onchange: (event) => { sound.on = event.target.checked; } })));
   byId("version").textContent = offer.engine;
   byId("main").replaceChildren(...Object.values(modes).map((mode) => mode.element));

@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { Board } from "./board.js";
 import { Clock, written } from "./clock.js";
+import { Coach } from "./coach.js";
 import { meant } from "./dialog.js";
 import { button, h, select } from "./dom.js";
 import { Preview } from "./preview.js";
@@ -27,6 +28,7 @@ export class Play {
     this.board = new Board({ game: offer.games[0], onply: (from, to) => this.attempt(from, to), onescape: () => this.dropPremove(), say });
     this.preview = new Preview(offer.games[0]);
     const scene = () => ({ game: this.game, preview: this.preview, look: () => ({ signs: this.settings.signs, flipped: this.board.flipped }) });
+    this.coach = new Coach({ scene, say });
     this.threats = new Threats({ id: "play-threats", scene, onchange: () => this.show() });
     this.element = h("section", { class: "mode", "aria-label": "Play" }, this.layout());
     this.begin();
@@ -47,14 +49,14 @@ export class Play {
     this.entry = h("input", { type: "text", id: "ply-entry", autocomplete: "off", spellcheck: "false", "aria-label": "Type a ply" });
     const typed = h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); this.type(); } }, this.entry, h("button", { type: "submit" }, "Play"));
     this.actions = h("div", { class: "actions" },
-      button("Take back", () => this.takeBack(), { id: "take-back" }), button("Hint", () => this.hint(), { id: "hint" }),
+      button("Take back", () => this.takeBack(), { id: "take-back" }), button("Hint", () => this.hint(), { id: "hint" }), button("Ask the coach", () => this.askCoach(), { id: "ask-coach" }),
       button("Flip", () => this.flip(), { id: "flip" }), button("Resign", () => this.resign(), { id: "resign" }),
       button("Analyse", () => this.onanalyse?.(this.question()), { id: "to-analysis" }), button("Review", () => this.onreview?.(JSON.stringify(this.recorded())), { id: "to-review" }));
     this.top = h("div", { class: "seat" });
     this.bottom = h("div", { class: "seat" });
     this.stage = h("div", { class: "stage" }, this.top, this.board.svg, this.bottom);
     return [this.stage,
-      h("div", { class: "side" }, this.status, this.actions, this.threats.element, typed, h("div", { class: "card" }, this.record), this.form)];
+      h("div", { class: "side" }, this.status, this.actions, this.coach.element, this.threats.element, typed, h("div", { class: "card" }, this.record), this.form)];
   }
 
   question() {
@@ -81,6 +83,7 @@ export class Play {
   stop() {
     this.turn = (this.turn ?? 0) + 1;
     this.abort?.abort();
+    this.coach.dismiss();
     this.thinking = false;
     this.clock?.stop();
   }
@@ -148,7 +151,8 @@ export class Play {
   }
 
   async send(token) {
-    if (this.sending) return;
+    if (this.sending || (this.settings.warn && !(await this.approve(token)))) return;
+    this.coach.dismiss();
     this.sending = true;
     this.arrows = [];
     const position = await this.guard(api.ply(this.question(), token));
@@ -156,6 +160,31 @@ export class Play {
     if (!position) return;
     sound.knock(position.last?.noisy);
     await this.load(position);
+  }
+
+  /** Whether the coach lets a ply be played. It stands on the board as an arrow meanwhile. */
+  async approve(token) {
+    const { from, to } = this.position.legal.find(({ ply }) => ply === token) ?? {};
+    const arrows = from ? [{ from, to, kind: "played" }] : [];
+    this.arrows = arrows;
+    this.show();
+    const approved = await this.coach.approve(this.question(), token, this.position.board);
+    // Another ply may wait by now.
+    if (this.arrows === arrows) this.arrows = [];
+    this.show();
+    // The button that had the focus is gone.
+    if (document.activeElement === document.body) this.board.svg.focus({ preventScroll: true });
+    return approved;
+  }
+
+  askCoach() {
+    const before = this.plies.findLastIndex((_, index) => index % 2 === (this.side === "south" ? 0 : 1));
+    const { position } = this;
+    const isTurn = !this.ended && position.side === this.side;
+    this.coach.ask({
+      last: before >= 0 && { question: { ...this.question(), plies: this.plies.slice(0, before) }, ply: this.plies[before] },
+      now: isTurn && { question: this.question(), position },
+    });
   }
 
   async type() {

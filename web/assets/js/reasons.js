@@ -10,7 +10,7 @@ export class Reasons {
   constructor({ scene, say }) {
     Object.assign(this, { scene, say });
     this.content = h("div", {});
-    this.element = h("div", { class: "card why-panel", role: "region", "aria-label": "Why", hidden: true },
+    this.element = h("div", { class: "card why-panel", id: "why", role: "region", "aria-label": "Why", hidden: true },
       this.content, button("Close", () => this.close()));
   }
 

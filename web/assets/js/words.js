@@ -158,14 +158,43 @@ export function factText(fact, { ply, best, side }) {
   return text && best && ply !== best && first(fact) === best ? `Better: ${text}` : text;
 }
 
+/** What kind of ply there is to find, by the kind of a fact about it. */
+const HINTS = {
+  mates: "You can win by force. Look at checks first.",
+  mate_missed: "You can win by force. Look at checks first.",
+  threatens_mate: "Look for a ply that threatens to win by force.",
+  mate_prevented: "The other side could win by force. Keep it from doing so.",
+  captures: "Look for a capture that pays.",
+  simplifies: "You are ahead: look for an even exchange.",
+  fork: "Look for a fork.",
+  attacks: "Look for a ply that attacks a piece.",
+  uncovers: "Look for a ply that uncovers an attack.",
+  gives_screen: "Look for a ply that gives a cannon its screen.",
+  traps: "Look for a piece that has nowhere to go.",
+  pin: "Look for a pin.",
+  skewer: "Look for two pieces in a line.",
+  removes_defender: "Look for a protector to capture.",
+  overloads: "Look for a protector that has too much to protect.",
+  saves: "One of your pieces can be captured. Save it.",
+  promotes: "Look for a promotion.",
+  wins_material: "There is a line that wins material.",
+  no_tactics: "No tactics decide now. Improve the piece that does least.",
+};
+/** What kind of ply a fact is about, without naming it. */
+export const hintText = ({ kind }) => HINTS[kind] ?? "";
+
 const percentText = (share) => `${Math.round(share * 100)} %`;
 
+const lossText = ({ cp, chance }) => `It loses ${percentText(chance)} of the expected score${cp === null ? "" : `, ${cp} centipawns`}.`;
+
 /** A ply compared with the best one, and what it loses. */
-export function whyText({ ply, best, grade, loss: { cp, chance } }) {
+export function whyText({ ply, best, grade, loss }) {
   if (grade === "best") return `${ply} is the best ply.`;
-  const verdict = grade === "good" ? `${ply} is good; the search prefers ${best}.` : `${ply} is ${gradeText(grade)}. The best ply is ${best}.`;
-  return `${verdict} It loses ${percentText(chance)} of the expected score${cp === null ? "" : `, ${cp} centipawns`}.`;
+  return `${grade === "good" ? `${ply} is good; the search prefers ${best}.` : `${ply} is ${gradeText(grade)}. The best ply is ${best}.`} ${lossText(loss)}`;
 }
+
+/** How bad a ply is, without the better one. */
+export const warningText = ({ ply, grade, loss }) => `${ply} is ${gradeText(grade)}. ${lossText(loss)}`;
 
 /** Whether a side threatens anything; `check` says whether it gives check. */
 export function threatsText({ by, facts }, check) {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { coachTests } from "./coach.mjs";
 import { inspect, newPage, runTests } from "./harness.mjs";
 import { reasonTests } from "./reasons.mjs";
 import { recordTests, review } from "./records.mjs";
@@ -250,6 +251,7 @@ const tests = {
     }
   },
 
+  ...coachTests({ open, board, pictures }),
   ...reasonTests({ open, board, pictures, click }),
   ...recordTests({ open, browser, board, status, click, program, pictures }),
 };

@@ -13,7 +13,7 @@ export async function newPage(browser, address, { width = 1280, height = 900, co
   const page = await context.newPage();
   // Where the machine is busy, everything takes its time.
   page.setDefaultTimeout(120_000);
-  page.on("console", (message) => message.type() === "error" && !message.text().includes("status of 422") && faults.push(message.text()));
+  page.on("console", (message) => message.type() === "error" && !/status of (422|503)/.test(message.text()) && faults.push(message.text()));
   page.on("pageerror", (error) => faults.push(String(error)));
   await page.goto(address);
   return page;

@@ -59,7 +59,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
   async "a played ply and a candidate are asked why"() {
     for (const look of LOOKS) {
       const page = await open(HANGING, look);
-      const panel = page.locator(".why-panel");
+      const panel = page.locator("#why");
       await page.locator("#tree .why").focus();
       await page.keyboard.press("Enter");
       await panel.locator(".reasons .ply").nth(1).waitFor();
@@ -79,7 +79,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
       await page.locator("#engine").uncheck();
       const candidate = await page.locator("#lines .line .ply").first().textContent();
       await page.locator("#lines .why").first().click();
-      await page.waitForFunction((ply) => document.querySelector(".why-panel").innerText.startsWith(`${ply} is `), candidate);
+      await page.waitForFunction((ply) => document.querySelector("#why").innerText.startsWith(`${ply} is `), candidate);
       await panel.getByRole("button", { name: "Close" }).click();
       assert.equal(await panel.isVisible(), false);
       await page.context().close();
@@ -92,14 +92,14 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
       facts: [...FACTS.map(([known]) => known), fact("of_tomorrow", { line: "a3-a4" })] };
     await page.route("**/api/v1/why", (route) => route.fulfill({ json: answer }));
     await page.locator("#tree .why").click();
-    await page.locator(".why-panel .reasons").waitFor();
-    assert.deepEqual(await sentences(page.locator(".why-panel")), FACTS.map(([, text]) => text));
-    assert.equal(await page.locator(".why-panel p").first().textContent(), "a3-a4 is a mistake. The best ply is b3-b4. It loses 12 % of the expected score, 92 centipawns.");
+    await page.locator("#why .reasons").waitFor();
+    assert.deepEqual(await sentences(page.locator("#why")), FACTS.map(([, text]) => text));
+    assert.equal(await page.locator("#why p").first().textContent(), "a3-a4 is a mistake. The best ply is b3-b4. It loses 12 % of the expected score, 92 centipawns.");
     // What the server refuses is told, and nothing else happens.
     await page.unroute("**/api/v1/why");
     await page.route("**/api/v1/why", (route) => route.fulfill({ status: 422, json: { code: "out_of_range", arguments: { name: "nodes", least: 2, most: 3 }, message: "?" } }));
     await page.locator("#tree .why").click();
-    await page.waitForFunction(() => /Nodes must be a whole number from 2 to 3\./.test(document.querySelector(".why-panel").innerText));
+    await page.waitForFunction(() => /Nodes must be a whole number from 2 to 3\./.test(document.querySelector("#why").innerText));
   },
 
   async "a review gives the reasons for bad plies, and others when asked"() {

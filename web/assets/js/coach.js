@@ -1,0 +1,112 @@
+// A coach beside the game: why the last ply was good or bad, what to look at, and a warning before a blunder.
+
+import * as api from "./api.js";
+import { button, h } from "./dom.js";
+import { factList, threatRows, whyRows } from "./facts.js";
+import { hintText, warningText } from "./words.js";
+
+/** The longest that a ply waits to be checked, in milliseconds. */
+const PATIENCE = 3000;
+/** The grades that are warned of. */
+const GRAVE = ["mistake", "blunder"];
+
+/** What kind of ply there is to find. */
+const hintRows = ({ facts, side }) => [...new Set(facts.filter(({ by }) => by === side).map(hintText))].filter(Boolean).map((hint) => h("p", {}, hint));
+
+/** What speaks against a ply. The better one is left to the player, who gets a hint if there is nothing else to say. */
+function warningRows(why, scene) {
+  const against = why.facts.filter(({ by }) => by !== why.side);
+  return [h("p", { class: why.grade }, warningText(why)), ...(against.length ? [factList(against, why, scene)] : hintRows(why))];
+}
+
+export class Coach {
+  /** `scene()` is what all lines have in common, as facts.js describes it; `say(text)` is for screen readers. */
+  constructor({ scene, say }) {
+    Object.assign(this, { scene, say, turn: 0 });
+    this.element = h("div", { class: "card why-panel", id: "coach", role: "region", "aria-label": "Coach", hidden: true });
+  }
+
+  /** Says why a ply was good or bad, `last: { question, ply }`, and what to look at, `now: { question, position }`, if given. */
+  async ask({ last, now }) {
+    this.dismiss();
+    const { turn } = this;
+    const rows = [];
+    const wait = h("p", {}, "The coach is thinking …");
+    const add = async (title, promise) => {
+      const more = await promise.catch((error) => [h("p", {}, api.problem(error))]);
+      if (turn !== this.turn) return;
+      rows.push(h("h2", {}, title), ...more);
+      this.open([...rows, wait]);
+    };
+    this.open([wait]);
+    if (last) await add(`Your last ply, ${last.ply}`, this.judge(last));
+    if (now && turn === this.turn) await add("What to look at", this.look(now));
+    if (turn !== this.turn) return;
+    if (!rows.length) rows.push(h("p", {}, "There is nothing to say of this game yet."));
+    this.open([...rows, button("Close", () => this.dismiss())]);
+    this.say(rows.map((row) => row.textContent).join(" "));
+  }
+
+  async judge({ question, ply }) {
+    const { signal } = this.abort;
+    const [{ board }, why] = await Promise.all([api.position(question, signal), api.why({ position: question, ply }, signal)]);
+    return whyRows(why, { ...this.scene(), board });
+  }
+
+  /** What the other side threatens, and what kind of ply there is to find. */
+  async look({ question, position }) {
+    const { signal } = this.abort;
+    const threats = await api.threats(question, signal);
+    // Whichever ply is asked about, the answer says what the best one does.
+    const best = await api.why({ position: question, ply: position.legal[0].ply }, signal);
+    return [...threatRows(threats, position, { ...this.scene(), board: position.board }), ...hintRows(best)];
+  }
+
+  /**
+   * Checks a ply of a position before it is played. Resolves to whether it is to be played: not if it is a mistake and the
+   * player takes it back, or the game moves on meanwhile. What cannot be checked in time is played.
+   */
+  async approve(question, ply, board) {
+    this.dismiss();
+    const { turn } = this;
+    const why = await this.check(question, ply);
+    if (turn !== this.turn) return false;
+    if (!why || !GRAVE.includes(why.grade)) return true;
+    return new Promise((resolve) => {
+      this.decide = resolve;
+      const back = button("Take back", () => this.dismiss(), { id: "warned-back", class: "primary" });
+      const anyway = button("Play it anyway", () => this.dismiss(true), { id: "warned-anyway" });
+      this.open([h("h2", {}, "Wait!"), ...warningRows(why, { ...this.scene(), board }), h("div", { class: "actions" }, back, anyway)]);
+      this.say(warningText(why));
+      back.focus();
+    });
+  }
+
+  async check(question, ply) {
+    const { abort } = this;
+    const timer = setTimeout(() => abort.abort(), PATIENCE);
+    try {
+      return await api.why({ position: question, ply }, abort.signal);
+    } catch {
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  open(rows) {
+    this.element.replaceChildren(...rows);
+    this.element.hidden = false;
+    this.element.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Gives up what is under way. A ply that was warned of is taken back, unless it `isPlayed`. */
+  dismiss(isPlayed = false) {
+    this.turn += 1;
+    this.abort?.abort();
+    this.abort = new AbortController();
+    this.element.hidden = true;
+    this.decide?.(isPlayed);
+    this.decide = null;
+  }
+}

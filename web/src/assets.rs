@@ -49,6 +49,7 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/sound.js", "js/sound.js", "text/javascript; charset=utf-8"),
     asset!("/js/standings.js", "js/standings.js", "text/javascript; charset=utf-8"),
     asset!("/js/steps.js", "js/steps.js", "text/javascript; charset=utf-8"),
+    asset!("/js/summary.js", "js/summary.js", "text/javascript; charset=utf-8"),
     asset!("/js/threats.js", "js/threats.js", "text/javascript; charset=utf-8"),
     asset!("/js/tree.js", "js/tree.js", "text/javascript; charset=utf-8"),
     asset!("/js/viewer.js", "js/viewer.js", "text/javascript; charset=utf-8"),

@@ -3,14 +3,14 @@
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use xiongmao_answers::review::ReviewObjects;
+use xiongmao_answers::review::ReviewPage;
 use xiongmao_movegen::games;
 
 use crate::assets::text_of;
 use crate::game_answer::GameAnswer;
 
 /// The modules of the viewer.
-const MODULES: [&str; 10] = [
+const MODULES: [&str; 11] = [
     "words.js",
     "dom.js",
     "pieces.js",
@@ -18,6 +18,7 @@ const MODULES: [&str; 10] = [
     "preview.js",
     "curve.js",
     "steps.js",
+    "summary.js",
     "facts.js",
     "viewer.js",
     "single.js",
@@ -29,13 +30,13 @@ const SPECIAL: &AsciiSet = &CONTROLS.add(b'%').add(b'#');
 #[derive(Serialize)]
 struct Data<'a> {
     games: Vec<GameAnswer>,
-    reviews: &'a [&'a ReviewObjects],
+    reviews: &'a [ReviewPage<'a>],
     signs: &'a str,
 }
 
 /// A page with these games. `signs` says how pieces are drawn at first: `pictures`, `letters` or `characters`.
-pub fn single_page(reviews: &[&ReviewObjects], signs: &str) -> String {
-    let shown = games::GAMES.iter().filter(|rules| reviews.iter().any(|review| review.game.game == rules.name));
+pub fn single_page(reviews: &[ReviewPage<'_>], signs: &str) -> String {
+    let shown = games::GAMES.iter().filter(|rules| reviews.iter().any(|review| review.game() == rules.name));
     let data = Data { games: shown.map(|rules| GameAnswer::new(rules)).collect(), reviews, signs };
     let (style, map, data) = (text_of("/style.css"), embedded(&import_map()), embedded(&data));
     format!(

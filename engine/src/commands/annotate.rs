@@ -167,7 +167,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
         write_file(path, &sheet::draw(&game.record, &game.review, signs).file(&title), out)?;
     }
     if let Some(path) = &args.html {
-        let reviews: Vec<_> = games.iter().map(|game| &game.review.objects).collect();
+        let reviews: Vec<_> = games.iter().map(|game| game.review.page(&game.record)).collect();
         write_file(path, &single_page(&reviews, if args.characters { "characters" } else { "pictures" }), out)?;
     }
     if done < count {

@@ -89,6 +89,7 @@ export class Review {
       this.viewer.add(data);
     } else if (name === "result") {
       this.record = data.record;
+      this.viewer.sumUp(data.summary);
       this.say("The review is complete.");
       this.after.hidden = false;
       this.finish(data.faults.join(". "));

@@ -21,7 +21,7 @@ function open() {
   const index = Math.max(0, links.findIndex((link) => link.getAttribute("href") === location.hash));
   if (!reviews[index]) return;
   links.forEach((link, place) => link.toggleAttribute("aria-current", place === index));
-  viewer.load(reviews[index].game, reviews[index].positions);
+  viewer.load(reviews[index].game, reviews[index].positions, reviews[index].summary);
   document.title = reviews.length > 1 ? `${reviews.length} games` : reviews[0].game.title;
 }
 

@@ -7,6 +7,7 @@ import { button, h } from "./dom.js";
 import { factList, whyButton, whyRows } from "./facts.js";
 import { Preview } from "./preview.js";
 import { boards, lineView } from "./steps.js";
+import { summaryRows } from "./summary.js";
 import { factText, gradeText, recordEndText, sideName, whyText, winInText } from "./words.js";
 
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
@@ -52,6 +53,7 @@ export class Viewer {
     this.points = h("div", { class: "points" });
     this.counts = h("table", { class: "counts" });
     this.source = h("p", { class: "facts" });
+    this.summary = h("div", { class: "card summary", hidden: true });
     const step = (text, label, go) => button(text, go, { "aria-label": label, title: label });
     this.buttons = h("div", { class: "actions walk" },
       step("«", "First position (Home)", () => this.go(0)), step("‹", "Back (left arrow)", () => this.step(-1)),
@@ -59,15 +61,15 @@ export class Viewer {
       button("Flip", () => { this.board.flipped = !this.board.flipped; this.show(); }));
     return [h("div", { class: "stage" }, this.heading, this.board.svg, this.buttons),
       h("div", { class: "side" }, h("div", { class: "card" }, this.curve.element), this.now, this.list),
-      h("div", { class: "below" }, h("div", { class: "card" }, h("h2", {}, "Turning points"), this.points), h("div", { class: "card" }, this.counts, this.source))];
+      h("div", { class: "below" }, h("div", { class: "card" }, h("h2", {}, "Turning points"), this.points), this.summary, h("div", { class: "card" }, this.counts, this.source))];
   }
 
   get count() {
     return this.game?.plies.length ?? 0;
   }
 
-  /** Begins with a game; its positions follow. */
-  load(game, positions = []) {
+  /** Begins with a game; its positions and the summary may follow. */
+  load(game, positions = [], summary = []) {
     this.game = game;
     this.positions = [];
     for (const position of positions) this.positions[position.number] = position;
@@ -79,8 +81,16 @@ export class Viewer {
     const { name, limits, threads } = game.annotator;
     this.source.textContent = "South's chance is its expected score: a win counts 1, a draw one half; North has the rest. A ply that loses its player 5 % or more " +
       `is an inaccuracy, 10 % a mistake, 20 % a blunder. Searched by ${name}, ${limits || "no limits"} for each position, ${threads} thread${threads === 1 ? "" : "s"}.`;
+    this.sumUp(summary);
     this.drawJudgement();
     this.show();
+  }
+
+  /** Shows how well the players have played. */
+  sumUp(summary) {
+    const rows = summaryRows(summary);
+    this.summary.hidden = !rows.length;
+    this.summary.replaceChildren(...rows);
   }
 
   /** Adds a position that has been searched. */

@@ -202,6 +202,27 @@ export function threatsText({ by, facts }, check) {
   return check ? `${SIDES[by]} gives check.` : `${SIDES[by]} threatens nothing.`;
 }
 
+const PHASES = { opening: "opening", middle: "middle game", ending: "ending" };
+/** The name of a phase of a game. */
+export const phaseName = (phase) => PHASES[phase] ?? phase;
+
+/** Kinds of mistakes: what has been done, and what to practise. The first of equally frequent ones is told first. */
+const LESSONS = {
+  mate_allowed: ["allowed a forced win", "solve mates, and look at the checks of the other side first"],
+  mate_missed: ["missed a forced win", "solve mates, and look at your own checks first"],
+  hanging: ["left a piece to be captured", "before each ply, see what can be captured after it"],
+  capture_missed: ["missed a capture", "look at every capture, and count the exchange to its end"],
+  overlooked: ["overlooked an attack or a line that loses", "before each ply, look for the reply that attacks most"],
+  tactic_missed: ["missed an attack, a line that wins or a rescue", "solve tactics: forks, pins, screens and trapped pieces"],
+  placement: ["placed a piece worse", "compare with the engine where pieces can do most"],
+};
+/** The kinds of mistakes with these counts, the most frequent first. */
+export const knownLessons = (counts) => Object.keys(LESSONS).filter((kind) => counts[kind]).sort((one, next) => counts[next] - counts[one]);
+/** How often a mistake was made. */
+export const lessonText = (kind, count) => `${LESSONS[kind][0]} ${count === 1 ? "once" : `${count} times`}`;
+/** What to practise against a kind of mistakes. */
+export const adviceText = (kind) => `${LESSONS[kind][1]}.`;
+
 /** A refusal, by its code. */
 const REFUSALS = {
   out_of_range: ({ name, least, most }) => `${name} must be a whole number from ${least} to ${most}`,

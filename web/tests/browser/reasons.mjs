@@ -133,6 +133,35 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
     }
   },
 
+  async "a review sums up how the players have played"() {
+    for (const look of LOOKS) {
+      const page = await open("#review", { board: false, ...look });
+      await review(page, BLUNDER);
+      const summary = page.locator(".summary");
+      assert.match(await summary.innerText(), /South: Ann[^]*all plies\s+2\s+5\d\.\d %[^]*ending\s+2[^]*allowed a forced win once\s+To practise: solve mates[^]*North: Bo[^]*No inaccuracies, mistakes or blunders\./);
+      await summary.scrollIntoViewIfNeeded();
+      await inspect(page, `summary-${look.width}-${look.colorScheme}`, pictures);
+      await page.context().close();
+    }
+  },
+
+  async "a summary is written from its codes"() {
+    const page = await open("#review", { board: false });
+    await page.route("**/api/v1/annotate", async (route) => {
+      const response = await route.fetch();
+      const lessons = '"lessons":{"placement":3,"hanging":3,"of_tomorrow":9,"mate_missed":1,"overlooked":4}';
+      await route.fulfill({ response, body: (await response.text()).replace(/"lessons":\{"[^}]*\}/, lessons) });
+    });
+    await review(page, BLUNDER);
+    assert.deepEqual(await page.locator(".summary li").allTextContents(),
+      ["overlooked an attack or a line that loses 4 times", "left a piece to be captured 3 times", "placed a piece worse 3 times", "missed a forced win once"]);
+    assert.match(await page.locator(".summary").innerText(), /To practise: before each ply, look for the reply that attacks most\./);
+    // It is that of the game on the board.
+    await page.locator("#record-file").setInputFiles({ name: "short.pgn", mimeType: "text/plain", buffer: Buffer.from('[White "x"]\n\n*') });
+    await page.locator(".viewer .heading", { hasText: "x –" }).waitFor();
+    await page.locator(".summary").waitFor({ state: "hidden" });
+  },
+
   async "threats are arrows and words"() {
     const facing = new URLSearchParams({ game: "xiongqi", feen: "3g^4/8/8/8/8/8/4s3/R3G^3 / X/x" });
     for (const look of LOOKS) {

@@ -102,6 +102,7 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
       await stepThrough(page);
       assert.match(await page.locator(".points").innerText(), /North can capture the general on e1/);
       assert.equal(await page.locator(".why").count(), 0);
+      assert.match(await page.locator(".summary").innerText(), /South: Ann[^]*allowed a forced win once/);
       await inspect(page, `file-${width}-${colorScheme}`, pictures);
       await page.getByRole("link", { name: "Li – Wu" }).click();
       await page.locator(".viewer .stage path.lines").waitFor();

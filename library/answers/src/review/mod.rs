@@ -22,7 +22,7 @@ use crate::reasons::{Style, fact_objects};
 pub use finding::ReviewedPly;
 use finding::{Finding, assess};
 pub use lesson::{Lesson, Lessons};
-pub use objects::{GameObject, PositionObject, ReviewDocument, ReviewObjects, ReviewResult, SCHEMA};
+pub use objects::{GameObject, PositionObject, ReviewDocument, ReviewObjects, ReviewPage, ReviewResult, SCHEMA};
 use summary::PhaseCounter;
 pub use summary::{Phase, PlayerSummary, Tally};
 
@@ -200,6 +200,11 @@ impl Review {
     /// The whole review as JSON.
     pub fn document(&self, record: &Pcn) -> ReviewDocument<'_> {
         ReviewDocument { objects: &self.objects, result: self.result(record) }
+    }
+
+    /// What a page shows of the review.
+    pub fn page(&self, record: &Pcn) -> ReviewPage<'_> {
+        ReviewPage::new(&self.objects, self.summaries(record))
     }
 
     /// The record with the review written into it. The sentences of its reasons have plies in this notation.

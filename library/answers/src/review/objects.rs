@@ -189,6 +189,26 @@ pub struct ReviewObjects {
     pub positions: Vec<PositionObject>,
 }
 
+/// A game with all its positions, and how well each player has played.
+#[derive(Debug, Serialize)]
+pub struct ReviewPage<'a> {
+    #[serde(flatten)]
+    objects: &'a ReviewObjects,
+    summary: Vec<SummaryObject>,
+}
+
+impl<'a> ReviewPage<'a> {
+    /// The page of this review.
+    pub(super) fn new(objects: &'a ReviewObjects, summary: Vec<PlayerSummary>) -> Self {
+        Self { objects, summary: summary.into_iter().map(SummaryObject::from).collect() }
+    }
+
+    /// The name of the game, such as `xiongqi`.
+    pub fn game(&self) -> &'static str {
+        self.objects.game.game
+    }
+}
+
 /// The end of a review, of type `result`.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ReviewResult {

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 import xiongmao
-from xiongmao import Engine, Position, Score, XiongmaoError
+from xiongmao import Engine, Position, Score, Step, XiongmaoError
 
 FORK = "3g^4/8/8/8/8/1r6/2C5/3RG^3 / X/x"
 XIANGQI = "3k5/9/9/9/3r5/4p4/9/4C4/9/3RK4 w - - 0 1"
@@ -24,8 +24,11 @@ def plain(answer):
     """The answer as the program prints it."""
     data = json.loads(json.dumps(dataclasses.asdict(answer)))
     for fact in data["facts"]:
-        if fact["cause"] is None:
-            del fact["cause"]
+        for name in ("cause", "status", "winner"):
+            if fact[name] is None:
+                del fact[name]
+        for step in fact["steps"]:
+            step["from"], step["to"] = step.pop("origin"), step.pop("target")
     if "score" in data:
         data["score"] = {name: value for name, value in data["score"].items() if value is not None}
     return data
@@ -62,6 +65,8 @@ def test_reasons_are_typed(engine):
     why = engine.why(position, "d1+d8")
     assert (why.ply, why.best, why.grade, why.score, why.loss.cp) == ("d1+d8", "d1+d8", "best", Score(mate=1), 0)
     assert why.facts[0].by == "south" and str(why.facts[0]) == why.facts[0].text
+    assert (why.side, why.facts[0].kind, why.facts[0].winner) == ("south", "ends", "south")
+    assert why.facts[0].steps == (Step("d1+d8", "d1", "d8", {"d1": None, "d8": "R"}),)
     blunder = engine.why(Position(plies="c2+c6"), "a6-a5")
     assert blunder.grade == "blunder" and blunder.loss.cp > 100 and blunder.loss.chance > 0.2
     assert [fact.cause for fact in blunder.facts if fact.kind == "hangs"] == ["ignored"]

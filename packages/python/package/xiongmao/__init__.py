@@ -14,7 +14,7 @@ from .engine import Analysis, Engine, PlayedPly
 from .games import Record, read_records, write_records
 from .matches import game_table, match_table, read_standings
 from .names import Cause, Format, Game, Grade, Side, Status, Winner
-from .reasons import Fact, Loss, Threats, Why
+from .reasons import Fact, Loss, Step, Threats, Why
 from .scores import PovScore, Score, Wdl
 from .training import draws, load_records, losses, north_to_move, record_feen, wins
 from .tree import GameNode
@@ -43,6 +43,7 @@ __all__ = [
     "Score",
     "Side",
     "Status",
+    "Step",
     "Threats",
     "Wdl",
     "Why",

@@ -31,7 +31,7 @@ Status = Literal[
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 """How good a ply is."""
 
-Cause = Literal["moved_there", "ignored", "unguarded", "opened"]
+Cause = Literal["moved_there", "ignored", "unguarded", "blocked", "opened", "screened"]
 """What a ply has to do with a piece that can be captured after it."""
 
 Format = Literal["pgn", "json", "toml"]

@@ -5,8 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from .names import Cause, Grade, Side
+from .names import Cause, Grade, Side, Status, Winner
 from .scores import Score
+
+
+@dataclass(frozen=True)
+class Step:
+    """A ply of a line with what it changes on the board."""
+
+    ply: str
+    """The ply, in PMN."""
+    origin: str
+    """The square that the piece leaves."""
+    target: str
+    """The square that it enters."""
+    board: dict[str, str | None]
+    """The squares that change, each with the letter of the piece that stands there then, or None."""
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> Step:
+        """The step in an object of the program."""
+        return cls(ply=data["ply"], origin=data["from"], target=data["to"], board=data["board"])
 
 
 @dataclass(frozen=True)
@@ -25,8 +44,14 @@ class Fact:
     """Why a piece can be captured after the ply; None where that is not known or does not apply."""
     value: int
     """What is gained, where a soldier is worth 100; for mates, the plies of the winner."""
+    status: Status | None
+    """How the game ends, if the fact is that it ends."""
+    winner: Winner | None
+    """Who has won then."""
     line: tuple[str, ...]
     """The plies that prove it."""
+    steps: tuple[Step, ...]
+    """The same plies with what they change on the board, as far as they are legal."""
     text: str
     """The fact in English."""
 
@@ -34,12 +59,15 @@ class Fact:
     def from_data(cls, data: dict[str, Any]) -> Fact:
         """The fact in an object of the program."""
         lists: dict[str, Any] = {name: tuple(data[name]) for name in ("squares", "pieces", "line")}
-        plain: dict[str, Any] = {name: data.get(name) for name in ("kind", "by", "cause", "value", "text")}
-        return cls(**lists, **plain)
+        plain: dict[str, Any] = {name: data.get(name) for name in _PLAIN_FIELDS}
+        return cls(**lists, **plain, steps=tuple(map(Step.from_data, data["steps"])))
 
     def __str__(self) -> str:
         """The fact in English."""
         return self.text
+
+
+_PLAIN_FIELDS = ("kind", "by", "cause", "value", "status", "winner", "text")
 
 
 @dataclass(frozen=True)
@@ -60,6 +88,8 @@ class Why:
     """The ply."""
     best: str
     """The best ply, which may be the same."""
+    side: Side
+    """Who is to move."""
     score: Score
     """The score of the ply, for its player."""
     loss: Loss
@@ -74,7 +104,7 @@ class Why:
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Why:
         """The comparison in an object of the program."""
-        plain = {name: data[name] for name in ("ply", "best", "grade", "text")}
+        plain = {name: data[name] for name in ("ply", "best", "side", "grade", "text")}
         return cls(score=Score(**data["score"]), loss=Loss(**data["loss"]), facts=_facts(data), **plain)
 
     def __str__(self) -> str:

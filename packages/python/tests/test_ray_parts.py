@@ -1,5 +1,6 @@
 """What a task runs: its turn, and its end."""
 
+import json
 import subprocess
 import sys
 
@@ -7,7 +8,7 @@ import pytest
 
 from xiongmao import XiongmaoError
 from xiongmao.ray.folder import take_folder
-from xiongmao.ray.parts import Part, do_part
+from xiongmao.ray.parts import Part, do_part, run_program
 
 
 @pytest.mark.parametrize("begun", ["1.bin.part.json", "part1/part.json", "0a1b.jsonl"])
@@ -44,6 +45,13 @@ def test_a_program_does_not_outlive_its_task(tmp_path):
     missing = Part(("nobody-has-this",), tmp_path, "none", "none")
     with pytest.raises(XiongmaoError, match="^cannot run nobody-has-this: No such file or directory$"):
         do_part(missing)
+
+
+def test_the_program_of_the_wheel_is_found(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert json.loads(run_program(["xiongmao", "legal", "--json"], tmp_path))
+    part = Part(("xiongmao", "datagen", "--games=1", "--nodes=1", "--out=a.bin"), tmp_path, "none", "none")
+    assert do_part(part) is None and (tmp_path / "a.bin").exists()
 
 
 # Writes a record now and then, and goes on where it was.

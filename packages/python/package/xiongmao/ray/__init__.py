@@ -1,8 +1,9 @@
 """The work of many machines, on a cluster of Ray: analysis of positions, training data, matches.
 
 `analyse` searches the questions of a dataset of Ray Data. `datagen` and `match` divide their work into parts, each of
-which a task does with the program `xiongmao`, and put the parts together. Whatever machines die meanwhile, the answers,
-records and games are those of a single run. Needs Ray: `pip install 'xiongmao[ray]'`.
+which a task does with the program `xiongmao`, and put the parts together. It is the program on the path of a machine,
+or else the one that the wheel holds. Whatever machines die meanwhile, the answers, records and games are those of a
+single run. Needs Ray: `pip install 'xiongmao[ray]'`.
 """
 
 from .matches import match

@@ -17,6 +17,7 @@ from typing import Any
 
 from .._native import XiongmaoError
 from ..extras import need
+from ..program import environment
 
 _POLL = 0.05
 _LOOK = 1.0
@@ -120,7 +121,7 @@ def do(parts: Sequence[Part], tasks: Tasks, is_decided: Callable[[], bool] = lam
 def run_program(command: Sequence[str], folder: Path) -> str:
     """Run a program and return what it prints; XiongmaoError with its message if it fails."""
     try:
-        ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        ended = subprocess.run(command, cwd=folder, env=environment(), capture_output=True, text=True, check=False)
     except OSError as error:
         raise XiongmaoError(f"cannot run {command[0]}: {error.strerror}") from error
     # 1 is a negative answer, such as that of a test.
@@ -154,7 +155,12 @@ def _run(part: Part) -> tuple[int | None, str]:
     command = [sys.executable, "-m", "xiongmao.ray.leash", *part.command]
     with tempfile.TemporaryFile() as errors:
         process = subprocess.Popen(
-            command, cwd=part.folder, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=errors
+            command,
+            cwd=part.folder,
+            env=environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
         )
         try:
             stopped = not _ends(process, part)

@@ -1,0 +1,105 @@
+"""Builds wheels that hold the program as well: `python -m xiongmao` runs it.
+
+maturin builds the module. Before it does, the program is built in the same profile and put into the package. The module
+does not depend on it, so `import xiongmao` loads neither a server nor a command line. XIONGMAO_PROGRAM names a program
+that is taken as it is.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import maturin
+from maturin import (
+    get_requires_for_build_editable,
+    get_requires_for_build_sdist,
+    get_requires_for_build_wheel,
+    prepare_metadata_for_build_editable,
+    prepare_metadata_for_build_wheel,
+)
+
+__all__ = [
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+]
+
+_BUILD = ["cargo", "build", "--locked", "--package", "xiongmao", "--bin", "xiongmao", "--message-format", "json"]
+
+
+# What the program is compiled from outside the folders of its crates, from the root of the repository.
+_OUTSIDE = ("docs/rules-xiongqi.md", "docs/rules-xiangqi.md")
+
+
+def build_sdist(folder: str, settings: dict[str, Any] | None = None) -> str:
+    """Build a source distribution, from which both can be built."""
+    name = maturin.build_sdist(folder, settings)
+    made = Path(folder, name)
+    bare = made.with_suffix(".bare")
+    made.replace(bare)
+    root = Path(name.removesuffix(".tar.gz"))
+    # A compressed archive cannot be added to.
+    with tarfile.open(bare) as old, tarfile.open(made, "w:gz") as new:
+        for member in old:
+            new.addfile(member, old.extractfile(member))
+        for path in _OUTSIDE:
+            new.add(Path("../..", path), str(root / path))
+    bare.unlink()
+    return name
+
+
+def build_wheel(folder: str, settings: dict[str, Any] | None = None, metadata: str | None = None) -> str:
+    """Build a wheel."""
+    with _program():
+        return maturin.build_wheel(folder, settings, metadata)
+
+
+def build_editable(folder: str, settings: dict[str, Any] | None = None, metadata: str | None = None) -> str:
+    """Build a wheel that refers to the sources; the program stays among them."""
+    _put(_place())
+    return maturin.build_editable(folder, settings, metadata)
+
+
+@contextmanager
+def _program() -> Iterator[None]:
+    """Have the program in the package for a while."""
+    place = _place()
+    _put(place)
+    try:
+        yield
+    finally:
+        place.unlink()
+
+
+def _place() -> Path:
+    package = Path(maturin.get_config()["python-source"], "xiongmao")
+    return package / "bin" / ("xiongmao.exe" if sys.platform == "win32" else "xiongmao")
+
+
+def _put(place: Path) -> None:
+    program = os.environ.get("XIONGMAO_PROGRAM") or _built()
+    place.parent.mkdir(exist_ok=True)
+    # A name that is never half written.
+    new = place.with_suffix(".new")
+    shutil.copy2(program, new)
+    new.replace(place)
+
+
+def _built() -> str:
+    """The program, built now."""
+    profile = maturin.get_config()["profile"]
+    done = subprocess.run([*_BUILD, "--profile", profile], stdout=subprocess.PIPE, text=True, check=True)
+    messages = map(json.loads, done.stdout.splitlines())
+    return next(message["executable"] for message in messages if message.get("executable"))

@@ -40,8 +40,14 @@ fn filled<P: Position>() -> PieceTo<P, i16> {
     Table::filled(P::BySquare::<i16>::filled(0))
 }
 
-/// The index of the histories of the replies to a ply: `piece * squares + destination`.
+/// The index of the histories of the replies to a ply: `1 + piece * squares + destination`, or [`NO_PLY`].
 pub(crate) type ContinuationIndex = usize;
+
+/// The index of the replies to no ply. Their histories are all 0 and stay so: they save [`Histories::quiet`] a branch.
+pub(crate) const NO_PLY: ContinuationIndex = 0;
+
+/// The plies before a node whose replies have histories.
+pub(crate) type Continuations = [ContinuationIndex; 3];
 
 impl<P: Position> Histories<P> {
     /// Histories that are all 0.
@@ -49,7 +55,7 @@ impl<P: Position> Histories<P> {
         let by_square = P::BySquare::<i16>::filled(0);
         Self {
             quiet: [vec![by_square; P::SQUARES], vec![by_square; P::SQUARES]],
-            continuation: vec![filled::<P>(); P::PIECES * P::SQUARES],
+            continuation: vec![filled::<P>(); 1 + P::PIECES * P::SQUARES],
             noisy: vec![filled::<P>(); P::PIECES + 1],
             correction: vec![0; P::KEY_GROUPS * 2 * CORRECTION_SIZE],
         }
@@ -58,34 +64,33 @@ impl<P: Position> Histories<P> {
     /// The index of the histories of the replies to this ply.
     #[inline(always)]
     pub(crate) fn continuation_index(position: &P, ply: Ply) -> ContinuationIndex {
-        position.moved(ply) * P::SQUARES + P::destination(ply)
+        1 + position.moved(ply) * P::SQUARES + P::destination(ply)
     }
 
-    /// The sum of this quiet ply's histories: its own, and those as a reply to the plies with these continuations.
+    /// The sums of the histories of a position's quiet plies: their own, and those as replies to the plies with these
+    /// continuations. Returned as a function of the ply, since the tables are the same for all plies of a node.
     #[inline(always)]
-    pub(crate) fn quiet(&self, position: &P, ply: Ply, continuations: &[Option<ContinuationIndex>]) -> i32 {
-        let (piece, to) = (position.moved(ply), P::destination(ply));
-        let side = position.side_to_move().index();
-        let mut score = i32::from(self.quiet[side][P::origin(ply)].as_ref()[to]);
-        for continuation in continuations.iter().flatten() {
-            score += i32::from(self.continuation[*continuation].as_ref()[piece].as_ref()[to]);
+    pub(crate) fn quiet<'a>(
+        &'a self,
+        position: &'a P,
+        continuations: &Continuations,
+    ) -> impl Fn(Ply) -> i32 + use<'a, P> {
+        let own = self.quiet[position.side_to_move().index()].as_slice();
+        let replies = continuations.map(|continuation| self.continuation[continuation].as_ref());
+        move |ply| {
+            let (piece, to) = (position.moved(ply), P::destination(ply));
+            let replies = replies.map(|by_piece| i32::from(by_piece[piece].as_ref()[to]));
+            i32::from(own[P::origin(ply)].as_ref()[to]) + replies.iter().sum::<i32>()
         }
-        score
     }
 
     /// Adds a bonus to a quiet ply's histories; a negative one is a malus.
     #[inline]
-    pub(crate) fn update_quiet(
-        &mut self,
-        position: &P,
-        ply: Ply,
-        continuations: &[Option<ContinuationIndex>],
-        bonus: i32,
-    ) {
+    pub(crate) fn update_quiet(&mut self, position: &P, ply: Ply, continuations: &Continuations, bonus: i32) {
         let (piece, to) = (position.moved(ply), P::destination(ply));
         let side = position.side_to_move().index();
         add_with_gravity(&mut self.quiet[side][P::origin(ply)].as_mut()[to], bonus);
-        for continuation in continuations.iter().flatten() {
+        for continuation in continuations.iter().filter(|&&continuation| continuation != NO_PLY) {
             add_with_gravity(&mut self.continuation[*continuation].as_mut()[piece].as_mut()[to], bonus);
         }
     }

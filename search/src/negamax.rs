@@ -8,6 +8,7 @@ use xiongmao_movegen::{Ply, PlyList, Position};
 
 use crate::abdada::{ActiveSearches, DeferredPlies};
 use crate::eval::Eval;
+use crate::history::NO_PLY;
 use crate::node::{MoveContext, NodeContext};
 use crate::picker::Picker;
 use crate::score::{Bound, INFINITE, MATE_BOUND, MAX_PLY, NO_VALUE, Value, loss_in, win_in};
@@ -135,7 +136,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             && let Some(reduction) = prune::null_move_reduction(node)
         {
             let entry = self.stack.at_mut(height);
-            (entry.ply, entry.continuation) = (Ply::NONE, None);
+            (entry.ply, entry.continuation) = (Ply::NONE, NO_PLY);
             self.position.make_null();
             let value = -self.negamax::<false>(-node.beta, 1 - node.beta, node.depth - reduction, height + 1, false);
             self.position.unmake_null();

@@ -3,7 +3,7 @@
 use xiongmao_movegen::{Ply, Position};
 
 use crate::eval::Eval;
-use crate::history::ContinuationIndex;
+use crate::history::Continuations;
 use crate::score::{MATE_BOUND, NO_VALUE, Value};
 use crate::table::{TableEntry, from_table};
 use crate::worker::Worker;
@@ -154,7 +154,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         ply: Ply,
         count: i32,
         table_noisy: bool,
-        continuations: &[Option<ContinuationIndex>],
+        continuations: &Continuations,
     ) -> MoveContext {
         let noisy = self.position.is_noisy(ply);
         MoveContext {
@@ -170,7 +170,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
             history: if noisy {
                 self.histories.noisy(&self.position, ply)
             } else {
-                self.histories.quiet(&self.position, ply, continuations)
+                self.histories.quiet(&self.position, continuations)(ply)
             },
             cutoffs: self.stack.at(node.height + 1).cutoffs,
         }

@@ -5,7 +5,7 @@ use std::mem::MaybeUninit;
 
 use xiongmao_movegen::{MAX_PLIES, Ply, PlyList, Position};
 
-use crate::history::{ContinuationIndex, Histories};
+use crate::history::{Continuations, Histories};
 use crate::params;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -19,6 +19,31 @@ enum Stage {
     Done,
 }
 
+/// A ply's score above its index, counted down: the greatest rank belongs to the first of the plies with the best
+/// score, and says where it is.
+type Rank = i32;
+
+/// How many bits of a [`Rank`] hold the index.
+const INDEX_BITS: u32 = MAX_PLIES.next_power_of_two().trailing_zeros();
+const INDEX_MASK: Rank = (1 << INDEX_BITS) - 1;
+
+#[inline(always)]
+fn rank(score: i32, index: usize) -> Rank {
+    debug_assert!((score << INDEX_BITS) >> INDEX_BITS == score, "the score {score} leaves no room for the index");
+    score << INDEX_BITS | (INDEX_MASK - index as Rank)
+}
+
+#[inline(always)]
+fn index(rank: Rank) -> usize {
+    (INDEX_MASK - (rank & INDEX_MASK)) as usize
+}
+
+/// The same score at another index.
+#[inline(always)]
+fn moved(rank: Rank, index: usize) -> Rank {
+    rank & !INDEX_MASK | (INDEX_MASK - index as Rank)
+}
+
 /// Hands out each pseudo-legal ply of a position once: the table's ply, captures and promotions that do not lose
 /// material, quiet plies by their history, losing captures.
 pub(crate) struct Picker {
@@ -28,8 +53,9 @@ pub(crate) struct Picker {
     skip_quiets: bool,
     /// Losing captures gather at the front; the plies of the current stage follow them.
     plies: [MaybeUninit<Ply>; MAX_PLIES],
-    /// The plies' scores, in an array of their own so that SIMD instructions find the greatest.
-    scores: [MaybeUninit<i32>; MAX_PLIES],
+    /// The plies' scores with their indices ([`Rank`]), in an array of their own so that SIMD instructions find the
+    /// greatest.
+    ranks: [MaybeUninit<Rank>; MAX_PLIES],
     bad: usize,
     next: usize,
     end: usize,
@@ -45,7 +71,7 @@ impl Picker {
             noisy_only: false,
             skip_quiets: false,
             plies: [const { MaybeUninit::uninit() }; MAX_PLIES],
-            scores: [const { MaybeUninit::uninit() }; MAX_PLIES],
+            ranks: [const { MaybeUninit::uninit() }; MAX_PLIES],
             bad: 0,
             next: 0,
             end: 0,
@@ -70,7 +96,7 @@ impl Picker {
         &mut self,
         position: &P,
         histories: &Histories<P>,
-        continuations: &[Option<ContinuationIndex>],
+        continuations: &Continuations,
     ) -> Option<Ply> {
         loop {
             match self.stage {
@@ -107,12 +133,10 @@ impl Picker {
                         self.stage = Stage::BadNoisy;
                         continue;
                     }
+                    let history = histories.quiet(position, continuations);
                     self.generate(
                         |list| position.quiet(list),
-                        |ply| {
-                            histories.quiet(position, ply, continuations)
-                                + params::check_bonus() * i32::from(position.gives_check(ply))
-                        },
+                        |ply| history(ply) + params::check_bonus() * i32::from(position.gives_check(ply)),
                     );
                     self.stage = Stage::Quiet;
                 }
@@ -145,7 +169,7 @@ impl Picker {
         for ply in &list {
             if ply != self.table_ply {
                 self.plies[self.end].write(ply);
-                self.scores[self.end].write(score(ply));
+                self.ranks[self.end].write(rank(score(ply), self.end));
                 self.end += 1;
             }
         }
@@ -165,15 +189,15 @@ impl Picker {
         if self.next >= self.end {
             return None;
         }
-        let scores = &self.scores[self.next..self.end];
-        // SAFETY: `generate` writes the scores of all plies up to `end`.
-        let scores = unsafe { &*(std::ptr::from_ref(scores) as *const [i32]) };
-        // Two passes without a branch that depends on the scores: SIMD instructions compare four or more at a time.
-        let greatest = scores.iter().fold(i32::MIN, |greatest, &score| greatest.max(score));
-        let best = self.next + scores.iter().position(|&score| score == greatest).unwrap_or_default();
-        self.plies.swap(best, self.next);
-        self.scores.swap(best, self.next);
+        let ranks = &self.ranks[self.next..self.end];
+        // SAFETY: `generate` writes the ranks of all plies up to `end`.
+        let ranks = unsafe { &*(std::ptr::from_ref(ranks) as *const [Rank]) };
+        // No branch depends on the scores: SIMD instructions compare four or more at a time.
+        let best = index(ranks.iter().fold(Rank::MIN, |greatest, &rank| greatest.max(rank)));
+        let ply = self.ply(best);
+        self.plies[best] = self.plies[self.next];
+        self.ranks[best].write(moved(ranks[0], best));
         self.next += 1;
-        Some(self.ply(self.next - 1))
+        Some(ply)
     }
 }

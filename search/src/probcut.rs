@@ -3,6 +3,7 @@
 use xiongmao_movegen::{Ply, Position};
 
 use crate::eval::Eval;
+use crate::history::Continuations;
 use crate::node::NodeContext;
 use crate::params;
 use crate::picker::Picker;
@@ -24,7 +25,7 @@ impl<P: Position, E: Eval<P>> Worker<'_, P, E> {
         let table_ply =
             if node.table_ply.is_some() && self.position.is_noisy(node.table_ply) { node.table_ply } else { Ply::NONE };
         let mut picker = Picker::noisy(table_ply);
-        while let Some(ply) = picker.next(&self.position, self.histories, &[]) {
+        while let Some(ply) = picker.next(&self.position, self.histories, &Continuations::default()) {
             if self.position.captures_terminal(ply) {
                 return Some(win_in(height + 1));
             }

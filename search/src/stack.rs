@@ -2,7 +2,7 @@
 
 use xiongmao_movegen::Ply;
 
-use crate::history::ContinuationIndex;
+use crate::history::{ContinuationIndex, Continuations, NO_PLY};
 use crate::score::{MAX_PLY, NO_VALUE, Value};
 
 /// One node of the line being searched.
@@ -10,8 +10,8 @@ use crate::score::{MAX_PLY, NO_VALUE, Value};
 pub(crate) struct StackEntry {
     /// The ply played here; [`Ply::NONE`] for a null move or none yet.
     pub(crate) ply: Ply,
-    /// Where the histories of the replies to that ply are found; `None` for no ply.
-    pub(crate) continuation: Option<ContinuationIndex>,
+    /// Where the histories of the replies to that ply are found.
+    pub(crate) continuation: ContinuationIndex,
     /// The corrected static evaluation in units; [`NO_VALUE`] in check.
     pub(crate) eval: Value,
     /// The ply that a singular search leaves out here.
@@ -21,7 +21,7 @@ pub(crate) struct StackEntry {
 }
 
 impl StackEntry {
-    const BLANK: Self = Self { ply: Ply::NONE, continuation: None, eval: NO_VALUE, excluded: Ply::NONE, cutoffs: 0 };
+    const BLANK: Self = Self { ply: Ply::NONE, continuation: NO_PLY, eval: NO_VALUE, excluded: Ply::NONE, cutoffs: 0 };
 }
 
 /// Entries before the root, so that looking back needs no bounds test.
@@ -63,7 +63,7 @@ impl Stack {
 
     /// The continuations of the plies played one, two and four plies before this node.
     #[inline(always)]
-    pub(crate) fn continuations(&self, height: usize) -> [Option<ContinuationIndex>; 3] {
+    pub(crate) fn continuations(&self, height: usize) -> Continuations {
         [1, 2, 4].map(|plies| self.back(height, plies).continuation)
     }
 }

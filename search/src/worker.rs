@@ -186,7 +186,7 @@ impl<'a, P: Position, E: Eval<P>> Worker<'a, P, E> {
     pub(crate) fn make(&mut self, ply: Ply, height: usize) {
         let entry = self.stack.at_mut(height);
         entry.ply = ply;
-        entry.continuation = Some(Histories::<P>::continuation_index(&self.position, ply));
+        entry.continuation = Histories::<P>::continuation_index(&self.position, ply);
         self.eval.push();
         self.position.make(ply, self.eval);
     }

@@ -96,8 +96,11 @@ export const statementText = ({ code, arguments: given }) => STATEMENTS[code]?.(
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const otherSide = (side) => (side === "south" ? "north" : "south");
 const withinText = (plies) => (plies === 1 ? "one ply" : `${plies} plies`);
-/** A value in soldiers, each of which counts 100. */
-const soldiersText = (value) => ({ 50: "half a soldier", 100: "a soldier" }[value] ?? `${Math.floor(value / 10) / 10} soldiers`);
+/** A value in soldiers, each of which counts 100, and in tenths of them. */
+function soldiersText(value) {
+  const soldiers = Math.floor(value / 10) / 10;
+  return { 0.5: "half a soldier", 1: "a soldier" }[soldiers] ?? `${soldiers} soldiers`;
+}
 const gainText = ({ value }) => (value === 100 ? "a soldier" : `the worth of ${soldiersText(value)}`);
 /** The pieces that may not be lost. */
 const TERMINALS = ["general", "dragon"];

@@ -47,8 +47,8 @@ const FACTS = [
   [fact("promotes", { ...on("elephant a1"), line: "a3-a4 a2-a1" }), "a2-a1 promotes a soldier: the elephant on a1."],
   [fact("face_to_face", { ...on("dragon d1", "dragon d8"), line: "a3-a4 e8-d8" }), "e8-d8 brings the generals face to face: they become the dragon on d1 and the dragon on d8."],
   [fact("wins_material", { by: "south", line: "b3-b4 a6-a5", value: 200 }), "Better: South comes out ahead by the worth of 2 soldiers."],
-  [fact("activity", { ...on("horse c3"), line: "a3-a4", value: -120 }), "South's horse on c3 is worth 1.2 soldiers less than after the best ply, by the network's judgement."],
-  [fact("activity", { ...on("horse c6"), line: "a3-a4", value: 50 }), "North's horse on c6 is worth half a soldier more than after the best ply, by the network's judgement."],
+  [fact("activity", { ...on("horse c3"), line: "a3-a4", value: -128 }), "South's horse on c3 is worth 1.2 soldiers less than after the best ply, by the network's judgement."],
+  [fact("activity", { ...on("horse c6"), line: "a3-a4", value: 57 }), "North's horse on c6 is worth half a soldier more than after the best ply, by the network's judgement."],
   [fact("no_tactics", { line: "" }), "No capture and no mate decides: the difference is where the pieces stand."],
 ];
 

@@ -2,13 +2,12 @@
 
 use std::io::Write;
 
-use xiongmao_answers::reasons::{FactObject, Style, WhyObject};
+use xiongmao_answers::reasons::{FactObject, Style};
 use xiongmao_movegen::Status;
 use xiongmao_text::quote;
 use xiongmao_workbench::game::read_legal_ply_as;
 use xiongmao_workbench::interruption::Interruption;
 use xiongmao_workbench::reasons::{self, NODES};
-use xiongmao_workbench::registry;
 use xiongmao_workbench::searcher::on_search_thread;
 
 use super::{CommandError, CommandResult, Context, PositionArgs, SidesArg, json_line};
@@ -48,7 +47,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let why = on_search_thread("why", || reasons::why(&game, ply, args.nodes, &interruption))
         .map_err(CommandError::Thread)??;
     let Some(why) = why else { return Ok(Verdict::Negative) };
-    let answer = WhyObject::new(&game, &why, registry::of(game.rules()).variant, style);
+    let answer = reasons::why_object(&game, &why, style);
     if args.json {
         json_line(&mut context.out, &answer)?;
     } else {

@@ -1,12 +1,11 @@
 //! Why a ply is good or bad, and what is threatened, as the person at the board reads it.
 
-use xiongmao_answers::reasons::{FactObject, Style, ThreatsObject, WhyObject};
+use xiongmao_answers::reasons::{FactObject, Style, ThreatsObject};
 use xiongmao_answers::side_names::SideNames;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_workbench::interruption::Interruption;
 use xiongmao_workbench::reasons::{self, NODES};
-use xiongmao_workbench::registry;
 use xiongmao_workbench::searcher::{SearcherError, on_search_thread};
 
 /// Why a ply of this position is good or bad.
@@ -14,7 +13,7 @@ pub fn why(game: &AnyGame, ply: Ply, notation: Notation) -> Result<String, Strin
     let why = searched("why", || reasons::why(game, ply, NODES, &Interruption::default()))?;
     let style = Style { notation, names: SideNames::default() };
     Ok(why.map_or_else(String::new, |why| {
-        let answer = WhyObject::new(game, &why, registry::of(game.rules()).variant, style);
+        let answer = reasons::why_object(game, &why, style);
         list(answer.text, &answer.facts)
     }))
 }

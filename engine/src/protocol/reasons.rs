@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use serde::Serialize;
-use xiongmao_answers::reasons::{FactObject, Style, ThreatsObject, WhyObject};
+use xiongmao_answers::reasons::{FactObject, Style, ThreatsObject};
 use xiongmao_answers::side_names::SideNames;
 use xiongmao_movegen::AnyGame;
 use xiongmao_text::quote;
-use xiongmao_workbench::registry;
+use xiongmao_workbench::reasons::why_object;
 
 use super::dialect::HostDialect;
 use super::question::{Question, Reasons};
@@ -39,7 +39,7 @@ impl<W: Write> Session<W> {
         match reasons {
             Reasons::Why(None) => Ok(()),
             Reasons::Why(Some(why)) => {
-                let answer = WhyObject::new(game, why, registry::of(game.rules()).variant, style);
+                let answer = why_object(game, why, style);
                 self.print_answer("why", &answer, &answer.text, &answer.facts)
             }
             Reasons::Threats(facts) => {

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use xiongmao_answers::reasons::{Style, WhyObject};
 use xiongmao_movegen::{AnyGame, Ply};
 use xiongmao_reasons::{Fact, Why};
 use xiongmao_search::{Answer, Limits, NullReport, SearchSettings};
 
 use crate::interruption::Interruption;
+use crate::registry;
 use crate::searcher::{PositionSearcher, Resources, SearcherError};
 
 /// The nodes of both searches together where nothing else is said: a fifth of a second of one core.
@@ -33,6 +35,11 @@ pub fn why_with(
 ) -> Option<Why> {
     let search = &mut |game: &AnyGame, limits: &Limits| search(searcher, game, limits, interruption);
     xiongmao_reasons::why(game, ply, nodes, search)
+}
+
+/// The comparison of a ply of this position as JSON.
+pub fn why_object(game: &AnyGame, why: &Why, style: Style) -> WhyObject {
+    WhyObject::new(game, why, registry::of(game.rules()).variant, style)
 }
 
 /// What the side that is not to move threatens.

@@ -7,7 +7,7 @@ use parking_lot::Mutex;
 use pyo3::prelude::*;
 use serde::Serialize;
 use xiongmao_answers::limits::{AnalysisLimits, MAX_MULTIPV};
-use xiongmao_answers::reasons::{Style, ThreatsObject, WhyObject};
+use xiongmao_answers::reasons::{Style, ThreatsObject};
 use xiongmao_movegen::{AnyGame, PlayError, Rules, Status, games};
 use xiongmao_search::{Evaluator, Limits, SearchSettings};
 use xiongmao_workbench::analysis::HASH;
@@ -15,8 +15,7 @@ use xiongmao_workbench::analysis::query::Query;
 use xiongmao_workbench::analysis::schema::head;
 use xiongmao_workbench::game::read_evaluation;
 use xiongmao_workbench::interruption::Interruption;
-use xiongmao_workbench::reasons::{NODES, threats_with, why_with};
-use xiongmao_workbench::registry;
+use xiongmao_workbench::reasons::{NODES, threats_with, why_object, why_with};
 use xiongmao_workbench::searcher::{PositionSearcher, Resources};
 
 use crate::errors::{analysis, refused};
@@ -169,7 +168,7 @@ impl Engine {
         let style = Style { notation: position.notation(notation)?, ..Style::default() };
         self.ask(py, &game.clone(), move |searcher, interruption| {
             let why = why_with(searcher, &game, ply, nodes, interruption)?;
-            Some(WhyObject::new(&game, &why, registry::of(game.rules()).variant, style))
+            Some(why_object(&game, &why, style))
         })
     }
 

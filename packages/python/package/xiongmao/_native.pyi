@@ -28,10 +28,13 @@ __all__ = [
 __version__: Final[str]
 
 GAMES: Final[list[Game]]
+"""The games."""
 
 PIECES: Final[dict[Game, list[str]]]
+"""The letters of the pieces of each game: kind by kind, South's first."""
 
 STATUSES: Final[list[Status]]
+"""`in_progress`, and the names of all endings."""
 
 class XiongmaoError(ValueError):
     """What the engine refuses, in its own words: one line."""

@@ -5,6 +5,9 @@ import { button, h } from "./dom.js";
 import { whyRows } from "./facts.js";
 import { whyText } from "./words.js";
 
+/** Positions that are searched for an answer: more than usual, since the engine's own lines are asked about. */
+const NODES = 400000;
+
 export class Reasons {
   /** `scene` is what all lines have in common, as facts.js describes it; `say(text)` is for screen readers. */
   constructor({ scene, say }) {
@@ -23,7 +26,7 @@ export class Reasons {
     this.content.replaceChildren(h("p", {}, `Looking for reasons for ${ply} …`));
     this.element.scrollIntoView({ block: "nearest" });
     try {
-      const [{ board }, why] = await Promise.all([api.position(question, abort.signal), api.why({ position: question, ply }, abort.signal)]);
+      const [{ board }, why] = await Promise.all([api.position(question, abort.signal), api.why({ position: question, ply, nodes: NODES }, abort.signal)]);
       if (abort.signal.aborted) return;
       this.content.replaceChildren(...whyRows(why, { ...this.scene(), board, ...more }));
       this.say(whyText(why));

@@ -8,6 +8,9 @@ import { refusalText } from "./words.js";
 
 const DEPTHS = [[50000, "quick"], [200000, "thorough"], [1000000, "deep"]];
 
+/** The most that the server searches for reasons: for the ply and for the best one together. */
+const MOST_NODES = 1000000;
+
 export class Review {
   constructor({ offer, settings, say }) {
     Object.assign(this, { offer, settings, say, nodes: 200000 });
@@ -134,7 +137,7 @@ export class Review {
   /** Why the ply after this number of plies is good or bad, or what keeps the server from saying so. */
   async why(number) {
     try {
-      return await api.why({ position: this.question(number), ply: this.viewer.game.plies[number].ply });
+      return await api.why({ position: this.question(number), ply: this.viewer.game.plies[number].ply, nodes: Math.min(2 * this.nodes, MOST_NODES) });
     } catch (error) {
       return api.problem(error);
     }

@@ -105,6 +105,7 @@ export class Coach {
     this.turn += 1;
     this.abort?.abort();
     this.abort = new AbortController();
+    this.scene().preview.hide();
     this.element.hidden = true;
     this.decide?.(isPlayed);
     this.decide = null;

@@ -164,7 +164,9 @@ export class Play {
 
   /** Whether the coach lets a ply be played. It stands on the board as an arrow meanwhile. */
   async approve(token) {
-    const { from, to } = this.position.legal.find(({ ply }) => ply === token) ?? {};
+    // A typed ply may lack the sign between its squares.
+    const squares = (text) => text.replace(/[^a-z0-9=]/gi, "");
+    const { from, to } = this.position.legal.find(({ ply }) => squares(ply) === squares(token)) ?? {};
     const arrows = from ? [{ from, to, kind: "played" }] : [];
     this.arrows = arrows;
     this.show();

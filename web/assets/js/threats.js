@@ -23,6 +23,7 @@ export class Threats {
     this.abort?.abort();
     const abort = new AbortController();
     this.abort = abort;
+    this.scene().preview.hide();
     this.take([], []);
     if (!this.place || !this.toggle.checked) return;
     const { question, position } = this.place;

@@ -195,6 +195,40 @@ Exit codes:
   1  some are not
   2  the suite cannot be read; the error names the line";
 
+/// `xiongmao puzzles --help`.
+pub const PUZZLES: &str = "\
+Examples:
+  xiongmao puzzles make --out puzzles.csv --count 1 --nodes 2000
+  xiongmao puzzles check puzzles.csv --nodes 20000";
+
+/// `xiongmao puzzles make --help`.
+pub const PUZZLES_MAKE: &str = "\
+Examples:
+  xiongmao puzzles make --out puzzles.csv --count 1 --nodes 2000
+  xiongmao puzzles make --game xiangqi --out xiangqi.csv --count 1 --nodes 2000 --seed 7
+  xiongmao match --selfcheck --engine nodes=50 --max-plies 20 --rounds 1 --out games
+  xiongmao puzzles make games --out mine.csv --nodes 1000
+
+In each position of the solver one ply wins and no other does, by a search of --nodes nodes and by one of ten times as \
+many; the replies are the best defence. Without records, weak levels of the engine play games against each other. The \
+same command continues an interrupted run, and the file is the same as without the interruption. docs/usage.md describes \
+the file.";
+
+/// `xiongmao puzzles check --help`.
+pub const PUZZLES_CHECK: &str = "\
+Examples:
+  xiongmao puzzles make --out puzzles.csv --count 1 --nodes 2000
+  xiongmao puzzles check puzzles.csv --nodes 20000
+  xiongmao puzzles check puzzles.csv --nodes 20000 --threads 2 --json
+
+A puzzle holds if its position and its plies are legal, its themes and its level exist, no earlier line has the same \
+position or its mirror image, and in each position of the solver the ply of the solution alone wins.
+
+Exit codes:
+  0  all puzzles hold
+  1  some puzzle does not hold; a line on standard output says which and why
+  2  the file cannot be read, or holds no puzzle";
+
 /// `xiongmao speedtest --help`.
 pub const SPEEDTEST: &str = "\
 Examples:

@@ -52,7 +52,7 @@ fn version_and_help() {
 }
 
 /// All subcommands.
-const COMMANDS: [&str; 22] = [
+const COMMANDS: [&str; 23] = [
     "show",
     "legal",
     "status",
@@ -64,6 +64,7 @@ const COMMANDS: [&str; 22] = [
     "perft",
     "bench",
     "suite",
+    "puzzles",
     "speedtest",
     "ggn",
     "replay",
@@ -77,7 +78,9 @@ const COMMANDS: [&str; 22] = [
     "generate",
 ];
 /// Subcommands of subcommands.
-const TOOLS: [[&str; 2]; 6] = [
+const TOOLS: [[&str; 2]; 8] = [
+    ["puzzles", "make"],
+    ["puzzles", "check"],
     ["data", "inspect"],
     ["data", "merge"],
     ["data", "shuffle"],

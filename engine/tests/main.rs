@@ -39,6 +39,7 @@ mod protocol_sessions;
 mod protocol_strength;
 mod protocol_terminal;
 mod protocol_transcripts;
+mod puzzles;
 mod reasons;
 mod records;
 mod self_play;

@@ -16,6 +16,8 @@ use xiongmao_workbench::bench::BenchError;
 use xiongmao_workbench::data::generate::GenerateError;
 use xiongmao_workbench::data::tools::ToolError;
 use xiongmao_workbench::game::{SearchPlyError, SetUpError};
+use xiongmao_workbench::puzzles::check::CheckError;
+use xiongmao_workbench::puzzles::make::MakeError;
 use xiongmao_workbench::records::review::ReviewError;
 use xiongmao_workbench::records::source::SourceError;
 use xiongmao_workbench::searcher::SearcherError;
@@ -97,6 +99,22 @@ pub enum CommandError {
     /// A tool for training data failed.
     #[error(transparent)]
     Tool(#[from] ToolError),
+    /// Puzzles cannot be made.
+    #[error(transparent)]
+    MakePuzzles(#[from] MakeError),
+    /// Puzzles cannot be verified.
+    #[error(transparent)]
+    CheckPuzzles(#[from] CheckError),
+    /// A record is of another game than the puzzles that are asked for.
+    #[error("{name} has games of {found}, not of {wanted}")]
+    OtherGame {
+        /// The file.
+        name: String,
+        /// Its game.
+        found: &'static str,
+        /// The game asked for.
+        wanted: &'static str,
+    },
     /// Records cannot be read.
     #[error(transparent)]
     Source(#[from] SourceError),

@@ -25,6 +25,7 @@ mod output;
 pub mod perft;
 pub mod play;
 mod position_args;
+pub mod puzzles;
 mod record_notes;
 pub mod replay;
 mod review_summary;

@@ -10,6 +10,7 @@
 //! | [`packed`], [`data`] | positions as records of fixed length; training data, and tools for such files |
 //! | [`evaluation`] | the static evaluation of a position, taken apart |
 //! | [`suite`] | test suites: positions in EPD, and how fast a search solves them |
+//! | [`puzzles`] | positions in which one ply alone wins: found, proven, and in files |
 //! | [`mod@bench`] | the signature of the search, and its speed |
 //! | [`board_text`], [`pictures`] | boards and games for people to look at |
 //!
@@ -28,6 +29,7 @@ pub mod packed;
 mod palace;
 pub mod pictures;
 pub mod program;
+pub mod puzzles;
 pub mod reasons;
 pub mod records;
 pub mod registry;

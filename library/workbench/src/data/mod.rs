@@ -6,7 +6,7 @@ pub mod error;
 pub mod file;
 pub mod generate;
 pub mod header;
-mod ordered;
+pub(crate) mod ordered;
 pub mod searcher;
 mod state;
 pub mod tools;

@@ -1,0 +1,235 @@
+//! `xiongmao puzzles`: finds puzzles in games, and verifies files of them.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use xiongmao_records::pcn::Pcn;
+use xiongmao_text::{count, one_line};
+use xiongmao_workbench::puzzles::check::{Census, check};
+use xiongmao_workbench::puzzles::games::Games;
+use xiongmao_workbench::puzzles::make::{Progress, Settings, make};
+use xiongmao_workbench::puzzles::{NODES, PROOF};
+use xiongmao_workbench::records::source::{Source, SourceError};
+use xiongmao_workbench::registry::{self, Entry};
+
+use super::{CommandError, CommandResult, Context, json_line};
+use crate::exit::Verdict;
+use crate::help_text;
+use crate::signals::interruption_on_signal;
+
+/// How often the progress is written to a log.
+const LOG_EVERY: Duration = Duration::from_secs(60);
+
+/// What to do with puzzles.
+#[derive(Debug, clap::Subcommand)]
+pub enum Command {
+    /// Find puzzles in recorded games, or in games that the engine plays, and prove them
+    #[command(after_help = help_text::PUZZLES_MAKE)]
+    Make(MakeArgs),
+    /// Verify the puzzles of a file, and count them by theme, level and length
+    #[command(after_help = help_text::PUZZLES_CHECK)]
+    Check(CheckArgs),
+}
+
+/// Arguments of `puzzles make`.
+#[derive(Debug, clap::Args)]
+pub struct MakeArgs {
+    /// Files with games in any format that `annotate` reads, or match folders [default: games that the engine plays]
+    #[arg(id = "record", value_name = "GAME")]
+    records: Vec<PathBuf>,
+    /// File to write; the same command continues an interrupted run
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Number of puzzles in the file
+    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true,
+          value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    count: u32,
+    /// Random seed; files with different seeds hold puzzles from different games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Number of threads, each with its own games; the file does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = super::threads())]
+    threads: u16,
+    /// Nodes to search for each position; ten times as many prove a puzzle
+    #[arg(long, value_name = "N", default_value_t = NODES, allow_negative_numbers = true,
+          value_parser = clap::value_parser!(u64).range(100..=1_000_000_000))]
+    nodes: u64,
+}
+
+/// Arguments of `puzzles check`.
+#[derive(Debug, clap::Args)]
+pub struct CheckArgs {
+    /// File of puzzles
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Nodes to search for each position of the solver
+    #[arg(long, value_name = "N", default_value_t = NODES * PROOF, allow_negative_numbers = true,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Number of threads, each with its own puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = super::threads())]
+    threads: u16,
+    /// Print the counts as a JSON object: {"lines", "sound", "themes", "levels", "lengths"}
+    #[arg(long)]
+    json: bool,
+}
+
+/// Makes puzzles or verifies them.
+///
+/// # Errors
+/// If a file cannot be read or written, the machine lacks memory, or a signal ends the work.
+pub fn run(context: &mut Context, command: &Command) -> CommandResult {
+    match command {
+        Command::Make(args) => run_make(context, args),
+        Command::Check(args) => run_check(context, args),
+    }
+}
+
+fn run_make(context: &mut Context, args: &MakeArgs) -> CommandResult {
+    let (entry, games) = games(context, args)?;
+    let MakeArgs { count: wanted, seed, threads, nodes, .. } = *args;
+    let settings = Settings { rules: entry.rules(), games, seed, count: wanted as usize, nodes, threads };
+    let interruption = interruption_on_signal();
+    let mut shown = ShownProgress::new(u64::from(wanted));
+    let start = Instant::now();
+    let progress = make(&args.out, &settings, &interruption, &mut |progress| shown.update(progress))?;
+    drop(shown);
+    let Progress { puzzles, added, games, complete } = progress;
+    let in_file = format!("{} in {}", count(puzzles as u64, "puzzle", "puzzles"), args.out.display());
+    writeln!(
+        context.out,
+        "{in_file}; this run {added} from {}, {:.1} s",
+        count(games, "game", "games"),
+        start.elapsed().as_secs_f64()
+    )?;
+    if !complete && interruption.has_come() && args.records.is_empty() {
+        return Err(CommandError::Interrupted(format!("{puzzles} of {}", count(wanted.into(), "puzzle", "puzzles"))));
+    }
+    Ok(Verdict::Positive)
+}
+
+/// The games to look at, and which game they are of.
+fn games(context: &mut Context, args: &MakeArgs) -> Result<(&'static Entry, Games), CommandError> {
+    if args.records.is_empty() {
+        return Ok((context.entry(), Games::SelfPlay(args.seed)));
+    }
+    let (mut entry, mut games): (_, Vec<Pcn>) = (context.game, Vec::new());
+    for path in &args.records {
+        let source = Source::read(path)?;
+        for (number, record) in (1..).zip(source.records()) {
+            match record {
+                Ok(record) => {
+                    let of = registry::of(record.rules());
+                    let wanted = *entry.get_or_insert(of);
+                    if of.rules() != wanted.rules() {
+                        let (found, wanted) = (of.rules().title, wanted.rules().title);
+                        return Err(CommandError::OtherGame { name: source.name().to_owned(), found, wanted });
+                    }
+                    games.push(record);
+                }
+                Err(error @ SourceError::Game { .. }) => {
+                    let _ = writeln!(context.notes, "game {number} is left out: {}", one_line(&error.to_string()));
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+    Ok((entry.unwrap_or_else(registry::default), Games::Recorded(games)))
+}
+
+/// A progress bar at a terminal, or a line in a log every minute.
+struct ShownProgress {
+    bar: ProgressBar,
+    /// When the last line was written to the log; `None` at a terminal.
+    logged: Option<Instant>,
+}
+
+impl ShownProgress {
+    fn new(wanted: u64) -> Self {
+        let bar = ProgressBar::new(wanted);
+        let template = "{wide_bar} {pos}/{len} puzzles  {elapsed_precise}, left {eta}  {msg}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        Self { bar, logged: (!std::io::stderr().is_terminal()).then(Instant::now) }
+    }
+
+    fn update(&mut self, progress: &Progress) {
+        let Progress { puzzles, added, games, .. } = progress;
+        if self.bar.position() == 0 {
+            // Puzzles of earlier runs must not count in the estimate of the time left.
+            self.bar.set_position((puzzles - added) as u64);
+            self.bar.reset_eta();
+        }
+        self.bar.set_position(*puzzles as u64);
+        self.bar.set_message(count(*games, "game", "games"));
+        if self.logged.is_some_and(|logged| logged.elapsed() >= LOG_EVERY) {
+            self.logged = Some(Instant::now());
+            let _ = writeln!(std::io::stderr(), "{puzzles} puzzles; this run {added} from {games} games");
+        }
+    }
+}
+
+impl Drop for ShownProgress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// What `puzzles check --json` prints.
+#[derive(Serialize)]
+struct CensusObject {
+    lines: usize,
+    sound: usize,
+    themes: BTreeMap<&'static str, usize>,
+    levels: BTreeMap<u32, usize>,
+    lengths: BTreeMap<usize, usize>,
+}
+
+impl From<Census> for CensusObject {
+    fn from(Census { lines, sound, themes, levels, lengths }: Census) -> Self {
+        let themes = themes.into_iter().map(|(theme, count)| (theme.name(), count)).collect();
+        Self { lines, sound, themes, levels, lengths }
+    }
+}
+
+fn run_check(context: &mut Context, args: &CheckArgs) -> CommandResult {
+    let Context { out, notes, .. } = context;
+    let interruption = interruption_on_signal();
+    let name = args.file.display();
+    let census = check(&args.file, args.nodes, args.threads, &interruption, |line, fault| {
+        let text = one_line(&format!("{name}, line {line}: {fault}"));
+        if args.json { writeln!(notes, "{text}") } else { writeln!(out, "{text}") }
+    })?;
+    let (lines, sound) = (census.lines, census.sound);
+    if args.json {
+        json_line(out, &CensusObject::from(census))?;
+    } else {
+        print(out, &census)?;
+    }
+    if interruption.has_come() {
+        return Err(CommandError::Interrupted(count(lines as u64, "puzzle", "puzzles")));
+    }
+    Ok((sound == lines).into())
+}
+
+fn print(out: &mut impl Write, census: &Census) -> Result<(), CommandError> {
+    let Census { lines, sound, themes, levels, lengths } = census;
+    writeln!(out, "sound {sound} of {lines}")?;
+    for (name, counts) in [("themes", listed(themes)), ("levels", listed(levels)), ("plies", listed(lengths))] {
+        if !counts.is_empty() {
+            writeln!(out, "{name} {counts}")?;
+        }
+    }
+    Ok(())
+}
+
+/// `fork: 3, pin: 2`
+fn listed<K: Display>(counts: &BTreeMap<K, usize>) -> String {
+    counts.iter().map(|(key, count)| format!("{key}: {count}")).collect::<Vec<_>>().join(", ")
+}

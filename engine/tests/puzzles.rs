@@ -1,0 +1,145 @@
+//! `xiongmao puzzles`: puzzles are made, proven and verified.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use xiongmao_tests::program::{printed, refusal};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
+const HEADER: &str = "id,game,feen,solution,themes,level,elo";
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(PROGRAM).args(arguments).current_dir(folder).output().unwrap()
+}
+
+fn make(folder: &Path, out: &str, more: &[&str]) -> Output {
+    let arguments = ["puzzles", "make", "--game", "xiangqi", "--out", out, "--nodes", "2000", "--seed", "3"];
+    run(folder, &[&arguments, more].concat())
+}
+
+/// The puzzles of a file, each as its columns.
+fn rows(file: &Path) -> Vec<Vec<String>> {
+    let text = fs::read_to_string(file).unwrap();
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some(HEADER));
+    lines.map(|line| line.split(',').map(str::to_owned).collect()).collect()
+}
+
+/// The lines that a search of this position ends with, best first: first ply and expected points.
+fn two_best(folder: &Path, feen: &str, plies: &str) -> Vec<(String, f64)> {
+    let analyze = ["analyze", "--game", "xiangqi", "--feen", feen, "--plies", plies];
+    let output = run(folder, &[&analyze[..], &["--multipv", "2", "--nodes", "20000", "--json"]].concat());
+    let result: Value = serde_json::from_str(printed(&output).lines().last().unwrap()).unwrap();
+    let lines = result["lines"].as_array().unwrap();
+    let expected = |line: &Value| {
+        let wdl = |name: &str| line["wdl"][name].as_f64().unwrap();
+        (wdl("win") + wdl("draw") / 2.0) / 1000.0
+    };
+    lines.iter().map(|line| (line["pv"][0].as_str().unwrap().to_owned(), expected(line))).collect()
+}
+
+#[test]
+fn a_file_does_not_depend_on_threads_or_interruptions_and_its_puzzles_are_proven() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let said = printed(&make(folder.path(), "one.csv", &["--count", "3"]));
+    assert!(said.starts_with("3 puzzles in one.csv; this run 3 from "), "{said}");
+    // As after an end in the middle of a line.
+    let whole = fs::read_to_string(path("one.csv")).unwrap();
+    let second = whole.match_indices('\n').nth(1).unwrap().0;
+    fs::write(path("other.csv"), &whole[..second + 20]).unwrap();
+    let continued = make(folder.path(), "other.csv", &["--count", "3", "--threads", "2"]);
+    assert_eq!(continued.status.code(), Some(0), "{continued:?}");
+    assert_eq!(fs::read_to_string(path("other.csv")).unwrap(), whole);
+    let again = printed(&make(folder.path(), "other.csv", &["--count", "2"]));
+    assert!(again.starts_with("3 puzzles in other.csv; this run 0 from 0 games"), "{again}");
+
+    let rows = rows(&path("one.csv"));
+    assert_eq!(rows.len(), 3);
+    for row in rows {
+        let [id, game, feen, solution, themes, level, elo] = &row[..] else { panic!("{row:?}") };
+        assert!(id.starts_with("xiangqi-3-") && game == "xiangqi" && !themes.is_empty(), "{row:?}");
+        assert!(level.parse::<u32>().unwrap() < 20 && elo.parse::<u32>().unwrap() >= 310, "{row:?}");
+        let plies: Vec<&str> = solution.split(' ').collect();
+        assert_eq!(plies.len() % 2, 1);
+        for step in (0..plies.len()).step_by(2) {
+            // The searches of `analyze` have a larger table, so their scores may be slightly different.
+            let best = two_best(folder.path(), feen, &plies[..step].join(" "));
+            assert!(best[0].0 == plies[step] && best[0].1 > 0.8, "{row:?}: {best:?}");
+            assert!(best.get(1).is_none_or(|second| second.1 < 0.6), "{row:?}: {best:?}");
+        }
+    }
+    let checked = printed(&run(folder.path(), &["puzzles", "check", "one.csv", "--nodes", "20000"]));
+    assert!(checked.starts_with("sound 3 of 3\nthemes "), "{checked}");
+}
+
+/// A ladder, but in FEN.
+const LADDER: &str = "x,xiangqi,3k5/9/9/9/9/9/9/9/R8/1R3K3 w - -,a2-a9,quiet,0,310";
+
+#[test]
+fn check_says_what_is_wrong_with_which_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzles.csv");
+    let check = |lines: &[&str]| {
+        fs::write(&path, [&[HEADER], lines].concat().join("\n")).unwrap();
+        run(folder.path(), &["puzzles", "check", "puzzles.csv", "--nodes", "2000"])
+    };
+    let fork = "a,xiangqi,4g^1P2/4a4/2r2a3/9/6e2/R5E2/9/9/2p6/3AG^A3 / X/x,a5-a10,fork,0,310";
+    let mirrored = "b,xiangqi,2P1g^4/4a4/2a3r2/9/2e6/2E5R/9/9/6p2/3AG^A3 / X/x,i5-i10,fork,0,310";
+    let sound = check(&[fork]);
+    assert_eq!(printed(&sound), "sound 1 of 1\nthemes fork: 1\nlevels 0: 1\nplies 1: 1\n");
+    let changed = |from: &str, to: &str| fork.replacen(from, to, 1);
+    let xiongqi = "c,xiongqi,3g^4/8/8/8/8/8/8/3R1G^2 / X/x,d1+d8,mate_1,0,310";
+    for (line, fault) in [
+        (mirrored.replace("2a3r2", "3a2r2"), "the position is that of line 2"),
+        (xiongqi.to_owned(), "expected a puzzle of xiangqi"),
+        (LADDER.to_owned(), "feen, "),
+        (changed("xiangqi", "chess"), "unknown game 'chess'"),
+        (changed("4g^1P2", "5g^1P2"), "feen, "),
+        (changed("a5-a10", "a5-b7"), "solution, ply 1 'a5-b7'"),
+        (changed("a5-a10", "a5-a10 e10-d10"), "solution, ply 2 'e10-d10'"),
+        (changed("a5-a10", "a5-a6 e10-d10"), "solution, expected an odd number of plies, found 2"),
+        (changed("a5-a10", ""), "solution, expected an odd number of plies, found 0"),
+        (changed("fork", "fork forks"), "unknown theme 'forks'"),
+        (changed("fork", ""), "expected at least one theme"),
+        (changed(",0,310", ",20,310"), "level 20: expected 0 to 19"),
+        (changed(",0,310", ",1,310"), "elo 310: level 1 has 390"),
+        (changed("a5-a10", "a5-a6").replace("2p6", "3p5"), "ply 1 of the solution is not the only one that wins"),
+    ] {
+        let output = check(&[fork, &line]);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{text}");
+        assert!(text.contains(&format!("puzzles.csv, line 3: {fault}")), "{fault}: {text}");
+        assert!(text.contains("\nsound 1 of 2\n"), "{text}");
+    }
+    assert!(refusal(&check(&[])).contains("holds no puzzles"));
+    assert!(refusal(&check(&["a,b"])).contains("puzzles.csv: CSV error"));
+    assert!(refusal(&run(folder.path(), &["puzzles", "check", "none.csv"])).contains("cannot use none.csv"));
+}
+
+#[test]
+fn a_file_of_something_else_is_not_continued() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("other.csv"), format!("{HEADER}\n{}\n", LADDER.replace("x,", "y,"))).unwrap();
+    let refused = refusal(&make(folder.path(), "other.csv", &[]));
+    assert!(refused.contains("other.csv, line 2: ") && refused.contains("choose another name"), "{refused}");
+    fs::write(folder.path().join("notes.txt"), "milk, eggs\nand bread\n").unwrap();
+    assert!(refusal(&make(folder.path(), "notes.txt", &[])).contains("notes.txt: CSV error"));
+    let of_xiongqi = "a-1-2-3,xiongqi,3g^4/8/8/8/8/8/8/3R1G^2 / X/x,d1+d8,mate_1,0,310";
+    fs::write(folder.path().join("other.csv"), format!("{HEADER}\n{of_xiongqi}\n")).unwrap();
+    let refused = refusal(&make(folder.path(), "other.csv", &[]));
+    assert!(refused.contains("begun with other settings: it has puzzle 'a-1-2-3'"), "{refused}");
+}
+
+#[test]
+fn recorded_games_are_looked_at() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = r#"{"setup":{"feen":"rheag^aehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAG^AEHR / X/x"},"plies":[{"pmn":"b3-e3"},{"pmn":"a10-a9"}]}"#;
+    fs::write(folder.path().join("game.json"), game).unwrap();
+    let made = printed(&make(folder.path(), "mine.csv", &["game.json"]));
+    assert!(made.contains("this run ") && made.contains(" from 1 game"), "{made}");
+    let xiongqi = run(folder.path(), &["puzzles", "make", "--game", "xiongqi", "--out", "x.csv", "game.json"]);
+    assert!(refusal(&xiongqi).contains("game.json has games of Xiangqi, not of Xiongqi"), "{xiongqi:?}");
+}

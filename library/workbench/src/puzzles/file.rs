@@ -1,0 +1,242 @@
+//! Files of puzzles: CSV in UTF-8 with a header, one puzzle a line.
+//!
+//! | column | what it holds |
+//! |---|---|
+//! | `id` | the name of the puzzle |
+//! | `game` | the game, as `--game` names it |
+//! | `feen` | the position to begin with |
+//! | `solution` | plies in PMN, separated by spaces: the solver's, a reply, the solver's, ... |
+//! | `themes` | names of [`Theme`]s, separated by spaces |
+//! | `level` | the lowest skill level that solves it at least every other time |
+//! | `elo` | the Elo of that level |
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use xiongmao_movegen::game::LineError;
+use xiongmao_movegen::notation::Notation;
+use xiongmao_movegen::{NotationError, Ply};
+use xiongmao_search::strength::{FULL_SKILL, elo_of};
+use xiongmao_text::quote;
+
+use super::Puzzle;
+use super::theme::Theme;
+use crate::registry;
+
+/// The longest file that is read, in bytes.
+const MAX_BYTES: u64 = 256 << 20;
+
+/// Why a line is no puzzle.
+#[derive(Debug, Error)]
+pub enum PuzzleError {
+    /// There is no such game.
+    #[error("unknown game {0}")]
+    Game(String),
+    /// The position is invalid.
+    #[error("feen, {0}")]
+    Feen(#[source] NotationError),
+    /// A ply of the solution is illegal.
+    #[error("solution, {0}")]
+    Solution(#[from] LineError),
+    /// A ply of the solution is forbidden by what was played before.
+    #[error("solution, the repetition rule forbids ply {0}")]
+    Forbidden(usize),
+    /// The solution does not end with a ply of the solver.
+    #[error("solution, expected an odd number of plies, found {0}")]
+    Length(usize),
+    /// There is no such theme.
+    #[error("unknown theme {0}")]
+    Theme(String),
+    /// No theme is given.
+    #[error("expected at least one theme")]
+    NoTheme,
+    /// The level is no limited one.
+    #[error("level {level}: expected 0 to {most}", most = FULL_SKILL - 1)]
+    Level {
+        /// What is given.
+        level: u32,
+    },
+    /// The Elo is not that of the level.
+    #[error("elo {found}: level {level} has {wanted}")]
+    Elo {
+        /// The level.
+        level: u32,
+        /// What is given.
+        found: u32,
+        /// What it should be.
+        wanted: u32,
+    },
+}
+
+/// Why a file of puzzles cannot be read.
+#[derive(Debug, Error)]
+pub enum PuzzleFileError {
+    /// It cannot be opened, read or written.
+    #[error("cannot use {name}: {reason}")]
+    File {
+        /// Its name.
+        name: String,
+        /// The system's error.
+        #[source]
+        reason: io::Error,
+    },
+    /// It is not CSV, or a column is missing.
+    #[error("{name}: {reason}")]
+    Csv {
+        /// Its name.
+        name: String,
+        /// What is wrong, and where.
+        reason: csv::Error,
+    },
+    /// A line is no puzzle.
+    #[error("{name}, line {line}: {reason}")]
+    Line {
+        /// Its name.
+        name: String,
+        /// The line, from 1; the header is line 1.
+        line: u64,
+        /// What is wrong with it.
+        #[source]
+        reason: PuzzleError,
+    },
+}
+
+/// A line as it is written.
+#[derive(Debug, Serialize, Deserialize)]
+struct Row {
+    id: String,
+    game: String,
+    feen: String,
+    solution: String,
+    themes: String,
+    level: u32,
+    elo: u32,
+}
+
+impl Row {
+    fn of(puzzle: &Puzzle) -> Self {
+        Self {
+            id: puzzle.id.clone(),
+            game: puzzle.start.rules().name.to_owned(),
+            feen: puzzle.start.feen(),
+            solution: puzzle.written_solution(Notation::Pmn).join(" "),
+            themes: puzzle.themes.iter().map(|theme| theme.name()).collect::<Vec<_>>().join(" "),
+            level: puzzle.level,
+            elo: puzzle.elo(),
+        }
+    }
+
+    fn puzzle(self) -> Result<Puzzle, PuzzleError> {
+        let entry = registry::named(&self.game).ok_or_else(|| PuzzleError::Game(quote(&self.game)))?;
+        let start = entry.rules().from_feen(&self.feen).map_err(PuzzleError::Feen)?;
+        let mut end = start.clone();
+        end.play_line_as(self.solution.split_whitespace(), Some(Notation::Pmn))?;
+        let solution = end.played();
+        if let Some(index) = first_forbidden(&start, &solution) {
+            return Err(PuzzleError::Forbidden(index + 1));
+        }
+        if solution.len() % 2 == 0 {
+            return Err(PuzzleError::Length(solution.len()));
+        }
+        let theme = |name: &str| Theme::named(name).ok_or_else(|| PuzzleError::Theme(quote(name)));
+        let themes: Vec<Theme> = self.themes.split_whitespace().map(theme).collect::<Result<_, _>>()?;
+        if themes.is_empty() {
+            return Err(PuzzleError::NoTheme);
+        }
+        let level = self.level;
+        let wanted = elo_of(level).ok_or(PuzzleError::Level { level })?;
+        if self.elo != wanted {
+            return Err(PuzzleError::Elo { level, found: self.elo, wanted });
+        }
+        Ok(Puzzle { id: self.id, start, solution, themes, level })
+    }
+}
+
+/// The first ply of a line that is playable, but forbidden by the plies before it.
+fn first_forbidden(start: &xiongmao_movegen::AnyGame, line: &[Ply]) -> Option<usize> {
+    let mut game = start.clone();
+    line.iter().position(|&ply| !game.legal_plies().contains(&ply) || game.play(ply).is_err())
+}
+
+impl Puzzle {
+    /// The solution in this notation.
+    pub fn written_solution(&self, notation: Notation) -> Vec<String> {
+        let mut game = self.start.clone();
+        let write = |&ply: &Ply| {
+            let written = game.write_ply(ply, notation);
+            game.play(ply).ok().map(|()| written)
+        };
+        self.solution.iter().map_while(write).collect()
+    }
+}
+
+/// Reads the puzzles of a file, each with its line.
+///
+/// # Errors
+/// If it cannot be read, or is not CSV with these columns.
+pub fn read(path: &Path) -> Result<Vec<Line>, PuzzleFileError> {
+    let name = path.display().to_string();
+    let mut text = Vec::new();
+    let file = File::open(path).and_then(|file| file.take(MAX_BYTES).read_to_end(&mut text));
+    file.map_err(|reason| PuzzleFileError::File { name: name.clone(), reason })?;
+    parse(&name, &text)
+}
+
+/// A line of a file: a puzzle, or why it is none.
+pub struct Line {
+    /// Its number, from 1; the header is line 1.
+    pub number: u64,
+    /// The puzzle.
+    pub puzzle: Result<Puzzle, PuzzleError>,
+}
+
+/// Reads puzzles from the text of a file with this name.
+///
+/// # Errors
+/// If it is not CSV with these columns.
+pub fn parse(name: &str, text: &[u8]) -> Result<Vec<Line>, PuzzleFileError> {
+    let mut reader = csv::Reader::from_reader(text);
+    let refused = |reason| PuzzleFileError::Csv { name: name.to_owned(), reason };
+    let header = reader.headers().map_err(refused)?.clone();
+    let lines = reader.into_records().map(|record| {
+        let record = record?;
+        let number = record.position().map_or(0, csv::Position::line);
+        Ok(Line { number, puzzle: record.deserialize::<Row>(Some(&header))?.puzzle() })
+    });
+    lines.map(|line: csv::Result<Line>| line.map_err(refused)).collect()
+}
+
+/// Appends puzzles to a file, each as soon as it is written.
+pub(super) struct Writer(csv::Writer<File>);
+
+impl Writer {
+    /// Continues the file behind its last whole line, or begins it.
+    pub(super) fn resume(path: &Path) -> io::Result<Self> {
+        let mut file = File::options().read(true).append(true).create(true).open(path)?;
+        let mut text = Vec::new();
+        file.read_to_end(&mut text)?;
+        let end = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
+        file.set_len(end as u64)?;
+        Ok(Self(csv::WriterBuilder::new().has_headers(end == 0).from_writer(file)))
+    }
+
+    pub(super) fn write(&mut self, puzzle: &Puzzle) -> io::Result<()> {
+        self.0.serialize(Row::of(puzzle)).map_err(io::Error::other)?;
+        self.0.flush()
+    }
+}
+
+/// The text of the header and these puzzles.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn write<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>, out: impl Write) -> io::Result<()> {
+    let mut writer = csv::Writer::from_writer(out);
+    for puzzle in puzzles {
+        writer.serialize(Row::of(puzzle)).map_err(io::Error::other)?;
+    }
+    writer.flush()
+}

@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { button, h } from "./dom.js";
 import { factList, threatRows, whyRows } from "./facts.js";
-import { hintText, warningText } from "./words.js";
+import { hintText, verdictText } from "./words.js";
 
 /** The longest that a ply waits to be checked, in milliseconds. */
 const PATIENCE = 3000;
@@ -16,7 +16,7 @@ const hintRows = ({ facts, side }) => [...new Set(facts.filter(({ by }) => by ==
 /** What speaks against a ply. The better one is left to the player, who gets a hint if there is nothing else to say. */
 function warningRows(why, scene) {
   const against = why.facts.filter(({ by }) => by !== why.side);
-  return [h("p", { class: why.grade }, warningText(why)), ...(against.length ? [factList(against, why, scene)] : hintRows(why))];
+  return [h("p", { class: why.grade }, verdictText(why)), ...(against.length ? [factList(against, why, scene)] : hintRows(why))];
 }
 
 export class Coach {
@@ -77,7 +77,7 @@ export class Coach {
       const back = button("Take back", () => this.dismiss(), { id: "warned-back", class: "primary" });
       const anyway = button("Play it anyway", () => this.dismiss(true), { id: "warned-anyway" });
       this.open([h("h2", {}, "Wait!"), ...warningRows(why, { ...this.scene(), board }), h("div", { class: "actions" }, back, anyway)]);
-      this.say(warningText(why));
+      this.say(verdictText(why));
       back.focus();
     });
   }

@@ -188,16 +188,18 @@ export const hintText = ({ kind }) => HINTS[kind] ?? "";
 
 const percentText = (share) => `${Math.round(share * 100)} %`;
 
-const lossText = ({ cp, chance }) => `It loses ${percentText(chance)} of the expected score${cp === null ? "" : `, ${cp} centipawns`}.`;
+const costText = ({ cp, chance }) => `it costs ${percentText(chance)} expected score${cp === null ? "" : ` (${cp} centipawns)`}`;
 
-/** A ply compared with the best one, and what it loses. */
-export function whyText({ ply, best, grade, loss }) {
+/** How good a ply is, without the best one. */
+export const verdictText = ({ ply, grade, loss }) => `${ply} is ${gradeText(grade)}: ${costText(loss)}.`;
+
+/** A ply compared with the best one. */
+export function whyText(why) {
+  const { ply, best, grade, loss } = why;
   if (grade === "best") return `${ply} is the best ply.`;
-  return `${grade === "good" ? `${ply} is good; the search prefers ${best}.` : `${ply} is ${gradeText(grade)}. The best ply is ${best}.`} ${lossText(loss)}`;
+  if (percentText(loss.chance) === percentText(0)) return `${ply} is about as good as ${best}, which the search prefers.`;
+  return `${verdictText(why)} ${grade === "good" ? `The search prefers ${best}` : `The best ply is ${best}`}.`;
 }
-
-/** How bad a ply is, without the better one. */
-export const warningText = ({ ply, grade, loss }) => `${ply} is ${gradeText(grade)}. ${lossText(loss)}`;
 
 /** Whether a side threatens anything; `check` says whether it gives check. */
 export function threatsText({ by, facts }, check) {

@@ -51,7 +51,7 @@ export const coachTests = ({ open, board, pictures }) => {
         await warn(page);
         await type(page, "c2c6");
         await page.locator("#warned-back").waitFor();
-        assert.match(await page.locator("#coach").innerText(), /^Wait!\s+c2\+c6 is a blunder\. It loses 31 % of the expected score, 400 centipawns\.\s+The cannon on c6 is unprotected, and the horse on b8 can capture it\./);
+        assert.match(await page.locator("#coach").innerText(), /^Wait!\s+c2\+c6 is a blunder: it costs 31 % expected score \(400 centipawns\)\.\s+The cannon on c6 is unprotected, and the horse on b8 can capture it\./);
         assert.equal(await board(page).locator(".arrow.played").count(), 1);
         assert.doesNotMatch(await page.locator("#coach").innerText(), /Nothing hangs|a3-a4/);
         await inspect(page, `warning-${look.width}-${look.colorScheme}`, pictures);

@@ -63,7 +63,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
       await page.locator("#tree .why").focus();
       await page.keyboard.press("Enter");
       await panel.locator(".reasons .ply").nth(1).waitFor();
-      assert.match(await panel.innerText(), /e3\+e7 is a blunder\. The best ply is \S+\. It loses \d+ % of the expected score/);
+      assert.match(await panel.innerText(), /e3\+e7 is a blunder: it costs \d+ % expected score \(\d+ centipawns\)\. The best ply is \S+\./);
       assert.ok((await sentences(panel)).includes("The cannon on e7 is unprotected, and the horse on g8 can capture it."));
       assert.match(await page.locator("#live").textContent(), /e3\+e7 is a blunder/);
       const reply = panel.locator(".ply", { hasText: "g8+e7" }).first();
@@ -94,7 +94,17 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
     await page.locator("#tree .why").click();
     await page.locator("#why .reasons").waitFor();
     assert.deepEqual(await sentences(page.locator("#why")), FACTS.map(([, text]) => text));
-    assert.equal(await page.locator("#why p").first().textContent(), "a3-a4 is a mistake. The best ply is b3-b4. It loses 12 % of the expected score, 92 centipawns.");
+    assert.equal(await page.locator("#why p").first().textContent(), "a3-a4 is a mistake: it costs 12 % expected score (92 centipawns). The best ply is b3-b4.");
+    for (const [grade, loss, verdict] of [
+      ["best", { cp: 0, chance: 0 }, "a3-a4 is the best ply."],
+      ["good", { cp: 2, chance: 0.002 }, "a3-a4 is about as good as b3-b4, which the search prefers."],
+      ["good", { cp: 9, chance: 0.03 }, "a3-a4 is good: it costs 3 % expected score (9 centipawns). The search prefers b3-b4."],
+      ["blunder", { cp: null, chance: 1 }, "a3-a4 is a blunder: it costs 100 % expected score. The best ply is b3-b4."],
+    ]) {
+      Object.assign(answer, { grade, loss });
+      await page.locator("#tree .why").click();
+      await page.locator("#why p", { hasText: verdict }).waitFor();
+    }
     // What the server refuses is told, and nothing else happens.
     await page.unroute("**/api/v1/why");
     await page.route("**/api/v1/why", (route) => route.fulfill({ status: 422, json: { code: "out_of_range", arguments: { name: "nodes", least: 2, most: 3 }, message: "?" } }));

@@ -24,6 +24,7 @@ export class Coach {
   constructor({ scene, say }) {
     Object.assign(this, { scene, say, turn: 0 });
     this.element = h("div", { class: "card why-panel", id: "coach", role: "region", "aria-label": "Coach", hidden: true });
+    this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.dismiss());
   }
 
   /** Says why a ply was good or bad, `last: { question, ply }`, and what to look at, `now: { question, position }`, if given. */

@@ -14,12 +14,14 @@ export class Reasons {
     Object.assign(this, { scene, say });
     this.content = h("div", {});
     this.element = h("div", { class: "card why-panel", id: "why", role: "region", "aria-label": "Why", hidden: true },
-      this.content, button("Close", () => this.close()));
+      this.content, button("Close", () => this.leave()));
+    this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.leave());
   }
 
   /** Asks about a ply of a position; `more` adds to the scene. */
   async ask(question, ply, more) {
     this.close();
+    this.asker = document.activeElement;
     const abort = new AbortController();
     this.abort = abort;
     this.element.hidden = false;
@@ -34,6 +36,12 @@ export class Reasons {
     } catch (error) {
       if (!abort.signal.aborted) this.content.replaceChildren(h("p", {}, api.problem(error)));
     }
+  }
+
+  /** Closes the panel, and gives the focus back to the button that asked. */
+  leave() {
+    this.close();
+    if (this.asker.isConnected) this.asker.focus();
   }
 
   close() {

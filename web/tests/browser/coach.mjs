@@ -56,7 +56,7 @@ export const coachTests = ({ open, board, pictures }) => {
         assert.doesNotMatch(await page.locator("#coach").innerText(), /Nothing hangs|a3-a4/);
         await inspect(page, `warning-${look.width}-${look.colorScheme}`, pictures);
         // The button has the focus.
-        await page.keyboard.press("Enter");
+        await page.keyboard.press(look.width === 390 ? "Enter" : "Escape");
         await page.locator("#coach").waitFor({ state: "hidden" });
         assert.equal(await page.locator("#status ~ .card .record span").count(), 0);
         await type(page, "c2c6");

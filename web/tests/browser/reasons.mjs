@@ -80,8 +80,10 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
       const candidate = await page.locator("#lines .line .ply").first().textContent();
       await page.locator("#lines .why").first().click();
       await page.waitForFunction((ply) => document.querySelector("#why").innerText.startsWith(`${ply} is `), candidate);
-      await panel.getByRole("button", { name: "Close" }).click();
+      await panel.getByRole("button", { name: "Close" }).focus();
+      await page.keyboard.press("Escape");
       assert.equal(await panel.isVisible(), false);
+      assert.equal(await page.evaluate(() => document.activeElement.closest("#lines .why")?.textContent), "Why?");
       await page.context().close();
     }
   },

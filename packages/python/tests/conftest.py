@@ -121,6 +121,14 @@ def kill_driver(nodes):
     return run_until
 
 
+def wait_for(it_is_so):
+    """Wait until something is so."""
+    deadline = time.monotonic() + 120
+    while not it_is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
 def untimed(line: str) -> str:
     """An answer as JSON without what the clock says, in the same order."""
     data = json.loads(line)

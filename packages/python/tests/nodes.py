@@ -57,6 +57,11 @@ class Nodes:
         thread.start()
         return thread
 
+    @staticmethod
+    def busy():
+        """How many processors are in use."""
+        return ray.cluster_resources().get("CPU", 0) - ray.available_resources().get("CPU", 0)
+
     def _add(self):
         known = set(self.cluster.worker_nodes)
         try:

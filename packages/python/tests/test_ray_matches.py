@@ -2,10 +2,12 @@
 
 import json
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 import xiongmao.ray as many
+from conftest import wait_for
 from xiongmao import XiongmaoError, read_standings
 
 ray = pytest.importorskip("ray", reason="Ray is not installed")
@@ -44,6 +46,27 @@ def test_a_match_survives_a_node_and_stops_when_it_is_decided(nodes, run, progra
     assert len(grown) == 3 and not [path for path in folder.glob("part*/part.json") if result(path)]
     time.sleep(1)
     assert grown == [lines_of(path) for path in folder.glob("part*/games.jsonl")]
+
+
+def test_machines_may_come_and_go(nodes, run, program, tmp_path):
+    engines = [{"name": "one", "depth": 3}, {"name": "two", "depth": 1}]
+    words = [word for engine in engines for word in ("--engine", *(f"{name}={engine[name]}" for name in engine))]
+    command = ["match", "--each", f"cmd={program}", *words, "--rounds", 300, "--max-plies", 60]
+    run(*command, "--openings", "random:4", "--out", tmp_path / "one", code=(0, 1))
+    out, folder = tmp_path / "many", tmp_path / "many.parts"
+    nodes.kill()
+    options = {"rounds": 300, "max_plies": 60, "openings": "random:4", "parts": 60}
+    with ThreadPoolExecutor(1) as threads:
+        playing = threads.submit(many.match, out, engine=engines, each={"cmd": program}, program=program, **options)
+        wait_for(lambda: sum(map(lines_of, folder.glob("part*/games.jsonl"))) >= 4)
+        nodes.restore()
+        # The new machine has work, too.
+        wait_for(lambda: nodes.busy() == 3 or playing.done())
+        assert not playing.done()
+        nodes.kill()
+        standings = playing.result()
+    assert len(nodes.others) == 1 and standings["games"] == 600
+    assert games(out) == games(tmp_path / "one")
 
 
 def result(manifest):

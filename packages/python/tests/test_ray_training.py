@@ -1,10 +1,12 @@
 """Training data made on a cluster: the file is that of one run, whatever dies."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 import xiongmao.ray as many
+from conftest import wait_for
 from xiongmao import XiongmaoError
 
 ray = pytest.importorskip("ray", reason="Ray is not installed")
@@ -21,6 +23,23 @@ def test_training_data_survives_a_node(nodes, run, program, tmp_path):
     assert merged["positions"] == json.loads((tmp_path / "many.bin.state.json").read_text())["tally"]["positions"]
     with pytest.raises(XiongmaoError, match="exists already$"):
         many.datagen(out, games=36, nodes=60, seed=3, parts=18, program=program)
+
+
+def test_machines_may_come_and_go(nodes, run, program, tmp_path):
+    run("datagen", "--out", tmp_path / "one.bin", "--games", 120, "--nodes", 60, "--seed", 3)
+    out, folder = tmp_path / "many.bin", tmp_path / "many.bin.parts"
+    nodes.kill()
+    with ThreadPoolExecutor(1) as threads:
+        making = threads.submit(many.datagen, out, games=120, nodes=60, seed=3, program=program)
+        wait_for(lambda: len(finished(folder)) >= 2)
+        nodes.restore()
+        # The new machine has work, too.
+        wait_for(lambda: nodes.busy() == 3 or making.done())
+        assert not making.done()
+        nodes.kill()
+        making.result()
+    assert len(nodes.others) == 1 and len(finished(folder)) == 64
+    assert out.read_bytes() == (tmp_path / "one.bin").read_bytes()
 
 
 DRIVER = """

@@ -1,16 +1,19 @@
 """Analysis on a cluster: the answers are those of one run, whatever dies."""
 
 import random
-import time
 
 import pytest
 
 import xiongmao.ray as many
-from conftest import untimed
-from xiongmao import Position, XiongmaoError
+from conftest import untimed, wait_for
+from xiongmao import Position, XiongmaoError, analyse_many
+from xiongmao.ray.positions import COLUMNS
 
 ray = pytest.importorskip("ray", reason="Ray is not installed")
 pytest.importorskip("ray.data", reason="Ray Data is not installed")
+pyarrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+parquet = pytest.importorskip("pyarrow.parquet")
+pytest.importorskip("pyarrow.dataset")
 
 
 def positions(count):
@@ -49,17 +52,10 @@ def test_machines_that_join_later_help(nodes):
         if number == 20:
             nodes.restore()
         if number % 20 == 0:
-            busy.append(ray.cluster_resources()["CPU"] - ray.available_resources().get("CPU", 0))
+            busy.append(nodes.busy())
         if busy[-1] > 1:
             break
     assert busy[0] == 1 and busy[-1] > 1
-
-
-def wait_for(it_is_so):
-    deadline = time.monotonic() + 120
-    while not it_is_so():
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
 
 
 DRIVER = """
@@ -83,9 +79,56 @@ def test_answers_that_a_driver_has_left_are_not_searched_again(nodes, run, kill_
     assert {file: file.stat().st_mtime_ns for file in left} == left
 
 
+def test_a_thousand_positions_from_parquet_to_parquet(nodes, tmp_path):
+    lines = positions(1000)
+    given = {"feen": [*lines[:998], None, "nonsense/"], "elo": list(range(1000)), "tags": [["a", "b"]] * 1000}
+    parquet.write_table(pyarrow.table(given), tmp_path / "positions.parquet")
+
+    dataset = ray.data.read_parquet(str(tmp_path / "positions.parquet"))
+    cost = many.estimate(dataset, column="feen", sample=20, nodes=30)
+    found = many.analyse(dataset, column="feen", nodes=30, table=True, block=100)
+    found.write_parquet(str(tmp_path / "answers"))
+    assert cost.positions == 1000 and cost.cpus == 3 and 0 < cost.hours < cost.core_hours < 1
+    assert str(cost).startswith("1,000 positions: ")
+    table = pyarrow.dataset.dataset(tmp_path / "answers").to_table().sort_by("elo")
+    rows = table.to_pylist()
+    assert [row["feen"] for row in rows] == given["feen"] and table["tags"].to_pylist() == given["tags"]
+    for row, answer in zip(rows, analyse_many(lines[:998], nodes=30), strict=False):
+        found = answer.row()
+        assert [row[name] for name in COLUMNS] == [found.get(name) for name in COLUMNS]
+    # A row without a question stays, and one that is refused says why.
+    assert rows[998]["best"] is rows[998]["error"] is None
+    assert rows[999]["best"] is None and "nonsense" in rows[999]["error"]
+    types = [str(table.schema.field(name).type) for name in ("elo", "best", "cp", "nodes")]
+    assert types == ["int64", "string", "int64", "int64"]
+
+
+def test_columns_are_kept(nodes):
+    dataset = ray.data.from_items([{"position": "c2+c6 c7+c3", "who": "A"}, {"position": "# none", "who": "B"}])
+    [row] = many.analyse(dataset, column="position", nodes=10).take_all()
+    assert (row["who"], row["position"]) == ("A", "c2+c6 c7+c3")
+    [answer] = many.answers(many.analyse(dataset, column="position", nodes=10))
+    assert answer.best and answer.line is None
+    games = [
+        {"game": {"plies": "c2+c6 c7+c3", "each_ply": True, "id": 7}, "line": 5},
+        {"game": {"plies": ""}, "line": 6},
+    ]
+    rows = many.analyse(ray.data.from_items(games), column="game", nodes=10).take_all()
+    assert [row["line"] for row in rows] == [5, 5, 5, 6]
+    assert [many.positions.Answer(row["answer"]).line for row in rows] == [5, 5, 5, 6]
+    both = ray.data.from_items([{"question": "c2+c6", "best": "c7+c3"}])
+    with pytest.raises(XiongmaoError, match="^the dataset has a column 'best' already; prefix="):
+        many.analyse(both, nodes=10, table=True)
+    [row] = many.analyse(both, nodes=10, table=True, prefix="our_").take_all()
+    assert row["best"] == "c7+c3" and row["our_best"] in Position(plies="c2+c6").legal() and row["our_nodes"] >= 10
+
+
 def test_what_cannot_be_analysed_is_told(nodes):
     with pytest.raises(XiongmaoError, match="^nodes must be"):
         many.analyse([], nodes=0)
-    with pytest.raises(XiongmaoError, match="^the dataset has no column 'line'"):
-        many.analyse(ray.data.from_items([{"question": "a3-a4"}]), nodes=10)
+    with pytest.raises(XiongmaoError, match="^the dataset has no column 'question'"):
+        many.analyse(ray.data.from_items([{"feen": "a3-a4"}]), nodes=10)
+    with pytest.raises(XiongmaoError, match="^nodes must be"):
+        many.estimate(["a3-a4"], nodes=0)
+    assert many.estimate(["a3-a4"] * 1000, sample=3, nodes=10).positions == 1000
     assert list(many.answers(many.analyse(["# nothing"], nodes=10))) == []

@@ -1,13 +1,14 @@
 """The work of many machines, on a cluster of Ray: analysis of positions, training data, matches.
 
-`analyse` searches the questions of a dataset of Ray Data. `datagen` and `match` divide their work into parts, each of
-which a task does with the program `xiongmao`, and put the parts together. It is the program on the path of a machine,
-or else the one that the wheel holds. Whatever machines die meanwhile, the answers, records and games are those of a
-single run. Needs Ray: `pip install 'xiongmao[ray]'`.
+`analyse` searches the questions of a dataset of Ray Data, and `estimate` says beforehand what that costs. `datagen` and
+`match` divide their work into parts, each of which a task does with the program `xiongmao`, and put the parts together.
+It is the program on the path of a machine, or else the one that the wheel holds. Whatever machines die meanwhile, the
+answers, records and games are those of a single run. Needs Ray: `pip install 'xiongmao[ray]'`.
 """
 
+from .cost import Estimate, estimate
 from .matches import match
 from .positions import analyse, answers, numbered
 from .training import datagen
 
-__all__ = ["analyse", "answers", "datagen", "match", "numbered"]
+__all__ = ["Estimate", "analyse", "answers", "datagen", "estimate", "match", "numbered"]

@@ -32,6 +32,21 @@ pub enum Refusals {
     Busy(ErrorAnswer),
 }
 
+/// The ways in which a question about puzzles is refused.
+#[derive(utoipa::IntoResponses)]
+#[expect(dead_code, reason = "only the description is used")]
+pub enum PuzzleRefusals {
+    /// The request names several hosts.
+    #[response(status = 400)]
+    Malformed(ErrorAnswer),
+    /// The request comes from another site.
+    #[response(status = 403)]
+    Foreign(ErrorAnswer),
+    /// The question makes no sense: an unknown game or field, or a number out of range.
+    #[response(status = 422)]
+    Invalid(ErrorAnswer),
+}
+
 /// The ways in which a question about a match is refused.
 #[derive(utoipa::IntoResponses)]
 #[expect(dead_code, reason = "only the description is used")]

@@ -9,7 +9,7 @@ use xiongmao_answers::review::{GameObject, PositionObject, ReviewResult};
 
 use crate::error::ErrorAnswer;
 use crate::routes::analyse::AnalysisResult;
-use crate::routes::{analyse, annotate, explain, games, play, position, reasons, records, rules, watch};
+use crate::routes::{analyse, annotate, explain, games, play, position, puzzles, reasons, records, rules, watch};
 use crate::settings::Settings;
 
 /// The greatest values of fields by their schemas. Attributes of fields can only have literals.
@@ -69,6 +69,7 @@ impl Modify for Ranges {
         reasons::threats,
         annotate::annotate,
         records::records,
+        puzzles::puzzles,
         rules::rules,
         watch::matches,
         watch::state_of_match,

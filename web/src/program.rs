@@ -1,5 +1,6 @@
 //! What the server is given by the program that runs it.
 
+use xiongmao_answers::puzzle::PuzzleObject;
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::Rules;
 use xiongmao_search::AnyVariant;
@@ -11,6 +12,8 @@ pub struct Program {
     pub name: &'static str,
     /// The games that it plays; the first one is played where no other is named.
     pub games: Vec<&'static dyn AnyVariant>,
+    /// The puzzles of a game.
+    pub puzzles: fn(&Rules) -> &'static [PuzzleObject],
 }
 
 impl Program {
@@ -23,8 +26,14 @@ impl Program {
     }
 
     /// The game with this name, upper or lower case.
-    pub fn named(&self, name: &str) -> Option<&'static Rules> {
-        self.games.iter().map(|variant| variant.rules()).find(|rules| rules.name.eq_ignore_ascii_case(name))
+    ///
+    /// # Errors
+    /// If the program does not play it.
+    pub fn named(&self, name: &str) -> Result<&'static Rules, Refusal> {
+        let mut games = self.games.iter().map(|variant| variant.rules());
+        let known = || self.games.iter().map(|variant| variant.rules().name).collect();
+        let named = games.find(|rules| rules.name.eq_ignore_ascii_case(name));
+        named.ok_or_else(|| Refusal::UnknownGame { known: known() })
     }
 }
 

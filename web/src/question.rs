@@ -65,8 +65,7 @@ impl PositionQuestion {
 
     fn rules(&self, program: &Program) -> Result<&'static Rules, Refusal> {
         if let Some(name) = &self.game {
-            let known = || program.games.iter().map(|variant| variant.rules().name).collect();
-            return program.named(name).ok_or_else(|| Refusal::UnknownGame { known: known() });
+            return program.named(name);
         }
         let text = self.feen.as_deref().or(self.fen.as_deref());
         Ok(text.map_or(program.games[0].rules(), games::shaped_like))

@@ -13,7 +13,7 @@ use crate::assets::ASSETS;
 use crate::error::{ApiError, ServerRefusal};
 use crate::guard;
 use crate::openapi::Document;
-use crate::routes::{analyse, annotate, explain, games, play, position, reasons, records, rules, watch};
+use crate::routes::{analyse, annotate, explain, games, play, position, puzzles, reasons, records, rules, watch};
 use crate::settings::Settings;
 use crate::state::AppState;
 
@@ -30,6 +30,7 @@ pub fn router(state: Arc<AppState>) -> Router {
         .route("/api/v1/threats", post(reasons::threats))
         .route("/api/v1/annotate", large(post(annotate::annotate)))
         .route("/api/v1/records", large(post(records::records)))
+        .route("/api/v1/puzzles", get(puzzles::puzzles))
         .route("/api/v1/rules/{game}", get(rules::rules))
         .route("/api/v1/watch", get(watch::matches))
         .route("/api/v1/watch/events", get(watch::events))

@@ -340,7 +340,7 @@ async fn the_document_describes_what_is_answered() {
     let server = server();
     let (_, document) = object(&server, get("/api/v1/openapi.json")).await;
     let paths = document["paths"].as_object().unwrap();
-    assert_eq!(paths.len(), 16);
+    assert_eq!(paths.len(), 17);
     for (path, operations) in paths {
         let method = operations.as_object().unwrap().keys().next().unwrap();
         let request = Request::builder()

@@ -2,6 +2,7 @@
 
 mod interface;
 mod load;
+mod puzzles;
 mod reasons;
 mod records;
 mod shared;

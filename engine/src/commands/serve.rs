@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use xiongmao_web::{Level, Program, Settings, serve};
 use xiongmao_workbench::program::ENGINE;
+use xiongmao_workbench::puzzles::file::shipped;
 use xiongmao_workbench::registry;
 use xiongmao_workbench::searcher::Resources;
 
@@ -79,7 +80,7 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let mut games = registry::VARIANTS.to_vec();
     // The first game is the one that the page begins with, and the default for requests.
     games.sort_by_key(|variant| game.is_some_and(|game| game.rules() != variant.rules()));
-    let program = Program { name: ENGINE, games };
+    let program = Program { name: ENGINE, games, puzzles: shipped };
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let mut printed = Ok(());
     serve(program, settings, watch.as_deref(), address, log.into(), |address| {

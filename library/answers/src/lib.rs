@@ -8,6 +8,7 @@
 //! - [`position`]: a position with its pieces, its legal plies and its status.
 //! - [`review`]: a recorded game searched position by position, its plies graded ([`assessment`]).
 //! - [`reasons`]: why a ply is good or bad, and what is threatened.
+//! - [`puzzle`]: a puzzle with its solution.
 //! - [`ending`]: how a game ended: in words, as a score, as chances.
 //! - [`refusal`]: why a question is refused, as a code and in English.
 //! - [`limits`]: the limits of an analysis and their ranges; [`head`]: the part of an answer that is known before it.
@@ -23,6 +24,7 @@ pub mod limits;
 pub mod line;
 pub mod plies;
 pub mod position;
+pub mod puzzle;
 mod reason_sentences;
 pub mod reasons;
 pub mod refusal;

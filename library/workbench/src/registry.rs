@@ -23,6 +23,8 @@ pub struct Entry {
     pub bench: &'static str,
     /// The test suite of the game, in EPD.
     pub suite: &'static str,
+    /// The puzzles of the game, in CSV.
+    pub puzzles: &'static str,
     /// The file that defines the game for Fairy-Stockfish; `None` if that program knows it.
     pub fairy_stockfish: Option<&'static str>,
 }
@@ -41,6 +43,7 @@ static GAMES: [Entry; 2] = [
         host_rules: None,
         bench: include_str!("bench/xiongqi.txt"),
         suite: include_str!("suite/xiongqi.epd"),
+        puzzles: include_str!("puzzles/xiongqi.csv"),
         fairy_stockfish: Some(include_str!("peers/xiongqi.ini")),
     },
     Entry {
@@ -50,6 +53,7 @@ static GAMES: [Entry; 2] = [
         host_rules: Some(&[("Perpetual", "repeated")]),
         bench: include_str!("bench/xiangqi.txt"),
         suite: include_str!("suite/xiangqi.epd"),
+        puzzles: include_str!("puzzles/xiangqi.csv"),
         fairy_stockfish: None,
     },
 ];

@@ -6,6 +6,7 @@ pub mod explain;
 pub mod games;
 pub mod play;
 pub mod position;
+pub mod puzzles;
 pub mod reasons;
 pub mod records;
 pub mod rules;

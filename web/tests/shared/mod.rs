@@ -3,7 +3,7 @@
 pub mod client;
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -11,6 +11,8 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode};
 use serde_json::Value;
 use tower::ServiceExt;
+use xiongmao_answers::puzzle::PuzzleObject;
+use xiongmao_movegen::Rules;
 use xiongmao_search::variants::VARIANTS;
 use xiongmao_web::{AppState, Program, Settings, router};
 
@@ -21,9 +23,25 @@ pub fn state() -> Arc<AppState> {
 
 /// The state of a server with two threads that follows the matches in a directory.
 pub fn watching(directory: Option<&Path>) -> Arc<AppState> {
-    let program = Program { name: "Xiongmao test", games: VARIANTS.to_vec() };
+    let program = Program { name: "Xiongmao test", games: VARIANTS.to_vec(), puzzles };
     let settings = Settings { threads: 2, memory: 200, analysis_time: Duration::from_secs(60) };
     AppState::new(program, settings, directory).unwrap()
+}
+
+/// Some puzzles, which need not be any: 40 of Xiongqi, of two themes and four levels.
+fn puzzles(rules: &Rules) -> &'static [PuzzleObject] {
+    static PUZZLES: OnceLock<Vec<PuzzleObject>> = OnceLock::new();
+    let puzzle = |number: u32| PuzzleObject {
+        id: format!("xiongqi-{number}"),
+        game: "xiongqi".to_owned(),
+        feen: "3g^4/8/8/8/8/8/8/3R1G^2 / X/x".to_owned(),
+        solution: vec!["d1+d8".to_owned()],
+        themes: vec![if number.is_multiple_of(2) { "fork" } else { "pin" }.to_owned(), "quiet".to_owned()],
+        level: number % 4,
+        elo: 1000 + 100 * (number % 4),
+    };
+    let all = PUZZLES.get_or_init(|| (0..40).map(puzzle).collect());
+    if rules.name == "xiongqi" { all } else { &[] }
 }
 
 /// A server with two threads.

@@ -11,20 +11,22 @@
 //! | `elo` | the Elo of that level |
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use xiongmao_answers::puzzle::PuzzleObject;
 use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::Notation;
-use xiongmao_movegen::{NotationError, Ply};
+use xiongmao_movegen::{NotationError, Ply, Rules};
 use xiongmao_search::strength::{FULL_SKILL, elo_of};
 use xiongmao_text::quote;
 
 use super::Puzzle;
 use super::theme::Theme;
-use crate::registry;
+use crate::registry::{self, Entry};
 
 /// The longest file that is read, in bytes.
 const MAX_BYTES: u64 = 256 << 20;
@@ -129,6 +131,13 @@ impl Row {
         }
     }
 
+    fn object(self) -> PuzzleObject {
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+        let (solution, themes) = (words(&self.solution), words(&self.themes));
+        let Self { id, game, feen, level, elo, .. } = self;
+        PuzzleObject { id, game, feen, solution, themes, level, elo }
+    }
+
     fn puzzle(self) -> Result<Puzzle, PuzzleError> {
         let entry = registry::named(&self.game).ok_or_else(|| PuzzleError::Game(quote(&self.game)))?;
         let start = entry.rules().from_feen(&self.feen).map_err(PuzzleError::Feen)?;
@@ -209,6 +218,19 @@ pub fn parse(name: &str, text: &[u8]) -> Result<Vec<Line>, PuzzleFileError> {
     lines.map(|line: csv::Result<Line>| line.map_err(refused)).collect()
 }
 
+/// The puzzles that come with the program for this game. They are read once, and a test verifies them.
+pub fn shipped(rules: &Rules) -> &'static [PuzzleObject] {
+    static SHIPPED: OnceLock<Vec<PuzzleObject>> = OnceLock::new();
+    let read = |entry: &Entry| {
+        let rows = csv::Reader::from_reader(entry.puzzles.as_bytes()).into_deserialize::<Row>();
+        rows.filter_map(Result::ok).map(Row::object).collect::<Vec<_>>()
+    };
+    let all = SHIPPED
+        .get_or_init(|| registry::NAMES.iter().filter_map(|name| registry::named(name)).flat_map(read).collect());
+    // Those of a game stand together.
+    all.chunk_by(|one, next| one.game == next.game).find(|puzzles| puzzles[0].game == rules.name).unwrap_or_default()
+}
+
 /// Appends puzzles to a file, each as soon as it is written.
 pub(super) struct Writer(csv::Writer<File>);
 
@@ -229,14 +251,21 @@ impl Writer {
     }
 }
 
-/// The text of the header and these puzzles.
-///
-/// # Errors
-/// If the output cannot be written.
-pub fn write<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>, out: impl Write) -> io::Result<()> {
-    let mut writer = csv::Writer::from_writer(out);
-    for puzzle in puzzles {
-        writer.serialize(Row::of(puzzle)).map_err(io::Error::other)?;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_puzzles_that_come_with_the_program_are_of_its_games() {
+        for entry in registry::NAMES.iter().filter_map(|name| registry::named(name)) {
+            let name = entry.rules().name;
+            let lines = parse(name, entry.puzzles.as_bytes()).unwrap();
+            assert!(lines.len() >= 50, "{name}: {}", lines.len());
+            assert_eq!(shipped(entry.rules()).len(), lines.len(), "{name}");
+            for line in lines {
+                let puzzle = line.puzzle.unwrap_or_else(|error| panic!("{name}, line {}: {error}", line.number));
+                assert_eq!(puzzle.start.rules(), entry.rules(), "{name}, line {}", line.number);
+            }
+        }
     }
-    writer.flush()
 }

@@ -27,7 +27,10 @@ export class Coach {
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.dismiss());
   }
 
-  /** Says why a ply was good or bad, `last: { question, ply }`, and what to look at, `now: { question, position }`, if given. */
+  /**
+   * Says why the `last` ply, `{ question, ply }`, was good or bad, and what to look at `now`, `{ question, position }`.
+   * Either may be absent.
+   */
   async ask({ last, now }) {
     this.dismiss();
     const { turn } = this;
@@ -64,8 +67,8 @@ export class Coach {
   }
 
   /**
-   * Checks a ply of a position before it is played. Resolves to whether it is to be played: not if it is a mistake and the
-   * player takes it back, or the game moves on meanwhile. What cannot be checked in time is played.
+   * Checks a ply of a position before it is played. Resolves to whether it is to be played: not if it is a mistake and
+   * the player takes it back, or the game moves on meanwhile. What cannot be checked in time is played.
    */
   async approve(question, ply, board) {
     this.dismiss();

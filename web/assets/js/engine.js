@@ -18,8 +18,8 @@ export function scoreText(score, side) {
 export class Engine {
   /**
    * `online(plies)` is called with the beginning of a line that is chosen, `onhover(near, plies)` with one that the
-   * pointer is on, or none, `onwhy(ply)` with the first ply of a line that is asked about, `onchange()` when there are new
-   * lines.
+   * pointer is on, or none, `onwhy(ply)` with the first ply of a line that is asked about, `onchange()` when there are
+   * new lines.
    */
   constructor({ offer, online, onhover, onwhy, onchange }) {
     Object.assign(this, { online, onwhy, onchange, lines: [], on: false, side: "south" });

@@ -23,10 +23,10 @@ function lineRow({ kind, steps }, { game, board, preview, look, shown, onpick })
 }
 
 /**
- * Facts with their lines, as a list. `subject` is `{ ply, best, side }`, or `{ side }` where they are threats. `scene` is
- * `{ game, board, preview, look, shown, onpick }`: the board that the lines begin with, where they are shown in small, how
- * that looks, what is shown of which line already, and `onpick(steps, count)` for the beginning of a line that is chosen;
- * the last two may be absent.
+ * Facts with their lines, as a list. `subject` is `{ ply, best, side }`, or `{ side }` where they are threats. `scene`
+ * is `{ game, board, preview, look, shown, onpick }`: the board that the lines begin with, where they are shown in
+ * small, how that looks, what is shown of which line already, and `onpick(steps, count)` for the beginning of a line
+ * that is chosen; the last two may be absent.
  */
 export function factList(facts, subject, scene) {
   const known = facts.map((fact) => [fact, factText(fact, subject)]).filter(([, text]) => text);

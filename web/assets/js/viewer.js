@@ -34,8 +34,9 @@ function scoreOf({ score, side }) {
 
 export class Viewer {
   /**
-   * `games` are the descriptions of the games, `say(text)` is for screen readers. `why(number)` promises why the ply after
-   * this number of plies is good or bad, or a text that says what went wrong; it is absent where nobody can be asked.
+   * `games` are the descriptions of the games, `say(text)` is for screen readers. `why(number)` promises why the ply
+   * after this number of plies is good or bad, or a text that says what went wrong; it is absent where nobody can be
+   * asked.
    */
   constructor({ games, settings, say, why }) {
     Object.assign(this, { games, settings, say, why, asked: [], here: 0, line: null, positions: [], boards: [{}] });

@@ -1,5 +1,5 @@
-// English for what the server says in codes: who has won and how, what the rules say of a ply, why a ply is good or bad,
-// what is threatened, why a question is refused.
+// English for what the server says in codes: who has won and how, what the rules say of a ply, why a ply is good or
+// bad, what is threatened, why a question is refused.
 // Another language would be another module like this one. Whatever it does not know is shown as the server puts it.
 
 const SIDES = { south: "South", north: "North" };
@@ -155,7 +155,7 @@ const FACTS = {
   no_tactics: () => "No capture and no mate decides: the difference is where the pieces stand.",
 };
 
-/** A fact about a ply as a sentence; nothing where the page does not know its kind. `side` plays the ply, or threatens. */
+/** A fact as a sentence; nothing where the page does not know its kind. `side` plays the ply, or threatens. */
 export function factText(fact, { ply, best, side }) {
   const text = FACTS[fact.kind]?.(fact, side) ?? "";
   return text && best && ply !== best && first(fact) === best ? `Better: ${text}` : text;

@@ -46,6 +46,9 @@ async function read(path) {
   return answer;
 }
 
+/** Puzzles of a game; `theme`, `min`, `max` and `seed` may be empty. */
+export const puzzles = (wish) => read(`/api/v1/puzzles?${new URLSearchParams(Object.entries(wish).filter(([, value]) => value !== undefined && value !== ""))}`);
+
 /** A page of the finished games of a match, and one of its games. */
 export const watchedGames = (id, before) => read(`/api/v1/watch/${id}/games${before === undefined ? "" : `?before=${before}`}`);
 export const watchedGame = (id, number) => read(`/api/v1/watch/${id}/games/${number}`);

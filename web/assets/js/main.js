@@ -4,6 +4,7 @@ import { games } from "./api.js";
 import { Analysis } from "./analysis.js";
 import { byId, h, select } from "./dom.js";
 import { Play } from "./play.js";
+import { Puzzles } from "./puzzles.js";
 import { Review } from "./review.js";
 import { Rules } from "./rules.js";
 import { sound } from "./sound.js";
@@ -27,7 +28,7 @@ function say(text) {
 async function start() {
   keep();
   const offer = await games();
-  const modes = Object.fromEntries(Object.entries({ play: Play, analyse: Analysis, review: Review, rules: Rules, watch: Watch }).map(([name, Mode]) => [name, new Mode({ offer, settings, say })]));
+  const modes = Object.fromEntries(Object.entries({ play: Play, analyse: Analysis, review: Review, puzzles: Puzzles, rules: Rules, watch: Watch }).map(([name, Mode]) => [name, new Mode({ offer, settings, say })]));
   const tabs = Object.fromEntries(Object.keys(modes).map((name) => [name, byId(`tab-${name}`)]));
   tabs.watch.hidden = !offer.watch;
   let shown = "play";
@@ -41,7 +42,7 @@ async function start() {
     modes[name].show();
   };
   for (const [key, tab] of Object.entries(tabs)) tab.addEventListener("click", () => open(key));
-  modes.play.onanalyse = modes.review.onanalyse = modes.rules.onanalyse = modes.watch.onanalyse = (question) => {
+  modes.play.onanalyse = modes.review.onanalyse = modes.puzzles.onanalyse = modes.rules.onanalyse = modes.watch.onanalyse = (question) => {
     modes.analyse.load(question);
     open("analyse");
   };

@@ -228,6 +228,14 @@ export const lessonText = (kind, count) => `${LESSONS[kind][0]} ${count === 1 ? 
 /** What to practise against a kind of mistakes. */
 export const adviceText = (kind) => `${LESSONS[kind][1]}.`;
 
+const THEMES = {
+  fork: "fork", pin: "pin", skewer: "skewer", uncovers: "uncovered attack", gives_screen: "screen for a cannon", traps: "trapped piece", removes_defender: "removed protector", overloads: "overloaded protector",
+  promotes: "promotion", face_to_face: "face to face", saves: "rescue", captures: "capture", wins_material: "winning material", sacrifice: "sacrifice", quiet: "quiet ply", advantage: "advantage",
+  mate_1: "mate in 1", mate_2: "mate in 2", mate_3: "mate in 3", mate_4: "mate in 4", mate_5: "mate in 5", mate_6: "mate in 6 or more",
+};
+/** What a puzzle is about. */
+export const themeName = (theme) => THEMES[theme] ?? theme;
+
 /** A refusal, by its code. */
 const REFUSALS = {
   out_of_range: ({ name, least, most }) => `${name} must be a whole number from ${least} to ${most}`,

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { coachTests } from "./coach.mjs";
 import { inspect, newPage, runTests } from "./harness.mjs";
+import { puzzleTests } from "./puzzles.mjs";
 import { reasonTests } from "./reasons.mjs";
 import { recordTests, review } from "./records.mjs";
 import { end, launch, serve } from "./server.mjs";
@@ -252,6 +253,7 @@ const tests = {
   },
 
   ...coachTests({ open, board, pictures }),
+  ...puzzleTests({ open, board, status, click, pictures }),
   ...reasonTests({ open, board, pictures, click }),
   ...recordTests({ open, browser, board, status, click, program, pictures }),
 };

@@ -1,0 +1,44 @@
+// What the browser keeps of puzzles: streaks, and those to repeat.
+
+const KEY = "xiongmao-puzzles";
+/** The most puzzles of a game that are kept to repeat; older ones give way. */
+const MOST = 200;
+
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export class Kept {
+  constructor() {
+    Object.assign(this, { solved: 0, streak: 0, best: 0, missed: {} }, read());
+  }
+
+  keep() {
+    localStorage.setItem(KEY, JSON.stringify({ solved: this.solved, streak: this.streak, best: this.best, missed: this.missed }));
+  }
+
+  /** The puzzles of a game to repeat, the oldest first. */
+  toRepeat(game) {
+    return this.missed[game] ?? [];
+  }
+
+  /** A puzzle was solved without help. */
+  solve(puzzle) {
+    this.solved += 1;
+    this.streak += 1;
+    this.best = Math.max(this.best, this.streak);
+    this.missed[puzzle.game] = this.toRepeat(puzzle.game).filter(({ id }) => id !== puzzle.id);
+    this.keep();
+  }
+
+  /** A puzzle was not solved, or with help only: it is to be repeated, after the others. */
+  miss(puzzle) {
+    this.streak = 0;
+    this.missed[puzzle.game] = [...this.toRepeat(puzzle.game).filter(({ id }) => id !== puzzle.id), puzzle].slice(-MOST);
+    this.keep();
+  }
+}

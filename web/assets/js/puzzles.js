@@ -1,0 +1,239 @@
+// Puzzles: the player looks for the only ply that wins, the page answers, and so on.
+
+import * as api from "./api.js";
+import { Board } from "./board.js";
+import { meant } from "./dialog.js";
+import { button, h, select } from "./dom.js";
+import { Kept } from "./kept.js";
+import { sound } from "./sound.js";
+import { sideName, standingText, themeName } from "./words.js";
+
+/** Bounds of the Elo. */
+const ELO = [["", "any"], ["0-700", "Elo up to 700"], ["700-1400", "Elo 700 to 1400"], ["1400-2100", "Elo 1400 to 2100"], ["2100-2800", "Elo 2100 to 2800"], ["2800-", "Elo 2800 and more"]];
+/** The choice of puzzles to repeat. */
+const REPEAT = "to-repeat";
+/** How long a ply of the page waits, in milliseconds. */
+const PAUSE = 500;
+
+const pause = () => new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+/** A new order of puzzles. */
+const random = () => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
+
+export class Puzzles {
+  constructor({ offer, settings, say }) {
+    Object.assign(this, { offer, settings, say, kept: new Kept(), waiting: [], turn: 0, message: "" });
+    this.wish = { game: offer.games[0].name, theme: "", elo: "" };
+    this.game = offer.games[0];
+    this.board = new Board({ game: this.game, onply: (from, to) => this.attempt(from, to), say });
+    this.element = h("section", { class: "mode", "aria-label": "Puzzles", hidden: true }, this.layout());
+  }
+
+  layout() {
+    const wish = (name) => (value) => {
+      this.wish[name] = value;
+      if (name === "game") this.wish.theme = this.themes.list.value = "";
+      this.waiting = [];
+      this.next();
+    };
+    this.themes = select("Theme", [["", "any"]], "", wish("theme"));
+    this.themes.list.id = "puzzle-theme";
+    this.status = h("p", { class: "status", role: "status" });
+    this.about = h("p", { class: "facts", id: "puzzle-about" });
+    this.score = h("p", { class: "facts", id: "puzzle-score" });
+    this.actions = h("div", { class: "actions" },
+      button("Hint", () => this.hint(), { id: "puzzle-hint" }), button("Show the solution", () => this.showSolution(), { id: "puzzle-solution" }),
+      button("Analyse", () => this.onanalyse?.(this.question()), { id: "puzzle-analyse" }), button("Next puzzle", () => this.next(), { id: "puzzle-next", class: "primary" }));
+    return [h("div", { class: "stage" }, this.board.svg),
+      h("div", { class: "side" }, this.status, this.actions, this.about, this.score,
+        h("div", { class: "card form" },
+          select("Game", this.offer.games.map((game) => [game.name, game.title]), this.wish.game, wish("game")).row,
+          this.themes.row, select("Difficulty", ELO, "", wish("elo")).row))];
+  }
+
+  question() {
+    return { game: this.game.name, feen: this.puzzle.feen, plies: this.plies };
+  }
+
+  /** The answer, or null and a message if the server refuses. Null as well if another puzzle has begun. */
+  async guard(promise) {
+    const { turn } = this;
+    try {
+      const answer = await promise;
+      return turn === this.turn ? answer : null;
+    } catch (error) {
+      if (turn === this.turn) {
+        this.message = api.problem(error);
+        this.show();
+      }
+      return null;
+    }
+  }
+
+  /** Goes on to another puzzle. One that was begun and not solved is to be repeated. */
+  async next() {
+    if (this.puzzle && this.begun && !this.over) this.fail();
+    this.turn += 1;
+    const last = this.puzzle?.id;
+    Object.assign(this, { puzzle: null, position: null, message: "", arrows: [], over: false, failed: false, begun: false, helped: 0, busy: false });
+    this.game = this.offer.games.find((game) => game.name === this.wish.game);
+    const puzzle = await this.choose(last);
+    if (puzzle === null) return;
+    if (!puzzle) {
+      this.message = this.wish.theme === REPEAT ? "There is nothing to repeat." : "There is no such puzzle.";
+      this.show();
+      return;
+    }
+    Object.assign(this, { puzzle, plies: [] });
+    const position = await this.guard(api.position(this.question()));
+    if (!position) return;
+    if (this.board.game !== this.game) this.board.setGame(this.game);
+    this.board.selected = null;
+    this.board.flipped = position.side === "north";
+    this.side = position.side;
+    this.position = position;
+    this.show();
+  }
+
+  /** The next puzzle; `undefined` if there is none, null if it is not wanted any more. */
+  async choose(last) {
+    const { game, theme, elo } = this.wish;
+    if (theme === REPEAT) {
+      const missed = this.kept.toRepeat(game);
+      return missed.find(({ id }) => id !== last) ?? missed[0];
+    }
+    if (!this.waiting.length) {
+      const [min, max] = elo.split("-");
+      const answer = await this.guard(api.puzzles({ game, theme, min, max, seed: random() }));
+      if (!answer) return null;
+      this.waiting = answer.puzzles;
+      this.offered = answer.themes;
+    }
+    return this.waiting.shift();
+  }
+
+  /** The player wants to move a piece. */
+  async attempt(from, to) {
+    if (this.over || this.busy || !this.position) return;
+    this.begun = true;
+    const { legal } = this.position;
+    const ply = await meant(legal, from, to, this.board);
+    if (!ply) {
+      if (!legal.some((known) => known.from === from && known.to === to)) this.message = `${from}-${to} is not legal.`;
+    } else if (ply.ply === this.puzzle.solution[this.plies.length]) {
+      await this.goOn(ply.ply);
+      return;
+    } else {
+      this.fail();
+      this.message = `${ply.ply} is not the best ply. Try again.`;
+      this.say(this.message);
+    }
+    this.show();
+  }
+
+  /** Plays the right ply of the player, and the reply. */
+  async goOn(ply) {
+    this.busy = true;
+    const whole = (await this.play(ply)) && (this.isSolved() || ((await this.wait()) && (await this.play(this.puzzle.solution[this.plies.length]))));
+    if (!whole) return;
+    Object.assign(this, { busy: false, helped: 0 });
+    if (this.isSolved()) {
+      this.end(this.failed ? "Solved, with mistakes." : "Solved!");
+    } else {
+      this.message = `Right. ${sideName(this.side === "south" ? "north" : "south")} plays ${this.plies.at(-1)}. Go on.`;
+      this.say(this.message);
+      this.show();
+    }
+  }
+
+  /** Plays a ply of the solution. Resolves to whether it could be played. */
+  async play(ply) {
+    const position = await this.guard(api.ply(this.question(), ply));
+    if (!position) return false;
+    sound.knock(position.last?.noisy);
+    Object.assign(this, { position, plies: position.plies, arrows: [], message: "" });
+    this.show();
+    return true;
+  }
+
+  /** Waits a moment. Resolves to whether the puzzle is still wanted. */
+  async wait() {
+    const { turn } = this;
+    await pause();
+    return turn === this.turn;
+  }
+
+  isSolved() {
+    return this.plies.length === this.puzzle.solution.length;
+  }
+
+  /** The puzzle is not solved without help. */
+  fail() {
+    if (this.failed) return;
+    this.failed = true;
+    this.kept.miss(this.puzzle);
+  }
+
+  end(message) {
+    Object.assign(this, { over: true, message });
+    if (!this.failed) this.kept.solve(this.puzzle);
+    this.say(message);
+    this.show();
+    this.actions.querySelector("#puzzle-next").focus({ preventScroll: true });
+  }
+
+  /** First the piece, then where it goes. */
+  hint() {
+    if (this.over || this.busy || !this.position) return;
+    this.begun = true;
+    this.fail();
+    this.helped += 1;
+    const { from, to, ply } = this.position.legal.find((known) => known.ply === this.puzzle.solution[this.plies.length]);
+    this.board.selected = from;
+    if (this.helped > 1) this.arrows = [{ from, to, kind: "hint" }];
+    this.message = this.helped > 1 ? `Hint: ${ply}.` : `Hint: the ${this.board.pieces[this.position.board[from]].name} on ${from}.`;
+    this.say(this.message);
+    this.show();
+  }
+
+  /** Plays the rest of the solution. */
+  async showSolution() {
+    if (this.over || this.busy || !this.position) return;
+    this.fail();
+    this.busy = true;
+    while (!this.isSolved()) {
+      if (!(await this.play(this.puzzle.solution[this.plies.length]))) return;
+      if (!this.isSolved() && !(await this.wait())) return;
+    }
+    this.busy = false;
+    this.end(`The solution: ${this.puzzle.solution.join(" ")}.`);
+  }
+
+  show() {
+    if (!this.puzzle && !this.message) {
+      // The first time, or a puzzle is on its way.
+      if (!this.turn) this.next();
+      return;
+    }
+    const { position, puzzle, kept } = this;
+    const own = position && !this.over && !this.busy && position.side === this.side;
+    this.board.signs = this.settings.signs;
+    this.board.show(position
+      ? { board: position.board, last: position.last, check: position.check, arrows: this.arrows, mover: own ? this.side : null, legal: own ? position.legal : [], forbidden: own ? position.forbidden : [] }
+      : { board: {}, legal: [], forbidden: [] });
+    const task = own && !this.plies.length ? `${standingText(position)} Which ply wins?` : "";
+    this.status.textContent = [task, this.message].filter(Boolean).join(" ");
+    // The themes would say too much before.
+    this.about.textContent = puzzle ? [`Elo ${puzzle.elo}`, ...(this.over ? puzzle.themes.map(themeName) : [])].join(", ") : "";
+    const repeat = kept.toRepeat(this.game.name).length;
+    this.score.textContent = `Solved ${kept.solved}, in a row ${kept.streak} (most ${kept.best}), to repeat ${repeat}`;
+    for (const [id, off] of [["puzzle-hint", !own], ["puzzle-solution", !own], ["puzzle-analyse", !position]]) this.actions.querySelector(`#${id}`).disabled = off;
+    this.showThemes(repeat);
+  }
+
+  /** Lists the themes of the game, the most frequent first. */
+  showThemes(repeat) {
+    const counts = Object.entries(this.offered ?? {}).sort(([, one], [, next]) => next - one);
+    const options = [["", "any"], [REPEAT, `those to repeat (${repeat})`], ...counts.map(([theme, count]) => [theme, `${themeName(theme)} (${count})`])];
+    this.themes.list.replaceChildren(...options.map(([value, text]) => h("option", { value, selected: value === this.wish.theme }, text)));
+  }
+}

@@ -198,7 +198,7 @@ fn run_batch(context: &mut Context, args: &Args, path: &Path) -> CommandResult {
     let batch = Batch { input, name, lines, defaults, part, workers, file, ordered: true, shows_progress: true };
     let Summary { counts, input } = batch::run(batch, &mut context.out, interruption.flag())?;
     if let Some((manifest, path)) = manifest.as_mut().zip(args.out.as_deref()) {
-        parts::finish_batch(manifest, counts, &input);
+        parts::finish_batch(manifest, counts, &input, path)?;
         manifest.write(path).map_err(AnalysisError::from)?;
     }
     Ok(refusal_verdict(context, args, counts))

@@ -6,29 +6,44 @@ use std::path::Path;
 
 use xxhash_rust::xxh3::Xxh3;
 
-/// Reads what another reader gives, and computes the digest of it on the way. A digest is 128 bits of XXH3 in 32
-/// hexadecimal digits; it tells files apart, but does not resist forgery.
+/// Computes a digest: 128 bits of XXH3 in 32 hexadecimal digits. It tells texts apart, but does not resist forgery.
+#[derive(Default)]
+pub struct Digest(Xxh3);
+
+impl Digest {
+    /// Adds bytes to what has been added so far.
+    pub fn update(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// The digest of what has been added so far.
+    pub fn text(&self) -> String {
+        format!("{:032x}", self.0.digest128())
+    }
+}
+
+/// Reads what another reader gives, and computes the [digest](Digest) of it on the way.
 pub struct Digesting<R> {
     input: R,
-    hash: Xxh3,
+    digest: Digest,
 }
 
 impl<R> Digesting<R> {
     /// A reader of this input, of which nothing has been read.
     pub fn new(input: R) -> Self {
-        Self { input, hash: Xxh3::new() }
+        Self { input, digest: Digest::default() }
     }
 
     /// The digest of what has been read so far.
     pub fn digest(&self) -> String {
-        format!("{:032x}", self.hash.digest128())
+        self.digest.text()
     }
 }
 
 impl<R: Read> Read for Digesting<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.input.read(buffer)?;
-        self.hash.update(&buffer[..count]);
+        self.digest.update(&buffer[..count]);
         Ok(count)
     }
 }

@@ -15,6 +15,7 @@ use xiongmao_parts::{FoundPart, PartsError};
 
 use super::AnalysisError;
 use super::batch::AnswerCounts;
+use super::parts::{AnswersDigest, BatchResult};
 
 /// Memory for the beginnings of all files together, and for that of one file at least and at most, in bytes.
 const BUFFERS: usize = 256 << 20;
@@ -49,7 +50,7 @@ pub fn merge(parts: &[FoundPart], out: &mut impl Write) -> Result<AnswerCounts, 
         }
         heads.extend(part.next.map(|line| Reverse((line, index))));
     }
-    parts.iter().try_for_each(PartAnswers::check_counts)?;
+    parts.iter().try_for_each(PartAnswers::check)?;
     Ok(counts)
 }
 
@@ -57,8 +58,9 @@ pub fn merge(parts: &[FoundPart], out: &mut impl Write) -> Result<AnswerCounts, 
 struct PartAnswers<'a> {
     part: &'a FoundPart,
     lines: BufReader<Reopened>,
-    /// How many answers have been read.
+    /// How many answers have been read, and their digest.
     counts: AnswerCounts,
+    digest: AnswersDigest,
     /// The line of the batch that the next answer belongs to.
     next: Option<u64>,
     /// That answer.
@@ -79,7 +81,8 @@ impl<'a> PartAnswers<'a> {
     fn open(part: &'a FoundPart, buffer: usize) -> Result<Self, AnalysisError> {
         let lines = BufReader::with_capacity(buffer, Reopened::new(&part.out));
         let (counts, text) = (AnswerCounts::default(), String::new());
-        let mut answers = Self { part, lines, counts, next: None, text, refused: false };
+        let mut answers =
+            Self { part, lines, counts, digest: AnswersDigest::default(), next: None, text, refused: false };
         answers.advance()?;
         Ok(answers)
     }
@@ -106,21 +109,25 @@ impl<'a> PartAnswers<'a> {
             return Err(self.wrong(&format!("its answers are not in order: line {line} comes late")));
         }
         self.counts.add(refused);
+        self.digest.add(&self.text);
         (self.next, self.refused) = (Some(line), refused);
         Ok(())
     }
 
-    /// Makes sure that no answer was lost.
-    fn check_counts(&self) -> Result<(), AnalysisError> {
-        let expected = self.part.manifest.result.as_ref().and_then(|result| AnswerCounts::deserialize(result).ok());
-        match expected {
-            None => Err(self.wrong("its manifest does not say how many answers it has")),
-            Some(expected) if expected == self.counts => Ok(()),
-            Some(AnswerCounts { answers, .. }) => {
-                let found = self.counts.answers;
-                Err(self.wrong(&format!("its manifest says {answers} answers, but it has {found}")))
-            }
+    /// Makes sure that no answer was lost or altered.
+    fn check(&self) -> Result<(), AnalysisError> {
+        let expected = self.part.manifest.result.as_ref().and_then(|result| BatchResult::deserialize(result).ok());
+        let Some(BatchResult { counts, digest }) = expected else {
+            return Err(self.wrong("its manifest does not say how many answers it has"));
+        };
+        if self.counts != counts {
+            let (answers, found) = (counts.answers, self.counts.answers);
+            return Err(self.wrong(&format!("its manifest says {answers} answers, but it has {found}")));
         }
+        if digest.is_some_and(|digest| digest != self.digest.text()) {
+            return Err(self.wrong("its answers are not those that were written: their digest differs"));
+        }
+        Ok(())
     }
 
     fn wrong(&self, reason: &str) -> AnalysisError {
@@ -161,6 +168,7 @@ mod tests {
     use xiongmao_parts::{Manifest, Part, Program, Work, finished, whole};
 
     use super::*;
+    use crate::analysis::parts::finish_batch;
 
     /// Writes the answers to these records as parts: each record has a number of answers, and a negative one is
     /// refused. Returns the parts, and what they are together.
@@ -183,7 +191,7 @@ mod tests {
             std::fs::write(&path, text).unwrap();
             let part = Part::new(number, count).unwrap();
             let mut manifest = Manifest::new(Work::Batch, part, program.clone(), json!({}));
-            manifest.result = Some(serde_json::to_value(counts).unwrap());
+            finish_batch(&mut manifest, counts, "", &path).unwrap();
             manifest.write(&path).unwrap();
             path
         });
@@ -222,6 +230,7 @@ mod tests {
             (sound.trim_end().to_owned(), "(part 1/2) is damaged: its last line is cut off"),
             (format!("{}{}{}", lines[1], lines[0], lines[2]), "its answers are not in order: line 1 comes late"),
             (format!("{}{other}", lines[0]), "another part answers line 3, too"),
+            (sound.replace("result", "rEsult"), "its answers are not those that were written: their digest differs"),
             ("{}\n".to_owned(), ", line 1: not an answer: missing field `line`"),
         ] {
             std::fs::write(&outs[0], text).unwrap();

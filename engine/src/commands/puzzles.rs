@@ -47,7 +47,7 @@ pub struct MakeArgs {
     out: PathBuf,
     /// Number of puzzles in the file
     #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true,
-          value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+          value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: u32,
     /// Random seed; files with different seeds hold puzzles from different games
     #[arg(long, value_name = "N", default_value_t = 1)]

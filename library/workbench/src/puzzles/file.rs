@@ -11,7 +11,7 @@
 //! | `elo` | the Elo of that level |
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -22,14 +22,14 @@ use xiongmao_movegen::game::LineError;
 use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{NotationError, Ply, Rules};
 use xiongmao_search::strength::{FULL_SKILL, elo_of};
-use xiongmao_text::quote;
+use xiongmao_text::{quote, read_bytes};
 
 use super::Puzzle;
 use super::theme::Theme;
 use crate::registry::{self, Entry};
 
-/// The longest file that is read, in bytes.
-const MAX_BYTES: u64 = 256 << 20;
+/// The longest file that is read, in bytes: some 100,000 puzzles.
+const MAX_BYTES: u64 = 16 << 20;
 
 /// Why a line is no puzzle.
 #[derive(Debug, Error)]
@@ -185,13 +185,26 @@ impl Puzzle {
 /// Reads the puzzles of a file, each with its line.
 ///
 /// # Errors
-/// If it cannot be read, or is not CSV with these columns.
+/// If it cannot be read, is longer than 16 MiB, or is not CSV with these columns.
 pub fn read(path: &Path) -> Result<Vec<Line>, PuzzleFileError> {
-    let name = path.display().to_string();
-    let mut text = Vec::new();
-    let file = File::open(path).and_then(|file| file.take(MAX_BYTES).read_to_end(&mut text));
-    file.map_err(|reason| PuzzleFileError::File { name: name.clone(), reason })?;
-    parse(&name, &text)
+    parse(&path.display().to_string(), &bytes_of(path)?)
+}
+
+/// As [`read`], without a last line that was not written to its end.
+///
+/// # Errors
+/// As [`read`].
+pub(super) fn read_whole_lines(path: &Path) -> Result<Vec<Line>, PuzzleFileError> {
+    let bytes = bytes_of(path)?;
+    parse(&path.display().to_string(), whole_lines(&bytes))
+}
+
+fn bytes_of(path: &Path) -> Result<Vec<u8>, PuzzleFileError> {
+    read_bytes(path, MAX_BYTES).map_err(|reason| PuzzleFileError::File { name: path.display().to_string(), reason })
+}
+
+fn whole_lines(bytes: &[u8]) -> &[u8] {
+    &bytes[..bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1)]
 }
 
 /// A line of a file: a puzzle, or why it is none.
@@ -237,10 +250,8 @@ pub(super) struct Writer(csv::Writer<File>);
 impl Writer {
     /// Continues the file behind its last whole line, or begins it.
     pub(super) fn resume(path: &Path) -> io::Result<Self> {
-        let mut file = File::options().read(true).append(true).create(true).open(path)?;
-        let mut text = Vec::new();
-        file.read_to_end(&mut text)?;
-        let end = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
+        let file = File::options().append(true).create(true).open(path)?;
+        let end = whole_lines(&read_bytes(path, MAX_BYTES)?).len();
         file.set_len(end as u64)?;
         Ok(Self(csv::WriterBuilder::new().has_headers(end == 0).from_writer(file)))
     }
@@ -253,7 +264,26 @@ impl Writer {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    proptest! {
+        #[test]
+        fn changed_lines_are_refused_or_puzzles(number in 0usize..50, at in 0usize..150, with in "[ -~]{0,3}") {
+            let text = registry::default().puzzles;
+            let mut lines = text.lines();
+            let header = lines.next().unwrap();
+            let mut line = lines.nth(number).unwrap().to_owned();
+            let at = at.min(line.len() - 1);
+            line.replace_range(at..=at, &with);
+            if let Ok(lines) = parse("x", format!("{header}\n{line}\n").as_bytes()) {
+                for puzzle in lines.into_iter().filter_map(|line| line.puzzle.ok()) {
+                    prop_assert_eq!(puzzle.steps().len(), puzzle.own_plies());
+                }
+            }
+        }
+    }
 
     #[test]
     fn the_puzzles_that_come_with_the_program_are_of_its_games() {

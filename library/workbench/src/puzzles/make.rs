@@ -182,7 +182,7 @@ fn begun(path: &Path, settings: &Settings) -> Result<(Known, u64), MakeError> {
     }
     let name = path.display().to_string();
     let prefix = settings.prefix();
-    for line in whole_lines(path)? {
+    for line in file::read_whole_lines(path)? {
         let reason = |reason| MakeError::Line { path: name.clone(), line: line.number, reason };
         let puzzle = line.puzzle.map_err(reason)?;
         let number = puzzle.id.strip_prefix(&prefix).and_then(|rest| rest.split_once('-')?.0.parse().ok());
@@ -193,14 +193,6 @@ fn begun(path: &Path, settings: &Settings) -> Result<(Known, u64), MakeError> {
         known.take(&puzzle);
     }
     Ok((known, game))
-}
-
-/// The puzzles of a file, without a last line that was not written to its end.
-fn whole_lines(path: &Path) -> Result<Vec<file::Line>, PuzzleFileError> {
-    let name = path.display().to_string();
-    let mut text = std::fs::read(path).map_err(|reason| PuzzleFileError::File { name: name.clone(), reason })?;
-    text.truncate(text.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1));
-    file::parse(&name, &text)
 }
 
 /// Finds the puzzles of games, one game after the other.

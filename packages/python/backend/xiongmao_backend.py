@@ -2,7 +2,7 @@
 
 maturin builds the module. Before it does, the program is built in the same profile and put into the package. The module
 does not depend on it, so `import xiongmao` loads neither a server nor a command line. XIONGMAO_PROGRAM names a program
-that is taken as it is.
+that is taken as it is; `none` leaves it out.
 """
 
 import json
@@ -80,7 +80,7 @@ def _program() -> Iterator[None]:
     try:
         yield
     finally:
-        place.unlink()
+        place.unlink(missing_ok=True)
 
 
 def _place() -> Path:
@@ -90,6 +90,9 @@ def _place() -> Path:
 
 def _put(place: Path) -> None:
     program = os.environ.get("XIONGMAO_PROGRAM") or _built()
+    if program == "none":
+        place.unlink(missing_ok=True)
+        return
     place.parent.mkdir(exist_ok=True)
     # A name that is never half written.
     new = place.with_suffix(".new")

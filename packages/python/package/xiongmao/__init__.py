@@ -5,9 +5,10 @@
 match. What the engine refuses raises `XiongmaoError`, with its message.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from ._native import GAMES, PIECES, Position, XiongmaoError, __version__
 from .analysis import Answer, Info
-from .asynchronous import AsyncAnalysis, AsyncEngine
 from .batch import Answers, analyse_many, answer_table
 from .boards import planes
 from .engine import Analysis, Engine, PlayedPly
@@ -18,6 +19,9 @@ from .reasons import Fact, Loss, Step, Threats, Why
 from .scores import PovScore, Score, Wdl
 from .training import draws, load_records, losses, north_to_move, record_feen, wins
 from .tree import GameNode
+
+if TYPE_CHECKING:
+    from .asynchronous import AsyncAnalysis, AsyncEngine
 
 __all__ = [
     "GAMES",
@@ -65,3 +69,12 @@ __all__ = [
     "wins",
     "write_records",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Load what needs asyncio when it is first used: asyncio takes as long to load as all the rest."""
+    if name not in ("AsyncAnalysis", "AsyncEngine"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from . import asynchronous
+
+    return getattr(asynchronous, name)

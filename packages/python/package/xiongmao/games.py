@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from os import PathLike, fspath
-from pathlib import Path
+from os import PathLike
 from typing import IO, Any, Literal
 
 from . import _native
@@ -210,21 +211,22 @@ def write_records(
     Without a `format`, the name's ending tells it: `.pgn`, `.json` or `.jsonl` (one line for each game), or `.toml`,
     which holds only one. The file is replaced once all games are written.
     """
-    ending = Path(fspath(path)).suffix.lower()
+    ending = os.path.splitext(path)[1].lower()
     chosen = format or _ENDINGS.get(ending)
     if chosen is None:
         raise XiongmaoError(f"the ending {ending!r} names no format; use .pgn, .json, .jsonl or .toml, or format=")
     count = 0
-    part = Path(f"{fspath(path)}.part")
+    part = f"{os.fspath(path)}.part"
     try:
-        with part.open("w", encoding="utf-8", newline="\n") as file:
+        with open(part, "w", encoding="utf-8", newline="\n") as file:
             for count, record in enumerate(records, start=1):
                 if chosen == "toml" and count > 1:
                     raise XiongmaoError("a file of TOML holds only one game")
                 file.write(record.write(chosen, notation=notation))
-        part.replace(path)
+        os.replace(part, path)
     finally:
-        part.unlink(missing_ok=True)
+        with contextlib.suppress(FileNotFoundError):
+            os.remove(part)
     return count
 
 

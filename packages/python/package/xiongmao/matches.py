@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import _native
@@ -74,10 +74,10 @@ _COLUMNS += [f"{side}_{column}" for side in ("south", "north") for column, _ in 
 
 def _finished(directory: str | PathLike[str]) -> Iterator[Record]:
     """The games that have been written as a whole; the last one may be growing."""
-    path = Path(directory) / "games.jsonl"
-    if not path.exists():
-        raise XiongmaoError(f"{path.parent} holds no match")
-    with path.open(encoding="utf-8") as lines:
+    path = os.path.join(directory, "games.jsonl")
+    if not os.path.exists(path):
+        raise XiongmaoError(f"{os.fspath(directory)} holds no match")
+    with open(path, encoding="utf-8") as lines:
         for number, line in enumerate(lines, start=1):
             if not line.endswith("\n"):
                 return

@@ -120,6 +120,10 @@ impl Sentence<'_> {
             }
             Kind::Saves => format!("{last} saves {one}, which {two} could capture."),
             Kind::Banned => format!("{last} would be the best reply, but the rules on repetition forbid it."),
+            Kind::MustBreakOff => {
+                format!("{last} would lose: a perpetual check or chase must be broken off.")
+            }
+            Kind::Passed => format!("{last} passes the soldier: nothing keeps {one} from promoting."),
             Kind::Promotes => format!("{last} promotes a soldier: {one}."),
             Kind::FaceToFace => format!("{last} brings the generals face to face: they become {one} and {two}."),
             // What a whole line does has been told above.

@@ -114,8 +114,14 @@ pub enum Kind {
     Saves,
     /// The best reply to the ply is forbidden by what has been played before: last.
     Banned,
+    /// Another ply than the one that was asked about would lose by the rules on repetition, since a perpetual check or chase
+    /// must be broken off: the line is that ply.
+    MustBreakOff,
     /// Last promotes a soldier. About the promoted piece.
     Promotes,
+    /// Last moves a soldier that then promotes with its next ply, whatever the other side safely plays, and no capture of
+    /// the promoted piece pays. About the soldier. The value is what promoting gains.
+    Passed,
     /// Last brings the terminal pieces face to face, and both become other pieces. About both.
     FaceToFace,
     /// By the plies of the line one side gains `value` more than the other, counted by captures and promotions, and
@@ -155,7 +161,9 @@ impl Kind {
             Self::Overloads => "overloads",
             Self::Saves => "saves",
             Self::Banned => "banned",
+            Self::MustBreakOff => "must_break_off",
             Self::Promotes => "promotes",
+            Self::Passed => "passed",
             Self::FaceToFace => "face_to_face",
             Self::WinsMaterial => "wins_material",
             Self::Activity => "activity",

@@ -17,6 +17,7 @@ mod last;
 mod lines;
 mod losses;
 mod motifs;
+mod soldiers;
 mod tactics;
 mod threat;
 mod why;

@@ -3,9 +3,9 @@
 use xiongmao_movegen::Legality;
 
 use crate::captures::{Capture, capture, captures, passed};
-use crate::fact::{Fact, Kind, Placed, terminals};
+use crate::fact::{Fact, Kind, terminals};
 use crate::last::Last;
-use crate::{LEAST, defenders, geometry, lines, motifs};
+use crate::{LEAST, defenders, geometry, lines, motifs, soldiers};
 
 /// The lead from which on exchanges help the side that has it: a horse and less.
 const AHEAD: i32 = 300;
@@ -17,7 +17,7 @@ pub(crate) fn gains(last: &Last<'_>) -> Vec<Fact> {
     if last.after.status().is_over() {
         return facts;
     }
-    facts.extend(promotes(last));
+    facts.extend(soldiers::promotes(last));
     facts.extend(face_to_face(last));
     let (next, earlier) = (last.next_captures(), captures(&last.before));
     // A piece that has captured with profit need not attack besides.
@@ -30,6 +30,7 @@ pub(crate) fn gains(last: &Last<'_>) -> Vec<Fact> {
     facts.extend(motifs::skewers(last, &next));
     facts.extend(motifs::pins(last, &next));
     facts.extend(saves(last));
+    facts.extend(soldiers::passed(last));
     facts
 }
 
@@ -47,13 +48,6 @@ fn exchanges(last: &Last<'_>) -> Option<Fact> {
     };
     let value = if kind == Kind::Captures { exchange.profit } else { lead };
     Some(last.fact_with(kind, vec![victim, by], &exchange.line, value))
-}
-
-fn promotes(last: &Last<'_>) -> Option<Fact> {
-    let (was, is) = (Placed::on(&last.before, last.from)?, last.moved()?);
-    let worth = |placed: Placed| last.after.exchange_value(placed.piece.index);
-    let promoted = was.piece.index != is.piece.index && !is.piece.is_terminal;
-    promoted.then(|| last.fact(Kind::Promotes, vec![is], worth(is) - worth(was)))
 }
 
 /// The terminal pieces, if they were others before.

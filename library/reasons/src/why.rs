@@ -1,5 +1,6 @@
 //! Why a ply is better or worse than the best one.
 
+use xiongmao_movegen::notation::Cgsn;
 use xiongmao_movegen::{AnyGame, Ply, Status};
 use xiongmao_search::{Limits, Score};
 
@@ -103,11 +104,35 @@ fn facts(game: &AnyGame, why: &Why) -> Vec<Fact> {
     if !facts.iter().any(|fact| fact.kind.is_mate()) {
         facts.extend(lines::ending(game, line));
     }
+    if !worse {
+        facts.extend(must_break_off(game, why.ply));
+    }
     if facts.is_empty() {
         facts.push(Fact { kind: Kind::NoTactics, by: side, pieces: Vec::new(), line: Vec::new(), value: 0 });
         facts.extend(worse.then(|| activity::difference(game, why.ply, why.best)).flatten());
     }
     facts
+}
+
+/// Another ply that would lose by the rules on repetition; one that repeats a position, if there is one.
+fn must_break_off(game: &AnyGame, ply: Ply) -> Option<Fact> {
+    let (mut place, other) = (game.clone(), !game.side_to_move());
+    let loses = |&repeating: &Ply| {
+        let lost = place.play(repeating).is_ok()
+            && matches!(place.status(), Status::Over(end) if end.cgsn == Cgsn::Repetition && end.winner == Some(other));
+        place.take_back();
+        lost
+    };
+    let losing: Vec<Ply> = game.legal_plies().into_iter().filter(|&other| other != ply).filter(loses).collect();
+    let &repeating = losing.iter().find(|&&ply| repeats(game, ply)).or(losing.first())?;
+    Some(Fact { kind: Kind::MustBreakOff, by: other, pieces: Vec::new(), line: vec![repeating], value: 0 })
+}
+
+/// Whether this ply leads to a position that has stood before.
+fn repeats(game: &AnyGame, ply: Ply) -> bool {
+    let Some(after) = lines::played(game, &[ply]) else { return false };
+    let mut earlier = game.clone();
+    std::iter::from_fn(|| earlier.take_back().map(|_| earlier.key())).any(|key| key == after.key())
 }
 
 /// What the reply to the first ply of this line does, and how much the line wins.

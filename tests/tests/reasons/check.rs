@@ -92,8 +92,9 @@ impl<P: Plain> Proof<'_, P> {
                 !solved || self.last().passed().is_some_and(|passed| passed.mate_in(value as u32).is_some())
             }
             Kind::TerminalLost | Kind::Ends(_) => self.last().is_over(),
+            Kind::Passed => self.is_passed(),
             Kind::Promotes => self.last().value(self.square(0)) > 100,
-            Kind::FaceToFace | Kind::NoTactics | Kind::Activity | Kind::Banned => true,
+            Kind::FaceToFace | Kind::NoTactics | Kind::Activity | Kind::Banned | Kind::MustBreakOff => true,
         })
     }
 
@@ -225,6 +226,17 @@ impl<P: Plain> Proof<'_, P> {
                 && both
                 && total == self.fact.value,
         )
+    }
+
+    fn is_passed(&self) -> bool {
+        let (soldier, replies) = (self.square(0), self.last().safe());
+        let promotes = |(_, _, after): &(usize, usize, P)| {
+            let gains = |&(from, to, ref next): &(usize, usize, P)| {
+                from == soldier && next.value(to) > 100 && !pays(Some(next.best_capture(to)))
+            };
+            !after.is_over() && after.value(soldier) == 100 && after.safe().iter().any(gains)
+        };
+        !replies.is_empty() && replies.iter().all(promotes)
     }
 
     fn saves(&self) -> Result<bool, String> {

@@ -29,6 +29,11 @@ fn examples_are_told() {
 
 #[rustfmt::skip]
 const EXAMPLES: &[(&str, &str, &str, &str)] = &[
+    ("xiangqi", "4g^4/9/9/9/9/9/4p4/9/9/R2G^5 / X/x",
+     "a1-a10 e10-e9 a10-a9 e9-e10 a9-a10 e10-e9 a10-a9 e9-e10 a9-a10 e10-e9 a10-a9 e9-e10 a9-a4",
+     "a9-a10 would lose: a perpetual check or chase must be broken off."),
+    ("xiongqi", "4g^3/8/+S7/8/8/8/8/3G^4 / X/x", "a6-a7",
+     "a6-a7 passes the soldier: nothing keeps the soldier on a7 from promoting."),
     ("xiangqi", "1h3g^e1r/2H1a4/5c3/2P6/4pR2P/R8/4P1P2/9/C3A4/2E1G^cE2 4paehr/ACHP x/X", "f10-f9",
      "Better: f1+c1 forks: the cannon on c1 attacks the horse on c9 and the elephant on g1."),
     ("xiangqi", "2e1g^ar2/4a4/hR4HR1/2p3H1p/4P1e2/r1P3P1P/9/pc2EA3/4A4/4G^1E2 2pch/2CP x/X", "a8-b6",

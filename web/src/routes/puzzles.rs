@@ -30,10 +30,10 @@ const MOST_ELO: u32 = 10_000;
 #[into_params(parameter_in = Query)]
 pub struct PuzzlesQuestion {
     /// The game (default: that of the server).
-    #[param(example = "xiangqi", max_length = 64)]
+    #[param(example = "xiangqi")]
     game: Option<String>,
     /// Only puzzles with this theme.
-    #[param(example = "fork", max_length = 64)]
+    #[param(example = "fork")]
     theme: Option<String>,
     /// Only puzzles with this Elo or more.
     #[param(minimum = 0, maximum = 10_000)]

@@ -6,6 +6,7 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 use xiongmao_tests::program::{printed, refusal};
+use xiongmao_workbench::puzzles::theme::Theme;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_xiongmao");
 const HEADER: &str = "id,game,feen,solution,themes,level,elo";
@@ -142,4 +143,16 @@ fn recorded_games_are_looked_at() {
     assert!(made.contains("this run ") && made.contains(" from 1 game"), "{made}");
     let xiongqi = run(folder.path(), &["puzzles", "make", "--game", "xiongqi", "--out", "x.csv", "game.json"]);
     assert!(refusal(&xiongqi).contains("game.json has games of Xiangqi, not of Xiongqi"), "{xiongqi:?}");
+}
+
+#[test]
+fn every_theme_is_described_and_has_its_words_on_the_page() {
+    let (usage, words) = (include_str!("../../docs/usage.md"), include_str!("../../web/assets/js/words.js"));
+    let themes = words.split("const THEMES = {").nth(1).unwrap().split("};").next().unwrap();
+    for theme in Theme::ALL {
+        let name = theme.name();
+        assert!(themes.contains(&format!(" {name}: \"")), "words.js lacks {name}");
+        let is_described = usage.contains(&format!("`{name}`")) || name.starts_with("mate_");
+        assert!(is_described, "usage.md lacks {name}");
+    }
 }

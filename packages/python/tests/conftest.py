@@ -121,6 +121,30 @@ def kill_driver(nodes):
     return run_until
 
 
+class Gate:
+    """A program whose parts wait as long as the gate is closed, so that no test depends on how fast they are."""
+
+    def __init__(self, program, folder):
+        self._closed, self.program = folder / "closed", str(folder / "gated")
+        script = f"""#!/bin/sh
+case "$*" in *--part*) while [ -e '{self._closed}' ]; do sleep 0.05; done ;; esac
+exec '{program}' "$@"
+"""
+        Path(self.program).write_text(script)
+        Path(self.program).chmod(0o755)
+
+    def close(self):
+        self._closed.touch()
+
+    def open(self):
+        self._closed.unlink()
+
+
+@pytest.fixture
+def gate(program, tmp_path) -> Gate:
+    return Gate(program, tmp_path)
+
+
 def wait_for(it_is_so):
     """Wait until something is so."""
     deadline = time.monotonic() + 120

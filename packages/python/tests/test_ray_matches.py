@@ -22,7 +22,7 @@ def test_a_match_survives_a_node_and_stops_when_it_is_decided(nodes, run, progra
     test = ["--sprt", *(f"{name}={value}" for name, value in sprt.items())]
     run(*command, *test, "--out", tmp_path / "one", code=(0, 1))
     out, folder = tmp_path / "many", tmp_path / "many.parts"
-    killer = nodes.kill_when(lambda: sum(map(lines_of, folder.glob("part*/games.jsonl"))) >= 8)
+    killer = nodes.kill_when(lambda: written(folder) >= 8)
     standings = many.match(
         out,
         engine=engines,
@@ -48,7 +48,7 @@ def test_a_match_survives_a_node_and_stops_when_it_is_decided(nodes, run, progra
     assert grown == [lines_of(path) for path in folder.glob("part*/games.jsonl")]
 
 
-def test_machines_may_come_and_go(nodes, run, program, tmp_path):
+def test_machines_may_come_and_go(nodes, run, program, gate, tmp_path):
     engines = [{"name": "one", "depth": 3}, {"name": "two", "depth": 1}]
     words = [word for engine in engines for word in ("--engine", *(f"{name}={engine[name]}" for name in engine))]
     command = ["match", "--each", f"cmd={program}", *words, "--rounds", 300, "--max-plies", 60]
@@ -57,12 +57,17 @@ def test_machines_may_come_and_go(nodes, run, program, tmp_path):
     nodes.kill()
     options = {"rounds": 300, "max_plies": 60, "openings": "random:4", "parts": 60}
     with ThreadPoolExecutor(1) as threads:
-        playing = threads.submit(many.match, out, engine=engines, each={"cmd": program}, program=program, **options)
-        wait_for(lambda: sum(map(lines_of, folder.glob("part*/games.jsonl"))) >= 4)
+        playing = threads.submit(
+            many.match, out, engine=engines, each={"cmd": program}, program=gate.program, **options
+        )
+        wait_for(lambda: written(folder) >= 4)
+        gate.close()
         nodes.restore()
         # The new machine has work, too.
-        wait_for(lambda: nodes.busy() == 3 or playing.done())
-        assert not playing.done()
+        wait_for(lambda: nodes.busy() == 3)
+        known = written(folder)
+        gate.open()
+        wait_for(lambda: written(folder) >= known + 8 or playing.done())
         nodes.kill()
         standings = playing.result()
     assert len(nodes.others) == 1 and standings["games"] == 600
@@ -71,6 +76,11 @@ def test_machines_may_come_and_go(nodes, run, program, tmp_path):
 
 def result(manifest):
     return json.loads(manifest.read_text()).get("result")
+
+
+def written(folder):
+    """How many games the parts have so far."""
+    return sum(map(lines_of, folder.glob("part*/games.jsonl")))
 
 
 def lines_of(path):

@@ -25,17 +25,20 @@ def test_training_data_survives_a_node(nodes, run, program, tmp_path):
         many.datagen(out, games=36, nodes=60, seed=3, parts=18, program=program)
 
 
-def test_machines_may_come_and_go(nodes, run, program, tmp_path):
+def test_machines_may_come_and_go(nodes, run, gate, tmp_path):
     run("datagen", "--out", tmp_path / "one.bin", "--games", 120, "--nodes", 60, "--seed", 3)
     out, folder = tmp_path / "many.bin", tmp_path / "many.bin.parts"
     nodes.kill()
     with ThreadPoolExecutor(1) as threads:
-        making = threads.submit(many.datagen, out, games=120, nodes=60, seed=3, program=program)
+        making = threads.submit(many.datagen, out, games=120, nodes=60, seed=3, program=gate.program)
         wait_for(lambda: len(finished(folder)) >= 2)
+        gate.close()
         nodes.restore()
         # The new machine has work, too.
-        wait_for(lambda: nodes.busy() == 3 or making.done())
-        assert not making.done()
+        wait_for(lambda: nodes.busy() == 3)
+        known = len(finished(folder))
+        gate.open()
+        wait_for(lambda: len(finished(folder)) > known + 2 or making.done())
         nodes.kill()
         making.result()
     assert len(nodes.others) == 1 and len(finished(folder)) == 64

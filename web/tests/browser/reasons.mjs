@@ -77,6 +77,8 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
       await page.locator("#engine").check();
       await page.locator("#lines .why").first().waitFor();
       await page.locator("#engine").uncheck();
+      // The last lines are drawn with the next picture of the screen.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       const candidate = await page.locator("#lines .line .ply").first().textContent();
       await page.locator("#lines .why").first().click();
       await page.waitForFunction((ply) => document.querySelector("#why").innerText.startsWith(`${ply} is `), candidate);

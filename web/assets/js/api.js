@@ -16,6 +16,23 @@ export function problem(error) {
   return message[0].toUpperCase() + message.slice(1) + (/[.?!]$/.test(message) ? "" : ".");
 }
 
+/**
+ * The answer for a panel whose `turn` has not changed meanwhile, or else null. A refusal becomes the panel's message, and
+ * null as well; nothing is said of a request that was given up.
+ */
+export async function inTurn(panel, promise) {
+  const { turn } = panel;
+  try {
+    const answer = await promise;
+    return turn === panel.turn ? answer : null;
+  } catch (error) {
+    if (turn !== panel.turn || error.name === "AbortError") return null;
+    panel.message = problem(error);
+    panel.show();
+    return null;
+  }
+}
+
 // Each tab is a client of its own.
 const client = crypto.randomUUID?.() ?? String(Math.random());
 

@@ -76,7 +76,7 @@ export class Play {
     const time = wish.time && wish.time.split("+").map(Number);
     this.clock = new Clock(time ? { minutes: time[0], increment: time[1] } : null,
       { ontick: () => this.showPlayers(), onflag: (side) => this.end({ winner: other(side), status: "timelimit" }) });
-    await this.load(await this.guard(api.position(this.question())));
+    await this.load(await api.inTurn(this, api.position(this.question())));
   }
 
   /** Gives up whatever is under way. Answers that come later are ignored. */
@@ -86,20 +86,6 @@ export class Play {
     this.coach.dismiss();
     this.thinking = false;
     this.clock?.stop();
-  }
-
-  /** The answer, or null and a message if the server refuses. */
-  async guard(promise) {
-    const { turn } = this;
-    try {
-      const answer = await promise;
-      return turn === this.turn ? answer : null;
-    } catch (error) {
-      if (turn !== this.turn || error.name === "AbortError") return null;
-      this.message = api.problem(error);
-      this.show();
-      return null;
-    }
   }
 
   /** Takes a position over, and lets the engine play if it is its turn. */
@@ -125,7 +111,7 @@ export class Play {
     const left = this.clock.of(other(this.side));
     const movetime = left === null ? THINKING : Math.max(20, Math.min(THINKING, Math.floor(left / SHARE)));
     const seed = this.wish.seed || undefined;
-    const answer = await this.guard(api.play({ position: this.question(), level: this.level, movetime, seed }, this.abort.signal));
+    const answer = await api.inTurn(this, api.play({ position: this.question(), level: this.level, movetime, seed }, this.abort.signal));
     this.thinking = false;
     if (!answer || this.ended) return this.show();
     sound.knock(answer.position.last?.noisy);
@@ -155,7 +141,7 @@ export class Play {
     this.coach.dismiss();
     this.sending = true;
     this.arrows = [];
-    const position = await this.guard(api.ply(this.question(), token));
+    const position = await api.inTurn(this, api.ply(this.question(), token));
     this.sending = false;
     if (!position) return;
     sound.knock(position.last?.noisy);
@@ -231,14 +217,14 @@ export class Play {
     if (this.plies.length < count) return;
     this.stop();
     Object.assign(this, { ended: null, premove: null, plies: this.plies.slice(0, -count) });
-    await this.load(await this.guard(api.position(this.question())));
+    await this.load(await api.inTurn(this, api.position(this.question())));
   }
 
   async hint() {
     if (this.ended || this.position.side !== this.side) return;
     this.message = "Thinking about a hint …";
     this.show();
-    const answer = await this.guard(api.play({ position: this.question(), level: 20, movetime: 500 }));
+    const answer = await api.inTurn(this, api.play({ position: this.question(), level: 20, movetime: 500 }));
     if (!answer) return;
     this.message = `Hint: ${answer.ply}.`;
     this.arrows = [{ from: answer.position.last.from, to: answer.position.last.to, kind: "hint" }];

@@ -54,21 +54,6 @@ export class Puzzles {
     return { game: this.game.name, feen: this.puzzle.feen, plies: this.plies };
   }
 
-  /** The answer, or null and a message if the server refuses. Null as well if another puzzle has begun. */
-  async guard(promise) {
-    const { turn } = this;
-    try {
-      const answer = await promise;
-      return turn === this.turn ? answer : null;
-    } catch (error) {
-      if (turn === this.turn) {
-        this.message = api.problem(error);
-        this.show();
-      }
-      return null;
-    }
-  }
-
   /** Goes on to another puzzle. One that was begun and not solved is to be repeated. */
   async next() {
     if (this.puzzle && this.begun && !this.over) this.fail();
@@ -84,7 +69,7 @@ export class Puzzles {
       return;
     }
     Object.assign(this, { puzzle, plies: [] });
-    const position = await this.guard(api.position(this.question()));
+    const position = await api.inTurn(this, api.position(this.question()));
     if (!position) return;
     if (this.board.game !== this.game) this.board.setGame(this.game);
     this.board.selected = null;
@@ -103,7 +88,7 @@ export class Puzzles {
     }
     if (!this.waiting.length) {
       const [min, max] = elo.split("-");
-      const answer = await this.guard(api.puzzles({ game, theme, min, max, seed: random() }));
+      const answer = await api.inTurn(this, api.puzzles({ game, theme, min, max, seed: random() }));
       if (!answer) return null;
       this.waiting = answer.puzzles;
       this.offered = answer.themes;
@@ -147,7 +132,7 @@ export class Puzzles {
 
   /** Plays a ply of the solution. Resolves to whether it could be played. */
   async play(ply) {
-    const position = await this.guard(api.ply(this.question(), ply));
+    const position = await api.inTurn(this, api.ply(this.question(), ply));
     if (!position) return false;
     sound.knock(position.last?.noisy);
     Object.assign(this, { position, plies: position.plies, arrows: [], message: "" });

@@ -68,7 +68,7 @@ impl Game {
     }
 
     /// The plies played since the position that was set up, oldest first.
-    pub fn played(&self) -> impl ExactSizeIterator<Item = &Undo> {
+    pub fn played(&self) -> impl DoubleEndedIterator<Item = &Undo> + ExactSizeIterator {
         self.history.iter().map(|record| &record.undo)
     }
 

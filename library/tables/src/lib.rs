@@ -1,0 +1,47 @@
+//! Endgame tables: exact values of endings with few pieces.
+//!
+//! A table holds a value for every position with certain pieces, and a [class](xiongqi::class::Class) names the pieces:
+//! `GRvG` is a chariot against a bare general. [`make`](make::make) makes the tables of classes in a directory, and
+//! [`Tables`] answers questions from there:
+//!
+//! ```no_run
+//! use std::path::Path;
+//! use xiongmao_movegen::xiongqi::{Game, RULES};
+//! use xiongmao_tables::{Tables, Value};
+//!
+//! let tables = Tables::open(Path::new("tables"))?;
+//! let game = RULES.from_feen("3g^4/8/8/8/8/8/8/R3G^3 / X/x")?;
+//! if let Some(Value::Win { plies, .. }) = tables.value_of(&game) {
+//!     println!("won in {plies} plies");
+//! }
+//! for (ply, value) in tables.plies(&game) {
+//!     println!("{ply:?}: {value}");
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What a value means
+//!
+//! In these games a position's worth depends on its history: Xiongqi forbids plies that repeat, both games end by a move
+//! limit. A table is made without a history, and still its wins, losses and draws are true, because each is proved by a
+//! finite tree of plies in which no position comes twice. Everything else is [open](Value::Open): such a position may be
+//! drawn, or won by the rules on repetition. A search must go on there.
+//!
+//! [`Tables::value`] counts a game's own history in: it says only what is certain. A search asks [`Tables::bound`], which
+//! takes a microsecond at most.
+
+// Squares of five pieces are five bytes; the arrays that they stand in hand out references.
+#![allow(clippy::trivially_copy_pass_by_ref)]
+
+pub mod code;
+pub mod file;
+pub mod make;
+pub mod pairs;
+pub mod retrograde;
+mod shelf;
+mod tables;
+mod value;
+pub mod xiongqi;
+
+pub use tables::{Tabled, Tables};
+pub use value::Value;

@@ -1,0 +1,138 @@
+//! Making the tables of many classes, each after those that it needs. What stands in the directory is kept, so that the
+//! work may be stopped and continued at any time.
+
+use std::collections::HashMap;
+use std::fmt::Display;
+use std::hash::Hash;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use thiserror::Error;
+
+use crate::file::{Header, TableError};
+use crate::retrograde::{Solution, Unsolved};
+
+/// The solutions of classes that plies out of a class lead to.
+pub type Smaller<C> = HashMap<C, Arc<Solution>>;
+
+/// A family of classes: the endings of a game under certain rules.
+pub trait Family {
+    /// A class of positions with the same pieces.
+    type Class: Copy + Eq + Hash + Display;
+
+    /// The classes that plies out of this class lead to, besides those without a table.
+    fn needs(&self, class: Self::Class) -> Vec<Self::Class>;
+    /// The number of entries in its file, which is what the work on it is measured by.
+    fn entries(&self, class: Self::Class) -> usize;
+    /// The file of a class.
+    fn path(&self, dir: &Path, class: Self::Class) -> PathBuf;
+    /// The header of the file of a class.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is not that of this class.
+    fn header(&self, dir: &Path, class: Self::Class) -> Result<Header, TableError>;
+    /// Solves a class. `smaller` has all that it [needs](Family::needs).
+    ///
+    /// # Errors
+    /// If `stop` is set or a distance is too long.
+    fn solve(
+        &self,
+        class: Self::Class,
+        smaller: &Smaller<Self::Class>,
+        stop: &AtomicBool,
+    ) -> Result<Solution, Unsolved>;
+    /// Writes the file of a class.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn write(&self, dir: &Path, class: Self::Class, solution: &Solution) -> Result<Header, TableError>;
+    /// Reads a solution back; `None` if the file does not hold all of it, so that solving again is simpler.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    fn load(&self, dir: &Path, class: Self::Class) -> Result<Option<Solution>, TableError>;
+    /// Whether a solution is worth keeping in memory for the classes from `next` on.
+    fn keeps(&self, class: Self::Class, next: Self::Class) -> bool;
+}
+
+/// Why tables were not made.
+#[derive(Debug, Error)]
+pub enum MakeError {
+    /// The work was told to stop. What has been made stays.
+    #[error("stopped")]
+    Stopped,
+    /// A class has an ending that is longer than tables can hold.
+    #[error("{0} has an ending of more than 250 plies")]
+    TooLong(String),
+    /// A file cannot be read or written.
+    #[error(transparent)]
+    Table(#[from] TableError),
+}
+
+/// How far the work is.
+#[derive(Clone, Debug)]
+pub struct Progress<'a> {
+    /// The class that has just been made.
+    pub class: &'a str,
+    /// What its file says of itself.
+    pub header: &'a Header,
+    /// The entries of all classes that were made in this run.
+    pub made: usize,
+    /// The entries of all classes that this run will have made at its end.
+    pub total: usize,
+}
+
+/// Makes those of the classes that have no file in the directory. They must be ordered so that each comes after those
+/// that it needs, unless those have files or need no others.
+///
+/// # Errors
+/// If the work is stopped, a class cannot be solved, or a file cannot be read or written.
+pub fn make<F: Family>(
+    family: &F,
+    dir: &Path,
+    classes: &[F::Class],
+    stop: &AtomicBool,
+    mut report: impl FnMut(&Progress),
+) -> Result<(), MakeError> {
+    let missing: Vec<F::Class> = classes.iter().copied().filter(|&class| !family.path(dir, class).exists()).collect();
+    let total = missing.iter().map(|&class| family.entries(class)).sum();
+    let mut made = 0;
+    let mut known = Smaller::new();
+    for &class in &missing {
+        known.retain(|&older, _| family.keeps(older, class));
+        let solution = solved(family, dir, class, &mut known, stop)?;
+        let header = family.write(dir, class, &solution)?;
+        known.insert(class, solution);
+        made += family.entries(class);
+        report(&Progress { class: &class.to_string(), header: &header, made, total });
+    }
+    Ok(())
+}
+
+/// The solution of a class, which is read or made with all that it needs.
+fn solved<F: Family>(
+    family: &F,
+    dir: &Path,
+    class: F::Class,
+    known: &mut Smaller<F::Class>,
+    stop: &AtomicBool,
+) -> Result<Arc<Solution>, MakeError> {
+    if let Some(solution) = known.get(&class) {
+        return Ok(Arc::clone(solution));
+    }
+    if family.path(dir, class).exists()
+        && let Some(solution) = family.load(dir, class)?
+    {
+        return Ok(Arc::new(solution));
+    }
+    for needed in family.needs(class) {
+        let solution = solved(family, dir, needed, known, stop)?;
+        known.insert(needed, solution);
+    }
+    match family.solve(class, known, stop) {
+        Ok(solution) => Ok(Arc::new(solution)),
+        Err(Unsolved::Stopped) => Err(MakeError::Stopped),
+        Err(Unsolved::TooLong) => Err(MakeError::TooLong(class.to_string())),
+    }
+}

@@ -1,0 +1,114 @@
+//! The tables of a directory, each of which is read when it is first asked for.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use crate::code::{self, Code};
+use crate::file::{Expected, Refusal, TableError, TableFile};
+
+/// A table with the index of its class.
+#[derive(Debug)]
+pub(crate) struct Table<I> {
+    pub index: I,
+    path: PathBuf,
+    file: TableFile,
+    /// The code of the longest win or loss.
+    longest: Code,
+}
+
+impl<I> Table<I> {
+    #[inline]
+    pub fn distance(&self, side: usize, entry: usize) -> Result<Option<Code>, TableError> {
+        self.file.distance(side, entry).map_err(|error| self.refuse(error.into()))
+    }
+
+    #[inline]
+    pub fn outcome(&self, side: usize, entry: usize) -> Result<Option<Code>, TableError> {
+        self.file.outcome(side, entry).map_err(|error| self.refuse(error.into()))
+    }
+
+    /// The code of a win that takes as long as the longest of the class, or one ply longer.
+    pub fn longest_win(&self) -> Code {
+        (self.longest + 1) & !1
+    }
+
+    /// The code of a loss that takes as long as the longest of the class, or one ply longer.
+    pub fn longest_loss(&self) -> Code {
+        self.longest | 1
+    }
+
+    #[cold]
+    fn refuse(&self, reason: Refusal) -> TableError {
+        TableError { path: self.path.clone(), reason }
+    }
+}
+
+/// A place for a table that is read when it is first asked for.
+#[derive(Debug)]
+struct Slot<I> {
+    path: PathBuf,
+    table: OnceLock<Option<Table<I>>>,
+}
+
+/// The tables of one game under one choice of rules, by the number of their class.
+#[derive(Debug)]
+pub(crate) struct Shelf<I> {
+    slots: Vec<Option<Box<Slot<I>>>>,
+    expected: Expected<'static>,
+}
+
+impl<I> Shelf<I> {
+    /// An empty shelf for classes with numbers below `classes`. The class is left out of `expected`.
+    pub fn new(classes: usize, expected: Expected<'static>) -> Self {
+        let mut slots = Vec::new();
+        slots.resize_with(classes, || None);
+        Self { slots, expected }
+    }
+
+    /// Puts a table where the first question for it will read it.
+    pub fn add(&mut self, class: usize, path: PathBuf) {
+        self.slots[class] = Some(Box::new(Slot { path, table: OnceLock::new() }));
+    }
+
+    /// The number of tables.
+    pub fn len(&self) -> usize {
+        self.slots.iter().flatten().count()
+    }
+
+    /// The table of this class; `None` if there is none. `new` gives its index and its name. One that cannot be read is
+    /// an error for the first question only, and then missing.
+    #[inline]
+    pub fn table(&self, class: usize, new: impl FnOnce() -> (I, String)) -> Result<Option<&Table<I>>, TableError> {
+        let Some(slot) = &self.slots[class] else { return Ok(None) };
+        match slot.table.get() {
+            Some(table) => Ok(table.as_ref()),
+            None => self.read(slot, new),
+        }
+    }
+
+    #[cold]
+    fn read<'a>(
+        &self,
+        slot: &'a Slot<I>,
+        new: impl FnOnce() -> (I, String),
+    ) -> Result<Option<&'a Table<I>>, TableError> {
+        let mut failure = None;
+        let table = slot.table.get_or_init(|| {
+            let (index, name) = new();
+            let expected = Expected { class: &name, ..self.expected };
+            match TableFile::read(&slot.path, &expected) {
+                Ok(file) => {
+                    let longest =
+                        file.header.counts.iter().filter_map(|counts| counts.longest.as_ref()).map(|longest| longest.0);
+                    let longest = longest.max().unwrap_or(0).min(u16::from(code::LAST) - 1) as Code + 1;
+                    Some(Table { index, path: slot.path.clone(), file, longest })
+                }
+                Err(error) => {
+                    failure = Some(error);
+                    None
+                }
+            }
+        });
+        failure.map_or(Ok(table.as_ref()), Err)
+    }
+}

@@ -1,0 +1,218 @@
+//! The tables that a program has, and what they say of games.
+
+use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use xiongmao_movegen::{AnyGame, Ply, Position, Side, Status, xiongqi};
+
+use crate::Value;
+use crate::code::{self, Code, DRAWN};
+use crate::file::{Refusal, TableError, read_header};
+use crate::xiongqi::class::Class;
+use crate::xiongqi::probe::{self, CLASSES, Precision, XiongqiShelf};
+use crate::xiongqi::store;
+
+/// The tables of one or more directories.
+///
+/// A table is read when it is first asked for. Questions may come from any number of threads.
+#[derive(Debug)]
+pub struct Tables {
+    xiongqi: XiongqiShelf,
+    /// The first table that turned out to be damaged.
+    damage: OnceLock<TableError>,
+}
+
+impl Default for Tables {
+    fn default() -> Self {
+        Self { xiongqi: XiongqiShelf::new(CLASSES, store::expected("")), damage: OnceLock::new() }
+    }
+}
+
+impl Tables {
+    /// The tables in this directory. Other files there are ignored.
+    ///
+    /// # Errors
+    /// If the directory cannot be read, or a file that is named like a table is not one: of another program, for other
+    /// rules, or cut.
+    pub fn open(dir: &Path) -> Result<Self, TableError> {
+        let mut tables = Self::default();
+        tables.add(dir)?;
+        Ok(tables)
+    }
+
+    /// Adds the tables of another directory. They take the place of those of the same classes.
+    ///
+    /// # Errors
+    /// As [`open`](Tables::open).
+    pub fn add(&mut self, dir: &Path) -> Result<(), TableError> {
+        let refuse = |error: std::io::Error| TableError { path: dir.to_owned(), reason: Refusal::Io(error) };
+        for entry in fs::read_dir(dir).map_err(refuse)? {
+            let path = entry.map_err(refuse)?.path();
+            if path.extension().is_none_or(|extension| extension != store::GAME) {
+                continue;
+            }
+            let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+            let class: Class = stem.parse().map_err(|_| TableError { path: path.clone(), reason: Refusal::Foreign })?;
+            read_header(&path, &store::expected(&class.to_string()))?;
+            self.xiongqi.add(class.bits(), path);
+        }
+        Ok(())
+    }
+
+    /// The number of tables.
+    pub fn len(&self) -> usize {
+        self.xiongqi.len()
+    }
+
+    /// Whether there are no tables.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// What went wrong when a table was first needed, if anything did. Questions for that table are answered as if it
+    /// were not there.
+    pub fn damage(&self) -> Option<&TableError> {
+        self.damage.get()
+    }
+
+    /// What is certain of this game, for the side to move: its history and the move limit are counted in. `None` if
+    /// there is no table for its pieces.
+    ///
+    /// What the table says of the board alone is certain if no ply of the winner can be forbidden: if none of the
+    /// positions that have been on the board since the last irreversible ply can come again on the winner's way. It must
+    /// also fit into the move limit. Otherwise the value is [`Value::Open`]. Right after a capture only the move limit
+    /// counts.
+    pub fn value<G: Tabled>(&self, game: &G) -> Option<Value> {
+        self.certain(game, Precision::Exact)
+    }
+
+    /// As [`value`](Tables::value), but faster: the distance may be greater than the table's, so that more values are
+    /// open because of the move limit. For searches.
+    pub fn bound<G: Tabled>(&self, game: &G) -> Option<Value> {
+        self.certain(game, Precision::Bound)
+    }
+
+    /// As [`value`](Tables::value), for a game of any kind.
+    pub fn value_of(&self, game: &AnyGame) -> Option<Value> {
+        game.downcast::<xiongqi::Game>().and_then(|game| self.value(game))
+    }
+
+    /// What the tables say of each legal ply, for the side that plays it, best first. Empty if the game is over, or if
+    /// there is no table for its pieces; a ply whose position has no table is left out.
+    pub fn plies(&self, game: &AnyGame) -> Vec<(Ply, Value)> {
+        let mut next = game.clone();
+        let mut values = Vec::new();
+        for &ply in game.legal_plies().iter() {
+            if next.play(ply).is_err() {
+                continue;
+            }
+            let value = match next.status() {
+                Status::Over(ending) => match ending.winner {
+                    None => Some(Value::Draw),
+                    Some(winner) if winner == game.side_to_move() => Some(Value::Win { plies: 1, ban: false }),
+                    Some(_) => Some(Value::Loss { plies: 0, ban: false }),
+                },
+                Status::InProgress => self.value_of(&next).map(Value::of_ply_to),
+            };
+            values.extend(value.map(|value| (ply, value)));
+            next.take_back();
+        }
+        values.sort_by_key(|(_, value)| value.rank());
+        values
+    }
+
+    fn certain<G: Tabled>(&self, game: &G, precision: Precision) -> Option<Value> {
+        let code = self.noting(game.code(self, precision))?;
+        let is_decided = code == DRAWN || code <= code::LAST;
+        let is_certain =
+            is_decided && fits_into_move_limit(game, code) && self.noting(game.holds(self, code).map(Some))?;
+        Some(if is_certain { value_of(code) } else { Value::Open })
+    }
+
+    /// The answer; an error is kept for [`damage`](Tables::damage).
+    fn noting<T>(&self, answer: Result<Option<T>, TableError>) -> Option<T> {
+        match answer {
+            Ok(answer) => answer,
+            Err(error) => {
+                let _ = self.damage.set(error);
+                None
+            }
+        }
+    }
+}
+
+/// The value of a code.
+pub(crate) fn value_of(code: Code) -> Value {
+    let plies = u16::from(code) - 1;
+    match code {
+        DRAWN => Value::Draw,
+        _ if code::is_win(code) => Value::Win { plies, ban: false },
+        _ if code::is_loss(code) => Value::Loss { plies, ban: false },
+        _ => Value::Open,
+    }
+}
+
+/// Whether the last of these plies comes before the move limit ends the game.
+fn fits_into_move_limit<P: Position>(game: &P, code: Code) -> bool {
+    let before_last = u32::from(code).saturating_sub(2);
+    code == DRAWN || game.halfmove_limit().is_none_or(|limit| game.halfmove_clock() + before_last < limit)
+}
+
+/// A game that tables know; see [`Tables::value`].
+pub trait Tabled: Position + sealed::Probed {}
+
+impl<G: Position + sealed::Probed> Tabled for G {}
+
+mod sealed {
+    use super::{Code, Precision, TableError, Tables};
+
+    pub trait Probed {
+        /// The code of the position without its history.
+        fn code(&self, tables: &Tables, precision: Precision) -> Result<Option<Code>, TableError>;
+        /// Whether it holds with the history.
+        fn holds(&self, tables: &Tables, code: Code) -> Result<bool, TableError>;
+    }
+}
+
+impl sealed::Probed for xiongqi::Game {
+    #[inline]
+    fn code(&self, tables: &Tables, precision: Precision) -> Result<Option<Code>, TableError> {
+        if self.board().occupied().count() as usize > crate::xiongqi::class::MOST_MEN {
+            return Ok(None);
+        }
+        probe::code(&tables.xiongqi, &mut self.board().clone(), precision)
+    }
+
+    /// A winner whose distance falls never repeats a position of his own way, so only a position from before can forbid
+    /// him a ply: one that he led to, in which the loser is nearer to the end than after the winner's next ply. The
+    /// loser can only lose plies. A draw is a tree of drawn positions.
+    fn holds(&self, tables: &Tables, code: Code) -> Result<bool, TableError> {
+        let us = self.board().to_move();
+        let (loser, next): (Option<Side>, Code) = match code {
+            DRAWN => (None, DRAWN),
+            _ if code::is_win(code) => (Some(!us), code - 1),
+            _ => (Some(us), code.saturating_sub(2)),
+        };
+        let mut board = self.board().clone();
+        for undo in self.played().rev() {
+            if undo.is_irreversible() || undo.ply.is_none() {
+                break;
+            }
+            board.unmake(undo);
+            if loser.is_some_and(|loser| loser != board.to_move()) {
+                continue;
+            }
+            let before = probe::code(&tables.xiongqi, &mut board, Precision::Exact)?;
+            let comes_again = match before {
+                None => false,
+                Some(before) if code == DRAWN => before == DRAWN,
+                Some(before) => code::is_loss(before) && before <= next,
+            };
+            if comes_again {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,108 @@
+//! The values of positions of Xiongqi from the files of a directory.
+
+use xiongmao_movegen::xiongqi::Board;
+use xiongmao_movegen::{PlyList, Side, Silent};
+
+use super::class::Class;
+use super::index::{FileIndex, Squares, mirrored};
+use super::store::exchanged;
+use crate::code::{self, Code, DRAWN, LOST_NOW, WON_NEXT};
+use crate::file::TableError;
+use crate::shelf::Shelf;
+
+/// Numbers of classes are smaller.
+pub(crate) const CLASSES: usize = 1 << 13;
+
+/// A table that has been read, with its index.
+pub(crate) type XiongqiShelf = Shelf<FileIndex>;
+
+/// Where a position stands in its class.
+pub(super) struct Place {
+    /// The canonical class.
+    pub class: Class,
+    /// The side to move there, 0 where both sides have the same pieces.
+    pub side: usize,
+    /// The squares there, mirrored.
+    pub squares: Squares,
+}
+
+impl Place {
+    /// The place of this board; `None` if it has too many pieces, or no terminal piece.
+    #[inline]
+    pub fn of(board: &Board) -> Option<Self> {
+        let (class, squares) = Class::of(board)?;
+        let men = board.occupied().count() as usize;
+        let side = board.to_move().index();
+        let (canonical, is_exchanged) = class.canonical();
+        if !is_exchanged {
+            let place = Self { class, side, squares: mirrored(squares, men) };
+            return Some(if side == 1 && class.is_symmetric() { place.exchanged(men, class) } else { place });
+        }
+        Some(Self { class, side, squares }.exchanged(men, canonical))
+    }
+
+    /// The same position with the sides exchanged.
+    fn exchanged(&self, men: usize, class: Class) -> Self {
+        let south = self.class.others().filter(|piece| piece.side() == Side::South).count();
+        Self { class, side: 1 - self.side, squares: exchanged(&self.squares, men, south) }
+    }
+}
+
+/// How exact a code has to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Precision {
+    /// The distance is the one of the table.
+    Exact,
+    /// The distance may be greater, but a win or loss takes no longer.
+    Bound,
+}
+
+/// The code of a position without a history; `None` if there is no table for it.
+pub(crate) fn code(shelf: &XiongqiShelf, board: &mut Board, precision: Precision) -> Result<Option<Code>, TableError> {
+    let us = board.to_move();
+    if board.terminal(us).is_none() {
+        return Ok(Some(LOST_NOW));
+    }
+    if board.occupied() == board.terminals() {
+        return Ok(Some(DRAWN));
+    }
+    if board.terminal_attacked(!us) {
+        return Ok(Some(WON_NEXT));
+    }
+    let Some(place) = Place::of(board) else { return Ok(None) };
+    let Some(table) = shelf.table(place.class.bits(), || (FileIndex::new(place.class), place.class.to_string()))?
+    else {
+        return Ok(None);
+    };
+    let entry = table.index.entry(&place.squares);
+    if let Some(code) = table.distance(place.side, entry)? {
+        return Ok(Some(code));
+    }
+    let outcome = table.outcome(place.side, entry)?;
+    match outcome {
+        Some(WON_NEXT | LOST_NOW) if precision == Precision::Exact => from_plies(shelf, board),
+        Some(WON_NEXT) => Ok(Some(table.longest_win())),
+        Some(LOST_NOW) => Ok(Some(table.longest_loss())),
+        other => Ok(other),
+    }
+}
+
+/// The code of a won or lost position from those that its plies lead to.
+fn from_plies(shelf: &XiongqiShelf, board: &mut Board) -> Result<Option<Code>, TableError> {
+    let mut plies = PlyList::new();
+    board.plies(&mut plies);
+    let (mut win, mut loss) = (None::<Code>, LOST_NOW);
+    for ply in &plies {
+        let undo = board.make(ply, &mut Silent);
+        let after = code(shelf, board, Precision::Exact);
+        board.unmake(&undo);
+        let Some(after) = after? else { return Ok(None) };
+        if code::is_loss(after) {
+            let mine = code::one_ply_before(after);
+            win = Some(win.map_or(mine, |win| win.min(mine)));
+        } else if code::is_win(after) {
+            loss = loss.max(code::one_ply_before(after));
+        }
+    }
+    Ok(Some(win.unwrap_or(loss)))
+}

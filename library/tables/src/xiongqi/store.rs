@@ -1,0 +1,246 @@
+//! Between the working arrays of the analysis and the values of a file.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+use xiongmao_movegen::Side;
+use xiongmao_movegen::xiongqi::{Board, Game, Piece, Square};
+
+use super::class::Class;
+use super::endgame::{Xiongqi, set};
+use super::index::{FileIndex, Squares, mirrored, working_entries, working_index};
+use crate::code::{self, BROKEN, Code, DRAWN, OPEN, WON_NEXT};
+use crate::file::{Counts, Expected, Header, Stream, TableError, TableFile, Values, read_header, write};
+use crate::make::{Family, Smaller};
+use crate::retrograde::{Solution, Unsolved, solve};
+
+/// The name of the game, and the extension of its files.
+pub const GAME: &str = "xiongqi";
+/// The version of the rules that tables apply.
+pub const RULES: u32 = 1;
+/// Classes with more pieces are stored with the distances of one side to move.
+const SMALL: usize = 3;
+
+/// What the header of a class has to say.
+pub fn expected(name: &str) -> Expected<'_> {
+    Expected { game: GAME, rules: RULES, options: "", class: name }
+}
+
+/// The file of a class in a directory.
+pub fn path_of(dir: &Path, class: Class) -> PathBuf {
+    dir.join(format!("{class}.{GAME}"))
+}
+
+/// The sides to move of a class: both, or South alone where both sides have the same pieces.
+pub fn sides_of(class: Class) -> usize {
+    if class.is_symmetric() { 1 } else { 2 }
+}
+
+/// All classes of Xiongqi.
+pub struct XiongqiFamily;
+
+impl Family for XiongqiFamily {
+    type Class = Class;
+
+    fn needs(&self, class: Class) -> Vec<Class> {
+        Xiongqi::needs(class)
+    }
+
+    fn entries(&self, class: Class) -> usize {
+        FileIndex::new(class).entries() * sides_of(class)
+    }
+
+    fn path(&self, dir: &Path, class: Class) -> PathBuf {
+        path_of(dir, class)
+    }
+
+    fn header(&self, dir: &Path, class: Class) -> Result<Header, TableError> {
+        read_header(&path_of(dir, class), &expected(&class.to_string()))
+    }
+
+    fn solve(&self, class: Class, smaller: &Smaller<Class>, stop: &AtomicBool) -> Result<Solution, Unsolved> {
+        solve(&Xiongqi::new(class, smaller), stop)
+    }
+
+    fn write(&self, dir: &Path, class: Class, solution: &Solution) -> Result<Header, TableError> {
+        let index = FileIndex::new(class);
+        let (mut counts, mut stored) = (Vec::new(), Vec::new());
+        for codes in &solution[..sides_of(class)] {
+            let mut values = Vec::with_capacity(index.entries());
+            index.for_each(|squares| values.push(codes[working_index(squares, index.men())]));
+            counts.push(count(class, &index, counts.len(), &values));
+            fill(&mut values);
+            stored.push(values);
+        }
+        write(&path_of(dir, class), &expected(&class.to_string()), counts, &chosen(class, stored))
+    }
+
+    fn load(&self, dir: &Path, class: Class) -> Result<Option<Solution>, TableError> {
+        load(dir, class)
+    }
+
+    /// Generals never come from dragons, and captures lead to small classes.
+    fn keeps(&self, class: Class, next: Class) -> bool {
+        class.men() <= SMALL || class.dragons() == next.dragons() && class.men() == next.men()
+    }
+}
+
+/// What is stored of the codes of each side to move. Small classes are stored with all distances. Of the others one side
+/// has them, whose codes have the lower entropy, and the other has outcomes: its distances follow from the plies.
+fn chosen(class: Class, codes: Vec<Vec<Code>>) -> Vec<Values> {
+    let entropies: Vec<f64> = codes.iter().map(|codes| entropy(codes)).collect();
+    let all = class.men() <= SMALL || codes.len() == 1;
+    let least = entropies.iter().copied().fold(f64::INFINITY, f64::min);
+    let mut has_distances = false;
+    let mut chosen = Vec::new();
+    for (side, (mut codes, entropy)) in codes.into_iter().zip(entropies).enumerate() {
+        let distances = all || entropy <= least && !has_distances;
+        has_distances |= distances;
+        if !distances {
+            for code in &mut codes {
+                *code = code::outcome(*code);
+            }
+        }
+        chosen.push(Values { side, distances, codes });
+    }
+    chosen
+}
+
+/// The bits that a code of these values takes.
+fn entropy(codes: &[Code]) -> f64 {
+    let mut counts = [0u32; 256];
+    for &code in codes {
+        counts[usize::from(code)] += 1;
+    }
+    let shares = counts.iter().filter(|&&count| count > 0).map(|&count| f64::from(count) / codes.len() as f64);
+    -shares.map(|share| share * share.log2()).sum::<f64>()
+}
+
+/// Values that nobody needs, because the rules tell them at a glance, continue the run before them: that compresses best.
+fn fill(values: &mut [Code]) {
+    let is_needed = |code: Code| code != WON_NEXT && code != BROKEN;
+    let mut last = values.iter().copied().find(|&code| is_needed(code)).unwrap_or(OPEN);
+    for value in values {
+        if is_needed(*value) {
+            last = *value;
+        }
+        *value = last;
+    }
+}
+
+fn count(class: Class, index: &FileIndex, side: usize, values: &[Code]) -> Counts {
+    let mut counts = Counts::default();
+    let mut longest = 0;
+    for &code in values {
+        match code {
+            BROKEN => {}
+            DRAWN => counts.draws += 1,
+            OPEN => counts.open += 1,
+            _ if code::is_win(code) => counts.wins += 1,
+            _ => counts.losses += 1,
+        }
+        if code <= code::LAST {
+            longest = longest.max(code);
+        }
+    }
+    if longest > 0 {
+        let at = values.iter().position(|&code| code == longest);
+        let mut entry = 0;
+        let mut found = None;
+        index.for_each(|squares| {
+            if Some(entry) == at {
+                found = Some(*squares);
+            }
+            entry += 1;
+        });
+        let feen =
+            found.and_then(|squares| board(class, &squares, side)).map(|board| Game::new(board, [[0; 18]; 2]).feen());
+        counts.longest = feen.map(|feen| (u16::from(longest) - 1, feen));
+    }
+    counts
+}
+
+/// The board of these pieces; `None` if two stand on one square.
+pub fn board(class: Class, squares: &Squares, side: usize) -> Option<Board> {
+    let mut board = Board::empty(Side::BOTH[side]);
+    for (piece, &square) in class.pieces().into_iter().zip(squares) {
+        board.place(piece, Square::new(usize::from(square))).ok()?;
+    }
+    Some(board)
+}
+
+/// The working arrays of a class from its file; `None` if not all distances are stored there.
+///
+/// # Errors
+/// If the file cannot be read or is damaged.
+pub fn load(dir: &Path, class: Class) -> Result<Option<Solution>, TableError> {
+    let (path, name) = (path_of(dir, class), class.to_string());
+    let file = TableFile::read(&path, &expected(&name))?;
+    if !file.header.streams.iter().all(|stream| stream.distances) {
+        return Ok(None);
+    }
+    let index = FileIndex::new(class);
+    let pieces = class.pieces();
+    let men = pieces.len();
+    let mut solution = [vec![BROKEN; working_entries(men)], vec![BROKEN; working_entries(men)]];
+    for (stream, &Stream { side, .. }) in file.header.streams.iter().enumerate() {
+        let values = file.values(stream).map_err(|error| TableError { path: path.clone(), reason: error.into() })?;
+        let mut values = values.into_iter();
+        index.for_each(|squares| {
+            let stored = values.next().unwrap_or(BROKEN);
+            let code = if wins_at_once(&pieces, squares, side) { WON_NEXT } else { stored };
+            for_each_order(&pieces, squares, |squares| solution[side][working_index(squares, men)] = code);
+            if class.is_symmetric() {
+                let other = exchanged(squares, men, (men - 2) / 2);
+                for_each_order(&pieces, &other, |squares| solution[1][working_index(squares, men)] = code);
+            }
+        });
+    }
+    Ok(Some(solution))
+}
+
+/// Whether the side to move captures the terminal piece.
+fn wins_at_once(pieces: &[Piece], squares: &Squares, side: usize) -> bool {
+    let occupied = set(&squares[..pieces.len()]);
+    let rules = Board::empty(Side::South);
+    pieces.iter().zip(squares).any(|(piece, &square)| {
+        piece.side().index() == side
+            && rules
+                .captures_from(piece.kind(), piece.side(), Square::new(usize::from(square)), occupied)
+                .has(usize::from(squares[1 - side]))
+    })
+}
+
+/// The squares of a class with the sides exchanged; `south` of the pieces beside the terminal ones are South's.
+pub(super) fn exchanged(squares: &Squares, men: usize, south: usize) -> Squares {
+    let mut other = *squares;
+    other.swap(0, 1);
+    other[2..men].rotate_left(south);
+    for square in &mut other[..men] {
+        *square ^= 0o70;
+    }
+    mirrored(other, men)
+}
+
+/// Calls `visit` with the squares in every order of identical pieces.
+fn for_each_order(pieces: &[Piece], squares: &Squares, mut visit: impl FnMut(&Squares)) {
+    visit(squares);
+    let men = pieces.len();
+    for one in 2..men {
+        for two in one + 1..men {
+            if pieces[one] == pieces[two] {
+                let mut other = *squares;
+                other.swap(one, two);
+                visit(&other);
+                // Three identical pieces have six orders: three exchanges, and two rotations.
+                if two + 1 < men && pieces[two + 1] == pieces[one] && two == one + 1 {
+                    let mut turned = *squares;
+                    turned[one..=two + 1].rotate_left(1);
+                    visit(&turned);
+                    turned[one..=two + 1].rotate_left(1);
+                    visit(&turned);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! Tables of three pieces against the rules themselves.
+
+use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
+use std::sync::atomic::AtomicBool;
+
+use tempfile::TempDir;
+use xiongmao_movegen::xiongqi::{Game, Parts, RULES};
+use xiongmao_movegen::{AnyGame, Ply, PlyList, Status};
+
+use super::class::Class;
+use super::index::FileIndex;
+use super::store::{self, XiongqiFamily};
+use super::verify::Verifier;
+use crate::code::{self, OPEN};
+use crate::make::{Family, make};
+use crate::{Tables, Value};
+
+/// A directory with all classes of three pieces.
+fn three() -> &'static Path {
+    static DIR: OnceLock<TempDir> = OnceLock::new();
+    let made = || {
+        let dir = tempfile::tempdir().unwrap();
+        let mut entries = 0;
+        let report = |progress: &crate::make::Progress| entries = progress.made;
+        make(&XiongqiFamily, dir.path(), &Class::all(3), &AtomicBool::new(false), report).unwrap();
+        assert_eq!(entries, 14 * 2 * 32 * 63 * 62);
+        dir
+    };
+    DIR.get_or_init(made).path()
+}
+
+fn tables() -> Tables {
+    Tables::open(three()).unwrap()
+}
+
+/// Numbers that look random.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+
+    /// A position of a class that is not over.
+    fn game(&mut self, class: Class) -> Game {
+        loop {
+            let squares = std::array::from_fn(|_| self.below(64) as u8);
+            if let Some(board) = store::board(class, &squares, self.below(2)).filter(|board| !board.generals_face()) {
+                return Game::new(board, [[0; 18]; 2]);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_longest_wins_are_those_of_a_plain_solver() {
+    let longest = |name: &str| {
+        let class: Class = name.parse().unwrap();
+        let header = XiongqiFamily.header(three(), class).unwrap();
+        header.counts[0].longest.clone().unwrap().0.div_ceil(2)
+    };
+    for (kind, with_dragons) in [('A', 23), ('C', 18), ('H', 20), ('B', 16), ('S', 19), ('R', 8), ('E', 4)] {
+        assert_eq!(longest(&format!("D{kind}vD")), with_dragons, "{kind}");
+    }
+    for (kind, with_generals) in [('A', 23), ('C', 17), ('H', 17), ('B', 15), ('S', 13), ('R', 8), ('E', 3)] {
+        assert_eq!(longest(&format!("G{kind}vG")), with_generals, "{kind}");
+    }
+}
+
+#[test]
+fn tables_are_verified_by_their_plies() {
+    let stop = AtomicBool::new(false);
+    let mut verifier = Verifier::default();
+    for name in ["GSvG", "DAvD"] {
+        verifier.verify(three(), name.parse().unwrap(), &stop).unwrap();
+    }
+    let class: Class = "DRvD".parse().unwrap();
+    let sound = XiongqiFamily.load(three(), class).unwrap().unwrap();
+    // A win that is two plies longer, a win that is open, an open entry that is lost.
+    for (from, to) in [(10, 12), (10, OPEN), (code::DRAWN, 9)] {
+        let mut wrong = sound.clone();
+        let at = wrong.iter().rposition(|codes| codes.contains(&from)).unwrap();
+        let entry = wrong[at].iter().position(|&code| code == from).unwrap();
+        wrong[at][entry] = to;
+        let dir = tempfile::tempdir().unwrap();
+        XiongqiFamily.write(dir.path(), class, &wrong).unwrap();
+        let error = Verifier::default().verify(dir.path(), class, &stop).unwrap_err();
+        assert!(error.to_string().starts_with("DRvD: "), "{error}");
+    }
+}
+
+#[test]
+fn wrong_cut_and_foreign_files_are_refused() {
+    let refused = |change: &dyn Fn(&Path)| {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("GRvG.xiongqi");
+        fs::copy(three().join("GRvG.xiongqi"), &path).unwrap();
+        change(&path);
+        let error = Tables::open(dir.path()).unwrap_err().to_string();
+        error.split_once(": ").unwrap().1.to_owned()
+    };
+    let rewrite = |path: &Path, change: &dyn Fn(&mut Vec<u8>)| {
+        let mut bytes = fs::read(path).unwrap();
+        change(&mut bytes);
+        fs::write(path, bytes).unwrap();
+    };
+    assert_eq!(refused(&|path| fs::write(path, "SQLite format 3").unwrap()), "it is not an endgame table of Xiongmao");
+    assert_eq!(refused(&|path| rewrite(path, &|bytes| bytes.truncate(5000))), "it is cut");
+    assert_eq!(refused(&|path| rewrite(path, &|bytes| bytes.truncate(50))), "it is cut");
+    assert_eq!(refused(&|path| rewrite(path, &|bytes| bytes.push(0))), "it is damaged");
+    assert_eq!(refused(&|path| rewrite(path, &|bytes| bytes[30] ^= 1)), "its header is damaged");
+    let renamed = refused(&|path| fs::rename(path, path.with_file_name("GHvG.xiongqi")).unwrap());
+    assert_eq!(renamed, "its class is GRvG, expected GHvG");
+}
+
+#[test]
+fn a_damaged_block_is_noticed_when_it_is_needed() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("GRvG.xiongqi");
+    let mut bytes = fs::read(three().join("GRvG.xiongqi")).unwrap();
+    let last = bytes.len() - 3;
+    bytes[last] ^= 1;
+    fs::write(&path, bytes).unwrap();
+    let tables = Tables::open(dir.path()).unwrap();
+    let value = |feen: &str| tables.value_of(&RULES.from_feen(feen).unwrap());
+    assert!(value("8/8/8/8/4g^3/8/8/G^R6 / X/x").is_some() && tables.damage().is_none());
+    assert_eq!(value("3G^3g^/8/8/8/8/8/8/R7 / x/X"), None);
+    assert!(tables.damage().unwrap().to_string().ends_with("it is damaged"));
+}
+
+#[test]
+fn known_positions_have_their_values() {
+    let tables = tables();
+    let value = |feen: &str| tables.value_of(&RULES.from_feen(feen).unwrap()).unwrap().to_string();
+    assert_eq!(value("8/8/8/8/1d^6/3R4/8/2D^5 / X/x"), "win 5");
+    // South exchanged with North.
+    assert_eq!(value("2d^5/8/3r4/1D^6/8/8/8/8 / x/X"), "win 5");
+    // Won by the ban on repetition, which a table over boards cannot see.
+    assert_eq!(value("D^7/8/8/8/3S1d^2/8/8/8 / X/x"), "open");
+    assert_eq!(value("8/8/8/8/8/1g^R5/8/G^7 / x/X"), "draw");
+    assert_eq!(value("8/8/8/8/8/8/8/g^RG^5 / x/X"), "draw");
+    // Four pieces are in no table here.
+    assert_eq!(tables.value_of(&RULES.from_feen("7g^/8/8/8/8/8/8/RR1G^4 / X/x").unwrap()), None);
+}
+
+/// Whether the side to move wins within this many plies, whatever the other side plays, by the whole history.
+fn wins_within(game: &mut Game, plies: u16) -> bool {
+    let us = game.side_to_move();
+    tried(game, |game| match game.status() {
+        Status::Over(ending) => ending.winner == Some(us),
+        Status::InProgress => plies >= 3 && loses_within(game, plies - 1),
+    })
+}
+
+/// Whether the side to move, which has a ply, loses within this many plies.
+fn loses_within(game: &mut Game, plies: u16) -> bool {
+    let us = game.side_to_move();
+    !tried(game, |game| match game.status() {
+        Status::Over(ending) => ending.winner != Some(!us),
+        Status::InProgress => !wins_within(game, plies - 1),
+    })
+}
+
+/// Whether `is_good` holds after some legal ply.
+fn tried(game: &mut Game, mut is_good: impl FnMut(&mut Game) -> bool) -> bool {
+    let plies: PlyList = game.legal_plies();
+    plies.into_iter().any(|ply| {
+        game.play(ply).unwrap();
+        let good = is_good(game);
+        game.take_back();
+        good
+    })
+}
+
+#[test]
+fn an_exhaustive_search_with_histories_agrees() {
+    let (tables, mut random, mut won, mut lost) = (tables(), Random(5), 0, 0);
+    let classes = Class::all(3);
+    while won < 60 || lost < 30 {
+        let class = classes[random.below(classes.len())];
+        let mut game = random.game(class);
+        match tables.value(&game).unwrap() {
+            Value::Win { plies, .. } if plies <= 5 => {
+                assert!(wins_within(&mut game, plies), "{}", feen(&game));
+                won += 1;
+            }
+            // Shorter wins than those of the table come from the ban alone, so not within five plies.
+            Value::Win { .. } | Value::Draw | Value::Open => assert!(!wins_within(&mut game, 3), "{}", feen(&game)),
+            Value::Loss { plies, .. } if plies <= 4 => {
+                assert!(loses_within(&mut game, plies), "{}", feen(&game));
+                lost += 1;
+            }
+            Value::Loss { .. } => assert!(!loses_within(&mut game, 2), "{}", feen(&game)),
+        }
+    }
+}
+
+fn feen(game: &Game) -> String {
+    xiongmao_movegen::Playable::feen(game)
+}
+
+#[test]
+fn won_endings_are_won_against_the_best_defence() {
+    let (tables, mut random) = (tables(), Random(7));
+    for class in Class::all(3).into_iter().cycle().take(140) {
+        let mut game = AnyGame::new(random.game(class));
+        let promised = tables.value_of(&game).unwrap();
+        let start = game.feen();
+        let Some(plies) = promised.plies() else { continue };
+        let winner = if matches!(promised, Value::Win { .. }) { game.side_to_move() } else { !game.side_to_move() };
+        while !game.status().is_over() {
+            // The loser's best ply takes the longest.
+            let (ply, value) = tables.plies(&game)[0];
+            let is_kept = match value {
+                Value::Win { .. } => game.side_to_move() == winner,
+                Value::Loss { .. } => game.side_to_move() != winner,
+                Value::Draw | Value::Open => false,
+            };
+            assert!(is_kept, "{start}: {} has {value}", game.feen());
+            game.play(ply).unwrap();
+        }
+        let Status::Over(ending) = game.status() else { unreachable!() };
+        assert_eq!(ending.winner, Some(winner), "{start}");
+        assert!(game.plies_played() <= usize::from(plies), "{start}: {} plies, {promised}", game.plies_played());
+    }
+}
+
+#[test]
+fn the_history_and_the_move_limit_count() {
+    let tables = tables();
+    let mut game = RULES.from_feen("8/8/8/8/1d^6/3R4/8/2D^5 / X/x").unwrap();
+    let (best, _) = tables.plies(&game)[0];
+    let back = |ply: Ply| {
+        let parts = Parts::of(ply);
+        Parts { origin: parts.destination, destination: parts.origin, promotion: None }.ply()
+    };
+    game.play(best).unwrap();
+    // The dragon steps aside, both go back, and the best ply is forbidden.
+    let reply = game.legal_plies().iter().copied().find(|&reply| {
+        let mut game = game.clone();
+        [reply, back(best), back(reply)].into_iter().all(|ply| game.play(ply).is_ok()) && !game.status().is_over()
+    });
+    for ply in [reply.unwrap(), back(best), back(reply.unwrap())] {
+        game.play(ply).unwrap();
+    }
+    assert!(game.has_forbidden_ply());
+    assert_eq!(tables.value_of(&game), Some(Value::Open));
+    let mut game = RULES.from_feen("8/8/8/8/1d^6/3R4/8/2D^5 / X/x").unwrap();
+    assert_eq!(tables.value_of(&game).unwrap().plies(), Some(9));
+    for (limit, expected) in [(8, Value::Open), (9, Value::Win { plies: 9, ban: false })] {
+        game.set_halfmove_limit(Some(limit));
+        assert_eq!(tables.value_of(&game), Some(expected));
+    }
+}
+
+#[test]
+fn bounds_are_never_shorter() {
+    let (tables, mut random) = (tables(), Random(9));
+    for class in Class::all(3).into_iter().cycle().take(280) {
+        let game = random.game(class);
+        let (value, bound) = (tables.value(&game).unwrap(), tables.bound(&game).unwrap());
+        assert_eq!(std::mem::discriminant(&value), std::mem::discriminant(&bound));
+        assert!(bound.plies() >= value.plies());
+    }
+}
+
+#[test]
+fn entries_of_a_symmetric_class_are_stored_once() {
+    let class: Class = "DAvDA".parse().unwrap();
+    assert_eq!((store::sides_of(class), FileIndex::new(class).entries()), (1, 32 * 63 * 62 * 61));
+}

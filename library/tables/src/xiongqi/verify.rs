@@ -1,0 +1,269 @@
+//! Checks tables against the rules: every entry follows from the entries that its plies lead to.
+//!
+//! Nothing here is shared with the analysis that made the tables. Boards are set up, and the plies come from the rules
+//! themselves.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use rayon::prelude::*;
+use thiserror::Error;
+use xiongmao_movegen::xiongqi::{Board, Game};
+use xiongmao_movegen::{PlyList, Side, Silent};
+
+use super::class::Class;
+use super::endgame::Xiongqi;
+use super::index::{FileIndex, Squares};
+use super::probe::{CLASSES, Place};
+use super::store::{board, expected, path_of, sides_of};
+use crate::code::{self, BROKEN, Code, DRAWN, LOST_NOW, OPEN, WON_NEXT};
+use crate::file::{TableError, TableFile};
+
+/// Why a table is not confirmed.
+#[derive(Debug, Error)]
+pub enum VerifyError {
+    /// A file cannot be read.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// An entry does not follow from its plies.
+    #[error("{class}: {feen} has the code {found}, but its plies make it {expected}")]
+    Wrong {
+        /// The class.
+        class: String,
+        /// The position.
+        feen: String,
+        /// The code in the table.
+        found: Code,
+        /// What follows from the plies.
+        expected: Code,
+    },
+    /// The check was told to stop.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// The codes of all entries of the classes that have been checked, by side to move.
+pub struct Verifier {
+    /// By the number of the class.
+    known: Vec<Option<Arc<Entries>>>,
+}
+
+impl Default for Verifier {
+    fn default() -> Self {
+        Self { known: vec![None; CLASSES] }
+    }
+}
+
+struct Entries {
+    class: Class,
+    index: FileIndex,
+    codes: Vec<Vec<Code>>,
+}
+
+impl Verifier {
+    /// Checks the table of a class in this directory, and says how many entries it has. Tables of the classes that it
+    /// needs must be there; they are read, but checked only by calls of their own.
+    ///
+    /// # Errors
+    /// If a file cannot be read, an entry is wrong, or `stop` is set.
+    pub fn verify(&mut self, dir: &Path, class: Class, stop: &AtomicBool) -> Result<u64, VerifyError> {
+        for known in &mut self.known {
+            // Generals never come from dragons.
+            known.take_if(|entries| entries.class.men() > 3 && entries.class.dragons() != class.dragons());
+        }
+        for needed in Xiongqi::needs(class) {
+            self.read(dir, needed)?;
+        }
+        let entries = self.read(dir, class)?;
+        let checked = AtomicU64::new(0);
+        for side in 0..sides_of(class) {
+            Self::each(class, &entries, side, stop, |board, entry| {
+                let found = entries.codes[side][entry];
+                let expected = self.expected(board);
+                checked.fetch_add(1, Relaxed);
+                // What the plies leave open may still be drawn, which is checked below.
+                if found == expected || found == DRAWN && expected == OPEN {
+                    return Ok(());
+                }
+                let feen = Game::new(board.clone(), [[0; 18]; 2]).feen();
+                Err(VerifyError::Wrong { class: class.to_string(), feen, found, expected })
+            })?;
+        }
+        self.confirm_draws(class, &entries, stop)?;
+        Ok(checked.into_inner())
+    }
+
+    /// The codes of a class, with the distances that are not stored.
+    fn read(&mut self, dir: &Path, class: Class) -> Result<Arc<Entries>, VerifyError> {
+        if let Some(entries) = &self.known[class.bits()] {
+            return Ok(Arc::clone(entries));
+        }
+        let (path, name) = (path_of(dir, class), class.to_string());
+        let file = TableFile::read(&path, &expected(&name))?;
+        let mut codes = Vec::new();
+        let mut without = None;
+        for (number, stream) in file.header.streams.iter().enumerate() {
+            codes.push(file.values(number).map_err(|error| TableError { path: path.clone(), reason: error.into() })?);
+            if !stream.distances {
+                without = Some(stream.side);
+            }
+        }
+        let entries = Entries { class, index: FileIndex::new(class), codes };
+        // The rules say what wins at once and what is no position.
+        let mut complete: Vec<Vec<Code>> = Vec::new();
+        for (side, codes) in entries.codes.iter().enumerate() {
+            let of = |squares: &Squares, entry: usize| match legal(class, squares, side) {
+                None => BROKEN,
+                Some(board) if board.terminal_attacked(!board.to_move()) => WON_NEXT,
+                Some(_) => codes[entry],
+            };
+            complete.push(entries.index.mapped(of));
+        }
+        let mut entries = Arc::new(Entries { codes: complete, ..entries });
+        self.known[class.bits()] = Some(Arc::clone(&entries));
+        if let Some(side) = without {
+            for needed in Xiongqi::needs(class) {
+                self.read(dir, needed)?;
+            }
+            let outcomes = &entries.codes[side];
+            let of = |squares: &Squares, entry: usize| match (outcomes[entry], legal(class, squares, side)) {
+                (outcome @ (DRAWN | OPEN | BROKEN), _) | (outcome, None) => outcome,
+                (outcome, Some(mut board)) => {
+                    let code = self.expected(&mut board);
+                    // Left as it is, a wrong outcome will be found.
+                    if code::outcome(code) == code::outcome(outcome) { code } else { outcome }
+                }
+            };
+            let distances = entries.index.mapped(of);
+            let mut codes = entries.codes.clone();
+            codes[side] = distances;
+            entries = Arc::new(Entries { class, index: entries.index.clone(), codes });
+            self.known[class.bits()] = Some(Arc::clone(&entries));
+        }
+        Ok(entries)
+    }
+
+    /// Calls `check` with every position of a class.
+    fn each(
+        class: Class,
+        entries: &Entries,
+        side: usize,
+        stop: &AtomicBool,
+        check: impl Fn(&mut Board, usize) -> Result<(), VerifyError> + Sync,
+    ) -> Result<(), VerifyError> {
+        let size = entries.index.entries() / FileIndex::PARTS;
+        (0..FileIndex::PARTS).into_par_iter().try_for_each(|part| {
+            let (mut entry, mut result) = (part * size, Ok(()));
+            entries.index.for_each_in(part, |squares| {
+                if result.is_ok()
+                    && let Some(mut board) = legal(class, squares, side)
+                {
+                    result = check(&mut board, entry);
+                }
+                entry += 1;
+            });
+            if stop.load(Relaxed) { Err(VerifyError::Stopped) } else { result }
+        })
+    }
+
+    /// The code that follows from the plies; a draw is open here.
+    fn expected(&self, board: &mut Board) -> Code {
+        let them = !board.to_move();
+        let mut plies = PlyList::new();
+        board.plies(&mut plies);
+        let (mut win, mut loss, mut holds) = (BROKEN, LOST_NOW, false);
+        for ply in &plies {
+            let undo = board.make(ply, &mut Silent);
+            let after = self.code(board, them);
+            board.unmake(&undo);
+            if code::is_loss(after) {
+                win = win.min(after + 1);
+            } else if code::is_win(after) {
+                loss = loss.max(after + 1);
+            } else {
+                holds = true;
+            }
+        }
+        match (win, holds) {
+            (BROKEN, true) => OPEN,
+            (BROKEN, false) => loss,
+            _ => win,
+        }
+    }
+
+    /// The code of a board after a ply.
+    fn code(&self, board: &Board, to_move: Side) -> Code {
+        if board.terminal(to_move).is_none() {
+            return LOST_NOW;
+        }
+        if board.occupied() == board.terminals() {
+            return DRAWN;
+        }
+        let place = Place::of(board).expect("few pieces");
+        let Some(entries) = &self.known[place.class.bits()] else {
+            // Dragons that have just come about see each other.
+            assert!(board.has_dragons() && board.terminal_attacked(!to_move), "needed classes are read before");
+            return WON_NEXT;
+        };
+        entries.codes[place.side][entries.index.entry(&place.squares)]
+    }
+
+    /// Draws are confirmed from their ends on: an entry when all its plies that do not lose lead to confirmed draws.
+    fn confirm_draws(&self, class: Class, entries: &Entries, stop: &AtomicBool) -> Result<(), VerifyError> {
+        let mut confirmed = vec![vec![false; entries.index.entries()]; sides_of(class)];
+        loop {
+            let mut last = None;
+            let mut new = Vec::new();
+            for side in 0..sides_of(class) {
+                let mut entry = 0;
+                entries.index.for_each(|squares| {
+                    if entries.codes[side][entry] == DRAWN
+                        && !confirmed[side][entry]
+                        && let Some(mut board) = legal(class, squares, side)
+                    {
+                        if self.is_drawn(entries, &mut board, &confirmed) {
+                            new.push((side, entry));
+                        } else {
+                            last = Some(board);
+                        }
+                    }
+                    entry += 1;
+                });
+            }
+            if stop.load(Relaxed) {
+                return Err(VerifyError::Stopped);
+            }
+            match last {
+                None => return Ok(()),
+                Some(board) if new.is_empty() => {
+                    let feen = Game::new(board, [[0; 18]; 2]).feen();
+                    return Err(VerifyError::Wrong { class: class.to_string(), feen, found: DRAWN, expected: OPEN });
+                }
+                Some(_) => new.into_iter().for_each(|(side, entry)| confirmed[side][entry] = true),
+            }
+        }
+    }
+
+    fn is_drawn(&self, entries: &Entries, board: &mut Board, confirmed: &[Vec<bool>]) -> bool {
+        let them = !board.to_move();
+        let mut plies = PlyList::new();
+        board.plies(&mut plies);
+        plies.into_iter().all(|ply| {
+            let undo = board.make(ply, &mut Silent);
+            let after = self.code(board, them);
+            let is_fine = code::is_win(after)
+                || after == DRAWN
+                    && Place::of(board).is_none_or(|place| {
+                        place.class != entries.class || confirmed[place.side][entries.index.entry(&place.squares)]
+                    });
+            board.unmake(&undo);
+            is_fine
+        })
+    }
+}
+
+/// The board of these squares if it is a position of the class: generals face to face would be dragons.
+fn legal(class: Class, squares: &Squares, side: usize) -> Option<Board> {
+    board(class, squares, side).filter(|board| !board.generals_face())
+}

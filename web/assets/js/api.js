@@ -1,5 +1,7 @@
-// The HTTP interface, as the page uses it. docs/web.md describes it.
+// The questions of docs/web.md, as the page asks them. `backend.js` brings them to the server, or, in a page without one,
+// to the engine in WebAssembly.
 
+import * as backend from "./backend.js";
 import { refusalText } from "./words.js";
 
 /** A refusal of the server: `answer` has its code, its arguments, and the server's English. */
@@ -33,70 +35,34 @@ export async function inTurn(panel, promise) {
   }
 }
 
-// Each tab is a client of its own.
-const client = crypto.randomUUID?.() ?? String(Math.random());
-
-async function ask(path, body, signal) {
-  const headers = { "Content-Type": "application/json", "Xiongmao-Client": client };
-  const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body), signal });
-  if (response.ok) return response;
-  const answer = await response.json().catch(() => ({}));
-  throw new Refusal(answer, response.status);
-}
-
-export const games = async () => (await fetch("/api/v1/games")).json();
-export const rules = async (game) => (await fetch(`/api/v1/rules/${game}`)).json();
-export const position = async (question, signal) => (await ask("/api/v1/position", question, signal)).json();
-export const ply = async (question, token, signal) =>
-  (await ask("/api/v1/ply", { position: question, ply: token }, signal)).json();
-export const play = async (body, signal) => (await ask("/api/v1/play", body, signal)).json();
-/** Why a ply of a position is good or bad, and what the side that is not to move threatens. */
-export const why = async (body, signal) => (await ask("/api/v1/why", body, signal)).json();
-export const threats = async (question, signal) => (await ask("/api/v1/threats", question, signal)).json();
-
-export const records = async (body, signal) => (await ask("/api/v1/records", body, signal)).json();
-
-async function read(path) {
-  const response = await fetch(path);
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refusal(answer, response.status);
+/** The answer to a question, or a refusal. */
+async function answered(asked) {
+  const { ok, answer, status } = await asked;
+  if (!ok) throw new Refusal(answer, status);
   return answer;
 }
 
+export const games = () => answered(backend.read("games"));
+export const rules = (game) => answered(backend.read(`rules/${game}`));
+export const position = (question, signal) => answered(backend.ask("position", question, signal));
+export const ply = (question, token, signal) => answered(backend.ask("ply", { position: question, ply: token }, signal));
+export const play = (body, signal) => answered(backend.ask("play", body, signal));
+/** Why a ply of a position is good or bad, and what the side that is not to move threatens. */
+export const why = (body, signal) => answered(backend.ask("why", body, signal));
+export const threats = (question, signal) => answered(backend.ask("threats", question, signal));
+
+export const records = (body, signal) => answered(backend.ask("records", body, signal));
+
 /** Puzzles of a game; `theme`, `min`, `max` and `seed` may be empty. */
-export const puzzles = (wish) => read(`/api/v1/puzzles?${new URLSearchParams(Object.entries(wish).filter(([, value]) => value !== undefined && value !== ""))}`);
+export const puzzles = (wish) => answered(backend.read("puzzles", Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined && value !== ""))));
 
 /** A page of the finished games of a match, and one of its games. */
-export const watchedGames = (id, before) => read(`/api/v1/watch/${id}/games${before === undefined ? "" : `?before=${before}`}`);
-export const watchedGame = (id, number) => read(`/api/v1/watch/${id}/games/${number}`);
+export const watchedGames = (id, before) => answered(backend.read(`watch/${id}/games`, before === undefined ? {} : { before }));
+export const watchedGame = (id, number) => answered(backend.read(`watch/${id}/games/${number}`));
 
 /** Listens to the matches that are watched, and to one of them unless `id` is null. `close()` of the result ends it. */
-export function watch(id, { matches, match, lost }) {
-  // An EventSource sends no headers of its own.
-  const source = new EventSource(`/api/v1/watch/events?client=${client}${id === null ? "" : `&match=${id}`}`);
-  source.addEventListener("matches", (event) => matches(JSON.parse(event.data)));
-  source.addEventListener("match", (event) => match(JSON.parse(event.data)));
-  source.addEventListener("error", lost);
-  return source;
-}
+export const { watch } = backend;
 
 /** Analyses, or annotates, until the end or until the signal aborts. Calls `onevent(name, data)` for each event. */
-export const analyse = (body, signal, onevent) => stream("/api/v1/analyse", body, signal, onevent);
-export const annotate = (body, signal, onevent) => stream("/api/v1/annotate", body, signal, onevent);
-
-async function stream(path, body, signal, onevent) {
-  const response = await ask(path, body, signal);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    text += value;
-    const blocks = text.split("\n\n");
-    text = blocks.pop();
-    for (const block of blocks) {
-      const match = /^event: (\w+)\ndata: ([^]*)$/.exec(block);
-      if (match) onevent(match[1], JSON.parse(match[2]));
-    }
-  }
-}
+export const analyse = (body, signal, onevent) => answered(backend.stream("analyse", body, signal, onevent));
+export const annotate = (body, signal, onevent) => answered(backend.stream("annotate", body, signal, onevent));

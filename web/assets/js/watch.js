@@ -48,6 +48,7 @@ export class Watch {
     this.source = api.watch(this.id, {
       matches: ({ matches }) => this.takeMatches(matches),
       match: (news) => this.take(news),
+      none: () => { this.status.textContent = "Matches are shown by the program's server: xiongmao serve --watch DIR"; },
       lost: () => { this.status.textContent = "The server does not answer. Trying again …"; },
     });
     this.ticking = setInterval(() => this.tick(), 100);

@@ -1,0 +1,54 @@
+// The server. Every answer is `{ ok, answer, status }`.
+
+const API = "/api/v1/";
+
+// Each tab is a client of its own.
+const client = crypto.randomUUID?.() ?? String(Math.random());
+
+async function answered(response) {
+  const { ok, status } = response;
+  return { ok, status, answer: await response.json().catch(() => ({})) };
+}
+
+function post(name, body, signal) {
+  const headers = { "Content-Type": "application/json", "Xiongmao-Client": client };
+  return fetch(API + name, { method: "POST", headers, body: JSON.stringify(body), signal });
+}
+
+/** Asks what depends on nothing but the question's address. */
+export async function read(name, parameters = {}) {
+  const query = new URLSearchParams(parameters).toString();
+  return answered(await fetch(API + name + (query && `?${query}`)));
+}
+
+/** Asks a question with a body. */
+export const ask = async (name, body, signal) => answered(await post(name, body, signal));
+
+/** Asks a question whose answer is a stream of events. Calls `onevent(name, data)` for each, until the end. */
+export async function stream(name, body, signal, onevent) {
+  const response = await post(name, body, signal);
+  if (!response.ok) return answered(response);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return { ok: true };
+    text += value;
+    const blocks = text.split("\n\n");
+    text = blocks.pop();
+    for (const block of blocks) {
+      const match = /^event: (\w+)\ndata: ([^]*)$/.exec(block);
+      if (match) onevent(match[1], JSON.parse(match[2]));
+    }
+  }
+}
+
+/** Listens to the matches that are watched, and to one of them unless `id` is null. `close()` of the result ends it. */
+export function watch(id, { matches, match, lost }) {
+  // An EventSource sends no headers of its own.
+  const source = new EventSource(`${API}watch/events?client=${client}${id === null ? "" : `&match=${id}`}`);
+  source.addEventListener("matches", (event) => matches(JSON.parse(event.data)));
+  source.addEventListener("match", (event) => match(JSON.parse(event.data)));
+  source.addEventListener("error", lost);
+  return source;
+}

@@ -29,24 +29,39 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/board.js", "js/board.js", "text/javascript; charset=utf-8"),
     asset!("/js/clock.js", "js/clock.js", "text/javascript; charset=utf-8"),
     asset!("/js/coach.js", "js/coach.js", "text/javascript; charset=utf-8"),
+    asset!("/js/collection.js", "js/collection.js", "text/javascript; charset=utf-8"),
     asset!("/js/curve.js", "js/curve.js", "text/javascript; charset=utf-8"),
+    asset!("/js/database.js", "js/database.js", "text/javascript; charset=utf-8"),
     asset!("/js/dialog.js", "js/dialog.js", "text/javascript; charset=utf-8"),
     asset!("/js/dom.js", "js/dom.js", "text/javascript; charset=utf-8"),
     asset!("/js/engine.js", "js/engine.js", "text/javascript; charset=utf-8"),
     asset!("/js/exchange.js", "js/exchange.js", "text/javascript; charset=utf-8"),
     asset!("/js/facts.js", "js/facts.js", "text/javascript; charset=utf-8"),
     asset!("/js/files.js", "js/files.js", "text/javascript; charset=utf-8"),
+    asset!("/js/grades.js", "js/grades.js", "text/javascript; charset=utf-8"),
+    asset!("/js/icons.js", "js/icons.js", "text/javascript; charset=utf-8"),
     asset!("/js/kept.js", "js/kept.js", "text/javascript; charset=utf-8"),
+    asset!("/js/learn.js", "js/learn.js", "text/javascript; charset=utf-8"),
+    asset!("/js/legend.js", "js/legend.js", "text/javascript; charset=utf-8"),
+    asset!("/js/lessons.js", "js/lessons.js", "text/javascript; charset=utf-8"),
+    asset!("/js/link.js", "js/link.js", "text/javascript; charset=utf-8"),
     asset!("/js/main.js", "js/main.js", "text/javascript; charset=utf-8"),
+    asset!("/js/marks.js", "js/marks.js", "text/javascript; charset=utf-8"),
+    asset!("/js/match.js", "js/match.js", "text/javascript; charset=utf-8"),
+    asset!("/js/mygames.js", "js/mygames.js", "text/javascript; charset=utf-8"),
+    asset!("/js/newgame.js", "js/newgame.js", "text/javascript; charset=utf-8"),
+    asset!("/js/patience.js", "js/patience.js", "text/javascript; charset=utf-8"),
     asset!("/js/pieces.js", "js/pieces.js", "text/javascript; charset=utf-8"),
     asset!("/js/play.js", "js/play.js", "text/javascript; charset=utf-8"),
     asset!("/js/preview.js", "js/preview.js", "text/javascript; charset=utf-8"),
     asset!("/js/puzzles.js", "js/puzzles.js", "text/javascript; charset=utf-8"),
     asset!("/js/reasons.js", "js/reasons.js", "text/javascript; charset=utf-8"),
     asset!("/js/recorded.js", "js/recorded.js", "text/javascript; charset=utf-8"),
+    asset!("/js/remember.js", "js/remember.js", "text/javascript; charset=utf-8"),
     asset!("/js/replay.js", "js/replay.js", "text/javascript; charset=utf-8"),
     asset!("/js/review.js", "js/review.js", "text/javascript; charset=utf-8"),
     asset!("/js/rules.js", "js/rules.js", "text/javascript; charset=utf-8"),
+    asset!("/js/seats.js", "js/seats.js", "text/javascript; charset=utf-8"),
     asset!("/js/setup.js", "js/setup.js", "text/javascript; charset=utf-8"),
     asset!("/js/single.js", "js/single.js", "text/javascript; charset=utf-8"),
     asset!("/js/sound.js", "js/sound.js", "text/javascript; charset=utf-8"),
@@ -54,9 +69,12 @@ pub static ASSETS: &[Asset] = &[
     asset!("/js/steps.js", "js/steps.js", "text/javascript; charset=utf-8"),
     asset!("/js/summary.js", "js/summary.js", "text/javascript; charset=utf-8"),
     asset!("/js/threats.js", "js/threats.js", "text/javascript; charset=utf-8"),
+    asset!("/js/toast.js", "js/toast.js", "text/javascript; charset=utf-8"),
     asset!("/js/tree.js", "js/tree.js", "text/javascript; charset=utf-8"),
+    asset!("/js/treelist.js", "js/treelist.js", "text/javascript; charset=utf-8"),
     asset!("/js/viewer.js", "js/viewer.js", "text/javascript; charset=utf-8"),
     asset!("/js/watch.js", "js/watch.js", "text/javascript; charset=utf-8"),
+    asset!("/js/welcome.js", "js/welcome.js", "text/javascript; charset=utf-8"),
     asset!("/js/words.js", "js/words.js", "text/javascript; charset=utf-8"),
 ];
 
@@ -79,14 +97,14 @@ mod tests {
     #[test]
     fn the_page_is_small() {
         let bytes: usize = ASSETS.iter().map(|asset| asset.text.len()).sum();
-        assert!((10_000..200_000).contains(&bytes), "{bytes} bytes");
+        assert!((10_000..400_000).contains(&bytes), "{bytes} bytes");
     }
 
     #[test]
     fn every_file_that_another_one_loads_is_there() {
         let mut count = 0;
         for asset in ASSETS {
-            for opening in [" from \"./", "src=\"/js/", "href=\"/js/", "href=\"/style"] {
+            for opening in [" from \"./", "import(\"./", "src=\"/js/", "href=\"/js/", "href=\"/style"] {
                 for rest in asset.text.split(opening).skip(1) {
                     let file = rest.split('"').next().unwrap();
                     let found = ASSETS.iter().any(|known| known.path.ends_with(file));

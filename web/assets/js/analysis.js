@@ -2,117 +2,203 @@
 
 import * as api from "./api.js";
 import { Board } from "./board.js";
+import { newId } from "./collection.js";
 import { meant } from "./dialog.js";
-import { button, h, select } from "./dom.js";
+import { h, select } from "./dom.js";
 import { Engine } from "./engine.js";
 import { Exchange } from "./exchange.js";
-import { whyButton } from "./facts.js";
 import { readFile } from "./files.js";
+import { Grades } from "./grades.js";
+import { iconButton, pictureButton } from "./icons.js";
+import { unpacked } from "./link.js";
+import { colourTools } from "./marks.js";
+import { inTurn, Waiting } from "./patience.js";
 import { Preview } from "./preview.js";
 import { Reasons } from "./reasons.js";
 import { Setup } from "./setup.js";
 import { Threats } from "./threats.js";
+import { toast } from "./toast.js";
 import { MARKS, Tree } from "./tree.js";
-import { standingText, statementText } from "./words.js";
+import { TreeList } from "./treelist.js";
+import { analysisWords as words, gradeSentence, howPieceMoves, standingText, statementText } from "./words.js";
 
 export class Analysis {
-  constructor({ offer, settings, say }) {
-    Object.assign(this, { offer, settings, say, message: "", turn: 0 });
+  constructor({ offer, settings, say, collection }) {
+    Object.assign(this, { offer, settings, say, collection, message: "", turn: 0, waiting: new Waiting(), entry: null, grades: new Grades() });
     this.game = offer.games[0];
     this.tree = new Tree({ game: this.game.name });
-    this.board = new Board({ game: this.game, onply: (from, to) => this.attempt(from, to), onpick: (square) => this.setup.put(square), say });
+    this.board = new Board({ game: this.game, onply: (from, to) => this.attempt(from, to), onpick: (square) => this.setup.put(square), onshape: (shape) => this.draw(shape), say });
     this.preview = new Preview(this.game);
     this.engine = new Engine({ offer, online: (plies) => this.playLine(plies), onhover: (near, plies) => this.hover(near, plies),
-      onwhy: (ply) => this.explain(this.tree.here, ply), onchange: () => this.show() });
+      onwhy: (ply) => this.explain(this.tree.here, ply), onchange: () => this.judge() });
     const scene = () => ({ game: this.game, preview: this.preview, look: () => ({ signs: this.settings.signs, flipped: this.board.flipped }) });
     this.reasons = new Reasons({ scene, say });
     this.threats = new Threats({ id: "threats", scene, onchange: () => this.show() });
-    this.exchange = new Exchange({ onposition: (start) => this.setUp(start), onrecord: (game, record) => this.read(game, record),
-      record: () => this.tree.record(this.game.title, this.game.start_feen), ontell: (text) => this.tell(text) });
+    this.exchange = new Exchange({ onposition: (start) => this.setUp(start), onrecord: (game, record) => this.read(game, record, { isNew: true }),
+      record: () => this.record(), name: () => this.exchangeName(), link: () => this.link(), ontell: (text) => this.tell(text) });
     this.setup = new Setup({ ondone: (fen) => this.setUp({ fen }), oncancel: () => this.endSetup(), onchange: () => this.show() });
-    this.element = h("section", { class: "mode", "aria-label": "Analyse", hidden: true }, this.layout());
+    this.list = new TreeList({ onpick: (node) => this.goTo(node), onwhy: (node) => this.explain(node.parent, node.ply) });
+    this.element = h("section", { class: "mode analysis", "aria-label": words.title, hidden: true }, this.layout());
     this.element.addEventListener("keydown", (event) => this.key(event));
-    this.element.addEventListener("dragover", (event) => event.preventDefault());
-    this.element.addEventListener("drop", (event) => {
-      event.preventDefault();
-      const [file] = event.dataTransfer.files;
-      if (file) this.exchange.open(readFile(file));
-    });
+    collection.listen((news) => this.hear(news));
   }
 
   layout() {
     this.status = h("p", { class: "status", role: "status" });
-    this.moves = h("div", { class: "card tree", id: "tree", "aria-label": "Variations", tabindex: 0, role: "region" });
-    this.comment = h("input", { type: "text", "aria-label": "Comment on this ply", placeholder: "Comment", oninput: () => { this.tree.here.comment = this.comment.value; this.drawTree(); } });
-    this.mark = h("select", { id: "mark", "aria-label": "Mark of this ply", onchange: () => { this.tree.here.mark = this.mark.value; this.drawTree(); } }, MARKS.map((mark) => h("option", { value: mark }, mark || "no mark")));
-    this.gameList = select("Game", this.offer.games.map((game) => [game.name, game.title]), this.game.name, (name) => this.load({ game: name, plies: [] }));
-    const walk = (text, label, step) => button(text, () => this.walk(step), { "aria-label": label, title: label });
-    return [h("div", { class: "stage" }, h("div", { class: "with-bar" }, this.board.svg, this.engine.bar),
-      h("div", { class: "actions walk" }, walk("«", "First position (Home)", "first"), walk("‹", "Back (left arrow)", "back"),
-        walk("›", "Forward (right arrow)", "forward"), walk("»", "Last position (End)", "last"),
-        button("Flip", () => { this.board.flipped = !this.board.flipped; this.show(); }))),
-      h("div", { class: "side" }, this.status, this.engine.element, this.threats.element, this.setup.element, this.reasons.element, this.moves,
-        h("div", { class: "actions" }, this.comment, this.mark, button("Main line", () => { this.tree.promote(); this.drawTree(); }), button("Delete", () => { this.reasons.close(); this.walk("remove"); })),
-        h("div", { class: "card form" }, this.gameList.row, this.exchange.element, button("Set up by hand", () => this.beginSetup(), { id: "set-up" }))),
+    this.grade = h("p", { class: "facts", id: "grade" });
+    this.comment = h("input", { type: "text", "aria-label": words.commentOn, placeholder: words.comment, oninput: () => { this.tree.here.comment = this.comment.value; this.changed(); } });
+    this.mark = h("select", { id: "mark", "aria-label": words.markOf, onchange: () => { this.tree.here.mark = this.mark.value; this.changed(); } }, MARKS.map((mark) => h("option", { value: mark }, mark || words.noMark)));
+    this.gameList = select(words.game, this.offer.games.map((game) => [game.name, game.title]), this.game.name, (name) => this.load({ game: name, plies: [] }));
+    const walk = (picture, label, step) => pictureButton(picture, label, () => this.walk(step));
+    return [h("div", { class: "stage" }, h("div", { class: "with-bar" }, this.board.svg, this.engine.bar)),
+      h("div", { class: "side" }, this.setup.element, h("div", { class: "card head" }, this.status, this.grade, this.waiting.element), this.engine.element,
+        h("div", { class: "pane" }, this.reasons.element, this.threats.words, this.list.element),
+        h("div", { class: "actions annotate" }, this.comment, this.mark, pictureButton("main", words.mainLine, () => { this.tree.promote(); this.changed(); }), pictureButton("trash", words.remove, () => this.remove(), { id: "delete-variation" })),
+        h("div", { class: "actions walk" }, walk("first", words.first, "first"), walk("back", words.back, "back"), walk("forward", words.forward, "forward"), walk("last", words.last, "last"),
+          pictureButton("flip", words.flip, () => { this.board.flipped = !this.board.flipped; this.show(); }), colourTools((colour) => { this.board.drawing = colour; this.board.svg.classList.toggle("drawing", Boolean(colour)); })),
+        h("div", { class: "toolbar" }, this.threats.toggle, iconButton("play", words.playFromHere, () => this.position && this.onplay?.({ game: this.game.name, feen: this.position.feen }), { id: "play-from-here" }),
+          iconButton("board", words.setUp, () => this.beginSetup(), { id: "set-up" }), iconButton("plus", words.fresh, () => this.load({ game: this.game.name, plies: [] }), { id: "new-analysis" })),
+        h("details", { class: "card more", id: "exchange" }, h("summary", {}, words.more), h("div", { class: "form" }, this.gameList.row, this.exchange.element))),
     ];
   }
 
-  /** Shows a game from its start, at its last ply. */
-  async load({ game, feen, plies }) {
-    const tree = new Tree({ game, feen });
-    for (const ply of plies) tree.play(ply);
+  record() {
+    return this.tree.record(this.game.title, this.game.start_feen);
+  }
+
+  /** The tree of a record. The usual start needs no name in addresses. */
+  treeOf(name, record) {
+    const tree = Tree.read(name, record);
+    if (tree.start.feen === this.offer.games.find((game) => game.name === name)?.start_feen) delete tree.start.feen;
+    return tree;
+  }
+
+  /** A name for a file. */
+  exchangeName() {
+    const { sides = {} } = this.tree.head;
+    return [sides.first?.name, sides.second?.name].filter(Boolean).join(" - ") || "analysis";
+  }
+
+  /** Shows a game: a line from its start at its last ply, or a whole record at ply `at`. */
+  async load({ game, feen, plies, record, at }) {
+    const tree = record ? this.treeOf(game, record) : new Tree({ game, feen });
+    for (const ply of plies ?? []) tree.play(ply);
+    for (let count = at ?? 0; record && count > 0; count -= 1) tree.forward();
     await this.grow(tree);
   }
 
-  /** Shows a record from its first position. */
-  async read(game, record) {
+  /** Shows a record from its first position. One that `isNew` is kept at once. */
+  async read(game, record, { isNew = false } = {}) {
     this.endSetup();
-    await this.grow(Tree.read(game, record));
-    this.tell(this.message || "Loaded.");
+    await this.grow(this.treeOf(game, record));
+    if (isNew) this.changed();
+    this.tell(this.message || words.loaded);
   }
 
-  async grow(tree) {
-    const { game } = tree.start;
-    this.tree = tree;
+  /** Shows another tree. The one before stays in the collection. */
+  async grow(tree, entry = null) {
+    const before = this.entry;
+    Object.assign(this, { tree, entry });
     this.reasons.close();
-    this.game = this.offer.games.find((known) => known.name === game);
-    this.gameList.list.value = game;
+    this.game = this.offer.games.find((known) => known.name === tree.start.game) ?? this.offer.games[0];
+    this.gameList.list.value = this.game.name;
     this.board.setGame(this.game);
+    this.board.fit(this.element);
+    await this.refresh({ isNew: true });
+    if (before && before.id !== entry?.id) toast(words.lastIsKept, words.goBack, () => this.resume(before));
+  }
+
+  resume(entry, plies = []) {
+    const tree = this.treeOf(entry.game, entry.record);
+    if (plies.length) tree.follow(plies);
+    else tree.here = tree.at(entry.state.place ?? []);
+    return this.grow(tree, entry);
+  }
+
+  /** The tree has changed: it is kept, and shown. */
+  changed() {
+    if (!this.entry && this.tree.isEmpty()) return;
+    this.entry ??= { id: newId(), kind: "analysis", game: this.game.name, title: "" };
+    Object.assign(this.entry, { game: this.game.name, record: this.record(), state: { place: this.tree.place() } });
+    this.collection.keep(this.entry);
+    this.onaddress?.(false);
+    this.drawTree();
+  }
+
+  /** Another page may have changed the tree, or both at the same time. */
+  async hear({ id, foreign, movedTo }) {
+    const { entry, tree } = this;
+    if (!entry || entry.id !== id) return;
+    if (!foreign && movedTo && movedTo !== id) {
+      entry.id = movedTo;
+      this.onaddress?.(false);
+      toast(words.forked);
+    }
+    if (!foreign || this.collection.isBehind(id)) return;
+    const other = await this.collection.read(id);
+    if (!other || this.tree !== tree || this.collection.isBehind(id)) return;
+    const next = this.treeOf(other.game, other.record);
+    next.follow(tree.path().map(({ ply }) => ply));
+    Object.assign(this, { tree: next, entry: other });
     await this.refresh();
   }
 
   /** The address of what is shown. */
-  link() {
+  address() {
     const { game, feen, plies } = this.tree.question();
-    const parameters = new URLSearchParams({ game, ...(feen ? { feen } : {}), ...(plies.length ? { plies: plies.join(" ") } : {}) });
-    return `#analyse?${parameters}`;
+    return { game, ...(feen && { feen }), ...(plies.length && { plies: plies.join(" ") }), ...(this.entry && { kept: this.entry.id }) };
   }
 
-  async follow(hash) {
-    const parameters = new URLSearchParams(hash.slice(hash.indexOf("?") + 1));
-    const known = this.offer.games.some((game) => game.name === parameters.get("game"));
-    const plies = (parameters.get("plies") ?? "").split(" ").filter(Boolean);
-    const game = known ? parameters.get("game") : this.offer.games[0].name;
+  /** A link with the whole tree, or null if it does not fit into one. */
+  async link() {
+    const { packed } = await import("./link.js");
+    const text = await packed({ game: this.game.name, place: this.tree.place(), record: this.record() });
+    return text && `${location.origin}${location.pathname}#analyse?tree=${text}`;
+  }
+
+  /** Shows what an address names. */
+  async follow({ tree, kept, game: name, feen, plies: line }) {
+    const plies = (line ?? "").split(" ").filter(Boolean);
+    if (tree) return this.followLink(tree);
+    if (kept && this.entry?.id === kept) {
+      this.tree.follow(plies);
+      return this.refresh({ isStep: true });
+    }
+    const entry = kept && await this.collection.read(kept);
+    if (entry?.kind === "analysis") return this.resume(entry, plies);
+    const known = this.offer.games.some((game) => game.name === name);
+    if (!known && !plies.length && this.position) return this.refresh();
+    const game = known ? name : this.offer.games[0].name;
     this.position = null;
-    await this.load({ game, feen: parameters.get("feen") ?? undefined, plies });
-    if (this.position) return;
+    await this.load({ game, feen, plies });
+    if (this.position) return undefined;
     // A link that cannot be followed: the start, and the reason.
     const { message } = this;
     await this.load({ game, plies: [] });
-    this.tell(message);
+    return this.tell(message);
+  }
+
+  async followLink(text) {
+    try {
+      const { game, record, place } = await unpacked(text);
+      const tree = this.treeOf(game, record);
+      tree.here = tree.at(place);
+      await this.grow(tree);
+      if (!this.position) throw new Error(this.message);
+      this.changed();
+    } catch {
+      await this.load({ game: this.offer.games[0].name, plies: [] });
+      this.tell(words.brokenLink);
+    }
   }
 
   /** Asks the server about the position shown now. */
-  async refresh() {
+  async refresh({ isNew = false, isStep = false } = {}) {
     this.turn += 1;
-    const { turn } = this;
-    try {
-      const position = await api.position(this.tree.question());
-      if (turn !== this.turn) return;
-      this.take(position);
-    } catch (error) {
-      if (turn === this.turn) this.refuse(error);
-    }
+    const position = await inTurn(this, () => api.position(this.tree.question()));
+    if (!position) return;
+    this.take(position);
+    if (!isStep) this.onaddress?.(isNew);
   }
 
   take(position) {
@@ -121,16 +207,11 @@ export class Analysis {
     this.exchange.show(position);
     this.comment.value = this.tree.here.comment;
     this.mark.value = this.tree.here.mark;
-    this.comment.disabled = this.mark.disabled = !this.tree.here.parent;
+    this.mark.disabled = !this.tree.here.parent;
     this.drawTree();
-    if (!this.element.hidden) history.replaceState(null, "", this.link());
     this.engine.follow(this.tree.question(), position.side, Boolean(position.winner));
     this.threats.follow(this.tree.question(), position);
     this.show();
-  }
-
-  refuse(error) {
-    this.tell(api.problem(error));
   }
 
   tell(text) {
@@ -173,28 +254,59 @@ export class Analysis {
   async attempt(from, to) {
     const { legal, board, forbidden } = this.position;
     const ply = await meant(legal, from, to, this.board);
-    if (!ply && legal.some((known) => known.from === from && known.to === to)) return undefined;
+    if (!ply && legal.some((known) => known.from === from && known.to === to)) return;
     const refused = forbidden.find((known) => known.from === from && known.to === to);
-    return this.play(ply?.ply ?? refused?.ply ?? `${from}${board[to] ? "+" : "-"}${to}`);
+    await this.play(ply?.ply ?? refused?.ply ?? `${from}${board[to] ? "+" : "-"}${to}`);
+    const piece = this.board.pieces[board[from]];
+    if (!ply && !refused && piece && this.message) this.tell(`${this.message} ${howPieceMoves(this.game.name, piece.name)}`);
   }
 
   async play(token) {
     this.turn += 1;
-    const { turn } = this;
-    try {
-      const position = await api.ply(this.tree.question(), token);
-      if (turn !== this.turn) return;
-      this.tree.play(position.plies.at(-1));
-      this.say([`${position.plies.at(-1)}.`, ...position.statements.map(statementText)].join(" "));
-      this.take(position);
-    } catch (error) {
-      if (turn === this.turn) this.refuse(error);
-    }
+    const position = await inTurn(this, () => api.ply(this.tree.question(), token));
+    if (!position) return;
+    const ply = position.plies.at(-1);
+    const isNew = !this.tree.here.children.some((known) => known.ply === ply);
+    this.tree.play(ply);
+    this.say([`${ply}.`, ...position.statements.map(statementText)].join(" "));
+    if (isNew) this.changed();
+    this.take(position);
+    this.onaddress?.(true);
   }
 
   walk(step, argument) {
     this.tree[step](argument);
     this.refresh();
+  }
+
+  goTo(node) {
+    this.tree.here = node;
+    this.refresh({ isNew: true });
+  }
+
+  /** Deletes the variation from this ply on, which can be undone. */
+  remove() {
+    this.reasons.close();
+    const { tree } = this;
+    const restore = tree.remove();
+    if (!restore) return;
+    const after = () => {
+      this.changed();
+      this.refresh();
+    };
+    after();
+    toast(words.removed, words.undo, () => {
+      if (this.tree !== tree) return;
+      restore();
+      after();
+    });
+  }
+
+  /** Draws an arrow or a mark. */
+  draw(shape) {
+    this.tree.draw(shape);
+    this.changed();
+    this.show();
   }
 
   key(event) {
@@ -206,28 +318,32 @@ export class Analysis {
     this.walk(...step);
   }
 
+  /** Takes a file that was dropped. */
+  drop(file) {
+    this.exchange.open(readFile(file));
+  }
+
   /** Takes a position from outside: `{ feen }` or `{ fen }`. The tree begins anew. */
   async setUp(start) {
     this.turn += 1;
-    try {
-      const position = await api.position(start);
-      this.endSetup();
-      await this.load({ game: position.game, feen: position.feen, plies: [] });
-    } catch (error) {
-      this.refuse(error);
-    }
+    const position = await inTurn(this, () => api.position(start));
+    if (!position) return;
+    this.endSetup();
+    await this.load({ game: position.game, feen: position.feen, plies: [] });
   }
 
   beginSetup() {
     this.engine.end();
     this.board.setup = true;
     this.setup.open(this.game, this.position, this.settings.signs);
+    this.element.classList.add("setting-up");
     this.show();
   }
 
   endSetup() {
     this.board.setup = false;
     this.setup.close();
+    this.element.classList.remove("setting-up");
     this.show();
   }
 
@@ -236,35 +352,42 @@ export class Analysis {
     this.hover(null, []);
   }
 
-  show() {
-    if (!this.position) {
-      this.status.textContent = this.message;
-      return void (this.message || this.refresh());
+  /** There are new lines: what they say of the plies of the tree. */
+  judge() {
+    const [best] = this.engine.lines;
+    const { here } = this.tree;
+    if (best && this.engine.on) {
+      const before = this.grades.of(here)?.grade;
+      this.grades.note(here, best, this.engine.side);
+      if (this.grades.of(here)?.grade !== before) this.drawTree();
     }
-    const { position, engine } = this;
+    this.show();
+  }
+
+  show() {
+    const { position, engine, tree } = this;
+    if (!position) {
+      this.status.textContent = this.message;
+      return;
+    }
     this.board.signs = this.settings.signs;
     engine.bar.classList.toggle("flipped", this.board.flipped);
     if (this.board.setup) {
       this.board.show({ board: this.setup.board, legal: [], forbidden: [] });
     } else {
-      const best = engine.on && engine.lines[0]?.pv[0];
-      const first = best && position.legal.find((ply) => ply.ply === best);
+      // The first plies of the lines, the best one in front.
+      const firsts = engine.on ? engine.lines.map((line) => position.legal.find((ply) => ply.ply === line.pv[0])).filter(Boolean) : [];
+      const arrows = firsts.map(({ from, to }, place) => ({ from, to, kind: place ? `hint other-${Math.min(place, 3)}` : "hint" })).reverse();
       this.board.show({ board: position.board, last: position.last, check: position.check, legal: position.legal, forbidden: position.forbidden,
-        mover: position.winner ? null : position.side, arrows: [...this.threats.arrows, ...(first ? [{ from: first.from, to: first.to, kind: "hint" }] : [])] });
+        mover: position.winner ? null : position.side, arrows: [...this.threats.arrows, ...arrows], shapes: tree.here.shapes });
     }
     this.status.textContent = [this.message, standingText(position), ...position.statements.map(statementText)].filter(Boolean).join(" ");
+    const grade = this.grades.of(tree.here);
+    this.grade.className = `facts ${grade?.grade ?? ""}`;
+    this.grade.textContent = grade ? gradeSentence(tree.here.ply, grade) : "";
   }
 
   drawTree() {
-    const rows = [];
-    for (const { node, number, depth, begins } of this.tree.entries()) {
-      if (begins) rows.push(h("div", { class: "variation", "data-depth": Math.min(depth, 4) }));
-      const label = number % 2 || begins ? `${Math.ceil(number / 2)}${number % 2 ? "." : "…"} ` : "";
-      rows.at(-1).append(h("button", { type: "button", class: "ply", "aria-current": node === this.tree.here ? "true" : null,
-        onclick: () => { this.tree.here = node; this.refresh(); } }, label + node.ply + node.mark));
-      if (node === this.tree.here) rows.at(-1).append(whyButton(node.ply, () => this.explain(node.parent, node.ply)));
-      if (node.comment) rows.at(-1).append(h("span", { class: "comment" }, node.comment));
-    }
-    this.moves.replaceChildren(...(rows.length ? rows : ["Move a piece to begin a variation."]));
+    this.list.show(this.tree, (node) => this.grades.of(node)?.grade);
   }
 }

@@ -8,6 +8,13 @@ import { refusalText } from "./words.js";
 export class Refusal extends Error {
   constructor(answer, status) {
     super(refusalText(answer) ?? `the server answers with status ${status}`);
+    this.code = answer.code;
+    this.status = status;
+  }
+
+  /** Whether the same question may be answered later. */
+  get passes() {
+    return [408, 429, 502, 503, 504].includes(this.status);
   }
 }
 
@@ -16,23 +23,6 @@ export function problem(error) {
   if (!(error instanceof Refusal)) return "The server does not answer.";
   const { message } = error;
   return message[0].toUpperCase() + message.slice(1) + (/[.?!]$/.test(message) ? "" : ".");
-}
-
-/**
- * The answer for a panel whose `turn` has not changed meanwhile, or else null. A refusal becomes the panel's message, and
- * null as well; nothing is said of a request that was given up.
- */
-export async function inTurn(panel, promise) {
-  const { turn } = panel;
-  try {
-    const answer = await promise;
-    return turn === panel.turn ? answer : null;
-  } catch (error) {
-    if (turn !== panel.turn || error.name === "AbortError") return null;
-    panel.message = problem(error);
-    panel.show();
-    return null;
-  }
 }
 
 /** The answer to a question, or a refusal. */

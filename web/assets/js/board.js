@@ -4,6 +4,12 @@ import { s } from "./dom.js";
 import { drawPiece } from "./pieces.js";
 import { forbiddenText } from "./words.js";
 
+/** How long a piece is on its way, in milliseconds. */
+const GLIDE = 220;
+const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+/** Whether the reader wants nothing to move. */
+export const isStill = () => Boolean(still?.matches);
+
 const SIDE = 100;
 const RIVER = 50;
 const MARGIN = 44;
@@ -12,16 +18,18 @@ export class Board {
   /**
    * `onply(from, to)` is called when a piece is to move, `onpick(square)` for any square while `setup` is on,
    * `onescape()` when Escape is pressed or the second button of the mouse, `say(text)` for what a screen reader should
-   * read. A `still` board is a picture.
+   * read. With `onshape({ from, to, colour })` the second button draws arrows, and marks without `to`; so does every
+   * touch while `drawing` is on. A `still` board is a picture.
    */
-  constructor({ game, onply, onpick, onescape, say, still = false }) {
-    Object.assign(this, { onply, onpick, onescape, say, still });
+  constructor({ game, onply, onpick, onescape, onshape, say, still = false }) {
+    Object.assign(this, { onply, onpick, onescape, onshape, say, still });
+    this.drawing = null;
     this.signs = "pictures";
     this.flipped = false;
     this.setup = false;
     this.selected = null;
     this.cursor = null;
-    this.view = { board: {}, legal: [], forbidden: [], arrows: [] };
+    this.view = { board: {}, legal: [], forbidden: [], arrows: [], shapes: [] };
     this.svg = s("svg", still ? { class: "board still", role: "img" } : { class: "board", role: "application", tabindex: 0, "aria-roledescription": "board" });
     if (!still) this.listen();
     this.setGame(game);
@@ -34,7 +42,7 @@ export class Board {
     this.svg.addEventListener("pointercancel", () => this.cancel());
     this.svg.addEventListener("contextmenu", (event) => {
       event.preventDefault();
-      this.escape();
+      if (!this.onshape) this.escape();
     });
     this.svg.addEventListener("keydown", (event) => this.key(event));
     this.svg.addEventListener("focus", () => this.draw());
@@ -50,15 +58,25 @@ export class Board {
     this.height = game.rows * SIDE + this.gap;
     const [wide, high] = [this.width + MARGIN + 10, this.height + MARGIN + 10];
     this.svg.setAttribute("viewBox", `${-MARGIN} ${-10} ${wide} ${high}`);
-    this.svg.style.setProperty("--ratio", (wide / high).toFixed(3));
+    this.ratio = (wide / high).toFixed(3);
     this.svg.setAttribute("aria-label", this.still ? `${game.title} board` : `${game.title} board. Arrow keys move, Enter takes and puts a piece, Escape lets go.`);
     this.selected = null;
     this.cursor = null;
   }
 
-  /** Shows a position and its marks. */
+  /** Lets an element around the board know how wide it is for its height. */
+  fit(element) {
+    element.style.setProperty("--ratio", this.ratio);
+  }
+
+  /** Shows a position and its marks. A ply that leads from what was shown before is seen to move. */
   show(view) {
-    this.view = { arrows: [], ...view };
+    const before = this.view;
+    this.view = { arrows: [], shapes: [], ...view };
+    const { last } = this.view;
+    const moved = last && before.board[last.from] && this.view.board[last.to] && !this.view.board[last.from] && before.board[last.to] !== this.view.board[last.to];
+    if (moved && this.dropped !== last.to && !isStill()) this.gliding = { ...last, began: performance.now() };
+    this.dropped = null;
     if (this.selected && !this.view.board[this.selected]) this.selected = null;
     this.draw();
   }
@@ -121,7 +139,14 @@ export class Board {
 
   press(event) {
     const square = this.square(event);
-    if (!square || event.button > 0) return;
+    this.byKeys = false;
+    if (!square) return;
+    if (this.onshape && !this.setup && (event.button === 2 || (this.drawing && event.button === 0))) {
+      this.stroke = { from: square, colour: this.colour(event) };
+      this.svg.setPointerCapture(event.pointerId);
+      return;
+    }
+    if (event.button > 0) return;
     this.cursor = square;
     const before = this.selected;
     if (this.setup || !this.view.mover) return;
@@ -136,7 +161,21 @@ export class Board {
     if (mine) this.svg.setPointerCapture(event.pointerId);
   }
 
+  /** What is drawn with: the colour that was chosen, or one by the keys that are held. */
+  colour({ shiftKey, ctrlKey, altKey }) {
+    const held = [ctrlKey || shiftKey, altKey];
+    if (held[0] || held[1]) return held[0] ? (held[1] ? "yellow" : "red") : "blue";
+    return this.drawing ?? "green";
+  }
+
   drag(event) {
+    if (this.stroke) {
+      const to = this.square(event);
+      if (to === this.stroke.to) return;
+      this.stroke.to = to;
+      this.draw();
+      return;
+    }
     if (!this.held || !this.selected || this.held.square !== this.selected) return;
     const node = this.svg.querySelector(`[data-square="${this.selected}"]`);
     const matrix = this.svg.getScreenCTM();
@@ -150,21 +189,31 @@ export class Board {
   }
 
   release(event) {
-    const held = this.held;
+    const { held, stroke } = this;
     this.held = null;
     const square = this.square(event);
+    if (stroke) {
+      this.stroke = null;
+      if (square) this.onshape({ from: stroke.from, ...(square !== stroke.from && { to: square }), colour: stroke.colour });
+      this.draw();
+      return;
+    }
     if (this.setup) {
       if (square) this.choose(square);
       return;
     }
     if (!held) return;
-    if (held.moved && square && square !== held.square) this.choose(square);
+    if (held.moved && square && square !== held.square) {
+      // It has been moved by hand already.
+      this.dropped = square;
+      this.choose(square);
+    }
     else if (held.moved) this.draw();
     else if (!held.fresh && square === held.square) this.choose(square);
   }
 
   cancel() {
-    this.held = null;
+    this.held = this.stroke = null;
     this.draw();
   }
 
@@ -177,6 +226,7 @@ export class Board {
   key(event) {
     const steps = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    this.byKeys = true;
     if (steps[event.key]) {
       const turn = this.flipped ? -1 : 1;
       const [file, row] = this.place(this.cursor ?? this.name(0, 0));
@@ -198,7 +248,7 @@ export class Board {
 
   draw() {
     const { view } = this;
-    const focused = document.activeElement === this.svg;
+    const focused = this.byKeys && document.activeElement === this.svg;
     const at = (square) => `translate(${this.centre(square).join(" ")})`;
     const mark = (square, kind, title) => {
       const shape = this.points ? s("circle", { class: kind, r: 49, transform: at(square) })
@@ -229,7 +279,27 @@ export class Board {
         ways(view.forbidden).map((ply) => s("g", { class: "forbidden", transform: at(ply.to), "data-forbidden": ply.to },
           s("title", {}, forbiddenText(ply)), s("circle", { r: 24 }), s("path", { d: "M-13 -13L13 13M13 -13L-13 13" })))),
       s("g", { class: "arrows" }, view.arrows.map((arrow) => this.arrow(arrow))),
+      s("g", { class: "shapes" }, [...view.shapes, ...(this.stroke ? [this.stroke] : [])].map((shape) => this.shape(shape))),
       focused && this.cursor ? mark(this.cursor, "cursor") : "");
+    this.glide();
+  }
+
+  /** Lets the piece of the last ply go where it stands now. */
+  glide() {
+    const { gliding } = this;
+    const passed = gliding && performance.now() - gliding.began;
+    if (!gliding || passed >= GLIDE) return;
+    const piece = this.svg.querySelector(`[data-square="${gliding.to}"]`);
+    if (!piece?.animate) return;
+    piece.parentNode.append(piece);
+    const [from, to] = [gliding.from, gliding.to].map((square) => `translate(${this.centre(square).map((part) => `${part}px`).join(", ")})`);
+    piece.animate([{ transform: from }, { transform: to }], { duration: GLIDE, easing: "ease-in-out" }).currentTime = passed;
+  }
+
+  /** An arrow or a mark of the reader. */
+  shape({ from, to, colour }) {
+    if (to && to !== from) return this.arrow({ from, to, kind: `drawn ${colour}` });
+    return s("circle", { class: `drawn-mark ${colour}`, r: 44, transform: `translate(${this.centre(from).join(" ")})` });
   }
 
   drawSquares() {
@@ -276,6 +346,6 @@ export class Board {
     const length = Math.hypot(u - x, v - y) || 1;
     const [dx, dy] = [(u - x) / length, (v - y) / length];
     const point = (back, beside) => `${u - dx * back - dy * beside} ${v - dy * back + dx * beside}`;
-    return s("path", { class: `arrow ${kind ?? ""}`, d: `M${point(length - 30, 7)}L${point(36, 7)}L${point(36, 22)}L${point(4, 0)}L${point(36, -22)}L${point(36, -7)}L${point(length - 30, -7)}Z` });
+    return s("path", { class: `arrow ${kind ?? ""}`, "data-arrow": from + to, d: `M${point(length - 30, 7)}L${point(36, 7)}L${point(36, 22)}L${point(4, 0)}L${point(36, -22)}L${point(36, -7)}L${point(length - 30, -7)}Z` });
   }
 }

@@ -1,12 +1,21 @@
 // A chess clock for two sides, in milliseconds.
 
 export class Clock {
-  /** `time` is `{ minutes, increment }` or null for no clock. `ontick()` redraws, `onflag(side)` ends the game. */
-  constructor(time, { ontick, onflag }) {
+  /**
+   * `time` is such as `3+2` for three minutes and two seconds for each ply, or empty for no clock; `left` is what is left
+   * of it for both sides, if they have played already. `ontick()` redraws, `onflag(side)` ends the game.
+   */
+  constructor(time, left, { ontick, onflag }) {
     Object.assign(this, { ontick, onflag, running: null });
-    this.increment = (time?.increment ?? 0) * 1000;
-    const start = time ? time.minutes * 60000 : null;
-    this.left = { south: start, north: start };
+    const [minutes, increment] = time ? time.split("+").map(Number) : [null, 0];
+    this.increment = increment * 1000;
+    const start = minutes === null ? null : minutes * 60000;
+    this.left = { south: start, north: start, ...(time && left) };
+  }
+
+  /** What is left of the time of both sides, or null without a clock. */
+  get rest() {
+    return this.on ? { south: this.of("south"), north: this.of("north") } : null;
   }
 
   get on() {

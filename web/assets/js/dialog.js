@@ -2,34 +2,61 @@
 
 import { button, h, s } from "./dom.js";
 import { drawPiece } from "./pieces.js";
+import { dialogWords } from "./words.js";
 
-/** Asks which of several plies is meant that differ in their promotion. Resolves to a ply, or null. */
-export function choosePromotion(plies, board) {
-  const side = board.view.mover;
+/** What a soldier can become, the strongest first. */
+const STRONGEST = ["E", "R", "C", "H", "B", "A"];
+
+/** A dialog of the browser that resolves to what is chosen: `rows(choose)` makes its content. Escape chooses null. */
+export function askUser(label, rows, { kind = "" } = {}) {
   return new Promise((resolve) => {
-    const dialog = h("dialog", { class: "promotion", "aria-label": "Promotion" });
-    const close = (ply) => {
+    const dialog = h("dialog", { class: `dialog ${kind}`, "aria-label": label });
+    const before = document.activeElement;
+    const choose = (value) => {
       dialog.close();
       dialog.remove();
-      board.svg.focus({ preventScroll: true });
-      resolve(ply);
+      if (before?.isConnected) before.focus({ preventScroll: true });
+      resolve(value);
     };
-    const choice = (ply) => {
-      const letter = ply.promotion && (side === "south" ? ply.promotion.toUpperCase() : ply.promotion.toLowerCase());
-      const piece = board.pieces[letter];
-      const content = piece
-        ? [s("svg", { viewBox: "-50 -50 100 100", width: 48, height: 48, "aria-hidden": "true" }, drawPiece(piece, board.signs)), h("span", {}, piece.name)]
-        : [h("span", {}, "stays a soldier")];
-      return h("button", { type: "button", "data-promotion": ply.promotion ?? "none", onclick: () => close(ply) }, content);
-    };
-    dialog.append(h("h2", {}, "Promote to"), h("div", { class: "choices" }, plies.map(choice)), button("Cancel", () => close(null)));
+    dialog.append(...rows(choose));
     dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
-      close(null);
+      choose(null);
     });
+    // A click beside it.
+    dialog.addEventListener("click", (event) => event.target === dialog && choose(null));
     document.body.append(dialog);
     dialog.showModal();
   });
+}
+
+/** Asks whether to do something: `yes` and `no` are the words on the buttons. Resolves to a boolean. */
+export const confirmed = async (question, yes, no) => Boolean(await askUser(question, (choose) => [h("p", {}, question),
+  h("div", { class: "actions" }, button(yes, () => choose(true), { class: "primary", "data-answer": "yes" }), button(no, () => choose(false)))]));
+
+/** Asks for a line of text. Resolves to it, or null. */
+export const asked = (question, value) => askUser(question, (choose) => {
+  const input = h("input", { type: "text", value, maxlength: 200, "aria-label": question });
+  return [h("form", { class: "form", onsubmit: (event) => { event.preventDefault(); choose(input.value.trim()); } }, h("h2", {}, question), input,
+    h("div", { class: "actions" }, h("button", { type: "submit", class: "primary" }, dialogWords.ok), button(dialogWords.cancel, () => choose(null))))];
+});
+
+/** Asks which of several plies is meant that differ in their promotion, the strongest first. Resolves to a ply, or null. */
+export async function choosePromotion(plies, board) {
+  const side = board.view.mover;
+  const choice = (choose) => (ply) => {
+    const letter = ply.promotion && (side === "south" ? ply.promotion.toUpperCase() : ply.promotion.toLowerCase());
+    const piece = board.pieces[letter];
+    const content = piece
+      ? [s("svg", { viewBox: "-50 -50 100 100", width: 48, height: 48, "aria-hidden": "true" }, drawPiece(piece, board.signs)), h("span", {}, piece.name)]
+      : [h("span", {}, dialogWords.staysSoldier)];
+    return h("button", { type: "button", "data-promotion": ply.promotion ?? "none", onclick: () => choose(ply) }, content);
+  };
+  const rank = ({ promotion }) => (promotion ? STRONGEST.indexOf(promotion.toUpperCase()) : STRONGEST.length);
+  const strongest = [...plies].sort((one, next) => rank(one) - rank(next));
+  const ply = await askUser(dialogWords.promotion, (choose) => [h("h2", {}, dialogWords.promoteTo), h("div", { class: "choices" }, strongest.map(choice(choose))), button(dialogWords.cancel, () => choose(null))], { kind: "promotion" });
+  board.svg.focus({ preventScroll: true });
+  return ply;
 }
 
 /** The ply from one square to another that the player means: the only one, or the one chosen. */

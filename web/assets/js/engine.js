@@ -1,9 +1,10 @@
 // The engine beside an analysis: a switch, its settings, the bar and the lines.
 
 import * as api from "./api.js";
-import { h, select } from "./dom.js";
+import { button, h, select } from "./dom.js";
 import { whyButton } from "./facts.js";
-import { chancesText, refusalText, winInText } from "./words.js";
+import { icon, toggleButton } from "./icons.js";
+import { chancesText, engineWords as words, refusalText, winInText } from "./words.js";
 
 const sign = (value, text) => (value > 0 ? `+${text}` : value < 0 ? `−${text}` : text);
 const short = (value) => (value >= 1e6 ? `${(value / 1e6).toFixed(1)} M` : value >= 1e3 ? `${Math.round(value / 1e3)} k` : String(value));
@@ -30,7 +31,8 @@ export class Engine {
       if (this.on) this.run(this.question, this.side);
     };
     const upTo = (most, list) => [...new Set([...list.filter((value) => value < most), most])].map((value) => [value, value]);
-    this.toggle = h("input", { type: "checkbox", id: "engine", onchange: () => (this.toggle.checked ? this.begin() : this.end()) });
+    this.toggle = toggleButton("search", words.title, (on) => (on ? this.begin() : this.end()), { id: "engine", class: "wide-button" });
+    this.goOn = button(words.goOn, () => this.begin(), { id: "engine-go-on", class: "small", hidden: true });
     this.facts = h("p", { class: "facts", id: "facts" });
     this.list = h("ol", { class: "lines", id: "lines" });
     const chosen = (event) => {
@@ -50,21 +52,23 @@ export class Engine {
     });
     this.bar = h("div", { class: "bar", role: "img", "aria-label": "No evaluation" }, h("div", { class: "bar-south" }));
     this.element = h("div", { class: "card engine" },
-      h("div", { class: "switches" }, h("label", { class: "field" }, this.toggle, h("span", {}, "Engine")),
-        select("Lines", upTo(8, [1, 2, 3, 5]), 3, wish("multipv")).row,
-        select("Threads", upTo(limits.threads, [1, 2, 4, 8, 16, 32]), 1, wish("threads")).row,
-        select("Hash (MB)", upTo(limits.hash, [16, 64, 256]), this.wish.hash, wish("hash")).row),
-      this.facts, this.list);
+      h("div", { class: "switches" }, this.toggle, h("details", { class: "menu" }, h("summary", { title: words.settings, "aria-label": words.settings }, icon("gear")), h("div", { class: "card form popup" },
+        select(words.lines, upTo(8, [1, 2, 3, 5]), 3, wish("multipv")).row,
+        select(words.threads, upTo(limits.threads, [1, 2, 4, 8, 16, 32]), 1, wish("threads")).row,
+        select(words.hash, upTo(limits.hash, [16, 64, 256]), this.wish.hash, wish("hash")).row))),
+      h("div", { class: "facts-row" }, this.facts, this.goOn), this.list);
   }
 
   begin() {
     this.on = true;
+    this.toggle.setAttribute("aria-pressed", "true");
     this.run(this.question, this.side);
   }
 
   end() {
     this.on = false;
-    this.toggle.checked = false;
+    this.toggle.setAttribute("aria-pressed", "false");
+    this.goOn.hidden = true;
     this.abort?.abort();
   }
 
@@ -72,6 +76,8 @@ export class Engine {
   follow(question, side, ended) {
     Object.assign(this, { question, side, ended });
     this.lines = [];
+    this.why = "";
+    this.goOn.hidden = true;
     this.draw();
     if (this.on) this.run(question, side);
   }
@@ -82,19 +88,33 @@ export class Engine {
     const abort = new AbortController();
     this.abort = abort;
     this.lines = [];
+    this.why = "";
+    this.goOn.hidden = true;
+    const began = performance.now();
     try {
+      let fault = null;
       await api.analyse({ position: question, ...this.wish }, abort.signal, (name, data) => {
         if (abort.signal.aborted) return;
         if (name === "info" && data.multipv <= this.lines.length + 1) this.lines[data.multipv - 1] = data;
-        if (name === "error") this.facts.textContent = refusalText(data);
+        if (name === "error") fault = data;
+        if (name === "result") fault ??= data.interrupted ? { code: "closing", arguments: {} } : null;
         this.side = side;
         this.schedule();
       });
+      const seconds = Math.round((performance.now() - began) / 1000);
+      this.halt(abort, fault ? words.stoppedBy(seconds, refusalText(fault)) : words.finished(seconds, this.lines[0]));
     } catch (error) {
-      if (error.name === "AbortError" || abort.signal.aborted) return;
-      this.end();
-      this.facts.textContent = api.problem(error);
+      if (error.name !== "AbortError") this.halt(abort, words.stoppedBy(Math.round((performance.now() - began) / 1000), api.problem(error)));
     }
+  }
+
+  /** The analysis has come to its end: says why, and offers to go on. What it has found stays. */
+  halt(abort, why) {
+    if (abort.signal.aborted) return;
+    this.why = why;
+    this.goOn.hidden = false;
+    this.draw();
+    this.onchange();
   }
 
   /** Draws at most once for each picture of the screen. */
@@ -122,7 +142,7 @@ export class Engine {
 
   draw() {
     const best = this.lines[0];
-    this.facts.textContent = best ? `Depth ${best.depth}/${best.seldepth}, ${short(best.nodes)} positions, ${short(best.nps)} a second, ${chances(best, this.side)}` : "";
+    this.facts.textContent = [this.why, best ? words.facts(best, short(best.nodes), short(best.nps), chances(best, this.side)) : this.on && !this.why ? words.waiting : ""].filter(Boolean).join(" ");
     this.drawLines();
     const share = best ? expected(best.wdl, this.side) : 0.5;
     this.bar.style.setProperty("--south", `${(share * 100).toFixed(1)}%`);

@@ -1,24 +1,18 @@
 // What the browser keeps of puzzles: streaks, and those to repeat.
 
+import { recall, remember } from "./remember.js";
+
 const KEY = "xiongmao-puzzles";
 /** The most puzzles of a game that are kept to repeat; older ones give way. */
 const MOST = 200;
 
-function read() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? {};
-  } catch {
-    return {};
-  }
-}
-
 export class Kept {
   constructor() {
-    Object.assign(this, { solved: 0, streak: 0, best: 0, missed: {} }, read());
+    Object.assign(this, { solved: 0, streak: 0, best: 0, missed: {} }, recall(KEY, {}));
   }
 
   keep() {
-    localStorage.setItem(KEY, JSON.stringify({ solved: this.solved, streak: this.streak, best: this.best, missed: this.missed }));
+    remember(KEY, { solved: this.solved, streak: this.streak, best: this.best, missed: this.missed });
   }
 
   /** The puzzles of a game to repeat, the oldest first. */

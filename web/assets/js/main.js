@@ -1,23 +1,28 @@
-// The page: its modes and settings.
+// The page: its parts, their addresses, the settings.
 
 import { games } from "./api.js";
-import { Analysis } from "./analysis.js";
+import { Collection } from "./collection.js";
 import { byId, h, select } from "./dom.js";
+import { icon } from "./icons.js";
 import { Play } from "./play.js";
-import { Puzzles } from "./puzzles.js";
-import { Review } from "./review.js";
-import { Rules } from "./rules.js";
+import { recall, remember } from "./remember.js";
 import { sound } from "./sound.js";
-import { Watch } from "./watch.js";
+import { toast } from "./toast.js";
+import { mainWords as words } from "./words.js";
 
-const SIGNS = [["pictures", "pictures"], ["letters", "letters"], ["characters", "characters"]];
-const THEMES = [["auto", "as the system"], ["light", "light"], ["dark", "dark"]];
+/** The parts: their pictures, and where their code is. What is not shown at first is loaded when it is opened. */
+const PARTS = {
+  play: ["play", () => Play], analyse: ["search", async () => (await import("./analysis.js")).Analysis], review: ["chart", async () => (await import("./review.js")).Review],
+  puzzles: ["puzzle", async () => (await import("./puzzles.js")).Puzzles], learn: ["learn", async () => (await import("./learn.js")).Learn], rules: ["book", async () => (await import("./rules.js")).Rules],
+  watch: ["watch", async () => (await import("./watch.js")).Watch], games: ["games", async () => (await import("./mygames.js")).MyGames],
+};
 
-const settings = { signs: "pictures", theme: "auto", warn: false, ...JSON.parse(localStorage.getItem("xiongmao") ?? "{}") };
+const settings = { signs: "pictures", theme: "auto", warn: false, sound: false, ...recall("xiongmao", {}) };
 
-function keep() {
-  localStorage.setItem("xiongmao", JSON.stringify(settings));
+function keepSettings() {
+  remember("xiongmao", settings);
   document.documentElement.dataset.theme = settings.theme;
+  sound.on = settings.sound;
 }
 
 /** What a screen reader reads at once. */
@@ -25,51 +30,139 @@ function say(text) {
   byId("live").textContent = text;
 }
 
-async function start() {
-  keep();
-  const offer = await games();
-  const modes = Object.fromEntries(Object.entries({ play: Play, analyse: Analysis, review: Review, puzzles: Puzzles, rules: Rules, watch: Watch }).map(([name, Mode]) => [name, new Mode({ offer, settings, say })]));
-  const tabs = Object.fromEntries(Object.keys(modes).map((name) => [name, byId(`tab-${name}`)]));
-  tabs.watch.hidden = !offer.watch;
-  let shown = "play";
-  const open = (name) => {
-    shown = name;
-    for (const [key, mode] of Object.entries(modes)) {
-      mode.element.hidden = key !== name;
-      tabs[key].setAttribute("aria-current", key === name ? "page" : "false");
-      if (key !== name) mode.leave?.();
+/** The part and the parameters that an address names. */
+function read(hash) {
+  const [name, query = ""] = hash.slice(1).split(/\?(.*)/s);
+  return { name: PARTS[name] ? name : "play", parameters: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+class Page {
+  constructor(offer) {
+    Object.assign(this, { offer, modes: {}, shown: null, turn: 0, collection: new Collection() });
+    this.tabs = Object.fromEntries(Object.keys(PARTS).map((name) => [name, byId(`tab-${name}`)]));
+    for (const [name, tab] of Object.entries(this.tabs)) {
+      tab.prepend(icon(PARTS[name][0]));
+      tab.addEventListener("click", () => this.open(name));
     }
-    modes[name].show();
-  };
-  for (const [key, tab] of Object.entries(tabs)) tab.addEventListener("click", () => open(key));
-  modes.play.onanalyse = modes.review.onanalyse = modes.puzzles.onanalyse = modes.rules.onanalyse = modes.watch.onanalyse = (question) => {
-    modes.analyse.load(question);
-    open("analyse");
-  };
-  modes.play.onreview = (record) => {
-    open("review");
-    modes.review.open(record);
-  };
+    this.tabs.watch.hidden = !offer.watch;
+    byId("main").replaceChildren();
+    this.collection.listen(({ problem }) => problem && toast(words.notKept));
+    this.collection.ready.then(() => this.collection.refused && toast(words.keepsNothing));
+    addEventListener("popstate", () => this.route());
+    // Keys work wherever the focus is; a part hears those inside it.
+    document.addEventListener("keydown", (event) => event.target === document.body && this.modes[this.shown]?.key?.(event));
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", (event) => this.drop(event));
+  }
+
+  /** The part with this name, with its code. */
+  async part(name) {
+    this.modes[name] ??= await this.load(name);
+    return this.modes[name];
+  }
+
+  async load(name) {
+    const Mode = await PARTS[name][1]();
+    // Another call may have been quicker.
+    if (this.modes[name]) return this.modes[name];
+    const mode = new Mode({ offer: this.offer, settings, say, collection: this.collection });
+    mode.element.hidden = true;
+    Object.assign(mode, {
+      onaddress: (isNew) => this.shown === name && this.write(isNew),
+      onanalyse: (question) => this.open("analyse", (analysis) => analysis.load(question)),
+      onreview: (record) => this.open("review", (review) => review.open(record)),
+      onplay: (wish) => this.open("play", (play) => play.askForGame(wish)),
+      onopen: (part, parameters) => this.open(part, (opened) => opened.follow(parameters)),
+    });
+    byId("main").append(mode.element);
+    return mode;
+  }
+
+  /** Opens a part. `enter(mode)` says what to show there; without it, that is what was shown before. */
+  async open(name, enter = (mode) => mode.follow?.({}), { isNew = true } = {}) {
+    this.turn += 1;
+    const { turn } = this;
+    const mode = await this.part(name);
+    if (turn !== this.turn) return;
+    const before = this.modes[this.shown];
+    if (this.shown !== name) before?.leave?.();
+    this.shown = name;
+    for (const [key, tab] of Object.entries(this.tabs)) {
+      tab.setAttribute("aria-current", key === name ? "page" : "false");
+      if (this.modes[key]) this.modes[key].element.hidden = key !== name;
+    }
+    this.tabs[name].scrollIntoView({ block: "nearest", inline: "nearest" });
+    document.title = name === "play" ? "Xiongmao" : `${this.tabs[name].textContent} – Xiongmao`;
+    this.write(isNew);
+    mode.show();
+    await enter(mode);
+    if (turn === this.turn) this.write(false);
+  }
+
+  /** Writes the address of what is shown, as a new step of the history or in place of the last one. */
+  write(isNew) {
+    const parameters = this.modes[this.shown].address?.() ?? {};
+    const query = new URLSearchParams(parameters).toString();
+    const hash = `#${this.shown}${query && `?${query}`}`;
+    if (hash === location.hash) return;
+    try {
+      history[isNew && !this.routing ? "pushState" : "replaceState"](null, "", hash);
+    } catch {
+      // Browsers refuse too many steps in a short time.
+    }
+  }
+
+  /** Shows what the address names. */
+  async route() {
+    const { name, parameters } = read(location.hash);
+    this.routing = true;
+    const hidden = this.tabs[name].hidden;
+    await this.open(hidden ? "play" : name, (mode) => mode.follow?.(hidden ? {} : parameters), { isNew: false });
+    this.routing = false;
+  }
+
+  /** A file that is dropped anywhere: the part that is shown may want it, or it is reviewed. */
+  drop(event) {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    const mode = this.modes[this.shown];
+    if (mode.drop) mode.drop(file);
+    else this.open("review", (review) => review.drop(file));
+  }
+
+  refresh() {
+    this.modes[this.shown].show();
+  }
+}
+
+function drawSettings(page) {
+  const box = (name, text, id) => h("label", { class: "field" }, h("span", {}, text),
+    h("input", { type: "checkbox", id, checked: settings[name], onchange: (event) => { settings[name] = event.target.checked; keepSettings(); } }));
   byId("settings").append(
-    select("Pieces", SIGNS, settings.signs, (value) => { settings.signs = value; keep(); Object.values(modes).forEach((mode) => mode.element.hidden || mode.show()); }).row,
-    select("Colours", THEMES, settings.theme, (value) => { settings.theme = value; keep(); }).row,
-    h("label", { class: "field" }, h("span", {}, "Warn before a blunder"), h("input", { type: "checkbox", id: "warn", checked: settings.warn, onchange: (event) => { settings.warn = event.target.checked; keep(); } })),
-    h("label", { class: "field" }, h("span", {}, "Sound"), h("input", { type: "checkbox", onchange: (event) => { sound.on = event.target.checked; } })));
-  byId("version").textContent = offer.engine;
-  byId("main").replaceChildren(...Object.values(modes).map((mode) => mode.element));
-  const link = location.hash.startsWith("#analyse");
-  if (link) await modes.analyse.follow(location.hash);
-  open(link ? "analyse" : Object.keys(modes).find((name) => location.hash === `#${name}` && !tabs[name].hidden) ?? "play");
-  // Keys work wherever the focus is; a mode hears those inside it.
-  document.addEventListener("keydown", (event) => event.target === document.body && modes[shown].key?.(event));
-  addEventListener("hashchange", async () => {
-    if (location.hash.startsWith("#analyse") && location.hash !== modes.analyse.link()) {
-      await modes.analyse.follow(location.hash);
-      open("analyse");
-    }
+    select(words.pieces, words.signs, settings.signs, (value) => { settings.signs = value; keepSettings(); page.refresh(); }).row,
+    select(words.colours, words.themes, settings.theme, (value) => { settings.theme = value; keepSettings(); }).row,
+    box("warn", words.warn, "warn"), box("sound", words.sound, "sound"),
+    h("p", { class: "facts" }, h("span", { id: "version" }, page.offer.engine), " ", h("a", { href: "/api/v1/openapi.json" }, words.http)));
+  byId("menu").prepend(icon("gear"));
+  byId("legend").append(icon("piece"), h("span", { class: "name" }, words.legend));
+  byId("legend").addEventListener("click", async () => {
+    const { showLegend } = await import("./legend.js");
+    showLegend(page.modes[page.shown].game ?? page.offer.games[0], settings);
   });
+  // A click elsewhere closes what is open.
+  document.addEventListener("pointerdown", (event) => document.querySelectorAll("details.menu[open]").forEach((menu) => menu.contains(event.target) || menu.removeAttribute("open")));
+}
+
+async function start() {
+  keepSettings();
+  const page = new Page(await games());
+  drawSettings(page);
+  await page.route();
+  const { welcome } = await import("./welcome.js");
+  welcome(page);
 }
 
 start().catch((error) => {
-  byId("main").replaceChildren(h("p", { role: "alert" }, `The page cannot start: ${error.message}`));
+  byId("main").replaceChildren(h("p", { role: "alert" }, words.cannotStart(error.message)));
 });

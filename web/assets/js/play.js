@@ -1,106 +1,203 @@
-// Playing against the engine.
+// Playing: against the engine, or two people on one screen.
 
 import * as api from "./api.js";
-import { Board } from "./board.js";
-import { Clock, written } from "./clock.js";
+import { Board, isStill } from "./board.js";
+import { Clock } from "./clock.js";
 import { Coach } from "./coach.js";
-import { meant } from "./dialog.js";
-import { button, h, select } from "./dom.js";
+import { confirmed, meant } from "./dialog.js";
+import { h } from "./dom.js";
+import { iconButton, pictureButton, toggleButton } from "./icons.js";
+import { Match, otherSide, USUAL } from "./match.js";
+import { inTurn, Waiting } from "./patience.js";
 import { Preview } from "./preview.js";
+import { recall, remember } from "./remember.js";
+import { Seats } from "./seats.js";
 import { sound } from "./sound.js";
 import { Threats } from "./threats.js";
-import { endingText, sideName, statementText } from "./words.js";
+import { toast } from "./toast.js";
+import { capital, howPieceMoves, playWords as words, resultSentence, sideName, statementText } from "./words.js";
 
-const other = (side) => (side === "south" ? "north" : "south");
-const TIMES = [["", "no clock"], ["3+2", "3 min + 2 s"], ["5+3", "5 min + 3 s"], ["10+5", "10 min + 5 s"], ["30+20", "30 min + 20 s"]];
-/** Results of games in records, by their winners. */
-const RESULTS = { south: "1-0", north: "0-1", draw: "1/2-1/2" };
 /** The longest that the engine thinks, in milliseconds, and its share of the time left. */
 const THINKING = 1500;
 const SHARE = 40;
+/** The least time between a ply and the reply, so that one sees both. */
+const REPLY = 300;
+/** Half-moves without a capture from which the page counts aloud, and from which a player may claim a draw. */
+const COUNTED = 60;
+const CLAIMED = 100;
+/** The engine agrees to a draw after so many plies, if it does not think itself better by more than so many centipawns. */
+const AGREED_PLIES = 20;
+const AGREED_SCORE = 30;
+/** A game that was left longer ago, in milliseconds, is not gone on with by itself. */
+const FORGOTTEN = 7 * 24 * 3600 * 1000;
 
 export class Play {
-  constructor({ offer, settings, say }) {
-    Object.assign(this, { offer, settings, say });
-    this.wish = { game: offer.games[0].name, level: 3, side: "south", time: "", seed: 0 };
-    const query = new URLSearchParams(location.search);
-    if (query.has("seed")) this.wish.seed = Number(query.get("seed")) >>> 0;
+  constructor({ offer, settings, say, collection }) {
+    Object.assign(this, { offer, settings, say, collection, waiting: new Waiting(), turn: 0, at: null, message: "", arrows: [] });
+    this.seed = Number(new URLSearchParams(location.search).get("seed")) >>> 0;
     this.board = new Board({ game: offer.games[0], onply: (from, to) => this.attempt(from, to), onescape: () => this.dropPremove(), say });
     this.preview = new Preview(offer.games[0]);
     const scene = () => ({ game: this.game, preview: this.preview, look: () => ({ signs: this.settings.signs, flipped: this.board.flipped }) });
     this.coach = new Coach({ scene, say });
     this.threats = new Threats({ id: "play-threats", scene, onchange: () => this.show() });
-    this.element = h("section", { class: "mode", "aria-label": "Play" }, this.layout());
-    this.begin();
+    this.seats = new Seats();
+    this.element = h("section", { class: "mode with-seats", "aria-label": words.title }, this.layout());
+    collection.listen((news) => this.hear(news));
+    addEventListener("pagehide", () => this.clock?.running && this.keep());
   }
 
   layout() {
-    const levels = this.offer.levels.map(({ level, elo }) => [level, elo ? `${level} (Elo ${elo})` : `${level} (full strength)`]);
-    const wish = (name) => (value) => { this.wish[name] = name === "level" ? Number(value) : value; };
-    this.form = h("div", { class: "card form" },
-      select("Game", this.offer.games.map((game) => [game.name, game.title]), this.wish.game, wish("game")).row,
-      select("Level", levels, this.wish.level, wish("level")).row,
-      select("You play", [["south", "South (first)"], ["north", "North"]], this.wish.side, wish("side")).row,
-      select("Clock", TIMES, this.wish.time, wish("time")).row,
-      button("New game", () => this.begin(), { id: "new-game", class: "primary" }));
-    this.players = { south: h("div", { class: "player" }), north: h("div", { class: "player" }) };
     this.status = h("p", { class: "status", id: "status", role: "status" });
-    this.record = h("ol", { class: "record", "aria-label": "Plies", tabindex: 0 });
-    this.entry = h("input", { type: "text", id: "ply-entry", autocomplete: "off", spellcheck: "false", "aria-label": "Type a ply" });
-    const typed = h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); this.type(); } }, this.entry, h("button", { type: "submit" }, "Play"));
-    this.actions = h("div", { class: "actions" },
-      button("Take back", () => this.takeBack(), { id: "take-back" }), button("Hint", () => this.hint(), { id: "hint" }), button("Ask the coach", () => this.askCoach(), { id: "ask-coach" }),
-      button("Flip", () => this.flip(), { id: "flip" }), button("Resign", () => this.resign(), { id: "resign" }),
-      button("Analyse", () => this.onanalyse?.(this.question()), { id: "to-analysis" }), button("Review", () => this.onreview?.(JSON.stringify(this.recorded())), { id: "to-review" }));
-    this.top = h("div", { class: "seat" });
-    this.bottom = h("div", { class: "seat" });
-    this.stage = h("div", { class: "stage" }, this.top, this.board.svg, this.bottom);
+    this.facts = h("p", { class: "facts", id: "play-facts" });
+    this.record = h("ol", { class: "record", "aria-label": words.plies, tabindex: 0 });
+    this.record.addEventListener("click", (event) => event.target.dataset.count && this.look(Number(event.target.dataset.count)));
+    this.record.addEventListener("keydown", (event) => this.key(event));
+    this.entry = h("input", { type: "text", id: "ply-entry", autocomplete: "off", spellcheck: "false", "aria-label": words.typePly });
+    const typed = h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); this.type(); } }, this.entry, h("button", { type: "submit" }, words.play));
+    this.walk = h("div", { class: "actions walk" },
+      pictureButton("first", words.first, () => this.look(0)), pictureButton("back", words.back, () => this.look(this.shownCount - 1), { id: "look-back" }),
+      pictureButton("forward", words.forward, () => this.look(this.shownCount + 1)), pictureButton("last", words.last, () => this.look(null), { id: "look-last" }),
+      pictureButton("flip", words.flip, () => this.flip(), { id: "flip" }));
+    this.actions = h("div", { class: "toolbar" },
+      iconButton("undo", words.takeBack, () => this.takeBack(), { id: "take-back" }), iconButton("hint", words.hint, () => this.hint(), { id: "hint" }),
+      iconButton("coach", words.coach, () => this.askCoach(), { id: "ask-coach" }), this.threats.toggle,
+      iconButton("draw", words.draw, () => this.offerDraw(), { id: "draw" }), iconButton("flag", words.resign, () => this.resign(), { id: "resign" }),
+      iconButton("search", words.analyse, () => this.onanalyse?.(this.gameAt()), { id: "to-analysis" }),
+      iconButton("chart", words.review, () => this.onreview?.(JSON.stringify(this.match.record(this.game))), { id: "to-review" }));
+    this.pane = h("div", { class: "pane" }, this.coach.element, this.threats.words, this.record);
+    this.fresh = iconButton("plus", words.newGame, () => this.askForGame(), { id: "new-game", class: "primary" });
+    this.stage = h("div", { class: "stage" }, this.seats.top, this.board.svg, this.seats.bottom);
     return [this.stage,
-      h("div", { class: "side" }, this.status, this.actions, this.coach.element, this.threats.element, typed, h("div", { class: "card" }, this.record), this.form)];
+      h("div", { class: "side" }, h("div", { class: "card head" }, this.status, this.facts, this.waiting.element), this.pane,
+        this.walk, this.actions, h("div", { class: "actions last-row" }, typed, this.fresh))];
   }
 
-  question() {
-    return { game: this.game.name, plies: [...this.plies] };
+  /** The address of what is shown. */
+  address() {
+    const id = this.match?.entry?.id;
+    return { ...(id && { kept: id }), ...(id && this.at !== null && { ply: this.at }) };
   }
 
-  /** Begins a new game as the form says. */
-  async begin() {
+  /** Goes on with the game that an address names, or the last one, or a new one. */
+  async follow({ kept, ply }) {
+    const at = ply === undefined || !/^\d+$/.test(ply) ? null : Number(ply);
+    if (this.match?.entry && kept === this.match.entry.id) return this.look(at, { isStep: true });
+    const entry = kept ? await this.collection.read(kept) : this.match ? null : await this.lastGame();
+    if (entry?.kind === "play") {
+      await this.resume(entry);
+      if (at !== null) await this.look(at, { isStep: true });
+    } else if (!this.match) await this.begin({ game: this.offer.games[0].name, ...recall("xiongmao-game", {}), feen: "" });
+    return undefined;
+  }
+
+  async lastGame() {
+    const [head] = (await this.collection.list()).filter(({ kind, result }) => kind === "play" && !result);
+    return head && Date.now() - head.changed < FORGOTTEN ? this.collection.read(head.id) : null;
+  }
+
+  async askForGame(wish = {}) {
+    const { askForGame } = await import("./newgame.js");
+    const chosen = await askForGame(this.offer, { ...this.match?.wish, feen: "", ...wish });
+    if (!chosen) return;
+    const before = this.match?.entry && !this.match.ended && this.match;
+    if (!(await this.begin(chosen))) return;
+    remember("xiongmao-game", { ...chosen, feen: "" });
+    if (before) toast(words.lastIsKept, words.goBack, () => this.resume(before.entry));
+  }
+
+  /** Begins a new game. Resolves to whether it could be. */
+  async begin(wish) {
     this.stop();
-    const { wish } = this;
-    this.game = this.offer.games.find((game) => game.name === wish.game);
-    Object.assign(this, { side: wish.side, level: wish.level, plies: [], ended: null, premove: null, arrows: [], message: "" });
+    const match = new Match({ ...USUAL, ...wish });
+    // A position may be written in FEEN or in FEN.
+    const { feen, game } = match.wish;
+    const start = !feen ? { game } : feen.split(" ")[1]?.includes("/") ? { feen } : { fen: feen };
+    const position = await inTurn(this, () => api.position(start));
+    if (!position) return false;
+    if (feen) Object.assign(match.wish, { feen: position.feen, game: position.game });
+    this.enter(match);
+    await this.load(position);
+    this.onaddress?.(true);
+    return true;
+  }
+
+  /** Goes on with a game that was kept. */
+  async resume(entry) {
+    this.stop();
+    const match = Match.of(entry);
+    const position = await inTurn(this, () => api.position(match.question()));
+    if (!position) return;
+    this.enter(match);
+    await this.load(position, { isKept: true });
+    this.onaddress?.(true);
+  }
+
+  enter(match) {
+    this.match = match;
+    this.game = this.offer.games.find((game) => game.name === match.wish.game) ?? this.offer.games[0];
+    Object.assign(this, { premove: null, arrows: [], message: "", at: null, seen: [] });
     this.board.setGame(this.game);
-    // The players sit at the edges of the board, however wide that is.
-    this.stage.style.setProperty("--ratio", this.board.svg.style.getPropertyValue("--ratio"));
-    this.board.flipped = this.side === "north";
-    const time = wish.time && wish.time.split("+").map(Number);
-    this.clock = new Clock(time ? { minutes: time[0], increment: time[1] } : null,
-      { ontick: () => this.showPlayers(), onflag: (side) => this.end({ winner: other(side), status: "timelimit" }) });
-    await this.load(await api.inTurn(this, api.position(this.question())));
+    this.board.fit(this.element);
+    this.board.flipped = !match.isShared && match.wish.side === "north";
+    this.clock = new Clock(match.wish.time, match.left, { ontick: () => this.seats.tick(this.clock), onflag: (side) => this.end({ winner: otherSide(side), status: "timelimit" }) });
+  }
+
+  /** Another page may have gone on with the game, or both with it at the same time. */
+  async hear({ id, foreign, movedTo }) {
+    const entry = this.match?.entry;
+    if (!entry || entry.id !== id) return;
+    if (!foreign && movedTo && movedTo !== id) {
+      entry.id = movedTo;
+      this.onaddress?.(false);
+      toast(words.forked);
+    }
+    if (!foreign || this.collection.isBehind(id)) return;
+    const { turn } = this;
+    const other = await this.collection.read(id);
+    if (!other || turn !== this.turn || this.collection.isBehind(id)) return;
+    this.stop();
+    const match = Match.of(other);
+    const position = await inTurn(this, () => api.position(match.question()));
+    if (!position) return;
+    this.enter(match);
+    this.place(position);
+    this.show();
   }
 
   /** Gives up whatever is under way. Answers that come later are ignored. */
   stop() {
-    this.turn = (this.turn ?? 0) + 1;
+    this.turn += 1;
     this.abort?.abort();
     this.coach.dismiss();
-    this.thinking = false;
+    Object.assign(this, { thinking: false, sending: false });
+    this.waiting.hide();
     this.clock?.stop();
   }
 
+  keep() {
+    this.match.keep(this.collection, this.game, this.clock.rest);
+  }
+
+  /** Takes a position over. */
+  place(position) {
+    Object.assign(this, { position, arrows: [], message: "" });
+    this.seen[position.plies.length] = position;
+    this.match.plies = position.plies;
+    const isTurn = this.match.owns(position.side) && !this.match.ended;
+    this.threats.follow(isTurn && !position.winner ? this.match.question() : null, position);
+    this.entry.placeholder = position.legal.length ? words.suchAs(position.legal[0].ply) : "";
+  }
+
   /** Takes a position over, and lets the engine play if it is its turn. */
-  async load(position) {
+  async load(position, { isKept = false } = {}) {
     if (!position) return;
-    this.position = position;
-    this.plies = position.plies;
-    this.arrows = [];
-    this.message = "";
-    this.threats.follow(position.side === this.side && this.question(), position);
-    if (position.winner) return this.end(position);
-    this.entry.placeholder = `such as ${position.legal[0].ply}`;
-    if (this.plies.length) this.clock.start(position.side);
+    this.place(position);
+    if (position.winner && !this.match.ended) return this.end(position);
+    if (!isKept) this.keep();
+    if (!this.match.ended && position.plies.length) this.clock.start(position.side);
     this.show();
-    if (position.side !== this.side) return this.think();
+    if (this.match.ended) return;
+    if (!this.match.owns(position.side)) return this.think();
     return this.playPremove();
   }
 
@@ -108,21 +205,28 @@ export class Play {
     this.thinking = true;
     this.abort = new AbortController();
     this.show();
-    const left = this.clock.of(other(this.side));
+    const { signal } = this.abort;
+    const began = performance.now();
+    const left = this.clock.of(this.position.side);
     const movetime = left === null ? THINKING : Math.max(20, Math.min(THINKING, Math.floor(left / SHARE)));
-    const seed = this.wish.seed || undefined;
-    const answer = await api.inTurn(this, api.play({ position: this.question(), level: this.level, movetime, seed }, this.abort.signal));
+    const { level } = this.match.wish;
+    const { turn } = this;
+    const answer = await inTurn(this, () => api.play({ position: this.match.question(), level, movetime, seed: this.seed || undefined }, signal));
+    const rest = REPLY - (performance.now() - began);
+    if (answer && rest > 0 && this.match.plies.length && !isStill()) await new Promise((resolve) => { setTimeout(resolve, rest); });
+    if (turn !== this.turn) return;
     this.thinking = false;
-    if (!answer || this.ended) return this.show();
+    if (!answer || this.match.ended) return this.show();
     sound.knock(answer.position.last?.noisy);
-    this.say([`${sideName(other(this.side))} plays ${answer.ply}.`, ...answer.position.statements.map(statementText)].join(" "));
-    return this.load(answer.position);
+    this.match.score = answer.line?.score ?? null;
+    this.say([words.plays(sideName(this.position.side), answer.ply), ...answer.position.statements.map(statementText)].join(" "));
+    await this.load(answer.position);
   }
 
   /** The player wants to move a piece. */
   async attempt(from, to) {
-    if (this.ended) return;
-    if (this.position.side !== this.side) {
+    if (this.match.ended || this.at !== null) return;
+    if (!this.match.owns(this.position.side)) {
       this.premove = { from, to };
       this.show();
       return;
@@ -133,19 +237,27 @@ export class Play {
     const refused = forbidden.find((known) => known.from === from && known.to === to);
     if (legal.some((known) => known.from === from && known.to === to)) return this.show();
     // The server knows which rule an illegal ply breaks.
-    return this.send(refused?.ply ?? `${from}${board[to] ? "+" : "-"}${to}`);
+    await this.send(refused?.ply ?? `${from}${board[to] ? "+" : "-"}${to}`);
+    const piece = this.board.pieces[board[from]];
+    if (this.message && !refused && piece) {
+      this.message = `${this.message} ${howPieceMoves(this.game.name, piece.name)}`;
+      this.show();
+    }
   }
 
   async send(token) {
     if (this.sending || (this.settings.warn && !(await this.approve(token)))) return;
     this.coach.dismiss();
     this.sending = true;
-    this.arrows = [];
-    const position = await api.inTurn(this, api.ply(this.question(), token));
+    Object.assign(this, { arrows: [], message: "" });
+    const position = await inTurn(this, () => api.ply(this.match.question(), token));
     this.sending = false;
     if (!position) return;
     sound.knock(position.last?.noisy);
-    await this.load(position);
+    const isFirst = !this.match.entry;
+    const loaded = this.load(position);
+    this.onaddress?.(isFirst);
+    await loaded;
   }
 
   /** Whether the coach lets a ply be played. It stands on the board as an arrow meanwhile. */
@@ -156,7 +268,7 @@ export class Play {
     const arrows = from ? [{ from, to, kind: "played" }] : [];
     this.arrows = arrows;
     this.show();
-    const approved = await this.coach.approve(this.question(), token, this.position.board);
+    const approved = await this.coach.approve(this.match.question(), token, this.position.board);
     // Another ply may wait by now.
     if (this.arrows === arrows) this.arrows = [];
     this.show();
@@ -165,24 +277,28 @@ export class Play {
     return approved;
   }
 
+  /** Who has played the ply with this index. */
+  sideOf(index) {
+    const { plies, side } = this.position;
+    return (plies.length - index) % 2 ? otherSide(side) : side;
+  }
+
   askCoach() {
-    const before = this.plies.findLastIndex((_, index) => index % 2 === (this.side === "south" ? 0 : 1));
-    const { position } = this;
-    const isTurn = !this.ended && position.side === this.side;
-    this.coach.ask({
-      last: before >= 0 && { question: { ...this.question(), plies: this.plies.slice(0, before) }, ply: this.plies[before] },
-      now: isTurn && { question: this.question(), position },
-    });
+    const { position, match } = this;
+    const before = match.plies.findLastIndex((_, index) => match.owns(this.sideOf(index)));
+    const isTurn = !match.ended && match.owns(position.side);
+    this.coach.ask({ last: before >= 0 && { question: match.question(before), ply: match.plies[before] }, now: isTurn && { question: match.question(), position } });
   }
 
   async type() {
     const token = this.entry.value.trim();
-    if (!token || this.ended) return;
-    if (this.position.side !== this.side) {
-      this.message = "Wait for the engine.";
+    if (!token || this.match.ended) return;
+    if (!this.match.owns(this.position.side)) {
+      this.message = words.wait;
       this.show();
       return;
     }
+    if (this.at !== null) await this.look(null);
     this.entry.value = "";
     await this.send(token);
   }
@@ -193,7 +309,7 @@ export class Play {
     if (!premove) return undefined;
     const ply = this.position.legal.find((known) => known.from === premove.from && known.to === premove.to);
     if (ply) return this.send(ply.ply);
-    this.message = `The premove ${premove.from}-${premove.to} is not legal any more.`;
+    this.message = words.premoveGone(`${premove.from}-${premove.to}`);
     return this.show();
   }
 
@@ -203,30 +319,63 @@ export class Play {
     this.show();
   }
 
-  /** The game as a record in PCN. */
-  recorded() {
-    const player = (side) => ({ name: side === this.side ? "You" : `Level ${this.level}`, variant: this.game.title });
-    const outcome = this.ended && { result: RESULTS[this.ended.winner], status: this.ended.status };
-    return { sides: { first: player("south"), second: player("north") }, setup: { feen: this.game.start_feen }, ...(outcome && { outcome }), plies: this.plies.map((pmn) => ({ pmn })) };
+  /** The game as the analysis takes it: whole, at the ply that is shown. */
+  gameAt() {
+    return { game: this.game.name, record: this.match.record(this.game), at: this.shownCount };
+  }
+
+  get shownCount() {
+    return this.at ?? this.match.plies.length;
+  }
+
+  /** Shows the position after so many plies while the game goes on; null for the current one. */
+  async look(count, { isStep = false } = {}) {
+    const { plies } = this.match;
+    this.at = count === null || count >= plies.length ? null : Math.max(0, count);
+    const { at } = this;
+    if (at !== null && !this.seen[at]) {
+      const position = await inTurn(this, () => api.position(this.match.question(at)));
+      if (!position) return;
+      this.seen[at] = position;
+    }
+    if (!isStep) this.onaddress?.(false);
+    this.show();
+  }
+
+  key(event) {
+    if (event.target.tagName === "INPUT" || event.ctrlKey || event.metaKey || event.altKey || !this.match) return;
+    const steps = { ArrowLeft: this.shownCount - 1, ArrowRight: this.shownCount + 1, Home: 0, End: Infinity };
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    this.look(steps[event.key]);
   }
 
   /** Back to the player's last turn. */
   async takeBack() {
-    const own = this.plies.length % 2 === (this.side === "south" ? 0 : 1);
-    const count = own ? 2 : 1;
-    if (this.plies.length < count) return;
+    const count = this.takenBack();
+    if (!count) return;
     this.stop();
-    Object.assign(this, { ended: null, premove: null, plies: this.plies.slice(0, -count) });
-    await this.load(await api.inTurn(this, api.position(this.question())));
+    Object.assign(this.match, { ended: null, plies: this.match.plies.slice(0, -count) });
+    Object.assign(this, { premove: null, at: null });
+    await this.load(await inTurn(this, () => api.position(this.match.question())));
+    this.onaddress?.(false);
+  }
+
+  /** How many plies are taken back, 0 if none can be. */
+  takenBack() {
+    const { match, position } = this;
+    const count = match.isShared || !match.owns(position.side) ? 1 : 2;
+    return match.plies.length >= count ? count : 0;
   }
 
   async hint() {
-    if (this.ended || this.position.side !== this.side) return;
-    this.message = "Thinking about a hint …";
+    if (this.match.ended || !this.match.owns(this.position.side)) return;
+    this.at = null;
+    this.message = words.hinting;
     this.show();
-    const answer = await api.inTurn(this, api.play({ position: this.question(), level: 20, movetime: 500 }));
+    const answer = await inTurn(this, () => api.play({ position: this.match.question(), level: 20, movetime: 500 }));
     if (!answer) return;
-    this.message = `Hint: ${answer.ply}.`;
+    this.message = words.hinted(answer.ply);
     this.arrows = [{ from: answer.position.last.from, to: answer.position.last.to, kind: "hint" }];
     this.show();
   }
@@ -236,18 +385,49 @@ export class Play {
     this.show();
   }
 
-  resign() {
-    if (!this.ended) this.end({ winner: other(this.side), status: "resignation" });
+  /** Half-moves without a capture, or in Xiongqi a soldier's ply, from the FEN of the position. */
+  get quiet() {
+    return Number(this.position.fen.split(" ")[4]) || 0;
+  }
+
+  get mayClaim() {
+    return this.quiet >= CLAIMED && this.quiet < this.game.halfmove_limit;
+  }
+
+  /** Claims a draw where the rules of tournaments allow it, or offers one. */
+  async offerDraw() {
+    if (this.mayClaim) return this.end({ winner: "draw", status: "movelimit" });
+    const { side } = this.position;
+    if (this.match.isShared) {
+      if (await confirmed(words.drawOffered(sideName(side), sideName(otherSide(side))), words.accept, words.decline)) this.end({ winner: "draw", status: "agreement" });
+      return undefined;
+    }
+    const { score, plies } = this.match;
+    if (plies.length >= AGREED_PLIES && score && ("cp" in score ? score.cp <= AGREED_SCORE : score.mate < 0)) return this.end({ winner: "draw", status: "agreement" });
+    this.message = plies.length < AGREED_PLIES ? words.drawTooEarly(AGREED_PLIES) : words.drawDeclined;
+    return this.show();
+  }
+
+  async resign() {
+    const { match } = this;
+    const side = match.isShared ? this.position.side : match.wish.side;
+    if (match.ended || !(await confirmed(words.reallyResign(match.isShared && sideName(side)), words.resign, words.goOn)) || match !== this.match || match.ended) return;
+    this.end({ winner: otherSide(side), status: "resignation" });
   }
 
   /** Ends the game: `winner` is a side or "draw", `status` a word of CGSN. */
   end({ winner, status }) {
     this.stop();
-    this.ended = { winner, status };
+    this.match.ended = { winner, status };
     this.premove = null;
+    this.keep();
     this.threats.follow(null);
-    this.say(endingText(this.ended));
+    this.say(this.resultText());
     this.show();
+  }
+
+  resultText() {
+    return resultSentence(this.match.ended, this.match.isShared ? null : this.match.wish.side);
   }
 
   leave() {
@@ -255,45 +435,49 @@ export class Play {
   }
 
   show() {
-    const { position } = this;
-    if (!position) return;
-    const own = position.side === this.side && !this.ended;
+    if (!this.position) {
+      this.status.textContent = this.message;
+      return;
+    }
+    const { match, at } = this;
+    const position = at === null ? this.position : this.seen[at] ?? this.position;
+    const live = at === null && !match.ended;
+    const own = live && match.owns(position.side);
     this.board.signs = this.settings.signs;
     this.board.show({
-      board: position.board, last: position.last, check: position.check, premove: this.premove, arrows: [...this.threats.arrows, ...this.arrows],
-      mover: this.ended ? null : this.side, legal: own ? position.legal : [], forbidden: own ? position.forbidden : [],
+      board: position.board, last: position.last, check: position.check, premove: this.premove, arrows: at === null ? [...this.threats.arrows, ...this.arrows] : [],
+      mover: !live ? null : match.isShared ? position.side : match.wish.side, legal: own ? position.legal : [], forbidden: own ? position.forbidden : [],
     });
-    const turn = this.thinking ? "The engine is thinking." : `${own ? "Your" : "The engine's"} turn.`;
-    this.status.textContent = [this.ended ? `${endingText(this.ended)}.` : turn, this.message, ...position.statements.map(statementText)].filter(Boolean).join(" ");
-    this.record.replaceChildren(...this.rows());
-    this.record.scrollTop = this.record.scrollHeight;
-    for (const [id, off] of [["take-back", this.plies.length < (this.side === "south" ? 1 : 2)], ["hint", !own], ["resign", Boolean(this.ended)]]) {
-      this.actions.querySelector(`#${id}`).disabled = off;
-    }
-    this.showPlayers();
+    this.status.textContent = [...this.standing(position), ...position.statements.map(statementText)].filter(Boolean).join(" ");
+    const { quiet } = this;
+    this.facts.textContent = !match.ended && quiet >= COUNTED ? words.quiet(quiet, this.game.halfmove_limit, this.mayClaim) : "";
+    this.drawRecord();
+    const isOwn = !match.ended && match.owns(this.position.side);
+    for (const [id, off] of [["take-back", !this.takenBack()], ["hint", !isOwn], ["resign", Boolean(match.ended)], ["draw", !isOwn], ["ask-coach", !match.plies.length && !isOwn]]) this.actions.querySelector(`#${id}`).disabled = off;
+    this.actions.querySelector("#draw .name").textContent = this.mayClaim ? words.claim : words.draw;
+    this.seats.show({ board: this.board, clock: this.clock, captured: position.captured, turn: match.ended ? null : this.position.side, wish: match.wish });
   }
 
-  rows() {
+  /** Whose turn it is, how the game ended, what went wrong. */
+  standing(position) {
+    const { match, at, message } = this;
+    if (at !== null) return [words.looking(at, match.plies.length), match.ended ? this.resultText() : ""];
+    if (match.ended) return [this.resultText(), message];
+    if (this.thinking) return [words.thinking, message];
+    return [match.isShared ? words.turnOf(sideName(position.side)) : match.owns(position.side) ? words.yourTurn : words.enginesTurn, capital(message)];
+  }
+
+  drawRecord() {
+    const { plies } = this.match;
+    const begins = this.sideOf(0) === "north" && plies.length ? 1 : 0;
     const rows = [];
-    for (let index = 0; index < this.plies.length; index += 2) {
-      rows.push(h("li", {}, this.plies.slice(index, index + 2).map((ply) => h("span", {}, ply))));
+    for (let index = -begins; index < plies.length; index += 2) {
+      rows.push(h("li", {}, [index, index + 1].map((place) => (place < 0 ? h("i", {}, "…") : plies[place] &&
+        h("span", { class: "ply", "data-count": place + 1, "aria-current": place + 1 === this.shownCount ? "true" : null }, plies[place])))));
     }
-    return rows;
-  }
-
-  showPlayers() {
-    const { board, clock, position } = this;
-    for (const side of ["south", "north"]) {
-      const name = side === this.side ? "You" : `Level ${this.level}`;
-      const captured = Object.entries(position.captured[side]).map(([letter, count]) => `${board.pieces[letter].name}${count > 1 ? ` ×${count}` : ""}`);
-      const turn = position.side === side && !this.ended;
-      this.players[side].className = `player ${side}${turn ? " turn" : ""}`;
-      this.players[side].replaceChildren(h("strong", {}, `${sideName(side)}: ${name}`),
-        captured.length ? h("span", { class: "captured" }, `captured ${captured.join(", ")}`) : "",
-        clock.on ? h("time", { class: clock.of(side) < 20000 ? "low" : "" }, written(clock.of(side))) : "");
-    }
-    const upper = board.flipped ? "south" : "north";
-    this.top.replaceChildren(this.players[upper]);
-    this.bottom.replaceChildren(this.players[other(upper)]);
+    this.record.replaceChildren(...rows);
+    const current = this.record.querySelector("[aria-current]");
+    if (!current || this.at === null) this.record.scrollTop = this.record.scrollHeight;
+    else if (current.offsetTop < this.record.scrollTop || current.offsetTop > this.record.scrollTop + this.record.clientHeight - 20) this.record.scrollTop = current.offsetTop - 40;
   }
 }

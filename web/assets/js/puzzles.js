@@ -3,10 +3,13 @@
 import * as api from "./api.js";
 import { Board } from "./board.js";
 import { meant } from "./dialog.js";
-import { button, h, select } from "./dom.js";
+import { h, select } from "./dom.js";
+import { iconButton } from "./icons.js";
 import { Kept } from "./kept.js";
+import { inTurn, Waiting } from "./patience.js";
+import { recall, remember } from "./remember.js";
 import { sound } from "./sound.js";
-import { sideName, standingText, themeName } from "./words.js";
+import { howPieceMoves, puzzleWords as words, sideName, standingText, themeName } from "./words.js";
 
 /** Bounds of the Elo. */
 const ELO = [["", "any"], ["0-700", "Elo up to 700"], ["700-1400", "Elo 700 to 1400"], ["1400-2100", "Elo 1400 to 2100"], ["2100-2800", "Elo 2100 to 2800"], ["2800-", "Elo 2800 and more"]];
@@ -15,15 +18,18 @@ const REPEAT = "to-repeat";
 /** How long a ply of the page waits, in milliseconds. */
 const PAUSE = 500;
 
+/** Under this name the browser remembers what was wished for. */
+const WISH = "xiongmao-puzzle-wish";
+
 const pause = () => new Promise((resolve) => { setTimeout(resolve, PAUSE); });
 /** A new order of puzzles. */
 const random = () => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
 
 export class Puzzles {
   constructor({ offer, settings, say }) {
-    Object.assign(this, { offer, settings, say, kept: new Kept(), waiting: [], turn: 0, message: "" });
-    this.wish = { game: offer.games[0].name, theme: "", elo: "" };
-    this.game = offer.games[0];
+    Object.assign(this, { offer, settings, say, kept: new Kept(), queue: [], waiting: new Waiting(), turn: 0, message: "" });
+    this.wish = { game: offer.games[0].name, theme: "", elo: "", ...recall(WISH, {}) };
+    this.game = offer.games.find(({ name }) => name === this.wish.game) ?? offer.games[0];
     this.board = new Board({ game: this.game, onply: (from, to) => this.attempt(from, to), say });
     this.element = h("section", { class: "mode", "aria-label": "Puzzles", hidden: true }, this.layout());
   }
@@ -31,8 +37,9 @@ export class Puzzles {
   layout() {
     const wish = (name) => (value) => {
       this.wish[name] = value;
+      remember(WISH, { game: this.wish.game, elo: this.wish.elo });
       if (name === "game") this.wish.theme = this.themes.list.value = "";
-      this.waiting = [];
+      this.queue = [];
       this.next();
     };
     this.themes = select("Theme", [["", "any"]], "", wish("theme"));
@@ -41,13 +48,13 @@ export class Puzzles {
     this.about = h("p", { class: "facts", id: "puzzle-about" });
     this.score = h("p", { class: "facts", id: "puzzle-score" });
     this.actions = h("div", { class: "actions" },
-      button("Hint", () => this.hint(), { id: "puzzle-hint" }), button("Show the solution", () => this.showSolution(), { id: "puzzle-solution" }),
-      button("Analyse", () => this.onanalyse?.(this.question()), { id: "puzzle-analyse" }), button("Next puzzle", () => this.next(), { id: "puzzle-next", class: "primary" }));
+      iconButton("forward", words.next, () => this.next(), { id: "puzzle-next", class: "primary" }), iconButton("hint", words.hint, () => this.hint(), { id: "puzzle-hint" }), iconButton("eye", words.solution, () => this.showSolution(), { id: "puzzle-solution" }),
+      iconButton("search", words.analyse, () => this.onanalyse?.(this.question()), { id: "puzzle-analyse" }));
     return [h("div", { class: "stage" }, this.board.svg),
-      h("div", { class: "side" }, this.status, this.actions, this.about, this.score,
+      h("div", { class: "side" }, h("div", { class: "card form head" }, this.status, this.about, this.waiting.element, this.actions), this.score,
         h("div", { class: "card form" },
           select("Game", this.offer.games.map((game) => [game.name, game.title]), this.wish.game, wish("game")).row,
-          this.themes.row, select("Difficulty", ELO, "", wish("elo")).row))];
+          this.themes.row, select("Difficulty", ELO, this.wish.elo, wish("elo")).row))];
   }
 
   question() {
@@ -69,9 +76,10 @@ export class Puzzles {
       return;
     }
     Object.assign(this, { puzzle, plies: [] });
-    const position = await api.inTurn(this, api.position(this.question()));
+    const position = await inTurn(this, () => api.position(this.question()));
     if (!position) return;
     if (this.board.game !== this.game) this.board.setGame(this.game);
+    this.board.fit(this.element);
     this.board.selected = null;
     this.board.flipped = position.side === "north";
     this.side = position.side;
@@ -86,14 +94,14 @@ export class Puzzles {
       const missed = this.kept.toRepeat(game);
       return missed.find(({ id }) => id !== last) ?? missed[0];
     }
-    if (!this.waiting.length) {
+    if (!this.queue.length) {
       const [min, max] = elo.split("-");
-      const answer = await api.inTurn(this, api.puzzles({ game, theme, min, max, seed: random() }));
+      const answer = await inTurn(this, () => api.puzzles({ game, theme, min, max, seed: random() }));
       if (!answer) return null;
-      this.waiting = answer.puzzles;
+      this.queue = answer.puzzles;
       this.offered = answer.themes;
     }
-    return this.waiting.shift();
+    return this.queue.shift();
   }
 
   /** The player wants to move a piece. */
@@ -103,7 +111,7 @@ export class Puzzles {
     const { legal } = this.position;
     const ply = await meant(legal, from, to, this.board);
     if (!ply) {
-      if (!legal.some((known) => known.from === from && known.to === to)) this.message = `${from}-${to} is not legal.`;
+      if (!legal.some((known) => known.from === from && known.to === to)) this.message = words.illegal(`${from}-${to}`, howPieceMoves(this.game.name, this.board.pieces[this.position.board[from]]?.name));
     } else if (ply.ply === this.puzzle.solution[this.plies.length]) {
       await this.goOn(ply.ply);
       return;
@@ -132,7 +140,7 @@ export class Puzzles {
 
   /** Plays a ply of the solution. Resolves to whether it could be played. */
   async play(ply) {
-    const position = await api.inTurn(this, api.ply(this.question(), ply));
+    const position = await inTurn(this, () => api.ply(this.question(), ply));
     if (!position) return false;
     sound.knock(position.last?.noisy);
     Object.assign(this, { position, plies: position.plies, arrows: [], message: "" });

@@ -48,10 +48,11 @@ export class Replay {
     this.element.hidden = true;
   }
 
-  /** The position shown, as a question to the server. */
+  /** The whole game as the analysis takes it, at the position that is shown. */
   question() {
-    const { game, feen, plies } = this.record;
-    return { game, feen, plies: plies.slice(0, this.at).map(({ ply }) => ply) };
+    const { game, feen, plies, south, north, result } = this.record;
+    const record = { sides: { first: { name: south }, second: { name: north } }, setup: { feen }, ...(result && { outcome: { result } }), plies: plies.map(({ ply }) => ({ pmn: ply })) };
+    return { game, record, at: this.at };
   }
 
   go(at) {

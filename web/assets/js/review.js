@@ -1,47 +1,93 @@
 // Reviewing: a record is read, the server annotates it, and the viewer fills while that goes on.
 
 import * as api from "./api.js";
+import { newId } from "./collection.js";
 import { button, h, select } from "./dom.js";
 import { readFile, save } from "./files.js";
+import { icon, iconButton } from "./icons.js";
 import { Viewer } from "./viewer.js";
-import { refusalText } from "./words.js";
+import { refusalText, reviewWords as words } from "./words.js";
 
-const DEPTHS = [[50000, "quick"], [200000, "thorough"], [1000000, "deep"]];
+const SAVED = [[words.savePgn, "pgn"], [words.savePcn, "json"]];
 
 /** The most that the server searches for reasons: for the ply and for the best one together. */
 const MOST_NODES = 1000000;
 
+/** After so many positions of a review that goes on, it is kept anew. */
+const STEP = 20;
+
 export class Review {
-  constructor({ offer, settings, say }) {
-    Object.assign(this, { offer, settings, say, nodes: 200000 });
-    this.viewer = new Viewer({ games: offer.games, settings, say, why: (number) => this.why(number) });
+  constructor({ offer, settings, say, collection }) {
+    Object.assign(this, { offer, settings, say, collection, nodes: 200000, entry: null });
+    this.viewer = new Viewer({ games: offer.games, settings, say, why: (number) => this.why(number), onhere: () => this.onaddress?.(false) });
     this.viewer.element.hidden = true;
-    this.element = h("section", { class: "review", "aria-label": "Review", hidden: true }, this.form(), this.viewer.element);
-    this.element.addEventListener("dragover", (event) => event.preventDefault());
+    this.element = h("section", { class: "review", "aria-label": words.title, hidden: true }, this.form(), this.viewer.element);
     this.element.addEventListener("drop", (event) => {
-      event.preventDefault();
-      const [file] = event.dataTransfer.files;
-      if (file) this.open(readFile(file));
-      else this.open(event.dataTransfer.getData("text"));
+      const text = event.dataTransfer.files.length ? "" : event.dataTransfer.getData("text");
+      if (text) this.open(text);
+    });
+    collection.listen(({ id, foreign, movedTo }) => {
+      if (!foreign && movedTo && this.entry?.id === id) this.entry.id = movedTo;
     });
   }
 
+  get game() {
+    return this.viewer.rules;
+  }
+
   form() {
-    this.text = h("textarea", { rows: 4, id: "record-text", spellcheck: "false", "aria-label": "Record", placeholder: "or paste it here: PGN, or PCN in JSON or TOML" });
-    this.file = h("input", { type: "file", id: "record-file", "aria-label": "File with a record", onchange: () => this.file.files[0] && this.open(readFile(this.file.files[0])) });
-    this.status = h("p", { class: "status", role: "status" }, "Drop a file with a recorded game anywhere on this page.");
-    this.progress = h("progress", { hidden: true, "aria-label": "Positions searched" });
-    this.stopButton = button("Stop", () => this.stop("Stopped."), { hidden: true });
+    this.text = h("textarea", { rows: 4, id: "record-text", spellcheck: "false", "aria-label": words.record, placeholder: words.paste });
+    this.file = h("input", { type: "file", class: "hidden", id: "record-file", tabindex: -1, "aria-label": words.file, onchange: () => this.file.files[0] && this.drop(this.file.files[0]) });
+    this.status = h("p", { class: "status", role: "status" }, words.drop);
+    this.progress = h("progress", { hidden: true, "aria-label": words.searched });
+    this.stopButton = button(words.stop, () => this.stop(words.stopped), { hidden: true });
+    this.goOn = iconButton("again", words.goOn, () => this.begin(this.source), { id: "review-go-on", hidden: true });
     this.choice = h("div", { class: "record-list", hidden: true });
-    this.after = h("div", { class: "actions", hidden: true },
-      ...[["Save as PGN", "pgn"], ["Save as PCN", "json"]].map(([text, to]) => button(text, () => this.save(to), { "data-save": to })),
-      button("Analyse this position", () => this.analyse(), { id: "review-to-analysis" }));
-    const open = h("details", { class: "open", open: true }, h("summary", {}, "Open a record"),
-      h("div", { class: "form" }, this.file, this.text, h("div", { class: "actions" },
-        select("Search", DEPTHS, this.nodes, (value) => { this.nodes = Number(value); }).row,
-        button("Review", () => this.open(this.text.value), { id: "review-begin", class: "primary" }))));
-    this.opening = open;
-    return h("div", { class: "card form review-form" }, open, this.choice, h("div", { class: "progress" }, this.status, this.progress, this.stopButton), this.after);
+    this.after = h("div", { class: "actions", hidden: true }, SAVED.map(([text, to]) => iconButton("save", text, () => this.save(to), { "data-save": to })));
+    const toAnalysis = iconButton("search", words.analyse, () => this.analyse(), { id: "review-to-analysis" });
+    this.opening = h("details", { class: "open", open: true }, h("summary", {}, icon("open"), words.open),
+      h("div", { class: "form" }, this.file, this.text, h("div", { class: "actions" }, iconButton("open", words.chooseFile, () => this.file.click()),
+        select(words.search, words.depths, this.nodes, (value) => { this.nodes = Number(value); }).row,
+        iconButton("chart", words.begin, () => this.open(this.text.value), { id: "review-begin", class: "primary" }))));
+    this.tools = h("div", { class: "actions", hidden: true }, this.after, toAnalysis);
+    return h("div", { class: "card form review-form" }, this.opening, this.choice, h("div", { class: "progress" }, this.status, this.progress, this.stopButton, this.goOn, this.tools));
+  }
+
+  /** Takes a file that was dropped or chosen. */
+  drop(file) {
+    return this.open(readFile(file));
+  }
+
+  /** The address of what is shown. */
+  address() {
+    return this.entry ? { kept: this.entry.id, ...(this.viewer.here && { ply: this.viewer.here }) } : {};
+  }
+
+  /** Shows the review that an address names, at its ply. */
+  async follow({ kept, ply }) {
+    if (kept && kept !== this.entry?.id) {
+      const entry = await this.collection.read(kept);
+      if (entry?.kind !== "review") return;
+      this.stop("");
+      this.entry = entry;
+      const { game, positions, summary, record } = entry.state;
+      this.opening.open = false;
+      this.choice.hidden = true;
+      this.source = { text: JSON.stringify(entry.record), faults: [] };
+      this.take("game", game);
+      positions.forEach((position) => this.viewer.add(position));
+      if (record) this.take("result", { record, summary, faults: [] }, { isKept: true });
+      else this.halt(words.halted(positions.length, game.plies.length + 1));
+    }
+    if (kept && this.viewer.game) this.viewer.go(Number(ply) || 0);
+  }
+
+  /** Keeps the review as far as it has come. */
+  keep() {
+    const { viewer, record } = this;
+    const known = viewer.positions.filter(Boolean);
+    Object.assign(this.entry, { record: record ?? this.entry.record, state: { ...this.entry.state, positions: known, record } });
+    this.collection.keep(this.entry);
   }
 
   /** Reads a text with records, or a promise of one. */
@@ -50,17 +96,17 @@ export class Review {
     const turn = this.turn;
     try {
       const text = await promise;
-      if (!text.trim()) return void (this.status.textContent = "Choose a file, or paste a record.");
-      this.status.textContent = "Reading …";
+      if (!text.trim()) return void (this.status.textContent = words.empty);
+      this.status.textContent = words.reading;
       const { games, left_out: leftOut, more } = await api.records({ record: text });
       if (turn !== this.turn) return undefined;
-      this.status.textContent = leftOut.map((fault) => `Game ${fault.number} cannot be read: ${refusalText(fault)}.`).join(" ");
+      this.status.textContent = leftOut.map((fault) => words.unreadable(fault.number, refusalText(fault))).join(" ");
       this.choice.hidden = games.length < 2;
-      this.choice.replaceChildren(h("p", {}, `${games.length} games${more ? "; the text has more" : ""}. Which one?`),
+      this.choice.replaceChildren(h("p", {}, words.which(games.length, more)),
         h("ol", {}, games.map((game) => h("li", { value: game.number }, button(game.title, () => this.begin(game)), h("span", { class: "facts" }, ` ${game.facts}, ${game.plies} plies`)))));
       if (games.length === 1) return this.begin(games[0]);
     } catch (error) {
-      if (turn === this.turn) this.status.textContent = error instanceof api.Refusal ? `This cannot be read: ${error.message}` : error.message;
+      if (turn === this.turn) this.status.textContent = error instanceof api.Refusal ? words.cannot(error.message) : error.message;
     }
     return undefined;
   }
@@ -68,32 +114,50 @@ export class Review {
   /** Lets the server annotate a game. */
   async begin(game) {
     this.stop("");
-    const turn = this.turn;
+    this.source = game;
+    const { turn } = this;
     this.abort = new AbortController();
     this.opening.open = false;
-    this.status.textContent = [...game.faults, "Searching …"].join(". ");
+    this.status.textContent = [...game.faults, words.searching].join(". ");
     for (const element of [this.progress, this.stopButton]) element.hidden = false;
+    const isAgain = this.entry && JSON.stringify(this.entry.record) === game.text;
+    if (!isAgain) this.entry = null;
     try {
-      await api.annotate({ record: game.text, limits: { nodes: this.nodes } }, this.abort.signal, (name, data) => turn === this.turn && this.take(name, data));
-      if (turn === this.turn && !this.record) this.stop(this.status.textContent);
+      await api.annotate({ record: game.text, limits: { nodes: this.nodes } }, this.abort.signal, (name, data) => {
+        if (turn !== this.turn) return;
+        if (name === "game") {
+          this.entry ??= { id: newId(), kind: "review", game: data.game, title: "", record: JSON.parse(game.text) };
+          this.entry.state = { game: data, positions: [], summary: [], nodes: this.nodes };
+        }
+        this.take(name, data);
+        if (name === "game") this.onaddress?.(true);
+      });
+      if (turn === this.turn && !this.record) this.halt(this.status.textContent);
     } catch (error) {
-      if (turn === this.turn) this.stop(api.problem(error));
+      if (turn === this.turn) this.halt(api.problem(error));
     }
   }
 
-  take(name, data) {
+  take(name, data, { isKept = false } = {}) {
     if (name === "game") {
       this.progress.max = data.plies.length + 1;
       this.progress.value = 0;
       this.viewer.element.hidden = false;
+      this.tools.hidden = false;
       this.viewer.load(data);
+      this.viewer.board.fit(this.viewer.element);
     } else if (name === "position") {
       this.progress.value += 1;
       this.viewer.add(data);
+      if (this.progress.value % STEP === 1) this.keep();
     } else if (name === "result") {
       this.record = data.record;
       this.viewer.sumUp(data.summary);
-      this.say("The review is complete.");
+      if (!isKept) {
+        this.entry.state.summary = data.summary;
+        this.keep();
+        this.say(words.complete);
+      }
       this.after.hidden = false;
       this.finish(data.faults.join(". "));
     } else {
@@ -106,12 +170,20 @@ export class Review {
     for (const element of [this.progress, this.stopButton]) element.hidden = true;
   }
 
+  /** The review has come to an end before the last position: says why, and offers to go on. */
+  halt(text) {
+    this.stop(text);
+    this.goOn.hidden = false;
+  }
+
   /** Gives up what goes on. */
   stop(text) {
     this.turn = (this.turn ?? 0) + 1;
+    if (this.abort && !this.record && this.entry?.state) this.keep();
     this.abort?.abort();
+    this.abort = null;
     this.record = null;
-    this.after.hidden = true;
+    this.after.hidden = this.goOn.hidden = true;
     this.finish(text);
   }
 
@@ -131,7 +203,9 @@ export class Review {
   }
 
   analyse() {
-    this.onanalyse?.(this.question(this.viewer.here));
+    const { game, plies, feen } = this.viewer.game;
+    const record = this.record ?? this.entry?.record;
+    this.onanalyse?.(record ? { game, record, at: this.viewer.here } : { game, feen, plies: plies.map(({ ply }) => ply) });
   }
 
   /** Why the ply after this number of plies is good or bad, or what keeps the server from saying so. */

@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { meant } from "./dialog.js";
 import { button, h, select } from "./dom.js";
-import { standingText, statementText } from "./words.js";
+import { rulesWords as words, standingText, statementText } from "./words.js";
 
 /** A position of the text, on which both sides can be moved. */
 class Diagram {
@@ -12,8 +12,8 @@ class Diagram {
     Object.assign(this, { game, settings, start: { game: game.name, ...(figure.dataset.feen && { feen: figure.dataset.feen }) }, first: (figure.dataset.plies ?? "").split(" ").filter(Boolean) });
     this.board = new Board({ game, onply: (from, to) => this.attempt(from, to), say });
     this.status = h("p", { class: "facts", role: "status" });
-    this.reset = button("Reset", () => this.load(this.first));
-    figure.append(this.board.svg, this.status, h("div", { class: "actions" }, this.reset, button("Analyse", () => onanalyse({ ...this.start, plies: this.plies }))));
+    this.reset = button(words.reset, () => this.load(this.first));
+    figure.append(this.board.svg, this.status, h("div", { class: "actions" }, this.reset, button(words.analyse, () => onanalyse({ ...this.start, plies: this.plies }))));
     this.load(this.first);
   }
 
@@ -50,15 +50,37 @@ class Diagram {
   }
 }
 
+/** The end of an address of a heading: its words. */
+const slug = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+
 export class Rules {
   constructor({ offer, settings, say }) {
-    Object.assign(this, { offer, settings, say, diagrams: [] });
+    Object.assign(this, { offer, settings, say, diagrams: [], at: "" });
     this.text = h("article", { class: "rules-text" });
-    this.choice = select("Rules of", offer.games.map((game) => [game.name, game.title]), offer.games[0].name, (name) => this.open(name));
-    this.element = h("section", { class: "rules", "aria-label": "Rules", hidden: true }, h("div", { class: "card" }, this.choice.row), this.text);
+    this.choice = select(words.rulesOf, offer.games.map((game) => [game.name, game.title]), offer.games[0].name, (name) => this.open(name, ""));
+    this.contents = h("nav", { class: "contents", "aria-label": words.contents });
+    this.element = h("section", { class: "rules", "aria-label": words.title, hidden: true }, h("div", { class: "card rules-side" }, this.choice.row, h("details", { open: innerWidth > 900 }, h("summary", {}, words.contents), this.contents)), this.text);
   }
 
-  async open(name) {
+  /** The address of what is shown. */
+  address() {
+    return { game: this.choice.list.value, ...(this.at && { at: this.at }) };
+  }
+
+  follow({ game, at = "" }) {
+    if (this.game && (!game || game === this.game.name)) return this.scrollTo(at);
+    return this.open(game ?? this.offer.games[0].name, at);
+  }
+
+  /** Goes to a heading, or to the start. */
+  scrollTo(at) {
+    this.at = at;
+    const heading = at && [...this.text.querySelectorAll("[data-at]")].find(({ dataset }) => dataset.at === at);
+    if (heading) heading.scrollIntoView({ block: "start" });
+    else scrollTo(0, 0);
+  }
+
+  async open(name, at) {
     const game = this.offer.games.find((known) => known.name === name) ?? this.offer.games[0];
     this.game = game;
     this.choice.list.value = game.name;
@@ -70,8 +92,10 @@ export class Rules {
       this.text.innerHTML = html;
     } catch (error) {
       this.text.textContent = api.problem(error);
+      this.game = null;
       return;
     }
+    this.listContents();
     // A diagram asks the server when it comes near the screen.
     const watcher = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -81,10 +105,20 @@ export class Rules {
       }
     }, { rootMargin: "400px" });
     for (const figure of this.text.querySelectorAll("figure")) watcher.observe(figure);
+    this.scrollTo(at);
+    this.onaddress?.(false);
+  }
+
+  /** Lists the headings, each with a link to it. */
+  listContents() {
+    const link = (heading, text, more) => h("a", { href: `#rules?${new URLSearchParams({ game: this.game.name, at: heading.dataset.at })}`, ...more }, text);
+    const headings = [...this.text.querySelectorAll("h2, h3")];
+    for (const heading of headings) heading.dataset.at = slug(heading.textContent);
+    this.contents.replaceChildren(h("ul", {}, headings.map((heading) => h("li", { class: heading.tagName.toLowerCase() }, link(heading, heading.textContent)))));
+    for (const heading of headings) heading.append(link(heading, "#", { class: "anchor", "aria-label": words.linkTo(heading.textContent) }));
   }
 
   show() {
-    if (this.game) this.diagrams.forEach((diagram) => diagram.show());
-    else this.open(this.offer.games[0].name);
+    this.diagrams.forEach((diagram) => diagram.show());
   }
 }

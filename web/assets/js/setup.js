@@ -11,7 +11,7 @@ export class Setup {
   }
 
   open(game, position, signs) {
-    Object.assign(this, { game, board: { ...position.board }, side: position.side, tool: game.pieces[0].letter });
+    Object.assign(this, { game, board: { ...position.board }, side: position.side, tool: game.pieces.find(({ terminal }) => terminal)?.letter ?? game.pieces[0].letter });
     const tool = (letter, name, content) => h("button", { type: "button", class: "tool", "aria-label": name, "aria-pressed": String(letter === this.tool), "data-tool": letter ?? "empty",
       onclick: (event) => {
         this.tool = letter;

@@ -3,14 +3,16 @@
 import * as api from "./api.js";
 import { h } from "./dom.js";
 import { threatRows } from "./facts.js";
+import { toggleButton } from "./icons.js";
+import { threatWords } from "./words.js";
 
 export class Threats {
   /** `scene()` is what all lines have in common, as facts.js describes it; `onchange()` is called for other arrows. */
   constructor({ id, scene, onchange }) {
     Object.assign(this, { scene, onchange, arrows: [], place: null });
-    this.toggle = h("input", { type: "checkbox", id, onchange: () => this.ask() });
-    this.words = h("div", { role: "status" });
-    this.element = h("div", { class: "threats" }, h("label", { class: "field" }, this.toggle, h("span", {}, "Threats")), this.words);
+    this.on = false;
+    this.toggle = toggleButton("threat", threatWords.title, (on) => { this.on = on; this.ask(); }, { id });
+    this.words = h("div", { class: "threats", role: "status" });
   }
 
   /** Follows to another position, the server's answer to a question, or to none. */
@@ -25,7 +27,7 @@ export class Threats {
     this.abort = abort;
     this.scene().preview.hide();
     this.take([], []);
-    if (!this.place || !this.toggle.checked) return;
+    if (!this.place || !this.on) return;
     const { question, position } = this.place;
     try {
       const threats = await api.threats(question, abort.signal);

@@ -6,7 +6,25 @@ const NAMES = { "!!": "brilliant", "!?": "interesting", "?!": "inaccuracy", "?":
 const GOOD = 1;
 export const MARKS = ["", "!", "!!", "!?", "?!", "?", "??"];
 
-const node = (ply, parent) => ({ ply, parent, children: [], comment: "", mark: "" });
+/** `shapes` are arrows and marks on the board, `rest` what a record says besides. */
+const node = (ply, parent) => ({ ply, parent, children: [], comment: "", mark: "", shapes: [], rest: {} });
+
+/** How comments hold arrows and marks, as other programs write them: `[%cal Ga1b2]`, `[%csl Rc3]`. */
+const SHAPES = /\s*\[%(?:cal|csl) ([^\]]*)\]/g;
+const SHAPE = /^([GRBY])([a-i]\d{1,2})([a-i]\d{1,2})?$/;
+const COLOURS = { G: "green", R: "red", B: "blue", Y: "yellow" };
+
+/** A comment without its arrows and marks, and these. */
+function readComment(text = "") {
+  const shapes = [...text.matchAll(SHAPES)].flatMap(([, list]) => list.split(",")).map((one) => SHAPE.exec(one.trim())).filter(Boolean);
+  return { comment: text.replace(SHAPES, "").trim(), shapes: shapes.map(([, colour, from, to]) => ({ from, ...(to && { to }), colour: COLOURS[colour] })) };
+}
+
+/** The comment of a node with its arrows and marks. */
+function writeComment({ comment, shapes }) {
+  const list = (kind, some) => (some.length ? `[%${kind} ${some.map(({ from, to = "", colour }) => colour[0].toUpperCase() + from + to).join(",")}]` : "");
+  return [comment, list("csl", shapes.filter(({ to }) => !to)), list("cal", shapes.filter(({ to }) => to))].filter(Boolean).join(" ");
+}
 
 export class Tree {
   /** `start` is `{ game, feen }`, where `feen` may be missing for the usual start. */
@@ -14,20 +32,27 @@ export class Tree {
     this.start = start;
     this.root = node(null, null);
     this.here = this.root;
+    // What its record says besides.
+    this.head = {};
   }
 
-  /** The tree of a record in PCN. */
-  static read(game, record) {
-    const tree = new Tree({ game, feen: record.setup.feen });
+  /** The tree of a record in PCN. What the record says besides its plies stays with it. */
+  static read(game, { plies = [], ...head }) {
+    const tree = new Tree({ game, feen: head.setup.feen });
+    tree.head = head;
     const add = (parent, entries) => {
-      for (const entry of entries) {
-        const child = Object.assign(node(entry.pmn, parent), { comment: entry.comment ?? "", mark: MARKS.find((mark) => NAMES[mark] === entry.assessment) ?? (entry.nags?.includes(GOOD) ? "!" : "") });
+      for (const { pmn, comment, assessment, nags = [], variations, ...rest } of entries) {
+        const mark = MARKS.find((known) => NAMES[known] === assessment) ?? (nags.includes(GOOD) ? "!" : "");
+        const others = nags.filter((nag) => mark !== "!" || nag !== GOOD);
+        const child = Object.assign(node(pmn, parent), readComment(comment), { mark, rest: { ...rest, ...(others.length && { nags: others }) } });
+        if (assessment && !NAMES[mark]) child.rest.assessment = assessment;
         parent.children.push(child);
-        for (const line of Array.isArray(entry.variations) ? entry.variations : []) if (Array.isArray(line)) add(parent, line);
+        for (const line of Array.isArray(variations) ? variations : []) if (Array.isArray(line)) add(parent, line);
         parent = child;
       }
     };
-    add(tree.root, record.plies ?? []);
+    Object.assign(tree.root, readComment(head.meta?.comment));
+    add(tree.root, plies);
     return tree;
   }
 
@@ -38,13 +63,42 @@ export class Tree {
       for (let at = first; at; at = at.children[0]) {
         const siblings = at.parent.children;
         const others = siblings[0] === at ? siblings.slice(1).map(line) : [];
-        entries.push({ pmn: at.ply, ...(at.comment && { comment: at.comment }), ...(NAMES[at.mark] && { assessment: NAMES[at.mark] }), ...(at.mark === "!" && { nags: [GOOD] }),
+        const [comment, nags] = [writeComment(at), [...(at.mark === "!" ? [GOOD] : []), ...(at.rest.nags ?? [])]];
+        entries.push({ pmn: at.ply, ...at.rest, ...(comment && { comment }), ...(NAMES[at.mark] && { assessment: NAMES[at.mark] }), ...(nags.length && { nags }),
           ...(others.length && { variations: others }) });
       }
       return entries;
     };
+    const { meta: { comment: _, ...meta } = {}, sides = {}, ...head } = this.head;
+    const comment = writeComment(this.root);
     const player = { variant: title };
-    return { sides: { first: player, second: player }, setup: { feen: this.start.feen ?? feen }, plies: this.root.children.length ? line(this.root.children[0]) : [] };
+    return { ...head, meta: { ...meta, ...(comment && { comment }) }, sides: { first: { ...player, ...sides.first }, second: { ...player, ...sides.second } },
+      setup: { ...head.setup, feen: this.start.feen ?? feen }, plies: this.root.children.length ? line(this.root.children[0]) : [] };
+  }
+
+  /** Where a node is: the number of the child at each step from the root. */
+  place(last = this.here) {
+    return this.path(last).map((at) => at.parent.children.indexOf(at));
+  }
+
+  /** The node at a place, or the last one on the way to it. */
+  at(place) {
+    let found = this.root;
+    for (const index of place) found = found.children[index] ?? found;
+    return found;
+  }
+
+  /** Whether there is nothing in the tree that could be lost. */
+  isEmpty() {
+    return !this.root.children.length && !this.root.comment && !this.root.shapes.length;
+  }
+
+  /** Draws an arrow or a mark, or takes away the one that is there. */
+  draw(shape) {
+    const { here } = this;
+    const same = here.shapes.filter(({ from, to }) => from === shape.from && to === shape.to);
+    here.shapes = here.shapes.filter((known) => !same.includes(known));
+    if (!same.some(({ colour }) => colour === shape.colour)) here.shapes.push(shape);
   }
 
   /** The nodes from the first ply to this one. */
@@ -68,6 +122,16 @@ export class Tree {
       this.here.children.push(child);
     }
     this.here = child;
+  }
+
+  /** Goes along these plies from the start, as far as the tree has them. */
+  follow(plies) {
+    this.here = this.root;
+    for (const ply of plies) {
+      const child = this.here.children.find((known) => known.ply === ply);
+      if (!child) return;
+      this.here = child;
+    }
   }
 
   back() {
@@ -102,12 +166,17 @@ export class Tree {
     }
   }
 
-  /** Takes this node and what follows out of the tree. */
+  /** Takes this node and what follows out of the tree. Gives a function that puts it back, or null at the root. */
   remove() {
-    const { parent } = this.here;
-    if (!parent) return;
-    parent.children.splice(parent.children.indexOf(this.here), 1);
+    const { here, here: { parent } } = this;
+    if (!parent) return null;
+    const index = parent.children.indexOf(here);
+    parent.children.splice(index, 1);
     this.here = parent;
+    return () => {
+      parent.children.splice(index, 0, here);
+      this.here = here;
+    };
   }
 
   /** The tree in lines for showing: `{ node, number, depth, begins }`, main lines before their variations. */

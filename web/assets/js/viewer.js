@@ -8,7 +8,7 @@ import { factList, whyButton, whyRows } from "./facts.js";
 import { Preview } from "./preview.js";
 import { boards, lineView } from "./steps.js";
 import { summaryRows } from "./summary.js";
-import { factText, gradeText, recordEndText, sideName, whyText, winInText } from "./words.js";
+import { factText, gradeText, recordEndText, sideName, whyText, viewerWords, winInText } from "./words.js";
 
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 const GRADES = ["best", "good", "inaccuracy", "mistake", "blunder"];
@@ -36,10 +36,10 @@ export class Viewer {
   /**
    * `games` are the descriptions of the games, `say(text)` is for screen readers. `why(number)` promises why the ply
    * after this number of plies is good or bad, or a text that says what went wrong; it is absent where nobody can be
-   * asked.
+   * asked. `onhere()` is called when another place is shown.
    */
-  constructor({ games, settings, say, why }) {
-    Object.assign(this, { games, settings, say, why, asked: [], here: 0, line: null, positions: [], boards: [{}] });
+  constructor({ games, settings, say, why, onhere }) {
+    Object.assign(this, { games, settings, say, why, onhere, asked: [], here: 0, line: null, positions: [], boards: [{}] });
     this.board = new Board({ game: games[0], still: true });
     this.preview = new Preview(games[0]);
     this.curve = new Curve({ onpick: (number) => this.go(number) });
@@ -60,7 +60,7 @@ export class Viewer {
       step("«", "First position (Home)", () => this.go(0)), step("‹", "Back (left arrow)", () => this.step(-1)),
       step("›", "Forward (right arrow)", () => this.step(1)), step("»", "Last position (End)", () => this.go(this.count)),
       button("Flip", () => { this.board.flipped = !this.board.flipped; this.show(); }));
-    return [h("div", { class: "stage" }, this.heading, this.board.svg, this.buttons),
+    return [h("div", { class: "stage" }, this.heading, this.board.svg, this.buttons, h("p", { class: "facts keys" }, viewerWords.keys)),
       h("div", { class: "side" }, h("div", { class: "card" }, this.curve.element), this.now, this.list),
       h("div", { class: "below" }, h("div", { class: "card" }, h("h2", {}, "Turning points"), this.points), this.summary, h("div", { class: "card" }, this.counts, this.source))];
   }
@@ -109,6 +109,7 @@ export class Viewer {
     this.line = null;
     this.here = Math.max(0, Math.min(this.count, number));
     this.show();
+    this.onhere?.();
     this.say(this.describe());
   }
 

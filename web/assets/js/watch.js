@@ -7,12 +7,12 @@ import { button, h, select } from "./dom.js";
 import { recordedScore } from "./recorded.js";
 import { Replay } from "./replay.js";
 import { drawCurve, drawStandings } from "./standings.js";
-import { endingName, resultText } from "./words.js";
+import { endingName, resultText, watchWords } from "./words.js";
 
 export class Watch {
   constructor({ offer, settings, say }) {
     Object.assign(this, { offer, settings, say, boards: new Map(), matches: [], id: null, news: null, games: [], next: undefined });
-    this.replay = new Replay({ settings, onleave: () => this.endReplay(), onanalyse: (question) => this.onanalyse(question) });
+    this.replay = new Replay({ settings, onleave: () => { this.endReplay(); this.onaddress?.(true); }, onanalyse: (question) => this.onanalyse(question) });
     this.element = h("section", { class: "mode", "aria-label": "Watch", hidden: true }, this.layout());
   }
 
@@ -54,8 +54,22 @@ export class Watch {
     this.ticking = setInterval(() => this.tick(), 100);
   }
 
+  /** The address of what is shown. */
+  address() {
+    return { ...(this.id !== null && { match: this.id }), ...(this.replay.record && { game: this.replay.record.number }) };
+  }
+
+  /** Shows the match and the game that an address names. */
+  async follow({ match, game }) {
+    if (!match) return;
+    if (Number(match) !== this.id) this.choose(Number(match));
+    if (game && this.replay.record?.number !== Number(game)) await this.beginReplay(Number(game));
+    else if (!game && this.replay.record) this.endReplay();
+  }
+
   choose(id) {
     Object.assign(this, { id, news: null, games: [], next: undefined, counted: undefined });
+    if (this.chooser.firstChild) this.chooser.querySelector("select").value = id;
     this.boards.clear();
     this.live.replaceChildren();
     this.endReplay();
@@ -64,15 +78,18 @@ export class Watch {
 
   takeMatches(matches) {
     this.matches = matches;
-    const names = JSON.stringify(matches.map(({ id, name }) => [id, name]));
+    // Those that are being played come first.
+    const isRunning = ({ over, error }) => !over && !error;
+    const options = [...matches.filter(isRunning), ...matches.filter((match) => !isRunning(match))].map((match) => [match.id, watchWords.match(match.name, isRunning(match))]);
+    const names = JSON.stringify(options);
     if (names !== this.names) {
       this.names = names;
       this.chooser.replaceChildren(matches.length > 1
-        ? select("Match", matches.map(({ id, name }) => [id, name]), this.id ?? "", (id) => this.choose(Number(id))).row : "");
+        ? select(watchWords.choose, options, this.id ?? "", (id) => { this.choose(Number(id)); this.onaddress?.(true); }).row : "");
     }
     const known = matches.some(({ id }) => id === this.id);
     // The one that is being played, or the first one.
-    if (!known && matches.length) this.choose((matches.find(({ over, error }) => !over && !error) ?? matches[0]).id);
+    if (!known && matches.length) this.choose((matches.find(isRunning) ?? matches[0]).id);
     else if (!matches.length) this.status.textContent = "Waiting for a match …";
   }
 
@@ -125,6 +142,7 @@ export class Watch {
       if (id !== this.id) return;
       this.live.hidden = true;
       this.replay.begin(this.offer.games.find(({ name }) => name === replay.game), replay);
+      this.onaddress?.(true);
     } catch (error) {
       this.status.textContent = api.problem(error);
     }

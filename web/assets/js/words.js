@@ -93,7 +93,7 @@ const STATEMENTS = {
 /** A statement `{ code, arguments }` as a sentence; nothing where the page does not know its code. */
 export const statementText = ({ code, arguments: given }) => STATEMENTS[code]?.(given) ?? "";
 
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
+const capital = (text) => text && text[0].toUpperCase() + text.slice(1);
 const otherSide = (side) => (side === "south" ? "north" : "south");
 const withinText = (plies) => (plies === 1 ? "one ply" : `${plies} plies`);
 /** A value in soldiers, each of which counts 100, and in tenths of them. */
@@ -269,3 +269,168 @@ const REFUSALS = {
 
 /** A refusal `{ code, arguments, message }` without a full stop. */
 export const refusalText = ({ code, arguments: given, message }) => REFUSALS[code]?.(given) ?? message;
+
+// What follows is said by the page itself.
+
+const count = (number, one, many) => `${number} ${number === 1 ? one : many}`;
+/** A text that begins with a capital letter. */
+export { capital };
+
+export const dialogWords = { ok: "OK", cancel: "Cancel", promotion: "Promotion", promoteTo: "Promote to", staysSoldier: "stays a soldier" };
+/** Why and how long the page waits before it asks the server again. */
+export const waitingWords = { now: "Try now", asking: "Trying again …", text: (reason, seconds) => `${reason} Trying again in ${seconds} s.` };
+
+/** The players of a game that is played here; `wish` is as in match.js. */
+export const playerName = (side, { opponent, level, side: own }) => (opponent === "person" ? SIDES[side] : side === own ? "You" : `Level ${level}`);
+export const seatName = (side, wish) => (wish.opponent === "person" ? SIDES[side] : `${SIDES[side]}: ${playerName(side, wish)}`);
+export const capturedText = (names) => `captured ${names.join(", ")}`;
+
+const loserOf = (winner) => (winner === "south" ? "north" : "south");
+/** Why a game ended, for a sentence about a side that lost, or about a draw. */
+const REASONS = {
+  mareking: (whose) => `${whose} general was captured`,
+  checkmate: (whose) => `${whose} general could not be saved`,
+  stalemate: (whose, who) => `${who} had no legal ply left`,
+  insufficient: () => "neither side can win any more",
+  movelimit: () => "too many plies without a capture",
+  repetition: () => "the rule on repetition decides",
+  resignation: (whose, who) => `${who} resigned`,
+  timelimit: (whose, who) => `${who} ran out of time`,
+  agreement: () => "both sides agreed",
+};
+/** How a game ended, for the player of a side, or for two people where `you` is null. */
+export function resultSentence({ winner, status }, you) {
+  const loser = loserOf(winner);
+  const [whose, who] = loser === you ? ["your", "you"] : you ? ["the", "your opponent"] : [`${SIDES[loser]}'s`, SIDES[loser]];
+  const reason = REASONS[status]?.(whose, who) ?? endingName(status);
+  if (winner === "draw") return `A draw: ${reason}.`;
+  return `${you ? (winner === you ? "You won" : "You lost") : `${SIDES[winner]} won`}: ${reason}.`;
+}
+
+export const playWords = {
+  title: "Play", plies: "Plies", typePly: "Type a ply", play: "Play", first: "First position (Home)", back: "Back (left arrow)", forward: "Forward (right arrow)", last: "Current position (End)", flip: "Flip the board",
+  takeBack: "Take back", hint: "Hint", coach: "Ask the coach", draw: "Offer a draw", claim: "Claim a draw", resign: "Resign", goOn: "Go on", analyse: "Analyse", review: "Review", newGame: "New game",
+  lastIsKept: "The game before is kept under My games.", goBack: "Go back to it", forked: "Two pages have changed this game at the same time. Both versions are kept under My games.",
+  suchAs: (ply) => `such as ${ply}`, plays: (side, ply) => `${side} plays ${ply}.`, wait: "Wait for the engine.", thinking: "The engine is thinking.", yourTurn: "Your turn.", enginesTurn: "The engine's turn.", turnOf: (side) => `${side}'s turn.`,
+  premoveGone: (ply) => `The premove ${ply} is not legal any more.`, hinting: "Thinking about a hint …", hinted: (ply) => `Hint: ${ply}.`,
+  looking: (at, all) => `You look at the position after ${count(at, "ply", "plies")} of ${all}.`,
+  quiet: (quiet, limit, mayClaim) => `${quiet} half-moves in a row change nothing for good. At ${limit} the game is a draw${mayClaim ? "; you may claim it now, since fifty plies each are enough in tournaments" : ""}.`,
+  drawOffered: (one, other) => `${one} offers a draw. ${other}, do you accept?`, accept: "Accept", decline: "Decline", drawDeclined: "The engine declines: it thinks that it is better.",
+  drawTooEarly: (plies) => `The engine declines: it talks about a draw after ${plies} plies.`,
+  reallyResign: (side) => (side ? `Does ${side} resign?` : "Do you resign?"),
+};
+
+export const newGameWords = {
+  title: "New game", game: "Game", opponent: "Against", opponents: [["engine", "the engine"], ["person", "a person on this screen"]], strength: "Level", side: "You play", sides: [["south", "South (first)"], ["north", "North"]], clock: "Clock",
+  level: (level, elo) => (elo ? `${level} (Elo ${elo})` : `${level} (full strength)`), time: (time) => (time ? `${time.split("+")[0]} min + ${time.split("+")[1]} s` : "no clock"),
+  usualStart: "the usual start", fromPosition: "From another position", position: "FEEN or FEN", begin: "Begin", cancel: "Cancel",
+};
+
+/** How each piece moves, by game and name: for the legend, and beside a refusal. */
+const MOVES = {
+  xiongqi: {
+    general: "The general goes one square up, down, left or right. Whoever loses it has lost.",
+    advisor: "An advisor goes one square diagonally, anywhere on the board.",
+    bear: "A bear goes any number of free squares diagonally.",
+    horse: "A horse goes one square straight, which must be free, and then one diagonally outward.",
+    chariot: "A chariot goes any number of free squares along a row or a file.",
+    cannon: "A cannon goes like a chariot. To capture, it jumps over exactly one piece, its screen.",
+    soldier: "A soldier goes one square forward; across the river also one to the left or right. It never goes back.",
+    empress: "The empress goes like a chariot, or jumps like a horse that nothing blocks.",
+    dragon: "A dragon goes like the general, and captures at any distance along its row or file. Whoever loses it has lost.",
+  },
+  xiangqi: {
+    general: "The general goes one point up, down, left or right, and stays in its palace. The generals may not face each other.",
+    advisor: "An advisor goes one point diagonally, and stays in its palace.",
+    elephant: "An elephant goes exactly two points diagonally; the point between must be free. It never crosses the river.",
+    horse: "A horse goes one point straight, which must be free, and then one diagonally outward.",
+    chariot: "A chariot goes any number of free points along a row or a file.",
+    cannon: "A cannon goes like a chariot. To capture, it jumps over exactly one piece, its screen.",
+    soldier: "A soldier goes one point forward; across the river also one to the left or right. It never goes back.",
+  },
+};
+/** How a piece moves, as a sentence; nothing where the page does not know. */
+export const howPieceMoves = (game, name) => MOVES[game]?.[name] ?? "";
+
+export const threatWords = { title: "Threats" };
+
+export const engineWords = {
+  title: "Engine", settings: "Settings of the engine", lines: "Lines", threads: "Threads", hash: "Hash (MB)", goOn: "Go on", waiting: "The engine waits for its turn …",
+  facts: ({ depth, seldepth }, nodes, speed, chances) => `Depth ${depth}/${seldepth}, ${nodes} positions, ${speed} a second, ${chances}`,
+  stoppedBy: (seconds, reason) => `Stopped after ${seconds} s: ${reason.replace(/[.]?$/, ".")}`,
+  finished: (seconds, line) => `Stopped after ${seconds} s: ${line && "mate" in line.score ? "the result is certain" : "the server gives an analysis no more time"}.`,
+};
+
+const COLOURS = { green: "green", red: "red", blue: "blue", yellow: "yellow" };
+export const markWords = { title: "Draw on the board", draw: (colour) => `Draw in ${COLOURS[colour]}` };
+
+export const analysisWords = {
+  title: "Analyse", game: "Game", comment: "Comment", commentOn: "Comment on this ply", markOf: "Mark of this ply", noMark: "no mark", mainLine: "Make it the main line", remove: "Delete from here on",
+  first: "First position (Home)", back: "Back (left arrow)", forward: "Forward (right arrow)", last: "Last position (End)", flip: "Flip the board", playFromHere: "Play from here", setUp: "Set up", fresh: "New",
+  more: "Load, save, link", loaded: "Loaded.", removed: "The variation was deleted.", undo: "Undo", lastIsKept: "The analysis before is kept under My games.", goBack: "Go back to it",
+  forked: "Two pages have changed this analysis at the same time. Both versions are kept under My games.", brokenLink: "The link is damaged: it holds no tree.", variations: "Variations", empty: "Move a piece to begin a variation.",
+};
+/** What the engine says of a ply that was tried. */
+export const gradeSentence = (ply, { grade, loss }) => `${ply} is ${gradeText(grade)}${loss >= 0.005 ? `: it costs ${percentText(loss)} expected score` : ""}.`;
+
+export const exchangeWords = {
+  load: "Load", copy: (name) => `Copy ${name}`, record: "Record", paste: "Paste PGN, PCN, FEEN or FEN here, or drop a file on the page", file: "File with a record or a position", openFile: "Open a file", loadText: "Load the text",
+  copyLink: "Copy link", save: (name) => `Save ${name}`, copied: (name) => `Copied: ${name}.`, notCopied: "The browser does not let the page copy.", link: "link",
+  tooLong: "The tree is too long for a link. The link that was copied leads to this position alone.", unreadable: (number, reason) => `Game ${number} cannot be read: ${reason}.`, which: "Which game?",
+};
+
+export const mainWords = {
+  pieces: "Pieces", signs: [["pictures", "pictures"], ["letters", "letters"], ["characters", "characters"]], colours: "Colours", themes: [["auto", "as the system"], ["light", "light"], ["dark", "dark"]],
+  warn: "Warn before a blunder", sound: "Sound", http: "HTTP interface", legend: "Pieces", cannotStart: (reason) => `The page cannot start: ${reason}`,
+  keepsNothing: "This browser keeps nothing for this page: your games last until you close it.", notKept: "The browser has no room to keep this. Save it as a file.",
+};
+
+const KINDS = { play: "Game", analysis: "Analysis", review: "Review" };
+export const gamesWords = {
+  title: "My games", about: "Everything that you play, analyse and review is kept in this browser, and nowhere else.", kinds: KINDS, search: "Search by name", importFile: "Import a file", saveAll: "Save all", more: "Show more",
+  none: "Nothing yet. Whatever you play, analyse or review comes here.", noneFound: "Nothing has this name.", newName: "New name", removed: (name) => `“${name}” was deleted.`, undo: "Undo",
+  review: (name) => `Review ${name}`, analyse: (name) => `Analyse ${name}`, rename: (name) => `Rename ${name}`, save: (name) => `Save ${name} as PGN`, remove: (name) => `Delete ${name}`,
+  facts: ({ kind, title, plies, result, status, changed }) => [KINDS[kind], title, count(plies, "ply", "plies"), result ? `${result}${status ? ` (${endingName(status)})` : ""}` : kind === "play" ? "not finished" : "",
+    new Date(changed).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })].filter(Boolean).join(" · "),
+  imported: (number, faults) => `${count(number, "game", "games")} imported.${faults ? ` ${count(faults, "game", "games")} could not be read.` : ""}`,
+};
+
+export const legendWords = { title: "The pieces", of: (game) => `The pieces of ${game}`, close: "Close" };
+export const welcomeWords = {
+  title: "Welcome to Xiongqi, Panda Chess",
+  text: "Capture the other general to win. You are South, the red pieces below, and begin: click a piece, and dots show where it can go. The black pieces answer.",
+  play: "Just play", lessons: "Five short lessons", pieces: "Show the pieces",
+};
+
+export const learnWords = {
+  title: "Lessons", game: "Game", next: "Go on", again: "Again", show: "Show me", no: "Not like that.", missed: "That ends the game another way. Try again.", taskDone: "Well done!", lessonDone: "Well done! This lesson is complete.", beginAgain: "From here it does not work out. Begin again.",
+  heading: (lesson, title, task, tasks) => `Lesson ${lesson}: ${title}${tasks > 1 ? ` (${task} of ${tasks})` : ""}`,
+  texts: {
+    xiongqi: {
+      straight: { title: "Chariot and bear", tasks: ["The chariot goes along rows and files as far as it likes. A piece is captured by going to its place. Capture the three soldiers.", "The bear goes diagonally, as far as it likes. Capture both soldiers."] },
+      horse: { title: "The horse and its leg", tasks: ["The horse goes one square straight and then one diagonally outward. Capture the three soldiers.", "The horse does not jump: your own soldier stands before it. Make way, and capture."] },
+      cannon: { title: "The cannon and its screen", tasks: ["The cannon goes like a chariot, but it captures only over exactly one other piece. Capture the marked soldier over your own.", "Now there is no piece to jump over. Bring one into the way, and capture."] },
+      soldier: { title: "The soldier crosses the river", tasks: ["A soldier goes one square forward. Once across the river it also goes sideways, never back. Go to the marked square.", "On the last row a soldier may become another piece. Choose the empress: it goes like a chariot and like a horse that jumps."] },
+      win: { title: "The general", tasks: ["A ply that attacks the general is a check. Give check with the chariot.", "You win by capturing the general, and nobody has to answer a check. Attack it, and then capture it."] },
+    },
+    xiangqi: {
+      chariot: { title: "Chariot and soldier", tasks: ["The chariot goes along the lines as far as it likes. A piece is captured by going to its place. Capture both soldiers.", "A soldier goes one point forward, and captures like that. Across the river it also goes sideways, never back. Capture the soldier."] },
+      horse: { title: "The horse and its leg", tasks: ["The horse goes one point straight and then one diagonally outward. Capture the three soldiers.", "The horse does not jump: your own soldier stands before it. Make way, and capture."] },
+      cannon: { title: "The cannon and its screen", tasks: ["The cannon goes like a chariot, but it captures only over exactly one other piece. Capture the marked soldier over your own.", "Now there is no piece to jump over. Bring one into the way, and capture."] },
+      palace: { title: "The guards of the palace", tasks: ["An advisor goes one point diagonally and never leaves the palace. Go to the marked point.", "An elephant goes exactly two points diagonally and never crosses the river. Go to the marked point."] },
+      win: { title: "Checkmate", tasks: ["A ply that attacks the general is a check, and must be answered. Give check with the chariot.", "You win when the general cannot be saved. One chariot holds the second row: checkmate with the other."] },
+    },
+  },
+};
+
+export const puzzleWords = { next: "Next puzzle", hint: "Hint", solution: "Show the solution", analyse: "Analyse", illegal: (ply, how) => `${ply} is not legal. ${how}`.trim() };
+
+export const reviewWords = {
+  title: "Review", record: "Record", paste: "Paste a record here: PGN, or PCN in JSON or TOML", file: "File with a record", drop: "Drop a file with a recorded game anywhere on the page, choose one, or paste a record.", searched: "Positions searched",
+  stop: "Stop", stopped: "Stopped.", goOn: "Go on", analyse: "Analyse this position", open: "Open a record", chooseFile: "Choose a file", search: "Search", depths: [[50000, "quick"], [200000, "thorough"], [1000000, "deep"]], begin: "Review",
+  savePgn: "Save as PGN", savePcn: "Save as PCN", searching: "Searching …", complete: "The review is complete.", halted: (done, all) => `This review stopped after ${done} of ${all} positions.`, empty: "Choose a file, or paste a record.", reading: "Reading …",
+  unreadable: (number, reason) => `Game ${number} cannot be read: ${reason}.`, which: (number, more) => `${number} games${more ? "; the text has more" : ""}. Which one?`, cannot: (reason) => `This cannot be read: ${reason}`,
+};
+export const viewerWords = { keys: "Keys: ← → step, ↑ ↓ turning points, Home and End, Esc leaves a line." };
+export const rulesWords = { title: "Rules", rulesOf: "Rules of", contents: "Contents", linkTo: (heading) => `Link to ${heading}`, reset: "Reset", analyse: "Analyse" };
+export const watchWords = { choose: "Match", match: (name, isRunning) => (isRunning ? `${name} (running)` : name) };

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { coachTests } from "./coach.mjs";
 import { inspect, newPage, runTests } from "./harness.mjs";
+import { memoryTests } from "./memory.mjs";
 import { puzzleTests } from "./puzzles.mjs";
 import { reasonTests } from "./reasons.mjs";
 import { recordTests, review } from "./records.mjs";
@@ -46,7 +47,7 @@ async function click(page, square) {
 /** The next ply of a player who captures what he can and otherwise walks about, from the page's own interface. */
 async function choose(page, random) {
   return page.evaluate(async (number) => {
-    const plies = [...document.querySelectorAll("#status ~ .card .record span")].map((span) => span.textContent);
+    const plies = [...document.querySelectorAll("section:not([hidden]) .record span")].map((span) => span.textContent);
     const answer = await fetch("/api/v1/position", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ plies }) });
     const { legal } = await answer.json();
     const noisy = legal.filter((ply) => ply.noisy && !ply.promotion);
@@ -58,9 +59,9 @@ async function choose(page, random) {
 /** Plays until the game is over. `move(page, ply)` makes a ply the way that is being tested. */
 async function playToTheEnd(page, move) {
   for (let count = 0; count < 200; count += 1) {
-    await page.waitForFunction(() => /turn\.|has won|Draw/.test(document.querySelector("#status").textContent) && !/engine/.test(document.querySelector("#status").textContent));
+    await page.waitForFunction(() => /turn\.|^You (won|lost)|^A draw/.test(document.querySelector("#status").textContent) && !/engine/.test(document.querySelector("#status").textContent));
     const text = await status(page).textContent();
-    if (/has won|Draw/.test(text)) return text;
+    if (/^You (won|lost): |^A draw: /.test(text)) return text;
     const played = await page.locator(".record span").count();
     await move(page, await choose(page, count * 7919));
     await page.waitForFunction((before) => document.querySelectorAll(".record span").length > before, played);
@@ -80,7 +81,7 @@ const tests = {
       await page.locator(`[data-way="${ply.to}"]`).waitFor();
       await click(page, ply.to);
     });
-    assert.match(end, /has won|Draw/);
+    assert.match(end, /^(You (won|lost)|A draw): .+\./);
     assert.equal(await board(page).locator(".way").count(), 0);
     await page.locator("#take-back").click();
     await page.waitForFunction(() => /Your turn/.test(document.querySelector("#status").textContent));
@@ -136,7 +137,7 @@ const tests = {
     await page.waitForFunction(() => /Ply 'b1-b5': south's horse cannot go from b1 to b5/.test(document.querySelector("#status").textContent));
     await page.locator("#ply-entry").fill("c2c6");
     await page.keyboard.press("Enter");
-    await page.waitForFunction(() => /^North has won \(general captured\)\. South's general has been captured\.$/.test(document.querySelector("#status").textContent));
+    await page.waitForFunction(() => /^You lost: your general was captured\. South's general has been captured\.$/.test(document.querySelector("#status").textContent));
     const [request] = await Promise.all([page.waitForRequest("**/api/v1/records"), page.locator("#to-review").click()]);
     assert.deepEqual(JSON.parse(request.postDataJSON().record).outcome, { result: "0-1", status: "mareking" });
     await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -204,10 +205,10 @@ const tests = {
   async "lines of analysis appear and stop"() {
     const page = await open("#analyse?game=xiangqi");
     const began = Date.now();
-    await page.locator("#engine").check();
+    await page.locator("#engine").click();
     await page.locator("#lines .line").nth(2).waitFor();
     console.log(`  first three lines after ${Date.now() - began} ms`);
-    await page.locator("#engine").uncheck();
+    await page.locator("#engine").click();
     await page.waitForFunction(async () => /xiongmao_searches_running 0/.test(await (await fetch("/metrics")).text()));
   },
 
@@ -252,6 +253,7 @@ const tests = {
     }
   },
 
+  ...memoryTests({ open, board, status, click, middle, pictures }),
   ...coachTests({ open, board, pictures }),
   ...puzzleTests({ open, board, status, click, pictures }),
   ...reasonTests({ open, board, pictures, click }),

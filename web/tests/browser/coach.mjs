@@ -15,7 +15,7 @@ export const coachTests = ({ open, board, pictures }) => {
     await page.locator("#ply-entry").fill(ply);
     await page.keyboard.press("Enter");
   };
-  const plies = (page, count) => page.waitForFunction((least) => document.querySelectorAll("#status ~ .card .record span").length >= least, count);
+  const plies = (page, count) => page.waitForFunction((least) => document.querySelectorAll("section:not([hidden]) .record span").length >= least, count);
   /** Turns the warning on. */
   const warn = async (page) => {
     await page.locator("summary", { hasText: "Settings" }).click();
@@ -58,7 +58,7 @@ export const coachTests = ({ open, board, pictures }) => {
         // The button has the focus.
         await page.keyboard.press(look.width === 390 ? "Enter" : "Escape");
         await page.locator("#coach").waitFor({ state: "hidden" });
-        assert.equal(await page.locator("#status ~ .card .record span").count(), 0);
+        assert.equal(await page.locator("section:not([hidden]) .record span").count(), 0);
         await type(page, "c2c6");
         await page.locator("#warned-anyway").click();
         await plies(page, 2);
@@ -89,7 +89,8 @@ export const coachTests = ({ open, board, pictures }) => {
       }
       assert.equal(checks, 3);
       await page.locator("#new-game").click();
-      await page.waitForFunction(() => /^Your turn/.test(document.querySelector("#status").textContent) && !document.querySelector("#status ~ .card .record span"));
+      await page.locator("#begin-game").click();
+      await page.waitForFunction(() => /^Your turn/.test(document.querySelector("#status").textContent) && !document.querySelector("section:not([hidden]) .record span"));
       // A warning without anything against the ply gives a hint. It makes way for another ply, and for a new game.
       await page.route("**/api/v1/why", (route) => route.fulfill({ json: { ...BLUNDER, ply: route.request().postDataJSON().ply, facts: BLUNDER.facts.slice(0, 1) } }));
       await type(page, "a3-a4");
@@ -97,8 +98,9 @@ export const coachTests = ({ open, board, pictures }) => {
       await type(page, "b3-b4");
       await page.waitForFunction(() => /^Wait!\s+b3-b4 is a blunder/.test(document.querySelector("#coach").innerText));
       await board(page).locator(".arrow.played").waitFor();
-      assert.equal(await page.locator("#status ~ .card .record span").count(), 0);
+      assert.equal(await page.locator("section:not([hidden]) .record span").count(), 0);
       await page.locator("#new-game").click();
+      await page.locator("#begin-game").click();
       await page.locator("#coach").waitFor({ state: "hidden" });
       assert.equal(await board(page).locator(".arrow").count(), 0);
     },

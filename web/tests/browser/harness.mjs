@@ -8,8 +8,9 @@ import { createRequire } from "node:module";
 export const faults = [];
 
 /** A new page at an address, in a window of its own. */
-export async function newPage(browser, address, { width = 1280, height = 900, colorScheme = "light" } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme });
+export async function newPage(browser, address, { width = 1280, height = 900, colorScheme = "light", reducedMotion = "reduce", init, ...more } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion, ...more });
+  if (init) await context.addInitScript(init);
   const page = await context.newPage();
   // Where the machine is busy, everything takes its time.
   page.setDefaultTimeout(120_000);
@@ -30,10 +31,11 @@ export async function inspect(page, name, pictures, { fullPage = true } = {}) {
   assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), [], name);
 }
 
-/** Runs tests by their names, and reports each in a line. Resolves to the number of those that failed. */
+/** Runs tests by their names, or those whose names contain what TEST says, and reports each in a line. Resolves to the number of those that failed. */
 export async function runTests(tests) {
   let failed = 0;
   for (const [name, test] of Object.entries(tests)) {
+    if (!name.includes(process.env.TEST ?? "")) continue;
     faults.length = 0;
     const began = Date.now();
     try {

@@ -74,9 +74,9 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
       await reply.click();
       await page.waitForFunction(() => /g8\+e7$/.test(document.querySelector("#tree .ply[aria-current]")?.textContent ?? ""));
       assert.equal(await page.locator("#tree .ply").count(), 4);
-      await page.locator("#engine").check();
+      await page.locator("#engine").click();
       await page.locator("#lines .why").first().waitFor();
-      await page.locator("#engine").uncheck();
+      await page.locator("#engine").click();
       // The last lines are drawn with the next picture of the screen.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       const candidate = await page.locator("#lines .line .ply").first().textContent();
@@ -185,7 +185,7 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
         await route.fulfill({ response, body: (await response.text()).replace(/"text":"(?:[^"\\]|\\.)*"/g, '"text":"South has won."') });
       });
       const threats = page.locator("section:not([hidden]) .threats");
-      await page.locator("#threats").check();
+      await page.locator("#threats").click();
       await board(page).locator(".arrow.threat").first().waitFor();
       assert.match(await threats.innerText(), /North threatens:[^]*North can capture the general on e1 with the soldier on e2\./);
       assert.doesNotMatch(await threats.innerText(), /South has won/);
@@ -197,8 +197,8 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
       await board(page).scrollIntoViewIfNeeded();
       await click(page, "e1");
       await click(page, "e2");
-      await page.waitForFunction(() => /^South threatens/.test(document.querySelector("section:not([hidden]) .threats div").innerText));
-      await page.locator("#threats").uncheck();
+      await page.waitForFunction(() => /^South threatens/.test(document.querySelector("section:not([hidden]) .threats").innerText));
+      await page.locator("#threats").click();
       await board(page).locator(".arrow.threat").first().waitFor({ state: "detached" });
       assert.equal(await threats.locator("li").count(), 0);
       await page.context().close();
@@ -207,9 +207,9 @@ export const reasonTests = ({ open, board, pictures, click }) => ({
 
   async "threats are shown at the player's turn"() {
     const page = await open();
-    await page.locator("#play-threats").check();
-    const threats = page.locator("section:not([hidden]) .threats div");
-    await page.waitForFunction(() => /^North threatens/.test(document.querySelector("section:not([hidden]) .threats div").innerText));
+    await page.locator("#play-threats").click();
+    const threats = page.locator("section:not([hidden]) .threats");
+    await page.waitForFunction(() => /^North threatens/.test(document.querySelector("section:not([hidden]) .threats").innerText));
     await page.route("**/api/v1/threats", (route) => route.fulfill({ json: { by: "north", text: "?", facts: [fact("hangs", { ...on("chariot a1", "cannon c7"), line: "c7-a1", value: 900 })] } }));
     await page.locator("#ply-entry").fill("c2c6");
     await page.keyboard.press("Enter");

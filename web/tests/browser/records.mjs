@@ -24,7 +24,7 @@ async function saved(page, selector) {
 /** Pastes a record into the page, and waits until it has been reviewed. */
 export async function review(page, record) {
   await page.locator("#record-text").fill(record);
-  await page.getByLabel("Search").first().selectOption("50000");
+  await page.locator(".review-form select").selectOption("50000");
   await page.locator("#review-begin").click();
   await page.locator('[data-save="pgn"]:visible').waitFor();
 }
@@ -88,6 +88,7 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelectorAll(".record span").length === 2);
     await page.locator("#resign").click();
+    await page.locator("[data-answer=yes]").click();
     await page.locator("#to-review").click();
     await page.waitForFunction(() => document.querySelectorAll(".viewer .plies .ply").length === 2);
     assert.match(await page.locator(".viewer .heading").textContent(), /You – Level 3.*0-1 \(resignation\)/);
@@ -121,13 +122,13 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
     await click(page, "h3");
     await click(page, "h4");
     await page.waitForFunction(() => document.querySelectorAll("#tree .variation").length >= 2);
-    await page.locator("summary", { hasText: "Records" }).click();
+    await page.locator("#exchange summary").click();
     const text = await saved(page, 'section:not([hidden]) [data-save="pgn"]');
     assert.match(text, /1\. c2\+c6 \$5 \{bold\} \(1\. h3-h4\)/);
     for (const kind of ["json", "toml"]) assert.match(await saved(page, `section:not([hidden]) [data-save="${kind}"]`), /bold/);
     await page.goto("about:blank");
     const again = await open("#analyse?game=xiangqi");
-    await again.locator("summary", { hasText: "Records" }).click();
+    await again.locator("#exchange summary").click();
     await again.locator("#analysis-file").setInputFiles({ name: "a.pgn", mimeType: "text/plain", buffer: Buffer.from(text) });
     await again.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 2);
     assert.match(await again.locator("#tree").innerText(), /c2\+c6!\?[^]*bold[^]*h3-h4/);
@@ -147,13 +148,13 @@ export const recordTests = ({ open, browser, board, status, click, program, pict
 
   async "a line of the engine shows its boards, and is played"() {
     const page = await open("#analyse?game=xiangqi");
-    await page.locator("#engine").check();
+    await page.locator("#engine").click();
     const ply = page.locator("#lines .line").first().locator(".ply").nth(1);
     await ply.waitFor();
     await page.waitForTimeout(500);
     await ply.hover();
     await page.locator(".preview:visible").waitFor();
-    await page.locator("#engine").uncheck();
+    await page.locator("#engine").click();
     await ply.click();
     await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length === 2);
   },

@@ -85,12 +85,12 @@ const tests = {
     const match = play("second", "new", "st=0.2", "--game", "xiangqi", "--rounds", "100", "--concurrency", "2", "--force-concurrency", "--max-plies", "60");
     const chooser = page.getByLabel("Match");
     await chooser.waitFor();
-    await chooser.selectOption({ label: "second" });
+    await chooser.selectOption({ label: "second (running)" });
     await boards(page).first().waitFor();
     assert.ok(await boards(page).first().locator("path.lines").count());
     for (const [width, colorScheme] of [[390, "light"], [390, "dark"], [1280, "light"], [1280, "dark"]]) {
       const other = await open("#watch", { width, height: 844, colorScheme });
-      await other.getByLabel("Match").selectOption({ label: "second" });
+      await other.getByLabel("Match").selectOption({ label: "second (running)" });
       await boards(other).first().locator("path.lines").waitFor();
       await inspect(other, `watch-${width}-${colorScheme}`, pictures);
       await other.getByLabel("Match").selectOption({ label: "first" });

@@ -1,0 +1,32 @@
+// A tree of variations as a list to click on.
+
+import { h } from "./dom.js";
+import { whyButton } from "./facts.js";
+import { analysisWords as words } from "./words.js";
+
+/** How deep lines are set in. */
+const DEEPEST = 4;
+
+export class TreeList {
+  /** `onpick(node)` is called with a ply that is clicked, `onwhy(node)` with one that is asked about. */
+  constructor({ onpick, onwhy }) {
+    Object.assign(this, { onpick, onwhy });
+    this.element = h("div", { class: "tree", id: "tree", "aria-label": words.variations, tabindex: 0, role: "region" });
+  }
+
+  /** `gradeOf(node)` is what the engine calls a ply, if it is known. */
+  show(tree, gradeOf) {
+    const rows = [];
+    const start = tree.root.comment ? [h("p", { class: "comment" }, tree.root.comment)] : [];
+    for (const { node, number, depth, begins } of tree.entries()) {
+      if (begins) rows.push(h("div", { class: "variation", "data-depth": Math.min(depth, DEEPEST) }));
+      const label = number % 2 || begins ? `${Math.ceil(number / 2)}${number % 2 ? "." : "…"} ` : "";
+      rows.at(-1).append(h("button", { type: "button", class: `ply ${gradeOf(node) ?? ""}`, "aria-current": node === tree.here ? "true" : null, onclick: () => this.onpick(node) }, label + node.ply + node.mark));
+      if (node === tree.here) rows.at(-1).append(whyButton(node.ply, () => this.onwhy(node)));
+      if (node.comment) rows.at(-1).append(h("span", { class: "comment" }, node.comment));
+    }
+    const pane = this.element;
+    pane.replaceChildren(...start, ...(rows.length ? rows : [words.empty]));
+    pane.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }
+}

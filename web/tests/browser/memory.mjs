@@ -1,0 +1,301 @@
+// What the page keeps: games, analyses and reviews through reloads, in two tabs, without a server, and its addresses.
+
+import assert from "node:assert/strict";
+import { faults, inspect } from "./harness.mjs";
+import { BLUNDER, review } from "./records.mjs";
+
+/** Numbers that look random, the same with the same seed. */
+export function randomNumbers(seed) {
+  let state = seed >>> 0;
+  return (most) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+}
+
+export const memoryTests = ({ open, board, status, click, middle, pictures }) => {
+  const plies = (page) => page.locator(".record span").allTextContents();
+  const type = async (page, ply) => {
+    await page.locator("#ply-entry").fill(ply);
+    await page.keyboard.press("Enter");
+  };
+  const played = (page, count) => page.waitForFunction((least) => document.querySelectorAll(".record span").length >= least && /^Your turn/.test(document.querySelector("#status").textContent), count);
+  const tree = (page) => page.locator("#tree").innerText();
+  const entries = (page) => page.locator("[data-entry]");
+  const games = async (page) => {
+    await page.locator("#tab-games").click();
+    await page.locator("#own-games li").first().waitFor();
+  };
+  /** Waits until the page has written everything into its database. */
+  const written = (page) => page.waitForFunction(() => !Object.keys(localStorage).some((name) => name.startsWith("xiongmao-unsaved:")));
+
+  return {
+    async "a game survives a reload, and waits under My games"() {
+      const page = await open("?seed=7", { width: 390, height: 844 });
+      await type(page, "c2c6");
+      await played(page, 2);
+      const before = await plies(page);
+      await page.reload();
+      await played(page, 2);
+      assert.deepEqual(await plies(page), before);
+      // Another game does not lose it.
+      await page.locator("#new-game").click();
+      await page.locator("#begin-game").click();
+      await page.waitForFunction(() => !document.querySelector(".record span"));
+      await page.locator("[data-undo]").click();
+      await played(page, 2);
+      // Nor does resigning, which asks first.
+      await page.locator("#resign").click();
+      await page.keyboard.press("Escape");
+      assert.match(await status(page).textContent(), /^Your turn/);
+      await page.locator("#resign").click();
+      await page.locator("[data-answer=yes]").click();
+      await page.waitForFunction(() => /^You lost: you resigned\.$/.test(document.querySelector("#status").textContent));
+      await games(page);
+      assert.match(await entries(page).first().innerText(), /You – Level 3\s+Game · Xiongqi · 2 plies · 0-1 \(resignation\)/);
+      await inspect(page, "games-390-light", pictures);
+      await page.locator("[aria-label^=Rename]").click();
+      await page.locator("dialog input").fill("My first");
+      await page.keyboard.press("Enter");
+      await entries(page).filter({ hasText: "My first" }).waitFor();
+      const [download] = await Promise.all([page.waitForEvent("download"), page.locator("[aria-label='Save My first as PGN']").click()]);
+      assert.equal(download.suggestedFilename(), "My first.pgn");
+      await page.locator("#import-file").setInputFiles(await download.path());
+      await entries(page).nth(1).waitFor();
+      await page.locator("[aria-label='Delete My first']").click();
+      await page.waitForFunction(() => document.querySelectorAll("[data-entry]").length === 1);
+      await page.locator("[data-undo]").click();
+      await entries(page).filter({ hasText: "My first" }).locator(".entry").click();
+      await page.waitForFunction(() => /^You lost/.test(document.querySelector("#status").textContent));
+      assert.deepEqual(await plies(page), before);
+      await page.context().close();
+    },
+
+    async "an analysis keeps its variations, comments, marks and arrows, in its address and in a link"() {
+      const page = await open("#analyse?game=xiongqi&plies=c2%2Bc6");
+      await page.locator("#tree .ply").waitFor();
+      await page.getByLabel("Comment on this ply").fill("bold");
+      await page.locator("#mark").selectOption("!?");
+      const [from, to] = [await middle(page, "b8"), await middle(page, "c6")];
+      await page.mouse.move(...from);
+      await page.mouse.down({ button: "right" });
+      await page.mouse.move(...to);
+      await page.mouse.up({ button: "right" });
+      await board(page).locator('.drawn[data-arrow="b8c6"]').waitFor();
+      await page.locator("#tree").focus();
+      await page.keyboard.press("Home");
+      await page.waitForFunction(() => !document.querySelector("#tree .ply[aria-current]"));
+      await click(page, "h3");
+      await click(page, "h4");
+      await page.waitForFunction(() => document.querySelectorAll("#tree .variation").length === 2);
+      const before = await tree(page);
+      await page.reload();
+      await page.locator("#tree .ply").nth(1).waitFor();
+      assert.equal(await tree(page), before);
+      // Back leads to the ply before, and to the tab before.
+      await page.goBack();
+      await page.waitForFunction(() => !document.querySelector("#tree .ply[aria-current]"));
+      await page.goForward();
+      await page.waitForFunction(() => /h3-h4$/.test(document.querySelector("#tree .ply[aria-current]")?.textContent ?? ""));
+      await page.locator("#tab-rules").click();
+      await page.locator(".rules-text h1").waitFor();
+      await page.goBack();
+      await page.locator(".analysis:not([hidden]) #tree .ply").nth(1).waitFor();
+      assert.equal(await tree(page), before);
+      // A link holds it all, in another browser too.
+      await page.evaluate(() => { navigator.clipboard.writeText = (text) => { globalThis.copied = text; return Promise.resolve(); }; });
+      await page.locator("#exchange summary").click();
+      await page.locator("#copy-link").click();
+      await page.waitForFunction(() => globalThis.copied);
+      const link = await page.evaluate(() => globalThis.copied);
+      assert.match(link, /#analyse\?tree=[\w-]+$/);
+      const other = await open(new URL(link).hash);
+      await other.locator("#tree .ply").nth(1).waitFor();
+      assert.equal((await tree(other)).replace("Why?", ""), before.replace("Why?", ""));
+      await other.locator("#tree .ply").first().click();
+      await board(other).locator('.drawn[data-arrow="b8c6"]').waitFor();
+      // One that does not fit says so.
+      await page.getByLabel("Comment on this ply").fill(Array.from({ length: 8000 }, (_, number) => (number * number * 7919) % 99991).join(" "));
+      await page.evaluate(() => { globalThis.copied = null; });
+      await page.locator("#copy-link").click();
+      await page.waitForFunction(() => /too long for a link/.test(document.querySelector(".analysis .status").textContent));
+      assert.match(await page.evaluate(() => globalThis.copied), /#analyse\?game=xiongqi&plies=h3-h4/);
+      await Promise.all([page, other].map((one) => one.context().close()));
+    },
+
+    async "loading and saving keep names, event, result and comments"() {
+      const page = await open("#analyse?game=xiongqi");
+      await page.locator("#exchange summary").click();
+      await page.locator("#analysis-record").fill('[White "Ann"]\n[Black "Bo"]\n[Event "Cup"]\n[Round "3"]\n[WhiteElo "1800"]\n[Annotator "Cy"]\n[Result "1-0"]\n[Variant "Xiongqi"]\n\n{before all} 1. c2+c6 $5 {bold} c7+c3 $14 $2 1-0');
+      await page.locator("#load-record").click();
+      await page.locator("#tree .ply").nth(1).waitFor();
+      await page.locator("#tree .ply").nth(1).click();
+      await page.getByLabel("Comment on this ply").fill("greedy");
+      const [download] = await Promise.all([page.waitForEvent("download"), page.locator('section:not([hidden]) [data-save="pgn"]').click()]);
+      assert.equal(download.suggestedFilename(), "Ann - Bo.pgn");
+      const text = (await (await import("node:fs/promises")).readFile(await download.path(), "utf8"));
+      for (const tag of ['[Event "Cup"]', '[Red "Ann"]', '[Black "Bo"]', '[Round "3"]', '[RedElo "1800"]', '[Result "1-0"]']) assert.ok(text.includes(tag), `${tag} is missing in ${text}`);
+      assert.match(text, /\{before all\} 1\. c2\+c6 \$5 \{bold\} (1\.\.\. )?c7\+c3 \$2 \$14 \{greedy\} 1-0/);
+      // What is analysed of a game keeps the rest of it.
+      await page.locator("#tab-review").click();
+      await review(page, BLUNDER);
+      await page.locator(".viewer .plies .ply").first().click();
+      await page.locator("#review-to-analysis").click();
+      await page.waitForFunction(() => document.querySelectorAll("#tree .ply").length >= 4 && /a1-a7$/.test(document.querySelector("#tree .ply[aria-current]")?.textContent ?? ""));
+      // The review is still there, with its judgement.
+      await games(page);
+      await entries(page).filter({ hasText: "Review" }).locator(".entry").click();
+      await page.locator(".viewer .ply.blunder").first().waitFor();
+      await page.context().close();
+    },
+
+    async "two tabs with one analysis keep what each has done"() {
+      const page = await open("#analyse?game=xiongqi");
+      await click(page, "a3");
+      await click(page, "a4");
+      await page.locator("#tree .ply").waitFor();
+      await written(page);
+      const other = await page.context().newPage();
+      other.setDefaultTimeout(120_000);
+      await other.goto(page.url());
+      await other.locator("#tree .ply").waitFor();
+      await page.getByLabel("Comment on this ply").fill("from the first tab");
+      await other.waitForFunction(() => /from the first tab/.test(document.querySelector("#tree").innerText));
+      // A third one is deaf, and does not know of the second's change when it makes its own.
+      const deaf = await page.context().newPage();
+      deaf.setDefaultTimeout(120_000);
+      await deaf.addInitScript(() => { delete globalThis.BroadcastChannel; });
+      await deaf.goto(page.url());
+      await deaf.locator("#tree .ply").waitFor();
+      await other.locator("#mark").selectOption("??");
+      await written(other);
+      await deaf.getByLabel("Comment on this ply").fill("from the third");
+      await deaf.locator(".toast", { hasText: "Both versions are kept" }).waitFor();
+      await games(page);
+      assert.equal(await entries(page).count(), 2);
+      const texts = [];
+      for (const number of [0, 1]) {
+        await games(page);
+        await entries(page).nth(number).locator(".entry").click();
+        await page.waitForFunction(() => document.querySelector(".analysis:not([hidden]) #tree .comment"));
+        texts.push(await tree(page));
+      }
+      assert.ok(texts.some((text) => /a3-a4\?\?[^]*from the first tab/.test(text)) && texts.some((text) => /a3-a4Why[^]*from the third/.test(text)), texts.join("; "));
+      await page.context().close();
+    },
+
+    async "a browser that keeps nothing still plays"() {
+      const page = await open("?seed=7", { init: () => {
+        Object.defineProperty(globalThis, "localStorage", { get() { throw new DOMException("refused", "SecurityError"); } });
+        Object.defineProperty(globalThis, "indexedDB", { value: undefined });
+      } });
+      await page.locator(".toast", { hasText: "keeps nothing" }).waitFor();
+      await type(page, "c2c6");
+      await played(page, 2);
+      await page.locator("summary", { hasText: "Settings" }).click();
+      await page.locator("#warn").check();
+      await page.locator("#tab-puzzles").click();
+      await page.waitForFunction(() => /Which ply wins/.test(document.querySelector("section:not([hidden]) .status").textContent));
+      await games(page);
+      assert.equal(await entries(page).count(), 1);
+      await page.context().close();
+    },
+
+    async "a server that is busy, then lost, delays a game and no more"() {
+      const page = await open();
+      let requests = 0;
+      await page.route("**/api/v1/play", (route) => {
+        requests += 1;
+        if (requests === 1) return route.fulfill({ status: 503, json: { code: "full_queue", arguments: {}, message: "?" } });
+        return requests === 2 ? route.abort() : route.continue();
+      });
+      await type(page, "c2c6");
+      const waiting = page.locator("section:not([hidden]) .waiting");
+      await waiting.filter({ hasText: /^Too many searches are waiting.* Trying again in \d s/ }).waitFor();
+      await waiting.filter({ hasText: /^The server does not answer\. Trying again in \d s/ }).waitFor();
+      await page.locator("[data-again]:visible").click();
+      await played(page, 2);
+      assert.equal(requests, 3);
+      assert.equal(await waiting.isVisible(), false);
+      await page.context().close();
+      // The browser complains about the request that was lost.
+      faults.length = 0;
+    },
+
+    async "an analysis says why it has stopped, and goes on at a click"() {
+      const page = await open("#analyse?game=xiongqi");
+      let requests = 0;
+      await page.route("**/api/v1/analyse", (route) => {
+        requests += 1;
+        if (requests > 1) return route.continue();
+        return route.fulfill({ contentType: "text/event-stream", body: 'event: error\ndata: {"code":"closing","arguments":{},"message":"?"}\n\n' });
+      });
+      await page.locator("#engine").click();
+      await page.waitForFunction(() => /^Stopped after \d+ s: the server is closing\.$/.test(document.querySelector("#facts").textContent));
+      await page.locator("#engine-go-on").click();
+      await page.locator("#lines .line").nth(2).waitFor();
+      await page.locator("#engine").click();
+      await page.context().close();
+    },
+
+    async "nothing is lost when random use is reloaded at random moments"() {
+      await randomUse({ open, click }, { seed: 1, reloads: 8 });
+    },
+  };
+};
+
+/** Plays plies, writes comments and changes settings, and reloads in the middle of it. Everything that was seen must be there. */
+export async function randomUse({ open }, { seed, reloads }) {
+  const random = randomNumbers(seed);
+  const page = await open("#analyse?game=xiongqi");
+  let last = null;
+  for (let count = 0; count < reloads; count += 1) {
+    // All of it happens inside the page, so that nothing waits for the tests, and the reload comes whenever it comes.
+    const seen = await page.evaluate(async ({ steps, numbers, salt }) => {
+      const number = () => numbers.shift() ?? 0;
+      const pause = () => new Promise((resolve) => { setTimeout(resolve, number() % 30); });
+      const comment = document.querySelector(".annotate input");
+      const state = () => ({ tree: document.querySelector("#tree").innerText.replaceAll("Why?", "").replace(/\s+/g, " "), warn: document.querySelector("#warn").checked, signs: document.querySelector("#settings select").value });
+      for (let step = 0; step < steps; step += 1) {
+        const kind = number() % 5;
+        const walks = document.querySelectorAll(".analysis .walk .picture");
+        if (kind === 0) walks[number() % 4].click();
+        else if (kind === 1) {
+          comment.value = `${salt} ${number()}`;
+          comment.dispatchEvent(new Event("input"));
+        } else if (kind === 2) document.querySelector("#warn").click();
+        else if (kind === 3) {
+          const signs = document.querySelector("#settings select");
+          signs.selectedIndex = number() % 3;
+          signs.dispatchEvent(new Event("change"));
+        } else {
+          const { legal } = await (await fetch("/api/v1/position", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(Object.fromEntries([...new URLSearchParams(location.hash.split("?")[1])].filter(([name]) => ["game", "feen"].includes(name)).concat([["plies", (new URLSearchParams(location.hash.split("?")[1]).get("plies") ?? "").split(" ").filter(Boolean)]]))) })).json();
+          const ply = legal?.[number() % legal.length];
+          const board = document.querySelector(".analysis .board");
+          for (const square of ply ? [ply.from, ply.to] : []) {
+            const [file, row] = [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
+            const point = new DOMPoint(file * 100 + 50, (7 - row) * 100 + 50 + (row < 4 ? 50 : 0)).matrixTransform(board.getScreenCTM());
+            for (const kindOf of ["pointerdown", "pointerup"]) board.dispatchEvent(new PointerEvent(kindOf, { clientX: point.x, clientY: point.y, bubbles: true, pointerId: 1 }));
+          }
+        }
+        await pause();
+        document.querySelector(".promotion button")?.click();
+      }
+      return state();
+    }, { steps: 3 + random(12), numbers: Array.from({ length: 60 }, () => random(1000)), salt: count });
+    // What was seen at some moment before the reload, or something later that was under way.
+    const before = await page.evaluate(() => ({ tree: document.querySelector("#tree").innerText.replaceAll("Why?", "").replace(/\s+/g, " "), warn: document.querySelector("#warn").checked, signs: document.querySelector("#settings select").value }));
+    await page.reload();
+    await page.waitForFunction((least) => document.querySelector(".analysis #tree")?.childElementCount >= Math.min(1, least), before.tree.includes("-") || before.tree.includes("+") ? 1 : 0);
+    await page.waitForFunction(() => document.querySelector(".analysis .status")?.textContent);
+    const after = await page.evaluate(() => ({ tree: document.querySelector("#tree").innerText.replaceAll("Why?", "").replace(/\s+/g, " "), warn: document.querySelector("#warn").checked, signs: document.querySelector("#settings select").value }));
+    // A ply that was under way may have arrived after the last look: nothing that was seen may be missing.
+    const words = (text) => text.split(" ").filter((word) => /[a-h]\d|^\d+$/.test(word));
+    const missing = words(before.tree).filter((word) => !words(after.tree).includes(word));
+    assert.deepEqual(missing, [], `reload ${count}: ${before.tree} became ${after.tree}`);
+    assert.deepEqual([after.warn, after.signs], [before.warn, before.signs], `reload ${count}`);
+    last = seen;
+  }
+  assert.ok(last);
+  await page.context().close();
+}

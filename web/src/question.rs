@@ -12,6 +12,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use utoipa::ToSchema;
 use xiongmao_answers::refusal::Refusal;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_movegen::{AnyGame, NotationError, Ply, Rules, games};
 use xiongmao_text::one_line;
 
@@ -36,15 +37,19 @@ pub struct PositionQuestion {
     /// The plies played from there, in PMN or any notation that the protocol reads.
     #[schema(max_items = 2000, example = json!(["c2+c6", "c7+c3"]))]
     pub plies: Vec<String>,
+    /// The notation of plies and squares in the answer: `pmn` (the default), `coordinates`, or another one that
+    /// `xiongmao show --notation` knows for this game.
+    #[schema(example = "pmn", max_length = 32)]
+    pub notation: Option<String>,
 }
 
 impl PositionQuestion {
-    /// Sets up the position.
+    /// Sets up the position. Returns the notation for the answer, too.
     ///
     /// # Errors
-    /// If it is invalid, too long, or a ply is illegal.
-    pub fn game(&self, program: &Program) -> Result<AnyGame, Refusal> {
-        let texts = [&self.game, &self.feen, &self.fen].into_iter().flatten().chain(&self.plies);
+    /// If it is invalid, too long, or a ply is illegal, or if the game does not have the notation.
+    pub fn game(&self, program: &Program) -> Result<(AnyGame, Notation), Refusal> {
+        let texts = [&self.game, &self.feen, &self.fen, &self.notation].into_iter().flatten().chain(&self.plies);
         if texts.into_iter().any(|text| text.len() > Settings::TEXT) {
             return Err(Refusal::TooLongText { limit: Settings::TEXT });
         }
@@ -60,7 +65,10 @@ impl PositionQuestion {
             (None, None) => rules.start(),
         };
         game.play_line(self.plies.iter().map(String::as_str))?;
-        Ok(game)
+        let notation = self.notation.as_deref().map_or(Some(Notation::Pmn), Notation::named);
+        let notation = notation.filter(|notation| rules.notations.contains(notation));
+        let known = || rules.notations.iter().map(|known| known.name()).collect();
+        Ok((game, notation.ok_or_else(|| Refusal::UnknownNotation { known: known() })?))
     }
 
     fn rules(&self, program: &Program) -> Result<&'static Rules, Refusal> {

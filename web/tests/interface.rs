@@ -105,6 +105,48 @@ async fn the_engine_plays_at_a_level() {
 }
 
 #[tokio::test]
+async fn the_engine_plays_at_an_elo() {
+    let server = server();
+    // The Elo of level 3.
+    let by_level = accepted(&server, "/api/v1/play", json!({"level": 3, "seed": 7})).await;
+    let by_elo = accepted(&server, "/api/v1/play", json!({"elo": 570, "seed": 7})).await;
+    assert_eq!((&by_elo["ply"], &by_elo["line"]["score"]), (&by_level["ply"], &by_level["line"]["score"]));
+    assert_eq!(by_elo["line"]["pv"][0], by_elo["ply"], "the score is that of the ply");
+    for (body, reason) in [
+        (json!({"elo": 309}), "elo must be a whole number from 310 to 3720"),
+        (json!({"elo": 3721}), "elo must be a whole number from 310 to 3720"),
+        (json!({"elo": 1000, "level": 3}), "expected level or elo, found both"),
+    ] {
+        assert_eq!(refused(&server, "/api/v1/play", body, 422).await, reason);
+    }
+}
+
+#[tokio::test]
+async fn answers_are_in_the_notation_that_is_asked_for() {
+    let server = server();
+    let start = json!({"game": "xiangqi", "plies": ["h3e3"], "notation": "wxf"});
+    let value = accepted(&server, "/api/v1/position", start.clone()).await;
+    assert_eq!((&value["plies"], &value["last"]["ply"]), (&json!(["C2.5"]), &json!("C2.5")));
+    let value = accepted(&server, "/api/v1/ply", json!({"position": start, "ply": "h8+7"})).await;
+    assert_eq!(value["plies"], json!(["C2.5", "H8+7"]));
+    assert_eq!(accepted(&server, "/api/v1/explain", start.clone()).await[0]["ply"], "C2.5");
+    let chinese = json!({"game": "xiangqi", "plies": ["h3e3"], "notation": "chinese"});
+    let played = accepted(&server, "/api/v1/play", json!({"position": chinese, "nodes": 500})).await;
+    let is_chinese = |ply: &Value| ply.as_str().unwrap().starts_with(|piece: char| !piece.is_ascii());
+    assert!(is_chinese(&played["ply"]) && is_chinese(&played["line"]["pv"][0]), "{played}");
+    let body = json!({"position": chinese, "limits": {"nodes": 500}});
+    let events = events(answer(&server, question("/api/v1/analyse", body.to_string())).await.into_body()).await;
+    let result = &events.last().unwrap().1;
+    assert!(is_chinese(&result["best"]) && result["notation"] == "chinese", "{result}");
+    let reasons = accepted(&server, "/api/v1/why", json!({"position": start, "ply": "H8+7", "nodes": 500})).await;
+    assert_eq!(reasons["ply"], "H8+7");
+    for (game, name) in [("xiongqi", "wxf"), ("xiangqi", "latin")] {
+        let reason = refused(&server, "/api/v1/position", json!({"game": game, "notation": name}), 422).await;
+        assert!(reason.starts_with("unknown notation; this game has pmn, "), "{reason}");
+    }
+}
+
+#[tokio::test]
 async fn an_analysis_tells_its_lines_and_its_result() {
     let server = server();
     let body = json!({"limits": {"depth": 6}, "multipv": 3});

@@ -27,18 +27,10 @@ pub struct ExplainedPly {
     pub sentences: Vec<String>,
 }
 
-/// Explains every ply of the game, and visits each with the game right after it. Plies are in PMN.
+/// Explains every ply of the game, and visits each with the game right after it. Plies are in this notation.
 ///
 /// # Errors
 /// The first error of a visit, which ends the walk.
-pub fn each_ply<E>(game: &AnyGame, visit: impl FnMut(&AnyGame, ExplainedPly) -> Result<(), E>) -> Result<(), E> {
-    each_ply_in_notation(game, Notation::Pmn, visit)
-}
-
-/// As [`each_ply`], with plies in this notation.
-///
-/// # Errors
-/// As [`each_ply`].
 pub fn each_ply_in_notation<E>(
     game: &AnyGame,
     notation: Notation,

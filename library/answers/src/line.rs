@@ -62,12 +62,7 @@ pub struct LineObject {
 }
 
 impl LineObject {
-    /// A line of analysis of this position, with the chances that its score stands for. Its plies are in PMN.
-    pub fn new(game: &AnyGame, info: &Info, wdl: Wdl) -> Self {
-        Self::in_notation(game, info, wdl, Notation::Pmn)
-    }
-
-    /// As [`new`](Self::new), with plies in this notation.
+    /// A line of analysis of this position, with the chances that its score stands for and plies in this notation.
     pub fn in_notation(game: &AnyGame, info: &Info, wdl: Wdl, notation: Notation) -> Self {
         Self {
             multipv: info.multipv,
@@ -138,12 +133,7 @@ pub struct ResultObject<H> {
 
 impl<H> ResultObject<H> {
     /// The object for a finished search of this position and its latest lines, which do not count if the game is over.
-    /// Its plies are in PMN.
-    pub fn new(head: H, game: &AnyGame, answer: &Answer, lines: Vec<LineObject>, interrupted: bool) -> Self {
-        Self::in_notation(head, game, answer, lines, interrupted, Notation::Pmn)
-    }
-
-    /// As [`new`](Self::new), with plies in this notation.
+    /// Its plies are in this notation.
     pub fn in_notation(
         head: H,
         game: &AnyGame,

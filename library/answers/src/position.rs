@@ -147,12 +147,8 @@ impl PlyAnswer {
 }
 
 impl PositionAnswer {
-    /// All about the last position of this game, with plies in PMN.
-    pub fn new(game: &AnyGame) -> Self {
-        Self::in_notation(game, Notation::Pmn)
-    }
-
-    /// The same, with plies in this notation, and the ranks of squares counted as it counts them.
+    /// All about the last position of this game, with plies in this notation, and the ranks of squares counted as it
+    /// counts them.
     pub fn in_notation(game: &AnyGame, notation: Notation) -> Self {
         let rules = game.rules();
         let (status, winner, ending) = match game.status() {

@@ -49,6 +49,9 @@ pub enum Refusal {
     /// A position is given twice.
     #[error("expected feen or fen, found both")]
     FeenAndFen {},
+    /// The strength is given twice.
+    #[error("expected level or elo, found both")]
+    LevelAndElo {},
     /// The position cannot be read.
     #[error("{name}, {reason}")]
     InvalidPosition {
@@ -121,6 +124,12 @@ pub enum Refusal {
     UnwritableGame {
         /// Why, in English.
         reason: String,
+    },
+    /// The game does not have the notation in which the answer is to be.
+    #[error("unknown notation; this game has {}", known.join(", "))]
+    UnknownNotation {
+        /// The notations of the game.
+        known: Vec<&'static str>,
     },
     /// The notation is unknown, or the format does not have it.
     #[error("notation must be one that PGN can have, and needs \"to\": \"pgn\"")]

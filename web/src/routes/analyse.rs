@@ -16,6 +16,7 @@ use xiongmao_answers::limits::AnalysisLimits;
 use xiongmao_answers::line::{InfoObject, LineObject, ResultObject};
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::AnyGame;
+use xiongmao_movegen::notation::Notation;
 use xiongmao_search::{Answer, AnyVariant, Info};
 
 use crate::descriptions::{EventObject, Refusals};
@@ -72,7 +73,7 @@ fn known_limits<'de, D: Deserializer<'de>>(input: D) -> Result<AnalysisLimits, D
 
 impl AnalysisQuestion {
     /// What is asked, within the limits of the server.
-    fn asked(self, settings: &Settings) -> Result<Asked, Refusal> {
+    fn asked(self, notation: Notation, settings: &Settings) -> Result<Asked, Refusal> {
         let longest = u64::try_from(settings.analysis_time.as_millis()).unwrap_or(u64::MAX);
         let (nodes, movetime) = (Some(Settings::NUMBER), Some(longest));
         self.limits.check_within(&AnalysisLimits { nodes, movetime, ..AnalysisLimits::GREATEST })?;
@@ -86,7 +87,7 @@ impl AnalysisQuestion {
             return Err(Refusal::TooManyPlies { name: "searchmoves", limit: Settings::SEARCHMOVES });
         }
         let limits = AnalysisLimits { movetime: self.limits.movetime.or(movetime), ..self.limits };
-        Ok(Asked { limits, searchmoves: self.searchmoves, multipv, threads, hash, ..Asked::default() })
+        Ok(Asked { limits, searchmoves: self.searchmoves, multipv, threads, hash, notation, ..Asked::default() })
     }
 }
 
@@ -102,8 +103,8 @@ pub async fn analyse(
     Asker(client): Asker,
     Question(question): Question<AnalysisQuestion>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
-    let game = question.position.game(&state.program)?;
-    let asked = question.asked(&state.settings)?;
+    let (game, notation) = question.position.game(&state.program)?;
+    let asked = question.asked(notation, &state.settings)?;
     let plies: Result<Vec<_>, Refusal> = asked.searchmoves.iter().map(|token| legal_ply(&game, token)).collect();
     let limits = asked.limits.search_limits(plies?);
     let (multipv, threads, hash) = (asked.multipv, asked.threads, asked.hash);
@@ -131,7 +132,7 @@ pub async fn analyse(
         admission.enqueue(usize::from(threads), true, analysis)?;
     }
     admission.accept("analysis");
-    let reader = Reader { game, variant, head, feed, admission, pending: Vec::new(), is_over: false };
+    let reader = Reader { game, notation, variant, head, feed, admission, pending: Vec::new(), is_over: false };
     let events = stream::unfold(reader, |mut reader| async move { Some((Ok(reader.next().await?), reader)) });
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)))
 }
@@ -140,6 +141,7 @@ pub async fn analyse(
 /// dropped, and the search ends.
 struct Reader {
     game: AnyGame,
+    notation: Notation,
     variant: &'static dyn AnyVariant,
     head: Head,
     feed: Arc<Feed>,
@@ -176,7 +178,7 @@ impl Reader {
     }
 
     fn line(&self, info: &Info) -> LineObject {
-        LineObject::new(&self.game, info, self.variant.wdl(&self.game, info.score))
+        LineObject::in_notation(&self.game, info, self.variant.wdl(&self.game, info.score), self.notation)
     }
 
     fn end(&self, end: End) -> Event {
@@ -184,7 +186,8 @@ impl Reader {
             End::Answer(answer) => {
                 let lines = self.feed.lines().iter().map(|info| self.line(info)).collect();
                 let interrupted = self.admission.ticket.is_cancelled();
-                event("result", &ResultObject::new(self.head.clone(), &self.game, &answer, lines, interrupted))
+                let (head, game, notation) = (self.head.clone(), &self.game, self.notation);
+                event("result", &ResultObject::in_notation(head, game, &answer, lines, interrupted, notation))
             }
             End::Failed(refusal) => event("error", &ErrorAnswer::from(refusal)),
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use xiongmao_answers::explanation::{PlyObject, each_ply};
+use xiongmao_answers::explanation::{PlyObject, each_ply_in_notation};
 
 use crate::descriptions::Refusals;
 use crate::error::ApiError;
@@ -20,9 +20,9 @@ pub async fn explain(
     State(state): State<Arc<AppState>>,
     Question(question): Question<PositionQuestion>,
 ) -> Result<Json<Vec<PlyObject>>, ApiError> {
-    let game = question.game(&state.program)?;
+    let (game, notation) = question.game(&state.program)?;
     let mut plies = Vec::new();
-    let Ok(()) = each_ply(&game, |place, ply| {
+    let Ok(()) = each_ply_in_notation(&game, notation, |place, ply| {
         plies.push(PlyObject::new(place, ply));
         Ok::<(), Infallible>(())
     });

@@ -11,9 +11,8 @@ use utoipa::ToSchema;
 use xiongmao_answers::line::LineObject;
 use xiongmao_answers::position::PositionAnswer;
 use xiongmao_answers::refusal::Refusal;
-use xiongmao_movegen::notation::Notation;
 use xiongmao_search::Limits;
-use xiongmao_search::strength::{FULL_SKILL, Strength};
+use xiongmao_search::strength::{ELO_MAX, ELO_MIN, FULL_SKILL, Strength};
 
 use crate::descriptions::Refusals;
 use crate::error::{ApiError, ServerRefusal};
@@ -37,6 +36,10 @@ pub struct PlayQuestion {
     #[serde(default)]
     #[schema(minimum = 0, maximum = 20)]
     level: Option<u32>,
+    /// The Elo to play at, instead of a level: between the levels, too.
+    #[serde(default)]
+    #[schema(minimum = 310, maximum = 3720)]
+    elo: Option<u32>,
     /// The most time to think, in milliseconds.
     #[serde(default)]
     #[schema(minimum = 1, maximum = 10_000)]
@@ -54,7 +57,7 @@ pub struct PlayQuestion {
 /// The ply of the engine.
 #[derive(Serialize, ToSchema)]
 pub struct PlayAnswer {
-    /// The ply, in PMN.
+    /// The ply, in the notation asked for.
     ply: String,
     /// The line that it begins; its score is that of the engine.
     line: Option<LineObject>,
@@ -74,10 +77,19 @@ impl PlayQuestion {
     }
 
     fn strength(&self) -> Result<Strength, Refusal> {
-        let skill = self.level.unwrap_or(FULL_SKILL);
-        Refusal::check("level", skill, 0, u64::from(FULL_SKILL))?;
         let mut strength = Strength::default();
-        (strength.skill, strength.seed) = (skill, self.seed.unwrap_or(0));
+        strength.seed = self.seed.unwrap_or(0);
+        match (self.level, self.elo) {
+            (Some(_), Some(_)) => return Err(Refusal::LevelAndElo {}),
+            (None, Some(elo)) => {
+                Refusal::check("elo", elo, u64::from(ELO_MIN), u64::from(ELO_MAX))?;
+                (strength.limited, strength.elo) = (true, elo);
+            }
+            (level, None) => {
+                strength.skill = level.unwrap_or(FULL_SKILL);
+                Refusal::check("level", strength.skill, 0, u64::from(FULL_SKILL))?;
+            }
+        }
         Ok(strength)
     }
 }
@@ -91,7 +103,7 @@ pub async fn play(
     Asker(client): Asker,
     Question(question): Question<PlayQuestion>,
 ) -> Result<Json<PlayAnswer>, ApiError> {
-    let mut game = question.position.game(&state.program)?;
+    let (mut game, notation) = question.position.game(&state.program)?;
     let (limits, strength) = (question.limits()?, question.strength()?);
     Refusal::over(game.status()).map_or(Ok(()), Err)?;
     let variant = state.program.variant(game.rules())?;
@@ -113,8 +125,8 @@ pub async fn play(
     let answer = answer.map_err(|_| ServerRefusal::TooLongWait {})?;
     let answer = answer.map_err(|_| ServerRefusal::Closing {})??;
     let best = answer.best.ok_or(ServerRefusal::Closing {})?;
-    let line = answer.info.map(|info| LineObject::new(&game, &info, variant.wdl(&game, info.score)));
-    let ply = game.write_ply(best, Notation::Pmn);
+    let line = answer.info.map(|info| LineObject::in_notation(&game, &info, variant.wdl(&game, info.score), notation));
+    let ply = game.write_ply(best, notation);
     game.play(best).map_err(ApiError::failed)?;
-    Ok(Json(PlayAnswer { ply, line, position: PositionAnswer::new(&game) }))
+    Ok(Json(PlayAnswer { ply, line, position: PositionAnswer::in_notation(&game, notation) }))
 }

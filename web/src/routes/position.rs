@@ -22,7 +22,8 @@ pub async fn position(
     State(state): State<Arc<AppState>>,
     Question(question): Question<PositionQuestion>,
 ) -> Result<Json<PositionAnswer>, ApiError> {
-    Ok(Json(PositionAnswer::new(&question.game(&state.program)?)))
+    let (game, notation) = question.game(&state.program)?;
+    Ok(Json(PositionAnswer::in_notation(&game, notation)))
 }
 
 /// A ply to play.
@@ -45,8 +46,8 @@ pub async fn ply(
     State(state): State<Arc<AppState>>,
     Question(question): Question<PlyQuestion>,
 ) -> Result<Json<PositionAnswer>, ApiError> {
-    let mut game = question.position.game(&state.program)?;
+    let (mut game, notation) = question.position.game(&state.program)?;
     let ply = legal_ply(&game, &question.ply)?;
     game.play(ply).map_err(ApiError::failed)?;
-    Ok(Json(PositionAnswer::new(&game)))
+    Ok(Json(PositionAnswer::in_notation(&game, notation)))
 }

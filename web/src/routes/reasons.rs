@@ -50,7 +50,7 @@ pub async fn why(
     Asker(client): Asker,
     Question(WhyQuestion { position, ply, nodes }): Question<WhyQuestion>,
 ) -> Result<Json<WhyObject>, ApiError> {
-    let game = position.game(&state.program)?;
+    let (game, notation) = position.game(&state.program)?;
     let nodes = nodes.unwrap_or(USUAL_NODES);
     Refusal::check("nodes", nodes, 2, Settings::REASON_NODES)?;
     Refusal::over(game.status()).map_or(Ok(()), Err)?;
@@ -58,7 +58,7 @@ pub async fn why(
     let variant = state.program.variant(game.rules())?;
     let why = inquire(&state, &client, &game, move |game, search| xiongmao_reasons::why(game, ply, nodes, search));
     let why = why.await?.ok_or(ServerRefusal::Closing {})?;
-    Ok(Json(WhyObject::new(&game, &why, variant, Style::default())))
+    Ok(Json(WhyObject::new(&game, &why, variant, Style { notation, ..Style::default() })))
 }
 
 /// What the side that is not to move threatens, as `xiongmao threats --json` prints it. A client that closes the
@@ -71,9 +71,9 @@ pub async fn threats(
     Asker(client): Asker,
     Question(question): Question<PositionQuestion>,
 ) -> Result<Json<ThreatsObject>, ApiError> {
-    let game = question.game(&state.program)?;
+    let (game, notation) = question.game(&state.program)?;
     let facts = inquire(&state, &client, &game, |game, search| xiongmao_reasons::threats(game, search)).await?;
-    Ok(Json(ThreatsObject::new(&game, &facts, Style::default())))
+    Ok(Json(ThreatsObject::new(&game, &facts, Style { notation, ..Style::default() })))
 }
 
 /// Finds something out about a position by searches, in the client's turn.

@@ -104,7 +104,7 @@ mod tests {
     fn every_file_that_another_one_loads_is_there() {
         let mut count = 0;
         for asset in ASSETS {
-            for opening in [" from \"./", "import(\"./", "src=\"/js/", "href=\"/js/", "href=\"/style"] {
+            for opening in [" from \"./", "import(\"./", "src=\"js/", "href=\"js/", "href=\"style"] {
                 for rest in asset.text.split(opening).skip(1) {
                     let file = rest.split('"').next().unwrap();
                     let found = ASSETS.iter().any(|known| known.path.ends_with(file));

@@ -9,6 +9,9 @@ pub enum Refusals {
     /// The body is not JSON, or the request names several hosts.
     #[response(status = 400)]
     Malformed(ErrorAnswer),
+    /// The request comes from another computer, without a token or with an unknown one.
+    #[response(status = 401)]
+    TokenNeeded(ErrorAnswer),
     /// The request comes from another site.
     #[response(status = 403)]
     Foreign(ErrorAnswer),
@@ -32,13 +35,16 @@ pub enum Refusals {
     Busy(ErrorAnswer),
 }
 
-/// The ways in which a question about puzzles is refused.
+/// The ways in which a question without a body is refused.
 #[derive(utoipa::IntoResponses)]
 #[expect(dead_code, reason = "only the description is used")]
-pub enum PuzzleRefusals {
+pub enum PlainRefusals {
     /// The request names several hosts.
     #[response(status = 400)]
     Malformed(ErrorAnswer),
+    /// The request comes from another computer, without a token or with an unknown one.
+    #[response(status = 401)]
+    TokenNeeded(ErrorAnswer),
     /// The request comes from another site.
     #[response(status = 403)]
     Foreign(ErrorAnswer),
@@ -54,6 +60,9 @@ pub enum WatchRefusals {
     /// The request names several hosts.
     #[response(status = 400)]
     Malformed(ErrorAnswer),
+    /// The request comes from another computer, without a token or with an unknown one.
+    #[response(status = 401)]
+    TokenNeeded(ErrorAnswer),
     /// The request comes from another site.
     #[response(status = 403)]
     Foreign(ErrorAnswer),

@@ -47,11 +47,17 @@ pub enum ServerRefusal {
     #[error("the request has more than one header Host")]
     SeveralHosts {},
     /// The request comes through a name of another site.
-    #[error("this server answers to the names localhost, 127.0.0.1 and [::1] only")]
+    #[error("this server does not answer to this name; see xiongmao serve --allow-host")]
     ForeignHost {},
     /// The request comes from a page of another site.
-    #[error("this server does not answer pages of other sites")]
+    #[error("this server does not answer pages of other sites; see xiongmao serve --allow-origin")]
     ForeignPage {},
+    /// The request comes from another computer, without a token.
+    #[error("from other computers, requests need a token; see xiongmao serve --token-file")]
+    TokenRequired {},
+    /// The token is not in the file of tokens.
+    #[error("this server does not know the token")]
+    UnknownToken {},
     /// The name that the client gives itself is none.
     #[error("Xiongmao-Client must be 1 to 64 ASCII characters")]
     InvalidClient {},
@@ -134,6 +140,7 @@ impl ServerRefusal {
     fn status(&self) -> StatusCode {
         match self {
             Self::MalformedBody { .. } | Self::SeveralHosts {} => StatusCode::BAD_REQUEST,
+            Self::TokenRequired {} | Self::UnknownToken {} => StatusCode::UNAUTHORIZED,
             Self::ForeignHost {} | Self::ForeignPage {} => StatusCode::FORBIDDEN,
             Self::NotFound {} | Self::NoSuchMatch {} | Self::NoGameOfMatch {} | Self::NothingWatched {} => {
                 StatusCode::NOT_FOUND
@@ -177,10 +184,15 @@ impl<E: Into<ApiError>> From<E> for ErrorAnswer {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = self.status();
-        let may_try_again = matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE);
         let mut response = (status, Json(ErrorAnswer::from(self))).into_response();
-        if may_try_again {
-            response.headers_mut().insert(header::RETRY_AFTER, header::HeaderValue::from_static("1"));
+        let remedy = match status {
+            StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => Some((header::RETRY_AFTER, "1")),
+            // Browsers ask for it; the token is the password, and the name of the user may be anything.
+            StatusCode::UNAUTHORIZED => Some((header::WWW_AUTHENTICATE, "Basic realm=\"Xiongmao\", charset=\"UTF-8\"")),
+            _ => None,
+        };
+        if let Some((name, value)) = remedy {
+            response.headers_mut().insert(name, header::HeaderValue::from_static(value));
         }
         response
     }

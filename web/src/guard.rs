@@ -1,26 +1,32 @@
-//! Every request passes here: checks against other sites, the name of the client, headers, counting and logging.
+//! Every request passes here: checks against other sites and computers, the name of the client, headers, counting and
+//! logging.
 //!
 //! A page of another site could let its own name point to 127.0.0.1 (DNS rebinding) and then talk to this server as if
-//! it were its own. Such a request carries that name as its `Host`. So only the names of this machine are answered, and
-//! only pages that came from here.
+//! it were its own. Such a request carries that name as its `Host`. So only the names of this machine and those of
+//! `--allow-host` are answered, and only pages that came from here or from a site of `--allow-origin`.
+//!
+//! Only who asks from this machine under its own name needs no token. A proxy on this machine asks for others: under
+//! another name, or it says for whom.
 
 use std::sync::Arc;
 use std::time::Instant;
 
 use axum::extract::{FromRequestParts, MatchedPath, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use tracing::{debug, info};
+use tracing::{debug, info, warn};
 
+use crate::access::{Access, User, is_host};
 use crate::error::{ApiError, ServerRefusal};
 use crate::metrics::RequestLabels;
 use crate::queue::Client;
+use crate::settings::Settings;
 use crate::state::AppState;
 
 /// The header by which a client names itself.
-const CLIENT: HeaderName = HeaderName::from_static("xiongmao-client");
+pub const CLIENT: HeaderName = HeaderName::from_static("xiongmao-client");
 /// Pages of other sites may not load what this server sends, not even as pictures or scripts.
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 /// Where a request comes from, in the words of the browser.
@@ -29,25 +35,53 @@ const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 const SEC_FETCH_MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
 /// The names of this machine.
 const LOCAL: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
+/// How proxies say for whom they ask.
+const FORWARDED: [&str; 3] = ["forwarded", "x-forwarded-for", "x-real-ip"];
 /// What the page may do: run and show what this server sends, and talk to it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The connection that a request came by.
+/// The connection that a request came by. A request without one, as tests make it, comes from this machine.
 #[derive(Clone, Debug)]
-pub struct Connection(pub Client);
+pub struct Connection {
+    /// The client behind it, if that does not name itself.
+    pub client: Client,
+    /// Whether it begins on this machine.
+    pub is_local: bool,
+}
 
-/// Who asks: the name that the client gives itself in the header `Xiongmao-Client`, or else its connection.
-pub struct Asker(pub Client);
+/// Who asks: the user with this token, or the name that the client gives itself in the header `Xiongmao-Client`, or else
+/// its connection.
+#[derive(Clone, Debug)]
+pub struct Asker {
+    /// As what it takes turns with others.
+    pub client: Client,
+    /// Searches that it may have open.
+    pub searches: usize,
+    user: Option<Arc<User>>,
+}
+
+impl Asker {
+    /// The settings of the server as they are for this client.
+    pub fn settings(&self, settings: &Settings) -> Settings {
+        let longest = self.user.as_ref().and_then(|user| user.analysis_time);
+        let analysis_time = longest.map_or(settings.analysis_time, |longest| longest.min(settings.analysis_time));
+        Settings { analysis_time, ..*settings }
+    }
+}
 
 impl<S: Sync> FromRequestParts<S> for Asker {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        if let Some(client) = name_in(&parts.headers) {
-            return Ok(Self(client?));
+        if let Some(user) = parts.extensions.get::<Arc<User>>() {
+            let user = Arc::clone(user);
+            return Ok(Self { client: Arc::clone(&user.client), searches: user.searches, user: Some(user) });
         }
-        Ok(Self(parts.extensions.get::<Connection>().map_or_else(|| "".into(), |known| Arc::clone(&known.0))))
+        let by_connection =
+            || parts.extensions.get::<Connection>().map_or("".into(), |known| Arc::clone(&known.client));
+        let client = name_in(&parts.headers).transpose()?.unwrap_or_else(by_connection);
+        Ok(Self { client, searches: Settings::SEARCHES_PER_CLIENT, user: None })
     }
 }
 
@@ -69,15 +103,24 @@ pub fn client_named(name: &str) -> Result<Client, ServerRefusal> {
 }
 
 /// Lets a request through to its answer.
-pub async fn pass(State(state): State<Arc<AppState>>, request: Request, next: Next) -> Response {
+pub async fn pass(State(state): State<Arc<AppState>>, mut request: Request, next: Next) -> Response {
     let began = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let route = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
-    let mut response = match check(&request) {
-        Ok(()) => next.run(request).await,
+    let verdict = check(&request, &state.access).and_then(|name| identify(&request, name, &state.access));
+    let mut response = match verdict {
+        Ok(user) => {
+            user.map(|user| request.extensions_mut().insert(user));
+            next.run(request).await
+        }
         Err(error) => {
-            info!(%method, path = path.escape_debug().to_string(), %error, "refused");
-            ApiError::from(error).into_response()
+            let (response, path) = (ApiError::from(error.clone()).into_response(), path.escape_debug().to_string());
+            if response.status() == StatusCode::UNAUTHORIZED {
+                warn!(%method, path, %error, "refused");
+            } else {
+                info!(%method, path, %error, "refused");
+            }
+            response
         }
     };
     let headers = response.headers_mut();
@@ -97,25 +140,64 @@ pub async fn pass(State(state): State<Arc<AppState>>, request: Request, next: Ne
     response
 }
 
-/// Refuses requests under foreign names and from foreign pages.
-fn check(request: &Request) -> Result<(), ServerRefusal> {
+/// Under which kind of name a server is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Name {
+    /// One of this machine.
+    Local,
+    /// One of `--allow-host`.
+    Public,
+}
+
+/// What kind of name this `Host` is, with or without a port; `None` if the server does not answer to it.
+fn name_of(host: &str, access: &Access) -> Option<Name> {
+    if LOCAL.iter().any(|name| is_host(name, host)) {
+        return Some(Name::Local);
+    }
+    access.hosts.iter().any(|name| name.is(host)).then_some(Name::Public)
+}
+
+/// Finds the user who sends a request under a name of this kind; `None` for one on this machine, who needs no token.
+fn identify(request: &Request, name: Name, access: &Access) -> Result<Option<Arc<User>>, ServerRefusal> {
+    let headers = request.headers();
+    // Where nobody has a token, nobody can send a wrong one.
+    let user = if access.users.is_empty() { None } else { access.users.find(headers)? };
+    let is_local = request.extensions().get::<Connection>().is_none_or(|connection| connection.is_local);
+    let is_forwarded = FORWARDED.iter().any(|name| headers.contains_key(*name));
+    if user.is_none() && (!is_local || name == Name::Public || is_forwarded) {
+        return Err(ServerRefusal::TokenRequired {});
+    }
+    Ok(user)
+}
+
+/// Refuses requests under foreign names and from foreign pages. Returns the kind of name under which the server is asked.
+fn check(request: &Request, access: &Access) -> Result<Name, ServerRefusal> {
     let headers = request.headers();
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());
     // With several hosts it would depend on the reader which one counts.
     if headers.get_all(header::HOST).iter().count() > 1 {
         return Err(ServerRefusal::SeveralHosts {});
     }
-    let Some(host) = text(header::HOST).filter(|host| is_local(host)) else {
-        return Err(ServerRefusal::ForeignHost {});
-    };
+    let host = text(header::HOST).unwrap_or_default();
+    let name = name_of(host, access).ok_or(ServerRefusal::ForeignHost {})?;
     // The target of a request may be a whole address, whose host then counts instead.
     let target = request.uri();
-    if target.authority().is_some_and(|target| !is_local(target.as_str()))
+    if target.authority().is_some_and(|target| name_of(target.as_str(), access) != Some(name))
         || target.scheme_str().is_some_and(|scheme| scheme != "http")
     {
         return Err(ServerRefusal::ForeignHost {});
     }
-    let is_own = |origin: &str| origin.strip_prefix("http://").is_some_and(|from| from.eq_ignore_ascii_case(host));
+    let is_own = |origin: &str| {
+        let from = origin.strip_prefix("http://");
+        // The proxy that a public name leads to has the certificate, and speaks HTTP with this server.
+        let from = from.or_else(|| origin.strip_prefix("https://").filter(|_| name == Name::Public));
+        from.is_some_and(|from| from.eq_ignore_ascii_case(host))
+    };
+    if let Some(origin) = headers.get(header::ORIGIN)
+        && access.origins.iter().any(|allowed| allowed.value() == origin)
+    {
+        return Ok(name);
+    }
     if text(header::ORIGIN).is_some_and(|origin| !is_own(origin)) {
         return Err(ServerRefusal::ForeignPage {});
     }
@@ -125,28 +207,42 @@ fn check(request: &Request) -> Result<(), ServerRefusal> {
     if is_foreign && !is_link {
         return Err(ServerRefusal::ForeignPage {});
     }
-    Ok(())
-}
-
-/// Whether this is a name of this machine, with or without a port.
-fn is_local(host: &str) -> bool {
-    LOCAL.iter().any(|name| {
-        let beginning = host.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
-        let port = host.get(name.len()..).unwrap_or_default();
-        // A port by itself would parse with a sign, too.
-        let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok();
-        beginning && (port.is_empty() || port.strip_prefix(':').is_some_and(is_port))
-    })
+    Ok(name)
 }
 
 #[cfg(test)]
 mod tests {
+    use axum::body::Body;
+
     use super::*;
+    use crate::access::Users;
+
+    #[test]
+    fn connections_from_elsewhere_need_a_token_under_any_name() {
+        let access =
+            Access { users: Users::read("[anna]\ntoken = \"0123456789abcdef\"").unwrap(), ..Access::default() };
+        let nobody = Access::default();
+        for (is_local, token, access, is_let_in) in [
+            (true, "", &access, true),
+            (false, "", &access, false),
+            (false, "0123456789abcdef", &access, true),
+            (false, "0123456789abcdef", &nobody, false),
+        ] {
+            let connection = Connection { client: "".into(), is_local };
+            let mut request = Request::builder().extension(connection);
+            if !token.is_empty() {
+                request = request.header("authorization", format!("Bearer {token}"));
+            }
+            let user = identify(&request.body(Body::empty()).unwrap(), Name::Local, access);
+            assert_eq!(user.is_ok(), is_let_in, "{is_local} '{token}'");
+            assert_eq!(user.is_ok_and(|user| user.is_some()), is_let_in && !token.is_empty());
+        }
+    }
 
     #[test]
     fn only_names_of_this_machine_are_local() {
         for host in ["localhost", "LOCALHOST:8080", "127.0.0.1:1", "[::1]", "[::1]:65535"] {
-            assert!(is_local(host), "{host}");
+            assert_eq!(name_of(host, &Access::default()), Some(Name::Local), "{host}");
         }
         for host in [
             "",
@@ -162,7 +258,7 @@ mod tests {
             "localhost@evil",
             "::1",
         ] {
-            assert!(!is_local(host), "{host}");
+            assert_eq!(name_of(host, &Access::default()), None, "{host}");
         }
     }
 }

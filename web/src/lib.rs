@@ -6,11 +6,13 @@
 //! - [`router`]: what is answered where. `docs/web.md` describes it for its users, and
 //!   `/api/v1/openapi.json` for their programs.
 //! - `queue`: searches wait for the threads of the machine, and clients take turns.
+//! - [`Access`]: who may use the server beyond this computer.
 //! - `watch`: matches that other processes play, followed for all clients together.
 //! - [`serve`]: sockets, limits on connections, and the end on a signal.
 //!
 //! The crate does not know the command line: [`Program`] is all that it is given.
 
+mod access;
 mod assets;
 mod descriptions;
 mod errand;
@@ -38,6 +40,7 @@ mod state;
 mod streams;
 mod watch;
 
+pub use access::{Access, AccessError, BasePath, Host, Origin, Users};
 pub use logs::Level;
 pub use program::Program;
 pub use router::router;

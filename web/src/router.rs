@@ -1,14 +1,20 @@
 //! What is answered where.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderValue, Method, header};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get, post};
-use axum::{Json, Router, middleware};
+use axum::{Json, Router};
+use tower::util::option_layer;
+use tower_http::cors::CorsLayer;
 use utoipa::OpenApi;
+use utoipa::openapi::{OpenApi as Description, Server};
 
+use crate::access::Access;
 use crate::assets::ASSETS;
 use crate::error::{ApiError, ServerRefusal};
 use crate::guard;
@@ -19,7 +25,7 @@ use crate::state::AppState;
 
 /// The whole server as a function from requests to answers.
 pub fn router(state: Arc<AppState>) -> Router {
-    let mut router = Router::new()
+    let mut routes = Router::new()
         .route("/api/v1/games", get(games::games))
         .route("/api/v1/position", post(position::position))
         .route("/api/v1/ply", post(position::ply))
@@ -37,17 +43,47 @@ pub fn router(state: Arc<AppState>) -> Router {
         .route("/api/v1/watch/{match}", get(watch::state_of_match))
         .route("/api/v1/watch/{match}/games", get(watch::games))
         .route("/api/v1/watch/{match}/games/{game}", get(watch::replay))
-        .route("/api/v1/openapi.json", get(|| async { Json(Document::openapi()) }))
+        .route("/api/v1/openapi.json", get(description))
         .route("/metrics", get(metrics));
     for asset in ASSETS {
-        router = router.route(asset.path, get(move || async move { asset }));
+        routes = routes.route(asset.path, get(move || async move { asset }));
     }
-    router
+    under(state.access.base.as_str(), routes)
         .fallback(|| async { ApiError::from(ServerRefusal::NotFound {}) })
         .method_not_allowed_fallback(|| async { ApiError::from(ServerRefusal::WrongMethod {}) })
         .layer(DefaultBodyLimit::max(Settings::BODY))
-        .layer(middleware::from_fn_with_state(Arc::clone(&state), guard::pass))
+        .layer(from_fn_with_state(Arc::clone(&state), guard::pass))
+        // Outside of the guard, since browsers ask whether they may ask without saying for whom.
+        .layer(option_layer(cors(&state.access)))
         .with_state(state)
+}
+
+/// These routes behind a path, which itself leads to the page.
+fn under(base: &str, routes: Router<Arc<AppState>>) -> Router<Arc<AppState>> {
+    if base.is_empty() {
+        return routes;
+    }
+    let page = format!("{base}/");
+    let router = Router::new().nest(&page, routes);
+    router.route(base, get(async move || Redirect::permanent(&page)))
+}
+
+/// Lets pages of the allowed sites read the answers; `None` if there are none.
+fn cors(access: &Access) -> Option<CorsLayer> {
+    let origins: Vec<HeaderValue> = access.origins.iter().map(|origin| origin.value().clone()).collect();
+    let asked = [header::AUTHORIZATION, header::CONTENT_TYPE, guard::CLIENT];
+    let layer = || CorsLayer::new().allow_methods([Method::GET, Method::POST]).allow_headers(asked);
+    (!origins.is_empty()).then(|| layer().allow_origin(origins).max_age(Duration::from_secs(600)))
+}
+
+/// The description of the interface, under the path at which it is found.
+async fn description(State(state): State<Arc<AppState>>) -> Json<Description> {
+    let mut document = Document::openapi();
+    let base = state.access.base.as_str();
+    if !base.is_empty() {
+        document.servers = Some(vec![Server::new(base)]);
+    }
+    Json(document)
 }
 
 /// Lets the body of a request be as large as records are.

@@ -16,6 +16,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tracing::{debug, info, warn};
 
+use crate::access::Access;
 use crate::guard::Connection;
 use crate::logs::{self, Level};
 use crate::program::Program;
@@ -45,13 +46,14 @@ pub enum ServeError {
 }
 
 /// Serves this address until a signal (SIGTERM, or Ctrl-C) arrives. Calls `ready` with the actual address once it
-/// listens. `watch` is a directory with matches for clients to follow.
+/// listens. `access` says who may use it, and `watch` is a directory with matches for clients to follow.
 ///
 /// # Errors
 /// If it cannot listen or start.
 pub fn serve(
     program: Program,
     settings: Settings,
+    access: Access,
     watch: Option<&Path>,
     address: SocketAddr,
     level: Level,
@@ -62,7 +64,10 @@ pub fn serve(
     runtime.block_on(async {
         let failed = |reason| ServeError::Listen { address, reason };
         let listener = TcpListener::bind(address).await.map_err(failed)?;
-        let state = AppState::new(program, settings, watch)?;
+        if !address.ip().is_loopback() && access.users.is_empty() {
+            warn!("requests from other computers are refused, since nobody has a token; see --token-file");
+        }
+        let state = AppState::new(program, settings, access, watch)?;
         let end = signal()?;
         let address = listener.local_addr()?;
         info!(%address, threads = settings.threads, memory = settings.memory, "listening");
@@ -120,7 +125,7 @@ fn converse(
     address: SocketAddr,
     router: Router,
 ) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Router>> {
-    let client = Connection(address.to_string().into());
+    let client = Connection { client: address.to_string().into(), is_local: address.ip().to_canonical().is_loopback() };
     let service = router.layer(axum::Extension(client));
     http1::Builder::new()
         .timer(TokioTimer::new())

@@ -63,6 +63,9 @@ impl Settings {
     pub const PLAY: u32 = Self::PLAY_HASH + Self::THREAD;
     /// Searches that a client may have open.
     pub const SEARCHES_PER_CLIENT: usize = 4;
+    /// Searches that a user with a token may have open, in all programs and pages together, unless the file of tokens
+    /// says another number.
+    pub const SEARCHES_PER_USER: usize = 8;
     /// Searches that may wait for their turn.
     pub const WAITING: usize = 512;
     /// Streams of events about matches that a client may have open.

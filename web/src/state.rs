@@ -8,8 +8,10 @@ use std::sync::Arc;
 use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::Semaphore;
 
+use crate::access::Access;
 use crate::errand::Errand;
 use crate::error::{ApiError, ServerRefusal};
+use crate::guard::Asker;
 use crate::metrics::{Metrics, SearchLabels};
 use crate::program::Program;
 use crate::queue::{Client, Job, Queue, Ticket, Work};
@@ -23,6 +25,8 @@ pub struct AppState {
     pub program: Program,
     /// The limits.
     pub settings: Settings,
+    /// Who may use it.
+    pub access: Access,
     /// The searches.
     pub queue: Queue,
     /// The matches that are watched; `None` if the server watches none.
@@ -89,13 +93,14 @@ impl AppState {
     ///
     /// # Errors
     /// If threads cannot be started.
-    pub fn new(program: Program, settings: Settings, watch: Option<&Path>) -> io::Result<Arc<Self>> {
+    pub fn new(program: Program, settings: Settings, access: Access, watch: Option<&Path>) -> io::Result<Arc<Self>> {
         let watch = watch.map(Watch::new).transpose()?;
         let uploads = Semaphore::new((settings.uploads() << 20) as usize / Settings::UPLOAD_UNIT);
         let queue = Queue::new(usize::from(settings.threads), Settings::SLICE, Settings::WAITING)?;
         Ok(Arc::new(Self {
             program,
             settings,
+            access,
             queue,
             watch,
             streams: Streams::default(),
@@ -127,11 +132,12 @@ impl AppState {
     ///
     /// # Errors
     /// If the client has too many open, or the memory is used up.
-    pub fn admit(self: &Arc<Self>, client: &Client, memory: Memory) -> Result<Admission, ApiError> {
+    pub fn admit(self: &Arc<Self>, asker: &Asker, memory: Memory) -> Result<Admission, ApiError> {
         let mut open = self.open();
+        let Asker { client, searches: limit, .. } = asker;
         let count = open.clients.get(client).copied().unwrap_or_default();
-        if count >= Settings::SEARCHES_PER_CLIENT {
-            return Err(ServerRefusal::TooManySearches { limit: Settings::SEARCHES_PER_CLIENT }.into());
+        if count >= *limit {
+            return Err(ServerRefusal::TooManySearches { limit: *limit }.into());
         }
         open.memory = open.memory.with(memory, &self.settings).ok_or(ServerRefusal::NoMemory {})?;
         open.clients.insert(Arc::clone(client), count + 1);

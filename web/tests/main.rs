@@ -1,5 +1,6 @@
 //! The server: its answers without sockets, on sockets, and under load.
 
+mod access;
 mod interface;
 mod load;
 mod puzzles;

@@ -139,6 +139,14 @@ pub enum CommandError {
     /// A signal ended the command before its end; what it had by then has been printed.
     #[error("interrupted after {0}")]
     Interrupted(String),
+    /// The file of tokens cannot be read.
+    #[error("token file {path}: {reason}")]
+    TokenFile {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// The server does not run.
     #[error(transparent)]
     Serve(#[from] ServeError),

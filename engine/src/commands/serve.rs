@@ -1,27 +1,48 @@
 //! `xiongmao serve`: the board in the browser, and the HTTP interface behind it.
 
 use std::io::Write;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-use xiongmao_web::{Level, Program, Settings, serve};
+use xiongmao_text::read_bytes;
+use xiongmao_web::{Access, BasePath, Host, Level, Origin, Program, Settings, Users, serve};
 use xiongmao_workbench::program::ENGINE;
 use xiongmao_workbench::puzzles::file::shipped;
 use xiongmao_workbench::registry;
 use xiongmao_workbench::searcher::Resources;
 
+use super::error::CommandError;
 use super::{CommandResult, Context};
 use crate::exit::Verdict;
 use crate::system::give_memory_back;
 
+/// The most bytes of a file of tokens that are read: thousands of users.
+const TOKEN_FILE_BYTES: u64 = 1 << 20;
+
 /// The arguments of `xiongmao serve`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Port to listen on, on 127.0.0.1 only; 0 takes a free one
+    /// Port to listen on; 0 takes a free one
     #[arg(long, value_name = "PORT", default_value_t = 8080)]
     port: u16,
+    /// Address to listen on, such as 0.0.0.0 for all computers of the network; they need a token
+    #[arg(long, value_name = "ADDR", default_value_t = IpAddr::from(Ipv4Addr::LOCALHOST))]
+    bind: IpAddr,
+    /// Who may use the server from other computers or through a proxy: a file in TOML with a table for each user, such
+    /// as [anna], with `token` and, if limits are to differ, `searches` and `analysis_time` [default: nobody]
+    #[arg(long, value_name = "FILE")]
+    token_file: Option<PathBuf>,
+    /// A name of the server besides localhost, as in its address behind a proxy; repeat for more
+    #[arg(long, value_name = "HOST")]
+    allow_host: Vec<Host>,
+    /// Another site, such as https://example.org, whose pages may use the HTTP interface; repeat for more
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Vec<Origin>,
+    /// Path under which the page and the interface are found, such as /xiongmao [default: /]
+    #[arg(long, value_name = "PATH")]
+    base_path: Option<BasePath>,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -72,7 +93,7 @@ impl From<Log> for Level {
 /// If it cannot listen on the port.
 pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     let (game, out) = (context.game, &mut context.out);
-    let Args { port, open, threads, memory, analysis_time, ref watch, log } = *args;
+    let Args { port, bind, open, threads, memory, analysis_time, ref watch, log, .. } = *args;
     give_memory_back();
     let usual = Settings::default();
     let analysis_time = Duration::from_secs(analysis_time);
@@ -81,10 +102,14 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     // The first game is the one that the page begins with, and the default for requests.
     games.sort_by_key(|variant| game.is_some_and(|game| game.rules() != variant.rules()));
     let program = Program { name: ENGINE, games, puzzles: shipped };
-    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    let access = access(args)?;
+    let base = access.base.as_str().to_owned();
     let mut printed = Ok(());
-    serve(program, settings, watch.as_deref(), address, log.into(), |address| {
-        let page = format!("http://{address}/");
+    serve(program, settings, access, watch.as_deref(), SocketAddr::from((bind, port)), log.into(), |address| {
+        // The address of all networks is none that a browser can open.
+        let is_any = address.ip().is_unspecified();
+        let address = if is_any { SocketAddr::from((Ipv4Addr::LOCALHOST, address.port())) } else { address };
+        let page = format!("http://{address}{base}/");
         printed = writeln!(out, "{page}").and_then(|()| out.flush());
         if open {
             open_in_browser(&page);
@@ -92,6 +117,25 @@ pub fn run(context: &mut Context, args: &Args) -> CommandResult {
     })?;
     printed?;
     Ok(Verdict::Positive)
+}
+
+/// Who may use the server, as the arguments say.
+fn access(args: &Args) -> Result<Access, CommandError> {
+    let users = args.token_file.as_deref().map_or(Ok(Users::default()), |path| {
+        let failed = |reason: String| CommandError::TokenFile { path: path.display().to_string(), reason };
+        let bytes = read_bytes(path, TOKEN_FILE_BYTES).map_err(|error| failed(error.to_string()))?;
+        let text = std::str::from_utf8(&bytes).map_err(|error| failed(error.to_string()))?;
+        Users::read(text).map_err(|error| failed(error.to_string()))
+    })?;
+    // Who listens on an address is found under it.
+    let own = Some(args.bind).filter(|address| !address.is_loopback() && !address.is_unspecified());
+    let own = own.and_then(|address| match address {
+        IpAddr::V4(address) => address.to_string().parse().ok(),
+        IpAddr::V6(address) => format!("[{address}]").parse().ok(),
+    });
+    let hosts = args.allow_host.iter().cloned().chain(own).collect();
+    let base = args.base_path.clone().unwrap_or_default();
+    Ok(Access { hosts, origins: args.allow_origin.clone(), users, base })
 }
 
 /// Asks the system to open a page. Where it cannot, the address is on the screen.

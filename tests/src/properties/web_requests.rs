@@ -6,7 +6,7 @@ use axum::http::{Request, Response, header};
 use tokio::runtime::Builder;
 use tower::ServiceExt;
 use xiongmao_search::variants::VARIANTS;
-use xiongmao_web::{AppState, Program, Settings, router};
+use xiongmao_web::{Access, AppState, Program, Settings, router};
 
 /// The most characters of a refusal.
 const LONGEST_LINE: usize = 500;
@@ -44,7 +44,7 @@ fn state() -> Arc<AppState> {
     let make = || {
         let program = Program { name: "Xiongmao test", games: VARIANTS.to_vec(), puzzles: |_| &[] };
         let settings = Settings { threads: 1, memory: 128, analysis_time: Duration::from_secs(1) };
-        AppState::new(program, settings, None).expect("a server")
+        AppState::new(program, settings, Access::default(), None).expect("a server")
     };
     Arc::clone(STATE.get_or_init(make))
 }

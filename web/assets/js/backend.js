@@ -1,6 +1,7 @@
 // The server. Every answer is `{ ok, answer, status }`.
 
-const API = "/api/v1/";
+// From the address of the page, wherever the server has it.
+const API = "api/v1/";
 
 // Each tab is a client of its own.
 const client = crypto.randomUUID?.() ?? String(Math.random());

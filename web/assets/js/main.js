@@ -143,7 +143,7 @@ function drawSettings(page) {
     select(words.pieces, words.signs, settings.signs, (value) => { settings.signs = value; keepSettings(); page.refresh(); }).row,
     select(words.colours, words.themes, settings.theme, (value) => { settings.theme = value; keepSettings(); }).row,
     box("warn", words.warn, "warn"), box("sound", words.sound, "sound"),
-    h("p", { class: "facts" }, h("span", { id: "version" }, page.offer.engine), " ", h("a", { href: "/api/v1/openapi.json" }, words.http)));
+    h("p", { class: "facts" }, h("span", { id: "version" }, page.offer.engine), " ", h("a", { href: "api/v1/openapi.json" }, words.http)));
   byId("menu").prepend(icon("gear"));
   byId("legend").append(icon("piece"), h("span", { class: "name" }, words.legend));
   byId("legend").addEventListener("click", async () => {

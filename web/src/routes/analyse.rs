@@ -100,11 +100,11 @@ impl AnalysisQuestion {
         description = "Events: `info` (InfoObject), `result` (AnalysisResult), `error` (ErrorAnswer)"), Refusals))]
 pub async fn analyse(
     State(state): State<Arc<AppState>>,
-    Asker(client): Asker,
+    asker: Asker,
     Question(question): Question<AnalysisQuestion>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let (game, notation) = question.position.game(&state.program)?;
-    let asked = question.asked(notation, &state.settings)?;
+    let asked = question.asked(notation, &asker.settings(&state.settings))?;
     let plies: Result<Vec<_>, Refusal> = asked.searchmoves.iter().map(|token| legal_ply(&game, token)).collect();
     let limits = asked.limits.search_limits(plies?);
     let (multipv, threads, hash) = (asked.multipv, asked.threads, asked.hash);
@@ -112,7 +112,7 @@ pub async fn analyse(
     let variant = state.program.variant(game.rules())?;
     let feed = Arc::new(Feed::default());
     let megabytes = hash + u32::from(threads) * Settings::THREAD;
-    let mut admission = state.admit(&client, Memory::Kept(megabytes.min(state.settings.kept())))?;
+    let mut admission = state.admit(&asker, Memory::Kept(megabytes.min(state.settings.kept())))?;
     if game.status().is_over() {
         feed.finish(End::Answer(Answer::default()));
     } else {

@@ -87,14 +87,14 @@ impl PositionLimits {
                        `error` (ErrorAnswer)"), Refusals))]
 pub async fn annotate(
     State(state): State<Arc<AppState>>,
-    Asker(client): Asker,
+    asker: Asker,
     Question(question): Question<AnnotateQuestion, { Settings::RECORD }>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let AnnotateQuestion { record, number, opening, limits } = question;
     let review_limits = limits.review_limits()?;
     let program = state.program.clone();
     let mut admission =
-        state.admit(&client, Memory::Kept((Reviewing::HASH + Settings::THREAD).min(state.settings.kept())))?;
+        state.admit(&asker, Memory::Kept((Reviewing::HASH + Settings::THREAD).min(state.settings.kept())))?;
     let annotator = Annotator { name: program.name.to_owned(), limits: review_limits.to_string(), threads: 1 };
     let begin = move || {
         let record = records::one(&record, number, &program)?;
@@ -113,7 +113,7 @@ pub async fn annotate(
         reviewer: Some(reviewer),
         variant,
         limits,
-        time: state.settings.analysis_time,
+        time: asker.settings(&state.settings).analysis_time,
         searcher: None,
         news: sender,
         ticket: Arc::clone(&admission.ticket),

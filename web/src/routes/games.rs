@@ -8,7 +8,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use xiongmao_search::strength::{FULL_SKILL, elo_of};
 
+use crate::descriptions::PlainRefusals;
 use crate::game_answer::GameAnswer;
+use crate::guard::Asker;
 use crate::settings::Settings;
 use crate::state::AppState;
 
@@ -59,7 +61,7 @@ struct LimitsAnswer {
 }
 
 impl LimitsAnswer {
-    fn new(settings: &Settings) -> Self {
+    fn new(settings: &Settings, searches: usize) -> Self {
         let millis = |time: std::time::Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         Self {
             body: Settings::BODY,
@@ -69,21 +71,21 @@ impl LimitsAnswer {
             multipv: Settings::LINES,
             analysis_ms: millis(settings.analysis_time),
             play_ms: millis(Settings::PLAY_TIME),
-            searches: Settings::SEARCHES_PER_CLIENT,
+            searches,
         }
     }
 }
 
 /// The games, the levels of play, and the limits of the server.
-#[utoipa::path(get, path = "/api/v1/games", responses((status = 200, body = GamesAnswer)))]
-pub async fn games(State(state): State<Arc<AppState>>) -> Json<GamesAnswer> {
+#[utoipa::path(get, path = "/api/v1/games", responses((status = 200, body = GamesAnswer), PlainRefusals))]
+pub async fn games(State(state): State<Arc<AppState>>, asker: Asker) -> Json<GamesAnswer> {
     let games = state.program.games.iter().map(|variant| GameAnswer::new(variant.rules())).collect();
     let levels = (0..=FULL_SKILL).map(|level| LevelAnswer { level, elo: elo_of(level) }).collect();
     Json(GamesAnswer {
         engine: state.program.name,
         games,
         levels,
-        limits: LimitsAnswer::new(&state.settings),
+        limits: LimitsAnswer::new(&asker.settings(&state.settings), asker.searches),
         watch: state.watch.is_some(),
     })
 }

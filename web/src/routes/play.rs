@@ -100,14 +100,14 @@ impl PlayQuestion {
     responses((status = 200, body = PlayAnswer), Refusals))]
 pub async fn play(
     State(state): State<Arc<AppState>>,
-    Asker(client): Asker,
+    asker: Asker,
     Question(question): Question<PlayQuestion>,
 ) -> Result<Json<PlayAnswer>, ApiError> {
     let (mut game, notation) = question.position.game(&state.program)?;
     let (limits, strength) = (question.limits()?, question.strength()?);
     Refusal::over(game.status()).map_or(Ok(()), Err)?;
     let variant = state.program.variant(game.rules())?;
-    let mut admission = state.admit(&client, Memory::OneTurn)?;
+    let mut admission = state.admit(&asker, Memory::OneTurn)?;
     let (sender, answer) = oneshot::channel();
     let turn = Turn {
         game: game.clone(),

@@ -11,7 +11,7 @@ use xiongmao_answers::puzzle::PuzzleObject;
 use xiongmao_answers::refusal::Refusal;
 use xiongmao_movegen::zobrist::splitmix;
 
-use crate::descriptions::PuzzleRefusals;
+use crate::descriptions::PlainRefusals;
 use crate::error::ApiError;
 use crate::question::Parameters;
 use crate::settings::Settings;
@@ -64,7 +64,7 @@ pub struct PuzzlesAnswer {
 
 /// Puzzles of a game, in an order that depends on the seed.
 #[utoipa::path(get, path = "/api/v1/puzzles", params(PuzzlesQuestion),
-    responses((status = 200, body = PuzzlesAnswer), PuzzleRefusals))]
+    responses((status = 200, body = PuzzlesAnswer), PlainRefusals))]
 pub async fn puzzles(
     State(state): State<Arc<AppState>>,
     Parameters(question): Parameters<PuzzlesQuestion>,

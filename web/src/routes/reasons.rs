@@ -17,7 +17,6 @@ use crate::error::{ApiError, ServerRefusal};
 use crate::guard::Asker;
 use crate::inquiry::Inquiry;
 use crate::question::{PositionQuestion, Question, legal_ply, object};
-use crate::queue::Client;
 use crate::settings::Settings;
 use crate::state::{AppState, Memory};
 
@@ -47,7 +46,7 @@ pub struct WhyQuestion {
     responses((status = 200, body = WhyObject), Refusals))]
 pub async fn why(
     State(state): State<Arc<AppState>>,
-    Asker(client): Asker,
+    asker: Asker,
     Question(WhyQuestion { position, ply, nodes }): Question<WhyQuestion>,
 ) -> Result<Json<WhyObject>, ApiError> {
     let (game, notation) = position.game(&state.program)?;
@@ -56,7 +55,7 @@ pub async fn why(
     Refusal::over(game.status()).map_or(Ok(()), Err)?;
     let ply = legal_ply(&game, &ply)?;
     let variant = state.program.variant(game.rules())?;
-    let why = inquire(&state, &client, &game, move |game, search| xiongmao_reasons::why(game, ply, nodes, search));
+    let why = inquire(&state, &asker, &game, move |game, search| xiongmao_reasons::why(game, ply, nodes, search));
     let why = why.await?.ok_or(ServerRefusal::Closing {})?;
     Ok(Json(WhyObject::new(&game, &why, variant, Style { notation, ..Style::default() })))
 }
@@ -68,23 +67,23 @@ pub async fn why(
     responses((status = 200, body = ThreatsObject), Refusals))]
 pub async fn threats(
     State(state): State<Arc<AppState>>,
-    Asker(client): Asker,
+    asker: Asker,
     Question(question): Question<PositionQuestion>,
 ) -> Result<Json<ThreatsObject>, ApiError> {
     let (game, notation) = question.game(&state.program)?;
-    let facts = inquire(&state, &client, &game, |game, search| xiongmao_reasons::threats(game, search)).await?;
+    let facts = inquire(&state, &asker, &game, |game, search| xiongmao_reasons::threats(game, search)).await?;
     Ok(Json(ThreatsObject::new(&game, &facts, Style { notation, ..Style::default() })))
 }
 
 /// Finds something out about a position by searches, in the client's turn.
 async fn inquire<T: Send + 'static>(
     state: &Arc<AppState>,
-    client: &Client,
+    asker: &Asker,
     game: &AnyGame,
     find: impl FnOnce(&AnyGame, &mut Search) -> T + Send + 'static,
 ) -> Result<T, ApiError> {
     let (game, variant) = (game.clone(), state.program.variant(game.rules())?);
-    let mut admission = state.admit(client, Memory::OneTurn)?;
+    let mut admission = state.admit(asker, Memory::OneTurn)?;
     let (ticket, metrics) = (Arc::clone(&admission.ticket), Arc::clone(&state.metrics));
     let (errand, found) = Errand::new(move || Inquiry { game, variant, ticket, metrics }.run(find));
     admission.enqueue(1, false, errand)?;

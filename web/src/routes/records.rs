@@ -42,11 +42,11 @@ const fn default_format() -> RecordFormat {
     responses((status = 200, body = RecordsAnswer), Refusals))]
 pub async fn records(
     State(state): State<Arc<AppState>>,
-    Asker(client): Asker,
+    asker: Asker,
     Question(question): Question<RecordsQuestion, { Settings::RECORD }>,
 ) -> Result<Json<RecordsAnswer>, ApiError> {
     let program = state.program.clone();
-    let admission = state.admit(&client, Memory::Kept(Settings::RECORDS_MEMORY.min(state.settings.kept())))?;
+    let admission = state.admit(&asker, Memory::Kept(Settings::RECORDS_MEMORY.min(state.settings.kept())))?;
     let RecordsQuestion { record, to, notation } = question;
     let read = move || all(&record, to, notation.as_deref(), &program);
     Ok(Json(admission.run(read).await??))

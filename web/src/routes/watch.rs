@@ -4,17 +4,18 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use futures_util::stream::{self, Stream};
 use serde::Deserialize;
 use tokio::sync::watch::Receiver;
 use xiongmao_answers::refusal::Refusal;
 
+use crate::access::User;
 use crate::descriptions::{EventObject, WatchRefusals};
 use crate::error::{ApiError, ServerRefusal};
 use crate::guard::{client_named, name_in};
@@ -126,10 +127,12 @@ pub struct EventsQuestion {
 pub async fn events(
     State(state): State<Arc<AppState>>,
     headers: HeaderMap,
+    user: Option<Extension<Arc<User>>>,
     Parameters(question): Parameters<EventsQuestion>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let watch = watch_of(&state)?;
-    let given = question.client.map(|name| client_named(name.as_str()));
+    let known = user.map(|Extension(user)| Ok(Arc::clone(&user.client)));
+    let given = known.or_else(|| question.client.map(|name| client_named(name.as_str())));
     let place = state.streams.open(given.or_else(|| name_in(&headers)).transpose()?)?;
     let mut news = watch.subscribe();
     news.mark_changed();

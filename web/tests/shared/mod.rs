@@ -14,7 +14,7 @@ use tower::ServiceExt;
 use xiongmao_answers::puzzle::PuzzleObject;
 use xiongmao_movegen::Rules;
 use xiongmao_search::variants::VARIANTS;
-use xiongmao_web::{AppState, Program, Settings, router};
+use xiongmao_web::{Access, AppState, Program, Settings, router};
 
 /// The state of a server with two threads.
 pub fn state() -> Arc<AppState> {
@@ -23,9 +23,14 @@ pub fn state() -> Arc<AppState> {
 
 /// The state of a server with two threads that follows the matches in a directory.
 pub fn watching(directory: Option<&Path>) -> Arc<AppState> {
+    with(Access::default(), directory)
+}
+
+/// The state of a server with two threads that others may use as well.
+pub fn with(access: Access, directory: Option<&Path>) -> Arc<AppState> {
     let program = Program { name: "Xiongmao test", games: VARIANTS.to_vec(), puzzles };
     let settings = Settings { threads: 2, memory: 200, analysis_time: Duration::from_secs(60) };
-    AppState::new(program, settings, directory).unwrap()
+    AppState::new(program, settings, access, directory).unwrap()
 }
 
 /// Some puzzles, which need not be any: 40 of Xiongqi, of two themes and four levels.

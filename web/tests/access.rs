@@ -1,0 +1,149 @@
+//! The server for more than this computer: names, tokens, other sites, and a path of its own.
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, Response, StatusCode};
+use serde_json::{Value, json};
+use xiongmao_web::{Access, Users, router};
+
+use crate::shared::{answer, object, with};
+
+const TOKENS: &str = "[anna]\ntoken = \"anna-0123456789abcdef\"\nsearches = 2\nanalysis_time = 5\n\n\
+                      [ben]\ntoken = \"ben-0123456789abcdef\"\n";
+const HOST: &str = "board.example.org";
+
+/// A server behind a proxy that is found under [`HOST`].
+fn public() -> Router {
+    let users = Users::read(TOKENS).unwrap();
+    let origins = vec!["https://other.example.org".parse().unwrap()];
+    router(with(Access { hosts: vec![HOST.parse().unwrap()], origins, users, ..Access::default() }, None))
+}
+
+/// A request for the games with these headers.
+fn asked(headers: &[(&str, &str)]) -> Request<Body> {
+    let request =
+        headers.iter().fold(Request::get("/api/v1/games"), |request, (name, value)| request.header(*name, *value));
+    request.body(Body::empty()).unwrap()
+}
+
+async fn bytes(response: Response<Body>) -> Vec<u8> {
+    to_bytes(response.into_body(), 1 << 20).await.unwrap().to_vec()
+}
+
+#[tokio::test]
+async fn whoever_asks_from_elsewhere_needs_a_token() {
+    let server = public();
+    let bearer = ("authorization", "Bearer anna-0123456789abcdef");
+    // What a browser sends for any name and this token as the password.
+    let basic = ("authorization", "Basic eDphbm5hLTAxMjM0NTY3ODlhYmNkZWY=");
+    let wrong = ("authorization", "Bearer anna-0123456789abcdeF");
+    let forwarded = ("x-forwarded-for", "203.0.113.7");
+    for (headers, code) in [
+        (vec![("host", "localhost:8080")], None),
+        (vec![("host", "localhost:8080"), forwarded], Some("token_required")),
+        (vec![("host", "localhost:8080"), forwarded, bearer], None),
+        (vec![("host", HOST)], Some("token_required")),
+        (vec![("host", HOST), bearer], None),
+        (vec![("host", HOST), basic], None),
+        (vec![("host", HOST), wrong], Some("unknown_token")),
+        (vec![("host", "localhost:8080"), wrong], Some("unknown_token")),
+    ] {
+        let response = answer(&server, asked(&headers)).await;
+        let status = if code.is_some() { StatusCode::UNAUTHORIZED } else { StatusCode::OK };
+        assert_eq!(response.status(), status, "{headers:?}");
+        assert_eq!(response.headers().contains_key("www-authenticate"), code.is_some(), "{headers:?}");
+        let value: Value = serde_json::from_slice(&bytes(response).await).unwrap();
+        assert_eq!(value.get("code").and_then(Value::as_str), code, "{headers:?}");
+    }
+    // Neither the page nor anything else is there without a token.
+    for path in ["/", "/metrics", "/api/v1/openapi.json", "/nothing"] {
+        let request = Request::get(path).header("host", HOST).body(Body::empty()).unwrap();
+        assert_eq!(answer(&server, request).await.status(), StatusCode::UNAUTHORIZED, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_token_has_its_limits_under_every_name() {
+    let server = public();
+    let analysis = |token: &str, client: &str| {
+        let request = Request::post("/api/v1/analyse").header("host", HOST).header("content-type", "application/json");
+        let request = request.header("authorization", format!("Bearer {token}")).header("xiongmao-client", client);
+        request.body(Body::from(r#"{"hash": 4}"#)).unwrap()
+    };
+    let anna = "anna-0123456789abcdef";
+    let mut open = Vec::new();
+    for client in ["one", "two"] {
+        open.push(answer(&server, analysis(anna, client)).await);
+    }
+    assert!(open.iter().all(|response| response.status() == StatusCode::OK));
+    let (status, refusal) = object(&server, analysis(anna, "three")).await;
+    assert_eq!((status, &refusal["arguments"]), (StatusCode::TOO_MANY_REQUESTS, &json!({"limit": 2})));
+    assert_eq!(answer(&server, analysis("ben-0123456789abcdef", "one")).await.status(), StatusCode::OK);
+    let limits = async |token: &str| {
+        let bearer = format!("Bearer {token}");
+        let (_, games) = object(&server, asked(&[("host", HOST), ("authorization", &bearer)])).await;
+        (games["limits"]["searches"].clone(), games["limits"]["analysis_ms"].clone())
+    };
+    assert_eq!(limits(anna).await, (json!(2), json!(5000)));
+    assert_eq!(limits("ben-0123456789abcdef").await, (json!(8), json!(60_000)));
+}
+
+#[tokio::test]
+async fn a_proxy_has_the_certificate() {
+    let server = public();
+    let token = ("authorization", "Bearer ben-0123456789abcdef");
+    for (host, origin, status) in [
+        (HOST, "https://board.example.org", 200),
+        (HOST, "http://board.example.org", 200),
+        (HOST, "https://evil.example.org", 403),
+        ("localhost:8080", "https://localhost:8080", 403),
+        ("evil.example.org", "https://evil.example.org", 403),
+    ] {
+        let response = answer(&server, asked(&[("host", host), ("origin", origin), token])).await;
+        assert_eq!(response.status().as_u16(), status, "{host} {origin}");
+    }
+}
+
+#[tokio::test]
+async fn pages_of_allowed_sites_may_read_the_answers() {
+    let server = public();
+    let question = |origin: &str| {
+        let request = Request::options("/api/v1/position").header("host", HOST).header("origin", origin);
+        let request = request.header("access-control-request-method", "POST");
+        request.header("access-control-request-headers", "authorization,content-type").body(Body::empty()).unwrap()
+    };
+    let other = "https://other.example.org";
+    let response = answer(&server, question(other)).await;
+    assert_eq!(
+        (response.status(), &response.headers()["access-control-allow-origin"]),
+        (StatusCode::OK, &other.parse().unwrap())
+    );
+    let refused = answer(&server, question("https://evil.example.org")).await;
+    assert!(!refused.headers().contains_key("access-control-allow-origin"));
+    let token = ("authorization", "Bearer ben-0123456789abcdef");
+    let site = ("sec-fetch-site", "cross-site");
+    let response = answer(&server, asked(&[("host", HOST), ("origin", other), site, token])).await;
+    assert_eq!(
+        (response.status(), &response.headers()["access-control-allow-origin"]),
+        (StatusCode::OK, &other.parse().unwrap())
+    );
+    // Who may ask does not need less than others.
+    let response = answer(&server, asked(&[("host", HOST), ("origin", other), site])).await;
+    assert_eq!(response.status(), StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
+async fn the_whole_server_may_stand_under_a_path() {
+    let server = router(with(Access { base: "/games/bears/".parse().unwrap(), ..Access::default() }, None));
+    let get = |path: &str| Request::get(path).header("host", "localhost").body(Body::empty()).unwrap();
+    let moved = answer(&server, get("/games/bears")).await;
+    assert_eq!((moved.status().as_u16(), &moved.headers()["location"]), (308, &"/games/bears/".parse().unwrap()));
+    let page = String::from_utf8(bytes(answer(&server, get("/games/bears/")).await).await).unwrap();
+    let script = page.split("src=\"").nth(1).unwrap().split('"').next().unwrap();
+    assert_eq!(answer(&server, get(&format!("/games/bears/{script}"))).await.status(), StatusCode::OK);
+    let (_, document) = object(&server, get("/games/bears/api/v1/openapi.json")).await;
+    assert_eq!(document["servers"], json!([{"url": "/games/bears"}]));
+    for path in ["/", "/api/v1/games", "/games/bears/nothing", "/games/bearsapi/v1/games"] {
+        assert_eq!(answer(&server, get(path)).await.status(), StatusCode::NOT_FOUND, "{path}");
+    }
+}
